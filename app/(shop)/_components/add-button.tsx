@@ -1,0 +1,53 @@
+'use client';
+
+import { useRef } from 'react';
+import { Icon } from '@/app/_components/icon';
+import { addToCart, removeFromCart, useLineQuantity } from '@/lib/cart/cart-store';
+
+/**
+ * Adds a product; once it is in the cart, a stepper − n +. The plus is one and the same button in
+ * both, so that the focus stays on it.
+ */
+export function AddButton({ productId, name }: { productId: string; name: string }) {
+  const quantity = useLineQuantity(productId);
+  const plus = useRef<HTMLButtonElement>(null);
+  const isInCart = quantity > 0;
+
+  const removeOne = () => {
+    // The minus is about to go; what has the focus must not vanish under it.
+    if (quantity === 1) plus.current?.focus();
+    removeFromCart(productId);
+  };
+
+  return (
+    <div
+      className={`needs-scripts flex items-center rounded-full font-bold shadow-card ${isInCart ? 'bg-leaf text-on-leaf' : 'bg-card text-leaf-strong ring-1 ring-line'}`}
+    >
+      {isInCart && (
+        <>
+          <button
+            type="button"
+            onClick={removeOne}
+            aria-label={`Remove one ${name}`}
+            className="grid size-11 place-items-center rounded-full hover:bg-leaf-strong"
+          >
+            <Icon name="minus" className="size-5" />
+          </button>
+          <span className="min-w-6 text-center tabular-nums">
+            {quantity}
+            <span className="sr-only"> in cart</span>
+          </span>
+        </>
+      )}
+      <button
+        ref={plus}
+        type="button"
+        onClick={() => addToCart(productId)}
+        aria-label={isInCart ? `Add one more ${name}` : `Add ${name} to cart`}
+        className={`grid size-11 place-items-center rounded-full ${isInCart ? 'hover:bg-leaf-strong' : 'hover:bg-leaf-soft'}`}
+      >
+        <Icon name="plus" className="size-6" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+'use client';
+
+import Link from 'next/link';
+import { Icon } from '@/app/_components/icon';
+import { useCartCount, useCartReady } from '@/lib/cart/cart-store';
+
+/**
+ * The cart under the thumb, on phones. A page with a bar of its own at the bottom (or the cart
+ * itself) carries `data-own-bar` and this one stays away.
+ */
+export function CartBar() {
+  const ready = useCartReady();
+  const count = useCartCount();
+  if (!ready || count === 0) return null;
+
+  return (
+    <nav
+      aria-label="Cart"
+      className="fixed inset-x-0 bottom-0 z-20 animate-rise p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden print:hidden in-[body:has([data-own-bar])]:hidden"
+    >
+      <Link
+        href="/cart"
+        className="flex min-h-14 items-center gap-3 rounded-full bg-leaf px-5 font-semibold text-on-leaf shadow-lift"
+      >
+        <Icon name="cart" />
+        <span>
+          {count} {count === 1 ? 'item' : 'items'} in your cart
+        </span>
+        <span className="ml-auto flex items-center gap-1">
+          View cart <Icon name="chevron-right" className="size-5" />
+        </span>
+      </Link>
+    </nav>
+  );
+}

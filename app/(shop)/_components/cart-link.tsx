@@ -1,0 +1,28 @@
+'use client';
+
+import Link from 'next/link';
+import { Icon } from '@/app/_components/icon';
+import { useCartCount, useCartReady } from '@/lib/cart/cart-store';
+
+/** The way to the cart. The badge lies over the icon, so that nothing moves when it is known. */
+export function CartLink() {
+  const ready = useCartReady();
+  const count = useCartCount();
+  const shown = ready && count > 0;
+
+  return (
+    <Link
+      href="/cart"
+      className="relative grid size-11 place-items-center rounded-full hover:bg-sunk"
+    >
+      <Icon name="cart" className="size-7" />
+      <span className="sr-only">Cart</span>
+      {shown && (
+        <span className="absolute -top-0.5 -right-0.5 grid h-5.5 min-w-5.5 animate-fade place-items-center rounded-full bg-tomato px-1 font-bold text-on-tomato text-xs tabular-nums">
+          {count > 99 ? '99+' : count}
+          <span className="sr-only">{count === 1 ? ' item' : ' items'}</span>
+        </span>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,8 @@
+import type { IconName } from '@/app/_components/icon';
+
+/** The links of the top bar and of the phone's menu (spec section 2). */
+export const mainLinks: readonly { text: string; href: string; icon: IconName }[] = [
+  { text: 'Home', href: '/', icon: 'home' },
+  { text: 'All Products', href: '/products', icon: 'tag' },
+  { text: 'Contact', href: '/', icon: 'heart' },
+];

@@ -1,0 +1,55 @@
+import Link from 'next/link';
+import { Price } from '@/app/_components/price';
+import { ProductImage } from '@/app/_components/product-image';
+import { Rating } from '@/app/_components/rating';
+import { productPath } from '@/lib/catalog/links';
+import type { ProductView } from '@/lib/catalog/schema';
+import { findCategory } from '@/lib/site';
+import { AddButton } from './add-button';
+import { OfferBadge } from './offer-badge';
+
+/** Two to six cards stand side by side; see the grid. */
+const SIZES =
+  '(min-width: 80rem) 210px, (min-width: 72rem) 18vw, (min-width: 64rem) 22vw, (min-width: 40rem) 30vw, 46vw';
+
+/** A product in a list: the whole card leads to its page, the button adds it to the cart. */
+export function ProductCard({ product, preload }: { product: ProductView; preload?: boolean }) {
+  const category = findCategory(product.category);
+  return (
+    <article className="group relative flex h-full flex-col rounded-card border border-line bg-card p-2 transition hover:shadow-lift focus-within:shadow-lift">
+      <div
+        className="relative aspect-square overflow-hidden rounded-[1rem]"
+        style={{ backgroundColor: category?.bgColor }}
+      >
+        <ProductImage
+          src={product.image[0]}
+          alt=""
+          sizes={SIZES}
+          preload={preload}
+          className="transition duration-300 group-hover:scale-104"
+        />
+        <OfferBadge price={product.price} offerPrice={product.offerPrice} />
+      </div>
+      <div className="flex grow flex-col px-1.5 pt-3 pb-1.5">
+        <p className="truncate pr-12 text-muted text-xs">{category?.text ?? product.category}</p>
+        <h3 className="mt-0.5 line-clamp-2 min-h-[2.75em] font-semibold text-base leading-snug">
+          <Link
+            href={productPath(product)}
+            className="after:absolute after:inset-0 after:rounded-card"
+          >
+            {product.name}
+          </Link>
+        </h3>
+        <p className="mt-0.5 min-h-[1.5em] text-muted text-sm">{product.weight}</p>
+        <Rating className="mt-1" />
+        <div className="mt-auto pt-2">
+          <Price price={product.price} offerPrice={product.offerPrice} />
+        </div>
+      </div>
+      {/* After the link in the reading order, on the picture for the eye and the thumb. */}
+      <div className="pointer-events-none absolute inset-x-2 top-2 flex aspect-square items-end justify-end p-1.5 *:translate-y-3.5 *:pointer-events-auto">
+        <AddButton productId={product._id} name={product.name} />
+      </div>
+    </article>
+  );
+}

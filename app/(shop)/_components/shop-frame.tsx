@@ -1,0 +1,37 @@
+import { type ReactNode, Suspense } from 'react';
+import { CartBar } from './cart-bar';
+import { LoginModal } from './login-modal';
+import { SearchSync } from './search-sync';
+import { SessionBoot } from './session-boot';
+import { SiteFooter } from './site-footer';
+import { TopBar } from './top-bar';
+
+/** The chrome around every page of the shop. */
+export function ShopFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-full bg-leaf px-5 py-3 font-semibold text-on-leaf focus:translate-y-0"
+      >
+        Skip to the content
+      </a>
+      <TopBar />
+      {/* The footer begins below the first screen, so that nothing jumps when content arrives. */}
+      <main
+        id="content"
+        tabIndex={-1}
+        className="wrap min-h-[calc(100dvh-6rem)] grow pt-6 outline-none md:pt-8"
+      >
+        {children}
+      </main>
+      <SiteFooter />
+      <CartBar />
+      <LoginModal />
+      <SessionBoot />
+      <Suspense>
+        <SearchSync />
+      </Suspense>
+    </div>
+  );
+}

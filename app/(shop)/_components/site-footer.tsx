@@ -1,0 +1,73 @@
+import Link from 'next/link';
+import { site } from '@/lib/site';
+import { Logo } from './logo';
+
+/** Placeholders, each leading to a page that exists (DESIGN 2.9). */
+const groups = [
+  {
+    title: 'Quick Links',
+    links: [
+      { text: 'Home', url: '/' },
+      { text: 'Best Sellers', url: '/#best-sellers' },
+      { text: 'Offers & Deals', url: '/products' },
+      { text: 'Contact Us', url: '/' },
+      { text: 'FAQs', url: '/' },
+    ],
+  },
+  {
+    title: 'Need help?',
+    links: [
+      { text: 'Delivery Information', url: '/#why-us' },
+      { text: 'Return & Refund Policy', url: '/#why-us' },
+      { text: 'Payment Methods', url: '/cart' },
+      { text: 'Track your Order', url: '/my-orders' },
+      { text: 'Contact Us', url: '/' },
+    ],
+  },
+  {
+    title: 'Follow Us',
+    links: [
+      { text: 'Instagram', url: '/' },
+      { text: 'Twitter', url: '/' },
+      { text: 'Facebook', url: '/' },
+      { text: 'YouTube', url: '/' },
+    ],
+  },
+] as const;
+
+/** What the shop is, three groups of links, and the copyright line (spec section 2). */
+export function SiteFooter() {
+  return (
+    <footer className="mt-20 border-line border-t bg-sunk print:hidden">
+      <div className="wrap grid gap-10 py-12 md:grid-cols-[1.6fr_1fr_1fr_1fr]">
+        <div className="max-w-sm">
+          <Logo />
+          <p className="mt-4 text-muted">{site.description}</p>
+        </div>
+        <div className="grid grid-cols-2 gap-x-6 gap-y-10 md:contents">
+          {groups.map(({ title, links }) => (
+            <nav key={title} aria-label={title}>
+              <h2 className="font-bold">{title}</h2>
+              <ul className="mt-2">
+                {links.map(({ text, url }) => (
+                  <li key={text}>
+                    <Link
+                      href={url}
+                      prefetch={false}
+                      className="flex min-h-11 items-center text-muted hover:text-ink hover:underline md:min-h-9"
+                    >
+                      {text}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+        </div>
+      </div>
+      <p className="wrap border-line border-t py-6 text-center text-muted text-sm max-lg:pb-24">
+        Copyright 2026 © {site.name}. All rights reserved.
+      </p>
+    </footer>
+  );
+}

@@ -1,0 +1,63 @@
+import Link from 'next/link';
+import { Icon } from '@/app/_components/icon';
+import { site } from '@/lib/site';
+import { AccountMenu } from './account-menu';
+import { CartLink } from './cart-link';
+import { Logo } from './logo';
+import { mainLinks } from './main-links';
+import { PhoneMenu } from './phone-menu';
+import { SearchBox } from './search-box';
+
+function Links({ className }: { className: string }) {
+  return (
+    <nav aria-label="Main" className={className}>
+      {mainLinks.map(({ text, href }) => (
+        <Link
+          key={text}
+          href={href}
+          className="flex min-h-11 items-center rounded-full px-3 font-semibold hover:bg-sunk"
+        >
+          {text}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The shop's promise, and below it the bar that stays on the screen (spec section 2). */
+export function TopBar() {
+  return (
+    <header className="contents">
+      <p className="bg-brand px-4 py-1.5 text-center font-medium text-on-brand text-sm print:hidden">
+        Delivered in under 30 minutes<span className="max-sm:hidden">, shipping is free</span>
+      </p>
+      <div className="sticky top-0 z-30 border-line border-b bg-paper/95 backdrop-blur print:hidden">
+        <div className="wrap flex min-h-16 items-center gap-2 lg:min-h-18 lg:gap-4">
+          <Link
+            href="/"
+            aria-label={`${site.name}, home`}
+            className="mr-auto flex min-h-11 items-center rounded-full lg:mr-2"
+          >
+            <Logo />
+          </Link>
+          <Links className="hidden gap-1 lg:flex" />
+          <SearchBox className="ml-auto hidden w-full max-w-sm lg:block" />
+          <Link
+            href="/products"
+            aria-label="Search products"
+            className="grid size-11 place-items-center rounded-full hover:bg-sunk lg:hidden"
+          >
+            <Icon name="search" className="size-6.5" />
+          </Link>
+          <CartLink />
+          <AccountMenu />
+          <PhoneMenu />
+        </div>
+        {/* The phone's menu opens by script; without, the links stand in the bar. */}
+        <noscript>
+          <Links className="wrap flex pb-2 lg:hidden" />
+        </noscript>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,94 @@
+'use client';
+
+import Link from 'next/link';
+import { useState } from 'react';
+import { LinkButton } from '@/app/_components/button';
+import { Icon } from '@/app/_components/icon';
+import { Skeleton } from '@/app/_components/spinner';
+import { addressLine } from '@/lib/addresses/read';
+import type { AddressView } from '@/lib/addresses/schema';
+import { openLogin } from '@/lib/auth/session-store';
+import { ChoiceCard } from './choice-card';
+
+type Choice = {
+  addresses?: AddressView[];
+  address?: AddressView;
+  choose: (id: string) => void;
+  isVisitor: boolean;
+};
+
+const textButton = 'min-h-11 font-semibold text-leaf underline underline-offset-4';
+
+function Person({ address }: { address: AddressView }) {
+  return (
+    <>
+      <span className="block font-semibold">
+        {address.firstName} {address.lastName}
+      </span>
+      <span className="block text-muted">{addressLine(address)}</span>
+    </>
+  );
+}
+
+function Body({ addresses, address, choose, isVisitor }: Choice) {
+  const [open, setOpen] = useState(false);
+  if (isVisitor)
+    return (
+      <p className="text-muted">
+        <button type="button" onClick={() => openLogin()} className={textButton}>
+          Log in
+        </button>{' '}
+        to choose where we deliver.
+      </p>
+    );
+  if (!addresses) return <Skeleton className="h-24" />;
+  if (!address)
+    return (
+      <LinkButton href="/add-address" look="soft" className="w-full">
+        <Icon name="plus" className="size-5" />
+        Add address
+      </LinkButton>
+    );
+  return (
+    <>
+      {open ? (
+        <div className="-mx-1 max-h-80 space-y-2 overflow-y-auto p-1">
+          {addresses.map((one) => (
+            <ChoiceCard
+              key={one._id}
+              name="address"
+              checked={one._id === address._id}
+              onChoose={() => choose(one._id)}
+            >
+              <Person address={one} />
+            </ChoiceCard>
+          ))}
+        </div>
+      ) : (
+        <p>
+          <Person address={address} />
+        </p>
+      )}
+      <p className="mt-1 flex flex-wrap gap-x-5">
+        {addresses.length > 1 && (
+          <button type="button" onClick={() => setOpen(!open)} className={textButton}>
+            {open ? 'Done' : 'Change'}
+          </button>
+        )}
+        <Link href="/add-address" className={`inline-flex items-center ${textButton}`}>
+          Add address
+        </Link>
+      </p>
+    </>
+  );
+}
+
+/** Where the order goes: one of the shopper's addresses, or the way to a first one. */
+export function AddressChoice(choice: Choice) {
+  return (
+    <fieldset>
+      <legend className="mb-2 font-semibold">Delivery Address</legend>
+      <Body {...choice} />
+    </fieldset>
+  );
+}

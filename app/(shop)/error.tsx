@@ -1,0 +1,7 @@
+'use client';
+
+import { ErrorNotice } from '../_components/error-notice';
+
+export default function ShopError({ reset }: { reset: () => void }) {
+  return <ErrorNotice retry={reset} />;
+}

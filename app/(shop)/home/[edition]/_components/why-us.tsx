@@ -1,0 +1,47 @@
+import { Icon, type IconName } from '@/app/_components/icon';
+import { claims } from '@/lib/site';
+import { ArtPicture } from './art-picture';
+
+const icons: Record<(typeof claims)[number]['icon'], IconName> = {
+  delivery: 'truck',
+  fresh: 'leaf',
+  price: 'tag',
+  trust: 'heart',
+};
+
+/** Why We Are The Best: the four claims beside the bottom banner (spec section 1). */
+export function WhyUs() {
+  return (
+    <section
+      aria-labelledby="why-us"
+      className="grid overflow-hidden rounded-panel border border-line bg-card md:grid-cols-2"
+    >
+      <div className="relative h-64 md:h-auto">
+        <ArtPicture
+          small={{ src: '/art/bottom-small.webp', width: 780, height: 560 }}
+          large={{ src: '/art/bottom-large.webp', width: 1200, height: 960 }}
+          sizes="(min-width: 80rem) 38rem, 50vw"
+          className="absolute inset-0 size-full object-cover object-[50%_70%]"
+        />
+      </div>
+      <div className="px-6 py-8 md:px-10 md:py-12">
+        <h2 id="why-us" className="scroll-mt-24 font-extrabold text-2xl md:text-3xl">
+          Why We Are The Best
+        </h2>
+        <ul className="mt-6 grid gap-5">
+          {claims.map(({ icon, title, description }) => (
+            <li key={icon} className="flex items-center gap-4">
+              <span className="grid size-13 shrink-0 place-items-center rounded-full bg-leaf-soft text-leaf-strong">
+                <Icon name={icons[icon]} className="size-7" />
+              </span>
+              <div>
+                <h3 className="font-bold text-lg leading-tight">{title}</h3>
+                <p className="mt-0.5 text-muted">{description}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

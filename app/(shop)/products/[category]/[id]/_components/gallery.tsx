@@ -1,0 +1,57 @@
+import { ProductImage } from '@/app/_components/product-image';
+
+/**
+ * The pictures of a product. Each thumbnail is a radio button, so that choosing one works by
+ * keyboard, by screen reader and without scripts; the picture that is chosen shows through CSS.
+ */
+export function Gallery({
+  name,
+  images,
+  bgColor,
+}: {
+  name: string;
+  images: readonly string[];
+  bgColor?: string;
+}) {
+  const alt = (place: number) =>
+    images.length > 1 ? `${name}, picture ${place + 1} of ${images.length}` : name;
+  return (
+    <div className="gallery flex flex-col-reverse gap-3 md:flex-row md:items-start">
+      {images.length > 1 && (
+        <fieldset className="flex gap-3 md:flex-col">
+          <legend className="sr-only">Pictures</legend>
+          {images.map((image, place) => (
+            <label
+              key={image}
+              className="relative size-16 cursor-pointer overflow-hidden rounded-field border-2 border-transparent opacity-80 transition has-checked:border-leaf has-checked:opacity-100 has-focus-visible:outline-3 has-focus-visible:outline-leaf has-focus-visible:outline-offset-2 md:size-20"
+              style={{ backgroundColor: bgColor }}
+            >
+              <input
+                type="radio"
+                name="picture"
+                defaultChecked={place === 0}
+                aria-label={`Picture ${place + 1}`}
+                className="sr-only"
+              />
+              <ProductImage src={image} alt="" sizes="80px" />
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <div
+        className="aspect-square w-full overflow-hidden rounded-panel"
+        style={{ backgroundColor: bgColor }}
+      >
+        {images.map((image, place) => (
+          <ProductImage
+            key={image}
+            src={image}
+            alt={alt(place)}
+            sizes="(min-width: 80rem) 560px, (min-width: 48rem) 45vw, 92vw"
+            preload={place === 0}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { LinkButton } from '@/app/_components/button';
+import type { ProductView } from '@/lib/catalog/schema';
+import { ProductGrid } from '../../../../_components/product-grid';
+
+/** Up to five others of the same category, and the way to everything (spec section 2). */
+export function RelatedProducts({ products }: { products: readonly ProductView[] }) {
+  return (
+    <section aria-labelledby="related" className="mt-14 md:mt-20">
+      <h2 id="related" className="mb-4 font-extrabold text-2xl md:text-3xl">
+        {products.length > 0 ? 'Related Products' : 'Looking for something else?'}
+      </h2>
+      <ProductGrid products={products} columns={5} />
+      <div className="mt-8 text-center">
+        <LinkButton href="/products" look="outline">
+          See more
+        </LinkButton>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Metadata } from 'next';
+import { notFound, permanentRedirect } from 'next/navigation';
+import { productPath } from '@/lib/catalog/links';
+import { productPage } from '@/lib/catalog/queries';
+import { pageMetadata } from '@/lib/page-metadata';
+import { site } from '@/lib/site';
+import { ProductDetails } from './_components/product-details';
+import { RelatedProducts } from './_components/related-products';
+
+export const ensureStatic = 'navigation';
+
+/** The build has no database: this product is 404, the real ones are rendered at their first visit. */
+export const generateStaticParams = () => [{ category: 'none', id: 'none' }];
+
+type Props = PageProps<'/products/[category]/[id]'>;
+
+async function load({ params }: Props) {
+  const { category, id } = await params;
+  const found = await productPage(id);
+  if (!found) notFound();
+  const path = productPath(found.product);
+  if (path !== `/products/${category}/${id}`) permanentRedirect(path);
+  return found;
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { product } = await load(props);
+  const [first = `${product.name} from ${site.name}`] = product.description;
+  return pageMetadata({
+    title: product.name,
+    description: `${first}. Delivered in under 30 minutes.`.replace('..', '.'),
+    path: productPath(product),
+    image: product.image[0],
+  });
+}
+
+export default async function ProductPage(props: Props) {
+  const { product, related } = await load(props);
+  return (
+    <>
+      {/* A key, so that the gallery of the next product starts at its first picture. */}
+      <ProductDetails key={product._id} product={product} />
+      <RelatedProducts products={related} />
+    </>
+  );
+}

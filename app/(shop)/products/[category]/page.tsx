@@ -1,0 +1,26 @@
+import type { Metadata } from 'next';
+import { LiveSearch } from '../../_components/live-search';
+import { listMetadata, readPlace } from './_components/list-place';
+import { ListFrame, ProductList } from './_components/product-list';
+
+export const ensureStatic = 'navigation';
+
+/** The build has no database: this category is 404, the real ones are rendered at their first visit. */
+export const generateStaticParams = () => [{ category: 'none' }];
+
+type Props = PageProps<'/products/[category]'>;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return listMetadata(readPlace((await params).category));
+}
+
+export default async function CategoryPage({ params }: Props) {
+  const place = readPlace((await params).category);
+  const list = <ProductList {...place} />;
+
+  return (
+    <ListFrame place={place}>
+      {place.category === 'all' ? <LiveSearch>{list}</LiveSearch> : list}
+    </ListFrame>
+  );
+}

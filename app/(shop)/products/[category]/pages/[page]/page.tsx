@@ -1,0 +1,32 @@
+import type { Metadata } from 'next';
+import { permanentRedirect } from 'next/navigation';
+import { pagePath } from '@/lib/catalog/links';
+import { listMetadata, readPlace } from '../../_components/list-place';
+import { ListFrame, ProductList } from '../../_components/product-list';
+
+export const ensureStatic = 'navigation';
+
+/** The build has no database: this page is 404, the real ones are rendered at their first visit. */
+export const generateStaticParams = () => [{ category: 'none', page: '0' }];
+
+type Props = PageProps<'/products/[category]/pages/[page]'>;
+
+async function readParams({ params }: Props) {
+  const { category, page } = await params;
+  const place = readPlace(category, page);
+  if (place.page === 1) permanentRedirect(pagePath(place.category, 1));
+  return place;
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  return listMetadata(await readParams(props));
+}
+
+export default async function FurtherPage(props: Props) {
+  const place = await readParams(props);
+  return (
+    <ListFrame place={place}>
+      <ProductList {...place} />
+    </ListFrame>
+  );
+}

@@ -1,0 +1,21 @@
+const looks = {
+  primary: 'bg-leaf text-on-leaf hover:bg-leaf-strong',
+  accent: 'bg-tomato text-on-tomato hover:brightness-110',
+  soft: 'bg-leaf-soft text-leaf-strong hover:brightness-97 dark:hover:brightness-115',
+  outline: 'border border-edge bg-card text-ink hover:bg-sunk',
+  quiet: 'text-ink hover:bg-sunk',
+  danger: 'bg-danger-soft text-danger hover:brightness-97 dark:hover:brightness-115',
+} as const;
+
+const sizes = {
+  medium: 'min-h-11 px-5 text-base',
+  large: 'min-h-13 px-7 text-lg',
+  icon: 'size-11 shrink-0',
+} as const;
+
+export type ButtonStyle = { look?: keyof typeof looks; size?: keyof typeof sizes };
+
+/** The classes of a button, for an element that is none of those below. */
+export function buttonClass({ look = 'primary', size = 'medium' }: ButtonStyle = {}): string {
+  return `inline-flex items-center justify-center gap-2 rounded-full font-semibold transition select-none active:scale-97 disabled:pointer-events-none disabled:opacity-55 aria-disabled:pointer-events-none aria-disabled:opacity-55 ${looks[look]} ${sizes[size]}`;
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './icon';
+
+/** What a list says when nothing is in it, with the way on as children. */
+export function EmptyState({
+  icon,
+  title,
+  text,
+  children,
+}: {
+  icon: IconName;
+  title: string;
+  text?: string;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="flex flex-col items-center rounded-panel border border-line border-dashed px-6 py-14 text-center">
+      <span className="mb-5 grid size-20 place-items-center rounded-full bg-leaf-soft text-leaf">
+        <Icon name={icon} className="size-9" />
+      </span>
+      <p className="font-bold text-xl">{title}</p>
+      {text && <p className="mt-2 max-w-md text-muted">{text}</p>}
+      {children && <div className="mt-6 flex flex-wrap justify-center gap-3">{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { Icon } from '@/app/_components/icon';
+
+/** A text that narrows a list while it is typed. */
+export function SearchField({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+}) {
+  return (
+    <div className="relative min-w-0 grow">
+      <Icon
+        name="search"
+        className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted"
+      />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        maxLength={100}
+        onChange={(event) => onChange(event.target.value)}
+        className="block min-h-12 w-full rounded-field border border-edge bg-card py-2.5 pr-4 pl-11 text-base text-ink placeholder:text-muted"
+      />
+    </div>
+  );
+}

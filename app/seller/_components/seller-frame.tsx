@@ -1,0 +1,63 @@
+'use client';
+
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import type { ReactNode } from 'react';
+import { Button } from '@/app/_components/button';
+import { Icon, type IconName } from '@/app/_components/icon';
+import { logoutSeller } from '@/lib/auth/seller-store';
+import { site } from '@/lib/site';
+
+const entries: readonly { href: string; text: string; icon: IconName }[] = [
+  { href: '/seller', text: 'Add Product', icon: 'plus-box' },
+  { href: '/seller/product-list', text: 'Products List', icon: 'list' },
+  { href: '/seller/orders', text: 'Orders', icon: 'box' },
+];
+
+/** The side menu; on a phone a bar at the foot of the screen, where the thumb is. */
+function SideMenu() {
+  const pathname = usePathname();
+  return (
+    <nav
+      aria-label="Seller menu"
+      className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-card pb-[env(safe-area-inset-bottom)] md:sticky md:top-16 md:h-[calc(100dvh-4rem)] md:w-60 md:shrink-0 md:border-t-0 md:border-r md:p-3"
+    >
+      <ul className="grid grid-cols-3 md:grid-cols-1 md:gap-1">
+        {entries.map(({ href, text, icon }) => (
+          <li key={href}>
+            <Link
+              href={href}
+              aria-current={pathname === href ? 'page' : undefined}
+              className="flex min-h-16 flex-col items-center justify-center gap-1 font-semibold text-muted text-sm hover:text-ink aria-[current]:text-leaf md:min-h-12 md:flex-row md:justify-start md:gap-3 md:rounded-field md:px-4 md:text-base md:hover:bg-sunk md:aria-[current]:bg-leaf-soft md:aria-[current]:text-leaf-strong"
+            >
+              <Icon name={icon} />
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The seller area around its pages. */
+export function SellerFrame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <header className="sticky top-0 z-20 flex h-16 items-center gap-3 border-line border-b bg-card px-4 md:px-6">
+        <Link href="/seller" className="font-extrabold text-leaf text-xl tracking-tight">
+          {site.name}
+        </Link>
+        <p className="ml-auto font-semibold text-muted">Hi! Admin</p>
+        <Button look="outline" onClick={logoutSeller}>
+          <Icon name="logout" className="size-5" />
+          Logout
+        </Button>
+      </header>
+      <div className="md:flex">
+        <SideMenu />
+        <main className="min-w-0 grow px-4 pt-6 pb-28 md:px-10 md:pt-8 md:pb-16">{children}</main>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { OrderDate, PaidBadge, PaymentNote } from '@/app/_components/order-parts';
+import { ProductThumb } from '@/app/_components/product-thumb';
+import type { AddressView } from '@/lib/addresses/schema';
+import { formatCents, fromDollars } from '@/lib/money';
+import type { OrderView } from '@/lib/orders/schema';
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="min-w-0">
+      <h3 className="mb-1.5 font-semibold text-muted text-sm tracking-normal">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Destination({ address }: { address: AddressView }) {
+  return (
+    <address className="not-italic leading-relaxed">
+      <span className="font-semibold">
+        {address.firstName} {address.lastName}
+      </span>
+      <br />
+      {address.street}
+      <br />
+      {address.city}, {address.state} {address.zipcode}
+      <br />
+      {address.country}
+      <br />
+      <a href={`tel:${address.phone.replace(/[^\d+]/g, '')}`} className="underline">
+        {address.phone}
+      </a>
+      <br />
+      <a href={`mailto:${address.email}`} className="break-all underline">
+        {address.email}
+      </a>
+    </address>
+  );
+}
+
+/** One order as the seller packs and delivers it. */
+export function SellerOrder({ order }: { order: OrderView }) {
+  return (
+    <article
+      aria-label={`Order ${order._id}`}
+      className="rounded-panel border border-line bg-card p-5 shadow-card sm:p-6"
+    >
+      <header className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-line border-b pb-3">
+        <h2 className="font-bold text-lg">
+          <OrderDate iso={order.createdAt} withTime />
+        </h2>
+        <p className="break-all text-muted text-sm">{order._id}</p>
+      </header>
+      <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-[1.4fr_1.2fr_0.8fr]">
+        <Part title="Items">
+          <ul className="space-y-2">
+            {order.items.map(({ product, quantity }) => (
+              <li key={product._id} className="flex items-center gap-3">
+                <ProductThumb src={product.image[0]} className="size-11" />
+                <span className="min-w-0">
+                  {product.name}{' '}
+                  <span className="whitespace-nowrap font-bold text-leaf">× {quantity}</span>
+                  {product.weight && (
+                    <span className="block text-muted text-sm">{product.weight}</span>
+                  )}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Part>
+        <Part title="Deliver to">
+          <Destination address={order.address} />
+        </Part>
+        <Part title="Payment">
+          <p className="font-bold text-xl tabular-nums">{formatCents(fromDollars(order.amount))}</p>
+          <p className="mt-1">
+            {order.paymentType} <PaidBadge isPaid={order.isPaid} />
+          </p>
+          <p className="mt-1 text-muted">{order.status}</p>
+          <PaymentNote refunded={order.refunded} flag={order.flag} />
+        </Part>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Metadata } from 'next';
+import { SellerOnly } from '../_components/seller-area';
+import { SellerOrders } from './_components/seller-orders';
+
+export const metadata: Metadata = { title: 'Orders' };
+
+export default function OrdersPage() {
+  return (
+    <SellerOnly>
+      <h1 className="mb-6 font-bold text-3xl">Orders</h1>
+      <SellerOrders />
+    </SellerOnly>
+  );
+}

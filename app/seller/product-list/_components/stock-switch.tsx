@@ -1,0 +1,29 @@
+/** A switch for one product's stock; the whole 44 px around it can be pressed. */
+export function StockSwitch({
+  label,
+  checked,
+  onChange,
+}: {
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={checked}
+      aria-label={label}
+      onClick={() => onChange(!checked)}
+      className="group grid size-14 shrink-0 place-items-center"
+    >
+      <span
+        className={`flex h-7 w-12 items-center rounded-full px-1 transition-colors ${checked ? 'bg-leaf' : 'bg-edge'}`}
+      >
+        <span
+          className={`size-5 rounded-full bg-card transition-transform ${checked ? 'translate-x-5' : ''}`}
+        />
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,7 @@
+import { connection } from 'next/server';
+import { sitemapIndex } from '@/lib/catalog/sitemap';
+
+export async function GET() {
+  await connection();
+  return new Response(await sitemapIndex(), { headers: { 'Content-Type': 'application/xml' } });
+}

@@ -1,0 +1,16 @@
+import { connection } from 'next/server';
+import { readPhoto } from '@/lib/images/disk';
+
+/** The photos of the disk store. Their names are hashes of their content, so they never change. */
+export async function GET(_request: Request, { params }: RouteContext<'/uploads/[name]'>) {
+  await connection();
+  const photo = await readPhoto((await params).name);
+  if (!photo) return new Response('Not found', { status: 404 });
+  return new Response(photo, {
+    headers: {
+      'Content-Type': 'image/webp',
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  });
+}

@@ -1,0 +1,50 @@
+import type { Ask } from './load-clients';
+
+export type Step = {
+  rate: number;
+  answered: number;
+  refused: number;
+  /** 5xx without Retry-After, 4xx, and broken connections. */
+  faults: number;
+  p50: number;
+  p99: number;
+  /** Of the refusals alone. */
+  refusedP99: number;
+};
+
+const part = (sorted: number[], share: number) =>
+  Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
+
+/**
+ * Sends requests at a rate (per second) for some seconds, whether earlier ones are answered or not,
+ * as a crowd does, and measures from the moment at which each was due.
+ */
+export async function stepAt(rate: number, seconds: number, ask: Ask): Promise<Step> {
+  const sent: ReturnType<Ask>[] = [];
+  const began = performance.now();
+  const total = rate * seconds;
+  while (sent.length < total) {
+    const due = Math.min(total, ((performance.now() - began) / 1000) * rate);
+    while (sent.length < due) {
+      // A generator that comes late must not make the shop look fast.
+      const late = performance.now() - began - (sent.length / rate) * 1000;
+      sent.push(ask().then((exchange) => ({ ...exchange, ms: exchange.ms + late })));
+    }
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  const all = await Promise.all(sent);
+  const isRefusal = ({ status, retryAfter }: (typeof all)[number]) =>
+    [429, 503].includes(status) && retryAfter;
+  const times = (of: typeof all) => of.map(({ ms }) => ms).sort((a, b) => a - b);
+  const good = times(all.filter(({ status }) => status >= 200 && status < 400));
+  const refusals = times(all.filter(isRefusal));
+  return {
+    rate,
+    answered: good.length,
+    refused: refusals.length,
+    faults: all.length - good.length - refusals.length,
+    p50: part(good, 0.5),
+    p99: part(good, 0.99),
+    refusedP99: part(refusals, 0.99),
+  };
+}

@@ -1,0 +1,165 @@
+import { expect, test } from '@playwright/test';
+import type { Fault } from '../../scripts/local/stripe/faults';
+import { PAYMENT_FAULTS_PORT } from '../shop';
+import { buyer, type PayingShop, startPayingShop } from '../support/paying-shop';
+
+/* Stripe down, slow or resetting at each call: a sentence within 10 s, and nothing is lost. */
+
+let shop: PayingShop;
+test.beforeAll(async () => {
+  shop = await startPayingShop(PAYMENT_FAULTS_PORT);
+});
+test.afterAll(() => shop?.close());
+test.afterEach(() => shop.standIn().clearFaults());
+
+type Buyer = Awaited<ReturnType<typeof buyer>>;
+
+const SENTENCE = /^Online payment does not answer right now\. Nothing was charged; /;
+/** As often as the SDK tries. */
+const TRIES = 3;
+const FAULTS = {
+  'answers 500': { kind: 'status', status: 500 },
+  'resets the connection': { kind: 'reset' },
+  'resets it after the work': { kind: 'reset-after' },
+  hangs: { kind: 'hang', ms: 11_000 },
+} as const;
+const CREATE = 'POST /v1/checkout/sessions';
+const RETRIEVE = 'GET /v1/checkout/sessions';
+const REFUND = 'POST /v1/refunds';
+
+const order = (fault: (typeof FAULTS)[keyof typeof FAULTS], match: string, count = TRIES) => {
+  const ordered: Fault = { on: 'api', match, count, ...fault };
+  shop.standIn().order(ordered);
+};
+
+async function within10s<T>(call: () => Promise<T>): Promise<T> {
+  const start = Date.now();
+  const answer = await call();
+  expect(Date.now() - start).toBeLessThan(10_000);
+  return answer;
+}
+
+async function expectPaid(who: Buyer) {
+  const { orders, cart } = await who.sees();
+  expect(orders).toMatchObject([{ isPaid: true }]);
+  expect(cart).toEqual({});
+}
+
+async function expectRefusedUntouched(who: Buyer) {
+  const { status, body, headers } = await within10s(who.order);
+  expect(status).toBe(503);
+  expect(headers.get('retry-after')).toBe('5');
+  expect(body.message).toMatch(SENTENCE);
+  expect(await who.sees()).toEqual({ orders: [], cart: who.cart });
+}
+
+/** A call that still hangs at Stripe keeps its key from the reconciler. */
+const reconciled = () =>
+  expect
+    .poll(() => shop.reconcile(), { timeout: 40_000, intervals: [1_000] })
+    .toContain('Left for the next time: 0');
+
+async function expectPayable(who: Buyer) {
+  const session = await who.session();
+  const { session: all } = shop.standIn().state();
+  const mine = all.find(({ id }) => id === session)?.clientReferenceId;
+  const open = all.filter((each) => each.clientReferenceId === mine && each.status === 'open');
+  expect(open).toHaveLength(1);
+  shop.standIn().pay(session);
+  await who.comeBack(session);
+  await expectPaid(who);
+}
+
+for (const [name, fault] of Object.entries(FAULTS)) {
+  test(`Stripe ${name} when the session is made: refused in words, cart full, paid later`, async () => {
+    const who = await buyer(shop);
+    order(fault, CREATE);
+    await expectRefusedUntouched(who);
+    shop.standIn().clearFaults();
+    await reconciled();
+    expect(await who.sees()).toEqual({ orders: [], cart: who.cart });
+    await expectPayable(who);
+  });
+
+  test(`Stripe ${name} when the shopper returns: My Orders at once, completed later`, async () => {
+    const who = await buyer(shop);
+    const session = await who.session();
+    shop.standIn().pay(session);
+    order(fault, RETRIEVE);
+    const back = await within10s(() => who.comeBack(session));
+    expect(back.status).toBe(303);
+    shop.standIn().clearFaults();
+    expect(await who.sees()).toEqual({ orders: [], cart: who.cart });
+    await shop.reconcile();
+    await expectPaid(who);
+  });
+}
+
+for (const fault of [FAULTS['answers 500'], FAULTS['resets the connection']])
+  test(`a webhook during ${fault.kind} is refused, so that Stripe sends it again`, async () => {
+    const who = await buyer(shop);
+    // What other tests left must not use up the fault.
+    await shop.standIn().deliver();
+    shop.standIn().pay(await who.session());
+    order(fault, RETRIEVE);
+    const [refused] = await shop.standIn().deliver();
+    expect(refused?.last).toBe(500);
+    expect(await who.sees()).toEqual({ orders: [], cart: who.cart });
+    const [accepted] = await shop.standIn().deliver();
+    expect(accepted?.last).toBe(200);
+    await expectPaid(who);
+  });
+
+test('an order that nobody comes back to disappears by itself', async () => {
+  const who = await buyer(shop);
+  order(FAULTS['resets it after the work'], CREATE);
+  await expectRefusedUntouched(who);
+  shop.standIn().clearFaults();
+  await shop.reconcile();
+  for (const { id, status } of shop.standIn().state().session)
+    if (status === 'open') shop.standIn().expire(id);
+  await shop.reconcile();
+  expect(await shop.reconcile()).toContain('Payments looked at: 0.');
+  expect(await who.sees()).toEqual({ orders: [], cart: who.cart });
+});
+
+test('a refund that fails is made by the next reconciliation', async () => {
+  const who = await buyer(shop);
+  const session = await who.session();
+  const { client_reference_id, metadata, amount_total } =
+    await shop.stripe.checkout.sessions.retrieve(session);
+  const twin = await shop.stripe.checkout.sessions.create({
+    mode: 'payment',
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: 'usd',
+          unit_amount: amount_total ?? 0,
+          product_data: { name: 'The same again' },
+        },
+      },
+    ],
+    client_reference_id: client_reference_id ?? '',
+    metadata: metadata ?? {},
+    success_url: 'http://localhost/',
+  });
+  shop.standIn().pay(twin.id);
+  shop.standIn().pay(session);
+  order(FAULTS['answers 500'], REFUND);
+  await shop.standIn().deliver();
+  await shop.standIn().deliver();
+  expect(
+    shop
+      .standIn()
+      .state()
+      .refund.filter(({ amount }) => amount === amount_total),
+  ).toHaveLength(1);
+  await expectPaid(who);
+});
+
+test('Stripe is down: refused in words, and the order can be paid when it is back', async () => {
+  const who = await buyer(shop);
+  await shop.without(() => expectRefusedUntouched(who));
+  await expectPayable(who);
+});

@@ -1,0 +1,179 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { launchShop, scratchFolder } from '../../scripts/testing/launched-shop';
+import { PAYMENT_REFUSALS_PORT, SELLER } from '../shop';
+import { newSeller, shopperWithAddress } from '../support/client';
+import { buyer, type PayingShop, startPayingShop, WEBHOOK_SECRET } from '../support/paying-shop';
+import { addProduct, photo, productData } from '../support/photos';
+
+/* What must not count as a payment, and what cannot be paid online. */
+
+let shop: PayingShop;
+test.beforeAll(async () => {
+  shop = await startPayingShop(PAYMENT_REFUSALS_PORT);
+});
+test.afterAll(() => shop?.close());
+
+type Event = { id: string; type: string; object: unknown };
+
+const now = () => Math.floor(Date.now() / 1000);
+
+function sign(body: string, { secret = WEBHOOK_SECRET, at = now() } = {}): string {
+  const mac = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex');
+  return `t=${at},v1=${mac}`;
+}
+
+const bodyOf = ({ id, type, object }: Event) =>
+  JSON.stringify({
+    id,
+    object: 'event',
+    api_version: '2026-10-28.endive',
+    created: now(),
+    livemode: false,
+    pending_webhooks: 1,
+    request: null,
+    type,
+    data: { object },
+  });
+
+const paidClaim = (session: string): Event => ({
+  id: `evt_${randomUUID()}`,
+  type: 'checkout.session.completed',
+  object: { id: session, object: 'checkout.session', status: 'complete', payment_status: 'paid' },
+});
+
+const FORGERIES: [string, (body: string) => [string, string | undefined]][] = [
+  ['no signature', (body) => [body, undefined]],
+  ['a made-up signature', (body) => [body, `t=${now()},v1=${'0'.repeat(64)}`]],
+  ['the wrong secret', (body) => [body, sign(body, { secret: 'whsec_other' })]],
+  ['an old signature', (body) => [body, sign(body, { at: now() - 600 })]],
+  ['another body', (body) => [body.replace('complete', 'complete '), sign(body)]],
+];
+
+for (const [what, forge] of FORGERIES)
+  test(`a webhook with ${what} is refused and changes nothing, though it is paid`, async () => {
+    const who = await buyer(shop);
+    const session = await who.session();
+    shop.standIn().pay(session);
+    const { status } = await shop.webhook(...forge(bodyOf(paidClaim(session))));
+    expect(status).toBe(400);
+    expect(await who.sees()).toEqual({ orders: [], cart: who.cart });
+  });
+
+test('a signed webhook that claims a payment is believed only as far as Stripe says so', async () => {
+  const who = await buyer(shop);
+  const body = bodyOf(paidClaim(await who.session()));
+  expect((await shop.webhook(body, sign(body))).status).toBe(200);
+  expect(await who.sees()).toEqual({ orders: [], cart: who.cart });
+});
+
+test('a replayed webhook changes nothing', async () => {
+  const who = await buyer(shop);
+  const session = await who.session();
+  shop.standIn().pay(session);
+  const [event] = await shop.standIn().deliver();
+  const seen = await who.sees();
+  expect(seen.orders).toMatchObject([{ isPaid: true }]);
+  const again = { [Object.keys(who.cart)[0] ?? '']: 5 };
+  await who.shopper.post('/api/cart/update', { cartItems: again });
+  for (let time = 0; time < 3; time += 1) await shop.standIn().deliver([event?.id ?? '']);
+  expect(await who.sees()).toEqual({ ...seen, cart: again });
+});
+
+test('an unknown event is accepted and changes nothing', async () => {
+  const who = await buyer(shop);
+  const session = await who.session();
+  const body = bodyOf({ ...paidClaim(session), type: 'customer.created' });
+  expect((await shop.webhook(body, sign(body))).status).toBe(200);
+  expect(await who.sees()).toEqual({ orders: [], cart: who.cart });
+});
+
+for (const [what, change] of [
+  ['a smaller amount', { unit_amount: 51 }],
+  ['another currency', { currency: 'eur' }],
+] as const)
+  test(`a payment of ${what} is flagged for the seller and never fulfilled`, async () => {
+    const who = await buyer(shop);
+    const session = await who.session();
+    const { client_reference_id, metadata, amount_total } =
+      await shop.stripe.checkout.sessions.retrieve(session);
+    const price = { currency: 'usd', unit_amount: amount_total ?? 0, ...change };
+    const other = await shop.stripe.checkout.sessions.create({
+      mode: 'payment',
+      line_items: [{ quantity: 1, price_data: { ...price, product_data: { name: 'Less' } } }],
+      client_reference_id: client_reference_id ?? '',
+      metadata: metadata ?? {},
+      success_url: 'http://localhost/',
+    });
+    shop.standIn().pay(other.id);
+    await shop.standIn().deliver();
+    expect(await who.sees()).toEqual({ orders: [], cart: who.cart });
+    const again = await who.order();
+    expect(again.status).toBe(409);
+    expect(again.body.message).toMatch(/do not pay again/);
+    const seller = await newSeller(shop.url);
+    const { body } = await seller.get(`/api/order/seller?q=${client_reference_id}`);
+    expect(body.orders).toMatchObject([{ isPaid: false, flag: expect.stringMatching(/^paid /) }]);
+  });
+
+for (const [what, offerPrice, words] of [
+  ['under 50 cents', '0.24', 'begins at $0.50'],
+  ['of a million dollars', '500000', 'ends at $999,999.99'],
+])
+  test(`a total ${what} is refused in words, and paid on delivery`, async () => {
+    const seller = await newSeller(shop.url);
+    const data = productData({ price: offerPrice, offerPrice });
+    expect((await addProduct(seller, data, [{ bytes: await photo() }])).status).toBe(200);
+    const { body: found } = await seller.get(
+      `/api/product/list?q=${encodeURIComponent(data.name)}`,
+    );
+    const [product] = found.products as { _id: string }[];
+    const who = await buyer(shop, product?._id);
+    const { status, body } = await who.order();
+    expect(status).toBe(422);
+    expect(body.message).toBe(`Online payment ${words}. Please choose Cash On Delivery.`);
+    expect(await who.sees()).toEqual({ orders: [], cart: who.cart });
+    const onDelivery = await who.shopper.post('/api/order/cod', {
+      items: [{ product: product?._id, quantity: 2 }],
+      address: who.shopper.addressId,
+    });
+    expect(onDelivery.status).toBe(200);
+  });
+
+test('the return answers anything that is not its own with My Orders', async () => {
+  const who = await buyer(shop);
+  for (const session of ['cs_test_unknown', '../../v1/refunds', '{CHECKOUT_SESSION_ID}', ''])
+    expect((await who.comeBack(encodeURIComponent(session))).status).toBe(303);
+});
+
+test('without a key online payment is off, and says so', async () => {
+  const scratch = scratchFolder();
+  const port = PAYMENT_REFUSALS_PORT + 1;
+  const bare = launchShop({
+    DATA_DIR: scratch.folder,
+    PORT: String(port),
+    MONGODB_URI: shop.databaseUri(),
+    SESSION_SECRET: randomUUID() + randomUUID(),
+    SELLER_PASSWORD: SELLER.password,
+    TRUST_PROXY: '1',
+  });
+  try {
+    await bare.ready;
+    const shopper = await shopperWithAddress(bare.url);
+    expect((await shopper.get('/api/health')).body.onlinePayment).toBe(false);
+    const { body: list } = await shopper.get('/api/product/list?stock=in&limit=1');
+    const [product] = list.products as { _id: string }[];
+    const { status, body } = await shopper.post('/api/order/stripe', {
+      items: [{ product: product?._id, quantity: 1 }],
+      address: shopper.addressId,
+    });
+    expect(status).toBe(503);
+    expect(body.message).toBe(
+      'Online payment is not available right now. Please choose Cash On Delivery.',
+    );
+    expect((await shopper.post('/api/stripe/webhook', {})).status).toBe(503);
+  } finally {
+    await bare.stop();
+    scratch.remove();
+  }
+});

@@ -1,0 +1,188 @@
+import { expect, test } from '@playwright/test';
+import { PAYMENTS_PORT } from '../shop';
+import { newSeller, products } from '../support/client';
+import { buyer, type PayingShop, startPayingShop } from '../support/paying-shop';
+
+/* Every way that an online payment can take, with Stripe in the hands of the test. */
+
+let shop: PayingShop;
+test.beforeAll(async () => {
+  shop = await startPayingShop(PAYMENTS_PORT);
+});
+test.afterAll(() => shop?.close());
+
+type Buyer = Awaited<ReturnType<typeof buyer>>;
+
+async function expectPaid(who: Buyer) {
+  const { orders, cart } = await who.sees();
+  expect(orders).toMatchObject([{ isPaid: true, status: 'Order Placed', paymentType: 'Online' }]);
+  expect(cart).toEqual({});
+}
+
+async function expectUntouched(who: Buyer) {
+  expect(await who.sees()).toEqual({ orders: [], cart: who.cart });
+}
+
+test('before the payment there is no order in any list and the cart is full', async () => {
+  const who = await buyer(shop);
+  await who.session();
+  await expectUntouched(who);
+  await shop.reconcile();
+  await expectUntouched(who);
+});
+
+test('the return alone completes the order; the late webhook changes nothing', async () => {
+  const who = await buyer(shop);
+  const session = await who.session();
+  shop.standIn().pay(session);
+  const back = await who.comeBack(session);
+  expect(back.status).toBe(303);
+  expect(back.headers.get('location')).toMatch(/\/loader\?next=my-orders$/);
+  await expectPaid(who);
+  const seen = await who.sees();
+  const events = await shop.standIn().deliver();
+  expect(events.map(({ last }) => last)).toContain(200);
+  expect(await who.sees()).toEqual(seen);
+});
+
+test('the webhook alone completes the order', async () => {
+  const who = await buyer(shop);
+  shop.standIn().pay(await who.session());
+  await shop.standIn().deliver();
+  await expectPaid(who);
+});
+
+test('without webhook and return the reconciler completes the order', async () => {
+  const who = await buyer(shop);
+  shop.standIn().pay(await who.session());
+  expect(await shop.reconcile()).toMatch(/Left for the next time: 0/);
+  await expectPaid(who);
+});
+
+test('a second click, and one after the payment, pay nothing twice', async () => {
+  const who = await buyer(shop);
+  const [first, second] = await Promise.all([who.order(), who.order()]);
+  expect(second.body).toEqual(first.body);
+  const session = await who.session();
+  expect(String(first.body.url)).toContain(session);
+  shop.standIn().pay(session);
+  // The webhook is late and the shopper did not come back: the click finds out.
+  const { body } = await who.order();
+  expect(body.url).toMatch(/\/loader\?next=my-orders$/);
+  await expectPaid(who);
+});
+
+test('after a declined card and a cancel the same page takes the payment', async () => {
+  const who = await buyer(shop);
+  const session = await who.session();
+  shop.standIn().pay(session, 'failed');
+  await shop.standIn().deliver();
+  await expectUntouched(who);
+  expect(await who.session()).toBe(session);
+  shop.standIn().pay(session);
+  await who.comeBack(session);
+  await expectPaid(who);
+});
+
+for (const noticed of [true, false])
+  test(`an expired page gives way to a new one (webhook ${noticed ? 'arrived' : 'lost'})`, async () => {
+    const who = await buyer(shop);
+    const expired = await who.session();
+    shop.standIn().expire(expired);
+    if (noticed) await shop.standIn().deliver();
+    await expectUntouched(who);
+    const session = await who.session();
+    expect(session).not.toBe(expired);
+    shop.standIn().pay(session);
+    await who.comeBack(session);
+    await expectPaid(who);
+  });
+
+test('an expired order is only sold again while its products are in stock', async () => {
+  const [product] = (await products(shop.url, 'in', 20)).slice(-1);
+  const who = await buyer(shop, product?._id);
+  shop.standIn().expire(await who.session());
+  const seller = await newSeller(shop.url);
+  await seller.post('/api/product/stock', { id: product?._id, inStock: false });
+  const { status, body } = await who.order();
+  expect(status).toBe(409);
+  expect(body.message).toBe(`Out of stock: ${product?.name}. Please remove it from your cart.`);
+  await seller.post('/api/product/stock', { id: product?._id, inStock: true });
+  const session = await who.session();
+  shop.standIn().pay(session);
+  await who.comeBack(session);
+  await expectPaid(who);
+});
+
+test('a bank payment completes the order when the bank confirms it', async () => {
+  const who = await buyer(shop);
+  const session = await who.session();
+  shop.standIn().pay(session, 'async');
+  await who.comeBack(session);
+  await shop.standIn().deliver();
+  await expectUntouched(who);
+  const again = await who.order();
+  expect(again.status).toBe(409);
+  expect(again.body.message).toMatch(/still being processed/);
+  shop.standIn().pay(session, 'paid');
+  await shop.standIn().deliver();
+  await expectPaid(who);
+});
+
+test('a bank payment that fails leaves the cart, and the shopper can try again', async () => {
+  const who = await buyer(shop);
+  const first = await who.session();
+  shop.standIn().pay(first, 'async');
+  shop.standIn().pay(first, 'failed');
+  await shop.standIn().deliver();
+  await expectUntouched(who);
+  const session = await who.session();
+  expect(session).not.toBe(first);
+  shop.standIn().pay(session);
+  await shop.standIn().deliver();
+  await expectPaid(who);
+});
+
+test('a second payment of one order is refunded, once', async () => {
+  const who = await buyer(shop);
+  const session = await who.session();
+  const paid = await shop.stripe.checkout.sessions.retrieve(session);
+  const twin = await shop.stripe.checkout.sessions.create({
+    mode: 'payment',
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: 'usd',
+          unit_amount: paid.amount_total ?? 0,
+          product_data: { name: 'The same again' },
+        },
+      },
+    ],
+    client_reference_id: paid.client_reference_id ?? '',
+    metadata: paid.metadata ?? {},
+    success_url: 'http://localhost/',
+  });
+  shop.standIn().pay(session);
+  shop.standIn().pay(twin.id);
+  await shop.standIn().deliver();
+  await shop.reconcile();
+  await expectPaid(who);
+  const { intent } = shop.standIn().state();
+  const refunded = (id: string) =>
+    intent.filter((each) => each.session === id).map((each) => each.amountRefunded);
+  expect(refunded(session)).toEqual([0]);
+  expect(refunded(twin.id)).toEqual([paid.amount_total]);
+  expect((await who.sees()).orders[0]?.refunded).toBeUndefined();
+});
+
+test('a refund by the seller at Stripe shows on the order', async () => {
+  const who = await buyer(shop);
+  const session = await who.session();
+  shop.standIn().pay(session);
+  await who.comeBack(session);
+  const { payment_intent } = await shop.stripe.checkout.sessions.retrieve(session);
+  await shop.stripe.refunds.create({ payment_intent: String(payment_intent) });
+  await shop.standIn().deliver();
+  expect((await who.sees()).orders).toMatchObject([{ isPaid: true, refunded: true }]);
+});

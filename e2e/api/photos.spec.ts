@@ -1,0 +1,230 @@
+import { crc32, deflateSync } from 'node:zlib';
+import { expect, test } from '@playwright/test';
+import sharp from 'sharp';
+import { BASE_URL } from '../shop';
+import { Client, newSeller, newShopper, type Product } from '../support/client';
+import { addProduct, type Part, photo, productData } from '../support/photos';
+
+type Stored = Product & { image: string[]; price: number; description: string[]; weight: string };
+
+const base = BASE_URL;
+let seller: Client;
+
+test.beforeAll(async () => {
+  seller = await newSeller(base);
+});
+
+async function find(name: string): Promise<Stored[]> {
+  const { body } = await new Client(base).get(`/api/product/list?q=${encodeURIComponent(name)}`);
+  return body.products as Stored[];
+}
+
+test('a product with four photos: stored as WebP of at most 1600 px, without EXIF or position', async () => {
+  const data = productData();
+  const parts = [
+    { bytes: await photo(3000) },
+    { bytes: await photo(300, 'png') },
+    { bytes: await photo(300, 'webp') },
+    { bytes: await photo(301) },
+  ];
+  const answer = await addProduct(seller, data, parts);
+  expect(answer.body).toEqual({ success: true, message: 'Product Added' });
+  const [product] = await find(data.name);
+  expect(product).toMatchObject({ price: 4.5, offerPrice: 3.99, inStock: true, weight: '1 kg' });
+  expect(product?.description).toEqual(['Sweet and tart', 'From Sicily']);
+  expect(product?.image).toHaveLength(4);
+  for (const url of product?.image ?? []) {
+    const response = await fetch(base + url);
+    expect(response.headers.get('cache-control')).toContain('immutable');
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const { format, width, exif } = await sharp(bytes).metadata();
+    expect([format, exif]).toEqual(['webp', undefined]);
+    expect(width).toBeLessThanOrEqual(1600);
+    expect(bytes.includes('TOP-SECRET-OWNER')).toBe(false);
+  }
+});
+
+test('the same request twice at once adds one product', async () => {
+  const data = productData();
+  const headers = { 'Idempotency-Key': `add-${data.name.replaceAll(' ', '-')}` };
+  const send = async () => addProduct(seller, data, [{ bytes: await photo() }], headers);
+  for (const { status } of await Promise.all([send(), send(), send()])) expect(status).toBe(200);
+  expect(await find(data.name)).toHaveLength(1);
+});
+
+/** A PNG that claims `side`² pixels of one colour and is small in bytes. */
+function bomb(side: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const frame = Buffer.alloc(4);
+    frame.writeUInt32BE(data.length);
+    const sum = Buffer.alloc(4);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([frame, body, sum]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header.set([1, 0, 0, 0, 0], 8);
+  const pixels = deflateSync(Buffer.alloc((side / 8 + 1) * side));
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+type Hostile = [
+  fault: string,
+  parts: () => Promise<Part[]> | Part[],
+  status: number,
+  message: RegExp,
+];
+
+const one = (name: string, type: string, bytes: Buffer | string): Part[] => [
+  { bytes: Buffer.from(bytes), name, type },
+];
+
+const hostile: Hostile[] = [
+  [
+    'an SVG',
+    () =>
+      one(
+        'a.svg',
+        'image/svg+xml',
+        '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>',
+      ),
+    415,
+    /a\.svg is not a photo/,
+  ],
+  [
+    'an SVG named .png',
+    () =>
+      one('b.png', 'image/png', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'),
+    415,
+    /b\.png is not a photo/,
+  ],
+  [
+    'a GIF with a script in it',
+    () => one('c.gif', 'image/gif', "GIF89a/*\x00\x00*/='';alert(1);//"),
+    415,
+    /c\.gif is not a photo/,
+  ],
+  [
+    'HTML named .png',
+    () => one('d.png', 'image/png', '<html><script>alert(1)</script></html>'),
+    415,
+    /d\.png is not a photo/,
+  ],
+  [
+    'a JPEG cut in half',
+    async () => {
+      const whole = await photo(1200);
+      return one('e.jpg', 'image/jpeg', whole.subarray(0, whole.length / 2));
+    },
+    400,
+    /e\.jpg is damaged/,
+  ],
+  [
+    'a JPEG signature and nothing else',
+    () => one('f.jpg', 'image/jpeg', Buffer.from([0xff, 0xd8, 0xff, 0xe0])),
+    400,
+    /f\.jpg is damaged/,
+  ],
+  [
+    'a PNG of 256 megapixels in 31 kB',
+    () => one('g.png', 'image/png', bomb(16_000)),
+    413,
+    /g\.png has more than 24 megapixels/,
+  ],
+  ['an empty file', () => one('h.jpg', 'image/jpeg', ''), 400, /h\.jpg is empty/],
+  [
+    'a file above 5 MB',
+    () => one('i.jpg', 'image/jpeg', Buffer.alloc(5_000_001, 0xff)),
+    413,
+    /i\.jpg is larger than 5 MB/,
+  ],
+  [
+    'a fifth file',
+    async () => Promise.all([1, 2, 3, 4, 5].map(async () => ({ bytes: await photo() }))),
+    400,
+    /at most 4 photos/,
+  ],
+  [
+    'a good photo and a bad one',
+    async () => [{ bytes: await photo() }, ...one('j.png', 'image/png', 'no')],
+    415,
+    /j\.png is not a photo/,
+  ],
+  ['a path as name', () => one('../../etc/passwd', 'image/png', 'no'), 415, /is not a photo/],
+  [
+    'a file in another field',
+    async () => [{ bytes: await photo(), field: 'avatar' }],
+    400,
+    /Send files as images/,
+  ],
+];
+
+for (const [fault, parts, status, message] of hostile)
+  test(`photos: ${fault} is refused and nothing is kept`, async () => {
+    const data = productData();
+    const answer = await addProduct(seller, data, await parts());
+    expect(answer.status, JSON.stringify(answer.body)).toBe(status);
+    expect(answer.body.message).toMatch(message);
+    expect(await find(data.name)).toEqual([]);
+  });
+
+const faulty: [string, object, RegExp][] = [
+  ['no name', { name: ' ' }, /Name is required/],
+  [
+    'a price of three decimals',
+    { price: 1.005 },
+    /Price must be a number with at most two decimals/,
+  ],
+  ['no offer price', { offerPrice: undefined }, /Offer price must be a number/],
+  ['a price of zero', { price: 0 }, /Price must be above 0/],
+  ['a negative price', { price: -1 }, /Price must be a number/],
+  ['an unknown category', { category: 'Weapons' }, /Choose a category/],
+  ['an operator as name', { name: { $gt: '' } }, /Name is required/],
+  ['a description that is a number', { description: 5 }, /Description is a list of lines/],
+];
+
+for (const [fault, change, message] of faulty)
+  test(`product data: ${fault} is refused by field`, async () => {
+    const answer = await addProduct(seller, productData(change), [{ bytes: await photo() }]);
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toMatch(message);
+  });
+
+test('only the seller adds a product, whoever else asks', async () => {
+  const shopper = await newShopper(base);
+  const renamed = new Client(base);
+  renamed.cookies.set('sellerToken', shopper.cookies.get('token') ?? 'none');
+  for (const client of [new Client(base), shopper, renamed]) {
+    const data = productData();
+    const answer = await addProduct(client, data, [{ bytes: await photo() }]);
+    expect(answer.status).toBe(401);
+    expect(await find(data.name)).toEqual([]);
+  }
+});
+
+test('a body that is no form, or half a form, is refused', async () => {
+  const headers = { 'Content-Type': 'multipart/form-data; boundary=x' };
+  const cases: [string, Record<string, string>, number][] = [
+    ['{}', { 'Content-Type': 'application/json' }, 415],
+    ['{}', { 'Content-Type': 'multipart/form-data' }, 415],
+    ['--x\r\nContent-Disposition: form-data; name="productData"\r\n\r\n{', headers, 400],
+    ['nothing of the kind', headers, 400],
+  ];
+  for (const [raw, given, status] of cases) {
+    const answer = await seller.post('/api/product/add', undefined, { raw, headers: given });
+    expect(answer.status, raw).toBe(status);
+  }
+});
+
+test('a photo address that the shop did not give is not found', async () => {
+  for (const name of ['x.webp', '..%2f..%2fpackage.json', `${'a'.repeat(40)}.webp`, '%00.webp'])
+    expect((await fetch(`${base}/uploads/${name}`)).status, name).toBe(404);
+});

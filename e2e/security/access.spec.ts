@@ -1,0 +1,115 @@
+import { expect, test } from '@playwright/test';
+import { BASE_URL } from '../shop';
+import { Client, newSeller, newShopper, products, shopperWithAddress } from '../support/client';
+import { forgeries } from '../support/tokens';
+
+/* Titles name the requirement of OWASP ASVS 5.0 that the test holds the shop to. */
+
+const sellerCalls: ((client: Client, productId: string) => ReturnType<Client['send']>)[] = [
+  (client) => client.get('/api/order/seller'),
+  (client, id) => client.post('/api/product/stock', { id, inStock: false }),
+  (client) => client.post('/api/product/add', undefined, { raw: new FormData() }),
+];
+
+test('ASVS 9.1.1 9.2.1: forged, expired, swapped and revoked seller tokens open nothing', async () => {
+  const [product] = await products(BASE_URL, 'in', 1);
+  const seller = await newSeller(BASE_URL);
+  const shopper = await newShopper(BASE_URL);
+  const forged = await forgeries(seller.cookies.get('sellerToken') ?? '');
+  forged["a shopper's token"] = shopper.cookies.get('token') ?? '';
+  for (const [kind, token] of Object.entries(forged)) {
+    const thief = new Client(BASE_URL);
+    thief.cookies.set('sellerToken', token);
+    for (const call of sellerCalls)
+      expect((await call(thief, product?._id ?? '')).status, kind).toBe(401);
+    expect((await thief.get('/api/seller/is-auth')).body.success, kind).toBe(false);
+  }
+});
+
+test('ASVS 9.1.1 9.2.1: forged, expired, swapped and revoked shopper tokens open nothing', async () => {
+  const shopper = await newShopper(BASE_URL);
+  const seller = await newSeller(BASE_URL);
+  const forged = await forgeries(shopper.cookies.get('token') ?? '');
+  forged["the seller's token"] = seller.cookies.get('sellerToken') ?? '';
+  for (const [kind, token] of Object.entries(forged)) {
+    const thief = new Client(BASE_URL);
+    thief.cookies.set('token', token);
+    for (const path of ['/api/address/get', '/api/order/user'])
+      expect((await thief.get(path)).status, kind).toBe(401);
+    expect((await thief.post('/api/cart/update', { cartItems: {} })).status, kind).toBe(401);
+  }
+});
+
+test('ASVS 7.4.1: a token is dead after signing out, on every call', async () => {
+  for (const [name, client, path] of [
+    ['token', await newShopper(BASE_URL), '/api/user/logout'],
+    ['sellerToken', await newSeller(BASE_URL), '/api/seller/logout'],
+  ] as const) {
+    const token = client.cookies.get(name) ?? '';
+    expect((await client.get(path)).body.message).toBe('Logged Out');
+    expect(client.cookies.has(name)).toBe(false);
+    client.cookies.set(name, token);
+    const again = name === 'token' ? '/api/address/get' : '/api/order/seller';
+    expect((await client.get(again)).status).toBe(401);
+  }
+});
+
+test('ASVS 8.2.2: who is asking comes from the cookie, never from the body', async () => {
+  const [product] = await products(BASE_URL, 'in', 1);
+  const ada = await shopperWithAddress(BASE_URL);
+  const eve = await shopperWithAddress(BASE_URL);
+  const { user } = (await ada.get('/api/user/is-auth')).body as { user: { _id: string } };
+  const items = [{ product: product?._id, quantity: 1 }];
+  const order = { userId: user._id, items, address: eve.addressId };
+  expect((await eve.post('/api/order/cod', order)).status).toBe(200);
+  expect((await ada.get('/api/order/user')).body.orders).toEqual([]);
+  await eve.post('/api/cart/update', { userId: user._id, cartItems: { [product?._id ?? '']: 3 } });
+  const { user: after } = (await ada.get('/api/user/is-auth')).body as {
+    user: { cartItems: object };
+  };
+  expect(after.cartItems).toEqual({});
+});
+
+test('ASVS 15.3.3: mass assignment changes nothing that a form does not have', async () => {
+  const client = new Client(BASE_URL);
+  const email = `${Date.now()}@mass.example`;
+  await client.post('/api/user/register', {
+    name: 'Eve',
+    email,
+    password: 'p',
+    _id: 'f'.repeat(24),
+    role: 'seller',
+    isSeller: true,
+    cartItems: { ['f'.repeat(24)]: 5 },
+    cartRevision: 99,
+  });
+  const { user } = (await client.get('/api/user/is-auth')).body as {
+    user: Record<string, unknown>;
+  };
+  expect(user).toEqual({
+    _id: expect.not.stringMatching(/^f{24}$/),
+    name: 'Eve',
+    email,
+    cartItems: {},
+    cartRevision: 0,
+  });
+});
+
+test('ASVS 2.3.2: price and amount come from the shop, whatever an order says', async () => {
+  const [product] = await products(BASE_URL, 'in', 1);
+  const eve = await shopperWithAddress(BASE_URL);
+  const item = { product: product?._id, quantity: 1, price: 0.01, offerPrice: 0.01, unitCents: 1 };
+  const cheat = {
+    items: [item],
+    address: eve.addressId,
+    amount: 0.01,
+    isPaid: true,
+    status: 'Paid',
+  };
+  expect((await eve.post('/api/order/cod', cheat)).status).toBe(200);
+  const { orders } = (await eve.get('/api/order/user')).body as {
+    orders: Record<string, unknown>[];
+  };
+  expect(orders[0]?.amount).toBeGreaterThanOrEqual(product?.offerPrice ?? 0);
+  expect(orders[0]).toMatchObject({ isPaid: false, status: 'Order Placed' });
+});

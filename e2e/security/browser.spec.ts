@@ -1,0 +1,160 @@
+import { expect, test } from '@playwright/test';
+import { BASE_URL } from '../shop';
+import { Client, newSeller, newShopper } from '../support/client';
+
+const EVIL = 'https://evil.example';
+
+/** A browser on the shop's own page: it has the token cookie and echoes it. */
+async function browserHeaders(client: Client): Promise<Record<string, string>> {
+  await client.get('/api/user/is-auth');
+  const token = client.cookies.get('XSRF-TOKEN') ?? '';
+  return { Origin: BASE_URL, 'Sec-Fetch-Site': 'same-origin', 'X-XSRF-TOKEN': token };
+}
+
+const update = { cartItems: {} };
+
+test.describe('ASVS 3.5.1: a request that another site makes the browser send is refused', () => {
+  const attacks: [string, Record<string, string>][] = [
+    ['cross-site fetch', { Origin: EVIL, 'Sec-Fetch-Site': 'cross-site' }],
+    ['cross-site without Origin', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['a sister domain', { 'Sec-Fetch-Site': 'same-site' }],
+    ['an opaque origin', { Origin: 'null' }],
+    ['an origin alone', { Origin: EVIL }],
+    ['an origin that looks alike', { Origin: `${BASE_URL}.evil.example` }],
+    ['an origin with another port', { Origin: 'http://localhost:1' }],
+  ];
+  for (const [kind, headers] of attacks)
+    test(kind, async () => {
+      const shopper = await newShopper(BASE_URL);
+      const own = await browserHeaders(shopper);
+      const answer = await shopper.post('/api/cart/update', update, {
+        headers: { 'X-XSRF-TOKEN': own['X-XSRF-TOKEN'] ?? '', ...headers },
+      });
+      expect(answer.status).toBe(403);
+    });
+
+  test('a form post and a text/plain post', async () => {
+    const shopper = await newShopper(BASE_URL);
+    for (const type of [
+      'application/x-www-form-urlencoded',
+      'text/plain',
+      'multipart/form-data; boundary=x',
+    ]) {
+      const raw = JSON.stringify(update);
+      const plain = await shopper.post('/api/cart/update', undefined, {
+        raw,
+        headers: { 'Content-Type': type },
+      });
+      expect(plain.status, type).toBe(415);
+      const posted = { 'Content-Type': type, Origin: EVIL };
+      expect(
+        (await shopper.post('/api/cart/update', undefined, { raw, headers: posted })).status,
+      ).toBe(403);
+    }
+  });
+
+  test('the own site without the token, with a foreign one, or with an unsigned pair', async () => {
+    const shopper = await newShopper(BASE_URL);
+    const good = await browserHeaders(shopper);
+    const other = await browserHeaders(new Client(BASE_URL));
+    const { 'X-XSRF-TOKEN': _, ...without } = good;
+    for (const headers of [without, { ...good, 'X-XSRF-TOKEN': other['X-XSRF-TOKEN'] ?? '' }])
+      expect((await shopper.post('/api/cart/update', update, { headers })).status).toBe(403);
+    shopper.cookies.set('XSRF-TOKEN', 'made.up');
+    const unsigned = { ...good, 'X-XSRF-TOKEN': 'made.up' };
+    expect((await shopper.post('/api/cart/update', update, { headers: unsigned })).status).toBe(
+      403,
+    );
+  });
+
+  test('while the own site with its token passes', async () => {
+    const shopper = await newShopper(BASE_URL);
+    const headers = await browserHeaders(shopper);
+    expect((await shopper.post('/api/cart/update', update, { headers })).status).toBe(200);
+  });
+
+  test('signing out by an image, a link or a prefetch on another page', async () => {
+    const ways: Record<string, string>[] = [
+      { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Dest': 'image' },
+      { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate' },
+      { 'Sec-Fetch-Site': 'same-origin', 'Sec-Purpose': 'prefetch;prerender' },
+      { 'Sec-Fetch-Site': 'same-origin', Purpose: 'prefetch' },
+    ];
+    for (const [client, path, check] of [
+      [await newShopper(BASE_URL), '/api/user/logout', '/api/address/get'],
+      [await newSeller(BASE_URL), '/api/seller/logout', '/api/order/seller'],
+    ] as const) {
+      for (const headers of ways) {
+        expect((await client.get(path, { headers })).status).toBe(403);
+        expect((await client.get(check)).status).toBe(200);
+      }
+    }
+  });
+});
+
+test('ASVS 3.4.2: no origin gets CORS permission unless it is configured', async () => {
+  const client = new Client(BASE_URL);
+  for (const method of ['OPTIONS', 'GET']) {
+    const headers = { Origin: EVIL, 'Access-Control-Request-Method': 'GET' };
+    const answer = await client.send(method, '/api/product/list?limit=1', undefined, { headers });
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+  }
+});
+
+const PAGES = ['/', '/products', '/cart', '/seller', '/nowhere', '/api/health'];
+
+test('ASVS 3.4.1 3.4.3 3.4.4 3.4.6: every page and answer carries the security headers', async () => {
+  for (const path of PAGES) {
+    const { headers } = await fetch(BASE_URL + path);
+    expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'");
+    expect(headers.get('content-security-policy')).toContain("object-src 'none'");
+    expect(headers.get('content-security-policy')).not.toContain('unsafe-eval');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('x-powered-by')).toBeNull();
+  }
+});
+
+test('ASVS 14.3.2: private answers are kept by no cache, and public ones vary by nothing private', async () => {
+  const shopper = await newShopper(BASE_URL);
+  for (const path of [
+    '/api/user/is-auth',
+    '/api/address/get',
+    '/api/order/user',
+    '/api/seller/is-auth',
+  ])
+    expect((await shopper.get(path)).headers.get('cache-control'), path).toBe('no-store');
+  const page = await shopper.get('/products');
+  expect(page.headers.get('set-cookie')).toBeNull();
+  expect(page.body.text).not.toContain(shopper.email);
+});
+
+test('ASVS 3.3.1 3.3.2 3.3.4: the session cookie is HttpOnly and SameSite, and holds no secret', async () => {
+  const client = new Client(BASE_URL);
+  const input = { name: 'A', email: `${Date.now()}@cookie.example`, password: 'p' };
+  const { headers } = await client.post('/api/user/register', input);
+  const [line = ''] = headers.getSetCookie().filter((cookie) => cookie.startsWith('token='));
+  expect(line).toMatch(/; Path=\/; Max-Age=\d+; SameSite=Lax; HttpOnly$/);
+  expect(Buffer.from(line.split('.')[1] ?? '', 'base64url').toString()).not.toContain(input.email);
+});
+
+test('ASVS 4.1.3: headers that a client makes up poison nothing', async () => {
+  const lies = {
+    'X-Forwarded-Host': 'evil.example',
+    'X-Forwarded-Proto': 'gopher',
+    'X-Original-URL': '/seller',
+    'X-Rewrite-URL': '/seller',
+    'X-Client-Ip': '1.1.1.1',
+    'X-Correlation-Id': 'evil',
+    'X-Body-Encoding': 'br',
+  };
+  for (const path of ['/', '/products', '/api/product/list?limit=1', '/sitemap.xml']) {
+    const response = await fetch(BASE_URL + path, { headers: lies });
+    expect(response.status, path).toBe(200);
+    expect(await response.text()).not.toContain('evil.example');
+    expect(response.headers.get('x-correlation-id')).not.toBe('evil');
+    expect(await (await fetch(BASE_URL + path)).text()).not.toContain('evil.example');
+  }
+});

@@ -1,0 +1,147 @@
+import { connect } from 'node:net';
+import { expect, test } from '@playwright/test';
+import { type LaunchedShop, launchShop, scratchFolder } from '../../scripts/testing/launched-shop';
+import { SELLER } from '../shop';
+import { Client } from '../support/client';
+
+/* A shop of its own that trusts no proxy: every request of these tests comes from one address. */
+const PORT = '3197';
+const scratch = scratchFolder();
+const environment = {
+  DATA_DIR: scratch.folder,
+  PORT,
+  SELLER_EMAIL: SELLER.email,
+  SELLER_PASSWORD: SELLER.password,
+};
+
+let shop: LaunchedShop;
+
+async function open(): Promise<void> {
+  shop = launchShop(environment);
+  await shop.ready;
+}
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(open);
+test.afterAll(async () => {
+  await shop?.stop();
+  scratch.remove();
+});
+
+const known = { email: 'known@shopper.example', password: 'p'.repeat(72) };
+
+async function signIn(email: string, password: string, path = '/api/user/login') {
+  // Client sends a made-up X-Forwarded-For each time: here nobody may believe it.
+  return new Client(shop.url).post(path, { name: '', email, password });
+}
+
+test('ASVS 6.2.9: a password of 73 bytes is refused at sign-up, and is no twin of its first 72', async () => {
+  const client = new Client(shop.url);
+  const twin = `${known.password}x`;
+  const refused = await client.post('/api/user/register', { name: 'A', ...known, password: twin });
+  expect(refused.status).toBe(400);
+  expect((await client.post('/api/user/register', { name: 'A', ...known })).status).toBe(200);
+  expect((await signIn(known.email, twin)).status).toBe(401);
+  expect((await signIn(known.email, known.password)).status).toBe(200);
+});
+
+test('ASVS 6.3.8: an unknown account answers as a wrong password does, in the same time', async () => {
+  const times: Record<string, number[]> = { known: [], unknown: [] };
+  const texts = new Set<string>();
+  for (let round = 0; round < 5; round += 1)
+    for (const [kind, email] of [
+      ['known', known.email],
+      ['unknown', `nobody-${round}@shopper.example`],
+    ] as const) {
+      const began = performance.now();
+      const { status, body } = await signIn(email, 'wrong');
+      times[kind]?.push(performance.now() - began);
+      texts.add(`${status} ${JSON.stringify(body)}`);
+    }
+  expect([...texts]).toEqual(['401 {"success":false,"message":"Invalid email or password"}']);
+  const median = (list: number[] = []) => list.sort((a, b) => a - b)[2] ?? 0;
+  // A ratio, not a time: without the decoy hash an unknown account answers more than ten times faster.
+  const ratio = median(times.unknown) / median(times.known);
+  expect(ratio).toBeGreaterThan(0.3);
+  expect(ratio).toBeLessThan(3);
+});
+
+test('ASVS 2.4.1: while 50 people sign in at once, pages are still served', async () => {
+  const flood = Promise.all(
+    Array.from({ length: 50 }, (_, index) => signIn(`flood-${index}@shopper.example`, 'wrong')),
+  );
+  let over = false;
+  void flood.then(() => {
+    over = true;
+  });
+  let served = 0;
+  while (!over && served < 10) {
+    expect((await fetch(`${shop.url}/`)).status).toBe(200);
+    served += 1;
+  }
+  expect(served).toBe(10);
+  for (const { status, headers, body } of await flood) {
+    expect([401, 429]).toContain(status);
+    expect(body.success).toBe(false);
+    if (status === 429) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+});
+
+test('ASVS 6.3.1: guessing stops per account and per address, whatever X-Forwarded-For says, and a restart forgets nothing', async () => {
+  const guesses = [];
+  for (let guess = 0; guess < 12; guess += 1)
+    guesses.push((await signIn(SELLER.email, `guess ${guess}`, '/api/seller/login')).status);
+  expect(guesses).toEqual([...Array(10).fill(401), 429, 429]);
+  const right = await signIn(SELLER.email, SELLER.password, '/api/seller/login');
+  expect(right.status).toBe(429);
+  expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(60);
+
+  await shop.stop();
+  await open();
+  const after = await signIn(SELLER.email, SELLER.password, '/api/seller/login');
+  expect(after.status).toBe(429);
+
+  let status = 401;
+  for (let guess = 0; guess < 70 && status === 401; guess += 1)
+    status = (await signIn(`spray-${guess}@shopper.example`, 'password1')).status;
+  expect(status).toBe(429);
+});
+
+test('ASVS 2.4.1: 200 slow connections keep nobody else waiting', async () => {
+  const slow = Array.from({ length: 200 }, () => {
+    const socket = connect(Number(PORT), '127.0.0.1');
+    socket.on('error', () => {});
+    socket.write('POST /api/user/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n');
+    return socket;
+  });
+  for (let visit = 0; visit < 20; visit += 1)
+    expect((await fetch(`${shop.url}/products`)).status).toBe(200);
+  for (const socket of slow) socket.destroy();
+});
+
+test('ASVS 4.2.1: broken framing is refused, and the shop goes on', async () => {
+  const say = (text: string) =>
+    new Promise<string>((resolve) => {
+      const socket = connect(Number(PORT), '127.0.0.1', () => socket.end(text));
+      let heard = '';
+      socket.on('data', (chunk) => {
+        heard += chunk;
+      });
+      socket.on('error', () => resolve('reset'));
+      socket.on('close', () => resolve(heard));
+    });
+  const head =
+    'POST /api/user/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
+  const attacks = [
+    `${head}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    `${head}Content-Length: 5\r\nContent-Length: 6\r\n\r\n{}`,
+    `${head}X: ${'x'.repeat(20_000)}\r\n\r\n`,
+    'GET / HTTP/1.1\r\nHost: localhost\r\nX: a\r\n b\x00c\r\n\r\n',
+  ];
+  for (const attack of attacks) expect(await say(attack)).toMatch(/^HTTP\/1\.1 4\d\d |^reset|^$/);
+  // Without a length the body is counted as it streams.
+  const chunk = 'x'.repeat(0x4000);
+  const endless = `${head}Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n${`4000\r\n${chunk}\r\n`.repeat(10)}0\r\n\r\n`;
+  expect(await say(endless)).toMatch(/^HTTP\/1\.1 413 |^reset/);
+  expect((await fetch(`${shop.url}/api/health`)).status).toBe(200);
+});

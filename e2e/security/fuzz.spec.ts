@@ -1,0 +1,78 @@
+import { expect, test } from '@playwright/test';
+import fc from 'fast-check';
+import { type Endpoint, endpoints } from '../../lib/reference/endpoints';
+import { schemaOf } from '../../lib/reference/openapi';
+import { BASE_URL } from '../shop';
+import { inputsOf, nasty, type Schema } from '../support/arbitraries';
+import { Client, newSeller, newShopper } from '../support/client';
+
+/*
+ * Every endpoint, fed from its own schema: valid, near-valid and arbitrary input. The client throws
+ * for an answer that the reference does not know, such as any 5xx. `npm run fuzz` runs more cases.
+ */
+const RUNS = Number(process.env.FUZZ_RUNS ?? 300);
+const SEED = Number(process.env.FUZZ_SEED ?? 20261121);
+const AT_ONCE = 10;
+
+const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+
+function asQuery(input: unknown): string {
+  const entries =
+    typeof input === 'object' && input !== null ? Object.entries(input) : [['q', input]];
+  // Through a buffer: a lone surrogate cannot be part of an address.
+  const encoded = (value: unknown) => encodeURIComponent(String(Buffer.from(text(value) ?? '')));
+  return entries
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
+    .join('&');
+}
+
+function send(client: Client, { method, path, query, form }: Endpoint, input: unknown) {
+  if (method === 'GET') return client.get(query ? `${path}?${asQuery(input)}` : path);
+  if (!form) return client.post(path, input);
+  if (form === 'csv')
+    return client.post(path, undefined, {
+      raw: text(input) ?? '',
+      headers: { 'Content-Type': 'text/csv' },
+    });
+  const body = new FormData();
+  body.append('productData', text(input) ?? '');
+  return client.post(path, undefined, { raw: body });
+}
+
+for (const endpoint of endpoints) {
+  const { method, path, session, query, body } = endpoint;
+  // Signing out would end the session that the other cases need; it takes no input.
+  if (path.endsWith('/logout')) continue;
+
+  test(`ASVS 2.2.1: ${method} ${path} survives ${RUNS} inputs`, async () => {
+    test.setTimeout(60_000 + RUNS * 200);
+    const shopper = await newShopper(BASE_URL);
+    const seller = await newSeller(BASE_URL);
+    const client =
+      session === 'seller' ? seller : session === 'shopper' ? shopper : new Client(BASE_URL);
+    const schema = query ?? body;
+    const { form } = endpoint;
+    const csv = fc.array(
+      fc.array(nasty).map((row) => row.map(text).join(',')),
+      { maxLength: 5 },
+    );
+    const rows = csv.map((lines) => ['name,category,price,offerPrice', ...lines].join('\n'));
+    const none = form === 'csv' ? rows : fc.constant({});
+    const inputs = schema ? inputsOf(schemaOf(schema, 'input') as Schema) : none;
+    const batches = fc.array(inputs, { minLength: AT_ONCE, maxLength: AT_ONCE });
+    const numRuns = Math.ceil((schema || form ? RUNS : 10) / AT_ONCE);
+    await fc.assert(
+      fc.asyncProperty(batches, async (batch) => {
+        await Promise.all(batch.map((input) => send(client, endpoint, input)));
+      }),
+      { numRuns, seed: SEED, endOnFailure: true },
+    );
+    const { body: health } = await new Client(BASE_URL).get('/api/health');
+    expect(health.db).toBe('up');
+    expect((await shopper.get('/api/user/is-auth')).body.success).toBe(true);
+    expect((await shopper.get('/api/order/user')).body.success).toBe(true);
+    expect((await seller.get('/api/product/list')).body.success).toBe(true);
+    expect((await seller.get('/api/order/seller?limit=20')).body.success).toBe(true);
+  });
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { BASE_URL } from '../shop';
+import { Client, shopperWithAddress } from '../support/client';
+import { photo } from '../support/photos';
+import { ownAddress, saveAddress, signInSeller, signUpFromCart } from '../support/visit';
+
+test.use(ownAddress());
+
+test('from the seller to the shelf and off it again: photos, page, purchase, out of stock', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const name = `Quinces ${randomUUID()}`;
+  await signInSeller(page);
+  const files = await Promise.all(
+    [320, 340, 360].map(async (width) => ({
+      name: `${width}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await photo(width),
+    })),
+  );
+  await page.locator('input[type=file]').setInputFiles(files);
+  await page.getByLabel('Product Name').fill(name);
+  await page.getByLabel('Category').selectOption('Fruits');
+  await page.getByLabel('Product Price').fill('5');
+  await page.getByLabel('Offer Price').fill('4.25');
+  await page.getByRole('button', { name: 'ADD', exact: true }).click();
+  await expect(page.getByText('Product Added')).toBeVisible();
+
+  const visit = await browser.newContext({ baseURL: BASE_URL, ...ownAddress() });
+  const shop = await visit.newPage();
+  for (const path of ['/products', '/products/fruits']) {
+    await shop.goto(path);
+    await expect(shop.getByRole('link', { name }).first(), path).toBeVisible();
+  }
+  await shop.getByRole('link', { name }).first().click();
+  await expect(shop.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(shop.getByLabel(/^Picture \d$/)).toHaveCount(3);
+  const path = new URL(shop.url()).pathname;
+  expect(await (await fetch(`${BASE_URL}/sitemaps/0.xml`)).text()).toContain(path);
+
+  await shop.getByRole('button', { name: 'Buy now' }).first().click();
+  await shop.waitForURL('/cart');
+  await signUpFromCart(shop);
+  await saveAddress(shop);
+  await shop.getByRole('button', { name: 'Place Order' }).first().click();
+  await shop.waitForURL('/my-orders');
+  await expect(shop.getByText(name)).toBeVisible();
+  await visit.close();
+
+  await page.getByRole('link', { name: 'Orders' }).click();
+  await expect(page.getByText(name)).toBeVisible();
+  await page.getByRole('link', { name: 'Products List' }).click();
+  await page.getByLabel('Find by name', { exact: true }).fill(name);
+  await page.getByRole('switch', { name }).click();
+  await expect(page.getByText('Stock Updated')).toBeVisible();
+
+  const late = await browser.newContext({ baseURL: BASE_URL });
+  const next = await late.newPage();
+  for (const list of ['/products', '/products/fruits', `/products?q=${encodeURIComponent(name)}`]) {
+    await next.goto(list);
+    await expect(next.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(next.getByRole('link', { name }), list).toHaveCount(0);
+  }
+  await next.goto(path);
+  await expect(next.getByText('Out of stock', { exact: false })).toBeVisible();
+  await expect(next.getByRole('button', { name: 'Buy now' })).toHaveCount(0);
+  await late.close();
+
+  const shopper = await shopperWithAddress(BASE_URL);
+  const { body } = await new Client(BASE_URL).get(
+    `/api/product/list?q=${encodeURIComponent(name)}`,
+  );
+  const [product] = body.products as { _id: string }[];
+  const items = [{ product: product?._id, quantity: 1 }];
+  const refused = await shopper.post('/api/order/cod', { items, address: shopper.addressId });
+  expect([refused.status, String(refused.body.message)]).toEqual([
+    409,
+    expect.stringContaining(name),
+  ]);
+});

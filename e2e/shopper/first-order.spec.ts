@@ -1,0 +1,68 @@
+import { expect, test } from '@playwright/test';
+import {
+  addFromPage,
+  line,
+  ownAddress,
+  saveAddress,
+  signInSeller,
+  signUpFromCart,
+  someProducts,
+  summaryRow,
+} from '../support/visit';
+
+test.use(ownAddress());
+
+const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+
+test('a visitor fills a cart, signs up, orders on delivery, and the seller sees the order', async ({
+  page,
+  browser,
+}) => {
+  const [first, second] = await someProducts(page, 2);
+  if (!first || !second) throw new Error('the catalogue is empty');
+
+  await addFromPage(page, first);
+  await addFromPage(page, second);
+  await page.goto('/cart');
+  await page.getByLabel(`Quantity of ${second.name}`).selectOption('3');
+  await expect(page.getByText('Cart updated')).toBeVisible();
+
+  await signUpFromCart(page);
+  const street = `${Date.now()} Market Street`;
+  await saveAddress(page, street);
+  await expect(page.getByText('Address added successfully')).toBeVisible();
+  await expect(page.getByText(street)).toBeVisible();
+  await expect(line(page, first)).toBeVisible();
+  await expect(page.getByLabel(`Quantity of ${second.name}`)).toHaveValue('3');
+
+  const price = Math.round(first.offerPrice * 100) + 3 * Math.round(second.offerPrice * 100);
+  const tax = Math.floor((price * 2) / 100);
+  await expect(summaryRow(page, 'Price')).toHaveText(dollars(price));
+  await expect(summaryRow(page, 'Shipping Fee')).toHaveText('Free');
+  await expect(summaryRow(page, 'Tax (2%)')).toHaveText(dollars(tax));
+  await expect(summaryRow(page, 'Total Amount')).toHaveText(dollars(price + tax));
+
+  await page.getByRole('button', { name: 'Place Order' }).dblclick();
+  await page.waitForURL('/my-orders');
+  await expect(page.getByText('Order Placed Successfully')).toBeVisible();
+  const order = page.getByRole('article');
+  await expect(order).toHaveCount(1);
+  await expect(order).toContainText(dollars(price + tax));
+  await expect(order).toContainText('Order Placed');
+  await expect(order).toContainText('Pending');
+  await expect(order).toContainText(first.name);
+  await page.goto('/cart');
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
+
+  const shop = await browser.newContext(ownAddress());
+  const seller = await shop.newPage();
+  await signInSeller(seller);
+  await seller.getByRole('link', { name: 'Orders' }).click();
+  const seen = seller.getByRole('article').filter({ hasText: street });
+  await expect(seen).toContainText(dollars(price + tax));
+  await expect(seen).toContainText(`${second.name} × 3`);
+  await expect(seen).toContainText('Springfield, Oregon 02134');
+  await expect(seen).toContainText('+1 555 0100');
+  await expect(seen).toContainText('Pending');
+  await shop.close();
+});

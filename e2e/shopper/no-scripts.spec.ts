@@ -1,0 +1,32 @@
+import { expect, test } from '@playwright/test';
+
+test.use({ javaScriptEnabled: false });
+
+test('without scripts the shop can be browsed', async ({ page }) => {
+  await page.goto('/');
+  await page
+    .getByRole('region', { name: 'Categories' })
+    .getByRole('link', { name: 'Dairy Products' })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dairy Products');
+  await page.getByRole('article').first().getByRole('link').click();
+  await expect(page.getByText('(inclusive of all taxes)')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('img').first()).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main' }).first().getByText('All Products').click();
+  await expect(page.getByRole('article')).toHaveCount(24);
+});
+
+test('without scripts a plain form searches', async ({ page }) => {
+  await page.goto('/products');
+  const box = page.getByRole('searchbox', { name: 'Search products' }).filter({ visible: true });
+  await box.fill('apple');
+  await box.press('Enter');
+  await expect(page).toHaveURL('/products?q=apple');
+  await expect(page.getByText(/products for “apple”/)).toBeVisible();
+  await expect(page.getByRole('article').first()).toContainText(/apple/i);
+});
+
+test('without scripts nothing is offered that needs them', async ({ page }) => {
+  await page.goto('/products');
+  await expect(page.getByRole('button', { name: /to cart$/ }).first()).toBeHidden();
+});

@@ -1,0 +1,145 @@
+import { expect, type Page, test } from '@playwright/test';
+import {
+  addFromPage,
+  line,
+  ownAddress,
+  type Sold,
+  saveAddress,
+  signInSeller,
+  signUpFromCart,
+  someProducts,
+  summaryRow,
+} from '../support/visit';
+
+test.use(ownAddress());
+
+/** A shopper with one product in the cart, an address, and Online Payment chosen. */
+async function atCheckout(page: Page): Promise<Sold> {
+  const [product] = await someProducts(page, 1);
+  if (!product) throw new Error('the catalogue is empty');
+  await addFromPage(page, product);
+  await signUpFromCart(page);
+  await saveAddress(page, `${Date.now()} Market Street`);
+  await page.getByLabel('Online Payment').check();
+  return product;
+}
+
+async function goToPay(page: Page) {
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page.getByText('Test payment, no money moves')).toBeVisible();
+}
+
+const pay = (page: Page) => page.getByRole('button', { name: /^Pay \$/ }).click();
+
+async function expectPaidOrder(page: Page, product: Sold) {
+  await page.waitForURL('**/my-orders');
+  const order = page.getByRole('article');
+  await expect(order).toHaveCount(1);
+  await expect(order).toContainText(product.name);
+  await expect(order).toContainText('Online');
+  await expect(order).toContainText('Paid');
+  await page.goto('/cart');
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
+}
+
+/** Back at the shop without having paid: the cart is full and no order is listed. */
+async function expectNothingOrdered(page: Page, product: Sold) {
+  await page.goto('/my-orders');
+  await expect(page.getByText('No orders yet')).toBeVisible();
+  await page.goto('/cart');
+  await expect(line(page, product)).toBeVisible();
+}
+
+test('pays, comes back by the loader to the order, which the seller sees as paid', async ({
+  page,
+  browser,
+}) => {
+  const product = await atCheckout(page);
+  const total = (await summaryRow(page, 'Total Amount').textContent()) ?? '';
+  await goToPay(page);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(total);
+  await pay(page);
+  await page.waitForURL('**/loader?next=my-orders');
+  await expectPaidOrder(page, product);
+
+  const context = await browser.newContext(ownAddress());
+  const seller = await context.newPage();
+  await signInSeller(seller);
+  await seller.getByRole('link', { name: 'Orders' }).click();
+  const newest = seller.getByRole('article').filter({ hasText: 'Paid' }).first();
+  await expect(newest).toContainText(product.name);
+  await context.close();
+});
+
+test('a declined card can be followed by one that pays', async ({ page }) => {
+  const product = await atCheckout(page);
+  await goToPay(page);
+  await page.getByRole('button', { name: /^Fail/ }).click();
+  await expect(page.getByRole('alert')).toContainText('Nothing was charged');
+  await pay(page);
+  await expectPaidOrder(page, product);
+});
+
+test('a cancelled payment leads back to the full cart, and can be tried again', async ({
+  page,
+}) => {
+  const product = await atCheckout(page);
+  await goToPay(page);
+  await page.getByRole('button', { name: /^Cancel/ }).click();
+  await page.waitForURL('**/cart');
+  await expect(line(page, product)).toBeVisible();
+  await expectNothingOrdered(page, product);
+  await page.getByLabel('Online Payment').check();
+  await goToPay(page);
+  await pay(page);
+  await expectPaidOrder(page, product);
+});
+
+test('an expired payment leaves a full cart, and can be tried again', async ({ page }) => {
+  const product = await atCheckout(page);
+  await goToPay(page);
+  const expired = new URL(page.url());
+  const session = expired.pathname.split('/').at(-1);
+  const order = await fetch(new URL(`/_stand-in/expire/${session}`, expired), { method: 'POST' });
+  expect(order.status).toBe(200);
+  await page.reload();
+  await expect(page.getByText('This payment page has expired')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the shop' }).click();
+  await page.waitForURL('**/cart');
+  await expectNothingOrdered(page, product);
+  await page.getByLabel('Online Payment').check();
+  await goToPay(page);
+  expect(page.url()).not.toBe(expired.href);
+  await pay(page);
+  await expectPaidOrder(page, product);
+});
+
+test('while online payment does not answer, the shopper reads why and can still pay on delivery', async ({
+  page,
+}) => {
+  const product = await atCheckout(page);
+  const message =
+    'Online payment does not answer right now. Nothing was charged; please try again.';
+  await page.route('**/api/order/stripe', (route) =>
+    route.fulfill({ status: 503, json: { success: false, message } }),
+  );
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page.getByText(message)).toBeVisible();
+  await expect(line(page, product)).toBeVisible();
+  await page.getByLabel('Cash On Delivery').check();
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await page.waitForURL('**/my-orders');
+  await expect(page.getByRole('article')).toContainText('Pending');
+});
+
+test('where online payment is off, its option is disabled and says so', async ({ page }) => {
+  await page.route('**/api/health', (route) =>
+    route.fulfill({ json: { success: true, onlinePayment: false } }),
+  );
+  const [product] = await someProducts(page, 1);
+  if (!product) throw new Error('the catalogue is empty');
+  await addFromPage(page, product);
+  await page.goto('/cart');
+  await expect(page.getByLabel('Online Payment')).toBeDisabled();
+  await expect(page.getByText('This shop takes no online payments at the moment.')).toBeVisible();
+});

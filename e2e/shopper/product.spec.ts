@@ -1,0 +1,107 @@
+import { expect, type Page, test } from '@playwright/test';
+import { BASE_URL } from '../shop';
+import { Client } from '../support/client';
+
+type Listed = {
+  _id: string;
+  name: string;
+  category: string;
+  image: string[];
+  description: string[];
+};
+
+/** A product in stock with several pictures. */
+async function pictured(): Promise<Listed> {
+  const { body } = await new Client(BASE_URL).get('/api/product/list?stock=in');
+  const found = (body.products as Listed[]).find(({ image }) => image.length > 2);
+  if (!found) throw new Error('no product has three pictures');
+  return found;
+}
+
+const pathOf = ({ category, _id }: Listed) => `/products/${category.toLowerCase()}/${_id}`;
+
+async function openProduct(page: Page) {
+  const product = await pictured();
+  await page.goto(pathOf(product));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name);
+  return product;
+}
+
+test('a product page shows what the specification names', async ({ page }) => {
+  const product = await openProduct(page);
+  const article = page.getByRole('main').getByRole('article').first();
+  await expect(page.getByLabel('Breadcrumb').getByRole('listitem')).toHaveCount(4);
+  await expect(article.getByRole('img', { name: '4 out of 5 stars' }).first()).toBeVisible();
+  await expect(article.getByText('(4)')).toBeVisible();
+  await expect(article.getByText('(inclusive of all taxes)')).toBeVisible();
+  await expect(article.locator('s')).toHaveText(/\$\d+\.\d\d$/);
+  for (const text of product.description)
+    await expect(article.getByRole('listitem').filter({ hasText: text })).toBeVisible();
+
+  const related = page.getByRole('region', { name: 'Related Products' });
+  const count = await related.getByRole('article').count();
+  expect(count).toBeGreaterThan(0);
+  expect(count).toBeLessThanOrEqual(5);
+  await expect(related.getByRole('heading', { name: product.name, exact: true })).toHaveCount(0);
+  await related.getByRole('link', { name: 'See more' }).click();
+  await expect(page).toHaveURL('/products');
+});
+
+test('the gallery works by keyboard', async ({ page }) => {
+  const { name } = await openProduct(page);
+  const shown = page.getByRole('img', { name: new RegExp(`^${name}, picture`) });
+  await expect(shown).toHaveAccessibleName(/picture 1 of/);
+  await page.getByRole('radio', { name: 'Picture 1' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(shown).toHaveCount(1);
+  await expect(shown).toHaveAccessibleName(/picture 2 of/);
+  await page.keyboard.press('ArrowRight');
+  await expect(shown).toHaveAccessibleName(/picture 3 of/);
+});
+
+test('Add to Cart counts, Buy now adds and goes to the cart', async ({ page }) => {
+  const { name } = await openProduct(page);
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByText('Item added to cart')).toBeVisible();
+  await expect(page.getByText('1 in your cart')).toBeVisible();
+  await page.getByRole('button', { name: 'Buy now' }).click();
+  await expect(page).toHaveURL('/cart');
+  await expect(page.getByLabel(`Quantity of ${name}`)).toHaveValue('2');
+});
+
+test('there is one address for each page, and a 404 for what is not there', async ({ request }) => {
+  const product = await pictured();
+  const to = async (path: string) => {
+    const response = await request.get(path, { maxRedirects: 0 });
+    return [response.status(), response.headers().location];
+  };
+  expect(await to(`/products/any/${product._id}`)).toEqual([308, pathOf(product)]);
+  expect(await to('/products/Fruits')).toEqual([308, '/products/fruits']);
+  expect(await to('/products/all')).toEqual([308, '/products']);
+  expect(await to('/products/fruits/pages/1')).toEqual([308, '/products/fruits']);
+  expect(await to('/home/today')).toEqual([308, '/']);
+  const missing = [
+    '/products/nothing',
+    '/products/fruits/nothing',
+    '/products/fruits/000000000000000000000000',
+    '/products/fruits/pages/999',
+    '/products/fruits/pages/0',
+    '/nothing',
+  ];
+  for (const path of missing) expect(await to(path), path).toEqual([404, undefined]);
+});
+
+test('the 404 page is in the style of the shop and leads on', async ({ page }) => {
+  await page.goto('/products/nothing');
+  await expect(page.getByText('This page is not on our shelves')).toBeVisible();
+  await page.getByRole('link', { name: 'Browse all products' }).click();
+  await expect(page).toHaveURL('/products');
+});
+
+test('public pages are static', async ({ request }) => {
+  const product = await pictured();
+  for (const path of ['/', '/products', '/products/fruits', pathOf(product)]) {
+    const { 'cache-control': caching } = (await request.get(path)).headers();
+    expect(caching, path).toContain('s-maxage');
+  }
+});

@@ -1,0 +1,124 @@
+import { expect, type Page, test } from '@playwright/test';
+
+/** The search box of this screen: in the top bar, or on a phone above the list. */
+async function searchBox(page: Page, isMobile: boolean | undefined) {
+  if (isMobile) await page.getByRole('link', { name: 'Search products' }).click();
+  return page.getByRole('searchbox', { name: 'Search products' }).filter({ visible: true });
+}
+
+const names = (page: Page) => page.getByRole('article').getByRole('heading');
+
+test('typing anywhere leads to the list and filters it as one types', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/');
+  const box = await searchBox(page, isMobile);
+  await box.pressSequentially('APPLE', { delay: 30 });
+  await expect(page).toHaveURL('/products?q=APPLE');
+  await expect(page.getByRole('status')).toHaveText(/^\d+ products for “APPLE”$/);
+  for (const name of await names(page).allInnerTexts())
+    expect(name.toLowerCase()).toContain('apple');
+});
+
+test('letters typed before the scripts have started are not lost', async ({ page }) => {
+  let start = () => {};
+  const started = new Promise<void>((resolve) => {
+    start = resolve;
+  });
+  await page.route(/\.js$/, async (route) => {
+    await started;
+    await route.continue();
+  });
+  await page.goto('/products', { waitUntil: 'domcontentloaded' });
+  const box = page.getByRole('searchbox', { name: 'Search products' }).filter({ visible: true });
+  await expect(box).toHaveCount(1);
+  await box.pressSequentially('app');
+  start();
+  await expect(page).toHaveURL('/products?q=app');
+  await box.pressSequentially('le');
+  await expect(page).toHaveURL('/products?q=apple');
+  await expect(page.getByRole('status')).toHaveText(/for “apple”$/);
+});
+
+test('a search can be reloaded, left and come back to, and cleared', async ({ page }) => {
+  await page.goto('/products?q=apple');
+  const box = page.getByRole('searchbox', { name: 'Search products' }).filter({ visible: true });
+  await expect(box).toHaveValue('apple');
+  const found = await names(page).allInnerTexts();
+  expect(found.length).toBeGreaterThan(0);
+
+  await page.getByRole('article').first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/products\/\w+\/\w+$/);
+  await page.goBack();
+  await expect(page).toHaveURL('/products?q=apple');
+  await expect(box).toHaveValue('apple');
+  expect(await names(page).allInnerTexts()).toEqual(found);
+
+  await box.fill('');
+  await expect(page).toHaveURL('/products');
+  await expect(page.getByRole('article')).toHaveCount(24);
+});
+
+test('the link to all products ends a search', async ({ page }) => {
+  await page.goto('/products');
+  const box = page.getByRole('searchbox', { name: 'Search products' }).filter({ visible: true });
+  await box.fill('apple');
+  await expect(page).toHaveURL('/products?q=apple');
+  await page.getByLabel('Categories').getByRole('link', { name: 'All', exact: true }).click();
+  await expect(page).toHaveURL('/products');
+  await expect(box).toHaveValue('');
+  await expect(page.getByRole('article')).toHaveCount(24);
+});
+
+test('a search that finds nothing says so', async ({ page }) => {
+  await page.goto('/products');
+  await page
+    .getByRole('searchbox', { name: 'Search products' })
+    .filter({ visible: true })
+    .fill('.*');
+  await expect(page.getByRole('status')).toHaveText('No products found for “.*”');
+  await expect(page.getByText('Nothing by that name')).toBeVisible();
+});
+
+test('more than 24 results come in portions', async ({ page }) => {
+  await page.goto('/products');
+  await page
+    .getByRole('searchbox', { name: 'Search products' })
+    .filter({ visible: true })
+    .fill('e');
+  await expect(page.getByRole('status')).toHaveText('The first 24 products for “e”');
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(page.getByRole('article')).not.toHaveCount(24);
+  const found = await names(page).allInnerTexts();
+  expect(new Set(found).size).toBe(found.length);
+});
+
+test('a slow answer to an older text never replaces that of a newer one', async ({ page }) => {
+  await page.goto('/products');
+  await page.route(/product\/list\?q=app&/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue().catch(() => undefined);
+  });
+  const box = page.getByRole('searchbox', { name: 'Search products' }).filter({ visible: true });
+  const asked = page.waitForRequest(/product\/list\?q=app&/);
+  await box.fill('app');
+  await asked;
+  await box.fill('milk');
+  await expect(page.getByRole('status')).toHaveText(/for “milk”$/);
+  await page.waitForTimeout(2000);
+  await expect(page.getByRole('status')).toHaveText(/for “milk”$/);
+});
+
+test('a search that fails can be repeated', async ({ page }) => {
+  await page.goto('/products');
+  await page.route(/product\/list/, (route) => route.abort());
+  await page
+    .getByRole('searchbox', { name: 'Search products' })
+    .filter({ visible: true })
+    .fill('apple');
+  await expect(page.getByText('The search did not get through')).toBeVisible();
+  await page.unroute(/product\/list/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('status')).toHaveText(/products for “apple”$/);
+});

@@ -1,0 +1,47 @@
+import { expect, type Page, test } from '@playwright/test';
+import { BASE_URL, SELLER } from '../shop';
+import { address, newSeller, shopperWithAddress } from '../support/client';
+import { addProduct, photo, productData } from '../support/photos';
+
+const SCRIPT = '</script><script>window.pwned=1</script><img src=x onerror="window.pwned=1">';
+
+async function expectHarmless(page: Page, path: string, text: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByText(text).first()).toBeVisible();
+  expect(await page.evaluate(() => 'pwned' in window), path).toBe(false);
+}
+
+test('ASVS 1.2.1: script in product and address texts stays text, on every page', async ({
+  page,
+}) => {
+  const seller = await newSeller(BASE_URL);
+  const name = `Poison ${Date.now()}`;
+  const data = productData({ name: name + SCRIPT, description: [SCRIPT], weight: '<b>1</b>' });
+  await addProduct(seller, data, [{ bytes: await photo() }]);
+  const { body } = await seller.get(`/api/product/list?q=${encodeURIComponent(name)}`);
+  const [product] = body.products as { _id: string }[];
+
+  const shopper = await shopperWithAddress(BASE_URL);
+  const street = `Evil Street ${Date.now()}`;
+  await shopper.post('/api/address/add', { address: { ...address, street: street + SCRIPT } });
+  const { addresses } = (await shopper.get('/api/address/get')).body as {
+    addresses: { _id: string }[];
+  };
+  const items = [{ product: product?._id, quantity: 1 }];
+  await shopper.post('/api/order/cod', { items, address: addresses[1]?._id });
+
+  await expectHarmless(page, '/products', name);
+  await expectHarmless(page, `/products?q=${encodeURIComponent(name)}`, name);
+  await expectHarmless(page, `/products/fruits/${product?._id}`, name);
+
+  await page.goto('/seller');
+  await page.getByLabel('Email').fill(SELLER.email);
+  await page.getByLabel('Password').fill(SELLER.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Hi! Admin')).toBeVisible();
+  await expectHarmless(page, '/seller/orders', street);
+  await page.goto('/seller/product-list');
+  await page.getByLabel('Find by name').fill(name);
+  await expect(page.getByText(name).first()).toBeVisible();
+  expect(await page.evaluate(() => 'pwned' in window)).toBe(false);
+});

@@ -1,0 +1,119 @@
+import fc, { type Arbitrary } from 'fast-check';
+
+/** The part of JSON Schema that the shop's input schemas come to. */
+export type Schema = {
+  type?: string;
+  enum?: unknown[];
+  const?: unknown;
+  pattern?: string;
+  format?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  items?: Schema;
+  maxItems?: number;
+  properties?: Record<string, Schema>;
+  additionalProperties?: Schema | boolean;
+  anyOf?: Schema[];
+  allOf?: Schema[];
+};
+
+const ID = /^\^\[0-9a-f/;
+const id = fc.stringMatching(/^[0-9a-f]{24}$/);
+
+/** Values known for the trouble that they make. */
+export const nasty: Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom<unknown>(
+    { $gt: '' },
+    { $ne: null },
+    { $where: 'sleep(1000)' },
+    ['$gt', ''],
+    '\u0000',
+    '\ud800',
+    "'; drop table users; --",
+    '<script>alert(1)</script>',
+    '{{7*7}}',
+    '../../etc/passwd',
+    '\r\nSet-Cookie: a=b',
+    1e308,
+    -0,
+    2 ** 53,
+    null,
+    [],
+    {},
+    '',
+    true,
+  ),
+  fc.string({ unit: 'binary', maxLength: 200 }),
+  fc.double(),
+  fc.jsonValue({ maxDepth: 3 }),
+);
+
+/** Values that fit a schema, or nearly so: patterns beyond ids are not solved. */
+export function valuesOf(schema: Schema): Arbitrary<unknown> {
+  if ('const' in schema) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  const branches = schema.anyOf ?? schema.allOf;
+  if (branches) return fc.oneof(...branches.map(valuesOf));
+  switch (schema.type) {
+    case 'string':
+      if (schema.pattern && ID.test(schema.pattern)) return id;
+      if (schema.format === 'email') return fc.emailAddress();
+      return fc.string({
+        minLength: schema.minLength,
+        maxLength: Math.min(schema.maxLength ?? 60, 300),
+      });
+    case 'integer':
+      return fc.integer({
+        min: Math.max(schema.minimum ?? 0, 0),
+        max: Math.min(schema.maximum ?? 999, 999),
+      });
+    case 'number':
+      return fc.double({ min: 0, max: 1e6, noNaN: true });
+    case 'boolean':
+      return fc.boolean();
+    case 'array':
+      return fc.array(valuesOf(schema.items ?? {}), { maxLength: 5 });
+    case 'object': {
+      if (schema.properties)
+        return fc.record(
+          Object.fromEntries(
+            Object.entries(schema.properties).map(([name, one]) => [name, valuesOf(one)]),
+          ),
+          { requiredKeys: [] },
+        );
+      const values =
+        typeof schema.additionalProperties === 'object' ? schema.additionalProperties : {};
+      return fc.dictionary(id, valuesOf(values), { maxKeys: 5 });
+    }
+    default:
+      return fc.oneof(fc.string(), fc.integer(), nasty);
+  }
+}
+
+/** A fitting value with one part of it replaced by a nasty one. */
+function spoiled(value: unknown, at: number, poison: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return poison;
+  const keys = Object.keys(value);
+  const key = keys[at % Math.max(keys.length, 1)];
+  if (key === undefined) return poison;
+  const part = (value as Record<string, unknown>)[key];
+  const replaced = at % 3 === 0 ? poison : spoiled(part, Math.floor(at / 3), poison);
+  return Array.isArray(value)
+    ? value.map((item, index) => (String(index) === key ? replaced : item))
+    : { ...value, [key]: replaced };
+}
+
+/** Valid, near-valid and arbitrary input for a schema. */
+export function inputsOf(schema: Schema): Arbitrary<unknown> {
+  const valid = valuesOf(schema);
+  const near = fc
+    .tuple(valid, fc.nat(999), nasty)
+    .map(([value, at, poison]) => spoiled(value, at, poison));
+  return fc.oneof(
+    { weight: 2, arbitrary: valid },
+    { weight: 3, arbitrary: near },
+    { weight: 1, arbitrary: nasty },
+  );
+}

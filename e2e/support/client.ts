@@ -1,0 +1,117 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { statusOf } from '../../lib/http/errors';
+import { refusal } from '../../lib/reference/answers';
+import { endpoints, refusalsOf } from '../../lib/reference/endpoints';
+import { SELLER } from '../shop';
+
+/** A JSON answer of the API. */
+export type Answer = { status: number; headers: Headers; body: Record<string, unknown> };
+
+type Options = { headers?: Record<string, string>; raw?: BodyInit };
+
+/** Each client comes from an address of its own, so that no test uses up another's rate limit. */
+const someAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+
+/** Throws unless the answer is what the API reference says of this endpoint. */
+function holdAgainstReference(method: string, path: string, { status, body }: Answer): void {
+  const [plain] = path.split('?');
+  const endpoint = endpoints.find((one) => one.method === method && one.path === plain);
+  if (!endpoint) return;
+  const { success, error } = (body.success === true ? endpoint.answer : refusal).safeParse(body);
+  if (!success) throw new Error(`${method} ${plain} ${status}: ${error.message}`);
+  const allowed = [200, ...refusalsOf(endpoint).map((kind) => statusOf[kind])];
+  if (!allowed.includes(status)) throw new Error(`${method} ${plain} never answers ${status}`);
+}
+
+/** A plain API client: it keeps cookies and sends no browser headers. */
+export class Client {
+  readonly cookies = new Map<string, string>();
+  readonly address = someAddress();
+  readonly #base: string;
+
+  constructor(base: string) {
+    this.#base = base;
+  }
+
+  async send(method: string, path: string, body?: unknown, options: Options = {}): Promise<Answer> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(this.#base + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        'X-Forwarded-For': this.address,
+        ...(cookie ? { Cookie: cookie } : {}),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...options.headers,
+      },
+      body: options.raw ?? (body === undefined ? undefined : JSON.stringify(body)),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = line.split(';')[0]?.split('=') ?? [];
+      if (value) this.cookies.set(name, value);
+      else this.cookies.delete(name);
+    }
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json');
+    const answer: Answer = {
+      status: response.status,
+      headers: response.headers,
+      body: isJson ? JSON.parse(text) : { text },
+    };
+    if (isJson) holdAgainstReference(method, path, answer);
+    return answer;
+  }
+
+  get = (path: string, options?: Options) => this.send('GET', path, undefined, options);
+  post = (path: string, body?: unknown, options?: Options) =>
+    this.send('POST', path, body, options);
+}
+
+export const address = {
+  firstName: 'Ada',
+  lastName: 'Grocer',
+  email: 'ada@shopper.example',
+  street: '1 Market Street',
+  city: 'Springfield',
+  state: 'Oregon',
+  zipcode: '02134',
+  country: 'United States',
+  phone: '+1 555 0100',
+};
+
+export type Product = { _id: string; name: string; offerPrice: number; inStock: boolean };
+
+/** A shopper who has just registered. */
+export async function newShopper(base: string) {
+  const client = new Client(base);
+  const credentials = { email: `${randomUUID()}@shopper.example`, password: 'correct horse' };
+  const { body } = await client.post('/api/user/register', { name: 'Ada', ...credentials });
+  if (body.success !== true) throw new Error(`register: ${JSON.stringify(body)}`);
+  return Object.assign(client, credentials);
+}
+
+/** A shopper with a saved address, whose id is `addressId`. */
+export async function shopperWithAddress(base: string) {
+  const shopper = await newShopper(base);
+  await shopper.post('/api/address/add', { address });
+  const { body } = await shopper.get('/api/address/get');
+  const [saved] = body.addresses as { _id: string }[];
+  if (!saved) throw new Error('no address was saved');
+  return Object.assign(shopper, { addressId: saved._id });
+}
+
+/** The seller, signed in with the credentials that the tests' shop is started with. */
+export async function newSeller(base: string) {
+  const client = new Client(base);
+  const { body } = await client.post('/api/seller/login', {
+    ...SELLER,
+  });
+  if (body.success !== true) throw new Error(`seller sign-in: ${JSON.stringify(body)}`);
+  return client;
+}
+
+/** Some products, in stock or not. */
+export async function products(base: string, stock: 'in' | 'out', limit = 10) {
+  const { body } = await new Client(base).get(`/api/product/list?stock=${stock}&limit=${limit}`);
+  return body.products as Product[];
+}

@@ -1,0 +1,14 @@
+import { Address } from '@/models';
+import { db } from '../db';
+import { Refusal } from '../http/errors';
+import { viewAddress } from './queries';
+import { type AddressInput, type AddressView, MAX_ADDRESSES } from './schema';
+
+/** Saves an address of the shopper. Throws a 409 Refusal when there are too many already. */
+export async function addAddress(userId: string, address: AddressInput): Promise<AddressView> {
+  await db();
+  if ((await Address.countDocuments({ userId })) >= MAX_ADDRESSES)
+    throw new Refusal('conflict', `You can keep at most ${MAX_ADDRESSES} addresses`);
+  const saved = await Address.create({ ...address, userId });
+  return viewAddress(saved.toObject());
+}

@@ -1,0 +1,51 @@
+import { Product } from '@/models';
+import { db, isDuplicate } from '../db';
+import { Refusal } from '../http/errors';
+import { storePhotos } from '../images/commands';
+import { encodePhoto } from '../images/encode';
+import { publish } from './publish';
+import { MAX_IMAGES, type ProductInput } from './schema';
+
+export type Photo = { label: string; bytes: Buffer };
+
+/**
+ * Adds a product with its photos, all or nothing, once per idempotency key, and publishes it. The
+ * photos are checked and re-encoded before the first one is stored. Refusals as `encodePhoto` and
+ * `storePhotos`; 400 for too many photos.
+ */
+export async function addProduct(
+  input: ProductInput,
+  photos: Photo[],
+  idempotencyKey: string,
+): Promise<void> {
+  if (photos.length > MAX_IMAGES)
+    throw new Refusal('badInput', `Send at most ${MAX_IMAGES} photos`);
+  await db();
+  if (await Product.exists({ idempotencyKey })) return;
+  const encoded: Buffer[] = [];
+  // One after the other: four photos at once would take the memory of four.
+  for (const { label, bytes } of photos) encoded.push(await encodePhoto(bytes, label));
+  const stored = await storePhotos(encoded);
+  try {
+    const product = await Product.create({
+      ...input,
+      image: stored.urls,
+      inStock: true,
+      idempotencyKey,
+    });
+    await stored.keep();
+    await publish(String(product._id));
+  } catch (error) {
+    await stored.discard();
+    // The same request, twice at once: the other one added the product.
+    if (!isDuplicate(error)) throw error;
+  }
+}
+
+/** Switches a product in or out of stock and publishes it. Throws a 404 Refusal for an unknown id. */
+export async function setStock(id: string, inStock: boolean): Promise<void> {
+  await db();
+  const product = await Product.findByIdAndUpdate(id, { $set: { inStock } }).lean();
+  if (!product) throw new Refusal('notFound', 'This product was not found');
+  await publish(id);
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, createGzip, gzip } from 'node:zlib';
+import { Product } from '@/models';
+import { db } from '../db';
+import { ENCODING_HEADER } from '../http/encoding';
+import { streamOf } from '../http/stream';
+import { catalogRevision } from './revision';
+import { viewProduct } from './view';
+
+/**
+ * The answer of GET /api/product/list without a query: made once per revision of the catalogue and
+ * kept as bytes, because a shop's front ends ask for it far more often than the seller changes it.
+ * A catalogue too big to keep is streamed from the database each time.
+ */
+type Encoding = 'br' | 'gzip' | 'identity';
+type WholeList = {
+  revision: number;
+  etag: string;
+  bytes: Record<Encoding, Buffer<ArrayBuffer>>;
+};
+
+const BROTLI_QUALITY = 5;
+/** About 10 MB of JSON. */
+const MOST_KEPT = 20_000;
+const BATCH = 500;
+const toGzip = promisify(gzip);
+const toBrotli = promisify(brotliCompress);
+
+let making: { revision: number; list: Promise<WholeList> } | undefined;
+let kept: WholeList | undefined;
+
+/** The JSON of the whole catalogue in pieces, oldest first. */
+async function* pieces(): AsyncGenerator<string> {
+  await db();
+  yield '{"success":true,"products":[';
+  let batch: string[] = [];
+  let separator = '';
+  for await (const row of Product.find().sort({ _id: 1 }).lean().cursor({ batchSize: BATCH })) {
+    batch.push(JSON.stringify(viewProduct(row)));
+    if (batch.length < BATCH) continue;
+    yield separator + batch.join(',');
+    separator = ',';
+    batch = [];
+  }
+  yield `${batch.length > 0 ? separator : ''}${batch.join(',')}]}`;
+}
+
+async function make(revision: number): Promise<WholeList> {
+  let text = '';
+  for await (const piece of pieces()) text += piece;
+  const identity = Buffer.from(text);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
+  const [gz, br] = await Promise.all([toGzip(identity), toBrotli(identity, { params })]);
+  const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
+  const bytes = { identity, gzip: Buffer.from(gz), br: Buffer.from(br) };
+  kept = { revision, etag, bytes };
+  return kept;
+}
+
+/** The whole catalogue as of the revision; what is being made for an older one does not count. */
+function wholeList(revision: number): Promise<WholeList> | WholeList {
+  if (kept?.revision === revision) return kept;
+  if (making?.revision !== revision) {
+    const list = make(revision).finally(() => {
+      if (making?.list === list) making = undefined;
+    });
+    making = { revision, list };
+  }
+  return making.list;
+}
+
+function preferred(request: Request): Encoding {
+  const accepted = (request.headers.get('accept-encoding') ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
+    .map((part) => part.split(';')[0]);
+  return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity';
+}
+
+/** Streams the catalogue; its tag is the revision, which changes with every edit. */
+function streamed(request: Request, headers: Record<string, string>, tag: string): Response {
+  const known = request.headers.get('if-none-match') ?? '';
+  if (known.includes(tag)) return new Response(null, { status: 304, headers });
+  if (preferred(request) === 'identity') return new Response(streamOf(pieces()), { headers });
+  headers[ENCODING_HEADER] = 'gzip';
+  // The quickest level: the database, not the line, is what a client then waits for.
+  const packed = Readable.from(pieces()).pipe(createGzip({ level: 1 }));
+  return new Response(streamOf(packed.iterator()), { headers });
+}
+
+/** The answer to a request for the whole catalogue: br or gzip as accepted, ETag, 304 (DESIGN 2.3). */
+export async function answerWholeList(request: Request): Promise<Response> {
+  const encoding = preferred(request);
+  const headers: Record<string, string> = {
+    // Kept by browsers, but asked again each time: a price must never be old.
+    'Cache-Control': 'public, max-age=0, must-revalidate',
+    Vary: 'Accept-Encoding, Origin',
+    'Content-Type': 'application/json',
+  };
+  const revision = await catalogRevision();
+  if ((await Product.estimatedDocumentCount()) > MOST_KEPT) {
+    kept = undefined;
+    const tag = `revision-${revision}`;
+    return streamed(request, { ...headers, ETag: `W/"${tag}"` }, tag);
+  }
+  const list = await wholeList(revision);
+  headers.ETag = `"${list.etag}-${encoding}"`;
+  const known = request.headers.get('if-none-match') ?? '';
+  if (known.includes(list.etag)) return new Response(null, { status: 304, headers });
+  if (encoding !== 'identity') headers[ENCODING_HEADER] = encoding;
+  return new Response(list.bytes[encoding], { headers });
+}

@@ -1,0 +1,29 @@
+import { env } from '../env';
+
+/** Whether people reach the shop over https, so that cookies may and must be Secure. */
+const secure = () => env().APP_ORIGIN.startsWith('https:');
+
+/** The cookie's name in use: with the `__Host-` prefix under https (DESIGN section 8). */
+export const cookieName = (name: string) => (secure() ? `__Host-${name}` : name);
+
+type Options = { maxAgeSeconds: number; readable?: boolean };
+
+/**
+ * A Set-Cookie line: path /, SameSite=Lax (Strict would lose the session on the way back from
+ * Stripe), HttpOnly unless `readable`, Secure under https. `maxAgeSeconds: 0` deletes the cookie.
+ */
+export function setCookie(name: string, value: string, { maxAgeSeconds, readable }: Options) {
+  const parts = [`${name}=${value}`, 'Path=/', `Max-Age=${maxAgeSeconds}`, 'SameSite=Lax'];
+  if (!readable) parts.push('HttpOnly');
+  if (secure()) parts.push('Secure');
+  return parts.join('; ');
+}
+
+/** The value of a request's cookie, or undefined. */
+export function readCookie(request: Request, name: string): string | undefined {
+  for (const part of (request.headers.get('cookie') ?? '').split(';')) {
+    const [key, ...value] = part.split('=');
+    if (key?.trim() === name) return value.join('=').trim();
+  }
+  return undefined;
+}

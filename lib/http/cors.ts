@@ -1,0 +1,25 @@
+import { env } from '../env';
+import { XSRF_HEADER } from './csrf';
+
+/** The CORS headers for a front end named in CORS_ORIGINS, or none. */
+export function corsHeaders(request: Request): Record<string, string> {
+  const origin = request.headers.get('origin');
+  if (!origin || !env().CORS_ORIGINS.includes(origin)) return {};
+  return {
+    'Access-Control-Allow-Origin': origin,
+    'Access-Control-Allow-Credentials': 'true',
+    'Access-Control-Expose-Headers': `${XSRF_HEADER}, Retry-After`,
+  };
+}
+
+/** Answers a preflight; a front end that is not named gets no permission. */
+export async function preflight(request: Request): Promise<Response> {
+  const allowed = corsHeaders(request);
+  const headers = new Headers({ Vary: 'Origin', ...allowed });
+  if (headers.has('Access-Control-Allow-Origin')) {
+    headers.set('Access-Control-Allow-Methods', 'GET, POST');
+    headers.set('Access-Control-Allow-Headers', `Content-Type, Idempotency-Key, ${XSRF_HEADER}`);
+    headers.set('Access-Control-Max-Age', '600');
+  }
+  return new Response(null, { status: 204, headers });
+}

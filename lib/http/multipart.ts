@@ -1,0 +1,92 @@
+import { Readable } from 'node:stream';
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import { Refusal } from './errors';
+
+export type UploadedFile = { label: string; bytes: Buffer };
+export type MultipartForm = { fields: Record<string, string>; files: UploadedFile[] };
+
+type Limits = { maxFiles: number; maxFileBytes: number; fileField: string };
+
+const NOTHING = Buffer.alloc(0);
+const MAX_FIELD_BYTES = 100_000;
+const MAX_FIELDS = 8;
+
+/** A client's file name, fit to be shown back to that client. */
+const shown = (name: string | undefined, index: number) =>
+  name?.replace(/[^\p{L}\p{N}._ -]/gu, '').slice(0, 60) || `File ${index + 1}`;
+
+/** A parser that stops by itself at every limit; undefined when the boundary is missing. */
+function parserFor(type: string, { maxFiles, maxFileBytes }: Limits): BusboyInstance | undefined {
+  try {
+    return new Busboy({
+      headers: { 'content-type': type },
+      limits: {
+        fieldNameSize: 100,
+        fieldSize: MAX_FIELD_BYTES,
+        fields: MAX_FIELDS,
+        files: maxFiles,
+        fileSize: maxFileBytes,
+        parts: MAX_FIELDS + maxFiles + 1,
+        headerPairs: 20,
+        headerSize: 8_192,
+      },
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The parts of a multipart form, within limits that are counted while it streams. Throws 415 for
+ * another content type, 413 for a file too large, 400 for a file too many, a foreign file field, a
+ * field given twice or a broken body.
+ */
+export function readMultipart(request: Request, limits: Limits): Promise<MultipartForm> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^multipart\/form-data\s*;/i.test(type))
+    throw new Refusal('unsupportedType', 'Send the request as multipart/form-data');
+  const broken = new Refusal('badInput', 'The form is not complete');
+  if (!request.body) throw broken;
+  const source = Readable.from(request.body);
+  return new Promise((resolve, reject) => {
+    const form: MultipartForm = { fields: {}, files: [] };
+    const stop = (refusal: Refusal) => {
+      source.unpipe();
+      // The rest is read and thrown away, so that the client gets to see the answer.
+      source.resume();
+      reject(refusal);
+    };
+    const parser = parserFor(type, limits);
+    if (!parser) return stop(broken);
+    parser.on('field', (name, value, _nameCut, valueCut) => {
+      if (valueCut) return stop(new Refusal('tooLarge', `${name} is too long`));
+      if (Object.hasOwn(form.fields, name))
+        return stop(new Refusal('badInput', `${name} is given twice`));
+      form.fields[name] = value;
+    });
+    parser.on('file', (field, stream, name) => {
+      const label = shown(name, form.files.length);
+      if (field !== limits.fileField) {
+        stream.resume();
+        return stop(new Refusal('badInput', `Send files as ${limits.fileField}`));
+      }
+      const file: UploadedFile = { label, bytes: NOTHING };
+      form.files.push(file);
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('limit', () => stop(new Refusal('tooLarge', `${label} is larger than 5 MB`)));
+      stream.on('end', () => {
+        file.bytes = Buffer.concat(chunks);
+      });
+    });
+    parser.on('filesLimit', () =>
+      stop(new Refusal('badInput', `Send at most ${limits.maxFiles} photos`)),
+    );
+    parser.on('fieldsLimit', () => stop(broken));
+    parser.on('partsLimit', () => stop(broken));
+    parser.on('error', () => stop(broken));
+    parser.on('finish', () => resolve(form));
+    source.on('error', () => stop(broken));
+    source.pipe(parser);
+  });
+}

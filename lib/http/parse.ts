@@ -1,0 +1,92 @@
+import type { z } from 'zod';
+import { Refusal } from './errors';
+
+/** Body limit of JSON requests, in bytes. */
+export const JSON_LIMIT = 100_000;
+const MAX_DEPTH = 20;
+const MAX_SENTENCES = 12;
+const POISONED = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** Whether a parsed value nests too deep or has a key that could reach a prototype. */
+function isHostile(value: unknown, depth = 0): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (depth > MAX_DEPTH) return true;
+  return Object.entries(value).some(
+    ([key, child]) => POISONED.has(key) || isHostile(child, depth + 1),
+  );
+}
+
+/**
+ * `value` as the schema reads it. Throws a 400 {@link Refusal} whose message is every distinct
+ * fault in one text, and whose `fields` maps each faulty path to its message.
+ */
+export function parseWith<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const fields: Record<string, string> = {};
+  for (const issue of result.error.issues) fields[issue.path.join('.')] ??= issue.message;
+  const sentences = [...new Set(Object.values(fields))].slice(0, MAX_SENTENCES);
+  throw new Refusal('badInput', sentences.join('. '), { body: { fields } });
+}
+
+/** The query of a URL as a plain object. A parameter given twice is refused, not guessed at. */
+export function queryOf(url: URL): Record<string, string> {
+  const query: Record<string, string> = {};
+  for (const [name, value] of url.searchParams) {
+    if (Object.hasOwn(query, name)) throw new Refusal('badInput', `${name} is given twice`);
+    query[name] = value;
+  }
+  return query;
+}
+
+/**
+ * A request body as it arrives, counted: a stream longer than `limit` bytes is refused with 413
+ * whatever its headers say.
+ */
+export async function* limitedBody(request: Request, limit: number): AsyncGenerator<Uint8Array> {
+  const tooLarge = new Refusal('tooLarge', `The request is larger than ${limit} bytes`);
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge;
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > limit) throw tooLarge;
+    yield chunk;
+  }
+}
+
+/** The bytes of a request body; refused with 413 beyond `limit` bytes. */
+export async function readBody(request: Request, limit: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of limitedBody(request, limit)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/**
+ * The JSON value of a request. Refuses another content type (415), a compressed body (415), more
+ * than {@link JSON_LIMIT} bytes (413), broken or hostile JSON (400).
+ */
+export async function readJson(request: Request): Promise<unknown> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^application\/json\s*(;|$)/i.test(type))
+    throw new Refusal('unsupportedType', 'Send the request as application/json');
+  if (request.headers.get('content-encoding'))
+    throw new Refusal('unsupportedType', 'Send the request without compression');
+  const bytes = await readBody(request, JSON_LIMIT);
+  return parseJsonText(bytes);
+}
+
+/** The value of a JSON text. Throws a 400 Refusal for broken UTF-8, broken or hostile JSON. */
+export function parseJsonText(source: Buffer | string): unknown {
+  let value: unknown;
+  try {
+    const text =
+      typeof source === 'string'
+        ? source
+        : new TextDecoder('utf-8', { fatal: true }).decode(source);
+    value = JSON.parse(text);
+  } catch {
+    throw new Refusal('badInput', 'The request is not valid JSON');
+  }
+  if (isHostile(value)) throw new Refusal('badInput', 'Invalid data');
+  return value;
+}

@@ -1,0 +1,61 @@
+import { RateLimit } from '@/models';
+import { db, isDuplicate } from '../db';
+import { Refusal } from './errors';
+
+export type Limit = {
+  /** What is counted, such as `login:account:a@b.example`. */
+  key: string;
+  /** How many are let through in a window. */
+  max: number;
+  windowMs: number;
+};
+
+async function count(limit: Limit, now: Date): Promise<{ count: number; expiresAt: Date }> {
+  const over = { $lte: ['$expiresAt', now] };
+  const windowEnd = new Date(now.getTime() + limit.windowMs);
+  const row = await RateLimit.findOneAndUpdate(
+    { _id: limit.key },
+    [
+      {
+        $set: {
+          count: { $cond: [over, 1, { $add: ['$count', 1] }] },
+          expiresAt: { $cond: [over, windowEnd, '$expiresAt'] },
+        },
+      },
+    ],
+    { upsert: true, returnDocument: 'after', updatePipeline: true },
+  ).lean();
+  if (!row) throw new Error('an upsert answered nothing');
+  return row;
+}
+
+/**
+ * Counts one attempt against each limit, in the database, so that a restart or a second instance
+ * forgets nothing. Throws a 429 {@link Refusal} with the seconds to wait once one is used up.
+ */
+export async function consume(...limits: Limit[]): Promise<void> {
+  await db();
+  const now = new Date();
+  for (const limit of limits) {
+    // Two first attempts at once may both try to insert the row; the second then finds it.
+    const row = await count(limit, now).catch((error) => {
+      if (isDuplicate(error)) return count(limit, now);
+      throw error;
+    });
+    if (row.count <= limit.max) continue;
+    const retryAfterSeconds = Math.max(
+      1,
+      Math.ceil((row.expiresAt.getTime() - now.getTime()) / 1000),
+    );
+    const minutes = Math.ceil(retryAfterSeconds / 60);
+    const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+    throw new Refusal('tooMany', `Too many attempts. Try again in ${wait}.`, { retryAfterSeconds });
+  }
+}
+
+/** Gives back one attempt: what went well does not count. */
+export async function giveBack(...limits: Limit[]): Promise<void> {
+  await db();
+  const keys = limits.map(({ key }) => key);
+  await Promise.all(keys.map((_id) => RateLimit.updateOne({ _id }, { $inc: { count: -1 } })));
+}

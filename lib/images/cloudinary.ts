@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { v2 as cloudinary } from 'cloudinary';
+import { z } from 'zod';
+import { Refusal } from '../http/errors';
+import { log } from '../log';
+import type { ImageStore } from './store';
+
+const FOLDER = 'basketful';
+const TIMEOUT_MS = 15_000;
+
+const failure = z.object({ http_code: z.number().optional(), name: z.string().optional() });
+
+/** What may be said of an error: Cloudinary's own message can contain the string to sign. */
+function unavailable(error: unknown): Refusal {
+  const { data } = failure.safeParse(error);
+  log().error({ httpCode: data?.http_code, kind: data?.name }, 'Cloudinary refused or failed');
+  return new Refusal('unavailable', 'The photos could not be stored. Please try again.', {
+    retryAfterSeconds: 10,
+  });
+}
+
+/** Photos at Cloudinary, uploaded with the account's signature (SDK 2; `CLOUDINARY_URL`). */
+export const cloudinaryStore: ImageStore = {
+  name: 'cloudinary',
+  nameFor: () => `${FOLDER}/${randomUUID()}`,
+  put(name, photo) {
+    const options = {
+      public_id: name,
+      resource_type: 'image' as const,
+      overwrite: true,
+      timeout: TIMEOUT_MS,
+    };
+    return new Promise((resolve, reject) => {
+      const give = (error?: unknown, result?: { secure_url?: string }) =>
+        result?.secure_url ? resolve(result.secure_url) : reject(unavailable(error));
+      const stream = cloudinary.uploader.upload_stream(options, give);
+      stream.on('error', give);
+      stream.end(photo);
+    });
+  },
+  async remove(name) {
+    const options = { resource_type: 'image', invalidate: true, timeout: TIMEOUT_MS } as const;
+    const result: unknown = await cloudinary.uploader.destroy(name, options).catch((error) => {
+      throw unavailable(error);
+    });
+    const answer = z.object({ result: z.enum(['ok', 'not found']) }).safeParse(result);
+    if (!answer.success) throw unavailable(undefined);
+  },
+};

@@ -1,0 +1,50 @@
+import sharp from 'sharp';
+import { Refusal } from '../http/errors';
+
+/** What a photo may be (DESIGN section 4, Images). */
+export const MAX_PHOTO_BYTES = 5_000_000;
+const MAX_PIXELS = 24_000_000;
+const MAX_EDGE = 1600;
+const QUALITY = 82;
+
+const starts = (bytes: Buffer, signature: number[], at = 0) =>
+  signature.every((byte, index) => bytes[at + index] === byte);
+
+const RIFF = [0x52, 0x49, 0x46, 0x46];
+const WEBP = [0x57, 0x45, 0x42, 0x50];
+
+/** Looked at before any decoder sees the file, so that no SVG or GIF ever reaches one. */
+const isPhoto = (bytes: Buffer) =>
+  starts(bytes, [0xff, 0xd8, 0xff]) ||
+  starts(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) ||
+  (starts(bytes, RIFF) && starts(bytes, WEBP, 8));
+
+/**
+ * A photo as the shop stores it: recognised by content (JPEG, PNG, WebP), decoded in full, turned
+ * upright, at most 1600 px, re-encoded as WebP without EXIF, position or colour profile. `label`
+ * names the file in the refusal. Throws 415 for anything else, 413 for too many bytes or pixels,
+ * 400 for an empty or damaged file.
+ */
+export async function encodePhoto(bytes: Buffer, label: string): Promise<Buffer> {
+  if (bytes.length === 0) throw new Refusal('badInput', `${label} is empty`);
+  if (bytes.length > MAX_PHOTO_BYTES) throw new Refusal('tooLarge', `${label} is larger than 5 MB`);
+  if (!isPhoto(bytes))
+    throw new Refusal('unsupportedType', `${label} is not a photo: use JPEG, PNG or WebP`);
+  const damaged = new Refusal('badInput', `${label} is damaged and cannot be read`);
+  const input = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'warning' });
+  const { width = 0, height = 0 } = await input.metadata().catch((error: Error) => {
+    throw /pixel limit/i.test(error.message) ? tooManyPixels(label) : damaged;
+  });
+  if (width * height > MAX_PIXELS) throw tooManyPixels(label);
+  return input
+    .rotate()
+    .resize(MAX_EDGE, MAX_EDGE, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: QUALITY })
+    .toBuffer()
+    .catch(() => {
+      throw damaged;
+    });
+}
+
+const tooManyPixels = (label: string) =>
+  new Refusal('tooLarge', `${label} has more than 24 megapixels: make it smaller`);

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  formatCents,
+  fromDollars,
+  MAX_PRICE_CENTS,
+  parseDollars,
+  toDollars,
+  totalsOf,
+} from './money';
+
+describe('a price is a plain decimal with at most two decimals', () => {
+  test.each([
+    [12, 1200],
+    [12.5, 1250],
+    ['12.50', 1250],
+    [' 0.07 ', 7],
+    ['0', 0],
+    [1_000_000, MAX_PRICE_CENTS],
+  ])('%j is %i cents', (dollars, cents) => expect(parseDollars(dollars)).toBe(cents));
+
+  test.each([
+    1.005,
+    '1.234',
+    -1,
+    '1e3',
+    1e21,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    '',
+    ' ',
+    '1,5',
+    '0x10',
+    '1000000.01',
+    null,
+    true,
+    {},
+    [5],
+  ])('%j is refused', (value) => expect(parseDollars(value)).toBeUndefined());
+});
+
+test('every price survives the way to the API and back to the cent', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: MAX_PRICE_CENTS }), (cents) => {
+      expect(parseDollars(toDollars(cents))).toBe(cents);
+      expect(fromDollars(toDollars(cents))).toBe(cents);
+      expect(formatCents(cents).replace(/[$,]/g, '')).toBe((cents / 100).toFixed(2));
+    }),
+  );
+});
+
+test('tax is 2% rounded down to the cent, shipping is free, and the sums add up', () => {
+  expect(totalsOf([{ unitCents: 1999, quantity: 3 }])).toEqual({
+    subtotalCents: 5997,
+    shippingCents: 0,
+    taxCents: 119,
+    totalCents: 6116,
+  });
+  const line = fc.record({
+    unitCents: fc.integer({ min: 1, max: MAX_PRICE_CENTS }),
+    quantity: fc.integer({ min: 1, max: 999 }),
+  });
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 99 }), (lines) => {
+      const totals = totalsOf(lines);
+      const exact = lines.reduce((sum, l) => sum + BigInt(l.unitCents) * BigInt(l.quantity), 0n);
+      expect(BigInt(totals.subtotalCents)).toBe(exact);
+      expect(BigInt(totals.taxCents)).toBe((exact * 2n) / 100n);
+      expect(totals.totalCents).toBe(totals.subtotalCents + totals.taxCents);
+    }),
+  );
+});

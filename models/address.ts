@@ -1,0 +1,39 @@
+import { Schema, type Types } from 'mongoose';
+import { define } from './define';
+
+export type AddressDoc = {
+  _id: Types.ObjectId;
+  userId: Types.ObjectId;
+  firstName: string;
+  lastName: string;
+  email: string;
+  street: string;
+  city: string;
+  state: string;
+  zipcode: string;
+  country: string;
+  phone: string;
+};
+
+const text = { type: String, required: true } as const;
+
+/** The nine fields; an order keeps a copy of them (DESIGN 2.7). */
+export const addressFields = {
+  firstName: text,
+  lastName: text,
+  email: text,
+  street: text,
+  city: text,
+  state: text,
+  zipcode: text,
+  country: text,
+  phone: text,
+};
+
+const schema = new Schema<AddressDoc>(
+  { userId: { type: Schema.Types.ObjectId, required: true }, ...addressFields },
+  { versionKey: false },
+);
+schema.index({ userId: 1, _id: 1 });
+
+export const Address = define('Address', schema);

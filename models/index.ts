@@ -1,0 +1,10 @@
+export { Address } from './address';
+export { Lease } from './lease';
+export { Order } from './order';
+export { Product } from './product';
+export { RateLimit } from './rate-limit';
+export { Revision } from './revision';
+export { Session } from './session';
+export { StripeEvent } from './stripe-event';
+export { Upload } from './upload';
+export { User } from './user';

@@ -1,0 +1,17 @@
+import { Schema } from 'mongoose';
+import { define } from './define';
+
+/** A webhook event whose work is done; written after the work, never before (DESIGN section 7). */
+export type StripeEventDoc = { _id: string; type: string; expiresAt: Date };
+
+const schema = new Schema<StripeEventDoc>(
+  {
+    _id: { type: String, required: true },
+    type: { type: String, required: true },
+    expiresAt: { type: Date, required: true },
+  },
+  { versionKey: false },
+);
+schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+export const StripeEvent = define('StripeEvent', schema);

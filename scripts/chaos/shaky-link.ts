@@ -1,0 +1,59 @@
+import { createServer, connect as dial, type Socket } from 'node:net';
+import { engineSocket } from '../local/engine';
+
+export type ShakyLink = {
+  /** The database's address through the link. */
+  uri: string;
+  /** Cuts every connection, without a word. */
+  reset: () => void;
+  /** Nothing passes for a while; then everything does. */
+  hang: (ms: number) => void;
+  close: () => void;
+};
+
+/** A network between the shop and its database: a TCP port that leads to the engine's socket. */
+export async function openShakyLink(runFolder: string, port: number): Promise<ShakyLink> {
+  const sockets = new Set<Socket>();
+  const near = new Set<Socket>();
+  const link = createServer((client) => {
+    near.add(client);
+    client.once('close', () => near.delete(client));
+    const far = dial(engineSocket(runFolder));
+    for (const [one, other] of [
+      [client, far],
+      [far, client],
+    ] as const) {
+      sockets.add(one);
+      one.setNoDelay(true);
+      one.pipe(other);
+      one.on('error', () => other.destroy());
+      one.once('close', () => {
+        sockets.delete(one);
+        other.destroy();
+      });
+    }
+  });
+  await new Promise<void>((resolve, reject) => {
+    link.once('error', reject);
+    link.listen(port, '127.0.0.1', resolve);
+  });
+  const each = (act: (socket: Socket) => void) => {
+    for (const socket of sockets) act(socket);
+  };
+  return {
+    uri: `mongodb://127.0.0.1:${port}/basketful?directConnection=true&retryWrites=false`,
+    // The far end is a unix socket, which knows no reset.
+    reset: () => each((socket) => (near.has(socket) ? socket.resetAndDestroy() : socket.destroy())),
+    hang(ms) {
+      const held = [...sockets];
+      for (const socket of held) socket.pause();
+      setTimeout(() => {
+        for (const socket of held) socket.resume();
+      }, ms).unref();
+    },
+    close: () => {
+      each((socket) => socket.destroy());
+      link.close();
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { Address, Order, Product, User } from '@/models';
+import type { State } from '../local/stripe/control';
+import { check } from './checker';
+import type { Seller } from './shop-seller';
+import type { Memory } from './shop-shopper';
+
+/**
+ * The pieces that were put in, with those saves that were made without an answer: the revision of
+ * the cart tells how many there must be, and the cart itself which ones. What does not add up is
+ * reported, and left out, so that I5 fails too.
+ */
+function putInOf(
+  memory: Memory,
+  cart: { items: Record<string, number>; made: number },
+  ordered: Record<string, number>,
+  report: (what: string) => void,
+): Record<string, number> {
+  const putIn = { ...memory.putIn };
+  let found = 0;
+  for (const product of memory.unsure) {
+    const present = (cart.items[product] ?? 0) + (ordered[product] ?? 0);
+    if (present <= (putIn[product] ?? 0)) continue;
+    putIn[product] = (putIn[product] ?? 0) + 1;
+    found += 1;
+  }
+  if (cart.made !== memory.saves + found)
+    report(`${memory.saves} saves were acknowledged, ${found} not, but ${cart.made} were made`);
+  return putIn;
+}
+
+async function checkShopper(memory: Memory, { session, intent }: State): Promise<string[]> {
+  const found: string[] = [];
+  const report = (what: string) => found.push(`${memory.email}: ${what}`);
+  const user = await User.findOne({ email: memory.email }).lean();
+  if (!user) {
+    const told = memory.saves + memory.streets.length + memory.acknowledged.length;
+    return told > 0 ? [`${memory.email}: the account is gone`] : [];
+  }
+  const { _id: userId, cartItems, cartRevision, emptiedBy } = user;
+  const orders = await Order.find({ userId }).lean();
+  const addresses = await Address.find({ userId }).lean();
+  for (const street of memory.streets) {
+    const times = addresses.filter((one) => one.street === street).length;
+    if (times !== 1) report(`an acknowledged address is there ${times} times`);
+  }
+  const ordered: Record<string, number> = {};
+  for (const { items, listed } of orders)
+    for (const { product, quantity } of listed ? items : [])
+      ordered[String(product)] = (ordered[String(product)] ?? 0) + quantity;
+  const cart = { items: cartItems, made: cartRevision - emptiedBy.length };
+  const ids = new Set(orders.map(({ _id }) => String(_id)));
+  const sessions = session.filter(({ clientReferenceId: id }) => id !== null && ids.has(id));
+  const sessionIds = new Set(sessions.map(({ id }) => id));
+  const violations = check({
+    orders,
+    cart: cartItems,
+    addresses: addresses.map(({ _id }) => String(_id)),
+    sessions,
+    intents: intent.filter((one) => sessionIds.has(one.session)),
+    putIn: putInOf(memory, cart, ordered, report),
+    acknowledged: memory.acknowledged,
+  });
+  for (const { invariant, what } of violations) report(`${invariant} ${what}`);
+  return found;
+}
+
+async function checkSeller({ stock, added }: Seller): Promise<string[]> {
+  const found: string[] = [];
+  for (const [id, inStock] of stock) {
+    const product = await Product.findById(id).lean();
+    if (product?.inStock !== inStock) found.push(`the stock of ${id} is not ${inStock}`);
+  }
+  for (const name of added) {
+    const times = await Product.countDocuments({ name });
+    if (times !== 1) found.push(`the acknowledged product ${name} is there ${times} times`);
+  }
+  return found;
+}
+
+/** Everything in the database that is not as it was acknowledged, or breaks I1 to I11. */
+export async function checkShop(
+  memories: Memory[],
+  seller: Seller,
+  state: State,
+): Promise<string[]> {
+  const found = await checkSeller(seller);
+  for (const memory of memories) found.push(...(await checkShopper(memory, state)));
+  return found;
+}

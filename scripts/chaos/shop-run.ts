@@ -1,0 +1,103 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import mongoose from 'mongoose';
+import { products } from '../../e2e/support/client';
+import { engineUri, makeRunFolder, startEngine } from '../local/engine';
+import { localStripe } from '../local/stripe/secrets';
+import { launchShop, scratchFolder } from '../testing/launched-shop';
+import { randomOf } from './random';
+import { openShakyLink } from './shaky-link';
+import { checkShop } from './shop-check';
+import type { Run } from './shop-client';
+import { Tally } from './shop-log';
+import { comeToRest, stateOf } from './shop-rest';
+import { SELLER_PASSWORD, Seller } from './shop-seller';
+import { Shopper } from './shop-shopper';
+import { isWell, killAgainAndAgain, shake } from './shop-trouble';
+
+export type ChaosOptions = { seconds: number; seed: number; shoppers: number; port: number };
+
+/** Products that shoppers put in; the seller switches the stock of the ones after them. */
+const BOUGHT = 6;
+const SWITCHED = 6;
+
+/** Whether the shop is well again by itself. */
+async function isBack(url: string): Promise<boolean> {
+  for (const end = Date.now() + 60_000; Date.now() < end; await pause(300))
+    if (await isWell(url)) return true;
+  return false;
+}
+
+/**
+ * Opens the real shop behind a shaky link to its database and lets shoppers and the seller use it
+ * while its processes are killed; then lets it come to rest and looks for what was lost, doubled or
+ * broken. The seed decides what everybody tries; what meets what is up to the machine.
+ */
+export async function runChaos({ seconds, seed, shoppers, port }: ChaosOptions): Promise<Tally> {
+  const tally = new Tally();
+  const scratch = scratchFolder();
+  const runFolder = makeRunFolder();
+  const engine = await startEngine(join(scratch.folder, 'db'), runFolder, () => {});
+  const link = await openShakyLink(runFolder, port + 2);
+  const environment = {
+    DATA_DIR: scratch.folder,
+    PORT: String(port),
+    MONGODB_URI: link.uri,
+    LOCAL: '1',
+    SELLER_PASSWORD,
+    TRUST_PROXY: '1',
+    LOG_LEVEL: 'error',
+  };
+  const shop = launchShop(environment);
+  try {
+    await shop.ready;
+    const stripe = localStripe(join(scratch.folder, 'stripe'));
+    const standIn = `http://127.0.0.1:${stripe.port}`;
+    const ids = (await products(shop.url, 'in', BOUGHT + SWITCHED)).map(({ _id }) => _id);
+    const end = Date.now() + seconds * 1000;
+    const isOver = () => Date.now() > end;
+    const personOf = (n: number): Run => {
+      return { url: shop.url, isOver, tally, random: randomOf(seed * 1000 + n) };
+    };
+    const place = { products: ids.slice(0, BOUGHT), standIn };
+    const people = Array.from({ length: shoppers }, (_, n) => new Shopper(personOf(n + 1), place));
+    const seller = new Seller(personOf(0), ids.slice(BOUGHT));
+    const launcher = shop.process.pid ?? -1;
+    const targets = { launcher, enginePid: engine.pid, link, standIn };
+    await Promise.all([
+      ...people.map((one) => one.live()),
+      seller.live(),
+      killAgainAndAgain(personOf(900), targets),
+      shake(personOf(901), targets),
+    ]);
+    if (!(await isBack(shop.url)))
+      tally.report('the shop is not well a minute after the last fault');
+    await mongoose.connect(engineUri(runFolder));
+    const resting = {
+      ...environment,
+      STRIPE_SECRET_KEY: stripe.secretKey,
+      STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+      STRIPE_API_BASE: standIn,
+    };
+    if (!(await comeToRest(standIn, resting))) tally.report('the shop never came to rest');
+    // A webhook answers 500 on purpose when Stripe itself is out of order, so that it comes again.
+    for (const fault of new Set(shop.output().match(/^.*unknown fault.*$/gm)))
+      if (!fault.includes('"type":"Stripe')) tally.report(fault.slice(0, 1500));
+    const state = await stateOf(standIn);
+    const memories = people.map(({ memory }) => memory);
+    for (const what of await checkShop(memories, seller, state)) tally.report(what);
+    tally.count(
+      'orders in the database',
+      await mongoose.connection.collection('orders').countDocuments(),
+    );
+    return tally;
+  } catch (error) {
+    throw new Error(`${String(error)}\n${shop.output().slice(-4000)}`, { cause: error });
+  } finally {
+    await mongoose.disconnect();
+    if (shop.process.exitCode === null) await shop.killGroup();
+    link.close();
+    await engine.close();
+    scratch.remove();
+  }
+}

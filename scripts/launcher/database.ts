@@ -1,0 +1,23 @@
+import { reasonOf, StartFailure } from './failure';
+import { host } from './table';
+
+/**
+ * Connects this process to the database of `process.env`, so that indexes are built and faults are
+ * known before the shop opens. Throws {@link StartFailure} when it does not answer.
+ */
+export async function withDatabase<T>(uri: string, work: () => Promise<T>): Promise<T> {
+  const { db } = await import('@/lib/db');
+  const connection = await db().catch((error: unknown) => {
+    throw new StartFailure(
+      `The database at ${host(uri)} cannot be used (${firstLine(reasonOf(error))}): check ` +
+        'MONGODB_URI, that the server runs, and that it admits this machine.',
+    );
+  });
+  try {
+    return await work();
+  } finally {
+    await connection.disconnect();
+  }
+}
+
+const firstLine = (text: string) => text.split('\n')[0]?.replace(/\.$/, '') ?? '';

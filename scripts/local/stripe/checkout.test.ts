@@ -1,0 +1,213 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { clientOf, type Kit, order, startKit, until } from './test-kit';
+
+let kit: Kit;
+beforeEach(async () => {
+  kit = await startKit();
+});
+afterEach(() => kit.close());
+
+const post = (path: string) =>
+  fetch(`${kit.standIn.url}${path}`, { method: 'POST', redirect: 'manual' });
+
+describe('a checkout session', () => {
+  it('is created open with the amounts of its lines', async () => {
+    const session = await kit.stripe.checkout.sessions.create(order());
+    expect(session).toMatchObject({
+      object: 'checkout.session',
+      status: 'open',
+      payment_status: 'unpaid',
+      amount_subtotal: 1224,
+      amount_total: 1224,
+      currency: 'usd',
+      client_reference_id: 'order1',
+      metadata: { orderId: 'order1', attempt: '1' },
+      payment_intent: null,
+      livemode: false,
+    });
+    expect(session.id).toMatch(/^cs_test_/);
+    expect(session.url).toBe(`http://localhost:${kit.standIn.port}/pay/${session.id}`);
+    expect(session.lastResponse.requestId).toMatch(/^req_/);
+  });
+
+  it('paid on its page sends the shopper to the success URL and the shop a signed webhook', async () => {
+    const { id } = await kit.stripe.checkout.sessions.create(order());
+    const answer = await post(`/pay/${id}/pay`);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe(
+      `http://localhost:3000/api/stripe/return?session_id=${id}`,
+    );
+    const paid = await kit.stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] });
+    expect(paid).toMatchObject({ status: 'complete', payment_status: 'paid', url: null });
+    expect(paid.payment_intent).toMatchObject({
+      object: 'payment_intent',
+      status: 'succeeded',
+      amount_received: 1224,
+      metadata: { orderId: 'order1' },
+    });
+    const { event } = await until(() => kit.received[0]);
+    expect(event.type).toBe('checkout.session.completed');
+    expect(event.data.object).toMatchObject({ id, payment_status: 'paid' });
+    // A second click neither pays twice nor says so twice.
+    expect((await post(`/pay/${id}/pay`)).headers.get('location')).toContain(id);
+    expect(kit.standIn.state().event).toHaveLength(1);
+  });
+
+  it('declined once can be paid at the next try with the same payment intent', async () => {
+    const { id } = await kit.stripe.checkout.sessions.create(order());
+    expect((await post(`/pay/${id}/fail`)).headers.get('location')).toBe(`/pay/${id}`);
+    const page = await (await fetch(`${kit.standIn.url}/pay/${id}`)).text();
+    expect(page).toContain('was declined');
+    const declined = await kit.stripe.checkout.sessions.retrieve(id);
+    expect(declined).toMatchObject({ status: 'open', payment_status: 'unpaid' });
+    await post(`/pay/${id}/pay`);
+    const paid = await kit.stripe.checkout.sessions.retrieve(id);
+    expect(paid.payment_status).toBe('paid');
+    expect(paid.payment_intent).toBe(declined.payment_intent);
+    await until(() => kit.received.length === 2);
+    expect(kit.received.map(({ type }) => type)).toEqual([
+      'payment_intent.payment_failed',
+      'checkout.session.completed',
+    ]);
+  });
+
+  it('cancelled sends the shopper back and stays open', async () => {
+    const { id } = await kit.stripe.checkout.sessions.create(order());
+    expect((await post(`/pay/${id}/cancel`)).headers.get('location')).toBe(
+      'http://localhost:3000/cart',
+    );
+    expect((await kit.stripe.checkout.sessions.retrieve(id)).status).toBe('open');
+  });
+
+  it('expired takes no payment, and says so', async () => {
+    const { id } = await kit.stripe.checkout.sessions.create(order());
+    expect((await kit.stripe.checkout.sessions.expire(id)).status).toBe('expired');
+    await post(`/pay/${id}/pay`);
+    expect((await kit.stripe.checkout.sessions.retrieve(id)).payment_status).toBe('unpaid');
+    expect(await (await fetch(`${kit.standIn.url}/pay/${id}`)).text()).toContain('has expired');
+    expect((await until(() => kit.received[0])).type).toBe('checkout.session.expired');
+    await expect(kit.stripe.checkout.sessions.expire(id)).rejects.toThrow(/status of expired/);
+  });
+
+  it('shows what it sells as text, never as markup', async () => {
+    const params = order();
+    const [first] = params.line_items ?? [];
+    if (first?.price_data?.product_data) first.price_data.product_data.name = '<script>x</script>';
+    const { id } = await kit.stripe.checkout.sessions.create(params);
+    const page = await (await fetch(`${kit.standIn.url}/pay/${id}`)).text();
+    expect(page).toContain('Test payment, no money moves');
+    expect(page).toContain('&lt;script&gt;x&lt;/script&gt;');
+    expect(page).not.toContain('<script>');
+    expect((await fetch(`${kit.standIn.url}/pay/cs_test_none`)).status).toBe(404);
+  });
+});
+
+describe('a bank payment', () => {
+  it('completes the session unpaid and is decided later', async () => {
+    const { id } = await kit.stripe.checkout.sessions.create(order());
+    await post(`/pay/${id}/bank`);
+    expect(await kit.stripe.checkout.sessions.retrieve(id)).toMatchObject({
+      status: 'complete',
+      payment_status: 'unpaid',
+    });
+    kit.standIn.pay(id, 'paid');
+    expect((await kit.stripe.checkout.sessions.retrieve(id)).payment_status).toBe('paid');
+    await until(() => kit.received.length === 2);
+    expect(kit.received[1]?.type).toBe('checkout.session.async_payment_succeeded');
+  });
+
+  it('may be refused, which the intent shows', async () => {
+    const { id } = await kit.stripe.checkout.sessions.create(order());
+    kit.standIn.pay(id, 'async_failed');
+    kit.standIn.pay(id, 'failed');
+    const session = await kit.stripe.checkout.sessions.retrieve(id, {
+      expand: ['payment_intent'],
+    });
+    expect(session).toMatchObject({ status: 'complete', payment_status: 'unpaid' });
+    expect(session.payment_intent).toMatchObject({ status: 'requires_payment_method' });
+    await until(() => kit.received.length === 3);
+    expect(kit.received.at(-1)?.type).toBe('checkout.session.async_payment_failed');
+  });
+});
+
+describe('lists', () => {
+  it('filter, page and expand', async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < 5; n += 1)
+      ids.unshift((await kit.stripe.checkout.sessions.create(order())).id);
+    const all: string[] = [];
+    for await (const { id } of kit.stripe.checkout.sessions.list({ limit: 2 })) all.push(id);
+    expect(all).toEqual(ids);
+    kit.standIn.pay(ids[1] ?? '');
+    const paid = await kit.stripe.checkout.sessions.list({
+      status: 'complete',
+      created: { gte: Math.floor(Date.now() / 1000) - 60 },
+      expand: ['data.payment_intent'],
+    });
+    expect(paid.data).toHaveLength(1);
+    const intent = paid.data[0]?.payment_intent;
+    if (typeof intent !== 'object' || !intent) throw new Error('the intent is not expanded');
+    const byIntent = await kit.stripe.checkout.sessions.list({ payment_intent: intent.id });
+    expect(byIntent.data.map(({ id }) => id)).toEqual([ids[1]]);
+    expect((await kit.stripe.paymentIntents.retrieve(intent.id)).amount).toBe(1224);
+    const items = await kit.stripe.checkout.sessions.listLineItems(ids[1] ?? '');
+    expect(items.data.map(({ amount_total: total }) => total)).toEqual([1000, 200, 24]);
+  });
+
+  it('show events by type, newest first, and one by its id', async () => {
+    const { id } = await kit.stripe.checkout.sessions.create(order());
+    kit.standIn.pay(id, 'failed');
+    kit.standIn.pay(id);
+    const { data } = await kit.stripe.events.list({ types: ['checkout.session.completed'] });
+    expect(data.map(({ type }) => type)).toEqual(['checkout.session.completed']);
+    expect((await kit.stripe.events.list({ limit: 1 })).data[0]?.id).toBe(data[0]?.id);
+    expect((await kit.stripe.events.retrieve(data[0]?.id ?? '')).data.object).toMatchObject({ id });
+  });
+});
+
+describe('a refund', () => {
+  it('gives a payment back once, whole or in parts', async () => {
+    const { id } = await kit.stripe.checkout.sessions.create(order());
+    kit.standIn.pay(id);
+    const { payment_intent: intent } = await kit.stripe.checkout.sessions.retrieve(id);
+    if (typeof intent !== 'string') throw new Error('no intent');
+    const part = await kit.stripe.refunds.create({ payment_intent: intent, amount: 224 });
+    expect(part).toMatchObject({ object: 'refund', amount: 224, status: 'succeeded' });
+    await expect(
+      kit.stripe.refunds.create({ payment_intent: intent, amount: 1001 }),
+    ).rejects.toThrow(/greater than unrefunded/);
+    const rest = await kit.stripe.refunds.create({ payment_intent: intent, reason: 'duplicate' });
+    expect(rest.amount).toBe(1000);
+    await expect(kit.stripe.refunds.create({ payment_intent: intent })).rejects.toMatchObject({
+      code: 'charge_already_refunded',
+    });
+    expect((await kit.stripe.refunds.list({ payment_intent: intent })).data).toHaveLength(2);
+    await until(() => kit.received.length === 3);
+    expect(kit.received[1]?.event.data.object).toMatchObject({
+      refunded: false,
+      payment_intent: intent,
+    });
+    expect(kit.received[2]?.event.data.object).toMatchObject({ refunded: true });
+  });
+
+  it('needs a payment that succeeded', async () => {
+    const { id } = await kit.stripe.checkout.sessions.create(order());
+    kit.standIn.pay(id, 'failed');
+    const { payment_intent: intent } = await kit.stripe.checkout.sessions.retrieve(id);
+    await expect(kit.stripe.refunds.create({ payment_intent: String(intent) })).rejects.toThrow(
+      /does not have a successful charge/,
+    );
+    await expect(kit.stripe.refunds.create({ payment_intent: 'pi_x' })).rejects.toMatchObject({
+      code: 'resource_missing',
+      statusCode: 400,
+    });
+  });
+});
+
+it('refuses a wrong key', async () => {
+  const stranger = clientOf(kit.standIn.port, 'sk_test_wrong_0000');
+  await expect(stranger.checkout.sessions.list()).rejects.toMatchObject({
+    type: 'StripeAuthenticationError',
+    statusCode: 401,
+  });
+});

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { clientOf, type Kit, order, startKit, until } from './test-kit';
+
+let kit: Kit;
+beforeEach(async () => {
+  kit = await startKit();
+});
+afterEach(() => kit.close());
+
+const sessions = () => kit.standIn.state().session;
+const key = (idempotencyKey: string) => ({ idempotencyKey });
+
+it('the same request under the same key gets the stored answer, even when the object changed since', async () => {
+  const params = order();
+  const first = await kit.stripe.checkout.sessions.create(params, key('order:1:1'));
+  kit.standIn.pay(first.id);
+  const again = await kit.stripe.checkout.sessions.create(params, key('order:1:1'));
+  expect(again).toEqual(first);
+  expect(again.status).toBe('open');
+  expect(again.lastResponse.headers['idempotent-replayed']).toBe('true');
+  expect(first.lastResponse.headers['idempotent-replayed']).toBeUndefined();
+  expect(sessions()).toHaveLength(1);
+});
+
+it('other parameters, or another call, under the same key are refused', async () => {
+  const { id } = await kit.stripe.checkout.sessions.create(order(), key('k'));
+  const other = kit.stripe.checkout.sessions.create(
+    order({ metadata: { attempt: '2' } }),
+    key('k'),
+  );
+  await expect(other).rejects.toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 });
+  await expect(kit.stripe.checkout.sessions.expire(id, {}, key('k'))).rejects.toMatchObject({
+    type: 'StripeIdempotencyError',
+  });
+  expect(sessions()).toHaveLength(1);
+});
+
+it('two requests at once under one key: one works, the other conflicts', async () => {
+  kit.standIn.order({ on: 'api', kind: 'hang', ms: 200 });
+  const params = order();
+  const slow = kit.stripe.checkout.sessions.create(params, key('k'));
+  await until(() => kit.standIn.state().faults.length === 0);
+  await expect(kit.stripe.checkout.sessions.create(params, key('k'))).rejects.toMatchObject({
+    statusCode: 409,
+    code: 'idempotency_key_in_use',
+  });
+  const { id } = await slow;
+  expect((await kit.stripe.checkout.sessions.create(params, key('k'))).id).toBe(id);
+});
+
+it('faulty parameters are not stored, a refusal by the state of things is', async () => {
+  const { id } = await kit.stripe.checkout.sessions.create(order());
+  await expect(
+    kit.stripe.checkout.sessions.create(order({ line_items: [] }), key('k')),
+  ).rejects.toThrow();
+  await kit.stripe.checkout.sessions.create(order(), key('k'));
+  await kit.stripe.checkout.sessions.expire(id);
+  for (const replayed of [undefined, 'true'])
+    await expect(kit.stripe.checkout.sessions.expire(id, {}, key('e'))).rejects.toMatchObject({
+      statusCode: 400,
+      headers: replayed ? { 'idempotent-replayed': replayed } : expect.anything(),
+    });
+});
+
+it('a 500 before anything was done is not stored', async () => {
+  kit.standIn.order({ on: 'api', kind: 'status', match: 'POST /v1/checkout/sessions' });
+  const params = order();
+  await expect(kit.stripe.checkout.sessions.create(params, key('k'))).rejects.toMatchObject({
+    type: 'StripeAPIError',
+    statusCode: 500,
+  });
+  await kit.stripe.checkout.sessions.create(params, key('k'));
+  expect(sessions()).toHaveLength(1);
+});
+
+it('a connection cut before the work, and one cut after it, both end in one session', async () => {
+  const stripe = clientOf(kit.standIn.port, undefined, 2);
+  const params = order();
+  kit.standIn.order({ on: 'api', kind: 'reset' });
+  const { id } = await stripe.checkout.sessions.create(params, key('a'));
+  kit.standIn.order([
+    { on: 'api', kind: 'reset-after' },
+    { on: 'api', kind: 'status', status: 503 },
+  ]);
+  const second = await stripe.checkout.sessions.create(params, key('b'));
+  expect(second.lastResponse.headers['idempotent-replayed']).toBe('true');
+  expect(sessions().map((session) => session.id)).toEqual([id, second.id]);
+});
+
+it('a connection cut after the work leaves the client without an answer and the session there', async () => {
+  kit.standIn.order({ on: 'api', kind: 'reset-after', count: 9 });
+  await expect(kit.stripe.checkout.sessions.create(order(), key('a'))).rejects.toMatchObject({
+    type: 'StripeConnectionError',
+  });
+  kit.standIn.clearFaults();
+  expect(sessions()).toHaveLength(1);
+});

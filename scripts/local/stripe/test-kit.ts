@@ -1,0 +1,102 @@
+import { createServer, type Server } from 'node:http';
+import Stripe from 'stripe';
+import { type StandIn, type StandInOptions, startStripeStandIn } from './stand-in';
+
+export const SECRET_KEY = 'sk_test_local_0000';
+export const WEBHOOK_SECRET = 'whsec_test_0000';
+
+/** What the receiving end got: the event, its signature verified by the SDK. */
+export type Received = { type: string; id: string; event: Stripe.Event };
+
+export type Kit = {
+  standIn: StandIn;
+  stripe: Stripe;
+  received: Received[];
+  /** The statuses to answer webhooks with, first to last; then always 200. */
+  statuses: number[];
+  close: () => Promise<void>;
+};
+
+export function clientOf(port: number, key = SECRET_KEY, retries = 0): Stripe {
+  return new Stripe(key, {
+    apiVersion: '2026-10-28.endive',
+    host: '127.0.0.1',
+    port,
+    protocol: 'http',
+    maxNetworkRetries: retries,
+    telemetry: false,
+  });
+}
+
+/** A stand-in, a shop's webhook endpoint and a real client of the SDK. */
+export async function startKit(options: Partial<StandInOptions> = {}): Promise<Kit> {
+  const received: Received[] = [];
+  const statuses: number[] = [];
+  const shop = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const status = statuses.shift() ?? 200;
+    const signature = request.headers['stripe-signature'] ?? '';
+    const event = Stripe.webhooks.constructEvent(Buffer.concat(chunks), signature, WEBHOOK_SECRET);
+    received.push({ type: event.type, id: event.id, event });
+    response.writeHead(status).end();
+  });
+  const standIn = await startStripeStandIn({
+    secretKey: SECRET_KEY,
+    webhookSecret: WEBHOOK_SECRET,
+    webhook: `http://127.0.0.1:${await listen(shop)}/api/stripe/webhook`,
+    ...options,
+  });
+  return {
+    standIn,
+    stripe: clientOf(standIn.port),
+    received,
+    statuses,
+    close: async () => {
+      await standIn.close();
+      shop.closeAllConnections();
+      await new Promise((resolve) => shop.close(resolve));
+    },
+  };
+}
+
+function listen(server: Server): Promise<number> {
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : 0);
+    });
+  });
+}
+
+/** What the shop asks for: two lines and the tax, $12.24 in all. */
+export const order = (
+  change: Partial<Stripe.Checkout.SessionCreateParams> = {},
+): Stripe.Checkout.SessionCreateParams => ({
+  mode: 'payment',
+  line_items: [line('Apples 1 kg', 500, 2), line('Milk', 200, 1), line('Tax (2%)', 24, 1)],
+  client_reference_id: 'order1',
+  metadata: { orderId: 'order1', attempt: '1' },
+  payment_intent_data: { metadata: { orderId: 'order1' } },
+  automatic_tax: { enabled: false },
+  adaptive_pricing: { enabled: false },
+  expires_at: Math.ceil(Date.now() / 1000) + 31 * 60,
+  success_url: 'http://localhost:3000/api/stripe/return?session_id={CHECKOUT_SESSION_ID}',
+  cancel_url: 'http://localhost:3000/cart',
+  ...change,
+});
+
+export const line = (name: string, cents: number, quantity: number) => ({
+  quantity,
+  price_data: { currency: 'usd', unit_amount: cents, product_data: { name } },
+});
+
+/** Waits until `ready` answers something, for at most 15 s. */
+export async function until<T>(ready: () => T | undefined | false): Promise<T> {
+  for (let tries = 0; tries < 1500; tries += 1) {
+    const value = ready();
+    if (value !== undefined && value !== false) return value;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error('it did not happen within 15 s');
+}

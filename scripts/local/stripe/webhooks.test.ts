@@ -1,0 +1,114 @@
+import Stripe from 'stripe';
+import { afterEach, expect, it } from 'vitest';
+import type { StandInOptions } from './stand-in';
+import { type Kit, order, startKit, until, WEBHOOK_SECRET } from './test-kit';
+
+let kit: Kit;
+const start = async (options: Partial<StandInOptions> = {}) => {
+  kit = await startKit(options);
+};
+afterEach(() => kit.close());
+
+const open = async () => (await kit.stripe.checkout.sessions.create(order())).id;
+const types = () => kit.received.map(({ type }) => type.split('.').at(-1));
+
+it('is sent again until the shop answers 2xx, each time newly signed', async () => {
+  await start({ manualWebhooks: true });
+  kit.statuses.push(500, 302);
+  kit.standIn.pay(await open());
+  for (const delivery of ['pending', 'pending', 'delivered'])
+    expect(await kit.standIn.deliver()).toMatchObject([{ delivery }]);
+  expect(await kit.standIn.deliver()).toEqual([]);
+  expect(new Set(kit.received.map(({ id }) => id)).size).toBe(1);
+  expect(kit.standIn.state().event[0]).toMatchObject({ attempts: 3, last: 200 });
+});
+
+it('is tried again by itself after a second', async () => {
+  await start();
+  kit.statuses.push(500);
+  kit.standIn.pay(await open());
+  await until(() => kit.received.length === 2);
+  expect(kit.received[1]?.id).toBe(kit.received[0]?.id);
+});
+
+it('in the manual mode goes out only on demand, in the order asked for and as often', async () => {
+  await start({ manualWebhooks: true });
+  const id = await open();
+  kit.standIn.pay(id, 'failed');
+  kit.standIn.pay(id);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(kit.received).toEqual([]);
+  const [failed = '', completed = ''] = kit.standIn.state().event.map((event) => event.id);
+  await kit.standIn.deliver([completed, failed, completed]);
+  expect(types()).toEqual(['completed', 'payment_failed', 'completed']);
+});
+
+it('can be dropped, doubled, delayed and overtaken by order', async () => {
+  await start({ manualWebhooks: true });
+  kit.standIn.order([
+    { on: 'webhook', kind: 'reorder', match: 'payment_failed' },
+    { on: 'webhook', kind: 'duplicate', match: 'completed' },
+    { on: 'webhook', kind: 'drop', match: 'expired' },
+    { on: 'webhook', kind: 'delay', ms: 5000, match: 'refunded' },
+  ]);
+  const id = await open();
+  kit.standIn.pay(id, 'failed');
+  kit.standIn.pay(id);
+  kit.standIn.expire(await open());
+  const { payment_intent: intent } = await kit.stripe.checkout.sessions.retrieve(id);
+  await kit.stripe.refunds.create({ payment_intent: String(intent) });
+  await kit.standIn.deliver();
+  expect(types()).toEqual(['completed', 'completed', 'payment_failed']);
+  await kit.standIn.deliver();
+  expect(types().at(-1)).toBe('refunded');
+  expect(kit.standIn.state().event.map(({ delivery }) => delivery)).toEqual([
+    'delivered',
+    'delivered',
+    'dropped',
+    'delivered',
+  ]);
+});
+
+it('goes to a function as well, with a signature that the SDK verifies', async () => {
+  const got: string[] = [];
+  await start({
+    webhook: async (body, signature) => {
+      got.push(Stripe.webhooks.constructEvent(body, signature, WEBHOOK_SECRET).type);
+      return 200;
+    },
+  });
+  kit.standIn.expire(await open());
+  await until(() => got.length === 1);
+  expect(got).toEqual(['checkout.session.expired']);
+});
+
+it('the clock expires sessions and confirms bank payments', async () => {
+  let skipped = 0;
+  await start({ now: () => Date.now() + skipped, manualWebhooks: true });
+  const [idle, bank] = [await open(), await open()];
+  kit.standIn.pay(bank, 'async');
+  skipped = 32 * 60_000;
+  expect((await kit.stripe.checkout.sessions.retrieve(idle)).status).toBe('expired');
+  expect((await kit.stripe.checkout.sessions.retrieve(bank)).payment_status).toBe('paid');
+});
+
+it('its orders can be given over HTTP from this machine, but not from a web page', async () => {
+  await start({ manualWebhooks: true });
+  const call = (method: string, path: string, body?: unknown, headers = {}) =>
+    fetch(`${kit.standIn.url}/_stand-in/${path}`, { method, body: JSON.stringify(body), headers });
+  const id = await open();
+  expect((await call('POST', `pay/${id}`, { outcome: 'failed' })).status).toBe(200);
+  expect((await call('POST', `pay/${id}`)).status).toBe(200);
+  expect((await call('POST', `expire/${await open()}`)).status).toBe(200);
+  expect((await call('POST', 'deliver', {})).status).toBe(200);
+  expect(types()).toEqual(['payment_failed', 'completed', 'expired']);
+  const faults = [{ on: 'api', kind: 'hang', ms: 5 }];
+  expect((await call('POST', 'faults', faults)).status).toBe(200);
+  expect((await call('POST', 'faults', { on: 'api', kind: 'nothing' })).status).toBe(400);
+  const state = await (await call('GET', 'state')).json();
+  expect(state).toMatchObject({ session: [{ id }, {}], faults: [{ kind: 'hang' }] });
+  expect((await call('DELETE', 'faults')).status).toBe(200);
+  expect(kit.standIn.state().faults).toEqual([]);
+  for (const headers of [{ origin: 'http://evil.example' }, { 'sec-fetch-site': 'cross-site' }])
+    expect((await call('POST', `pay/${id}`, {}, headers)).status).toBe(403);
+});

@@ -1,0 +1,159 @@
+/**
+ * `npm run screenshots`: opens a shop on a scratch data folder, walks through every screen as a
+ * shopper and as the seller, and writes pictures of them to docs/screenshots.
+ */
+import { mkdirSync } from 'node:fs';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { SELLER } from '../e2e/shop';
+import { address, Client, newSeller, products, shopperWithAddress } from '../e2e/support/client';
+import { CHROMIUM_FLAGS, ensureChromium } from './chromium';
+import { launchShop, scratchFolder } from './testing/launched-shop';
+
+const FOLDER = 'docs/screenshots';
+
+/** `npm run screenshots -- 1280 cart home`: only these looks and screens. */
+const only = process.argv.slice(2);
+const [looks, names] = [
+  only.filter((word) => /^\d/.test(word)),
+  only.filter((word) => /^\D/.test(word)),
+];
+const wanted = (name: string, suffix: string) =>
+  (looks.length === 0 || looks.includes(suffix)) && (names.length === 0 || names.includes(name));
+
+const WIDTHS = [390, 1280, 768];
+const PORT = '3196';
+
+type Shot = { name: string; path: string; prepare?: (page: Page) => Promise<unknown> };
+
+const publicShots = (productPath: string): Shot[] => [
+  { name: 'home', path: '/' },
+  { name: 'products', path: '/products' },
+  { name: 'category', path: '/products/fruits' },
+  { name: 'product', path: productPath },
+  { name: 'search', path: '/products?q=milk' },
+  { name: 'search-empty', path: '/products?q=nothing%20like%20it' },
+  { name: 'cart-empty', path: '/cart' },
+  { name: 'not-found', path: '/nowhere' },
+  { name: 'loader', path: '/loader' },
+  { name: 'seller-login', path: '/seller' },
+  {
+    name: 'login',
+    path: '/products',
+    prepare: async (page) => {
+      const menu = page.getByRole('button', { name: 'Menu' });
+      if (await menu.isVisible()) await menu.click();
+      await page.getByRole('button', { name: 'Login' }).first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+];
+
+const shopperShots: Shot[] = [
+  { name: 'cart', path: '/cart' },
+  { name: 'add-address', path: '/add-address' },
+  { name: 'my-orders', path: '/my-orders' },
+];
+
+const sellerShots: Shot[] = [
+  { name: 'seller-add-product', path: '/seller' },
+  { name: 'seller-products', path: '/seller/product-list' },
+  { name: 'seller-orders', path: '/seller/orders' },
+];
+
+async function take(page: Page, { name, path, prepare }: Shot, suffix: string): Promise<void> {
+  if (!wanted(name, suffix)) return;
+  await page.goto(path, { waitUntil: 'load' });
+  await prepare?.(page);
+  // Pictures below the fold load when they are near.
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += 400) {
+      scrollTo(0, y);
+      await new Promise((resolve) => setTimeout(resolve, 30));
+    }
+    scrollTo(0, 0);
+  });
+  // Bounded: a busy page is pictured as it is.
+  await page.waitForLoadState('networkidle', { timeout: 8_000 }).catch(() => {});
+  const png = await page.screenshot({ fullPage: name !== 'login', animations: 'disabled' });
+  await sharp(png).webp({ quality: 78 }).toFile(`${FOLDER}/${name}-${suffix}.webp`);
+}
+
+async function withContext(
+  browser: Browser,
+  width: number,
+  colorScheme: 'light' | 'dark',
+  base: string,
+  work: (page: Page, context: BrowserContext) => Promise<void>,
+): Promise<void> {
+  const viewport = { width, height: width < 500 ? 844 : 800 };
+  const context = await browser.newContext({
+    baseURL: base,
+    viewport,
+    colorScheme,
+    hasTouch: width < 500,
+    isMobile: width < 500,
+  });
+  await work(await context.newPage(), context);
+  await context.close();
+}
+
+async function fillShop(base: string) {
+  const shopper = await shopperWithAddress(base);
+  const items = await products(base, 'in', 6);
+  const cartItems = Object.fromEntries(items.slice(0, 4).map(({ _id }, index) => [_id, index + 1]));
+  for (const from of [0, 2]) {
+    const lines = items
+      .slice(from, from + 3)
+      .map(({ _id }) => ({ product: _id, quantity: from + 1 }));
+    await shopper.post('/api/order/cod', { items: lines, address: shopper.addressId });
+  }
+  await shopper.post('/api/address/add', { address: { ...address, street: '22 Orchard Lane' } });
+  await shopper.post('/api/cart/update', { cartItems });
+  return { token: shopper.cookies.get('token') ?? '', first: items[0]?._id ?? '' };
+}
+
+async function walk(browser: Browser, base: string): Promise<void> {
+  const { token, first } = await fillShop(base);
+  const sellerToken = (await newSeller(base)).cookies.get('sellerToken') ?? '';
+  const { body } = await new Client(base).get(`/api/product/list?ids=${first}`);
+  const [product] = body.products as { _id: string; category: string }[];
+  const productPath = `/products/${product?.category.toLowerCase()}/${product?._id}`;
+  const cookies = [
+    { name: 'token', value: token, url: base },
+    { name: 'sellerToken', value: sellerToken, url: base },
+  ];
+  const all = [
+    ...WIDTHS.map((width) => ({ width, scheme: 'light' as const, suffix: String(width) })),
+    { width: 390, scheme: 'dark' as const, suffix: '390-dark' },
+    { width: 1280, scheme: 'dark' as const, suffix: '1280-dark' },
+  ];
+  for (const { width, scheme, suffix } of all) {
+    await withContext(browser, width, scheme, base, async (page, context) => {
+      for (const shot of publicShots(productPath)) await take(page, shot, suffix);
+      await context.addCookies(cookies);
+      for (const shot of [...shopperShots, ...sellerShots]) await take(page, shot, suffix);
+    });
+    console.log(`${width} px, ${scheme}: done`);
+  }
+}
+
+const scratch = scratchFolder();
+const shop = launchShop({
+  DATA_DIR: scratch.folder,
+  PORT,
+  SELLER_EMAIL: SELLER.email,
+  SELLER_PASSWORD: SELLER.password,
+  TRUST_PROXY: '1',
+});
+try {
+  mkdirSync(FOLDER, { recursive: true });
+  await shop.ready;
+  const executablePath = ensureChromium(console.log);
+  const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
+  await walk(browser, shop.url.replace('127.0.0.1', 'localhost'));
+  await browser.close();
+} finally {
+  await shop.stop();
+  scratch.remove();
+}

@@ -1,0 +1,49 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+
+/**
+ * Requests that may be worked at together. Beyond that each of them only makes the others wait:
+ * the event loop does one thing at a time, and the database has 40 connections.
+ */
+const MOST = 200;
+const RETRY_SECONDS = 2;
+
+/** Cheap, and what a page that was let in still needs; and whoever asks how the shop is. */
+const ALWAYS = /^\/(_next\/static|demo|art|icons|uploads)\/|^\/api\/health$/;
+
+const SENTENCE = 'The shop is very busy right now. Please try again in a moment.';
+
+function refuse({ headers, url }: IncomingMessage, response: ServerResponse): void {
+  const speaksJson = url?.startsWith('/api/') || !headers.accept?.includes('text/html');
+  response.writeHead(503, {
+    'Retry-After': String(RETRY_SECONDS),
+    'Cache-Control': 'no-store',
+    'Content-Type': speaksJson ? 'application/json' : 'text/plain; charset=utf-8',
+  });
+  response.end(speaksJson ? JSON.stringify({ success: false, message: SENTENCE }) : SENTENCE);
+}
+
+/** Whether the request is still arriving: a client that sends slowly must hold no place. */
+const isArriving = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/**
+ * Lets so many requests be under way at once and answers 503 with Retry-After to those beyond, at
+ * once and for next to nothing, so that a crowd slows nobody who was let in.
+ */
+export function withCrowdLimit(listener: RequestListener, most = MOST): RequestListener {
+  let inside = 0;
+  return (request, response) => {
+    if (ALWAYS.test(request.url?.split('?', 1)[0] ?? '')) return listener(request, response);
+    if (inside >= most) return refuse(request, response);
+    const enter = () => {
+      if (response.closed) return;
+      inside += 1;
+      response.once('close', () => {
+        inside -= 1;
+      });
+    };
+    if (isArriving(request)) request.once('end', enter);
+    else enter();
+    return listener(request, response);
+  };
+}
