@@ -17,7 +17,13 @@ export default defineConfig({
   timeout: 150_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['html', { open: 'never' }]],
-  use: { baseURL: BASE_URL, trace: 'retain-on-failure', screenshot: 'only-on-failure' },
+  use: {
+    baseURL: BASE_URL,
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
   projects: [
     { name: 'api', testMatch: /(api|security)\/.*\.spec\.ts/ },
     {

@@ -78,6 +78,28 @@ test('without an address the message shows once and the request is sent all the 
   await expect(page.getByText('Please select an address')).toHaveCount(1);
 });
 
+test('an order that is placed before the addresses have loaded goes to the address', async ({
+  page,
+}) => {
+  const [product] = await someProducts(page, 1);
+  if (!product) throw new Error('the catalogue is empty');
+  await addFromPage(page, product);
+  await signUpFromCart(page);
+  let answerAddresses = () => {};
+  const pressed = new Promise<void>((resolve) => {
+    answerAddresses = resolve;
+  });
+  await page.route('**/api/address/get', async (route) => {
+    await pressed;
+    await route.continue();
+  });
+  await saveAddress(page);
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page.getByRole('button', { name: 'Placing your order…' })).toBeVisible();
+  answerAddresses();
+  await page.waitForURL('/my-orders');
+});
+
 test('clicks that could not be saved are saved later, none lost and none doubled', async ({
   page,
   context,

@@ -25,7 +25,10 @@ function Row({ name, value, strong }: { name: string; value: string; strong?: bo
 export function OrderSummary({ lines, onRefused }: { lines: Line[]; onRefused: () => void }) {
   const { status } = useSession();
   const { addresses, address, choose } = useAddresses(status === 'shopper');
-  const { paymentType, setPaymentType, placing, placeOrder } = useCheckout(onRefused);
+  const { paymentType, setPaymentType, placing, placeOrder } = useCheckout(
+    { addressesKnown: addresses !== undefined, address: address?._id },
+    onRefused,
+  );
   const canPayOnline = useOnlinePayment();
   const totals = totalsOf(
     lines.flatMap(({ product, quantity }) =>
@@ -54,12 +57,7 @@ export function OrderSummary({ lines, onRefused }: { lines: Line[]; onRefused: (
         <Row name="Tax (2%)" value={formatCents(totals.taxCents)} />
         <Row name="Total Amount" value={formatCents(totals.totalCents)} strong />
       </dl>
-      <Button
-        size="large"
-        className="mt-6 w-full"
-        aria-disabled={placing}
-        onClick={() => placeOrder(address?._id)}
-      >
+      <Button size="large" className="mt-6 w-full" aria-disabled={placing} onClick={placeOrder}>
         {placing ? 'Placing your order…' : 'Place Order'}
       </Button>
     </section>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { callApi, toastError } from '@/lib/api-client';
 import { openLogin, refreshCart, useSession } from '@/lib/auth/session-store';
 import { cartSettled, getCartItems, getCartRevision } from '@/lib/cart/cart-store';
@@ -27,21 +27,23 @@ async function sendOrder(paymentType: PaymentType, address: string) {
   });
 }
 
+type Delivery = { addressesKnown: boolean; address?: string };
+
 /** The payment method, and the way from a cart to an order (spec section 4). */
-export function useCheckout(onRefused: () => void) {
+export function useCheckout({ addressesKnown, address }: Delivery, onRefused: () => void) {
   const router = useRouter();
   const { status } = useSession();
   const [paymentType, setPaymentType] = useState<PaymentType>('COD');
   const [placing, setPlacing] = useState(false);
-  // State would let a second click of the same moment through.
-  const busy = useRef(false);
+  const sending = useRef(false);
+  const isReady = status === 'visitor' || (status === 'shopper' && addressesKnown);
 
-  async function order(address: string) {
+  async function order() {
     // As specified the request goes out without an address too; the server refuses it with the
     // same words, which take the place of the toast that is already there (DESIGN 2.5).
     if (!address) notify.error(SELECT_ADDRESS, SELECT_ADDRESS);
     if (!(await cartSettled())) return;
-    const answer = await sendOrder(paymentType, address);
+    const answer = await sendOrder(paymentType, address ?? '');
     if (paymentType === 'Online') return window.location.assign(text(answer.url));
     endAttempt(sessionStorage);
     notify.success(text(answer.message));
@@ -49,21 +51,25 @@ export function useCheckout(onRefused: () => void) {
     router.push('/my-orders');
   }
 
-  async function placeOrder(address = '') {
+  async function send() {
     if (status === 'visitor') return openLogin();
-    if (busy.current || status === 'unknown') return;
-    busy.current = true;
-    setPlacing(true);
     try {
-      await order(address);
+      await order();
     } catch (error) {
       toastError(error, address ? undefined : SELECT_ADDRESS);
       onRefused();
-    } finally {
-      busy.current = false;
-      setPlacing(false);
     }
   }
 
-  return { paymentType, setPaymentType, placing, placeOrder };
+  // A press that comes before the session and the addresses are known is kept until they are.
+  useEffect(() => {
+    if (!placing || !isReady || sending.current) return;
+    sending.current = true;
+    send().finally(() => {
+      sending.current = false;
+      setPlacing(false);
+    });
+  });
+
+  return { paymentType, setPaymentType, placing, placeOrder: () => setPlacing(true) };
 }
