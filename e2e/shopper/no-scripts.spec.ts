@@ -24,6 +24,8 @@ test('without scripts a plain form searches', async ({ page }) => {
   await expect(page).toHaveURL('/products?q=apple');
   await expect(page.getByText(/products for “apple”/)).toBeVisible();
   await expect(page.getByRole('article').first()).toContainText(/apple/i);
+  await expect(box).toHaveCount(1);
+  await expect(box).toHaveValue('apple');
 });
 
 test('without scripts nothing is offered that needs them', async ({ page }) => {

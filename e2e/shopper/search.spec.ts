@@ -65,6 +65,7 @@ test('the link to all products ends a search', async ({ page }) => {
   const box = page.getByRole('searchbox', { name: 'Search products' }).filter({ visible: true });
   await box.fill('apple');
   await expect(page).toHaveURL('/products?q=apple');
+  await expect(page.getByRole('status')).toHaveText(/for “apple”$/);
   await page.getByLabel('Categories').getByRole('link', { name: 'All', exact: true }).click();
   await expect(page).toHaveURL('/products');
   await expect(box).toHaveValue('');
@@ -121,4 +122,20 @@ test('a search that fails can be repeated', async ({ page }) => {
   await page.unroute(/product\/list/);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('status')).toHaveText(/products for “apple”$/);
+});
+
+test('what was searched for stands out in the names, from the server and live', async ({
+  page,
+}) => {
+  const marks = page.getByRole('article').locator('mark');
+  const source = await (await page.request.get('/products?q=APPLE')).text();
+  expect(source).toMatch(/<mark[^>]*>Apple<\/mark>/i);
+  await page.goto('/products?q=APPLE');
+  await expect(marks.first()).toHaveText(/^apple$/i);
+  await page
+    .getByRole('searchbox', { name: 'Search products' })
+    .filter({ visible: true })
+    .fill('ric');
+  await expect(page.getByRole('status')).toHaveText(/for “ric”$/);
+  await expect(marks.first()).toHaveText(/^ric$/i);
 });

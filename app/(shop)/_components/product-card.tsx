@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import type { ReactNode } from 'react';
 import { Price } from '@/app/_components/price';
 import { ProductImage } from '@/app/_components/product-image';
 import { Rating } from '@/app/_components/rating';
@@ -13,7 +14,16 @@ const SIZES =
   '(min-width: 80rem) 210px, (min-width: 72rem) 18vw, (min-width: 64rem) 22vw, (min-width: 40rem) 30vw, 46vw';
 
 /** A product in a list: the whole card leads to its page, the button adds it to the cart. */
-export function ProductCard({ product, preload }: { product: ProductView; preload?: boolean }) {
+export function ProductCard({
+  product,
+  preload,
+  name = product.name,
+}: {
+  product: ProductView;
+  preload?: boolean;
+  /** The name as it is shown, where parts of it stand out. */
+  name?: ReactNode;
+}) {
   const category = findCategory(product.category);
   return (
     <article className="group relative flex h-full flex-col rounded-card border border-line bg-card p-2 transition hover:shadow-lift focus-within:shadow-lift">
@@ -37,7 +47,7 @@ export function ProductCard({ product, preload }: { product: ProductView; preloa
             href={productPath(product)}
             className="after:absolute after:inset-0 after:rounded-card"
           >
-            {product.name}
+            {name}
           </Link>
         </h3>
         <p className="mt-0.5 min-h-[1.5em] text-muted text-sm">{product.weight}</p>

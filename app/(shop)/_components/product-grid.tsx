@@ -7,19 +7,22 @@ export function ProductGrid({
   products,
   columns = 6,
   preload = 0,
+  nameOf,
   children,
 }: {
   products: readonly ProductView[];
   columns?: 5 | 6;
   /** How many pictures, from the first, are on the screen at once when the page opens. */
   preload?: number;
+  /** How the name of a product is shown, if not plainly. */
+  nameOf?: (product: ProductView) => ReactNode;
   children?: ReactNode;
 }) {
   return (
     <ul className="product-grid" data-columns={columns}>
       {products.map((product, place) => (
         <li key={product._id}>
-          <ProductCard product={product} preload={place < preload} />
+          <ProductCard product={product} preload={place < preload} name={nameOf?.(product)} />
         </li>
       ))}
       {children}

@@ -6,7 +6,14 @@ import { Icon } from '@/app/_components/icon';
 import { typeSearch, useSearch } from './search-store';
 
 /** The search field. A plain form leads to the same list where scripts do not run. */
-export function SearchBox({ className = '' }: { className?: string }) {
+export function SearchBox({
+  className = '',
+  query,
+}: {
+  className?: string;
+  /** What the server has searched for. */
+  query?: string;
+}) {
   const { push } = useRouter();
   const input = useRef<HTMLInputElement>(null);
 
@@ -43,6 +50,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
           ref={input}
           type="search"
           name="q"
+          defaultValue={query}
           onChange={(event) => typeSearch(event.target.value, push)}
           aria-label="Search products"
           placeholder="Search milk, mango, noodles…"

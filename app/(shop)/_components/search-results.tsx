@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button, LinkButton } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
 import { Skeleton } from '@/app/_components/spinner';
+import { Highlighted } from './highlighted';
 import { ProductGrid } from './product-grid';
 import { search, searchMore } from './search-calls';
 import type { SearchResults } from './search-store';
@@ -38,7 +39,10 @@ function SearchResultsList({ results, busy }: { results: SearchResults; busy: bo
           </LinkButton>
         </EmptyState>
       ) : (
-        <ProductGrid products={results.products} />
+        <ProductGrid
+          products={results.products}
+          nameOf={({ name }) => <Highlighted name={name} query={results.query} />}
+        />
       )}
       {results.nextCursor && (
         <div className="mt-10 text-center">

@@ -28,7 +28,7 @@ export default async function SearchPage({ searchParams }: PageProps<'/search'>)
   const results = await searchProducts(text.data);
 
   return (
-    <ListFrame place={{ category: 'all', page: 1 }}>
+    <ListFrame place={{ category: 'all', page: 1 }} query={text.data}>
       <LiveSearch initial={{ query: text.data, ...results }} />
     </ListFrame>
   );

@@ -12,11 +12,20 @@ import { CategoryChips } from './category-chips';
 import { headingOf, type ListPlace } from './list-place';
 
 /** What stands above every list: its heading, the search of small screens, the other lists. */
-export function ListFrame({ place, children }: { place: ListPlace; children: ReactNode }) {
+export function ListFrame({
+  place,
+  query,
+  children,
+}: {
+  place: ListPlace;
+  /** What is searched for, on a page that the server has searched for. */
+  query?: string;
+  children: ReactNode;
+}) {
   return (
     <>
       <h1 className="mb-4 font-extrabold text-3xl md:text-4xl">{headingOf(place)}</h1>
-      <SearchBox className="mb-4 lg:hidden" />
+      <SearchBox query={query} className="mb-4 lg:hidden" />
       <CategoryChips current={place.category} />
       {children}
     </>

@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { highlight } from './highlight';
+
+const shown = (name: string, query: string) =>
+  highlight(name, query)
+    .map(({ text, isMatch }) => (isMatch ? `[${text}]` : text))
+    .join('');
+
+test.each([
+  ['Whole Milk', 'milk', 'Whole [Milk]'],
+  ['Buttermilk', 'MILK', 'Butter[milk]'],
+  ['Crème Fraîche', 'creme fra', '[Crème Fra]îche'],
+  ['Brown Rice', 'rice bro', '[Bro]wn [Rice]'],
+  ['Chocolate Bar', 'chocolte', 'Chocolate Bar'],
+  ['a.b', '.', 'a[.]b'],
+  ['Milk', '', 'Milk'],
+])('%s, searched for as %s', (name, query, expected) => expect(shown(name, query)).toBe(expected));
+
+test('the pieces are the name, whatever is searched for', () =>
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'grapheme' }),
+      fc.string({ unit: 'grapheme' }),
+      (name, query) =>
+        highlight(name, query)
+          .map(({ text }) => text)
+          .join('') === name,
+    ),
+  ));
