@@ -11,7 +11,7 @@ export function SearchField({
   onChange: (text: string) => void;
 }) {
   return (
-    <div className="relative min-w-0 grow">
+    <div className="relative min-w-0 grow print:hidden">
       <Icon
         name="search"
         className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted"

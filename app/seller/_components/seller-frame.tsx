@@ -44,7 +44,7 @@ function SideMenu() {
 export function SellerFrame({ children }: { children: ReactNode }) {
   return (
     <>
-      <header className="sticky top-0 z-20 flex h-16 items-center gap-3 border-line border-b bg-card px-4 md:px-6">
+      <header className="print:hidden sticky top-0 z-20 flex h-16 items-center gap-3 border-line border-b bg-card px-4 md:px-6">
         <Link href="/seller" className="font-extrabold text-leaf text-xl tracking-tight">
           {site.name}
         </Link>
