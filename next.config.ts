@@ -34,6 +34,10 @@ const config: NextConfig = {
     afterFiles: [],
     fallback: [],
   }),
+  // A browser must learn of a new service worker at once.
+  headers: async () => [
+    { source: '/sw.js', headers: [{ key: 'Cache-Control', value: 'no-cache' }] },
+  ],
   redirects: async () => [
     { source: '/home/:edition', destination: '/', permanent: true },
     { source: '/products/all', destination: '/products', permanent: true },

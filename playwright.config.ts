@@ -21,6 +21,8 @@ export default defineConfig({
     baseURL: BASE_URL,
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
+    // Requests that pass through a worker cannot be held or answered by a test.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
   },

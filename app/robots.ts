@@ -8,7 +8,16 @@ export default async function robots(): Promise<MetadataRoute.Robots> {
   return {
     rules: {
       userAgent: '*',
-      disallow: ['/api/', '/seller', '/cart', '/add-address', '/my-orders', '/loader', '/search'],
+      disallow: [
+        '/api/',
+        '/seller',
+        '/cart',
+        '/add-address',
+        '/my-orders',
+        '/loader',
+        '/offline',
+        '/search',
+      ],
     },
     sitemap: sitemapAddress(),
   };

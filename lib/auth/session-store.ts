@@ -7,6 +7,7 @@ import {
   keepAsVisitor,
   takeServerCart,
 } from '../cart/cart-store';
+import { forgetLastItems } from '../cart/last-cart';
 import { readCart } from '../cart/read';
 import { goTo } from '../navigation';
 import { notify } from '../notify';
@@ -15,7 +16,12 @@ import type { UserView } from './schema';
 
 export type SessionUser = Pick<UserView, '_id' | 'name' | 'email'>;
 export type LoginMode = 'login' | 'register';
-type Session = { status: 'unknown' | 'visitor' | 'shopper'; user?: SessionUser };
+type Session = {
+  status: 'unknown' | 'visitor' | 'shopper';
+  user?: SessionUser;
+  /** The shop could not be reached to ask who is here. */
+  isOffline?: boolean;
+};
 
 const useStore = create<{ session: Session; modal?: LoginMode }>(() => ({
   session: { status: 'unknown' },
@@ -48,9 +54,11 @@ function tellOtherTabs() {
 export async function bootSession(): Promise<void> {
   try {
     await enter(await callApi('/api/user/is-auth', readUser));
-  } catch {
+  } catch (error) {
+    const isOffline = !(error instanceof ApiError);
+    if (!isOffline) forgetLastItems();
     becomeVisitor();
-    useStore.setState({ session: { status: 'visitor' } });
+    useStore.setState({ session: { status: 'visitor', isOffline } });
   }
 }
 
@@ -98,13 +106,14 @@ export async function logout(): Promise<void> {
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 401)) return toastError(error);
   }
+  forgetLastItems();
   becomeVisitor();
   useStore.setState({ session: { status: 'visitor' } });
   tellOtherTabs();
   goTo('/');
 }
 
-/** Connects the session to the browser: calls that find it ended, and the other tabs. */
+/** Connects the session to the browser: calls that find it ended, the other tabs, and coming back online. */
 export function connectSession(): () => void {
   const stopWatching = onSessionEnd('shopper', end);
   const heard = (event: StorageEvent) => {
@@ -113,10 +122,15 @@ export function connectSession(): () => void {
   const seen = () => {
     if (document.visibilityState === 'visible') void refreshCart();
   };
+  const connected = () => {
+    if (useStore.getState().session.isOffline) void bootSession();
+  };
   window.addEventListener('storage', heard);
+  window.addEventListener('online', connected);
   document.addEventListener('visibilitychange', seen);
   return () => {
     stopWatching();
+    window.removeEventListener('online', connected);
     document.removeEventListener('visibilitychange', seen);
     window.removeEventListener('storage', heard);
   };

@@ -11,6 +11,7 @@ import {
   setQuantity,
 } from './cart-math';
 import { createCartSync, type SaveResult } from './cart-sync';
+import { keepLastItems } from './last-cart';
 import { CART_FULL, type CartItems, type CartView, QUANTITY_HELP } from './limits';
 import { readCart } from './read';
 import { onVisitorCart, readVisitorCart, writeVisitorCart } from './visitor-cart';
@@ -135,10 +136,14 @@ export function connectCart(): () => void {
   const stopHearing = onVisitorCart((items) => {
     if (useCart.getState().owner === 'visitor') useCart.setState({ items });
   });
+  const stopKeeping = useCart.subscribe(({ owner, items }) => {
+    if (owner === 'shopper') keepLastItems(items);
+  });
   window.addEventListener('online', retry);
   window.addEventListener('pagehide', flush);
   return () => {
     stopHearing();
+    stopKeeping();
     window.removeEventListener('online', retry);
     window.removeEventListener('pagehide', flush);
   };

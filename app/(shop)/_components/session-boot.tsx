@@ -20,5 +20,13 @@ export function SessionBoot() {
     };
   }, []);
 
+  // After everything that the page itself needs.
+  useEffect(() => {
+    const register = () => void navigator.serviceWorker?.register('/sw.js').catch(() => undefined);
+    if (document.readyState === 'complete') return register();
+    window.addEventListener('load', register, { once: true });
+    return () => window.removeEventListener('load', register);
+  }, []);
+
   return null;
 }

@@ -2,12 +2,15 @@
 
 import { LinkButton } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
+import { useSession } from '@/lib/auth/session-store';
 import { countItems } from '@/lib/cart/cart-math';
 import { useCartItems, useCartReady } from '@/lib/cart/cart-store';
 import { CartLine } from './cart-line';
 import { CartSkeleton } from './cart-skeleton';
+import { OfflineCart } from './offline-cart';
 import { OrderSummary } from './order-summary';
 import { useCartProducts } from './use-cart-products';
+import { useLastCart } from './use-last-cart';
 
 function Heading({ count }: { count?: number }) {
   return (
@@ -26,8 +29,18 @@ function Heading({ count }: { count?: number }) {
 export function CartScreen() {
   const ready = useCartReady();
   const items = useCartItems();
-  const { products, reload } = useCartProducts(ready ? items : {});
+  const { isOffline } = useSession();
+  const { products, reload } = useCartProducts(ready && !isOffline ? items : {});
+  const list = useLastCart(products);
   const ids = Object.keys(items);
+
+  if (isOffline && !products)
+    return (
+      <>
+        <Heading />
+        <OfflineCart />
+      </>
+    );
 
   if (ready && ids.length === 0)
     return (
@@ -53,7 +66,7 @@ export function CartScreen() {
       <Heading count={countItems(items)} />
       <div className="grid items-start gap-8 lg:grid-cols-[1fr_24rem]">
         <section aria-label="Items in the cart">
-          <ul className="divide-y divide-line border-line border-y">
+          <ul ref={list} className="divide-y divide-line border-line border-y">
             {lines.map((line) => (
               <CartLine key={line.id} {...line} />
             ))}

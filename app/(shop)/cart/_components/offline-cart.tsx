@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { EmptyState } from '@/app/_components/empty-state';
+import { Icon } from '@/app/_components/icon';
+import { ProductThumb } from '@/app/_components/product-thumb';
+import { readLastCart } from '@/lib/cart/last-cart';
+import { formatCents, fromDollars, totalsOf } from '@/lib/money';
+
+/** The cart as it was last seen, to look at: without a connection nothing can be promised. */
+export function OfflineCart() {
+  const [lines] = useState(readLastCart);
+  if (lines.length === 0)
+    return (
+      <EmptyState
+        icon="offline"
+        title="You are offline"
+        text="Your cart opens when you are connected again."
+      />
+    );
+  const { subtotalCents } = totalsOf(
+    lines.flatMap(({ product, quantity }) =>
+      product ? [{ unitCents: fromDollars(product.offerPrice), quantity }] : [],
+    ),
+  );
+  return (
+    <div className="max-w-3xl">
+      <p
+        role="status"
+        className="mb-6 flex items-start gap-3 rounded-field bg-leaf-soft px-4 py-3 font-semibold text-leaf-strong"
+      >
+        <Icon name="offline" />
+        You are offline. This is your cart as you last saw it; you can change it and order when you
+        are connected again.
+      </p>
+      <ul className="divide-y divide-line border-line border-y" aria-label="Items in the cart">
+        {lines.map(({ id, quantity, product }) => (
+          <li key={id} data-line={id} className="flex items-center gap-4 py-4">
+            <ProductThumb src={product?.image[0]} className="size-20" />
+            <div className="min-w-0 grow">
+              <p className="font-semibold text-lg leading-snug">
+                {product?.name ?? 'One more product'}
+              </p>
+              <p className="text-muted">Quantity: {quantity}</p>
+            </div>
+            {product && (
+              <p className="font-bold text-lg tabular-nums">
+                {formatCents(fromDollars(product.offerPrice) * quantity)}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 flex justify-between font-bold text-xl">
+        <span>Price when last seen</span>
+        <span className="tabular-nums">{formatCents(subtotalCents)}</span>
+      </p>
+    </div>
+  );
+}

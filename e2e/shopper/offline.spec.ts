@@ -1,0 +1,122 @@
+import { expect, type Page, test } from '@playwright/test';
+import { addFromPage, line, ownAddress, signUpFromCart, someProducts } from '../support/visit';
+
+test.use({ ...ownAddress(), serviceWorkers: 'allow' });
+
+/** The worker is in charge of this page and has kept what it needs. */
+const workerReady = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    while (!navigator.serviceWorker.controller)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+
+/** The cart page has put its pictures aside. */
+const picturesKept = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => (await (await caches.open('cart-pictures')).keys()).length),
+    )
+    .toBeGreaterThan(0);
+
+const goOffline = async (page: Page) => {
+  await workerReady(page);
+  await picturesKept(page);
+  await page.context().setOffline(true);
+};
+
+test("a visitor's cart opens without a connection, other pages say so, and all is well again", async ({
+  page,
+}) => {
+  const [product] = await someProducts(page, 1);
+  if (!product) throw new Error('the catalogue is empty');
+  await addFromPage(page, product);
+  await page.goto('/cart');
+  await expect(line(page, product)).toBeVisible();
+  await goOffline(page);
+
+  await page.goto('/products');
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeAttached();
+  await page.getByRole('link', { name: 'Go to the cart' }).click();
+  await expect(page).toHaveURL('/cart');
+  await expect(page.getByText('You are offline. This is your cart')).toBeVisible();
+  await expect(line(page, product)).toContainText(product.name);
+  const picture = line(page, product).getByRole('presentation').first();
+  await expect
+    .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(0);
+
+  await page.context().setOffline(false);
+  await expect(page.getByText('You are offline')).toBeHidden();
+  await expect(page.getByLabel(`Quantity of ${product.name}`)).toHaveValue('1');
+  await page.goto('/products');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Products');
+});
+
+test("a shopper's cart opens without a connection, and is forgotten at sign-out", async ({
+  page,
+}) => {
+  const [product] = await someProducts(page, 1);
+  if (!product) throw new Error('the catalogue is empty');
+  await addFromPage(page, product);
+  await signUpFromCart(page);
+  await page.goto('/cart');
+  await expect(line(page, product)).toBeVisible();
+  await goOffline(page);
+  await page.goto('/cart');
+  await expect(page.getByText('You are offline. This is your cart')).toBeVisible();
+  await expect(line(page, product)).toContainText(product.name);
+
+  await page.context().setOffline(false);
+  await expect(page.getByLabel(`Quantity of ${product.name}`)).toHaveValue('1');
+  await page.goto('/my-orders');
+  const menu = page
+    .getByRole('button', { name: /^(Menu|Profile of .*)$/ })
+    .filter({ visible: true });
+  await menu.click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('Logged Out')).toBeVisible();
+  await page.context().setOffline(true);
+  await page.goto('/cart');
+  await expect(page.getByText('Your cart opens when you are connected again')).toBeVisible();
+  await expect(page.locator('[data-line]')).toHaveCount(0);
+});
+
+test('a page that is shown offline comes by itself when the connection is back', async ({
+  page,
+}) => {
+  await page.goto('/products');
+  await workerReady(page);
+  await page.context().setOffline(true);
+  await page.goto('/products/fruits');
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fresh Fruits');
+});
+
+test('online the worker shows no page of yesterday, and is itself asked for anew', async ({
+  page,
+}) => {
+  await page.goto('/cart');
+  await workerReady(page);
+  await page.evaluate(async () => {
+    const cache = await caches.open('shell');
+    for (const path of ['/cart', '/products'])
+      await cache.put(
+        path,
+        new Response('<h1>Yesterday</h1>', { headers: { 'Content-Type': 'text/html' } }),
+      );
+  });
+  for (const path of ['/cart', '/products']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Yesterday');
+  }
+  // The visit has put the kept cart right.
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.match('/cart'))?.text()))
+    .not.toContain('Yesterday');
+  const { headers } = await page.request
+    .get('/sw.js')
+    .then((answer) => ({ headers: answer.headers() }));
+  expect(headers['cache-control']).toBe('no-cache');
+});

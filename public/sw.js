@@ -1,0 +1,62 @@
+/*
+ * The shop without a connection (docs/decisions/0008-service-worker.md): the cart opens, every other
+ * page says that one is offline. The network always comes first, so nothing kept here is shown while
+ * the shop can be reached.
+ */
+const SHELL = 'shell';
+const PAGES = ['/cart', '/offline'];
+
+/** Keeps the pages and the files that they load; after a new build of the shop, those of the new one. */
+async function keepShell() {
+  // Without cookies: these pages are the same for everybody.
+  const options = { cache: 'no-cache', credentials: 'omit' };
+  const answers = await Promise.all(PAGES.map((path) => fetch(path, options)));
+  if (!answers.every(({ ok }) => ok)) throw new Error('the shop is not to be had just now');
+  const texts = await Promise.all(answers.map((answer) => answer.clone().text()));
+  const cache = await caches.open(SHELL);
+  const kept = await Promise.all(PAGES.map(async (path) => (await cache.match(path))?.text()));
+  if (texts.every((text, place) => text === kept[place])) return;
+
+  const files = new Set(texts.join(' ').match(/\/_next\/static\/[^"'\\\s)]+/g));
+  await cache.addAll(files);
+  // Last, so that a page is never here without its files.
+  await Promise.all(PAGES.map((path, place) => cache.put(path, answers[place])));
+  for (const request of await cache.keys()) {
+    const { pathname } = new URL(request.url);
+    if (!files.has(pathname) && !PAGES.includes(pathname)) await cache.delete(request);
+  }
+}
+
+const find = (request) => caches.match(request, { ignoreVary: true });
+
+async function open(event) {
+  try {
+    const answer = (await event.preloadResponse) ?? (await fetch(event.request));
+    event.waitUntil(keepShell().catch(() => undefined));
+    return answer;
+  } catch (error) {
+    const { pathname } = new URL(event.request.url);
+    return (await find(pathname === '/cart' ? '/cart' : '/offline')) ?? Promise.reject(error);
+  }
+}
+
+const load = (request) =>
+  fetch(request).catch(async (error) => (await find(request)) ?? Promise.reject(error));
+
+addEventListener('install', (event) => {
+  skipWaiting();
+  event.waitUntil(keepShell());
+});
+
+addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([clients.claim(), registration.navigationPreload?.enable()]));
+});
+
+addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin) return;
+  if (request.mode === 'navigate') event.respondWith(open(event));
+  else if (pathname.startsWith('/_next/static/') || request.destination === 'image')
+    event.respondWith(load(request));
+});
