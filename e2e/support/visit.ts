@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { SELLER } from '../shop';
 
 /** Headers of a browser at an address of its own, so that no test uses up another's rate limit. */
@@ -81,4 +81,14 @@ export async function signInSeller(page: Page) {
   await page.getByLabel('Password').fill(SELLER.password);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByText('Hi! Admin')).toBeVisible();
+}
+
+/** Presses Tab until the focus is there, as somebody without a mouse does. */
+export async function tabTo(page: Page, target: Locator) {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 250; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`The Tab key does not lead to ${target}`);
 }

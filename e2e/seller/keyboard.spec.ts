@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { SELLER } from '../shop';
+import { ownAddress, tabTo } from '../support/visit';
+
+test.use(ownAddress());
+
+test("the seller's day by keyboard alone: sign in, add a product, switch its stock, orders, sign out", async ({
+  page,
+}) => {
+  const { keyboard } = page;
+  const name = `Keys ${randomUUID()}`;
+  await page.goto('/seller');
+  await tabTo(page, page.getByLabel('Email'));
+  await keyboard.type(SELLER.email);
+  await keyboard.press('Tab');
+  await keyboard.type(SELLER.password);
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Add Product' })).toBeVisible();
+
+  await tabTo(page, page.getByLabel('Product Name'));
+  // In the order of the form: description, category (by its first letters), weight, prices.
+  for (const text of [name, 'Made of brass', 'Dai', '200 g', '4.50', '3.99']) {
+    await keyboard.type(text);
+    await keyboard.press('Tab');
+  }
+  await expect(page.getByRole('button', { name: 'ADD', exact: true })).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(page.getByText('Product Added')).toBeVisible();
+
+  await tabTo(page, page.getByRole('link', { name: 'Products List' }));
+  await keyboard.press('Enter');
+  await tabTo(page, page.getByLabel('Find by name'));
+  await keyboard.type(name);
+  const stock = page.getByRole('switch');
+  await expect(stock).toHaveCount(1);
+  await tabTo(page, stock);
+  await keyboard.press('Space');
+  await expect(page.getByText('Stock Updated')).toBeVisible();
+  await expect(stock).not.toBeChecked();
+  const { products } = await (await page.request.get(`/api/product/list?q=${name}`)).json();
+  expect(products).toMatchObject([{ name, category: 'Dairy', offerPrice: 3.99, inStock: false }]);
+
+  await tabTo(page, page.getByRole('link', { name: 'Orders' }));
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: 'Logout' }));
+  await keyboard.press('Enter');
+  await page.waitForURL('/');
+});

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { ownAddress, tabTo } from '../support/visit';
+
+test.use(ownAddress());
+
+test('from search to a placed order by keyboard alone', async ({ page, isMobile }) => {
+  const { keyboard } = page;
+  const press = async (role: 'button' | 'link', name: string | RegExp) => {
+    await tabTo(page, page.getByRole(role, { name }).filter({ visible: true }).first());
+    await keyboard.press('Enter');
+  };
+
+  await page.goto('/');
+  if (isMobile) await press('link', 'Search products');
+  await tabTo(
+    page,
+    page.getByRole('searchbox', { name: 'Search products' }).filter({ visible: true }),
+  );
+  await keyboard.type('apple');
+  await expect(page.getByRole('status')).toHaveText(/for “apple”$/);
+  await tabTo(page, page.getByRole('article').first().getByRole('link'));
+  await keyboard.press('Enter');
+  await press('button', 'Add to Cart');
+  await press('link', '1 in your cart');
+  await page.waitForURL('/cart');
+
+  await press('button', 'Log in');
+  await press('button', 'Create an account');
+  const modal = page.getByRole('dialog');
+  await expect(modal.getByLabel('Name')).toBeFocused();
+  for (const text of ['Ada Grocer', `${randomUUID()}@shopper.example`, 'correct horse']) {
+    await keyboard.type(text);
+    await keyboard.press('Tab');
+  }
+  await expect(modal.getByRole('button', { name: 'Create account' })).toBeFocused();
+  await keyboard.press('Enter');
+  await page.waitForURL('/');
+
+  await press('link', /^Cart 1 item$/);
+  await page.waitForURL('/cart');
+  await press('link', 'Add address');
+  await page.waitForURL('/add-address');
+  await tabTo(page, page.getByLabel('First name'));
+  const fields = ['Ada', 'Grocer', 'ada@shopper.example', '1 Market Street', 'Springfield'];
+  for (const text of [...fields, 'Oregon', '2134', 'United States', '+1 555 0100']) {
+    await keyboard.type(text);
+    await keyboard.press('Tab');
+  }
+  await expect(page.getByRole('button', { name: 'Save address' })).toBeFocused();
+  await keyboard.press('Enter');
+  await page.waitForURL('/cart');
+  await press('button', 'Place Order');
+  await page.waitForURL('/my-orders');
+  await expect(page.getByText('Order Placed Successfully')).toBeVisible();
+  await expect(page.getByRole('article')).toContainText(/apple/i);
+});
