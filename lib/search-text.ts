@@ -7,3 +7,6 @@ export const searchText = z
   .string()
   .max(MAX, `Search for at most ${MAX} characters`)
   .transform((text) => text.replace(/\p{Cc}/gu, ' ').trim());
+
+/** A text as a regular expression that matches just it. */
+export const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -1,6 +1,8 @@
 import mongoose from 'mongoose';
 import { Product } from '@/models';
 import { db } from '../db';
+import { pageOf } from '../paging';
+import { literally } from '../search-text';
 import { findCategory } from '../site';
 import type { ListQuery, ProductView } from './schema';
 import { searchIndex } from './search';
@@ -8,9 +10,6 @@ import type { SearchIndex } from './search-index';
 import { viewProduct } from './view';
 
 const { trusted } = mongoose;
-
-/** A text as a regular expression that matches just it. */
-const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Restricts to a category, compared in lower case; an unknown one holds nothing. */
 export const categoryFilter = (category: string) => ({
@@ -36,11 +35,9 @@ async function fromDatabase(query: ListQuery): Promise<Selection> {
   const found = Product.find(filterOf(query)).sort({ _id: 1 });
   // Weighing several plans for a text takes the embedded engine where it has not been built to go.
   if (query.q) found.hint({ _id: 1 });
-  const products = await (limit ? found.limit(limit + 1) : found).lean();
-  const page = limit ? products.slice(0, limit) : products;
-  const last = page.at(-1);
-  const more = limit !== undefined && products.length > limit && last;
-  return { products: page.map(viewProduct), ...(more ? { nextCursor: String(last._id) } : {}) };
+  const rows = await (limit ? found.limit(limit + 1) : found).lean();
+  const { page, ...next } = pageOf(rows, limit);
+  return { products: page.map(viewProduct), ...next };
 }
 
 /** A page of a search: what contains the text, then, if there is room, what resembles it. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { objectId } from '../ids';
 import { PRICE_HELP, parseDollars } from '../money';
+import { pageLimit } from '../paging';
 import { searchText } from '../search-text';
 import { findCategory } from '../site';
 
@@ -96,12 +97,7 @@ export const listQuery = z.object({
   category: z.string().max(40).optional(),
   q: searchText.optional(),
   stock: z.enum(['in', 'out'], 'stock is in or out').optional(),
-  limit: z.coerce
-    .number('limit is a number')
-    .int('limit is a whole number')
-    .min(1, 'limit is at least 1')
-    .max(200, 'limit is at most 200')
-    .optional(),
+  limit: pageLimit.optional(),
   cursor: objectId.optional(),
   ids: z
     .string()

@@ -6,6 +6,8 @@ import { viewAddress } from '../addresses/queries';
 import { viewProduct } from '../catalog/view';
 import { db } from '../db';
 import { toDollars } from '../money';
+import { pageOf } from '../paging';
+import { literally } from '../search-text';
 import type { OrderQuery, OrderView } from './schema';
 
 const { trusted } = mongoose;
@@ -55,8 +57,6 @@ export async function listOrdersOf(userId: string): Promise<OrderView[]> {
 
 export type OrdersPage = { orders: OrderView[]; nextCursor?: string };
 
-const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
 function matching(q: string) {
   if (/^[0-9a-f]{24}$/i.test(q)) return { _id: q };
   const contains = trusted({ $regex: literally(q), $options: 'i' });
@@ -79,8 +79,6 @@ export async function listOrders({ q, limit, cursor }: OrderQuery): Promise<Orde
   // Weighing several plans for a text takes the embedded engine where it has not been built to go.
   if (q) found.hint({ _id: 1 });
   const rows = await (limit ? found.limit(limit + 1) : found).lean();
-  const page = limit ? rows.slice(0, limit) : rows;
-  const last = page.at(-1);
-  const more = limit !== undefined && rows.length > limit && last;
-  return { orders: await viewOrders(page), ...(more ? { nextCursor: String(last._id) } : {}) };
+  const { page, ...next } = pageOf(rows, limit);
+  return { orders: await viewOrders(page), ...next };
 }

@@ -4,6 +4,7 @@ import { MAX_PRODUCTS, MAX_QUANTITY } from '../cart/limits';
 import { quantity } from '../cart/schema';
 import type { ProductView } from '../catalog/schema';
 import { objectId } from '../ids';
+import { pageLimit } from '../paging';
 import { searchText } from '../search-text';
 import { SELECT_ADDRESS } from './messages';
 
@@ -67,12 +68,7 @@ export type OrderView = {
 /** The query of GET /api/order/seller; without `limit` every order is answered. */
 export const orderQuery = z.object({
   q: searchText.optional(),
-  limit: z.coerce
-    .number('limit is a number')
-    .int('limit is a whole number')
-    .min(1, 'limit is at least 1')
-    .max(200, 'limit is at most 200')
-    .optional(),
+  limit: pageLimit.optional(),
   cursor: objectId.optional(),
 });
 

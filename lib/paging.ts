@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+/** How many rows a page of a list has, 1 to 200. */
+export const pageLimit = z.coerce
+  .number('limit is a number')
+  .int('limit is a whole number')
+  .min(1, 'limit is at least 1')
+  .max(200, 'limit is at most 200');
+
+/**
+ * The page out of rows that were read with `limit + 1`, and the cursor (the id of its last row) of
+ * the next one while there is one. Without `limit` all rows are the page.
+ */
+export function pageOf<Row extends { _id: unknown }>(rows: Row[], limit: number | undefined) {
+  const page = limit ? rows.slice(0, limit) : rows;
+  const last = page.length < rows.length ? page.at(-1) : undefined;
+  return { page, ...(last ? { nextCursor: String(last._id) } : {}) };
+}
