@@ -1,10 +1,13 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { env } from '../env';
 import type { ImageStore } from './store';
 
 const folder = () => join(/* turbopackIgnore: true */ env().DATA_DIR, 'uploads');
+
+/** A photo while it is being written; its name is random, so nobody else writes it. */
+const partOf = (name: string) => `${name}.part`;
 
 /** The only names that are ever looked up on the disk. */
 const NAME = /^[0-9a-f]{40}\.webp$/;
@@ -23,7 +26,7 @@ export const diskStore: ImageStore = {
   async put(name, photo) {
     await mkdir(folder(), { recursive: true });
     // Written beside and renamed: a reader never sees half a photo.
-    const beside = join(folder(), `${name}.${randomUUID()}.part`);
+    const beside = join(folder(), partOf(name));
     try {
       await writeFile(beside, photo, { flush: true });
       await rename(beside, join(folder(), name));
@@ -34,7 +37,8 @@ export const diskStore: ImageStore = {
     return `/uploads/${name}`;
   },
   async remove(name) {
-    if (NAME.test(name)) await rm(join(folder(), name), { force: true });
+    if (!NAME.test(name)) return;
+    for (const file of [name, partOf(name)]) await rm(join(folder(), file), { force: true });
   },
 };
 
