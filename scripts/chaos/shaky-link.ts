@@ -1,4 +1,4 @@
-import { createServer, connect as dial, type Socket } from 'node:net';
+import { type AddressInfo, createServer, connect as dial, type Socket } from 'node:net';
 import { engineSocket } from '../local/engine';
 
 export type ShakyLink = {
@@ -12,7 +12,7 @@ export type ShakyLink = {
 };
 
 /** A network between the shop and its database: a TCP port that leads to the engine's socket. */
-export async function openShakyLink(runFolder: string, port: number): Promise<ShakyLink> {
+export async function openShakyLink(runFolder: string): Promise<ShakyLink> {
   const sockets = new Set<Socket>();
   const near = new Set<Socket>();
   const link = createServer((client) => {
@@ -35,8 +35,9 @@ export async function openShakyLink(runFolder: string, port: number): Promise<Sh
   });
   await new Promise<void>((resolve, reject) => {
     link.once('error', reject);
-    link.listen(port, '127.0.0.1', resolve);
+    link.listen(0, '127.0.0.1', resolve);
   });
+  const { port } = link.address() as AddressInfo;
   const each = (act: (socket: Socket) => void) => {
     for (const socket of sockets) act(socket);
   };

@@ -1,4 +1,6 @@
-import { Address, Order, Product, User } from '@/models';
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { Address, Order, Product, Upload, User } from '@/models';
 import type { State } from '../local/stripe/control';
 import { check } from './checker';
 import type { Seller } from './shop-seller';
@@ -77,13 +79,28 @@ async function checkSeller({ stock, added }: Seller): Promise<string[]> {
   return found;
 }
 
+/** Photos without a product that no sweep will find, and photos of products that are not there. */
+async function checkPhotos(folder: string): Promise<string[]> {
+  const files = existsSync(folder) ? await readdir(folder) : [];
+  const named = await Product.distinct('image', { image: /^\/uploads\// });
+  const shown = new Set(named.map((url) => url.slice('/uploads/'.length)));
+  const swept = new Set((await Upload.find().lean()).map(({ _id }) => _id));
+  const strays = files.filter((file) => !shown.has(file) && !swept.has(file.replace('.part', '')));
+  const missing = [...shown].filter((file) => !files.includes(file));
+  return [
+    ...strays.map((file) => `nobody knows of the photo ${file}`),
+    ...missing.map((file) => `the photo ${file} of a product is gone`),
+  ];
+}
+
 /** Everything in the database that is not as it was acknowledged, or breaks I1 to I11. */
 export async function checkShop(
   memories: Memory[],
   seller: Seller,
   state: State,
+  uploads: string,
 ): Promise<string[]> {
-  const found = await checkSeller(seller);
+  const found = [...(await checkSeller(seller)), ...(await checkPhotos(uploads))];
   for (const memory of memories) found.push(...(await checkShopper(memory, state)));
   return found;
 }

@@ -38,7 +38,7 @@ export async function runChaos({ seconds, seed, shoppers, port }: ChaosOptions):
   const scratch = scratchFolder();
   const runFolder = makeRunFolder();
   const engine = await startEngine(join(scratch.folder, 'db'), runFolder, () => {});
-  const link = await openShakyLink(runFolder, port + 2);
+  const link = await openShakyLink(runFolder);
   const environment = {
     DATA_DIR: scratch.folder,
     PORT: String(port),
@@ -85,7 +85,8 @@ export async function runChaos({ seconds, seed, shoppers, port }: ChaosOptions):
       if (!fault.includes('"type":"Stripe')) tally.report(fault.slice(0, 1500));
     const state = await stateOf(standIn);
     const memories = people.map(({ memory }) => memory);
-    for (const what of await checkShop(memories, seller, state)) tally.report(what);
+    for (const what of await checkShop(memories, seller, state, join(scratch.folder, 'uploads')))
+      tally.report(what);
     tally.count(
       'orders in the database',
       await mongoose.connection.collection('orders').countDocuments(),

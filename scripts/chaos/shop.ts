@@ -5,7 +5,7 @@
  *   --seconds <n>   how long (300)
  *   --seed <n>      of what everybody tries (1)
  *   --shoppers <n>  how many (20)
- *   --port <n>      of the shop (4310); the ones after it and 50 above are used too
+ *   --port <n>      of the shop (4310)
  */
 import { parseArgs } from 'node:util';
 import { buildShop, isBuilt } from '../launcher/build';
