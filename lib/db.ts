@@ -1,6 +1,7 @@
 import mongoose, { type ConnectOptions } from 'mongoose';
 import * as models from '@/models';
 import { env } from './env';
+import { noteOutage } from './outage';
 
 mongoose.set('sanitizeFilter', true);
 mongoose.set('strictQuery', 'throw');
@@ -42,6 +43,9 @@ async function safeWrites(uri: string): Promise<Pick<ConnectOptions, 'writeConce
 async function open(): Promise<typeof mongoose> {
   const uri = env().MONGODB_URI;
   await mongoose.connect(uri, { ...options, ...(await safeWrites(uri)) });
+  const client = mongoose.connection.getClient();
+  for (const sign of ['connectionPoolCleared', 'serverHeartbeatFailed'] as const)
+    client.on(sign, noteOutage);
   await Promise.all(Object.values(models).map((model) => model.createIndexes()));
   return mongoose;
 }
@@ -53,6 +57,7 @@ async function open(): Promise<typeof mongoose> {
  */
 export function db(): Promise<typeof mongoose> {
   holder.shopDatabase ??= open().catch(async (error) => {
+    noteOutage();
     await mongoose.disconnect().catch(() => {});
     // Only now: a caller who began to connect meanwhile would be cut off by this, and the shop would
     // take the closed connection for an open one for ever.

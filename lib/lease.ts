@@ -6,6 +6,8 @@ import { db, isDuplicate } from './db';
 const { trusted } = mongoose;
 
 const HOLD_MS = 45_000;
+/** Nobody holds a lease for so long: it was taken by a clock that has been set back since. */
+const ABSURD_MS = 10 * 60_000;
 
 /**
  * Does a job while no other instance does it; undefined when one does. The lease is renewed as long
@@ -14,10 +16,15 @@ const HOLD_MS = 45_000;
 export async function withLease<T>(job: string, work: () => Promise<T>): Promise<T | undefined> {
   await db();
   const holder = randomUUID();
-  const lasting = () => new Date(Date.now() + HOLD_MS);
+  const inMs = (ms: number) => new Date(Date.now() + ms);
+  const lasting = () => inMs(HOLD_MS);
+  const isFree = [
+    { expiresAt: trusted({ $lte: inMs(0) }) },
+    { expiresAt: trusted({ $gt: inMs(ABSURD_MS) }) },
+  ];
   try {
     await Lease.updateOne(
-      { _id: job, expiresAt: trusted({ $lte: new Date() }) },
+      { _id: job, $or: isFree },
       { $set: { holder, expiresAt: lasting() } },
       { upsert: true },
     );

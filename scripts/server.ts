@@ -6,6 +6,7 @@
 import cluster from 'node:cluster';
 import { parseEnv } from '@/lib/env';
 import type { AppReport } from './launcher/app';
+import { whenClockMoves } from './server/clock';
 import { serve } from './server/serve';
 import { runWorkers, shareStaleTags } from './server/workers';
 
@@ -26,6 +27,12 @@ if (cluster.isPrimary && env.WORKERS > 1 && env.NODE_ENV === 'production') {
 } else {
   if (cluster.isWorker) shareStaleTags();
   close = serve(env, tell);
+  // Whoever started this process starts another one, whose pages are new.
+  if (env.NODE_ENV === 'production')
+    whenClockMoves((seconds) => {
+      console.warn(`The clock was moved by ${seconds} s, so the app starts again.`);
+      void end();
+    });
 }
 
 process.on('SIGTERM', end);

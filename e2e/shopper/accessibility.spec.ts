@@ -24,8 +24,8 @@ async function expectAccessible(page: Page, state: string): Promise<void> {
 async function expectNoSidewaysScroll(page: Page, path: string): Promise<void> {
   const size = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 640 });
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow, path).toBeLessThanOrEqual(0);
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await expect.poll(overflow, { message: path }).toBeLessThanOrEqual(0);
   if (size) await page.setViewportSize(size);
 }
 

@@ -72,6 +72,25 @@ test('the link to all products ends a search', async ({ page }) => {
   await expect(page.getByRole('article')).toHaveCount(24);
 });
 
+test('the link to all products ends a search that has only just begun', async ({ page }) => {
+  await page.goto('/products');
+  const box = page.getByRole('searchbox', { name: 'Search products' }).filter({ visible: true });
+  await page.evaluate(() => {
+    const write = history.replaceState;
+    history.replaceState = (...what) => {
+      write.apply(history, what);
+      if (document.title === 'pressed' || !String(what[2]).endsWith('?q=apple')) return;
+      document.title = 'pressed';
+      document.querySelector<HTMLElement>('[aria-label=Categories] [href="/products"]')?.click();
+    };
+  });
+  await box.fill('apple');
+  await expect(page).toHaveTitle('pressed');
+  await expect(page).toHaveURL('/products');
+  await expect(box).toHaveValue('');
+  await expect(page.getByRole('article')).toHaveCount(24);
+});
+
 test('a search that finds nothing says so', async ({ page }) => {
   await page.goto('/products');
   await page

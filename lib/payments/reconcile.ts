@@ -74,8 +74,8 @@ export async function reconcile({ settledMs = SETTLED_MS } = {}): Promise<Report
   await db();
   return withLease('reconcile', async () => {
     const report: Report = { carts: 0, sessions: 0, uploads: 0, faults: 0 };
-    const end = Date.now() + BUDGET_MS;
-    const isTime = () => Date.now() < end;
+    const end = performance.now() + BUDGET_MS;
+    const isTime = () => performance.now() < end;
     await finishCarts(report, isTime);
     const before = new Date(Date.now() - settledMs);
     if (onlinePaymentIsOn()) await finishSessions(report, isTime, before);

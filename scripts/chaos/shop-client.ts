@@ -23,7 +23,9 @@ export async function ask(
     const answer = await client.send(...request);
     if (answer.status === 503) tally.count('refused in words (503)');
     if (answer.status === 500)
-      tally.report(`${request[0]} ${request[1]} answered 500: ${JSON.stringify(answer.body)}`);
+      tally.report(
+        `${request[0]} ${request[1]} answered 500: ${JSON.stringify(answer.body).slice(0, 500)}`,
+      );
     return answer;
   } catch (error) {
     // fetch throws this for connections that are refused or cut; anything else is a finding.

@@ -5,7 +5,7 @@ import type { AppReport } from '../launcher/app';
 import { closeGently } from '../launcher/close-gently';
 import { listenFailure } from '../launcher/port';
 import { withExchangeRules } from './exchange';
-import { OneLocationResponse } from './one-location';
+import { ShopResponse } from './response';
 
 /**
  * Serves the shop from this process and answers what closes it: requests in flight finish, new ones
@@ -23,7 +23,7 @@ export async function serve(
     // connection in the moment that it closes.
     keepAliveTimeout: 65_000,
     maxHeaderSize: 16 * 1024,
-    ServerResponse: OneLocationResponse,
+    ServerResponse: ShopResponse,
   });
   const app = next({
     dev: env.NODE_ENV === 'development',

@@ -60,6 +60,17 @@ export function followAddress(query = queryOfAddress()): void {
   useSearch.setState({ text: query });
 }
 
+/**
+ * The shopper chose the whole list. A router that has not yet shown what we wrote into the address
+ * forgets it, and then sees no change from which `followAddress` could learn that the search is over.
+ */
+export function endSearch(): void {
+  if (underway.size === 0) return;
+  known = '';
+  underway.clear();
+  useSearch.setState({ text: '' });
+}
+
 /** The list has appeared: it shows the text typed elsewhere, or else that of the address. */
 export function enterList(): () => void {
   listIsHere = true;
