@@ -95,11 +95,14 @@ const DOWN = new Set([
 /** The driver passes these on as they are when it writes to a connection that was just cut. */
 const CUT = new Set(['ECONNRESET', 'EPIPE', 'ECONNREFUSED']);
 
-/** Whether an error means that the database cannot be reached, rather than that it refused. */
+/** Said by the driver of a cut connection, and by the server of a disk that is full. */
+const SAID = /socket has been ended|No space left on device/;
+
+/** Whether an error means that the database cannot work, rather than that it refused. */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const isCut = 'syscall' in error && 'code' in error && CUT.has(String(error.code));
-  return isCut || DOWN.has(error.name) || /socket has been ended/.test(error.message);
+  return isCut || DOWN.has(error.name) || SAID.test(error.message);
 }
 
 /** Whether an error is the refusal of a unique index. */

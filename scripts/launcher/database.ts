@@ -1,6 +1,10 @@
 import { reasonOf, StartFailure } from './failure';
 import { host } from './table';
 
+const NO_ROOM =
+  'The disk that holds the database is nearly full: MongoDB makes no index with less than 500 MB of ' +
+  'free space. Make room on it; for the embedded database, DATA_DIR can name another folder.';
+
 /**
  * Connects this process to the database of `process.env`, so that indexes are built and faults are
  * known before the shop opens. Throws {@link StartFailure} when it does not answer.
@@ -8,6 +12,7 @@ import { host } from './table';
 export async function withDatabase<T>(uri: string, work: () => Promise<T>): Promise<T> {
   const { db } = await import('@/lib/db');
   const connection = await db().catch((error: unknown) => {
+    if (/available disk space/.test(reasonOf(error))) throw new StartFailure(NO_ROOM);
     throw new StartFailure(
       `The database at ${host(uri)} cannot be used (${firstLine(reasonOf(error))}): check ` +
         'MONGODB_URI, that the server runs, and that it admits this machine.',

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, realpathSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { backoff } from '../launcher/backoff';
 import { compile } from '../launcher/compile';
@@ -24,6 +24,9 @@ export type Engine = {
 };
 
 const DATABASE = 'basketful';
+
+/** With less than its journal takes, the engine does not open. */
+const NEEDED_BYTES = 8 * 1024 * 1024;
 
 /**
  * A private folder for sockets. A socket's path may have 103 bytes on macOS and 107 on Linux, of
@@ -96,6 +99,20 @@ export async function startEngine(
   };
 }
 
+function diskIsFull(folder: string): boolean {
+  const { bavail, bsize } = statfsSync(dirname(folder));
+  return bavail * bsize < NEEDED_BYTES;
+}
+
+const cannotOpen = (folder: string, reason: string) =>
+  new StartFailure(
+    diskIsFull(folder)
+      ? `The disk that holds ${folder} is full, so the embedded database cannot open: make room on ` +
+          'it, or name another folder with DATA_DIR.'
+      : `The embedded database cannot open ${folder} (${reason}): free what is named there, name ` +
+          'another folder with DATA_DIR, or set MONGODB_URI.',
+  );
+
 /** A child whose engine is open. A dying predecessor may hold the folder for a moment. */
 async function opened(launch: () => ChildProcess, folder: string): Promise<ChildProcess> {
   for (let attempt = 1; ; attempt += 1) {
@@ -103,11 +120,7 @@ async function opened(launch: () => ChildProcess, folder: string): Promise<Child
     const report = await reportOf(child);
     if (report.state === 'ready') return child;
     child.kill('SIGKILL');
-    if (attempt === 5)
-      throw new StartFailure(
-        `The embedded database cannot open ${folder} (${report.reason}): free what is named ` +
-          'there, name another folder with DATA_DIR, or set MONGODB_URI.',
-      );
+    if (attempt === 5 || diskIsFull(folder)) throw cannotOpen(folder, report.reason);
     await new Promise((resolve) => setTimeout(resolve, 200 * attempt));
   }
 }
