@@ -45,11 +45,11 @@ test('a list has further pages with addresses of their own', async ({ page }) =>
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Products');
   await expect(page.getByRole('article')).toHaveCount(24);
   const first = await page.getByRole('article').first().textContent();
-  await page.getByRole('link', { name: 'More', exact: true }).click();
+  await page.getByRole('link', { name: 'Next', exact: true }).click();
   await expect(page).toHaveURL('/products/all/pages/2');
   await expect(page.getByText(/Page 2 of \d/)).toBeVisible();
   expect(await page.getByRole('article').first().textContent()).not.toBe(first);
-  await page.getByRole('link', { name: 'Newer' }).click();
+  await page.getByRole('link', { name: 'Previous' }).click();
   await expect(page).toHaveURL('/products');
 });
 

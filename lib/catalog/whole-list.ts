@@ -101,7 +101,9 @@ export async function answerWholeList(request: Request): Promise<Response> {
     'Content-Type': 'application/json',
   };
   const revision = await catalogRevision();
-  if ((await Product.estimatedDocumentCount()) > MOST_KEPT) {
+  // What is kept for this revision was small enough; the database need not be asked again.
+  const isKept = kept?.revision === revision;
+  if (!isKept && (await Product.estimatedDocumentCount()) > MOST_KEPT) {
     kept = undefined;
     const tag = `revision-${revision}`;
     return streamed(request, { ...headers, ETag: `W/"${tag}"` }, tag);

@@ -17,7 +17,7 @@ export function Pager({
     <nav aria-label="Pages" className="mt-10 flex items-center justify-center gap-4">
       {page > 1 && (
         <LinkButton look="outline" href={pagePath(category, page - 1)} rel="prev">
-          <Icon name="arrow-left" className="size-5" /> Newer
+          <Icon name="arrow-left" className="size-5" /> Previous
         </LinkButton>
       )}
       <p className="text-muted tabular-nums">
@@ -25,7 +25,7 @@ export function Pager({
       </p>
       {page < pages && (
         <LinkButton look="outline" href={pagePath(category, page + 1)} rel="next">
-          More <Icon name="arrow-right" className="size-5" />
+          Next <Icon name="arrow-right" className="size-5" />
         </LinkButton>
       )}
     </nav>

@@ -6,7 +6,7 @@ import { Spinner } from '@/app/_components/spinner';
 import { bootSeller, connectSeller, useSellerStatus } from '@/lib/auth/seller-store';
 import { registerRouter } from '@/lib/navigation';
 import { SellerFrame } from './seller-frame';
-import { SellerLogin } from './seller-login';
+import { SellerLogin, SellerWelcome } from './seller-login';
 
 /** Asks once who is here and draws the area around its pages, for the seller alone. */
 export function SellerArea({ children }: { children: ReactNode }) {
@@ -31,8 +31,8 @@ export function SellerOnly({ children }: { children: ReactNode }) {
   if (status === 'seller') return children;
   if (status === 'visitor') return <SellerLogin />;
   return (
-    <main className="grid min-h-dvh place-content-center">
-      <Spinner className="size-10 text-leaf" />
-    </main>
+    <SellerWelcome>
+      <Spinner className="mx-auto mt-16 size-10 text-leaf" />
+    </SellerWelcome>
   );
 }

@@ -12,7 +12,7 @@ export function RelatedProducts({ products }: { products: readonly ProductView[]
       <ProductGrid products={products} columns={5} />
       <div className="mt-8 text-center">
         <LinkButton href="/products" look="outline">
-          See more
+          See more<span className="sr-only"> products</span>
         </LinkButton>
       </div>
     </section>

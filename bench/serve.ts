@@ -1,0 +1,166 @@
+/**
+ * `npm run bench`: how many requests a second the shop answers, beside a bare `node:http` server that
+ * returns the same bytes and, for the list, beside a plain Express + mongoose handler on the same
+ * database. Short rounds take turns, so that a busy moment of the machine hits all of them, and each
+ * ratio is the median of those of the rounds.
+ *
+ *   --rounds <n> (7)   --seconds <n> of each round (2)   --connections <n> (10)
+ */
+import { type ChildProcess, execFileSync, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import autocannon from 'autocannon';
+import { products } from '../e2e/support/client';
+import { buildShop, isBuilt } from '../scripts/launcher/build';
+import { freePort } from '../scripts/launcher/port';
+import { ROOT } from '../scripts/launcher/project';
+import { launchShop, scratchFolder } from '../scripts/testing/launched-shop';
+import { record } from './exchange';
+
+const text = (fallback: string) => ({ type: 'string', default: fallback }) as const;
+const { values } = parseArgs({
+  options: { rounds: text('7'), seconds: text('2'), connections: text('10') },
+});
+
+const LIST = '/api/product/list';
+
+type Case = { name: string; path: string; headers: Record<string, string>; status: number };
+type Round = { rate: number; p99: number };
+type Rival = { name: string; url: string };
+
+const median = (list: number[]) =>
+  [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? Number.NaN;
+
+/** One round; throws when an answer is not the one that is being measured. */
+async function measure(url: string, { name, path, headers, status }: Case): Promise<Round> {
+  const result = await autocannon({
+    url: url + path,
+    connections: Number(values.connections),
+    duration: Number(values.seconds),
+    headers: { ...headers, 'x-case': name },
+  });
+  const good = result.statusCodeStats?.[`${status}`]?.count ?? 0;
+  if (good === 0 || good !== result.requests.total || result.errors > 0)
+    throw new Error(`${url}${path}: ${JSON.stringify(result.statusCodeStats)}, not all ${status}`);
+  return { rate: result.requests.total / result.duration, p99: result.latency.p99 };
+}
+
+async function startRival(script: string, message: unknown) {
+  const child = fork(join(ROOT, 'bench/rivals', script), { execArgv: ['--import', 'tsx'] });
+  child.send(message as object);
+  const [port] = await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => Promise.reject(new Error(`${script} ended`))),
+  ]);
+  return { child, url: `http://127.0.0.1:${port}` };
+}
+
+function listCases(size: string, tags: { plain: string }): Case[] {
+  const plain = { 'accept-encoding': 'identity' };
+  return [
+    { name: `list, ${size}`, path: LIST, headers: plain, status: 200 },
+    {
+      name: `list, ${size}, gzip`,
+      path: LIST,
+      headers: { 'accept-encoding': 'gzip' },
+      status: 200,
+    },
+    {
+      name: `list, ${size}, 304`,
+      path: LIST,
+      headers: { ...plain, 'if-none-match': tags.plain },
+      status: 304,
+    },
+  ];
+}
+
+const show = ({ rate, p99 }: Round) => `${Math.round(rate).toLocaleString('en-US')}/s, ${p99} ms`;
+
+/** Measures one request on all servers in turn and prints its row. */
+async function row(one: Case, shop: Rival, bare: Rival, express?: { url: string; one: Case }) {
+  const rounds: Record<'shop' | 'bare' | 'express', Round[]> = { shop: [], bare: [], express: [] };
+  for (let round = -1; round < Number(values.rounds); round += 1) {
+    const here = await measure(shop.url, one);
+    const there = await measure(bare.url, one);
+    const other = express && (await measure(express.url, express.one));
+    // The first round warms up.
+    if (round < 0) continue;
+    rounds.shop.push(here);
+    rounds.bare.push(there);
+    if (other) rounds.express.push(other);
+  }
+  const middle = (of: Round[]) => ({
+    rate: median(of.map(({ rate }) => rate)),
+    p99: median(of.map(({ p99 }) => p99)),
+  });
+  const ratio = (to: Round[]) =>
+    median(rounds.shop.map(({ rate }, round) => rate / (to[round]?.rate ?? Number.NaN)));
+  const beside = (of: Round[]) =>
+    of.length > 0 ? `${show(middle(of))} | ${ratio(of).toFixed(2)}` : ' | ';
+  console.log(
+    `| ${one.name} | ${show(middle(rounds.shop))} | ${beside(rounds.bare)} | ${beside(rounds.express)} |`,
+  );
+}
+
+/** The answer of Express to the same request; its tag is another one. */
+async function asExpress(one: Case, url: string) {
+  if (one.status !== 304) return { url, one };
+  const { headers } = await fetch(url + one.path);
+  return {
+    url,
+    one: { ...one, headers: { ...one.headers, 'if-none-match': `${headers.get('etag')}` } },
+  };
+}
+
+async function measureShop(size: number, pagesToo: boolean): Promise<void> {
+  const scratch = scratchFolder();
+  const seed = ['--import', 'tsx', 'scripts/seed.ts', '--products', String(size)];
+  execFileSync(process.execPath, seed, {
+    cwd: ROOT,
+    env: { ...process.env, MONGODB_URI: '', DATA_DIR: scratch.folder },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const PORT = String(await freePort());
+  const shop = launchShop({ DATA_DIR: scratch.folder, PORT, LOG_LEVEL: 'error' });
+  const children: ChildProcess[] = [];
+  try {
+    await shop.ready;
+    const tags = { plain: (await fetch(shop.url + LIST)).headers.get('etag') ?? '' };
+    const [product] = await products(shop.url, 'in', 1);
+    const { pathname } = new URL((await fetch(`${shop.url}/products/x/${product?._id}`)).url);
+    const plain = { 'accept-encoding': 'identity' };
+    const pages: Case[] = [
+      { name: 'home', path: '/', headers: plain, status: 200 },
+      { name: 'product page', path: pathname, headers: plain, status: 200 },
+    ];
+    const cases = [
+      ...(pagesToo ? pages : []),
+      ...listCases(`${size.toLocaleString('en-US')} products`, tags),
+    ];
+    const answers = [];
+    for (const { name, path, headers } of cases)
+      answers.push(await record(name, shop.url + path, headers));
+    const bare = await startRival('bare.ts', answers);
+    const express = await startRival('express.ts', shop.databaseUri());
+    children.push(bare.child, express.child);
+    for (const one of cases) {
+      const beside = one.path === LIST ? await asExpress(one, express.url) : undefined;
+      await row(one, { name: 'shop', url: shop.url }, { name: 'bare', url: bare.url }, beside);
+    }
+  } finally {
+    for (const child of children) child.disconnect();
+    await shop.stop();
+    scratch.remove();
+  }
+}
+
+if (!isBuilt()) await buildShop();
+console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}\n`);
+console.log(
+  '| Request | Shop | node:http, same bytes | Shop ÷ it | Express + mongoose | Shop ÷ it |',
+);
+console.log(`|---|${'---:|'.repeat(5)}`);
+await measureShop(60, true);
+await measureShop(2000, false);

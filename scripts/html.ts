@@ -1,0 +1,132 @@
+/**
+ * `npm run html`: holds the HTML of every public page, as the shop sends it, against the W3C's own
+ * checker (vnu). It needs Java, which is why it is no part of `npm test`.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { z } from 'zod';
+import { products } from '../e2e/support/client';
+import { buildShop, isBuilt } from './launcher/build';
+import { freePort } from './launcher/port';
+import { inProject } from './launcher/project';
+import { launchShop, scratchFolder } from './testing/launched-shop';
+
+const report = z.object({
+  messages: z.array(
+    z.object({
+      type: z.string(),
+      url: z.string().optional(),
+      message: z.string(),
+      extract: z.string().optional(),
+    }),
+  ),
+});
+
+/** What cannot be mended here, and why. */
+const ACCEPTED: { message: RegExp; reason: string }[] = [
+  { message: /^Trailing slash on void elements/, reason: 'React writes all of them so' },
+];
+
+const END = '</body></html>';
+
+/**
+ * Next writes its scripts of a static page behind the end of the document, where browsers put them
+ * back into the body and the checker gives up. The end is moved behind them, so that all is checked.
+ */
+const endMoved = (html: string) => html.replaceAll(END, '') + END;
+
+const hasJava = () => {
+  try {
+    execFileSync('java', ['-version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const VNU = 'vnu-jar@26.9.27';
+const PLACE = inProject('.cache/vnu');
+const JAR = join(PLACE, 'node_modules/vnu-jar/build/dist/vnu.jar');
+
+/**
+ * Fetches the checker (36 MB) when it is first needed. As a package of the shop it would load a Java
+ * of its own at every `npm ci`, from a place that not every machine reaches.
+ */
+function ensureChecker(): void {
+  if (existsSync(JAR)) return;
+  console.log('Fetching the W3C checker (once) …');
+  execFileSync('npm', ['install', '--prefix', PLACE, '--no-save', '--ignore-scripts', VNU], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+/** Checks the files; answers a sentence for each fault. */
+function check(files: string[]): string[] {
+  const { stderr } = spawnSync('java', ['-jar', JAR, '--format', 'json', ...files], {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const { messages } = report.parse(JSON.parse(stderr));
+  return messages
+    .filter(({ message }) => !ACCEPTED.some((one) => one.message.test(message)))
+    .map(({ url = '', message, extract = '' }) => {
+      const near = extract.replace(/\s+/g, ' ').trim();
+      return `${basename(url, '.html')}: ${message}\n    ${near}`;
+    });
+}
+
+async function pathsOf(url: string): Promise<Record<string, string>> {
+  const [[inStock], [outOfStock]] = [await products(url, 'in', 1), await products(url, 'out', 1)];
+  return {
+    home: '/',
+    products: '/products',
+    'second-page': '/products/all/pages/2',
+    category: '/products/fruits',
+    product: `/products/x/${inStock?._id}`,
+    'product-out-of-stock': `/products/x/${outOfStock?._id}`,
+    search: '/products?q=milk',
+    'search-empty': '/products?q=nothing-like-it',
+    cart: '/cart',
+    loader: '/loader',
+    'not-found': '/nowhere',
+    offline: '/offline',
+    seller: '/seller',
+  };
+}
+
+async function run(): Promise<void> {
+  if (!isBuilt()) await buildShop();
+  const scratch = scratchFolder();
+  const PORT = String(await freePort());
+  const shop = launchShop({ DATA_DIR: join(scratch.folder, 'data'), PORT, LOG_LEVEL: 'error' });
+  try {
+    await shop.ready;
+    const folder = join(scratch.folder, 'pages');
+    mkdirSync(folder);
+    const files: string[] = [];
+    for (const [name, path] of Object.entries(await pathsOf(shop.url))) {
+      const answer = await fetch(shop.url + path);
+      if (answer.status !== (name === 'not-found' ? 404 : 200))
+        throw new Error(`${path}: ${answer.status}`);
+      const file = join(folder, `${name}.html`);
+      writeFileSync(file, endMoved(await answer.text()));
+      files.push(file);
+    }
+    const faults = check(files);
+    for (const fault of new Set(faults)) console.log(fault);
+    console.log(`${files.length} pages checked, ${faults.length} faults.`);
+    if (faults.length > 0) process.exitCode = 1;
+  } finally {
+    await shop.stop();
+    scratch.remove();
+  }
+}
+
+if (hasJava()) {
+  ensureChecker();
+  await run();
+} else {
+  console.error('The W3C checker needs Java (on Debian: apt-get install default-jre-headless).');
+  process.exitCode = 1;
+}
