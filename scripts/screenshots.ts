@@ -10,7 +10,8 @@ import { address, Client, newSeller, products, shopperWithAddress } from '../e2e
 import { CHROMIUM_FLAGS, ensureChromium } from './chromium';
 import { launchShop, scratchFolder } from './testing/launched-shop';
 
-const FOLDER = 'docs/screenshots';
+/** Set SCREENSHOTS to look at them without changing those of the documents. */
+const FOLDER = process.env.SCREENSHOTS || 'docs/screenshots';
 
 /** `npm run screenshots -- 1280 cart home`: only these looks and screens. */
 const only = process.argv.slice(2);
@@ -35,6 +36,7 @@ const publicShots = (productPath: string): Shot[] => [
   { name: 'search-empty', path: '/products?q=nothing%20like%20it' },
   { name: 'cart-empty', path: '/cart' },
   { name: 'not-found', path: '/nowhere' },
+  { name: 'offline', path: '/offline' },
   { name: 'loader', path: '/loader' },
   { name: 'seller-login', path: '/seller' },
   {
@@ -53,6 +55,18 @@ const shopperShots: Shot[] = [
   { name: 'cart', path: '/cart' },
   { name: 'add-address', path: '/add-address' },
   { name: 'my-orders', path: '/my-orders' },
+  {
+    name: 'cart-offline',
+    path: '/cart',
+    prepare: async (page) => {
+      await page.evaluate(() => navigator.serviceWorker.ready);
+      // The page puts its pictures aside a moment after it has shown them.
+      await page.waitForFunction(async () => caches.has('cart-pictures'));
+      await page.context().setOffline(true);
+      await page.reload();
+      await page.getByText('You are offline').waitFor();
+    },
+  },
 ];
 
 const sellerShots: Shot[] = [
@@ -76,6 +90,7 @@ async function take(page: Page, { name, path, prepare }: Shot, suffix: string): 
   // Bounded: a busy page is pictured as it is.
   await page.waitForLoadState('networkidle', { timeout: 8_000 }).catch(() => {});
   const png = await page.screenshot({ fullPage: name !== 'login', animations: 'disabled' });
+  await page.context().setOffline(false);
   await sharp(png).webp({ quality: 78 }).toFile(`${FOLDER}/${name}-${suffix}.webp`);
 }
 

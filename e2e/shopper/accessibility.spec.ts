@@ -38,6 +38,7 @@ const PUBLIC: [path: string, heading: string | RegExp][] = [
   ['/cart', /./],
   ['/loader', /./],
   ['/nowhere', /./],
+  ['/offline', 'You are offline'],
   ['/seller', 'Seller Login'],
 ];
 

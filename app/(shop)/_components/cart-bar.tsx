@@ -5,8 +5,8 @@ import { Icon } from '@/app/_components/icon';
 import { useCartCount, useCartReady } from '@/lib/cart/cart-store';
 
 /**
- * The cart under the thumb, on phones. A page with a bar of its own at the bottom (or the cart
- * itself) carries `data-own-bar` and this one stays away.
+ * The cart under the thumb, on phones. A page with a bar of its own at the bottom, a long form, or
+ * the cart itself carries `data-own-bar` and this one stays away.
  */
 export function CartBar() {
   const ready = useCartReady();

@@ -54,7 +54,7 @@ export function SiteFooter() {
                     <Link
                       href={url}
                       prefetch={false}
-                      className="flex min-h-11 items-center text-muted hover:text-ink hover:underline md:min-h-9"
+                      className="flex min-h-11 items-center text-muted hover:text-ink hover:underline md:min-h-9 md:py-1 md:leading-snug"
                     >
                       {text}
                     </Link>

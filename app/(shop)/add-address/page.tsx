@@ -5,7 +5,7 @@ export const metadata: Metadata = { title: 'Add an address', robots: { index: fa
 
 export default function AddAddressPage() {
   return (
-    <div className="mx-auto max-w-3xl">
+    <div data-own-bar className="mx-auto max-w-3xl">
       <h1 className="mb-2 font-bold text-3xl md:text-4xl">Add Shipping Address</h1>
       <p className="mb-8 text-muted">Where should we bring your groceries?</p>
       <AddressForm />

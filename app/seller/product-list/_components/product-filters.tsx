@@ -13,13 +13,13 @@ export function ProductFilters({
   onChange: (filters: Filters) => void;
 }) {
   return (
-    <div className="flex flex-col gap-3 sm:flex-row">
+    <div className="flex flex-col gap-3 lg:flex-row">
       <SearchField
         label="Find by name"
         value={filters.q}
         onChange={(q) => onChange({ ...filters, q })}
       />
-      <div className="grid grid-cols-2 gap-3 sm:flex">
+      <div className="grid grid-cols-2 gap-3 lg:flex">
         <Select
           aria-label="Category"
           value={filters.category}

@@ -62,7 +62,7 @@ export function ProductList() {
         </div>
       )}
       {items.length > 0 && <ProductHeader />}
-      <ul className="mt-5 sm:mt-2 divide-y divide-line overflow-hidden rounded-panel border border-line bg-card empty:hidden">
+      <ul className="mt-5 lg:mt-2 divide-y divide-line overflow-hidden rounded-panel border border-line bg-card empty:hidden">
         {items.map((product) => (
           <ProductRow
             key={product._id}

@@ -39,7 +39,8 @@ export function Gallery({
         </fieldset>
       )}
       <div
-        className="aspect-square w-full overflow-hidden rounded-panel"
+        // Less tall on a phone, so that name and price are on the first screen too.
+        className="aspect-square w-full overflow-hidden rounded-panel max-md:aspect-5/4"
         style={{ backgroundColor: bgColor }}
       >
         {images.map((image, place) => (
