@@ -2,7 +2,7 @@
  * `npm run load`: the highest rate of 80% browsing, 15% cart and 5% orders at which 99 of 100
  * requests are answered within 500 ms, and what the shop does at twice that rate.
  *
- *   --seconds <n>  of each step (5)     --hold <n>  at the rate that was found (20)
+ *   --seconds <n>  of each step (5)     --hold <n>  at the rate that was found (120)
  *   --from <n>     first rate per second (20)     --port <n>  of the shop (4410)
  *
  * The generator runs on the same machine and takes its share of it.
@@ -23,7 +23,7 @@ const GROWTH = 1.5;
 
 const text = (fallback: string) => ({ type: 'string', default: fallback }) as const;
 const { values } = parseArgs({
-  options: { seconds: text('5'), hold: text('20'), from: text('20'), port: text('4410') },
+  options: { seconds: text('5'), hold: text('120'), from: text('20'), port: text('4410') },
 });
 const seconds = Number(values.seconds);
 
@@ -71,9 +71,13 @@ async function measure(url: string, launcher: number): Promise<boolean> {
     best = rate;
   }
   if (best === 0) throw new Error('not even the first rate: begin lower with --from');
-  const held = await stepAt(best, Number(values.hold), ask);
+  const hold = Number(values.hold);
+  const sizes: (number | undefined)[] = [];
+  const sampling = setInterval(() => sizes.push(memoryOf(app)), (hold / 12) * 1000);
+  const held = await stepAt(best, hold, ask);
+  clearInterval(sampling);
   tell('held', held);
-  memory('after holding');
+  console.log(`Memory while holding: ${sizes.join(', ')} MB`);
   const twice = await stepAt(best * 2, seconds * 2, ask);
   tell('twice', twice);
   await pause(1000);

@@ -14,7 +14,11 @@ await asCommand(async () => {
   const source = resolve(process.env.INIT_CWD ?? '', folder);
   const manifest = await onTargetDatabase(async () => {
     const { restoreBackup } = await import('./backup/restore');
-    return restoreBackup(source, dataFolder);
+    const { bumpCatalogRevision } = await import('@/lib/catalog/revision');
+    const restored = await restoreBackup(source, dataFolder);
+    // A shop that is open on this database shows it within half a second.
+    await bumpCatalogRevision();
+    return restored;
   });
   console.log(`Restored and verified, as of ${manifest.createdAt}:\n${tell(manifest)}`);
 });
