@@ -58,6 +58,8 @@ export type OrderDoc = {
   cartCleared: boolean;
   /** Online orders only. */
   payment?: Payment;
+  /** By which the seller finds it (lib/orders/words.ts). */
+  words: string[];
   createdAt: Date;
 };
 
@@ -116,6 +118,7 @@ const schema = new Schema<OrderDoc>(
     listed: { type: Boolean, required: true },
     cartCleared: { type: Boolean, default: false },
     payment,
+    words: { type: [String], default: [] },
     createdAt: { type: Date, default: Date.now },
   },
   { versionKey: false },
@@ -123,6 +126,7 @@ const schema = new Schema<OrderDoc>(
 schema.index({ userId: 1, idempotencyKey: 1 }, { unique: true });
 schema.index({ userId: 1, listed: 1, _id: -1 });
 schema.index({ listed: 1, _id: -1 });
+schema.index({ words: 1, _id: -1 });
 schema.index({ 'payment.flag': 1, _id: -1 }, { sparse: true });
 schema.index({ 'payment.attempts.sessionId': 1 }, { sparse: true });
 schema.index({ 'payment.attempts.state': 1 }, { sparse: true });

@@ -4,7 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { select } from '@/lib/catalog/list';
 import { productsFrom } from '@/lib/catalog/page-marks';
 import { sitemapPart } from '@/lib/catalog/sitemap';
+import { listOrders } from '@/lib/orders/queries';
+import { wordsOfOrder } from '@/lib/orders/words';
 import { Order, Product } from '@/models';
+import { address } from '../e2e/support/client';
 import { inventedProducts } from './demo/invented';
 import { openScratchDatabase } from './testing/scratch-database';
 
@@ -13,9 +16,22 @@ let close: () => Promise<void>;
 beforeAll(async () => {
   close = await openScratchDatabase();
   const many = inventedProducts(0);
+  await Order.insertMany(orders());
   await Product.insertMany(Array.from({ length: MANY }, () => many.next().value));
 }, 60_000);
 afterAll(() => close());
+
+/** As many orders as products; one of them has a customer whom nobody shares a name with. */
+const orders = () =>
+  Array.from({ length: MANY }, (_, n) => ({
+    userId: new mongoose.Types.ObjectId(),
+    idempotencyKey: String(n),
+    items: [],
+    ...{ subtotalCents: 1, taxCents: 0, amountCents: 1, status: 'Order Placed' },
+    ...{ paymentType: 'COD', isPaid: false, listed: true, cartCleared: true },
+    address: { ...address, firstName: n === 7 ? 'Zoë' : 'Ada' },
+    words: wordsOfOrder({ address: { ...address, firstName: n === 7 ? 'Zoë' : 'Ada' }, items: [] }),
+  }));
 
 type Plan = { stage?: string; inputStage?: Plan; inputStages?: Plan[] };
 const stagesOf = (plan: Plan): string[] => [
@@ -40,7 +56,7 @@ async function explained(work: () => Promise<unknown>) {
     asked
       .filter(({ method }) => method === 'find' || method === 'findOne')
       .map(async ({ collection, args: [filter, options] }) => {
-        const { sort, skip, limit, projection } = (options ?? {}) as Record<string, never>;
+        const { sort, skip, limit, projection, hint } = (options ?? {}) as Record<string, never>;
         const report = await mongoose.connection
           .collection(collection)
           .find(filter ?? {}, {
@@ -48,6 +64,7 @@ async function explained(work: () => Promise<unknown>) {
             skip,
             limit,
             projection,
+            hint,
           })
           .explain('executionStats');
         const { queryPlanner, executionStats } = report as Record<string, Record<string, never>>;
@@ -84,6 +101,7 @@ const queries: [string, () => Promise<unknown>][] = [
     () =>
       Order.find({ userId: new mongoose.Types.ObjectId(), listed: true }).sort({ _id: -1 }).lean(),
   ],
+  ['the first page of all orders', () => listOrders({ limit: 20 })],
 ];
 
 test.each(queries)('%s', async (_, work) => {
@@ -95,6 +113,19 @@ test.each(queries)('%s', async (_, work) => {
     expect(read, asked).toBeLessThanOrEqual(shown + 960);
     expect(keys, asked).toBeLessThanOrEqual(shown + 2_010);
   }
+});
+
+test('an order is found by the words of its customer, reading no other', async () => {
+  let found: Awaited<ReturnType<typeof listOrders>> | undefined;
+  const [plan] = await explained(async () => {
+    found = await listOrders({ q: 'zoe GROC', limit: 20 });
+  });
+  expect(found?.orders.map((order) => order.address.firstName)).toEqual(['Zoë']);
+  expect(plan?.read).toBe(1);
+  expect((await listOrders({ q: 'ada zoe', limit: 20 })).orders).toEqual([]);
+  expect((await listOrders({ q: '$.*', limit: 20 })).orders).toEqual([]);
+  const [newest] = (await listOrders({ q: 'ada', limit: 1 })).orders;
+  expect(newest?._id).toBe(String((await Order.findOne().sort({ _id: -1 }))?._id));
 });
 
 test('a deep page holds what comes after the page before it, and none is beyond the last', async () => {

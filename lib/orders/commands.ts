@@ -7,6 +7,7 @@ import { stripe } from '../payments/stripe';
 import { finishCart } from './cart-clearing';
 import { ORDER_PLACED, type OrderInput, type PaymentType } from './schema';
 import { assertPayableOnline, takeSnapshot } from './snapshot';
+import { wordsOfOrder } from './words';
 
 export type Placing = { userId: string; idempotencyKey: string; input: OrderInput };
 
@@ -36,6 +37,7 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
       isPaid: false,
       listed: paymentType === 'COD',
       cartCleared: false,
+      words: wordsOfOrder({ address, items: sold.items }),
       ...(paymentType === 'Online' ? { payment: { attempts: [], refunds: [] } } : {}),
     });
     return order.toObject();

@@ -4,10 +4,10 @@ import type { OrderDoc, OrderLine } from '@/models/order';
 import type { ProductDoc } from '@/models/product';
 import { viewAddress } from '../addresses/queries';
 import { viewProduct } from '../catalog/view';
+import { fold, wordsOf } from '../catalog/words';
 import { db } from '../db';
 import { toDollars } from '../money';
 import { pageOf } from '../paging';
-import { literally } from '../search-text';
 import type { OrderQuery, OrderView } from './schema';
 
 const { trusted } = mongoose;
@@ -57,27 +57,31 @@ export async function listOrdersOf(userId: string): Promise<OrderView[]> {
 
 export type OrdersPage = { orders: OrderView[]; nextCursor?: string };
 
+const isId = (q: string) => /^[0-9a-f]{24}$/i.test(q);
+
+/** Orders that have a word beginning with each word of the text. */
 function matching(q: string) {
-  if (/^[0-9a-f]{24}$/i.test(q)) return { _id: q };
-  const contains = trusted({ $regex: literally(q), $options: 'i' });
-  const fields = ['address.firstName', 'address.lastName', 'address.phone', 'items.name'];
-  return { $or: fields.map((field) => ({ [field]: contains })) };
+  if (isId(q)) return [{ _id: q }];
+  const words = wordsOf(fold(q));
+  if (words.length === 0) return [{ words: trusted({ $in: [] }) }];
+  return words.map((word) => ({ words: trusted({ $regex: `^${word}` }) }));
 }
 
 /** What the seller sees: placed orders, and payments that do not fit and want looking at. */
 const SHOWN = { $or: [{ listed: true }, { 'payment.flag': trusted({ $exists: true }) }] };
 
 /**
- * All orders for the seller, newest first, with addresses. `q` finds by order id or by a part of
- * the customer's or a product's name; with `limit`, `nextCursor` leads on.
+ * All orders for the seller, newest first, with addresses. `q` finds by order id, or by how the words
+ * of the customer's name, the phone or the products' names begin; with `limit`, `nextCursor` leads
+ * on.
  */
 export async function listOrders({ q, limit, cursor }: OrderQuery): Promise<OrdersPage> {
   await db();
   const before = cursor ? [{ _id: trusted({ $lt: cursor }) }] : [];
-  const wanted = q ? [matching(q)] : [];
+  const wanted = q ? matching(q) : [];
   const found = Order.find({ $and: [SHOWN, ...before, ...wanted] }).sort({ _id: -1 });
   // Weighing several plans for a text takes the embedded engine where it has not been built to go.
-  if (q) found.hint({ _id: 1 });
+  if (q) found.hint(isId(q) ? { _id: 1 } : { words: 1, _id: -1 });
   const rows = await (limit ? found.limit(limit + 1) : found).lean();
   const { page, ...next } = pageOf(rows, limit);
   return { orders: await viewOrders(page), ...next };
