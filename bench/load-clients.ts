@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { shopperWithAddress } from '../e2e/support/client';
 
+export const KINDS = ['browsing', 'cart', 'order'] as const;
+export type Kind = (typeof KINDS)[number];
 export type Exchange = { status: number; ms: number; retryAfter: boolean };
-export type Ask = () => Promise<Exchange>;
+export type Ask = () => Promise<Exchange & { kind: Kind }>;
 
 // As browsers do, and unlike one socket for each request.
 const agent = new Agent({ keepAlive: true, maxSockets: 1000 });
@@ -38,17 +40,18 @@ export async function mixOf(base: string, ids: string[], pages: string[]): Promi
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     return { headers: { Cookie: cookie, 'X-Forwarded-For': from }, addressId };
   });
-  return () => {
+  return async () => {
     const chance = Math.random();
     const one = some(people);
     const product = some(ids) ?? '';
-    if (!one || chance < 0.8) return ask(base + (some(pages) ?? '/'), 'GET', {});
+    if (!one || chance < 0.8)
+      return { kind: 'browsing', ...(await ask(base + (some(pages) ?? '/'), 'GET', {})) };
     if (chance < 0.95) {
       const cart = { cartItems: { [product]: 1 } };
-      return ask(`${base}/api/cart/update`, 'POST', one.headers, cart);
+      return { kind: 'cart', ...(await ask(`${base}/api/cart/update`, 'POST', one.headers, cart)) };
     }
     const order = { items: [{ product, quantity: 1 }], address: one.addressId };
     const headers = { ...one.headers, 'Idempotency-Key': randomUUID() };
-    return ask(`${base}/api/order/cod`, 'POST', headers, order);
+    return { kind: 'order', ...(await ask(`${base}/api/order/cod`, 'POST', headers, order)) };
   };
 }

@@ -1,4 +1,4 @@
-import type { Ask } from './load-clients';
+import { type Ask, KINDS } from './load-clients';
 
 export type Step = {
   rate: number;
@@ -10,6 +10,8 @@ export type Step = {
   p99: number;
   /** Of the refusals alone. */
   refusedP99: number;
+  /** What was answered, kind by kind, ms. */
+  kinds: string;
 };
 
 const part = (sorted: number[], share: number) =>
@@ -46,5 +48,9 @@ export async function stepAt(rate: number, seconds: number, ask: Ask): Promise<S
     p50: part(good, 0.5),
     p99: part(good, 0.99),
     refusedP99: part(refusals, 0.99),
+    kinds: KINDS.map((kind) => {
+      const of = times(all.filter((one) => one.kind === kind && one.status < 400));
+      return `${kind} p50 ${part(of, 0.5)}, p99 ${part(of, 0.99)}`;
+    }).join('; '),
   };
 }

@@ -51,6 +51,9 @@ test('a clock that is set forth and back by an hour holds up neither orders nor 
   const order = { items: [{ product: id, quantity: 1 }], address: shopper.addressId };
   const page = `${shop.url}/products/any/${id}`;
   const isSoldOut = async () => (await (await fetch(page)).text()).includes('Out of stock');
+  const search = `/api/product/list?stock=in&limit=200&q=${encodeURIComponent(product.name)}`;
+  const isFound = async () =>
+    ((await shopper.get(search)).body.products as { _id: string }[]).some(({ _id }) => _id === id);
   for (const hours of [1, 0, -1]) {
     const app = childOf(shop.process.pid, 'server.mjs');
     expect(await isSoldOut()).toBe(false);
@@ -65,6 +68,7 @@ test('a clock that is set forth and back by an hour holds up neither orders nor 
       const { body } = await seller.post('/api/product/stock', { id, inStock });
       expect(body).toMatchObject({ success: true });
       expect(await isSoldOut()).toBe(!inStock);
+      expect(await isFound()).toBe(inStock);
     }
     const placed = await shopper.post('/api/order/cod', order);
     expect(placed.body, `${hours} h`).toMatchObject({ success: true });

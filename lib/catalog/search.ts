@@ -72,7 +72,8 @@ export function searchIndex(): SearchIndex | undefined {
 export async function refreshSearchIndex(): Promise<void> {
   const { built } = state;
   if (!built) return;
-  const since = new Date(built.upTo.getTime() - CLOCKS_MS);
+  // A change may be dated in the future: by a clock that has been set back since.
+  const since = new Date(Math.min(built.upTo.getTime(), Date.now()) - CLOCKS_MS);
   const upTo = await readInto(built.index, since);
   if (upTo) built.upTo = upTo;
   // What the index cannot take in, or products that are gone: the old one serves meanwhile.

@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 async function serve(listener: RequestListener): Promise<string> {
-  server = createServer(withCrowdLimit(listener, 2));
+  server = createServer(withCrowdLimit(listener, { pages: 2, calls: 1 }));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (typeof address !== 'object' || !address) throw new Error('no port');
@@ -19,11 +19,11 @@ async function serve(listener: RequestListener): Promise<string> {
 test('more requests than can be worked at are told when to come again, the rest goes on', async () => {
   const held: (() => void)[] = [];
   const url = await serve((request, response) => {
-    if (request.url?.startsWith('/slow')) held.push(() => response.end('done'));
+    if (request.url?.includes('/slow')) held.push(() => response.end('done'));
     else response.end('done');
   });
-  const slow = [fetch(`${url}/slow`), fetch(`${url}/slow`)];
-  while (held.length < 2) await new Promise((resolve) => setImmediate(resolve));
+  const slow = ['/slow', '/slow?again', '/api/slow'].map((path) => fetch(url + path));
+  while (held.length < 3) await new Promise((resolve) => setImmediate(resolve));
 
   const refused = await fetch(`${url}/api/cart/update`, { method: 'POST' });
   expect(refused.status).toBe(503);
@@ -36,6 +36,20 @@ test('more requests than can be worked at are told when to come again, the rest 
   for (const answer of held) answer();
   for (const answer of await Promise.all(slow)) expect(answer.status).toBe(200);
   expect((await fetch(`${url}/products`)).status).toBe(200);
+});
+
+test('calls that wait for a slow database keep no page out', async () => {
+  const held: (() => void)[] = [];
+  const url = await serve((request, response) => {
+    if (request.url?.includes('/slow')) held.push(() => response.end('done'));
+    else response.end('done');
+  });
+  const slow = fetch(`${url}/api/slow`);
+  while (held.length < 1) await new Promise((resolve) => setImmediate(resolve));
+  expect((await fetch(`${url}/api/cart/update`)).status).toBe(503);
+  expect((await fetch(`${url}/products`)).status).toBe(200);
+  held[0]?.();
+  await slow;
 });
 
 test('clients that send their bodies slowly keep nobody out', async () => {

@@ -1,10 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 
 /**
- * Requests that may be worked at together. Beyond that each of them only makes the others wait:
- * the event loop does one thing at a time, and the database has 40 connections.
+ * Requests that may be worked at together. Beyond that each of them only makes the others wait: the
+ * event loop does one thing at a time, and the database has 40 connections. Calls of the API wait for
+ * the database and are counted apart, so that pages go on from memory while it is slow.
  */
-const MOST = 200;
+const MOST = { pages: 40, calls: 100 };
+type Counts = typeof MOST;
 const RETRY_SECONDS = 2;
 
 /** Cheap, and what a page that was let in still needs; and whoever asks how the shop is. */
@@ -30,16 +32,17 @@ const isArriving = ({ headers }: IncomingMessage) =>
  * Lets so many requests be under way at once and answers 503 with Retry-After to those beyond, at
  * once and for next to nothing, so that a crowd slows nobody who was let in.
  */
-export function withCrowdLimit(listener: RequestListener, most = MOST): RequestListener {
-  let inside = 0;
+export function withCrowdLimit(listener: RequestListener, most: Counts = MOST): RequestListener {
+  const inside: Counts = { pages: 0, calls: 0 };
   return (request, response) => {
     if (ALWAYS.test(request.url?.split('?', 1)[0] ?? '')) return listener(request, response);
-    if (inside >= most) return refuse(request, response);
+    const kind = request.url?.startsWith('/api/') ? 'calls' : 'pages';
+    if (inside[kind] >= most[kind]) return refuse(request, response);
     const enter = () => {
       if (response.closed) return;
-      inside += 1;
+      inside[kind] += 1;
       response.once('close', () => {
-        inside -= 1;
+        inside[kind] -= 1;
       });
     };
     if (isArriving(request)) request.once('end', enter);
