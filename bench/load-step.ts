@@ -6,6 +6,8 @@ export type Step = {
   refused: number;
   /** 5xx without Retry-After, 4xx, and broken connections. */
   faults: number;
+  /** The status of each fault; 0 is a broken connection. */
+  faulty: number[];
   p50: number;
   p99: number;
   /** Of the refusals alone. */
@@ -40,11 +42,15 @@ export async function stepAt(rate: number, seconds: number, ask: Ask): Promise<S
   const times = (of: typeof all) => of.map(({ ms }) => ms).sort((a, b) => a - b);
   const good = times(all.filter(({ status }) => status >= 200 && status < 400));
   const refusals = times(all.filter(isRefusal));
+  const faulty = all
+    .filter((one) => !isRefusal(one) && !(one.status >= 200 && one.status < 400))
+    .map(({ status }) => status);
   return {
     rate,
     answered: good.length,
     refused: refusals.length,
-    faults: all.length - good.length - refusals.length,
+    faults: faulty.length,
+    faulty,
     p50: part(good, 0.5),
     p99: part(good, 0.99),
     refusedP99: part(refusals, 0.99),

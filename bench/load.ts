@@ -30,7 +30,7 @@ const seconds = Number(values.seconds);
 const tell = (name: string, { rate, p50, p99, ...step }: Step) =>
   console.log(
     `${name.padEnd(10)}${rate}/s: ${step.answered} answered (p50 ${p50} ms, p99 ${p99} ms), ` +
-      `${step.refused} refused with Retry-After (p99 ${step.refusedP99} ms), ${step.faults} faults\n          ${step.kinds}`,
+      `${step.refused} refused with Retry-After (p99 ${step.refusedP99} ms), ${step.faults} faults ${[...new Set(step.faulty)]}\n          ${step.kinds}`,
   );
 
 const isGood = ({ p99, refused, faults }: Step) => p99 < LIMIT_MS && refused === 0 && faults === 0;

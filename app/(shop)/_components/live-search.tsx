@@ -9,7 +9,7 @@ import { enterList, queryOf, type SearchResults, settleAddress, useSearch } from
 /** What a search shows; its code arrives with the first search. */
 const SearchOutcome = dynamic(() => import('./search-results').then((part) => part.SearchOutcome));
 
-/** Short enough to feel live, long enough to spare a call for most letters of a word. */
+/** Browsers let an address be rewritten only so often. */
 const PAUSE_MS = 120;
 
 /**
@@ -40,10 +40,10 @@ export function LiveSearch({
     const isEmpty = !queryOf(text);
     if (initial && isEmpty) return router.replace('/products');
     const stale = new AbortController();
-    const timer = setTimeout(() => {
-      settleAddress();
-      if (query && results?.query !== query) void search(query, stale.signal);
-    }, PAUSE_MS);
+    // At each letter, because an answer takes less time than the next letter; an overtaken one is
+    // given up.
+    if (query && results?.query !== query) void search(query, stale.signal);
+    const timer = setTimeout(settleAddress, PAUSE_MS);
     return () => {
       clearTimeout(timer);
       stale.abort();

@@ -1,0 +1,145 @@
+/**
+ * `npm run bench:search`: searching as one types among 100,000 products. How fast the server answers,
+ * how well it forgives a slip of the finger, how long a letter takes from the key to the screen, and
+ * what the index costs. `--products <n>` (100000), `--words <n>` to type (40).
+ */
+import { execFileSync } from 'node:child_process';
+import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { slipsOf } from '../lib/catalog/words';
+import { CHROMIUM_FLAGS, findChromium } from '../scripts/chromium';
+import { inventedProducts } from '../scripts/demo/invented';
+import { freePort } from '../scripts/launcher/port';
+import { ROOT } from '../scripts/launcher/project';
+import { launchShop, scratchFolder } from '../scripts/testing/launched-shop';
+
+const text = (fallback: string) => ({ type: 'string', default: fallback }) as const;
+const { values } = parseArgs({ options: { products: text('100000'), words: text('40') } });
+const size = Number(values.products);
+/** A typist who is in no hurry to be slow. */
+const BETWEEN_KEYS_MS = 120;
+
+const at = (list: number[], share: number) =>
+  [...list].sort((a, b) => a - b)[Math.floor(list.length * share)] ?? Number.NaN;
+const ms = (list: number[]) =>
+  `p50 ${at(list, 0.5).toFixed(1)}, p95 ${at(list, 0.95).toFixed(1)} ms`;
+
+/** Names that are surely there: the demo catalogue comes first, so the last ones made may not be. */
+function someNames(count: number): string[] {
+  const made = inventedProducts(0);
+  const step = Math.floor((size * 0.9) / count);
+  const names: string[] = [];
+  for (let n = 0; names.length < count; n += 1) {
+    const { name } = made.next().value;
+    if (n % step === 0) names.push(name);
+  }
+  return names;
+}
+
+/** The name with one slip of the finger in its longest word. */
+function misspelt(name: string, round: number): string {
+  const [longest = name] = name.split(' ').sort((a, b) => b.length - a.length);
+  const slips = [...slipsOf(longest.toLowerCase())];
+  return name.replace(longest, slips[(round * 7919) % slips.length] ?? longest);
+}
+
+async function ask(
+  url: string,
+  q: string,
+  all = false,
+): Promise<{ names: string[]; time: number }> {
+  const query = new URLSearchParams({ q, limit: '10', ...(all ? {} : { stock: 'in' }) });
+  const began = performance.now();
+  const answer = await fetch(`${url}/api/product/list?${query}`);
+  const { products } = await answer.json();
+  return {
+    names: products.map((one: { name: string }) => one.name),
+    time: performance.now() - began,
+  };
+}
+
+async function measureServer(url: string): Promise<void> {
+  const names = someNames(1_000);
+  const typed = names.flatMap((name, n) => name.slice(0, 1 + (n % 12)));
+  for (const q of typed.slice(0, 50)) await ask(url, q);
+  const times: number[] = [];
+  for (const q of typed) times.push((await ask(url, q)).time);
+  const slipTimes: number[] = [];
+  let found = 0;
+  for (const [n, name] of names.entries()) {
+    const { names: shown, time } = await ask(url, misspelt(name, n), true);
+    slipTimes.push(time);
+    if (shown.includes(name)) found += 1;
+  }
+  console.log(`Answer over HTTP, beginnings of names: ${ms(times)}`);
+  console.log(`Answer over HTTP, whole names misspelt: ${ms(slipTimes)}`);
+  console.log(`recall@10 of ${names.length} misspelt names: ${(found / names.length).toFixed(3)}`);
+}
+
+/** Milliseconds from each key to the paint of what it finds. */
+async function typeInBrowser(url: string): Promise<number[]> {
+  const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    await page.goto(`${url}/products`);
+    await page.waitForLoadState('networkidle');
+    const times = await page.evaluate(() => {
+      const seen: number[] = [];
+      let typed = 0;
+      document.addEventListener(
+        'input',
+        (event) => {
+          typed = event.timeStamp;
+        },
+        true,
+      );
+      new MutationObserver(() => {
+        const field = document.querySelector<HTMLInputElement>('input[type=search]');
+        const says = document.querySelector('[role=status]')?.textContent ?? '';
+        if (!typed || !field?.value || !says.endsWith(`“${field.value.trim()}”`)) return;
+        const from = typed;
+        typed = 0;
+        // The task after the next frame: that frame has been painted.
+        requestAnimationFrame(() => setTimeout(() => seen.push(performance.now() - from)));
+      }).observe(document.body, { subtree: true, childList: true, characterData: true });
+      Object.assign(window, { seen });
+      return seen;
+    });
+    const box = page.getByRole('searchbox').filter({ visible: true });
+    for (const name of someNames(Number(values.words))) {
+      await box.fill('');
+      await page.waitForTimeout(400);
+      await box.pressSequentially(name.split(' ')[0] ?? name, { delay: BETWEEN_KEYS_MS });
+      await page.waitForTimeout(400);
+    }
+    times.push(...(await page.evaluate(() => (window as unknown as { seen: number[] }).seen)));
+    return times;
+  } finally {
+    await browser.close();
+  }
+}
+
+const scratch = scratchFolder();
+const seed = ['--import', 'tsx', 'scripts/seed.ts', '--products', String(size)];
+const env = { ...process.env, MONGODB_URI: '', DATA_DIR: scratch.folder };
+execFileSync(process.execPath, seed, { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'inherit'] });
+const shop = launchShop({
+  DATA_DIR: scratch.folder,
+  PORT: String(await freePort()),
+  LOG_LEVEL: 'info',
+});
+try {
+  await shop.ready;
+  const isBuilt = () =>
+    /"products":(\d+),"ms":(\d+),"msg":"the search index is built"/.exec(shop.output());
+  while (!isBuilt()) await new Promise((resolve) => setTimeout(resolve, 100));
+  console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}\n`);
+  console.log(`Index of ${isBuilt()?.[1]} products built in ${isBuilt()?.[2]} ms`);
+  await measureServer(shop.url);
+  const painted = await typeInBrowser(shop.url);
+  console.log(`From the key to the screen, ${painted.length} letters: ${ms(painted)}`);
+} finally {
+  await shop.stop();
+  scratch.remove();
+}
