@@ -1,5 +1,5 @@
 /*
- * The shop without a connection (docs/decisions/0008-service-worker.md): the cart opens, every other
+ * The shop without a connection (docs/decisions/0009-service-worker.md): the cart opens, every other
  * page says that one is offline. The network always comes first, so nothing kept here is shown while
  * the shop can be reached.
  */
