@@ -1,11 +1,12 @@
 import { expect, test } from '@playwright/test';
 import {
   addFromPage,
+  aProduct,
   line,
   ownAddress,
   saveAddress,
   signUpFromCart,
-  someProducts,
+  twoProducts,
 } from '../support/visit';
 
 test.use(ownAddress());
@@ -14,8 +15,7 @@ test("a visitor's cart survives a reload and is the same in another tab", async 
   page,
   context,
 }) => {
-  const [product] = await someProducts(page, 1);
-  if (!product) throw new Error('the catalogue is empty');
+  const product = await aProduct(page);
   await page.goto('/cart');
   const other = await context.newPage();
   await addFromPage(other, product);
@@ -30,8 +30,7 @@ test("a visitor's cart survives a reload and is the same in another tab", async 
 test('the quantity select offers 1 to 9, or up to the present quantity above 9', async ({
   page,
 }) => {
-  const [product] = await someProducts(page, 1);
-  if (!product) throw new Error('the catalogue is empty');
+  const product = await aProduct(page);
   await page.goto('/');
   await page.evaluate(
     (id) => localStorage.setItem('basketful:cart', JSON.stringify({ [id]: 12 })),
@@ -45,8 +44,7 @@ test('the quantity select offers 1 to 9, or up to the present quantity above 9',
 });
 
 test('a damaged cart in the browser is put right, not an error', async ({ page }) => {
-  const [product] = await someProducts(page, 1);
-  if (!product) throw new Error('the catalogue is empty');
+  const product = await aProduct(page);
   const gone = 'f'.repeat(24);
   await page.goto('/');
   await page.evaluate(
@@ -65,8 +63,7 @@ test('a damaged cart in the browser is put right, not an error', async ({ page }
 test('without an address the message shows once and the request is sent all the same', async ({
   page,
 }) => {
-  const [product] = await someProducts(page, 1);
-  if (!product) throw new Error('the catalogue is empty');
+  const product = await aProduct(page);
   await addFromPage(page, product);
   await signUpFromCart(page);
   await page.goto('/cart');
@@ -81,8 +78,7 @@ test('without an address the message shows once and the request is sent all the 
 test('an order that is placed before the addresses have loaded goes to the address', async ({
   page,
 }) => {
-  const [product] = await someProducts(page, 1);
-  if (!product) throw new Error('the catalogue is empty');
+  const product = await aProduct(page);
   await addFromPage(page, product);
   await signUpFromCart(page);
   let answerAddresses = () => {};
@@ -104,8 +100,7 @@ test('clicks that could not be saved are saved later, none lost and none doubled
   page,
   context,
 }) => {
-  const [product] = await someProducts(page, 1);
-  if (!product) throw new Error('the catalogue is empty');
+  const product = await aProduct(page);
   await addFromPage(page, product);
   await signUpFromCart(page);
   await page.goto('/cart');
@@ -126,8 +121,7 @@ test("a shopper's two tabs click one after the other, and both clicks count", as
   page,
   context,
 }) => {
-  const [apple, bread] = await someProducts(page, 2);
-  if (!apple || !bread) throw new Error('the catalogue is empty');
+  const [apple, bread] = await twoProducts(page);
   await addFromPage(page, apple);
   await signUpFromCart(page);
   await page.goto('/cart');
@@ -147,8 +141,7 @@ test("a shopper's two tabs click one after the other, and both clicks count", as
 });
 
 test('at sign-in the larger quantity of each product wins', async ({ page }) => {
-  const [apple, bread] = await someProducts(page, 2);
-  if (!apple || !bread) throw new Error('the catalogue is empty');
+  const [apple, bread] = await twoProducts(page);
   await addFromPage(page, apple);
   const { email, password } = await signUpFromCart(page);
   await page.context().clearCookies();
@@ -178,8 +171,7 @@ test('the address form names each faulty field beside it and keeps what was type
 }) => {
   await page.goto('/add-address');
   await page.waitForURL('/cart');
-  const [product] = await someProducts(page, 1);
-  if (!product) throw new Error('the catalogue is empty');
+  const product = await aProduct(page);
   await addFromPage(page, product);
   await signUpFromCart(page);
   await page.goto('/add-address');

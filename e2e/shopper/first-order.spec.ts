@@ -6,8 +6,8 @@ import {
   saveAddress,
   signInSeller,
   signUpFromCart,
-  someProducts,
   summaryRow,
+  twoProducts,
 } from '../support/visit';
 
 test.use(ownAddress());
@@ -18,8 +18,7 @@ test('a visitor fills a cart, signs up, orders on delivery, and the seller sees 
   page,
   browser,
 }) => {
-  const [first, second] = await someProducts(page, 2);
-  if (!first || !second) throw new Error('the catalogue is empty');
+  const [first, second] = await twoProducts(page);
 
   await addFromPage(page, first);
   await addFromPage(page, second);

@@ -1,12 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
-import { addFromPage, ownAddress, signUp, someProducts } from '../support/visit';
+import { addFromPage, aProduct, ownAddress, signUp } from '../support/visit';
 
 test.use(ownAddress());
 
 /** Opens the modal from the cart, which looks the same on every screen. */
 async function openModal(page: Page) {
-  const [product] = await someProducts(page, 1);
-  if (!product) throw new Error('the catalogue is empty');
+  const product = await aProduct(page);
   await addFromPage(page, product);
   await page.goto('/cart');
   const opener = page.getByRole('button', { name: 'Log in' });

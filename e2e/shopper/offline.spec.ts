@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { addFromPage, line, ownAddress, signUpFromCart, someProducts } from '../support/visit';
+import { addFromPage, aProduct, line, ownAddress, signUpFromCart } from '../support/visit';
 
 test.use({ ...ownAddress(), serviceWorkers: 'allow' });
 
@@ -28,8 +28,7 @@ const goOffline = async (page: Page) => {
 test("a visitor's cart opens without a connection, other pages say so, and all is well again", async ({
   page,
 }) => {
-  const [product] = await someProducts(page, 1);
-  if (!product) throw new Error('the catalogue is empty');
+  const product = await aProduct(page);
   await addFromPage(page, product);
   await page.goto('/cart');
   await expect(line(page, product)).toBeVisible();
@@ -56,8 +55,7 @@ test("a visitor's cart opens without a connection, other pages say so, and all i
 test("a shopper's cart opens without a connection, and is forgotten at sign-out", async ({
   page,
 }) => {
-  const [product] = await someProducts(page, 1);
-  if (!product) throw new Error('the catalogue is empty');
+  const product = await aProduct(page);
   await addFromPage(page, product);
   await signUpFromCart(page);
   await page.goto('/cart');

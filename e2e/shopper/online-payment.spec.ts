@@ -1,13 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
 import {
   addFromPage,
+  aProduct,
   line,
   ownAddress,
   type Sold,
   saveAddress,
   signInSeller,
   signUpFromCart,
-  someProducts,
   summaryRow,
 } from '../support/visit';
 
@@ -15,8 +15,7 @@ test.use(ownAddress());
 
 /** A shopper with one product in the cart, an address, and Online Payment chosen. */
 async function atCheckout(page: Page): Promise<Sold> {
-  const [product] = await someProducts(page, 1);
-  if (!product) throw new Error('the catalogue is empty');
+  const product = await aProduct(page);
   await addFromPage(page, product);
   await signUpFromCart(page);
   await saveAddress(page, `${Date.now()} Market Street`);
@@ -136,8 +135,7 @@ test('where online payment is off, its option is disabled and says so', async ({
   await page.route('**/api/health', (route) =>
     route.fulfill({ json: { success: true, onlinePayment: false } }),
   );
-  const [product] = await someProducts(page, 1);
-  if (!product) throw new Error('the catalogue is empty');
+  const product = await aProduct(page);
   await addFromPage(page, product);
   await page.goto('/cart');
   await expect(page.getByLabel('Online Payment')).toBeDisabled();

@@ -11,13 +11,16 @@ export const ownAddress = () => ({
 
 export type Sold = { _id: string; name: string; category: string; offerPrice: number };
 
-/** Some products that are in stock. */
-export async function someProducts(page: Page, count: number): Promise<Sold[]> {
-  const answer = await page.request.get(`/api/product/list?stock=in&limit=${count}`);
-  const { products } = await answer.json();
-  expect(products).toHaveLength(count);
-  return products;
+/** Two products that are in stock. */
+export async function twoProducts(page: Page): Promise<[Sold, Sold]> {
+  const answer = await page.request.get('/api/product/list?stock=in&limit=2');
+  const [one, other] = (await answer.json()).products as Sold[];
+  if (!one || !other) throw new Error('the catalogue is empty');
+  return [one, other];
 }
+
+/** A product that is in stock. */
+export const aProduct = async (page: Page): Promise<Sold> => (await twoProducts(page))[0];
 
 /** Adds one of a product on its own page. */
 export async function addFromPage(page: Page, { _id, category }: Sold) {
