@@ -1,9 +1,10 @@
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import next from 'next';
 import type { Env } from '@/lib/env';
 import type { AppReport } from '../launcher/app';
 import { closeGently } from '../launcher/close-gently';
 import { listenFailure } from '../launcher/port';
+import { withBuildFiles } from './build-files';
 import { withExchangeRules } from './exchange';
 import { ShopResponse } from './response';
 
@@ -32,7 +33,9 @@ export async function serve(
     httpServer: server,
   });
   await app.prepare();
-  server.on('request', withExchangeRules(env, app.getRequestHandler()));
+  const handler: RequestListener = app.getRequestHandler();
+  const listener = env.NODE_ENV === 'production' ? withBuildFiles(handler) : handler;
+  server.on('request', withExchangeRules(env, listener));
   server.once('error', (error) => {
     tell({ state: 'failed', reason: listenFailure(error, env.HOST, env.PORT).message });
     process.exitCode = 1;

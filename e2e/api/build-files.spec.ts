@@ -1,0 +1,54 @@
+import { get, type IncomingHttpHeaders } from 'node:http';
+import { expect, test } from '@playwright/test';
+import { BASE_URL } from '../shop';
+
+/** As it goes over the line: `fetch` would unpack the body and tidy the path. */
+function load(path: string, encoding: string) {
+  return new Promise<{ status?: number; headers: IncomingHttpHeaders; size: number }>(
+    (resolve, reject) => {
+      const { hostname, port } = new URL(BASE_URL);
+      const headers = { 'Accept-Encoding': encoding };
+      get({ hostname, port, path, headers }, (answer) => {
+        let size = 0;
+        answer.on('data', (chunk: Buffer) => {
+          size += chunk.length;
+        });
+        answer.once('end', () =>
+          resolve({ status: answer.statusCode, headers: answer.headers, size }),
+        );
+      }).once('error', reject);
+    },
+  );
+}
+
+test('scripts of the build are sent compressed, for good, and with the security headers', async () => {
+  const page = await (await fetch(BASE_URL)).text();
+  const [path = ''] = page.match(/\/_next\/static\/chunks\/[^"]+\.js/) ?? [];
+  const plain = await load(path, 'identity');
+  expect(plain.status).toBe(200);
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  for (const encoding of ['br', 'gzip']) {
+    const { status, headers, size } = await load(path, encoding);
+    expect(status).toBe(200);
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(headers['content-type']).toContain('javascript');
+    expect(headers['cache-control']).toContain('immutable');
+    expect(headers.vary).toBe('Accept-Encoding');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(size).toBeLessThan(plain.size / 2);
+  }
+});
+
+for (const path of [
+  'nope.js',
+  '../BUILD_ID',
+  '..%2fBUILD_ID',
+  '..%2f..%2fpackage.json',
+  '',
+  'chunks',
+])
+  test(`/_next/static/${path} gives nothing away`, async () => {
+    const { status } = await load(`/_next/static/${path}`, 'identity');
+    expect(status).toBeGreaterThanOrEqual(300);
+    expect(status).toBeLessThan(500);
+  });
