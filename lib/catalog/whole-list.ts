@@ -5,6 +5,7 @@ import { brotliCompress, constants, createGzip, gzip } from 'node:zlib';
 import { Product } from '@/models';
 import { db } from '../db';
 import { ENCODING_HEADER } from '../http/encoding';
+import { shortcuts } from '../http/shortcuts';
 import { streamOf } from '../http/stream';
 import { catalogRevision } from './revision';
 import { viewProduct } from './view';
@@ -71,8 +72,8 @@ function wholeList(revision: number): Promise<WholeList> | WholeList {
   return making.list;
 }
 
-function preferred(request: Request): Encoding {
-  const accepted = (request.headers.get('accept-encoding') ?? '')
+function preferred(header: string | null = ''): Encoding {
+  const accepted = (header ?? '')
     .split(',')
     .map((part) => part.trim())
     .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
@@ -84,34 +85,55 @@ function preferred(request: Request): Encoding {
 function streamed(request: Request, headers: Record<string, string>, tag: string): Response {
   const known = request.headers.get('if-none-match') ?? '';
   if (known.includes(tag)) return new Response(null, { status: 304, headers });
-  if (preferred(request) === 'identity') return new Response(streamOf(pieces()), { headers });
+  if (preferred(request.headers.get('accept-encoding')) === 'identity')
+    return new Response(streamOf(pieces()), { headers });
   headers[ENCODING_HEADER] = 'gzip';
   // The quickest level: the database, not the line, is what a client then waits for.
   const packed = Readable.from(pieces()).pipe(createGzip({ level: 1 }));
   return new Response(streamOf(packed.iterator()), { headers });
 }
 
+const HEADERS = {
+  // Kept by browsers, but asked again each time: a price must never be old.
+  'Cache-Control': 'public, max-age=0, must-revalidate',
+  Vary: 'Accept-Encoding, Origin',
+  'Content-Type': 'application/json',
+};
+
+/** Picks what a client accepts and does not know yet; `status` is 304 when it knows all. */
+function pick(list: WholeList, accepted?: string | null, known?: string | null) {
+  const encoding = preferred(accepted);
+  const headers = { ...HEADERS, ETag: `"${list.etag}-${encoding}"` };
+  if (known?.includes(list.etag)) return { status: 304, encoding: 'identity', headers };
+  return { status: 200, encoding, headers, body: list.bytes[encoding] };
+}
+
 /** The answer to a request for the whole catalogue: br or gzip as accepted, ETag, 304 (DESIGN 2.3). */
 export async function answerWholeList(request: Request): Promise<Response> {
-  const encoding = preferred(request);
-  const headers: Record<string, string> = {
-    // Kept by browsers, but asked again each time: a price must never be old.
-    'Cache-Control': 'public, max-age=0, must-revalidate',
-    Vary: 'Accept-Encoding, Origin',
-    'Content-Type': 'application/json',
-  };
+  const asked = request.headers;
   const revision = await catalogRevision();
-  // What is kept for this revision was small enough; the database need not be asked again.
-  const isKept = kept?.revision === revision;
-  if (!isKept && (await Product.estimatedDocumentCount()) > MOST_KEPT) {
+  if ((await Product.estimatedDocumentCount()) > MOST_KEPT) {
     kept = undefined;
     const tag = `revision-${revision}`;
-    return streamed(request, { ...headers, ETag: `W/"${tag}"` }, tag);
+    return streamed(request, { ...HEADERS, ETag: `W/"${tag}"` }, tag);
   }
   const list = await wholeList(revision);
-  headers.ETag = `"${list.etag}-${encoding}"`;
-  const known = request.headers.get('if-none-match') ?? '';
-  if (known.includes(list.etag)) return new Response(null, { status: 304, headers });
-  if (encoding !== 'identity') headers[ENCODING_HEADER] = encoding;
-  return new Response(list.bytes[encoding], { headers });
+  const accepted = asked.get('accept-encoding');
+  const { status, headers, encoding, body } = pick(list, accepted, asked.get('if-none-match'));
+  const named: Record<string, string> =
+    encoding === 'identity' ? {} : { [ENCODING_HEADER]: encoding };
+  return new Response(body, { status, headers: { ...headers, ...named } });
 }
+
+// The list that is kept goes out as it is for as long as nothing has changed.
+shortcuts.set('/api/product/list', async (asked) => {
+  const revision = await catalogRevision();
+  if (kept?.revision !== revision) return undefined;
+  const accepted = asked['accept-encoding']?.toString();
+  const { status, headers, encoding, body } = pick(kept, accepted, asked['if-none-match']);
+  const about = {
+    ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
+    ...(body && { 'Content-Length': String(body.length) }),
+  };
+  return { status, headers: { ...headers, ...about }, body };
+});

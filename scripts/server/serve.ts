@@ -7,6 +7,7 @@ import { listenFailure } from '../launcher/port';
 import { withBuildFiles } from './build-files';
 import { withExchangeRules } from './exchange';
 import { ShopResponse } from './response';
+import { withShortcuts } from './shortcuts';
 
 /**
  * Serves the shop from this process and answers what closes it: requests in flight finish, new ones
@@ -34,7 +35,7 @@ export async function serve(
   });
   await app.prepare();
   const handler: RequestListener = app.getRequestHandler();
-  const listener = env.NODE_ENV === 'production' ? withBuildFiles(handler) : handler;
+  const listener = env.NODE_ENV === 'production' ? withBuildFiles(withShortcuts(handler)) : handler;
   server.on('request', withExchangeRules(env, listener));
   server.once('error', (error) => {
     tell({ state: 'failed', reason: listenFailure(error, env.HOST, env.PORT).message });

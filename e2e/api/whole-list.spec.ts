@@ -1,0 +1,48 @@
+import { expect, test } from '@playwright/test';
+import { BASE_URL } from '../shop';
+import { newSeller, products } from '../support/client';
+
+const LIST = `${BASE_URL}/api/product/list`;
+
+test('the whole list is right on the next request after every edit, however often it is asked for', async () => {
+  const seller = await newSeller(BASE_URL);
+  const [product] = await products(BASE_URL, 'in', 1);
+  const stockOf = async () => {
+    const { products: all } = await (await fetch(LIST)).json();
+    return all.find(({ _id }: { _id: string }) => _id === product?._id).inStock;
+  };
+  for (const inStock of [false, true, false, true]) {
+    const { etag } = Object.fromEntries((await fetch(LIST)).headers);
+    expect((await seller.post('/api/product/stock', { id: product?._id, inStock })).status).toBe(
+      200,
+    );
+    expect((await fetch(LIST, { headers: { 'If-None-Match': etag ?? '' } })).status).toBe(200);
+    expect(await stockOf()).toBe(inStock);
+    expect(await stockOf()).toBe(inStock);
+  }
+});
+
+test('every way to ask for the whole list gives the same answer', async () => {
+  const bodies = new Set<string>();
+  const ways: Record<string, string>[] = [
+    {},
+    { 'Accept-Encoding': 'identity' },
+    { 'Accept-Encoding': 'gzip' },
+    { 'Accept-Encoding': 'br' },
+    // By way of Next, because of the Origin.
+    { Origin: BASE_URL },
+  ];
+  for (const headers of ways) {
+    const answer = await fetch(LIST, { headers });
+    expect(answer.headers.get('vary')).toContain('Accept-Encoding');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+    expect(answer.headers.get('content-type')).toBe('application/json');
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'");
+    const tag = answer.headers.get('etag') ?? '';
+    bodies.add(await answer.text());
+    const again = await fetch(LIST, { headers: { ...headers, 'If-None-Match': tag } });
+    expect(again.status).toBe(304);
+    expect(again.headers.get('etag')).toBeTruthy();
+  }
+  expect(bodies.size).toBe(1);
+});
