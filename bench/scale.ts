@@ -1,21 +1,22 @@
 /**
- * `npm run bench:scale`: the same shop with 100, 10,000 and 100,000 products, in one run. Each
- * number is the time of one request after another over one connection, in milliseconds; the last
- * columns say how much longer it takes than with 100 products.
+ * `npm run bench:scale`: the same shop with 100, 10,000 and 100,000 products. The three shops are
+ * open side by side and asked in turn, one request after another, so that whatever else the
+ * machine does hits all of them alike. Milliseconds; the last columns say how much longer the
+ * slowest of a hundred takes than with 100 products.
  */
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { SELLER } from '../e2e/shop';
-import { Client, newSeller, shopperWithAddress } from '../e2e/support/client';
+import { newSeller, shopperWithAddress } from '../e2e/support/client';
+import { buildShop, isBuilt } from '../scripts/launcher/build';
 import { freePort } from '../scripts/launcher/port';
 import { ROOT } from '../scripts/launcher/project';
-import { launchShop, scratchFolder } from '../scripts/testing/launched-shop';
-import { childOf } from '../scripts/testing/processes';
+import { type LaunchedShop, launchShop, scratchFolder } from '../scripts/testing/launched-shop';
+import { childOf, memoryOf } from '../scripts/testing/processes';
 
 const SIZES = [100, 10_000, 100_000];
-const WARM_UP = 30;
-const ROUNDS = 400;
+const WARM_UP = 40;
+const ROUNDS = 600;
 const QUERIES = [
   'milk',
   'ban',
@@ -27,21 +28,8 @@ const QUERIES = [
   'pi',
 ];
 
-type Cell = { p50: number; p99: number };
-type Column = Record<string, Cell>;
-
-async function measure(rounds: number, work: (round: number) => Promise<unknown>): Promise<Cell> {
-  for (let round = 0; round < WARM_UP; round += 1) await work(round);
-  const times: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const began = performance.now();
-    await work(round);
-    times.push(performance.now() - began);
-  }
-  times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
-  return { p50: at(0.5), p99: at(0.99) };
-}
+type Work = (round: number) => Promise<unknown>;
+type Open = { size: number; shop: LaunchedShop; startMs: number };
 
 async function read(url: string): Promise<string> {
   const answer = await fetch(url);
@@ -49,13 +37,29 @@ async function read(url: string): Promise<string> {
   return answer.text();
 }
 
-/** Resident memory of a process in MB; only Linux tells. */
-function memoryOf(pid: number): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024;
+/** Fills a data folder of its own and opens a shop on it, timed until it can be used. */
+async function open(size: number, DATA_DIR: string): Promise<Open> {
+  const seed = ['--import', 'tsx', 'scripts/seed.ts', '--products', String(size)];
+  const env = { ...process.env, MONGODB_URI: '', DATA_DIR };
+  execFileSync(process.execPath, seed, { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const began = performance.now();
+  const shop = launchShop({
+    DATA_DIR,
+    PORT: String(await freePort()),
+    SELLER_EMAIL: SELLER.email,
+    SELLER_PASSWORD: SELLER.password,
+    TRUST_PROXY: '1',
+    LOG_LEVEL: 'info',
+  });
+  await shop.ready;
+  const startMs = performance.now() - began;
+  while (!shop.output().includes('the search index is built'))
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  return { size, shop, startMs };
 }
 
-async function measureShop(url: string): Promise<Column> {
+/** What is asked of each shop, by name. */
+async function worksOf({ shop: { url } }: Open): Promise<Record<string, Work>> {
   const { products } = JSON.parse(await read(`${url}/api/product/list?limit=1&stock=in`));
   const [{ _id: id, category }] = products;
   const shelf = `${url}/products/${category.toLowerCase()}`;
@@ -72,73 +76,57 @@ async function measureShop(url: string): Promise<Column> {
   const query = (round: number) => encodeURIComponent(QUERIES[round % QUERIES.length] ?? '');
   const list = '/api/product/list?limit=24';
   return {
-    home: await measure(ROUNDS, () => read(url)),
-    'category, page 1': await measure(ROUNDS, () => read(shelf)),
-    'category, deepest page': await measure(ROUNDS, () =>
-      read(last > 1 ? `${shelf}/pages/${last}` : shelf),
-    ),
-    product: await measure(ROUNDS, () => read(`${shelf}/${id}`)),
-    search: await measure(ROUNDS, (round) => read(`${url}${list}&stock=in&q=${query(round)}`)),
-    'seller list': await measure(ROUNDS, () => seller.get(list)),
-    'order placing': await measure(ROUNDS / 2, place),
+    home: () => read(url),
+    'category, page 1': () => read(shelf),
+    'category, deepest page': () => read(last > 1 ? `${shelf}/pages/${last}` : shelf),
+    product: () => read(`${shelf}/${id}`),
+    search: (round) => read(`${url}${list}&stock=in&q=${query(round)}`),
+    'seller list': () => seller.get(list),
+    'order placing': place,
   };
 }
 
-const scratch = scratchFolder();
-const columns: Column[] = [];
-try {
-  for (const size of SIZES) {
-    const seed = ['--import', 'tsx', 'scripts/seed.ts', '--products', String(size)];
-    const env = { ...process.env, MONGODB_URI: '', DATA_DIR: scratch.folder };
-    execFileSync(process.execPath, seed, {
-      cwd: ROOT,
-      env,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    const began = performance.now();
-    const shop = launchShop({
-      DATA_DIR: scratch.folder,
-      PORT: String(await freePort()),
-      SELLER_EMAIL: SELLER.email,
-      SELLER_PASSWORD: SELLER.password,
-      TRUST_PROXY: '1',
-      LOG_LEVEL: 'warn',
-    });
-    try {
-      await shop.ready;
-      const start = performance.now() - began;
-      await new Client(shop.url).get('/api/product/list?q=warm&limit=1');
-      const column = await measureShop(shop.url);
-      const memory = memoryOf(childOf(shop.process.pid, 'server.mjs'));
-      columns.push({
-        ...column,
-        'start (ms)': { p50: start, p99: start },
-        'memory of the app (MB)': { p50: memory, p99: memory },
-      });
-    } catch (error) {
-      console.error(shop.output());
-      throw error;
-    } finally {
-      await shop.stop();
+/** Times of the same work at each shop, ms, sorted; the shops take turns at being the first. */
+async function measure(works: Work[]): Promise<number[][]> {
+  const times: number[][] = works.map(() => []);
+  for (let round = -WARM_UP; round < ROUNDS; round += 1)
+    for (let turn = 0; turn < works.length; turn += 1) {
+      const which = (round + WARM_UP + turn) % works.length;
+      const began = performance.now();
+      await works[which]?.(round + WARM_UP);
+      if (round >= 0) times[which]?.push(performance.now() - began);
     }
-  }
-} finally {
-  scratch.remove();
+  return times.map((list) => list.sort((a, b) => a - b));
 }
 
-console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}\n`);
-console.log(
-  `| p50 / p99 in ms | ${SIZES.map((size) => size.toLocaleString('en-US')).join(' | ')} | ` +
-    `${SIZES.slice(1)
-      .map((size) => `p99 ×, ${size.toLocaleString('en-US')}`)
-      .join(' | ')} |`,
-);
-console.log(`|---|${'---:|'.repeat(SIZES.length * 2 - 1)}`);
-for (const name of Object.keys(columns[0] ?? {})) {
-  const cells = columns.flatMap((column) => column[name] ?? []);
-  const shown = cells.map(({ p50, p99 }) =>
-    p50 === p99 ? p50.toFixed(0) : `${p50.toFixed(1)} / ${p99.toFixed(1)}`,
-  );
-  const ratios = cells.slice(1).map(({ p99 }) => (p99 / (cells[0]?.p99 ?? 1)).toFixed(2));
-  console.log(`| ${name} | ${[...shown, ...ratios].join(' | ')} |`);
+const at = (sorted: number[], share: number) =>
+  sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
+const row = (name: string, cells: (string | number)[]) =>
+  console.log(`| ${name} | ${cells.join(' | ')} |`);
+
+if (!isBuilt()) await buildShop();
+const scratches = SIZES.map(() => scratchFolder());
+const opened: Open[] = [];
+try {
+  for (const [n, size] of SIZES.entries())
+    opened.push(await open(size, scratches[n]?.folder ?? ''));
+  const works = await Promise.all(opened.map(worksOf));
+  const labels = SIZES.map((size) => size.toLocaleString('en-US'));
+  console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}\n`);
+  row('p50 / p99 in ms', [...labels, ...labels.slice(1).map((label) => `p99 ×, ${label}`)]);
+  console.log(`|---|${'---:|'.repeat(SIZES.length * 2 - 1)}`);
+  for (const name of Object.keys(works[0] ?? {})) {
+    const times = await measure(works.map((work) => work[name] ?? (async () => {})));
+    const [base] = times.map((list) => at(list, 0.99));
+    row(name, [
+      ...times.map((list) => `${at(list, 0.5).toFixed(1)} / ${at(list, 0.99).toFixed(1)}`),
+      ...times.slice(1).map((list) => (at(list, 0.99) / (base ?? 1)).toFixed(2)),
+    ]);
+  }
+  row('start, ms', [...opened.map(({ startMs }) => startMs.toFixed(0)), '', '']);
+  const memory = opened.map(({ shop }) => memoryOf(childOf(shop.process.pid, 'server.mjs')));
+  row('memory of the app, MB', [...memory.map((mb) => mb.toFixed(0)), '', '']);
+} finally {
+  for (const { shop } of opened) await shop.stop();
+  for (const { remove } of scratches) remove();
 }

@@ -39,3 +39,13 @@ function fromPs(parent: number) {
       return Number(ppid) === parent ? [{ pid: Number(pid), command }] : [];
     });
 }
+
+/** Resident memory of a process, MB; NaN where the system does not tell it as Linux does. */
+export function memoryOf(pid: number): number {
+  try {
+    const [, kb] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return Number(kb) / 1024;
+  } catch {
+    return Number.NaN;
+  }
+}
