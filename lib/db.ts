@@ -2,6 +2,7 @@ import mongoose, { type ConnectOptions } from 'mongoose';
 import * as models from '@/models';
 import { env } from './env';
 import { noteOutage } from './outage';
+import { within } from './within';
 
 mongoose.set('sanitizeFilter', true);
 mongoose.set('strictQuery', 'throw');
@@ -15,6 +16,7 @@ const options: ConnectOptions = {
   // A database that hangs is noticed by its missing heartbeat; what waits for it then fails at once.
   heartbeatFrequencyMS: 3_000,
   maxPoolSize: 40,
+  waitQueueTimeoutMS: 8_000,
 };
 
 /** Survives the module being evaluated again by the bundler or by hot reload. */
@@ -67,11 +69,15 @@ export function db(): Promise<typeof mongoose> {
   return holder.shopDatabase;
 }
 
-/** Whether the database answers right now; never throws. */
+async function ping(): Promise<void> {
+  const { connection } = await db();
+  await connection.db?.command({ ping: 1 });
+}
+
+/** Whether the database answers right now, which it has 2 s for; never throws. */
 export async function databaseIsUp(): Promise<boolean> {
   try {
-    const { connection } = await db();
-    await connection.db?.command({ ping: 1 }, { timeoutMS: 2_000 });
+    await within(2_000, ping());
     return true;
   } catch {
     return false;

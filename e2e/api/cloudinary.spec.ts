@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { type LaunchedShop, launchShop, scratchFolder } from '../../scripts/testing/launched-shop';
-import { SELLER } from '../shop';
+import { E2E_PORT, SELLER } from '../shop';
 import { Client, newSeller } from '../support/client';
 import { CloudinaryServer, type Fault } from '../support/cloudinary-server';
 import { addProduct, photo, productData } from '../support/photos';
@@ -9,7 +9,7 @@ import { addProduct, photo, productData } from '../support/photos';
  * A shop of its own whose photos go to a local server that checks Cloudinary's signatures and fails
  * as ordered: never a product without its photos, never a photo without its product.
  */
-const PORT = '3198';
+const PORT = String(Number(E2E_PORT) - 1);
 
 let cloudinary: CloudinaryServer;
 let shop: LaunchedShop;

@@ -44,6 +44,12 @@ const orderRows: Row[] = [
   ['an address that is an operator', (w) => order(w, { address: OPERATOR }), 400],
   ['an unknown address', (w) => order(w, { address: UNKNOWN }), 404],
   ["somebody else's address", (w) => order(w, { address: w.stranger.addressId }), 404],
+  [
+    'a cart that has changed meanwhile',
+    (w) => order(w, { cartRevision: 1_000_000 }),
+    409,
+    'Your cart has changed meanwhile. Please look at it once more.',
+  ],
   ['an empty cart', (w) => order(w, { items: [] }), 400, 'Invalid data'],
   ['no items', (w) => order(w, { items: undefined }), 400, 'Invalid data'],
   ['items that are a text', (w) => order(w, { items: 'all' }), 400, 'Invalid data'],

@@ -1,11 +1,11 @@
 import { connect } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { type LaunchedShop, launchShop, scratchFolder } from '../../scripts/testing/launched-shop';
-import { SELLER } from '../shop';
+import { E2E_PORT, SELLER } from '../shop';
 import { Client } from '../support/client';
 
 /* A shop of its own that trusts no proxy: every request of these tests comes from one address. */
-const PORT = '3197';
+const PORT = String(Number(E2E_PORT) - 2);
 const scratch = scratchFolder();
 const environment = {
   DATA_DIR: scratch.folder,
@@ -111,7 +111,9 @@ test('ASVS 2.4.1: 200 slow connections keep nobody else waiting', async () => {
   const slow = Array.from({ length: 200 }, () => {
     const socket = connect(Number(PORT), '127.0.0.1');
     socket.on('error', () => {});
-    socket.write('POST /api/user/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n');
+    socket.write(
+      'POST /api/user/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n',
+    );
     return socket;
   });
   for (let visit = 0; visit < 20; visit += 1)

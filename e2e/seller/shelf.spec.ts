@@ -3,7 +3,14 @@ import { expect, test } from '@playwright/test';
 import { BASE_URL } from '../shop';
 import { Client, shopperWithAddress } from '../support/client';
 import { photo } from '../support/photos';
-import { ownAddress, saveAddress, signInSeller, signUpFromCart } from '../support/visit';
+import {
+  newestOrderOf,
+  orderOfSeller,
+  ownAddress,
+  saveAddress,
+  signInSeller,
+  signUpFromCart,
+} from '../support/visit';
 
 test.use(ownAddress());
 
@@ -48,10 +55,10 @@ test('from the seller to the shelf and off it again: photos, page, purchase, out
   await shop.getByRole('button', { name: 'Place Order' }).first().click();
   await shop.waitForURL('/my-orders');
   await expect(shop.getByText(name)).toBeVisible();
+  const order = await newestOrderOf(shop);
   await visit.close();
 
-  await page.getByRole('link', { name: 'Orders' }).click();
-  await expect(page.getByText(name)).toBeVisible();
+  await expect(await orderOfSeller(page, order)).toContainText(name);
   await page.getByRole('link', { name: 'Products List' }).click();
   await page.getByLabel('Find by name', { exact: true }).fill(name);
   await page.getByRole('switch', { name }).click();

@@ -27,6 +27,51 @@ test("a visitor's cart survives a reload and is the same in another tab", async 
   await expect(page.getByText('Your cart is empty')).toBeVisible();
 });
 
+test('a click that comes before it is known whose cart it is outlives the page', async ({
+  page,
+}) => {
+  const product = await aProduct(page);
+  await page.route('**/api/user/is-auth', () => {});
+  await addFromPage(page, product);
+  await page.unroute('**/api/user/is-auth');
+  await page.goto('/cart');
+  await expect(page.getByLabel(`Quantity of ${product.name}`)).toHaveValue('1');
+});
+
+test('the cart says so when its products cannot be read, and tries again', async ({ page }) => {
+  const product = await aProduct(page);
+  await addFromPage(page, product);
+  await page.route('**/api/product/list?ids=*', (route) => route.abort());
+  await page.goto('/cart');
+  await expect(page.getByText('Your cart did not get through')).toBeVisible();
+  await page.unroute('**/api/product/list?ids=*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(line(page, product)).toBeVisible();
+});
+
+test('a cart that another window has ordered is not ordered again', async ({ page, context }) => {
+  const product = await aProduct(page);
+  await addFromPage(page, product);
+  await signUpFromCart(page);
+  await saveAddress(page);
+  await expect(line(page, product)).toBeVisible();
+  // Not reloaded, and never hidden: this window knows nothing of the other's order.
+  const other = await context.newPage();
+  await page.evaluate(() => {
+    document.addEventListener('visibilitychange', (event) => event.stopImmediatePropagation(), {
+      capture: true,
+    });
+  });
+  await other.goto('/cart');
+  await other.getByRole('button', { name: 'Place Order' }).click();
+  await other.waitForURL('/my-orders');
+  const answered = page.waitForResponse('**/api/order/cod');
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await answered;
+  const { orders } = await (await page.request.get('/api/order/user')).json();
+  expect(orders).toHaveLength(1);
+});
+
 test('the quantity select offers 1 to 9, or up to the present quantity above 9', async ({
   page,
 }) => {
@@ -71,7 +116,7 @@ test('without an address the message shows once and the request is sent all the 
   const refused = page.waitForResponse('**/api/order/cod');
   await page.getByRole('button', { name: 'Place Order' }).click();
   expect((await refused).status()).toBe(400);
-  await page.waitForTimeout(500);
+  await expect(page.getByRole('button', { name: 'Place Order' })).toBeVisible();
   await expect(page.getByText('Please select an address')).toHaveCount(1);
 });
 
@@ -129,6 +174,8 @@ test("a shopper's two tabs click one after the other, and both clicks count", as
   const other = await context.newPage();
   await addFromPage(other, bread);
   await addFromPage(other, apple);
+  const savedCart = async () => (await (await page.request.get('/api/user/is-auth')).json()).user;
+  await expect.poll(async () => (await savedCart()).cartItems[apple._id]).toBe(2);
   // This tab has not heard of either; its change is refused as overtaken and then made on top.
   const saved = page.waitForResponse(
     (answer) => answer.url().endsWith('/api/cart/update') && answer.status() === 200,

@@ -2,6 +2,8 @@ import { expect, test } from '@playwright/test';
 import {
   addFromPage,
   line,
+  newestOrderOf,
+  orderOfSeller,
   ownAddress,
   saveAddress,
   signInSeller,
@@ -56,8 +58,8 @@ test('a visitor fills a cart, signs up, orders on delivery, and the seller sees 
   const shop = await browser.newContext(ownAddress());
   const seller = await shop.newPage();
   await signInSeller(seller);
-  await seller.getByRole('link', { name: 'Orders' }).click();
-  const seen = seller.getByRole('article').filter({ hasText: street });
+  const seen = await orderOfSeller(seller, await newestOrderOf(page));
+  await expect(seen).toContainText(street);
   await expect(seen).toContainText(dollars(price + tax));
   await expect(seen).toContainText(`${second.name} × 3`);
   await expect(seen).toContainText('Springfield, Oregon 02134');

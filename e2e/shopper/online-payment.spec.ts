@@ -3,6 +3,8 @@ import {
   addFromPage,
   aProduct,
   line,
+  newestOrderOf,
+  orderOfSeller,
   ownAddress,
   type Sold,
   saveAddress,
@@ -64,9 +66,9 @@ test('pays, comes back by the loader to the order, which the seller sees as paid
   const context = await browser.newContext(ownAddress());
   const seller = await context.newPage();
   await signInSeller(seller);
-  await seller.getByRole('link', { name: 'Orders' }).click();
-  const newest = seller.getByRole('article').filter({ hasText: 'Paid' }).first();
-  await expect(newest).toContainText(product.name);
+  const seen = await orderOfSeller(seller, await newestOrderOf(page));
+  await expect(seen).toContainText('Paid');
+  await expect(seen).toContainText(product.name);
   await context.close();
 });
 

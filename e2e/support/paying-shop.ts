@@ -12,6 +12,15 @@ const output = { stdout: z.string(), stderr: z.string() };
 export const SECRET_KEY = 'sk_test_local_e2e';
 export const WEBHOOK_SECRET = 'whsec_e2e';
 
+async function reconcileOnce(environment: Record<string, string>): Promise<string> {
+  const env = { ...process.env, ...environment, NODE_OPTIONS: '' };
+  const args = ['--import', 'tsx', 'scripts/reconcile.ts'];
+  const run = promisify(execFile)(process.execPath, args, { env });
+  // It ends with 1 when something is left to do; its report says what.
+  const { stdout, stderr } = await run.catch((error) => z.object(output).parse(error));
+  return stdout + stderr;
+}
+
 /** A shop whose Stripe is in the hands of the test: no webhook goes out unless it is told to. */
 export async function startPayingShop(port: number) {
   const scratch = scratchFolder();
@@ -54,14 +63,12 @@ export async function startPayingShop(port: number) {
         standIn = await openStandIn(standInPort);
       });
     },
-    /** `npm run reconcile` on the running shop; what it says. */
+    /** `npm run reconcile` on the running shop, once the shop is not at it itself; what it says. */
     async reconcile(): Promise<string> {
-      const env = { ...process.env, ...environment, NODE_OPTIONS: '' };
-      const args = ['--import', 'tsx', 'scripts/reconcile.ts'];
-      const run = promisify(execFile)(process.execPath, args, { env });
-      // It ends with 1 when something is left to do; its report says what.
-      const { stdout, stderr } = await run.catch((error) => z.object(output).parse(error));
-      return stdout + stderr;
+      for (;;) {
+        const said = await reconcileOnce(environment);
+        if (!said.includes('Another instance is reconciling')) return said;
+      }
     },
     /** A webhook request of any body and signature. */
     webhook: (body: string, signature?: string) =>

@@ -95,3 +95,18 @@ export async function tabTo(page: Page, target: Locator) {
   }
   throw new Error(`The Tab key does not lead to ${target}`);
 }
+
+/** The id of the shopper's newest order. */
+export async function newestOrderOf(page: Page): Promise<string> {
+  const { orders } = await (await page.request.get('/api/order/user')).json();
+  return orders[0]._id;
+}
+
+/** One order as the seller sees it; others may have come since, so it is looked up by its id. */
+export async function orderOfSeller(page: Page, id: string): Promise<Locator> {
+  await page.goto('/seller/orders');
+  await page.getByLabel('Find by name or order ID').fill(id);
+  const order = page.getByRole('article', { name: id });
+  await expect(order).toBeVisible();
+  return order;
+}

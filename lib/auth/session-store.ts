@@ -50,20 +50,34 @@ function tellOtherTabs() {
   }
 }
 
+/** Grows at every sign-in and sign-out: an answer from before says nothing about now. */
+let era = 0;
+const RETRY_MS = 10_000;
+
+const retryWhenOffline = () => {
+  if (useStore.getState().session.isOffline) void bootSession();
+};
+
 /** Asks the server who is here. Any failure silently means a visitor (spec section 8). */
 export async function bootSession(): Promise<void> {
+  const mine = era;
   try {
-    await enter(await callApi('/api/user/is-auth', readUser));
+    const user = await callApi('/api/user/is-auth', readUser);
+    if (mine === era) await enter(user);
   } catch (error) {
+    if (mine !== era) return;
     const isOffline = !(error instanceof ApiError);
     if (!isOffline) forgetLastItems();
     becomeVisitor();
     useStore.setState({ session: { status: 'visitor', isOffline } });
+    // The shop may be back before anything tells this page so.
+    if (isOffline) setTimeout(retryWhenOffline, RETRY_MS);
   }
 }
 
 /** The session turned out to have ended: the shopper is a visitor, with the cart on the screen. */
 function end() {
+  era += 1;
   keepAsVisitor();
   useStore.setState({ session: { status: 'visitor' } });
 }
@@ -74,16 +88,21 @@ function end() {
  */
 export async function refreshCart(): Promise<void> {
   if (useStore.getState().session.status !== 'shopper') return;
+  const mine = era;
   try {
-    await enter(await callApi('/api/user/is-auth', readUser));
+    const user = await callApi('/api/user/is-auth', readUser);
+    if (mine === era) await enter(user);
   } catch (error) {
+    if (mine !== era) return;
     // Refused with 200: nobody is signed in any more (DESIGN 2.1).
     if (error instanceof ApiError && error.status === 200) end();
   }
 }
 
 async function signIn(path: string, body: Record<string, string>) {
-  await enter(await callApi(path, readUser, { body }));
+  const user = await callApi(path, readUser, { body });
+  era += 1;
+  await enter(user);
   tellOtherTabs();
   closeLogin();
   goTo('/');
@@ -106,6 +125,7 @@ export async function logout(): Promise<void> {
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 401)) return toastError(error);
   }
+  era += 1;
   forgetLastItems();
   becomeVisitor();
   useStore.setState({ session: { status: 'visitor' } });
@@ -122,15 +142,18 @@ export function connectSession(): () => void {
   const seen = () => {
     if (document.visibilityState === 'visible') void refreshCart();
   };
-  const connected = () => {
-    if (useStore.getState().session.isOffline) void bootSession();
+  /** Back from the browser's memory, with answers that never came. */
+  const shown = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) void refreshCart();
   };
   window.addEventListener('storage', heard);
-  window.addEventListener('online', connected);
+  window.addEventListener('online', retryWhenOffline);
+  window.addEventListener('pageshow', shown);
   document.addEventListener('visibilitychange', seen);
   return () => {
     stopWatching();
-    window.removeEventListener('online', connected);
+    window.removeEventListener('online', retryWhenOffline);
+    window.removeEventListener('pageshow', shown);
     document.removeEventListener('visibilitychange', seen);
     window.removeEventListener('storage', heard);
   };

@@ -32,6 +32,8 @@ async function save(items: CartItems, revision: number): Promise<SaveResult> {
       body: { cartItems: items, revision },
       keepalive: true,
     });
+    // The browser's copy was joined to it, and is saved now.
+    if (useCart.getState().owner === 'shopper') writeVisitorCart({});
     return { ...answer, conflict: false };
   } catch (error) {
     if (error instanceof ApiError && error.status === 409)
@@ -129,7 +131,13 @@ export function removeLine(productId: string): void {
 export function connectCart(): () => void {
   const retry = () => void cartSettled();
   const flush = () => {
-    const left = useCart.getState().owner === 'shopper' && sync.unsaved();
+    const { owner, items } = useCart.getState();
+    if (owner === 'unknown' && Object.keys(items).length > 0) {
+      // Whose they are is found out at the next page.
+      writeVisitorCart(rebase({}, items, readVisitorCart()));
+      useCart.setState({ items: {} });
+    }
+    const left = owner === 'shopper' && sync.unsaved();
     // The page will not see the answer; what is refused is settled at the next visit.
     if (left) void save(left.items, left.revision).catch(() => undefined);
   };

@@ -101,6 +101,20 @@ describe('the cart of a shopper', () => {
     expect(shop.shown()).toEqual({ [BREAD]: 1 });
   });
 
+  it('counts nothing twice when the page goes away in the middle of a save and comes back', async () => {
+    shop.click(APPLE);
+    shop.click(APPLE);
+    const left = shop.sync.unsaved();
+    expect(left).toEqual({ items: { [APPLE]: 2 }, revision: 2 });
+    // Both arrive, and only the first is heard of.
+    await shop.next();
+    shop.server.cartItems = { [APPLE]: 2 };
+    shop.server.cartRevision = 3;
+    await shop.next();
+    expect(shop.shown()).toEqual({ [APPLE]: 2 });
+    expect(shop.server.cartItems).toEqual({ [APPLE]: 2 });
+  });
+
   it('survives a click during a save that is refused', async () => {
     shop.click(APPLE);
     shop.server.cartItems = { [BREAD]: 3 };

@@ -25,6 +25,8 @@ export function createCartSync({ save, onCart, onError }: Wiring) {
   let local: CartItems = {};
   /** Saves whose answer never came: the server may hold any of them. */
   let unsure: CartItems[] = [];
+  /** What was sent as the page went away, in case it comes back. */
+  let parting: CartItems[] = [];
   let running: Promise<boolean> | undefined;
   /** Grows at every sign-in and sign-out, so that answers to the person before are ignored. */
   let era = 0;
@@ -35,7 +37,7 @@ export function createCartSync({ save, onCart, onError }: Wiring) {
    */
   function reference(server: CartItems): CartItems {
     const result = { ...base };
-    for (const sent of unsure) {
+    for (const sent of [...unsure, ...parting]) {
       for (const id of new Set([...Object.keys(sent), ...Object.keys(base)])) {
         if ((sent[id] ?? 0) !== (server[id] ?? 0)) continue;
         if (id in sent) result[id] = sent[id] ?? 0;
@@ -60,6 +62,7 @@ export function createCartSync({ save, onCart, onError }: Wiring) {
         const result = await save(sent, revision);
         if (mine !== era) return false;
         settle(result.conflict ? reference(result.cartItems) : sent, result);
+        if (result.conflict) parting = [];
         if (result.conflict && ++conflicts === MAX_CONFLICTS) return false;
       } catch (error) {
         if (mine !== era) return false;
@@ -94,6 +97,7 @@ export function createCartSync({ save, onCart, onError }: Wiring) {
       era++;
       running = undefined;
       unsure = [cart];
+      parting = [];
       base = view.cartItems;
       local = cart;
       revision = view.cartRevision;
@@ -114,7 +118,10 @@ export function createCartSync({ save, onCart, onError }: Wiring) {
     /** Takes the server's cart anew (after an order); clicks not saved yet are kept on top. */
     async adopt(view: CartView) {
       await running;
-      if (view.cartRevision >= revision) settle(reference(view.cartItems), view);
+      if (view.cartRevision >= revision) {
+        settle(reference(view.cartItems), view);
+        parting = [];
+      }
       return run();
     },
     /** Saves what is not saved yet; resolves to whether all of it is. */
@@ -124,6 +131,7 @@ export function createCartSync({ save, onCart, onError }: Wiring) {
     /** What a page that is going away must still send, if anything. */
     unsaved(): { items: CartItems; revision: number } | undefined {
       if (sameCart(base, local)) return undefined;
+      parting = [...parting, local];
       // A save under way will have moved the revision on by the time this one arrives.
       return { items: local, revision: running ? revision + 1 : revision };
     },

@@ -8,6 +8,13 @@ import { MAX_IMAGES, type ProductInput } from './schema';
 
 export type Photo = { label: string; bytes: Buffer };
 
+/** Publishes the product that this key added, in case that was cut short; false if there is none. */
+async function publishAdded(idempotencyKey: string): Promise<boolean> {
+  const added = await Product.exists({ idempotencyKey });
+  if (added) await publish(String(added._id));
+  return added !== null;
+}
+
 /**
  * Adds a product with its photos, all or nothing, once per idempotency key, and publishes it. The
  * photos are checked and re-encoded before the first one is stored. Refusals as `encodePhoto` and
@@ -21,7 +28,7 @@ export async function addProduct(
   if (photos.length > MAX_IMAGES)
     throw new Refusal('badInput', `Send at most ${MAX_IMAGES} photos`);
   await db();
-  if (await Product.exists({ idempotencyKey })) return;
+  if (await publishAdded(idempotencyKey)) return;
   const encoded: Buffer[] = [];
   // One after the other: four photos at once would take the memory of four.
   for (const { label, bytes } of photos) encoded.push(await encodePhoto(bytes, label));
@@ -39,6 +46,7 @@ export async function addProduct(
     await stored.discard();
     // The same request, twice at once: the other one added the product.
     if (!isDuplicate(error)) throw error;
+    await publishAdded(idempotencyKey);
   }
 }
 

@@ -1,10 +1,12 @@
 import { tagsManifest } from 'next/dist/server/lib/incremental-cache/tags-manifest.external';
 import { log } from '../log';
+import { within } from '../within';
 import { readCatalogRevision } from './revision';
 import { refreshSearchIndex, searchIndex } from './search';
 import { CATALOG_TAG } from './tags';
 
 const EVERY_MS = 250;
+const PATIENCE_MS = 10_000;
 /** Longer than a page takes to render. */
 const STRAGGLERS_MS = 2_000;
 
@@ -18,7 +20,7 @@ function expireCatalog(): void {
 let seen: number | undefined;
 
 async function look(): Promise<void> {
-  const revision = await readCatalogRevision();
+  const revision = await within(PATIENCE_MS, readCatalogRevision());
   if (seen !== undefined && revision !== seen) {
     expireCatalog();
     // A page that was being rendered from the old data is dated when it is done: once more.

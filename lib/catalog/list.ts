@@ -54,7 +54,8 @@ async function fromIndex(
   const last = found.length > limit ? page.at(-1) : undefined;
   const others = last ? [] : index.resembling(q, limit - page.length, narrowing);
   const ids = [...page, ...others];
-  const rows = await Product.find({ _id: trusted({ $in: ids }) }).lean();
+  // The index may be a moment behind: what the database says of stock counts.
+  const rows = await Product.find({ ...narrowing, _id: trusted({ $in: ids }) }).lean();
   const byId = new Map(rows.map((row) => [String(row._id), row]));
   const products = ids.flatMap((id) => byId.get(id) ?? []);
   return { products: products.map(viewProduct), ...(last ? { nextCursor: last } : {}) };

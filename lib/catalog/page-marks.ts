@@ -42,9 +42,11 @@ export async function productsFrom(filter: Filter, place: number, count: number)
   }
   const hops = Math.floor(place / APART);
   while (known.ids.length < hops) {
+    const { length } = known.ids;
     const mark = await nextMark(filter, known.ids.at(-1));
     if (!mark) return [];
-    known.ids.push(mark);
+    // Another page on its way may have set it meanwhile.
+    if (known.ids.length === length) known.ids.push(mark);
   }
   return Product.find(before(filter, known.ids[hops - 1]))
     .sort({ _id: -1 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Attempt, attemptKey, endAttempt } from './attempt';
+import { type Attempt, attemptKey } from './attempt';
 
 function makeStorage() {
   const map = new Map<string, string>();
@@ -40,11 +40,5 @@ describe('the key of a checkout attempt', () => {
   ])('is new when %s changed', (_, change) => {
     const key = keyOf();
     expect(keyOf(change)).not.toBe(key);
-  });
-
-  it('is new after the attempt became an order', () => {
-    const key = keyOf();
-    endAttempt(storage);
-    expect(keyOf()).not.toBe(key);
   });
 });

@@ -10,7 +10,7 @@ export type Attempt = {
   cartRevision: number;
 };
 
-type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type Kept = Pick<Storage, 'getItem' | 'setItem'>;
 
 /** One text per attempt, the same whatever the order of the lines. */
 export function fingerprint({ items, ...rest }: Attempt): string {
@@ -19,8 +19,9 @@ export function fingerprint({ items, ...rest }: Attempt): string {
 }
 
 /**
- * The Idempotency-Key of a checkout attempt: the same after a double click, a lost answer or a
- * reload, a new one as soon as cart, address or payment method differ.
+ * The Idempotency-Key of a checkout attempt: the same after a double click, a lost answer, a reload
+ * or in another tab, a new one as soon as cart, address or payment method differ. An order that
+ * empties the cart changes it.
  */
 export function attemptKey(attempt: Attempt, storage: Kept, makeKey: () => string): string {
   const wanted = fingerprint(attempt);
@@ -30,6 +31,3 @@ export function attemptKey(attempt: Attempt, storage: Kept, makeKey: () => strin
   storage.setItem(KEY, `${fresh} ${wanted}`);
   return fresh;
 }
-
-/** Forgets the attempt: it has become an order. */
-export const endAttempt = (storage: Kept) => storage.removeItem(KEY);

@@ -1,4 +1,4 @@
-import { Address, Order } from '@/models';
+import { Address, Order, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { db, isDuplicate } from '../db';
 import { Refusal } from '../http/errors';
@@ -11,16 +11,25 @@ import { wordsOfOrder } from './words';
 
 export type Placing = { userId: string; idempotencyKey: string; input: OrderInput };
 
+/** Another tab or device changed the cart, or has just ordered it: it must not be ordered again. */
+async function assertSeen(userId: string, cartRevision: number | undefined): Promise<void> {
+  if (cartRevision === undefined) return;
+  if (await User.exists({ _id: userId, cartRevision })) return;
+  throw new Refusal('conflict', 'Your cart has changed meanwhile. Please look at it once more.');
+}
+
 /**
  * Writes the order down, once per shopper and idempotency key: asked again, it answers the order
  * that is there (step P1 of DESIGN section 7). Prices and totals come from the database alone.
- * Throws a 404 Refusal for an address of somebody else, 409 for what is out of stock or gone.
+ * Throws a 404 Refusal for an address of somebody else, 409 for what is out of stock or gone, and for
+ * a cart that is no longer at the revision that was ordered.
  */
 export async function writeOrder(placing: Placing, paymentType: PaymentType): Promise<OrderDoc> {
   await db();
   const { userId, idempotencyKey, input } = placing;
   const existing = await Order.findOne({ userId, idempotencyKey }).lean();
   if (existing) return existing;
+  await assertSeen(userId, input.cartRevision);
   const address = await Address.findOne({ _id: input.address, userId }).lean();
   if (!address) throw new Refusal('notFound', 'This address was not found. Please select another.');
   const sold = await takeSnapshot(input.items);

@@ -24,6 +24,7 @@ const address = z
 /**
  * The body of POST /api/order/cod and /api/order/stripe. `userId` may be there and is ignored: who
  * is asking comes from the cookie alone (DESIGN 2.2). Two lines of one product count together.
+ * With `cartRevision` the order is only taken while the cart is as the shopper saw it.
  */
 export const orderInput = z.object(
   {
@@ -41,6 +42,7 @@ export const orderInput = z.object(
         context.addIssue({ code: 'custom', message: INVALID });
         return z.NEVER;
       }),
+    cartRevision: z.number(INVALID).int(INVALID).min(0, INVALID).optional(),
   },
   INVALID,
 );

@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 async function serve(listener: RequestListener): Promise<string> {
-  server = createServer(withCrowdLimit(listener, { pages: 2, calls: 1 }));
+  server = createServer(withCrowdLimit(listener, { pages: 2, calls: 1, pictures: 1 }));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (typeof address !== 'object' || !address) throw new Error('no port');

@@ -5,8 +5,14 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
  * event loop does one thing at a time, and the database has 40 connections. Calls of the API wait for
  * the database and are counted apart, so that pages go on from memory while it is slow.
  */
-const MOST = { pages: 40, calls: 100 };
+const MOST = { pages: 40, calls: 100, pictures: 100 };
 type Counts = typeof MOST;
+
+function kindOf(path: string): keyof Counts {
+  if (path.startsWith('/api/')) return 'calls';
+  // Made on other threads, many for one page.
+  return path.startsWith('/_next/image') ? 'pictures' : 'pages';
+}
 const RETRY_SECONDS = 2;
 
 /** Cheap, and what a page that was let in still needs; and whoever asks how the shop is. */
@@ -33,10 +39,10 @@ const isArriving = ({ headers }: IncomingMessage) =>
  * once and for next to nothing, so that a crowd slows nobody who was let in.
  */
 export function withCrowdLimit(listener: RequestListener, most: Counts = MOST): RequestListener {
-  const inside: Counts = { pages: 0, calls: 0 };
+  const inside: Counts = { pages: 0, calls: 0, pictures: 0 };
   return (request, response) => {
     if (ALWAYS.test(request.url?.split('?', 1)[0] ?? '')) return listener(request, response);
-    const kind = request.url?.startsWith('/api/') ? 'calls' : 'pages';
+    const kind = kindOf(request.url ?? '');
     if (inside[kind] >= most[kind]) return refuse(request, response);
     const enter = () => {
       if (response.closed) return;

@@ -22,11 +22,23 @@ function carryEncoding(response: ServerResponse): void {
     set(name.toLowerCase() === ENCODING_HEADER ? 'Content-Encoding' : name, value);
 }
 
+/** Without a byte taken for so long, whoever asked is not reading the answer. */
+const READING_MS = 30_000;
+
+/**
+ * Ends a connection whose client does not read what it asked for, and so holds a place among the
+ * requests under way. What is posted may take the shop longer than that to work at.
+ */
+function endIfUnread({ method, socket }: IncomingMessage): void {
+  socket.setTimeout(method === 'GET' || method === 'HEAD' ? READING_MS : 0);
+}
+
 /** What every exchange gets around Next: a believable client address and the security headers. */
 export function withExchangeRules(env: Env, listener: RequestListener): RequestListener {
   const headers = securityHeaders(env);
   const limited = withCrowdLimit(listener);
   return (request, response) => {
+    endIfUnread(request);
     request.headers[CLIENT_IP_HEADER] = clientIp(request, env.TRUST_PROXY);
     for (const [name, value] of headers) response.setHeader(name, value);
     logExchange(request, response);

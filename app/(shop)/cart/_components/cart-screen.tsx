@@ -1,6 +1,6 @@
 'use client';
 
-import { LinkButton } from '@/app/_components/button';
+import { Button, LinkButton } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
 import { useSession } from '@/lib/auth/session-store';
 import { countItems } from '@/lib/cart/cart-math';
@@ -30,7 +30,7 @@ export function CartScreen() {
   const ready = useCartReady();
   const items = useCartItems();
   const { isOffline } = useSession();
-  const { products, reload } = useCartProducts(ready && !isOffline ? items : {});
+  const { products, hasFailed, reload } = useCartProducts(ready && !isOffline ? items : {});
   const list = useLastCart(products);
   const ids = Object.keys(items);
 
@@ -57,7 +57,17 @@ export function CartScreen() {
     return (
       <>
         <Heading />
-        <CartSkeleton />
+        {hasFailed ? (
+          <EmptyState
+            icon="warning"
+            title="Your cart did not get through"
+            text="It is safe. Check your connection, then try once more."
+          >
+            <Button onClick={reload}>Try again</Button>
+          </EmptyState>
+        ) : (
+          <CartSkeleton />
+        )}
       </>
     );
 

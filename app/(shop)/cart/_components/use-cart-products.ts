@@ -15,6 +15,7 @@ type Known = { ids: ReadonlySet<string>; products: ReadonlyMap<string, ProductVi
  */
 export function useCartProducts(items: CartItems) {
   const [known, setKnown] = useState<Known>();
+  const [hasFailed, setHasFailed] = useState(false);
   const latest = useRef<AbortController>(undefined);
   const ids = Object.keys(items).sort().join(',');
 
@@ -27,9 +28,12 @@ export function useCartProducts(items: CartItems) {
       ({ items: found }) => {
         const products = new Map(found.map((product) => [product._id, product]));
         setKnown({ ids: new Set(ids.split(',')), products });
+        setHasFailed(false);
       },
       (error) => {
-        if (!abort.signal.aborted) toastError(error);
+        if (abort.signal.aborted) return;
+        setHasFailed(true);
+        toastError(error);
       },
     );
   }, [ids]);
@@ -47,5 +51,5 @@ export function useCartProducts(items: CartItems) {
   }, [load]);
 
   const isKnown = known && Object.keys(items).every((id) => known.ids.has(id));
-  return { products: isKnown ? known.products : undefined, reload: load };
+  return { products: isKnown ? known.products : undefined, hasFailed, reload: load };
 }

@@ -2,11 +2,11 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
-import { callApi, toastError } from '@/lib/api-client';
+import { ApiError, callApi, toastError } from '@/lib/api-client';
 import { openLogin, refreshCart, useSession } from '@/lib/auth/session-store';
 import { cartSettled, getCartItems, getCartRevision } from '@/lib/cart/cart-store';
 import { notify } from '@/lib/notify';
-import { attemptKey, endAttempt } from '@/lib/orders/attempt';
+import { attemptKey } from '@/lib/orders/attempt';
 import { SELECT_ADDRESS } from '@/lib/orders/messages';
 import type { PaymentType } from '@/lib/orders/schema';
 import { randomKey } from '@/lib/random-key';
@@ -18,11 +18,11 @@ async function sendOrder(paymentType: PaymentType, address: string) {
     product,
     quantity,
   }));
-  const attempt = { items, address, paymentType, cartRevision: getCartRevision() };
-  const key = attemptKey(attempt, sessionStorage, randomKey);
+  const cartRevision = getCartRevision();
+  const key = attemptKey({ items, address, paymentType, cartRevision }, localStorage, randomKey);
   return callApi(paymentType === 'COD' ? '/api/order/cod' : '/api/order/stripe', record, {
     as: 'shopper',
-    body: { items, address },
+    body: { items, address, cartRevision },
     headers: { 'Idempotency-Key': key },
   });
 }
@@ -45,7 +45,6 @@ export function useCheckout({ addressesKnown, address }: Delivery, onRefused: ()
     if (!(await cartSettled())) return;
     const answer = await sendOrder(paymentType, address ?? '');
     if (paymentType === 'Online') return window.location.assign(text(answer.url));
-    endAttempt(sessionStorage);
     notify.success(text(answer.message));
     await refreshCart();
     router.push('/my-orders');
@@ -58,6 +57,7 @@ export function useCheckout({ addressesKnown, address }: Delivery, onRefused: ()
     } catch (error) {
       toastError(error, address ? undefined : SELECT_ADDRESS);
       onRefused();
+      if (error instanceof ApiError && error.status === 409) await refreshCart();
     }
   }
 
