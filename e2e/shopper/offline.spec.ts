@@ -3,13 +3,13 @@ import { addFromPage, aProduct, line, ownAddress, signUpFromCart } from '../supp
 
 test.use({ ...ownAddress(), serviceWorkers: 'allow' });
 
-/** The worker is in charge of this page and has kept what it needs. */
-const workerReady = (page: Page) =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    while (!navigator.serviceWorker.controller)
-      await new Promise((resolve) => setTimeout(resolve, 50));
-  });
+/** The worker has kept what it needs, and is in charge of this page. */
+async function workerReady(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  // A page that was being opened as the worker took over is nobody's until its next load.
+  await page.reload();
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+}
 
 /** The cart page has put its pictures aside. */
 const picturesKept = (page: Page) =>

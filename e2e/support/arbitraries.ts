@@ -19,6 +19,11 @@ export type Schema = {
   allOf?: Schema[];
 };
 
+/**
+ * By the name of a property: values that are there, so that input also gets past the first look-up.
+ */
+export const known: Record<string, string[]> = {};
+
 const ID = /^\^\[0-9a-f/;
 const id = fc.stringMatching(/^[0-9a-f]{24}$/);
 
@@ -79,13 +84,19 @@ export function valuesOf(schema: Schema): Arbitrary<unknown> {
       if (schema.properties)
         return fc.record(
           Object.fromEntries(
-            Object.entries(schema.properties).map(([name, one]) => [name, valuesOf(one)]),
+            Object.entries(schema.properties).map(([name, one]) => [
+              name,
+              known[name]
+                ? fc.oneof(fc.constantFrom(...known[name]), valuesOf(one))
+                : valuesOf(one),
+            ]),
           ),
           { requiredKeys: [] },
         );
       const values =
         typeof schema.additionalProperties === 'object' ? schema.additionalProperties : {};
-      return fc.dictionary(id, valuesOf(values), { maxKeys: 5 });
+      const keys = known.product ? fc.oneof(fc.constantFrom(...known.product), id) : id;
+      return fc.dictionary(keys, valuesOf(values), { maxKeys: 5 });
     }
     default:
       return fc.oneof(fc.string(), fc.integer(), nasty);
