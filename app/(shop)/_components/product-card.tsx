@@ -17,10 +17,13 @@ const SIZES =
 export function ProductCard({
   product,
   preload,
+  prefetch,
   name = product.name,
 }: {
   product: ProductView;
   preload?: boolean;
+  /** False where the next letter may take the card away again. */
+  prefetch?: false;
   /** The name as it is shown, where parts of it stand out. */
   name?: ReactNode;
 }) {
@@ -45,6 +48,7 @@ export function ProductCard({
         <h3 className="mt-0.5 line-clamp-2 min-h-[2.75em] font-semibold text-base leading-snug">
           <Link
             href={productPath(product)}
+            prefetch={prefetch}
             className="after:absolute after:inset-0 after:rounded-card"
           >
             {name}

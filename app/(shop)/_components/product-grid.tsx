@@ -7,6 +7,7 @@ export function ProductGrid({
   products,
   columns = 6,
   preload = 0,
+  prefetch,
   nameOf,
   children,
 }: {
@@ -14,6 +15,7 @@ export function ProductGrid({
   columns?: 5 | 6;
   /** How many pictures, from the first, are on the screen at once when the page opens. */
   preload?: number;
+  prefetch?: false;
   /** How the name of a product is shown, if not plainly. */
   nameOf?: (product: ProductView) => ReactNode;
   children?: ReactNode;
@@ -22,7 +24,12 @@ export function ProductGrid({
     <ul className="product-grid" data-columns={columns}>
       {products.map((product, place) => (
         <li key={product._id}>
-          <ProductCard product={product} preload={place < preload} name={nameOf?.(product)} />
+          <ProductCard
+            product={product}
+            preload={place < preload}
+            prefetch={prefetch}
+            name={nameOf?.(product)}
+          />
         </li>
       ))}
       {children}

@@ -41,6 +41,7 @@ function SearchResultsList({ results, busy }: { results: SearchResults; busy: bo
       ) : (
         <ProductGrid
           products={results.products}
+          prefetch={false}
           nameOf={({ name }) => <Highlighted name={name} query={results.query} />}
         />
       )}
