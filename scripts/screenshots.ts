@@ -60,7 +60,10 @@ const shopperShots: Shot[] = [
     path: '/cart',
     prepare: async (page) => {
       await page.evaluate(() => navigator.serviceWorker.ready);
-      // The page puts its pictures aside a moment after it has shown them.
+      // The page puts its products and pictures aside a moment after it has shown them.
+      await page.waitForFunction(
+        () => (localStorage.getItem('basketful:last-products') ?? '').length > 2,
+      );
       await page.waitForFunction(async () => caches.has('cart-pictures'));
       await page.context().setOffline(true);
       await page.reload();

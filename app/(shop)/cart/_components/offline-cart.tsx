@@ -49,10 +49,12 @@ export function OfflineCart() {
           </li>
         ))}
       </ul>
-      <p className="mt-4 flex justify-between font-bold text-xl">
-        <span>Price when last seen</span>
-        <span className="tabular-nums">{formatCents(subtotalCents)}</span>
-      </p>
+      {lines.every(({ product }) => product) && (
+        <p className="mt-4 flex justify-between font-bold text-xl">
+          <span>Price when last seen</span>
+          <span className="tabular-nums">{formatCents(subtotalCents)}</span>
+        </p>
+      )}
     </div>
   );
 }
