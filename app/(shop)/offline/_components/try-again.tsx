@@ -5,26 +5,35 @@ import { Button } from '@/app/_components/button';
 
 const reload = () => window.location.reload();
 
-/**
- * Opens links of this page as documents, which the service worker answers. The router cannot: it
- * takes this page for the one that was asked for, and has no connection to learn of another.
- */
-function openAsDocument(event: MouseEvent): void {
-  const link = event.target instanceof Element ? event.target.closest('a') : null;
-  if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
-  event.preventDefault();
-  event.stopPropagation();
-  window.location.assign(link.href);
+/** The link of a plain press. */
+function pressedLink({ target, button, metaKey, ctrlKey, shiftKey }: MouseEvent) {
+  const isPlain = button === 0 && !metaKey && !ctrlKey && !shiftKey;
+  return isPlain && target instanceof Element ? target.closest('a') : null;
 }
 
 /** Asks for the page once more, at a press or when the connection is back. */
 export function TryAgain() {
   useEffect(() => {
-    window.addEventListener('online', reload);
-    document.addEventListener('click', openAsDocument, { capture: true });
+    // Whoever has chosen another page must not be taken back to this one.
+    let isLeaving = false;
+    const retry = () => {
+      if (!isLeaving) reload();
+    };
+    // Links are opened as documents, which the service worker answers. The router cannot: it takes
+    // this page for the one that was asked for, and has no connection to learn of another.
+    const leave = (event: MouseEvent) => {
+      const link = pressedLink(event);
+      if (!link) return;
+      isLeaving = true;
+      event.preventDefault();
+      event.stopPropagation();
+      window.location.assign(link.href);
+    };
+    window.addEventListener('online', retry);
+    document.addEventListener('click', leave, { capture: true });
     return () => {
-      window.removeEventListener('online', reload);
-      document.removeEventListener('click', openAsDocument, { capture: true });
+      window.removeEventListener('online', retry);
+      document.removeEventListener('click', leave, { capture: true });
     };
   }, []);
   return <Button onClick={reload}>Try again</Button>;
