@@ -40,11 +40,10 @@ export async function stepAt(rate: number, seconds: number, ask: Ask): Promise<S
   const isRefusal = ({ status, retryAfter }: (typeof all)[number]) =>
     [429, 503].includes(status) && retryAfter;
   const times = (of: typeof all) => of.map(({ ms }) => ms).sort((a, b) => a - b);
-  const good = times(all.filter(({ status }) => status >= 200 && status < 400));
+  const isGood = ({ status }: (typeof all)[number]) => status >= 200 && status < 400;
+  const good = times(all.filter(isGood));
   const refusals = times(all.filter(isRefusal));
-  const faulty = all
-    .filter((one) => !isRefusal(one) && !(one.status >= 200 && one.status < 400))
-    .map(({ status }) => status);
+  const faulty = all.filter((one) => !isRefusal(one) && !isGood(one)).map(({ status }) => status);
   return {
     rate,
     answered: good.length,
@@ -55,7 +54,7 @@ export async function stepAt(rate: number, seconds: number, ask: Ask): Promise<S
     p99: part(good, 0.99),
     refusedP99: part(refusals, 0.99),
     kinds: KINDS.map((kind) => {
-      const of = times(all.filter((one) => one.kind === kind && one.status < 400));
+      const of = times(all.filter((one) => one.kind === kind && isGood(one)));
       return `${kind} p50 ${part(of, 0.5)}, p99 ${part(of, 0.99)}`;
     }).join('; '),
   };

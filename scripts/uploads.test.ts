@@ -1,28 +1,28 @@
 /** What an upload leaves behind when the shop dies in the middle of it is swept, and only that. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { readdir, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { storePhotos, sweepUploads } from '@/lib/images/commands';
 import { diskStore } from '@/lib/images/disk';
 import { Product, Upload } from '@/models';
+import { scratchFolder } from './testing/launched-shop';
 import { openScratchDatabase } from './testing/scratch-database';
 
 const MINUTE_MS = 60_000;
 const later = () => Date.now() + 11 * MINUTE_MS;
-const dataFolder = mkdtempSync(join(tmpdir(), 'basketful-uploads-'));
-const uploads = join(dataFolder, 'uploads');
+const scratch = scratchFolder();
+const uploads = join(scratch.folder, 'uploads');
 const photos = () => [Buffer.from('one'), Buffer.from('two')];
 
 let close: () => Promise<void>;
 beforeAll(async () => {
-  process.env.DATA_DIR = dataFolder;
+  process.env.DATA_DIR = scratch.folder;
   close = await openScratchDatabase();
 }, 60_000);
 afterAll(async () => {
   await close();
-  rmSync(dataFolder, { recursive: true });
+  scratch.remove();
 });
 beforeEach(async () => {
   await Promise.all([Product.deleteMany(), Upload.deleteMany()]);

@@ -6,6 +6,7 @@ import {
   ownAddress,
   saveAddress,
   signUpFromCart,
+  signUpWithCart,
   twoProducts,
 } from '../support/visit';
 
@@ -50,9 +51,7 @@ test('the cart says so when its products cannot be read, and tries again', async
 });
 
 test('a cart that another window has ordered is not ordered again', async ({ page, context }) => {
-  const product = await aProduct(page);
-  await addFromPage(page, product);
-  await signUpFromCart(page);
+  const product = await signUpWithCart(page);
   await saveAddress(page);
   await expect(line(page, product)).toBeVisible();
   // Not reloaded, and never hidden: this window knows nothing of the other's order.
@@ -108,9 +107,7 @@ test('a damaged cart in the browser is put right, not an error', async ({ page }
 test('without an address the message shows once and the request is sent all the same', async ({
   page,
 }) => {
-  const product = await aProduct(page);
-  await addFromPage(page, product);
-  await signUpFromCart(page);
+  await signUpWithCart(page);
   await page.goto('/cart');
   await expect(page.getByRole('link', { name: 'Add address' })).toBeVisible();
   const refused = page.waitForResponse('**/api/order/cod');
@@ -123,9 +120,7 @@ test('without an address the message shows once and the request is sent all the 
 test('an order that is placed before the addresses have loaded goes to the address', async ({
   page,
 }) => {
-  const product = await aProduct(page);
-  await addFromPage(page, product);
-  await signUpFromCart(page);
+  await signUpWithCart(page);
   let answerAddresses = () => {};
   const pressed = new Promise<void>((resolve) => {
     answerAddresses = resolve;
@@ -145,9 +140,7 @@ test('clicks that could not be saved are saved later, none lost and none doubled
   page,
   context,
 }) => {
-  const product = await aProduct(page);
-  await addFromPage(page, product);
-  await signUpFromCart(page);
+  const product = await signUpWithCart(page);
   await page.goto('/cart');
   const select = page.getByLabel(`Quantity of ${product.name}`);
   await expect(select).toHaveValue('1');
@@ -218,9 +211,7 @@ test('the address form names each faulty field beside it and keeps what was type
 }) => {
   await page.goto('/add-address');
   await page.waitForURL('/cart');
-  const product = await aProduct(page);
-  await addFromPage(page, product);
-  await signUpFromCart(page);
+  await signUpWithCart(page);
   await page.goto('/add-address');
   await page.getByLabel('City').fill('Springfield');
   await page.getByRole('button', { name: 'Save address' }).click();

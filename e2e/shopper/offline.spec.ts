@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { addFromPage, aProduct, line, ownAddress, signUpFromCart } from '../support/visit';
+import { addFromPage, aProduct, line, ownAddress, signUpWithCart } from '../support/visit';
 
 test.use({ ...ownAddress(), serviceWorkers: 'allow' });
 
@@ -55,9 +55,7 @@ test("a visitor's cart opens without a connection, other pages say so, and all i
 test("a shopper's cart opens without a connection, and is forgotten at sign-out", async ({
   page,
 }) => {
-  const product = await aProduct(page);
-  await addFromPage(page, product);
-  await signUpFromCart(page);
+  const product = await signUpWithCart(page);
   await page.goto('/cart');
   await expect(line(page, product)).toBeVisible();
   await goOffline(page);

@@ -9,7 +9,7 @@ import {
   type Sold,
   saveAddress,
   signInSeller,
-  signUpFromCart,
+  signUpWithCart,
   summaryRow,
 } from '../support/visit';
 
@@ -17,9 +17,7 @@ test.use(ownAddress());
 
 /** A shopper with one product in the cart, an address, and Online Payment chosen. */
 async function atCheckout(page: Page): Promise<Sold> {
-  const product = await aProduct(page);
-  await addFromPage(page, product);
-  await signUpFromCart(page);
+  const product = await signUpWithCart(page);
   await saveAddress(page, `${Date.now()} Market Street`);
   await page.getByLabel('Online Payment').check();
   return product;

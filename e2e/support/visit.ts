@@ -53,6 +53,14 @@ export async function signUpFromCart(page: Page) {
   return signUp(page);
 }
 
+/** A new shopper with one of a product in the cart; answers the product. */
+export async function signUpWithCart(page: Page): Promise<Sold> {
+  const product = await aProduct(page);
+  await addFromPage(page, product);
+  await signUpFromCart(page);
+  return product;
+}
+
 /** Fills in the address form and saves it; the shop then shows the cart. */
 export async function saveAddress(page: Page, street = '1 Market Street') {
   await page.goto('/add-address');

@@ -13,6 +13,7 @@ function kindOf(path: string): keyof Counts {
   // Made on other threads, many for one page.
   return path.startsWith('/_next/image') ? 'pictures' : 'pages';
 }
+
 const RETRY_SECONDS = 2;
 
 /** Cheap, and what a page that was let in still needs; and whoever asks how the shop is. */

@@ -2,14 +2,8 @@
 
 import { usePathname, useSearchParams } from 'next/navigation';
 import { useEffect } from 'react';
+import { pressedLink } from './pressed-link';
 import { endSearch, followAddress } from './search-store';
-
-/** A plain press on a link to the whole list. */
-function leadsToList({ target, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
-  const link = target instanceof Element ? target.closest('a') : null;
-  const isPlain = button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
-  return isPlain && link?.pathname === '/products' && !link.search;
-}
 
 /** Fills the search box from the address after each navigation. */
 export function SearchSync() {
@@ -21,7 +15,8 @@ export function SearchSync() {
 
   useEffect(() => {
     const follow = (event: MouseEvent) => {
-      if (leadsToList(event)) endSearch();
+      const link = pressedLink(event);
+      if (link?.pathname === '/products' && !link.search) endSearch();
     };
     document.addEventListener('click', follow);
     return () => document.removeEventListener('click', follow);

@@ -2,14 +2,9 @@
 
 import { useEffect } from 'react';
 import { Button } from '@/app/_components/button';
+import { pressedLink } from '../../_components/pressed-link';
 
 const reload = () => window.location.reload();
-
-/** The link of a plain press. */
-function pressedLink({ target, button, metaKey, ctrlKey, shiftKey }: MouseEvent) {
-  const isPlain = button === 0 && !metaKey && !ctrlKey && !shiftKey;
-  return isPlain && target instanceof Element ? target.closest('a') : null;
-}
 
 /** Asks for the page once more, at a press or when the connection is back. */
 export function TryAgain() {
