@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, request, type Server } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { withCrowdLimit } from './crowd';
 
@@ -8,58 +9,117 @@ afterEach(() => {
   server.close();
 });
 
-async function serve(listener: RequestListener): Promise<string> {
-  server = createServer(withCrowdLimit(listener, { pages: 2, calls: 1, pictures: 1 }));
+type Rules = [limits?: Parameters<typeof withCrowdLimit>[1], patienceMs?: number];
+const few = { room: 1, places: 1 };
+const FEW = { pages: few, calls: few, pictures: few };
+
+async function serve(listener: RequestListener, ...rules: Rules): Promise<string> {
+  server = createServer(withCrowdLimit(listener, ...rules));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (typeof address !== 'object' || !address) throw new Error('no port');
   return `http://127.0.0.1:${address.port}`;
 }
 
-test('more requests than can be worked at are told when to come again, the rest goes on', async () => {
+/** A shop that works at what is under /slow until it is told to answer. */
+async function slowShop(...rules: Rules) {
   const held: (() => void)[] = [];
-  const url = await serve((request, response) => {
-    if (request.url?.includes('/slow')) held.push(() => response.end('done'));
-    else response.end('done');
-  });
-  const slow = ['/slow', '/slow?again', '/api/slow'].map((path) => fetch(url + path));
-  while (held.length < 3) await new Promise((resolve) => setImmediate(resolve));
+  const url = await serve(
+    (request, response) => {
+      if (request.url?.includes('/slow')) held.push(() => response.end('done'));
+      else response.end('done');
+    },
+    ...rules,
+  );
+  const underWay = async (count: number) => {
+    while (held.length < count) await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { url, held, underWay };
+}
 
-  const refused = await fetch(`${url}/api/cart/update`, { method: 'POST' });
+const statusOf = async (answer: Promise<Response>) => (await answer).status;
+
+test('who finds no room waits, who finds no place is told when to come again', async () => {
+  const { url, held, underWay } = await slowShop(FEW);
+  const slow = fetch(`${url}/api/slow`);
+  await underWay(1);
+  const two = [1, 2].map(() => fetch(`${url}/api/cart/update`, { method: 'POST' }));
+  const refused = await Promise.race(two);
   expect(refused.status).toBe(503);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(await refused.json()).toMatchObject({ success: false, message: expect.any(String) });
-  expect((await fetch(`${url}/products`)).status).toBe(503);
-  for (const path of ['/_next/static/a.js', '/api/health'])
-    expect((await fetch(url + path)).status).toBe(200);
 
-  for (const answer of held) answer();
-  for (const answer of await Promise.all(slow)) expect(answer.status).toBe(200);
-  expect((await fetch(`${url}/products`)).status).toBe(200);
+  held[0]?.();
+  expect(await statusOf(slow)).toBe(200);
+  const all = await Promise.all(two.map(statusOf));
+  expect(all.sort()).toEqual([200, 503]);
+  expect(await statusOf(fetch(`${url}/api/cart/update`))).toBe(200);
 });
 
-test('calls that wait for a slow database keep no page out', async () => {
-  const held: (() => void)[] = [];
-  const url = await serve((request, response) => {
-    if (request.url?.includes('/slow')) held.push(() => response.end('done'));
-    else response.end('done');
-  });
+test('calls that wait for a slow database keep no page and no health check out', async () => {
+  const { url, held, underWay } = await slowShop(FEW);
   const slow = fetch(`${url}/api/slow`);
-  while (held.length < 1) await new Promise((resolve) => setImmediate(resolve));
-  expect((await fetch(`${url}/api/cart/update`)).status).toBe(503);
-  expect((await fetch(`${url}/products`)).status).toBe(200);
+  await underWay(1);
+  const two = [1, 2].map(() => statusOf(fetch(`${url}/api/cart/update`)));
+  expect(await Promise.race(two)).toBe(503);
+  for (const path of ['/products', '/_next/static/a.js', '/api/health'])
+    expect(await statusOf(fetch(url + path))).toBe(200);
   held[0]?.();
-  await slow;
+  expect(await statusOf(slow)).toBe(200);
+  await Promise.all(two);
+});
+
+test('a crowd is refused while it comes, however quickly the shop would answer each', async () => {
+  const url = await serve(
+    (_, response) => {
+      const began = performance.now();
+      while (performance.now() - began < 5);
+      response.end('done');
+    },
+    { ...FEW, pages: { room: 40, places: 20 } },
+  );
+  const all = await Promise.all(Array.from({ length: 300 }, () => statusOf(fetch(url))));
+  expect(all.filter((status) => status === 503).length).toBeGreaterThan(0);
+  expect(all.filter((status) => status === 200).length).toBeGreaterThan(20);
+  expect(await statusOf(fetch(url))).toBe(200);
+});
+
+test('a burst that there are places for is served whole', async () => {
+  const url = await serve(async (_, response) => {
+    await pause(20);
+    response.end('done');
+  });
+  const burst = Array.from({ length: 400 }, () => statusOf(fetch(`${url}/api/order/cod`)));
+  expect(new Set(await Promise.all(burst))).toEqual(new Set([200]));
+});
+
+test('who leaves the line is not served, who waits too long is told', async () => {
+  const { url, held, underWay } = await slowShop({ ...FEW, pages: { room: 1, places: 2 } }, 300);
+  const slow = fetch(`${url}/slow`);
+  await underWay(1);
+  const leaver = new AbortController();
+  const left = fetch(`${url}/slow?left`, { signal: leaver.signal }).catch(() => 'left');
+  const waited = fetch(`${url}/slow?waited`);
+  leaver.abort();
+  expect(await left).toBe('left');
+  expect(await statusOf(waited)).toBe(503);
+  held[0]?.();
+  expect(await statusOf(slow)).toBe(200);
+  expect(await statusOf(fetch(`${url}/products`))).toBe(200);
+  expect(held).toHaveLength(1);
 });
 
 test('clients that send their bodies slowly keep nobody out', async () => {
-  const url = await serve((_, response) => response.end('done'));
+  const url = await serve((_, response) => response.end('done'), {
+    ...FEW,
+    pages: { room: 1, places: 10 },
+  });
   const slow = Array.from({ length: 5 }, () => {
     const one = request(url, { method: 'POST', headers: { 'Content-Length': 100 } });
     one.on('error', () => {});
     one.flushHeaders();
     return one;
   });
-  expect((await fetch(`${url}/products`)).status).toBe(200);
+  expect(await statusOf(fetch(`${url}/products`))).toBe(200);
   for (const one of slow) one.destroy();
 });

@@ -1,16 +1,26 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { createLine, type Line, newTurns } from './line';
 
 /**
- * Requests that may be worked at together. Beyond that each of them only makes the others wait: the
- * event loop does one thing at a time, and the database has 40 connections. Calls of the API wait for
- * the database and are counted apart, so that pages go on from memory while it is slow.
+ * How many requests are worked at together, and how many may wait in line for that. More at once only
+ * make each other wait: the event loop does one thing at a time, and the database has 40 connections.
+ * A line of pages is gone in half a second; one of calls is longer, so that a burst which a few
+ * people make (200 presses on Place Order) is served whole. Calls wait for the database and stand in a
+ * line of their own, so that pages go on from memory while it is slow.
  */
-const MOST = { pages: 40, calls: 100, pictures: 100 };
-type Counts = typeof MOST;
-
-function kindOf(path: string): keyof Counts {
-  if (path.startsWith('/api/')) return 'calls';
+const LIMITS = {
+  pages: { room: 40, places: 150 },
+  calls: { room: 100, places: 400 },
   // Made on other threads, many for one page.
+  pictures: { room: 100, places: 400 },
+};
+type Limits = typeof LIMITS;
+
+/** Nobody stands in line for longer, for instance while the database does not answer. */
+const PATIENCE_MS = 10_000;
+
+function kindOf(path: string): keyof Limits {
+  if (path.startsWith('/api/')) return 'calls';
   return path.startsWith('/_next/image') ? 'pictures' : 'pages';
 }
 
@@ -31,29 +41,52 @@ function refuse({ headers, url }: IncomingMessage, response: ServerResponse): vo
   response.end(speaksJson ? JSON.stringify({ success: false, message: SENTENCE }) : SENTENCE);
 }
 
-/** Whether the request is still arriving: a client that sends slowly must hold no place. */
+/** Whether the request is still arriving: a client that sends slowly must hold no room. */
 const isArriving = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
+/** Takes room for a request until it is answered. */
+function takeRoom(line: Line, request: IncomingMessage, response: ServerResponse): void {
+  const enter = () => {
+    if (response.closed) return;
+    line.enter();
+    response.once('close', line.leave);
+  };
+  if (isArriving(request)) request.once('end', enter);
+  else enter();
+}
+
 /**
- * Lets so many requests be under way at once and answers 503 with Retry-After to those beyond, at
- * once and for next to nothing, so that a crowd slows nobody who was let in.
+ * Works at so many requests at once, keeps some more waiting, and answers 503 with Retry-After to those
+ * beyond, at once and for next to nothing, so that a crowd slows nobody who was let in.
  */
-export function withCrowdLimit(listener: RequestListener, most: Counts = MOST): RequestListener {
-  const inside: Counts = { pages: 0, calls: 0, pictures: 0 };
+export function withCrowdLimit(
+  listener: RequestListener,
+  limits: Limits = LIMITS,
+  patienceMs = PATIENCE_MS,
+): RequestListener {
+  const turns = newTurns();
+  const lines = {
+    pages: createLine(limits.pages, turns),
+    calls: createLine(limits.calls, turns),
+    pictures: createLine(limits.pictures, turns),
+  };
   return (request, response) => {
     if (ALWAYS.test(request.url?.split('?', 1)[0] ?? '')) return listener(request, response);
-    const kind = kindOf(request.url ?? '');
-    if (inside[kind] >= most[kind]) return refuse(request, response);
-    const enter = () => {
-      if (response.closed) return;
-      inside[kind] += 1;
-      response.once('close', () => {
-        inside[kind] -= 1;
-      });
-    };
-    if (isArriving(request)) request.once('end', enter);
-    else enter();
-    return listener(request, response);
+    const line = lines[kindOf(request.url ?? '')];
+    if (line.isFull()) return refuse(request, response);
+    const stopWaiting = line.wait(() => {
+      clearTimeout(giveUp);
+      takeRoom(line, request, response);
+      listener(request, response);
+    });
+    const giveUp = setTimeout(() => {
+      stopWaiting();
+      refuse(request, response);
+    }, patienceMs);
+    response.once('close', () => {
+      clearTimeout(giveUp);
+      stopWaiting();
+    });
   };
 }

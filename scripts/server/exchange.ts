@@ -4,7 +4,6 @@ import { CLIENT_IP_HEADER } from '@/lib/http/client-ip';
 import { ENCODING_HEADER } from '@/lib/http/encoding';
 import { securityHeaders } from '@/lib/http/security-headers';
 import { logExchange } from './access-log';
-import { withCrowdLimit } from './crowd';
 
 /** Who is asking: the socket, or behind a trusted proxy the address that this proxy appended. */
 function clientIp(request: IncomingMessage, trustProxy: boolean): string {
@@ -36,13 +35,12 @@ function endIfUnread({ method, socket }: IncomingMessage): void {
 /** What every exchange gets around Next: a believable client address and the security headers. */
 export function withExchangeRules(env: Env, listener: RequestListener): RequestListener {
   const headers = securityHeaders(env);
-  const limited = withCrowdLimit(listener);
   return (request, response) => {
     endIfUnread(request);
     request.headers[CLIENT_IP_HEADER] = clientIp(request, env.TRUST_PROXY);
     for (const [name, value] of headers) response.setHeader(name, value);
     logExchange(request, response);
     carryEncoding(response);
-    return limited(request, response);
+    return listener(request, response);
   };
 }

@@ -5,6 +5,7 @@ import type { AppReport } from '../launcher/app';
 import { closeGently } from '../launcher/close-gently';
 import { listenFailure } from '../launcher/port';
 import { withBuildFiles } from './build-files';
+import { withCrowdLimit } from './crowd';
 import { withExchangeRules } from './exchange';
 import { ShopResponse } from './response';
 import { withShortcuts } from './shortcuts';
@@ -34,8 +35,8 @@ export async function serve(
     httpServer: server,
   });
   await app.prepare();
-  const handler: RequestListener = app.getRequestHandler();
-  const listener = env.NODE_ENV === 'production' ? withBuildFiles(withShortcuts(handler)) : handler;
+  const pages: RequestListener = withCrowdLimit(app.getRequestHandler());
+  const listener = env.NODE_ENV === 'production' ? withBuildFiles(withShortcuts(pages)) : pages;
   server.on('request', withExchangeRules(env, listener));
   server.once('error', (error) => {
     tell({ state: 'failed', reason: listenFailure(error, env.HOST, env.PORT).message });
