@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { backoff } from '../launcher/backoff';
 import { compile } from '../launcher/compile';
+import { openDataFolder } from '../launcher/data-folder';
 import { StartFailure } from '../launcher/failure';
 import { RUN_FOLDER } from '../launcher/lock';
 import { engineRuntime } from './engine-runtime';
@@ -69,10 +70,16 @@ export async function startEngine(
   let child = await opened(launch, folder);
 
   const restart = async (): Promise<void> => {
+    let said = '';
+    // Once for each reason, however often it is tried.
+    const sayOnce = ({ message }: Error) => {
+      if (message !== said) say(message);
+      said = message;
+    };
     while (!closing) {
       await delay.wait();
       if (closing) return;
-      const next = await opened(launch, folder).catch((error: Error) => say(error.message));
+      const next = await opened(launch, folder).catch(sayOnce);
       if (!next) continue;
       child = next;
       if (closing) return closed(child);
@@ -104,14 +111,20 @@ function diskIsFull(folder: string): boolean {
   return bavail * bsize < NEEDED_BYTES;
 }
 
-const cannotOpen = (folder: string, reason: string) =>
-  new StartFailure(
-    diskIsFull(folder)
-      ? `The disk that holds ${folder} is full, so the embedded database cannot open: make room on ` +
-          'it, or name another folder with DATA_DIR.'
-      : `The embedded database cannot open ${folder} (${reason}): free what is named there, name ` +
-          'another folder with DATA_DIR, or set MONGODB_URI.',
-  );
+/** The reason that a person can do something about, if it is one of those. */
+function knownReason(folder: string): Error | undefined {
+  if (diskIsFull(folder))
+    return new StartFailure(
+      `The disk that holds ${folder} is full, so the embedded database cannot open: make room on ` +
+        'it, or name another folder with DATA_DIR.',
+    );
+  try {
+    openDataFolder(dirname(folder));
+    openDataFolder(folder);
+  } catch (error) {
+    return error as StartFailure;
+  }
+}
 
 /** A child whose engine is open. A dying predecessor may hold the folder for a moment. */
 async function opened(launch: () => ChildProcess, folder: string): Promise<ChildProcess> {
@@ -120,7 +133,13 @@ async function opened(launch: () => ChildProcess, folder: string): Promise<Child
     const report = await reportOf(child);
     if (report.state === 'ready') return child;
     child.kill('SIGKILL');
-    if (attempt === 5 || diskIsFull(folder)) throw cannotOpen(folder, report.reason);
+    const known = knownReason(folder);
+    if (known) throw known;
+    if (attempt === 5)
+      throw new StartFailure(
+        `The embedded database cannot open ${folder} (${report.reason}): free what is named there, ` +
+          'name another folder with DATA_DIR, or set MONGODB_URI.',
+      );
     await new Promise((resolve) => setTimeout(resolve, 200 * attempt));
   }
 }
