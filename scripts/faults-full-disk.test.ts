@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { SELLER } from '../e2e/shop';
-import { newSeller, products, shopperWithAddress } from '../e2e/support/client';
+import { newSeller, products } from '../e2e/support/client';
 import { addProduct, photo, productData } from '../e2e/support/photos';
 import { launcherDriver, until } from './testing/launcher-driver';
+import { persistentShopper } from './testing/persistent-shopper';
 
 const { open, folder } = launcherDriver();
 
@@ -54,17 +55,9 @@ test.skipIf(!canMount())(
     try {
       const environment = { SELLER_EMAIL: SELLER.email, SELLER_PASSWORD: SELLER.password };
       const shop = await open({ DATA_DIR: disk, TMPDIR: tmpdir(), ...environment });
-      const [product] = await products(shop.url, 'in', 1);
-      const shopper = await shopperWithAddress(shop.url);
+      const { place, expectEachOnce } = await persistentShopper(shop.url);
       const seller = await newSeller(shop.url);
-      const order = { items: [{ product: product?._id, quantity: 1 }], address: shopper.addressId };
-      let placed = 0;
-      const place = async () => {
-        const { status } = await shopper.post('/api/order/cod', order);
-        if (status === 200) placed += 1;
-        return status;
-      };
-      expect(await place()).toBe(200);
+      expect((await place()).status).toBe(200);
 
       const filler = join(disk, 'filler');
       fill(filler);
@@ -84,16 +77,15 @@ test.skipIf(!canMount())(
           );
       await until('a refusal', async () => (await give()).status === 503);
       await until('a refused order', async () => {
-        const status = await place();
+        const { status } = await place();
         expect([200, 503]).toContain(status);
         return status === 503;
       });
       await until('the reason', () => /disk that holds .* is full/.test(shop.output()));
 
       rmSync(filler);
-      await until('an order', async () => (await place()) === 200);
-      const { orders } = (await shopper.get('/api/order/user')).body as { orders: unknown[] };
-      expect(orders).toHaveLength(placed);
+      await until('an order', async () => (await place()).status === 200);
+      await expectEachOnce();
       expect(await shop.stop()).toBe(0);
 
       // MongoDB makes no index with less than 500 MB of room; the shop has its indexes already.

@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { SELLER } from '../e2e/shop';
-import { newSeller, products, shopperWithAddress } from '../e2e/support/client';
+import { newSeller } from '../e2e/support/client';
 import { addProduct, photo, productData } from '../e2e/support/photos';
 import { launcherDriver, until } from './testing/launcher-driver';
+import { persistentShopper } from './testing/persistent-shopper';
 
 const { open, folder } = launcherDriver();
 const isRoot = process.getuid?.() === 0;
@@ -33,22 +34,13 @@ function canBeImmutable(): boolean {
 
 async function openWithOrder() {
   const shop = await open({ SELLER_EMAIL: SELLER.email, SELLER_PASSWORD: SELLER.password });
-  const [product] = await products(shop.url, 'in', 1);
-  const shopper = await shopperWithAddress(shop.url);
+  const { place, expectEachOnce } = await persistentShopper(shop.url);
   const seller = await newSeller(shop.url);
-  const order = { items: [{ product: product?._id, quantity: 1 }], address: shopper.addressId };
-  let placed = 0;
-  const place = async () => {
-    const answer = await shopper.post('/api/order/cod', order);
-    if (answer.status === 200) placed += 1;
-    return answer;
-  };
   expect((await place()).status).toBe(200);
   expect((await fetch(shop.url)).status).toBe(200);
   const addPhoto = async () => addProduct(seller, productData(), [{ bytes: await photo() }]);
   const closeWithAll = async () => {
-    const { orders } = (await shopper.get('/api/order/user')).body as { orders: unknown[] };
-    expect(orders).toHaveLength(placed);
+    await expectEachOnce();
     expect(await shop.stop()).toBe(0);
   };
   return { shop, place, addPhoto, closeWithAll };

@@ -16,8 +16,13 @@ export function logExchange(request: IncomingMessage, response: ServerResponse):
   response.setHeader(CORRELATION_HEADER, correlationId);
   const began = performance.now();
   const path = request.url?.split('?', 1)[0] ?? '';
+  let complete = false;
+  // What a broken connection cut off calls itself finished, too.
+  response.once('finish', () => {
+    complete = !request.socket.destroyed;
+  });
   response.once('close', () => {
-    const { statusCode: status, writableFinished: complete } = response;
+    const { statusCode: status } = response;
     const ms = Math.round(performance.now() - began);
     const line = { correlationId, method: request.method, path, status, ms, complete };
     if (status >= 500) log().error(line, 'request');

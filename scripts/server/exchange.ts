@@ -28,15 +28,19 @@ const READING_MS = 30_000;
  * Ends a connection whose client does not read what it asked for, and so holds a place among the
  * requests under way. What is posted may take the shop longer than that to work at.
  */
-function endIfUnread({ method, socket }: IncomingMessage): void {
-  socket.setTimeout(method === 'GET' || method === 'HEAD' ? READING_MS : 0);
+function endIfUnread({ method, socket }: IncomingMessage, readingMs: number): void {
+  socket.setTimeout(method === 'GET' || method === 'HEAD' ? readingMs : 0);
 }
 
 /** What every exchange gets around Next: a believable client address and the security headers. */
-export function withExchangeRules(env: Env, listener: RequestListener): RequestListener {
+export function withExchangeRules(
+  env: Env,
+  listener: RequestListener,
+  readingMs = READING_MS,
+): RequestListener {
   const headers = securityHeaders(env);
   return (request, response) => {
-    endIfUnread(request);
+    endIfUnread(request, readingMs);
     request.headers[CLIENT_IP_HEADER] = clientIp(request, env.TRUST_PROXY);
     for (const [name, value] of headers) response.setHeader(name, value);
     logExchange(request, response);
