@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: how many requests a second the shop answers, beside a bare `node:http` server that
- * returns the same bytes and, for the list, beside a plain Express + mongoose handler on the same
- * database. Short rounds take turns, so that a busy moment of the machine hits all of them, and each
+ * returns the same bytes; pages also beside an empty static page of the same size from Next's own
+ * server, the list also beside a plain Express + mongoose handler on the same database. Short rounds take turns, so that a busy moment of the machine hits all of them, and each
  * ratio is the median of those of the rounds.
  *
  *   --rounds <n> (7)   --seconds <n> of each round (2)   --connections <n> (10)
@@ -17,6 +17,7 @@ import { buildShop, isBuilt } from '../scripts/launcher/build';
 import { freePort } from '../scripts/launcher/port';
 import { ROOT } from '../scripts/launcher/project';
 import { launchShop, scratchFolder } from '../scripts/testing/launched-shop';
+import { startEmptyPage } from './empty-page';
 import { record } from './exchange';
 
 const text = (fallback: string) => ({ type: 'string', default: fallback }) as const;
@@ -28,7 +29,8 @@ const LIST = '/api/product/list';
 
 type Case = { name: string; path: string; headers: Record<string, string>; status: number };
 type Round = { rate: number; p99: number };
-type Rival = { name: string; url: string };
+/** A server, and what it is asked in place of what the shop is asked. */
+type Rival = { url: string; one: Case };
 
 const median = (list: number[]) =>
   [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? Number.NaN;
@@ -79,33 +81,32 @@ function listCases(size: string, tags: { plain: string }): Case[] {
 const show = ({ rate, p99 }: Round) => `${Math.round(rate).toLocaleString('en-US')}/s, ${p99} ms`;
 
 /** Measures one request on all servers in turn and prints its row. */
-async function row(one: Case, shop: Rival, bare: Rival, express?: { url: string; one: Case }) {
-  const rounds: Record<'shop' | 'bare' | 'express', Round[]> = { shop: [], bare: [], express: [] };
+async function row(shop: Rival, rivals: (Rival | undefined)[]): Promise<void> {
+  const own: Round[] = [];
+  const theirs: Round[][] = rivals.map(() => []);
   for (let round = -1; round < Number(values.rounds); round += 1) {
-    const here = await measure(shop.url, one);
-    const there = await measure(bare.url, one);
-    const other = express && (await measure(express.url, express.one));
+    const here = await measure(shop.url, shop.one);
     // The first round warms up.
-    if (round < 0) continue;
-    rounds.shop.push(here);
-    rounds.bare.push(there);
-    if (other) rounds.express.push(other);
+    if (round >= 0) own.push(here);
+    for (const [n, rival] of rivals.entries()) {
+      const there = rival && (await measure(rival.url, rival.one));
+      if (there && round >= 0) theirs[n]?.push(there);
+    }
   }
   const middle = (of: Round[]) => ({
     rate: median(of.map(({ rate }) => rate)),
     p99: median(of.map(({ p99 }) => p99)),
   });
   const ratio = (to: Round[]) =>
-    median(rounds.shop.map(({ rate }, round) => rate / (to[round]?.rate ?? Number.NaN)));
-  const beside = (of: Round[]) =>
-    of.length > 0 ? `${show(middle(of))} | ${ratio(of).toFixed(2)}` : ' | ';
-  console.log(
-    `| ${one.name} | ${show(middle(rounds.shop))} | ${beside(rounds.bare)} | ${beside(rounds.express)} |`,
+    median(own.map(({ rate }, round) => rate / (to[round]?.rate ?? Number.NaN)));
+  const cells = theirs.map((of) =>
+    of.length > 0 ? `${show(middle(of))} | ${ratio(of).toFixed(2)}` : ' | ',
   );
+  console.log(`| ${shop.one.name} | ${show(middle(own))} | ${cells.join(' | ')} |`);
 }
 
 /** The answer of Express to the same request; its tag is another one. */
-async function asExpress(one: Case, url: string) {
+async function asExpress(one: Case, url: string): Promise<Rival> {
   if (one.status !== 304) return { url, one };
   const { headers } = await fetch(url + one.path);
   return {
@@ -144,13 +145,21 @@ async function measureShop(size: number, pagesToo: boolean): Promise<void> {
       answers.push(await record(name, shop.url + path, headers));
     const bare = await startRival('bare.ts', answers);
     const express = await startRival('express.ts', shop.databaseUri());
-    children.push(bare.child, express.child);
-    for (const one of cases) {
-      const beside = one.path === LIST ? await asExpress(one, express.url) : undefined;
-      await row(one, { name: 'shop', url: shop.url }, { name: 'bare', url: bare.url }, beside);
+    const empty = pagesToo ? await startEmptyPage() : undefined;
+    children.push(bare.child, express.child, ...(empty ? [empty.child] : []));
+    for (const [n, one] of cases.entries()) {
+      const bytes = Buffer.from(answers[n]?.body ?? '', 'base64').length;
+      const isList = one.path === LIST;
+      await row({ url: shop.url, one }, [
+        { url: bare.url, one },
+        isList || !empty
+          ? undefined
+          : { url: empty.url, one: { ...one, path: await empty.pathFor(bytes) } },
+        isList ? await asExpress(one, express.url) : undefined,
+      ]);
     }
   } finally {
-    for (const child of children) child.disconnect();
+    for (const child of children) child.kill();
     await shop.stop();
     scratch.remove();
   }
@@ -159,8 +168,9 @@ async function measureShop(size: number, pagesToo: boolean): Promise<void> {
 if (!isBuilt()) await buildShop();
 console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}\n`);
 console.log(
-  '| Request | Shop | node:http, same bytes | Shop ÷ it | Express + mongoose | Shop ÷ it |',
+  '| Request | Shop | node:http, same bytes | Shop ÷ it | empty page of Next, same size | Shop ÷ it | ' +
+    'Express + mongoose | Shop ÷ it |',
 );
-console.log(`|---|${'---:|'.repeat(5)}`);
+console.log(`|---|${'---:|'.repeat(7)}`);
 await measureShop(60, true);
 await measureShop(2000, false);

@@ -49,7 +49,7 @@ export function ProductCard({
           <Link
             href={productPath(product)}
             prefetch={prefetch}
-            className="after:absolute after:inset-0 after:rounded-card"
+            className="outline-none after:absolute after:inset-0 after:rounded-card after:outline-offset-2 focus-visible:after:outline-3 focus-visible:after:outline-leaf"
           >
             {name}
           </Link>

@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../scripts/launcher/port';
+import { ROOT } from '../scripts/launcher/project';
+
+const NEXT = createRequire(import.meta.url).resolve('next/dist/bin/next');
+
+function next(...args: string[]) {
+  return spawn(process.execPath, [NEXT, ...args], {
+    cwd: join(ROOT, 'bench/rivals/empty'),
+    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+const sizeOf = async (url: string) => (await (await fetch(url)).arrayBuffer()).byteLength;
+
+/** A page of nothing but letters, as long as asked for, from the server of this Next version itself. */
+export async function startEmptyPage() {
+  // Turbopack would take the shop's middleware for the page's own.
+  const build = next('build', '--webpack');
+  const code = await new Promise((resolve) => build.once('exit', resolve));
+  if (code !== 0) throw new Error('the empty page cannot be built');
+  const port = await freePort();
+  const child = next('start', '-p', String(port), '-H', '127.0.0.1');
+  const url = `http://127.0.0.1:${port}`;
+  while (
+    !(await fetch(url).then(
+      () => true,
+      () => false,
+    ))
+  )
+    await pause(100);
+  return {
+    child,
+    url,
+    /** The path of a page of so many bytes: each letter stands in the HTML and in its data. */
+    async pathFor(bytes: number): Promise<string> {
+      const letters = Math.round((bytes - (await sizeOf(`${url}/0`))) / 2);
+      const path = `/${Math.max(0, letters)}`;
+      await sizeOf(url + path);
+      return path;
+    },
+  };
+}
