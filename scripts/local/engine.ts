@@ -120,7 +120,6 @@ function knownReason(folder: string): Error | undefined {
     );
   try {
     openDataFolder(dirname(folder));
-    openDataFolder(folder);
   } catch (error) {
     return error as StartFailure;
   }
