@@ -3,9 +3,13 @@
  * open side by side and asked in turn, one request after another, so that whatever else the
  * machine does hits all of them alike. Milliseconds; the last columns say how much longer the
  * slowest of a hundred takes than with 100 products.
+ *
+ *   --rounds <n> (2000)
  */
 import { execFileSync } from 'node:child_process';
 import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
 import { SELLER } from '../e2e/shop';
 import { newSeller, shopperWithAddress } from '../e2e/support/client';
 import { buildShop, isBuilt } from '../scripts/launcher/build';
@@ -16,7 +20,8 @@ import { childOf, memoryOf } from '../scripts/testing/processes';
 
 const SIZES = [100, 10_000, 100_000];
 const WARM_UP = 40;
-const ROUNDS = 600;
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '2000' } } });
+const rounds = Number(values.rounds);
 const QUERIES = [
   'milk',
   'ban',
@@ -27,6 +32,10 @@ const QUERIES = [
   'zzzz',
   'pi',
 ];
+
+const listed = z.object({
+  products: z.array(z.object({ _id: z.string(), category: z.string() })),
+});
 
 type Work = (round: number) => Promise<unknown>;
 type Open = { size: number; shop: LaunchedShop; startMs: number };
@@ -60,8 +69,15 @@ async function open(size: number, DATA_DIR: string): Promise<Open> {
 
 /** What is asked of each shop, by name. */
 async function worksOf({ shop: { url } }: Open): Promise<Record<string, Work>> {
-  const { products } = JSON.parse(await read(`${url}/api/product/list?limit=1&stock=in`));
-  const [{ _id: id, category }] = products;
+  const { products } = listed.parse(
+    JSON.parse(await read(`${url}/api/product/list?limit=100&stock=in`)),
+  );
+  // The fullest shelf, so that with 100 products, too, its first page is as full as possible.
+  const countOf = (name: string) => products.filter(({ category }) => category === name).length;
+  const [fullest] = products.toSorted(
+    (one, other) => countOf(other.category) - countOf(one.category),
+  );
+  const { _id: id = '', category = '' } = fullest ?? {};
   const shelf = `${url}/products/${category.toLowerCase()}`;
   const links = [...(await read(shelf)).matchAll(/\/pages\/(\d+)/g)];
   const last = Math.max(1, ...links.map(([, page]) => Number(page)));
@@ -77,6 +93,7 @@ async function worksOf({ shop: { url } }: Open): Promise<Record<string, Work>> {
   const list = '/api/product/list?limit=24';
   return {
     home: () => read(url),
+    'all products': () => read(`${url}/products`),
     'category, page 1': () => read(shelf),
     'category, deepest page': () => read(last > 1 ? `${shelf}/pages/${last}` : shelf),
     product: () => read(`${shelf}/${id}`),
@@ -89,7 +106,7 @@ async function worksOf({ shop: { url } }: Open): Promise<Record<string, Work>> {
 /** Times of the same work at each shop, ms, sorted; the shops take turns at being the first. */
 async function measure(works: Work[]): Promise<number[][]> {
   const times: number[][] = works.map(() => []);
-  for (let round = -WARM_UP; round < ROUNDS; round += 1)
+  for (let round = -WARM_UP; round < rounds; round += 1)
     for (let turn = 0; turn < works.length; turn += 1) {
       const which = (round + WARM_UP + turn) % works.length;
       const began = performance.now();

@@ -1,61 +1,29 @@
 /** Two instances of the shop on one database, as behind a load balancer. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
-import { freePort } from '../../scripts/launcher/port';
-import { type LaunchedShop, launchShop, scratchFolder } from '../../scripts/testing/launched-shop';
+import type { LaunchedShop } from '../../scripts/testing/launched-shop';
 import { childOf } from '../../scripts/testing/processes';
-import { SELLER, SESSION_SECRET } from '../shop';
 import { Client, newSeller, newShopper, shopperWithAddress } from '../support/client';
+import { at, openTwoInstances } from '../support/instances';
 
 type Item = { _id: string; name: string; category: string; inStock: boolean };
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
-const folders = [scratchFolder(), scratchFolder()];
-const shops: LaunchedShop[] = [];
 let one: LaunchedShop;
 let two: LaunchedShop;
-
-async function open(folder: string, MONGODB_URI = ''): Promise<LaunchedShop> {
-  const shop = launchShop({
-    DATA_DIR: folder,
-    PORT: String(await freePort()),
-    MONGODB_URI,
-    LOCAL: '1',
-    SESSION_SECRET,
-    SELLER_EMAIL: SELLER.email,
-    SELLER_PASSWORD: SELLER.password,
-    TRUST_PROXY: '1',
-    LOG_LEVEL: 'warn',
-  });
-  shops.push(shop);
-  await shop.ready;
-  return shop;
-}
+let close = async () => {};
 
 test.beforeAll(async () => {
-  one = await open(folders[0]?.folder ?? '');
-  two = await open(folders[1]?.folder ?? '', one.databaseUri());
+  ({ one, two, close } = await openTwoInstances());
 });
-
-test.afterAll(async () => {
-  for (const shop of [...shops].reverse())
-    if (shop.process.exitCode === null && shop.process.signalCode === null) await shop.stop();
-  for (const { remove } of folders) remove();
-});
+test.afterAll(() => close());
 
 const text = async (shop: LaunchedShop, path: string) =>
   (await fetch(shop.url + path, { headers: { 'Accept-Encoding': 'identity' } })).text();
 
 const list = async (shop: LaunchedShop, query = ''): Promise<Item[]> =>
   JSON.parse(await text(shop, `/api/product/list${query}`)).products;
-
-/** A client that speaks to another instance with the same cookies. */
-const at = (shop: LaunchedShop, client: Client) => {
-  const other = new Client(shop.url);
-  for (const [name, value] of client.cookies) other.cookies.set(name, value);
-  return other;
-};
 
 test("a seller's edit on one is on every page of both within a second", async () => {
   const [first] = await list(one, '?stock=in&limit=1');

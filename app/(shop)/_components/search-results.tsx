@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Button, LinkButton } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
 import { Skeleton } from '@/app/_components/spinner';
@@ -13,8 +13,8 @@ function summary({ query, products, nextCursor }: SearchResults) {
   return `${products.length} ${products.length === 1 ? 'product' : 'products'} for “${query}”`;
 }
 
-/** What a search has found; dimmed while the next one is under way. */
-function SearchResultsList({ results, busy }: { results: SearchResults; busy: boolean }) {
+/** What a search has found. Not rendered again while it only waits for the next results. */
+const SearchResultsList = memo(function SearchResultsList({ results }: { results: SearchResults }) {
   const [loading, setLoading] = useState(false);
   const showMore = async () => {
     setLoading(true);
@@ -23,7 +23,7 @@ function SearchResultsList({ results, busy }: { results: SearchResults; busy: bo
   };
 
   return (
-    <div aria-busy={busy} className={`transition-opacity ${busy ? 'opacity-60' : ''}`}>
+    <>
       <p role="status" className="mb-6 text-muted">
         {summary(results)}
       </p>
@@ -52,9 +52,9 @@ function SearchResultsList({ results, busy }: { results: SearchResults; busy: bo
           </Button>
         </div>
       )}
-    </div>
+    </>
   );
-}
+});
 
 /** The first search is under way. */
 function SearchWaiting() {
@@ -96,6 +96,11 @@ export function SearchOutcome({
   hasFailed: boolean;
 }) {
   if (hasFailed) return <SearchFailed query={query} />;
-  if (results) return <SearchResultsList results={results} busy={results.query !== query} />;
-  return <SearchWaiting />;
+  if (!results) return <SearchWaiting />;
+  const busy = results.query !== query;
+  return (
+    <div aria-busy={busy} className={`transition-opacity ${busy ? 'opacity-60' : ''}`}>
+      <SearchResultsList results={results} />
+    </div>
+  );
 }
