@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import {
   addFromPage,
   line,
@@ -13,6 +13,17 @@ import {
 } from '../support/visit';
 
 test.use(ownAddress());
+
+/** An order on paper: black on white, and nothing that can only be pressed. */
+async function expectToPrint(page: Page, order: Locator) {
+  await page.emulateMedia({ media: 'print' });
+  await expect(order).toBeVisible();
+  await expect(order).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(order).toHaveCSS('color', 'rgb(0, 0, 0)');
+  for (const role of ['button', 'navigation', 'searchbox'] as const)
+    await expect(page.getByRole(role)).toHaveCount(0);
+  await page.emulateMedia({ media: null });
+}
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
@@ -52,6 +63,7 @@ test('a visitor fills a cart, signs up, orders on delivery, and the seller sees 
   await expect(order).toContainText('Order Placed');
   await expect(order).toContainText('Pending');
   await expect(order).toContainText(first.name);
+  await expectToPrint(page, order);
   await page.goto('/cart');
   await expect(page.getByText('Your cart is empty')).toBeVisible();
 
@@ -65,5 +77,6 @@ test('a visitor fills a cart, signs up, orders on delivery, and the seller sees 
   await expect(seen).toContainText('Springfield, Oregon 02134');
   await expect(seen).toContainText('+1 555 0100');
   await expect(seen).toContainText('Pending');
+  await expectToPrint(seller, seen);
   await shop.close();
 });

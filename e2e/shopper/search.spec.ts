@@ -17,7 +17,7 @@ test('typing anywhere leads to the list and filters it as one types', async ({
   await box.pressSequentially('APPLE', { delay: 30 });
   await expect(page).toHaveURL('/products?q=APPLE');
   await expect(page.getByRole('status')).toHaveText(/^\d+ products for “APPLE”$/);
-  for (const name of await names(page).allInnerTexts())
+  for (const name of await names(page).allTextContents())
     expect(name.toLowerCase()).toContain('apple');
 });
 
@@ -45,7 +45,7 @@ test('a search can be reloaded, left and come back to, and cleared', async ({ pa
   await page.goto('/products?q=apple');
   const box = page.getByRole('searchbox', { name: 'Search products' }).filter({ visible: true });
   await expect(box).toHaveValue('apple');
-  const found = await names(page).allInnerTexts();
+  const found = await names(page).allTextContents();
   expect(found.length).toBeGreaterThan(0);
 
   await page.getByRole('article').first().getByRole('link').click();
@@ -53,7 +53,7 @@ test('a search can be reloaded, left and come back to, and cleared', async ({ pa
   await page.goBack();
   await expect(page).toHaveURL('/products?q=apple');
   await expect(box).toHaveValue('apple');
-  expect(await names(page).allInnerTexts()).toEqual(found);
+  expect(await names(page).allTextContents()).toEqual(found);
 
   await box.fill('');
   await expect(page).toHaveURL('/products');
@@ -110,7 +110,7 @@ test('more than 24 results come in portions', async ({ page }) => {
   await expect(page.getByRole('status')).toHaveText('The first 24 products for “e”');
   await page.getByRole('button', { name: 'Show more' }).click();
   await expect(page.getByRole('article')).not.toHaveCount(24);
-  const found = await names(page).allInnerTexts();
+  const found = await names(page).allTextContents();
   expect(new Set(found).size).toBe(found.length);
 });
 
