@@ -59,7 +59,7 @@ async function ask(
   };
 }
 
-async function measureServer(url: string): Promise<void> {
+async function measureServer(url: string, logged: () => number[]): Promise<void> {
   const names = someNames(1_000);
   const typed = names.flatMap((name, n) => name.slice(0, 1 + (n % 12)));
   for (const q of typed.slice(0, 50)) await ask(url, q);
@@ -72,6 +72,7 @@ async function measureServer(url: string): Promise<void> {
     slipTimes.push(time);
     if (shown.includes(name)) found += 1;
   }
+  console.log(`Server part by the shop's own log: ${ms(logged())}`);
   console.log(`Answer over HTTP, beginnings of names: ${ms(times)}`);
   console.log(`Answer over HTTP, whole names misspelt: ${ms(slipTimes)}`);
   console.log(`recall@10 of ${names.length} misspelt names: ${(found / names.length).toFixed(3)}`);
@@ -136,7 +137,10 @@ try {
   while (!isBuilt()) await new Promise((resolve) => setTimeout(resolve, 100));
   console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}\n`);
   console.log(`Index of ${isBuilt()?.[1]} products built in ${isBuilt()?.[2]} ms`);
-  await measureServer(shop.url);
+  const searches = /"path":"\/api\/product\/list","status":200,"ms":(\d+)/g;
+  await measureServer(shop.url, () =>
+    [...shop.output().matchAll(searches)].map(([, taken]) => Number(taken)),
+  );
   const painted = await typeInBrowser(shop.url);
   console.log(`From the key to the screen, ${painted.length} letters: ${ms(painted)}`);
 } finally {

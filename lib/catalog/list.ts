@@ -4,9 +4,10 @@ import { db } from '../db';
 import { pageOf } from '../paging';
 import { literally } from '../search-text';
 import { findCategory } from '../site';
+import { knownProducts } from './known-products';
 import type { ListQuery, ProductView } from './schema';
 import { searchIndex } from './search';
-import type { SearchIndex } from './search-index';
+import type { Narrowing, SearchIndex } from './search-index';
 import { viewProduct } from './view';
 
 const { trusted } = mongoose;
@@ -40,12 +41,16 @@ async function fromDatabase(query: ListQuery): Promise<Selection> {
   return { products: page.map(viewProduct), ...next };
 }
 
+const isWithin = (product: ProductView, { category, inStock }: Narrowing) =>
+  (category === undefined || product.category === category) &&
+  (inStock === undefined || product.inStock === inStock);
+
 /** A page of a search: what contains the text, then, if there is room, what resembles it. */
 async function fromIndex(
   index: SearchIndex,
   { q = '', category, stock, cursor, limit = 0 }: ListQuery,
 ): Promise<Selection> {
-  const narrowing = {
+  const narrowing: Narrowing = {
     ...(category ? categoryFilter(category) : {}),
     ...(stock ? { inStock: stock === 'in' } : {}),
   };
@@ -54,11 +59,13 @@ async function fromIndex(
   const last = found.length > limit ? page.at(-1) : undefined;
   const others = last ? [] : index.resembling(q, limit - page.length, narrowing);
   const ids = [...page, ...others];
-  // The index may be a moment behind: what the database says of stock counts.
-  const rows = await Product.find({ ...narrowing, _id: trusted({ $in: ids }) }).lean();
-  const byId = new Map(rows.map((row) => [String(row._id), row]));
-  const products = ids.flatMap((id) => byId.get(id) ?? []);
-  return { products: products.map(viewProduct), ...(last ? { nextCursor: last } : {}) };
+  const known = await knownProducts(ids);
+  // The index may be a moment behind: what the database says of a product counts.
+  const products = ids.flatMap((id) => {
+    const product = known.get(id);
+    return product && isWithin(product, narrowing) ? product : [];
+  });
+  return { products, ...(last ? { nextCursor: last } : {}) };
 }
 
 /**

@@ -99,7 +99,8 @@ export function SearchOutcome({
   if (!results) return <SearchWaiting />;
   const busy = results.query !== query;
   return (
-    <div aria-busy={busy} className={`transition-opacity ${busy ? 'opacity-60' : ''}`}>
+    // Dimmed only when an answer takes its time, else every letter made the whole list flicker.
+    <div aria-busy={busy} className={busy ? 'opacity-60 transition-opacity delay-300' : ''}>
       <SearchResultsList results={results} />
     </div>
   );
