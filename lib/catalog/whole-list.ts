@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { pipeline, Readable } from 'node:stream';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, createGzip, gzip } from 'node:zlib';
+import { createGzip } from 'node:zlib';
 import { Product } from '@/models';
 import { db } from '../db';
-import { ENCODING_HEADER } from '../http/encoding';
+import { type Encoded, encodeAll } from '../http/compress';
+import { ENCODING_HEADER, preferredEncoding } from '../http/encoding';
 import { shortcuts } from '../http/shortcuts';
 import { streamOf } from '../http/stream';
 import { catalogRevision } from './revision';
@@ -15,19 +15,15 @@ import { viewProduct } from './view';
  * kept as bytes, because a shop's front ends ask for it far more often than the seller changes it.
  * A catalogue too big to keep is streamed from the database each time.
  */
-type Encoding = 'br' | 'gzip' | 'identity';
 type WholeList = {
   revision: number;
   etag: string;
-  bytes: Record<Encoding, Buffer<ArrayBuffer>>;
+  bytes: Encoded;
 };
 
-const BROTLI_QUALITY = 5;
 /** About 10 MB of JSON. */
 const MOST_KEPT = 20_000;
 const BATCH = 500;
-const toGzip = promisify(gzip);
-const toBrotli = promisify(brotliCompress);
 
 let making: { revision: number; list: Promise<WholeList> } | undefined;
 let kept: WholeList | undefined;
@@ -52,11 +48,8 @@ async function make(revision: number): Promise<WholeList> {
   let text = '';
   for await (const piece of pieces()) text += piece;
   const identity = Buffer.from(text);
-  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
-  const [gz, br] = await Promise.all([toGzip(identity), toBrotli(identity, { params })]);
   const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
-  const bytes = { identity, gzip: Buffer.from(gz), br: Buffer.from(br) };
-  kept = { revision, etag, bytes };
+  kept = { revision, etag, bytes: await encodeAll(identity) };
   return kept;
 }
 
@@ -72,20 +65,11 @@ function wholeList(revision: number): Promise<WholeList> | WholeList {
   return making.list;
 }
 
-function preferred(header: string | null = ''): Encoding {
-  const accepted = (header ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
-    .map((part) => part.split(';')[0]);
-  return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity';
-}
-
 /** Streams the catalogue; its tag is the revision, which changes with every edit. */
 function streamed(request: Request, headers: Record<string, string>, tag: string): Response {
   const known = request.headers.get('if-none-match') ?? '';
   if (known.includes(tag)) return new Response(null, { status: 304, headers });
-  if (preferred(request.headers.get('accept-encoding')) === 'identity')
+  if (preferredEncoding(request.headers.get('accept-encoding')) === 'identity')
     return new Response(streamOf(pieces()), { headers });
   headers[ENCODING_HEADER] = 'gzip';
   // The quickest level: the database, not the line, is what a client then waits for.
@@ -104,7 +88,7 @@ const HEADERS = {
 
 /** Picks what a client accepts and does not know yet; `status` is 304 when it knows all. */
 function pick(list: WholeList, accepted?: string | null, known?: string | null) {
-  const encoding = preferred(accepted);
+  const encoding = preferredEncoding(accepted);
   const headers = { ...HEADERS, ETag: `"${list.etag}-${encoding}"` };
   if (known?.includes(list.etag)) return { status: 304, encoding: 'identity', headers };
   return { status: 200, encoding, headers, body: list.bytes[encoding] };

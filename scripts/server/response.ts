@@ -5,8 +5,26 @@ import { databaseFailedWithin } from '@/lib/outage';
 const OUTAGE_MS = 10_000;
 const RETRY_SECONDS = 5;
 
+function record({ recorded }: ShopResponse, chunk: unknown): void {
+  if (typeof chunk === 'string') recorded?.push(Buffer.from(chunk));
+  else if (chunk instanceof Uint8Array) recorded?.push(Buffer.from(chunk));
+}
+
 /** The response of a shop: two things that Next does otherwise, put right before they are sent. */
 export class ShopResponse extends ServerResponse {
+  /** What is sent, as it is sent, if somebody wants it. */
+  recorded?: Buffer[];
+
+  override write(chunk: unknown, ...rest: unknown[]): boolean {
+    record(this, chunk);
+    return super.write(chunk, ...(rest as []));
+  }
+
+  override end(chunk?: unknown, ...rest: unknown[]): this {
+    record(this, chunk);
+    return super.end(chunk, ...(rest as []));
+  }
+
   /**
    * At most one Location. Next writes the header of a redirecting static page twice when the page is
    * rendered for the first time; clients that join repeated headers would then follow an address

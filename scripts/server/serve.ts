@@ -7,6 +7,7 @@ import { listenFailure } from '../launcher/port';
 import { withBuildFiles } from './build-files';
 import { withCrowdLimit } from './crowd';
 import { withExchangeRules } from './exchange';
+import { withKeptPages } from './kept-pages';
 import { ShopResponse } from './response';
 import { withShortcuts } from './shortcuts';
 
@@ -35,8 +36,9 @@ export async function serve(
     httpServer: server,
   });
   await app.prepare();
-  const pages: RequestListener = withCrowdLimit(app.getRequestHandler());
-  const listener = env.NODE_ENV === 'production' ? withBuildFiles(withShortcuts(pages)) : pages;
+  const handler: RequestListener = withCrowdLimit(app.getRequestHandler());
+  const listener =
+    env.NODE_ENV === 'production' ? withBuildFiles(withShortcuts(withKeptPages(handler))) : handler;
   server.on('request', withExchangeRules(env, listener));
   server.once('error', (error) => {
     tell({ state: 'failed', reason: listenFailure(error, env.HOST, env.PORT).message });
