@@ -64,6 +64,27 @@ test("a seller's edit on one is on every page of both within a second", async ()
   }
 });
 
+test('the very next page shows an edit, however many read that page meanwhile', async () => {
+  const [first] = await list(two, '?stock=in&limit=1');
+  if (!first) throw new Error('the demo catalogue is not there');
+  const { _id: id } = first;
+  const link = `/products/${first.category.toLowerCase()}/${id}`;
+  const isShownIn = async () => !(await text(two, link)).includes('Please look in again soon');
+  let isReading = true;
+  const read = async () => {
+    while (isReading) await isShownIn();
+  };
+  const readers = [read(), read(), read(), read()];
+  const seller = await newSeller(two.url);
+  for (let n = 0; n < 30; n += 1) {
+    const inStock = n % 2 === 1;
+    await seller.post('/api/product/stock', { id, inStock });
+    expect(await isShownIn(), `edit ${n}`).toBe(inStock);
+  }
+  isReading = false;
+  await Promise.all(readers);
+});
+
 test('a product file given to one is in the lists of both, and comes out again as it went in', async () => {
   const seller = await newSeller(one.url);
   const file = [

@@ -11,7 +11,7 @@ export type Photo = { label: string; bytes: Buffer };
 /** Publishes the product that this key added, in case that was cut short; false if there is none. */
 async function publishAdded(idempotencyKey: string): Promise<boolean> {
   const added = await Product.exists({ idempotencyKey });
-  if (added) await publish(String(added._id));
+  if (added) await publish();
   return added !== null;
 }
 
@@ -34,14 +34,14 @@ export async function addProduct(
   for (const { label, bytes } of photos) encoded.push(await encodePhoto(bytes, label));
   const stored = await storePhotos(encoded);
   try {
-    const product = await Product.create({
+    await Product.create({
       ...input,
       image: stored.urls,
       inStock: true,
       idempotencyKey,
     });
     await stored.keep();
-    await publish(String(product._id));
+    await publish();
   } catch (error) {
     await stored.discard();
     // The same request, twice at once: the other one added the product.
@@ -55,5 +55,5 @@ export async function setStock(id: string, inStock: boolean): Promise<void> {
   await db();
   const product = await Product.findByIdAndUpdate(id, { $set: { inStock } }).lean();
   if (!product) throw new Refusal('notFound', 'This product was not found');
-  await publish(id);
+  await publish();
 }

@@ -6,7 +6,7 @@ import { findCategory } from '../site';
 import { categoryFilter, select } from './list';
 import { productsFrom } from './page-marks';
 import type { ProductView } from './schema';
-import { CATALOG_TAG, productTag } from './tags';
+import { CATALOG_TAG } from './tags';
 import { viewProduct } from './view';
 
 const BEST_SELLERS = 5;
@@ -68,7 +68,7 @@ export type ProductPage = { product: ProductView; related: ProductView[] };
 export async function productPage(id: string): Promise<ProductPage | null> {
   'use cache';
   cacheLife('max');
-  cacheTag(CATALOG_TAG, productTag(id));
+  cacheTag(CATALOG_TAG);
   if (!objectId.safeParse(id).success) return null;
   await db();
   const product = await Product.findById(id).lean();

@@ -10,6 +10,7 @@ import { withExchangeRules } from './exchange';
 import { withKeptPages } from './kept-pages';
 import { ShopResponse } from './response';
 import { withShortcuts } from './shortcuts';
+import { withPagesUnderWay } from './under-way';
 
 /**
  * Serves the shop from this process and answers what closes it: requests in flight finish, new ones
@@ -36,7 +37,7 @@ export async function serve(
     httpServer: server,
   });
   await app.prepare();
-  const handler: RequestListener = withCrowdLimit(app.getRequestHandler());
+  const handler: RequestListener = withCrowdLimit(withPagesUnderWay(app.getRequestHandler()));
   const listener =
     env.NODE_ENV === 'production' ? withBuildFiles(withShortcuts(withKeptPages(handler))) : handler;
   server.on('request', withExchangeRules(env, listener));

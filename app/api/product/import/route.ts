@@ -1,5 +1,5 @@
+import { expireCatalog } from '@/lib/catalog/expire';
 import { importProducts } from '@/lib/catalog/import';
-import { expireCatalog } from '@/lib/catalog/publish';
 import { Refusal } from '@/lib/http/errors';
 import { limitedBody } from '@/lib/http/parse';
 import { route } from '@/lib/http/route';
@@ -16,7 +16,7 @@ export const POST = route({ session: 'seller' }, async ({ request }) => {
     const counts = `${added} added, ${updated} updated, ${unchanged} unchanged`;
     return { message: faults ? `${counts}, ${faults} lines with faults` : counts, ...report };
   } finally {
-    expireCatalog();
+    await expireCatalog();
   }
 });
 
