@@ -13,6 +13,11 @@ import { ShopResponse } from './response';
 const PAGE = /^\/(products(\/[\w/-]*)?)?$/;
 /** About 60 MB. */
 const MOST = 300;
+/**
+ * So many times as long as a page took to compress no other is: where more pages are popular than are
+ * kept, compressing them must cost less than it spares. Those asked for most are the first to be kept.
+ */
+const PAUSE = 4;
 /** Of these Next answers another thing than the page, or decides by them. */
 const DECIDING = ['rsc', 'range', 'authorization', 'next-action'];
 /** Of the answer that was kept, not of the page. */
@@ -44,11 +49,12 @@ async function whatToKeep(response: ShopResponse, before: string[]): Promise<Kep
 export function withKeptPages(otherwise: RequestListener): RequestListener {
   let pages = new Map<string, Kept>();
   let mark = tagsManifest.get(CATALOG_TAG);
-  const packing = new Set<string>();
+  let mayPackAt = 0;
 
   const keep = async (url: string, response: ShopResponse, before: string[]) => {
-    if (packing.has(url)) return;
-    packing.add(url);
+    const began = performance.now();
+    if (began < mayPackAt) return;
+    mayPackAt = Number.POSITIVE_INFINITY;
     const into = pages;
     try {
       const kept = await whatToKeep(response, before);
@@ -58,7 +64,8 @@ export function withKeptPages(otherwise: RequestListener): RequestListener {
     } catch (error) {
       log().warn({ err: error }, 'a page could not be kept');
     } finally {
-      packing.delete(url);
+      const ended = performance.now();
+      mayPackAt = ended + PAUSE * (ended - began);
     }
   };
 
@@ -70,7 +77,12 @@ export function withKeptPages(otherwise: RequestListener): RequestListener {
     mark = now;
     const { url = '' } = request;
     const page = pages.get(url);
-    if (page) return send(page, request, response);
+    if (page) {
+      // The last to be asked for is the last to go.
+      pages.delete(url);
+      pages.set(url, page);
+      return send(page, request, response);
+    }
 
     const before = response.getHeaderNames();
     response.recorded = [];
