@@ -42,12 +42,21 @@ async function safeWrites(uri: string): Promise<Pick<ConnectOptions, 'writeConce
   }
 }
 
+/** What the driver says when the database does not answer, whoever was waiting for it. */
+const SIGNS = [
+  'connectionPoolCleared',
+  'connectionCheckOutFailed',
+  'serverHeartbeatFailed',
+] as const;
+
 async function open(): Promise<typeof mongoose> {
   const uri = env().MONGODB_URI;
   await mongoose.connect(uri, { ...options, ...(await safeWrites(uri)) });
   const client = mongoose.connection.getClient();
-  for (const sign of ['connectionPoolCleared', 'serverHeartbeatFailed'] as const)
-    client.on(sign, noteOutage);
+  for (const sign of SIGNS) client.on(sign, noteOutage);
+  client.on('connectionClosed', ({ reason }) => {
+    if (reason === 'error') noteOutage();
+  });
   await Promise.all(Object.values(models).map((model) => model.createIndexes()));
   return mongoose;
 }
@@ -108,7 +117,10 @@ const SAID = /socket has been ended|No space left on device/;
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const isCut = 'syscall' in error && 'code' in error && CUT.has(String(error.code));
-  return isCut || DOWN.has(error.name) || SAID.test(error.message);
+  if (isCut || DOWN.has(error.name) || SAID.test(error.message)) return true;
+  // A bulk write wraps what cut it off.
+  const inner = 'errorResponse' in error ? error.errorResponse : error.cause;
+  return inner !== error && isDatabaseDown(inner);
 }
 
 /** Whether an error is the refusal of a unique index. */

@@ -48,6 +48,14 @@ test('the photos of a product stay when the shop died before it said so', async 
   expect(await Upload.countDocuments()).toBe(0);
 });
 
+test('the photos of a product stay, whatever fails after it was said that they do', async () => {
+  const { urls, keep, discard } = await storePhotos(photos());
+  await addProduct(urls);
+  await keep();
+  await discard();
+  expect(await readdir(uploads)).toHaveLength(2);
+});
+
 test('a photo that was half written goes', async () => {
   const name = diskStore.nameFor(Buffer.from('three'));
   await diskStore.put(name, Buffer.from('three'));

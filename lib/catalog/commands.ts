@@ -1,5 +1,5 @@
 import { Product } from '@/models';
-import { db, isDuplicate } from '../db';
+import { db, isDatabaseDown, isDuplicate } from '../db';
 import { Refusal } from '../http/errors';
 import { storePhotos } from '../images/commands';
 import { encodePhoto } from '../images/encode';
@@ -43,6 +43,8 @@ export async function addProduct(
     await stored.keep();
     await publish();
   } catch (error) {
+    // Nobody knows whether the product is there, or will be in a moment: the sweep will see.
+    if (isDatabaseDown(error)) throw error;
     await stored.discard();
     // The same request, twice at once: the other one added the product.
     if (!isDuplicate(error)) throw error;

@@ -14,8 +14,10 @@ async function discard(names: string[]): Promise<void> {
   const store = imageStore();
   for (const name of names) {
     try {
-      const { url } = (await Upload.findById(name).lean()) ?? {};
-      if (!url || !(await Product.exists({ image: url }))) await store.remove(name);
+      const row = await Upload.findById(name).lean();
+      // Without its row it is a product's already.
+      if (!row) continue;
+      if (!row.url || !(await Product.exists({ image: row.url }))) await store.remove(name);
       await Upload.deleteOne({ _id: name });
     } catch (error) {
       // The row stays, so the sweep tries again.

@@ -82,7 +82,7 @@ export async function runChaos({ seconds, seed, shoppers, port }: ChaosOptions):
     if (!(await comeToRest(standIn, resting))) tally.report('the shop never came to rest');
     // A webhook answers 500 on purpose when Stripe itself is out of order, so that it comes again.
     for (const fault of new Set(shop.output().match(/^.*unknown fault.*$/gm)))
-      if (!fault.includes('"type":"Stripe')) tally.report(fault.slice(0, 1500));
+      if (!/"type":"Stripe|connection to Stripe/.test(fault)) tally.report(fault.slice(0, 1500));
     const state = await stateOf(standIn);
     const memories = people.map(({ memory }) => memory);
     for (const what of await checkShop(memories, seller, state, join(scratch.folder, 'uploads')))
@@ -91,6 +91,8 @@ export async function runChaos({ seconds, seed, shoppers, port }: ChaosOptions):
       'orders in the database',
       await mongoose.connection.collection('orders').countDocuments(),
     );
+    // What the shop itself made of it is where the search for the cause begins.
+    if (tally.wrong.length > 0) tally.report(`the shop said:\n${shop.output().slice(-8000)}`);
     return tally;
   } catch (error) {
     throw new Error(`${String(error)}\n${shop.output().slice(-4000)}`, { cause: error });

@@ -1,8 +1,8 @@
 import { ServerResponse } from 'node:http';
 import { databaseFailedWithin } from '@/lib/outage';
 
-/** As long as a page takes to be made, and the driver to give up. */
-const OUTAGE_MS = 10_000;
+/** As long as a page takes to be made, and the driver to give up: 4 s for a server, 8 s for a connection. */
+const OUTAGE_MS = 15_000;
 const RETRY_SECONDS = 5;
 
 function record({ recorded }: ShopResponse, chunk: unknown): void {
