@@ -1,14 +1,12 @@
 import { spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { nextBin } from '../scripts/launcher/build';
 import { freePort } from '../scripts/launcher/port';
 import { ROOT } from '../scripts/launcher/project';
 
-const NEXT = createRequire(import.meta.url).resolve('next/dist/bin/next');
-
 function next(...args: string[]) {
-  return spawn(process.execPath, [NEXT, ...args], {
+  return spawn(process.execPath, [nextBin(), ...args], {
     cwd: join(ROOT, 'bench/rivals/empty'),
     env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,8 +1,9 @@
 /**
  * `npm run bench`: how many requests a second the shop answers, beside a bare `node:http` server that
  * returns the same bytes; pages also beside an empty static page of the same size from Next's own
- * server, the list also beside a plain Express + mongoose handler on the same database. Short rounds take turns, so that a busy moment of the machine hits all of them, and each
- * ratio is the median of those of the rounds.
+ * server, the list also beside a plain Express + mongoose handler on the same database. Short rounds
+ * take turns, so that a busy moment of the machine hits all of them, and each ratio is the median of
+ * those of the rounds.
  *
  *   --rounds <n> (7)   --seconds <n> of each round (2)   --connections <n> (10)
  */

@@ -57,7 +57,8 @@ export async function buildShop({ verbose = false, stop }: BuildOptions = {}): P
   writeFileSync(MARK, inputs);
 }
 
-function nextBin(): string {
+/** The command line of the installed Next. */
+export function nextBin(): string {
   try {
     return require.resolve('next/dist/bin/next');
   } catch (error) {

@@ -84,6 +84,8 @@ export function withKeptPages(otherwise: RequestListener): RequestListener {
       return send(page, request, response);
     }
 
+    // Recording copies the page, for nothing while another one is being compressed.
+    if (performance.now() < mayPackAt) return otherwise(request, response);
     const before = response.getHeaderNames();
     response.recorded = [];
     response.once('finish', () => {
