@@ -78,17 +78,23 @@ test("a shopper's cart opens without a connection, and is forgotten at sign-out"
   await expect(page.locator('[data-line]')).toHaveCount(0);
 });
 
-test('a page that is shown offline comes by itself when the connection is back', async ({
-  page,
-}) => {
-  await page.goto('/products');
-  await workerReady(page);
-  await page.context().setOffline(true);
-  await page.goto('/products/fruits');
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-  await page.context().setOffline(false);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fresh Fruits');
-});
+for (const isTold of [true, false])
+  test(`a page that is shown offline comes by itself when the connection is back, ${isTold ? 'at a sign of the browser' : 'without any sign'}`, async ({
+    page,
+  }) => {
+    // As when the connection is back before the page's scripts listen.
+    if (!isTold)
+      await page.addInitScript(() =>
+        addEventListener('online', (event) => event.stopImmediatePropagation(), true),
+      );
+    await page.goto('/products');
+    await workerReady(page);
+    await page.context().setOffline(true);
+    await page.goto('/products/fruits');
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fresh Fruits');
+  });
 
 test('online the worker shows no page of yesterday, and is itself asked for anew', async ({
   page,
