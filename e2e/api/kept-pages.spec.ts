@@ -1,4 +1,4 @@
-/** Pages that go out without a way through Next (docs/decisions/0003-own-server-around-next.md). */
+/** Pages and pictures that go out without a way through Next (docs/decisions/0003-own-server-around-next.md). */
 import { expect, test } from '@playwright/test';
 import { BASE_URL } from '../shop';
 
@@ -28,4 +28,32 @@ test('a page is the same in every compression, and costs a 304 to who knows it',
 test('what the router of the browser asks for is no document', async () => {
   const answer = await get({ RSC: '1', 'Next-Router-Prefetch': '1' });
   expect(answer.headers.get('content-type')).toContain('text/x-component');
+});
+
+test('a picture from memory is the one that Next made, with its own headers', async () => {
+  const html = await (await get()).text();
+  const path = /\/_next\/image\?url=[^"\s]+/.exec(html)?.[0]?.replaceAll('&amp;', '&');
+  // Of a size that no page asks for, so that this is the first to ask.
+  const url = `${BASE_URL}${path}`.replace(/w=\d+/, 'w=1600');
+  const accepting = (accept: string, more = {}) =>
+    fetch(url, { headers: { Accept: accept, ...more } });
+  const made = await accepting('image/webp');
+  const kept = await accepting('image/avif,image/webp,*/*');
+  expect(made.headers.get('x-nextjs-cache')).toBe('MISS');
+  // Next itself would call the second answer a hit.
+  expect(kept.headers.get('x-nextjs-cache')).toBe('MISS');
+  const own = ['date', 'x-correlation-id', 'connection', 'keep-alive', 'transfer-encoding'];
+  const [first, again] = [made, kept].map(({ headers }) =>
+    Object.fromEntries([...headers].filter(([name]) => !own.includes(name))),
+  );
+  expect(again).toEqual(first);
+  expect(again?.['content-security-policy']).toContain('sandbox');
+  expect(again?.vary).toContain('Accept');
+  expect(kept.headers.get('x-correlation-id')).not.toBe(made.headers.get('x-correlation-id'));
+  expect(Buffer.from(await kept.arrayBuffer())).toEqual(Buffer.from(await made.arrayBuffer()));
+
+  const known = await accepting('image/webp', { 'If-None-Match': `${again?.etag}` });
+  expect(known.status).toBe(304);
+  const plain = await accepting('image/png');
+  expect(plain.headers.get('content-type')).not.toBe('image/webp');
 });

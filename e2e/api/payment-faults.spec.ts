@@ -15,8 +15,6 @@ test.afterEach(() => shop.standIn().clearFaults());
 type Buyer = Awaited<ReturnType<typeof buyer>>;
 
 const SENTENCE = /^Online payment does not answer right now\. Nothing was charged; /;
-/** As often as the SDK tries. */
-const TRIES = 3;
 const FAULTS = {
   'answers 500': { kind: 'status', status: 500 },
   'resets the connection': { kind: 'reset' },
@@ -27,10 +25,14 @@ const CREATE = 'POST /v1/checkout/sessions';
 const RETRIEVE = 'GET /v1/checkout/sessions';
 const REFUND = 'POST /v1/refunds';
 
-const order = (fault: (typeof FAULTS)[keyof typeof FAULTS], match: string, count = TRIES) => {
-  const ordered: Fault = { on: 'api', match, count, ...fault };
+/** Until it is cleared: the shop's own reconciler, which may be at work too, must not use it up. */
+const order = (fault: (typeof FAULTS)[keyof typeof FAULTS], match: string) => {
+  const ordered: Fault = { on: 'api', match, count: 1_000, ...fault };
   shop.standIn().order(ordered);
 };
+
+/** How the shop answered the webhooks that were due. */
+const delivered = async () => (await shop.standIn().deliver()).map(({ last }) => last);
 
 async function soon<T>(call: () => Promise<T>): Promise<T> {
   const start = Date.now();
@@ -84,8 +86,8 @@ for (const [name, fault] of Object.entries(FAULTS)) {
   test(`Stripe ${name} when the shopper returns: My Orders at once, completed later`, async () => {
     const who = await buyer(shop);
     const session = await who.session();
-    shop.standIn().pay(session);
     order(fault, RETRIEVE);
+    shop.standIn().pay(session);
     const back = await soon(() => who.comeBack(session));
     expect(back.status).toBe(303);
     shop.standIn().clearFaults();
@@ -98,15 +100,14 @@ for (const [name, fault] of Object.entries(FAULTS)) {
 for (const fault of [FAULTS['answers 500'], FAULTS['resets the connection']])
   test(`a webhook during ${fault.kind} is refused, so that Stripe sends it again`, async () => {
     const who = await buyer(shop);
-    // What other tests left must not use up the fault.
-    await shop.standIn().deliver();
-    shop.standIn().pay(await who.session());
+    const session = await who.session();
+    // Before it is paid, or the shop's own reconciler may be quicker.
     order(fault, RETRIEVE);
-    const [refused] = await shop.standIn().deliver();
-    expect(refused?.last).toBe(500);
+    shop.standIn().pay(session);
+    expect(await delivered()).toContain(500);
     expect(await who.sees()).toEqual({ orders: [], cart: who.cart });
-    const [accepted] = await shop.standIn().deliver();
-    expect(accepted?.last).toBe(200);
+    shop.standIn().clearFaults();
+    expect(await delivered()).not.toContain(500);
     await expectPaid(who);
   });
 
@@ -123,7 +124,7 @@ test('an order that nobody comes back to disappears by itself', async () => {
   expect(await who.sees()).toEqual({ orders: [], cart: who.cart });
 });
 
-test('a refund that fails is made by the next reconciliation', async () => {
+test('a refund that fails is made when Stripe sends the event again', async () => {
   const who = await buyer(shop);
   const session = await who.session();
   const { client_reference_id, metadata, amount_total } =
@@ -144,11 +145,12 @@ test('a refund that fails is made by the next reconciliation', async () => {
     metadata: metadata ?? {},
     success_url: 'http://localhost/',
   });
+  order(FAULTS['answers 500'], REFUND);
   shop.standIn().pay(twin.id);
   shop.standIn().pay(session);
-  order(FAULTS['answers 500'], REFUND);
-  await shop.standIn().deliver();
-  await shop.standIn().deliver();
+  expect(await delivered()).toContain(500);
+  shop.standIn().clearFaults();
+  expect(await delivered()).not.toContain(500);
   expect(
     shop
       .standIn()

@@ -3,8 +3,9 @@ import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { Product } from '@/models';
 import { db } from '../db';
-import { type Encoded, encodeAll } from '../http/compress';
+import { encodeAll } from '../http/compress';
 import { ENCODING_HEADER, preferredEncoding } from '../http/encoding';
+import { type Ready, readyAnswer } from '../http/ready';
 import { shortcuts } from '../http/shortcuts';
 import { streamOf } from '../http/stream';
 import { catalogRevision } from './revision';
@@ -15,10 +16,13 @@ import { viewProduct } from './view';
  * kept as bytes, because a shop's front ends ask for it far more often than the seller changes it.
  * A catalogue too big to keep is streamed from the database each time.
  */
-type WholeList = {
-  revision: number;
-  etag: string;
-  bytes: Encoded;
+type WholeList = Ready & { revision: number };
+
+const HEADERS = {
+  // Kept by browsers, but asked again each time: a price must never be old.
+  'Cache-Control': 'public, max-age=0, must-revalidate',
+  Vary: 'Accept-Encoding, Origin',
+  'Content-Type': 'application/json',
 };
 
 /** About 10 MB of JSON. */
@@ -49,7 +53,9 @@ async function make(revision: number): Promise<WholeList> {
   for await (const piece of pieces()) text += piece;
   const identity = Buffer.from(text);
   const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
-  kept = { revision, etag, bytes: await encodeAll(identity) };
+  // Weak: the same in every compression.
+  const headers = { ...HEADERS, ETag: `W/"${etag}"` };
+  kept = { revision, etag, headers, bytes: await encodeAll(identity) };
   return kept;
 }
 
@@ -79,24 +85,8 @@ function streamed(request: Request, headers: Record<string, string>, tag: string
   return new Response(streamOf(packed.iterator()), { headers });
 }
 
-const HEADERS = {
-  // Kept by browsers, but asked again each time: a price must never be old.
-  'Cache-Control': 'public, max-age=0, must-revalidate',
-  Vary: 'Accept-Encoding, Origin',
-  'Content-Type': 'application/json',
-};
-
-/** Picks what a client accepts and does not know yet; `status` is 304 when it knows all. */
-function pick(list: WholeList, accepted?: string | null, known?: string | null) {
-  const encoding = preferredEncoding(accepted);
-  const headers = { ...HEADERS, ETag: `"${list.etag}-${encoding}"` };
-  if (known?.includes(list.etag)) return { status: 304, encoding: 'identity', headers };
-  return { status: 200, encoding, headers, body: list.bytes[encoding] };
-}
-
 /** The answer to a request for the whole catalogue: br or gzip as accepted, ETag, 304 (DESIGN 2.3). */
 export async function answerWholeList(request: Request): Promise<Response> {
-  const asked = request.headers;
   const revision = await catalogRevision();
   if ((await Product.estimatedDocumentCount()) > MOST_KEPT) {
     kept = undefined;
@@ -104,22 +94,14 @@ export async function answerWholeList(request: Request): Promise<Response> {
     return streamed(request, { ...HEADERS, ETag: `W/"${tag}"` }, tag);
   }
   const list = await wholeList(revision);
-  const accepted = asked.get('accept-encoding');
-  const { status, headers, encoding, body } = pick(list, accepted, asked.get('if-none-match'));
-  const named: Record<string, string> =
-    encoding === 'identity' ? {} : { [ENCODING_HEADER]: encoding };
-  return new Response(body, { status, headers: { ...headers, ...named } });
+  const { status, headers, body } = readyAnswer(list, Object.fromEntries(request.headers));
+  const { 'Content-Encoding': encoding, ...others } = headers;
+  const named: Record<string, string> = encoding ? { [ENCODING_HEADER]: encoding } : {};
+  return new Response(body, { status, headers: { ...others, ...named } });
 }
 
 // The list that is kept goes out as it is for as long as nothing has changed.
 shortcuts.set('/api/product/list', async (asked) => {
   const revision = await catalogRevision();
-  if (kept?.revision !== revision) return undefined;
-  const accepted = asked['accept-encoding']?.toString();
-  const { status, headers, encoding, body } = pick(kept, accepted, asked['if-none-match']);
-  const about = {
-    ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
-    ...(body && { 'Content-Length': String(body.length) }),
-  };
-  return { status, headers: { ...headers, ...about }, body };
+  return kept?.revision === revision ? readyAnswer(kept, asked) : undefined;
 });

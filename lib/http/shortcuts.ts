@@ -1,7 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-
-/** A whole answer, ready to be sent. */
-export type ReadyAnswer = { status: number; headers: Record<string, string>; body?: Buffer };
+import type { ReadyAnswer } from './ready';
 
 /** Answers from what is ready, or undefined: the request then takes the usual way through Next. */
 export type Shortcut = (headers: IncomingHttpHeaders) => Promise<ReadyAnswer | undefined>;

@@ -1,18 +1,20 @@
-import type { IncomingMessage, OutgoingHttpHeaders, RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 // The extension makes it the very module that Next's own server asks.
 import { tagsManifest } from 'next/dist/server/lib/incremental-cache/tags-manifest.external.js';
 import { CATALOG_TAG } from '@/lib/catalog/tags';
-import { type Encoded, encodeAll } from '@/lib/http/compress';
-import { preferredEncoding } from '@/lib/http/encoding';
+import { encodeAll } from '@/lib/http/compress';
+import { type Ready, readyAnswer } from '@/lib/http/ready';
 import { log } from '@/lib/log';
+import { type Answered, whenAnswered } from './record';
 import { ShopResponse } from './response';
 
 /** The pages of the catalogue: the same for everybody, and no middleware before them. */
 const PAGE = /^\/(products(\/[\w/-]*)?)?$/;
-/** About 60 MB. */
-const MOST = 300;
+/** Some 300 pages. */
+const MOST_BYTES = 64 * 1024 * 1024;
 /**
  * So many times as long as a page took to compress no other is: where more pages are popular than are
  * kept, compressing them must cost less than it spares. Those asked for most are the first to be kept.
@@ -20,25 +22,15 @@ const MOST = 300;
 const PAUSE = 4;
 /** Of these Next answers another thing than the page, or decides by them. */
 const DECIDING = ['rsc', 'range', 'authorization', 'next-action'];
-/** Of the answer that was kept, not of the page. */
-const OWN = ['content-encoding', 'content-length', 'transfer-encoding', 'x-correlation-id'];
-
-type Kept = { headers: OutgoingHttpHeaders; etag: string; bytes: Encoded };
 
 const isForPage = ({ method, url = '', headers }: IncomingMessage) =>
   method === 'GET' && PAGE.test(url) && DECIDING.every((name) => headers[name] === undefined);
 
 const toPlain = promisify(gunzip);
 
-async function whatToKeep(response: ShopResponse, before: string[]): Promise<Kept> {
-  const sent = Buffer.concat(response.recorded ?? []);
-  const isPacked = response.getHeader('content-encoding') === 'gzip';
-  const bytes = await encodeAll(isPacked ? Buffer.from(await toPlain(sent)) : sent);
-  const headers = Object.entries(response.getHeaders()).filter(
-    ([name]) => !before.includes(name) && !OWN.includes(name),
-  );
-  const etag = String(response.getHeader('etag'));
-  return { headers: Object.fromEntries(headers), etag, bytes };
+async function whatToKeep({ headers, bytes, encoding }: Answered): Promise<Ready> {
+  const plain = encoding === 'gzip' ? Buffer.from(await toPlain(bytes)) : bytes;
+  return { etag: String(headers.etag), headers, bytes: await encodeAll(plain) };
 }
 
 /**
@@ -47,20 +39,22 @@ async function whatToKeep(response: ShopResponse, before: string[]): Promise<Kep
  * what is stale stays as it was when the page was asked for, so it is never older here than there.
  */
 export function withKeptPages(otherwise: RequestListener): RequestListener {
-  let pages = new Map<string, Kept>();
-  let mark = tagsManifest.get(CATALOG_TAG);
+  const pages = new LRUCache<string, Ready>({
+    maxSize: MOST_BYTES,
+    sizeCalculation: ({ bytes }) =>
+      Object.values(bytes).reduce((sum, { length }) => sum + length, 0),
+  });
+  const markNow = () => tagsManifest.get(CATALOG_TAG);
+  let mark = markNow();
   let mayPackAt = 0;
 
-  const keep = async (url: string, response: ShopResponse, before: string[]) => {
+  const keep = async (url: string, answer: Answered, asOf: typeof mark) => {
     const began = performance.now();
     if (began < mayPackAt) return;
     mayPackAt = Number.POSITIVE_INFINITY;
-    const into = pages;
     try {
-      const kept = await whatToKeep(response, before);
-      const [oldest] = into.keys();
-      if (oldest !== undefined && into.size >= MOST) into.delete(oldest);
-      into.set(url, kept);
+      const page = await whatToKeep(answer);
+      if (markNow() === asOf) pages.set(url, page);
     } catch (error) {
       log().warn({ err: error }, 'a page could not be kept');
     } finally {
@@ -72,42 +66,22 @@ export function withKeptPages(otherwise: RequestListener): RequestListener {
   return (request, response) => {
     if (!isForPage(request) || !(response instanceof ShopResponse))
       return otherwise(request, response);
-    const now = tagsManifest.get(CATALOG_TAG);
-    if (now !== mark) pages = new Map();
+    const now = markNow();
+    if (now !== mark) pages.clear();
     mark = now;
     const { url = '' } = request;
     const page = pages.get(url);
     if (page) {
-      // The last to be asked for is the last to go.
-      pages.delete(url);
-      pages.set(url, page);
-      return send(page, request, response);
+      const { status, headers, body } = readyAnswer(page, request.headers);
+      response.writeHead(status, headers).end(body);
+      return;
     }
-
     // Recording copies the page, for nothing while another one is being compressed.
-    if (performance.now() < mayPackAt) return otherwise(request, response);
-    const before = response.getHeaderNames();
-    response.recorded = [];
-    response.once('finish', () => {
-      const isCached =
-        response.statusCode === 200 && response.getHeader('x-nextjs-cache') === 'HIT';
-      if (isCached && tagsManifest.get(CATALOG_TAG) === now) void keep(url, response, before);
-    });
+    if (performance.now() >= mayPackAt)
+      whenAnswered(response, (answer) => {
+        if (answer.headers['x-nextjs-cache'] === 'HIT' && markNow() === now)
+          void keep(url, answer, now);
+      });
     return otherwise(request, response);
   };
-}
-
-function send({ headers, etag, bytes }: Kept, request: IncomingMessage, response: ShopResponse) {
-  if (request.headers['if-none-match']?.includes(etag)) {
-    response.writeHead(304, headers).end();
-    return;
-  }
-  const encoding = preferredEncoding(request.headers['accept-encoding']?.toString());
-  const body = bytes[encoding];
-  response.writeHead(200, {
-    ...headers,
-    ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
-    'Content-Length': body.length,
-  });
-  response.end(body);
 }

@@ -8,6 +8,7 @@ import { withBuildFiles } from './build-files';
 import { withCrowdLimit } from './crowd';
 import { withExchangeRules } from './exchange';
 import { withKeptPages } from './kept-pages';
+import { withKeptPictures } from './kept-pictures';
 import { ShopResponse } from './response';
 import { withShortcuts } from './shortcuts';
 import { withPagesUnderWay } from './under-way';
@@ -39,7 +40,9 @@ export async function serve(
   await app.prepare();
   const handler: RequestListener = withCrowdLimit(withPagesUnderWay(app.getRequestHandler()));
   const listener =
-    env.NODE_ENV === 'production' ? withBuildFiles(withShortcuts(withKeptPages(handler))) : handler;
+    env.NODE_ENV === 'production'
+      ? withBuildFiles(withShortcuts(withKeptPages(withKeptPictures(handler))))
+      : handler;
   server.on('request', withExchangeRules(env, listener));
   server.once('error', (error) => {
     tell({ state: 'failed', reason: listenFailure(error, env.HOST, env.PORT).message });
