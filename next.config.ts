@@ -36,8 +36,13 @@ const config: NextConfig = {
     afterFiles: [],
     fallback: [],
   }),
-  // A browser must learn of a new service worker at once.
   headers: async () => [
+    // Its address changes with it, and Chrome asks again whenever the address of the page does.
+    {
+      source: '/favicon.ico',
+      headers: [{ key: 'Cache-Control', value: 'public, max-age=86400' }],
+    },
+    // A browser must learn of a new service worker at once.
     { source: '/sw.js', headers: [{ key: 'Cache-Control', value: 'no-cache' }] },
   ],
   redirects: async () => [

@@ -4,6 +4,8 @@
  * the shop can be reached.
  */
 const SHELL = 'shell';
+/** Filled by the cart page (lib/cart/last-cart.ts). */
+const PICTURES = 'cart-pictures';
 const PAGES = ['/cart', '/offline'];
 
 /** Keeps the pages and the files that they load; after a new build of the shop, those of the new one. */
@@ -43,8 +45,20 @@ async function open(event) {
 const load = (request) =>
   fetch(request).catch(async (error) => (await find(request)) ?? Promise.reject(error));
 
+/**
+ * Where the browser can, it goes past this worker for what needs no thought of it: each request that
+ * passes through here costs several milliseconds. What a kept file or picture is called changes with
+ * what it shows, so the copy is as good as the network.
+ */
+const ROUTES = [
+  { condition: { urlPattern: '/_next/static/*' }, source: { cacheName: SHELL } },
+  { condition: { urlPattern: '/_next/image?*' }, source: { cacheName: PICTURES } },
+  { condition: { requestMode: 'cors' }, source: 'network' },
+];
+
 addEventListener('install', (event) => {
   skipWaiting();
+  event.addRoutes?.(ROUTES);
   event.waitUntil(keepShell());
 });
 

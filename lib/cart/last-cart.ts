@@ -43,7 +43,14 @@ export async function keepLastProducts(
   await caches.delete(PICTURES);
   const cache = await caches.open(PICTURES);
   const headers = { Accept: 'image/webp,*/*' };
-  await cache.addAll(pictures.map((picture) => new Request(picture, { headers })));
+  const keep = async (picture: string) => {
+    const answer = await fetch(picture, { headers });
+    const type = answer.headers.get('Content-Type') ?? '';
+    // Without the Vary of the answer, for an <img> that accepts more.
+    const copy = new Response(answer.body, { headers: { 'Content-Type': type } });
+    if (answer.ok) await cache.put(picture, copy);
+  };
+  await Promise.all(pictures.map(keep));
 }
 
 function read<T>(key: string, check: (value: unknown) => T): T | undefined {

@@ -2,19 +2,36 @@
 
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
-import { type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { search } from './search-calls';
 import { enterList, queryOf, type SearchResults, settleAddress, useSearch } from './search-store';
 
+const loadOutcome = () => import('./search-results').then((part) => part.SearchOutcome);
 /** What a search shows; its code arrives with the first search. */
-const SearchOutcome = dynamic(() => import('./search-results').then((part) => part.SearchOutcome));
+const SearchOutcome = dynamic(loadOutcome);
 
-/** Browsers let an address be rewritten only so often. */
-const PAUSE_MS = 120;
+/** After a pause in typing: each time the address is rewritten the router renders the page anew. */
+const PAUSE_MS = 400;
+const SLOW_MS = 300;
+
+/** Whether an answer takes its time. A list that was dimmed at once would flicker at every letter. */
+function useSlow(isBusy: boolean): boolean {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!isBusy) return;
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [isBusy]);
+  return isSlow;
+}
 
 /**
- * Shows its children until a text stands in the search box, and then what the text finds. Where
- * the server has already searched for the address, `initial` takes the place of the children.
+ * Shows its children until a text in the search box has found something, and then that; what is on
+ * the screen stays until newer results come. Where the server has already searched for the address,
+ * `initial` takes the place of the children.
  */
 export function LiveSearch({
   initial,
@@ -42,7 +59,11 @@ export function LiveSearch({
     const stale = new AbortController();
     // At each letter, because an answer takes less time than the next letter; an overtaken one is
     // given up.
-    if (query && results?.query !== query) void search(query, stale.signal);
+    if (query && results?.query !== query) {
+      void loadOutcome();
+      void search(query, stale.signal);
+    }
+    if (isEmpty) useSearch.setState({ results: undefined });
     const timer = setTimeout(settleAddress, PAUSE_MS);
     return () => {
       clearTimeout(timer);
@@ -50,12 +71,16 @@ export function LiveSearch({
     };
   }, [query, initial, router]);
 
-  if (!query && !initial) return children;
+  const results = query ? found : initial;
+  const isBusy = !hasFailed && query !== '' && query !== results?.query;
+  const isSlow = useSlow(isBusy);
   return (
-    <SearchOutcome
-      query={query || (initial?.query ?? '')}
-      results={query ? found : initial}
-      hasFailed={hasFailed}
-    />
+    <div aria-busy={isBusy} className={isSlow ? 'opacity-60' : ''}>
+      {results || hasFailed ? (
+        <SearchOutcome query={query} results={results} initial={initial} hasFailed={hasFailed} />
+      ) : (
+        children
+      )}
+    </div>
   );
 }

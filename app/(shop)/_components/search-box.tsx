@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
 import { Icon } from '@/app/_components/icon';
-import { typeSearch, useSearch } from './search-store';
+import { settleAddress, typeSearch, useSearch } from './search-store';
 
 /** The search field. A plain form leads to the same list where scripts do not run. */
 export function SearchBox({
@@ -52,6 +52,8 @@ export function SearchBox({
           name="q"
           defaultValue={query}
           onChange={(event) => typeSearch(event.target.value, push)}
+          // Whoever goes on from here comes back to what was typed.
+          onBlur={settleAddress}
           aria-label="Search products"
           placeholder="Search milk, mango, noodles…"
           maxLength={100}

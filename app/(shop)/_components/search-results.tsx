@@ -1,7 +1,6 @@
-import { memo, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { Button, LinkButton } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
-import { Skeleton } from '@/app/_components/spinner';
 import { Highlighted } from './highlighted';
 import { ProductGrid } from './product-grid';
 import { search, searchMore } from './search-calls';
@@ -13,8 +12,31 @@ function summary({ query, products, nextCursor }: SearchResults) {
   return `${products.length} ${products.length === 1 ? 'product' : 'products'} for “${query}”`;
 }
 
+/** As many cards as are on a screen at first: they are drawn before the others are made. */
+const AT_ONCE = 12;
+/** After a pause in typing. */
+const OTHERS_AFTER_MS = 200;
+
+/** Whether it is time to show all of the results and not just the first. */
+function useComplete(results: SearchResults, initial?: SearchResults): boolean {
+  const [complete, setComplete] = useState(initial);
+  useEffect(() => {
+    const timer = setTimeout(() => setComplete(results), OTHERS_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [results]);
+  return complete === results;
+}
+
+type Found = {
+  results: SearchResults;
+  /** What the server has rendered. */
+  initial?: SearchResults;
+};
+
 /** What a search has found. Not rendered again while it only waits for the next results. */
-const SearchResultsList = memo(function SearchResultsList({ results }: { results: SearchResults }) {
+const SearchResultsList = memo(function SearchResultsList({ results, initial }: Found) {
+  const isComplete = useComplete(results, initial);
+  const shown = isComplete ? results.products : results.products.slice(0, AT_ONCE);
   const [loading, setLoading] = useState(false);
   const showMore = async () => {
     setLoading(true);
@@ -40,10 +62,14 @@ const SearchResultsList = memo(function SearchResultsList({ results }: { results
         </EmptyState>
       ) : (
         <ProductGrid
-          products={results.products}
+          products={shown}
           prefetch={false}
           nameOf={({ name }) => <Highlighted name={name} query={results.query} />}
-        />
+        >
+          {results.products.slice(shown.length).map(({ _id }) => (
+            <li key={_id} className="min-h-81" />
+          ))}
+        </ProductGrid>
       )}
       {results.nextCursor && (
         <div className="mt-10 text-center">
@@ -55,22 +81,6 @@ const SearchResultsList = memo(function SearchResultsList({ results }: { results
     </>
   );
 });
-
-/** The first search is under way. */
-function SearchWaiting() {
-  return (
-    <div aria-busy="true">
-      <p role="status" className="mb-6 text-muted">
-        Searching…
-      </p>
-      <div className="product-grid">
-        {['a', 'b', 'c', 'd', 'e'].map((place) => (
-          <Skeleton key={place} className="aspect-[3/4] rounded-card" />
-        ))}
-      </div>
-    </div>
-  );
-}
 
 /** The search could not be made. */
 function SearchFailed({ query }: { query: string }) {
@@ -85,23 +95,13 @@ function SearchFailed({ query }: { query: string }) {
   );
 }
 
-/** What a search of `query` has come to; older results stay on the screen until newer ones come. */
+/** What the last search has come to. */
 export function SearchOutcome({
   query,
   results,
+  initial,
   hasFailed,
-}: {
-  query: string;
-  results?: SearchResults;
-  hasFailed: boolean;
-}) {
+}: Partial<Found> & { query: string; hasFailed: boolean }) {
   if (hasFailed) return <SearchFailed query={query} />;
-  if (!results) return <SearchWaiting />;
-  const busy = results.query !== query;
-  return (
-    // Dimmed only when an answer takes its time, else every letter made the whole list flicker.
-    <div aria-busy={busy} className={busy ? 'opacity-60 transition-opacity delay-300' : ''}>
-      <SearchResultsList results={results} />
-    </div>
-  );
+  return results && <SearchResultsList results={results} initial={initial} />;
 }

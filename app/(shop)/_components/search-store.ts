@@ -74,9 +74,12 @@ export function endSearch(): void {
 /** The list has appeared: it shows the text typed elsewhere, or else that of the address. */
 export function enterList(): () => void {
   listIsHere = true;
-  const { text } = useSearch.getState();
-  if (queryOf(text)) writeAddress(text);
-  else followAddress();
+  const { text, results } = useSearch.getState();
+  if (queryOf(text)) {
+    // Those of a search that was over before this one began.
+    if (results?.query !== queryOf(text)) useSearch.setState({ results: undefined });
+    writeAddress(text);
+  } else followAddress();
   return () => {
     listIsHere = false;
   };
