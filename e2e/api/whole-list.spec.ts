@@ -46,3 +46,32 @@ test('every way to ask for the whole list gives the same answer', async () => {
   }
   expect(bodies.size).toBe(1);
 });
+
+test('a search is answered the same with and without the way through Next', async () => {
+  const search = `${LIST}?q=milk&stock=in&limit=3`;
+  // Seen once, the handler is there to be gone around.
+  await fetch(search);
+  const ways: Record<string, string>[] = [
+    { 'Accept-Encoding': 'identity' },
+    { 'Accept-Encoding': 'gzip' },
+    { 'Accept-Encoding': 'br' },
+    { Origin: BASE_URL },
+  ];
+  const answers = await Promise.all(ways.map((headers) => fetch(search, { headers })));
+  const bodies = await Promise.all(answers.map((answer) => answer.text()));
+  expect(JSON.parse(bodies[0] ?? '').products.length).toBeGreaterThan(0);
+  expect(new Set(bodies).size).toBe(1);
+  // Next knows no brotli: this one came past it.
+  expect(answers[2]?.headers.get('content-encoding')).toBe('br');
+  for (const { headers } of answers) {
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('content-type')).toContain('application/json');
+    expect(headers.get('vary')).toContain('Origin');
+    expect(headers.get('vary')).toContain('Accept-Encoding');
+    expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+  }
+  const refused = await fetch(`${LIST}?q=milk&limit=none`);
+  expect(refused.status).toBe(400);
+  expect((await refused.json()).message).toBeTruthy();
+  expect((await fetch(`${LIST}?q=milk&q=bread`)).status).toBe(400);
+});

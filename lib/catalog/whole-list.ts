@@ -101,7 +101,8 @@ export async function answerWholeList(request: Request): Promise<Response> {
 }
 
 // The list that is kept goes out as it is for as long as nothing has changed.
-shortcuts.set('/api/product/list', async (asked) => {
+shortcuts.ready.set('/api/product/list', async (asked, search) => {
+  if (search.size > 0) return undefined;
   const revision = await catalogRevision();
   return kept?.revision === revision ? readyAnswer(kept, asked) : undefined;
 });

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Encoding } from './encoding';
+import { type Encoding, preferredEncoding } from './encoding';
+import type { ReadyAnswer } from './ready';
 
 const BROTLI_QUALITY = 5;
 const toGzip = promisify(gzip);
@@ -14,4 +15,21 @@ export async function encodeAll(identity: Buffer<ArrayBuffer>): Promise<Encoded>
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
   const [gz, br] = await Promise.all([toGzip(identity), toBrotli(identity, { params })]);
   return { identity, gzip: Buffer.from(gz), br: Buffer.from(br) };
+}
+
+/** A body that one client waits for: compressed as it accepts, and quickly rather than well. */
+export async function packQuickly(
+  identity: Buffer<ArrayBuffer>,
+  accepted?: string,
+): Promise<Required<Pick<ReadyAnswer, 'headers' | 'body'>>> {
+  const encoding = preferredEncoding(accepted);
+  const packed = {
+    br: () => toBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
+    gzip: () => toGzip(identity, { level: 1 }),
+    identity: () => identity,
+  };
+  const body = Buffer.from(await packed[encoding]());
+  const named: Record<string, string> =
+    encoding === 'identity' ? {} : { 'Content-Encoding': encoding };
+  return { headers: { ...named, 'Content-Length': String(body.length) }, body };
 }

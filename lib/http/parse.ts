@@ -30,9 +30,9 @@ export function parseWith<S extends z.ZodType>(schema: S, value: unknown): z.out
 }
 
 /** The query of a URL as a plain object. A parameter given twice is refused, not guessed at. */
-export function queryOf(url: URL): Record<string, string> {
+export function queryOf(search: URLSearchParams): Record<string, string> {
   const query: Record<string, string> = {};
-  for (const [name, value] of url.searchParams) {
+  for (const [name, value] of search) {
     if (Object.hasOwn(query, name)) throw new Refusal('badInput', `${name} is given twice`);
     query[name] = value;
   }

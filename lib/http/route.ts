@@ -89,7 +89,7 @@ export function route<A extends Audience | undefined = undefined, B = undefined,
       assertIntended(request, needs.endsSession);
       const session = needs.session && (await readSession(request, needs.session));
       if (needs.session && !session) throw new Refusal('unauthorized', 'Not Authorized');
-      const query = needs.query && parseWith(needs.query, queryOf(request.nextUrl));
+      const query = needs.query && parseWith(needs.query, queryOf(request.nextUrl.searchParams));
       const body = needs.body && parseWith(needs.body, await readJson(request));
       const setCookie = (line: string) => headers.append('Set-Cookie', line);
       // Each of the three is there exactly if it was declared, which the types above say too.

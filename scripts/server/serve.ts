@@ -38,11 +38,13 @@ export async function serve(
     httpServer: server,
   });
   await app.prepare();
-  const handler: RequestListener = withCrowdLimit(withPagesUnderWay(app.getRequestHandler()));
+  const pages = withPagesUnderWay(app.getRequestHandler());
+  const fromMemory = (rest: RequestListener) =>
+    withBuildFiles(withShortcuts('ready', withKeptPages(withKeptPictures(rest))));
   const listener =
     env.NODE_ENV === 'production'
-      ? withBuildFiles(withShortcuts(withKeptPages(withKeptPictures(handler))))
-      : handler;
+      ? fromMemory(withCrowdLimit(withShortcuts('quick', pages)))
+      : withCrowdLimit(pages);
   server.on('request', withExchangeRules(env, listener));
   server.once('error', (error) => {
     tell({ state: 'failed', reason: listenFailure(error, env.HOST, env.PORT).message });
