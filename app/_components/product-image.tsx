@@ -14,12 +14,15 @@ export function ProductImage({
   alt,
   sizes,
   preload,
+  widest,
   className = '',
 }: {
   src?: string;
   alt: string;
   sizes: string;
   preload?: boolean;
+  /** The widest picture that is ever of use, in pixels. */
+  widest?: number;
   className?: string;
 }) {
   if (!src) return <span className="block size-full bg-leaf-soft" />;
@@ -31,6 +34,7 @@ export function ProductImage({
       height={800}
       sizes={sizes}
       preload={preload}
+      widest={widest}
       loader={isCloudinary(src) ? cloudinaryLoader : undefined}
       className={`size-full object-cover ${className}`}
     />

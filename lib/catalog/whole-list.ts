@@ -28,6 +28,8 @@ const HEADERS = {
 /** About 10 MB of JSON. */
 const MOST_KEPT = 20_000;
 const BATCH = 500;
+/** Big and asked for by programs: soon ready rather than small. */
+const BROTLI_QUALITY = 5;
 
 let making: { revision: number; list: Promise<WholeList> } | undefined;
 let kept: WholeList | undefined;
@@ -55,7 +57,7 @@ async function make(revision: number): Promise<WholeList> {
   const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
   // Weak: the same in every compression.
   const headers = { ...HEADERS, ETag: `W/"${etag}"` };
-  kept = { revision, etag, headers, bytes: await encodeAll(identity) };
+  kept = { revision, etag, headers, bytes: await encodeAll(identity, BROTLI_QUALITY) };
   return kept;
 }
 

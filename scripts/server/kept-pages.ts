@@ -20,6 +20,8 @@ const MOST_BYTES = 64 * 1024 * 1024;
  * kept, compressing them must cost less than it spares. Those asked for most are the first to be kept.
  */
 const PAUSE = 4;
+/** Some 15 ms for a list, which then fits into the 14 kB that a new connection may send at once. */
+const BROTLI_QUALITY = 9;
 /** Of these Next answers another thing than the page, or decides by them. */
 const DECIDING = ['rsc', 'range', 'authorization', 'next-action'];
 
@@ -30,7 +32,7 @@ const toPlain = promisify(gunzip);
 
 async function whatToKeep({ headers, bytes, encoding }: Answered): Promise<Ready> {
   const plain = encoding === 'gzip' ? Buffer.from(await toPlain(bytes)) : bytes;
-  return { etag: String(headers.etag), headers, bytes: await encodeAll(plain) };
+  return { etag: String(headers.etag), headers, bytes: await encodeAll(plain, BROTLI_QUALITY) };
 }
 
 /**

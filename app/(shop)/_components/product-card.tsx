@@ -13,6 +13,9 @@ import { OfferBadge } from './offer-badge';
 const SIZES =
   '(min-width: 80rem) 210px, (min-width: 72rem) 18vw, (min-width: 64rem) 22vw, (min-width: 40rem) 30vw, 46vw';
 
+/** On the sharpest phone. */
+const WIDEST = 640;
+
 /** A product in a list: the whole card leads to its page, the button adds it to the cart. */
 export function ProductCard({
   product,
@@ -39,6 +42,7 @@ export function ProductCard({
           alt=""
           sizes={SIZES}
           preload={preload}
+          widest={WIDEST}
           className="transition duration-300 group-hover:scale-104"
         />
         <OfferBadge price={product.price} offerPrice={product.offerPrice} />
