@@ -21,25 +21,28 @@ test('typing anywhere leads to the list and filters it as one types', async ({
     expect(name.toLowerCase()).toContain('apple');
 });
 
-test('letters typed before the scripts have started are not lost', async ({ page }) => {
-  let start = () => {};
-  const started = new Promise<void>((resolve) => {
-    start = resolve;
+for (const path of ['/products', '/products?q=milk'])
+  test(`letters typed on ${path} before the scripts have started are not lost`, async ({
+    page,
+  }) => {
+    let start = () => {};
+    const started = new Promise<void>((resolve) => {
+      start = resolve;
+    });
+    await page.route(/\.js$/, async (route) => {
+      await started;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    const box = page.getByRole('searchbox', { name: 'Search products' }).filter({ visible: true });
+    await expect(box).toHaveCount(1);
+    await box.fill('app');
+    start();
+    await expect(page).toHaveURL('/products?q=app');
+    await box.pressSequentially('le');
+    await expect(page).toHaveURL('/products?q=apple');
+    await expect(page.getByRole('status')).toHaveText(/for “apple”$/);
   });
-  await page.route(/\.js$/, async (route) => {
-    await started;
-    await route.continue();
-  });
-  await page.goto('/products', { waitUntil: 'domcontentloaded' });
-  const box = page.getByRole('searchbox', { name: 'Search products' }).filter({ visible: true });
-  await expect(box).toHaveCount(1);
-  await box.pressSequentially('app');
-  start();
-  await expect(page).toHaveURL('/products?q=app');
-  await box.pressSequentially('le');
-  await expect(page).toHaveURL('/products?q=apple');
-  await expect(page.getByRole('status')).toHaveText(/for “apple”$/);
-});
 
 test('a search can be reloaded, left and come back to, and cleared', async ({ page }) => {
   await page.goto('/products?q=apple');
@@ -108,8 +111,21 @@ test('more than 24 results come in portions', async ({ page }) => {
     .filter({ visible: true })
     .fill('e');
   await expect(page.getByRole('status')).toHaveText('The first 24 products for “e”');
+  await expect(page.getByRole('article')).toHaveCount(24);
+  await page.evaluate(() => {
+    const fewest = () =>
+      Math.min(
+        Number(document.body.dataset.fewest ?? 99),
+        document.querySelectorAll('article').length,
+      );
+    new MutationObserver(() => {
+      document.body.dataset.fewest = String(fewest());
+    }).observe(document.body, { subtree: true, childList: true });
+  });
   await page.getByRole('button', { name: 'Show more' }).click();
   await expect(page.getByRole('article')).not.toHaveCount(24);
+  // Those that were there stayed all the while.
+  await expect(page.locator('body')).toHaveAttribute('data-fewest', '24');
   const found = await names(page).allTextContents();
   expect(new Set(found).size).toBe(found.length);
 });

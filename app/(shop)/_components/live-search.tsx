@@ -43,6 +43,7 @@ export function LiveSearch({
   const router = useRouter();
   const query = useSearch((state) => queryOf(state.text));
   const found = useSearch((state) => state.results);
+  const [before] = useState(() => useSearch.getState().results);
   const hasFailed = useSearch((state) => query !== '' && state.failed === query);
 
   // Before the paint, so that coming back to a search does not show the whole list for a moment.
@@ -71,13 +72,18 @@ export function LiveSearch({
     };
   }, [query, initial, router]);
 
-  const results = query ? found : initial;
+  const results = (query ? found : undefined) ?? initial;
   const isBusy = !hasFailed && query !== '' && query !== results?.query;
   const isSlow = useSlow(isBusy);
   return (
     <div aria-busy={isBusy} className={isSlow ? 'opacity-60' : ''}>
       {results || hasFailed ? (
-        <SearchOutcome query={query} results={results} initial={initial} hasFailed={hasFailed} />
+        <SearchOutcome
+          query={query}
+          results={results}
+          ready={initial ?? before}
+          hasFailed={hasFailed}
+        />
       ) : (
         children
       )}

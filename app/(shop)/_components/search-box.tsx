@@ -25,7 +25,7 @@ export function SearchBox({
     const show = ({ text }: { text: string }) => {
       if (field.value !== text) field.value = text;
     };
-    if (field.value && !useSearch.getState().text) typeSearch(field.value, push);
+    if (field.value !== field.defaultValue) typeSearch(field.value, push);
     else show(useSearch.getState());
     return useSearch.subscribe(show);
   }, [push]);

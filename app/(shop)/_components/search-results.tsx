@@ -17,26 +17,28 @@ const AT_ONCE = 12;
 /** After a pause in typing. */
 const OTHERS_AFTER_MS = 200;
 
-/** Whether it is time to show all of the results and not just the first. */
-function useComplete(results: SearchResults, initial?: SearchResults): boolean {
-  const [complete, setComplete] = useState(initial);
+/** The products whose cards it is time to show, which for a moment may not be all. */
+function useShown(results: SearchResults, ready?: SearchResults) {
+  const [complete, setComplete] = useState(ready);
   useEffect(() => {
     const timer = setTimeout(() => setComplete(results), OTHERS_AFTER_MS);
     return () => clearTimeout(timer);
   }, [results]);
-  return complete === results;
+  if (complete === results) return results.products;
+  // More of the same search: what is there stays.
+  const isMore = complete?.query === results.query;
+  return results.products.slice(0, isMore ? complete.products.length : AT_ONCE);
 }
 
 type Found = {
   results: SearchResults;
-  /** What the server has rendered. */
-  initial?: SearchResults;
+  /** Results that were there before the list was, and are shown as a whole at once. */
+  ready?: SearchResults;
 };
 
 /** What a search has found. Not rendered again while it only waits for the next results. */
-const SearchResultsList = memo(function SearchResultsList({ results, initial }: Found) {
-  const isComplete = useComplete(results, initial);
-  const shown = isComplete ? results.products : results.products.slice(0, AT_ONCE);
+const SearchResultsList = memo(function SearchResultsList({ results, ready }: Found) {
+  const shown = useShown(results, ready);
   const [loading, setLoading] = useState(false);
   const showMore = async () => {
     setLoading(true);
@@ -99,9 +101,9 @@ function SearchFailed({ query }: { query: string }) {
 export function SearchOutcome({
   query,
   results,
-  initial,
+  ready,
   hasFailed,
 }: Partial<Found> & { query: string; hasFailed: boolean }) {
   if (hasFailed) return <SearchFailed query={query} />;
-  return results && <SearchResultsList results={results} initial={initial} />;
+  return results && <SearchResultsList results={results} ready={ready} />;
 }

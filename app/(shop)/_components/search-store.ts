@@ -28,8 +28,8 @@ export const searchPath = (text: string) =>
 
 const queryOfAddress = () => new URLSearchParams(window.location.search).get('q') ?? '';
 
-/** The `q` that was last written or read. */
-let known = '';
+/** The `q` that was last written or read; none as the page starts. */
+let known: string | undefined;
 /** What we have written and the router has not shown yet. */
 const underway = new Set<string>();
 /** Whether the list that shows results is on the screen. */
@@ -47,6 +47,11 @@ function writeAddress(text: string) {
 export function followAddress(query = queryOfAddress()): void {
   if (query === known) {
     underway.clear();
+    return;
+  }
+  // What was typed before the scripts had started is newer than the address.
+  if (known === undefined && useSearch.getState().text) {
+    known = query;
     return;
   }
   // A busy router shows an address that we wrote a while ago, and puts it back: the text is newer.
@@ -88,7 +93,8 @@ export function enterList(): () => void {
 /** Takes what the shopper types; from any other page it leads to the list (spec section 2). */
 export function typeSearch(text: string, goTo: (path: string) => void): void {
   useSearch.setState({ text });
-  if (!listIsHere) goTo('/products');
+  // On a page that is only just starting the list may be about to come.
+  if (!listIsHere && window.location.pathname !== '/products') goTo('/products');
 }
 
 /** Brings the address in step with the text on the list. */
