@@ -32,7 +32,7 @@ export function ProductCard({
 }) {
   const category = findCategory(product.category);
   return (
-    <article className="group relative flex h-full flex-col rounded-card border border-line bg-card p-2 transition hover:shadow-lift focus-within:shadow-lift">
+    <article className="group relative flex h-full flex-col rounded-card border border-line bg-card p-2 transition-shadow hover:shadow-lift focus-within:shadow-lift">
       <div
         className="relative aspect-square overflow-hidden rounded-[1rem]"
         style={{ backgroundColor: category?.bgColor }}
@@ -43,7 +43,7 @@ export function ProductCard({
           sizes={SIZES}
           preload={preload}
           widest={WIDEST}
-          className="transition duration-300 group-hover:scale-104"
+          className="transition-transform duration-300 group-hover:scale-104"
         />
         <OfferBadge price={product.price} offerPrice={product.offerPrice} />
       </div>

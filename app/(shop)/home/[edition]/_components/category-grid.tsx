@@ -5,7 +5,7 @@ import { categoryPath } from '@/lib/catalog/links';
 import { categories } from '@/lib/site';
 
 const tile =
-  'group flex h-full flex-col items-center rounded-card p-2 pb-3 text-center font-semibold text-sm leading-tight transition hover:shadow-lift';
+  'group flex h-full flex-col items-center rounded-card p-2 pb-3 text-center font-semibold text-sm leading-tight transition-shadow hover:shadow-lift';
 
 /** The seven categories, each on its colour; a phone gets an eighth tile that fills the row. */
 export function CategoryGrid() {
@@ -28,7 +28,7 @@ export function CategoryGrid() {
                 width={160}
                 height={160}
                 sizes="(min-width: 48rem) 9vw, 20vw"
-                className="mb-1.5 aspect-square w-full max-w-20 transition duration-300 group-hover:scale-106"
+                className="mb-1.5 aspect-square w-full max-w-20 transition-transform duration-300 group-hover:scale-106"
               />
               {text}
             </Link>
