@@ -70,6 +70,14 @@ test('a search is answered the same with and without the way through Next', asyn
     expect(headers.get('vary')).toContain('Accept-Encoding');
     expect(headers.get('content-security-policy')).toContain("default-src 'self'");
   }
+  // A question mark may stand in a query as it is.
+  const asked = `${LIST}?q=milk?&limit=1`;
+  const [direct, byNext] = await Promise.all([
+    fetch(asked),
+    fetch(asked, { headers: { Origin: BASE_URL } }),
+  ]);
+  expect(await direct.json()).toEqual(await byNext.json());
+
   const refused = await fetch(`${LIST}?q=milk&limit=none`);
   expect(refused.status).toBe(400);
   expect((await refused.json()).message).toBeTruthy();

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type Encoding, preferredEncoding } from './encoding';
-import type { ReadyAnswer } from './ready';
+import { bodyHeaders, type ReadyAnswer } from './ready';
 
 const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);
@@ -28,7 +28,5 @@ export async function packQuickly(
     identity: () => identity,
   };
   const body = Buffer.from(await packed[encoding]());
-  const named: Record<string, string> =
-    encoding === 'identity' ? {} : { 'Content-Encoding': encoding };
-  return { headers: { ...named, 'Content-Length': String(body.length) }, body };
+  return { headers: bodyHeaders(encoding, body), body };
 }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Encoded } from './compress';
-import { preferredEncoding } from './encoding';
+import { type Encoding, preferredEncoding } from './encoding';
 
 /** A whole answer, ready to be sent. */
 export type ReadyAnswer = {
@@ -16,6 +16,12 @@ export type Ready = {
   bytes: Encoded | Pick<Encoded, 'identity'>;
 };
 
+/** How a body is compressed and how long it is, as headers. */
+export const bodyHeaders = (encoding: Encoding, body: Buffer): Record<string, string> => ({
+  ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
+  'Content-Length': String(body.length),
+});
+
 /** The answer to one who asks: compressed as accepted, or 304 when the copy there is the same. */
 export function readyAnswer(
   { etag, headers, bytes }: Ready,
@@ -27,11 +33,7 @@ export function readyAnswer(
   const body = (bytes as Encoded)[encoding];
   return {
     status: 200,
-    headers: {
-      ...headers,
-      ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
-      'Content-Length': String(body.length),
-    },
+    headers: { ...headers, ...bodyHeaders(encoding, body) },
     body,
   };
 }

@@ -11,12 +11,13 @@ export function withShortcuts(
 ): RequestListener {
   return async (request, response) => {
     const { method, headers, url = '' } = request;
-    const [path = '', search = ''] = url.split('?', 2);
+    const [path = ''] = url.split('?', 1);
     const isOwnGet = method === 'GET' && headers.origin === undefined;
     const shortcut = isOwnGet ? shortcuts[kind].get(path) : undefined;
     if (!shortcut) return otherwise(request, response);
     // Whatever stands in its way, the handler says it better.
-    const answer = await shortcut(headers, new URLSearchParams(search)).catch(() => undefined);
+    const search = new URLSearchParams(url.slice(path.length));
+    const answer = await shortcut(headers, search).catch(() => undefined);
     if (!answer) return otherwise(request, response);
     response.writeHead(answer.status, answer.headers).end(answer.body);
   };
