@@ -12,7 +12,6 @@ import { once } from 'node:events';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import autocannon from 'autocannon';
 import { products } from '../e2e/support/client';
 import { buildShop, isBuilt } from '../scripts/launcher/build';
 import { freePort } from '../scripts/launcher/port';
@@ -20,35 +19,22 @@ import { ROOT } from '../scripts/launcher/project';
 import { launchShop, scratchFolder } from '../scripts/testing/launched-shop';
 import { startEmptyPage } from './empty-page';
 import { record } from './exchange';
+import { type Case, measure, type Round } from './round';
 
 const text = (fallback: string) => ({ type: 'string', default: fallback }) as const;
 const { values } = parseArgs({
   options: { rounds: text('7'), seconds: text('2'), connections: text('10') },
 });
 
+const pace = { connections: Number(values.connections), seconds: Number(values.seconds) };
+
 const LIST = '/api/product/list';
 
-type Case = { name: string; path: string; headers: Record<string, string>; status: number };
-type Round = { rate: number; p99: number };
 /** A server, and what it is asked in place of what the shop is asked. */
 type Rival = { url: string; one: Case };
 
 const median = (list: number[]) =>
   [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? Number.NaN;
-
-/** One round; throws when an answer is not the one that is being measured. */
-async function measure(url: string, { name, path, headers, status }: Case): Promise<Round> {
-  const result = await autocannon({
-    url: url + path,
-    connections: Number(values.connections),
-    duration: Number(values.seconds),
-    headers: { ...headers, 'x-case': name },
-  });
-  const good = result.statusCodeStats?.[`${status}`]?.count ?? 0;
-  if (good === 0 || good !== result.requests.total || result.errors > 0)
-    throw new Error(`${url}${path}: ${JSON.stringify(result.statusCodeStats)}, not all ${status}`);
-  return { rate: result.requests.total / result.duration, p99: result.latency.p99 };
-}
 
 async function startRival(script: string, message: unknown) {
   const child = fork(join(ROOT, 'bench/rivals', script), { execArgv: ['--import', 'tsx'] });
@@ -79,18 +65,19 @@ function listCases(size: string, tags: { plain: string }): Case[] {
   ];
 }
 
-const show = ({ rate, p99 }: Round) => `${Math.round(rate).toLocaleString('en-US')}/s, ${p99} ms`;
+const show = ({ rate, p99 }: Round) =>
+  `${Math.round(rate).toLocaleString('en-US')}/s, ${p99.toFixed(1)} ms`;
 
 /** Measures one request on all servers in turn and prints its row. */
 async function row(shop: Rival, rivals: (Rival | undefined)[]): Promise<void> {
   const own: Round[] = [];
   const theirs: Round[][] = rivals.map(() => []);
   for (let round = -1; round < Number(values.rounds); round += 1) {
-    const here = await measure(shop.url, shop.one);
+    const here = await measure(shop.url, shop.one, pace);
     // The first round warms up.
     if (round >= 0) own.push(here);
     for (const [n, rival] of rivals.entries()) {
-      const there = rival && (await measure(rival.url, rival.one));
+      const there = rival && (await measure(rival.url, rival.one, pace));
       if (there && round >= 0) theirs[n]?.push(there);
     }
   }
