@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { compressStatic } from './compress';
 import { codeOf, StartFailure } from './failure';
 import { fingerprint } from './fingerprint';
 import { inProject, ROOT } from './project';
+import { prepareStatic } from './static-files';
 
 const MARK = inProject('.next/inputs.sha256');
 const require = createRequire(import.meta.url);
@@ -53,7 +53,7 @@ export async function buildShop({ verbose = false, stop }: BuildOptions = {}): P
         'packages were left out, `npm ci --include=dev` brings them back.',
     );
   }
-  await compressStatic(inProject('.next/static'));
+  await prepareStatic(inProject('.next/static'));
   writeFileSync(MARK, inputs);
 }
 

@@ -8,11 +8,12 @@ import { CATALOG_TAG } from '@/lib/catalog/tags';
 import { encodeAll } from '@/lib/http/compress';
 import { type Ready, readyAnswer } from '@/lib/http/ready';
 import { log } from '@/lib/log';
+import { scriptsAfterFirstPaint } from './after-first-paint';
 import { type Answered, whenAnswered } from './record';
 import { ShopResponse } from './response';
 
-/** The pages of the catalogue: the same for everybody, and no middleware before them. */
-const PAGE = /^\/(products(\/[\w/-]*)?)?$/;
+/** The pages of the catalogue and two more: the same for everybody, and no middleware before them. */
+const PAGE = /^\/(products(\/[\w/-]*)?|cart|seller)?$/;
 /** Some 300 pages. */
 const MOST_BYTES = 64 * 1024 * 1024;
 /**
@@ -31,12 +32,14 @@ const isForPage = ({ method, url = '', headers }: IncomingMessage) =>
 const toPlain = promisify(gunzip);
 
 async function whatToKeep({ headers, bytes, encoding }: Answered): Promise<Ready> {
-  const plain = encoding === 'gzip' ? Buffer.from(await toPlain(bytes)) : bytes;
-  return { etag: String(headers.etag), headers, bytes: await encodeAll(plain, BROTLI_QUALITY) };
+  const plain = encoding === 'gzip' ? await toPlain(bytes) : bytes;
+  const page = Buffer.from(scriptsAfterFirstPaint(plain.toString()));
+  return { etag: String(headers.etag), headers, bytes: await encodeAll(page, BROTLI_QUALITY) };
 }
 
 /**
- * Sends pages that Next has in its cache without a way through Next, compressed once for everybody.
+ * Sends pages that Next has in its cache without a way through Next, compressed once for everybody,
+ * and with their scripts after the first paint.
  * A page is kept when Next has said that it is from its cache, and no longer than Next's own mark of
  * what is stale stays as it was when the page was asked for, so it is never older here than there.
  */
