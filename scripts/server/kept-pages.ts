@@ -1,19 +1,16 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { LRUCache } from 'lru-cache';
-// The extension makes it the very module that Next's own server asks.
-import { tagsManifest } from 'next/dist/server/lib/incremental-cache/tags-manifest.external.js';
-import { CATALOG_TAG } from '@/lib/catalog/tags';
 import { encodeAll } from '@/lib/http/compress';
 import { type Ready, readyAnswer } from '@/lib/http/ready';
 import { log } from '@/lib/log';
 import { scriptsAfterFirstPaint } from './after-first-paint';
 import { type Answered, whenAnswered } from './record';
 import { ShopResponse } from './response';
+import { UntilEdited } from './until-edited';
 
 /** The pages of the catalogue and two more: the same for everybody, and no middleware before them. */
-const PAGE = /^\/(products(\/[\w/-]*)?|cart|seller)?$/;
+export const PAGES = /^\/(products(\/[\w/-]*)?|cart|seller)?$/;
 /** Some 300 pages. */
 const MOST_BYTES = 64 * 1024 * 1024;
 /**
@@ -27,7 +24,7 @@ const BROTLI_QUALITY = 9;
 const DECIDING = ['rsc', 'range', 'authorization', 'next-action'];
 
 const isForPage = ({ method, url = '', headers }: IncomingMessage) =>
-  method === 'GET' && PAGE.test(url) && DECIDING.every((name) => headers[name] === undefined);
+  method === 'GET' && PAGES.test(url) && DECIDING.every((name) => headers[name] === undefined);
 
 const toPlain = promisify(gunzip);
 
@@ -40,26 +37,19 @@ async function whatToKeep({ headers, bytes, encoding }: Answered): Promise<Ready
 /**
  * Sends pages that Next has in its cache without a way through Next, compressed once for everybody,
  * and with their scripts after the first paint.
- * A page is kept when Next has said that it is from its cache, and no longer than Next's own mark of
- * what is stale stays as it was when the page was asked for, so it is never older here than there.
  */
 export function withKeptPages(otherwise: RequestListener): RequestListener {
-  const pages = new LRUCache<string, Ready>({
-    maxSize: MOST_BYTES,
-    sizeCalculation: ({ bytes }) =>
-      Object.values(bytes).reduce((sum, { length }) => sum + length, 0),
-  });
-  const markNow = () => tagsManifest.get(CATALOG_TAG);
-  let mark = markNow();
+  const pages = new UntilEdited<Ready>(MOST_BYTES, ({ bytes }) =>
+    Object.values(bytes).reduce((sum, { length }) => sum + length, 0),
+  );
   let mayPackAt = 0;
 
-  const keep = async (url: string, answer: Answered, asOf: typeof mark) => {
+  const pack = async (answer: Answered, take: (page: Ready) => void) => {
     const began = performance.now();
     if (began < mayPackAt) return;
     mayPackAt = Number.POSITIVE_INFINITY;
     try {
-      const page = await whatToKeep(answer);
-      if (markNow() === asOf) pages.set(url, page);
+      take(await whatToKeep(answer));
     } catch (error) {
       log().warn({ err: error }, 'a page could not be kept');
     } finally {
@@ -71,9 +61,6 @@ export function withKeptPages(otherwise: RequestListener): RequestListener {
   return (request, response) => {
     if (!isForPage(request) || !(response instanceof ShopResponse))
       return otherwise(request, response);
-    const now = markNow();
-    if (now !== mark) pages.clear();
-    mark = now;
     const { url = '' } = request;
     const page = pages.get(url);
     if (page) {
@@ -82,11 +69,13 @@ export function withKeptPages(otherwise: RequestListener): RequestListener {
       return;
     }
     // Recording copies the page, for nothing while another one is being compressed.
-    if (performance.now() >= mayPackAt)
+    if (performance.now() >= mayPackAt) {
+      const keep = pages.keeper();
       whenAnswered(response, (answer) => {
-        if (answer.headers['x-nextjs-cache'] === 'HIT' && markNow() === now)
-          void keep(url, answer, now);
+        if (answer.headers['x-nextjs-cache'] === 'HIT')
+          void pack(answer, (packed) => keep(url, packed));
       });
+    }
     return otherwise(request, response);
   };
 }

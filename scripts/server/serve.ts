@@ -9,6 +9,7 @@ import { withCrowdLimit } from './crowd';
 import { withExchangeRules } from './exchange';
 import { withKeptPages } from './kept-pages';
 import { withKeptPictures } from './kept-pictures';
+import { withKeptPrefetches } from './kept-prefetches';
 import { ShopResponse } from './response';
 import { withShortcuts } from './shortcuts';
 import { withPagesUnderWay } from './under-way';
@@ -40,7 +41,9 @@ export async function serve(
   await app.prepare();
   const pages = withPagesUnderWay(app.getRequestHandler());
   const fromMemory = (rest: RequestListener) =>
-    withBuildFiles(withShortcuts('ready', withKeptPages(withKeptPictures(rest))));
+    withBuildFiles(
+      withShortcuts('ready', withKeptPages(withKeptPrefetches(withKeptPictures(rest)))),
+    );
   const listener =
     env.NODE_ENV === 'production'
       ? fromMemory(withCrowdLimit(withShortcuts('quick', pages)))
