@@ -1,6 +1,7 @@
 'use client';
 
 import { ErrorNotice } from './_components/error-notice';
+import { ReplayClicks } from './_components/replay-clicks';
 import { figtree } from './fonts';
 import './globals.css';
 
@@ -13,6 +14,7 @@ export default function GlobalError({ reset }: { reset: () => void }) {
         <main className="wrap py-10">
           <ErrorNotice retry={reset} />
         </main>
+        <ReplayClicks />
       </body>
     </html>
   );

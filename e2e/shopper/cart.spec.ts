@@ -28,6 +28,31 @@ test("a visitor's cart survives a reload and is the same in another tab", async 
   await expect(page.getByText('Your cart is empty')).toBeVisible();
 });
 
+test('a click that comes before the scripts of a page counts once', async ({ page }) => {
+  // Kept pages ask for their scripts after the first paint.
+  await expect
+    .poll(async () => (await page.request.get('/products')).text(), { intervals: [100] })
+    .toContain('replayClicks');
+  let start = () => {};
+  const started = new Promise<void>((resolve) => {
+    start = resolve;
+  });
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await started;
+    await route.continue();
+  });
+  await page.goto('/products', { waitUntil: 'commit' });
+  const card = page.getByRole('article').first();
+  const name = (await card.getByRole('heading').textContent()) ?? '';
+  const add = card.getByRole('button', { name: `Add ${name} to cart` });
+  await add.click();
+  await add.click();
+  start();
+  await expect(card.getByRole('button', { name: `Add one more ${name}` })).toBeVisible();
+  await page.goto('/cart');
+  await expect(page.getByLabel(`Quantity of ${name}`)).toHaveValue('1');
+});
+
 test('a click that comes before it is known whose cart it is outlives the page', async ({
   page,
 }) => {

@@ -6,13 +6,21 @@ const script = (name: string, more = '') =>
   `<script src="/_next/static/chunks/${name}.js"${more} async=""></script>`;
 const page = (head: string) => `<html><head>${head}</head><body>Apples $& pears</body></html>`;
 
+/** What a script of the shop would see. */
+type Button = { isConnected: boolean; clicks: number };
+
 /** Runs what is in the head of a page and answers what it asks for at once, and after a paint. */
 function visit(html: string, hidden: boolean) {
   const asked: string[] = [];
+  const window: { replayClicks?: () => void } = {};
+  const listeners = new Set<(event: object) => void>();
   const frames: (() => void)[] = [];
   const timers: (() => void)[] = [];
-  const [, code = ''] = /<script>(.*)<\/script>/.exec(html) ?? [];
+  const [, code = ''] = /<script>(.*)<\/script>/s.exec(html) ?? [];
   runInNewContext(code, {
+    window,
+    addEventListener: (_click: string, listen: () => void) => listeners.add(listen),
+    removeEventListener: (_click: string, listen: () => void) => listeners.delete(listen),
     document: {
       hidden,
       createElement: () => ({}),
@@ -27,7 +35,15 @@ function visit(html: string, hidden: boolean) {
   for (const frame of frames) frame();
   const beforePaint = [...asked];
   for (const timer of timers) timer();
-  return { atOnce, beforePaint, afterPaint: asked };
+  const press = (button: Button) => {
+    let isStopped = false;
+    const within = Object.assign(button, { click: () => press(button) });
+    const event = { target: { closest: () => within } };
+    for (const listen of listeners)
+      listen({ ...event, stopImmediatePropagation: () => (isStopped = true) });
+    if (!isStopped) button.clicks += 1;
+  };
+  return { atOnce, beforePaint, afterPaint: asked, press, start: () => window.replayClicks?.() };
 }
 
 const built = page(
@@ -49,8 +65,23 @@ test('a page that nobody sees yet asks for them at once', () => {
   expect(visit(scriptsAfterFirstPaint(built), true).atOnce).toEqual(sources);
 });
 
+test('buttons pressed before the scripts are there are pressed again, once, if they still are', () => {
+  const { press, start } = visit(scriptsAfterFirstPaint(built), false);
+  const [add, gone] = [
+    { isConnected: true, clicks: 0 },
+    { isConnected: false, clicks: 0 },
+  ];
+  for (const button of [add, add, gone]) press(button);
+  expect([add.clicks, gone.clicks]).toEqual([0, 0]);
+  start();
+  start();
+  expect([add.clicks, gone.clicks]).toEqual([1, 0]);
+  press(add);
+  expect(add.clicks).toBe(2);
+});
+
 test('nothing else of the page changes', () => {
-  expect(scriptsAfterFirstPaint(built).replace(/<script>.*<\/script>/, '')).toBe(
+  expect(scriptsAfterFirstPaint(built).replace(/<script>.*<\/script>/s, '')).toBe(
     page(
       '<link rel="stylesheet" href="/_next/static/chunks/a.css"/>' +
         '<script src="/_next/static/chunks/old.js" noModule=""></script>',

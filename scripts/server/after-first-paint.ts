@@ -2,12 +2,30 @@
 const SCRIPT = /<script src="(\/_next\/static\/[\w./~-]+\.js)"(?: id="\w+")? async=""><\/script>/g;
 const HINT = /<link rel="preload" as="script"[^>]*>/g;
 
-/** A page that nobody sees yet is never painted: one in another tab, or prerendered. */
-const loaderOf = (sources: string[]) =>
-  '<script>(function(load){document.hidden?load():requestAnimationFrame(function(){setTimeout(load)})})' +
-  `(function(){${JSON.stringify(sources)}.forEach(function(src){` +
-  'var script=document.createElement("script");script.async=true;script.src=src;' +
-  'document.head.append(script)})})</script>';
+/**
+ * Runs in the browser, and therefore is written for old ones too. A page that nobody sees yet, in
+ * another tab or prerendered, is never painted. Until the shop's scripts are there, buttons that were
+ * pressed are kept, also from React, which might answer while it starts; the shop calls `replayClicks`
+ * as soon as it can answer to them.
+ */
+const loaderOf = (sources: string[]) => `<script>(function(){
+var pressed=[];
+function keep(event){
+var button=event.target.closest&&event.target.closest("button[type=button]");
+if(!button)return;
+event.stopImmediatePropagation();
+if(pressed.indexOf(button)<0)pressed.push(button)
+}
+function load(){${JSON.stringify(sources)}.forEach(function(src){
+var script=document.createElement("script");script.async=true;script.src=src;document.head.append(script)
+})}
+addEventListener("click",keep,true);
+window.replayClicks=function(){
+removeEventListener("click",keep,true);
+pressed.splice(0).forEach(function(button){if(button.isConnected)button.click()})
+};
+document.hidden?load():requestAnimationFrame(function(){setTimeout(load)})
+})()</script>`;
 
 /**
  * The page with its scripts asked for once it has been painted. All of a page is in its HTML; on a
