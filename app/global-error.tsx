@@ -1,12 +1,13 @@
 'use client';
 
 import { ErrorNotice } from './_components/error-notice';
-import { ReplayClicks } from './_components/replay-clicks';
+import { useReplayedClicks } from './_components/use-replayed-clicks';
 import { figtree } from './fonts';
 import './globals.css';
 
 /** Takes the place of the whole document when even the root layout fails. */
 export default function GlobalError({ reset }: { reset: () => void }) {
+  useReplayedClicks();
   return (
     <html lang="en" className={figtree.variable}>
       <body className="antialiased">
@@ -14,7 +15,6 @@ export default function GlobalError({ reset }: { reset: () => void }) {
         <main className="wrap py-10">
           <ErrorNotice retry={reset} />
         </main>
-        <ReplayClicks />
       </body>
     </html>
   );

@@ -1,7 +1,6 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { site } from '@/lib/site';
-import { ReplayClicks } from './_components/replay-clicks';
 import { Toaster } from './_components/toaster';
 import { figtree } from './fonts';
 import './globals.css';
@@ -32,7 +31,6 @@ export default function RootLayout({ children }: { children: ReactNode }) {
       <body className="antialiased">
         {children}
         <Toaster />
-        <ReplayClicks />
       </body>
     </html>
   );

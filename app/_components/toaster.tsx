@@ -2,6 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
+import { useReplayedClicks } from './use-replayed-clicks';
 
 const Toasts = dynamic(() => import('./toasts').then((module) => module.Toasts), { ssr: false });
 
@@ -21,5 +22,7 @@ export function Toaster() {
       for (const event of EVENTS) window.removeEventListener(event, want);
     };
   }, []);
+  // What is pressed may lead to a toast, and this is on every page.
+  useReplayedClicks();
   return wanted && <Toasts />;
 }

@@ -13,7 +13,7 @@ const toGzip = promisify(gzip);
  */
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n';
 /** React's and Next's own; in a small script the hint would weigh more than it spares. */
-const HINTED_FROM_BYTES = 30_000;
+const HINTED_FROM_BYTES = 100_000;
 
 async function hintAt(file: string): Promise<void> {
   const script = await readFile(file, 'utf8');

@@ -6,6 +6,9 @@ import { bootSession, connectSession } from '@/lib/auth/session-store';
 import { connectCart } from '@/lib/cart/cart-store';
 import { registerRouter } from '@/lib/navigation';
 
+/** The page has its pictures by then, and what is on the screen has been prefetched. */
+const SETTLED_MS = 3000;
+
 /** Asks once per page load who is here, and keeps session and cart in step with the browser. */
 export function SessionBoot() {
   const router = useRouter();
@@ -20,12 +23,10 @@ export function SessionBoot() {
     };
   }, []);
 
-  // After everything that the page itself needs.
   useEffect(() => {
     const register = () => void navigator.serviceWorker?.register('/sw.js').catch(() => undefined);
-    if (document.readyState === 'complete') return register();
-    window.addEventListener('load', register, { once: true });
-    return () => window.removeEventListener('load', register);
+    const timer = setTimeout(register, SETTLED_MS);
+    return () => clearTimeout(timer);
   }, []);
 
   return null;

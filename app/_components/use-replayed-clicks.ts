@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect } from 'react';
 
 declare global {
@@ -10,10 +8,9 @@ declare global {
 }
 
 /** Says that buttons work from now on; scripts/server/after-first-paint.ts keeps clicks until then. */
-export function ReplayClicks() {
+export function useReplayedClicks() {
   useEffect(() => {
     // In a task of its own: in the middle of its work React cannot start what is pressed.
     setTimeout(() => window.replayClicks?.());
   }, []);
-  return null;
 }
