@@ -15,10 +15,11 @@ const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n';
 /** React's and Next's own; in a small script the hint would weigh more than it spares. */
 const HINTED_FROM_BYTES = 100_000;
 
-async function hintAt(file: string): Promise<void> {
-  const script = await readFile(file, 'utf8');
-  if (script.length >= HINTED_FROM_BYTES && !script.startsWith(COMPILE_HINT))
-    await writeFile(file, COMPILE_HINT + script);
+async function hintAt(file: string, script: Buffer): Promise<Buffer> {
+  if (script.length < HINTED_FROM_BYTES || script.indexOf(COMPILE_HINT) === 0) return script;
+  const hinted = Buffer.concat([Buffer.from(COMPILE_HINT), script]);
+  await writeFile(file, hinted);
+  return hinted;
 }
 
 /**
@@ -33,8 +34,8 @@ export async function prepareStatic(folder: string): Promise<void> {
     .map((name) => join(folder, name));
   await Promise.all(
     files.map(async (file) => {
-      if (file.endsWith('.js')) await hintAt(file);
-      const plain = await readFile(file);
+      const built = await readFile(file);
+      const plain = file.endsWith('.js') ? await hintAt(file, built) : built;
       await writeFile(`${file}.br`, await toBrotli(plain));
       await writeFile(`${file}.gz`, await toGzip(plain, { level: 9 }));
     }),

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
+import { accepts } from '@/lib/http/encoding';
 import { bodyHeaders } from '@/lib/http/ready';
 import { PAGES } from './kept-pages';
 import { type Answered, whenAnswered } from './record';
@@ -21,9 +22,6 @@ function partOf({ method, url = '', headers }: IncomingMessage): string | undefi
   return [url, headers['next-router-segment-prefetch'], headers['next-url']].join(' ');
 }
 
-const acceptsGzip = ({ headers }: IncomingMessage) =>
-  /\bgzip\b/.test(headers['accept-encoding']?.toString() ?? '');
-
 /**
  * Sends parts of pages, which a browser asks for ahead of time two for each link on the screen, as
  * Next sent and compressed them before. They are most of what the shop is asked for.
@@ -33,7 +31,8 @@ export function withKeptPrefetches(otherwise: RequestListener): RequestListener 
 
   return (request, response) => {
     const part = partOf(request);
-    if (!part || !acceptsGzip(request) || !(response instanceof ShopResponse))
+    if (!part || !(response instanceof ShopResponse)) return otherwise(request, response);
+    if (!accepts('gzip', request.headers['accept-encoding']?.toString()))
       return otherwise(request, response);
     const kept = parts.get(part);
     if (kept) {
