@@ -1,11 +1,16 @@
-/** Runs once when the app process starts: the reconciler at boot and every 60 s (DESIGN section 7), and
- * what keeps the pages in step with the other instances. */
+/**
+ * Runs once when the app process starts: starts the watch of the database connection, the
+ * reconciler (at once and every 60 s) and the watch of the catalogue's revision.
+ */
 export async function register() {
-  // Next sets this when it bundles; without the check it would bundle the database for the edge.
+  // Next sets this when it bundles. Without the check it would bundle the database driver for the
+  // edge.
   if (process.env.NEXT_RUNTIME === 'nodejs') {
-    const { startReconciler } = await import('./lib/payments/schedule');
+    const { watchConnection } = await import('./lib/db');
+    watchConnection();
+    const { startReconciler } = await import('./lib/checkout/reconcile/schedule');
     startReconciler();
-    const { followCatalog } = await import('./lib/catalog/follow');
-    followCatalog();
+    const { watchRevision } = await import('./lib/catalog/cache/watch-revision');
+    watchRevision();
   }
 }

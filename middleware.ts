@@ -1,26 +1,72 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { readSession } from '@/lib/auth/sessions';
+import { hasPage } from '@/lib/catalog/list';
+import { databaseIsUp } from '@/lib/db';
+import { MISSING_HEADER } from '@/lib/http/missing-header';
+import { findCategory, site } from '@/lib/site';
 
 /**
- * Leads people without the session that a page needs to where they get one. Only a courtesy: every
- * page and handler checks again. The matcher names few pages because running here costs a static
- * page a third of its speed (DESIGN section 5).
+ * Redirects from pages that need a session to the page where one signs in. It protects no data: each
+ * API handler checks the session again. It also answers a search with 503 while the database is down,
+ * because a dynamic page has sent its status 200 before it can fail; and it leads from a page beyond the
+ * last of a list to the page that says so, because Next's own 404 is blank without scripts. The matcher names few paths
+ * because middleware costs a static page about a third of its speed.
  */
 export const config = {
   runtime: 'nodejs',
-  matcher: ['/seller/:path+', '/my-orders', '/add-address'],
+  matcher: [
+    '/seller/:path+',
+    '/add-address',
+    // Not for the router of the browser, which asks ahead for each page that is linked.
+    { source: '/products/:category/pages/:page', missing: [{ type: 'header', key: 'rsc' }] },
+    { source: '/products', has: [{ type: 'query', key: 'q', value: '.+' }] },
+  ],
 };
 
 const rules = [
   { under: '/seller/', audience: 'seller', otherwise: '/seller' },
-  { under: '/my-orders', audience: 'shopper', otherwise: '/' },
   { under: '/add-address', audience: 'shopper', otherwise: '/cart' },
 ] as const;
 
+/** A page without the shop's layout: Next would send one of its own pages with status 200. */
+const NO_SEARCH = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
+<title>Search | ${site.name}</title>
+<body style="max-width:36rem;margin:15vh auto;padding:0 1.5rem;font:1rem/1.5 system-ui;text-align:center">
+<h1>The shop cannot search right now</h1>
+<p>Your cart is safe. Please try again in a moment.</p>
+<p><a href="">Try again</a> or <a href="/">go back to the home page</a>.</p>
+</html>`;
+
+/** The search page, or a 503 page if the database does not answer within 2 s. */
+async function search(): Promise<NextResponse> {
+  if (await databaseIsUp()) return NextResponse.next();
+  const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Retry-After': '5' };
+  return new NextResponse(NO_SEARCH, { status: 503, headers });
+}
+
+const LIST_PAGE = /^\/products\/([^/]+)\/pages\/([^/]+)$/;
+
+/** A page of a list, or the one that says that there is no such page. */
+async function listPage(request: NextRequest, segment: string, page: string) {
+  const category = segment === 'all' ? 'all' : findCategory(segment)?.path.toLowerCase();
+  const isThere = category && /^[1-9]\d{0,5}$/.test(page) && hasPage(category, Number(page));
+  // If the database is down, the page reports that itself.
+  if (isThere && (await isThere.catch(() => true))) return NextResponse.next();
+  const target = request.nextUrl.clone();
+  target.pathname = `/missing/${category ?? 'all'}`;
+  target.search = '';
+  return NextResponse.rewrite(target, { headers: { [MISSING_HEADER]: '1' } });
+}
+
 export async function middleware(request: NextRequest) {
+  const [, category, page] = LIST_PAGE.exec(request.nextUrl.pathname) ?? [];
+  if (category !== undefined && page !== undefined) return listPage(request, category, page);
+  if (request.nextUrl.pathname === '/products') return search();
   const rule = rules.find(({ under }) => request.nextUrl.pathname.startsWith(under));
   if (!rule) return NextResponse.next();
-  // A database that is down is no reason to sign anybody out: the page then says so itself.
+  // If the database is down, the page is shown and reports that itself.
   const mayPass = await readSession(request, rule.audience).catch(() => true);
   if (mayPass) return NextResponse.next();
   const target = request.nextUrl.clone();

@@ -1,27 +1,60 @@
+import { resolve } from 'node:path';
 import type { NextConfig } from 'next';
+
+/**
+ * `?sort=…`, `?offers=1` and `&page=…` of a list lead to a static page of their own, so that the list
+ * as it usually is need not read the query. Other values are left alone.
+ */
+function sortedLists() {
+  const page = { type: 'query', key: 'page', value: '(?<page>[1-9]\\d{0,3})' } as const;
+  const sort = { type: 'query', key: 'sort', value: '(?<sort>price|unit|discount)' } as const;
+  const offers = { type: 'query', key: 'offers', value: '1' } as const;
+  const views = [
+    { has: [sort, offers], view: ':sort/offers' },
+    { has: [sort], view: ':sort/every' },
+    { has: [offers], view: 'newest/offers' },
+  ];
+  const lists = [
+    { source: '/products', category: 'all' },
+    { source: '/products/:category', category: ':category' },
+  ];
+  return lists.flatMap(({ source, category }) =>
+    views.flatMap(({ has, view }) => [
+      { source, has: [...has, page], destination: `/sorted/${category}/${view}/:page` },
+      { source, has, destination: `/sorted/${category}/${view}/1` },
+    ]),
+  );
+}
 
 const config: NextConfig = {
   cacheComponents: true,
-  // Pages are static as a whole, so a link prefetches the whole page and not a shell of it.
+  // Pages stay in memory; on disk they would outlive the database that they were rendered from.
+  cacheHandler: resolve('server/next-page-store.mjs'),
+  // Pages are fully static, so a link prefetches the whole page instead of a shell.
   partialPrefetching: false,
   poweredByHeader: false,
   // tsc checks the types in `npm test`; Next's own checker does not know TypeScript 7.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: ['mongoose', 'bcryptjs', 'sharp', 'cloudinary'],
   images: {
-    // Product cards, thumbnails and banners; every further width is one more picture to make.
+    // Widths of product cards, thumbnails and banners; each further width is one more picture to
+    // encode.
     imageSizes: [96, 192, 256, 384],
     deviceSizes: [640, 828, 1080, 1600],
     minimumCacheTTL: 60 * 60 * 24 * 30,
+    maximumDiskCacheSize: 512 * 1024 * 1024,
+    // Only known files may be resized, so that nobody can request unlimited other pictures.
+    localPatterns: ['/art/', '/demo/', '/uploads/'].map((folder) => ({
+      pathname: `${folder}+([a-z0-9-]).webp`,
+      search: '',
+    })),
   },
   experimental: {
-    // Fewer files: on a slow line each one more is a wait of its own.
+    // Fewer files: on a slow connection each further one costs a round trip.
     turbopackChunking: { minChunkSize: 150_000, firstPageLoadPriority: 0.9 },
-    // A page written to disk would outlive the database that it was made from.
-    isrFlushToDisk: false,
   },
-  // A static page must not ask the database while the shop is being built, so the pages at / and
-  // /products are parametrised routes that are rendered at their first visit.
+  // A static page must not query the database during the build, so / and /products are rewritten to
+  // parametrised routes that are rendered at their first visit.
   rewrites: async () => ({
     beforeFiles: [
       // A search needs the query on the server; the list itself stays static.
@@ -30,6 +63,14 @@ const config: NextConfig = {
         has: [{ type: 'query', key: 'q', value: '.+' }],
         destination: '/search',
       },
+      // One static page for every order and product: the browser asks for that of its address.
+      { source: '/my-orders/:id([0-9a-f]{24})', destination: '/my-orders/one' },
+      { source: '/seller/orders/:id([0-9a-f]{24})', destination: '/seller/orders/one' },
+      {
+        source: '/seller/product-list/:id([0-9a-f]{24})',
+        destination: '/seller/product-list/one',
+      },
+      ...sortedLists(),
       { source: '/', destination: '/home/today' },
       { source: '/products', destination: '/products/all' },
     ],
@@ -37,18 +78,20 @@ const config: NextConfig = {
     fallback: [],
   }),
   headers: async () => [
-    // Its address changes with it, and Chrome asks again whenever the address of the page does.
+    // Its address changes with its content. Without caching, Chrome requests it at every
+    // navigation.
     {
       source: '/favicon.ico',
       headers: [{ key: 'Cache-Control', value: 'public, max-age=86400' }],
     },
-    // A browser must learn of a new service worker at once.
+    // A browser must notice a new service worker at once.
     { source: '/sw.js', headers: [{ key: 'Cache-Control', value: 'no-cache' }] },
   ],
   redirects: async () => [
     { source: '/home/:edition', destination: '/', permanent: true },
     { source: '/products/all', destination: '/products', permanent: true },
     { source: '/search', destination: '/products', permanent: true },
+    { source: '/sorted/:list*', destination: '/products', permanent: true },
   ],
 };
 

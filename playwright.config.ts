@@ -1,11 +1,15 @@
 import { defineConfig } from '@playwright/test';
 import { BASE_URL } from './e2e/shop';
-import { CHROMIUM_FLAGS, findChromium } from './scripts/chromium';
+import { CHROMIUM_FLAGS, findChromium } from './e2e/support/chromium';
 
 const browser = {
   // Global setup has installed one by the time a worker asks.
   launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS },
 };
+
+/** About sessions, storage and keys, which are the same at every size of the screen. */
+const ANY_SIZE =
+  /(shared-browser|refused-storage|stored-xss|keyboard|shopper\/forms|seller\/forms|seller\/session|product-file)\.spec\.ts/;
 
 export default defineConfig({
   testDir: 'e2e',
@@ -13,7 +17,7 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  // Generous: a busy machine is slow, and no test asserts how fast it is.
+  // Generous, because a busy machine is slow.
   timeout: 150_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['html', { open: 'never' }]],
@@ -23,19 +27,21 @@ export default defineConfig({
     navigationTimeout: 60_000,
     // Requests that pass through a worker cannot be held or answered by a test.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // A trace takes a third of the time: `npm run e2e -- --trace=on` with the test that fails.
+    trace: 'off',
     screenshot: 'only-on-failure',
   },
   projects: [
     { name: 'api', testMatch: /(api|security)\/.*\.spec\.ts/ },
     {
       name: 'desktop',
-      testMatch: /(shopper|seller)\/.*\.spec\.ts/,
+      testMatch: /(shopper|seller|front-end)\/.*\.spec\.ts/,
       use: { ...browser, viewport: { width: 1280, height: 800 } },
     },
     {
       name: 'phone',
       testMatch: /(shopper|seller)\/.*\.spec\.ts/,
+      testIgnore: ANY_SIZE,
       use: { ...browser, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

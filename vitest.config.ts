@@ -1,33 +1,53 @@
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 
-const alias = { '@': fileURLToPath(new URL('.', import.meta.url)) };
-/** Start and kill whole shops, so they need a build, take their time and bear no company. */
-const launcher = ['scripts/{launcher,backup,faults}*.test.ts', 'scripts/chaos/shop*.test.ts'];
+const alias = {
+  '@': fileURLToPath(new URL('.', import.meta.url)),
+  'server-only': fileURLToPath(new URL('lib/server-only.ts', import.meta.url)),
+};
+/** Start and kill whole shops, so they need a build and take their time. */
+const launcher = ['e2e/system/{launcher,backup,faults}*.test.ts', 'e2e/chaos/shop*.test.ts'];
+/** Start a database, or programs of the shop, without a whole shop. */
+const engine = [
+  'cli/backup/orders-between.test.ts',
+  'e2e/chaos/{durability,payments}.test.ts',
+  'e2e/system/{indexes,product-file,uploads}.test.ts',
+  'lib/{lease,http/rate-limit,catalog/cache/touched}.test.ts',
+  'lib/checkout/{pieces,reconcile/reconcile}.test.ts',
+  'local/mongodb/engine.test.ts',
+  'local/stripe/{journal,main,supervise}.test.ts',
+];
 
 export default defineConfig({
   test: {
+    // Left alone, vitest keeps one core for its own watching.
+    maxWorkers: '100%',
+    // Generous: a busy machine is slow.
+    testTimeout: 60_000,
     projects: [
       {
+        extends: true,
         resolve: { alias },
         test: {
           name: 'unit',
-          include: ['{app,e2e,lib,models,scripts}/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, ...launcher],
-          environment: 'node',
-          // Generous: some tests work through thousands of rows, and a busy machine is slow.
-          testTimeout: 60_000,
+          include: ['{app,cli,e2e,lib,local,models,server}/**/*.test.{ts,tsx}'],
+          exclude: [...configDefaults.exclude, ...engine, ...launcher],
         },
       },
       {
+        extends: true,
+        resolve: { alias },
+        test: { name: 'engine', include: engine },
+      },
+      {
+        extends: true,
         resolve: { alias },
         test: {
           name: 'launcher',
           include: launcher,
-          environment: 'node',
-          fileParallelism: false,
+          globalSetup: 'e2e/support/build-once.ts',
           testTimeout: 120_000,
-          hookTimeout: 600_000,
+          hookTimeout: 60_000,
         },
       },
     ],

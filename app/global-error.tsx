@@ -1,13 +1,11 @@
 'use client';
 
 import { ErrorNotice } from './_components/error-notice';
-import { useReplayedClicks } from './_components/use-replayed-clicks';
 import { figtree } from './fonts';
 import './globals.css';
 
-/** Takes the place of the whole document when even the root layout fails. */
+/** Replaces the whole document when the root layout fails. */
 export default function GlobalError({ reset }: { reset: () => void }) {
-  useReplayedClicks();
   return (
     <html lang="en" className={figtree.variable}>
       <body className="antialiased">

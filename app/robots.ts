@@ -1,8 +1,8 @@
 import type { MetadataRoute } from 'next';
 import { connection } from 'next/server';
-import { sitemapAddress } from '@/lib/catalog/sitemap';
+import { sitemapAddress } from '@/lib/catalog/seo/sitemap';
 
-/** Nothing private is worth a crawler's visit; it is protected by sessions, not by this file. */
+/** Keeps crawlers off private pages; sessions protect these, not this file. */
 export default async function robots(): Promise<MetadataRoute.Robots> {
   await connection();
   return {

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { nextBin } from '../scripts/launcher/build';
-import { freePort } from '../scripts/launcher/port';
-import { ROOT } from '../scripts/launcher/project';
+import { nextBin } from '@/server/launcher/build';
+import { freePort } from '@/server/process/port';
+import { ROOT } from '@/server/process/project';
 
 function next(...args: string[]) {
   return spawn(process.execPath, [nextBin(), ...args], {
@@ -15,9 +15,9 @@ function next(...args: string[]) {
 
 const sizeOf = async (url: string) => (await (await fetch(url)).arrayBuffer()).byteLength;
 
-/** A page of nothing but letters, as long as asked for, from the server of this Next version itself. */
+/** Serves an empty static page of a given size from this version of Next. */
 export async function startEmptyPage() {
-  // Turbopack would take the shop's middleware for the page's own.
+  // Turbopack would otherwise apply the shop's middleware.
   const build = next('build', '--webpack');
   const code = await new Promise((resolve) => build.once('exit', resolve));
   if (code !== 0) throw new Error('the empty page cannot be built');
@@ -34,7 +34,7 @@ export async function startEmptyPage() {
   return {
     child,
     url,
-    /** The path of a page of so many bytes: each letter stands in the HTML and in its data. */
+    /** The path of a page of this many bytes: each letter is in the HTML and in its data. */
     async pathFor(bytes: number): Promise<string> {
       const letters = Math.round((bytes - (await sizeOf(`${url}/0`))) / 2);
       const path = `/${Math.max(0, letters)}`;

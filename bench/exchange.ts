@@ -1,6 +1,6 @@
 import { type OutgoingHttpHeaders, request } from 'node:http';
 
-/** An answer as it went over the line, compressed bytes and all. */
+/** A response as it was sent, possibly compressed. */
 export type Recorded = {
   key: string;
   status: number;
@@ -9,10 +9,10 @@ export type Recorded = {
   body: string;
 };
 
-/** Headers that belong to the connection and not to the answer. */
+/** Headers of the connection, not of the response. */
 const OWN = ['connection', 'keep-alive', 'transfer-encoding', 'date'];
 
-/** Asks for `url` and records the answer under `key`. */
+/** Requests `url` and stores the response under `key`. */
 export function record(key: string, url: string, headers: Record<string, string>) {
   return new Promise<Recorded>((resolve, reject) => {
     const sent = request(url, { headers }, (answer) => {

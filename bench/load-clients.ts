@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
-import { shopperWithAddress } from '../e2e/support/client';
+import { shopperWithAddress } from '@/e2e/support/client';
 
 export const KINDS = ['browsing', 'cart', 'order'] as const;
 export type Kind = (typeof KINDS)[number];
 export type Exchange = { status: number; ms: number; retryAfter: boolean };
 export type Ask = () => Promise<Exchange & { kind: Kind }>;
 
-// As browsers do, and unlike one socket for each request.
+// As in browsers; not one socket for each request.
 const agent = new Agent({ keepAlive: true, maxSockets: 1000 });
 
-/** One request to its end; status 0 when the connection broke. */
+/** One complete request; status 0 when the connection broke. */
 function ask(url: string, method: string, headers: Record<string, string>, body?: object) {
   const began = performance.now();
   return new Promise<Exchange>((resolve) => {
@@ -32,14 +32,21 @@ function ask(url: string, method: string, headers: Record<string, string>, body?
 
 const some = <T>(of: readonly T[]): T | undefined => of[Math.floor(Math.random() * of.length)];
 
+/** An account may place 60 orders an hour; then the next shopper is used. */
+const MOST_ORDERS = 50;
+const SHOPPERS = 20;
+
+async function newPerson(base: string) {
+  const { cookies, address: from, addressId } = await shopperWithAddress(base);
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  return { headers: { Cookie: cookie, 'X-Forwarded-For': from }, addressId, orders: 0 };
+}
+
 /** Shoppers whose next request is browsing in 80%, the cart in 15%, an order in 5% of cases. */
 export async function mixOf(base: string, ids: string[], pages: string[]): Promise<Ask> {
-  const shoppers = [];
-  for (let n = 0; n < 10; n += 1) shoppers.push(await shopperWithAddress(base));
-  const people = shoppers.map(({ cookies, address: from, addressId }) => {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    return { headers: { Cookie: cookie, 'X-Forwarded-For': from }, addressId };
-  });
+  const people: Awaited<ReturnType<typeof newPerson>>[] = [];
+  const come = async () => void people.push(await newPerson(base));
+  for (let n = 0; n < SHOPPERS; n += 1) await come();
   return async () => {
     const chance = Math.random();
     const one = some(people);
@@ -49,6 +56,12 @@ export async function mixOf(base: string, ids: string[], pages: string[]): Promi
     if (chance < 0.95) {
       const cart = { cartItems: { [product]: 1 } };
       return { kind: 'cart', ...(await ask(`${base}/api/cart/update`, 'POST', one.headers, cart)) };
+    }
+    one.orders += 1;
+    if (one.orders === MOST_ORDERS) {
+      people.splice(people.indexOf(one), 1);
+      // A busy shop may refuse to create an account.
+      come().catch(come).catch(come).catch(console.error);
     }
     const order = { items: [{ product, quantity: 1 }], address: one.addressId };
     const headers = { ...one.headers, 'Idempotency-Key': randomUUID() };

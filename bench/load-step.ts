@@ -10,9 +10,9 @@ export type Step = {
   faulty: number[];
   p50: number;
   p99: number;
-  /** Of the refusals alone. */
+  /** Of refusals only. */
   refusedP99: number;
-  /** What was answered, kind by kind, ms. */
+  /** Of answered requests by kind, in ms. */
   kinds: string;
 };
 
@@ -20,8 +20,8 @@ const part = (sorted: number[], share: number) =>
   Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
 
 /**
- * Sends requests at a rate (per second) for some seconds, whether earlier ones are answered or not,
- * as a crowd does, and measures from the moment at which each was due.
+ * Sends requests at a rate (per second) for some seconds in an open loop, and measures from the
+ * moment at which each was due.
  */
 export async function stepAt(rate: number, seconds: number, ask: Ask): Promise<Step> {
   const sent: ReturnType<Ask>[] = [];
@@ -30,7 +30,7 @@ export async function stepAt(rate: number, seconds: number, ask: Ask): Promise<S
   while (sent.length < total) {
     const due = Math.min(total, ((performance.now() - began) / 1000) * rate);
     while (sent.length < due) {
-      // A generator that comes late must not make the shop look fast.
+      // Latency counts from the due time, so that a late generator does not flatter the shop.
       const late = performance.now() - began - (sent.length / rate) * 1000;
       sent.push(ask().then((exchange) => ({ ...exchange, ms: exchange.ms + late })));
     }

@@ -1,20 +1,20 @@
 /**
- * `npm run load`: the highest rate of 80% browsing, 15% cart and 5% orders at which 99 of 100
- * requests are answered within 500 ms, and what the shop does at twice that rate.
+ * `npm run load`: the highest rate of 80% browsing, 15% cart and 5% orders with p99 below 500 ms,
+ * and the behaviour at twice that rate. The generator shares the machine.
  *
- *   --seconds <n>  of each step (5)     --hold <n>  at the rate that was found (120)
- *   --from <n>     first rate per second (20)     --at <n>    holds this rate, without looking for one
- *
- * The generator runs on the same machine and takes its share of it.
+ * --seconds <n> of each step (5)
+ * --hold <n> at the rate that was found (120)
+ * --from <n> first rate per second (20)
+ * --at <n> holds this rate without a search
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { products } from '../e2e/support/client';
-import { buildShop, isBuilt } from '../scripts/launcher/build';
-import { freePort } from '../scripts/launcher/port';
-import { launchShop, scratchFolder } from '../scripts/testing/launched-shop';
-import { childOf, memoryOf } from '../scripts/testing/processes';
+import { products } from '@/e2e/support/client';
+import { launchShop, scratchFolder } from '@/e2e/support/launched-shop';
+import { childOf, memoryOf } from '@/e2e/support/processes';
+import { buildShop, isBuilt } from '@/server/launcher/build';
+import { freePort } from '@/server/process/port';
 import { type Ask, mixOf } from './load-clients';
 import { type Step, stepAt } from './load-step';
 
@@ -38,7 +38,7 @@ const isGood = ({ p99, refused, faults }: Step) => p99 < LIMIT_MS && refused ===
 
 const listed = z.object({ _id: z.string(), category: z.string() });
 
-/** The mix of requests, with every page of it shown once. */
+/** The mix of requests, after each page was requested once. */
 async function crowdOf(url: string): Promise<Ask> {
   const found = z.array(listed).parse(await products(url, 'in', 20));
   const pages = [
@@ -63,7 +63,7 @@ async function climb(ask: Ask): Promise<number> {
   return best;
 }
 
-/** Holds the rate, or, as a short step flatters, the next lower one that lasts; answers it. */
+/** Holds the rate, or the next lower one that lasts; returns it. */
 async function holdFrom(rate: number, ask: Ask, app: number): Promise<number> {
   const hold = Number(values.hold);
   const sizes: number[] = [];
@@ -99,7 +99,8 @@ const shop = launchShop({
 });
 try {
   await shop.ready;
-  if (!(await measure(shop.url, childOf(shop.process.pid, 'server.mjs')))) process.exitCode = 1;
+  if (!(await measure(shop.url, childOf(shop.process.pid, 'server/main.mjs'))))
+    process.exitCode = 1;
 } finally {
   await shop.stop();
   scratch.remove();

@@ -1,13 +1,13 @@
 /**
- * `npm run bench:publish`: how long a shopper waits for the fresh page after the seller's save. One
- * request after the answer must be fresh; its time is shown beside that of the same page unchanged,
- * and how long a second instance on the same database takes to show it.
+ * `npm run bench:publish`: how long a shopper waits for the fresh page after the seller's save. The
+ * first request after the answer must be fresh; its time is shown beside that of an unchanged page,
+ * with the delay of a second instance on the same database.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { SELLER, SESSION_SECRET } from '../e2e/shop';
-import { newSeller, products } from '../e2e/support/client';
-import { freePort } from '../scripts/launcher/port';
-import { type LaunchedShop, launchShop, scratchFolder } from '../scripts/testing/launched-shop';
+import { SELLER, SESSION_SECRET } from '@/e2e/shop';
+import { newSeller, products } from '@/e2e/support/client';
+import { type LaunchedShop, launchShop, scratchFolder } from '@/e2e/support/launched-shop';
+import { freePort } from '@/server/process/port';
 
 const ROUNDS = 40;
 
@@ -44,7 +44,7 @@ try {
   const seller = await newSeller(shop.url);
   const [product] = await products(shop.url, 'in', 1);
   if (!product) throw new Error('the demo catalogue is not there');
-  // Redirects to the one address of the product.
+  // Redirects to the canonical address of the product.
   const path = new URL((await fetch(`${shop.url}/products/x/${product._id}`)).url).pathname;
   const saves: number[] = [];
   const fresh: number[] = [];

@@ -1,11 +1,11 @@
 import { Client } from 'undici';
 
-/** A request, and the status that its answer must have. */
+/** A request and its expected status. */
 export type Case = { name: string; path: string; headers: Record<string, string>; status: number };
-/** Requests a second, and the time in ms within which 99% were answered. */
+/** Requests per second, and p99 in ms. */
 export type Round = { rate: number; p99: number };
 
-/** Asks again and again over one connection until `until`, in ms; how long each answer took, in ms. */
+/** Repeats a request over one connection until `until` (ms); returns the latencies in ms. */
 function askAgain(
   url: string,
   { name, path, headers, status }: Case,
@@ -23,7 +23,7 @@ function askAgain(
           onResponseStart: (_controller, got) => {
             if (got !== status) reject(new Error(`${url}${path}: ${got}, not ${status}`));
           },
-          // Left unread: what a client does with a body is no concern of the server's.
+          // Unread: what a client does with a body is not measured.
           onResponseData: () => {},
           onResponseEnd: () => {
             const now = performance.now();
@@ -39,7 +39,7 @@ function askAgain(
   }).finally(() => client.destroy());
 }
 
-/** `connections` clients asking for `seconds`; throws when an answer is not the one that is measured. */
+/** Runs `connections` clients for `seconds`; throws on an unexpected status. */
 export async function measure(
   url: string,
   one: Case,

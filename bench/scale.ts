@@ -1,25 +1,20 @@
 /**
- * `npm run bench:scale`: the same shop with 100, 10,000 and 100,000 products. The three shops are
- * open side by side and asked in turn, one request after another, so that whatever else the
- * machine does hits all of them alike. Milliseconds; the last columns say how much longer the
- * slowest of a hundred takes than with 100 products.
- *
- *   --rounds <n> (2000)
+ * `npm run bench:scale`: the same shop with 100, 10,000 and 100,000 products. The three shops run
+ * side by side and are asked in turn, one request at a time, so that other load affects all of them
+ * alike. Times in ms; the last columns compare p99 with that at 100 products. `--rounds <n>` (2000)
  */
-import { execFileSync } from 'node:child_process';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { SELLER } from '../e2e/shop';
-import { newSeller, shopperWithAddress } from '../e2e/support/client';
-import { buildShop, isBuilt } from '../scripts/launcher/build';
-import { freePort } from '../scripts/launcher/port';
-import { ROOT } from '../scripts/launcher/project';
-import { type LaunchedShop, launchShop, scratchFolder } from '../scripts/testing/launched-shop';
-import { childOf, memoryOf } from '../scripts/testing/processes';
+import { newSeller, shopperWithAddress } from '@/e2e/support/client';
+import { type LaunchedShop, scratchFolder } from '@/e2e/support/launched-shop';
+import { childOf, memoryOf } from '@/e2e/support/processes';
+import { buildShop, isBuilt } from '@/server/launcher/build';
+import { openSeededShop } from './seeded-shop';
 
 const SIZES = [100, 10_000, 100_000];
 const WARM_UP = 40;
+const ORDERS_OF_AN_ACCOUNT = 50;
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '2000' } } });
 const rounds = Number(values.rounds);
 const QUERIES = [
@@ -46,33 +41,12 @@ async function read(url: string): Promise<string> {
   return answer.text();
 }
 
-/** Fills a data folder of its own and opens a shop on it, timed until it can be used. */
-async function open(size: number, DATA_DIR: string): Promise<Open> {
-  const seed = ['--import', 'tsx', 'scripts/seed.ts', '--products', String(size)];
-  const env = { ...process.env, MONGODB_URI: '', DATA_DIR };
-  execFileSync(process.execPath, seed, { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'inherit'] });
-  const began = performance.now();
-  const shop = launchShop({
-    DATA_DIR,
-    PORT: String(await freePort()),
-    SELLER_EMAIL: SELLER.email,
-    SELLER_PASSWORD: SELLER.password,
-    TRUST_PROXY: '1',
-    LOG_LEVEL: 'info',
-  });
-  await shop.ready;
-  const startMs = performance.now() - began;
-  while (!shop.output().includes('the search index is built'))
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  return { size, shop, startMs };
-}
-
-/** What is asked of each shop, by name. */
+/** The requests by name. */
 async function worksOf({ shop: { url } }: Open): Promise<Record<string, Work>> {
   const { products } = listed.parse(
     JSON.parse(await read(`${url}/api/product/list?limit=100&stock=in`)),
   );
-  // The fullest shelf, so that with 100 products, too, its first page is as full as possible.
+  // The largest category, so that its first page is full with 100 products, too.
   const countOf = (name: string) => products.filter(({ category }) => category === name).length;
   const [fullest] = products.toSorted(
     (one, other) => countOf(other.category) - countOf(one.category),
@@ -81,13 +55,17 @@ async function worksOf({ shop: { url } }: Open): Promise<Record<string, Work>> {
   const shelf = `${url}/products/${category.toLowerCase()}`;
   const links = [...(await read(shelf)).matchAll(/\/pages\/(\d+)/g)];
   const last = Math.max(1, ...links.map(([, page]) => Number(page)));
-  const shopper = await shopperWithAddress(url);
   const seller = await newSeller(url);
-  const order = { items: [{ product: id, quantity: 1 }], address: shopper.addressId };
-  const place = async () => {
+  // Placed before, because an account may place 60 orders an hour.
+  const accounts = Math.ceil((rounds + WARM_UP) / ORDERS_OF_AN_ACCOUNT);
+  const shoppers: Awaited<ReturnType<typeof shopperWithAddress>>[] = [];
+  for (let n = 0; n < accounts; n += 1) shoppers.push(await shopperWithAddress(url));
+  const place = async (round: number) => {
+    const shopper = shoppers[round % accounts];
     const headers = { 'Idempotency-Key': crypto.randomUUID() };
-    const { body } = await shopper.post('/api/order/cod', order, { headers });
-    if (!body.success) throw new Error(JSON.stringify(body));
+    const order = { items: [{ product: id, quantity: 1 }], address: shopper?.addressId };
+    const answer = await shopper?.post('/api/order/cod', order, { headers });
+    if (!answer?.body.success) throw new Error(JSON.stringify(answer?.body));
   };
   const query = (round: number) => encodeURIComponent(QUERIES[round % QUERIES.length] ?? '');
   const list = '/api/product/list?limit=24';
@@ -103,7 +81,7 @@ async function worksOf({ shop: { url } }: Open): Promise<Record<string, Work>> {
   };
 }
 
-/** Times of the same work at each shop, ms, sorted; the shops take turns at being the first. */
+/** Sorted times of the same work at each shop in ms; the shops take turns at being first. */
 async function measure(works: Work[]): Promise<number[][]> {
   const times: number[][] = works.map(() => []);
   for (let round = -WARM_UP; round < rounds; round += 1)
@@ -126,7 +104,7 @@ const scratches = SIZES.map(() => scratchFolder());
 const opened: Open[] = [];
 try {
   for (const [n, size] of SIZES.entries())
-    opened.push(await open(size, scratches[n]?.folder ?? ''));
+    opened.push({ size, ...(await openSeededShop(size, scratches[n]?.folder ?? '')) });
   const works = await Promise.all(opened.map(worksOf));
   const labels = SIZES.map((size) => size.toLocaleString('en-US'));
   console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}\n`);
@@ -141,7 +119,7 @@ try {
     ]);
   }
   row('start, ms', [...opened.map(({ startMs }) => startMs.toFixed(0)), '', '']);
-  const memory = opened.map(({ shop }) => memoryOf(childOf(shop.process.pid, 'server.mjs')));
+  const memory = opened.map(({ shop }) => memoryOf(childOf(shop.process.pid, 'server/main.mjs')));
   row('memory of the app, MB', [...memory.map((mb) => mb.toFixed(0)), '', '']);
 } finally {
   for (const { shop } of opened) await shop.stop();

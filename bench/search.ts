@@ -1,23 +1,24 @@
 /**
- * `npm run bench:search`: searching as one types among 100,000 products. How fast the server answers,
- * how well it forgives a slip of the finger, how long a letter takes from the key to the screen, and
- * what the index costs. `--products <n>` (100000), `--words <n>` to type (40).
+ * `npm run bench:search`: search while typing among 100,000 products: server time, recall with one
+ * typo, time from key to paint, and the cost of the index. `--products <n>` (100000), `--words <n>`
+ * to type (40).
  */
 import { execFileSync } from 'node:child_process';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
-import { slipsOf } from '../lib/catalog/words';
-import { CHROMIUM_FLAGS, findChromium } from '../scripts/chromium';
-import { inventedProducts } from '../scripts/demo/invented';
-import { freePort } from '../scripts/launcher/port';
-import { ROOT } from '../scripts/launcher/project';
-import { launchShop, scratchFolder } from '../scripts/testing/launched-shop';
+import { CHROMIUM_FLAGS, findChromium } from '@/e2e/support/chromium';
+import { launchShop, scratchFolder } from '@/e2e/support/launched-shop';
+import { misspellings } from '@/lib/catalog/search/tokenize';
+import { inventedProducts } from '@/local/demo/invented';
+import { freePort } from '@/server/process/port';
+import { ROOT } from '@/server/process/project';
+import { searchDemo, successAt5 } from './search-quality';
 
 const text = (fallback: string) => ({ type: 'string', default: fallback }) as const;
 const { values } = parseArgs({ options: { products: text('100000'), words: text('40') } });
 const size = Number(values.products);
-/** A typist who is in no hurry to be slow. */
+/** The pause between two keys. */
 const BETWEEN_KEYS_MS = 120;
 
 const at = (list: number[], share: number) =>
@@ -25,7 +26,10 @@ const at = (list: number[], share: number) =>
 const ms = (list: number[]) =>
   `p50 ${at(list, 0.5).toFixed(1)}, p95 ${at(list, 0.95).toFixed(1)} ms`;
 
-/** Names that are surely there: the demo catalogue comes first, so the last ones made may not be. */
+/**
+ * Names of products that exist: the demo catalogue comes first, so the last generated ones may be
+ * missing.
+ */
 function someNames(count: number): string[] {
   const made = inventedProducts(0);
   const step = Math.floor((size * 0.9) / count);
@@ -37,12 +41,15 @@ function someNames(count: number): string[] {
   return names;
 }
 
-/** The name with one slip of the finger in its longest word. */
+/** The name with one typo in its longest word. */
 function misspelt(name: string, round: number): string {
   const [longest = name] = name.split(' ').sort((a, b) => b.length - a.length);
-  const slips = [...slipsOf(longest.toLowerCase())];
+  const slips = [...misspellings(longest.toLowerCase())];
   return name.replace(longest, slips[(round * 7919) % slips.length] ?? longest);
 }
+
+/** Texts that no word narrows down, or that nearly match many names. */
+const HOSTILE = ['e!', 'a.', 'e e', "s's", 'ri lo ni st', 'to', 'bra bre bro bru cla cle clo clu'];
 
 async function ask(
   url: string,
@@ -52,9 +59,9 @@ async function ask(
   const query = new URLSearchParams({ q, limit: '10', ...(all ? {} : { stock: 'in' }) });
   const began = performance.now();
   const answer = await fetch(`${url}/api/product/list?${query}`);
-  const { products } = await answer.json();
+  const { products, related = [] } = await answer.json();
   return {
-    names: products.map((one: { name: string }) => one.name),
+    names: [...products, ...related].map((one: { name: string }) => one.name),
     time: performance.now() - began,
   };
 }
@@ -75,10 +82,14 @@ async function measureServer(url: string, logged: () => number[]): Promise<void>
   console.log(`Server part by the shop's own log: ${ms(logged())}`);
   console.log(`Answer over HTTP, beginnings of names: ${ms(times)}`);
   console.log(`Answer over HTTP, whole names misspelt: ${ms(slipTimes)}`);
+  const hostile: number[] = [];
+  for (let round = 0; round < 10; round += 1)
+    for (const q of HOSTILE) hostile.push((await ask(url, q)).time);
+  console.log(`Answer over HTTP, hostile texts: ${ms(hostile)}`);
   console.log(`recall@10 of ${names.length} misspelt names: ${(found / names.length).toFixed(3)}`);
 }
 
-/** Milliseconds from each key to the paint of what it finds. */
+/** Milliseconds from each key to the paint of its results. */
 async function typeInBrowser(url: string): Promise<number[]> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
   try {
@@ -101,7 +112,7 @@ async function typeInBrowser(url: string): Promise<number[]> {
         if (!typed || !field?.value || !says.endsWith(`“${field.value.trim()}”`)) return;
         const from = typed;
         typed = 0;
-        // The task after the next frame: that frame has been painted.
+        // Runs after the next frame was painted.
         requestAnimationFrame(() => setTimeout(() => seen.push(performance.now() - from)));
       }).observe(document.body, { subtree: true, childList: true, characterData: true });
       Object.assign(window, { seen });
@@ -121,8 +132,16 @@ async function typeInBrowser(url: string): Promise<number[]> {
   }
 }
 
+/** How often the demo shop finds what people mean, by the queries of search-queries.csv. */
+async function measureQuality(): Promise<void> {
+  const { missed, ...shares } = await successAt5(searchDemo);
+  const all = Object.entries(shares).map(([kind, share]) => `${kind} ${(share * 100).toFixed(1)}%`);
+  console.log(`success@5: ${all.join(', ')}; missed: ${missed.join(', ') || 'none'}\n`);
+}
+
+await measureQuality();
 const scratch = scratchFolder();
-const seed = ['--import', 'tsx', 'scripts/seed.ts', '--products', String(size)];
+const seed = ['server/run.mjs', 'cli/seed', '--products', String(size)];
 const env = { ...process.env, MONGODB_URI: '', DATA_DIR: scratch.folder };
 execFileSync(process.execPath, seed, { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'inherit'] });
 const shop = launchShop({

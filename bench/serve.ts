@@ -1,22 +1,21 @@
 /**
- * `npm run bench`: how many requests a second the shop answers, beside a bare `node:http` server that
- * returns the same bytes; pages also beside an empty static page of the same size from Next's own
- * server, the list also beside a plain Express + mongoose handler on the same database. Short rounds
- * take turns, so that a busy moment of the machine hits all of them, and each ratio is the median of
- * those of the rounds.
+ * `npm run bench`: requests per second of the shop, beside a bare `node:http` server with the same
+ * bytes; for pages also beside an empty static page of the same size from Next's server, for the
+ * list beside an Express + mongoose handler on the same database. Short rounds take turns, so that
+ * other load affects all alike; each ratio is the median of the rounds.
  *
- *   --rounds <n> (7)   --seconds <n> of each round (2)   --connections <n> (10)
+ * --rounds <n> (7) --seconds <n> of each round (2) --connections <n> (10)
  */
 import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { products } from '../e2e/support/client';
-import { buildShop, isBuilt } from '../scripts/launcher/build';
-import { freePort } from '../scripts/launcher/port';
-import { ROOT } from '../scripts/launcher/project';
-import { launchShop, scratchFolder } from '../scripts/testing/launched-shop';
+import { products } from '@/e2e/support/client';
+import { launchShop, scratchFolder } from '@/e2e/support/launched-shop';
+import { buildShop, isBuilt } from '@/server/launcher/build';
+import { freePort } from '@/server/process/port';
+import { ROOT } from '@/server/process/project';
 import { startEmptyPage } from './empty-page';
 import { record } from './exchange';
 import { type Case, measure, type Round } from './round';
@@ -30,7 +29,7 @@ const pace = { connections: Number(values.connections), seconds: Number(values.s
 
 const LIST = '/api/product/list';
 
-/** A server, and what it is asked in place of what the shop is asked. */
+/** A server and its counterpart of the shop's request. */
 type Rival = { url: string; one: Case };
 
 const median = (list: number[]) =>
@@ -93,7 +92,7 @@ async function row(shop: Rival, rivals: (Rival | undefined)[]): Promise<void> {
   console.log(`| ${shop.one.name} | ${show(middle(own))} | ${cells.join(' | ')} |`);
 }
 
-/** The answer of Express to the same request; its tag is another one. */
+/** Express's response to the same request, with its own ETag. */
 async function asExpress(one: Case, url: string): Promise<Rival> {
   if (one.status !== 304) return { url, one };
   const { headers } = await fetch(url + one.path);
@@ -105,7 +104,7 @@ async function asExpress(one: Case, url: string): Promise<Rival> {
 
 async function measureShop(size: number, pagesToo: boolean): Promise<void> {
   const scratch = scratchFolder();
-  const seed = ['--import', 'tsx', 'scripts/seed.ts', '--products', String(size)];
+  const seed = ['server/run.mjs', 'cli/seed', '--products', String(size)];
   execFileSync(process.execPath, seed, {
     cwd: ROOT,
     env: { ...process.env, MONGODB_URI: '', DATA_DIR: scratch.folder },

@@ -1,8 +1,18 @@
-import { ensureChromium } from '../scripts/chromium';
-import { launchShop, scratchFolder } from '../scripts/testing/launched-shop';
-import { DATABASE_VARIABLE, E2E_PORT, SELLER, SESSION_SECRET, testDatabaseUri } from './shop';
+import {
+  DATABASE_VARIABLE,
+  E2E_PORT,
+  FRONT_END,
+  SELLER,
+  SESSION_SECRET,
+  testDatabaseUri,
+} from './shop';
+import { ensureChromium } from './support/chromium';
+import { launchShop, scratchFolder } from './support/launched-shop';
 
-/** Starts the real shop on a scratch data folder; answers what stops it and removes the folder. */
+/**
+ * Starts the shop on a scratch data folder; returns a function that stops it and removes the
+ * folder.
+ */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   ensureChromium((line) => console.log(line));
   const scratch = scratchFolder();
@@ -13,7 +23,9 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     SESSION_SECRET,
     SELLER_EMAIL: SELLER.email,
     SELLER_PASSWORD: SELLER.password,
-    // Each test plays a client of its own by X-Forwarded-For, so that limits per address hold.
+    CORS_ORIGINS: FRONT_END,
+    // Each test has a client address of its own by X-Forwarded-For, so that limits per address
+    // apply.
     TRUST_PROXY: '1',
     LOG_LEVEL: 'warn',
   });

@@ -1,29 +1,33 @@
-/** The shop that the end-to-end tests run against: what setup starts and the tests refer to. */
+/** Addresses and credentials of the shop that global setup starts for the end-to-end tests. */
 
 /** Set E2E_PORT when 3199 is taken. */
 export const E2E_PORT = process.env.E2E_PORT || '3199';
 export const BASE_URL = `http://localhost:${E2E_PORT}`;
 
-/** Shops of their own whose Stripe is in the hands of the test. */
+/** Shops whose Stripe is controlled by the test. */
 export const PAYMENTS_PORT = Number(E2E_PORT) - 10;
 export const PAYMENT_FAULTS_PORT = Number(E2E_PORT) - 11;
-/** The port after it is used too. */
+export const ONE_CART_PORT = Number(E2E_PORT) - 15;
+/** The next port is used too. */
 export const PAYMENT_REFUSALS_PORT = Number(E2E_PORT) - 13;
+
+/** Another front end, which the shop under test lists in CORS_ORIGINS. */
+export const FRONT_END = `http://localhost:${Number(E2E_PORT) - 20}`;
 
 export const SELLER = {
   email: 'admin@example.com',
   password: 'the sellers password of the tests',
 };
 
-/** Known to the tests, so that they can forge what an attacker with the secret would. */
+/** The secret is known to the tests, so that they can forge what an attacker with it could. */
 export const SESSION_SECRET = 'the-session-secret-of-the-end-to-end-tests';
 
-/** Where global setup leaves the database's address for fixtures that look behind the API. */
+/**
+ * The variable in which global setup stores the database's address for fixtures that read the database.
+ */
 export const DATABASE_VARIABLE = 'E2E_MONGODB_URI';
 
-/**
- * The database under test. Throws unless it is on this machine, because tests write and delete.
- */
+/** The database under test. Throws unless it is on this machine, because tests write and delete. */
 export function testDatabaseUri(uri = process.env[DATABASE_VARIABLE]): string {
   if (!uri) throw new Error('The tests have no database: run them with `npm run e2e`.');
   const authority = uri.replace(/^mongodb(\+srv)?:\/\//, '').split(/[/?]/)[0] ?? '';

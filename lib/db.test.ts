@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
-import { expect, test } from 'vitest';
-import { isDatabaseDown } from './db';
+import { afterEach, expect, test, vi } from 'vitest';
+import { db, isDatabaseDown, reopenIfStuck } from './db';
 
 const { MongoBulkWriteError, MongoNetworkError, MongoServerError } = mongoose.mongo;
 
@@ -13,4 +13,45 @@ test('a cut connection is told from a refusal, also inside of a bulk write', () 
   expect(isDatabaseDown(new MongoServerError({ message: 'E11000', code: 11000 }))).toBe(false);
   expect(isDatabaseDown(new Error('something else'))).toBe(false);
   expect(isDatabaseDown(undefined)).toBe(false);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
+
+test('a database that hangs while it is opened is given up, and the next call tries again', async () => {
+  vi.stubEnv('MONGODB_URI', 'mongodb://127.0.0.1:1/shop');
+  vi.stubEnv('SESSION_SECRET', 'x'.repeat(32));
+  vi.stubEnv('SELLER_PASSWORD', 'a good one');
+  vi.useFakeTimers();
+  const hanging = () => new Promise<never>(() => {});
+  const command = vi.fn(hanging);
+  vi.spyOn(mongoose.mongo.MongoClient.prototype, 'db').mockReturnValue({ command } as never);
+  vi.spyOn(mongoose.mongo.MongoClient.prototype, 'close').mockImplementation(hanging);
+  vi.spyOn(mongoose, 'disconnect').mockImplementation(hanging);
+  for (const tries of [1, 2]) {
+    const opened = db().catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(15_000);
+    const fault = await opened;
+    expect(fault).toMatchObject({ name: 'NoAnswerError' });
+    expect(isDatabaseDown(fault)).toBe(true);
+    expect(command).toHaveBeenCalledTimes(tries);
+  }
+});
+
+test('a connection is opened anew only if the database answers others', async () => {
+  vi.stubEnv('MONGODB_URI', 'mongodb://127.0.0.1:1/shop');
+  vi.stubEnv('SESSION_SECRET', 'x'.repeat(32));
+  vi.stubEnv('SELLER_PASSWORD', 'a good one');
+  const command = vi.fn(async () => ({ msg: 'isdbgrid' }));
+  vi.spyOn(mongoose.mongo.MongoClient.prototype, 'db').mockReturnValue({ command } as never);
+  vi.spyOn(mongoose.mongo.MongoClient.prototype, 'close').mockResolvedValue();
+  const close = vi.spyOn(mongoose, 'disconnect').mockResolvedValue();
+  vi.spyOn(mongoose, 'connect').mockRejectedValue(new MongoNetworkError('stuck'));
+  expect(await reopenIfStuck()).toBe(true);
+  command.mockRejectedValue(new MongoNetworkError('down'));
+  close.mockClear();
+  expect(await reopenIfStuck()).toBe(false);
 });

@@ -1,7 +1,10 @@
+import 'server-only';
 import mongoose, { type ConnectOptions } from 'mongoose';
 import * as models from '@/models';
 import { env } from './env';
+import { log } from './log';
 import { noteOutage } from './outage';
+import { processGlobal } from './process-global';
 import { within } from './within';
 
 mongoose.set('sanitizeFilter', true);
@@ -13,19 +16,29 @@ const options: ConnectOptions = {
   autoCreate: false,
   serverSelectionTimeoutMS: 4_000,
   connectTimeoutMS: 4_000,
-  // A database that hangs is noticed by its missing heartbeat; what waits for it then fails at once.
+  // Missing heartbeats reveal a hanging database; waiting operations then fail at once.
   heartbeatFrequencyMS: 3_000,
   maxPoolSize: 40,
   waitQueueTimeoutMS: 8_000,
 };
 
-/** Survives the module being evaluated again by the bundler or by hot reload. */
-const holder = globalThis as typeof globalThis & { shopDatabase?: Promise<typeof mongoose> };
+const held = processGlobal<{ connection?: Promise<typeof mongoose> }>('database', () => ({}));
 
 /**
- * Acknowledged means journalled, and on a replica set seen by a majority (DESIGN section 4). A lone
- * server must not be asked for a majority: the embedded one then answers before its journal is
- * written, and kill -9 loses what it acknowledged (scripts/chaos/durability.test.ts).
+ * A connection that hangs while it is opened must not be waited for without an end, because every
+ * later call waits for the same one; in ms.
+ */
+const MAX_OPEN_MS = 10_000;
+const MAX_CLOSE_MS = 5_000;
+/** Between two looks at the connection. */
+const LOOK_EVERY_MS = 15_000;
+/** The launcher and commands build indexes that may be missing; the app finds them. */
+const MAX_INDEX_MS = 20_000;
+
+/**
+ * A write is acknowledged once it is in the journal, and on a replica set on a majority of members.
+ * A single server is not asked for a majority: the embedded engine would then acknowledge before its
+ * journal is written and lose the write at kill -9 (e2e/chaos/durability.test.ts).
  */
 async function safeWrites(uri: string): Promise<Pick<ConnectOptions, 'writeConcern'>> {
   const { serverSelectionTimeoutMS, connectTimeoutMS } = options;
@@ -38,44 +51,53 @@ async function safeWrites(uri: string): Promise<Pick<ConnectOptions, 'writeConce
     const isAlone = !setName && msg !== 'isdbgrid';
     return { writeConcern: { w: isAlone ? 1 : 'majority', journal: true } };
   } finally {
-    await client.close();
+    // Not awaited, because it can hang as the command did.
+    client.close().catch(() => {});
   }
 }
 
-/** What the driver says when the database does not answer, whoever was waiting for it. */
+/** The driver's messages when the database does not answer. */
 const SIGNS = [
   'connectionPoolCleared',
   'connectionCheckOutFailed',
   'serverHeartbeatFailed',
 ] as const;
 
-async function open(): Promise<typeof mongoose> {
+async function open(maxIndexMs: number): Promise<typeof mongoose> {
   const uri = env().MONGODB_URI;
-  await mongoose.connect(uri, { ...options, ...(await safeWrites(uri)) });
+  const writes = await within(MAX_OPEN_MS, safeWrites(uri));
+  await within(MAX_OPEN_MS, mongoose.connect(uri, { ...options, ...writes }));
   const client = mongoose.connection.getClient();
   for (const sign of SIGNS) client.on(sign, noteOutage);
   client.on('connectionClosed', ({ reason }) => {
     if (reason === 'error') noteOutage();
   });
-  await Promise.all(Object.values(models).map((model) => model.createIndexes()));
+  const indexes = Object.values(models).map((model) => model.createIndexes());
+  await within(maxIndexMs, Promise.all(indexes));
   return mongoose;
 }
 
 /**
  * The one connection of this process, with every index built. Throws the driver's error when the
- * database cannot be reached within 4 s; the next call tries anew. Once open, the driver itself
- * reconnects after a failure.
+ * database cannot be reached within 4 s, and {@link NoAnswerError} when it hangs, for 10 s or, while
+ * indexes are built, for `maxIndexMs`; the next call tries again. Once open, the driver reconnects by
+ * itself.
  */
-export function db(): Promise<typeof mongoose> {
-  holder.shopDatabase ??= open().catch(async (error) => {
+export function db(maxIndexMs = MAX_INDEX_MS): Promise<typeof mongoose> {
+  held.connection ??= open(maxIndexMs).catch(async (error) => {
     noteOutage();
-    await mongoose.disconnect().catch(() => {});
-    // Only now: a caller who began to connect meanwhile would be cut off by this, and the shop would
-    // take the closed connection for an open one for ever.
-    holder.shopDatabase = undefined;
+    await giveUp();
     throw error;
   });
-  return holder.shopDatabase;
+  return held.connection;
+}
+
+/** Closes the connection; the next call of {@link db} opens another. */
+async function giveUp(): Promise<void> {
+  await within(MAX_CLOSE_MS, mongoose.disconnect()).catch(() => {});
+  // Only after closing: a concurrent caller would otherwise connect meanwhile, be closed by this,
+  // and leave a closed connection that counts as open.
+  held.connection = undefined;
 }
 
 async function ping(): Promise<void> {
@@ -83,7 +105,7 @@ async function ping(): Promise<void> {
   await connection.db?.command({ ping: 1 });
 }
 
-/** Whether the database answers right now, which it has 2 s for; never throws. */
+/** Whether the database answers within 2 s; never throws. */
 export async function databaseIsUp(): Promise<boolean> {
   try {
     await within(2_000, ping());
@@ -91,6 +113,37 @@ export async function databaseIsUp(): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/**
+ * Opens the connection anew if the database answers a new client but not this process. The driver's
+ * monitor can stay in a check whose connection was cut, and then never finds the server again. Returns
+ * whether it was stuck.
+ */
+export async function reopenIfStuck(): Promise<boolean> {
+  const answersOthers = await within(MAX_OPEN_MS, safeWrites(env().MONGODB_URI)).then(
+    () => true,
+    () => false,
+  );
+  if (!answersOthers || (await databaseIsUp())) return false;
+  await giveUp();
+  return true;
+}
+
+/**
+ * Looks at the connection every 15 s as long as the process lives, and opens it anew when it was stuck
+ * at two looks in a row: a short cut ends by itself.
+ */
+export function watchConnection(): void {
+  let wasDown = false;
+  const look = async () => {
+    const isDown = !(await databaseIsUp());
+    if (isDown && wasDown && (await reopenIfStuck()))
+      log().error('the database connection was stuck; opening it anew');
+    wasDown = isDown;
+    setTimeout(look, LOOK_EVERY_MS).unref();
+  };
+  setTimeout(look, LOOK_EVERY_MS).unref();
 }
 
 const DOWN = new Set([
@@ -105,25 +158,27 @@ const DOWN = new Set([
   'MongoOperationTimeoutError',
   'MongooseServerSelectionError',
   'PoolClearedOnNetworkError',
+  // The driver sometimes never settles a command whose connection was cut.
+  'NoAnswerError',
 ]);
 
-/** The driver passes these on as they are when it writes to a connection that was just cut. */
+/** The driver passes these errors on unchanged when a connection was just cut. */
 const CUT = new Set(['ECONNRESET', 'EPIPE', 'ECONNREFUSED']);
 
-/** Said by the driver of a cut connection, and by the server of a disk that is full. */
+/** The driver's message for a cut connection, and the server's for a full disk. */
 const SAID = /socket has been ended|No space left on device/;
 
-/** Whether an error means that the database cannot work, rather than that it refused. */
+/** Whether an error means that the database is unavailable rather than that it refused. */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const isCut = 'syscall' in error && 'code' in error && CUT.has(String(error.code));
   if (isCut || DOWN.has(error.name) || SAID.test(error.message)) return true;
-  // A bulk write wraps what cut it off.
+  // A bulk write wraps the original error.
   const inner = 'errorResponse' in error ? error.errorResponse : error.cause;
   return inner !== error && isDatabaseDown(inner);
 }
 
-/** Whether an error is the refusal of a unique index. */
+/** Whether an error is a duplicate key of a unique index. */
 export function isDuplicate(error: unknown): boolean {
   return error instanceof mongoose.mongo.MongoServerError && error.code === 11000;
 }

@@ -38,21 +38,71 @@ test('every fault is named in one message', () => {
   }
 });
 
-describe('production refuses what the examples say', () => {
+describe('production refuses what has been published, and what cannot be meant', () => {
   test.each([
     ['SESSION_SECRET', `change-me-${'x'.repeat(32)}`],
+    ['SESSION_SECRET', 'for-a-local-try-only-0123456789abcdef'],
+    ['SESSION_SECRET', 'the-session-secret-of-the-end-to-end-tests'],
     ['SELLER_PASSWORD', 'change-me'],
+    ['SELLER_PASSWORD', 'for a local try only'],
+    ['SELLER_PASSWORD', 'the sellers password of the tests'],
     ['MONGODB_URI', 'postgres://db'],
+    ['MONGODB_URI', 'mongodb+srv://user:change-me@cluster.example/basketful'],
     ['LOCAL', 'perhaps'],
     ['CLOUDINARY_URL', 'https://cloudinary.example'],
+    ['CLOUDINARY_URL', 'cloudinary://key:change-me@cloud'],
     ['STRIPE_SECRET_KEY', 'sk_test_1'],
   ])('%s=%s', (name, value) => {
-    expect(() => parseEnv({ ...good, [name]: value })).toThrow(EnvError);
+    expect(() => parseEnv({ ...good, [name]: value })).toThrow(
+      new RegExp(`\n  ${name} |_SECRET is`),
+    );
+  });
+
+  test.each([
+    ['STRIPE_SECRET_KEY', 'pk_live_1'],
+    ['STRIPE_SECRET_KEY', 'sk_live_change-me'],
+    ['STRIPE_WEBHOOK_SECRET', 'sk_live_1'],
+    ['STRIPE_WEBHOOK_SECRET', 'whsec_change-me'],
+  ])('%s=%s', (name, value) => {
+    const keys = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+    expect(parseEnv({ ...good, ...keys })).toMatchObject(keys);
+    expect(() => parseEnv({ ...good, ...keys, [name]: value })).toThrow(new RegExp(`\n  ${name} `));
   });
 });
 
-test('only a local run may keep an example password, and LOCAL=0 is no local run', () => {
-  const example = { ...good, SELLER_PASSWORD: 'change-me' };
-  expect(parseEnv({ ...example, LOCAL: '1' }).LOCAL).toBe(true);
-  expect(() => parseEnv({ ...example, LOCAL: '0' })).toThrow(EnvError);
+test('a local run refuses published secrets too, but for those of the tests', () => {
+  const local = { ...good, LOCAL: '1' };
+  expect(() => parseEnv({ ...local, SELLER_PASSWORD: 'for a local try only' })).toThrow(EnvError);
+  expect(parseEnv({ ...local, SELLER_PASSWORD: 'password of the tests' }).LOCAL).toBe(true);
+});
+
+test.each([
+  ['PORTT', 'PORT'],
+  ['PRT', 'PORT'],
+  ['MONGODB_URL', 'MONGODB_URI'],
+  ['MONGO_URI', 'MONGODB_URI'],
+  ['SELLER_PASWORD', 'SELLER_PASSWORD'],
+  ['CORS_ORIGIN', 'CORS_ORIGINS'],
+  ['DATADIR', 'DATA_DIR'],
+])('%s is named, because %s must be meant', (name, meant) => {
+  expect(() => parseEnv({ ...good, [name]: 'x' })).toThrow(
+    new RegExp(`\n  ${name} is no setting of the shop: ${meant} is`),
+  );
+});
+
+test('what belongs to other programs is left alone', () => {
+  const others = ['HOSTNAME', 'HOME', 'LOCALE', 'POST', 'NODE_OPTIONS', 'STRIPE_API_KEY', 'PATH'];
+  const theirs = Object.fromEntries(others.map((name) => [name, 'x']));
+  expect(() => parseEnv({ ...good, ...theirs, PORTT: '' })).not.toThrow();
+});
+
+test('a key of Stripe is not sent to a stand-in', () => {
+  const place = {
+    ...good,
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    STRIPE_API_BASE: 'http://stripe:3050',
+  };
+  expect(() => parseEnv({ ...place, STRIPE_SECRET_KEY: 'sk_live_1' })).toThrow(/STRIPE_API_BASE/);
+  expect(() => parseEnv({ ...place, STRIPE_SECRET_KEY: 'sk_test_51' })).toThrow(/STRIPE_API_BASE/);
+  expect(parseEnv({ ...place, STRIPE_SECRET_KEY: 'sk_test_local_1' })).toMatchObject(place);
 });

@@ -1,7 +1,20 @@
+import 'server-only';
 import { z } from 'zod';
+import { misspelt } from './misspelled';
 
-/** Stands in every example secret of .env.example; production refuses it (DESIGN section 8). */
-const EXAMPLE = 'change-me';
+/** Parts of the secrets published in .env.example and compose.yaml, which are refused. */
+const EXAMPLES = ['change-me', 'for-a-local-try-only', 'for a local try only'];
+/** Parts of the secrets of the tests, which run the shop locally. */
+const OF_TESTS = ['of-the-end-to-end-tests', 'of the test'];
+
+const SECRETS = [
+  'SESSION_SECRET',
+  'SELLER_PASSWORD',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'CLOUDINARY_URL',
+  'MONGODB_URI',
+] as const;
 
 const flag = z
   .enum(['', '0', 'false', 'off', 'no', '1', 'true', 'on', 'yes'], 'must be on or off')
@@ -15,13 +28,17 @@ const origin = z
   })
   .transform((value) => new URL(value).origin);
 
-/** Shell and compose files pass "not given" as an empty string. */
+/** The value of a setting such as LOCAL; undefined when it is neither on nor off. */
+export const readFlag = (value: string | undefined): boolean | undefined =>
+  flag.safeParse(value).data;
+
+/** Treats an empty string as not given, as shells and compose files pass it. */
 const given = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema);
 
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  /** Set by the launcher for a run that may use stand-ins and made-up secrets (DESIGN section 9). */
+  /** Set by the launcher for a run that may use local replacements and generated secrets. */
   LOCAL: flag,
   PORT: given(z.coerce.number('must be a number').int().min(1).max(65535).default(3000)),
   HOST: given(z.string().default('0.0.0.0')),
@@ -36,8 +53,18 @@ const schema = z.object({
   SESSION_SECRET: given(z.string().optional()),
   SELLER_EMAIL: given(z.email('must be an email address').default('admin@example.com')),
   SELLER_PASSWORD: given(z.string().optional()),
-  STRIPE_SECRET_KEY: given(z.string().optional()),
-  STRIPE_WEBHOOK_SECRET: given(z.string().optional()),
+  STRIPE_SECRET_KEY: given(
+    z
+      .string()
+      .regex(
+        /^[sr]k_/,
+        'must begin with sk_ or rk_: pk_ begins a publishable key, which cannot charge',
+      )
+      .optional(),
+  ),
+  STRIPE_WEBHOOK_SECRET: given(
+    z.string().startsWith('whsec_', 'must begin with whsec_').optional(),
+  ),
   STRIPE_API_BASE: given(origin.optional()),
   CLOUDINARY_URL: given(
     z
@@ -63,22 +90,45 @@ const schema = z.object({
   LOG_LEVEL: given(z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info')),
 });
 
-/** What must be given besides being well formed; read from the raw source, so that all faults show at once. */
+/** Whether a value contains a published secret. */
+function isPublished(value: string, local: boolean): boolean {
+  return [...EXAMPLES, ...(local ? [] : OF_TESTS)].some((part) => value.includes(part));
+}
+
+/** The settings that must be given; read from the raw source, so that all faults show at once. */
 function missing(source: Record<string, string | undefined>): string[] {
   const faults: string[] = [];
   const { MONGODB_URI, SESSION_SECRET = '', SELLER_PASSWORD } = source;
-  const local = flag.safeParse(source.LOCAL).data ?? false;
-  if (!MONGODB_URI) faults.push('MONGODB_URI is missing: the address of a MongoDB');
+  const local = readFlag(source.LOCAL) ?? false;
+  if (!MONGODB_URI)
+    faults.push(
+      'MONGODB_URI is missing: the address of a MongoDB, or `embedded` for the one inside the shop',
+    );
   if (Buffer.byteLength(SESSION_SECRET) < 32)
     faults.push('SESSION_SECRET must be at least 32 bytes, for example from: openssl rand -hex 32');
-  else if (SESSION_SECRET.includes(EXAMPLE))
-    faults.push('SESSION_SECRET is the example value: make your own with openssl rand -hex 32');
   if (!SELLER_PASSWORD) faults.push("SELLER_PASSWORD is missing: the seller's password");
-  else if (!local && SELLER_PASSWORD.includes(EXAMPLE))
-    faults.push('SELLER_PASSWORD is the example value: choose your own');
   if (source.STRIPE_SECRET_KEY && !source.STRIPE_WEBHOOK_SECRET)
     faults.push('STRIPE_WEBHOOK_SECRET is missing although STRIPE_SECRET_KEY is set');
+  for (const name of SECRETS)
+    if (isPublished(source[name] ?? '', local))
+      faults.push(`${name} is an example that everybody can read: put your own there`);
+  const { STRIPE_API_BASE = '', STRIPE_SECRET_KEY = '' } = source;
+  if (
+    STRIPE_API_BASE.startsWith('http:') &&
+    /^[rs]k_(live_|test_(?!local))/.test(STRIPE_SECRET_KEY)
+  )
+    faults.push(
+      'STRIPE_API_BASE leads to a stand-in, which must not see a key of Stripe: empty it',
+    );
   return faults;
+}
+
+/** Unknown names that look like misspelt settings. */
+function unknown(source: Record<string, string | undefined>): string[] {
+  return Object.keys(source).flatMap((name) => {
+    const meant = source[name] && misspelt(name, Object.keys(schema.shape));
+    return meant ? [`${name} is no setting of the shop: ${meant} is; rename or remove it`] : [];
+  });
 }
 
 export type Env = Omit<
@@ -91,19 +141,19 @@ export type Env = Omit<
   SELLER_PASSWORD: string;
 };
 
-/** The environment cannot run the shop; `message` names every fault, one a line. */
+/** The environment is invalid; `message` names every fault, one per line. */
 export class EnvError extends Error {
   override name = 'EnvError';
 }
 
 /**
- * The whole environment of DESIGN section 9, checked. Throws {@link EnvError} that names every
- * faulty variable at once.
+ * The whole environment, checked. Throws {@link EnvError} that names every faulty variable and
+ * every unknown name that is close to a setting.
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const result = schema.safeParse(source);
   const malformed = result.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-  const faults = [...(malformed ?? []), ...missing(source)];
+  const faults = [...(malformed ?? []), ...missing(source), ...unknown(source)];
   if (!result.success || faults.length > 0)
     throw new EnvError(`The environment cannot run the shop:\n  ${faults.join('\n  ')}`);
   const {
@@ -131,8 +181,8 @@ export function env(): Env {
 }
 
 /**
- * The public origin alone. Pages are also rendered while the shop is being built, when the rest of
- * the environment is not given yet.
+ * The public origin alone, for pages that are rendered during the build, when the rest of the
+ * environment is not given.
  */
 export function publicOrigin(): string {
   const { APP_ORIGIN, PORT } = schema.pick({ APP_ORIGIN: true, PORT: true }).parse(process.env);

@@ -1,3 +1,4 @@
+import 'server-only';
 import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import { Lease } from '@/models';
@@ -6,12 +7,12 @@ import { db, isDuplicate } from './db';
 const { trusted } = mongoose;
 
 const HOLD_MS = 45_000;
-/** Nobody holds a lease for so long: it was taken by a clock that has been set back since. */
+/** No lease lasts this long; an expiry further ahead comes from a clock that was set back since. */
 const ABSURD_MS = 10 * 60_000;
 
 /**
- * Does a job while no other instance does it; undefined when one does. The lease is renewed as long
- * as the job takes; a holder that dies frees it after 45 s. Throws what the job throws.
+ * Runs a job unless another instance runs it; then returns undefined. The lease is renewed while
+ * the job runs; a holder that dies frees it after 45 s. Throws what the job throws.
  */
 export async function withLease<T>(job: string, work: () => Promise<T>): Promise<T | undefined> {
   await db();
@@ -29,12 +30,12 @@ export async function withLease<T>(job: string, work: () => Promise<T>): Promise
       { upsert: true },
     );
   } catch (error) {
-    // The row is there and not yet due: somebody holds it.
+    // The row exists and has not expired: another instance holds the lease.
     if (isDuplicate(error)) return undefined;
     throw error;
   }
   const renewal = setInterval(() => {
-    // Failing to, the lease ends early: work under a lease is repeatable and bears company.
+    // If it fails, the lease ends early; a job under a lease is repeatable and may run twice.
     Lease.updateOne({ _id: job, holder }, { $set: { expiresAt: lasting() } }).catch(() => {});
   }, HOLD_MS / 3);
   try {

@@ -1,8 +1,8 @@
 import { site } from './site';
 
 /**
- * All sums of the shop, in integer cents: screen, API, order, Stripe and receipt use these and
- * nothing else (DESIGN 2.6). Dollars appear only where a person or the API reads them.
+ * All sums of the shop, in integer cents: screen, API, order, Stripe and receipt use this file
+ * (docs/product.md 6.1). Only people and the API see dollars.
  */
 
 /** The highest price of one product, in cents ($1,000,000.00). */
@@ -14,7 +14,7 @@ export const PRICE_HELP = 'must be a number with at most two decimals';
 /**
  * The integer cents of a price in dollars, given as a number or its text (`12.5`, `"12.50"`).
  * Returns undefined for anything that is not a plain decimal with at most two decimals between 0
- * and {@link MAX_PRICE_CENTS}: prices are never rounded silently (DESIGN 2.6).
+ * and {@link MAX_PRICE_CENTS}: prices are never rounded silently (docs/product.md 6.4).
  */
 export function parseDollars(value: unknown): number | undefined {
   if (typeof value !== 'number' && typeof value !== 'string') return undefined;
@@ -24,18 +24,18 @@ export function parseDollars(value: unknown): number | undefined {
   return cents <= MAX_PRICE_CENTS ? cents : undefined;
 }
 
-/** Dollars of integer cents, as the API speaks them (`1250` → `12.5`). */
+/** Converts integer cents to dollars for the API (`1250` → `12.5`). */
 export function toDollars(cents: number): number {
   return cents / 100;
 }
 
-/** What a person reads: `$1,234.50`. Takes integer cents. */
+/** Formats integer cents for people: `$1,234.50`. */
 export function formatCents(cents: number): string {
   const whole = Math.trunc(cents / 100).toLocaleString('en-US');
   return `${site.currency.symbol}${whole}.${String(cents % 100).padStart(2, '0')}`;
 }
 
-/** Integer cents of a dollar amount that the API answered; for showing API prices exactly. */
+/** Converts a dollar amount of the API to integer cents, to show it exactly. */
 export function fromDollars(dollars: number): number {
   return Math.round(dollars * 100);
 }
@@ -51,8 +51,8 @@ export type Totals = {
 
 /**
  * The sums of a cart or an order, in integer cents: subtotal is the sum of unit price × quantity,
- * tax is 2% of it rounded down to the cent, shipping is free, total is subtotal plus tax (spec
- * section 9, DESIGN 2.6).
+ * tax is 2% of it rounded down to the cent, shipping is free, total is subtotal plus tax
+ * (docs/product.md 6.2).
  */
 export function totalsOf(lines: readonly Line[]): Totals {
   const subtotalCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0);

@@ -1,13 +1,14 @@
-/** Shared by the app's code and the server around it, which are bundled apart. */
-const holder = globalThis as typeof globalThis & { databaseFailedAt?: number };
+import { processGlobal } from './process-global';
 
-/** Remembers that the database could not be reached just now. */
+const state = processGlobal<{ failedAt?: number }>('outage', () => ({}));
+
+/** Records that the database could not be reached now. */
 export function noteOutage(): void {
-  holder.databaseFailedAt = performance.now();
+  state.failedAt = performance.now();
 }
 
-/** Whether the database could not be reached at some moment of the last `ms`. */
+/** Whether the database was unreachable at some moment of the last `ms`. */
 export function databaseFailedWithin(ms: number): boolean {
-  const { databaseFailedAt } = holder;
-  return databaseFailedAt !== undefined && performance.now() - databaseFailedAt < ms;
+  const { failedAt } = state;
+  return failedAt !== undefined && performance.now() - failedAt < ms;
 }

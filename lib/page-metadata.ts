@@ -3,7 +3,7 @@ import { publicOrigin } from './env';
 import { site } from './site';
 
 /**
- * What search engines and link previews learn of a public page: `path` is its one address,
+ * The metadata of a public page for search engines and link previews: `path` is its canonical path,
  * `image` (address or path) its picture.
  */
 export function pageMetadata({
@@ -12,7 +12,7 @@ export function pageMetadata({
   path,
   image = '/art/banner-large.webp',
 }: {
-  /** Without a title the page is the shop itself. */
+  /** The title; left out on the home page. */
   title?: string;
   description: string;
   path: string;

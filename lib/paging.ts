@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How many rows a page of a list has, 1 to 200. */
+/** The number of rows on a page of a list, 1 to 200. */
 export const pageLimit = z.coerce
   .number('limit is a number')
   .int('limit is a whole number')
@@ -8,8 +8,8 @@ export const pageLimit = z.coerce
   .max(200, 'limit is at most 200');
 
 /**
- * The page out of rows that were read with `limit + 1`, and the cursor (the id of its last row) of
- * the next one while there is one. Without `limit` all rows are the page.
+ * The page from rows that were read with `limit + 1`, and the cursor (the id of its last row) of
+ * the next page while there is one. Without `limit` the page has all rows.
  */
 export function pageOf<Row extends { _id: unknown }>(rows: Row[], limit: number | undefined) {
   const page = limit ? rows.slice(0, limit) : rows;

@@ -1,17 +1,17 @@
-/** What the shop is called and says about itself: spec sections 1, 2 (categories, footer) and 9. */
+/** The name of the shop and the facts it states about itself (docs/product.md 1.4, 6). */
 export const site = {
   name: 'Basketful',
   tagline: 'Groceries and snacks at your door in under 30 minutes',
   description:
     'Fresh vegetables, fruits, drinks, dairy, bakery and pantry goods from your neighbourhood grocer, delivered in under 30 minutes.',
   currency: { symbol: '$', code: 'usd' },
-  /** Tax in whole percent of the cart total (spec section 9). */
+  /** Tax in whole percent of the cart total (docs/product.md 6.2). */
   taxPercent: 2,
   rating: { value: 4, best: 5 },
 } as const;
 
 export type Category = {
-  /** What a shopper reads. */
+  /** The label that people see. */
   text: string;
   /** The key stored on a product; its lower case is the URL segment. */
   path: string;
@@ -19,7 +19,7 @@ export type Category = {
   bgColor: string;
 };
 
-/** The fixed list of categories (spec section 2, DESIGN 2.11). */
+/** The fixed list of categories (docs/product.md 1.5). */
 export const categories: readonly Category[] = [
   {
     text: 'Organic veggies',
@@ -35,13 +35,13 @@ export const categories: readonly Category[] = [
   { text: 'Grains & Cereals', path: 'Grains', image: '/art/grains.webp', bgColor: '#efe6fa' },
 ];
 
-/** The category whose path equals `path` in lower case, or undefined (DESIGN 2.11). */
+/** The category whose path equals `path` in lower case, or undefined (docs/product.md 1.5). */
 export function findCategory(path: string): Category | undefined {
   const key = path.toLowerCase();
   return categories.find((category) => category.path.toLowerCase() === key);
 }
 
-/** The four claims of Why We Are The Best (spec section 1). */
+/** The four claims of Why We Are The Best (docs/product.md 1.4). */
 export const claims = [
   {
     icon: 'delivery',

@@ -1,13 +1,18 @@
+/** Nothing came within the time. */
+export class NoAnswerError extends Error {
+  override name = 'NoAnswerError';
+}
+
 /**
- * What `work` comes to, if it does so within `ms`; throws otherwise. For what must not wait on a
- * database that has gone: now and then the driver never settles a command whose connection was cut.
+ * Resolves as `work` does, or throws {@link NoAnswerError} after `ms`. For calls that must not hang on a lost database:
+ * the driver sometimes never settles a command whose connection was cut.
  */
 export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
+    timer = setTimeout(() => reject(new NoAnswerError(`no answer within ${ms} ms`)), ms);
   });
-  // If it fails later, nobody is there to hear it.
+  // Prevents an unhandled rejection if it fails after the timeout.
   work.catch(() => {});
   try {
     return await Promise.race([work, late]);

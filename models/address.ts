@@ -13,11 +13,13 @@ export type AddressDoc = {
   zipcode: string;
   country: string;
   phone: string;
+  /** What the courier should know, such as where the bell is. */
+  note?: string;
 };
 
 const text = { type: String, required: true } as const;
 
-/** The nine fields; an order keeps a copy of them (DESIGN 2.7). */
+/** The nine fields and the note; an order keeps a copy of them (docs/product.md 7.1). */
 export const addressFields = {
   firstName: text,
   lastName: text,
@@ -28,6 +30,7 @@ export const addressFields = {
   zipcode: text,
   country: text,
   phone: text,
+  note: String,
 };
 
 const schema = new Schema<AddressDoc>(

@@ -1,7 +1,7 @@
 import mongoose, { type Model, type Schema } from 'mongoose';
 
 /**
- * The model of that name, made once: a bundler may evaluate a model's module several times in one
+ * Creates the model of that name once: a bundler may evaluate a model's module several times in one
  * process, and mongoose refuses to compile a name twice.
  */
 export function define<T>(name: string, schema: Schema<T>): Model<T> {

@@ -1,8 +1,10 @@
 export { Address } from './address';
+export { Cursor } from './cursor';
 export { Lease } from './lease';
 export { Order } from './order';
 export { Product } from './product';
 export { RateLimit } from './rate-limit';
+export { RecentOrder } from './recent-order';
 export { Revision } from './revision';
 export { Session } from './session';
 export { StripeEvent } from './stripe-event';

@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose';
 import { define } from './define';
 
-/** Who may do a job that one instance at a time does, and until when. */
+/** The instance that runs a job which only one instance may run, and until when. */
 export type LeaseDoc = { _id: string; holder: string; expiresAt: Date };
 
 const schema = new Schema<LeaseDoc>(

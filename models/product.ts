@@ -1,6 +1,15 @@
 import { Schema, type Types } from 'mongoose';
 import { define } from './define';
 
+/** Pieces that an order has taken out of the count of a product (docs/decisions/0018). */
+export type Hold = {
+  order: Types.ObjectId;
+  quantity: number;
+  /** The revision of the order that it was made for: a decision on an older one does not end it. */
+  rev: number;
+  at: Date;
+};
+
 export type ProductDoc = {
   _id: Types.ObjectId;
   name: string;
@@ -9,10 +18,29 @@ export type ProductDoc = {
   offerPriceCents: number;
   description: string[];
   image: string[];
+  /**
+   * Whether it can be bought: switched on and, if it is counted, not sold out. Each write computes it
+   * (lib/catalog/stock/stages.ts).
+   */
   inStock: boolean;
+  /** The pieces that can still be ordered; absent when the seller does not count them. */
+  stock?: number;
+  /** The switch of a counted product; of one that is not counted `inStock` is the switch. */
+  switchedOff?: boolean;
+  /** What orders have taken out of `stock`; never read with the product, and absent when empty. */
+  holds?: Hold[];
   weight?: string;
-  /** The request that added it: a repeated one adds no second product. */
+  /** The key of the request that added it; a repeated request adds no second product. */
   idempotencyKey?: string;
+  /** The keys of the last updates, so that a repeated one is recognised. */
+  updateKeys?: string[];
+  /**
+   * When it was taken off the shelf; absent while it is sold. A removed product is never in stock, so a
+   * query for what is in stock needs no other condition.
+   */
+  removedAt?: Date;
+  /** Of a removed product: whether it was in stock, which a restored one is again. */
+  inStockBefore?: boolean;
   createdAt: Date;
   updatedAt: Date;
 };
@@ -23,6 +51,16 @@ const cents = {
   validate: { validator: Number.isSafeInteger, message: 'cents are whole numbers' },
 } as const;
 
+const hold = new Schema<Hold>(
+  {
+    order: { type: Schema.Types.ObjectId, required: true },
+    quantity: { type: Number, required: true },
+    rev: { type: Number, required: true },
+    at: { type: Date, required: true },
+  },
+  { _id: false },
+);
+
 const schema = new Schema<ProductDoc>(
   {
     name: { type: String, required: true },
@@ -32,8 +70,14 @@ const schema = new Schema<ProductDoc>(
     description: { type: [String], default: [] },
     image: { type: [String], default: [] },
     inStock: { type: Boolean, default: true },
+    stock: Number,
+    switchedOff: Boolean,
+    holds: { type: [hold], default: undefined, select: false },
     weight: String,
     idempotencyKey: String,
+    updateKeys: { type: [String], default: undefined },
+    removedAt: Date,
+    inStockBefore: Boolean,
   },
   { timestamps: true, versionKey: false },
 );
@@ -41,7 +85,12 @@ schema.index({ inStock: 1, _id: -1 });
 schema.index({ category: 1, inStock: 1, _id: -1 });
 schema.index({ name: 1, category: 1 });
 schema.index({ image: 1 });
-schema.index({ updatedAt: 1 });
+schema.index({ updatedAt: -1, _id: -1 });
+schema.index(
+  { removedAt: -1, _id: -1 },
+  { partialFilterExpression: { removedAt: { $exists: true } } },
+);
+schema.index({ 'holds.order': 1 }, { sparse: true });
 schema.index({ idempotencyKey: 1 }, { unique: true, sparse: true });
 
 export const Product = define('Product', schema);

@@ -1,11 +1,32 @@
 import { Schema } from 'mongoose';
 import { define } from './define';
 
-/** A number that goes up whenever the named thing changes, so that every instance notices. */
-export type RevisionDoc = { _id: string; value: number };
+/** The products that one change of the catalogue touched, and the cache tags of what shows them. */
+export type CatalogChange = { number: number; products: string[]; tags: string[] };
+
+/** A number that rises whenever the named thing changes, so that every instance notices. */
+export type RevisionDoc = {
+  _id: string;
+  value: number;
+  /** Rises when counts of pieces change that no page shows. */
+  counts?: number;
+  /** Ids of the writes in progress. */
+  writers?: string[];
+  /** The latest changes that are limited to single products; `number` is the value after each. */
+  changes?: CatalogChange[];
+};
 
 const schema = new Schema<RevisionDoc>(
-  { _id: { type: String, required: true }, value: { type: Number, default: 0 } },
+  {
+    _id: { type: String, required: true },
+    value: { type: Number, default: 0 },
+    counts: Number,
+    writers: { type: [String], default: undefined },
+    changes: {
+      type: [{ _id: false, number: Number, products: [String], tags: [String] }],
+      default: undefined,
+    },
+  },
   { versionKey: false },
 );
 

@@ -1,14 +1,17 @@
 import { Schema } from 'mongoose';
 import { define } from './define';
 
-/** A sign-in that is still good. Deleting the row ends it at once (DESIGN section 8). */
+/** A valid sign-in. Deleting the row ends it at once. */
 export type SessionDoc = {
   /** The `jti` of the token. */
   _id: string;
   audience: 'shopper' | 'seller';
   /** The user's id, or the seller's email. */
   subject: string;
-  /** A fingerprint of the password that opened it: a changed password ends the session. */
+  /**
+   * A fingerprint of the credentials that opened it. For the seller it is compared at each request, so
+   * that a changed SELLER_EMAIL or SELLER_PASSWORD ends the session. Shoppers cannot change passwords.
+   */
   credential: string;
   expiresAt: Date;
 };

@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose';
 import { define } from './define';
 
-/** A webhook event whose work is done; written after the work, never before (DESIGN section 7). */
+/** A processed webhook event; stored after the work, never before (docs/payments.md). */
 export type StripeEventDoc = { _id: string; type: string; expiresAt: Date };
 
 const schema = new Schema<StripeEventDoc>(

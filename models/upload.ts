@@ -2,16 +2,24 @@ import { Schema } from 'mongoose';
 import { define } from './define';
 
 /**
- * A photo that is being stored and that no product names yet. The row is written before the photo
- * and removed after the product, so that a crash in between leaves a trace to sweep.
+ * A photo that is being stored and that no product names yet, or one that its product has given up.
+ * The row is written before the photo, or before the product gives it up, and removed after the
+ * product names it, so that the sweep finds every photo that nobody names.
  */
-export type UploadDoc = { _id: string; url: string; createdAt: Date };
+export type UploadDoc = {
+  _id: string;
+  url: string;
+  createdAt: Date;
+  /** A product has shown it, so an order may name it too. */
+  wasShown?: boolean;
+};
 
 const schema = new Schema<UploadDoc>(
   {
     _id: { type: String, required: true },
     url: { type: String, default: '' },
     createdAt: { type: Date, default: Date.now },
+    wasShown: Boolean,
   },
   { versionKey: false },
 );

@@ -7,10 +7,16 @@ export type UserDoc = {
   email: string;
   passwordHash: string;
   cartItems: Record<string, number>;
-  /** Goes up at each change of the cart; an overtaken save names an old one (DESIGN section 7). */
+  /** Rises at each change of the cart; an overtaken save names an older one. */
   cartRevision: number;
-  /** The last orders that emptied this cart: step C of DESIGN section 7 happens once per order. */
+  /** The highest revision that an order has claimed; -1 or absent before the first order. */
+  orderedRevision?: number;
+  /** The latest orders that emptied this cart, so that each does so once. */
   emptiedBy: Types.ObjectId[];
+  /** Orders that were cancelled before they claimed this cart, and so never will. */
+  sparedBy?: Types.ObjectId[];
+  /** The ids of the latest changes saved by browsers, so that each is applied once. */
+  cartChanges?: string[];
   createdAt: Date;
 };
 
@@ -21,7 +27,10 @@ const schema = new Schema<UserDoc>(
     passwordHash: { type: String, required: true },
     cartItems: { type: Schema.Types.Mixed, default: {} },
     cartRevision: { type: Number, default: 0 },
+    orderedRevision: { type: Number, default: -1 },
     emptiedBy: { type: [Schema.Types.ObjectId], default: [] },
+    sparedBy: { type: [Schema.Types.ObjectId], default: undefined },
+    cartChanges: { type: [String], default: undefined },
     createdAt: { type: Date, default: Date.now },
   },
   { minimize: false, versionKey: false },

@@ -1,14 +1,13 @@
-/*
- * The shop without a connection (docs/decisions/0009-service-worker.md): the cart opens, every other
- * page says that one is offline. The network always comes first, so nothing kept here is shown while
- * the shop can be reached.
+/**
+ * Offline support (docs/decisions/0009-service-worker.md): the cart opens, every other page says
+ * that there is no connection. The network always comes first.
  */
 const SHELL = 'shell';
-/** Filled by the cart page (lib/cart/last-cart.ts). */
+/** Filled by the cart page (lib/client/last-cart.ts). */
 const PICTURES = 'cart-pictures';
 const PAGES = ['/cart', '/offline'];
 
-/** Keeps the pages and the files that they load; after a new build of the shop, those of the new one. */
+/** Caches the two pages and their files, anew after each build. */
 async function keepShell() {
   // Without cookies: these pages are the same for everybody.
   const options = { cache: 'no-cache', credentials: 'omit' };
@@ -21,7 +20,7 @@ async function keepShell() {
 
   const files = new Set(texts.join(' ').match(/\/_next\/static\/[^"'\\\s)]+/g));
   await cache.addAll(files);
-  // Last, so that a page is never here without its files.
+  // Stored last, so that a cached page always has its files.
   await Promise.all(PAGES.map((path, place) => cache.put(path, answers[place])));
   for (const request of await cache.keys()) {
     const { pathname } = new URL(request.url);
@@ -46,9 +45,9 @@ const load = (request) =>
   fetch(request).catch(async (error) => (await find(request)) ?? Promise.reject(error));
 
 /**
- * Where the browser can, it goes past this worker for what needs no thought of it: each request that
- * passes through here costs several milliseconds. What a kept file or picture is called changes with
- * what it shows, so the copy is as good as the network.
+ * Where supported, lets the browser fetch or use the cache without this worker, which costs several
+ * milliseconds a request. Names of cached files and pictures change with their content, so a copy
+ * is never outdated.
  */
 const ROUTES = [
   { condition: { urlPattern: '/_next/static/*' }, source: { cacheName: SHELL } },

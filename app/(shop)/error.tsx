@@ -1,6 +1,6 @@
 'use client';
 
-import { ErrorNotice } from '../_components/error-notice';
+import { ErrorNotice } from '@/app/_components/error-notice';
 
 export default function ShopError({ reset }: { reset: () => void }) {
   return <ErrorNotice retry={reset} />;

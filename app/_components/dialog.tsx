@@ -1,19 +1,20 @@
 'use client';
 
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { NOTIFY_EVENT } from '@/lib/client/notify';
 import { Icon } from './icon';
 
 const shapes = {
   center:
     'm-auto max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100%-2rem))] rounded-panel open:animate-rise',
-  /** From the bottom on a phone, in the middle on wider screens. */
+  /** At the bottom of a phone, in the middle of wider screens. */
   sheet:
     'mx-auto mt-auto mb-0 max-h-[90dvh] w-full max-w-none rounded-t-panel open:animate-rise sm:m-auto sm:w-[28rem] sm:rounded-panel',
 } as const;
 
 /**
- * A modal dialog on the browser's own `<dialog>`: the page behind is inert, focus goes in, stays
- * in and comes back to where it was; Escape and a press outside close it.
+ * A modal `<dialog>`: the page behind is inert, the focus stays inside and returns to the opener;
+ * Escape and a press outside close it.
  */
 export function Dialog({
   open,
@@ -36,14 +37,18 @@ export function Dialog({
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    if (open && !element.open) element.showModal();
+    if (open && !element.open) {
+      element.showModal();
+      // Toasts that are shown already stay above it.
+      window.dispatchEvent(new Event(NOTIFY_EVENT));
+    }
     if (!open && element.open) element.close();
   }, [open]);
 
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    // A press that began inside (selecting a text) and ends outside must not close the dialog.
+    // A press that began inside (selecting text) and ends outside does not close the dialog.
     let beganOutside = false;
     const press = (event: MouseEvent) => {
       beganOutside = event.target === element;

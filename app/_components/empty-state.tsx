@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon';
 
-/** What a list says when nothing is in it, with the way on as children. */
+/** The text of an empty list; children offer the next step. */
 export function EmptyState({
   icon,
   title,

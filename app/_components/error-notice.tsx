@@ -1,8 +1,8 @@
 import { buttonClass } from './button-class';
 
 /**
- * What a page says that could not be made. It is loaded with every page, so it is made of as little
- * as possible, and the way home is a full load: whatever failed may be the script itself.
+ * The notice of a page that failed. It is part of every page, so it is small. Its link home is a
+ * full load, because a script may have failed.
  */
 export function ErrorNotice({ retry }: { retry: () => void }) {
   return (

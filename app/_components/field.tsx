@@ -24,7 +24,7 @@ function Shell({
           {hint}
         </p>
       )}
-      {/* Always there, so that a screen reader hears the text when it arrives. */}
+      {/* Always rendered, so that a screen reader announces the text when it appears. */}
       <p id={`${id}-error`} aria-live="polite" className="text-sm font-medium text-danger">
         {error && <span className="mt-1.5 block">{error}</span>}
       </p>
@@ -43,7 +43,7 @@ function useTies({ id, error, hint }: { id?: string; error?: string; hint?: Reac
   } as const;
 }
 
-/** A labelled text input; `error` is tied to it and announced. */
+/** A labelled text input; `error` is linked to it and announced. */
 export function Field({ label, error, hint, className, ...rest }: ComponentProps<'input'> & Frame) {
   const ties = useTies({ id: rest.id, error, hint });
   return (
@@ -53,7 +53,7 @@ export function Field({ label, error, hint, className, ...rest }: ComponentProps
   );
 }
 
-/** A labelled text of several lines; otherwise as {@link Field}. */
+/** A labelled multi-line text input; otherwise as {@link Field}. */
 export function TextArea({
   label,
   error,
@@ -69,7 +69,7 @@ export function TextArea({
   );
 }
 
-/** A labelled choice; its children are the options. */
+/** A labelled select; its children are the options. */
 export function SelectField({
   label,
   error,
@@ -85,7 +85,7 @@ export function SelectField({
   );
 }
 
-/** A small choice without a visible label; needs an aria-label. */
+/** A small select without a visible label; needs an aria-label. */
 export function Select({ className = '', ...rest }: ComponentProps<'select'>) {
   return (
     <select

@@ -52,6 +52,7 @@ const shapes = {
   shield: (
     <path d="M12 3.5c2.5 1.7 5 2.5 7.5 2.5 0 7-2 11.5-7.5 14.5C6.5 17.5 4.5 13 4.5 6c2.5 0 5-.8 7.5-2.5zm-3.5 8.5 2.5 2.5 4.5-5" />
   ),
+  bag: <path d="M5.5 8.5h13l1 12h-15zM8.5 11V7.5a3.5 3.5 0 0 1 7 0V11" />,
   box: <path d="m12 3.5 8 4v9l-8 4-8-4v-9zm0 8.5 8-4.5M12 12 4 7.5M12 12v8.5M8 5.5l8 4.3" />,
   list: <path d="M9 6.5h11M9 12h11M9 17.5h11M4.5 6.5h.01M4.5 12h.01M4.5 17.5h.01" />,
   'plus-box': (
@@ -60,6 +61,7 @@ const shapes = {
       <path d="M12 8.5v7M8.5 12h7" />
     </>
   ),
+  download: <path d="M12 4v11m-4.5-4.5L12 15l4.5-4.5M4.5 19.5h15" />,
   upload: <path d="M12 15V4.5m-4.5 4L12 4.2l4.5 4.3M4.5 15v4.5h15V15" />,
   logout: <path d="M14 4.5H5.5v15H14M10 12h10.5m-4-4 4 4-4 4" />,
   pin: (
@@ -80,6 +82,7 @@ const shapes = {
       <path d="M12 7v5l3.5 2" />
     </>
   ),
+  bell: <path d="M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 2h-15zM10 21h4M12 3v2" />,
   offline: (
     <path d="M3.5 9.5A13 13 0 0 1 8 6.6M12 5.8a13 13 0 0 1 8.5 3.7M7 13a8 8 0 0 1 3-1.8m4.5.3A8 8 0 0 1 17 13m-6.8 3.6a3 3 0 0 1 3.6 0M12 20h.01M4 4l16 16" />
   ),
@@ -88,7 +91,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** A line icon in the colour of the text. It is decoration: whatever holds it carries the name. */
+/** A decorative line icon in the colour of the text; the element around it carries the name. */
 export function Icon({ name, className = 'size-6' }: { name: IconName; className?: string }) {
   return (
     <svg

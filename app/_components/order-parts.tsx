@@ -1,6 +1,8 @@
-import type { OrderView } from '@/lib/orders/schema';
+import { formatCents, fromDollars } from '@/lib/money';
+import { linesOf, promiseWords } from '@/lib/orders/promise-math';
+import type { OrderView } from '@/lib/orders/view';
 
-/** Whether the money is in: Paid or Pending (spec section 4). */
+/** The payment state of an order: Paid or Pending (docs/product.md 7.6). */
 export function PaidBadge({ isPaid }: { isPaid: boolean }) {
   return (
     <span
@@ -11,13 +13,23 @@ export function PaidBadge({ isPaid }: { isPaid: boolean }) {
   );
 }
 
-/** What is out of the ordinary with the payment of an order, if anything is. */
-export function PaymentNote({ refunded, flag }: Partial<Pick<OrderView, 'refunded' | 'flag'>>) {
+/** The note about an unusual payment of an order, if any. */
+export function PaymentNote({
+  refunded,
+  refundReason,
+  flag,
+}: Partial<Pick<OrderView, 'refunded' | 'refundReason' | 'flag'>>) {
   if (flag)
     return (
       <p className="mt-2 text-sm text-tomato">
         The payment does not fit the order: {flag}. Do not deliver it before you looked at it in the
         Stripe dashboard.
+      </p>
+    );
+  if (refundReason)
+    return (
+      <p className="mt-1 text-muted text-sm">
+        {refundReason} {refunded ? 'Payment refunded' : 'The refund is under way'}
       </p>
     );
   return refunded ? <p className="mt-1 text-muted text-sm">Payment refunded</p> : null;
@@ -31,3 +43,81 @@ export function OrderDate({ iso, withTime = false }: { iso: string; withTime?: b
   const format = withTime ? dateAndTime : date;
   return <time dateTime={iso}>{format.format(new Date(iso))}</time>;
 }
+
+const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
+
+/** A time of today, such as 10:49 AM. */
+export const ClockTime = ({ iso }: { iso: string }) => (
+  <time dateTime={iso}>{clock.format(new Date(iso))}</time>
+);
+
+/** Dollars of the API as people read them. */
+export const Dollars = ({ amount }: { amount: number }) => (
+  <span className="tabular-nums">{formatCents(fromDollars(amount))}</span>
+);
+
+/** How the promise of an order stands: minutes left, late, or on time. */
+export function PromiseBadge({ order, now }: { order: OrderView; now: number }) {
+  const { text, isLate } = promiseWords(order, now);
+  if (!text) return null;
+  return (
+    <span
+      className={`inline-block whitespace-nowrap rounded-full px-2.5 py-0.5 font-semibold text-sm tabular-nums ${isLate ? 'bg-tomato-soft text-tomato' : 'bg-leaf-soft text-leaf-strong'}`}
+    >
+      {text}
+    </span>
+  );
+}
+
+/** What was given back of an online payment, and what is still on its way. */
+export function RefundNote({ order }: { order: OrderView }) {
+  const { pendingRefund = 0, refundedAmount } = order;
+  if (pendingRefund === 0 && refundedAmount === 0) return null;
+  return (
+    <p className="text-muted">
+      {pendingRefund > 0 && (
+        <span className="block">
+          Refund on its way: <Dollars amount={pendingRefund} />
+        </span>
+      )}
+      {refundedAmount > 0 && (
+        <span className="block">
+          Refunded: <Dollars amount={refundedAmount} />
+        </span>
+      )}
+    </p>
+  );
+}
+
+const PEOPLE = { shopper: 'shopper', seller: 'shop', system: 'shop' } as const;
+
+/** Every change of an order with its time. */
+export function History({ order }: { order: OrderView }) {
+  return (
+    <ol className="space-y-1.5">
+      {order.history.map(({ at, status, by, undo, reason }) => (
+        <li key={`${at} ${status} ${undo}`} className="flex flex-wrap gap-x-3">
+          <span className="w-20 shrink-0 text-muted tabular-nums">
+            <ClockTime iso={at} />
+          </span>
+          <span>
+            {undo ? `Back to ${status}` : status}
+            {status === 'Cancelled' && ` by the ${PEOPLE[by]}`}
+            {reason && <span className="block text-muted">{reason}</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The name by which people speak of an order. */
+export const orderName = ({ number, _id }: OrderView): string =>
+  number ? `Order ${number}` : `Order ${_id.slice(-6)}`;
+
+/** The pieces of an order that are delivered, replacements included. */
+export const piecesOf = (order: OrderView): number =>
+  linesOf(order).reduce(
+    (sum, { found, replacement }) => sum + found + (replacement?.quantity ?? 0),
+    0,
+  );

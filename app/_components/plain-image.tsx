@@ -3,7 +3,7 @@ import { preload as preloadResource } from 'react-dom';
 
 type Sources = { src: string; srcSet?: string };
 
-/** Leaves out the candidates wider than that; `src` is the widest that is left. */
+/** Drops the candidates that are wider; `src` becomes the widest that is left. */
 function upTo<P extends Sources>(widest: number, props: P): P {
   const candidates = (props.srcSet?.split(', ') ?? []).map((each) => each.split(' '));
   const left = candidates.filter(([, width = '']) => Number.parseInt(width, 10) <= widest);
@@ -13,8 +13,8 @@ function upTo<P extends Sources>(widest: number, props: P): P {
 }
 
 /**
- * The sizes and formats of next/image without its script: these pictures are rendered by the
- * server and need none, which spares 5 kB a page and their hydration.
+ * An image with the sizes and formats of next/image but without its script, which saves 5 kB a page
+ * and the hydration of each picture.
  */
 export function PlainImage({
   preload = false,
@@ -22,7 +22,7 @@ export function PlainImage({
   alt,
   ...rest
 }: ImageProps & {
-  /** Sizes wider than this, in pixels, are of no use and make the page longer. */
+  /** The largest useful width in pixels; wider candidates only make the page longer. */
   widest?: number;
 }) {
   const { props: all } = getImageProps({

@@ -22,7 +22,7 @@ export function Price({
         <span className="sr-only">Offer price </span>
         {formatCents(fromDollars(offerPrice))}
       </span>
-      {price !== offerPrice && (
+      {price > offerPrice && (
         <s className={`tabular-nums text-muted ${was}`}>
           <span className="sr-only">Regular price </span>
           {formatCents(fromDollars(price))}

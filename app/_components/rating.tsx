@@ -4,7 +4,7 @@ import { site } from '@/lib/site';
 const { value, best } = site.rating;
 const PLACES = { '--places': best, '--full': `${(value / best) * 100}%` } as CSSProperties;
 
-/** The fixed rating of the specification: filled stars, dull ones for the rest, and `(4)`. */
+/** The fixed rating: four filled stars, one dull star and `(4)` (docs/product.md 1.7). */
 export function Rating({ className = '' }: { className?: string }) {
   return (
     <p className={`flex items-center gap-1 text-sm text-muted ${className}`}>

@@ -1,4 +1,4 @@
-/** A turning ring; `label` is what a screen reader hears. */
+/** A turning ring; screen readers read `label`. */
 export function Spinner({
   label = 'Loading',
   className = 'size-6',
@@ -25,7 +25,7 @@ export function Spinner({
   );
 }
 
-/** A grey place that something will take; give it the size of what comes. */
+/** A grey placeholder; give it the size of the content. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return (
     <span

@@ -2,27 +2,33 @@
 
 import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
-import { useReplayedClicks } from './use-replayed-clicks';
+import { NOTIFY_EVENT } from '@/lib/client/notify';
 
-const Toasts = dynamic(() => import('./toasts').then((module) => module.Toasts), { ssr: false });
+const loadToasts = () => import('./toasts').then((module) => module.Toasts);
+const Toasts = dynamic(loadToasts, { ssr: false });
 
-/** The first press may lead to a toast; `notify` is what lib/notify sends with one. */
-const EVENTS = ['pointerdown', 'keydown', 'notify'];
+/** Events after which a toast may follow. */
+const EVENTS = ['pointerdown', 'keydown', NOTIFY_EVENT];
+/** By then the page has loaded its pictures and prefetched its visible links. */
+const SETTLED_MS = 3000;
 
 /**
- * The place where toasts appear. It is loaded at the first sign that one may come, and shows
- * those fired meanwhile.
+ * The container of toasts, and the toasts fired before it is there. It is loaded at the first event
+ * that may lead to one, and otherwise when the page has settled, so that the first toast also comes
+ * without a connection.
  */
 export function Toaster() {
   const [wanted, setWanted] = useState(false);
   useEffect(() => {
     const want = () => setWanted(true);
     for (const event of EVENTS) window.addEventListener(event, want, { once: true, passive: true });
+    const timer = setTimeout(() => {
+      void Promise.all([loadToasts(), import('sonner')]).then(want, () => undefined);
+    }, SETTLED_MS);
     return () => {
+      clearTimeout(timer);
       for (const event of EVENTS) window.removeEventListener(event, want);
     };
   }, []);
-  // What is pressed may lead to a toast, and this is on every page.
-  useReplayedClicks();
   return wanted && <Toasts />;
 }

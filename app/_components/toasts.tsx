@@ -1,28 +1,83 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Toaster as Sonner } from 'sonner';
+import { NOTIFY_EVENT } from '@/lib/client/notify';
 import { Icon } from './icon';
 
-/** Spec section 8: 4 seconds (success is shown for 2 by lib/notify), up to 20 at a time. */
+const PHONE = '(width < 64rem)';
+
+function watchSize(listener: () => void) {
+  const query = matchMedia(PHONE);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+/** Where toasts of a phone stand: from the lower edge of the screen to above the highest one, px. */
+const BOTTOM = 96;
+const HIGHEST = BOTTOM + 80;
+
+/**
+ * Moves the pressed button of the seller's page out from under an error at the bottom of a phone, so
+ * that it can be pressed again.
+ */
+function uncover(event: Event): void {
+  const pressed = document.activeElement?.closest('main button');
+  const isError = event instanceof CustomEvent && event.detail === 'error';
+  if (!pressed || !isError || !location.pathname.startsWith('/seller')) return;
+  const hidden = pressed.getBoundingClientRect().bottom - (innerHeight - HIGHEST);
+  if (hidden > 0 && matchMedia(PHONE).matches) scrollBy({ top: hidden });
+}
+
+/**
+ * Toasts of 4 seconds, up to 20 at a time; lib/client/notify.ts sets 2 seconds for a success. On
+ * phones they stand at the bottom, above the bar, where they cover neither heading nor search. The
+ * container is a popover that is shown anew with each toast: it is then above every open dialog.
+ */
 export function Toasts() {
+  const front = useRef<HTMLDivElement>(null);
+  const isPhone = useSyncExternalStore(watchSize, () => matchMedia(PHONE).matches);
+
+  useEffect(() => {
+    const raise = () => {
+      if (front.current?.matches(':popover-open')) front.current.hidePopover();
+      front.current?.showPopover();
+    };
+    raise();
+    window.addEventListener(NOTIFY_EVENT, raise);
+    window.addEventListener(NOTIFY_EVENT, uncover);
+    return () => {
+      window.removeEventListener(NOTIFY_EVENT, raise);
+      window.removeEventListener(NOTIFY_EVENT, uncover);
+    };
+  }, []);
+
   return (
-    <Sonner
-      position="top-center"
-      duration={4000}
-      visibleToasts={20}
-      offset={76}
-      mobileOffset={76}
-      gap={8}
-      icons={{
-        success: <Icon name="check" className="size-5 text-leaf" />,
-        error: <Icon name="warning" className="size-5 text-danger" />,
-      }}
-      style={{ fontFamily: 'inherit' }}
-      toastOptions={{
-        unstyled: true,
-        classNames: {
-          toast:
-            'flex w-full items-center gap-3 rounded-field border border-line bg-card px-4 py-3 font-sans font-semibold text-base text-ink shadow-lift',
-        },
-      }}
-    />
+    <div
+      ref={front}
+      popover="manual"
+      className="fixed inset-auto top-0 left-0 m-0 size-0 overflow-visible border-0 bg-transparent p-0"
+    >
+      <Sonner
+        position={isPhone ? 'bottom-center' : 'top-center'}
+        duration={4000}
+        visibleToasts={20}
+        offset={76}
+        mobileOffset={{ bottom: BOTTOM }}
+        gap={8}
+        icons={{
+          success: <Icon name="check" className="size-5 text-leaf" />,
+          error: <Icon name="warning" className="size-5 text-danger" />,
+        }}
+        style={{ fontFamily: 'inherit' }}
+        toastOptions={{
+          unstyled: true,
+          classNames: {
+            toast:
+              'flex w-full items-center gap-3 rounded-field border border-line bg-card px-4 py-3 font-sans font-semibold text-base text-ink shadow-lift',
+            actionButton:
+              '-my-2 ml-auto min-h-11 shrink-0 px-2 font-semibold text-leaf underline underline-offset-4',
+          },
+        }}
+      />
+    </div>
   );
 }

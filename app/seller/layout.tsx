@@ -8,5 +8,15 @@ export const metadata: Metadata = {
 };
 
 export default function SellerLayout({ children }: { children: ReactNode }) {
-  return <SellerArea>{children}</SellerArea>;
+  return (
+    <>
+      <noscript>
+        <p className="mx-auto max-w-2xl px-4 pt-10 text-lg">
+          The seller area needs JavaScript: please switch it on in your browser and load this page
+          again.
+        </p>
+      </noscript>
+      <SellerArea>{children}</SellerArea>
+    </>
+  );
 }

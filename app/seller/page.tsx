@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { AddProductForm } from './_components/add-product-form';
 import { SellerOnly } from './_components/seller-area';
 
-export const metadata: Metadata = { title: 'Add Product' };
+export const metadata: Metadata = { title: { absolute: 'Add Product · Seller area' } };
 
 export default function AddProductPage() {
   return (

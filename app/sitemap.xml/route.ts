@@ -1,5 +1,5 @@
 import { connection } from 'next/server';
-import { sitemapIndex } from '@/lib/catalog/sitemap';
+import { sitemapIndex } from '@/lib/catalog/seo/sitemap';
 
 export async function GET() {
   await connection();

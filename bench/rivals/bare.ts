@@ -1,6 +1,6 @@
-/** The machine's own limit: `node:http` answering with bytes that it was given. */
+/** The limit of the machine: `node:http` answering with given bytes. */
 import { createServer } from 'node:http';
-import type { Recorded } from '../exchange';
+import type { Recorded } from '@/bench/exchange';
 
 process.once('message', (recorded: Recorded[]) => {
   const answers = new Map(

@@ -1,4 +1,6 @@
-/** The list as an Express shop serves it: every product from mongoose, made into JSON, each time. */
+/**
+ * The list of an Express shop: every product read with mongoose and serialised for each request.
+ */
 import express from 'express';
 import mongoose from 'mongoose';
 

@@ -1,8 +1,8 @@
 import { get, type IncomingHttpHeaders } from 'node:http';
 import { expect, test } from '@playwright/test';
-import { BASE_URL } from '../shop';
+import { BASE_URL } from '@/e2e/shop';
 
-/** As it goes over the line: `fetch` would unpack the body and tidy the path. */
+/** Reads the raw answer: `fetch` would decompress the body and normalize the path. */
 function load(path: string, encoding: string) {
   return new Promise<{ status?: number; headers: IncomingHttpHeaders; size: number }>(
     (resolve, reject) => {

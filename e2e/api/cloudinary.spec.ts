@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { type LaunchedShop, launchShop, scratchFolder } from '../../scripts/testing/launched-shop';
-import { E2E_PORT, SELLER } from '../shop';
-import { Client, newSeller } from '../support/client';
-import { CloudinaryServer, type Fault } from '../support/cloudinary-server';
-import { addProduct, photo, productData } from '../support/photos';
+import { E2E_PORT, SELLER } from '@/e2e/shop';
+import { Client, newSeller } from '@/e2e/support/client';
+import { CloudinaryServer, type Fault } from '@/e2e/support/cloudinary-server';
+import { type LaunchedShop, launchShop, scratchFolder } from '@/e2e/support/launched-shop';
+import { addProduct, photo, productData } from '@/e2e/support/photos';
 
 /*
  * A shop of its own whose photos go to a local server that checks Cloudinary's signatures and fails
@@ -52,7 +52,7 @@ test('the photos of a product go to Cloudinary and its URLs are kept in order', 
   expect(health.body.photos).toBe('cloudinary');
   const data = productData();
   const answer = await addProduct(seller, data, await photos(WIDTHS));
-  expect(answer.body).toEqual({ success: true, message: 'Product Added' });
+  expect(answer.body).toMatchObject({ success: true, message: 'Product Added' });
   expect(cloudinary.stored.size).toBe(4);
   expect(await isListed(data.name)).toBe(true);
 });

@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { fromDollars, totalsOf } from '../../lib/money';
-import { BASE_URL } from '../shop';
-import { newSeller, products, shopperWithAddress } from '../support/client';
+import { BASE_URL } from '@/e2e/shop';
+import { newSeller, products, shopperWithAddress } from '@/e2e/support/client';
+import { ownProduct, reprice } from '@/e2e/support/own-product';
+import { fromDollars, totalsOf } from '@/lib/money';
 
 type Order = {
   _id: string;
@@ -34,6 +35,63 @@ test('200 identical order requests at once make one order and empty the cart onc
   expect(user.cartItems).toEqual({ [first._id]: 3, [second._id]: 1 });
 });
 
+test('20 devices order one cart at once: one order, and the others are told so', async () => {
+  const shopper = await shopperWithAddress(BASE_URL);
+  const [first] = await products(BASE_URL, 'in', 1);
+  const { body: saved } = await shopper.post('/api/cart/update', {
+    cartItems: { [`${first?._id}`]: 2 },
+  });
+  const { cartRevision } = saved;
+  const items = [{ product: first?._id, quantity: 2 }];
+  const order = { items, address: shopper.addressId, cartRevision };
+  const press = (device: number) =>
+    shopper.post('/api/order/cod', order, { headers: { 'Idempotency-Key': `device-${device}` } });
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, device) => press(device)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
+  for (const { body } of answers.filter(({ status }) => status === 409))
+    expect(body.message).toBe(
+      'This cart was ordered already, on another device or tab. You find it in My Orders.',
+    );
+  expect((await shopper.get('/api/order/user')).body.orders).toHaveLength(1);
+  // A repeated request gets the same answer.
+  for (const [device, { status }] of answers.entries())
+    expect((await press(device)).status).toBe(status);
+  expect((await shopper.get('/api/order/user')).body.orders).toHaveLength(1);
+});
+
+test('without revision and key the same order within 10 s is one; another is not', async () => {
+  const shopper = await shopperWithAddress(BASE_URL);
+  const [first, second] = await products(BASE_URL, 'in', 2);
+  const place = (...items: unknown[]) =>
+    shopper.post('/api/order/cod', { items, address: shopper.addressId });
+  const one = { product: first?._id, quantity: 1 };
+  const two = { product: second?._id, quantity: 2 };
+  const answers = await Promise.all([place(one, two), place(two, one), place(one, two)]);
+  for (const { status } of answers) expect(status).toBe(200);
+  expect((await shopper.get('/api/order/user')).body.orders).toHaveLength(1);
+  expect((await place(one)).status).toBe(200);
+  expect((await shopper.get('/api/order/user')).body.orders).toHaveLength(2);
+});
+
+test('a key with another order under it is refused, and the order is as it was', async () => {
+  const shopper = await shopperWithAddress(BASE_URL);
+  const [first] = await products(BASE_URL, 'in', 1);
+  const headers = { 'Idempotency-Key': 'one-key' };
+  const place = (quantity: number) =>
+    shopper.post(
+      '/api/order/cod',
+      { items: [{ product: first?._id, quantity }], address: shopper.addressId },
+      { headers },
+    );
+  expect((await place(1)).status).toBe(200);
+  const { status, body } = await place(2);
+  expect(status).toBe(422);
+  expect(body.message).toMatch(/belongs to another order/);
+  expect((await place(1)).status).toBe(200);
+  const { orders } = (await shopper.get('/api/order/user')).body as { orders: Order[] };
+  expect(orders).toMatchObject([{ items: [{ quantity: 1 }] }]);
+});
+
 test('a late save of the cart does not refill it after the order', async () => {
   const shopper = await shopperWithAddress(BASE_URL);
   const [first] = await products(BASE_URL, 'in', 1);
@@ -47,6 +105,20 @@ test('a late save of the cart does not refill it after the order', async () => {
   const late = await shopper.post('/api/cart/update', { cartItems, revision: saved.cartRevision });
   expect(late.status).toBe(409);
   expect(late.body.cartItems).toEqual({});
+
+  // A named change is applied once, also when only its answer was lost.
+  const changes = ['0123456789abcdef'];
+  const revision = late.body.cartRevision;
+  const save = { cartItems, revision, changes };
+  const [one, again] = await Promise.all([
+    shopper.post('/api/cart/update', save),
+    shopper.post('/api/cart/update', save),
+  ]);
+  expect([one.status, again.status].sort()).toEqual([200, 409]);
+  const refused = one.status === 409 ? one : again;
+  expect(refused.body).toMatchObject({ cartItems, savedChanges: changes });
+  const repeated = { ...save, revision: refused.body.cartRevision };
+  expect((await shopper.post('/api/cart/update', repeated)).status).toBe(409);
 });
 
 test('screen total = API amount = sum of the parts, for any cart, in cents', async () => {
@@ -93,4 +165,70 @@ test('screen total = API amount = sum of the parts, for any cart, in cents', asy
     }),
     { numRuns: 25 },
   );
+});
+
+test('an order at another total than was shown is refused with both, and placed at the new one', async () => {
+  const seller = await newSeller(BASE_URL);
+  const product = await ownProduct(BASE_URL, seller);
+  const shopper = await shopperWithAddress(BASE_URL);
+  const items = [{ product: product._id, quantity: 2 }];
+  const headers = { 'Idempotency-Key': 'at-the-total-that-was-shown' };
+  const place = (total?: number | string) =>
+    shopper.post('/api/order/cod', { items, address: shopper.addressId, total }, { headers });
+  const placed = async () => (await shopper.get('/api/order/user')).body.orders as Order[];
+
+  await reprice(seller, product, 98);
+  const { status, body } = await place(8.13);
+  expect(status).toBe(409);
+  expect(body).toEqual({
+    success: false,
+    message:
+      'The total is now $199.92 instead of $8.13, because prices have changed. ' +
+      'Nothing was ordered: place your order again if you agree.',
+    total: 199.92,
+  });
+  expect(await placed()).toEqual([]);
+  expect((await place('199.92')).status).toBe(200);
+  expect(await placed()).toMatchObject([{ amount: 199.92 }]);
+  // The answer was lost and the price changed again: the stored order counts.
+  await reprice(seller, product, 5);
+  expect((await place(10.2)).status).toBe(200);
+  expect(await placed()).toMatchObject([{ amount: 199.92 }]);
+});
+
+test('an account places 60 orders an hour, whatever comes at once, and reads them by pages', async () => {
+  const [product] = await products(BASE_URL, 'in', 1);
+  const shopper = await shopperWithAddress(BASE_URL);
+  const order = { items: [{ product: product?._id, quantity: 1 }], address: shopper.addressId };
+  const place = (key: string) =>
+    shopper.post('/api/order/cod', order, { headers: { 'Idempotency-Key': key } });
+  expect((await place('first')).status).toBe(200);
+  const rest = await Promise.all(Array.from({ length: 70 }, (_, n) => place(`at-once-${n}`)));
+  expect(rest.filter(({ status }) => status === 200)).toHaveLength(59);
+  const refused = rest.filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(11);
+  expect(refused[0]?.body.message).toMatch(
+    /^You have placed 60 orders within an hour.+ in \d+ minutes\.$/,
+  );
+  expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+  // A repeated request gets the stored order.
+  expect((await place('first')).status).toBe(200);
+
+  const all = (await shopper.get('/api/order/user')).body.orders as Order[];
+  expect(all).toHaveLength(60);
+  const paged: Order[] = [];
+  const sizes: number[] = [];
+  for (let cursor = ''; ; ) {
+    const query = `limit=25${cursor && `&cursor=${cursor}`}`;
+    const { orders, nextCursor } = (await shopper.get(`/api/order/user?${query}`)).body as {
+      orders: Order[];
+      nextCursor?: string;
+    };
+    paged.push(...orders);
+    sizes.push(orders.length);
+    if (!nextCursor) break;
+    cursor = nextCursor;
+  }
+  expect(sizes).toEqual([25, 25, 10]);
+  expect(paged).toEqual(all);
 });

@@ -1,9 +1,11 @@
 import { expect, test } from '@playwright/test';
-import type { Fault } from '../../scripts/local/stripe/faults';
-import { PAYMENT_FAULTS_PORT } from '../shop';
-import { buyer, type PayingShop, startPayingShop } from '../support/paying-shop';
+import { PAYMENT_FAULTS_PORT } from '@/e2e/shop';
+import { buyer, type PayingShop, startPayingShop } from '@/e2e/support/paying-shop';
+import type { Fault } from '@/local/stripe/faults';
 
-/* Stripe down, slow or resetting at each call: a sentence within 10 s, and nothing is lost. */
+/*
+ * Stripe down, slow or resetting at each call: a refusal in words within 10 s, and nothing is lost.
+ */
 
 let shop: PayingShop;
 test.beforeAll(async () => {
@@ -25,13 +27,13 @@ const CREATE = 'POST /v1/checkout/sessions';
 const RETRIEVE = 'GET /v1/checkout/sessions';
 const REFUND = 'POST /v1/refunds';
 
-/** Until it is cleared: the shop's own reconciler, which may be at work too, must not use it up. */
+/** Lasts until it is cleared, because the shop's own reconciler may call Stripe too. */
 const order = (fault: (typeof FAULTS)[keyof typeof FAULTS], match: string) => {
   const ordered: Fault = { on: 'api', match, count: 1_000, ...fault };
   shop.standIn().order(ordered);
 };
 
-/** How the shop answered the webhooks that were due. */
+/** The shop's answers to the due webhooks. */
 const delivered = async () => (await shop.standIn().deliver()).map(({ last }) => last);
 
 async function soon<T>(call: () => Promise<T>): Promise<T> {
@@ -55,7 +57,7 @@ async function expectRefusedUntouched(who: Buyer) {
   expect(await who.sees()).toEqual({ orders: [], cart: who.cart });
 }
 
-/** A call that still hangs at Stripe keeps its key from the reconciler. */
+/** While a call hangs at Stripe, the reconciler cannot use its key. */
 const reconciled = () =>
   expect
     .poll(() => shop.reconcile(), { timeout: 40_000, intervals: [1_000] })
@@ -101,7 +103,7 @@ for (const fault of [FAULTS['answers 500'], FAULTS['resets the connection']])
   test(`a webhook during ${fault.kind} is refused, so that Stripe sends it again`, async () => {
     const who = await buyer(shop);
     const session = await who.session();
-    // Before it is paid, or the shop's own reconciler may be quicker.
+    // Before the payment, or the shop's own reconciler may be faster.
     order(fault, RETRIEVE);
     shop.standIn().pay(session);
     expect(await delivered()).toContain(500);

@@ -1,12 +1,12 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { launchShop, scratchFolder } from '../../scripts/testing/launched-shop';
-import { PAYMENT_REFUSALS_PORT, SELLER } from '../shop';
-import { newSeller, shopperWithAddress } from '../support/client';
-import { buyer, type PayingShop, startPayingShop, WEBHOOK_SECRET } from '../support/paying-shop';
-import { addProduct, photo, productData } from '../support/photos';
+import { PAYMENT_REFUSALS_PORT } from '@/e2e/shop';
+import { newSeller, shopperWithAddress } from '@/e2e/support/client';
+import { launchShop, scratchFolder } from '@/e2e/support/launched-shop';
+import { buyer, type PayingShop, startPayingShop, WEBHOOK_SECRET } from '@/e2e/support/paying-shop';
+import { addProduct, photo, productData } from '@/e2e/support/photos';
 
-/* What must not count as a payment, and what cannot be paid online. */
+/* Payments that must not count, and orders that cannot be paid online. */
 
 let shop: PayingShop;
 test.beforeAll(async () => {
@@ -154,7 +154,7 @@ test('without a key online payment is off, and says so', async () => {
     PORT: String(port),
     MONGODB_URI: shop.databaseUri(),
     SESSION_SECRET: randomUUID() + randomUUID(),
-    SELLER_PASSWORD: SELLER.password,
+    SELLER_PASSWORD: randomUUID(),
     TRUST_PROXY: '1',
   });
   try {

@@ -1,9 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { PAYMENTS_PORT } from '../shop';
-import { newSeller, products } from '../support/client';
-import { buyer, type PayingShop, startPayingShop } from '../support/paying-shop';
+import { PAYMENTS_PORT } from '@/e2e/shop';
+import { newSeller, products } from '@/e2e/support/client';
+import { ownProduct, reprice } from '@/e2e/support/own-product';
+import { buyer, type PayingShop, startPayingShop } from '@/e2e/support/paying-shop';
 
-/* Every way that an online payment can take, with Stripe in the hands of the test. */
+/* The ways of an online payment, with Stripe controlled by the test. */
 
 let shop: PayingShop;
 test.beforeAll(async () => {
@@ -59,14 +60,13 @@ test('without webhook and return the reconciler completes the order', async () =
   await expectPaid(who);
 });
 
-test('a second click, and one after the payment, pay nothing twice', async () => {
+test('more clicks at once, and one after the payment, pay nothing twice', async () => {
   const who = await buyer(shop);
-  const [first, second] = await Promise.all([who.order(), who.order()]);
-  expect(second.body).toEqual(first.body);
+  const clicks = await Promise.all(Array.from({ length: 8 }, () => who.order()));
   const session = await who.session();
-  expect(String(first.body.url)).toContain(session);
+  for (const { body } of clicks) expect(String(body.url)).toContain(session);
   shop.standIn().pay(session);
-  // The webhook is late and the shopper did not come back: the click finds out.
+  // The webhook is late and the shopper did not return, so the repeated request finds the payment.
   const { body } = await who.order();
   expect(body.url).toMatch(/\/loader\?next=my-orders$/);
   await expectPaid(who);
@@ -114,13 +114,62 @@ test('an expired order is only sold again while its products are in stock', asyn
   await expectPaid(who);
 });
 
+test('a pay page that is asked for again charges the total that is shown then, or nothing', async () => {
+  const seller = await newSeller(shop.url);
+  const product = await ownProduct(shop.url, seller);
+  const who = await buyer(shop, product._id);
+  const first = await who.session(8.13);
+  await reprice(seller, product, 98);
+  // The page of the same cart is still open: the order has what it shows.
+  expect(await who.session(8.13)).toBe(first);
+  const stale = await who.order(8.14);
+  expect(stale.status).toBe(409);
+  expect(stale.body).toMatchObject({ total: 199.92, message: expect.stringContaining('$8.14') });
+  const second = await who.session(199.92);
+  const sessionOf = (id: string) =>
+    shop
+      .standIn()
+      .state()
+      .session.find((one) => one.id === id);
+  expect(sessionOf(first)?.status).toBe('expired');
+  expect(sessionOf(second)?.amountTotal).toBe(19_992);
+
+  shop.standIn().expire(second);
+  await reprice(seller, product, 5);
+  expect((await who.order(199.92)).body).toMatchObject({ success: false, total: 10.2 });
+  const third = await who.session(10.2);
+  shop.standIn().pay(third);
+  await who.comeBack(third);
+  await expectPaid(who);
+  expect((await who.sees()).orders).toMatchObject([{ amount: 10.2 }]);
+});
+
+test('what went out of stock while the shopper paid is said to the seller', async () => {
+  const seller = await newSeller(shop.url);
+  const product = await ownProduct(shop.url, seller);
+  const who = await buyer(shop, product._id);
+  const session = await who.session();
+  await seller.post('/api/product/stock', { id: product._id, inStock: false });
+  shop.standIn().pay(session);
+  await shop.standIn().deliver();
+  await expectPaid(who);
+  await seller.post('/api/product/stock', { id: product._id, inStock: true });
+  const [order] = (await who.sees()).orders;
+  expect(order).not.toHaveProperty('stockNote');
+  const { body } = await seller.get(`/api/order/seller?q=${order?._id}`);
+  expect(body.orders).toMatchObject([
+    { stockNote: `Out of stock when it was paid: ${product.name}` },
+  ]);
+});
+
 test('a bank payment completes the order when the bank confirms it', async () => {
   const who = await buyer(shop);
   const session = await who.session();
   shop.standIn().pay(session, 'async');
   await who.comeBack(session);
   await shop.standIn().deliver();
-  await expectUntouched(who);
+  const underWay = { isPaid: false, isProcessing: true, paymentType: 'Online' };
+  expect(await who.sees()).toMatchObject({ orders: [underWay], cart: who.cart });
   const again = await who.order();
   expect(again.status).toBe(409);
   expect(again.body.message).toMatch(/still being processed/);

@@ -1,17 +1,22 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
-import { BASE_URL } from '../shop';
-import { Client, newSeller, newShopper, type Product } from '../support/client';
-import { addProduct, type Part, photo, productData } from '../support/photos';
+import { BASE_URL } from '@/e2e/shop';
+import { Client, newSeller, newShopper, type Product } from '@/e2e/support/client';
+import { ownProduct, readAsSeller, unchanged } from '@/e2e/support/own-product';
+import { addProduct, type Part, photo, productData, updateProduct } from '@/e2e/support/photos';
+import type { SellerProduct } from '@/lib/catalog/view';
 
 type Stored = Product & { image: string[]; price: number; description: string[]; weight: string };
 
 const base = BASE_URL;
 let seller: Client;
+/** A product that each refused update leaves as it is. */
+let known: SellerProduct;
 
 test.beforeAll(async () => {
   seller = await newSeller(base);
+  known = await readAsSeller(seller, (await ownProduct(base, seller))._id);
 });
 
 async function find(name: string): Promise<Stored[]> {
@@ -28,7 +33,7 @@ test('a product with four photos: stored as WebP of at most 1600 px, without EXI
     { bytes: await photo(301) },
   ];
   const answer = await addProduct(seller, data, parts);
-  expect(answer.body).toEqual({ success: true, message: 'Product Added' });
+  expect(answer.body).toMatchObject({ success: true, message: 'Product Added' });
   const [product] = await find(data.name);
   expect(product).toMatchObject({ price: 4.5, offerPrice: 3.99, inStock: true, weight: '1 kg' });
   expect(product?.description).toEqual(['Sweet and tart', 'From Sicily']);
@@ -52,7 +57,7 @@ test('the same request twice at once adds one product', async () => {
   expect(await find(data.name)).toHaveLength(1);
 });
 
-/** A PNG that claims `side`² pixels of one colour and is small in bytes. */
+/** A PNG that claims `side`² pixels of one colour in few bytes. */
 function bomb(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -174,6 +179,9 @@ for (const [fault, parts, status, message] of hostile)
     expect(answer.status, JSON.stringify(answer.body)).toBe(status);
     expect(answer.body.message).toMatch(message);
     expect(await find(data.name)).toEqual([]);
+    const update = await updateProduct(seller, unchanged(known), await parts());
+    expect([update.status, update.body.message]).toEqual([status, answer.body.message]);
+    expect(await readAsSeller(seller, known._id)).toEqual(known);
   });
 
 const faulty: [string, object, RegExp][] = [
@@ -196,9 +204,12 @@ for (const [fault, change, message] of faulty)
     const answer = await addProduct(seller, productData(change), [{ bytes: await photo() }]);
     expect(answer.status).toBe(400);
     expect(answer.body.message).toMatch(message);
+    const update = await updateProduct(seller, { ...unchanged(known), ...change }, []);
+    expect([update.status, update.body.message]).toEqual([400, answer.body.message]);
+    expect(await readAsSeller(seller, known._id)).toEqual(known);
   });
 
-test('only the seller adds a product, whoever else asks', async () => {
+test('only the seller adds or changes a product, whoever else asks', async () => {
   const shopper = await newShopper(base);
   const renamed = new Client(base);
   renamed.cookies.set('sellerToken', shopper.cookies.get('token') ?? 'none');
@@ -207,6 +218,7 @@ test('only the seller adds a product, whoever else asks', async () => {
     const answer = await addProduct(client, data, [{ bytes: await photo() }]);
     expect(answer.status).toBe(401);
     expect(await find(data.name)).toEqual([]);
+    expect((await updateProduct(client, unchanged(known), [])).status).toBe(401);
   }
 });
 
@@ -218,10 +230,11 @@ test('a body that is no form, or half a form, is refused', async () => {
     ['--x\r\nContent-Disposition: form-data; name="productData"\r\n\r\n{', headers, 400],
     ['nothing of the kind', headers, 400],
   ];
-  for (const [raw, given, status] of cases) {
-    const answer = await seller.post('/api/product/add', undefined, { raw, headers: given });
-    expect(answer.status, raw).toBe(status);
-  }
+  for (const path of ['/api/product/add', '/api/product/update'])
+    for (const [raw, given, status] of cases) {
+      const answer = await seller.post(path, undefined, { raw, headers: given });
+      expect(answer.status, raw).toBe(status);
+    }
 });
 
 test('a photo address that the shop did not give is not found', async () => {

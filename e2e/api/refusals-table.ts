@@ -1,10 +1,13 @@
-import { SELLER } from '../shop';
-import { address, type Client, type Product, type shopperWithAddress } from '../support/client';
+import { randomUUID } from 'node:crypto';
+import { SELLER } from '@/e2e/shop';
+import { address, type Client, type Product, type shopperWithAddress } from '@/e2e/support/client';
+import { REFUSED } from '@/e2e/support/snapshot';
 
 const UNKNOWN = 'f'.repeat(24);
 const OPERATOR = { $gt: '' };
+const EMAIL = `somebody@${REFUSED}`;
 
-/** Who and what the bad input is about. */
+/** The accounts and products that the bad input refers to. */
 export type World = {
   base: string;
   shopper: Awaited<ReturnType<typeof shopperWithAddress>>;
@@ -12,6 +15,8 @@ export type World = {
   seller: Client;
   inStock: Product;
   soldOut: Product;
+  /** An order of the stranger that was just placed. */
+  order: string;
 };
 
 export type Role = 'shopper' | 'seller' | 'anybody';
@@ -50,6 +55,16 @@ const orderRows: Row[] = [
     409,
     'Your cart has changed meanwhile. Please look at it once more.',
   ],
+  [
+    'a total that is not what it costs',
+    (w) => order(w, { total: 0.01 }),
+    409,
+    /^The total is now \$[\d,.]+ instead of \$0\.01, /,
+  ],
+  ...[-1, 'many', '', '1e3', null, [1], OPERATOR].map(
+    (total): Row => [`a total of ${JSON.stringify(total)}`, (w) => order(w, { total }), 400],
+  ),
+  ['an unknown wish for what is missing', (w) => order(w, { ifMissing: 'steal' }), 400],
   ['an empty cart', (w) => order(w, { items: [] }), 400, 'Invalid data'],
   ['no items', (w) => order(w, { items: undefined }), 400, 'Invalid data'],
   ['items that are a text', (w) => order(w, { items: 'all' }), 400, 'Invalid data'],
@@ -74,25 +89,25 @@ const orderRows: Row[] = [
 
 const signInRows: Row[] = [
   ['nothing', () => ({}), 400, 'Email and password are required'],
-  ['no password', () => ({ email: 'a@b.example' }), 400, 'Email and password are required'],
+  ['no password', () => ({ email: EMAIL }), 400, 'Email and password are required'],
   ['empty fields', () => ({ email: ' ', password: '' }), 400, 'Email and password are required'],
   ['operators', () => ({ email: OPERATOR, password: OPERATOR }), 400],
-  ['a number as password', () => ({ email: 'a@b.example', password: 1 }), 400],
+  ['a number as password', () => ({ email: EMAIL, password: 1 }), 400],
   ['a list', () => [], 400],
 ];
 
-/** Every endpoint that takes a body, what it takes, and what it refuses. */
+/** The endpoints that take a JSON body, a valid body for each, and the refusals of bad ones. */
 export const endpoints: Endpoint[] = [
   {
     path: '/api/user/register',
     role: 'anybody',
-    valid: () => ({ name: 'A', email: `${Math.random()}@x.example`, password: 'p' }),
+    valid: () => ({ name: 'A', email: `${randomUUID()}@${REFUSED}`, password: 'p' }),
     rows: [
       ['nothing', () => ({}), 400, 'Missing Details'],
-      ['no name', () => ({ email: 'a@b.example', password: 'p' }), 400, 'Missing Details'],
+      ['no name', () => ({ email: EMAIL, password: 'p' }), 400, 'Missing Details'],
       [
         'an empty password',
-        () => ({ name: 'A', email: 'a@b.example', password: '' }),
+        () => ({ name: 'A', email: EMAIL, password: '' }),
         400,
         'Missing Details',
       ],
@@ -105,7 +120,7 @@ export const endpoints: Endpoint[] = [
       ['an operator', () => ({ name: 'A', email: OPERATOR, password: 'p' }), 400],
       [
         '73 bytes of password',
-        () => ({ name: 'A', email: 'a@b.example', password: 'é'.repeat(37) }),
+        () => ({ name: 'A', email: EMAIL, password: 'é'.repeat(37) }),
         400,
         /72 bytes/,
       ],
@@ -132,7 +147,7 @@ export const endpoints: Endpoint[] = [
       ],
       [
         'an unknown user',
-        () => ({ email: 'no@body.example', password: 'x' }),
+        () => ({ email: EMAIL, password: 'x' }),
         401,
         'Invalid email or password',
       ],
@@ -145,12 +160,7 @@ export const endpoints: Endpoint[] = [
     rows: [
       ...signInRows,
       ['a wrong password', () => ({ ...SELLER, password: 'x' }), 401, 'Invalid Credentials'],
-      [
-        'an unknown seller',
-        () => ({ email: 'no@body.example', password: 'x' }),
-        401,
-        'Invalid Credentials',
-      ],
+      ['an unknown seller', () => ({ email: EMAIL, password: 'x' }), 401, 'Invalid Credentials'],
     ],
   },
   {
@@ -173,6 +183,7 @@ export const endpoints: Endpoint[] = [
         400,
         /at most 99/,
       ],
+      ['a change without an id', () => ({ cartItems: {}, revision: 0, changes: ['x'] }), 400],
       ['a stale revision', (w) => ({ cartItems: { [w.inStock._id]: 1 }, revision: 0 }), 409],
       ...quantities.map(
         ([name, value]): Row => [
@@ -205,9 +216,9 @@ export const endpoints: Endpoint[] = [
       ],
       [
         'two faults, both named',
-        () => ({ address: { ...address, city: '', phone: 'x' } }),
+        () => ({ address: { ...address, city: '', phone: ' ' } }),
         400,
-        'City is required. Phone must be a phone number',
+        'City is required. Phone is required',
       ],
       ['an operator', () => ({ address: { ...address, city: OPERATOR } }), 400],
       ['10,000 characters', () => ({ address: { ...address, street: 'x'.repeat(10_000) } }), 400],
@@ -216,16 +227,158 @@ export const endpoints: Endpoint[] = [
   { path: '/api/order/cod', role: 'shopper', valid: (w) => order(w), rows: orderRows },
   { path: '/api/order/stripe', role: 'shopper', valid: (w) => order(w), rows: orderRows },
   {
-    path: '/api/product/stock',
+    path: '/api/order/status',
     role: 'seller',
-    valid: (w) => ({ id: w.inStock._id, inStock: true }),
+    valid: (w) => ({ id: w.order, status: 'Packed', from: 'Order Placed' }),
     rows: [
       ['nothing', () => ({}), 400],
-      ['a malformed id', () => ({ id: 'x', inStock: true }), 400],
+      ['an unknown order', () => ({ id: UNKNOWN, status: 'Packed', from: 'Order Placed' }), 404],
+      ['an operator', () => ({ id: OPERATOR, status: 'Packed', from: 'Order Placed' }), 400],
+      ['no status', (w) => ({ id: w.order, from: 'Order Placed' }), 400, /The status is one of/],
+      [
+        'pieces that come back perhaps',
+        (w) => ({ id: w.order, status: 'Packed', from: 'Order Placed', giveBack: 'no' }),
+        400,
+      ],
+      ['an invented status', (w) => ({ id: w.order, status: 'Lost', from: 'Order Placed' }), 400],
+      [
+        'a step that is none',
+        (w) => ({ id: w.order, status: 'Delivered', from: 'Order Placed' }),
+        409,
+        /^An order that is "Order Placed" cannot become "Delivered"/,
+      ],
+      [
+        'a status that the order does not have any more',
+        (w) => ({ id: w.order, status: 'Delivered', from: 'Out for delivery' }),
+        409,
+        'This order is now "Order Placed".',
+      ],
+      [
+        'a payment that is a text',
+        (w) => ({ id: w.order, status: 'Packed', from: 'Order Placed', isPaid: 'yes' }),
+        400,
+      ],
+    ],
+  },
+  {
+    path: '/api/order/cancel',
+    role: 'shopper',
+    valid: (w) => ({ id: w.order }),
+    rows: [
+      ['nothing', () => ({}), 400],
+      ['an unknown order', () => ({ id: UNKNOWN }), 404, 'This order was not found.'],
+      ["somebody else's order", (w) => ({ id: w.order }), 404, 'This order was not found.'],
+      ['an operator', () => ({ id: OPERATOR }), 400],
+      ['a long reason', (w) => ({ id: w.order, reason: 'x'.repeat(301) }), 400],
+    ],
+  },
+  {
+    path: '/api/order/paid',
+    role: 'seller',
+    valid: (w) => ({ id: w.order, isPaid: false }),
+    rows: [
+      ['nothing', () => ({}), 400],
+      ['an unknown order', () => ({ id: UNKNOWN, isPaid: true }), 404],
+      ['an operator', () => ({ id: OPERATOR, isPaid: true }), 400],
+      ['a number', (w) => ({ id: w.order, isPaid: 1 }), 400],
+    ],
+  },
+  {
+    path: '/api/order/pack',
+    role: 'seller',
+    valid: (w) => ({ id: w.order, lines: [], done: false }),
+    rows: [
+      ['nothing', () => ({}), 400],
+      ['no lines', (w) => ({ id: w.order }), 400],
+      ['an unknown order', () => ({ id: UNKNOWN, lines: [] }), 404],
+      ['an operator', () => ({ id: OPERATOR, lines: [] }), 400],
+      [
+        'a product that is not in it',
+        (w) => ({ id: w.order, lines: [{ product: w.soldOut._id, found: 1 }] }),
+        409,
+        'A product among the lines is not in this order.',
+      ],
+      [
+        'more than were ordered',
+        (w) => ({ id: w.order, lines: [{ product: w.inStock._id, found: 3 }] }),
+        409,
+        /found 3, but only 2 were ordered/,
+      ],
+      [
+        'a line twice',
+        (w) => ({
+          id: w.order,
+          lines: [1, 2].map((found) => ({ product: w.inStock._id, found })),
+        }),
+        400,
+        'Each product stands once among the lines',
+      ],
+      [
+        'a replacement that is gone',
+        (w) => ({
+          id: w.order,
+          lines: [
+            { product: w.inStock._id, found: 1, replacement: { product: UNKNOWN, quantity: 1 } },
+          ],
+        }),
+        409,
+        /no longer sold/,
+      ],
+      ...[-1, 1.5, 'many', null, OPERATOR].map(
+        (found): Row => [
+          `${JSON.stringify(found)} pieces found`,
+          (w) => ({ id: w.order, lines: [{ product: w.inStock._id, found }] }),
+          400,
+        ],
+      ),
+    ],
+  },
+  {
+    path: '/api/product/stock',
+    role: 'seller',
+    valid: (w) => ({ id: w.inStock._id, inStock: false }),
+    rows: [
+      ['nothing', () => ({}), 400],
+      ['a malformed id', () => ({ id: 'x', inStock: false }), 400],
       ['an unknown id', () => ({ id: UNKNOWN, inStock: true }), 404],
       ['an operator', () => ({ id: { $ne: null }, inStock: false }), 400],
       ['a number as stock', (w) => ({ id: w.inStock._id, inStock: 0 }), 400],
       ['a text as stock', (w) => ({ id: w.inStock._id, inStock: 'no' }), 400],
+    ],
+  },
+  ...['/api/product/remove', '/api/product/restore'].map(
+    (path): Endpoint => ({
+      path,
+      role: 'seller',
+      valid: (w) => ({ id: w.inStock._id }),
+      rows: [
+        ['nothing', () => ({}), 400],
+        ['a malformed id', () => ({ id: 'x' }), 400],
+        ['an unknown id', () => ({ id: UNKNOWN }), 404],
+        ['an operator', () => ({ id: { $ne: null } }), 400],
+        ['a list of ids', (w) => ({ id: [w.inStock._id] }), 400],
+      ],
+    }),
+  ),
+  {
+    path: '/api/product/count',
+    role: 'seller',
+    valid: (w) => ({ id: w.inStock._id, stock: null }),
+    rows: [
+      ['nothing', () => ({}), 400],
+      ['no count', (w) => ({ id: w.inStock._id }), 400],
+      ['a malformed id', () => ({ id: 'x', stock: 1 }), 400],
+      ['an unknown id', () => ({ id: UNKNOWN, stock: 1 }), 404, 'This product was not found'],
+      ['an operator', () => ({ id: OPERATOR, stock: 1 }), 400],
+      ...[-1, 1.5, 1_000_001, 'many', '', '1e3', true, [1], OPERATOR].map(
+        (stock): Row => [
+          `a count of ${JSON.stringify(stock)}`,
+          (w) => ({ id: w.inStock._id, stock }),
+          400,
+          'Pieces in stock is a whole number from 0 to 1,000,000',
+        ],
+      ),
+      ['a count that was seen below 0', (w) => ({ id: w.inStock._id, stock: 1, from: -1 }), 400],
     ],
   },
 ];

@@ -1,13 +1,18 @@
 import { expect, test } from '@playwright/test';
-import { BASE_URL } from '../shop';
-import { Client, newSeller, newShopper, products, shopperWithAddress } from '../support/client';
-import { forgeries } from '../support/tokens';
+import { BASE_URL } from '@/e2e/shop';
+import { Client, newSeller, newShopper, products, shopperWithAddress } from '@/e2e/support/client';
+import { forgeries } from '@/e2e/support/tokens';
 
-/* Titles name the requirement of OWASP ASVS 5.0 that the test holds the shop to. */
+/* The titles name the requirement of OWASP ASVS 5.0 that the test covers. */
 
 const sellerCalls: ((client: Client, productId: string) => ReturnType<Client['send']>)[] = [
   (client) => client.get('/api/order/seller'),
   (client, id) => client.post('/api/product/stock', { id, inStock: false }),
+  (client, id) => client.post('/api/order/status', { id, status: 'Packed', from: 'Order Placed' }),
+  (client, id) => client.post('/api/order/pack', { id, lines: [] }),
+  (client, id) => client.post('/api/order/paid', { id, isPaid: true }),
+  (client) => client.get('/api/order/events?as=seller'),
+  (client, id) => client.get(`/api/order/one?as=seller&id=${id}`),
   (client) => client.post('/api/product/add', undefined, { raw: new FormData() }),
 ];
 
@@ -34,7 +39,7 @@ test('ASVS 9.1.1 9.2.1: forged, expired, swapped and revoked shopper tokens open
   for (const [kind, token] of Object.entries(forged)) {
     const thief = new Client(BASE_URL);
     thief.cookies.set('token', token);
-    for (const path of ['/api/address/get', '/api/order/user'])
+    for (const path of ['/api/address/get', '/api/order/user', '/api/order/events?as=shopper'])
       expect((await thief.get(path)).status, kind).toBe(401);
     expect((await thief.post('/api/cart/update', { cartItems: {} })).status, kind).toBe(401);
   }

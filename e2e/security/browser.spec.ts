@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { BASE_URL } from '../shop';
-import { Client, newSeller, newShopper } from '../support/client';
+import { BASE_URL } from '@/e2e/shop';
+import { Client, newSeller, newShopper } from '@/e2e/support/client';
 
 const EVIL = 'https://evil.example';
 

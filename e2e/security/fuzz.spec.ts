@@ -1,11 +1,12 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { type Endpoint, endpoints } from '../../lib/reference/endpoints';
-import { schemaOf } from '../../lib/reference/openapi';
-import { BASE_URL } from '../shop';
-import { inputsOf, known, nasty, type Schema } from '../support/arbitraries';
-import { Client, newSeller, shopperWithAddress } from '../support/client';
-import { addProduct, photo, productData } from '../support/photos';
+import { BASE_URL } from '@/e2e/shop';
+import { inputsOf, known, nasty, type Schema } from '@/e2e/support/arbitraries';
+import { Client, newSeller, shopperWithAddress } from '@/e2e/support/client';
+import { addProduct, photo, productData } from '@/e2e/support/photos';
+import type { Endpoint } from '@/lib/api/endpoint';
+import { schemaOf } from '@/lib/api/reference/openapi';
+import { endpoints } from '@/lib/api/registry';
 
 /*
  * Every endpoint, fed from its own schema: valid, near-valid and arbitrary input. The client throws

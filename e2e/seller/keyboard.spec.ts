@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { SELLER } from '../shop';
-import { ownAddress, tabTo } from '../support/visit';
+import { SELLER } from '@/e2e/shop';
+import { ownAddress, tabTo } from '@/e2e/support/visit';
 
 test.use(ownAddress());
 
@@ -19,8 +19,8 @@ test("the seller's day by keyboard alone: sign in, add a product, switch its sto
   await expect(page.getByRole('heading', { name: 'Add Product' })).toBeVisible();
 
   await tabTo(page, page.getByLabel('Product Name'));
-  // In the order of the form: description, category (by its first letters), weight, prices.
-  for (const text of [name, 'Made of brass', 'Dai', '200 g', '4.50', '3.99']) {
+  // In the order of the form: description, category (by its first letters), weight, prices, pieces.
+  for (const text of [name, 'Made of brass', 'Dai', '200 g', '4.50', '3.99', '12']) {
     await keyboard.type(text);
     await keyboard.press('Tab');
   }
@@ -39,7 +39,8 @@ test("the seller's day by keyboard alone: sign in, add a product, switch its sto
   await expect(page.getByText('Stock Updated')).toBeVisible();
   await expect(stock).not.toBeChecked();
   const { products } = await (await page.request.get(`/api/product/list?q=${name}`)).json();
-  expect(products).toMatchObject([{ name, category: 'Dairy', offerPrice: 3.99, inStock: false }]);
+  const added = { name, category: 'Dairy', offerPrice: 3.99, stock: 12, inStock: false };
+  expect(products).toMatchObject([added]);
 
   await tabTo(page, page.getByRole('link', { name: 'Orders' }));
   await keyboard.press('Enter');

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import { SELLER } from '../shop';
+import { SELLER } from '@/e2e/shop';
+import { onScreen } from '@/e2e/support/visit';
 
 test('the seller gives a product file, reads what was not taken, and takes the catalogue away', async ({
   page,
@@ -19,6 +20,24 @@ test('the seller gives a product file, reads what was not taken, and takes the c
   await expect(page.getByText('Line 3: Choose a category from the list')).toBeVisible();
   await page.getByLabel('Find by name').fill(name);
   await expect(page.getByRole('switch', { name: `${name} in stock` })).not.toBeChecked();
+  // The filters are in the address, so a reload keeps them.
+  await onScreen(page.getByLabel('Category')).selectOption('Grains');
+  await page.getByLabel('Stock', { exact: true }).selectOption('out');
+  await expect(page).toHaveURL(/\?q=Filed.*&category=Grains&stock=out$/);
+  const list = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download this list' }).click();
+  expect(await readFile(await (await list).path(), 'utf8')).toBe(
+    'line,reason\n3,"Choose a category from the list"',
+  );
+  await page.reload();
+  await expect(page.getByLabel('Find by name')).toHaveValue(name);
+  await expect(page.getByLabel('Stock', { exact: true })).toHaveValue('out');
+  await expect(page.getByRole('switch')).toHaveCount(1);
+  // The menu opens by keyboard, with both ways.
+  await expect(page.getByRole('link', { name: 'Export CSV' })).toBeHidden();
+  await page.getByText('CSV file').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Import CSV')).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export CSV' }).click();
   const saved = await readFile(await (await download).path(), 'utf8');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { ownAddress, signInSeller } from '../support/visit';
+import { openSellerArea, ownAddress } from '@/e2e/support/visit';
 
 test.use(ownAddress());
 
@@ -15,7 +15,7 @@ const picture = async (background: string) => ({
 
 async function fillProduct(page: Page, name: string) {
   await page
-    .locator('input[type=file]')
+    .getByLabel('Add photos')
     .setInputFiles([await picture('red'), await picture('green'), await picture('blue')]);
   await page.getByLabel('Product Name').fill(name);
   await page.getByLabel('Product Description').fill('Picked today\n\nRipe');
@@ -34,10 +34,16 @@ test('the seller adds a product with photos once, however often the button is pr
   page,
 }) => {
   const name = `Peaches ${randomUUID()}`;
-  await signInSeller(page);
+  await openSellerArea(page);
   await fillProduct(page, name);
   await page.getByRole('button', { name: 'Remove photo 2' }).click();
   await page.getByRole('button', { name: 'Move photo 2 forward' }).click();
+  await page.reload();
+  await expect(page.getByLabel('Product Name'), 'the texts outlive a reload').toHaveValue(name);
+  await fillProduct(page, name);
+  await page.getByRole('button', { name: 'Remove photo 2' }).click();
+  await page.getByRole('button', { name: 'Move photo 2 forward' }).click();
+  await expect(page.getByRole('region', { name: 'Preview' })).toContainText('20% off');
   await page.getByRole('button', { name: 'ADD', exact: true }).dblclick();
   await expect(page.getByText('Product Added')).toBeVisible();
   await expect(page.getByLabel('Product Name')).toHaveValue('');
@@ -54,26 +60,83 @@ test('the seller adds a product with photos once, however often the button is pr
   const main = await page.request.get(found[0].image[0]);
   const { dominant } = await sharp(await main.body()).stats();
   expect(dominant.b, 'the blue photo was moved to the first place').toBeGreaterThan(200);
+
+  await page.getByRole('button', { name: 'Add another' }).click();
+  await expect(page.getByLabel('Product Name')).toBeFocused();
+  await fillProduct(page, name);
+  await page.getByRole('button', { name: 'ADD', exact: true }).click();
+  const note = page.getByRole('alert').filter({ hasText: 'The shop already has this product' });
+  await expect(note.getByRole('link')).toHaveAttribute('href', `/products/fruits/${found[0]._id}`);
+  expect(await find(page, name)).toHaveLength(1);
+  await note.getByRole('button', { name: 'Add anyway' }).click();
+  await expect(page.getByRole('link', { name: 'View' })).toBeVisible();
+  expect(await find(page, name)).toHaveLength(2);
+});
+
+test('what is no photo, a fifth photo and impossible prices are refused in words, at their place', async ({
+  page,
+}) => {
+  await openSellerArea(page);
+  const files = page.getByLabel('Add photos');
+  const text = Buffer.from('not a photo');
+  await files.setInputFiles([
+    await picture('red'),
+    { name: 'fake.jpg', mimeType: 'image/jpeg', buffer: text },
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: text },
+    { name: 'IMG_1.HEIC', mimeType: '', buffer: text },
+  ]);
+  const slots = page.getByRole('group', { name: 'Product Image' }).getByRole('list').first();
+  const slot = (place: number) => slots.getByRole('listitem').nth(place);
+  await expect(page.getByRole('img', { name: 'Shown at place 1' })).toBeVisible();
+  await expect(slot(1)).toContainText(/fake.jpg.*is damaged, or is none/);
+  await expect(slot(2)).toContainText(/notes.txt.*is not a photo/);
+  await expect(slot(3)).toContainText(/IMG_1.HEIC.*Save it as JPEG/);
+  const four = ['green', 'blue', 'gray', 'pink'].map(picture);
+  await files.setInputFiles(await Promise.all(four));
+  await expect(page.getByRole('button', { name: /Remove photo/ })).toHaveCount(4);
+  await expect(page.getByText(/pink.png: There is place for 4 photos/)).toBeVisible();
+
+  await page.getByLabel('Product Name').fill('Dear Peaches');
+  await page.getByLabel('Product Price').fill('2');
+  await page.getByLabel('Offer Price').fill('3');
+  await page.getByRole('button', { name: 'ADD', exact: true }).click();
+  const offer = page.getByLabel('Offer Price');
+  await expect(offer).toHaveAccessibleDescription('Offer price must not be above the price');
+  await expect(offer).toBeFocused();
+  await offer.fill('1');
+  await expect(offer).toHaveAccessibleDescription('');
+  await page.getByLabel('Product Price').fill('1000000000');
+  await page.getByRole('button', { name: 'ADD', exact: true }).click();
+  await expect(page.getByLabel('Product Price')).toHaveAccessibleDescription(/1,?000,?000/);
 });
 
 test('a failure keeps everything typed, and the next try adds the product', async ({ page }) => {
   const name = `Plums ${randomUUID()}`;
-  await signInSeller(page);
+  await openSellerArea(page);
   await fillProduct(page, name);
   await page.route('**/api/product/add', (route) => route.abort());
   await page.getByRole('button', { name: 'ADD', exact: true }).click();
-  await expect(page.getByText('Network Error')).toBeVisible();
+  await expect(page.getByText(/^The shop did not answer/)).toBeVisible();
   await expect(page.getByLabel('Product Name')).toHaveValue(name);
   await expect(page.getByRole('button', { name: /Remove photo/ })).toHaveCount(3);
   await page.unroute('**/api/product/add');
-  await page.getByRole('button', { name: 'ADD', exact: true }).click();
+  // The toast leaves the button free for the next try.
+  const add = page.getByRole('button', { name: 'ADD', exact: true });
+  const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'The shop did not answer' });
+  const isFree = async () => {
+    const [button, over] = [await add.boundingBox(), await toast.boundingBox()];
+    return !button || !over || button.y + button.height < over.y || button.y > over.y + over.height;
+  };
+  await expect.poll(isFree).toBe(true);
+  await expect(toast).toBeVisible();
+  await add.click();
   await expect(page.getByText('Product Added')).toBeVisible();
   expect(await find(page, name)).toHaveLength(1);
 });
 
 test('a stock switch answers at once, lasts, and rolls back when it fails', async ({ page }) => {
   const name = `Pears ${randomUUID()}`;
-  await signInSeller(page);
+  await openSellerArea(page);
   await fillProduct(page, name);
   await page.getByRole('button', { name: 'ADD', exact: true }).click();
   await expect(page.getByText('Product Added')).toBeVisible();
@@ -87,7 +150,7 @@ test('a stock switch answers at once, lasts, and rolls back when it fails', asyn
 
   await page.route('**/api/product/stock', (route) => route.abort());
   await stock.click();
-  await expect(page.getByText('Failed to fetch')).toBeVisible();
+  await expect(page.getByText('The shop did not answer')).toBeVisible();
   await expect(stock).toBeChecked();
   await page.unroute('**/api/product/stock');
 

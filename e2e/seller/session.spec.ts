@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { ownAddress, signInSeller } from '../support/visit';
+import { ownAddress, signInSeller } from '@/e2e/support/visit';
 
 test.use(ownAddress());
 

@@ -1,44 +1,25 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
-import { BASE_URL } from '../shop';
-import { newSeller, products, shopperWithAddress } from '../support/client';
-import { ownAddress, signInSeller } from '../support/visit';
+import { expect, test } from '@playwright/test';
+import { BASE_URL } from '@/e2e/shop';
+import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
+import { newSeller, products, shopperWithAddress } from '@/e2e/support/client';
+import { addProduct, productData } from '@/e2e/support/photos';
+import { openSellerArea, ownAddress } from '@/e2e/support/visit';
 
 /* WCAG 2.2 AA by axe on every screen and its states, light and dark. */
 test.use(ownAddress());
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-async function expectAccessible(page: Page, state: string): Promise<void> {
-  // Cards off the screen keep the colours of the other scheme until they come up; axe reads them all.
-  await page.addStyleTag({ content: '.product-grid > li { content-visibility: visible; }' });
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-    const found = violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`,
-    );
-    expect(found, `${state}, ${colorScheme}`).toEqual([]);
-  }
-}
-
-/** Nothing may be wider than the screen, at 320 px (200% zoom of a small laptop, WCAG 1.4.10). */
-async function expectNoSidewaysScroll(page: Page, path: string): Promise<void> {
-  const size = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 640 });
-  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  await expect.poll(overflow, { message: path }).toBeLessThanOrEqual(0);
-  if (size) await page.setViewportSize(size);
-}
 
 const PUBLIC: [path: string, heading: string | RegExp][] = [
   ['/', /./],
   ['/products', 'All Products'],
   ['/products/fruits', 'Fresh Fruits'],
-  ['/products?q=milk', 'All Products'],
-  ['/products?q=nothing-like-it', 'All Products'],
+  ['/products?sort=discount&offers=1', 'Offers'],
+  ['/products?q=milk', 'Results for “milk”'],
+  ['/products?q=cheese', 'Results for “cheese”'],
+  ['/products?q=nothing-like-it', /^Results for/],
   ['/cart', /./],
-  ['/loader', /./],
+  ['/loader?next=products', /./],
+  ['/products/toys', /./],
+  ['/my-orders', /./],
   ['/nowhere', /./],
   ['/offline', 'You are offline'],
   ['/seller', 'Seller Login'],
@@ -61,6 +42,26 @@ for (const stock of ['in', 'out'] as const)
     await expectNoSidewaysScroll(page, stock);
   });
 
+test('an unbroken name and a product without a picture, in the lists and in the cart', async ({
+  page,
+}) => {
+  const name = `Pneumono${'ultramicroscopic'.repeat(4)}${Date.now().toString(36)}`;
+  await addProduct(await newSeller(BASE_URL), productData({ name, category: 'Bakery' }), []);
+  const [product] = await products(BASE_URL, 'in', 1, name);
+  await page.goto(`/products/bakery/${product?._id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  // The drawing of its category stands for its picture.
+  await expect(page.locator('article img[src*="bakery.webp"]').first()).toBeVisible();
+  await expectNoSidewaysScroll(page, 'product with an unbroken name');
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  for (const path of ['/cart', `/products?q=${name}`]) {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByText(name).first()).toBeVisible();
+    await expectNoSidewaysScroll(page, `${path} with an unbroken name`);
+  }
+  await expectAccessible(page, 'a product without a picture');
+});
+
 test('login, sign-up, and the menu of a phone', async ({ page, isMobile }) => {
   await page.goto('/products');
   if (isMobile) {
@@ -70,6 +71,12 @@ test('login, sign-up, and the menu of a phone', async ({ page, isMobile }) => {
   await page.getByRole('button', { name: 'Login' }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page, 'login');
+  await page.getByRole('button', { name: 'Login', exact: true }).last().click();
+  await page.getByLabel('Email').fill('nobody@shopper.example');
+  await page.getByLabel('Password').fill('wrong');
+  await page.getByRole('button', { name: 'Login', exact: true }).last().click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Invalid email or password');
+  await expectAccessible(page, 'refused login');
 });
 
 test('the pages of a shopper with a full cart and an order', async ({ page, context }) => {
@@ -98,7 +105,7 @@ test('the pages of a shopper with a full cart and an order', async ({ page, cont
 test("the seller's pages", async ({ page }) => {
   const seller = await newSeller(BASE_URL);
   expect((await seller.get('/api/order/seller?limit=1')).status).toBe(200);
-  await signInSeller(page);
+  await openSellerArea(page);
   for (const path of ['/seller', '/seller/product-list', '/seller/orders']) {
     await page.goto(path);
     await expect(page.getByText('Hi! Admin')).toBeVisible();

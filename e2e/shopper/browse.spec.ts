@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { BASE_URL } from '../shop';
-import { products } from '../support/client';
+import { BASE_URL } from '@/e2e/shop';
+import { products } from '@/e2e/support/client';
 
 test('the home page leads to the lists and shows the first five products in stock', async ({
   page,
@@ -11,7 +11,7 @@ test('the home page leads to the lists and shows the first five products in stoc
   await expect(page.getByRole('link', { name: 'Shop Now' })).toHaveAttribute('href', '/products');
   await expect(page.getByRole('link', { name: 'Explore Deals' })).toHaveAttribute(
     'href',
-    '/products',
+    '/products?offers=1',
   );
 
   const best = page.getByRole('region', { name: 'Best Sellers' });

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { ownAddress } from '../support/visit';
+import { ownAddress } from '@/e2e/support/visit';
 
 test.use(ownAddress());
 
@@ -22,3 +22,10 @@ for (const [next, path] of [
     await page.waitForURL(`${baseURL}${path}`);
   });
 }
+
+test('/loader says what it waits for, and goes on at once when asked', async ({ page }) => {
+  await page.goto('/loader?next=my-orders');
+  await expect(page.getByText('We are waiting for the word that your payment')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to My Orders now' }).press('Enter');
+  await expect(page).toHaveURL('/my-orders');
+});

@@ -1,12 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
-import { addFromPage, aProduct, ownAddress, signUp } from '../support/visit';
+import { addFromPage, aProduct, leaveCart, line, ownAddress, signUp } from '@/e2e/support/visit';
 
 test.use(ownAddress());
 
 /** Opens the modal from the cart, which looks the same on every screen. */
 async function openModal(page: Page) {
-  const product = await aProduct(page);
-  await addFromPage(page, product);
+  await leaveCart(page, { [(await aProduct(page))._id]: 1 });
   await page.goto('/cart');
   const opener = page.getByRole('button', { name: 'Log in' });
   await opener.focus();
@@ -14,6 +14,19 @@ async function openModal(page: Page) {
   const modal = page.getByRole('dialog');
   await expect(modal).toBeVisible();
   return { modal, opener };
+}
+
+/** An account that this browser is not signed in to. */
+async function signedUpElsewhere(page: Page) {
+  const email = `${randomUUID()}@shopper.example`;
+  const account = { name: 'Ada', email, password: 'correct horse' };
+  const answer = await fetch(new URL('/api/user/register', page.url()), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(account),
+  });
+  expect(answer.status).toBe(200);
+  return account;
 }
 
 test('the login modal keeps the focus inside, closes on Escape and hands the focus back', async ({
@@ -52,7 +65,9 @@ test('the login modal turns to signing up and back', async ({ page }) => {
   await expect(modal.getByLabel('Name')).toHaveCount(0);
 });
 
-test('faults show beside the fields, a refusal as a toast', async ({ page }) => {
+test('faults show beside the fields, a refusal in the form and as a toast above it', async ({
+  page,
+}) => {
   const { modal } = await openModal(page);
   await modal.getByRole('button', { name: 'Login' }).click();
   await expect(modal.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
@@ -60,8 +75,29 @@ test('faults show beside the fields, a refusal as a toast', async ({ page }) => 
   await modal.getByLabel('Email').fill('nobody@shopper.example');
   await modal.getByLabel('Password').fill('wrong');
   await modal.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByText('Invalid email or password')).toBeVisible();
+  await expect(modal.getByRole('alert')).toHaveText('Invalid email or password');
+  const toast = page.locator('[data-sonner-toast]', { hasText: 'Invalid email or password' });
+  await expect(toast).toBeVisible();
+  // Above the dialog and its backdrop, not below: both are in the browser's top layer.
+  const isInFront = () =>
+    toast.evaluate((element) => {
+      const layer = element.closest(':popover-open');
+      const dialog = document.querySelector('dialog:modal');
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const isOnScreen = y >= 0 && y + height <= innerHeight && x >= 0 && width > 0;
+      return isOnScreen && layer !== null && dialog !== null && !dialog.contains(layer);
+    });
+  await expect.poll(isInFront).toBe(true);
   await expect(modal).toBeVisible();
+
+  const { email } = await signedUpElsewhere(page);
+  await modal.getByRole('button', { name: 'Create an account' }).click();
+  await expect(modal.getByRole('alert')).toBeEmpty();
+  await modal.getByLabel('Name').fill('Ada');
+  await modal.getByLabel('Email').fill(email);
+  await modal.getByLabel('Password').fill('wrong');
+  await modal.getByRole('button', { name: 'Create account' }).click();
+  await expect(modal.getByRole('alert')).toHaveText('User already exists');
 });
 
 test('who logs out is a visitor again, on the server too', async ({ page, isMobile }) => {
@@ -73,6 +109,27 @@ test('who logs out is a visitor again, on the server too', async ({ page, isMobi
   await expect(page.getByText('Logged Out')).toBeVisible();
   const answer = await page.request.get('/api/user/is-auth');
   expect(await answer.json()).toMatchObject({ success: false });
+
+  // My Orders asks a visitor to sign in, and is one press away afterwards.
   await page.goto('/my-orders');
-  await page.waitForURL('/');
+  await expect(page).toHaveURL('/my-orders');
+  await page.getByRole('button', { name: 'Login' }).filter({ visible: true }).last().click();
+  await signUp(page);
+  await page.getByRole('link', { name: 'Go to My Orders' }).click();
+  await expect(page).toHaveURL('/my-orders');
+  await expect(page.getByText('No orders yet')).toBeVisible();
+  await expect(page.getByText('You are signed in.')).toBeHidden();
+});
+
+test('a visitor who places an order signs in and goes on to the checkout in one press', async ({
+  page,
+}) => {
+  const product = await aProduct(page);
+  await addFromPage(page, product);
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await signUp(page);
+  await page.getByRole('link', { name: 'Continue to checkout' }).click();
+  await expect(page).toHaveURL('/cart');
+  await expect(line(page, product)).toBeVisible();
 });

@@ -32,3 +32,27 @@ test('without scripts nothing is offered that needs them', async ({ page }) => {
   await page.goto('/products');
   await expect(page.getByRole('button', { name: /to cart$/ }).first()).toBeHidden();
 });
+
+test('without scripts a missing page says so and leads on', async ({ page }) => {
+  for (const path of [
+    `/products/bakery/${'a'.repeat(24)}`,
+    '/products/toys',
+    '/products/all/pages/99',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByText('This page is not on our shelves')).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(5);
+    await expect(page.getByRole('contentinfo')).toHaveCount(1);
+  }
+  const box = page.getByRole('searchbox').filter({ visible: true });
+  await box.fill('apple');
+  await box.press('Enter');
+  await expect(page).toHaveURL('/products?q=apple');
+});
+
+test('without scripts the cart and the seller area say what they need', async ({ page }) => {
+  for (const path of ['/cart', '/seller']) {
+    await page.goto(path);
+    await expect(page.getByText(/needs JavaScript: please switch it on/)).toBeVisible();
+  }
+});

@@ -1,9 +1,16 @@
 import { expect, type Page, test } from '@playwright/test';
-import { addFromPage, aProduct, line, ownAddress, signUpWithCart } from '../support/visit';
+import {
+  aProduct,
+  leaveCart,
+  line,
+  ownAddress,
+  registerWithCart,
+  twoProducts,
+} from '@/e2e/support/visit';
 
 test.use({ ...ownAddress(), serviceWorkers: 'allow' });
 
-/** The worker has kept what it needs, and is in charge of this page. */
+/** Waits until the worker has stored its files and controls this page. */
 async function workerReady(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   // A page that was being opened as the worker took over is nobody's until its next load.
@@ -11,7 +18,7 @@ async function workerReady(page: Page): Promise<void> {
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
-/** The cart page has put its pictures aside. */
+/** Waits until the cart page has stored its pictures. */
 const picturesKept = (page: Page) =>
   expect
     .poll(() =>
@@ -29,7 +36,7 @@ test("a visitor's cart opens without a connection, other pages say so, and all i
   page,
 }) => {
   const product = await aProduct(page);
-  await addFromPage(page, product);
+  await leaveCart(page, { [product._id]: 1 });
   await page.goto('/cart');
   await expect(line(page, product)).toBeVisible();
   await goOffline(page);
@@ -55,7 +62,7 @@ test("a visitor's cart opens without a connection, other pages say so, and all i
 test("a shopper's cart opens without a connection, and is forgotten at sign-out", async ({
   page,
 }) => {
-  const product = await signUpWithCart(page);
+  const product = await registerWithCart(page);
   await page.goto('/cart');
   await expect(line(page, product)).toBeVisible();
   await goOffline(page);
@@ -76,6 +83,29 @@ test("a shopper's cart opens without a connection, and is forgotten at sign-out"
   await page.goto('/cart');
   await expect(page.getByText('Your cart opens when you are connected again')).toBeVisible();
   await expect(page.locator('[data-line]')).toHaveCount(0);
+});
+
+test('what a shopper adds without a connection is in the cart, and saved when it is back', async ({
+  page,
+}) => {
+  const [, product] = await twoProducts(page);
+  await registerWithCart(page);
+  await page.goto('/');
+  await workerReady(page);
+  await expect(page.getByRole('link', { name: 'Cart 1 item' })).toBeVisible();
+  // Also the first toast needs no connection: its code is loaded when the page has settled.
+  await expect(page.getByLabel(/^Notifications/)).toBeAttached();
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: `Add ${product.name} to cart` }).click();
+  await expect(page.getByText(/^You are offline. The change is kept/)).toBeVisible();
+  await page.goto('/cart');
+  await expect(page.getByText('You are offline. This is your cart')).toBeVisible();
+  await expect(line(page, product)).toBeVisible();
+
+  await page.context().setOffline(false);
+  await expect(page.getByLabel(`Quantity of ${product.name}`)).toHaveValue('1');
+  const savedCart = async () => (await (await page.request.get('/api/user/is-auth')).json()).user;
+  await expect.poll(async () => (await savedCart()).cartItems[product._id]).toBe(1);
 });
 
 for (const isTold of [true, false])
@@ -113,7 +143,7 @@ test('online the worker shows no page of yesterday, and is itself asked for anew
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Yesterday');
   }
-  // The visit has put the kept cart right.
+  // The visit has updated the stored cart.
   await expect
     .poll(() => page.evaluate(async () => (await caches.match('/cart'))?.text()))
     .not.toContain('Yesterday');

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
-import { BASE_URL, SELLER } from '../shop';
-import { address, newSeller, shopperWithAddress } from '../support/client';
-import { addProduct, photo, productData } from '../support/photos';
-import { orderOfSeller } from '../support/visit';
+import { BASE_URL, SELLER } from '@/e2e/shop';
+import { address, newSeller, shopperWithAddress } from '@/e2e/support/client';
+import { addProduct, photo, productData } from '@/e2e/support/photos';
+import { orderOfSeller } from '@/e2e/support/visit';
 
 const SCRIPT = '</script><script>window.pwned=1</script><img src=x onerror="window.pwned=1">';
 

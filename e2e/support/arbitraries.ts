@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 
-/** The part of JSON Schema that the shop's input schemas come to. */
+/** The part of JSON Schema that the shop's input schemas use. */
 export type Schema = {
   type?: string;
   enum?: unknown[];
@@ -19,15 +19,13 @@ export type Schema = {
   allOf?: Schema[];
 };
 
-/**
- * By the name of a property: values that are there, so that input also gets past the first look-up.
- */
+/** Existing values by property name, so that input also passes the first look-up. */
 export const known: Record<string, string[]> = {};
 
 const ID = /^\^\[0-9a-f/;
 const id = fc.stringMatching(/^[0-9a-f]{24}$/);
 
-/** Values known for the trouble that they make. */
+/** Values that often cause faults. */
 export const nasty: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     { $gt: '' },
@@ -55,7 +53,7 @@ export const nasty: Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** Values that fit a schema, or nearly so: patterns beyond ids are not solved. */
+/** Values that fit a schema, or nearly; patterns other than ids are not generated. */
 export function valuesOf(schema: Schema): Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -103,7 +101,7 @@ export function valuesOf(schema: Schema): Arbitrary<unknown> {
   }
 }
 
-/** A fitting value with one part of it replaced by a nasty one. */
+/** A fitting value with one part replaced by a nasty one. */
 function spoiled(value: unknown, at: number, poison: unknown): unknown {
   if (typeof value !== 'object' || value === null) return poison;
   const keys = Object.keys(value);

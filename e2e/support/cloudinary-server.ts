@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Busboy } from '@fastify/busboy';
 import sharp from 'sharp';
 
-/** What goes wrong with an upload; `reset-after` stores the photo and then drops the connection. */
+/** The fault of an upload; `reset-after` stores the photo and then drops the connection. */
 export type Fault = 'hang' | 'reset' | 'reset-after' | '500' | 'bad-signature';
 
 const KEY = 'key';
@@ -34,7 +34,7 @@ function readForm(request: IncomingMessage): Promise<Form> {
   });
 }
 
-/** Cloudinary's rule: the parameters in order, joined as a query, with the secret behind, SHA-1. */
+/** Cloudinary's signature: the sorted parameters joined as a query, plus the secret, as SHA-1. */
 function stringToSign(fields: Record<string, string>): string {
   return Object.keys(fields)
     .filter((name) => !UNSIGNED.has(name))
@@ -44,8 +44,8 @@ function stringToSign(fields: Record<string, string>): string {
 }
 
 /**
- * A local server that answers uploads and removals as Cloudinary does, recomputes each signature,
- * and does to a photo of a certain width (in px) what `faults` says.
+ * A local server that answers uploads and removals as Cloudinary does, verifies each signature, and
+ * applies the `faults` given for photos of certain widths (px).
  */
 export class CloudinaryServer {
   readonly stored = new Set<string>();
@@ -64,7 +64,7 @@ export class CloudinaryServer {
     return this;
   }
 
-  /** The CLOUDINARY_URL that leads here. */
+  /** The CLOUDINARY_URL of this server. */
   get url(): string {
     const { port } = this.#server.address() as AddressInfo;
     const prefix = encodeURIComponent(`http://127.0.0.1:${port}`);

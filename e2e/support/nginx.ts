@@ -3,18 +3,20 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../../scripts/launcher/port';
-import { inProject } from '../../scripts/launcher/project';
+import { freePort } from '@/server/process/port';
+import { inProject } from '@/server/process/project';
 
-/** Whether this machine has the proxy that compose.yaml puts in front of the shop. */
+/** Whether nginx, which compose.yaml uses, is installed. */
 export const hasNginx = spawnSync('nginx', ['-v']).status === 0;
 
-/** Its workers would run as somebody who may not enter the folder. */
+/** As root its workers would run as a user who may not enter the folder. */
 const isRoot = process.getuid?.() === 0;
 
 const hostOf = (url: string) => new URL(url).host;
 
-/** nginx with the configuration of deploy/, in front of two instances, everything else in `folder`. */
+/**
+ * nginx with the configuration of deploy/, in front of two instances; its files are in `folder`.
+ */
 export async function startNginx(folder: string, one: string, two: string) {
   const port = await freePort();
   const config = readFileSync(inProject('deploy/nginx.conf'), 'utf8')

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { promisify } from 'node:util';
 import Stripe from 'stripe';
 import { z } from 'zod';
-import { startStripeStandIn } from '../../scripts/local/stripe/stand-in';
-import { launchShop, scratchFolder } from '../../scripts/testing/launched-shop';
-import { SELLER } from '../shop';
-import { Client, products, shopperWithAddress } from './client';
+import { SELLER } from '@/e2e/shop';
+import { startStripeStandIn } from '@/local/stripe/stand-in';
+import { type Answer, Client, products, shopperWithAddress } from './client';
+import { launchShop, scratchFolder } from './launched-shop';
 
 const output = { stdout: z.string(), stderr: z.string() };
 
@@ -14,14 +15,14 @@ export const WEBHOOK_SECRET = 'whsec_e2e';
 
 async function reconcileOnce(environment: Record<string, string>): Promise<string> {
   const env = { ...process.env, ...environment, NODE_OPTIONS: '' };
-  const args = ['--import', 'tsx', 'scripts/reconcile.ts'];
+  const args = ['server/run.mjs', 'cli/reconcile'];
   const run = promisify(execFile)(process.execPath, args, { env });
-  // It ends with 1 when something is left to do; its report says what.
+  // It exits with 1 when something is left to do; its report says what.
   const { stdout, stderr } = await run.catch((error) => z.object(output).parse(error));
   return stdout + stderr;
 }
 
-/** A shop whose Stripe is in the hands of the test: no webhook goes out unless it is told to. */
+/** A shop whose Stripe is controlled by the test: webhooks are sent only on demand. */
 export async function startPayingShop(port: number) {
   const scratch = scratchFolder();
   const stripeFolder = scratchFolder();
@@ -53,15 +54,22 @@ export async function startPayingShop(port: number) {
     url: shop.url,
     databaseUri: shop.databaseUri,
     standIn: () => standIn,
-    /** The account's owner beside the shop, as at Stripe's dashboard. */
+    /** The owner of the Stripe account, as at Stripe's dashboard. */
     stripe: new Stripe(SECRET_KEY, { ...addressOf(standIn.port), maxNetworkRetries: 0 }),
-    /** Stripe is gone while `work` runs, and then back with all it knew. */
+    /** Stripe is down while `work` runs, and then back with its state. */
     async without(work: () => Promise<void>) {
       const { port: standInPort } = standIn;
       await standIn.close();
       await work().finally(async () => {
         standIn = await openStandIn(standInPort);
       });
+    },
+    /** Replaces Stripe by one without any state. */
+    async forgetStripe() {
+      const { port: standInPort } = standIn;
+      await standIn.close();
+      rmSync(stripeFolder.folder, { recursive: true });
+      standIn = await openStandIn(standInPort);
     },
     /** `npm run reconcile` on the running shop, once the shop is not at it itself; what it says. */
     async reconcile(): Promise<string> {
@@ -70,7 +78,7 @@ export async function startPayingShop(port: number) {
         if (!said.includes('Another instance is reconciling')) return said;
       }
     },
-    /** A webhook request of any body and signature. */
+    /** Sends a webhook request with any body and signature. */
     webhook: (body: string, signature?: string) =>
       new Client(shop.url).post('/api/stripe/webhook', undefined, {
         raw: body,
@@ -90,27 +98,51 @@ export type PayingShop = Awaited<ReturnType<typeof startPayingShop>>;
 const addressOf = (port: number) =>
   ({ apiVersion: '2026-10-28.endive', host: '127.0.0.1', port, protocol: 'http' }) as const;
 
-type Seen = { _id: string; isPaid: boolean; flag?: string; refunded?: boolean };
+type Seen = {
+  _id: string;
+  isPaid: boolean;
+  paymentType: string;
+  flag?: string;
+  refunded?: boolean;
+  refundReason?: string;
+};
+
+const sessionIn = ({ status, body }: Answer) => {
+  const [id] = /cs_test_\w+/.exec(String(body.url)) ?? [];
+  if (!id) throw new Error(`no pay page: ${status} ${JSON.stringify(body)}`);
+  return id;
+};
 
 /** A shopper with two pieces of a product in the cart, about to pay online. */
 export async function buyer({ url }: PayingShop, productId?: string) {
   const shopper = await shopperWithAddress(url);
   const product = productId ?? (await products(url, 'in', 1))[0]?._id ?? '';
   const cart = { [product]: 2 };
-  await shopper.post('/api/cart/update', { cartItems: cart });
+  const { body: saved } = await shopper.post('/api/cart/update', { cartItems: cart });
   const order = { items: [{ product, quantity: 2 }], address: shopper.addressId };
   const headers = { 'Idempotency-Key': 'one-checkout' };
   return {
     shopper,
     cart,
-    /** Places the order, each time the same one. */
-    order: () => shopper.post('/api/order/stripe', order, { headers }),
+    /** Places the order, each time the same one, at the total that was shown, if given. */
+    order: (total?: number) => shopper.post('/api/order/stripe', { ...order, total }, { headers }),
     /** Places the order and answers the session that its URL leads to. */
-    async session() {
-      const { status, body } = await shopper.post('/api/order/stripe', order, { headers });
-      const [id] = /cs_test_\w+/.exec(String(body.url)) ?? [];
-      if (!id) throw new Error(`no pay page: ${status} ${JSON.stringify(body)}`);
-      return id;
+    async session(total?: number) {
+      return sessionIn(await this.order(total));
+    },
+    /** Orders the cart as it was at first, as another device would that still shows it. */
+    device(name: string) {
+      const press = (path: string) =>
+        shopper.post(
+          path,
+          { ...order, cartRevision: saved.cartRevision },
+          { headers: { 'Idempotency-Key': `${name} ${path}`.replace(' ', '-') } },
+        );
+      return {
+        cod: () => press('/api/order/cod'),
+        online: () => press('/api/order/stripe'),
+        session: async () => sessionIn(await press('/api/order/stripe')),
+      };
     },
     comeBack: (session: string) => shopper.get(`/api/stripe/return?session_id=${session}`),
     async sees() {

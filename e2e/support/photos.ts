@@ -21,8 +21,9 @@ export const productData = (change: object = {}) => ({
   ...change,
 });
 
-/** POST /api/product/add as the seller's page sends it. */
-export function addProduct(
+/** A product with its photos as the seller's page sends it. */
+function sendProduct(
+  path: string,
   client: Client,
   data: object,
   parts: Part[],
@@ -32,5 +33,15 @@ export function addProduct(
   form.append('productData', JSON.stringify(data));
   for (const { bytes, name = 'photo.jpg', type = 'image/jpeg', field = 'images' } of parts)
     form.append(field, new Blob([new Uint8Array(bytes)], { type }), name);
-  return client.post('/api/product/add', undefined, { raw: form, headers });
+  return client.post(path, undefined, { raw: form, headers });
 }
+
+type Send = (
+  client: Client,
+  data: object,
+  parts: Part[],
+  headers?: Record<string, string>,
+) => ReturnType<Client['post']>;
+
+export const addProduct: Send = (...sent) => sendProduct('/api/product/add', ...sent);
+export const updateProduct: Send = (...sent) => sendProduct('/api/product/update', ...sent);

@@ -1,12 +1,12 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { decodeJwt, SignJWT } from 'jose';
-import { SESSION_SECRET } from '../shop';
+import { SESSION_SECRET } from '@/e2e/shop';
 
 const key = new TextEncoder().encode(SESSION_SECRET);
 const now = () => Math.floor(Date.now() / 1000);
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Tokens made from a good one, each wrong in one way; the attacker is even given the secret. */
+/** Variants of a valid token, each wrong in one way; some are signed with the real secret. */
 export async function forgeries(good: string): Promise<Record<string, string>> {
   const claims = decodeJwt(good);
   const sign = (alg: string, change: object, secret = key) =>

@@ -1,8 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { SELLER } from '../shop';
+import { SELLER } from '@/e2e/shop';
+import { address } from './client';
 
-/** Headers of a browser at an address of its own, so that no test uses up another's rate limit. */
+/**
+ * Headers of a browser with a client address of its own, so that tests do not share rate limits.
+ */
 export const ownAddress = () => ({
   extraHTTPHeaders: {
     'X-Forwarded-For': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
@@ -25,9 +28,17 @@ export const aProduct = async (page: Page): Promise<Sold> => (await twoProducts(
 /** Adds one of a product on its own page. */
 export async function addFromPage(page: Page, { _id, category }: Sold) {
   await page.goto(`/products/${category.toLowerCase()}/${_id}`);
-  await page.getByRole('button', { name: 'Add to Cart', exact: true }).first().click();
+  // The page of a product that is in the cart shows + instead.
+  await page
+    .getByRole('button', { name: /^(Add to Cart$|Add one more )/ })
+    .filter({ visible: true })
+    .first()
+    .click();
   await expect(page.getByText('Item added to cart').first()).toBeVisible();
 }
+
+/** The visible elements: Next keeps earlier pages in the document, hidden. */
+export const onScreen = (locator: Locator) => locator.filter({ visible: true });
 
 /** The line of a product on the cart page. */
 export const line = (page: Page, { _id }: Sold) => page.locator(`[data-line="${_id}"]`);
@@ -53,17 +64,49 @@ export async function signUpFromCart(page: Page) {
   return signUp(page);
 }
 
+/** Sends a request with the cookies of the browser. Throws unless the shop does as asked. */
+async function send(page: Page, path: string, data: object) {
+  const answer = await page.request.post(path, { data });
+  expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200);
+}
+
+/** Signs the browser in as a new shopper without a form; the next document that opens knows it. */
+export async function register(page: Page, name = 'Ada Grocer') {
+  const credentials = { email: `${randomUUID()}@shopper.example`, password: 'correct horse' };
+  await send(page, '/api/user/register', { name, ...credentials });
+  return credentials;
+}
+
+/** Signs the browser in as a known shopper without a form. */
+export const signInAs = (page: Page, credentials: { email: string; password: string }) =>
+  send(page, '/api/user/login', credentials);
+
+/** Saves the cart of the shopper who is signed in. */
+export const saveCart = (page: Page, cartItems: Record<string, number>) =>
+  send(page, '/api/cart/update', { cartItems });
+
 /** A new shopper with one of a product in the cart; answers the product. */
-export async function signUpWithCart(page: Page): Promise<Sold> {
+export async function registerWithCart(page: Page): Promise<Sold> {
   const product = await aProduct(page);
-  await addFromPage(page, product);
-  await signUpFromCart(page);
+  await register(page);
+  await saveCart(page, { [product._id]: 1 });
   return product;
 }
 
-/** Fills in the address form and saves it; the shop then shows the cart. */
-export async function saveAddress(page: Page, street = '1 Market Street') {
-  await page.goto('/add-address');
+/** Saves an address of the shopper without a form. */
+export const addAddress = (page: Page, street = '1 Market Street') =>
+  send(page, '/api/address/add', { address: { ...address, street } });
+
+/** Puts products into the cart of a visitor, as an earlier visit would have left them. */
+export async function leaveCart(page: Page, cart: Record<string, number>) {
+  // The smallest document that has the storage of the shop.
+  await page.goto('/robots.txt');
+  const text = JSON.stringify(cart);
+  await page.evaluate((kept) => localStorage.setItem('basketful:cart', kept), text);
+}
+
+/** Fills in the address form on the screen. */
+export async function fillAddress(page: Page, street: string) {
   const fields = {
     'First name': 'Ada',
     'Last name': 'Grocer',
@@ -76,16 +119,67 @@ export async function saveAddress(page: Page, street = '1 Market Street') {
     Phone: '+1 555 0100',
   };
   for (const [label, value] of Object.entries(fields))
-    await page.getByLabel(label, { exact: true }).fill(value);
+    await onScreen(page.getByLabel(label, { exact: true })).fill(value);
+}
+
+/** Fills in the address form on the screen and saves it; the shop then shows the cart. */
+export async function submitAddress(page: Page, street: string) {
+  await fillAddress(page, street);
   await page.getByRole('button', { name: 'Save address' }).click();
   await page.waitForURL('/cart');
 }
 
-/** What the order summary says in a row such as "Total Amount". */
+/** Opens the address form and saves an address; the shop then shows the cart. */
+export async function saveAddress(page: Page, street = '1 Market Street') {
+  await page.goto('/add-address');
+  await submitAddress(page, street);
+}
+
+/** Presses an entry of the account: Login, My Orders or Logout; on a phone they are in the menu. */
+export async function pressAccount(page: Page, entry: 'Login' | 'My Orders' | 'Logout') {
+  const isPhone = (page.viewportSize()?.width ?? 0) < 1024;
+  if (isPhone) await page.getByRole('button', { name: 'Menu' }).click();
+  else if (entry !== 'Login') await page.getByRole('button', { name: /^Profile of / }).click();
+  const role = entry === 'My Orders' ? 'link' : 'button';
+  await page.getByRole(role, { name: entry, exact: true }).click();
+}
+
+/** Signs in by the modal, without a reload; the shop then shows its home page. */
+export async function logIn(page: Page, { email, password }: { email: string; password: string }) {
+  await pressAccount(page, 'Login');
+  const modal = page.getByRole('dialog');
+  await modal.getByLabel('Email').fill(email);
+  await modal.getByLabel('Password').fill(password);
+  await modal.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(modal).toBeHidden();
+  await page.waitForURL('/');
+}
+
+/** Signs out by the menu, without a reload; the shop then shows its home page. */
+export async function logOut(page: Page) {
+  await pressAccount(page, 'Logout');
+  await expect(page.getByText('Logged Out').last()).toBeVisible();
+  await page.waitForURL('/');
+}
+
+/** Marks the document, to check at the end that it was never reloaded. */
+export async function neverReloaded(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
+  return () => expect(page.locator('html[data-same-document]')).toHaveCount(1);
+}
+
+/** The value of a row of the order summary, such as "Total Amount". */
 export const summaryRow = (page: Page, name: string) =>
   page.locator('dt', { hasText: name }).locator('+ dd');
 
-/** Signs the seller in; the seller area then shows. */
+/** Opens the seller's area, signed in without the form. */
+export async function openSellerArea(page: Page, path = '/seller') {
+  await send(page, '/api/seller/login', SELLER);
+  await page.goto(path);
+  await expect(page.getByText('Hi! Admin')).toBeVisible();
+}
+
+/** Signs the seller in by the form; the seller area then shows. */
 export async function signInSeller(page: Page) {
   await page.goto('/seller');
   await page.getByLabel('Email').fill(SELLER.email);
@@ -94,7 +188,7 @@ export async function signInSeller(page: Page) {
   await expect(page.getByText('Hi! Admin')).toBeVisible();
 }
 
-/** Presses Tab until the focus is there, as somebody without a mouse does. */
+/** Presses Tab until the element has the focus. */
 export async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 250; presses += 1) {
@@ -112,7 +206,7 @@ export async function newestOrderOf(page: Page): Promise<string> {
 
 /** One order as the seller sees it; others may have come since, so it is looked up by its id. */
 export async function orderOfSeller(page: Page, id: string): Promise<Locator> {
-  await page.goto('/seller/orders');
+  await openSellerArea(page, '/seller/orders');
   await page.getByLabel('Find by name or order ID').fill(id);
   const order = page.getByRole('article', { name: id });
   await expect(order).toBeVisible();

@@ -1,8 +1,10 @@
+import 'server-only';
+import { db } from '@/lib/db';
+import { Refusal } from '@/lib/http/errors';
 import { Address } from '@/models';
-import { db } from '../db';
-import { Refusal } from '../http/errors';
 import { viewAddress } from './queries';
-import { type AddressInput, type AddressView, MAX_ADDRESSES } from './schema';
+import { type AddressInput, MAX_ADDRESSES } from './schema';
+import type { AddressView } from './view';
 
 /** Saves an address of the shopper. Throws a 409 Refusal when there are too many already. */
 export async function addAddress(userId: string, address: AddressInput): Promise<AddressView> {

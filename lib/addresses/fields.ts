@@ -1,4 +1,4 @@
-/** The nine fields in the order of the form, with what a person reads (spec sections 3 and 5). */
+/** The nine fields of an address in the order of the form, with labels (docs/product.md 5.1). */
 export const addressFields = {
   firstName: 'First name',
   lastName: 'Last name',
@@ -12,3 +12,6 @@ export const addressFields = {
 } as const;
 
 export type AddressField = keyof typeof addressFields;
+
+/** The longest note for the courier, in characters. */
+export const MAX_NOTE = 200;

@@ -1,11 +1,13 @@
+import 'server-only';
+import { db } from '@/lib/db';
 import { Address } from '@/models';
 import type { AddressDoc } from '@/models/address';
-import { db } from '../db';
-import type { AddressView } from './schema';
+import type { AddressView } from './view';
 
 /** An address without its owner. */
 export function viewAddress({ _id, ...address }: Omit<AddressDoc, 'userId'>): AddressView {
-  const { firstName, lastName, email, street, city, state, zipcode, country, phone } = address;
+  const { firstName, lastName, email, street, city, state, zipcode, country, phone, note } =
+    address;
   return {
     _id: String(_id),
     firstName,
@@ -17,6 +19,7 @@ export function viewAddress({ _id, ...address }: Omit<AddressDoc, 'userId'>): Ad
     zipcode,
     country,
     phone,
+    ...(note ? { note } : {}),
   };
 }
 

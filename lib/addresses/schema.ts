@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AddressField, addressFields } from './fields';
+import { type AddressField, addressFields, MAX_NOTE } from './fields';
 
 export { type AddressField, addressFields } from './fields';
 
@@ -20,8 +20,9 @@ const text = (field: AddressField, max: number) => {
 };
 
 /**
- * A delivery address: every field required, email of email form, zip code digits as from a number
- * input (kept as text: a leading zero is part of it). Each fault names its field.
+ * A delivery address. Each of the nine fields is required; the zip code is kept as text because it may begin
+ * with 0; the phone may be written like "+47 12345678 ext. 9". The note for the courier may be left
+ * out. Each fault names its field.
  */
 export const addressInput = z.object(
   {
@@ -33,9 +34,14 @@ export const addressInput = z.object(
     state: text('state', 100),
     zipcode: text('zipcode', 12).pipe(z.string().regex(/^\d+$/, 'Zip code must be a number')),
     country: text('country', 100),
-    phone: text('phone', 40).pipe(
-      z.string().regex(/^[0-9+()./\s-]+$/, 'Phone must be a phone number'),
-    ),
+    phone: text('phone', 40),
+    note: z
+      .string('The note is a text')
+      .trim()
+      .max(MAX_NOTE, `The note has at most ${MAX_NOTE} characters`)
+      .transform((note) => note || undefined)
+      .optional()
+      .describe('For the courier, such as where the bell is'),
   },
   'Address is missing',
 );
@@ -45,7 +51,5 @@ export type AddressInput = z.output<typeof addressInput>;
 /** The body of POST /api/address/add. */
 export const addressAdd = z.object({ address: addressInput });
 
-/** Most addresses a shopper keeps. */
+/** The most addresses of one shopper. */
 export const MAX_ADDRESSES = 50;
-
-export type AddressView = AddressInput & { _id: string };

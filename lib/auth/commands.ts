@@ -1,35 +1,63 @@
+import 'server-only';
 import { timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
+import { db, isDuplicate } from '@/lib/db';
+import { env } from '@/lib/env';
+import { Refusal } from '@/lib/http/errors';
+import { consume, giveBack, type Limit } from '@/lib/http/rate-limit';
 import { User } from '@/models';
-import { viewUser } from '../cart/queries';
-import { db, isDuplicate } from '../db';
-import { env } from '../env';
-import { Refusal } from '../http/errors';
-import { consume, giveBack, type Limit } from '../http/rate-limit';
+import { type Caller, deviceCookie, knownDevice } from './devices';
 import { hashPassword, isPassword } from './passwords';
-import type { loginInput, registerInput, sellerLoginInput, UserView } from './schema';
+import { viewUser } from './queries';
+import type { loginInput, registerInput, sellerLoginInput } from './schema';
 import { credentialOf, openSession, sellerCredential } from './sessions';
+import type { UserView } from './view';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Failed sign-ins let through per account and per address (OWASP ASVS 5.0, 6.3.1). */
-const signInLimits = (kind: string, account: string, ip: string): Limit[] => [
-  { key: `${kind}:account:${account}`, max: 10, windowMs: 15 * MINUTE_MS },
-  { key: `${kind}:ip:${ip}`, max: 60, windowMs: 15 * MINUTE_MS },
-];
+/** The account of a sign-in. Shoppers and the seller are counted separately. */
+type Account = { kind: 'login' | 'seller'; email: string };
 
-type SignedIn = { user: UserView; cookie: string };
+const nameOf = ({ kind, email }: Account) => `${kind}:${email}`;
 
 /**
- * Makes a shopper's account and signs it in. Throws a 409 Refusal "User already exists", and 429
- * when an address makes too many accounts.
+ * The limits of failed sign-ins (OWASP ASVS 5.0, 6.3.1). The address comes first: once it is used
+ * up, `consume` stops, so one address cannot use up the limits of many accounts. A device that the
+ * account has used before has its own limit, which strangers cannot use up.
+ */
+function signInLimits(account: Account, caller: Caller): Limit[] {
+  const { kind, email } = account;
+  const windowMs = 15 * MINUTE_MS;
+  const device = knownDevice(caller, nameOf(account));
+  if (device) return [{ key: `${kind}:device:${device}:${email}`, max: 10, windowMs }];
+  return [
+    { key: `${kind}:ip:${caller.ip}`, max: 60, windowMs },
+    { key: `${kind}:account:${email}`, max: 10, windowMs },
+  ];
+}
+
+type SignedIn = { user: UserView; cookies: string[] };
+
+/** The Set-Cookie headers of a sign-in: the session and the known device. */
+async function shopperCookies(
+  user: { _id: unknown; email: string; passwordHash: string },
+  caller: Caller,
+) {
+  const session = openSession('shopper', String(user._id), credentialOf(user.passwordHash));
+  const device = deviceCookie(caller, nameOf({ kind: 'login', email: user.email }));
+  return Promise.all([session, device]);
+}
+
+/**
+ * Creates a shopper's account and signs it in. Throws a 409 Refusal "User already exists", and 429
+ * when one address creates too many accounts.
  */
 export async function register(
   input: z.output<typeof registerInput>,
-  ip: string,
+  caller: Caller,
 ): Promise<SignedIn> {
-  await consume({ key: `register:ip:${ip}`, max: 30, windowMs: HOUR_MS });
+  await consume({ key: `register:ip:${caller.ip}`, max: 30, windowMs: HOUR_MS });
   await db();
   const exists = new Refusal('conflict', 'User already exists');
   if (await User.exists({ email: input.email })) throw exists;
@@ -38,40 +66,43 @@ export async function register(
   const user = await User.create({ name, email, passwordHash }).catch((error) => {
     throw isDuplicate(error) ? exists : error;
   });
-  const cookie = await openSession('shopper', String(user._id), credentialOf(passwordHash));
-  return { user: await viewUser(user), cookie };
+  return { user: await viewUser(user), cookies: await shopperCookies(user, caller) };
 }
 
 /**
- * Signs a shopper in. Throws a 401 Refusal, the same and in the same time for an unknown user and
- * a wrong password; 429 after too many failures of the account or the address.
+ * Signs a shopper in. Throws a 401 Refusal with the same text and timing for an unknown user and a
+ * wrong password; 429 after too many failures of the account, the address or the known device.
  */
-export async function login(input: z.output<typeof loginInput>, ip: string): Promise<SignedIn> {
-  const limits = signInLimits('login', input.email, ip);
+export async function login(input: z.output<typeof loginInput>, caller: Caller): Promise<SignedIn> {
+  const limits = signInLimits({ kind: 'login', email: input.email }, caller);
   await consume(...limits);
   await db();
   const user = await User.findOne({ email: input.email }).lean();
   if (!(await isPassword(input.password, user?.passwordHash)) || !user)
     throw new Refusal('unauthorized', 'Invalid email or password');
   await giveBack(...limits);
-  const cookie = await openSession('shopper', String(user._id), credentialOf(user.passwordHash));
-  return { user: await viewUser(user), cookie };
+  return { user: await viewUser(user), cookies: await shopperCookies(user, caller) };
 }
 
 const sameText = (given: string, expected: string) =>
   timingSafeEqual(Buffer.from(credentialOf(given)), Buffer.from(credentialOf(expected)));
 
-/** Signs the seller in and answers the cookie line. Throws a 401 Refusal "Invalid Credentials", 429. */
+/**
+ * Signs the seller in and returns the Set-Cookie headers. Throws a 401 Refusal "Invalid
+ * Credentials", or 429.
+ */
 export async function loginSeller(
   input: z.output<typeof sellerLoginInput>,
-  ip: string,
-): Promise<string> {
-  const limits = signInLimits('seller', input.email, ip);
+  caller: Caller,
+): Promise<string[]> {
+  const account = { kind: 'seller', email: input.email } as const;
+  const limits = signInLimits(account, caller);
   await consume(...limits);
   const { SELLER_EMAIL, SELLER_PASSWORD } = env();
   const emailMatches = sameText(input.email, SELLER_EMAIL.toLowerCase());
   const passwordMatches = sameText(input.password, SELLER_PASSWORD);
   if (!emailMatches || !passwordMatches) throw new Refusal('unauthorized', 'Invalid Credentials');
   await giveBack(...limits);
-  return openSession('seller', SELLER_EMAIL, sellerCredential());
+  const session = openSession('seller', SELLER_EMAIL, sellerCredential());
+  return Promise.all([session, deviceCookie(caller, nameOf(account))]);
 }

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
-import { Refusal } from '../http/errors';
+import { Refusal } from '@/lib/http/errors';
+import { processGlobal } from '@/lib/process-global';
 
 /**
- * Password hashing with bcrypt, in a thread of its own: twenty hashes at once on the main thread
- * would freeze every page for a second (DESIGN section 8). The queue is bounded.
+ * Password hashing with bcrypt in a worker thread: twenty hashes at once on the main thread would
+ * block every request for about a second (docs/security.md). The queue is bounded.
  */
 const COST = 10;
 const MAX_WAITING = 40;
-/** Above this bcrypt would ignore the rest (DESIGN 2.14). */
+/** bcrypt ignores every byte after this one (docs/product.md 4.1). */
 const MAX_BYTES = 72;
 
 const source = `
@@ -62,20 +63,16 @@ class Hasher {
   }
 }
 
-const holder = globalThis as typeof globalThis & { shopHasher?: Hasher };
-const hasher = () => {
-  holder.shopHasher ??= new Hasher();
-  return holder.shopHasher;
-};
+const hasher = processGlobal('password hasher', () => new Hasher());
 
 /** The bcrypt hash of a password of at most 72 bytes. Throws a 429 Refusal when too many wait. */
 export async function hashPassword(password: string): Promise<string> {
-  return String(await hasher().run({ password }));
+  return String(await hasher.run({ password }));
 }
 
 let decoy: Promise<string> | undefined;
 
-/** A hash that no password has, so that an unknown user costs the same time as a wrong password. */
+/** A hash that matches no password, so that an unknown user takes as long as a wrong password. */
 function nobody(): Promise<string> {
   decoy ??= hashPassword(randomUUID()).catch((error) => {
     decoy = undefined;
@@ -85,10 +82,10 @@ function nobody(): Promise<string> {
 }
 
 /**
- * Whether `password` is the one behind `hash`; takes the same time without a hash (the user is
- * unknown). A password above 72 bytes is never right. Throws a 429 Refusal when too many wait.
+ * Whether `password` matches `hash`. Takes the same time without a hash (unknown user). A password
+ * above 72 bytes never matches. Throws a 429 Refusal when too many wait.
  */
 export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const matches = await hasher().run({ password, hash: hash ?? (await nobody()) });
+  const matches = await hasher.run({ password, hash: hash ?? (await nobody()) });
   return matches === true && hash !== undefined && Buffer.byteLength(password) <= MAX_BYTES;
 }

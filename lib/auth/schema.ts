@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { CartView } from '../cart/schema';
 
-/** bcrypt reads 72 bytes; a longer password would match on its first 72 alone (DESIGN 2.14). */
+/** bcrypt reads 72 bytes: longer passwords with the same first 72 would match. */
 const MAX_PASSWORD_BYTES = 72;
 
 const required = (value: string) => value.length > 0;
@@ -12,7 +11,7 @@ const emailText = (message: string) =>
 
 const MISSING = 'Missing Details';
 
-/** The body of POST /api/user/register (spec section 5). */
+/** The body of POST /api/user/register (docs/product.md 4.1). */
 export const registerInput = z.object(
   {
     name: z.string(MISSING).trim().min(1, MISSING).max(100, 'Name is at most 100 characters'),
@@ -27,7 +26,7 @@ export const registerInput = z.object(
   MISSING,
 );
 
-/** The body of both sign-ins. A password that is too long is simply wrong, not a refusal of its own. */
+/** The body of both sign-ins. A password that is too long is wrong, not a refusal of its own. */
 const credentials = (message: string) =>
   z.object(
     {
@@ -39,6 +38,3 @@ const credentials = (message: string) =>
 
 export const loginInput = credentials('Email and password are required');
 export const sellerLoginInput = credentials('Email and password are required');
-
-/** The signed-in shopper as the API answers it. */
-export type UserView = CartView & { _id: string; name: string; email: string };

@@ -1,16 +1,19 @@
+import 'server-only';
 import { createHmac, randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
+import mongoose from 'mongoose';
 import { z } from 'zod';
+import { db } from '@/lib/db';
+import { env } from '@/lib/env';
+import { cookieName, readCookie, setCookie } from '@/lib/http/cookies';
 import { Session } from '@/models';
-import { db } from '../db';
-import { env } from '../env';
-import { cookieName, readCookie, setCookie } from '../http/cookies';
 
-/** Sessions: a signed token in a cookie that names a row, and the row that keeps it good. */
+/** A session is a signed token in a cookie and the database row that the token names. */
 export type Audience = 'shopper' | 'seller';
 
 export type SessionView = {
   id: string;
+  audience: Audience;
   /** The user's id, or the seller's email. */
   subject: string;
 };
@@ -26,14 +29,14 @@ const key = () => new TextEncoder().encode(env().SESSION_SECRET);
 
 const claims = z.object({ jti: z.uuid(), sub: z.string().min(1), exp: z.number() });
 
-/** A fingerprint of a password (or its hash) that tells when it changed and nothing else. */
+/** A keyed hash of a password (or of its hash), stored with a session to detect a change. */
 export function credentialOf(password: string): string {
   return createHmac('sha256', `credential:${env().SESSION_SECRET}`).update(password).digest('hex');
 }
 
 /**
- * Opens a session and answers the Set-Cookie line that carries it. `credential` comes from
- * {@link credentialOf}; shoppers last 30 days, the seller 7.
+ * Opens a session and returns its Set-Cookie header. `credential` comes from {@link credentialOf}.
+ * A shopper session lasts 30 days, a seller session 7.
  */
 export async function openSession(
   audience: Audience,
@@ -58,9 +61,9 @@ export async function openSession(
 }
 
 /**
- * Who is asking, from the cookie alone (DESIGN 2.2); undefined when nobody is signed in, and for
- * any token that is forged, expired, revoked, meant for another audience, or opened with the
- * seller's former password.
+ * The session of a request, read from the cookie alone (docs/product.md 4.3). Undefined without a
+ * valid token: none sent, forged, expired, revoked, for another audience, or opened with former
+ * credentials of the seller.
  */
 export async function readSession(
   request: Request,
@@ -81,10 +84,23 @@ export async function readSession(
   const row = await Session.findOne({ _id: jti, audience, subject: sub }).lean();
   if (!row || row.expiresAt.getTime() <= Date.now()) return undefined;
   if (audience === 'seller' && row.credential !== sellerCredential()) return undefined;
-  return { id: jti, subject: sub };
+  return { id: jti, audience, subject: sub };
 }
 
-/** The fingerprint of the configured seller: changing email or password ends every seller session. */
+/** Those of the sessions that have not ended: signed out, expired, or of a former seller. */
+export async function stillOpen(sessions: readonly SessionView[]): Promise<Set<string>> {
+  await db();
+  const ids = sessions.map(({ id }) => id);
+  const rows = await Session.find({ _id: mongoose.trusted({ $in: ids }) }).lean();
+  const now = Date.now();
+  const open = rows.filter(
+    ({ audience, expiresAt, credential }) =>
+      expiresAt.getTime() > now && (audience === 'shopper' || credential === sellerCredential()),
+  );
+  return new Set(open.map(({ _id }) => _id));
+}
+
+/** The credential of the configured seller; a changed e-mail or password ends every seller session. */
 export function sellerCredential(): string {
   return credentialOf(`${env().SELLER_EMAIL}\n${env().SELLER_PASSWORD}`);
 }
@@ -95,7 +111,7 @@ export async function endSession(session: SessionView): Promise<void> {
   await Session.deleteOne({ _id: session.id });
 }
 
-/** The Set-Cookie line that makes the browser forget the session. */
+/** The Set-Cookie header that deletes the session cookie. */
 export function forgetCookie(audience: Audience): string {
   return setCookie(cookieName(kinds[audience].cookie), '', { maxAgeSeconds: 0 });
 }

@@ -1,14 +1,13 @@
-import { type CartItems, MAX_PRODUCTS, MAX_QUANTITY } from './limits';
+import { type CartChange, type CartItems, MAX_PRODUCTS, MAX_QUANTITY } from './limits';
 
 const clamp = (quantity: number) => Math.min(Math.max(Math.trunc(quantity), 0), MAX_QUANTITY);
 
-/** The cart with `quantity` of a product; 0 or less deletes the line (spec section 4). */
+/** The cart with `quantity` of a product; 0 or less deletes the line (docs/product.md 3.2). */
 export function setQuantity(cart: CartItems, productId: string, quantity: number): CartItems {
-  const { [productId]: _, ...rest } = cart;
   const kept = clamp(quantity);
-  if (kept === 0) return rest;
-  // An existing line keeps its place, so that the cart page does not reorder under the finger.
-  return productId in cart ? { ...cart, [productId]: kept } : { ...rest, [productId]: kept };
+  const { [productId]: _, ...rest } = cart;
+  // A line keeps its place, so that the cart page does not reorder while it is used.
+  return kept === 0 ? rest : { ...cart, [productId]: kept };
 }
 
 /** The cart with `by` more (or, negative, fewer) of a product. */
@@ -21,14 +20,14 @@ export function countItems(cart: CartItems): number {
   return Object.values(cart).reduce((sum, quantity) => sum + quantity, 0);
 }
 
-/** Whether another product fits (at most 99 distinct ones, DESIGN 2.4). */
+/** Whether another product fits: at most 99 different ones (docs/product.md 3.1). */
 export function hasRoomFor(cart: CartItems, productId: string): boolean {
   return productId in cart || Object.keys(cart).length < MAX_PRODUCTS;
 }
 
 /**
- * A visitor's cart joined to the saved one at sign-in: per product the larger quantity wins, so
- * that nothing is lost and nothing doubled (DESIGN 2.12). Beyond 99 products the saved ones stay.
+ * Merges a visitor's cart into the saved one at sign-in: the larger quantity of each product counts
+ * (docs/product.md 3.4). Beyond 99 products the saved ones stay.
  */
 export function mergeAtSignIn(saved: CartItems, visitor: CartItems): CartItems {
   let merged = saved;
@@ -39,21 +38,35 @@ export function mergeAtSignIn(saved: CartItems, visitor: CartItems): CartItems {
   return merged;
 }
 
+/** What leads from one cart to another. */
+export function changeBetween(before: CartItems, after: CartItems): CartChange {
+  const ids = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const changes = ids.map((id) => [id, (after[id] ?? 0) - (before[id] ?? 0)] as const);
+  return Object.fromEntries(changes.filter(([, by]) => by !== 0));
+}
+
 /**
- * What this client changed since `base`, applied to what the server holds now. Called when a save
- * was refused because the cart moved on (another tab, an order that emptied it): only the clicks
- * made here are replayed, and what the server removed is not brought back by an old copy.
+ * The cart with a change applied. The cart may have been changed elsewhere since the change was
+ * made; only the change itself counts, so products that were removed or ordered do not come back. A
+ * product that does not fit any more is left out.
  */
-export function rebase(base: CartItems, local: CartItems, server: CartItems): CartItems {
-  let result = server;
-  for (const id of new Set([...Object.keys(base), ...Object.keys(local)])) {
-    const change = (local[id] ?? 0) - (base[id] ?? 0);
-    if (change !== 0) result = addQuantity(result, id, change);
-  }
+export function applyChange(cart: CartItems, change: CartChange): CartItems {
+  let result = cart;
+  for (const [id, by] of Object.entries(change))
+    if (hasRoomFor(result, id)) result = addQuantity(result, id, by);
   return result;
 }
 
-/** Whether two carts hold the same, whatever the order of their lines. */
+/** The cart with at most what is left of some products (id → pieces); at 0 the line stays as it is. */
+export function lowerTo(cart: CartItems, left: CartItems): CartItems {
+  const lowered = Object.entries(cart).map(([id, quantity]) => {
+    const most = left[id];
+    return [id, most ? Math.min(quantity, most) : quantity] as const;
+  });
+  return Object.fromEntries(lowered);
+}
+
+/** Whether two carts have the same quantities; the order of lines does not count. */
 export function sameCart(one: CartItems, other: CartItems): boolean {
   const ids = Object.keys(one);
   return ids.length === Object.keys(other).length && ids.every((id) => one[id] === other[id]);

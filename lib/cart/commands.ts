@@ -1,52 +1,106 @@
+import 'server-only';
 import mongoose, { type Types } from 'mongoose';
 import type { z } from 'zod';
+import { db } from '@/lib/db';
+import { Refusal } from '@/lib/http/errors';
 import { User } from '@/models';
-import { db } from '../db';
-import { Refusal } from '../http/errors';
-import { viewCart } from './queries';
-import type { CartView, cartUpdate } from './schema';
+import { findShort, readProducts, viewCart } from './queries';
+import type { cartUpdate } from './schema';
+import { tooMany } from './shortage';
+import type { CartView } from './view';
+
+const { trusted } = mongoose;
+
+/** How many changes a cart remembers: those of a browser that comes back after a lost answer. */
+const REMEMBERED_CHANGES = 100;
 
 /**
- * Replaces the shopper's cart. With `revision`, only if nothing changed it since that revision was
- * read: otherwise throws a 409 Refusal that carries the cart as it is now, so that a late save
- * never refills a cart that an order just emptied (DESIGN section 7).
+ * Replaces the shopper's cart. With `revision`, only if the cart still has it, so that a late save
+ * does not refill a cart that an order emptied (docs/product.md 3.5); with `changes`, only if none
+ * of them was applied before, so that a save whose answer was lost can be repeated. Otherwise throws
+ * a 409 Refusal with the present cart and those of the changes that are part of it; 422 with more pieces of a
+ * counted product than are left.
  */
 export async function saveCart(
   userId: string,
-  { cartItems, revision }: z.output<typeof cartUpdate>,
+  { cartItems, revision, changes = [] }: z.output<typeof cartUpdate>,
 ): Promise<CartView> {
   await db();
+  const products = await readProducts(cartItems);
+  // One that is sold out stays in the cart, where it cannot be ordered.
+  const short = (await findShort(userId, cartItems, products)).filter(
+    ({ left, isShort }) => isShort && left > 0,
+  );
   const current = revision === undefined ? {} : { cartRevision: revision };
+  const isNew = changes.length > 0 && { cartChanges: trusted({ $nin: changes }) };
+  const remember = changes.length > 0 && {
+    $push: { cartChanges: { $each: changes, $slice: -REMEMBERED_CHANGES } },
+  };
+  // An overtaken save is told so first.
+  if (short.length > 0 && (await User.exists({ _id: userId, ...current, ...isNew })))
+    throw tooMany(short);
   const user = await User.findOneAndUpdate(
-    { _id: userId, ...current },
-    { $set: { cartItems }, $inc: { cartRevision: 1 } },
+    { _id: userId, ...current, ...isNew },
+    { $set: { cartItems }, $inc: { cartRevision: 1 }, ...remember },
     { returnDocument: 'after' },
   ).lean();
-  if (user) return viewCart(user);
+  if (user) return viewCart(user, products);
   const present = await User.findById(userId).lean();
   if (!present) throw new Refusal('unauthorized', 'Not Authorized');
+  const applied = new Set(present.cartChanges);
   throw new Refusal('conflict', 'Your cart was changed elsewhere', {
-    body: await viewCart(present),
+    body: {
+      ...(await viewCart(present)),
+      savedChanges: changes.filter((change) => applied.has(change)),
+    },
   });
 }
-
-const { trusted } = mongoose;
 
 type Ordered = {
   _id: Types.ObjectId;
   userId: Types.ObjectId;
   items: { product: Types.ObjectId; quantity: number }[];
+  cartRevision?: number;
 };
 
-/** How many orders a cart remembers; unfinished ones are few and recent. */
+/** How many orders a cart remembers, enough for all unfinished ones. */
 const REMEMBERED = 200;
 
 /**
- * Takes what was ordered out of the buyer's cart, exactly once per order however often it is
- * called: the same atomic write subtracts the quantities and remembers the order (step C of
- * DESIGN section 7). What was added after ordering stays.
+ * When an order may claim the cart. `unchanged`: the cart has the ordered revision. `unordered`: no
+ * order has claimed that revision or a later one. `always`: in any case.
  */
-export async function emptyCartFor(order: Ordered): Promise<void> {
+export type ClaimRule = 'unchanged' | 'unordered' | 'always';
+
+/** `revision` is the claimed one; unknown when an earlier call made the claim. */
+export type Claim =
+  | { isTaken: true; revision?: number }
+  | { isTaken: false; because: 'ordered' | 'changed' };
+
+function conditionOf(rule: ClaimRule, revision: number | undefined) {
+  if (rule === 'always' || revision === undefined) return {};
+  if (rule === 'unchanged') return { cartRevision: revision };
+  // Also matches a shopper without any order, whose row lacks the field.
+  return { orderedRevision: trusted({ $not: { $gte: revision } }) };
+}
+
+/**
+ * Why the claim failed: an earlier call for this order made it, another order did, or the cart
+ * changed.
+ */
+async function whyNot({ _id, userId, cartRevision = 0 }: Ordered): Promise<Claim> {
+  const user = await User.findById(userId, { emptiedBy: 1, orderedRevision: 1 }).lean();
+  if (user?.emptiedBy.some((each) => each.equals(_id))) return { isTaken: true };
+  const isOrdered = (user?.orderedRevision ?? -1) >= cartRevision;
+  return { isTaken: false, because: isOrdered ? 'ordered' : 'changed' };
+}
+
+/**
+ * Claims the buyer's cart for an order and removes the ordered items from it, in one atomic write
+ * and once per order however often it is called. Only one order can claim a revision, because the
+ * same write raises the revision and records the ordered one. Items added after ordering stay.
+ */
+export async function claimCart(order: Ordered, rule: ClaimRule): Promise<Claim> {
   await db();
   const ordered = order.items.map(({ product, quantity }) => ({ k: String(product), v: quantity }));
   const takenOf = {
@@ -71,8 +125,13 @@ export async function emptyCartFor(order: Ordered): Promise<void> {
       in: { k: '$$line.k', v: { $subtract: ['$$line.v', takenOf] } },
     },
   };
-  await User.updateOne(
-    { _id: order.userId, emptiedBy: trusted({ $ne: order._id }) },
+  const before = await User.findOneAndUpdate(
+    {
+      _id: order.userId,
+      emptiedBy: trusted({ $ne: order._id }),
+      sparedBy: trusted({ $ne: order._id }),
+      ...conditionOf(rule, order.cartRevision),
+    },
     [
       {
         $set: {
@@ -81,11 +140,29 @@ export async function emptyCartFor(order: Ordered): Promise<void> {
               $filter: { input: remaining, as: 'line', cond: { $gt: ['$$line.v', 0] } },
             },
           },
+          orderedRevision: '$cartRevision',
           cartRevision: { $add: ['$cartRevision', 1] },
           emptiedBy: { $slice: [{ $concatArrays: ['$emptiedBy', [order._id]] }, -REMEMBERED] },
         },
       },
     ],
-    { updatePipeline: true },
+    { updatePipeline: true, projection: { cartRevision: 1 } },
+  ).lean();
+  return before ? { isTaken: true, revision: before.cartRevision } : whyNot(order);
+}
+
+/**
+ * Excludes for ever that an order claims the cart, because it was cancelled before it was paid.
+ * Repeatable; returns false when it has claimed the cart already.
+ */
+export async function spareCart({
+  _id,
+  userId,
+}: Pick<Ordered, '_id' | 'userId'>): Promise<boolean> {
+  await db();
+  const { matchedCount } = await User.updateOne(
+    { _id: userId, emptiedBy: trusted({ $ne: _id }) },
+    { $addToSet: { sparedBy: _id } },
   );
+  return matchedCount > 0;
 }

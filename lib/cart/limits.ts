@@ -1,9 +1,12 @@
-/** The bounds of a cart, apart from its zod schema so that the browser need not load zod. */
+/** The bounds of a cart, in a file without zod so that the browser need not load zod. */
 
-/** Most pieces of one product (DESIGN 2.4). */
+/** Most pieces of one product (docs/product.md 3.1). */
 export const MAX_QUANTITY = 999;
-/** Most distinct products in a cart (DESIGN 2.4). */
+/** Most distinct products in a cart (docs/product.md 3.1). */
 export const MAX_PRODUCTS = 99;
+
+/** Most changes that one save may name. */
+export const MAX_CHANGES = 50;
 
 export const QUANTITY_HELP = `Quantities are whole numbers from 1 to ${MAX_QUANTITY}`;
 export const CART_FULL = `A cart holds at most ${MAX_PRODUCTS} different products`;
@@ -11,5 +14,17 @@ export const CART_FULL = `A cart holds at most ${MAX_PRODUCTS} different product
 /** Product id → quantity. */
 export type CartItems = Record<string, number>;
 
-/** A cart and the revision that the next save of it must name. */
-export type CartView = { cartItems: CartItems; cartRevision: number };
+/** Product id → pieces more or, negative, fewer. */
+export type CartChange = Record<string, number>;
+
+/**
+ * How many pieces a shopper can order, of which `held` are taken for that shopper; infinite of a product that is
+ * not counted.
+ */
+export function leftOf(
+  { inStock, stock, switchedOff }: { inStock: boolean; stock?: number; switchedOff?: boolean },
+  held = 0,
+): number {
+  if (stock === undefined) return inStock ? Number.POSITIVE_INFINITY : 0;
+  return switchedOff ? 0 : stock + held;
+}

@@ -1,42 +1,69 @@
+import 'server-only';
 import mongoose from 'mongoose';
-import { Product, User } from '@/models';
+import { Product } from '@/models';
+import type { ProductDoc } from '@/models/product';
 import type { UserDoc } from '@/models/user';
-import type { UserView } from '../auth/schema';
-import { db } from '../db';
-import type { CartItems, CartView } from './schema';
+import { heldByPayment } from './held';
+import { type CartItems, leftOf } from './limits';
+import type { CartView } from './view';
 
 const { trusted } = mongoose;
 
-type CartHolder = Pick<UserDoc, 'cartItems' | 'cartRevision'>;
+export type CartHolder = Pick<UserDoc, '_id' | 'cartItems' | 'cartRevision'>;
 
-/** The cart without ids that no product has (DESIGN 2.4); products out of stock stay. */
-export async function viewCart({ cartItems, cartRevision }: CartHolder): Promise<CartView> {
+const FIELDS = { name: 1, inStock: 1, stock: 1, switchedOff: 1 } as const;
+
+/** The existing ones of the products of a cart, by id, as far as a cart depends on them. */
+export async function readProducts(cartItems: CartItems) {
   const ids = Object.keys(cartItems);
-  const known = new Set<string>();
-  if (ids.length > 0) {
-    const products = await Product.find({ _id: trusted({ $in: ids }) }, { _id: 1 }).lean();
-    for (const product of products) known.add(String(product._id));
-  }
+  if (ids.length === 0) return new Map<string, never>();
+  const products = await Product.find({ _id: trusted({ $in: ids }) }, FIELDS).lean();
+  return new Map(products.map((product) => [String(product._id), product]));
+}
+
+export type CartProducts = ReadonlyMap<string, Pick<ProductDoc, '_id' | keyof typeof FIELDS>>;
+
+/**
+ * The products of which more pieces are wanted (by id) than are left, and of them what an unpaid payment of the
+ * shopper holds; `isShort` when that is not enough either.
+ */
+export async function findShort(
+  userId: UserDoc['_id'] | string,
+  wanted: CartItems,
+  products: CartProducts,
+) {
+  const short = Object.entries(wanted).flatMap(([id, quantity]) => {
+    const product = products.get(id);
+    return product && quantity > leftOf(product) ? [{ id, quantity, product }] : [];
+  });
+  if (short.length === 0) return [];
+  const held = await heldByPayment(
+    userId,
+    short.map(({ id }) => id),
+  );
+  return short.map(({ id, quantity, product }) => {
+    const own = held.get(id) ?? 0;
+    const left = leftOf(product, own);
+    return { id, name: product.name, held: own, left, isShort: quantity > left };
+  });
+}
+
+/**
+ * The cart without ids of products that do not exist (docs/product.md 3.6); products out of stock
+ * stay. `held` says what an unpaid payment of the shopper holds of products that are short otherwise.
+ */
+export async function viewCart(
+  { _id, cartItems, cartRevision }: CartHolder,
+  known?: CartProducts,
+): Promise<CartView> {
+  const products = known ?? (await readProducts(cartItems));
   const kept: CartItems = {};
-  for (const [id, quantity] of Object.entries(cartItems)) if (known.has(id)) kept[id] = quantity;
-  return { cartItems: kept, cartRevision };
-}
-
-/** The shopper with the cart, as is-auth, login and register answer it. */
-export async function viewUser(
-  user: Pick<UserDoc, '_id' | 'name' | 'email'> & CartHolder,
-): Promise<UserView> {
+  for (const [id, quantity] of Object.entries(cartItems)) if (products.has(id)) kept[id] = quantity;
+  const short = await findShort(_id, kept, products);
+  const held = short.flatMap((one) => (one.held > 0 ? [[one.id, one.held] as const] : []));
   return {
-    _id: String(user._id),
-    name: user.name,
-    email: user.email,
-    ...(await viewCart(user)),
+    cartItems: kept,
+    cartRevision,
+    ...(held.length > 0 ? { held: Object.fromEntries(held) } : {}),
   };
-}
-
-/** The shopper of that id, or null when the account is gone. */
-export async function findUser(id: string): Promise<UserView | null> {
-  await db();
-  const user = await User.findById(id).lean();
-  return user && viewUser(user);
 }

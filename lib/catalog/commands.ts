@@ -1,61 +1,103 @@
+import 'server-only';
+import type { UpdateWithAggregationPipeline } from 'mongoose';
+import { db, isDatabaseDown, isDuplicate } from '@/lib/db';
+import { Refusal } from '@/lib/http/errors';
+import { storePhotos } from '@/lib/images/commands';
+import { encodePhoto } from '@/lib/images/encode';
+import { MAX_PHOTO_BYTES } from '@/lib/images/limits';
 import { Product } from '@/models';
-import { db, isDatabaseDown, isDuplicate } from '../db';
-import { Refusal } from '../http/errors';
-import { storePhotos } from '../images/commands';
-import { encodePhoto } from '../images/encode';
-import { publish } from './publish';
-import { MAX_IMAGES, type ProductInput } from './schema';
+import { changeCatalog, invalidateCatalog } from './cache/invalidate';
+import { asChanged } from './cache/touched';
+import { changeProduct, unknownProduct } from './change-product';
+import { IS_REMOVED, NOT_REMOVED } from './on-shelf';
+import { type CountUpdate, MAX_IMAGES, type ProductInput } from './schema';
+import { countStages, newStock, switchStages } from './stock/stages';
+import { type SellerProduct, viewForSeller } from './view';
 
 export type Photo = { label: string; bytes: Buffer };
 
-/** Publishes the product that this key added, in case that was cut short; false if there is none. */
-async function publishAdded(idempotencyKey: string): Promise<boolean> {
-  const added = await Product.exists({ idempotencyKey });
-  if (added) await publish();
-  return added !== null;
+/** The photos of a multipart form: the name of their parts, and how many and how large they may be. */
+export const PHOTO_PARTS = {
+  fileField: 'images',
+  maxFiles: MAX_IMAGES,
+  maxFileBytes: MAX_PHOTO_BYTES,
+};
+
+/**
+ * The id of the product that was added under this key, if any; invalidates then, in case an earlier
+ * call was cut short.
+ */
+async function invalidateAdded(idempotencyKey: string): Promise<string | undefined> {
+  const added = await Product.findOne({ idempotencyKey }, { category: 1 }).lean();
+  if (!added) return undefined;
+  await invalidateCatalog([asChanged(added)]);
+  return String(added._id);
+}
+
+/** Checks and re-encodes photos, one at a time, to hold only one decoded photo in memory. */
+export async function encodeAll(photos: readonly Photo[]): Promise<Buffer[]> {
+  const encoded: Buffer[] = [];
+  for (const { label, bytes } of photos) encoded.push(await encodePhoto(bytes, label));
+  return encoded;
 }
 
 /**
- * Adds a product with its photos, all or nothing, once per idempotency key, and publishes it. The
- * photos are checked and re-encoded before the first one is stored. Refusals as `encodePhoto` and
- * `storePhotos`; 400 for too many photos.
+ * Adds a product with its photos, all or nothing and once per idempotency key, and invalidates.
+ * Returns its id. All photos are checked and re-encoded before the first is stored. Throws the refusals of
+ * `encodePhoto` and `storePhotos`, and 400 for too many photos.
  */
 export async function addProduct(
   input: ProductInput,
   photos: Photo[],
   idempotencyKey: string,
-): Promise<void> {
+): Promise<string> {
   if (photos.length > MAX_IMAGES)
     throw new Refusal('badInput', `Send at most ${MAX_IMAGES} photos`);
   await db();
-  if (await publishAdded(idempotencyKey)) return;
-  const encoded: Buffer[] = [];
-  // One after the other: four photos at once would take the memory of four.
-  for (const { label, bytes } of photos) encoded.push(await encodePhoto(bytes, label));
-  const stored = await storePhotos(encoded);
+  const addedBefore = await invalidateAdded(idempotencyKey);
+  if (addedBefore) return addedBefore;
+  const stored = await storePhotos(await encodeAll(photos));
   try {
-    await Product.create({
-      ...input,
-      image: stored.urls,
-      inStock: true,
-      idempotencyKey,
-    });
-    await stored.keep();
-    await publish();
+    const { stock, ...fields } = input;
+    const product = { ...fields, ...newStock(true, stock), image: stored.urls, idempotencyKey };
+    const add = async () => {
+      const { _id } = await Product.create(product);
+      await stored.keep();
+      return _id.toString();
+    };
+    return await changeCatalog(add, (id) => [{ id, categories: [input.category] }]);
   } catch (error) {
-    // Nobody knows whether the product is there, or will be in a moment: the sweep will see.
+    // The product may or may not have been stored; the sweep of uploads decides later.
     if (isDatabaseDown(error)) throw error;
     await stored.discard();
-    // The same request, twice at once: the other one added the product.
-    if (!isDuplicate(error)) throw error;
-    await publishAdded(idempotencyKey);
+    // A concurrent request with the same key added the product.
+    const addedMeanwhile = isDuplicate(error) && (await invalidateAdded(idempotencyKey));
+    if (!addedMeanwhile) throw error;
+    return addedMeanwhile;
   }
 }
 
-/** Switches a product in or out of stock and publishes it. Throws a 404 Refusal for an unknown id. */
-export async function setStock(id: string, inStock: boolean): Promise<void> {
+const updateStock = async (id: string, stages: UpdateWithAggregationPipeline) => {
   await db();
-  const product = await Product.findByIdAndUpdate(id, { $set: { inStock } }).lean();
-  if (!product) throw new Refusal('notFound', 'This product was not found');
-  await publish();
+  const product = await changeProduct({ _id: id, ...NOT_REMOVED }, stages);
+  if (product) return product;
+  if (await Product.exists({ _id: id })) throw new Refusal('conflict', IS_REMOVED);
+  throw unknownProduct();
+};
+
+/**
+ * Switches a product on or off by hand and invalidates; a counted product is in stock while it is switched on
+ * and pieces are left. Throws a 404 Refusal for an unknown id, 409 for a removed product.
+ */
+export async function setStock(id: string, inStock: boolean): Promise<void> {
+  await updateStock(id, switchStages(inStock));
+}
+
+/**
+ * Counts a product, or with `stock: null` counts it no more, and invalidates. The count is of pieces that can be
+ * ordered; what orders hold is not part of it. With `from` the difference counts. Returns the product.
+ * Throws a 404 Refusal for an unknown id, 409 for a removed product.
+ */
+export async function countProduct({ id, stock, from }: CountUpdate): Promise<SellerProduct> {
+  return viewForSeller(await updateStock(id, countStages(stock, from)));
 }

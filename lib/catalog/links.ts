@@ -1,17 +1,28 @@
-import type { ProductView } from './schema';
+import type { View } from './offers';
+import type { ProductView } from './view';
 
-/** The page of a category; categories are compared in lower case (spec section 2). */
+/** The path of a category's page, in lower case. */
 export const categoryPath = (category: string) => `/products/${category.toLowerCase()}`;
 
-/** The one page of a product: `/products/{category}/{id}`. */
+/** The canonical path of a product: `/products/{category}/{id}`. */
 export const productPath = (product: Pick<ProductView, '_id' | 'category'>) =>
   `${categoryPath(product.category)}/${product._id}`;
 
+const DEFAULT_VIEW: View = { sort: 'newest', offers: false };
+
 /**
- * A page (from 1) of a category's list, or of `all`: the first has the plain address, further ones
- * have addresses of their own.
+ * The path of a page (from 1) of a category's list, or of `all`. Page 1 has the plain path; another
+ * order and the offers are parameters (next.config.ts rewrites them).
  */
-export function pagePath(category: string, page: number): string {
+export function pagePath(category: string, page: number, view: View = DEFAULT_VIEW): string {
   const first = category === 'all' ? '/products' : categoryPath(category);
+  const { sort, offers } = view;
+  if (sort !== 'newest' || offers) {
+    const query = new URLSearchParams();
+    if (sort !== 'newest') query.set('sort', sort);
+    if (offers) query.set('offers', '1');
+    if (page > 1) query.set('page', String(page));
+    return `${first}?${query}`;
+  }
   return page === 1 ? first : `${categoryPath(category)}/pages/${page}`;
 }

@@ -1,27 +1,35 @@
+import 'server-only';
 import mongoose from 'mongoose';
+import { db } from '@/lib/db';
+import { pageOf } from '@/lib/paging';
+import { literally } from '@/lib/search-text';
+import { findCategory } from '@/lib/site';
 import { Product } from '@/models';
-import { db } from '../db';
-import { pageOf } from '../paging';
-import { literally } from '../search-text';
-import { findCategory } from '../site';
-import { knownProducts } from './known-products';
-import type { ListQuery, ProductView } from './schema';
-import { searchIndex } from './search';
-import type { Narrowing, SearchIndex } from './search-index';
+import type { ProductDoc } from '@/models/product';
+import { NOT_REMOVED, REMOVED } from './on-shelf';
+import type { ListQuery } from './schema';
+import { searchIndex } from './search/live-index';
+import type { SearchFilter, SearchIndex } from './search/search-index';
+import type { ProductView } from './view';
 import { viewProduct } from './view';
 
 const { trusted } = mongoose;
 
-/** Restricts to a category, compared in lower case; an unknown one holds nothing. */
+/** Filters by category, compared in lower case; an unknown category has no products. */
 export const categoryFilter = (category: string) => ({
   category: findCategory(category)?.path ?? '',
 });
 
-function filterOf({ category, q, stock, cursor, ids }: ListQuery) {
-  const id = { ...(ids ? { $in: ids } : {}), ...(cursor ? { $gt: cursor } : {}) };
+const isNewestFirst = ({ order, q }: ListQuery) => order === 'newest' && !q;
+
+function filterOf(query: ListQuery) {
+  const { category, q, stock, cursor, ids } = query;
+  const beyond = isNewestFirst(query) ? { $lt: cursor } : { $gt: cursor };
+  const id = { ...(ids ? { $in: ids } : {}), ...(cursor ? beyond : {}) };
   return {
+    ...NOT_REMOVED,
     ...(category ? categoryFilter(category) : {}),
-    // Both, rather than no word of it: the index then gives a category in the order of the ids.
+    // With both values named, the index returns a category in the order of ids.
     ...(category && !stock ? { inStock: trusted({ $in: [true, false] }) } : {}),
     ...(stock ? { inStock: stock === 'in' } : {}),
     ...(q ? { name: trusted({ $regex: literally(q), $options: 'i' }) } : {}),
@@ -29,52 +37,114 @@ function filterOf({ category, q, stock, cursor, ids }: ListQuery) {
   };
 }
 
-export type Selection = { products: ProductView[]; nextCursor?: string };
+/** The products of a query, in its order, as a database query that has not been sent yet. */
+export function findProducts(query: ListQuery) {
+  const found = Product.find(filterOf(query)).sort({ _id: isNewestFirst(query) ? -1 : 1 });
+  // The embedded engine crashes when it compares several plans for a text query.
+  return query.q ? found.hint({ _id: 1 }) : found;
+}
 
-async function fromDatabase(query: ListQuery): Promise<Selection> {
+/** `count` products of a list, newest first, starting at an offset. */
+export async function productsFrom(
+  filter: { inStock: boolean; category?: string },
+  place: number,
+  count: number,
+) {
+  await db();
+  return Product.find(filter).sort({ _id: -1 }).skip(place).limit(count).lean();
+}
+
+/** How many products are sold, how many of them are out of stock, and how many were removed. */
+export async function countProducts() {
+  await db();
+  const [all, notInStock, removed] = await Promise.all([
+    Product.countDocuments({}),
+    Product.countDocuments({ inStock: false }),
+    Product.countDocuments(REMOVED),
+  ]);
+  // A removed product is never in stock.
+  return { total: all - removed, outOfStock: notInStock - removed, removed };
+}
+
+/** Products on one page of a list. */
+export const PAGE_SIZE = 24;
+
+/** Whether the list of a category, or of `all`, has this page (from 1); the first is always there. */
+export async function hasPage(category: string, page: number): Promise<boolean> {
+  if (page === 1) return true;
+  const filter = { inStock: true, ...(category === 'all' ? {} : categoryFilter(category)) };
+  return (await productsFrom(filter, (page - 1) * PAGE_SIZE, 1)).length > 0;
+}
+
+/** A query with a bounded answer: by `limit` (at most 200) or by `ids` (at most 99). */
+export type BoundedQuery = ListQuery & ({ limit: number } | { ids: string[] });
+
+export const isBounded = (query: ListQuery): query is BoundedQuery =>
+  query.limit !== undefined || query.ids !== undefined;
+
+export type Selection = {
+  products: ProductView[];
+  /** Products that the text may mean without being in their names. */
+  related?: ProductView[];
+  nextCursor?: string;
+};
+
+async function fromDatabase(query: BoundedQuery): Promise<Selection> {
   const { limit } = query;
-  const found = Product.find(filterOf(query)).sort({ _id: 1 });
-  // Weighing several plans for a text takes the embedded engine where it has not been built to go.
-  if (query.q) found.hint({ _id: 1 });
+  const found = findProducts(query);
   const rows = await (limit ? found.limit(limit + 1) : found).lean();
   const { page, ...next } = pageOf(rows, limit);
   return { products: page.map(viewProduct), ...next };
 }
 
-const isWithin = (product: ProductView, { category, inStock }: Narrowing) =>
+const passes = (product: ProductDoc, { category, inStock, removed = false }: SearchFilter) =>
   (category === undefined || product.category === category) &&
-  (inStock === undefined || product.inStock === inStock);
+  (inStock === undefined || product.inStock === inStock) &&
+  (product.removedAt !== undefined) === removed;
 
-/** A page of a search: what contains the text, then, if there is room, what resembles it. */
-async function fromIndex(
-  index: SearchIndex,
-  { q = '', category, stock, cursor, limit = 0 }: ListQuery,
-): Promise<Selection> {
-  const narrowing: Narrowing = {
-    ...(category ? categoryFilter(category) : {}),
-    ...(stock ? { inStock: stock === 'in' } : {}),
-  };
-  const found = index.containing(q, limit + 1, { ...narrowing, after: cursor });
+/** The products with these ids that pass the filter, in the order of the ids. */
+export async function rowsOf(ids: readonly string[], filter: SearchFilter): Promise<ProductDoc[]> {
+  const rows = await Product.find({ _id: trusted({ $in: ids }) }).lean();
+  const byId = new Map(rows.map((row) => [String(row._id), row]));
+  // The index may be slightly behind, so the database decides about each product.
+  return ids.flatMap((id) => {
+    const product = byId.get(id);
+    return product && passes(product, filter) ? product : [];
+  });
+}
+
+/** The filter of a search, for the index. */
+export const searchFilter = ({ category, stock }: Pick<ListQuery, 'category' | 'stock'>) => ({
+  ...(category ? categoryFilter(category) : {}),
+  ...(stock ? { inStock: stock === 'in' } : {}),
+});
+
+/** A page of a search: names that contain the text and, if there is room, related products. */
+async function fromIndex(index: SearchIndex, query: BoundedQuery): Promise<Selection> {
+  const { q = '', cursor, limit = 0 } = query;
+  const filter = searchFilter(query);
+  const found = index.containing(q, limit + 1, { ...filter, after: cursor });
   const page = found.slice(0, limit);
   const last = found.length > limit ? page.at(-1) : undefined;
-  const others = last ? [] : index.resembling(q, limit - page.length, narrowing);
-  const ids = [...page, ...others];
-  const known = await knownProducts(ids);
-  // The index may be a moment behind: what the database says of a product counts.
-  const products = ids.flatMap((id) => {
-    const product = known.get(id);
-    return product && isWithin(product, narrowing) ? product : [];
-  });
-  return { products, ...(last ? { nextCursor: last } : {}) };
+  const forgive = page.length === 0 && !cursor;
+  const others = last ? [] : index.related(q, limit - page.length, filter, forgive);
+  const rows = await rowsOf([...page, ...others], filter);
+  const isNamed = ({ _id }: ProductDoc) => page.includes(String(_id));
+  const related = rows.filter((row) => !isNamed(row)).map(viewProduct);
+  return {
+    products: rows.filter(isNamed).map(viewProduct),
+    ...(related.length > 0 ? { related } : {}),
+    ...(last ? { nextCursor: last } : {}),
+  };
 }
 
 /**
- * The products that a list query asks for (DESIGN 2.3), oldest first; with `limit`, `nextCursor`
- * leads to the next page while there is one. `q` matches a substring of the name, whatever case;
- * the last page is filled up with names that have its words in another order, only begun, or with
- * a typo, the best first.
+ * The products of a bounded query in its order; with `limit`, `nextCursor` leads to the next page
+ * while there is one. `q` matches a substring of the name, ignoring case. On the last page `related`
+ * fills up the limit with products that have the words in another order, only begun or with typos,
+ * or that the text means by synonyms, category or description, the best first.
  */
-export async function select(query: ListQuery): Promise<Selection> {
+export async function select(query: BoundedQuery): Promise<Selection> {
   await db();
   const { q, limit, ids } = query;
   const index = q && limit && !ids ? searchIndex() : undefined;

@@ -1,24 +1,29 @@
+import 'server-only';
+import mongoose from 'mongoose';
 import { cacheLife, cacheTag } from 'next/cache';
+import { db } from '@/lib/db';
+import { objectId } from '@/lib/ids';
+import { findCategory } from '@/lib/site';
 import { Product } from '@/models';
-import { db } from '../db';
-import { objectId } from '../ids';
-import { findCategory } from '../site';
-import { categoryFilter, select } from './list';
-import { productsFrom } from './page-marks';
-import type { ProductView } from './schema';
-import { CATALOG_TAG } from './tags';
+import type { ProductDoc } from '@/models/product';
+import { CATALOG_TAG, HOME_TAG, listTag, productTag, relatedTag } from './cache/tags';
+import { BEST_SELLERS, RELATED } from './limits';
+import { categoryFilter, PAGE_SIZE, productsFrom, type Selection, select } from './list';
+import { arrange, type View } from './offers';
+import { NOT_REMOVED } from './on-shelf';
+import type { ProductView } from './view';
 import { viewProduct } from './view';
 
-const BEST_SELLERS = 5;
-const RELATED = 5;
+const { trusted } = mongoose;
 
-/** How many products a page of a list shows. */
-export const PAGE_SIZE = 24;
+/** The products, newest first, that a sorted list is made of, and the pages that it has at most. */
+const MAX_SORTED = 100_000;
+const MAX_SORTED_PAGES = 100;
 
-/** The first five products in stock (spec section 2); cached until the catalogue changes. */
+/** The first five products in stock; cached until the catalogue changes. */
 export async function bestSellers(): Promise<ProductView[]> {
   'use cache';
-  cacheTag(CATALOG_TAG);
+  cacheTag(CATALOG_TAG, HOME_TAG);
   cacheLife('max');
   await db();
   const products = await Product.find({ inStock: true })
@@ -28,10 +33,10 @@ export async function bestSellers(): Promise<ProductView[]> {
   return products.map(viewProduct);
 }
 
-/** How many products are in stock in a category or in `all`; counted once for all its pages. */
+/** The number of products in stock in a category or in `all`; cached for all of its pages. */
 async function countOf(category: string): Promise<number> {
   'use cache';
-  cacheTag(CATALOG_TAG);
+  cacheTag(CATALOG_TAG, listTag(category));
   cacheLife('max');
   await db();
   return Product.countDocuments({
@@ -43,12 +48,12 @@ async function countOf(category: string): Promise<number> {
 export type ProductsPage = { products: ProductView[]; total: number; pages: number };
 
 /**
- * A page (from 1) of what is in stock in a category, or in `all`: newest first, 24 a page; cached
- * until the catalogue changes. An unknown category or a page beyond the last holds no products.
+ * A page (from 1) of the products in stock of a category, or of `all`: newest first, 24 a page;
+ * cached until the catalogue changes. Empty for an unknown category or a page beyond the last.
  */
 export async function productsPage(category: string, page: number): Promise<ProductsPage> {
   'use cache';
-  cacheTag(CATALOG_TAG);
+  cacheTag(CATALOG_TAG, listTag(category));
   cacheLife('max');
   if (category !== 'all' && !findCategory(category)) return { products: [], total: 0, pages: 0 };
   const filter = { inStock: true, ...(category === 'all' ? {} : categoryFilter(category)) };
@@ -59,20 +64,61 @@ export async function productsPage(category: string, page: number): Promise<Prod
   return { products: products.map(viewProduct), total, pages: Math.ceil(total / PAGE_SIZE) };
 }
 
+/** The ids of the products in stock of a list in its order, and their number; cached. */
+async function arrangedIds(category: string, view: View) {
+  'use cache';
+  cacheTag(CATALOG_TAG, listTag(category));
+  cacheLife('max');
+  await db();
+  const filter = { inStock: true, ...(category === 'all' ? {} : categoryFilter(category)) };
+  const rows: Pick<ProductDoc, '_id' | 'priceCents' | 'offerPriceCents' | 'weight'>[] = [];
+  const cursor = Product.find(filter, { priceCents: 1, offerPriceCents: 1, weight: 1 })
+    .sort({ _id: -1 })
+    .limit(MAX_SORTED)
+    .lean()
+    .cursor({ batchSize: 1_000 });
+  for await (const row of cursor) rows.push(row);
+  const sorted = arrange(rows, view);
+  const ids = sorted.slice(0, MAX_SORTED_PAGES * PAGE_SIZE).map(({ _id }) => String(_id));
+  return { ids, total: sorted.length };
+}
+
+/**
+ * A page (from 1) of a sorted list or of the offers, as {@link productsPage}; the list ends after
+ * 100 pages.
+ */
+export async function arrangedPage(
+  category: string,
+  view: View,
+  page: number,
+): Promise<ProductsPage> {
+  'use cache';
+  cacheTag(CATALOG_TAG, listTag(category));
+  cacheLife('max');
+  const { ids, total } = await arrangedIds(category, view);
+  const wanted = ids.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+  await db();
+  const rows = await Product.find({ _id: trusted({ $in: wanted }) }).lean();
+  const byId = new Map(rows.map((row) => [String(row._id), viewProduct(row)]));
+  const products = wanted.flatMap((id) => byId.get(id) ?? []);
+  return { products, total, pages: Math.ceil(ids.length / PAGE_SIZE) };
+}
+
 export type ProductPage = { product: ProductView; related: ProductView[] };
 
 /**
  * A product, in stock or not, with up to five others of its category that are in stock; null when
- * no product has this id. Cached until the catalogue changes.
+ * no product that is sold has this id. Cached until the catalogue changes.
  */
 export async function productPage(id: string): Promise<ProductPage | null> {
   'use cache';
   cacheLife('max');
-  cacheTag(CATALOG_TAG);
+  cacheTag(CATALOG_TAG, productTag(id));
   if (!objectId.safeParse(id).success) return null;
   await db();
-  const product = await Product.findById(id).lean();
+  const product = await Product.findOne({ _id: id, ...NOT_REMOVED }).lean();
   if (!product) return null;
+  cacheTag(relatedTag(product.category));
   const related = await Product.find({ category: product.category, inStock: true })
     .sort({ _id: -1 })
     .limit(RELATED + 1)
@@ -81,9 +127,7 @@ export async function productPage(id: string): Promise<ProductPage | null> {
   return { product: viewProduct(product), related: others.map(viewProduct) };
 }
 
-/** The first 24 products in stock whose name contains the text; not cached. */
-export async function searchProducts(
-  q: string,
-): Promise<{ products: ProductView[]; nextCursor?: string }> {
-  return select({ q, stock: 'in', limit: PAGE_SIZE });
+/** The first 24 products in stock of a search, in one category if given; not cached. */
+export async function searchProducts(q: string, category?: string): Promise<Selection> {
+  return select({ q, category, stock: 'in', limit: PAGE_SIZE });
 }

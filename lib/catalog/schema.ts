@@ -1,83 +1,140 @@
 import { z } from 'zod';
-import { objectId } from '../ids';
-import { PRICE_HELP, parseDollars } from '../money';
-import { pageLimit } from '../paging';
-import { searchText } from '../search-text';
-import { findCategory } from '../site';
+import { objectId } from '@/lib/ids';
+import { formatCents, MAX_PRICE_CENTS, PRICE_HELP, parseDollars, toDollars } from '@/lib/money';
+import { pageLimit } from '@/lib/paging';
+import { searchText } from '@/lib/search-text';
+import { findCategory } from '@/lib/site';
+import { MAX_IMAGES, MAX_STOCK, NEW_PHOTO, OFFER_ABOVE_PRICE } from './limits';
 
 export { MAX_IMAGES } from './limits';
 
-/** A product as the API answers it; prices in dollars (DESIGN 2.6). */
-export type ProductView = {
-  _id: string;
-  name: string;
-  category: string;
-  price: number;
-  offerPrice: number;
-  description: string[];
-  image: string[];
-  inStock: boolean;
-  weight?: string;
-};
+const TOO_HIGH = `is at most ${formatCents(MAX_PRICE_CENTS)}`;
 
-/** Integer cents from dollars; `label` begins the refusal. */
+/** Parses dollars into integer cents; refusals begin with `label`. */
 const dollars = (label: string) =>
   z.unknown().transform((value, context) => {
     const cents = parseDollars(value);
     if (cents !== undefined && cents > 0) return cents;
-    const message = cents === 0 ? `${label} must be above 0` : `${label} ${PRICE_HELP}`;
-    context.addIssue({ code: 'custom', message });
+    const isTooHigh = Number(value) > toDollars(MAX_PRICE_CENTS);
+    const help = cents === 0 ? 'must be above 0' : isTooHigh ? TOO_HIGH : PRICE_HELP;
+    context.addIssue({ code: 'custom', message: `${label} ${help}` });
     return z.NEVER;
   });
 
+const STOCK_HELP = `Pieces in stock is a whole number from 0 to ${MAX_STOCK.toLocaleString('en-US')}`;
+
+/** A whole number of pieces, also as text. */
+const pieces = z.preprocess(
+  (value) =>
+    typeof value === 'string' && /^\d{1,7}$/.test(value.trim()) ? Number(value.trim()) : value,
+  z.int(STOCK_HELP).min(0, STOCK_HELP).max(MAX_STOCK, STOCK_HELP),
+);
+
+/** The same of a form or file, where an empty text, like nothing, means that it is not counted. */
+const stock = z.preprocess(
+  (value) => (value === null || (typeof value === 'string' && !value.trim()) ? undefined : value),
+  pieces.optional(),
+);
+
 /**
- * What the seller gives for a new product (spec sections 5 and 7): prices in dollars become
- * integer cents. The description is a list of lines; one text is split into lines.
+ * What is entered of a product. The description is a list of lines, or one text that is split into
+ * lines.
  */
-export const productInput = z
-  .object({
-    name: z
-      .string('Name is required')
-      .trim()
-      .min(1, 'Name is required')
-      .max(200, 'Name is at most 200 characters'),
-    description: z
-      .preprocess(
-        (value) => (typeof value === 'string' ? value.split(/\r?\n/) : value),
-        z
-          .array(
-            z
-              .string('Description is a list of lines')
-              .trim()
-              .max(500, 'A line of the description is at most 500 characters'),
-            'Description is a list of lines',
-          )
-          .max(40, 'Description is at most 40 lines'),
-      )
-      .optional()
-      .transform((lines = []) => lines.filter(Boolean)),
-    category: z.string('Category is required').transform((value, context) => {
-      const category = findCategory(value.trim());
-      if (category) return category.path;
-      context.addIssue({ code: 'custom', message: 'Choose a category from the list' });
-      return z.NEVER;
-    }),
-    price: dollars('Price'),
-    offerPrice: dollars('Offer price'),
-    weight: z
-      .string('Weight is a text such as 500 g')
-      .trim()
-      .max(40, 'Weight is at most 40 characters')
-      .optional()
-      .transform((text) => text || undefined),
-  })
-  .transform(({ price, offerPrice, ...rest }) => ({
-    ...rest,
-    priceCents: price,
-    offerPriceCents: offerPrice,
-  }));
+const productFields = z.object({
+  name: z
+    .string('Name is required')
+    .trim()
+    .min(1, 'Name is required')
+    .max(200, 'Name is at most 200 characters'),
+  description: z
+    .preprocess(
+      (value) => (typeof value === 'string' ? value.split(/\r?\n/) : value),
+      z
+        .array(
+          z
+            .string('Description is a list of lines')
+            .trim()
+            .max(500, 'A line of the description is at most 500 characters'),
+          'Description is a list of lines',
+        )
+        .max(40, 'Description is at most 40 lines'),
+    )
+    .optional()
+    .transform((lines = []) => lines.filter(Boolean)),
+  category: z.string('Category is required').transform((value, context) => {
+    const category = findCategory(value.trim());
+    if (category) return category.path;
+    context.addIssue({ code: 'custom', message: 'Choose a category from the list' });
+    return z.NEVER;
+  }),
+  price: dollars('Price'),
+  offerPrice: dollars('Offer price'),
+  stock: stock.optional().describe('The pieces that can be ordered; not counted without it'),
+  weight: z
+    .string('Weight is a text such as 500 g')
+    .trim()
+    .max(40, 'Weight is at most 40 characters')
+    .optional()
+    .transform((text) => text || undefined),
+});
+
+type Prices = { price: number; offerPrice: number };
+
+const isFair = ({ price, offerPrice }: Prices) => offerPrice <= price;
+const UNFAIR = { path: ['offerPrice'], message: OFFER_ABOVE_PRICE };
+const inCents = <P extends Prices>({ price, offerPrice, ...rest }: P) => ({
+  ...rest,
+  priceCents: price,
+  offerPriceCents: offerPrice,
+});
+
+/** The input for a new product; prices in dollars become integer cents. */
+export const productInput = productFields.refine(isFair, UNFAIR).transform(inCents);
 
 export type ProductInput = z.output<typeof productInput>;
+
+/** A count that is changed: left out it stays, an empty text or null ends it. */
+const stockChange = z
+  .preprocess(
+    (value) => (typeof value === 'string' && !value.trim() ? null : value),
+    pieces.nullable(),
+  )
+  .optional()
+  .describe('The pieces that can be ordered; null: not counted any more; left out: as it is');
+
+const FROM =
+  'The count on the screen: then the difference counts, so that what was ordered meanwhile stays taken';
+
+const KEEP_HELP = 'keep lists the addresses of the photos that stay';
+
+/**
+ * The input for a change of a product: all that {@link productInput} has, the `updatedAt` that was
+ * seen, and in `keep` the photos that stay, in their order. `new` among them is the place of the next
+ * photo that is sent; photos without a place come last.
+ */
+export const productUpdate = productFields
+  .extend({
+    id: objectId,
+    stock: stockChange,
+    from: pieces.optional().describe(FROM),
+    updatedAt: z.iso
+      .datetime('updatedAt is the time that the product was read with')
+      .transform((text) => new Date(text)),
+    keep: z
+      .array(z.string(KEEP_HELP).max(500, KEEP_HELP), KEEP_HELP)
+      .max(MAX_IMAGES, `At most ${MAX_IMAGES} photos`)
+      .refine((urls) => {
+        const stays = urls.filter((url) => url !== NEW_PHOTO);
+        return new Set(stays).size === stays.length;
+      }, 'A photo that stays is named once'),
+  })
+  .refine(isFair, UNFAIR)
+  .transform(inCents);
+
+export type ProductUpdate = z.output<typeof productUpdate>;
+
+/** The body of POST /api/product/remove and /api/product/restore. */
+export const productChoice = z.object({ id: objectId });
 
 /** The body of POST /api/product/stock. */
 export const stockUpdate = z.object({
@@ -88,15 +145,24 @@ export const stockUpdate = z.object({
   ),
 });
 
+/** The body of POST /api/product/count. */
+export const countUpdate = z.object({
+  id: objectId,
+  stock: pieces.nullable().describe('The pieces that can be ordered; null: not counted any more'),
+  from: pieces.optional().describe(FROM),
+});
+export type CountUpdate = z.output<typeof countUpdate>;
+
 /**
- * The query of GET /api/product/list (DESIGN 2.3). Without `limit` the whole selection is
- * answered. `cursor` is the `nextCursor` of the page before; `ids` (comma-separated) asks for
- * single products, such as those of a cart.
+ * The query of GET /api/product/list. Without `limit` the answer has every match. `cursor` is the
+ * `nextCursor` of the page before; `ids` (comma-separated) selects single products, such as those
+ * of a cart. `order` (the oldest first by default) is that of a list without `q`.
  */
 export const listQuery = z.object({
   category: z.string().max(40).optional(),
   q: searchText.optional(),
   stock: z.enum(['in', 'out'], 'stock is in or out').optional(),
+  order: z.enum(['oldest', 'newest'], 'order is oldest or newest').optional(),
   limit: pageLimit.optional(),
   cursor: objectId.optional(),
   ids: z
@@ -107,3 +173,25 @@ export const listQuery = z.object({
 });
 
 export type ListQuery = z.output<typeof listQuery>;
+
+const CURSOR_HELP = 'cursor is the nextCursor of the page before';
+
+/**
+ * The query of GET /api/product/seller: what was changed last comes first; a search by name has the
+ * order of the list. `removed` selects the products that were taken off the shelf, `id` one product,
+ * removed or not.
+ */
+export const sellerListQuery = z.object({
+  category: z.string().max(40).optional(),
+  q: searchText.optional(),
+  stock: z.enum(['in', 'out'], 'stock is in or out').optional(),
+  removed: z.enum(['true'], 'removed is true, or left out').optional(),
+  limit: pageLimit.default(20),
+  cursor: z
+    .string()
+    .regex(/^(\d{1,15}-)?[0-9a-f]{24}$/, CURSOR_HELP)
+    .optional(),
+  id: objectId.optional(),
+});
+
+export type SellerListQuery = z.output<typeof sellerListQuery>;

@@ -1,11 +1,71 @@
+import * as z from 'zod/mini';
+import { toDollars } from '@/lib/money';
 import type { ProductDoc } from '@/models/product';
-import { toDollars } from '../money';
-import type { ProductView } from './schema';
 
-/** A stored product as the API and the pages show it: plain, in dollars, the id as text. */
+/** A product as the API returns it and pages show it; prices in dollars (docs/product.md 6.1). */
+export const productView = z.object({
+  _id: z.string(),
+  name: z.string(),
+  category: z.string(),
+  price: z.number(),
+  offerPrice: z.number(),
+  description: z.array(z.string()),
+  /** Addresses of the pictures; the first is the main one. */
+  image: z.array(z.string()),
+  /** Whether it can be bought: switched on and, if it is counted, not sold out. */
+  inStock: z.boolean(),
+  /** How many pieces can still be ordered; only of a product that the seller counts. */
+  stock: z.optional(z.int()),
+  /** The seller has switched a counted product off by hand, however many pieces there are. */
+  switchedOff: z.optional(z.boolean()),
+  weight: z.optional(z.string()),
+});
+
+export type ProductView = z.output<typeof productView>;
+
+/**
+ * The answer of GET /api/product/list; `nextCursor` leads to the next page while there is one. Of a
+ * search, `products` contain the text in their names; `related` may be meant.
+ */
+export const productsAnswer = z.object({
+  products: z.array(productView),
+  related: z.optional(z.array(productView)),
+  nextCursor: z.optional(z.string()),
+});
+
+/** A product as the seller alone reads it; times in ISO 8601. */
+export const sellerProduct = z.extend(productView, {
+  /** The last change; POST /api/product/update names the one that was seen. */
+  updatedAt: z.string(),
+  /** When it was taken off the shelf. */
+  removedAt: z.optional(z.string()),
+});
+
+export type SellerProduct = z.output<typeof sellerProduct>;
+
+/** The answer of GET /api/product/seller; `nextCursor` leads to the next page while there is one. */
+export const sellerProducts = z.object({
+  products: z.array(sellerProduct),
+  nextCursor: z.optional(z.string()),
+});
+
+/** The answer to a change of one product: the product as it is now. */
+export const changedProduct = z.object({ product: sellerProduct });
+
+/** The answer of GET /api/product/counts: products that are sold, and those taken off the shelf. */
+export const productCounts = z.object({
+  total: z.int(),
+  outOfStock: z.int(),
+  removed: z.int(),
+});
+
+/** The answer of POST /api/product/add: the id of the new product. */
+export const addedProduct = z.object({ id: z.string() });
+
+/** The view of a stored product: a plain object, prices in dollars, the id as text. */
 export function viewProduct(product: ProductDoc): ProductView {
-  const { _id, name, category, priceCents, offerPriceCents, description, image, inStock, weight } =
-    product;
+  const { _id, name, category, priceCents, offerPriceCents, description, image } = product;
+  const { inStock, stock, switchedOff, weight } = product;
   return {
     _id: String(_id),
     name,
@@ -15,6 +75,17 @@ export function viewProduct(product: ProductDoc): ProductView {
     description,
     image,
     inStock,
+    ...(stock === undefined ? {} : { stock, ...(switchedOff ? { switchedOff } : {}) }),
     ...(weight ? { weight } : {}),
+  };
+}
+
+/** As {@link viewProduct}, with what the seller alone reads. */
+export function viewForSeller(product: ProductDoc): SellerProduct {
+  const { updatedAt, removedAt } = product;
+  return {
+    ...viewProduct(product),
+    updatedAt: updatedAt.toISOString(),
+    ...(removedAt ? { removedAt: removedAt.toISOString() } : {}),
   };
 }

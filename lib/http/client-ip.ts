@@ -1,12 +1,12 @@
+import 'server-only';
 import { isIPv6 } from 'node:net';
 
-/** Set by scripts/server.ts on every request, whatever the client sent (see there). */
+/** Set by server/prepare.ts on every request; a value that the client sent is replaced. */
 export const CLIENT_IP_HEADER = 'x-client-ip';
 
 /**
- * What stands for one customer among addresses: an IPv4 address as it is; of an IPv6 address its first
- * 64 bits, because one customer has all addresses behind them (RFC 6177), which would each be
- * let through anew.
+ * The key by which requests of one customer are counted: the whole IPv4 address, or the first 64 bits
+ * of an IPv6 address, because one customer usually owns all addresses behind them (RFC 6177).
  */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
@@ -15,14 +15,14 @@ export function networkOf(address: string): string {
     .toLowerCase()
     .split('::')
     .map((side) => side.split(':').filter(Boolean));
-  // An IPv4 address at the end takes the place of two groups.
+  // An IPv4 address at the end replaces two groups.
   const groups = before.length + after.length + (plain.includes('.') ? 1 : 0);
   const all = [...before, ...Array.from({ length: 8 - groups }, () => '0'), ...after];
   const network = all.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
   return `${network.join(':')}::/64`;
 }
 
-/** The customer that a request came from, as far as TRUST_PROXY lets the shop believe it. */
+/** The network that a request came from; X-Forwarded-For counts only with TRUST_PROXY. */
 export function clientIp(request: Request): string {
   return networkOf(request.headers.get(CLIENT_IP_HEADER) ?? 'unknown');
 }

@@ -1,15 +1,16 @@
-import { env } from '../env';
+import 'server-only';
+import { env } from '@/lib/env';
 
-/** Whether people reach the shop over https, so that cookies may and must be Secure. */
+/** Whether the shop is reached over https, so that cookies are Secure. */
 const secure = () => env().APP_ORIGIN.startsWith('https:');
 
-/** The cookie's name in use: with the `__Host-` prefix under https (DESIGN section 8). */
+/** The actual name of a cookie: with the `__Host-` prefix under https (docs/security.md). */
 export const cookieName = (name: string) => (secure() ? `__Host-${name}` : name);
 
 type Options = { maxAgeSeconds: number; readable?: boolean };
 
 /**
- * A Set-Cookie line: path /, SameSite=Lax (Strict would lose the session on the way back from
+ * A Set-Cookie header: path /, SameSite=Lax (Strict would lose the session on the way back from
  * Stripe), HttpOnly unless `readable`, Secure under https. `maxAgeSeconds: 0` deletes the cookie.
  */
 export function setCookie(name: string, value: string, { maxAgeSeconds, readable }: Options) {

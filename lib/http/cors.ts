@@ -1,10 +1,10 @@
-import { env } from '../env';
 import { XSRF_HEADER } from './csrf';
+import { frontEndOf } from './front-end';
 
 /** The CORS headers for a front end named in CORS_ORIGINS, or none. */
 export function corsHeaders(request: Request): Record<string, string> {
-  const origin = request.headers.get('origin');
-  if (!origin || !env().CORS_ORIGINS.includes(origin)) return {};
+  const origin = frontEndOf(request);
+  if (!origin) return {};
   return {
     'Access-Control-Allow-Origin': origin,
     'Access-Control-Allow-Credentials': 'true',
@@ -12,7 +12,7 @@ export function corsHeaders(request: Request): Record<string, string> {
   };
 }
 
-/** Answers a preflight; a front end that is not named gets no permission. */
+/** Answers a preflight; an origin that is not named gets no permission. */
 export async function preflight(request: Request): Promise<Response> {
   const allowed = corsHeaders(request);
   const headers = new Headers({ Vary: 'Origin', ...allowed });

@@ -1,11 +1,13 @@
+import 'server-only';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { env } from '../env';
+import { env } from '@/lib/env';
 import { readCookie, setCookie } from './cookies';
 import { Refusal } from './errors';
+import { frontEndOf } from './front-end';
 
 /*
- * Defence against cross-site request forgery (DESIGN section 8; OWASP CSRF Prevention Cheat Sheet:
- * fetch metadata, origin check and signed double-submit cookie together).
+ * Defence against cross-site request forgery (OWASP CSRF Prevention Cheat Sheet): fetch metadata,
+ * origin check and signed double-submit cookie together.
  */
 const XSRF_COOKIE = 'XSRF-TOKEN';
 /** The header that echoes the cookie. */
@@ -24,7 +26,7 @@ function isSigned(token: string): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** The request's own good token, or a new one, with the Set-Cookie line that keeps it. */
+/** The valid token of the request, or a new one, with the Set-Cookie header for it. */
 export function xsrfToken(request: Request): { token: string; cookie: string } {
   const present = readCookie(request, XSRF_COOKIE);
   const nonce = randomBytes(18).toString('base64url');
@@ -33,23 +35,24 @@ export function xsrfToken(request: Request): { token: string; cookie: string } {
   return { token, cookie };
 }
 
-/** Whether `origin` is the shop's own (as configured or as addressed) or an allowed front end. */
-function isAllowedOrigin(request: Request, origin: string): boolean {
-  if (origin === env().APP_ORIGIN || env().CORS_ORIGINS.includes(origin)) return true;
+/** Whether `origin` is the shop's own, by configuration or by the request's Host. */
+function isOwnOrigin(request: Request, origin: string): boolean {
+  if (origin === env().APP_ORIGIN) return true;
   return URL.canParse(origin) && new URL(origin).host === request.headers.get('host');
 }
 
 /**
  * Throws a 403 {@link Refusal} for a request that another site made the browser send. A plain API
- * client sends neither Origin nor Sec-Fetch-Site and passes; a browser must also echo the signed
- * token when it changes something.
+ * client sends neither Origin nor Sec-Fetch-Site and passes. A front end of CORS_ORIGINS passes
+ * too: pages cannot forge Origin, and a page of another origin cannot read the cookie to echo it.
+ * The shop's own pages must also echo the signed token when they change something.
  */
 export function assertSameSite(request: Request, changesState: boolean): void {
   const site = request.headers.get('sec-fetch-site');
   const origin = request.headers.get('origin');
-  if (site === null && origin === null) return;
+  if ((site === null && origin === null) || frontEndOf(request)) return;
   const foreign =
-    origin === null ? site !== 'same-origin' && site !== 'none' : !isAllowedOrigin(request, origin);
+    origin === null ? site !== 'same-origin' && site !== 'none' : !isOwnOrigin(request, origin);
   if (foreign) throw new Refusal('forbidden', FOREIGN);
   if (!changesState) return;
   const cookie = readCookie(request, XSRF_COOKIE);

@@ -1,9 +1,10 @@
-/** What kind of refusal has which HTTP status (DESIGN 2.1). */
+/** The HTTP status of each kind of refusal. */
 export const statusOf = {
   badInput: 400,
   unauthorized: 401,
   forbidden: 403,
   notFound: 404,
+  wrongMethod: 405,
   conflict: 409,
   tooLarge: 413,
   unsupportedType: 415,
@@ -18,9 +19,11 @@ type Extra = {
   /** More keys of the answer, such as `fields`. */
   body?: Record<string, unknown>;
   retryAfterSeconds?: number;
+  /** The allowed methods, for a 405. */
+  allow?: string;
 };
 
-/** A request that is refused with a sentence that a person can act on. */
+/** A refused request; the message is a sentence that a person can act on. */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly kind: RefusalKind;

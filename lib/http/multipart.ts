@@ -1,3 +1,4 @@
+import 'server-only';
 import { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { Refusal } from './errors';
@@ -11,11 +12,11 @@ const NOTHING = Buffer.alloc(0);
 const MAX_FIELD_BYTES = 100_000;
 const MAX_FIELDS = 8;
 
-/** A client's file name, fit to be shown back to that client. */
+/** A client's file name, shortened and cleaned for messages. */
 const shown = (name: string | undefined, index: number) =>
   name?.replace(/[^\p{L}\p{N}._ -]/gu, '').slice(0, 60) || `File ${index + 1}`;
 
-/** A parser that stops by itself at every limit; undefined when the boundary is missing. */
+/** A parser that enforces every limit; undefined when the boundary is missing. */
 function parserFor(type: string, { maxFiles, maxFileBytes }: Limits): BusboyInstance | undefined {
   try {
     return new Busboy({
@@ -37,9 +38,9 @@ function parserFor(type: string, { maxFiles, maxFileBytes }: Limits): BusboyInst
 }
 
 /**
- * The parts of a multipart form, within limits that are counted while it streams. Throws 415 for
- * another content type, 413 for a file too large, 400 for a file too many, a foreign file field, a
- * field given twice or a broken body.
+ * The parts of a multipart form; limits are counted while it streams. Throws 415 for another
+ * content type, 413 for a file too large, 400 for too many files, an unknown file field, a field
+ * given twice or a broken body.
  */
 export function readMultipart(request: Request, limits: Limits): Promise<MultipartForm> {
   const type = request.headers.get('content-type') ?? '';
@@ -52,13 +53,15 @@ export function readMultipart(request: Request, limits: Limits): Promise<Multipa
     const form: MultipartForm = { fields: {}, files: [] };
     const stop = (refusal: Refusal) => {
       source.unpipe();
-      // The rest is read and thrown away, so that the client gets to see the answer.
+      // Reads and drops the rest, so that the client receives the answer.
       source.resume();
       reject(refusal);
     };
     const parser = parserFor(type, limits);
     if (!parser) return stop(broken);
     parser.on('field', (name, value, _nameCut, valueCut) => {
+      // An empty photo slot, which FormData sends as the text "undefined" or "null".
+      if (name === limits.fileField) return;
       if (valueCut) return stop(new Refusal('tooLarge', `${name} is too long`));
       if (Object.hasOwn(form.fields, name))
         return stop(new Refusal('badInput', `${name} is given twice`));

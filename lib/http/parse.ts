@@ -7,7 +7,7 @@ const MAX_DEPTH = 20;
 const MAX_SENTENCES = 12;
 const POISONED = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Whether a parsed value nests too deep or has a key that could reach a prototype. */
+/** Whether a parsed value is nested too deeply or has a key that could reach a prototype. */
 function isHostile(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (depth > MAX_DEPTH) return true;
@@ -17,8 +17,8 @@ function isHostile(value: unknown, depth = 0): boolean {
 }
 
 /**
- * `value` as the schema reads it. Throws a 400 {@link Refusal} whose message is every distinct
- * fault in one text, and whose `fields` maps each faulty path to its message.
+ * Parses `value` with the schema. Throws a 400 {@link Refusal} whose message lists every distinct
+ * fault and whose `fields` maps each faulty path to its message.
  */
 export function parseWith<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value);
@@ -29,7 +29,7 @@ export function parseWith<S extends z.ZodType>(schema: S, value: unknown): z.out
   throw new Refusal('badInput', sentences.join('. '), { body: { fields } });
 }
 
-/** The query of a URL as a plain object. A parameter given twice is refused, not guessed at. */
+/** The query of a URL as a plain object. A repeated parameter is refused. */
 export function queryOf(search: URLSearchParams): Record<string, string> {
   const query: Record<string, string> = {};
   for (const [name, value] of search) {
@@ -39,15 +39,24 @@ export function queryOf(search: URLSearchParams): Record<string, string> {
   return query;
 }
 
+/** The chunks of a request body. A cut connection is the client's fault, not the shop's. */
+async function* received({ body }: Request): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body ?? [];
+  } catch {
+    throw new Refusal('badInput', 'The request was not sent whole');
+  }
+}
+
 /**
- * A request body as it arrives, counted: a stream longer than `limit` bytes is refused with 413
- * whatever its headers say.
+ * The chunks of a request body, counted: a body longer than `limit` bytes is refused with 413
+ * whatever its headers say, a truncated one with 400.
  */
 export async function* limitedBody(request: Request, limit: number): AsyncGenerator<Uint8Array> {
   const tooLarge = new Refusal('tooLarge', `The request is larger than ${limit} bytes`);
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge;
   let size = 0;
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of received(request)) {
     size += chunk.byteLength;
     if (size > limit) throw tooLarge;
     yield chunk;

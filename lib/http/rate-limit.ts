@@ -1,11 +1,12 @@
+import 'server-only';
+import { db, isDuplicate } from '@/lib/db';
 import { RateLimit } from '@/models';
-import { db, isDuplicate } from '../db';
 import { Refusal } from './errors';
 
 export type Limit = {
-  /** What is counted, such as `login:account:a@b.example`. */
+  /** The key that is counted, such as `login:account:a@b.example`. */
   key: string;
-  /** How many are let through in a window. */
+  /** The attempts allowed in a window. */
   max: number;
   windowMs: number;
 };
@@ -31,13 +32,13 @@ async function count(limit: Limit, now: Date): Promise<{ count: number; expiresA
 
 /**
  * Counts one attempt against each limit, in the database, so that a restart or a second instance
- * forgets nothing. Throws a 429 {@link Refusal} with the seconds to wait once one is used up.
+ * keeps the counts. Throws a 429 {@link Refusal} with the seconds to wait once a limit is used up.
  */
 export async function consume(...limits: Limit[]): Promise<void> {
   await db();
   const now = new Date();
   for (const limit of limits) {
-    // Two first attempts at once may both try to insert the row; the second then finds it.
+    // Two concurrent first attempts may both try to insert the row; the second then finds it.
     const row = await count(limit, now).catch((error) => {
       if (isDuplicate(error)) return count(limit, now);
       throw error;
@@ -53,7 +54,7 @@ export async function consume(...limits: Limit[]): Promise<void> {
   }
 }
 
-/** Gives back one attempt: what went well does not count. */
+/** Takes back one attempt, after a success. */
 export async function giveBack(...limits: Limit[]): Promise<void> {
   await db();
   const keys = limits.map(({ key }) => key);

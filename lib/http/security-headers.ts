@@ -1,11 +1,11 @@
-import type { Env } from '../env';
+import type { Env } from '@/lib/env';
 
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * The content security policy of every page (docs/security.md says what remains and why). Static
- * pages are made once for everybody, so they cannot carry a nonce, and Next's inline bootstrap
- * needs 'unsafe-inline'; nothing foreign may load but Cloudinary's pictures.
+ * The content security policy of every page (docs/security.md explains what remains). Static pages
+ * are the same for everybody and cannot carry a nonce, so Next's inline bootstrap needs 'unsafe-
+ * inline'. From other hosts only Cloudinary's pictures may load.
  */
 function policy({ NODE_ENV, APP_ORIGIN }: Env): string {
   const development = NODE_ENV === 'development';
@@ -29,7 +29,7 @@ function policy({ NODE_ENV, APP_ORIGIN }: Env): string {
     .join('; ');
 }
 
-/** The headers that every answer carries (DESIGN section 8; OWASP Secure Headers Project). */
+/** The headers of every answer (docs/security.md; OWASP Secure Headers Project). */
 export function securityHeaders(env: Env): [name: string, value: string][] {
   const headers: [string, string][] = [
     ['Content-Security-Policy', policy(env)],

@@ -1,4 +1,6 @@
-/** A response body that is made as fast as the client takes it, and given up when the client goes. */
+/**
+ * A response body that is produced as fast as the client reads it, and ends when the client leaves.
+ */
 export function streamOf(source: AsyncIterator<string | Uint8Array>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({

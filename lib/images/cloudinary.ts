@@ -1,16 +1,20 @@
+import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { v2 as cloudinary } from 'cloudinary';
 import { z } from 'zod';
-import { Refusal } from '../http/errors';
-import { log } from '../log';
+import { Refusal } from '@/lib/http/errors';
+import { log } from '@/lib/log';
 import type { ImageStore } from './store';
 
 const FOLDER = 'basketful';
 const TIMEOUT_MS = 15_000;
 
+/** `…/image/upload/v1700000000/basketful/<uuid>.webp` */
+const NAME_IN_URL = new RegExp(`/image/upload/(?:v\\d+/)?(${FOLDER}/[0-9a-f-]{36})\\.\\w+$`);
+
 const failure = z.object({ http_code: z.number().optional(), name: z.string().optional() });
 
-/** What may be said of an error: Cloudinary's own message can contain the string to sign. */
+/** A Refusal without Cloudinary's own message, which can contain the string to sign. */
 function unavailable(error: unknown): Refusal {
   const { data } = failure.safeParse(error);
   log().error({ httpCode: data?.http_code, kind: data?.name }, 'Cloudinary refused or failed');
@@ -19,10 +23,13 @@ function unavailable(error: unknown): Refusal {
   });
 }
 
-/** Photos at Cloudinary, uploaded with the account's signature (SDK 2; `CLOUDINARY_URL`). */
+/** Stores photos at Cloudinary with signed uploads (SDK 2; `CLOUDINARY_URL`). */
 export const cloudinaryStore: ImageStore = {
   name: 'cloudinary',
   nameFor: () => `${FOLDER}/${randomUUID()}`,
+  nameOf(url) {
+    return url.startsWith('https://res.cloudinary.com/') ? NAME_IN_URL.exec(url)?.[1] : undefined;
+  },
   put(name, photo) {
     const options = {
       public_id: name,

@@ -1,53 +1,106 @@
+import 'server-only';
 import mongoose from 'mongoose';
-import { Product, Upload } from '@/models';
-import { db } from '../db';
-import { Refusal } from '../http/errors';
-import { log } from '../log';
+import { db } from '@/lib/db';
+import { Refusal } from '@/lib/http/errors';
+import { log } from '@/lib/log';
+import { Order, Product, Upload } from '@/models';
+import type { UploadDoc } from '@/models/upload';
 import { imageStore } from './store';
 
 const { trusted } = mongoose;
 
-/** An upload this old belongs to nobody who is still at it. */
+/**
+ * An upload this old was left by a crash. A request that read a product before it gave up a photo has
+ * stored its order by then.
+ */
 const LEFTOVER_MS = 10 * 60_000;
 
-async function discard(names: string[]): Promise<void> {
+/** Those of the URLs that the copy of a product in an order names; reads the orders once. */
+async function namedByOrders(urls: readonly string[]): Promise<Set<string>> {
+  const wanted = new Set(urls);
+  const named = new Set<string>();
+  if (wanted.size === 0) return named;
+  const any = trusted({ $in: [...wanted] });
+  const orders = Order.find(
+    { $or: [{ 'items.image': any }, { 'items.replacement.image': any }] },
+    { items: 1 },
+  );
+  for await (const { items } of orders.lean().cursor()) {
+    for (const { image, replacement } of items)
+      for (const url of [...image, ...(replacement?.image ?? [])])
+        if (wanted.has(url)) named.add(url);
+    if (named.size === wanted.size) break;
+  }
+  return named;
+}
+
+async function discardRows(names: string[]): Promise<void> {
   const store = imageStore();
-  for (const name of names) {
+  // A photo without its row belongs to a product.
+  const rows = await Upload.find({ _id: trusted({ $in: names }) }).lean();
+  const shown = rows.flatMap(({ wasShown, url }) => (wasShown ? url : []));
+  const kept = await namedByOrders(shown);
+  for (const { _id: name, url } of rows) {
     try {
-      const row = await Upload.findById(name).lean();
-      // Without its row it is a product's already.
-      if (!row) continue;
-      if (!row.url || !(await Product.exists({ image: row.url }))) await store.remove(name);
+      const isNamed = url && (kept.has(url) || (await Product.exists({ image: url })));
+      if (!isNamed) await store.remove(name);
       await Upload.deleteOne({ _id: name });
     } catch (error) {
-      // The row stays, so the sweep tries again.
+      // The row stays, so that the sweep tries again.
       log().warn({ err: error, name }, 'a photo could not be removed yet');
     }
   }
 }
 
+const discard = (names: string[]) =>
+  discardRows(names).catch((error) =>
+    log().warn({ err: error, names }, 'photos could not be removed yet'),
+  );
+
+type Note = Pick<UploadDoc, '_id'> & Partial<UploadDoc>;
+
+/** Notes photos for the sweep, before they are stored or given up. */
+async function noteRows(rows: Note[]): Promise<void> {
+  const createdAt = new Date();
+  const writes = rows.map(({ _id, ...row }) => ({
+    updateOne: { filter: { _id }, update: { $set: { createdAt, ...row } }, upsert: true },
+  }));
+  if (writes.length > 0) await Upload.bulkWrite(writes);
+}
+
+/**
+ * Notes photos that a product is about to give up. The sweep removes those that no product and no
+ * order names then; addresses that this shop's store did not give are left alone.
+ */
+export async function releasePhotos(urls: readonly string[]): Promise<void> {
+  await db();
+  const store = imageStore();
+  await noteRows(
+    urls.flatMap((url) => {
+      const _id = store.nameOf(url);
+      return _id ? [{ _id, url, wasShown: true }] : [];
+    }),
+  );
+}
+
 export type StoredPhotos = {
   urls: string[];
-  /** The product names them now: they stay. */
+  /** A product names the photos now. */
   keep(): Promise<void>;
-  /** No product will name them. */
+  /** No product will name the photos. */
   discard(): Promise<void>;
 };
 
 /**
  * Stores encoded photos, all or none: when one fails, those already stored are removed and a 503
- * Refusal is thrown. The caller ends with `keep` or `discard`; if it dies, the sweep discards.
+ * Refusal is thrown. The caller ends with `keep` or `discard`; after a crash the sweep discards.
  */
 export async function storePhotos(photos: Buffer[]): Promise<StoredPhotos> {
   await db();
   const store = imageStore();
   const named = photos.map((photo) => ({ name: store.nameFor(photo), photo }));
   const names = [...new Set(named.map(({ name }) => name))];
-  const createdAt = new Date();
-  const rows = names.map((_id) => ({
-    updateOne: { filter: { _id }, update: { $set: { createdAt } }, upsert: true },
-  }));
-  if (rows.length > 0) await Upload.bulkWrite(rows);
+  await noteRows(names.map((_id) => ({ _id })));
   const urls: string[] = [];
   try {
     for (const { name, photo } of named) {
@@ -70,7 +123,10 @@ export async function storePhotos(photos: Buffer[]): Promise<StoredPhotos> {
   };
 }
 
-/** Removes what uploads cut short by a crash left behind. Answers how many were looked at. */
+/**
+ * Removes photos that no product and no order names: of uploads that a crash cut short, and given up
+ * ones. Returns how many were checked.
+ */
 export async function sweepUploads(now = Date.now()): Promise<number> {
   await db();
   const before = new Date(now - LEFTOVER_MS);

@@ -1,21 +1,25 @@
+import 'server-only';
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { env } from '../env';
+import { env } from '@/lib/env';
 import type { ImageStore } from './store';
 
 const folder = () => join(/* turbopackIgnore: true */ env().DATA_DIR, 'uploads');
 
-/** A photo while it is being written; its name is random, so nobody else writes it. */
+/** The name of a photo while it is written; it has a random part, so no other request writes it. */
 const partOf = (name: string) => `${name}.part`;
 
-/** The only names that are ever looked up on the disk. */
+/** The path under which the shop serves the photos. */
+const PATH = '/uploads/';
+
+/** The only file names that are looked up on the disk. */
 const NAME = /^[0-9a-f]{40}\.webp$/;
 
 /**
- * Photos on the shop's own disk, under DATA_DIR/uploads. The name is a hash of the content and a
- * random part: the URL of a photo can be cached for ever, and no two products share a file, so that
- * removing one's photos never takes the other's.
+ * Photos on the shop's own disk, under DATA_DIR/uploads. A name is a hash of the content and a
+ * random part: the URL can be cached for ever, and no two products share a file that one of them
+ * may remove.
  */
 export const diskStore: ImageStore = {
   name: 'disk',
@@ -23,9 +27,13 @@ export const diskStore: ImageStore = {
     const content = createHash('sha256').update(photo).digest('hex').slice(0, 24);
     return `${content}${randomBytes(8).toString('hex')}.webp`;
   },
+  nameOf(url) {
+    const name = url.startsWith(PATH) ? url.slice(PATH.length) : '';
+    return NAME.test(name) ? name : undefined;
+  },
   async put(name, photo) {
     await mkdir(folder(), { recursive: true });
-    // Written beside and renamed: a reader never sees half a photo.
+    // Written under another name and renamed, so that no reader sees half a photo.
     const beside = join(folder(), partOf(name));
     try {
       await writeFile(beside, photo, { flush: true });
@@ -34,7 +42,7 @@ export const diskStore: ImageStore = {
       await rm(beside, { force: true });
       throw error;
     }
-    return `/uploads/${name}`;
+    return PATH + name;
   },
   async remove(name) {
     if (!NAME.test(name)) return;
@@ -42,7 +50,7 @@ export const diskStore: ImageStore = {
   },
 };
 
-/** The bytes of a photo on the disk, or undefined for any name that the store did not give. */
+/** The bytes of a photo, or undefined for a name that this store did not create. */
 export async function readPhoto(name: string): Promise<Buffer<ArrayBuffer> | undefined> {
   if (!NAME.test(name)) return undefined;
   const bytes = await readFile(join(folder(), name)).catch(() => undefined);

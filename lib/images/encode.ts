@@ -1,8 +1,9 @@
+import 'server-only';
 import sharp from 'sharp';
-import { Refusal } from '../http/errors';
+import { Refusal } from '@/lib/http/errors';
+import { MAX_PHOTO_BYTES } from './limits';
 
-/** What a photo may be (DESIGN section 4, Images). */
-export const MAX_PHOTO_BYTES = 5_000_000;
+/** The limits of a photo beside its bytes (docs/security.md). */
 const MAX_PIXELS = 24_000_000;
 const MAX_EDGE = 1600;
 const QUALITY = 82;
@@ -13,16 +14,16 @@ const starts = (bytes: Buffer, signature: number[], at = 0) =>
 const RIFF = [0x52, 0x49, 0x46, 0x46];
 const WEBP = [0x57, 0x45, 0x42, 0x50];
 
-/** Looked at before any decoder sees the file, so that no SVG or GIF ever reaches one. */
+/** Checked before decoding, so that SVG and GIF never reach a decoder. */
 const isPhoto = (bytes: Buffer) =>
   starts(bytes, [0xff, 0xd8, 0xff]) ||
   starts(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) ||
   (starts(bytes, RIFF) && starts(bytes, WEBP, 8));
 
 /**
- * A photo as the shop stores it: recognised by content (JPEG, PNG, WebP), decoded in full, turned
- * upright, at most 1600 px, re-encoded as WebP without EXIF, position or colour profile. `label`
- * names the file in the refusal. Throws 415 for anything else, 413 for too many bytes or pixels,
+ * A photo as the shop stores it: recognised by content (JPEG, PNG, WebP), fully decoded, rotated
+ * upright, at most 1600 px, re-encoded as WebP without EXIF, location or colour profile. `label`
+ * names the file in the refusal. Throws 415 for other formats, 413 for too many bytes or pixels,
  * 400 for an empty or damaged file.
  */
 export async function encodePhoto(bytes: Buffer, label: string): Promise<Buffer> {

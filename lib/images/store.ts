@@ -1,19 +1,22 @@
-import { env } from '../env';
+import 'server-only';
+import { env } from '@/lib/env';
 import { cloudinaryStore } from './cloudinary';
 import { diskStore } from './disk';
 
-/** Where photos are kept. Each call is safe to repeat. */
+/** A photo store. Each call is safe to repeat. */
 export type ImageStore = {
   name: 'cloudinary' | 'disk';
-  /** A name that the photo will have; it never comes from a client. */
+  /** The name for a photo; it never comes from a client. */
   nameFor(photo: Buffer): string;
-  /** Stores a photo under its name and answers its URL. */
+  /** The name of a photo that this store gave the URL; undefined for any other address. */
+  nameOf(url: string): string | undefined;
+  /** Stores a photo under its name and returns its URL. */
   put(name: string, photo: Buffer): Promise<string>;
   /** Removes a photo; one that is not there is no error. */
   remove(name: string): Promise<void>;
 };
 
-/** The store that the configuration names: Cloudinary if there is an account, else the disk. */
+/** The configured store: Cloudinary if there is an account, else the disk. */
 export function imageStore(): ImageStore {
   return env().CLOUDINARY_URL ? cloudinaryStore : diskStore;
 }

@@ -1,2 +1,5 @@
-/** The message of spec section 5; the page shows it before the server says it too (DESIGN 2.5). */
+/** The page shows this before the request, and the server refuses with it (docs/product.md 5.3). */
 export const SELECT_ADDRESS = 'Please select an address';
+
+/** Why an online order is cancelled by the shop itself. */
+export const CART_TAKEN = 'This cart was ordered already, so the payment is given back.';

@@ -1,88 +1,89 @@
+import 'server-only';
 import mongoose from 'mongoose';
-import { Order, Product } from '@/models';
-import type { OrderDoc, OrderLine } from '@/models/order';
-import type { ProductDoc } from '@/models/product';
-import { viewAddress } from '../addresses/queries';
-import { viewProduct } from '../catalog/view';
-import { fold, wordsOf } from '../catalog/words';
-import { db } from '../db';
-import { toDollars } from '../money';
-import { pageOf } from '../paging';
-import type { OrderQuery, OrderView } from './schema';
+import { fold, tokenize } from '@/lib/catalog/search/tokenize';
+import { db } from '@/lib/db';
+import { Refusal } from '@/lib/http/errors';
+import { pageOf } from '@/lib/paging';
+import { Order } from '@/models';
+import { WRITTEN } from './life';
+import type { OrderQuery, OwnOrdersQuery } from './schema';
+import type { OrdersPage, OrderView } from './view';
+import { viewForSeller, viewOrders } from './view-order';
 
 const { trusted } = mongoose;
 
+/** Who reads orders; `subject` is the id of a shopper. */
+export type Reader = { audience: 'shopper' | 'seller'; subject: string };
+
+/** Orders whose payment a bank has still to confirm. */
+const PROCESSING = { 'payment.processing': true };
+
+/** Filters for the orders after `cursor`, the last order of the page before, if given. */
+const after = (cursor: string | undefined) => (cursor ? { _id: trusted({ $lt: cursor }) } : {});
+
 /**
- * The product of an order line: its present description and stock, but name, pictures, category,
- * weight and prices as they were ordered; the snapshot alone when the product is gone (DESIGN 2.7).
+ * The shopper's orders, newest first; an online order once it is paid or its bank has to confirm. With `limit`, `nextCursor`
+ * leads to the next page.
  */
-function viewLine(line: OrderLine, product: ProductDoc | undefined) {
-  const { name, image, category, weight, priceCents, unitCents } = line;
-  const kept = { name, image, category, weight, priceCents, offerPriceCents: unitCents };
-  const now = new Date(0);
-  const present = product ?? { description: [], inStock: false, createdAt: now, updatedAt: now };
-  return {
-    product: viewProduct({ ...present, ...kept, _id: line.product }),
-    quantity: line.quantity,
-  };
-}
-
-/** Orders as the API answers them; one further query for the products of all of them. */
-async function viewOrders(orders: OrderDoc[]): Promise<OrderView[]> {
-  const ids = [
-    ...new Set(orders.flatMap(({ items }) => items.map((line) => String(line.product)))),
-  ];
-  const products = await Product.find({ _id: trusted({ $in: ids }) }).lean();
-  const byId = new Map(products.map((product) => [String(product._id), product]));
-  return orders.map((order) => ({
-    _id: String(order._id),
-    items: order.items.map((line) => viewLine(line, byId.get(String(line.product)))),
-    amount: toDollars(order.amountCents),
-    address: viewAddress(order.address),
-    paymentType: order.paymentType,
-    status: order.status,
-    isPaid: order.isPaid,
-    createdAt: order.createdAt.toISOString(),
-    ...(order.payment?.refundedAt ? { refunded: true } : {}),
-    ...(order.payment?.flag ? { flag: order.payment.flag } : {}),
-  }));
-}
-
-/** The shopper's orders, newest first; an online order from its payment on. */
-export async function listOrdersOf(userId: string): Promise<OrderView[]> {
+export async function listOrdersOf(
+  userId: string,
+  { limit, cursor }: OwnOrdersQuery,
+): Promise<OrdersPage> {
   await db();
-  const orders = await Order.find({ userId, listed: true }).sort({ _id: -1 }).lean();
-  return viewOrders(orders);
+  const shown = {
+    $or: [
+      { userId, listed: true },
+      { userId, ...PROCESSING },
+    ],
+  };
+  const found = Order.find({ $and: [shown, after(cursor)] }).sort({ _id: -1 });
+  const rows = await (limit ? found.limit(limit + 1) : found).lean();
+  const { page, ...next } = pageOf(rows, limit);
+  return { orders: await viewOrders(page), ...next };
 }
-
-export type OrdersPage = { orders: OrderView[]; nextCursor?: string };
 
 const isId = (q: string) => /^[0-9a-f]{24}$/i.test(q);
 
-/** Orders that have a word beginning with each word of the text. */
+/** Filters for orders that have, for each word of the text, a word that begins with it. */
 function matching(q: string) {
   if (isId(q)) return [{ _id: q }];
-  const words = wordsOf(fold(q));
+  const words = tokenize(fold(q));
   if (words.length === 0) return [{ words: trusted({ $in: [] }) }];
   return words.map((word) => ({ words: trusted({ $regex: `^${word}` }) }));
 }
 
-/** What the seller sees: placed orders, and payments that do not fit and want looking at. */
-const SHOWN = { $or: [{ listed: true }, { 'payment.flag': trusted({ $exists: true }) }] };
+const OPEN = ['Order Placed', 'Packed', 'Out for delivery'];
+
+/** Orders that the seller sees: listed ones, and those with a processing or flagged payment. */
+export const SHOWN = {
+  $or: [{ listed: true }, PROCESSING, { 'payment.flag': trusted({ $exists: true }) }],
+};
 
 /**
- * All orders for the seller, newest first, with addresses. `q` finds by order id, or by how the words
- * of the customer's name, the phone or the products' names begin; with `limit`, `nextCursor` leads
- * on.
+ * All orders for the seller, newest first, with addresses. `q` finds by order id, or by beginnings
+ * of words in the customer's name, the phone or the product names; with `limit`, `nextCursor` leads
+ * to the next page. `open` leaves out those that are delivered or cancelled.
  */
-export async function listOrders({ q, limit, cursor }: OrderQuery): Promise<OrdersPage> {
+export async function listOrders({ q, open, limit, cursor }: OrderQuery): Promise<OrdersPage> {
   await db();
-  const before = cursor ? [{ _id: trusted({ $lt: cursor }) }] : [];
-  const wanted = q ? matching(q) : [];
-  const found = Order.find({ $and: [SHOWN, ...before, ...wanted] }).sort({ _id: -1 });
-  // Weighing several plans for a text takes the embedded engine where it has not been built to go.
+  const wanted: object[] = q ? matching(q) : [];
+  if (open) wanted.push({ status: trusted({ $in: OPEN }) });
+  const found = Order.find({ $and: [SHOWN, after(cursor), ...wanted] }).sort({ _id: -1 });
+  // The embedded engine crashes when it compares several plans for a text query.
   if (q) found.hint(isId(q) ? { _id: 1 } : { words: 1, _id: -1 });
+  else if (open) found.hint({ status: 1, _id: -1 });
   const rows = await (limit ? found.limit(limit + 1) : found).lean();
   const { page, ...next } = pageOf(rows, limit);
-  return { orders: await viewOrders(page), ...next };
+  return { orders: await viewForSeller(page), ...next };
+}
+
+/** One order: the shopper's own, or any for the seller. Throws a 404 Refusal. */
+export async function findOrder(id: string, { audience, subject }: Reader): Promise<OrderView> {
+  await db();
+  const isSeller = audience === 'seller';
+  const owner = isSeller ? {} : { userId: subject };
+  const row = await Order.findOne({ _id: id, ...owner, ...WRITTEN }).lean();
+  const [order] = row ? await (isSeller ? viewForSeller : viewOrders)([row]) : [];
+  if (!order) throw new Refusal('notFound', 'This order was not found.');
+  return order;
 }

@@ -1,19 +1,15 @@
 import { z } from 'zod';
-import type { AddressView } from '../addresses/schema';
-import { MAX_PRODUCTS, MAX_QUANTITY } from '../cart/limits';
-import { quantity } from '../cart/schema';
-import type { ProductView } from '../catalog/schema';
-import { objectId } from '../ids';
-import { pageLimit } from '../paging';
-import { searchText } from '../search-text';
+import { MAX_PRODUCTS, MAX_QUANTITY } from '@/lib/cart/limits';
+import { quantity } from '@/lib/cart/schema';
+import { objectId } from '@/lib/ids';
+import { fromDollars } from '@/lib/money';
+import { pageLimit } from '@/lib/paging';
+import { searchText } from '@/lib/search-text';
 import { SELECT_ADDRESS } from './messages';
 
 export { SELECT_ADDRESS } from './messages';
 
 const INVALID = 'Invalid data';
-
-/** The only status that the specification knows (DESIGN 2.7). */
-export const ORDER_PLACED = 'Order Placed';
 
 const address = z
   .string(SELECT_ADDRESS)
@@ -21,12 +17,24 @@ const address = z
   .regex(/^[0-9a-f]{24}$/i, INVALID)
   .toLowerCase();
 
+/** Above the total of the fullest cart at the highest prices. */
+const MAX_TOTAL = 1e12;
+
+/** Dollars, also as text; rounded to the cent, because a client may compute in floating point. */
+const total = z
+  .preprocess(
+    (value) =>
+      typeof value === 'string' && /^\d{1,12}(\.\d+)?$/.test(value.trim()) ? Number(value) : value,
+    z.number(INVALID).min(0, INVALID).max(MAX_TOTAL, INVALID),
+  )
+  .describe('The total that the shopper was shown, in dollars');
+
 /**
- * The body of POST /api/order/cod and /api/order/stripe. `userId` may be there and is ignored: who
- * is asking comes from the cookie alone (DESIGN 2.2). Two lines of one product count together.
- * With `cartRevision` the order is only taken while the cart is as the shopper saw it.
+ * The body of POST /api/order/cod and /api/order/stripe. `userId` is ignored (docs/product.md 4.3).
+ * Two lines of one product count together. With `cartRevision` the order is refused if the cart has
+ * changed, with `total` if its total has.
  */
-export const orderInput = z.object(
+const orderBody = z.object(
   {
     address,
     items: z
@@ -43,35 +51,40 @@ export const orderInput = z.object(
         return z.NEVER;
       }),
     cartRevision: z.number(INVALID).int(INVALID).min(0, INVALID).optional(),
+    total: total.optional(),
+    ifMissing: z
+      .enum(['leave out', 'replace', 'call'], INVALID)
+      .optional()
+      .describe('What to do when something is missing; it is left out without it'),
   },
   INVALID,
 );
+
+/** The same with the total in integer cents, as `shownCents`. */
+export const orderInput = orderBody.transform(({ total: dollars, ...rest }) => ({
+  ...rest,
+  ...(dollars === undefined ? {} : { shownCents: fromDollars(dollars) }),
+}));
 
 export type OrderInput = z.output<typeof orderInput>;
 
 export type PaymentType = 'COD' | 'Online';
 
-/** An order as the API answers it: amounts in dollars, products and address as at ordering. */
-export type OrderView = {
-  _id: string;
-  items: { product: ProductView; quantity: number }[];
-  amount: number;
-  address: AddressView;
-  paymentType: PaymentType;
-  status: string;
-  isPaid: boolean;
-  createdAt: string;
-  /** The payment was given back. */
-  refunded?: boolean;
-  /** Why a payment does not fit the order; it is not fulfilled until the seller looked at it. */
-  flag?: string;
-};
-
-/** The query of GET /api/order/seller; without `limit` every order is answered. */
-export const orderQuery = z.object({
-  q: searchText.optional(),
+/** The query of GET /api/order/user; without `limit` every order is answered. */
+export const ownOrdersQuery = z.object({
   limit: pageLimit.optional(),
   cursor: objectId.optional(),
+});
+
+export type OwnOrdersQuery = z.output<typeof ownOrdersQuery>;
+
+/** The query of GET /api/order/seller; without `limit` every order is answered. */
+export const orderQuery = ownOrdersQuery.extend({
+  q: searchText.optional(),
+  open: z
+    .enum(['true'], 'open is true, or left out')
+    .optional()
+    .describe('Only orders that are neither delivered nor cancelled'),
 });
 
 export type OrderQuery = z.output<typeof orderQuery>;

@@ -1,8 +1,11 @@
+import 'server-only';
 import mongoose from 'mongoose';
+import { findShort } from '@/lib/cart/queries';
+import { shortage } from '@/lib/cart/shortage';
+import { Refusal } from '@/lib/http/errors';
+import { formatCents, totalsOf } from '@/lib/money';
 import { Product } from '@/models';
 import type { OrderDoc } from '@/models/order';
-import { Refusal } from '../http/errors';
-import { formatCents, totalsOf } from '../money';
 import type { OrderInput } from './schema';
 
 const { trusted } = mongoose;
@@ -12,28 +15,40 @@ const MIN_ONLINE_CENTS = 50;
 /** Stripe's largest charge: eight digits. */
 const MAX_ONLINE_CENTS = 99_999_999;
 
-/** What an order consists of and costs, as it is sold at one moment. */
-export type Snapshot = Pick<OrderDoc, 'items' | 'subtotalCents' | 'taxCents' | 'amountCents'>;
+/** The lines and sums of an order at the moment of ordering. */
+export type Snapshot = Pick<
+  OrderDoc,
+  'items' | 'subtotalCents' | 'taxCents' | 'amountCents' | 'pieces'
+>;
+
+type Ordered = OrderInput['items'];
 
 /**
- * The lines of an order as they are sold now, and their totals. Prices come from the database
- * alone. Throws a 409 Refusal that names what cannot be.
+ * The lines of an order at present prices, and their totals. Prices come from the database alone. What
+ * an unpaid payment of the shopper holds counts as left, because this order replaces it. Throws a 409
+ * Refusal that names the products that cannot be ordered, or not so many of them.
  */
-export async function takeSnapshot(ordered: OrderInput['items']): Promise<Snapshot> {
+export async function takeSnapshot(
+  userId: OrderDoc['userId'] | string,
+  ordered: Ordered,
+): Promise<Snapshot> {
   const ids = ordered.map((item) => item.product);
   const products = await Product.find({ _id: trusted({ $in: ids }) }).lean();
   const byId = new Map(products.map((product) => [String(product._id), product]));
-  const soldOut = products.filter((product) => !product.inStock).map((product) => product.name);
+  const removed = products.filter(({ removedAt }) => removedAt).map(({ name }) => name);
   if (byId.size < ids.length)
     throw new Refusal(
       'conflict',
       'A product in your cart is no longer sold. Please reload your cart.',
     );
-  if (soldOut.length > 0)
+  if (removed.length > 0)
     throw new Refusal(
       'conflict',
-      `Out of stock: ${soldOut.join(', ')}. Please remove it from your cart.`,
+      `No longer sold: ${removed.join(', ')}. Please remove it from your cart.`,
     );
+  const wanted = Object.fromEntries(ordered.map(({ product, quantity }) => [product, quantity]));
+  const short = (await findShort(userId, wanted, byId)).filter(({ isShort }) => isShort);
+  if (short.length > 0) throw shortage(short);
   const items = ordered.flatMap(({ product: id, quantity }) => {
     const product = byId.get(id);
     if (!product) return [];
@@ -50,10 +65,14 @@ export async function takeSnapshot(ordered: OrderInput['items']): Promise<Snapsh
     };
   });
   const { subtotalCents, taxCents, totalCents } = totalsOf(items);
-  return { items, subtotalCents, taxCents, amountCents: totalCents };
+  const isCounted = products.some(({ stock }) => stock !== undefined);
+  return {
+    ...{ items, subtotalCents, taxCents, amountCents: totalCents },
+    ...(isCounted ? { pieces: true } : {}),
+  };
 }
 
-/** Throws a 422 Refusal in words for a total that Stripe does not charge. */
+/** Throws a 422 Refusal for a total that Stripe does not accept. */
 export function assertPayableOnline({ amountCents }: Snapshot): void {
   const bounds = [
     { broken: amountCents < MIN_ONLINE_CENTS, words: `begins at ${formatCents(MIN_ONLINE_CENTS)}` },

@@ -1,13 +1,23 @@
-import { fold, wordsOf } from '../catalog/words';
+import { fold, tokenize } from '@/lib/catalog/search/tokenize';
 
 type Findable = {
-  address: { firstName: string; lastName: string; phone: string };
+  _id: { toString(): string };
+  address: Record<'firstName' | 'lastName' | 'phone' | 'email' | 'street' | 'city', string>;
   items: readonly { name: string }[];
+  number?: number;
 };
 
-/** The words by which the seller finds an order: the customer's name, phone, and what was bought. */
-export function wordsOfOrder({ address, items }: Findable): string[] {
-  const { firstName, lastName, phone } = address;
-  const texts = [firstName, lastName, phone, phone.replace(/\D/g, ''), ...items.map((i) => i.name)];
-  return [...new Set(texts.flatMap((text) => wordsOf(fold(text))))];
+/** How many of the last letters of an order's id people read out. */
+const ENDS = [4, 5, 6, 8];
+
+/**
+ * The words by which the seller finds an order: the customer's name, phone, e-mail, street and city,
+ * the product names, the number of the day and the end of the id.
+ */
+export function wordsOfOrder({ _id, address, items, number = 0 }: Findable): string[] {
+  const { firstName, lastName, phone, email, street, city } = address;
+  const texts = [firstName, lastName, phone, phone.replace(/\D/g, ''), email, street, city];
+  texts.push(...items.map(({ name }) => name), ...ENDS.map((length) => `${_id}`.slice(-length)));
+  if (number) texts.push(String(number));
+  return [...new Set(texts.flatMap((text) => tokenize(fold(text))))];
 }

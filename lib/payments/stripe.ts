@@ -1,13 +1,14 @@
+import 'server-only';
 import Stripe from 'stripe';
-import { env } from '../env';
-import { Refusal } from '../http/errors';
-import { log } from '../log';
+import { env } from '@/lib/env';
+import { Refusal } from '@/lib/http/errors';
+import { log } from '@/lib/log';
 
-/** Pinned: the version that the SDK's types were made from. */
+/** Pinned to the version that the SDK's types describe. */
 const API_VERSION = '2026-10-28.endive';
 const TIMEOUT_MS = 8_000;
 const RETRIES = 2;
-/** The longest that a shopper waits for Stripe, retries included. */
+/** The longest time that a shopper waits for Stripe, retries included. */
 const PATIENCE_MS = 9_000;
 
 const OFF = 'Online payment is not available right now. Please choose Cash On Delivery.';
@@ -16,12 +17,12 @@ const SILENT =
 
 let client: Stripe | undefined;
 
-/** Whether an account (or the local stand-in) is configured. */
+/** Whether a Stripe account (or its local replacement) is configured. */
 export const onlinePaymentIsOn = () => Boolean(env().STRIPE_SECRET_KEY);
 
 /**
- * The Stripe client; STRIPE_API_BASE leads it to a compatible server. Throws a 503 Refusal when
- * no key is configured.
+ * The Stripe client; STRIPE_API_BASE sets a compatible server. Throws a 503 Refusal when no key is
+ * configured.
  */
 export function stripe(): Stripe {
   const { STRIPE_SECRET_KEY, STRIPE_API_BASE } = env();
@@ -42,12 +43,15 @@ function addressOf(base: URL) {
   return { host: base.hostname, port, protocol };
 }
 
-/** A Stripe call that a shopper waits for: after 9 s, or when it fails, a 503 Refusal in words. */
-export async function patiently<T>(call: Promise<T>): Promise<T> {
+/** How long an answer waits for Stripe when the reconciler finishes what takes longer. */
+export const SOON_MS = 3_000;
+
+/** Awaits a Stripe call for a shopper; throws a 503 Refusal after 9 s or when it fails. */
+export async function patiently<T>(call: Promise<T>, ms = PATIENCE_MS): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_, reject) => {
     const refusal = new Refusal('unavailable', SILENT, { retryAfterSeconds: 5 });
-    timer = setTimeout(() => reject(refusal), PATIENCE_MS);
+    timer = setTimeout(() => reject(refusal), ms);
   });
   try {
     return await Promise.race([call, silence]);
@@ -61,7 +65,7 @@ export async function patiently<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** Whether a Stripe error may go away by itself: the outcome is then unknown. */
+/** Whether a Stripe error may be temporary; the outcome is then unknown. */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError)) return false;
   const status = error.statusCode ?? 0;
@@ -69,14 +73,19 @@ export function isPassing(error: unknown): boolean {
 }
 
 /**
- * Whether Stripe says that the request can never be carried out as it is. A key in use by a rival
- * (409) looks like it by its type, but says nothing about the outcome.
+ * Whether Stripe says that the request can never succeed. A key in use by a concurrent request
+ * (409) has the same error type but an unknown outcome.
  */
 export function isFinal(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && !isPassing(error);
 }
 
-/** Whether a payment was not refunded because it has been before. */
+/** Whether Stripe does not know the object. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError && error.code === 'resource_missing';
+}
+
+/** Whether a refund failed because the payment is already refunded. */
 export function isRefundedAlready(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded';
 }

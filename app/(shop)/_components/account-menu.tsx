@@ -4,14 +4,14 @@ import Link from 'next/link';
 import { type MouseEvent, useId, useRef } from 'react';
 import { Button } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
-import { logout, openLogin, useSession } from '@/lib/auth/session-store';
+import { logout, openLogin, useSession } from '@/lib/client/session-store';
 
 const item =
   'flex min-h-11 w-full items-center gap-3 rounded-field px-3 py-2 text-left font-medium hover:bg-sunk';
 
 /**
- * The profile button and its menu: a popover of the browser, which closes on a press outside and
- * on Escape and gives the focus back.
+ * The profile button and its menu: a popover, which the browser closes on a press outside and on
+ * Escape, returning the focus.
  */
 function ProfileMenu({ name }: { name: string }) {
   const id = useId();
@@ -61,7 +61,7 @@ function ProfileMenu({ name }: { name: string }) {
   );
 }
 
-/** Login, or the profile menu; its place is kept until it is known which. */
+/** Login or the profile menu; reserves its space until the session is known. */
 export function AccountMenu() {
   const { status, user } = useSession();
 

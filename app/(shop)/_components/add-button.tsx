@@ -2,19 +2,28 @@
 
 import { useRef } from 'react';
 import { Icon } from '@/app/_components/icon';
-import { addToCart, removeFromCart, useLineQuantity } from '@/lib/cart/cart-store';
+import { addToCart, removeFromCart, useLineQuantity } from '@/lib/client/cart-store';
 
 /**
- * Adds a product; once it is in the cart, a stepper − n +. The plus is one and the same button in
- * both, so that the focus stays on it.
+ * Adds a product; once it is in the cart, a stepper − n +. Both use the same plus button, so that
+ * it keeps the focus.
  */
-export function AddButton({ productId, name }: { productId: string; name: string }) {
+export function AddButton({
+  productId,
+  name,
+  left,
+}: {
+  productId: string;
+  name: string;
+  /** How many are left, if few. */
+  left?: number;
+}) {
   const quantity = useLineQuantity(productId);
   const plus = useRef<HTMLButtonElement>(null);
   const isInCart = quantity > 0;
 
   const removeOne = () => {
-    // The minus is about to go; what has the focus must not vanish under it.
+    // The minus button disappears at 0, so the focus moves to the plus button.
     if (quantity === 1) plus.current?.focus();
     removeFromCart(productId);
   };
@@ -42,7 +51,7 @@ export function AddButton({ productId, name }: { productId: string; name: string
       <button
         ref={plus}
         type="button"
-        onClick={() => addToCart(productId)}
+        onClick={() => addToCart(productId, left)}
         aria-label={isInCart ? `Add one more ${name}` : `Add ${name} to cart`}
         className={`grid size-11 place-items-center rounded-full ${isInCart ? 'hover:bg-leaf-strong' : 'hover:bg-leaf-soft'}`}
       >

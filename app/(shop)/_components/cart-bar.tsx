@@ -2,11 +2,11 @@
 
 import Link from 'next/link';
 import { Icon } from '@/app/_components/icon';
-import { useCartCount, useCartReady } from '@/lib/cart/cart-store';
+import { useCartCount, useCartReady } from '@/lib/client/cart-store';
 
 /**
- * The cart under the thumb, on phones. A page with a bar of its own at the bottom, a long form, or
- * the cart itself carries `data-own-bar` and this one stays away.
+ * The cart bar at the bottom of phones. Pages with a bar of their own, long forms and the cart
+ * itself carry `data-own-bar`, which hides it.
  */
 export function CartBar() {
   const ready = useCartReady();

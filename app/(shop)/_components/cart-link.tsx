@@ -2,9 +2,11 @@
 
 import Link from 'next/link';
 import { Icon } from '@/app/_components/icon';
-import { useCartCount, useCartReady } from '@/lib/cart/cart-store';
+import { useCartCount, useCartReady } from '@/lib/client/cart-store';
 
-/** The way to the cart. The badge lies over the icon, so that nothing moves when it is known. */
+/**
+ * The link to the cart. The badge overlays the icon, so that nothing moves when the count arrives.
+ */
 export function CartLink() {
   const ready = useCartReady();
   const count = useCartCount();

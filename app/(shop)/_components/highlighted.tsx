@@ -1,6 +1,6 @@
-import { highlight } from '@/lib/catalog/highlight';
+import { highlight } from '@/lib/catalog/search/highlight';
 
-/** A product's name with what was searched for standing out. */
+/** A product's name with the matched text highlighted. */
 export function Highlighted({ name, query }: { name: string; query: string }) {
   let place = 0;
   return highlight(name, query).map(({ text, isMatch }) => {

@@ -4,17 +4,26 @@ import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { search } from './search-calls';
-import { enterList, queryOf, type SearchResults, settleAddress, useSearch } from './search-store';
+import {
+  enterList,
+  isSameSearch,
+  queryOf,
+  type SearchResults,
+  settleAddress,
+  useSearch,
+} from './search-store';
 
 const loadOutcome = () => import('./search-results').then((part) => part.SearchOutcome);
-/** What a search shows; its code arrives with the first search. */
+/** The search results; loaded at the first search. */
 const SearchOutcome = dynamic(loadOutcome);
 
-/** After a pause in typing: each time the address is rewritten the router renders the page anew. */
+/**
+ * The pause in typing before the address is rewritten, because each rewrite renders the page again.
+ */
 const PAUSE_MS = 400;
 const SLOW_MS = 300;
 
-/** Whether an answer takes its time. A list that was dimmed at once would flicker at every letter. */
+/** Whether an answer is slow. A list that was dimmed at once would flicker at every letter. */
 function useSlow(isBusy: boolean): boolean {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
@@ -29,9 +38,8 @@ function useSlow(isBusy: boolean): boolean {
 }
 
 /**
- * Shows its children until a text in the search box has found something, and then that; what is on
- * the screen stays until newer results come. Where the server has already searched for the address,
- * `initial` takes the place of the children.
+ * Shows its children until a search has results, then the results, which stay until newer ones
+ * arrive. If the server has already searched, `initial` replaces the children.
  */
 export function LiveSearch({
   initial,
@@ -46,20 +54,28 @@ export function LiveSearch({
   const [before] = useState(() => useSearch.getState().results);
   const hasFailed = useSearch((state) => query !== '' && state.failed === query);
 
-  // Before the paint, so that coming back to a search does not show the whole list for a moment.
+  // Before the paint, so that returning to a search does not flash the whole list.
   useLayoutEffect(() => {
-    if (initial) useSearch.setState({ results: initial });
+    if (initial)
+      useSearch.setState(({ results }) => {
+        // "Show more" may already have added to the same search.
+        const isLonger =
+          results &&
+          isSameSearch(results, initial) &&
+          results.products.length > initial.products.length;
+        return { results: isLonger ? results : initial };
+      });
     return enterList();
   }, [initial]);
 
   useEffect(() => {
     const { text, results } = useSearch.getState();
-    // The text may be fresher than this render: enterList has just read it from the address.
+    // The text may be newer than this render: enterList has just read it from the address.
     const isEmpty = !queryOf(text);
     if (initial && isEmpty) return router.replace('/products');
     const stale = new AbortController();
-    // At each letter, because an answer takes less time than the next letter; an overtaken one is
-    // given up.
+    // Searches at each letter, because an answer usually takes less time than the next letter; an
+    // outdated request is aborted.
     if (query && results?.query !== query) {
       void loadOutcome();
       void search(query, stale.signal);

@@ -1,7 +1,7 @@
 'use client';
 
 import { Dialog } from '@/app/_components/dialog';
-import { closeLogin, type LoginMode, openLogin } from '@/lib/auth/session-store';
+import { closeLogin, type LoginMode, turnLogin } from '@/lib/client/session-store';
 import { LoginForm } from './login-form';
 
 const sides = {
@@ -19,7 +19,7 @@ const sides = {
   },
 } as const;
 
-/** The modal itself: one side for signing in, one for signing up. */
+/** The sign-in and sign-up modal. */
 export function LoginDialog({ mode }: { mode?: LoginMode }) {
   const side = sides[mode ?? 'login'];
   return (
@@ -29,7 +29,7 @@ export function LoginDialog({ mode }: { mode?: LoginMode }) {
         {side.question}{' '}
         <button
           type="button"
-          onClick={() => openLogin(side.other)}
+          onClick={() => turnLogin(side.other)}
           className="min-h-11 px-1 font-semibold text-leaf underline underline-offset-4"
         >
           {side.turn}

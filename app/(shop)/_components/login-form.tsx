@@ -3,13 +3,16 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
-import { ApiError, toastError } from '@/lib/api-client';
-import { type LoginMode, login, register } from '@/lib/auth/session-store';
-import { faultsOf, readForm } from '@/lib/forms';
+import { Icon } from '@/app/_components/icon';
+import { useFaults } from '@/app/_components/use-faults';
+import { ApiError, toastError, wordsOf } from '@/lib/client/api-client';
+import { faultsOf, readForm } from '@/lib/client/forms';
+import { type LoginMode, login, register } from '@/lib/client/session-store';
 
-/** Email and password, and the name when signing up (spec section 5). */
+/** Email and password, and the name when signing up (docs/product.md 4.1). */
 export function LoginForm({ mode }: { mode: LoginMode }) {
-  const [faults, setFaults] = useState<Record<string, string>>({});
+  const { faults, setFaults, onInput } = useFaults();
+  const [refusal, setRefusal] = useState('');
   const [busy, setBusy] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -18,6 +21,7 @@ export function LoginForm({ mode }: { mode: LoginMode }) {
     const form = event.currentTarget;
     const found = faultsOf(form);
     setFaults(found);
+    setRefusal('');
     if (Object.keys(found).length > 0) return;
     const { name = '', email = '', password = '' } = readForm(form);
     setBusy(true);
@@ -25,6 +29,7 @@ export function LoginForm({ mode }: { mode: LoginMode }) {
       await (mode === 'login' ? login(email, password) : register(name, email, password));
     } catch (error) {
       if (error instanceof ApiError) setFaults(error.fields);
+      setRefusal(wordsOf(error));
       toastError(error);
     } finally {
       setBusy(false);
@@ -32,7 +37,7 @@ export function LoginForm({ mode }: { mode: LoginMode }) {
   }
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
+    <form onSubmit={submit} onInput={onInput} noValidate className="grid gap-4">
       {mode === 'register' && (
         <Field
           label="Name"
@@ -62,7 +67,16 @@ export function LoginForm({ mode }: { mode: LoginMode }) {
         required
         error={faults.password}
       />
-      <Button type="submit" size="large" disabled={busy} className="mt-2">
+      {/* In the form, because a screen reader hears nothing from outside of an open dialog. */}
+      <div role="alert">
+        {refusal && (
+          <p className="flex items-start gap-3 rounded-field bg-danger-soft px-4 py-3 font-semibold text-danger">
+            <Icon name="warning" className="mt-0.5 size-5 shrink-0" />
+            {refusal}
+          </p>
+        )}
+      </div>
+      <Button type="submit" size="large" aria-disabled={busy}>
         {mode === 'login' ? 'Login' : 'Create account'}
       </Button>
     </form>

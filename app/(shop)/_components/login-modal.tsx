@@ -2,19 +2,19 @@
 
 import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
-import { useLoginMode } from '@/lib/auth/session-store';
+import { useLoginMode } from '@/lib/client/session-store';
 
 const LoginDialog = dynamic(() => import('./login-dialog').then((part) => part.LoginDialog), {
   ssr: false,
 });
 
-/** The place of the login and sign-up modal; its code arrives when it is first opened. */
+/** Loads the sign-in and sign-up modal when it is first opened. */
 export function LoginModal() {
   const mode = useLoginMode();
   const [wanted, setWanted] = useState(false);
   useEffect(() => {
     if (mode) setWanted(true);
   }, [mode]);
-  // Once loaded it stays, so that closing can hand the focus back to what opened it.
+  // Stays mounted once loaded, so that closing returns the focus to the opener.
   return wanted && <LoginDialog mode={mode} />;
 }

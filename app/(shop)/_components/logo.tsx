@@ -1,6 +1,6 @@
 import { site } from '@/lib/site';
 
-/** The mark of app/icon.svg, and the name. */
+/** The shop's icon and name. */
 export function Logo() {
   return (
     <span className="flex items-center gap-2.5 font-extrabold text-2xl text-leaf-strong tracking-tight">

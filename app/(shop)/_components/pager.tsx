@@ -1,22 +1,25 @@
 import { LinkButton } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
 import { pagePath } from '@/lib/catalog/links';
+import type { View } from '@/lib/catalog/offers';
 
-/** The way to the other pages of a list, by addresses of their own. */
+/** Links to the other pages of a list. */
 export function Pager({
   category,
   page,
   pages,
+  view,
 }: {
   category: string;
   page: number;
   pages: number;
+  view?: View;
 }) {
   if (pages < 2) return null;
   return (
-    <nav aria-label="Pages" className="mt-10 flex items-center justify-center gap-4">
+    <nav aria-label="Pages" className="mt-10 flex flex-wrap items-center justify-center gap-4">
       {page > 1 && (
-        <LinkButton look="outline" href={pagePath(category, page - 1)} rel="prev">
+        <LinkButton look="outline" href={pagePath(category, page - 1, view)} rel="prev">
           <Icon name="arrow-left" className="size-5" /> Previous
         </LinkButton>
       )}
@@ -24,7 +27,7 @@ export function Pager({
         Page {page} of {pages}
       </p>
       {page < pages && (
-        <LinkButton look="outline" href={pagePath(category, page + 1)} rel="next">
+        <LinkButton look="outline" href={pagePath(category, page + 1, view)} rel="next">
           Next <Icon name="arrow-right" className="size-5" />
         </LinkButton>
       )}

@@ -4,13 +4,13 @@ import Link from 'next/link';
 import { useState } from 'react';
 import { Dialog } from '@/app/_components/dialog';
 import { Icon, type IconName } from '@/app/_components/icon';
-import { logout, openLogin, useSession } from '@/lib/auth/session-store';
+import { logout, openLogin, useSession } from '@/lib/client/session-store';
 import { mainLinks } from './main-links';
 
 const item =
   'flex min-h-13 w-full items-center gap-4 rounded-field px-3 text-left font-semibold text-lg hover:bg-sunk';
 
-/** The menu of small screens: a sheet from below with what the top bar shows on large ones. */
+/** The menu of small screens: a bottom sheet with the entries of the top bar. */
 export function PhoneMenu() {
   const [open, setOpen] = useState(false);
   const { status, user } = useSession();

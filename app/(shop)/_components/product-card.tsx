@@ -1,33 +1,38 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { FewLeft } from '@/app/_components/few-left';
 import { Price } from '@/app/_components/price';
 import { ProductImage } from '@/app/_components/product-image';
-import { Rating } from '@/app/_components/rating';
+import { shownLeft } from '@/lib/catalog/limits';
 import { productPath } from '@/lib/catalog/links';
-import type { ProductView } from '@/lib/catalog/schema';
+import type { ProductView } from '@/lib/catalog/view';
 import { findCategory } from '@/lib/site';
 import { AddButton } from './add-button';
 import { OfferBadge } from './offer-badge';
+import { WeightLine } from './weight-line';
 
-/** Two to six cards stand side by side; see the grid. */
+/** Two to six cards stand in a row; see the product-grid utility. */
 const SIZES =
   '(min-width: 80rem) 210px, (min-width: 72rem) 18vw, (min-width: 64rem) 22vw, (min-width: 40rem) 30vw, 46vw';
 
-/** On the sharpest phone. */
+/** The largest width, in pixels, of a card on a phone with a high pixel density. */
 const WIDEST = 640;
 
-/** A product in a list: the whole card leads to its page, the button adds it to the cart. */
+/** A product in a list: the card links to its page, the button adds it to the cart. */
 export function ProductCard({
   product,
   preload,
   prefetch,
+  mixed = false,
   name = product.name,
 }: {
   product: ProductView;
   preload?: boolean;
-  /** False where the next letter may take the card away again. */
+  /** False for live results, which the next letter may remove. */
   prefetch?: false;
-  /** The name as it is shown, where parts of it stand out. */
+  /** Whether the card says the category. */
+  mixed?: boolean;
+  /** The name as shown, if parts of it are highlighted. */
   name?: ReactNode;
 }) {
   const category = findCategory(product.category);
@@ -39,6 +44,7 @@ export function ProductCard({
       >
         <ProductImage
           src={product.image[0]}
+          category={product.category}
           alt=""
           sizes={SIZES}
           preload={preload}
@@ -48,8 +54,12 @@ export function ProductCard({
         <OfferBadge price={product.price} offerPrice={product.offerPrice} />
       </div>
       <div className="flex grow flex-col px-1.5 pt-3 pb-1.5">
-        <p className="truncate pr-12 text-muted text-xs">{category?.text ?? product.category}</p>
-        <h3 className="mt-0.5 line-clamp-2 min-h-[2.75em] font-semibold text-base leading-snug">
+        {mixed && (
+          <p className="truncate pr-12 text-muted text-xs">{category?.text ?? product.category}</p>
+        )}
+        <h3
+          className={`line-clamp-3 min-h-[2.75em] break-words font-semibold text-base leading-snug ${mixed ? 'mt-0.5' : 'mt-2'}`}
+        >
           <Link
             href={productPath(product)}
             prefetch={prefetch}
@@ -58,15 +68,15 @@ export function ProductCard({
             {name}
           </Link>
         </h3>
-        <p className="mt-0.5 min-h-[1.5em] text-muted text-sm">{product.weight}</p>
-        <Rating className="mt-1" />
-        <div className="mt-auto pt-2">
+        <WeightLine product={product} className="mt-0.5 min-h-[1.5em] text-muted text-sm" />
+        <FewLeft product={product} />
+        <div className="mt-auto pt-1.5">
           <Price price={product.price} offerPrice={product.offerPrice} />
         </div>
       </div>
       {/* After the link in the reading order, on the picture for the eye and the thumb. */}
       <div className="pointer-events-none absolute inset-x-2 top-2 flex aspect-square items-end justify-end p-1.5 *:translate-y-3.5 *:pointer-events-auto">
-        <AddButton productId={product._id} name={product.name} />
+        <AddButton productId={product._id} name={product.name} left={shownLeft(product)} />
       </div>
     </article>
   );

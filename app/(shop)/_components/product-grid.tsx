@@ -1,33 +1,43 @@
 import type { ReactNode } from 'react';
-import type { ProductView } from '@/lib/catalog/schema';
+import type { ProductView } from '@/lib/catalog/view';
 import { ProductCard } from './product-card';
 
-/** Product cards side by side: two on a phone, up to `columns`; `children` are further list items. */
+/**
+ * A grid of product cards, two columns on a phone and up to `columns`; `children` are further
+ * items.
+ */
 export function ProductGrid({
   products,
   columns = 6,
   preload = 0,
   prefetch,
+  mixed = false,
+  rail = false,
   nameOf,
   children,
 }: {
   products: readonly ProductView[];
   columns?: 5 | 6;
-  /** How many pictures, from the first, are on the screen at once when the page opens. */
+  /** How many of the first pictures are visible when the page opens. */
   preload?: number;
   prefetch?: false;
-  /** How the name of a product is shown, if not plainly. */
+  /** Whether the products are of several categories, which the cards then say. */
+  mixed?: boolean;
+  /** Whether the cards stand in one row that scrolls on a phone. */
+  rail?: boolean;
+  /** How a product's name is shown, if not as plain text. */
   nameOf?: (product: ProductView) => ReactNode;
   children?: ReactNode;
 }) {
   return (
-    <ul className="product-grid" data-columns={columns}>
+    <ul className={rail ? 'product-grid rail' : 'product-grid'} data-columns={columns}>
       {products.map((product, place) => (
         <li key={product._id}>
           <ProductCard
             product={product}
             preload={place < preload}
             prefetch={prefetch}
+            mixed={mixed}
             name={nameOf?.(product)}
           />
         </li>

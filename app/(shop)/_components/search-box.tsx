@@ -3,30 +3,40 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
 import { Icon } from '@/app/_components/icon';
+import { arriveAtField } from './search-focus';
 import { settleAddress, typeSearch, useSearch } from './search-store';
 
-/** The search field. A plain form leads to the same list where scripts do not run. */
+/** The search field. Without scripts it is a plain form that opens the same list. */
 export function SearchBox({
   className = '',
   query,
 }: {
   className?: string;
-  /** What the server has searched for. */
+  /** The text that the server has searched for. */
   query?: string;
 }) {
   const { push } = useRouter();
   const input = useRef<HTMLInputElement>(null);
+  const hasStarted = useRef(false);
 
-  // On a slow phone one can type before the scripts have started. React does not control the
-  // field, because it would throw those letters away; they are searched for as soon as it can be.
+  // On a slow phone one can type before the scripts have started. The field is uncontrolled,
+  // because React would discard that text; it is searched for at the first effect.
   useEffect(() => {
     const field = input.current;
     if (!field) return;
     const show = ({ text }: { text: string }) => {
       if (field.value !== text) field.value = text;
     };
-    if (field.value !== field.defaultValue) typeSearch(field.value, push);
+    // Only once: a page that was hidden still holds the text of an earlier search.
+    const isTyped = !hasStarted.current && field.value !== field.defaultValue;
+    hasStarted.current = true;
+    if (isTyped) typeSearch(field.value, push);
     else show(useSearch.getState());
+    const led = arriveAtField();
+    if (led) {
+      typeSearch(led, push);
+      field.value = led;
+    }
     return useSearch.subscribe(show);
   }, [push]);
 
@@ -37,7 +47,7 @@ export function SearchBox({
         onSubmit={(event) => {
           event.preventDefault();
           if (input.current) typeSearch(input.current.value, push);
-          // The results are already there; the phone's keyboard makes room for them.
+          // The results are already shown; blurring closes the phone's keyboard.
           if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
         }}
         className="relative"
@@ -52,7 +62,7 @@ export function SearchBox({
           name="q"
           defaultValue={query}
           onChange={(event) => typeSearch(event.target.value, push)}
-          // Whoever goes on from here comes back to what was typed.
+          // Writes the text into the address, so that the back button returns to it.
           onBlur={settleAddress}
           aria-label="Search products"
           placeholder="Search milk, mango, noodles…"

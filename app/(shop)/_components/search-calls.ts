@@ -1,23 +1,21 @@
-import { callApi, toastError } from '@/lib/api-client';
-import { readProduct } from '@/lib/catalog/read';
-import { listOf, optional, record, text } from '@/lib/shape';
-import { type SearchResults, useSearch } from './search-store';
+import { type ProductView, productsAnswer } from '@/lib/catalog/view';
+import { callApi, toastError } from '@/lib/client/api-client';
+import { isSameSearch, type SearchResults, useSearch } from './search-store';
 
 const PAGE_SIZE = 24;
 
-function readSelection(value: unknown) {
-  const { products, nextCursor } = record(value);
-  return { products: listOf(readProduct)(products), nextCursor: optional(text)(nextCursor) };
-}
-
-/** A page of what is in stock and carries the text in its name. */
-function fetchPage(query: string, { cursor, signal }: { cursor?: string; signal?: AbortSignal }) {
+/** Reads a page of products in stock whose name matches the text. */
+function fetchPage(
+  query: string,
+  { cursor, category, signal }: { cursor?: string; category?: string; signal?: AbortSignal },
+) {
   const params = new URLSearchParams({ q: query, stock: 'in', limit: String(PAGE_SIZE) });
   if (cursor) params.set('cursor', cursor);
-  return callApi(`/api/product/list?${params}`, readSelection, { signal });
+  if (category) params.set('category', category);
+  return callApi(`/api/product/list?${params}`, productsAnswer, { signal });
 }
 
-/** Searches and puts the results on the screen; a stale search is given up through `signal`. */
+/** Searches and shows the results; `signal` aborts an outdated search. */
 export async function search(query: string, signal?: AbortSignal): Promise<void> {
   try {
     const page = await fetchPage(query, { signal });
@@ -29,16 +27,29 @@ export async function search(query: string, signal?: AbortSignal): Promise<void>
   }
 }
 
-/** Puts the next page below the results. */
-export async function searchMore({ query, products, nextCursor }: SearchResults): Promise<void> {
+/** Appends the next page to the results. */
+export async function searchMore(before: SearchResults): Promise<void> {
+  const { query, products, nextCursor, category } = before;
   try {
-    const page = await fetchPage(query, { cursor: nextCursor });
-    const isCurrent = useSearch.getState().results?.query === query;
+    const page = await fetchPage(query, { cursor: nextCursor, category });
+    const now = useSearch.getState().results;
+    // The server may have answered the same search meanwhile.
+    const isCurrent = now && isSameSearch(now, before) && now.nextCursor === nextCursor;
     if (isCurrent)
       useSearch.setState({
-        results: { query, ...page, products: [...products, ...page.products] },
+        results: { query, category, ...page, products: [...products, ...page.products] },
       });
   } catch (error) {
     toastError(error);
+  }
+}
+
+/** The best sellers, for a search that found nothing; none if they cannot be read. */
+export async function fetchPopular(signal: AbortSignal): Promise<ProductView[]> {
+  try {
+    const path = '/api/product/list?stock=in&limit=5';
+    return (await callApi(path, productsAnswer, { signal })).products;
+  } catch {
+    return [];
   }
 }

@@ -1,23 +1,30 @@
 import { memo, useEffect, useState } from 'react';
-import { Button, LinkButton } from '@/app/_components/button';
+import { Button } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
+import type { ProductView } from '@/lib/catalog/view';
+import { CategoryChips } from './category-chips';
 import { Highlighted } from './highlighted';
 import { ProductGrid } from './product-grid';
-import { search, searchMore } from './search-calls';
+import { fetchPopular, search, searchMore } from './search-calls';
 import type { SearchResults } from './search-store';
 
-function summary({ query, products, nextCursor }: SearchResults) {
+const count = (products: number, kind: string) =>
+  `${products} ${kind}${products === 1 ? 'product' : 'products'}`;
+
+function summary({ query, products, related = [], nextCursor }: SearchResults) {
+  if (products.length === 0 && related.length > 0)
+    return `No name contains it; ${count(related.length, 'related ')} for “${query}”`;
   if (products.length === 0) return `No products found for “${query}”`;
   if (nextCursor) return `The first ${products.length} products for “${query}”`;
-  return `${products.length} ${products.length === 1 ? 'product' : 'products'} for “${query}”`;
+  return `${count(products.length, '')} for “${query}”`;
 }
 
-/** As many cards as are on a screen at first: they are drawn before the others are made. */
+/** The cards of the first screen, which are rendered before the others. */
 const AT_ONCE = 12;
-/** After a pause in typing. */
+/** The pause in typing after which the other cards are rendered. */
 const OTHERS_AFTER_MS = 200;
 
-/** The products whose cards it is time to show, which for a moment may not be all. */
+/** The products whose cards to render now; briefly not all of them. */
 function useShown(results: SearchResults, ready?: SearchResults) {
   const [complete, setComplete] = useState(ready);
   useEffect(() => {
@@ -25,18 +32,44 @@ function useShown(results: SearchResults, ready?: SearchResults) {
     return () => clearTimeout(timer);
   }, [results]);
   if (complete === results) return results.products;
-  // More of the same search: what is there stays.
+  // More results of the same search: rendered cards stay.
   const isMore = complete?.query === results.query;
   return results.products.slice(0, isMore ? complete.products.length : AT_ONCE);
 }
 
 type Found = {
   results: SearchResults;
-  /** Results that were there before the list was, and are shown as a whole at once. */
+  /** Results that existed before the list was mounted, rendered at once. */
   ready?: SearchResults;
 };
 
-/** What a search has found. Not rendered again while it only waits for the next results. */
+/** What a search offers that found nothing: the categories and the best sellers. */
+function NothingFound({ popular: known }: { popular?: readonly ProductView[] }) {
+  const [popular, setPopular] = useState(known ?? []);
+  useEffect(() => {
+    if (known) return;
+    const leave = new AbortController();
+    void fetchPopular(leave.signal).then((found) => !leave.signal.aborted && setPopular(found));
+    return () => leave.abort();
+  }, [known]);
+  return (
+    <>
+      <EmptyState
+        icon="search"
+        title="Nothing by that name"
+        text="Try a shorter or more general word, or look through a category."
+      />
+      <section aria-labelledby="popular" className="mt-10">
+        <h2 id="popular" className="mb-3 font-extrabold text-2xl">
+          Best Sellers
+        </h2>
+        <ProductGrid products={popular} columns={5} prefetch={false} mixed />
+      </section>
+    </>
+  );
+}
+
+/** The results of a search. Memoised, so that it does not render while the next results load. */
 const SearchResultsList = memo(function SearchResultsList({ results, ready }: Found) {
   const shown = useShown(results, ready);
   const [loading, setLoading] = useState(false);
@@ -45,35 +78,45 @@ const SearchResultsList = memo(function SearchResultsList({ results, ready }: Fo
     await searchMore(results);
     setLoading(false);
   };
+  const { query, category, products, related = [], nextCursor, popular } = results;
+  const isEmpty = products.length === 0 && related.length === 0;
+  // A search that is narrowed too far can be widened again; otherwise the chips lead to the lists.
+  const narrows = !isEmpty || category !== undefined;
 
   return (
     <>
-      <p role="status" className="mb-6 text-muted">
+      <CategoryChips
+        current={narrows ? (category ?? 'all') : undefined}
+        query={narrows ? query : undefined}
+      />
+      <p role="status" className="mb-4 break-words text-muted">
         {summary(results)}
       </p>
-      <h2 className="sr-only">Search results</h2>
-      {results.products.length === 0 ? (
-        <EmptyState
-          icon="search"
-          title="Nothing by that name"
-          text="Try a shorter word, or look through everything we have."
-        >
-          <LinkButton href="/products" look="soft">
-            See all products
-          </LinkButton>
-        </EmptyState>
-      ) : (
-        <ProductGrid
-          products={shown}
-          prefetch={false}
-          nameOf={({ name }) => <Highlighted name={name} query={results.query} />}
-        >
-          {results.products.slice(shown.length).map(({ _id }) => (
-            <li key={_id} className="min-h-81" />
-          ))}
-        </ProductGrid>
+      {isEmpty && <NothingFound popular={popular} />}
+      {products.length > 0 && (
+        <>
+          <h2 className="sr-only">Search results</h2>
+          <ProductGrid
+            products={shown}
+            prefetch={false}
+            mixed
+            nameOf={({ name }) => <Highlighted name={name} query={query} />}
+          >
+            {products.slice(shown.length).map(({ _id }) => (
+              <li key={_id} className="min-h-75" />
+            ))}
+          </ProductGrid>
+        </>
       )}
-      {results.nextCursor && (
+      {related.length > 0 && (
+        <section aria-labelledby="also-related" className={products.length > 0 ? 'mt-10' : ''}>
+          <h2 id="also-related" className="mb-3 font-extrabold text-2xl">
+            Also related
+          </h2>
+          <ProductGrid products={related} prefetch={false} mixed />
+        </section>
+      )}
+      {nextCursor && (
         <div className="mt-10 text-center">
           <Button look="outline" disabled={loading} onClick={showMore} className="needs-scripts">
             {loading ? 'Loading…' : 'Show more'}
@@ -84,7 +127,7 @@ const SearchResultsList = memo(function SearchResultsList({ results, ready }: Fo
   );
 });
 
-/** The search could not be made. */
+/** The notice that the search failed. */
 function SearchFailed({ query }: { query: string }) {
   return (
     <EmptyState
@@ -97,7 +140,7 @@ function SearchFailed({ query }: { query: string }) {
   );
 }
 
-/** What the last search has come to. */
+/** The results of the last search, or the notice that it failed. */
 export function SearchOutcome({
   query,
   results,

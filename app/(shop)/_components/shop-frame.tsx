@@ -2,11 +2,12 @@ import { type ReactNode, Suspense } from 'react';
 import { CartBar } from './cart-bar';
 import { LoginModal } from './login-modal';
 import { SearchSync } from './search-sync';
-import { SessionBoot } from './session-boot';
+import { ShopSession } from './shop-session';
 import { SiteFooter } from './site-footer';
 import { TopBar } from './top-bar';
+import { WayBack } from './way-back';
 
-/** The chrome around every page of the shop. */
+/** The top bar, footer and bars around every page of the shop. */
 export function ShopFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -17,18 +18,18 @@ export function ShopFrame({ children }: { children: ReactNode }) {
         Skip to the content
       </a>
       <TopBar />
-      {/* The footer begins below the first screen, so that nothing jumps when content arrives. */}
+      {/* The footer begins below the first screen, so that late content moves nothing visible. */}
       <main
         id="content"
         tabIndex={-1}
         className="wrap min-h-[calc(100dvh-6rem)] grow pt-6 outline-none md:pt-8"
       >
-        {children}
+        <WayBack />
+        <ShopSession>{children}</ShopSession>
       </main>
       <SiteFooter />
       <CartBar />
       <LoginModal />
-      <SessionBoot />
       <Suspense>
         <SearchSync />
       </Suspense>

@@ -2,14 +2,14 @@ import Link from 'next/link';
 import { site } from '@/lib/site';
 import { Logo } from './logo';
 
-/** Placeholders, each leading to a page that exists (DESIGN 2.9). */
+/** Placeholders, each leading to a page that exists (docs/product.md 1.8). */
 const groups = [
   {
     title: 'Quick Links',
     links: [
       { text: 'Home', url: '/' },
       { text: 'Best Sellers', url: '/#best-sellers' },
-      { text: 'Offers & Deals', url: '/products' },
+      { text: 'Offers & Deals', url: '/products?offers=1' },
       { text: 'Contact Us', url: '/' },
       { text: 'FAQs', url: '/' },
     ],
@@ -35,16 +35,16 @@ const groups = [
   },
 ] as const;
 
-/** What the shop is, three groups of links, and the copyright line (spec section 2). */
+/** A description of the shop, three groups of links and the copyright line. */
 export function SiteFooter() {
   return (
-    <footer className="mt-20 border-line border-t bg-sunk print:hidden">
-      <div className="wrap grid gap-10 py-12 md:grid-cols-[1.6fr_1fr_1fr_1fr]">
+    <footer className="mt-14 border-line md:mt-20 border-t bg-sunk print:hidden">
+      <div className="wrap grid gap-7 py-8 md:gap-10 md:py-12 md:grid-cols-[1.6fr_1fr_1fr_1fr]">
         <div className="max-w-sm">
           <Logo />
-          <p className="mt-4 text-muted">{site.description}</p>
+          <p className="mt-3 text-muted md:mt-4">{site.description}</p>
         </div>
-        <div className="grid grid-cols-2 gap-x-6 gap-y-10 md:contents">
+        <div className="grid grid-cols-2 gap-x-6 gap-y-6 md:contents">
           {groups.map(({ title, links }) => (
             <nav key={title} aria-label={title}>
               <h2 className="font-bold">{title}</h2>
@@ -54,7 +54,7 @@ export function SiteFooter() {
                     <Link
                       href={url}
                       prefetch={false}
-                      className="flex min-h-11 items-center text-muted hover:text-ink hover:underline md:min-h-9 md:py-1 md:leading-snug"
+                      className="flex min-h-9 items-center text-muted hover:text-ink hover:underline md:py-1 md:leading-snug"
                     >
                       {text}
                     </Link>

@@ -1,5 +1,4 @@
 import Link from 'next/link';
-import { Icon } from '@/app/_components/icon';
 import { site } from '@/lib/site';
 import { AccountMenu } from './account-menu';
 import { CartLink } from './cart-link';
@@ -7,6 +6,7 @@ import { Logo } from './logo';
 import { mainLinks } from './main-links';
 import { PhoneMenu } from './phone-menu';
 import { SearchBox } from './search-box';
+import { SearchLink } from './search-link';
 
 function Links({ className }: { className: string }) {
   return (
@@ -24,7 +24,7 @@ function Links({ className }: { className: string }) {
   );
 }
 
-/** The shop's promise, and below it the bar that stays on the screen (spec section 2). */
+/** The delivery promise, and below it the sticky top bar (docs/product.md 1.6). */
 export function TopBar() {
   return (
     <header className="contents">
@@ -32,7 +32,7 @@ export function TopBar() {
         Delivered in under 30 minutes<span className="max-sm:hidden">, shipping is free</span>
       </p>
       <div className="sticky top-0 z-30 border-line border-b bg-paper/95 backdrop-blur print:hidden">
-        <div className="wrap flex min-h-16 items-center gap-2 lg:min-h-18 lg:gap-4">
+        <div className="wrap flex min-h-16 flex-wrap items-center justify-end gap-2 lg:min-h-18 lg:flex-nowrap lg:gap-4">
           <Link
             href="/"
             aria-label={`${site.name}, home`}
@@ -42,18 +42,12 @@ export function TopBar() {
           </Link>
           <Links className="hidden gap-1 lg:flex" />
           <SearchBox className="ml-auto hidden w-full max-w-sm lg:block" />
-          <Link
-            href="/products"
-            aria-label="Search products"
-            className="grid size-11 place-items-center rounded-full hover:bg-sunk lg:hidden"
-          >
-            <Icon name="search" className="size-6.5" />
-          </Link>
+          <SearchLink />
           <CartLink />
           <AccountMenu />
           <PhoneMenu />
         </div>
-        {/* The phone's menu opens by script; without, the links stand in the bar. */}
+        {/* The phone's menu needs scripts; without them the links stand in the bar. */}
         <noscript>
           <Links className="wrap flex pb-2 lg:hidden" />
         </noscript>

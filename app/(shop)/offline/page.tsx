@@ -5,7 +5,7 @@ import { TryAgain } from './_components/try-again';
 
 export const metadata: Metadata = { title: 'You are offline', robots: { index: false } };
 
-/** What the service worker shows in place of a page that cannot be had. */
+/** The page that the service worker shows when a page cannot be loaded. */
 export default function OfflinePage() {
   return (
     <>

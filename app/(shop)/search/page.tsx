@@ -1,14 +1,16 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { z } from 'zod';
-import { searchProducts } from '@/lib/catalog/queries';
-import { LiveSearch } from '../_components/live-search';
-import { ListFrame } from '../products/[category]/_components/product-list';
+import { LiveSearch } from '@/app/(shop)/_components/live-search';
+import { SearchHeading } from '@/app/(shop)/_components/search-heading';
+import { ListFrame } from '@/app/(shop)/products/[category]/_components/product-list';
+import { bestSellers, searchProducts } from '@/lib/catalog/queries';
+import { findCategory } from '@/lib/site';
 
-/** The answer is complete when it is sent, so that it can be read where no script runs. */
+/** The answer is sent as a whole, so that it can be read without scripts. */
 export const instant = false;
 
-/** Every search is another page to a crawler; the products have addresses of their own. */
+/** Not indexed: every search would be another page, and products have pages of their own. */
 export const metadata: Metadata = {
   title: 'Search',
   robots: { index: false, follow: true },
@@ -20,16 +22,22 @@ const query = z
   .min(1)
   .transform((text) => text.slice(0, 100));
 
-/** Where `/products?q=…` is rewritten to: the first results, made by the server. */
+/** The target of the rewrite of `/products?q=…`: the first results, rendered by the server. */
 export default async function SearchPage({ searchParams }: PageProps<'/search'>) {
-  const { q } = await searchParams;
+  const { q, category: asked } = await searchParams;
   const text = query.safeParse(Array.isArray(q) ? q[0] : q);
   if (!text.success) redirect('/products');
-  const results = await searchProducts(text.data);
+  const category = typeof asked === 'string' ? findCategory(asked)?.path : undefined;
+  const results = await searchProducts(text.data, category);
+  const isEmpty = results.products.length === 0 && !results.related;
+  const popular = isEmpty ? await bestSellers() : undefined;
 
   return (
-    <ListFrame place={{ category: 'all', page: 1 }} query={text.data}>
-      <LiveSearch initial={{ query: text.data, ...results }} />
+    <ListFrame
+      heading={<SearchHeading query={text.data}>All Products</SearchHeading>}
+      query={text.data}
+    >
+      <LiveSearch initial={{ query: text.data, category, popular, ...results }} />
     </ListFrame>
   );
 }

@@ -1,10 +1,10 @@
-import { health } from '@/lib/health';
-import { route } from '@/lib/http/route';
+import { getHealth } from '@/lib/api/endpoints/health';
+import { health } from '@/lib/api/health';
+import { route } from '@/lib/api/route';
 
-export const GET = route({}, async () => {
-  const state = await health();
-  if (state.success) return state;
-  return Response.json(state, { status: 503, headers: { 'Retry-After': '5' } });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(getHealth, async () => {
+  const { success, ...state } = await health();
+  if (success) return state;
+  const headers = { 'Retry-After': '5' };
+  return Response.json({ success, ...state }, { status: 503, headers });
 });
-
-export { preflight as OPTIONS } from '@/lib/http/cors';

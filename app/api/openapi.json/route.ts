@@ -1,6 +1,7 @@
-import { route } from '@/lib/http/route';
-import { openApi } from '@/lib/reference/openapi';
+import { getOpenApi } from '@/lib/api/endpoints/openapi';
+import { openApi } from '@/lib/api/reference/openapi';
+import { route } from '@/lib/api/route';
 
-export const GET = route({}, async () => Response.json(openApi()));
-
-export { preflight as OPTIONS } from '@/lib/http/cors';
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(getOpenApi, async () =>
+  Response.json(openApi()),
+);

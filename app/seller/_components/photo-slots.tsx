@@ -1,44 +1,75 @@
 'use client';
 
-import Image from 'next/image';
-import { type DragEvent, useState } from 'react';
-import { Icon, type IconName } from '@/app/_components/icon';
+import { type DragEvent, useId, useState } from 'react';
+import { Icon } from '@/app/_components/icon';
 import { MAX_IMAGES } from '@/lib/catalog/limits';
-import type { usePhotos } from './use-photos';
+import { frame, PHOTO, PhotoTile } from './photo-tile';
+import type { RefusedFile, usePhotos } from './use-photos';
 
-/** Marks a drag that began on one of our own photos. */
-const PHOTO = 'application/x-photo';
-
-const frame = 'relative aspect-square overflow-hidden rounded-card border-2';
-
-function Tool({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }) {
+/** A free slot: opens the file dialog, and says why the last file chosen for it was not taken. */
+function FreeSlot({
+  input,
+  refused,
+  isOver,
+}: {
+  input: string;
+  refused?: RefusedFile;
+  isOver: boolean;
+}) {
+  const look = isOver ? 'border-leaf bg-leaf-soft' : refused ? 'border-danger' : 'border-edge';
   return (
-    <button
-      type="button"
-      aria-label={label}
-      onClick={onClick}
-      className="grid size-11 place-items-center rounded-full bg-card text-ink shadow-card hover:bg-sunk"
+    <label
+      htmlFor={input}
+      className={`${frame} flex h-full cursor-pointer flex-col items-center justify-center gap-1.5 border-dashed p-2 text-center text-muted hover:bg-sunk ${look}`}
     >
-      <Icon name={icon} className="size-5" />
-    </button>
+      {refused ? (
+        <span className="grid min-w-0 gap-1 text-danger text-xs leading-snug sm:text-sm">
+          <b className="line-clamp-2 break-all">{refused.name}</b>
+          {refused.reason}
+        </span>
+      ) : (
+        <>
+          <Icon name="upload" className="size-7" />
+          <span className="font-semibold text-sm">Add photo</span>
+        </>
+      )}
+    </label>
   );
 }
 
-/** Up to four photos: chosen, photographed or dropped; the first is the main one. */
+/** Four slots for photos: chosen, photographed or dropped; the first is the main one. */
 export function PhotoSlots({
   photos,
+  refused,
   add,
+  replace,
   remove,
   move,
-}: Pick<ReturnType<typeof usePhotos>, 'photos' | 'add' | 'remove' | 'move'>) {
+}: Omit<ReturnType<typeof usePhotos>, 'set'>) {
   const [over, setOver] = useState(false);
+  const [said, setSaid] = useState('');
+  const input = useId();
+  const hint = useId();
+  const free = Array.from({ length: MAX_IMAGES - photos.length }, (_, at) => ({
+    place: photos.length + at,
+    file: refused[at],
+  }));
+  const beyond = refused.slice(free.length);
 
-  function drop(event: DragEvent, to: number) {
+  function moveTo(id: string, to: number) {
+    const place = Math.min(Math.max(to, 0), photos.length - 1);
+    move(id, place);
+    setSaid(`The photo is at place ${place + 1} of ${photos.length} now`);
+  }
+
+  function drop(event: DragEvent, to: number, over?: string) {
     event.preventDefault();
     event.stopPropagation();
     setOver(false);
     const moved = event.dataTransfer.getData(PHOTO);
-    if (moved) move(moved, to);
+    const [file, ...others] = event.dataTransfer.files;
+    if (moved) moveTo(moved, to);
+    else if (over && file && others.length === 0) void replace(over, file);
     else void add(event.dataTransfer.files);
   }
 
@@ -50,69 +81,63 @@ export function PhotoSlots({
       }}
       onDragLeave={() => setOver(false)}
       onDrop={(event) => drop(event, photos.length)}
+      className="has-[[data-add]:focus-visible]:outline-3 has-[[data-add]:focus-visible]:outline-leaf has-[[data-add]:focus-visible]:outline-offset-4 rounded-card"
     >
       <legend className="mb-1.5 font-semibold text-sm">Product Image</legend>
+      <input
+        id={input}
+        data-add
+        type="file"
+        aria-label="Add photos"
+        accept="image/*"
+        multiple
+        className="sr-only"
+        onChange={(event) => {
+          void add([...(event.target.files ?? [])]);
+          // So that the same file can be chosen again after it was removed.
+          event.target.value = '';
+        }}
+      />
       <ol className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-        {photos.map(({ id, preview }, place) => (
-          <li
-            key={id}
-            draggable
-            onDragStart={(event) => event.dataTransfer.setData(PHOTO, id)}
-            onDrop={(event) => drop(event, place)}
-            className={`${frame} cursor-grab border-line bg-sunk`}
-          >
-            <Image
-              src={preview}
-              alt={`Shown at place ${place + 1}`}
-              fill
-              unoptimized
-              draggable={false}
-              className="object-cover"
-            />
-            {place === 0 && (
-              <span className="absolute top-2 left-2 rounded-full bg-leaf px-2.5 py-0.5 font-semibold text-on-leaf text-sm">
-                Main
-              </span>
-            )}
-            <span className="absolute inset-x-1.5 bottom-1.5 flex justify-between">
-              {place > 0 ? (
-                <Tool
-                  icon="chevron-left"
-                  label={`Move photo ${place + 1} forward`}
-                  onClick={() => move(id, place - 1)}
-                />
-              ) : (
-                <span />
-              )}
-              <Tool icon="trash" label={`Remove photo ${place + 1}`} onClick={() => remove(id)} />
-            </span>
+        {photos.map((photo, place) => (
+          <PhotoTile
+            key={photo.id}
+            photo={photo}
+            place={place}
+            hint={hint}
+            onMove={(to) => moveTo(photo.id, to)}
+            onReplace={(file) => void replace(photo.id, file)}
+            onRemove={() => remove(photo.id)}
+            onDrop={(event) => drop(event, place, photo.id)}
+          />
+        ))}
+        {free.map(({ place, file }) => (
+          <li key={place}>
+            <FreeSlot input={input} refused={file} isOver={over} />
           </li>
         ))}
-        {photos.length < MAX_IMAGES && (
-          <li>
-            <label
-              className={`${frame} flex cursor-pointer flex-col items-center justify-center gap-2 border-dashed p-2 text-center text-muted has-focus-visible:outline-3 has-focus-visible:outline-leaf ${over ? 'border-leaf bg-leaf-soft' : 'border-edge hover:bg-sunk'}`}
-            >
-              <Icon name="upload" className="size-7" />
-              <span className="font-semibold text-sm">Add photos</span>
-              <input
-                type="file"
-                accept="image/*"
-                multiple
-                className="sr-only"
-                onChange={(event) => {
-                  void add([...(event.target.files ?? [])]);
-                  // So that the same file can be chosen again after it was removed.
-                  event.target.value = '';
-                }}
-              />
-            </label>
-          </li>
-        )}
       </ol>
-      <p className="mt-1.5 text-muted text-sm">
+      <p id={hint} className="mt-1.5 text-muted text-sm">
         Up to {MAX_IMAGES} photos. The first is the main one.
+        {photos.length > 0 &&
+          ' Press one to replace it; drag it, or use the arrow keys, to move it.'}
       </p>
+      {/* Always rendered, so that a screen reader announces what appears. */}
+      <div role="status" className="text-danger text-sm">
+        <span className="sr-only">{said}</span>
+        <ul className="sr-only">
+          {refused.slice(0, free.length).map(({ id, name, reason }) => (
+            <li key={id}>
+              {name}: {reason}
+            </li>
+          ))}
+        </ul>
+        {beyond.map(({ id, name, reason }) => (
+          <p key={id} className="mt-1 break-words font-medium">
+            {name}: {reason}
+          </p>
+        ))}
+      </div>
     </fieldset>
   );
 }

@@ -1,6 +1,6 @@
 import { Icon } from '@/app/_components/icon';
 
-/** A text that narrows a list while it is typed. */
+/** A text field that filters a list while one types. */
 export function SearchField({
   label,
   value,

@@ -2,13 +2,19 @@
 
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useEffect } from 'react';
+import { SessionScope } from '@/app/_components/session-scope';
 import { Spinner } from '@/app/_components/spinner';
-import { bootSeller, connectSeller, useSellerStatus } from '@/lib/auth/seller-store';
-import { registerRouter } from '@/lib/navigation';
+import { registerRouter } from '@/lib/client/navigation';
+import {
+  bootSeller,
+  connectSeller,
+  restartSeller,
+  useSellerStatus,
+} from '@/lib/client/seller-store';
 import { SellerFrame } from './seller-frame';
 import { SellerLogin, SellerWelcome } from './seller-login';
 
-/** Asks once who is here and draws the area around its pages, for the seller alone. */
+/** Asks whether the seller is signed in, and draws the seller area around its pages. */
 export function SellerArea({ children }: { children: ReactNode }) {
   const router = useRouter();
   const status = useSellerStatus();
@@ -19,12 +25,17 @@ export function SellerArea({ children }: { children: ReactNode }) {
     return connectSeller();
   }, []);
 
-  return status === 'seller' ? <SellerFrame>{children}</SellerFrame> : children;
+  const pages = (
+    <SessionScope audience="seller" askAgain={restartSeller}>
+      {children}
+    </SessionScope>
+  );
+  return status === 'seller' ? <SellerFrame>{pages}</SellerFrame> : pages;
 }
 
 /**
- * What a page of the area shows: itself to the seller, the sign-in to anybody else. This is for
- * the eye; the API checks each call itself.
+ * Shows a page of the area to the seller and the sign-in form to anybody else. It protects no data;
+ * the API checks each call.
  */
 export function SellerOnly({ children }: { children: ReactNode }) {
   const status = useSellerStatus();

@@ -5,7 +5,7 @@ import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { Button } from '@/app/_components/button';
 import { Icon, type IconName } from '@/app/_components/icon';
-import { logoutSeller } from '@/lib/auth/seller-store';
+import { logoutSeller } from '@/lib/client/seller-store';
 import { site } from '@/lib/site';
 
 const entries: readonly { href: string; text: string; icon: IconName }[] = [
@@ -14,7 +14,7 @@ const entries: readonly { href: string; text: string; icon: IconName }[] = [
   { href: '/seller/orders', text: 'Orders', icon: 'box' },
 ];
 
-/** The side menu; on a phone a bar at the foot of the screen, where the thumb is. */
+/** The side menu; on a phone a bar at the bottom of the screen. */
 function SideMenu() {
   const pathname = usePathname();
   return (
@@ -44,11 +44,17 @@ function SideMenu() {
 export function SellerFrame({ children }: { children: ReactNode }) {
   return (
     <>
-      <header className="print:hidden sticky top-0 z-20 flex h-16 items-center gap-3 border-line border-b bg-card px-4 md:px-6">
+      <header className="print:hidden sticky top-0 z-20 flex min-h-16 flex-wrap items-center gap-x-3 border-line border-b bg-card px-4 py-1.5 md:px-6">
         <Link href="/seller" className="font-extrabold text-leaf text-xl tracking-tight">
           {site.name}
         </Link>
-        <p className="ml-auto font-semibold text-muted">Hi! Admin</p>
+        <Link
+          href="/"
+          className="ml-auto inline-flex min-h-11 items-center font-semibold text-muted hover:text-ink"
+        >
+          Shop
+        </Link>
+        <p className="font-semibold text-muted">Hi! Admin</p>
         <Button look="outline" onClick={logoutSeller}>
           <Icon name="logout" className="size-5" />
           Logout
@@ -56,7 +62,7 @@ export function SellerFrame({ children }: { children: ReactNode }) {
       </header>
       <div className="md:flex">
         <SideMenu />
-        <main className="min-w-0 grow px-4 pt-6 pb-28 md:px-10 md:pt-8 md:pb-16">{children}</main>
+        <main className="min-w-0 grow px-4 pt-6 pb-48 md:px-10 md:pt-8 md:pb-16">{children}</main>
       </div>
     </>
   );

@@ -4,14 +4,15 @@ import Link from 'next/link';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
-import { ApiError, toastError } from '@/lib/api-client';
-import { loginSeller } from '@/lib/auth/seller-store';
-import { faultsOf, readForm } from '@/lib/forms';
+import { useFaults } from '@/app/_components/use-faults';
+import { ApiError, toastError } from '@/lib/client/api-client';
+import { faultsOf, readForm } from '@/lib/client/forms';
+import { loginSeller } from '@/lib/client/seller-store';
 import { site } from '@/lib/site';
 
 /**
- * The frame of the sign-in. It stands there from the first moment, while it is asked who is here, so
- * that the page is not empty until then.
+ * The frame of the sign-in form. It is shown while the session is being checked, so that the page
+ * is not empty.
  */
 export function SellerWelcome({ children }: { children: ReactNode }) {
   return (
@@ -33,9 +34,9 @@ export function SellerWelcome({ children }: { children: ReactNode }) {
   );
 }
 
-/** The seller's own sign-in. */
+/** The seller's sign-in form. */
 export function SellerLogin() {
-  const [faults, setFaults] = useState<Record<string, string>>({});
+  const { faults, setFaults, onInput } = useFaults();
   const [busy, setBusy] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -50,14 +51,15 @@ export function SellerLogin() {
       await loginSeller(email, password);
     } catch (error) {
       if (error instanceof ApiError) setFaults(error.fields);
-      setBusy(false);
       toastError(error);
+    } finally {
+      setBusy(false);
     }
   }
 
   return (
     <SellerWelcome>
-      <form onSubmit={submit} noValidate className="grid gap-4">
+      <form onSubmit={submit} onInput={onInput} noValidate className="grid gap-4">
         <Field
           label="Email"
           name="email"

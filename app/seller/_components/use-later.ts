@@ -2,7 +2,9 @@
 
 import { useEffect, useState } from 'react';
 
-/** The value once it has rested for `delayMs`, so that typing does not send a call per letter. */
+/**
+ * The value after it has not changed for `delayMs`, so that typing does not send a call per letter.
+ */
 export function useLater<T>(value: T, delayMs = 250): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {

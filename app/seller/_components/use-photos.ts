@@ -1,47 +1,84 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { MAX_IMAGES } from '@/lib/catalog/limits';
-import { randomKey } from '@/lib/random-key';
-import { shrinkPhoto } from './shrink-photo';
+import { randomKey } from '@/lib/client/random-key';
+import { preparePhoto } from './prepare-photo';
 
-export type Photo = { id: string; file: File; preview: string };
+/** A chosen file, or a photo that the product has already. */
+export type Photo = { id: string } & ({ file: File } | { url: string });
+/** A chosen file that the form did not take, and why. */
+export type RefusedFile = { id: string; name: string; reason: string };
 
-/** The photos of a product in the making, in the order in which the shop will show them. */
-export function usePhotos() {
-  const [photos, setPhotos] = useState<readonly Photo[]>([]);
-  const previews = useRef(new Set<string>());
+type State = { photos: readonly Photo[]; refused: readonly RefusedFile[] };
 
-  useEffect(() => {
-    const made = previews.current;
-    return () => {
-      for (const preview of made) URL.revokeObjectURL(preview);
-    };
-  }, []);
+const NO_PLACE = `There is place for ${MAX_IMAGES} photos. Remove one to add this.`;
+
+/** The photos of a product as the form holds them. */
+export const storedPhotos = (urls: readonly string[]): Photo[] =>
+  urls.map((url) => ({ id: url, url }));
+
+/** Of a photo its address, or the id of a chosen file. */
+export const photoKey = (photo: Photo): string => ('url' in photo ? photo.url : photo.id);
+
+/**
+ * The photos of a product, in the order in which the shop will show them, and the files of the last
+ * choice that were not taken.
+ */
+export function usePhotos(urls: readonly string[] = []) {
+  const [{ photos, refused }, setState] = useState<State>(() => ({
+    photos: storedPhotos(urls),
+    refused: [],
+  }));
 
   async function add(files: Iterable<File>) {
-    const pictures = [...files].filter((file) => file.type.startsWith('image/'));
-    const added = await Promise.all(pictures.slice(0, MAX_IMAGES).map(shrinkPhoto));
-    const fresh = added.map((file) => ({
-      id: randomKey(),
-      file,
-      preview: URL.createObjectURL(file),
-    }));
-    for (const { preview } of fresh) previews.current.add(preview);
-    setPhotos((now) => [...now, ...fresh].slice(0, MAX_IMAGES));
+    const prepared = await Promise.allSettled([...files].map(preparePhoto));
+    const names = [...files].map(({ name }) => name);
+    setState((now) => {
+      const next = { photos: [...now.photos], refused: [] as RefusedFile[] };
+      for (const [at, result] of prepared.entries()) {
+        const id = randomKey();
+        const reason = result.status === 'rejected' ? String(result.reason.message) : NO_PLACE;
+        if (result.status === 'fulfilled' && next.photos.length < MAX_IMAGES)
+          next.photos.push({ id, file: result.value });
+        else next.refused.push({ id, name: names[at] ?? '', reason });
+      }
+      return next;
+    });
+  }
+
+  async function replace(id: string, file: File) {
+    const [result] = await Promise.allSettled([preparePhoto(file)]);
+    const fresh = { id: randomKey(), name: file.name };
+    setState((now) =>
+      result.status === 'rejected'
+        ? { ...now, refused: [{ ...fresh, reason: String(result.reason.message) }] }
+        : {
+            photos: now.photos.map((one) =>
+              one.id === id ? { id: fresh.id, file: result.value } : one,
+            ),
+            refused: [],
+          },
+    );
   }
 
   return {
     photos,
+    refused,
     add,
-    remove: (id: string) => setPhotos((now) => now.filter((photo) => photo.id !== id)),
-    /** Moves a photo to the place of another, or by one step. */
+    /** Puts another file in the place of a photo. */
+    replace,
+    remove: (id: string) =>
+      setState((now) => ({ photos: now.photos.filter((photo) => photo.id !== id), refused: [] })),
+    /** Moves a photo to a position, or as far as there is one. */
     move: (id: string, to: number) =>
-      setPhotos((now) => {
-        const photo = now.find((one) => one.id === id);
+      setState((now) => {
+        const photo = now.photos.find((one) => one.id === id);
         if (!photo) return now;
-        return now.filter((one) => one !== photo).toSpliced(to, 0, photo);
+        const others = now.photos.filter((one) => one !== photo);
+        return { ...now, photos: others.toSpliced(Math.max(to, 0), 0, photo) };
       }),
-    clear: () => setPhotos([]),
+    /** Shows these photos instead. */
+    set: (shown: readonly Photo[]) => setState({ photos: shown, refused: [] }),
   };
 }

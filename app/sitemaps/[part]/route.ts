@@ -1,5 +1,5 @@
 import { connection } from 'next/server';
-import { sitemapPart } from '@/lib/catalog/sitemap';
+import { sitemapPart } from '@/lib/catalog/seo/sitemap';
 
 export async function GET(_request: Request, { params }: RouteContext<'/sitemaps/[part]'>) {
   await connection();

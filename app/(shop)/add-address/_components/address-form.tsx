@@ -4,14 +4,14 @@ import { useRouter } from 'next/navigation';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Button, LinkButton } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
-import { chooseAddress } from '@/lib/addresses/chosen';
-import { type AddressField, addressFields } from '@/lib/addresses/fields';
-import { readAddress } from '@/lib/addresses/read';
-import { ApiError, callApi, toastError } from '@/lib/api-client';
-import { useSession } from '@/lib/auth/session-store';
-import { faultsOf, focusField, readForm } from '@/lib/forms';
-import { notify } from '@/lib/notify';
-import { record, text } from '@/lib/shape';
+import { useFaults } from '@/app/_components/use-faults';
+import { type AddressField, addressFields, MAX_NOTE } from '@/lib/addresses/fields';
+import { addressAnswer, addressesAnswer } from '@/lib/addresses/view';
+import { ApiError, callApi, toastError } from '@/lib/client/api-client';
+import { chooseAddress } from '@/lib/client/chosen-address';
+import { faultsOf, focusField, readForm } from '@/lib/client/forms';
+import { notify } from '@/lib/client/notify';
+import { useSession } from '@/lib/client/session-store';
 
 type Look = { autoComplete: string; type?: string; inputMode?: 'numeric'; wide?: boolean };
 
@@ -27,22 +27,45 @@ const looks: readonly (readonly [AddressField, Look])[] = [
   ['phone', { autoComplete: 'tel', type: 'tel', wide: true }],
 ];
 
-function readSaved(answer: unknown) {
-  const { message, address } = record(answer);
-  return { message: text(message), id: readAddress(address)._id };
-}
-
-/** The server names the fields of its body, `address.city`; the form knows them as `city`. */
+/** Maps the server's field names, such as `address.city`, to those of the form. */
 const ownNames = (fields: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, fault]) => [name.replace(/^address\./, ''), fault]),
   );
 
-/** The nine fields of a delivery address; saved, it is the chosen one of the cart. */
+/** The country of the shopper's last address; empty without one, or when it cannot be read. */
+function useLastCountry(isShopper: boolean): string {
+  const [country, setCountry] = useState('');
+  useEffect(() => {
+    if (!isShopper) return;
+    const abort = new AbortController();
+    const call = { as: 'shopper', signal: abort.signal } as const;
+    callApi('/api/address/get', addressesAnswer, call).then(
+      ({ addresses }) => setCountry(addresses.at(-1)?.country ?? ''),
+      // The form works without it.
+      () => undefined,
+    );
+    return () => abort.abort();
+  }, [isShopper]);
+  return country;
+}
+
+/**
+ * The form of a delivery address, with the shopper's own name and e-mail and the country of the last
+ * address; a saved address becomes the chosen one.
+ */
 export function AddressForm() {
   const router = useRouter();
-  const { status } = useSession();
-  const [faults, setFaults] = useState<Record<string, string>>({});
+  const { status, user } = useSession();
+  const country = useLastCountry(status === 'shopper');
+  const [firstName = '', ...others] = (user?.name ?? '').trim().split(/\s+/);
+  const known: Partial<Record<AddressField, string>> = {
+    firstName,
+    lastName: others.join(' '),
+    email: user?.email,
+    country,
+  };
+  const { faults, setFaults, onInput } = useFaults();
   const [busy, setBusy] = useState(false);
 
   useEffect(() => {
@@ -58,35 +81,53 @@ export function AddressForm() {
     setBusy(true);
     try {
       const body = { address: readForm(form) };
-      const saved = await callApi('/api/address/add', readSaved, { as: 'shopper', body });
-      chooseAddress(saved.id);
+      const saved = await callApi('/api/address/add', addressAnswer, { as: 'shopper', body });
+      chooseAddress(saved.address._id);
+      // The page stays in the document, so the form is reset for another address.
+      form.reset();
       notify.success(saved.message);
       router.push('/cart');
     } catch (error) {
-      setBusy(false);
       toastError(error);
       if (!(error instanceof ApiError)) return;
       const named = ownNames(error.fields);
       setFaults(named);
       focusField(form, Object.keys(named)[0]);
+    } finally {
+      setBusy(false);
     }
   }
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-x-4 gap-y-4 sm:grid-cols-2">
+    <form
+      onSubmit={submit}
+      onInput={onInput}
+      noValidate
+      className="grid gap-x-4 gap-y-4 sm:grid-cols-2"
+    >
       {looks.map(([name, { wide, ...look }]) => (
         <Field
           key={name}
           name={name}
           label={addressFields[name]}
           error={faults[name]}
+          defaultValue={known[name]}
           required
           className={wide ? 'sm:col-span-2' : undefined}
-          // Scrolling over a number input would change what was typed.
+          // Scrolling over a focused number input would change its value.
           onWheel={(event) => event.currentTarget.blur()}
           {...look}
         />
       ))}
+      <Field
+        name="note"
+        label="Note for the courier (optional)"
+        hint="Such as where the bell is."
+        error={faults.note}
+        maxLength={MAX_NOTE}
+        autoComplete="off"
+        className="sm:col-span-2"
+      />
       <div className="mt-2 flex flex-wrap gap-3 sm:col-span-2">
         <Button type="submit" size="large" aria-disabled={busy} className="grow sm:grow-0">
           Save address

@@ -5,10 +5,11 @@ import { useState } from 'react';
 import { LinkButton } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
 import { Skeleton } from '@/app/_components/spinner';
-import { addressLine } from '@/lib/addresses/read';
-import type { AddressView } from '@/lib/addresses/schema';
-import { openLogin } from '@/lib/auth/session-store';
+import type { AddressView } from '@/lib/addresses/view';
+import { addressLine } from '@/lib/addresses/view';
+import { openLogin } from '@/lib/client/session-store';
 import { ChoiceCard } from './choice-card';
+import { ADDRESS_ID, CHECKOUT } from './use-checkout';
 
 type Choice = {
   addresses?: AddressView[];
@@ -26,6 +27,7 @@ function Person({ address }: { address: AddressView }) {
         {address.firstName} {address.lastName}
       </span>
       <span className="block text-muted">{addressLine(address)}</span>
+      {address.note && <span className="block text-muted text-sm">{address.note}</span>}
     </>
   );
 }
@@ -35,7 +37,7 @@ function Body({ addresses, address, choose, isVisitor }: Choice) {
   if (isVisitor)
     return (
       <p className="text-muted">
-        <button type="button" onClick={() => openLogin()} className={textButton}>
+        <button type="button" onClick={() => openLogin(CHECKOUT)} className={textButton}>
           Log in
         </button>{' '}
         to choose where we deliver.
@@ -83,11 +85,16 @@ function Body({ addresses, address, choose, isVisitor }: Choice) {
   );
 }
 
-/** Where the order goes: one of the shopper's addresses, or the way to a first one. */
-export function AddressChoice(choice: Choice) {
+/** The choice of delivery address, or the link to add a first one; marked when it is missing. */
+export function AddressChoice({ isMissing, ...choice }: Choice & { isMissing: boolean }) {
+  const isMarked = isMissing && !choice.address;
   return (
-    <fieldset>
+    <fieldset
+      id={ADDRESS_ID}
+      className={isMarked ? '-m-3 rounded-field border-2 border-danger p-3' : undefined}
+    >
       <legend className="mb-2 font-semibold">Delivery Address</legend>
+      {isMarked && <p className="mb-2 font-semibold text-danger">Where should we bring it?</p>}
       <Body {...choice} />
     </fieldset>
   );

@@ -2,65 +2,154 @@
 
 import Link from 'next/link';
 import { Button } from '@/app/_components/button';
+import { FewLeft } from '@/app/_components/few-left';
 import { Select } from '@/app/_components/field';
 import { Icon } from '@/app/_components/icon';
 import { ProductThumb } from '@/app/_components/product-thumb';
-import { removeLine, setCartQuantity } from '@/lib/cart/cart-store';
+import { MAX_QUANTITY } from '@/lib/cart/limits';
 import { productPath } from '@/lib/catalog/links';
-import type { ProductView } from '@/lib/catalog/schema';
+import type { ProductView } from '@/lib/catalog/view';
+import { removeLine, setCartQuantity } from '@/lib/client/cart-store';
 import { formatCents, fromDollars } from '@/lib/money';
 
-/** Offered quantities: 1 to 9, or up to the present one when that is above 9 (spec section 5). */
-const quantities = (present: number) =>
-  Array.from({ length: Math.max(9, present) }, (_, index) => index + 1);
+/**
+ * The offered quantities: 1 to 9, or 1 to the present one if larger, but not more than are left (docs/product.md
+ * 3.3).
+ */
+const quantities = (present: number, left: number) =>
+  Array.from({ length: Math.min(Math.max(9, present), left) }, (_, index) => index + 1);
 
-export type Line = { id: string; quantity: number; product?: ProductView };
+/** A weight or a volume, as opposed to "1 pot". */
+const WEIGHT = /^[\d.,]+ ?(mg|g|kg|ml|cl|l|oz|lb|lbs)$/i;
 
-/** One product of the cart. One that is gone or out of stock says so and counts for nothing. */
-export function CartLine({ id, quantity, product }: Line) {
-  const name = product?.name ?? 'This product';
-  const sold = product?.inStock ?? false;
+const amountOf = (weight = '') =>
+  weight && !WEIGHT.test(weight) ? weight : `Weight: ${weight || 'N/A'}`;
+
+/** Moves the focus from a line that goes to the next one, else the one before, else the page. */
+function focusAfter(button: HTMLElement): void {
+  const line = button.closest('li');
+  const neighbour = line?.nextElementSibling ?? line?.previousElementSibling;
+  const target =
+    neighbour?.querySelector<HTMLElement>('[data-remove]') ?? document.getElementById('content');
+  target?.focus();
+}
+
+/** `left` pieces can be ordered; infinite when they are not counted. */
+export type Line = {
+  id: string;
+  quantity: number;
+  product?: ProductView;
+  left: number;
+  /** The name that this browser saw last, for a product that is gone. */
+  lastName?: string;
+};
+
+/** Beside the select, where there is room for it: sets the quantity to one less or one more. */
+function Step({
+  id,
+  icon,
+  label,
+  to,
+  most,
+}: {
+  id: string;
+  icon: 'minus' | 'plus';
+  label: string;
+  to: number;
+  most: number;
+}) {
+  const isPossible = to >= 1 && to <= most;
   return (
-    <li className="flex gap-4 py-5" data-line={id}>
-      <ProductThumb src={product?.image[0]} className={`size-24 ${sold ? '' : 'opacity-60'}`} />
-      <div className="grid min-w-0 grow grid-cols-[auto_1fr] content-between gap-x-4 gap-y-2 sm:grid-cols-[1fr_auto_6rem] sm:content-center sm:items-center">
-        <div className="col-span-2 min-w-0 pr-11 sm:col-span-1 sm:pr-0">
+    <Button
+      look="quiet"
+      size="icon"
+      aria-label={label}
+      aria-disabled={!isPossible}
+      onClick={() => isPossible && setCartQuantity(id, to)}
+      className="max-[22rem]:hidden"
+    >
+      <Icon name={icon} className="size-5" />
+    </Button>
+  );
+}
+
+/** One product of the cart. One that is gone or out of stock says so and is not counted. */
+export function CartLine({ id, quantity, product, left, lastName }: Line) {
+  const name = product?.name ?? lastName ?? 'This product';
+  const sold = left > 0;
+  const most = Math.min(left, MAX_QUANTITY);
+  const picture = (
+    <ProductThumb
+      src={product?.image[0]}
+      category={product?.category}
+      className={`size-[min(6rem,22vw)] ${sold ? '' : 'opacity-60'}`}
+    />
+  );
+  return (
+    <li className="flex gap-3 py-5 sm:gap-4" data-line={id}>
+      {product ? (
+        // The name beside it is the same link, so this one is not read out again.
+        <Link href={productPath(product)} tabIndex={-1} aria-hidden="true" className="shrink-0">
+          {picture}
+        </Link>
+      ) : (
+        picture
+      )}
+      <div className="flex min-w-0 grow flex-wrap content-between gap-x-4 gap-y-2 sm:grid sm:grid-cols-[1fr_auto_6rem] sm:content-center sm:items-center">
+        <div className="w-full min-w-0 pr-11 sm:pr-0">
           {product ? (
             <Link
               href={productPath(product)}
-              className="font-semibold text-lg leading-snug hover:underline"
+              className="wrap-anywhere font-semibold text-lg leading-snug hover:underline"
             >
               {product.name}
             </Link>
           ) : (
-            <p className="font-semibold text-lg leading-snug">No longer available</p>
+            <p className="wrap-anywhere font-semibold text-lg leading-snug">
+              {lastName ?? 'No longer available'}
+            </p>
           )}
-          {product && <p className="text-muted">Weight: {product.weight || 'N/A'}</p>}
+          {product && <p className="text-muted">{amountOf(product.weight)}</p>}
+          {product && <FewLeft product={{ inStock: sold, stock: left }} className="mt-1" />}
           {!sold && (
             <p className="mt-1 font-semibold text-danger text-sm">
-              {product ? 'Out of stock. ' : ''}Remove it to place your order.
+              {product ? 'Out of stock. ' : 'No longer sold. '}Remove it to place your order.
             </p>
           )}
         </div>
         {sold && product && (
           <>
-            <div className="flex items-center gap-2">
-              <span aria-hidden="true" className="text-muted text-sm">
+            <div className="flex flex-wrap items-center max-sm:min-[22rem]:-ml-3">
+              <span aria-hidden="true" className="mr-2 text-muted text-sm min-[22rem]:hidden">
                 Qty
               </span>
+              <Step
+                id={id}
+                icon="minus"
+                label={`One less of ${name}`}
+                to={quantity - 1}
+                most={most}
+              />
               <Select
                 aria-label={`Quantity of ${name}`}
                 value={quantity}
                 onChange={(event) => setCartQuantity(id, Number(event.target.value))}
               >
-                {quantities(quantity).map((count) => (
+                {quantities(quantity, left).map((count) => (
                   <option key={count} value={count}>
                     {count}
                   </option>
                 ))}
               </Select>
+              <Step
+                id={id}
+                icon="plus"
+                label={`One more of ${name}`}
+                to={quantity + 1}
+                most={most}
+              />
             </div>
-            <p className="self-center text-right font-bold text-lg tabular-nums">
+            <p className="ml-auto self-center text-right font-bold text-lg tabular-nums">
               <span className="sr-only">Subtotal </span>
               {formatCents(fromDollars(product.offerPrice) * quantity)}
             </p>
@@ -71,8 +160,12 @@ export function CartLine({ id, quantity, product }: Line) {
         look="quiet"
         size="icon"
         aria-label={`Remove ${name}`}
-        onClick={() => removeLine(id)}
-        className="-mt-2 -mr-2 -ml-13 self-start text-muted hover:text-danger sm:m-0 sm:self-center"
+        data-remove
+        onClick={(event) => {
+          focusAfter(event.currentTarget);
+          removeLine(id);
+        }}
+        className="-mt-2 -mr-2 -ml-12 self-start text-muted hover:text-danger sm:m-0 sm:self-center"
       >
         <Icon name="trash" className="size-5" />
       </Button>

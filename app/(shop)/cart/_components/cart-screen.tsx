@@ -1,16 +1,18 @@
 'use client';
 
+import { useEffect } from 'react';
 import { Button, LinkButton } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
-import { useSession } from '@/lib/auth/session-store';
 import { countItems } from '@/lib/cart/cart-math';
-import { useCartItems, useCartReady } from '@/lib/cart/cart-store';
+import { useCartItems, useCartReady } from '@/lib/client/cart-store';
+import { useSession } from '@/lib/client/session-store';
 import { CartLine } from './cart-line';
 import { CartSkeleton } from './cart-skeleton';
 import { OfflineCart } from './offline-cart';
 import { OrderSummary } from './order-summary';
 import { useCartProducts } from './use-cart-products';
-import { useLastCart } from './use-last-cart';
+import { lastNameOf, useLastCart } from './use-last-cart';
+import { useLeft } from './use-left';
 
 function Heading({ count }: { count?: number }) {
   return (
@@ -31,8 +33,23 @@ export function CartScreen() {
   const items = useCartItems();
   const { isOffline } = useSession();
   const { products, hasFailed, reload } = useCartProducts(ready && !isOffline ? items : {});
-  const list = useLastCart(products);
+  useLastCart(products);
   const ids = Object.keys(items);
+  const isEmpty = ready && ids.length === 0;
+  const lines = useLeft(
+    ready && products
+      ? ids.map((id) => {
+          const product = products.get(id);
+          const lastName = product ? undefined : lastNameOf(id);
+          return { id, quantity: items[id] ?? 0, product, lastName };
+        })
+      : [],
+  );
+
+  // The page of an empty cart is short: where a full one was scrolled to, only the footer would show.
+  useEffect(() => {
+    if (isEmpty) window.scrollTo({ top: 0 });
+  }, [isEmpty]);
 
   if (isOffline && !products)
     return (
@@ -42,7 +59,7 @@ export function CartScreen() {
       </>
     );
 
-  if (ready && ids.length === 0)
+  if (isEmpty)
     return (
       <>
         <Heading />
@@ -52,7 +69,6 @@ export function CartScreen() {
       </>
     );
 
-  const lines = ids.map((id) => ({ id, quantity: items[id] ?? 0, product: products?.get(id) }));
   if (!ready || !products)
     return (
       <>
@@ -74,18 +90,18 @@ export function CartScreen() {
   return (
     <>
       <Heading count={countItems(items)} />
-      <div className="grid items-start gap-8 lg:grid-cols-[1fr_24rem]">
+      <div className="grid items-start gap-8 *:min-w-0 lg:grid-cols-[1fr_24rem]">
         <section aria-label="Items in the cart">
-          <ul ref={list} className="divide-y divide-line border-line border-y">
+          <ul className="divide-y divide-line border-line border-y">
             {lines.map((line) => (
               <CartLine key={line.id} {...line} />
             ))}
           </ul>
-          <LinkButton href="/products" look="quiet" className="mt-4 -ml-3">
+          <LinkButton href="/products" look="quiet" className="mt-4 -ml-5">
             Continue Shopping
           </LinkButton>
         </section>
-        <OrderSummary lines={lines} onRefused={reload} />
+        <OrderSummary lines={lines} refresh={reload} />
       </div>
     </>
   );

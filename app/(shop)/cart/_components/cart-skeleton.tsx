@@ -1,6 +1,6 @@
 import { Skeleton } from '@/app/_components/spinner';
 
-/** What the cart looks like before it is known: the same places, empty. */
+/** The placeholder of the cart while it loads. */
 export function CartSkeleton() {
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[1fr_24rem]">

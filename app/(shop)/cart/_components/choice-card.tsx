@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A radio button that is a whole card. */
+/** A card that acts as a radio button. */
 export function ChoiceCard({
   name,
   checked,

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { EmptyState } from '@/app/_components/empty-state';
 import { Icon } from '@/app/_components/icon';
-import { ProductThumb } from '@/app/_components/product-thumb';
-import { readLastCart } from '@/lib/cart/last-cart';
+import { readLastCart } from '@/lib/client/last-cart';
 import { formatCents, fromDollars, totalsOf } from '@/lib/money';
+import { LastPicture } from './last-picture';
 
-/** The cart as it was last seen, to look at: without a connection nothing can be promised. */
+/** The cart as last seen, read-only, for use without a connection. */
 export function OfflineCart() {
   const [lines] = useState(readLastCart);
   if (lines.length === 0)
@@ -34,7 +34,9 @@ export function OfflineCart() {
       <ul className="divide-y divide-line border-line border-y" aria-label="Items in the cart">
         {lines.map(({ id, quantity, product }) => (
           <li key={id} data-line={id} className="flex items-center gap-4 py-4">
-            <ProductThumb src={product?.image[0]} className="size-20" />
+            <span className="block size-20 shrink-0 overflow-hidden rounded-field bg-sunk">
+              {product && <LastPicture product={product} />}
+            </span>
             <div className="min-w-0 grow">
               <p className="font-semibold text-lg leading-snug">
                 {product?.name ?? 'One more product'}

@@ -1,11 +1,13 @@
 'use client';
 
 import { Button } from '@/app/_components/button';
-import { useSession } from '@/lib/auth/session-store';
+import { useSession } from '@/lib/client/session-store';
 import { formatCents, fromDollars, totalsOf } from '@/lib/money';
 import { AddressChoice } from './address-choice';
 import type { Line } from './cart-line';
+import { MissingChoice } from './missing-choice';
 import { PaymentChoice } from './payment-choice';
+import { PriceChange } from './price-change';
 import { useAddresses } from './use-addresses';
 import { useCheckout } from './use-checkout';
 import { useOnlinePayment } from './use-online-payment';
@@ -13,7 +15,7 @@ import { useOnlinePayment } from './use-online-payment';
 function Row({ name, value, strong }: { name: string; value: string; strong?: boolean }) {
   return (
     <div
-      className={`flex justify-between gap-4 ${strong ? 'mt-2 border-line border-t pt-3 font-bold text-xl' : 'py-1'}`}
+      className={`flex flex-wrap justify-between gap-x-4 ${strong ? 'mt-2 border-line border-t pt-3 font-bold text-xl' : 'py-1'}`}
     >
       <dt className={strong ? '' : 'text-muted'}>{name}</dt>
       <dd className="tabular-nums">{value}</dd>
@@ -21,20 +23,32 @@ function Row({ name, value, strong }: { name: string; value: string; strong?: bo
   );
 }
 
-/** Where to, how paid, how much; and the button that makes it an order. */
-export function OrderSummary({ lines, onRefused }: { lines: Line[]; onRefused: () => void }) {
+/** Address, payment method, sums and the button that places the order. */
+export function OrderSummary({ lines, refresh }: { lines: Line[]; refresh: () => Promise<void> }) {
   const { status } = useSession();
   const { addresses, address, choose } = useAddresses(status === 'shopper');
-  const { paymentType, setPaymentType, placing, placeOrder } = useCheckout(
-    { addressesKnown: addresses !== undefined, address: address?._id },
-    onRefused,
-  );
-  const canPayOnline = useOnlinePayment();
   const totals = totalsOf(
-    lines.flatMap(({ product, quantity }) =>
-      product?.inStock ? [{ unitCents: fromDollars(product.offerPrice), quantity }] : [],
+    lines.flatMap(({ product, quantity, left }) =>
+      product && left > 0 ? [{ unitCents: fromDollars(product.offerPrice), quantity }] : [],
     ),
   );
+  const { totalCents } = totals;
+  const {
+    paymentType,
+    setPaymentType,
+    ifMissing,
+    setIfMissing,
+    placing,
+    repriced,
+    hasCancelled,
+    missesAddress,
+    placeOrder,
+  } = useCheckout(
+    { addressesKnown: addresses !== undefined, address: address?._id, totalCents },
+    refresh,
+  );
+  const canPayOnline = useOnlinePayment();
+  const canOrder = lines.some(({ left }) => left > 0);
 
   return (
     <section
@@ -44,22 +58,54 @@ export function OrderSummary({ lines, onRefused }: { lines: Line[]; onRefused: (
       <h2 id="summary" className="mb-5 font-bold text-xl">
         Order Summary
       </h2>
+      <div aria-live="polite">
+        {hasCancelled && (
+          <p className="mb-5 rounded-field bg-leaf-soft px-4 py-3 font-semibold text-leaf-strong">
+            The online payment was not finished. Nothing was charged, and your cart is as you left
+            it.
+          </p>
+        )}
+      </div>
       <AddressChoice
         addresses={addresses}
         address={address}
         choose={choose}
         isVisitor={status === 'visitor'}
+        isMissing={missesAddress}
       />
       <PaymentChoice value={paymentType} onChange={setPaymentType} canPayOnline={canPayOnline} />
+      <MissingChoice value={ifMissing} onChange={setIfMissing} />
       <dl className="mt-6 border-line border-t pt-4">
         <Row name="Price" value={formatCents(totals.subtotalCents)} />
         <Row name="Shipping Fee" value="Free" />
         <Row name="Tax (2%)" value={formatCents(totals.taxCents)} />
-        <Row name="Total Amount" value={formatCents(totals.totalCents)} strong />
+        <Row name="Total Amount" value={formatCents(totalCents)} strong />
       </dl>
-      <Button size="large" className="mt-6 w-full" aria-disabled={placing} onClick={placeOrder}>
-        {placing ? 'Placing your order…' : 'Place Order'}
-      </Button>
+      {/* Only beside the total that it refers to. */}
+      <PriceChange change={repriced?.nowCents === totalCents ? repriced : undefined} />
+      {!canOrder && (
+        <p id="no-order" className="mt-6 font-semibold text-danger">
+          Nothing in your cart is in stock. Remove it and add something else to place an order.
+        </p>
+      )}
+      {/* On phones it stays at the bottom of the screen, with the total. */}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-line max-lg:border-t max-lg:bg-paper max-lg:p-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:mt-6">
+        <p aria-hidden="true" className="pl-1 lg:hidden">
+          <span className="block text-muted text-sm leading-tight">Total</span>
+          <span className="font-bold text-lg leading-tight tabular-nums">
+            {formatCents(totalCents)}
+          </span>
+        </p>
+        <Button
+          size="large"
+          className="grow"
+          aria-disabled={placing || !canOrder}
+          aria-describedby={canOrder ? undefined : 'no-order'}
+          onClick={canOrder ? placeOrder : undefined}
+        >
+          {placing ? 'Placing your order…' : 'Place Order'}
+        </Button>
+      </div>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import type { PaymentType } from '@/lib/orders/schema';
 import { ChoiceCard } from './choice-card';
 
-/** How the order is paid (spec section 9). */
+/** The choice of payment method (docs/product.md 5.2). */
 export function PaymentChoice({
   value,
   onChange,

@@ -1,12 +1,12 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { chooseAddress, chosenAddress } from '@/lib/addresses/chosen';
-import { readAddresses } from '@/lib/addresses/read';
-import type { AddressView } from '@/lib/addresses/schema';
-import { callApi, toastError } from '@/lib/api-client';
+import type { AddressView } from '@/lib/addresses/view';
+import { addressesAnswer } from '@/lib/addresses/view';
+import { callApi, toastError } from '@/lib/client/api-client';
+import { chooseAddress, chosenAddress } from '@/lib/client/chosen-address';
 
-/** The shopper's addresses (undefined while they load) and the one to deliver to. */
+/** The shopper's addresses (undefined while they load) and the chosen one. */
 export function useAddresses(isShopper: boolean) {
   const [addresses, setAddresses] = useState<AddressView[]>();
   const [chosen, setChosen] = useState<string>();
@@ -15,8 +15,8 @@ export function useAddresses(isShopper: boolean) {
     setAddresses(undefined);
     if (!isShopper) return;
     const abort = new AbortController();
-    callApi('/api/address/get', readAddresses, { as: 'shopper', signal: abort.signal }).then(
-      (found) => {
+    callApi('/api/address/get', addressesAnswer, { as: 'shopper', signal: abort.signal }).then(
+      ({ addresses: found }) => {
         setAddresses(found);
         setChosen(chosenAddress());
       },

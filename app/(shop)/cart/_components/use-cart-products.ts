@@ -1,17 +1,17 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { callApi, toastError } from '@/lib/api-client';
 import type { CartItems } from '@/lib/cart/limits';
-import { readProducts } from '@/lib/catalog/read';
-import type { ProductView } from '@/lib/catalog/schema';
+import type { ProductView } from '@/lib/catalog/view';
+import { productsAnswer } from '@/lib/catalog/view';
+import { callApi, toastError } from '@/lib/client/api-client';
 
 type Known = { ids: ReadonlySet<string>; products: ReadonlyMap<string, ProductView> };
 
 /**
- * The products of the cart by id, undefined until they are there. A product that is asked for and
- * not answered is gone from the shop. Prices and stock are asked for again when the shopper comes
- * back to the page, so that the sums are not those of an hour ago.
+ * The products of the cart by id, undefined while they load. A product missing from the answer is
+ * gone from the shop. Prices and stock are read again when the shopper returns to the page, so that
+ * the sums are current.
  */
 export function useCartProducts(items: CartItems) {
   const [known, setKnown] = useState<Known>();
@@ -19,30 +19,29 @@ export function useCartProducts(items: CartItems) {
   const latest = useRef<AbortController>(undefined);
   const ids = Object.keys(items).sort().join(',');
 
-  const load = useCallback(() => {
+  const load = useCallback(async () => {
     latest.current?.abort();
     if (!ids) return;
     const abort = new AbortController();
     latest.current = abort;
-    callApi(`/api/product/list?ids=${ids}`, readProducts, { signal: abort.signal }).then(
-      ({ items: found }) => {
-        const products = new Map(found.map((product) => [product._id, product]));
-        setKnown({ ids: new Set(ids.split(',')), products });
-        setHasFailed(false);
-      },
-      (error) => {
-        if (abort.signal.aborted) return;
-        setHasFailed(true);
-        toastError(error);
-      },
-    );
+    const { signal } = abort;
+    try {
+      const answer = await callApi(`/api/product/list?ids=${ids}`, productsAnswer, { signal });
+      const products = new Map(answer.products.map((product) => [product._id, product]));
+      setKnown({ ids: new Set(ids.split(',')), products });
+      setHasFailed(false);
+    } catch (error) {
+      if (signal.aborted) return;
+      setHasFailed(true);
+      toastError(error);
+    }
   }, [ids]);
 
   useEffect(() => {
     const seen = () => {
-      if (document.visibilityState === 'visible') load();
+      if (document.visibilityState === 'visible') void load();
     };
-    load();
+    void load();
     document.addEventListener('visibilitychange', seen);
     return () => {
       document.removeEventListener('visibilitychange', seen);

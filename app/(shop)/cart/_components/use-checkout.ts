@@ -2,66 +2,133 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, callApi, toastError } from '@/lib/api-client';
-import { openLogin, refreshCart, useSession } from '@/lib/auth/session-store';
-import { cartSettled, getCartItems, getCartRevision } from '@/lib/cart/cart-store';
-import { notify } from '@/lib/notify';
-import { attemptKey } from '@/lib/orders/attempt';
+import * as z from 'zod/mini';
+import { ApiError, callApi, toastError } from '@/lib/client/api-client';
+import { localStore } from '@/lib/client/browser-storage';
+import { cartSettled, getCartItems, getCartRevision } from '@/lib/client/cart-store';
+import { attemptKey } from '@/lib/client/checkout-attempt';
+import { notify } from '@/lib/client/notify';
+import { leaveToPay, takePayMark } from '@/lib/client/pay-mark';
+import { randomKey } from '@/lib/client/random-key';
+import { openLogin, refreshCart, useSession } from '@/lib/client/session-store';
+import { fromDollars, toDollars } from '@/lib/money';
 import { SELECT_ADDRESS } from '@/lib/orders/messages';
-import type { PaymentType } from '@/lib/orders/schema';
-import { randomKey } from '@/lib/random-key';
-import { record, text } from '@/lib/shape';
+import type { OrderInput, PaymentType } from '@/lib/orders/schema';
+import { payPageAnswer } from '@/lib/orders/view';
 
-/** Sends the cart as it is now as an order; the same attempt always under the same key. */
-async function sendOrder(paymentType: PaymentType, address: string) {
+/** The id of the choice of address, which is scrolled to when it is missing. */
+export const ADDRESS_ID = 'delivery-address';
+/** The way back to the cart after signing in. */
+export const CHECKOUT = { path: '/cart', text: 'Continue to checkout' };
+
+export type IfMissing = NonNullable<OrderInput['ifMissing']>;
+
+type Choices = { paymentType: PaymentType; ifMissing: IfMissing };
+
+/**
+ * Sends the present cart as an order, with the total on the screen; a repeated attempt has the same
+ * key.
+ */
+async function sendOrder({ paymentType, ifMissing }: Choices, address: string, shownCents: number) {
   const items = Object.entries(getCartItems()).map(([product, quantity]) => ({
     product,
     quantity,
   }));
   const cartRevision = getCartRevision();
-  const key = attemptKey({ items, address, paymentType, cartRevision }, localStorage, randomKey);
-  return callApi(paymentType === 'COD' ? '/api/order/cod' : '/api/order/stripe', record, {
+  const key = attemptKey({ items, address, paymentType, cartRevision }, localStore, randomKey);
+  const call = {
     as: 'shopper',
-    body: { items, address, cartRevision },
+    body: { items, address, cartRevision, total: toDollars(shownCents), ifMissing },
     headers: { 'Idempotency-Key': key },
-  });
+  } as const;
+  if (paymentType === 'Online') return callApi('/api/order/stripe', payPageAnswer, call);
+  return callApi('/api/order/cod', z.object({}), call);
 }
 
-type Delivery = { addressesKnown: boolean; address?: string };
+/** The total on the screen and the present one that the server named; in cents. */
+export type Repriced = { shownCents: number; nowCents: number };
 
-/** The payment method, and the way from a cart to an order (spec section 4). */
-export function useCheckout({ addressesKnown, address }: Delivery, onRefused: () => void) {
+const refusedTotal = z.object({ total: z.number() });
+
+/** The total of a refusal, if it names one. */
+function repricedBy({ body }: ApiError, shownCents: number): Repriced | undefined {
+  const { total } = z.safeParse(refusedTotal, body).data ?? {};
+  return total === undefined ? undefined : { shownCents, nowCents: fromDollars(total) };
+}
+
+type Order = { addressesKnown: boolean; address?: string; totalCents: number };
+
+/**
+ * The payment method and the action that places the order. `refresh` reads prices and stock again;
+ * until it is done, no order is placed.
+ */
+export function useCheckout(
+  { addressesKnown, address, totalCents }: Order,
+  refresh: () => Promise<void>,
+) {
   const router = useRouter();
   const { status } = useSession();
   const [paymentType, setPaymentType] = useState<PaymentType>('COD');
+  const [ifMissing, setIfMissing] = useState<IfMissing>('leave out');
   const [placing, setPlacing] = useState(false);
+  const [repriced, setRepriced] = useState<Repriced>();
+  const [hasCancelled, setHasCancelled] = useState(false);
+  const [missesAddress, setMissesAddress] = useState(false);
   const sending = useRef(false);
   const isReady = status === 'visitor' || (status === 'shopper' && addressesKnown);
 
+  // Back from the pay page without having paid, perhaps by the browser's own button.
+  useEffect(() => {
+    const comeBack = () => {
+      if (!takePayMark('left')) return;
+      setHasCancelled(true);
+      setPaymentType('Online');
+      // The pay page holds pieces, which are left for this shopper.
+      void refreshCart();
+    };
+    comeBack();
+    window.addEventListener('pageshow', comeBack);
+    return () => window.removeEventListener('pageshow', comeBack);
+  }, []);
+
   async function order() {
-    // As specified the request goes out without an address too; the server refuses it with the
-    // same words, which take the place of the toast that is already there (DESIGN 2.5).
-    if (!address) notify.error(SELECT_ADDRESS, SELECT_ADDRESS);
+    // The request is sent without an address too (docs/product.md 5.3). The server refuses it with
+    // the same text, and that toast replaces this one.
+    setMissesAddress(!address);
+    if (!address) {
+      notify.error(SELECT_ADDRESS, SELECT_ADDRESS);
+      document.getElementById(ADDRESS_ID)?.scrollIntoView({ block: 'center' });
+    }
     if (!(await cartSettled())) return;
-    const answer = await sendOrder(paymentType, address ?? '');
-    if (paymentType === 'Online') return window.location.assign(text(answer.url));
-    notify.success(text(answer.message));
+    const answer = await sendOrder({ paymentType, ifMissing }, address ?? '', totalCents);
+    if ('url' in answer) {
+      leaveToPay();
+      return window.location.assign(answer.url);
+    }
+    notify.success(answer.message);
     await refreshCart();
-    router.push('/my-orders');
+    // Back then leads to where the shopper came from, and not to the empty cart.
+    router.replace('/my-orders');
   }
 
   async function send() {
-    if (status === 'visitor') return openLogin();
+    if (status === 'visitor') return openLogin(CHECKOUT);
+    setRepriced(undefined);
+    setHasCancelled(false);
     try {
       await order();
     } catch (error) {
       toastError(error, address ? undefined : SELECT_ADDRESS);
-      onRefused();
-      if (error instanceof ApiError && error.status === 409) await refreshCart();
+      const refreshed = refresh();
+      if (error instanceof ApiError && error.status === 409) {
+        setRepriced(repricedBy(error, totalCents));
+        await refreshCart();
+      }
+      await refreshed;
     }
   }
 
-  // A press that comes before the session and the addresses are known is kept until they are.
+  // A press before session and addresses are known is remembered until they are.
   useEffect(() => {
     if (!placing || !isReady || sending.current) return;
     sending.current = true;
@@ -71,5 +138,15 @@ export function useCheckout({ addressesKnown, address }: Delivery, onRefused: ()
     });
   });
 
-  return { paymentType, setPaymentType, placing, placeOrder: () => setPlacing(true) };
+  return {
+    paymentType,
+    setPaymentType,
+    ifMissing,
+    setIfMissing,
+    placing,
+    repriced,
+    hasCancelled,
+    missesAddress,
+    placeOrder: () => setPlacing(true),
+  };
 }

@@ -1,25 +1,26 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
-import { keepLastProducts } from '@/lib/cart/last-cart';
-import type { ProductView } from '@/lib/catalog/schema';
+import { useEffect } from 'react';
+import type { ProductView } from '@/lib/catalog/view';
+import { keepLastProducts, keepPictures, readLastCart } from '@/lib/client/last-cart';
+import { lastPicture } from './last-picture';
 
-/** By then the browser has chosen the sizes of the pictures, and nobody waits for anything. */
-const LATER_MS = 1000;
+/**
+ * The name of a product when this browser saw it last: the shop does not answer one that it no longer
+ * sells.
+ */
+export const lastNameOf = (id: string): string | undefined =>
+  readLastCart().find((line) => line.id === id)?.product?.name;
 
-/** Remembers what the cart shows, for a visit without a connection. Answers the ref of the list. */
-export function useLastCart(products?: ReadonlyMap<string, ProductView>) {
-  const list = useRef<HTMLUListElement>(null);
+/** Stores the cart on the screen for a visit without a connection. */
+export function useLastCart(products?: ReadonlyMap<string, ProductView>): void {
   useEffect(() => {
     if (!products) return;
-    const keep = () => {
-      const images = [...(list.current?.querySelectorAll('img') ?? [])];
-      const pictures = new Set(images.map(({ currentSrc }) => currentSrc).filter(Boolean));
-      // Only a convenience: what cannot be kept is not shown offline.
-      keepLastProducts([...products.values()], [...pictures]).catch(() => undefined);
-    };
-    const timer = setTimeout(keep, LATER_MS);
-    return () => clearTimeout(timer);
+    const shown = [...products.values()];
+    const gone = readLastCart().flatMap(({ id, product }) =>
+      product && !products.has(id) ? product : [],
+    );
+    keepLastProducts([...shown, ...gone]);
+    void keepPictures(shown.flatMap((product) => lastPicture(product) ?? []));
   }, [products]);
-  return list;
 }

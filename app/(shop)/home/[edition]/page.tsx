@@ -4,11 +4,11 @@ import { notFound } from 'next/navigation';
 import { LinkButton } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
 import { JsonLd } from '@/app/_components/json-ld';
-import { listThing, shopThings } from '@/lib/catalog/json-ld';
+import { ProductGrid } from '@/app/(shop)/_components/product-grid';
 import { bestSellers } from '@/lib/catalog/queries';
+import { listThing, shopThings } from '@/lib/catalog/seo/json-ld';
 import { pageMetadata } from '@/lib/page-metadata';
 import { site } from '@/lib/site';
-import { ProductGrid } from '../../_components/product-grid';
 import { CategoryGrid } from './_components/category-grid';
 import { MainBanner } from './_components/main-banner';
 import { Newsletter } from './_components/newsletter';
@@ -16,7 +16,9 @@ import { WhyUs } from './_components/why-us';
 
 export const ensureStatic = 'navigation';
 
-/** The build has no database: this edition is 404, the real one is rendered at its first visit. */
+/**
+ * The build has no database: this edition is a 404, the real one is rendered at its first visit.
+ */
 export const generateStaticParams = () => [{ edition: 'none' }];
 
 export function generateMetadata(): Metadata {
@@ -29,22 +31,22 @@ export default async function HomePage({ params }: PageProps<'/home/[edition]'>)
   const products = await bestSellers();
 
   return (
-    <div className="grid gap-9 md:gap-8 lg:*:nth-[n+4]:mt-6">
+    <div className="grid gap-5 *:min-w-0 max-md:*:nth-[n+4]:mt-4 md:gap-8 lg:*:nth-[n+4]:mt-6">
       <MainBanner />
       <CategoryGrid />
       {products.length > 0 && (
         <section aria-labelledby="best-sellers" className="scroll-mt-24">
-          <div className="mb-3 flex items-center justify-between gap-4">
-            <h2 id="best-sellers" className="scroll-mt-24 font-extrabold text-2xl md:text-3xl">
+          <div className="mb-1 flex items-center justify-between gap-4 md:mb-3">
+            <h2 id="best-sellers" className="scroll-mt-24 font-extrabold text-xl md:text-3xl">
               Best Sellers
             </h2>
             <LinkButton href="/products" look="quiet" className="-mr-3">
               See all <Icon name="arrow-right" className="size-5" />
             </LinkButton>
           </div>
-          <ProductGrid products={products} columns={5}>
-            {/* Fills the row of two or three on smaller screens. */}
-            <li className="lg:hidden">
+          <ProductGrid products={products} columns={5} rail mixed>
+            {/* Fills a row of two or three on smaller screens. */}
+            <li className="max-md:hidden lg:hidden">
               <Link
                 href="/products"
                 className="flex h-full flex-col items-center justify-center gap-3 rounded-card bg-leaf-soft p-4 text-center font-semibold text-leaf-strong"

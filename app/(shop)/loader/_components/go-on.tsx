@@ -2,19 +2,41 @@
 
 import { useRouter, useSearchParams } from 'next/navigation';
 import { useEffect } from 'react';
-import { safeNext } from '@/lib/safe-next';
+import { LinkButton } from '@/app/_components/button';
+import { returnFromPaying } from '@/lib/client/pay-mark';
+import { safeNext } from '@/lib/client/safe-next';
 
 const DELAY_MS = 5000;
 
-/** Leads on to the page that the query names, after 5 seconds (spec section 9). */
+/**
+ * Goes to the page named by `next` after 5 seconds (docs/product.md 1.9), or at once by its link. The
+ * pay page leads here after paying.
+ */
 export function GoOn() {
   const router = useRouter();
   const next = useSearchParams().get('next');
+  const path = safeNext(next);
+  const isToOrders = path === '/my-orders';
+
   useEffect(() => {
-    // Without a `next` the page just spins (spec section 2).
+    // Without a `next` the page stays.
     if (next === null) return;
-    const timer = setTimeout(() => router.replace(safeNext(next)), DELAY_MS);
+    if (isToOrders) returnFromPaying();
+    const timer = setTimeout(() => router.replace(path), DELAY_MS);
     return () => clearTimeout(timer);
-  }, [next, router]);
-  return null;
+  }, [next, path, isToOrders, router]);
+
+  if (next === null) return null;
+  return (
+    <>
+      <p className="max-w-sm text-muted">
+        {isToOrders
+          ? 'We are waiting for the word that your payment has arrived. Your orders open in a few seconds.'
+          : 'The next page opens in a few seconds.'}
+      </p>
+      <LinkButton href={path} look="soft" replace>
+        {isToOrders ? 'Go to My Orders now' : 'Go on now'}
+      </LinkButton>
+    </>
+  );
 }

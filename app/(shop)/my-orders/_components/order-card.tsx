@@ -1,9 +1,14 @@
 import Link from 'next/link';
-import { OrderDate, PaidBadge, PaymentNote } from '@/app/_components/order-parts';
+import { Icon } from '@/app/_components/icon';
+import { OrderDate, orderName, PaymentNote, RefundNote } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { productPath } from '@/lib/catalog/links';
 import { formatCents, fromDollars } from '@/lib/money';
-import type { OrderView } from '@/lib/orders/schema';
+import { linesOf } from '@/lib/orders/promise-math';
+import type { OrderView } from '@/lib/orders/view';
+import { site } from '@/lib/site';
+import { OrderProgress, Promised } from './order-progress';
+import { paymentWords, sumsOf } from './payment-words';
 
 function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   return (
@@ -14,8 +19,18 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   );
 }
 
-/** One order as its buyer sees it: prices and amount are those of the day it was placed. */
-export function OrderCard({ order }: { order: OrderView }) {
+function Sum({ name, cents = 0, text }: { name: string; cents?: number; text?: string }) {
+  return (
+    <div className="flex gap-2 text-sm">
+      <dt className="text-muted">{name}</dt>
+      <dd className="font-semibold tabular-nums">{text ?? formatCents(cents)}</dd>
+    </div>
+  );
+}
+
+/** One order for its buyer; prices and amount are those of the order. */
+export function OrderCard({ order, now }: { order: OrderView; now: number }) {
+  const { goodsCents, taxCents } = sumsOf(order);
   return (
     <article
       aria-label={`Order ${order._id}`}
@@ -23,35 +38,60 @@ export function OrderCard({ order }: { order: OrderView }) {
     >
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 border-line border-b bg-sunk px-5 py-4 sm:grid-cols-4 sm:px-6">
         <Fact name="Date">
-          <OrderDate iso={order.createdAt} />
+          <OrderDate iso={order.createdAt} withTime />
         </Fact>
         <Fact name="Payment">
-          {order.paymentType} <PaidBadge isPaid={order.isPaid} />
-          <PaymentNote refunded={order.refunded} />
+          {paymentWords(order)}
+          <PaymentNote refunded={order.refunded} refundReason={order.refundReason} />
         </Fact>
-        <Fact name="Status">{order.status}</Fact>
+        <Fact name="Status">
+          {order.refundReason && order.status === 'Order Placed' ? 'Not delivered' : order.status}
+        </Fact>
         <Fact name="Total Amount">
           <span className="tabular-nums">{formatCents(fromDollars(order.amount))}</span>
         </Fact>
       </dl>
+      <div className="space-y-3 border-line border-b px-5 py-4 sm:px-6">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <h2 className="font-bold text-lg">
+            <Link
+              href={`/my-orders/${order._id}`}
+              prefetch={false}
+              className="inline-flex min-h-11 items-center gap-1 text-leaf hover:underline"
+            >
+              {orderName(order)}
+              <Icon name="chevron-right" className="size-5" />
+            </Link>
+          </h2>
+          <Promised order={order} now={now} />
+        </div>
+        <OrderProgress order={order} />
+        <RefundNote order={order} />
+      </div>
       <ul className="divide-y divide-line px-5 sm:px-6">
-        {order.items.map(({ product, quantity }) => (
+        {linesOf(order).map(({ product, quantity, found }) => (
           <li key={product._id} className="flex items-center gap-4 py-4">
-            <ProductThumb src={product.image[0]} />
+            <ProductThumb src={product.image[0]} category={product.category} />
             <div className="min-w-0 grow">
               <Link href={productPath(product)} className="font-semibold hover:underline">
                 {product.name}
               </Link>
               <p className="text-muted text-sm">
-                {product.category} · Quantity: {quantity}
+                {product.category} · Quantity:{' '}
+                {found < quantity ? `${found} of ${quantity}` : quantity}
               </p>
             </div>
             <p className="font-semibold tabular-nums">
-              {formatCents(fromDollars(product.offerPrice) * quantity)}
+              {formatCents(fromDollars(product.offerPrice) * found)}
             </p>
           </li>
         ))}
       </ul>
+      <dl className="flex flex-wrap justify-between gap-x-6 border-line border-t px-5 py-3 sm:px-6">
+        <Sum name="Price" cents={goodsCents} />
+        <Sum name="Shipping Fee" text="Free" />
+        <Sum name={`Tax (${site.taxPercent}%)`} cents={taxCents} />
+      </dl>
       <p className="border-line border-t px-5 py-3 text-muted text-sm sm:px-6">
         Order ID: <span className="break-all">{order._id}</span>
       </p>

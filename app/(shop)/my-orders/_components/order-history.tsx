@@ -1,67 +1,112 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Button, LinkButton } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
+import { More } from '@/app/_components/more';
 import { Skeleton } from '@/app/_components/spinner';
-import { callApi } from '@/lib/api-client';
-import { openLogin, refreshCart, useSession } from '@/lib/auth/session-store';
-import { readOrders } from '@/lib/orders/read';
-import type { OrderView } from '@/lib/orders/schema';
+import { useNow } from '@/app/_components/use-now';
+import { useOrderEvents } from '@/app/_components/use-order-events';
+import { usePages } from '@/app/_components/use-pages';
+import { notify } from '@/lib/client/notify';
+import { takePayMark } from '@/lib/client/pay-mark';
+import { bootSession, openLogin, refreshCart, useSession } from '@/lib/client/session-store';
+import { laterOf } from '@/lib/orders/later-of';
+import { type OrderView, ordersAnswer } from '@/lib/orders/view';
 import { OrderCard } from './order-card';
 
-function useOrders(isShopper: boolean) {
-  const [orders, setOrders] = useState<OrderView[]>();
-  useEffect(() => {
-    if (!isShopper) return;
-    const abort = new AbortController();
-    callApi('/api/order/user', readOrders, { as: 'shopper', signal: abort.signal }).then(
-      ({ items }) => setOrders(items),
-      (error) => {
-        if (abort.signal.aborted) return;
-        // Spec section 8: this failure alone is only logged.
-        console.error(error);
-        setOrders([]);
-      },
-    );
-    // The way back from an online payment ends here, with a cart that was emptied meanwhile.
-    void refreshCart();
-    return () => abort.abort();
-  }, [isShopper]);
-  return orders;
+function Loading() {
+  return (
+    <div className="space-y-5">
+      <Skeleton className="h-52 rounded-panel" />
+      <Skeleton className="h-52 rounded-panel" />
+    </div>
+  );
 }
 
-/** The shopper's orders, newest first. */
-export function OrderHistory() {
-  const { status } = useSession();
-  const orders = useOrders(status === 'shopper');
+function NotLoaded({ retry }: { retry: () => void }) {
+  return (
+    <EmptyState
+      icon="warning"
+      title="Your orders did not get through"
+      text="They are safe. Check your connection, then try once more."
+    >
+      <Button onClick={retry}>Try again</Button>
+    </EmptyState>
+  );
+}
 
-  if (status === 'visitor')
-    return (
-      <EmptyState icon="user" title="Log in to see your orders">
-        <Button onClick={() => openLogin()}>Login</Button>
-      </EmptyState>
-    );
-  if (!orders)
-    return (
-      <div className="space-y-5">
-        <Skeleton className="h-52 rounded-panel" />
-        <Skeleton className="h-52 rounded-panel" />
-      </div>
-    );
-  if (orders.length === 0)
+/** Says that the payment that the shopper comes back from has been received. */
+function useArrival(newest?: OrderView): void {
+  const isPaid = newest?.paymentType === 'Online' && (newest.isPaid || newest.isProcessing);
+  useEffect(() => {
+    if (isPaid && takePayMark('returned')) notify.success('Payment received. Thank you!');
+  }, [isPaid]);
+}
+
+/**
+ * A failure to read the orders goes to the console (docs/product.md 9.2); the page offers a retry.
+ */
+const logError = (error: unknown) => console.error(error);
+
+/** The orders of the signed-in shopper, newest first, page by page. */
+function Orders() {
+  const { items, nextCursor, status, more, reload, patch } = usePages(
+    '/api/order/user',
+    ordersAnswer,
+    'orders',
+    {
+      as: 'shopper',
+      onError: logError,
+    },
+  );
+  const now = useNow();
+  useOrderEvents('shopper', {
+    onOrder: (order) => {
+      const isShown = items.some(({ _id }) => _id === order._id);
+      if (isShown) patch((one) => (one._id === order._id ? laterOf(one, order) : one));
+      else void reload();
+    },
+    onStale: () => status !== 'loading' && void reload(),
+  });
+  // An online payment returns here, after the cart was emptied on the server.
+  useEffect(() => void refreshCart(), []);
+  useArrival(items[0]);
+
+  if (items.length === 0 && status === 'loading') return <Loading />;
+  if (items.length === 0 && status === 'failed') return <NotLoaded retry={reload} />;
+  if (items.length === 0)
     return (
       <EmptyState icon="box" title="No orders yet" text="What you order appears here.">
         <LinkButton href="/products">Start shopping</LinkButton>
       </EmptyState>
     );
   return (
-    <ul className="space-y-5">
-      {orders.map((order) => (
-        <li key={order._id}>
-          <OrderCard order={order} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="space-y-5">
+        {items.map((order) => (
+          <li key={order._id}>
+            <OrderCard order={order} now={now} />
+          </li>
+        ))}
+      </ul>
+      <More status={status} hasMore={nextCursor !== undefined} onMore={more} onRetry={reload} />
+    </>
   );
+}
+
+/** The way back to this page after signing in. */
+const ORDERS = { path: '/my-orders', text: 'Go to My Orders' };
+
+/** The shopper's orders, or a button to sign in. */
+export function OrderHistory() {
+  const { status, user, isUnsure } = useSession();
+  if (isUnsure) return <NotLoaded retry={() => void bootSession()} />;
+  if (status === 'visitor')
+    return (
+      <EmptyState icon="user" title="Log in to see your orders">
+        <Button onClick={() => openLogin(ORDERS)}>Login</Button>
+      </EmptyState>
+    );
+  return status === 'shopper' ? <Orders key={user?._id} /> : <Loading />;
 }

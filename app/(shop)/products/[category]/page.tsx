@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
-import { LiveSearch } from '../../_components/live-search';
-import { listMetadata, readPlace } from './_components/list-place';
+import { LiveSearch } from '@/app/(shop)/_components/live-search';
+import { SearchHeading } from '@/app/(shop)/_components/search-heading';
+import { headingOf, listMetadata, readPlace } from './_components/list-place';
 import { ListFrame, ProductList } from './_components/product-list';
 
 export const ensureStatic = 'navigation';
@@ -18,9 +19,12 @@ export default async function CategoryPage({ params }: Props) {
   const place = readPlace((await params).category);
   const list = <ProductList {...place} />;
 
+  const heading = headingOf(place);
+
+  if (place.category !== 'all') return <ListFrame heading={heading}>{list}</ListFrame>;
   return (
-    <ListFrame place={place}>
-      {place.category === 'all' ? <LiveSearch>{list}</LiveSearch> : list}
+    <ListFrame heading={<SearchHeading>{heading}</SearchHeading>}>
+      <LiveSearch>{list}</LiveSearch>
     </ListFrame>
   );
 }

@@ -1,10 +1,10 @@
 import { addAddress } from '@/lib/addresses/commands';
-import { addressAdd } from '@/lib/addresses/schema';
-import { route } from '@/lib/http/route';
+import * as endpoints from '@/lib/api/endpoints/address';
+import { route } from '@/lib/api/route';
 
-export const POST = route({ session: 'shopper', body: addressAdd }, async ({ session, body }) => {
-  const address = await addAddress(session.subject, body.address);
-  return { message: 'Address added successfully', address };
-});
-
-export { preflight as OPTIONS } from '@/lib/http/cors';
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  endpoints.addAddress,
+  async ({ session, body }) => ({
+    address: await addAddress(session.subject, body.address),
+  }),
+);

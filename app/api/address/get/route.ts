@@ -1,8 +1,10 @@
 import { listAddresses } from '@/lib/addresses/queries';
-import { route } from '@/lib/http/route';
+import { getAddresses } from '@/lib/api/endpoints/address';
+import { route } from '@/lib/api/route';
 
-export const GET = route({ session: 'shopper' }, async ({ session }) => ({
-  addresses: await listAddresses(session.subject),
-}));
-
-export { preflight as OPTIONS } from '@/lib/http/cors';
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  getAddresses,
+  async ({ session }) => ({
+    addresses: await listAddresses(session.subject),
+  }),
+);

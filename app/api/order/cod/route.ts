@@ -1,15 +1,13 @@
-import { idempotencyKeyOf } from '@/lib/http/idempotency-key';
-import { route } from '@/lib/http/route';
-import { placeCodOrder } from '@/lib/orders/commands';
-import { orderInput } from '@/lib/orders/schema';
+import * as endpoints from '@/lib/api/endpoints/order';
+import { route } from '@/lib/api/route';
+import { placeCodOrder } from '@/lib/checkout/place-order';
+import { givenKeyOf } from '@/lib/http/idempotency-key';
 
-export const POST = route(
-  { session: 'shopper', body: orderInput },
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  endpoints.placeCodOrder,
   async ({ session, body, request }) => {
-    const idempotencyKey = idempotencyKeyOf(request);
+    const idempotencyKey = givenKeyOf(request);
     await placeCodOrder({ userId: session.subject, idempotencyKey, input: body });
-    return { message: 'Order Placed Successfully' };
+    return {};
   },
 );
-
-export { preflight as OPTIONS } from '@/lib/http/cors';

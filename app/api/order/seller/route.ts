@@ -1,9 +1,8 @@
-import { route } from '@/lib/http/route';
+import { getSellerOrders } from '@/lib/api/endpoints/order';
+import { route } from '@/lib/api/route';
+import { pageOrWhole } from '@/lib/orders/order-stream';
 import { listOrders } from '@/lib/orders/queries';
-import { orderQuery } from '@/lib/orders/schema';
 
-export const GET = route({ session: 'seller', query: orderQuery }, ({ query }) =>
-  listOrders(query),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(getSellerOrders, ({ query }) =>
+  pageOrWhole(query, (page) => listOrders({ q: query.q, open: query.open, ...page })),
 );
-
-export { preflight as OPTIONS } from '@/lib/http/cors';

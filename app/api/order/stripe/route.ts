@@ -1,16 +1,18 @@
-import { idempotencyKeyOf } from '@/lib/http/idempotency-key';
-import { route } from '@/lib/http/route';
-import { placeOnlineOrder } from '@/lib/orders/commands';
-import { orderInput } from '@/lib/orders/schema';
+import * as endpoints from '@/lib/api/endpoints/order';
+import { route } from '@/lib/api/route';
+import { placeOnlineOrder } from '@/lib/checkout/place-order';
+import { frontEndOf } from '@/lib/http/front-end';
+import { givenKeyOf } from '@/lib/http/idempotency-key';
 
-export const POST = route(
-  { session: 'shopper', body: orderInput },
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  endpoints.placeOnlineOrder,
   async ({ session, body, request }) => {
-    const idempotencyKey = idempotencyKeyOf(request);
-    return {
-      url: await placeOnlineOrder({ userId: session.subject, idempotencyKey, input: body }),
-    };
+    const url = await placeOnlineOrder({
+      userId: session.subject,
+      idempotencyKey: givenKeyOf(request),
+      input: body,
+      frontEnd: frontEndOf(request),
+    });
+    return { url };
   },
 );
-
-export { preflight as OPTIONS } from '@/lib/http/cors';

@@ -1,5 +1,6 @@
-import { exportProducts } from '@/lib/catalog/export';
-import { route } from '@/lib/http/route';
+import * as endpoints from '@/lib/api/endpoints/product';
+import { route } from '@/lib/api/route';
+import { exportProducts } from '@/lib/catalog/transfer/export';
 import { streamOf } from '@/lib/http/stream';
 
 const headers = {
@@ -7,9 +8,7 @@ const headers = {
   'Content-Disposition': 'attachment; filename="products.csv"',
 };
 
-export const GET = route(
-  { session: 'seller' },
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  endpoints.exportProducts,
   async () => new Response(streamOf(exportProducts()), { headers }),
 );
-
-export { preflight as OPTIONS } from '@/lib/http/cors';

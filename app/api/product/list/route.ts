@@ -1,15 +1,20 @@
-import { select } from '@/lib/catalog/list';
-import { listQuery } from '@/lib/catalog/schema';
-import { answerSearch } from '@/lib/catalog/search-answer';
-import { answerWholeList } from '@/lib/catalog/whole-list';
-import { route } from '@/lib/http/route';
-import { shortcuts } from '@/lib/http/shortcuts';
+import * as endpoints from '@/lib/api/endpoints/product';
+import { route } from '@/lib/api/route';
+import { answerCachedList, answerWholeList } from '@/lib/catalog/cache/whole-list';
+import { isBounded, select } from '@/lib/catalog/list';
+import { streamList } from '@/lib/catalog/list-stream';
+import { answerSearch } from '@/lib/catalog/search/search-answer';
+import { fastPaths } from '@/lib/http/fast-path';
 
-export const GET = route({ query: listQuery }, async ({ query, request }) => {
-  const wantsAll = Object.values(query).every((value) => value === undefined);
-  return wantsAll ? answerWholeList(request) : select(query);
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  endpoints.listProducts,
+  async ({ query, request }) => {
+    const wantsAll = Object.values(query).every((value) => value === undefined);
+    if (wantsAll) return answerWholeList(request);
+    return isBounded(query) ? select(query) : streamList(request, query);
+  },
+);
 
-shortcuts.quick.set('/api/product/list', answerSearch);
-
-export { preflight as OPTIONS } from '@/lib/http/cors';
+fastPaths.set('/api/product/list', (headers, search) =>
+  search.size > 0 ? answerSearch(headers, search) : answerCachedList(headers, search),
+);

@@ -1,10 +1,8 @@
+import { updateStock } from '@/lib/api/endpoints/product';
+import { route } from '@/lib/api/route';
 import { setStock } from '@/lib/catalog/commands';
-import { stockUpdate } from '@/lib/catalog/schema';
-import { route } from '@/lib/http/route';
 
-export const POST = route({ session: 'seller', body: stockUpdate }, async ({ body }) => {
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(updateStock, async ({ body }) => {
   await setStock(body.id, body.inStock);
-  return { message: 'Stock Updated' };
+  return {};
 });
-
-export { preflight as OPTIONS } from '@/lib/http/cors';

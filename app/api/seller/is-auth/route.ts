@@ -1,9 +1,11 @@
+import { isSellerAuth } from '@/lib/api/endpoints/seller';
+import { route } from '@/lib/api/route';
 import { readSession } from '@/lib/auth/sessions';
-import { route } from '@/lib/http/route';
 
-export const GET = route({ xsrf: true }, async ({ request }) => {
-  const session = await readSession(request, 'seller');
-  return session ? {} : { success: false, message: 'Not Authorized' };
-});
-
-export { preflight as OPTIONS } from '@/lib/http/cors';
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  isSellerAuth,
+  async ({ request }) => {
+    const session = await readSession(request, 'seller');
+    return session ? {} : { success: false, message: 'Not Authorized' };
+  },
+);

@@ -1,11 +1,13 @@
+import * as endpoints from '@/lib/api/endpoints/seller';
+import { route } from '@/lib/api/route';
 import { loginSeller } from '@/lib/auth/commands';
-import { sellerLoginInput } from '@/lib/auth/schema';
-import { clientIp } from '@/lib/http/client-ip';
-import { route } from '@/lib/http/route';
+import { callerOf } from '@/lib/auth/devices';
 
-export const POST = route({ body: sellerLoginInput }, async ({ body, request, setCookie }) => {
-  setCookie(await loginSeller(body, clientIp(request)));
-  return { message: 'Logged In' };
-});
-
-export { preflight as OPTIONS } from '@/lib/http/cors';
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  endpoints.loginSeller,
+  async ({ body, request, setCookie }) => {
+    const cookies = await loginSeller(body, await callerOf(request));
+    cookies.forEach(setCookie);
+    return {};
+  },
+);

@@ -1,7 +1,11 @@
-import { route } from '@/lib/http/route';
-import { receiveWebhook } from '@/lib/payments/webhook';
+import { receiveStripeEvent } from '@/lib/api/endpoints/order';
+import { route } from '@/lib/api/route';
+import { receiveWebhook } from '@/lib/checkout/webhook';
 
-export const POST = route({}, async ({ request }) => {
-  await receiveWebhook(request);
-  return { message: 'Received' };
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  receiveStripeEvent,
+  async ({ request }) => {
+    await receiveWebhook(request);
+    return {};
+  },
+);

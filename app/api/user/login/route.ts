@@ -1,12 +1,13 @@
+import { loginUser } from '@/lib/api/endpoints/user';
+import { route } from '@/lib/api/route';
 import { login } from '@/lib/auth/commands';
-import { loginInput } from '@/lib/auth/schema';
-import { clientIp } from '@/lib/http/client-ip';
-import { route } from '@/lib/http/route';
+import { callerOf } from '@/lib/auth/devices';
 
-export const POST = route({ body: loginInput }, async ({ body, request, setCookie }) => {
-  const { user, cookie } = await login(body, clientIp(request));
-  setCookie(cookie);
-  return { user };
-});
-
-export { preflight as OPTIONS } from '@/lib/http/cors';
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  loginUser,
+  async ({ body, request, setCookie }) => {
+    const { user, cookies } = await login(body, await callerOf(request));
+    cookies.forEach(setCookie);
+    return { user };
+  },
+);

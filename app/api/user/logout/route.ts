@@ -1,13 +1,12 @@
+import { logoutUser } from '@/lib/api/endpoints/user';
+import { route } from '@/lib/api/route';
 import { endSession, forgetCookie } from '@/lib/auth/sessions';
-import { route } from '@/lib/http/route';
 
-export const GET = route(
-  { session: 'shopper', endsSession: true },
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  logoutUser,
   async ({ session, setCookie }) => {
     await endSession(session);
     setCookie(forgetCookie('shopper'));
-    return { message: 'Logged Out' };
+    return {};
   },
 );
-
-export { preflight as OPTIONS } from '@/lib/http/cors';

@@ -1,12 +1,13 @@
+import { registerUser } from '@/lib/api/endpoints/user';
+import { route } from '@/lib/api/route';
 import { register } from '@/lib/auth/commands';
-import { registerInput } from '@/lib/auth/schema';
-import { clientIp } from '@/lib/http/client-ip';
-import { route } from '@/lib/http/route';
+import { callerOf } from '@/lib/auth/devices';
 
-export const POST = route({ body: registerInput }, async ({ body, request, setCookie }) => {
-  const { user, cookie } = await register(body, clientIp(request));
-  setCookie(cookie);
-  return { user };
-});
-
-export { preflight as OPTIONS } from '@/lib/http/cors';
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  registerUser,
+  async ({ body, request, setCookie }) => {
+    const { user, cookies } = await register(body, await callerOf(request));
+    cookies.forEach(setCookie);
+    return { user };
+  },
+);

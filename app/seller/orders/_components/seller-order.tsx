@@ -1,14 +1,15 @@
+import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { OrderDate, PaidBadge, PaymentNote } from '@/app/_components/order-parts';
+import { OrderDate, orderName, PaidBadge, PaymentNote } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
-import type { AddressView } from '@/lib/addresses/schema';
+import type { AddressView } from '@/lib/addresses/view';
 import { formatCents, fromDollars } from '@/lib/money';
-import type { OrderView } from '@/lib/orders/schema';
+import type { OrderView } from '@/lib/orders/view';
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="min-w-0">
-      <h3 className="mb-1.5 font-semibold text-muted text-sm tracking-normal">{title}</h3>
+      <h4 className="mb-1.5 font-semibold text-muted text-sm tracking-normal">{title}</h4>
       {children}
     </section>
   );
@@ -34,6 +35,7 @@ function Destination({ address }: { address: AddressView }) {
       <a href={`mailto:${address.email}`} className="break-all underline">
         {address.email}
       </a>
+      {address.note && <span className="mt-1 block font-semibold">{address.note}</span>}
     </address>
   );
 }
@@ -46,9 +48,11 @@ export function SellerOrder({ order }: { order: OrderView }) {
       className="rounded-panel border border-line bg-card p-5 shadow-card sm:p-6"
     >
       <header className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-line border-b pb-3">
-        <h2 className="font-bold text-lg">
-          <OrderDate iso={order.createdAt} withTime />
-        </h2>
+        <h3 className="font-bold text-lg">
+          <Link href={`/seller/orders/${order._id}`} prefetch={false} className="hover:underline">
+            {orderName(order)}, <OrderDate iso={order.createdAt} withTime />
+          </Link>
+        </h3>
         <p className="break-all text-muted text-sm">{order._id}</p>
       </header>
       <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-[1.4fr_1.2fr_0.8fr]">
@@ -56,7 +60,11 @@ export function SellerOrder({ order }: { order: OrderView }) {
           <ul className="space-y-2">
             {order.items.map(({ product, quantity }) => (
               <li key={product._id} className="flex items-center gap-3">
-                <ProductThumb src={product.image[0]} className="size-11" />
+                <ProductThumb
+                  src={product.image[0]}
+                  category={product.category}
+                  className="size-11"
+                />
                 <span className="min-w-0">
                   {product.name}{' '}
                   <span className="whitespace-nowrap font-bold text-leaf">× {quantity}</span>
@@ -67,6 +75,7 @@ export function SellerOrder({ order }: { order: OrderView }) {
               </li>
             ))}
           </ul>
+          {order.stockNote && <p className="mt-3 text-sm text-tomato">{order.stockNote}.</p>}
         </Part>
         <Part title="Deliver to">
           <Destination address={order.address} />
@@ -76,8 +85,21 @@ export function SellerOrder({ order }: { order: OrderView }) {
           <p className="mt-1">
             {order.paymentType} <PaidBadge isPaid={order.isPaid} />
           </p>
-          <p className="mt-1 text-muted">{order.status}</p>
-          <PaymentNote refunded={order.refunded} flag={order.flag} />
+          {order.refundReason ? (
+            <p className="mt-1 font-semibold text-tomato">Do not pack</p>
+          ) : (
+            <p className="mt-1 text-muted">{order.status}</p>
+          )}
+          {order.isProcessing && (
+            <p className="mt-1 font-semibold text-tomato">
+              Do not pack yet: the bank has still to confirm the payment.
+            </p>
+          )}
+          <PaymentNote
+            refunded={order.refunded}
+            refundReason={order.refundReason}
+            flag={order.flag}
+          />
         </Part>
       </div>
     </article>

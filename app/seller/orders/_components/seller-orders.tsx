@@ -2,20 +2,25 @@
 
 import { useState } from 'react';
 import { EmptyState } from '@/app/_components/empty-state';
+import { More } from '@/app/_components/more';
 import { Skeleton } from '@/app/_components/spinner';
-import { readOrders } from '@/lib/orders/read';
-import { More } from '../../_components/more';
-import { SearchField } from '../../_components/search-field';
-import { useLater } from '../../_components/use-later';
-import { usePages } from '../../_components/use-pages';
+import { usePages } from '@/app/_components/use-pages';
+import { SearchField } from '@/app/seller/_components/search-field';
+import { useLater } from '@/app/seller/_components/use-later';
+import { laterOf } from '@/lib/orders/later-of';
+import { ordersAnswer } from '@/lib/orders/view';
+import { useFeed } from './order-feed';
 import { SellerOrder } from './seller-order';
 
 /** All orders, newest first; found by customer, product or order id. */
 export function SellerOrders() {
+  const { orders } = useFeed();
   const [text, setText] = useState('');
   const q = useLater(text.trim());
-  const path = q ? `/api/order/seller?q=${encodeURIComponent(q)}` : '/api/order/seller';
-  const { items, nextCursor, status, more, reload } = usePages(path, readOrders);
+  const path = `/api/order/seller?${new URLSearchParams(q ? { q } : {})}` as const;
+  const { items, nextCursor, status, more, reload } = usePages(path, ordersAnswer, 'orders', {
+    as: 'seller',
+  });
 
   return (
     <div className="max-w-5xl">
@@ -34,7 +39,7 @@ export function SellerOrders() {
       <ul className="mt-5 space-y-4">
         {items.map((order) => (
           <li key={order._id}>
-            <SellerOrder order={order} />
+            <SellerOrder order={laterOf(orders.get(order._id), order)} />
           </li>
         ))}
       </ul>

@@ -2,7 +2,15 @@ export type Faults = { lines: { line: number; message: string }[]; more: number 
 
 const SHOWN = 20;
 
-/** The lines of an imported file that were not taken, and why. */
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+
+/** The faults as a file, for whoever mends the original beside it. */
+function fileOf(lines: Faults['lines']): string {
+  const rows = lines.map(({ line, message }) => `${line},${quoted(message)}`);
+  return `data:text/csv;charset=utf-8,${encodeURIComponent(['line,reason', ...rows].join('\n'))}`;
+}
+
+/** The lines of an imported file that were skipped, and why. */
 export function FileFaults({ faults: { lines, more } }: { faults: Faults }) {
   if (lines.length === 0) return null;
   const hidden = lines.length - SHOWN + more;
@@ -17,6 +25,13 @@ export function FileFaults({ faults: { lines, more } }: { faults: Faults }) {
         ))}
       </ul>
       {hidden > 0 && <p className="mt-2 text-sm">And {hidden.toLocaleString('en-US')} more.</p>}
+      <a
+        href={fileOf(lines)}
+        download="not-imported.csv"
+        className="mt-2 inline-flex min-h-11 items-center font-semibold underline"
+      >
+        Download this list
+      </a>
     </div>
   );
 }

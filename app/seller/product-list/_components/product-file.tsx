@@ -1,20 +1,15 @@
 import { type ChangeEvent, useState } from 'react';
 import { buttonClass } from '@/app/_components/button';
-import { toastError } from '@/lib/api-client';
-import { notify } from '@/lib/notify';
-import { listOf, number, record, text } from '@/lib/shape';
-import { uploadForm } from '@/lib/upload';
+import { Icon } from '@/app/_components/icon';
+import { importAnswer } from '@/lib/catalog/transfer/view';
+import { readAs, toastError } from '@/lib/client/api-client';
+import { notify } from '@/lib/client/notify';
+import { uploadForm } from '@/lib/client/upload';
 import { type Faults, FileFaults } from './file-faults';
 
-const readFaults = (answer: Record<string, unknown>): Faults => ({
-  lines: listOf((value) => {
-    const { line, message } = record(value);
-    return { line: number(line), message: text(message) };
-  })(answer.errors),
-  more: number(answer.moreErrors),
-});
+const entry = 'flex min-h-12 items-center gap-3 rounded-field px-3 font-semibold hover:bg-sunk';
 
-/** Many products at once: the catalogue as a file, and a file into the catalogue. */
+/** Export of the catalogue to a file, and import from a file. */
 export function ProductFile({ onImported }: { onImported: () => Promise<void> }) {
   const [progress, setProgress] = useState<number>();
   const [faults, setFaults] = useState<Faults>();
@@ -32,50 +27,59 @@ export function ProductFile({ onImported }: { onImported: () => Promise<void> })
         headers: { 'Content-Type': 'text/csv' },
         onProgress: setProgress,
       });
-      notify.success(text(answer.message));
-      setFaults(readFaults(answer));
+      const { message, errors, moreErrors } = readAs(importAnswer, answer);
+      if (errors.length > 0) notify.error(message);
+      else notify.success(message);
+      setFaults({ lines: errors, more: moreErrors });
       await onImported();
     } catch (error) {
       toastError(error);
     } finally {
       setProgress(undefined);
-      // The same file, mended, can be chosen again.
+      // Reset, so that the same file can be chosen again after a correction.
       input.value = '';
     }
   }
 
   return (
     <section aria-label="Product file" className="mb-5">
-      <div className="flex flex-wrap items-center gap-3">
-        <label
-          className={`${buttonClass({ look: 'outline' })} cursor-pointer focus-within:outline-2 focus-within:outline-leaf`}
-        >
-          {busy ? 'Importing…' : 'Import CSV'}
-          <input
-            type="file"
-            accept=".csv,text/csv"
-            onChange={send}
-            disabled={busy}
-            className="sr-only"
-          />
-        </label>
-        <a href="/api/product/export" download className={buttonClass({ look: 'outline' })}>
-          Export CSV
-        </a>
-        {busy && (
-          <progress
-            aria-label="Import"
-            value={progress < 1 ? progress : undefined}
-            max={1}
-            className="h-2.5 min-w-0 grow overflow-hidden rounded-full accent-leaf"
-          />
-        )}
-        {!busy && (
-          <p className="text-muted text-sm">
-            Same name and category updates a product; the export shows the columns.
+      <details className="group max-w-max">
+        <summary className={`${buttonClass({ look: 'outline' })} cursor-pointer list-none`}>
+          {busy ? 'Importing…' : 'CSV file'}
+          <Icon name="chevron-down" className="size-4 group-open:rotate-180" />
+        </summary>
+        <div className="mt-2 grid max-w-sm gap-1 rounded-panel border border-line bg-card p-2 shadow-lift">
+          <label
+            className={`${entry} cursor-pointer focus-within:outline-2 focus-within:outline-leaf`}
+          >
+            <Icon name="upload" className="size-5" />
+            Import CSV
+            <input
+              type="file"
+              accept=".csv,text/csv"
+              onChange={send}
+              disabled={busy}
+              className="sr-only"
+            />
+          </label>
+          <a href="/api/product/export" download className={entry}>
+            <Icon name="download" className="size-5" />
+            Export CSV
+          </a>
+          <p className="px-3 pb-1 text-muted text-sm">
+            A line with an id updates that product, one without is found by name and category. The
+            export shows the columns.
           </p>
-        )}
-      </div>
+        </div>
+      </details>
+      {busy && (
+        <progress
+          aria-label="Import"
+          value={progress < 1 ? progress : undefined}
+          max={1}
+          className="mt-3 block h-2.5 w-full max-w-sm overflow-hidden rounded-full accent-leaf"
+        />
+      )}
       {faults && <FileFaults faults={faults} />}
     </section>
   );

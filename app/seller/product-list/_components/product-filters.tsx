@@ -1,10 +1,33 @@
+'use client';
+
+import { useSearchParams } from 'next/navigation';
+import { useState } from 'react';
 import { Select } from '@/app/_components/field';
+import { SearchField } from '@/app/seller/_components/search-field';
 import { categories } from '@/lib/site';
-import { SearchField } from '../../_components/search-field';
+
+/** The value of the stock filter that shows products off the shelf. */
+export const REMOVED = 'removed';
 
 export type Filters = { q: string; category: string; stock: string };
 
-/** Narrows the list by name, category and stock. */
+/** The filters, which are also in the address, so that a reload keeps them. */
+export function useFilters() {
+  const params = useSearchParams();
+  const [filters, show] = useState<Filters>(() => ({
+    q: params.get('q') ?? '',
+    category: params.get('category') ?? '',
+    stock: params.get('stock') ?? '',
+  }));
+  function setFilters(next: Filters) {
+    show(next);
+    const query = new URLSearchParams(Object.entries(next).filter(([, value]) => value));
+    window.history.replaceState(null, '', query.size > 0 ? `?${query}` : window.location.pathname);
+  }
+  return [filters, setFilters] as const;
+}
+
+/** Narrows the list by name, category and stock, or shows what was removed. */
 export function ProductFilters({
   filters,
   onChange,
@@ -42,6 +65,7 @@ export function ProductFilters({
           <option value="">Any stock</option>
           <option value="in">In stock</option>
           <option value="out">Out of stock</option>
+          <option value={REMOVED}>Removed</option>
         </Select>
       </div>
     </div>

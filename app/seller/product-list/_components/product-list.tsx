@@ -2,53 +2,44 @@
 
 import { useState } from 'react';
 import { EmptyState } from '@/app/_components/empty-state';
+import { More } from '@/app/_components/more';
 import { Skeleton } from '@/app/_components/spinner';
-import { callApi, toastError } from '@/lib/api-client';
-import { readProducts } from '@/lib/catalog/read';
-import { notify } from '@/lib/notify';
-import { record, text } from '@/lib/shape';
-import { More } from '../../_components/more';
-import { useLater } from '../../_components/use-later';
-import { usePages } from '../../_components/use-pages';
 import { ProductFile } from './product-file';
-import { type Filters, ProductFilters } from './product-filters';
+import { type Filters, ProductFilters, useFilters } from './product-filters';
 import { ProductHeader, ProductRow } from './product-row';
+import { SelectionBar } from './selection-bar';
+import { useShelf } from './use-shelf';
 
-function listPath({ q, category, stock }: Filters): string {
-  const query = new URLSearchParams();
-  if (q.trim()) query.set('q', q.trim());
-  if (category) query.set('category', category);
-  if (stock) query.set('stock', stock);
-  return `/api/product/list?${query}`;
-}
-
-/** Every product with its stock switch. */
+/** Every product, what was changed last first, with its stock and prices to be changed in the row. */
 export function ProductList() {
-  const [filters, setFilters] = useState<Filters>({ q: '', category: '', stock: '' });
-  const path = useLater(listPath(filters));
-  const { items, nextCursor, status, more, reload, patch } = usePages(path, readProducts);
+  const [filters, setFilters] = useFilters();
+  const shelf = useShelf(filters);
+  const { items, nextCursor, status, more, reload } = shelf;
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const selected = items.filter(({ _id }) => chosen.has(_id));
+  const clear = () => setChosen(new Set());
+  const areAllChosen = items.length > 0 && selected.length === items.length;
 
-  async function switchStock(id: string, inStock: boolean) {
-    const show = (value: boolean) =>
-      patch((product) => (product._id === id ? { ...product, inStock: value } : product));
-    show(inStock);
-    try {
-      const answer = await callApi('/api/product/stock', record, {
-        as: 'seller',
-        body: { id, inStock },
-      });
-      notify.success(text(answer.message));
-      await reload();
-    } catch (error) {
-      show(!inStock);
-      toastError(error);
-    }
+  function choose(id: string, isSelected: boolean) {
+    const next = new Set(chosen);
+    if (isSelected) next.add(id);
+    else next.delete(id);
+    setChosen(next);
+  }
+
+  function filter(next: Filters) {
+    clear();
+    setFilters(next);
   }
 
   return (
     <div className="max-w-5xl">
-      <ProductFile onImported={reload} />
-      <ProductFilters filters={filters} onChange={setFilters} />
+      <div className="mb-6 flex flex-wrap items-baseline gap-x-4">
+        <h1 className="font-bold text-3xl">All Products</h1>
+        <p className="min-h-6 text-muted tabular-nums">{shelf.counts}</p>
+      </div>
+      <ProductFile onImported={shelf.readAgain} />
+      <ProductFilters filters={filters} onChange={filter} />
       {status === 'loading' && items.length === 0 && (
         <div className="mt-5 space-y-3">
           {[1, 2, 3, 4, 5].map((row) => (
@@ -61,17 +52,46 @@ export function ProductList() {
           <EmptyState icon="search" title="No products found" />
         </div>
       )}
+      {items.length > 0 && (
+        <label className="mt-3 inline-flex min-h-11 cursor-pointer items-center gap-2 pl-5 font-semibold text-muted text-sm sm:pl-7">
+          <input
+            type="checkbox"
+            checked={areAllChosen}
+            onChange={() =>
+              areAllChosen ? clear() : setChosen(new Set(items.map(({ _id }) => _id)))
+            }
+            className="size-5 accent-leaf"
+          />
+          Select all shown
+        </label>
+      )}
       {items.length > 0 && <ProductHeader />}
-      <ul className="mt-5 lg:mt-2 divide-y divide-line overflow-hidden rounded-panel border border-line bg-card empty:hidden">
+      <ul className="mt-2 divide-y divide-line overflow-hidden rounded-panel border border-line bg-card empty:hidden">
         {items.map((product) => (
           <ProductRow
             key={product._id}
             product={product}
-            onSwitch={(inStock) => switchStock(product._id, inStock)}
+            isSelected={chosen.has(product._id)}
+            onSelect={(isSelected) => choose(product._id, isSelected)}
+            onSwitch={(inStock) => shelf.switchStock(product, inStock)}
+            onCount={(stock) => shelf.setCount(product, stock)}
+            onPrice={(prices) => shelf.setPrices(product, prices)}
+            onRestore={() => shelf.restore([product])}
           />
         ))}
       </ul>
       <More status={status} hasMore={nextCursor !== undefined} onMore={more} onRetry={reload} />
+      {selected.length > 0 && (
+        <SelectionBar
+          products={selected}
+          isBusy={shelf.isBusy}
+          onStock={(inStock) => shelf.setStockOf(selected, inStock)}
+          onPrices={shelf.setOffers}
+          onRemove={() => shelf.remove(selected).then(clear)}
+          onRestore={() => shelf.restore(selected).then(clear)}
+          onClear={clear}
+        />
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** A switch for one product's stock; the whole 44 px around it can be pressed. */
+/** A switch for one product's stock, with a touch target of 44 px. */
 export function StockSwitch({
   label,
   checked,

@@ -12,9 +12,9 @@ export function ArtPicture({
 }: {
   small: Art;
   large: Art;
-  /** How wide the large variant is shown; the small one is as wide as the phone. */
+  /** The shown width of the large variant; the small one is as wide as the phone. */
   sizes: string;
-  /** The picture is the largest thing on the first screen. */
+  /** Whether the picture is the largest element of the first screen (LCP). */
   eager?: boolean;
   className?: string;
 }) {

@@ -1,30 +1,34 @@
 import { LinkButton } from '@/app/_components/button';
+import { pagePath } from '@/lib/catalog/links';
 import { ArtPicture } from './art-picture';
 
-/** The first thing a visitor sees: the promise, two ways into the shop, and the large picture. */
+/** The main banner: the promise, two links into the shop and the large picture. */
 export function MainBanner() {
   return (
     <section
       aria-labelledby="promise"
-      className="day relative isolate overflow-hidden rounded-panel border border-line bg-[#fef7ea]"
+      className="relative isolate overflow-hidden rounded-panel border border-line bg-card"
     >
       <ArtPicture
-        small={{ src: '/art/banner-small.webp', width: 780, height: 900 }}
+        small={{ src: '/art/banner-large.webp', width: 1600, height: 640 }}
         large={{ src: '/art/banner-large.webp', width: 1600, height: 640 }}
         sizes="(min-width: 80rem) 56rem, 75vw"
         eager
-        className="absolute inset-0 -z-10 size-full object-cover object-bottom md:left-auto md:w-auto md:[mask-image:linear-gradient(to_right,transparent,black_30%)]"
+        className="absolute inset-y-0 right-0 -z-10 h-full w-auto max-w-none object-cover object-right-bottom max-md:translate-x-[12%] dark:brightness-75"
       />
-      <div className="flex min-h-126 max-w-xl flex-col items-start px-6 py-7 md:min-h-72 md:justify-center md:px-12">
-        <h1 id="promise" className="font-extrabold text-[2.25rem] leading-[1.08] lg:text-5xl">
+      <div className="flex max-w-xl flex-col items-start p-5 md:min-h-72 md:justify-center md:px-12 md:py-7">
+        <h1
+          id="promise"
+          className="max-w-[58%] font-extrabold text-2xl leading-[1.08] md:max-w-[80%] md:text-[2.25rem] lg:max-w-none lg:text-5xl"
+        >
           Fresh groceries, at your door in minutes
         </h1>
-        <p className="mt-3 max-w-xs text-lg">
+        <p className="mt-3 max-w-xs text-lg max-md:hidden">
           Vegetables, fruits, snacks and more, delivered in under 30 minutes.
         </p>
-        <div className="mt-5 flex flex-wrap gap-3">
+        <div className="mt-4 flex flex-wrap gap-2 md:mt-5 md:gap-3">
           <LinkButton href="/products">Shop Now</LinkButton>
-          <LinkButton href="/products" look="outline">
+          <LinkButton href={pagePath('all', 1, { sort: 'newest', offers: true })} look="outline">
             Explore Deals
           </LinkButton>
         </div>

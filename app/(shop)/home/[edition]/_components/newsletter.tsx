@@ -1,8 +1,8 @@
 import { Button } from '@/app/_components/button';
 
 /**
- * The newsletter form. The browser checks the address; then nothing happens, as specified: a form
- * with `method="dialog"` outside of a dialog sends nothing.
+ * The newsletter form. The browser validates the address, and nothing is sent (docs/product.md
+ * 1.1): a form with `method="dialog"` outside of a dialog submits nothing.
  */
 export function Newsletter() {
   return (

@@ -9,7 +9,7 @@ const icons: Record<(typeof claims)[number]['icon'], IconName> = {
   trust: 'heart',
 };
 
-/** Why We Are The Best: the four claims beside the bottom banner (spec section 1). */
+/** Why We Are The Best: the four claims beside the bottom banner (docs/product.md 1.4). */
 export function WhyUs() {
   return (
     <section

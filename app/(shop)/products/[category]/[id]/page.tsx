@@ -38,7 +38,7 @@ export default async function ProductPage(props: Props) {
   const { product, related } = await load(props);
   return (
     <>
-      {/* A key, so that the gallery of the next product starts at its first picture. */}
+      {/* A key, so that the gallery of another product starts at its first picture. */}
       <ProductDetails key={product._id} product={product} />
       <RelatedProducts products={related} />
     </>

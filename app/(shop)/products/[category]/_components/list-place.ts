@@ -1,19 +1,23 @@
 import type { Metadata } from 'next';
 import { notFound, permanentRedirect } from 'next/navigation';
 import { pagePath } from '@/lib/catalog/links';
+import type { View } from '@/lib/catalog/offers';
 import { pageMetadata } from '@/lib/page-metadata';
 import { findCategory, site } from '@/lib/site';
 
-/** A list and a page (from 1) of it; `category` is a category's path or `all`. */
-export type ListPlace = { category: string; page: number };
+/**
+ * A list and a page (from 1) of it; `category` is a category's path or `all`. Without `view` it is in
+ * its usual order.
+ */
+export type ListPlace = { category: string; page: number; view?: View };
 
-/** What stands above a list: the category's label. */
-export const headingOf = ({ category }: ListPlace) =>
-  findCategory(category)?.text ?? 'All Products';
+/** The heading of a list: the category's label. */
+export const headingOf = ({ category, view }: ListPlace) =>
+  findCategory(category)?.text ?? (view?.offers ? 'Offers' : 'All Products');
 
 /**
- * Reads the parameters of a list's address. An unknown category or page is a 404; another way of
- * writing the same address leads to the one that counts.
+ * Parses the parameters of a list's address. An unknown category or page is a 404; a non-canonical
+ * address redirects to the canonical one.
  */
 export function readPlace(segment: string, number = '1'): ListPlace {
   const category = segment === 'all' ? 'all' : findCategory(segment)?.path;
@@ -24,7 +28,7 @@ export function readPlace(segment: string, number = '1'): ListPlace {
   return place;
 }
 
-/** What search engines learn of a list. */
+/** The metadata of a list for search engines. */
 export function listMetadata(place: ListPlace): Metadata {
   const heading = headingOf(place);
   const { category, page } = place;

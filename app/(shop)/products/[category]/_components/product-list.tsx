@@ -3,57 +3,77 @@ import type { ReactNode } from 'react';
 import { LinkButton } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
 import { JsonLd } from '@/app/_components/json-ld';
-import { listThing } from '@/lib/catalog/json-ld';
-import { productsPage } from '@/lib/catalog/queries';
-import { Pager } from '../../../_components/pager';
-import { ProductGrid } from '../../../_components/product-grid';
-import { SearchBox } from '../../../_components/search-box';
-import { CategoryChips } from './category-chips';
+import { CategoryChips } from '@/app/(shop)/_components/category-chips';
+import { Pager } from '@/app/(shop)/_components/pager';
+import { ProductGrid } from '@/app/(shop)/_components/product-grid';
+import { SearchBox } from '@/app/(shop)/_components/search-box';
+import { pagePath } from '@/lib/catalog/links';
+import { arrangedPage, productsPage } from '@/lib/catalog/queries';
+import { listThing } from '@/lib/catalog/seo/json-ld';
+import { ListControls } from './list-controls';
 import { headingOf, type ListPlace } from './list-place';
 
-/** What stands above every list: its heading, the search of small screens, the other lists. */
+/** The head of every list: heading and search field of small screens. */
 export function ListFrame({
-  place,
+  heading,
   query,
   children,
 }: {
-  place: ListPlace;
-  /** What is searched for, on a page that the server has searched for. */
+  heading: ReactNode;
+  /** The text of a search on the server. */
   query?: string;
   children: ReactNode;
 }) {
   return (
     <>
-      <h1 className="mb-4 font-extrabold text-3xl md:text-4xl">{headingOf(place)}</h1>
+      <h1 className="mb-4 break-words font-extrabold text-3xl md:text-4xl">{heading}</h1>
       <SearchBox query={query} className="mb-4 lg:hidden" />
-      <CategoryChips current={place.category} />
       {children}
     </>
   );
 }
 
-/** A page of what is in stock, newest first. A page beyond the last is a 404. */
-export async function ProductList({ category, page }: ListPlace) {
-  const { products, total, pages } = await productsPage(category, page);
-  if (page > 1 && products.length === 0) notFound();
+/** The sentence of a list without products, and the way on. */
+function EmptyList({ category, view }: ListPlace) {
+  return (
+    <EmptyState
+      icon="leaf"
+      title={view?.offers ? 'No offers here right now.' : 'No products found in this category.'}
+    >
+      <LinkButton href={view?.offers ? pagePath(category, 1) : '/products'} look="soft">
+        See all products
+      </LinkButton>
+    </EmptyState>
+  );
+}
 
-  if (products.length === 0)
-    return (
-      <EmptyState icon="leaf" title="No products found in this category.">
-        <LinkButton href="/products" look="soft">
-          See all products
-        </LinkButton>
-      </EmptyState>
-    );
+/** A page of the products in stock with links to the other lists. A page beyond the last is a 404. */
+export async function ProductList(place: ListPlace) {
+  const { category, page, view } = place;
+  const { products, total, pages } = view
+    ? await arrangedPage(category, view, page)
+    : await productsPage(category, page);
+  if (page > 1 && products.length === 0) notFound();
 
   return (
     <>
-      <h2 className="mb-6 text-muted">
-        {total} {total === 1 ? 'product' : 'products'}
-      </h2>
-      <ProductGrid products={products} preload={2} />
-      <JsonLd things={[listThing(products)]} />
-      <Pager category={category} page={page} pages={pages} />
+      <CategoryChips current={category} />
+      <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="text-muted">
+          {total} {total === 1 ? 'product' : 'products'}
+          <span className="sr-only"> in {headingOf(place)}</span>
+        </h2>
+        <ListControls {...place} />
+      </div>
+      {products.length === 0 ? (
+        <EmptyList {...place} />
+      ) : (
+        <>
+          <ProductGrid products={products} preload={2} mixed={category === 'all'} />
+          <JsonLd things={[listThing(products)]} />
+          <Pager category={category} page={page} pages={pages} view={view} />
+        </>
+      )}
     </>
   );
 }

@@ -1,18 +1,36 @@
 'use client';
 
-import Link from 'next/link';
+import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
-import { Button } from '@/app/_components/button';
+import { Button, LinkButton } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
-import { addToCart, useLineQuantity } from '@/lib/cart/cart-store';
+import { addToCart, removeFromCart, useLineQuantity } from '@/lib/client/cart-store';
 
-/** Add to Cart and Buy now; on a phone they stay under the thumb. */
-export function BuyBox({ productId }: { productId: string }) {
+/** The sum of the cart; loaded when the product is in the cart. */
+const CartSum = dynamic(() => import('./cart-sum').then((part) => part.CartSum), { ssr: false });
+
+const step = 'grid size-13 place-items-center rounded-full hover:bg-leaf-soft';
+
+/**
+ * Add to Cart, which becomes a stepper with a link to the cart, and Buy now; on a phone fixed at the
+ * bottom.
+ */
+export function BuyBox({
+  productId,
+  name,
+  left,
+}: {
+  productId: string;
+  name: string;
+  /** How many are left, if few. */
+  left?: number;
+}) {
   const quantity = useLineQuantity(productId);
   const router = useRouter();
 
   const buyNow = () => {
-    addToCart(productId);
+    // With all that is left in the cart already, it only leads there.
+    if (left === undefined || quantity < left) addToCart(productId, left);
     router.push('/cart');
   };
 
@@ -20,31 +38,58 @@ export function BuyBox({ productId }: { productId: string }) {
     <div className="needs-scripts mt-6">
       <div
         data-own-bar
-        className="flex gap-3 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-line max-md:border-t max-md:bg-paper max-md:p-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+        className="flex flex-wrap gap-3 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-line max-md:border-t max-md:bg-paper max-md:p-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]"
       >
+        {quantity === 0 ? (
+          <Button
+            size="large"
+            className="order-last grow basis-0"
+            onClick={() => addToCart(productId, left)}
+          >
+            Add to Cart
+          </Button>
+        ) : (
+          <>
+            <div className="flex items-center rounded-full border border-edge bg-card font-bold text-lg">
+              <button
+                type="button"
+                onClick={() => removeFromCart(productId)}
+                aria-label={`Remove one ${name}`}
+                className={step}
+              >
+                <Icon name="minus" className="size-5" />
+              </button>
+              <span role="status" className="min-w-7 text-center tabular-nums">
+                {quantity}
+                <span className="sr-only"> in your cart</span>
+              </span>
+              <button
+                type="button"
+                onClick={() => addToCart(productId, left)}
+                aria-label={`Add one more ${name}`}
+                className={step}
+              >
+                <Icon name="plus" className="size-5" />
+              </button>
+            </div>
+            <LinkButton
+              href="/cart"
+              size="large"
+              className="order-last grow whitespace-nowrap max-md:px-4"
+            >
+              View cart <CartSum />
+            </LinkButton>
+          </>
+        )}
         <Button
           look="soft"
           size="large"
-          className="grow basis-0"
-          onClick={() => addToCart(productId)}
+          className={quantity === 0 ? 'grow basis-0' : 'max-md:hidden'}
+          onClick={buyNow}
         >
-          Add to Cart
-        </Button>
-        <Button size="large" className="grow basis-0" onClick={buyNow}>
           Buy now
         </Button>
       </div>
-      {/* The line keeps its place while it is empty. */}
-      <p className="mt-3 min-h-6 text-sm">
-        {quantity > 0 && (
-          <Link
-            href="/cart"
-            className="inline-flex items-center gap-1.5 font-semibold text-leaf-strong underline-offset-4 hover:underline"
-          >
-            <Icon name="check" className="size-4" /> {quantity} in your cart
-          </Link>
-        )}
-      </p>
     </div>
   );
 }

@@ -1,24 +1,26 @@
 import { ProductImage } from '@/app/_components/product-image';
 
 /**
- * The pictures of a product. Each thumbnail is a radio button, so that choosing one works by
- * keyboard, by screen reader and without scripts; the picture that is chosen shows through CSS.
+ * The pictures of a product. Each thumbnail is a radio button, so that it works by keyboard, with
+ * screen readers and without scripts; CSS shows the chosen picture.
  */
 export function Gallery({
   name,
   images,
+  category,
   bgColor,
 }: {
   name: string;
   images: readonly string[];
+  category: string;
   bgColor?: string;
 }) {
   const alt = (place: number) =>
     images.length > 1 ? `${name}, picture ${place + 1} of ${images.length}` : name;
   return (
-    <div className="gallery flex flex-col-reverse gap-3 md:flex-row md:items-start">
+    <div className="gallery flex min-w-0 flex-col-reverse gap-3 md:flex-row md:items-start">
       {images.length > 1 && (
-        <fieldset className="flex gap-3 md:flex-col">
+        <fieldset className="flex flex-wrap gap-3 md:flex-col">
           <legend className="sr-only">Pictures</legend>
           {images.map((image, place) => (
             <label
@@ -39,10 +41,13 @@ export function Gallery({
         </fieldset>
       )}
       <div
-        // Less tall on a phone, so that name and price are on the first screen too.
+        // Shorter on a phone, so that name and price are on the first screen.
         className="aspect-square w-full overflow-hidden rounded-panel max-md:aspect-5/4"
         style={{ backgroundColor: bgColor }}
       >
+        {images.length === 0 && (
+          <ProductImage alt="" category={category} sizes="(min-width: 48rem) 45vw, 92vw" />
+        )}
         {images.map((image, place) => (
           <ProductImage
             key={image}

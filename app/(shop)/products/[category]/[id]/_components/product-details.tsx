@@ -1,17 +1,33 @@
+import { FewLeft } from '@/app/_components/few-left';
 import { JsonLd } from '@/app/_components/json-ld';
 import { Price } from '@/app/_components/price';
 import { Rating } from '@/app/_components/rating';
-import { breadcrumbThing, productThing } from '@/lib/catalog/json-ld';
+import { Breadcrumb } from '@/app/(shop)/_components/breadcrumb';
+import { WeightLine } from '@/app/(shop)/_components/weight-line';
+import { shownLeft } from '@/lib/catalog/limits';
 import { categoryPath, productPath } from '@/lib/catalog/links';
-import type { ProductView } from '@/lib/catalog/schema';
+import { savingPercent } from '@/lib/catalog/offers';
+import { breadcrumbThing, productThing } from '@/lib/catalog/seo/json-ld';
+import type { ProductView } from '@/lib/catalog/view';
+import { formatCents, fromDollars } from '@/lib/money';
 import { findCategory } from '@/lib/site';
-import { Breadcrumb } from '../../../../_components/breadcrumb';
 import { BuyBox } from './buy-box';
 import { Gallery } from './gallery';
 
-/** A product: pictures, price, what it is, and the buttons to buy it (spec section 2). */
+/** What the offer saves, in dollars and percent; nothing below one percent. */
+function Saving({ price, offerPrice }: { price: number; offerPrice: number }) {
+  const percent = savingPercent(price, offerPrice);
+  if (percent < 1) return null;
+  return (
+    <p className="mt-1 font-semibold text-tomato">
+      You save {formatCents(fromDollars(price) - fromDollars(offerPrice))} ({percent}%)
+    </p>
+  );
+}
+
+/** A product: pictures, price, description and the buttons to buy it (docs/product.md 1.3). */
 export function ProductDetails({ product }: { product: ProductView }) {
-  const { _id, name, category, description, image, inStock, offerPrice, price, weight } = product;
+  const { _id, name, category, description, image, inStock, offerPrice, price } = product;
   const { text = category, bgColor } = findCategory(category) ?? {};
   const crumbs = [
     { text: 'Home', href: '/' },
@@ -25,17 +41,21 @@ export function ProductDetails({ product }: { product: ProductView }) {
       <JsonLd things={[productThing(product), breadcrumbThing(trail)]} />
       <Breadcrumb crumbs={crumbs} here={name} />
       <div className="grid gap-8 md:grid-cols-2 lg:gap-14">
-        <Gallery name={name} images={image} bgColor={bgColor} />
-        <div>
-          <h1 className="font-extrabold text-3xl md:text-4xl">{name}</h1>
-          {weight && <p className="mt-1 text-lg text-muted">{weight}</p>}
+        <Gallery name={name} images={image} category={category} bgColor={bgColor} />
+        <div className="min-w-0">
+          <h1 className="break-words font-extrabold text-3xl md:text-4xl">{name}</h1>
+          <WeightLine product={product} className="mt-1 text-lg text-muted" />
           <Rating className="mt-2" />
-          <div className="mt-6">
+          <div className="mt-5">
             <Price price={price} offerPrice={offerPrice} size="large" />
+            <Saving price={price} offerPrice={offerPrice} />
             <p className="mt-1 text-muted text-sm">(inclusive of all taxes)</p>
           </div>
           {inStock ? (
-            <BuyBox productId={_id} />
+            <>
+              <FewLeft product={product} className="mt-4 text-base" />
+              <BuyBox productId={_id} name={name} left={shownLeft(product)} />
+            </>
           ) : (
             <p className="mt-6 rounded-field bg-danger-soft px-4 py-3 font-semibold text-danger">
               Out of stock. Please look in again soon.

@@ -1,8 +1,8 @@
 import { LinkButton } from '@/app/_components/button';
-import type { ProductView } from '@/lib/catalog/schema';
-import { ProductGrid } from '../../../../_components/product-grid';
+import { ProductGrid } from '@/app/(shop)/_components/product-grid';
+import type { ProductView } from '@/lib/catalog/view';
 
-/** Up to five others of the same category, and the way to everything (spec section 2). */
+/** Up to five products of the same category, and a link to all (docs/product.md 1.3). */
 export function RelatedProducts({ products }: { products: readonly ProductView[] }) {
   return (
     <section aria-labelledby="related" className="mt-14 md:mt-20">

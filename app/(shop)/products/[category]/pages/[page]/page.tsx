@@ -1,8 +1,12 @@
 import type { Metadata } from 'next';
 import { permanentRedirect } from 'next/navigation';
+import {
+  headingOf,
+  listMetadata,
+  readPlace,
+} from '@/app/(shop)/products/[category]/_components/list-place';
+import { ListFrame, ProductList } from '@/app/(shop)/products/[category]/_components/product-list';
 import { pagePath } from '@/lib/catalog/links';
-import { listMetadata, readPlace } from '../../_components/list-place';
-import { ListFrame, ProductList } from '../../_components/product-list';
 
 export const ensureStatic = 'navigation';
 
@@ -25,7 +29,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function FurtherPage(props: Props) {
   const place = await readParams(props);
   return (
-    <ListFrame place={place}>
+    <ListFrame heading={headingOf(place)}>
       <ProductList {...place} />
     </ListFrame>
   );

@@ -1,0 +1,41 @@
+import { LinkButton } from '@/app/_components/button';
+import { CategoryChips } from '@/app/(shop)/_components/category-chips';
+import { ProductGrid } from '@/app/(shop)/_components/product-grid';
+import { SearchBox } from '@/app/(shop)/_components/search-box';
+import type { ProductView } from '@/lib/catalog/view';
+
+/** Says that a page does not exist, and leads on: search, categories, products like it. */
+export function MissingPage({
+  title = 'This page is not on our shelves',
+  text = 'It may have been sold out for good, or the address has a slip in it. Search for what you were after, or look through the shelves.',
+  heading = '',
+  products = [],
+}: {
+  title?: string;
+  text?: string;
+  heading?: string;
+  products?: readonly ProductView[];
+}) {
+  return (
+    <>
+      <h1 className="mb-2 font-extrabold text-3xl md:text-4xl">{title}</h1>
+      <p className="mb-6 max-w-prose text-muted">{text}</p>
+      <SearchBox className="mb-4 lg:hidden" />
+      <CategoryChips current="" />
+      {products.length > 0 && (
+        <section aria-labelledby="instead" className="mt-8">
+          <h2 id="instead" className="mb-4 font-extrabold text-2xl md:text-3xl">
+            {heading}
+          </h2>
+          <ProductGrid products={products} columns={5} />
+        </section>
+      )}
+      <p className="mt-8 flex flex-wrap gap-3">
+        <LinkButton href="/products">Browse all products</LinkButton>
+        <LinkButton href="/" look="outline">
+          Back to home
+        </LinkButton>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+'use client';
+
+import Link from 'next/link';
+import { Icon } from '@/app/_components/icon';
+import { focusSearchField, leadToField } from './search-focus';
+
+/** The search icon of small screens: leads to the search field of the product list, with its text. */
+export function SearchLink() {
+  return (
+    <Link
+      href="/products"
+      aria-label="Search products"
+      data-keeps-search="true"
+      onClick={(event) => {
+        if (focusSearchField()) event.preventDefault();
+        else leadToField();
+      }}
+      className="grid size-11 place-items-center rounded-full hover:bg-sunk lg:hidden"
+    >
+      <Icon name="search" className="size-6.5" />
+    </Link>
+  );
+}

@@ -1,0 +1,22 @@
+import { unitPrice } from '@/lib/catalog/unit-price';
+import type { ProductView } from '@/lib/catalog/view';
+import { formatCents, fromDollars } from '@/lib/money';
+
+/** The weight of a product and, where it can be read from it, the price of a kilogram or litre. */
+export function WeightLine({ product, className }: { product: ProductView; className: string }) {
+  const cents = fromDollars(product.offerPrice);
+  const per = unitPrice(cents, product.weight);
+  return (
+    <p className={className}>
+      {product.weight}
+      {per && per.cents !== cents && (
+        <>
+          {' · '}
+          <span className="whitespace-nowrap tabular-nums">
+            {formatCents(per.cents)}/{per.unit}
+          </span>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,26 @@
+import { PlainImage } from '@/app/_components/plain-image';
+import { productImage } from '@/app/_components/product-image';
+import type { ProductView } from '@/lib/catalog/view';
+
+/**
+ * The address of a product's picture for use without a connection. One size for all screens, so
+ * that the stored picture is found by its address.
+ */
+export const lastPicture = ({ image: [main] }: ProductView): string | undefined =>
+  main && productImage(main, 96);
+
+/** The stored picture in its frame. */
+export function LastPicture({ product }: { product: ProductView }) {
+  const src = lastPicture(product);
+  if (!src) return null;
+  return (
+    <PlainImage
+      src={src}
+      alt=""
+      width={96}
+      height={96}
+      unoptimized
+      className="size-full object-cover"
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { Icon } from '@/app/_components/icon';
+import { formatCents } from '@/lib/money';
+import type { Repriced } from './use-checkout';
+
+/** Tells that the total has changed and that the order waits for another press. */
+export function PriceChange({ change }: { change?: Repriced }) {
+  return (
+    <div role="status">
+      {change && (
+        <div className="mt-4 flex gap-3 rounded-field bg-tomato-soft px-4 py-3">
+          <Icon name="tag" className="mt-0.5 size-5 shrink-0 text-tomato" />
+          <p>
+            <strong className="block">Prices have changed</strong>
+            Your total was <s className="tabular-nums">{formatCents(change.shownCents)}</s> and is
+            now <strong className="tabular-nums">{formatCents(change.nowCents)}</strong>. Nothing
+            was ordered yet.
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { notFound } from 'next/navigation';
+import { bestSellers, productsPage } from '@/lib/catalog/queries';
+import { findCategory } from '@/lib/site';
+
+const SHOWN = 5;
+
+/** What a missing page shows instead: products of the category, or the best sellers for `all`. */
+export async function insteadOf(segment: string) {
+  if (segment === 'all') return { heading: 'Best Sellers', products: await bestSellers() };
+  const category = findCategory(segment);
+  if (!category) notFound();
+  const { products } = await productsPage(category.path, 1);
+  return { heading: category.text, products: products.slice(0, SHOWN) };
+}

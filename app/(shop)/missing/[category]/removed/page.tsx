@@ -1,0 +1,27 @@
+import type { Metadata } from 'next';
+import { MissingPage } from '@/app/(shop)/_components/missing-page';
+import { insteadOf } from '@/app/(shop)/missing/[category]/instead';
+
+export const ensureStatic = 'navigation';
+
+/** The build has no database: this one is rendered blank, the real ones at their first visit. */
+export const generateStaticParams = () => [{ category: 'none' }];
+
+export const metadata: Metadata = { title: 'No longer sold', robots: { index: false } };
+
+/**
+ * What the page of a product shows that was taken off the shelf; the server sends it with status 410
+ * under the address of the product (server/missing-pages.ts).
+ */
+export default async function RemovedProductPage({
+  params,
+}: PageProps<'/missing/[category]/removed'>) {
+  const { category } = await params;
+  return (
+    <MissingPage
+      title="This product is no longer sold"
+      text="It has left our shelves, and a cart that holds it can go on without it. Something like it may be among these."
+      {...(await insteadOf(category))}
+    />
+  );
+}

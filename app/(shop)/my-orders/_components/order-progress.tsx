@@ -1,0 +1,71 @@
+import { ClockTime } from '@/app/_components/order-parts';
+import { minutesLeft } from '@/lib/orders/promise-math';
+import { STATUSES } from '@/lib/orders/status';
+import type { OrderView } from '@/lib/orders/view';
+
+const STEPS = STATUSES.filter((status) => status !== 'Cancelled');
+
+/** When an order arrives, in words; late is said as late. */
+export function Promised({ order, now }: { order: OrderView; now: number }) {
+  const { promisedAt, status } = order;
+  if (!promisedAt || status === 'Delivered' || status === 'Cancelled') return null;
+  const left = minutesLeft(promisedAt, now);
+  if (left < 0)
+    return (
+      <p>
+        <strong className="text-tomato">We are late.</strong> It was promised by{' '}
+        <ClockTime iso={promisedAt} />.
+      </p>
+    );
+  return (
+    <p>
+      <strong>
+        Arrives by <ClockTime iso={promisedAt} />
+      </strong>
+      <span className="text-muted">
+        {' '}
+        · {left} {left === 1 ? 'minute' : 'minutes'} left
+      </span>
+    </p>
+  );
+}
+
+/** The steps of an order on its way to the door; with `times` when each was done. */
+export function OrderProgress({ order, times }: { order: OrderView; times?: boolean }) {
+  const { status, history } = order;
+  if (status === 'Cancelled') {
+    // Where times are shown, the history beside them has the reason.
+    const reason = times ? undefined : history.at(-1)?.reason;
+    return (
+      <p>
+        <strong className="font-semibold text-tomato">Cancelled</strong>
+        {reason && <span className="block text-muted">{reason}</span>}
+      </p>
+    );
+  }
+  const reached = STEPS.indexOf(status);
+  return (
+    <ol aria-label="Progress" className="grid grid-cols-4 gap-1.5">
+      {STEPS.map((step, place) => {
+        const isDone = place <= reached;
+        const at = history.findLast((change) => change.status === step)?.at;
+        return (
+          <li key={step} aria-current={place === reached ? 'step' : undefined} className="min-w-0">
+            <span className={`mb-1.5 block h-1.5 rounded-full ${isDone ? 'bg-leaf' : 'bg-line'}`} />
+            <span
+              className={`block text-sm leading-tight ${place === reached ? 'font-bold' : 'text-muted'}`}
+            >
+              {step}
+              <span className="sr-only">{isDone ? ', done' : ', not yet'}</span>
+            </span>
+            {times && isDone && at && (
+              <span className="block text-muted text-sm tabular-nums">
+                <ClockTime iso={at} />
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,26 @@
+import { formatCents, fromDollars } from '@/lib/money';
+import { linesOf } from '@/lib/orders/promise-math';
+import type { OrderView } from '@/lib/orders/view';
+
+/** What the buyer has paid, or has still to pay. */
+export function paymentWords(order: OrderView): string {
+  const { paymentType, isPaid, isProcessing, refundReason, amount, status } = order;
+  if (refundReason) return 'Paid online, given back';
+  if (isProcessing) return 'Payment processing';
+  if (paymentType === 'Online') return 'Paid online';
+  if (isPaid) return 'Paid in cash';
+  if (status === 'Cancelled') return 'Nothing to pay';
+  return `Pay ${formatCents(fromDollars(amount))} in cash on delivery`;
+}
+
+/** The sums of an order in cents: of what was found, or, of a cancelled one, of what was ordered. */
+export function sumsOf(order: OrderView) {
+  const { amount, agreedAmount, status } = order;
+  const isCancelled = status === 'Cancelled';
+  const goodsCents = linesOf(order).reduce((sum, { product, quantity, found, replacement }) => {
+    const pieces = fromDollars(product.offerPrice) * (isCancelled ? quantity : found);
+    return sum + pieces + (replacement && !isCancelled ? fromDollars(replacement.amount) : 0);
+  }, 0);
+  const totalCents = fromDollars(isCancelled ? agreedAmount : amount);
+  return { goodsCents, taxCents: totalCents - goodsCents };
+}

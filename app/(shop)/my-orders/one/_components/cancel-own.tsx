@@ -1,0 +1,53 @@
+'use client';
+
+import { useState } from 'react';
+import { Button } from '@/app/_components/button';
+import { Dialog } from '@/app/_components/dialog';
+import { TextArea } from '@/app/_components/field';
+import type { useOneOrder } from '@/app/_components/use-one-order';
+import { readForm } from '@/lib/client/forms';
+import type { OrderView } from '@/lib/orders/view';
+
+/** The button that cancels an own order, after a question. */
+export function CancelOwn({
+  order,
+  change,
+}: {
+  order: OrderView;
+  change: ReturnType<typeof useOneOrder>['change'];
+}) {
+  const [isAsking, setIsAsking] = useState(false);
+  const close = () => setIsAsking(false);
+
+  function cancel(form: HTMLFormElement) {
+    const { reason = '' } = readForm(form);
+    close();
+    void change('/api/order/cancel', reason.trim() ? { reason } : {});
+  }
+
+  return (
+    <>
+      <Button look="danger" onClick={() => setIsAsking(true)}>
+        Cancel
+      </Button>
+      <Dialog open={isAsking} onClose={close} title="Cancel this order?" shape="sheet">
+        <form
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            cancel(event.currentTarget);
+          }}
+        >
+          {order.isPaid && <p>Your payment is given back to you.</p>}
+          <TextArea name="reason" label="Why? (optional)" rows={2} maxLength={300} />
+          <Button type="submit" look="danger" size="large">
+            Cancel the order
+          </Button>
+          <Button look="outline" size="large" onClick={close}>
+            Keep it
+          </Button>
+        </form>
+      </Dialog>
+    </>
+  );
+}

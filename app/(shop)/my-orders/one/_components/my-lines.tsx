@@ -1,0 +1,63 @@
+import Link from 'next/link';
+import { Dollars } from '@/app/_components/order-parts';
+import { ProductThumb } from '@/app/_components/product-thumb';
+import { productPath } from '@/lib/catalog/links';
+import { fromDollars, toDollars } from '@/lib/money';
+import type { OrderView } from '@/lib/orders/view';
+
+type Item = OrderView['items'][number];
+
+function MyLine({ item }: { item: Item }) {
+  const { product, quantity, found, replacement } = item;
+  const isMissing = found < quantity;
+  return (
+    <li className="flex items-center gap-4 py-4">
+      <ProductThumb src={product.image[0]} category={product.category} />
+      <div className="min-w-0 grow">
+        <Link
+          href={productPath(product)}
+          prefetch={false}
+          className="font-semibold hover:underline"
+        >
+          {product.name}
+        </Link>
+        <p className="text-muted text-sm">
+          {isMissing ? (
+            <span className="font-semibold text-tomato">
+              {found} of {quantity}
+            </span>
+          ) : (
+            `Quantity: ${quantity}`
+          )}
+          {product.weight && ` · ${product.weight}`}
+        </p>
+        {isMissing && !replacement && <p className="text-sm">Missing pieces are not charged.</p>}
+        {replacement && (
+          <p className="text-sm">
+            Instead: {replacement.quantity} × {replacement.product.name},{' '}
+            <Dollars amount={replacement.amount} />
+          </p>
+        )}
+      </div>
+      <p className="font-semibold">
+        <Dollars amount={toDollars(fromDollars(product.offerPrice) * found)} />
+      </p>
+    </li>
+  );
+}
+
+/** What was ordered, and what of it was found, is missing or was replaced. */
+export function MyLines({ items }: { items: readonly Item[] }) {
+  return (
+    <section
+      aria-label="Items"
+      className="rounded-panel border border-line bg-card px-5 shadow-card sm:px-6"
+    >
+      <ul className="divide-y divide-line">
+        {items.map((item) => (
+          <MyLine key={item.product._id} item={item} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,154 @@
+'use client';
+
+import { BackLink } from '@/app/_components/back-link';
+import { Button, LinkButton } from '@/app/_components/button';
+import { EmptyState } from '@/app/_components/empty-state';
+import {
+  Dollars,
+  History,
+  OrderDate,
+  orderName,
+  PaymentNote,
+  RefundNote,
+} from '@/app/_components/order-parts';
+import { OrderSlip } from '@/app/_components/order-slip';
+import { Skeleton } from '@/app/_components/spinner';
+import { useNow } from '@/app/_components/use-now';
+import { useOneOrder } from '@/app/_components/use-one-order';
+import { usePathId } from '@/app/_components/use-path-id';
+import { OrderProgress, Promised } from '@/app/(shop)/my-orders/_components/order-progress';
+import { paymentWords } from '@/app/(shop)/my-orders/_components/payment-words';
+import { addressLine } from '@/lib/addresses/view';
+import { bootSession, openLogin, useSession } from '@/lib/client/session-store';
+import { linesOf } from '@/lib/orders/promise-math';
+import { mayStep } from '@/lib/orders/status';
+import type { OrderView } from '@/lib/orders/view';
+import { CancelOwn } from './cancel-own';
+import { MyLines } from './my-lines';
+import { OrderAgain } from './order-again';
+
+const panel = 'rounded-panel border border-line bg-card p-5 shadow-card sm:p-6';
+
+function Money({ order }: { order: OrderView }) {
+  const { amount, agreedAmount, status } = order;
+  return (
+    <section aria-labelledby="payment" className={panel}>
+      <h2 id="payment" className="mb-2 font-bold text-lg">
+        Payment
+      </h2>
+      <p>{paymentWords(order)}</p>
+      {status !== 'Cancelled' && (
+        <p className="mt-1 font-bold text-2xl">
+          <Dollars amount={amount} />
+        </p>
+      )}
+      {agreedAmount !== amount && (
+        <p className="text-muted">
+          Ordered: <Dollars amount={agreedAmount} />
+        </p>
+      )}
+      <RefundNote order={order} />
+      <PaymentNote refundReason={order.refundReason} />
+    </section>
+  );
+}
+
+type Change = ReturnType<typeof useOneOrder>['change'];
+
+function Shown({ order, change }: { order: OrderView; change: Change }) {
+  const now = useNow();
+  return (
+    <>
+      <div className="space-y-5 print:hidden">
+        <header className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h1 className="font-bold text-3xl md:text-4xl">{orderName(order)}</h1>
+          <p className="text-muted">
+            <OrderDate iso={order.createdAt} withTime />
+          </p>
+        </header>
+        <section aria-label="On its way" className={`${panel} space-y-4 text-lg`}>
+          <Promised order={order} now={now} />
+          <OrderProgress order={order} times />
+          <p className="text-base text-muted">
+            {addressLine(order.address)}
+            {order.address.note && <span className="block">{order.address.note}</span>}
+          </p>
+        </section>
+        <MyLines items={linesOf(order)} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Money order={order} />
+          <section aria-labelledby="history" className={panel}>
+            <h2 id="history" className="mb-2 font-bold text-lg">
+              History
+            </h2>
+            <History order={order} />
+          </section>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <OrderAgain order={order} />
+          <Button look="outline" onClick={() => window.print()}>
+            Print receipt
+          </Button>
+          {mayStep(order.status, 'Cancelled', 'shopper') && (
+            <CancelOwn order={order} change={change} />
+          )}
+        </div>
+        <p className="break-all text-muted text-sm">Order ID: {order._id}</p>
+      </div>
+      <OrderSlip title="Receipt" order={order} />
+    </>
+  );
+}
+
+function Loaded({ id }: { id: string }) {
+  const { order, status, reload, change } = useOneOrder(id, 'shopper');
+  if (order) return <Shown order={order} change={change} />;
+  if (status === 'loading') return <Skeleton className="h-96 rounded-panel" />;
+  return (
+    <EmptyState
+      icon="box"
+      title={status === 'missing' ? 'This order was not found' : 'Your order did not get through'}
+      text={status === 'failed' ? 'It is safe. Check your connection, then try once more.' : ''}
+    >
+      {status === 'failed' && <Button onClick={reload}>Try again</Button>}
+      <LinkButton href="/my-orders" look="outline">
+        My orders
+      </LinkButton>
+    </EmptyState>
+  );
+}
+
+function Own() {
+  const id = usePathId();
+  return (
+    <>
+      <BackLink href="/my-orders" text="My orders" />
+      <Loaded key={id} id={id} />
+    </>
+  );
+}
+
+/** The way back after signing in. */
+const ORDERS = { path: '/my-orders', text: 'Go to My Orders' };
+
+/** One order of the signed-in shopper, as it is now. */
+export function MyOrder() {
+  const { status, user, isUnsure } = useSession();
+  if (isUnsure)
+    return (
+      <EmptyState icon="warning" title="Your order did not get through">
+        <Button onClick={() => void bootSession()}>Try again</Button>
+      </EmptyState>
+    );
+  if (status === 'visitor')
+    return (
+      <EmptyState icon="user" title="Log in to see your order">
+        <Button onClick={() => openLogin(ORDERS)}>Login</Button>
+      </EmptyState>
+    );
+  return status === 'shopper' ? (
+    <Own key={user?._id} />
+  ) : (
+    <Skeleton className="h-96 rounded-panel" />
+  );
+}

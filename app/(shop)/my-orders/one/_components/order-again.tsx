@@ -1,0 +1,116 @@
+'use client';
+
+import { useState } from 'react';
+import { Button, LinkButton } from '@/app/_components/button';
+import { Dialog } from '@/app/_components/dialog';
+import { Dollars } from '@/app/_components/order-parts';
+import { leftOf } from '@/lib/cart/limits';
+import { type ProductView, productsAnswer } from '@/lib/catalog/view';
+import { callApi, toastError } from '@/lib/client/api-client';
+import { addAllToCart } from '@/lib/client/cart-store';
+import type { OrderView } from '@/lib/orders/view';
+
+type Outcome = {
+  added: number;
+  gone: string[];
+  repriced: { name: string; before: number; now: number }[];
+};
+
+/** What of an order can be had now, at which prices. */
+function compare({ items }: OrderView, present: ReadonlyMap<string, ProductView>) {
+  const wanted: Record<string, number> = {};
+  const outcome: Outcome = { added: 0, gone: [], repriced: [] };
+  for (const { product, quantity } of items) {
+    const now = present.get(product._id);
+    if (!now?.inStock) {
+      outcome.gone.push(product.name);
+      continue;
+    }
+    wanted[product._id] = Math.min(quantity, leftOf(now));
+    outcome.added += 1;
+    if (now.offerPrice !== product.offerPrice)
+      outcome.repriced.push({ name: now.name, before: product.offerPrice, now: now.offerPrice });
+  }
+  return { wanted, outcome };
+}
+
+function Told({ outcome }: { outcome: Outcome }) {
+  const { added, gone, repriced } = outcome;
+  return (
+    <div className="space-y-4">
+      <p>
+        {added === 0
+          ? 'Nothing of this order can be had now.'
+          : `${added} ${added === 1 ? 'product is' : 'products are'} in your cart.`}
+      </p>
+      {gone.length > 0 && (
+        <div>
+          <h3 className="font-semibold">Not to be had now</h3>
+          <ul className="list-disc pl-5 text-muted">
+            {gone.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {repriced.length > 0 && (
+        <div>
+          <h3 className="font-semibold">At another price</h3>
+          <ul className="list-disc pl-5 text-muted">
+            {repriced.map(({ name, before, now }) => (
+              <li key={name}>
+                {name}: <Dollars amount={now} />, before <Dollars amount={before} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {added > 0 && (
+        <LinkButton href="/cart" size="large" className="w-full">
+          Go to the cart
+        </LinkButton>
+      )}
+    </div>
+  );
+}
+
+/** Puts what can be had of an order into the cart, and says what cannot or has another price. */
+export function OrderAgain({ order }: { order: OrderView }) {
+  const [outcome, setOutcome] = useState<Outcome>();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function again() {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      const ids = order.items.map(({ product }) => product._id).join(',');
+      const answer = await callApi(`/api/product/list?ids=${ids}`, productsAnswer, {
+        as: 'shopper',
+      });
+      const present = new Map(answer.products.map((product) => [product._id, product]));
+      const next = compare(order, present);
+      addAllToCart(next.wanted);
+      setOutcome(next.outcome);
+    } catch (error) {
+      toastError(error);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <Button aria-disabled={isBusy} onClick={again}>
+        Order again
+      </Button>
+      <Dialog
+        open={outcome !== undefined}
+        onClose={() => setOutcome(undefined)}
+        title="Order again"
+        shape="sheet"
+      >
+        {outcome && <Told outcome={outcome} />}
+      </Dialog>
+    </>
+  );
+}

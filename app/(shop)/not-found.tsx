@@ -1,0 +1,6 @@
+import { MissingPage } from './_components/missing-page';
+
+/** For the router of the browser; a document of a missing page is `/missing`. */
+export default function ShopNotFound() {
+  return <MissingPage />;
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import type { CartItems } from '@/lib/cart/limits';
+import { productsAnswer } from '@/lib/catalog/view';
+import { callApi } from '@/lib/client/api-client';
+import { useCartItems } from '@/lib/client/cart-store';
+import { formatCents, fromDollars } from '@/lib/money';
+
+type Prices = ReadonlyMap<string, number>;
+
+/** The sum of the cart in cents; undefined until the prices of all its products are known. */
+function sumOf(items: CartItems, prices: Prices): number | undefined {
+  const lines = Object.entries(items).map(([id, count]) => (prices.get(id) ?? Number.NaN) * count);
+  const sum = lines.reduce((total, line) => total + line, 0);
+  return Number.isNaN(sum) ? undefined : sum;
+}
+
+/** The sum of what can be bought of the cart, before tax; nothing while it is not known. */
+export function CartSum() {
+  const items = useCartItems();
+  const [prices, setPrices] = useState<Prices>(new Map());
+  const ids = Object.keys(items).sort().join(',');
+
+  useEffect(() => {
+    if (!ids) return;
+    const leave = new AbortController();
+    const read = async () => {
+      const { signal } = leave;
+      const { products } = await callApi(`/api/product/list?ids=${ids}`, productsAnswer, {
+        signal,
+      });
+      const known = new Map(ids.split(',').map((id) => [id, 0]));
+      for (const { _id, offerPrice, inStock } of products)
+        if (inStock) known.set(_id, fromDollars(offerPrice));
+      setPrices(known);
+    };
+    // The cart itself says what cannot be read.
+    read().catch(() => undefined);
+    return () => leave.abort();
+  }, [ids]);
+
+  const sum = sumOf(items, prices);
+  return sum === undefined ? null : <span className="tabular-nums">· {formatCents(sum)}</span>;
+}

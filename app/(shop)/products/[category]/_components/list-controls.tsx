@@ -1,0 +1,53 @@
+import Link from 'next/link';
+import { Icon } from '@/app/_components/icon';
+import { pagePath } from '@/lib/catalog/links';
+import { SORTS, type Sort } from '@/lib/catalog/offers';
+import type { ListPlace } from './list-place';
+
+const labels: Record<Sort, string> = {
+  newest: 'Newest first',
+  price: 'Lowest price',
+  unit: 'Price per kg or litre',
+  discount: 'Biggest discount',
+};
+
+const control =
+  'flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-card px-4 font-semibold text-sm hover:border-edge';
+
+/** How a list is sorted and whether only offers are shown; plain links, so that they need no scripts. */
+export function ListControls({ category, view = { sort: 'newest', offers: false } }: ListPlace) {
+  const { sort, offers } = view;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Link
+        href={pagePath(category, 1, { sort, offers: !offers })}
+        prefetch={false}
+        aria-current={offers ? 'true' : undefined}
+        className={`${control} aria-[current]:border-leaf aria-[current]:bg-leaf aria-[current]:text-on-leaf`}
+      >
+        <Icon name={offers ? 'check' : 'tag'} className="size-4.5" /> On offer
+      </Link>
+      <details className="relative">
+        <summary className={`${control} list-none [&::-webkit-details-marker]:hidden`}>
+          <span className="sr-only">Sort by </span>
+          {labels[sort]} <Icon name="chevron-down" className="size-4.5" />
+        </summary>
+        <ul className="absolute right-0 z-10 mt-1.5 w-max max-w-[calc(100vw-2rem)] rounded-field border border-line bg-card p-1.5 shadow-lift">
+          {SORTS.map((one) => (
+            <li key={one}>
+              <Link
+                href={pagePath(category, 1, { sort: one, offers })}
+                prefetch={false}
+                aria-current={one === sort ? 'true' : undefined}
+                className="flex min-h-11 items-center justify-between gap-3 rounded-lg px-3 font-medium hover:bg-sunk aria-[current]:text-leaf-strong"
+              >
+                {labels[one]}
+                {one === sort && <Icon name="check" className="size-4.5" />}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import Link from 'next/link';
+import { Icon } from './icon';
+
+/** The link above a page of one thing, back to the list that it is in. */
+export function BackLink({ href, text }: { href: string; text: string }) {
+  return (
+    <p className="mb-3 print:hidden">
+      <Link
+        href={href}
+        className="inline-flex min-h-11 items-center gap-1 font-semibold text-leaf hover:underline"
+      >
+        <Icon name="chevron-left" className="size-5" />
+        {text}
+      </Link>
+    </p>
+  );
+}

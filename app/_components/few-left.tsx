@@ -1,0 +1,15 @@
+import { shownLeft } from '@/lib/catalog/limits';
+import type { ProductView } from '@/lib/catalog/view';
+
+/** "Only 3 left" of a counted product that is nearly sold out (docs/product.md 10.3). */
+export function FewLeft({
+  product,
+  className = '',
+}: {
+  product: Pick<ProductView, 'inStock' | 'stock'>;
+  className?: string;
+}) {
+  const left = shownLeft(product);
+  if (!left) return null;
+  return <p className={`font-semibold text-sm text-tomato ${className}`}>Only {left} left</p>;
+}

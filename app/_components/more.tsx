@@ -1,0 +1,29 @@
+import { Button } from './button';
+
+/** The end of a list: a button for the next page, or for another try. */
+export function More({
+  status,
+  hasMore,
+  onMore,
+  onRetry,
+}: {
+  status: 'loading' | 'ready' | 'failed';
+  hasMore: boolean;
+  onMore: () => void;
+  onRetry: () => void;
+}) {
+  if (status !== 'failed' && !hasMore) return null;
+  return (
+    <p className="mt-6 flex justify-center">
+      {status === 'failed' ? (
+        <Button look="outline" onClick={onRetry}>
+          Try again
+        </Button>
+      ) : (
+        <Button look="outline" onClick={onMore} aria-disabled={status === 'loading'}>
+          {status === 'loading' ? 'Loading…' : 'Show more'}
+        </Button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,81 @@
+import { addressLine } from '@/lib/addresses/view';
+import { linesOf } from '@/lib/orders/promise-math';
+import type { OrderView } from '@/lib/orders/view';
+import { site } from '@/lib/site';
+import { Dollars, OrderDate, orderName } from './order-parts';
+
+type Item = OrderView['items'][number];
+
+function SlipLine({ item, withBox }: { item: Item; withBox: boolean }) {
+  const { product, quantity, found, replacement } = item;
+  return (
+    <li className="flex break-inside-avoid items-baseline gap-2 border-line border-b py-1">
+      {withBox && <span aria-hidden="true" className="size-3.5 shrink-0 border border-current" />}
+      <span className="shrink-0 font-bold tabular-nums">
+        {found < quantity ? `${found} of ${quantity}` : quantity} ×
+      </span>
+      <span className="min-w-0 grow">
+        {product.name}
+        {product.weight && `, ${product.weight}`}
+        {replacement && (
+          <span className="block">
+            Instead: {replacement.quantity} × {replacement.product.name}{' '}
+            <Dollars amount={replacement.amount} />
+          </span>
+        )}
+      </span>
+      <Dollars amount={Math.round(product.offerPrice * 100 * found) / 100} />
+    </li>
+  );
+}
+
+/**
+ * What is printed of an order instead of the screen: for A4, and narrow for a roll of 80 mm
+ * (globals.css).
+ */
+export function OrderSlip({ title, order }: { title: string; order: OrderView }) {
+  const { address, amount, agreedAmount, refundedAmount, isPaid, status } = order;
+  const isCancelled = status === 'Cancelled';
+  return (
+    <div className="slip hidden print:block">
+      <p className="font-bold">
+        {site.name} · {title}
+      </p>
+      <p className="slip-name font-extrabold">{orderName(order)}</p>
+      <p>
+        <OrderDate iso={order.createdAt} withTime />
+      </p>
+      <p className="mt-2">
+        <span className="block font-bold">
+          {address.firstName} {address.lastName}
+        </span>
+        {addressLine(address)}
+        <span className="block">{address.phone}</span>
+        {address.note && <span className="block font-bold">{address.note}</span>}
+      </p>
+      <ul className="mt-3 border-line border-t">
+        {linesOf(order).map((item) => (
+          <SlipLine key={item.product._id} item={item} withBox={title === 'Packing slip'} />
+        ))}
+      </ul>
+      <p className="mt-2 flex justify-between font-bold">
+        <span>Total with {site.taxPercent}% tax</span>
+        <Dollars amount={amount} />
+      </p>
+      {agreedAmount !== amount && (
+        <p className="flex justify-between">
+          <span>Ordered</span>
+          <Dollars amount={agreedAmount} />
+        </p>
+      )}
+      {refundedAmount > 0 && (
+        <p className="flex justify-between">
+          <span>Refunded</span>
+          <Dollars amount={refundedAmount} />
+        </p>
+      )}
+      <p className="mt-1 font-bold">{isCancelled ? 'Cancelled' : isPaid ? 'Paid' : 'To collect'}</p>
+      <p className="mt-2 break-all text-sm">{order._id}</p>
+    </div>
+  );
+}

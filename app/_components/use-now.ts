@@ -1,0 +1,16 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { serverNow } from '@/lib/client/server-clock';
+
+/** The time of the server, ms; the component is drawn anew with it every few seconds. */
+export function useNow(everyMs = 5_000): number {
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    const tell = () => setNow(serverNow());
+    tell();
+    const timer = setInterval(tell, everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
+}

@@ -1,0 +1,65 @@
+'use client';
+
+import { useCallback, useRef, useState } from 'react';
+import { ApiError, callApi, readAs, toastError } from '@/lib/client/api-client';
+import { type Audience, StaleAnswer } from '@/lib/client/session-scope';
+import { laterOf } from '@/lib/orders/later-of';
+import { type OrderView, orderAnswer } from '@/lib/orders/view';
+import { useOrderEvents } from './use-order-events';
+
+/** The order of a 409: what it is now. */
+export function presentOrder(error: unknown): OrderView | undefined {
+  if (!(error instanceof ApiError) || error.status !== 409 || !error.body.order) return undefined;
+  return readAs(orderAnswer, error.body).order;
+}
+
+type State = { order?: OrderView; status: 'loading' | 'ready' | 'missing' | 'failed' };
+
+/**
+ * One order, always as it is now. `change` sends a change of it and shows the answer; what came too
+ * late shows, with the server's words, what the order is now. It answers whether it was done.
+ */
+export function useOneOrder(id: string, as: Audience) {
+  const [state, setState] = useState<State>({ status: 'loading' });
+  const sending = useRef(false);
+  const [isSending, setIsSending] = useState(false);
+
+  const take = useCallback((order: OrderView) => {
+    setState((now) => ({ order: laterOf(now.order, order), status: 'ready' }));
+  }, []);
+
+  const load = useCallback(async () => {
+    try {
+      take((await callApi(`/api/order/one?id=${id}&as=${as}`, orderAnswer, { as })).order);
+    } catch (error) {
+      if (error instanceof StaleAnswer) return;
+      const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
+      setState((now) => (now.order ? now : { status: isMissing ? 'missing' : 'failed' }));
+    }
+  }, [id, as, take]);
+
+  useOrderEvents(as, {
+    onOrder: (order) => order._id === id && take(order),
+    onStale: () => void load(),
+  });
+
+  async function change(path: `/api/order/${string}`, body: object): Promise<boolean> {
+    if (sending.current) return false;
+    sending.current = true;
+    setIsSending(true);
+    try {
+      take((await callApi(path, orderAnswer, { as, body: { id, ...body } })).order);
+      return true;
+    } catch (error) {
+      const present = presentOrder(error);
+      if (present) take(present);
+      toastError(error);
+      return false;
+    } finally {
+      sending.current = false;
+      setIsSending(false);
+    }
+  }
+
+  return { ...state, isSending, reload: load, change, take };
+}

@@ -1,0 +1,77 @@
+'use client';
+
+import { useEffect, useEffectEvent } from 'react';
+import * as z from 'zod/mini';
+import { noteServerTime } from '@/lib/client/server-clock';
+import type { Audience } from '@/lib/client/session-scope';
+import { type OrderView, orderAnswer } from '@/lib/orders/view';
+
+/** How often the lists are read again while no events come. */
+const ASK_EVERY_MS = 4_000;
+/** A browser gives a stream up that was refused; this is when it is opened again. */
+const OPEN_AGAIN_MS = 15_000;
+
+const readyData = z.object({ now: z.string() });
+
+const dataOf = <T>(schema: z.ZodMiniType<T>, event: MessageEvent): T | undefined => {
+  try {
+    return z.safeParse(schema, JSON.parse(event.data)).data;
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Follows the changes of orders (docs/product.md 7.15): `onOrder` gets each changed order, perhaps
+ * twice or late, so the higher `revision` counts. `onStale` is called when the orders have to be
+ * read: at the start, after events were missed, and every few seconds while none can come.
+ */
+export function useOrderEvents(
+  as: Audience,
+  { onOrder, onStale }: { onOrder: (order: OrderView) => void; onStale: () => void },
+): void {
+  const take = useEffectEvent(onOrder);
+  const askAll = useEffectEvent(onStale);
+
+  useEffect(() => {
+    let source: EventSource | undefined;
+    let isLive = false;
+    let refusedAt = Number.NEGATIVE_INFINITY;
+
+    function open() {
+      const stream = new EventSource(`/api/order/events?as=${as}`);
+      let isFirst = true;
+      source = stream;
+      stream.addEventListener('ready', (event) => {
+        const { now = '' } = dataOf(readyData, event) ?? {};
+        noteServerTime(Date.parse(now));
+        isLive = true;
+        // A new stream does not tell what happened before it; a resumed one does.
+        if (isFirst) askAll();
+        isFirst = false;
+      });
+      stream.addEventListener('order', (event) => {
+        const { order } = dataOf(orderAnswer, event) ?? {};
+        if (order) take(order);
+      });
+      stream.addEventListener('reset', () => askAll());
+      stream.addEventListener('error', () => {
+        isLive = false;
+        refusedAt = performance.now();
+      });
+    }
+
+    const timer = setInterval(() => {
+      if (isLive) return;
+      askAll();
+      const isGone = source?.readyState === EventSource.CLOSED;
+      if (isGone && performance.now() - refusedAt > OPEN_AGAIN_MS) open();
+    }, ASK_EVERY_MS);
+    askAll();
+    open();
+    return () => {
+      clearInterval(timer);
+      source?.close();
+    };
+  }, [as]);
+}

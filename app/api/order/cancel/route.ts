@@ -1,0 +1,8 @@
+import { cancelOrder } from '@/lib/api/endpoints/order';
+import { route } from '@/lib/api/route';
+import { cancelOwnOrder } from '@/lib/checkout/change-status';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  cancelOrder,
+  async ({ session, body }) => ({ order: await cancelOwnOrder(session.subject, body) }),
+);

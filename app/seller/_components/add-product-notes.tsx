@@ -1,0 +1,56 @@
+import Link from 'next/link';
+import { Button } from '@/app/_components/button';
+import { Icon } from '@/app/_components/icon';
+import { Price } from '@/app/_components/price';
+import { productPath } from '@/lib/catalog/links';
+import type { ProductView } from '@/lib/catalog/view';
+
+/** After saving: a look at the product, or the next one. */
+export function AddedNote({
+  product,
+  onNext,
+}: {
+  product: Pick<ProductView, '_id' | 'name' | 'category'>;
+  onNext: () => void;
+}) {
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-x-5 gap-y-2 rounded-card bg-leaf-soft px-5 py-4 text-leaf-strong"
+    >
+      <p className="flex min-w-0 items-center gap-2 font-semibold">
+        <Icon name="check" className="size-5 shrink-0" />
+        <span className="min-w-0 break-words">{product.name} is in the shop.</span>
+      </p>
+      <p className="flex flex-wrap gap-x-5">
+        <Link
+          href={productPath(product)}
+          className="inline-flex min-h-11 items-center font-semibold underline"
+        >
+          View
+        </Link>
+        <button type="button" onClick={onNext} className="min-h-11 font-semibold underline">
+          Add another
+        </button>
+      </p>
+    </div>
+  );
+}
+
+/** A product of this name and category is in the shop already. */
+export function TwinNote({ twin, onAdd }: { twin: ProductView; onAdd: () => void }) {
+  return (
+    <div role="alert" className="grid gap-3 rounded-card bg-danger-soft px-5 py-4">
+      <div>
+        <p className="font-semibold">The shop already has this product:</p>
+        <Link href={productPath(twin)} className="inline-block min-h-11 break-words py-2 underline">
+          {twin.name} {twin.weight}
+        </Link>
+        <Price price={twin.price} offerPrice={twin.offerPrice} />
+      </div>
+      <Button look="outline" onClick={onAdd} className="justify-self-start">
+        Add anyway
+      </Button>
+    </div>
+  );
+}

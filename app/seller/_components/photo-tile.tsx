@@ -1,0 +1,123 @@
+'use client';
+
+import Image from 'next/image';
+import { type DragEvent, type KeyboardEvent, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Icon, type IconName } from '@/app/_components/icon';
+import { ProductImage } from '@/app/_components/product-image';
+import type { Photo } from './use-photos';
+
+/** Marks a drag that began on a photo of the form. */
+export const PHOTO = 'application/x-photo';
+
+/** The frame of a place for a photo. */
+export const frame = 'relative aspect-square overflow-hidden rounded-card border-2';
+
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+
+function Tool({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className="grid size-11 place-items-center rounded-full bg-card text-ink shadow-card hover:bg-sunk"
+    >
+      <Icon name={icon} className="size-5" />
+    </button>
+  );
+}
+
+/** A chosen file. Its object URL is valid while the page is shown. */
+function Preview({ file, alt }: { file: File; alt: string }) {
+  const [src, setSrc] = useState<string>();
+  useEffect(() => {
+    const address = URL.createObjectURL(file);
+    setSrc(address);
+    return () => URL.revokeObjectURL(address);
+  }, [file]);
+  if (!src) return null;
+  return <Image src={src} alt={alt} fill unoptimized draggable={false} className="object-cover" />;
+}
+
+/**
+ * A photo at its place: dragged, or moved by the arrow keys, to another one; a press chooses a file in
+ * its place.
+ */
+export function PhotoTile({
+  photo,
+  place,
+  hint,
+  onMove,
+  onReplace,
+  onRemove,
+  onDrop,
+}: {
+  photo: Photo;
+  place: number;
+  /** The id of the text that says what can be done. */
+  hint: string;
+  onMove: (to: number) => void;
+  onReplace: (file: File) => void;
+  onRemove: () => void;
+  onDrop: (event: DragEvent) => void;
+}) {
+  const alt = `Shown at place ${place + 1}`;
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    const step = STEPS[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const input = event.currentTarget;
+    // An element that moves in the document loses the focus.
+    flushSync(() => onMove(place + step));
+    input.focus();
+  }
+
+  return (
+    <li
+      draggable
+      onDragStart={(event) => event.dataTransfer.setData(PHOTO, photo.id)}
+      onDrop={onDrop}
+      className={`${frame} cursor-grab border-line bg-sunk has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-leaf has-[input:focus-visible]:outline-offset-2`}
+    >
+      <label className="block size-full cursor-pointer">
+        <input
+          type="file"
+          accept="image/*"
+          aria-label={`Replace photo ${place + 1}`}
+          aria-describedby={hint}
+          className="sr-only"
+          onKeyDown={press}
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            if (file) onReplace(file);
+            target.value = '';
+          }}
+        />
+        {'file' in photo ? (
+          <Preview file={photo.file} alt={alt} />
+        ) : (
+          <ProductImage src={photo.url} alt={alt} sizes="(width < 40rem) 45vw, 160px" />
+        )}
+      </label>
+      {place === 0 && (
+        <span className="pointer-events-none absolute top-2 left-2 rounded-full bg-leaf px-2.5 py-0.5 font-semibold text-on-leaf text-sm">
+          Main
+        </span>
+      )}
+      <span className="pointer-events-none absolute inset-x-1.5 bottom-1.5 flex justify-between *:pointer-events-auto">
+        {place > 0 ? (
+          <Tool
+            icon="chevron-left"
+            label={`Move photo ${place + 1} forward`}
+            onClick={() => onMove(place - 1)}
+          />
+        ) : (
+          <span />
+        )}
+        <Tool icon="trash" label={`Remove photo ${place + 1}`} onClick={onRemove} />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { Button } from '@/app/_components/button';
+import { PhotoSlots } from './photo-slots';
+import { ProductFields } from './product-fields';
+import { ProductPreview } from './product-preview';
+import type { useProductForm } from './use-product-form';
+
+/** The form of a product, new or known; `notes` stand above the button. */
+export function ProductForm({
+  state,
+  action,
+  busyAction,
+  isOff = false,
+  head,
+  notes,
+}: {
+  state: ReturnType<typeof useProductForm>;
+  action: string;
+  busyAction: string;
+  /** The input cannot be sent as things are. */
+  isOff?: boolean;
+  head?: ReactNode;
+  notes?: ReactNode;
+}) {
+  const { form, initial, texts, slots, faults, progress, submit, change } = state;
+  return (
+    <form
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isOff) void submit();
+      }}
+      onInput={change}
+      noValidate
+      className="grid max-w-2xl gap-5"
+    >
+      {head}
+      <PhotoSlots {...slots} />
+      <ProductFields faults={faults} texts={initial} />
+      <ProductPreview texts={texts} />
+      {notes}
+      <div className="flex flex-wrap items-center gap-4">
+        <Button
+          type="submit"
+          size="large"
+          aria-disabled={isOff || progress !== undefined}
+          className="w-full sm:w-auto"
+        >
+          {progress === undefined ? action : busyAction}
+        </Button>
+        {progress !== undefined && (
+          <progress
+            aria-label="Upload"
+            value={progress}
+            max={1}
+            className="h-2.5 min-w-0 grow overflow-hidden rounded-full accent-leaf"
+          />
+        )}
+      </div>
+    </form>
+  );
+}

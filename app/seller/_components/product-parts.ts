@@ -1,0 +1,51 @@
+import { NEW_PHOTO } from '@/lib/catalog/limits';
+import type { ProductView, SellerProduct } from '@/lib/catalog/view';
+import type { Photo } from './use-photos';
+
+/** The texts of the product form by the names of its inputs. */
+export type Texts = Record<string, string>;
+
+/** A product as the form shows it. */
+export const textsOf = (product: ProductView): Texts => ({
+  name: product.name,
+  description: product.description.join('\n'),
+  category: product.category,
+  weight: product.weight ?? '',
+  stock: String(product.stock ?? ''),
+  price: product.price.toFixed(2),
+  offerPrice: product.offerPrice.toFixed(2),
+});
+
+/** The lines of a description that are not empty. */
+export const linesOf = (description = ''): string[] =>
+  description.split('\n').flatMap((line) => line.trim() || []);
+
+/** The count, if it was changed: what was ordered since it was seen stays taken. */
+function countOf(stock: string | undefined, seen: SellerProduct) {
+  if (stock === textsOf(seen).stock) return {};
+  return { stock, ...(seen.stock === undefined ? {} : { from: seen.stock }) };
+}
+
+/**
+ * The form as POST /api/product/add takes it or, with the product that was `seen`, POST
+ * /api/product/update.
+ */
+export function productParts(
+  texts: Texts,
+  photos: readonly Photo[],
+  seen?: SellerProduct,
+): FormData {
+  const { stock, ...others } = texts;
+  const change = seen && {
+    ...countOf(stock, seen),
+    id: seen._id,
+    updatedAt: seen.updatedAt,
+    keep: photos.map((photo) => ('url' in photo ? photo.url : NEW_PHOTO)),
+  };
+  const data = new FormData();
+  const entered = { ...others, description: linesOf(others.description) };
+  const product = change ? { ...entered, ...change } : { ...entered, stock };
+  data.append('productData', JSON.stringify(product));
+  for (const photo of photos) if ('file' in photo) data.append('images', photo.file);
+  return data;
+}

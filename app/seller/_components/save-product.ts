@@ -1,0 +1,31 @@
+import { changedProduct, type SellerProduct } from '@/lib/catalog/view';
+import { ApiError, readAs } from '@/lib/client/api-client';
+import { uploadForm } from '@/lib/client/upload';
+import { productParts, type Texts } from './product-parts';
+import type { Photo } from './use-photos';
+
+export type Change = {
+  /** The product as it was seen: one that was changed since is refused. */
+  seen: SellerProduct;
+  texts: Texts;
+  photos: readonly Photo[];
+  key: string;
+  onProgress?: (share: number) => void;
+};
+
+/** Saves a change of a product; answers the product as it is then. Throws as `uploadForm`. */
+export async function saveProduct({ seen, texts, photos, key, onProgress = () => {} }: Change) {
+  const answer = await uploadForm({
+    path: '/api/product/update',
+    form: productParts(texts, photos, seen),
+    headers: { 'Idempotency-Key': key },
+    onProgress,
+  });
+  return { ...readAs(changedProduct, answer), message: answer.message ?? '' };
+}
+
+/** The product as it is now, of a refusal because it was changed meanwhile. */
+export function presentProduct(error: unknown): SellerProduct | undefined {
+  if (!(error instanceof ApiError) || error.status !== 409 || !error.body.product) return undefined;
+  return readAs(changedProduct, error.body).product;
+}

@@ -1,0 +1,81 @@
+'use client';
+
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '@/app/_components/button';
+import type { OrderView } from '@/lib/orders/view';
+import type { SectionName } from './board-sections';
+import { OrderTile } from './order-tile';
+import type { useSteps } from './use-steps';
+
+/** As many as a rush brings; drawing a whole week of them at once would be slow. */
+const AT_FIRST = 40;
+
+type Props = {
+  name: SectionName;
+  orders: OrderView[];
+  now: number;
+  steps: Pick<ReturnType<typeof useSteps>, 'isBusy' | 'step' | 'takeBack'>;
+  onDelivered: (order: OrderView) => void;
+  className: string;
+};
+
+/**
+ * One column of the board. When the order with the focus leaves it, the order that takes its place
+ * gets the focus, so that a row of orders is done by the same key.
+ */
+export function BoardSection({ name, orders, now, steps, onDelivered, className }: Props) {
+  const id = useId();
+  const [most, setMost] = useState(AT_FIRST);
+  const list = useRef<HTMLUListElement>(null);
+  const pressed = useRef<{ id: string; place: number }>(undefined);
+
+  // Only once the pressed order has left.
+  useLayoutEffect(() => {
+    const from = pressed.current;
+    if (!from || orders.some(({ _id }) => _id === from.id)) return;
+    pressed.current = undefined;
+    if (document.activeElement && document.activeElement !== document.body) return;
+    const buttons = list.current?.querySelectorAll<HTMLElement>('[data-step]') ?? [];
+    buttons[Math.min(from.place, buttons.length - 1)]?.focus({ preventScroll: true });
+  }, [orders]);
+
+  function press(order: OrderView, place: number, status: OrderView['status']) {
+    pressed.current = { id: order._id, place };
+    const asks = status === 'Delivered' && order.paymentType === 'COD' && !order.isPaid;
+    if (asks) onDelivered(order);
+    else void steps.step(order, status);
+  }
+
+  return (
+    <section aria-labelledby={id} className={className}>
+      <h2
+        id={id}
+        className="sr-only mb-3 items-baseline gap-2 font-bold text-lg lg:not-sr-only lg:mb-3 lg:flex"
+      >
+        {name}
+        <span className="font-semibold text-base text-muted tabular-nums">{orders.length}</span>
+      </h2>
+      {orders.length === 0 && (
+        <p className="py-6 text-center text-muted lg:text-left">Nothing here</p>
+      )}
+      <ul ref={list} className="space-y-3">
+        {orders.slice(0, most).map((order, place) => (
+          <li key={order._id}>
+            <OrderTile
+              order={order}
+              now={now}
+              isBusy={steps.isBusy(order._id)}
+              onStep={(status) => press(order, place, status)}
+              onTakeBack={(status) => void steps.takeBack(order, status)}
+            />
+          </li>
+        ))}
+      </ul>
+      {orders.length > most && (
+        <Button look="quiet" className="mt-3 w-full" onClick={() => setMost(most + AT_FIRST)}>
+          {orders.length - most} further
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { deliveredAt, dueAt } from '@/lib/orders/promise-math';
+import type { OrderView } from '@/lib/orders/view';
+
+export const SECTIONS = ['New', 'Packed', 'On the way', 'Done today'] as const;
+export type SectionName = (typeof SECTIONS)[number];
+
+const NAMES = {
+  'Order Placed': 'New',
+  Packed: 'Packed',
+  'Out for delivery': 'On the way',
+  Delivered: 'Done today',
+  Cancelled: 'Done today',
+} as const satisfies Record<OrderView['status'], SectionName>;
+
+/** The first moment of the day of `now`, by the time zone of this device; ms. */
+const dayOf = (now: number): number => new Date(now).setHours(0, 0, 0, 0);
+
+const endedAt = (order: OrderView) =>
+  deliveredAt(order) ?? Date.parse(order.history.at(-1)?.at ?? order.createdAt);
+
+const oldestPromiseFirst = (one: OrderView, other: OrderView) => dueAt(one) - dueAt(other);
+const lastEndedFirst = (one: OrderView, other: OrderView) => endedAt(other) - endedAt(one);
+
+export type Board = Record<SectionName, OrderView[]>;
+
+/** The board: what is open, sorted by promise, and what ended today, the latest first. */
+export function boardOf(orders: ReadonlyMap<string, OrderView>, now: number): Board {
+  const board: Board = { New: [], Packed: [], 'On the way': [], 'Done today': [] };
+  const today = dayOf(now);
+  for (const order of orders.values()) {
+    const name = NAMES[order.status];
+    if (name !== 'Done today' || endedAt(order) >= today) board[name].push(order);
+  }
+  for (const name of SECTIONS)
+    board[name].sort(name === 'Done today' ? lastEndedFirst : oldestPromiseFirst);
+  return board;
+}

@@ -1,0 +1,108 @@
+'use client';
+
+import { useMemo, useState } from 'react';
+import { Button } from '@/app/_components/button';
+import { Icon } from '@/app/_components/icon';
+import { Skeleton } from '@/app/_components/spinner';
+import { useNow } from '@/app/_components/use-now';
+import type { OrderView } from '@/lib/orders/view';
+import { BoardSection } from './board-section';
+import { type Board as BoardView, boardOf, SECTIONS, type SectionName } from './board-sections';
+import { useFeed } from './order-feed';
+import { PaidDialog } from './paid-dialog';
+import { usePromises } from './use-promises';
+import { useSteps } from './use-steps';
+
+/** The choice of the section on a phone; wider screens show all four side by side. */
+function Tabs({
+  board,
+  chosen,
+  choose,
+}: {
+  board: BoardView;
+  chosen: SectionName;
+  choose: (name: SectionName) => void;
+}) {
+  return (
+    <fieldset className="sticky top-16 z-10 -mx-4 mb-4 grid grid-cols-4 gap-1 border-line border-b bg-paper px-4 py-2 lg:hidden">
+      <legend className="sr-only">Section of the board</legend>
+      {SECTIONS.map((name) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={name === chosen}
+          onClick={() => choose(name)}
+          className="min-h-13 rounded-field px-1 font-semibold text-muted text-sm leading-tight aria-pressed:bg-leaf-soft aria-pressed:text-leaf-strong"
+        >
+          <span className="block text-lg tabular-nums">{board[name].length}</span>
+          {name}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function BoardHead({ done }: { done: number }) {
+  const { bell } = useFeed();
+  const { today, week } = usePromises(done);
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <p className="text-muted">
+        On time today: <strong className="text-ink tabular-nums">{today}</strong> · last 7 days:{' '}
+        <strong className="text-ink tabular-nums">{week}</strong>
+      </p>
+      <Button look={bell.isOn ? 'soft' : 'outline'} aria-pressed={bell.isOn} onClick={bell.toggle}>
+        <Icon name="bell" className="size-5" />
+        Ring for a new one
+      </Button>
+    </div>
+  );
+}
+
+/** The orders of the shop by what is to be done with them, live. */
+export function Board() {
+  const { orders, status, take, reload } = useFeed();
+  const now = useNow();
+  const steps = useSteps(take);
+  const [chosen, setChosen] = useState<SectionName>('New');
+  const [delivered, setDelivered] = useState<OrderView>();
+  const board = useMemo(() => boardOf(orders, now), [orders, now]);
+
+  if (status === 'loading') return <Skeleton className="h-72 rounded-panel" />;
+  if (status === 'failed')
+    return (
+      <p className="flex flex-wrap items-center gap-4">
+        The board did not get through.
+        <Button look="outline" onClick={reload}>
+          Try again
+        </Button>
+      </p>
+    );
+  return (
+    <div className="print:hidden">
+      <BoardHead done={board['Done today'].length} />
+      <Tabs board={board} chosen={chosen} choose={setChosen} />
+      <div className="grid items-start gap-4 lg:grid-cols-4">
+        {SECTIONS.map((name) => (
+          <BoardSection
+            key={name}
+            name={name}
+            orders={board[name]}
+            now={now}
+            steps={steps}
+            onDelivered={setDelivered}
+            className={`min-w-0 ${name === chosen ? '' : 'hidden lg:block'}`}
+          />
+        ))}
+      </div>
+      <PaidDialog
+        order={delivered}
+        onClose={() => setDelivered(undefined)}
+        onAnswer={(order, isPaid) => {
+          setDelivered(undefined);
+          void steps.step(order, 'Delivered', { isPaid });
+        }}
+      />
+    </div>
+  );
+}

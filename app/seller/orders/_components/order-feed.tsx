@@ -1,0 +1,53 @@
+'use client';
+
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { useOrderEvents } from '@/app/_components/use-order-events';
+import { useSellerStatus } from '@/lib/client/seller-store';
+import { titleWith, waitingCount } from './recent-orders';
+import { useBell } from './use-bell';
+import { useRecentOrders } from './use-recent-orders';
+
+type Feed = ReturnType<typeof useRecentOrders> & { bell: ReturnType<typeof useBell> };
+
+const FeedContext = createContext<Feed | undefined>(undefined);
+
+/** The live orders; only inside of {@link OrderFeed}, for the signed-in seller. */
+export function useFeed(): Feed {
+  const feed = useContext(FeedContext);
+  if (!feed) throw new Error('There is no feed of orders here');
+  return feed;
+}
+
+/** Shows in the tab's title how many orders wait to be packed. */
+function useCountInTitle(count: number): void {
+  useEffect(() => {
+    const show = () => {
+      const title = titleWith(count, document.title);
+      if (document.title !== title) document.title = title;
+    };
+    show();
+    // Another page brings its own title.
+    const observer = new MutationObserver(show);
+    observer.observe(document.head, { subtree: true, childList: true, characterData: true });
+    return () => {
+      observer.disconnect();
+      document.title = titleWith(0, document.title);
+    };
+  }, [count]);
+}
+
+function LiveFeed({ children }: { children: ReactNode }) {
+  const bell = useBell();
+  const recent = useRecentOrders(bell.tell);
+  useOrderEvents('seller', {
+    onOrder: (order) => recent.take([order]),
+    onStale: recent.reload,
+  });
+  useCountInTitle(waitingCount(recent.orders));
+  return <FeedContext value={{ ...recent, bell }}>{children}</FeedContext>;
+}
+
+/** Gives the pages inside the live orders, once the seller is signed in. */
+export function OrderFeed({ children }: { children: ReactNode }) {
+  return useSellerStatus() === 'seller' ? <LiveFeed>{children}</LiveFeed> : children;
+}

@@ -1,0 +1,111 @@
+import Link from 'next/link';
+import { Button } from '@/app/_components/button';
+import { Dollars, orderName, PromiseBadge, piecesOf } from '@/app/_components/order-parts';
+import { nextStatus, undoTarget } from '@/lib/orders/status';
+import type { OrderView } from '@/lib/orders/view';
+
+/** What the seller presses to bring an order to its next status. */
+export const STEP_WORDS = {
+  Packed: 'Packed',
+  'Out for delivery': 'Send out',
+  Delivered: 'Delivered',
+  'Order Placed': '',
+  Cancelled: '',
+} as const satisfies Record<OrderView['status'], string>;
+
+function Money({ order }: { order: OrderView }) {
+  const { amount, status, isPaid, refundedAmount, pendingRefund } = order;
+  if (status === 'Cancelled') {
+    if (pendingRefund) return 'Refund on its way';
+    return refundedAmount > 0 ? 'Refunded' : 'Nothing to pay';
+  }
+  return (
+    <span className="whitespace-nowrap">
+      <Dollars amount={amount} />{' '}
+      {isPaid ? 'paid' : <span className="font-semibold text-tomato">to collect</span>}
+    </span>
+  );
+}
+
+/** An order that must not be prepared: its payment does not fit, was given back or is not there. */
+export const isStopped = ({ flag, refundReason, isProcessing }: OrderView): boolean =>
+  Boolean(flag || refundReason || isProcessing);
+
+/** One order on the board, with a large button for its next step. */
+export function OrderTile({
+  order,
+  now,
+  isBusy,
+  onStep,
+  onTakeBack,
+}: {
+  order: OrderView;
+  now: number;
+  isBusy: boolean;
+  onStep: (status: OrderView['status']) => void;
+  onTakeBack: (status: OrderView['status']) => void;
+}) {
+  const next = isStopped(order) ? undefined : nextStatus(order.status);
+  const back = undoTarget(order.history, now);
+  const pieces = piecesOf(order);
+  const name = orderName(order);
+  return (
+    <div className="relative rounded-card border border-line bg-card p-4 shadow-card">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-2">
+        <h3 className="font-extrabold text-xl tabular-nums">
+          <Link
+            href={`/seller/orders/${order._id}`}
+            prefetch={false}
+            className="outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-3 focus-visible:after:outline-leaf"
+          >
+            <span className="sr-only">Order </span>
+            {order.number ?? name.replace('Order ', '')}
+          </Link>
+        </h3>
+        {order.status === 'Cancelled' ? (
+          <span className="font-semibold text-sm text-tomato">Cancelled</span>
+        ) : (
+          <PromiseBadge order={order} now={now} />
+        )}
+      </div>
+      <p className="mt-1 truncate font-semibold">
+        {order.address.firstName} {order.address.lastName}
+      </p>
+      <p className="truncate text-muted">{order.address.street}</p>
+      <p className="mt-1 flex flex-wrap gap-x-3 text-muted">
+        <span>
+          {pieces} {pieces === 1 ? 'piece' : 'pieces'}
+        </span>
+        <Money order={order} />
+      </p>
+      {isStopped(order) && (
+        <p className="mt-1 font-semibold text-tomato">
+          {order.isProcessing ? 'Payment processing: wait' : 'Do not pack'}
+        </p>
+      )}
+      {next && (
+        <Button
+          data-step
+          size="large"
+          className="relative mt-3 w-full"
+          aria-label={`${STEP_WORDS[next]}: ${name}`}
+          aria-disabled={isBusy}
+          onClick={() => onStep(next)}
+        >
+          {STEP_WORDS[next]}
+        </Button>
+      )}
+      {back && (
+        <Button
+          look="quiet"
+          className="relative mt-1 w-full"
+          aria-label={`Take back: ${name}`}
+          aria-disabled={isBusy}
+          onClick={() => onTakeBack(back)}
+        >
+          Take back
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import type { OrderView } from '@/lib/orders/view';
+import { alarmFor, newOnes, titleWith, waitingCount, withLater } from './recent-orders';
+
+const NOW = Date.parse('2030-05-05T12:00:00Z');
+const ago = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();
+
+const order = (more: Partial<OrderView>): OrderView => ({
+  ...{ _id: 'one', items: [], amount: 1, agreedAmount: 1, refundedAmount: 0, revision: 1 },
+  address: {
+    ...{ _id: 'a', firstName: 'Ada', lastName: 'Grocer', email: 'ada@shopper.example' },
+    ...{ street: '1 Market Street', city: 'Springfield', state: 'Oregon', zipcode: '02134' },
+    ...{ country: 'US', phone: '1' },
+  },
+  ...{ paymentType: 'COD', status: 'Order Placed', history: [], isPaid: false },
+  ...{ createdAt: ago(1), ifMissing: 'leave out' },
+  ...more,
+});
+
+const none: ReadonlySet<string> = new Set();
+const idsOf = (orders: OrderView[], known = none) =>
+  newOnes(orders, known, NOW).map(({ _id }) => _id);
+
+test('an order that has just been placed rings, once', () => {
+  expect(idsOf([order({})])).toEqual(['one']);
+  expect(idsOf([order({ revision: 2 })], new Set(['one']))).toEqual([]);
+});
+
+test('an order that waited for long, was packed elsewhere or was put back does not ring', () => {
+  expect(idsOf([order({ createdAt: ago(11) })])).toEqual([]);
+  expect(idsOf([order({ status: 'Packed' }), order({ status: 'Cancelled' })])).toEqual([]);
+});
+
+test('an online order rings when it is paid, however long that took', () => {
+  const promised = { createdAt: ago(90), promisedAt: new Date(NOW + 29 * 60_000).toISOString() };
+  expect(idsOf([order(promised)])).toEqual(['one']);
+  expect(idsOf([order({ createdAt: ago(90), promisedAt: ago(-5) })])).toEqual([]);
+});
+
+test('of each order the later state counts, and an old one changes nothing', () => {
+  const packed = withLater(new Map(), [order({ revision: 3, status: 'Packed' })]);
+  expect(withLater(packed, [order({ revision: 2 })]).get('one')?.status).toBe('Packed');
+  const same = packed.get('one');
+  expect(same && withLater(packed, [same])).toBe(packed);
+});
+
+test('the title counts the orders that wait to be packed, in place of the count before', () => {
+  const placed = [order({ _id: 'a' }), order({ _id: 'b' }), order({ _id: 'c', status: 'Packed' })];
+  const orders = withLater(new Map(), placed);
+  expect(waitingCount(orders)).toBe(2);
+  expect(titleWith(2, 'Orders')).toBe('(2) Orders');
+  expect(titleWith(3, '(2) Orders')).toBe('(3) Orders');
+  expect(titleWith(0, '(3) Orders')).toBe('Orders');
+});
+
+test('the bell is silent until it is switched on, and notifies from the background only', () => {
+  const all = [true, false];
+  const seen = all.flatMap((isOn) =>
+    all.flatMap((isVisible) =>
+      all.map((mayNotify) => ({
+        state: [isOn, isVisible, mayNotify],
+        ...alarmFor({ isOn, isVisible, mayNotify }),
+      })),
+    ),
+  );
+  for (const { state, rings } of seen) expect(rings).toBe(state[0]);
+  expect(seen.filter(({ notifies }) => notifies).map(({ state }) => state)).toEqual([
+    [true, false, true],
+  ]);
+});

@@ -1,0 +1,64 @@
+import { laterOf } from '@/lib/orders/later-of';
+import { PROMISE_MS } from '@/lib/orders/status';
+import type { OrderView } from '@/lib/orders/view';
+
+/** Only an order that was placed, or paid, shortly before is new; one that is put back is not. */
+const NEW_WITHIN_MS = 10 * 60_000;
+
+export type Orders = ReadonlyMap<string, OrderView>;
+
+/** The orders with others, of each the later state; the same map when nothing is later. */
+export function withLater(orders: Orders, more: readonly OrderView[]): Orders {
+  const next = new Map(orders);
+  let isChanged = false;
+  for (const order of more) {
+    const later = laterOf(next.get(order._id), order);
+    isChanged ||= later !== next.get(order._id);
+    next.set(order._id, later);
+  }
+  return isChanged ? next : orders;
+}
+
+/** An online order is promised from its payment on. */
+const beganAt = ({ createdAt, promisedAt }: OrderView) =>
+  Math.max(Date.parse(createdAt), promisedAt ? Date.parse(promisedAt) - PROMISE_MS : 0);
+
+/**
+ * Those of `orders` that the seller is told of at the time `now` (ms): to be packed, placed or paid
+ * within the last ten minutes, and not among the `known` ones.
+ */
+export const newOnes = (
+  orders: readonly OrderView[],
+  known: ReadonlySet<string>,
+  now: number,
+): OrderView[] =>
+  orders.filter(
+    (order) =>
+      !known.has(order._id) &&
+      order.status === 'Order Placed' &&
+      now - beganAt(order) < NEW_WITHIN_MS,
+  );
+
+/** How many orders wait to be packed. */
+export const waitingCount = (orders: Orders): number =>
+  [...orders.values()].filter(({ status }) => status === 'Order Placed').length;
+
+/** The title of a tab with the number of waiting orders before it, in place of an earlier number. */
+export function titleWith(count: number, title: string): string {
+  const plain = title.replace(/^\(\d+\) /, '');
+  return count > 0 ? `(${count}) ${plain}` : plain;
+}
+
+/**
+ * What the bell does for new orders: it rings when the seller switched it on, and also shows them as
+ * notifications of the system while the page is in the background and the browser may.
+ */
+export const alarmFor = ({
+  isOn,
+  isVisible,
+  mayNotify,
+}: {
+  isOn: boolean;
+  isVisible: boolean;
+  mayNotify: boolean;
+}) => ({ rings: isOn, notifies: isOn && !isVisible && mayNotify });

@@ -1,0 +1,32 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { callApi } from '@/lib/client/api-client';
+import { type PromisesView, promisesAnswer } from '@/lib/orders/view';
+
+/** A row of deliveries is counted once. */
+const SOON_MS = 300;
+
+/** How many of the delivered orders were on time, in words; counted by the server. */
+function wordsOf(days: PromisesView['days']): string {
+  const sum = (key: 'delivered' | 'onTime') => days.reduce((all, day) => all + day[key], 0);
+  return `${sum('onTime')} of ${sum('delivered')}`;
+}
+
+/** The promises kept today and in the last 7 days; asked for again when `done` changes. */
+export function usePromises(done: number): { today: string; week: string } {
+  const [{ days }, setCounted] = useState<{ days: PromisesView['days']; done?: number }>({
+    days: [],
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      // Without an answer the count stays as it is; the board tells when it cannot be reached.
+      callApi('/api/order/promises', promisesAnswer, { as: 'seller' }).then(
+        (answer) => setCounted({ ...answer, done }),
+        () => undefined,
+      );
+    }, SOON_MS);
+    return () => clearTimeout(timer);
+  }, [done]);
+  return { today: wordsOf(days.slice(0, 1)), week: wordsOf(days.slice(1)) };
+}

@@ -1,0 +1,63 @@
+'use client';
+
+import { useCallback, useReducer, useRef, useState } from 'react';
+import { callApi, toastError } from '@/lib/client/api-client';
+import { serverNow } from '@/lib/client/server-clock';
+import { type OrderView, ordersAnswer } from '@/lib/orders/view';
+import { newOnes, withLater } from './recent-orders';
+
+const PAGE = 200;
+/** More open orders than people can work at. */
+const MOST_PAGES = 10;
+
+/**
+ * The open orders and the newest ones by their ids, always as they are now. `onNew` is called for orders
+ * that were placed since the first reading.
+ */
+export function useRecentOrders(onNew: (orders: OrderView[]) => void) {
+  const [orders, add] = useReducer(withLater, new Map<string, OrderView>());
+  const [status, setStatus] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const known = useRef(new Set<string>());
+  const reading = useRef<Promise<void>>(undefined);
+
+  const take = useCallback(
+    (more: OrderView[], mayBeNew = true) => {
+      const fresh = newOnes(more, known.current, serverNow());
+      for (const { _id } of more) known.current.add(_id);
+      add(more);
+      if (mayBeNew && fresh.length > 0) onNew(fresh);
+    },
+    [onNew],
+  );
+
+  const read = useCallback(async () => {
+    const isFirst = known.current.size === 0;
+    const page = async (query: string) => {
+      const answer = await callApi(`/api/order/seller?limit=${PAGE}${query}`, ordersAnswer, {
+        as: 'seller',
+      });
+      take(answer.orders, !isFirst);
+      return answer.nextCursor;
+    };
+    try {
+      let cursor = await page('&open=true');
+      for (let pages = 1; cursor && pages < MOST_PAGES; pages += 1)
+        cursor = await page(`&open=true&cursor=${cursor}`);
+      // The newest, for what ended today.
+      await page('');
+      setStatus('ready');
+    } catch (error) {
+      setStatus((now) => (now === 'ready' ? now : 'failed'));
+      if (known.current.size === 0) toastError(error, 'orders');
+    }
+  }, [take]);
+
+  /** Reads the orders anew; a reading that goes on is not begun twice. */
+  const reload = useCallback((): void => {
+    reading.current ??= read().finally(() => {
+      reading.current = undefined;
+    });
+  }, [read]);
+
+  return { orders, status, take, reload };
+}

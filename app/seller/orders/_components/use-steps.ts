@@ -1,0 +1,73 @@
+'use client';
+
+import { useRef, useState } from 'react';
+import { orderName } from '@/app/_components/order-parts';
+import { presentOrder } from '@/app/_components/use-one-order';
+import { callApi, toastError } from '@/lib/client/api-client';
+import { notify } from '@/lib/client/notify';
+import { UNDO_MS } from '@/lib/orders/status';
+import { type OrderView, orderAnswer } from '@/lib/orders/view';
+
+export type Take = (orders: OrderView[]) => void;
+
+/** The undo ends a little before the server's minute does, because a press takes its way. */
+const UNDO_OFFERED_MS = UNDO_MS - 3_000;
+
+/**
+ * What is said with a step: whether a delivered order was paid, why one is cancelled, whether its
+ * pieces go back into stock.
+ */
+type Said = { isPaid?: boolean; reason?: string; giveBack?: boolean };
+
+/** The call of a step to the next status. */
+function callOf({ _id: id, status: from, items }: OrderView, to: string, said: Said) {
+  // What was counted stays; a line that was not counted is whole.
+  if (to === 'Packed' && items.length > 0)
+    return { path: '/api/order/pack', body: { id, lines: [] } } as const;
+  return { path: '/api/order/status', body: { id, from, status: to, ...said } } as const;
+}
+
+/**
+ * The steps of orders. `step` brings an order to another status and offers to take that back; what
+ * came too late shows, with the server's words, what the order is now.
+ */
+export function useSteps(take: Take) {
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const sending = useRef(new Set<string>());
+
+  async function send(id: string, path: `/api/order/${string}`, body: object) {
+    if (sending.current.has(id)) return undefined;
+    sending.current.add(id);
+    setBusy(new Set(sending.current));
+    try {
+      const { order } = await callApi(path, orderAnswer, { as: 'seller', body });
+      take([order]);
+      return order;
+    } catch (error) {
+      const present = presentOrder(error);
+      if (present) take([present]);
+      toastError(error);
+      return undefined;
+    } finally {
+      sending.current.delete(id);
+      setBusy(new Set(sending.current));
+    }
+  }
+
+  /** Takes the last change of an order back, to the status before. */
+  const takeBack = (order: OrderView, to: string) =>
+    send(order._id, '/api/order/status', { id: order._id, from: order.status, status: to });
+
+  async function step(order: OrderView, to: string, said: Said = {}) {
+    const { path, body } = callOf(order, to, said);
+    const changed = await send(order._id, path, body);
+    if (!changed) return;
+    notify.undoable(
+      `${orderName(order)}: ${to}`,
+      () => void takeBack(changed, order.status),
+      UNDO_OFFERED_MS,
+    );
+  }
+
+  return { step, takeBack, send, isBusy: (id: string) => busy.has(id) };
+}

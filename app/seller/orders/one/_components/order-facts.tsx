@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import { Button } from '@/app/_components/button';
+import { Icon } from '@/app/_components/icon';
+import {
+  ClockTime,
+  Dollars,
+  History,
+  PaidBadge,
+  PaymentNote,
+  RefundNote,
+} from '@/app/_components/order-parts';
+import type { useSteps } from '@/app/seller/orders/_components/use-steps';
+import { addressLine } from '@/lib/addresses/view';
+import type { OrderView } from '@/lib/orders/view';
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="py-4 first:pt-0 last:pb-0">
+      <h2 className="mb-2 font-bold text-lg">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+const big =
+  'inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline underline-offset-4';
+
+function Destination({ address }: Pick<OrderView, 'address'>) {
+  const line = addressLine(address);
+  const map = `https://www.openstreetmap.org/search?query=${encodeURIComponent(line)}`;
+  return (
+    <address className="not-italic">
+      <span className="block font-semibold">
+        {address.firstName} {address.lastName}
+      </span>
+      <a href={map} target="_blank" rel="noreferrer" className={`${big} py-1`}>
+        <Icon name="pin" className="size-5" />
+        {line}
+      </a>
+      <a href={`tel:${address.phone.replace(/[^\d+]/g, '')}`} className={`${big} py-1`}>
+        Call {address.phone}
+      </a>
+      {address.note && (
+        <p className="mt-1 rounded-field bg-leaf-soft px-3 py-2 font-semibold text-leaf-strong">
+          {address.note}
+        </p>
+      )}
+    </address>
+  );
+}
+
+function Payment({ order, steps }: { order: OrderView; steps: ReturnType<typeof useSteps> }) {
+  const { _id: id, amount, agreedAmount, isPaid, paymentType, status } = order;
+  const setPaid = () => steps.send(id, '/api/order/paid', { id, isPaid: !isPaid });
+  return (
+    <>
+      <p className="font-bold text-2xl">
+        <Dollars amount={amount} />
+      </p>
+      {agreedAmount !== amount && (
+        <p className="text-muted">
+          of <Dollars amount={agreedAmount} /> ordered
+        </p>
+      )}
+      <p className="mt-1">
+        {paymentType === 'COD' ? 'On delivery' : 'Online'} <PaidBadge isPaid={isPaid} />
+      </p>
+      <PaymentNote refundReason={order.refundReason} flag={order.flag} />
+      <RefundNote order={order} />
+      {paymentType === 'COD' && status !== 'Cancelled' && (
+        <Button look="outline" className="mt-3" aria-disabled={steps.isBusy(id)} onClick={setPaid}>
+          {isPaid ? 'Not paid after all' : 'Note as paid'}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Where an order goes, what is paid, and what happened to it. */
+export function OrderFacts(props: { order: OrderView; steps: ReturnType<typeof useSteps> }) {
+  const { order } = props;
+  return (
+    <div className="divide-y divide-line rounded-panel border border-line bg-card p-5 shadow-card">
+      <Part title="Deliver to">
+        {order.promisedAt && (
+          <p className="mb-1">
+            Promised by{' '}
+            <strong>
+              <ClockTime iso={order.promisedAt} />
+            </strong>
+          </p>
+        )}
+        <Destination address={order.address} />
+      </Part>
+      <Part title="Payment">
+        <Payment {...props} />
+      </Part>
+      <Part title="History">
+        <History order={order} />
+      </Part>
+      <p className="break-all pt-4 text-muted text-sm">Order ID: {order._id}</p>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+'use client';
+
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { Take } from '@/app/seller/orders/_components/use-steps';
+import type { ProductView } from '@/lib/catalog/view';
+import type { OrderView } from '@/lib/orders/view';
+import { categories } from '@/lib/site';
+import { PackingLine } from './packing-line';
+import { ReplaceDialog } from './replace-dialog';
+import { type Item, usePacking } from './use-packing';
+
+const WISHES = {
+  'leave out': 'leave it out',
+  replace: 'replace it with something similar',
+  call: 'call me',
+} as const satisfies Record<OrderView['ifMissing'], string>;
+
+/** The lines by category, in the order of the shelves. */
+function groupsOf(items: readonly Item[]): [string, Item[]][] {
+  const groups = new Map<string, Item[]>(categories.map(({ path }) => [path, []]));
+  for (const item of items) {
+    const group = groups.get(item.product.category) ?? [];
+    groups.set(item.product.category, [...group, item]);
+  }
+  return [...groups].filter(([, lines]) => lines.length > 0);
+}
+
+/** Moves the focus from one line to another: to the next that is not ticked, then to the step. */
+function focusAfter(list: HTMLElement, from: Element): void {
+  const ticks = [...list.querySelectorAll<HTMLElement>('[data-tick]')];
+  const after = ticks.slice(ticks.indexOf(from as HTMLElement) + 1);
+  const isOpen = (tick: HTMLElement) => tick !== from && tick.ariaPressed !== 'true';
+  // The board stays in the document behind this page, hidden, and has steps too.
+  const steps = document.querySelectorAll<HTMLElement>('main [data-step]');
+  const step = [...steps].find((button) => button.checkVisibility());
+  (after.find(isOpen) ?? ticks.find(isOpen) ?? step)?.focus();
+}
+
+/**
+ * The lines of an order by category, to be ticked by touch or by keyboard: Space or Enter ticks a
+ * line as whole, a digit as so many found, and both go on to the next. Space or Enter on a ticked
+ * line makes it uncounted again.
+ */
+export function PackingList({ order, take }: { order: OrderView; take: Take }) {
+  const list = useRef<HTMLDivElement>(null);
+  const { shown, count, uncount } = usePacking(order, take);
+  const [replacing, setReplacing] = useState<Item>();
+  const isOpen = order.status === 'Order Placed' || order.status === 'Packed';
+  const ticked = order.items.filter((item) => shown(item).isTicked).length;
+
+  // The page is for packing: its first line takes the first key.
+  useEffect(() => {
+    if (document.activeElement !== document.body) return;
+    list.current
+      ?.querySelector<HTMLElement>('[aria-pressed=false]')
+      ?.focus({ preventScroll: true });
+  }, []);
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>, item: Item) {
+    const digit = /^\d$/.test(event.key) ? Number(event.key) : undefined;
+    if (digit === undefined || digit > item.quantity || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    count(item.product._id, { found: digit });
+    if (list.current) focusAfter(list.current, event.currentTarget);
+  }
+
+  /** A tick on a ticked line takes it back, until the order is packed. */
+  function tick(item: Item, line: HTMLElement) {
+    const now = shown(item);
+    if (now.isTicked && order.status === 'Order Placed') return uncount(item.product._id);
+    count(item.product._id, now.count);
+    if (list.current) focusAfter(list.current, line);
+  }
+
+  function replaceBy(item: Item, product: ProductView) {
+    const { found } = shown(item).count;
+    const quantity = item.quantity - found;
+    count(item.product._id, { found, replacement: { product: product._id, quantity } });
+    setReplacing(undefined);
+  }
+
+  return (
+    <div ref={list} className="mb-6">
+      <p className="mb-4 text-muted">
+        {isOpen && (
+          <>
+            <strong className="text-ink tabular-nums">
+              {ticked} of {order.items.length}
+            </strong>{' '}
+            lines ticked.{' '}
+          </>
+        )}
+        If something is missing: <strong className="text-ink">{WISHES[order.ifMissing]}</strong>.
+      </p>
+      {order.stockNote && <p className="mb-4 text-tomato">{order.stockNote}.</p>}
+      {groupsOf(order.items).map(([category, items]) => (
+        <section key={category} aria-label={category} className="mb-5">
+          <h2 className="mb-2 font-bold text-muted">
+            {categories.find(({ path }) => path === category)?.text ?? category}
+          </h2>
+          <ul className="divide-y divide-line overflow-hidden rounded-panel border border-line bg-card">
+            {items.map((item) => (
+              <PackingLine
+                key={item.product._id}
+                item={item}
+                {...shown(item)}
+                isOpen={isOpen}
+                wish={WISHES[order.ifMissing]}
+                onTick={(line) => tick(item, line)}
+                onKeyDown={(event) => onKeyDown(event, item)}
+                onFound={(found) => count(item.product._id, { found })}
+                onGiveBack={(giveBack) =>
+                  count(item.product._id, { ...shown(item).count, giveBack })
+                }
+                onReplace={() => setReplacing(item)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <ReplaceDialog
+        item={replacing}
+        onChoose={replaceBy}
+        onClose={() => setReplacing(undefined)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Icon } from '@/app/_components/icon';
+
+const step = 'grid size-11 place-items-center rounded-full hover:bg-sunk aria-disabled:opacity-40';
+
+/** How many pieces of a counted product are left, with − and +. */
+export function CountStepper({
+  name,
+  stock,
+  onChange,
+}: {
+  name: string;
+  stock: number;
+  onChange: (stock: number) => void;
+}) {
+  return (
+    <span className="-mb-1 -ml-3 inline-flex items-center">
+      <button
+        type="button"
+        aria-label={`One ${name} less`}
+        aria-disabled={stock === 0}
+        onClick={() => stock > 0 && onChange(stock - 1)}
+        className={step}
+      >
+        <Icon name="minus" className="size-4" />
+      </button>
+      <span className="min-w-12 text-center font-semibold text-sm tabular-nums">{stock} left</span>
+      <button
+        type="button"
+        aria-label={`One ${name} more`}
+        onClick={() => onChange(stock + 1)}
+        className={step}
+      >
+        <Icon name="plus" className="size-4" />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,90 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+import { PRICE_HELP, parseDollars, toDollars } from '@/lib/money';
+
+/**
+ * A price in a row: Enter, or leaving the field, saves it; Escape takes back what was typed. `onSave`
+ * answers why it was not saved; that and wrong input are told below the field, and the text stays.
+ */
+export function PriceField({
+  caption,
+  label,
+  dollars,
+  faultOf,
+  onSave,
+}: {
+  /** Shown above it where the list has no columns. */
+  caption: string;
+  label: string;
+  dollars: number;
+  /** Why this price is refused, if it is; in integer cents. */
+  faultOf: (cents: number) => string | undefined;
+  onSave: (dollars: number) => Promise<string | undefined>;
+}) {
+  const [text, setText] = useState<string>();
+  const [fault, setFault] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const id = useId();
+  const shown = dollars.toFixed(2);
+
+  function drop() {
+    setText(undefined);
+    setFault(undefined);
+  }
+
+  async function save() {
+    if (text === undefined || isBusy) return;
+    const cents = parseDollars(text.replace(',', '.'));
+    if (cents === parseDollars(shown)) return drop();
+    const wrong = cents ? faultOf(cents) : `A price ${cents === 0 ? 'is above 0' : PRICE_HELP}`;
+    setFault(wrong);
+    if (wrong || !cents) return;
+    setIsBusy(true);
+    const refused = await onSave(toDollars(cents));
+    setIsBusy(false);
+    if (refused) setFault(refused);
+    else drop();
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'Enter') void save();
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    drop();
+  }
+
+  return (
+    <div className="min-w-0">
+      <span aria-hidden="true" className="mb-0.5 block text-muted text-sm lg:hidden">
+        {caption}
+      </span>
+      <span className="relative block">
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted"
+        >
+          $
+        </span>
+        <input
+          inputMode="decimal"
+          enterKeyHint="done"
+          autoComplete="off"
+          aria-label={label}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={fault && id}
+          aria-busy={isBusy}
+          value={text ?? shown}
+          maxLength={12}
+          onChange={({ target }) => setText(target.value)}
+          onFocus={({ target }) => target.select()}
+          onBlur={() => void save()}
+          onKeyDown={press}
+          className="block min-h-11 w-full min-w-24 rounded-field border border-line bg-card py-2 pr-3 pl-6 text-right text-base text-ink tabular-nums hover:border-edge aria-invalid:border-danger"
+        />
+      </span>
+      {/* Always rendered, so that a screen reader announces the text when it appears. */}
+      <span id={id} aria-live="polite" className="block font-medium text-danger text-sm">
+        {fault}
+      </span>
+    </div>
+  );
+}

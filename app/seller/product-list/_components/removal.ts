@@ -1,0 +1,25 @@
+import { changedProduct, type SellerProduct } from '@/lib/catalog/view';
+import { callApi, toastError } from '@/lib/client/api-client';
+import { notify } from '@/lib/client/notify';
+import { inTurns } from './in-turns';
+
+/** How long the toast offers to take a removal back. */
+const UNDO_MS = 8_000;
+
+/** Puts a removed product back on the shelf. */
+export const restoreProduct = (id: string) =>
+  callApi('/api/product/restore', changedProduct, { as: 'seller', body: { id } });
+
+/**
+ * Takes products off the shelf, and offers for some seconds to undo it; throws when none could be
+ * removed.
+ */
+export async function removeProducts(products: readonly SellerProduct[], undo: () => void) {
+  const { done, failures } = await inTurns(products, ({ _id: id }) =>
+    callApi('/api/product/remove', changedProduct, { as: 'seller', body: { id } }),
+  );
+  const [only] = products;
+  const what = products.length === 1 && only ? only.name : `${done} products`;
+  if (done > 0) notify.undoable(`${what} removed from the shop`, undo, UNDO_MS);
+  if (failures.length > 0) toastError(failures[0]);
+}

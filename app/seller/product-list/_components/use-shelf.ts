@@ -1,0 +1,167 @@
+'use client';
+
+import { useCallback, useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+import { usePages } from '@/app/_components/use-pages';
+import { textsOf } from '@/app/seller/_components/product-parts';
+import { presentProduct, saveProduct } from '@/app/seller/_components/save-product';
+import { useLater } from '@/app/seller/_components/use-later';
+import { storedPhotos } from '@/app/seller/_components/use-photos';
+import {
+  changedProduct,
+  productCounts,
+  type SellerProduct,
+  sellerProducts,
+} from '@/lib/catalog/view';
+import { callApi, toastError, wordsOf } from '@/lib/client/api-client';
+import { notify } from '@/lib/client/notify';
+import { randomKey } from '@/lib/client/random-key';
+import { inTurns } from './in-turns';
+import type { NewOffer } from './price-dialog';
+import { type Filters, REMOVED } from './product-filters';
+import { removeProducts, restoreProduct } from './removal';
+
+function listPath({ q, category, stock }: Filters) {
+  const query = new URLSearchParams();
+  if (q.trim()) query.set('q', q.trim());
+  if (category) query.set('category', category);
+  if (stock === REMOVED) query.set('removed', 'true');
+  else if (stock) query.set('stock', stock);
+  return `/api/product/seller?${query}` as const;
+}
+
+const inWords = (count: number, what: string) =>
+  count > 0 ? [`${count.toLocaleString('en-US')} ${what}`] : [];
+
+/** How many products there are, in words, read again by the returned function. */
+function useCounts() {
+  const [counts, setCounts] = useState<string>();
+  const read = useCallback(async () => {
+    // The list itself says when the shop does not answer.
+    const found = await callApi('/api/product/counts', productCounts, { as: 'seller' }).catch(
+      () => undefined,
+    );
+    if (!found) return;
+    const { total, outOfStock, removed } = found;
+    const parts = [
+      total.toLocaleString('en-US'),
+      ...inWords(outOfStock, 'out of stock'),
+      ...inWords(removed, 'removed'),
+    ];
+    setCounts(parts.join(', '));
+  }, []);
+  useEffect(() => void read(), [read]);
+  return [counts, read] as const;
+}
+
+const sendStock = (id: string, inStock: boolean) =>
+  callApi('/api/product/stock', z.object({}), { as: 'seller', body: { id, inStock } });
+
+type Prices = { price?: number; offerPrice?: number };
+
+const sendPrices = (seen: SellerProduct, prices: Prices) =>
+  saveProduct({
+    seen,
+    texts: textsOf({ ...seen, ...prices }),
+    photos: storedPhotos(seen.image),
+    key: randomKey(),
+  });
+
+/** The seller's list with these filters, and what can be done with its rows. */
+export function useShelf(filters: Filters) {
+  const [counts, readCounts] = useCounts();
+  const [isBusy, setIsBusy] = useState(false);
+  const path = useLater(listPath(filters));
+  const list = usePages(path, sellerProducts, 'products', { as: 'seller', keepPlaces: true });
+  const { reload, patch } = list;
+
+  async function readAgain() {
+    await Promise.all([reload(), readCounts()]);
+  }
+
+  const show = (changed: SellerProduct) =>
+    patch((product) => (product._id === changed._id ? changed : product));
+
+  async function switchStock(product: SellerProduct, inStock: boolean) {
+    show({ ...product, inStock });
+    try {
+      notify.success((await sendStock(product._id, inStock)).message);
+      await readAgain();
+    } catch (error) {
+      show(product);
+      toastError(error);
+    }
+  }
+
+  /** Counts one piece more or less; what was ordered meanwhile stays taken. */
+  async function setCount(product: SellerProduct, stock: number) {
+    show({ ...product, stock });
+    try {
+      const body = { id: product._id, stock, from: product.stock };
+      const counted = await callApi('/api/product/count', changedProduct, { as: 'seller', body });
+      show(counted.product);
+      await readCounts();
+    } catch (error) {
+      show(product);
+      toastError(error);
+    }
+  }
+
+  /** Answers why the prices were not saved. */
+  async function setPrices(product: SellerProduct, prices: Prices): Promise<string | undefined> {
+    try {
+      const saved = await sendPrices(product, prices);
+      notify.success(saved.message);
+      show(saved.product);
+      return undefined;
+    } catch (error) {
+      const present = presentProduct(error);
+      if (present) show(present);
+      const mayRepeat = present && !present.removedAt;
+      return mayRepeat ? `${wordsOf(error)} Press Enter to set it anyway.` : wordsOf(error);
+    }
+  }
+
+  /** Works on several products, and tells how many were changed and why others were not. */
+  async function onEach<T>(
+    items: readonly T[],
+    words: string,
+    work: (item: T) => Promise<unknown>,
+  ) {
+    if (isBusy) return;
+    setIsBusy(true);
+    const { done, failures } = await inTurns(items, work);
+    setIsBusy(false);
+    if (failures.length > 0)
+      notify.error(`${failures.length} of ${items.length} not changed: ${wordsOf(failures[0])}`);
+    else notify.success(`${done === 1 ? '1 product' : `${done} products`} ${words}`);
+    await readAgain();
+  }
+
+  const restore = (products: readonly SellerProduct[]) =>
+    onEach(products, 'back in the shop', ({ _id }) => restoreProduct(_id));
+
+  async function remove(products: readonly SellerProduct[]) {
+    if (isBusy) return;
+    setIsBusy(true);
+    await removeProducts(products, () => void restore(products));
+    setIsBusy(false);
+    await readAgain();
+  }
+
+  return {
+    ...list,
+    counts,
+    isBusy,
+    readAgain,
+    switchStock,
+    setCount,
+    setPrices,
+    restore,
+    remove,
+    setStockOf: (products: readonly SellerProduct[], inStock: boolean) =>
+      onEach(products, inStock ? 'in stock' : 'out of stock', ({ _id }) => sendStock(_id, inStock)),
+    setOffers: (offers: readonly NewOffer[]) =>
+      onEach(offers, 'changed', ({ product, offerPrice }) => sendPrices(product, { offerPrice })),
+  };
+}

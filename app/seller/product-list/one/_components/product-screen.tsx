@@ -1,0 +1,61 @@
+'use client';
+
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { BackLink } from '@/app/_components/back-link';
+import { Button, LinkButton } from '@/app/_components/button';
+import { EmptyState } from '@/app/_components/empty-state';
+import { Skeleton } from '@/app/_components/spinner';
+import { usePathId } from '@/app/_components/use-path-id';
+import { type SellerProduct, sellerProducts } from '@/lib/catalog/view';
+import { ApiError, callApi } from '@/lib/client/api-client';
+import { StaleAnswer } from '@/lib/client/session-scope';
+import { EditProduct } from './edit-product';
+
+type State = { product?: SellerProduct; status: 'loading' | 'ready' | 'missing' | 'failed' };
+
+function Loaded({ id }: { id: string }) {
+  const [{ product, status }, setState] = useState<State>({ status: 'loading' });
+  /** Whether the form holds something that is not saved; it is then not shown anew. */
+  const isEdited = useRef(false);
+
+  const load = useCallback(async () => {
+    try {
+      const path = `/api/product/seller?id=${id}` as const;
+      const [found] = (await callApi(path, sellerProducts, { as: 'seller' })).products;
+      if (!isEdited.current) setState({ product: found, status: found ? 'ready' : 'missing' });
+    } catch (error) {
+      if (error instanceof StaleAnswer) return;
+      const isMissing = error instanceof ApiError && error.status === 400;
+      setState((now) => (now.product ? now : { status: isMissing ? 'missing' : 'failed' }));
+    }
+  }, [id]);
+  // Also when the page is shown again, as another device may have changed the product meanwhile.
+  useEffect(() => void load(), [load]);
+
+  if (product) return <EditProduct key={product.updatedAt} product={product} isEdited={isEdited} />;
+  if (status === 'loading') return <Skeleton className="h-96 max-w-2xl rounded-panel" />;
+  return (
+    <EmptyState
+      icon="box"
+      title={
+        status === 'missing' ? 'This product was not found' : 'The product did not get through'
+      }
+    >
+      {status === 'failed' && <Button onClick={load}>Try again</Button>}
+      <LinkButton href="/seller/product-list" look="outline">
+        All products
+      </LinkButton>
+    </EmptyState>
+  );
+}
+
+/** One product for the seller: all that is entered of it, to be changed. */
+export function ProductScreen() {
+  const id = usePathId();
+  return (
+    <>
+      <BackLink href="/seller/product-list" text="Products List" />
+      <Loaded key={id} id={id} />
+    </>
+  );
+}

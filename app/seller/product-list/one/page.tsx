@@ -1,0 +1,13 @@
+import type { Metadata } from 'next';
+import { SellerOnly } from '@/app/seller/_components/seller-area';
+import { ProductScreen } from './_components/product-screen';
+
+export const metadata: Metadata = { title: 'Product' };
+
+export default function ProductPage() {
+  return (
+    <SellerOnly>
+      <ProductScreen />
+    </SellerOnly>
+  );
+}

@@ -1,0 +1,76 @@
+/**
+ * `npm run mutants [-- file.ts …]`: whether the unit tests beside a file notice small changes of it.
+ * Without files it takes the pure code that computes money, carts, orders and payments. Prints the
+ * changes that no test noticed, and fails when less than 85% are noticed.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { createVitest } from 'vitest/node';
+import { applied, type Mutant, mutantsOf } from './mutants/mutate';
+
+const ENOUGH = 0.85;
+const FOLDERS = ['lib/cart', 'lib/orders', 'lib/payments', 'lib/checkout'];
+
+const testOf = (file: string) => file.replace(/\.ts$/, '.test.ts');
+const inFolders = () =>
+  FOLDERS.flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`));
+const given = process.argv.slice(2);
+const files = (given.length > 0 ? given : ['lib/money.ts', ...inFolders()]).filter(
+  (file) => /(?<!\.test)\.ts$/.test(file) && existsSync(testOf(file)),
+);
+
+let current: { path: string; code: string } | undefined;
+const vitest = await createVitest(
+  'test',
+  {
+    config: false,
+    watch: false,
+    reporters: [{}],
+    include: files.map(testOf),
+    silent: true,
+  },
+  {
+    resolve: { alias: { '@': resolve('.'), 'server-only': resolve('lib/server-only.ts') } },
+    plugins: [
+      {
+        name: 'mutant',
+        enforce: 'pre',
+        transform: (_code, id) => (id === current?.path ? current.code : undefined),
+      },
+    ],
+  },
+);
+
+/** Whether the tests beside the file pass. */
+async function passes(file: string): Promise<boolean> {
+  vitest.invalidateFile(resolve(file));
+  const specifications = await vitest.globTestSpecifications([testOf(file)]);
+  await vitest.runTestSpecifications(specifications);
+  // Vitest keeps the results of earlier runs, too.
+  const modules = specifications.map(({ testModule }) => testModule);
+  return modules.length > 0 && modules.every((module) => module?.ok());
+}
+
+const shown = (source: string, { start, end, replacement, line }: Mutant) =>
+  `line ${line}: ${source.slice(start, end).replace(/\s+/g, ' ').slice(0, 60)} → ${replacement}`;
+
+let all = 0;
+let noticed = 0;
+for (const file of files.sort()) {
+  current = undefined;
+  if (!(await passes(file))) throw new Error(`The tests of ${file} fail without any change.`);
+  const source = readFileSync(file, 'utf8');
+  const survivors: Mutant[] = [];
+  const mutants = mutantsOf(source);
+  for (const mutant of mutants) {
+    current = { path: resolve(file), code: applied(source, mutant) };
+    if (await passes(file)) survivors.push(mutant);
+  }
+  all += mutants.length;
+  noticed += mutants.length - survivors.length;
+  console.log(`${file}: ${mutants.length - survivors.length} of ${mutants.length}`);
+  for (const survivor of survivors) console.log(`  ${shown(source, survivor)}`);
+}
+console.log(`${noticed} of ${all} noticed (${((noticed / all) * 100).toFixed(1)}%)`);
+await vitest.close();
+process.exitCode = noticed / all >= ENOUGH ? 0 : 1;

@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+import { SELLER } from '@/e2e/shop';
+import { type LaunchedShop, launchShop } from '@/e2e/support/launched-shop';
+import { freePort } from '@/server/process/port';
+import { ROOT } from '@/server/process/project';
+
+/**
+ * Fills a data folder with so many products and opens a shop on it, with the seller of the tests and
+ * its search index built. `startMs` is the time until it answered.
+ */
+export async function openSeededShop(
+  products: number,
+  DATA_DIR: string,
+): Promise<{ shop: LaunchedShop; startMs: number }> {
+  const seed = ['server/run.mjs', 'cli/seed', '--products', String(products)];
+  const env = { ...process.env, MONGODB_URI: '', DATA_DIR };
+  execFileSync(process.execPath, seed, { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const began = performance.now();
+  const shop = launchShop({
+    DATA_DIR,
+    PORT: String(await freePort()),
+    SELLER_EMAIL: SELLER.email,
+    SELLER_PASSWORD: SELLER.password,
+    TRUST_PROXY: '1',
+    LOG_LEVEL: 'info',
+  });
+  await shop.ready;
+  const startMs = performance.now() - began;
+  while (!shop.output().includes('the search index is built')) await pause(100);
+  return { shop, startMs };
+}

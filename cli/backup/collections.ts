@@ -1,0 +1,22 @@
+import * as models from '@/models';
+
+/** Not backed up: a restored session would be valid again; limits and leases are temporary. */
+const LEFT_OUT = ['Session', 'RateLimit', 'RecentOrder', 'Lease'];
+
+export type Collection = (typeof models)[keyof typeof models]['collection'];
+
+/**
+ * Orders come after users: an order placed during the backup is then complete, at worst with a cart
+ * that still holds its items, which the restored shop corrects. In the other order its items could
+ * be in neither. Orders come after events, because an event is stored after its work on an order.
+ * Addresses come after orders, so that the address of each order is present.
+ */
+const LAST = ['Order', 'Address'];
+
+/** The collections of a backup, in the order in which they are written. */
+export function collectionsInOrder(): { name: string; collection: Collection }[] {
+  const kept = Object.values(models).filter(({ modelName }) => !LEFT_OUT.includes(modelName));
+  return kept
+    .toSorted((a, b) => LAST.indexOf(a.modelName) - LAST.indexOf(b.modelName))
+    .map(({ collection }) => ({ name: collection.collectionName, collection }));
+}

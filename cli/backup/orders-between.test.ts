@@ -1,0 +1,81 @@
+/** Orders that fall into a backup are restored as ones that a crash left behind. */
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { address } from '@/e2e/support/client';
+import { scratchFolder } from '@/e2e/support/launched-shop';
+import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { saveCart } from '@/lib/cart/commands';
+import { placeCodOrder } from '@/lib/checkout/place-order';
+import { reconcile } from '@/lib/checkout/reconcile/reconcile';
+import { Address, Order, Product, User } from '@/models';
+import { collectionsInOrder } from './collections';
+import { restoreBackup } from './restore';
+import { writeBackup } from './write';
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await openScratchDatabase();
+}, 60_000);
+afterAll(() => close());
+
+/** Calls `work` when the users of the next backup have been read, and its orders have not. */
+function betweenUsersAndOrders(work: () => Promise<unknown>): void {
+  const find = User.collection.find.bind(User.collection);
+  vi.spyOn(User.collection, 'find').mockImplementationOnce((filter, options) => {
+    const cursor = find(filter, options);
+    const rows = cursor[Symbol.asyncIterator].bind(cursor);
+    cursor[Symbol.asyncIterator] = async function* () {
+      yield* rows();
+      await work();
+    };
+    return cursor;
+  });
+}
+
+const product = (name: string) =>
+  Product.create({ name, category: 'Fruits', priceCents: 100, offerPriceCents: 100 });
+
+test('an order between the users and the orders of a backup is taken out of the cart, once', async () => {
+  const [apples, pears] = [await product('Apples'), await product('Pears')];
+  const cartItems = { [String(apples._id)]: 9, [String(pears._id)]: 9 };
+  const shopper = await User.create({
+    ...{ name: 'Ada', email: 'ada@shopper.example', passwordHash: 'none' },
+    cartItems,
+  });
+  const userId = String(shopper._id);
+  const order = async (key: string, quantity: number) => {
+    const to = await Address.create({ ...address, userId });
+    const items = [{ product: String(apples._id), quantity }];
+    const input = { items, address: String(to._id) };
+    await placeCodOrder({ userId, idempotencyKey: key, input });
+  };
+  await order('before', 1);
+
+  const { folder, remove } = scratchFolder();
+  const backup = join(folder, 'backup');
+  betweenUsersAndOrders(async () => {
+    await order('between', 2);
+    // The order after this is of a later revision of the cart than the one in the backup.
+    await saveCart(userId, { cartItems: { [String(apples._id)]: 9 } });
+    await order('after a change', 4);
+  });
+  try {
+    await writeBackup(folder, backup);
+    for (const { collection } of collectionsInOrder()) await collection.deleteMany({});
+    await restoreBackup(backup, folder);
+  } finally {
+    remove();
+  }
+  for (let round = 0; round < 2; round += 1) {
+    expect(await reconcile()).toMatchObject({ faults: 0 });
+    const restored = await User.findById(userId).lean();
+    expect(restored?.cartItems).toEqual({ [String(apples._id)]: 2, [String(pears._id)]: 9 });
+    const orders = await Order.find({ userId }).lean();
+    expect(orders.map(({ listed, cartCleared }) => [listed, cartCleared])).toEqual(
+      Array(3).fill([true, true]),
+    );
+    // Whom an order goes to is in the backup, too.
+    const addresses = (await Address.find({ userId }).lean()).map(({ _id }) => String(_id));
+    for (const placed of orders) expect(addresses).toContain(String(placed.address._id));
+  }
+});

@@ -1,0 +1,98 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import mongoose from 'mongoose';
+import { Order } from '@/models';
+import { reasonOf, StartFailure } from '@/server/process/failure';
+import { collectionsInOrder } from './collections';
+import { digestOf, digestOfFile, insertLines } from './lines';
+import { type Digest, linesFile, type Manifest, readManifest } from './manifest';
+import { copyPhotos, digestPhotos } from './photos';
+
+const isSame = (a: Digest | undefined, b: Digest | undefined) =>
+  a?.count === b?.count && a?.sha256 === b?.sha256;
+
+async function assertWhole(folder: string, { collections, photos }: Manifest): Promise<void> {
+  for (const [name, expected] of Object.entries(collections)) {
+    const file = linesFile(folder, name);
+    const found = await digestOfFile(file).catch((error: unknown) => {
+      throw new StartFailure(`${file} is damaged (${reasonOf(error)}); nothing was restored.`);
+    });
+    if (!isSame(found, expected))
+      throw new StartFailure(`${file} is not what was backed up; nothing was restored.`);
+  }
+  assertPhotos(await digestPhotos(folder), photos, 'nothing was restored');
+}
+
+function assertPhotos(found: Manifest['photos'], expected: Manifest['photos'], so: string): void {
+  for (const [name, sha256] of Object.entries(expected))
+    if (found[name] !== sha256)
+      throw new StartFailure(`The photo ${name} is not what was backed up; ${so}.`);
+}
+
+/**
+ * Time before the backup that is included: for clock differences, and for carts not yet emptied
+ * after a crash.
+ */
+const MARGIN_MS = 60 * 60_000;
+
+/**
+ * Marks orders placed during the backup for the reconciler, as after a crash, because the saved
+ * user may be older than the order. Nothing is removed from a cart twice: the user row remembers
+ * the last 200 orders, more than an account can place in that time.
+ */
+async function reopenCarts(createdAt: string): Promise<void> {
+  const recent = mongoose.trusted({ $gte: new Date(Date.parse(createdAt) - MARGIN_MS) });
+  await Order.updateMany(
+    {
+      listed: true,
+      // A refunded order never had the cart.
+      'payment.cartTaken': mongoose.trusted({ $ne: true }),
+      $or: [{ createdAt: recent }, { 'payment.paidAt': recent }],
+    },
+    { $set: { cartCleared: false } },
+  );
+}
+
+async function assertEmpty(): Promise<void> {
+  const filled: string[] = [];
+  for (const { name, collection } of collectionsInOrder())
+    if (await collection.findOne({})) filled.push(name);
+  if (filled.length > 0)
+    throw new StartFailure(
+      `The database holds ${filled.join(', ')} already, and a backup fills an empty one: name a ` +
+        'new DATA_DIR (without starting the shop on it), or an empty database with MONGODB_URI.',
+    );
+}
+
+/**
+ * Fills the connected, empty database and the data folder from a backup. Checks the whole backup
+ * before the first write, and counts and hashes afterwards. The reconciler completes orders placed
+ * during the backup. Throws {@link StartFailure} that says what does not match.
+ */
+export async function restoreBackup(folder: string, dataFolder: string): Promise<Manifest> {
+  const manifest = readManifest(folder);
+  const known = collectionsInOrder();
+  const strange = Object.keys(manifest.collections).filter(
+    (name) => !known.some((one) => one.name === name),
+  );
+  if (strange.length > 0)
+    throw new StartFailure(`The backup holds ${strange.join(', ')}: it is of another version.`);
+  await assertWhole(folder, manifest);
+  await assertEmpty();
+  await copyPhotos(folder, dataFolder);
+  for (const { name, collection } of known)
+    if (manifest.collections[name]) await insertLines(linesFile(folder, name), collection);
+  for (const { name, collection } of known) {
+    const expected = manifest.collections[name];
+    if (expected && !isSame(await digestOf(collection), expected))
+      throw new StartFailure(
+        `${name} is not in the database as it was backed up (does somebody else write to it?): ` +
+          'empty the database and restore again.',
+      );
+  }
+  assertPhotos(await digestPhotos(dataFolder), manifest.photos, 'restore again');
+  await reopenCarts(manifest.createdAt);
+  // Left by an interrupted first start; the next start would take our products for its own.
+  rmSync(join(dataFolder, 'seeding'), { force: true });
+  return manifest;
+}

@@ -1,0 +1,14 @@
+/**
+ * `npm run --silent export > products.csv`: writes the catalogue (of the running shop, of
+ * MONGODB_URI, or of the data folder) as a file for `npm run import`.
+ */
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { asCommand, onTargetDatabase } from './target-database';
+
+await asCommand(() =>
+  onTargetDatabase(async () => {
+    const { exportProducts } = await import('@/lib/catalog/transfer/export');
+    await pipeline(Readable.from(exportProducts()), process.stdout);
+  }),
+);

@@ -1,0 +1,39 @@
+/**
+ * `npm run import -- file.csv`: adds or updates the products of a file (`-` for stdin) in the
+ * database of the running shop, of MONGODB_URI, or of the data folder. Faulty lines are reported
+ * and skipped; importing a file twice changes nothing. After Ctrl-C what was written stays, and a
+ * running shop shows it.
+ */
+import { createReadStream } from 'node:fs';
+import { untilStopped } from '@/server/launcher/signals';
+import { StartFailure } from '@/server/process/failure';
+import { progressBar } from './progress';
+import { asCommand, onTargetDatabase } from './target-database';
+
+const MAX_SHOWN_FAULTS = 50;
+/** The exit code by which shells report Ctrl-C. */
+const INTERRUPTED = 130;
+const [file] = process.argv.slice(2);
+
+await asCommand(async () => {
+  if (!file) throw new StartFailure('Name the file to import: npm run import -- products.csv');
+  const abort = new AbortController();
+  void untilStopped().then(() => abort.abort());
+  const source = file === '-' ? process.stdin : createReadStream(file);
+  const report = await onTargetDatabase(async () => {
+    const { importProducts } = await import('@/lib/catalog/transfer/import');
+    const { signal } = abort;
+    return importProducts(source, { onLines: progressBar('lines'), signal });
+  }).finally(() => source.destroy());
+  const { added, updated, unchanged, errors, moreErrors, stopped } = report;
+  for (const { line, message } of errors.slice(0, MAX_SHOWN_FAULTS))
+    console.error(`line ${line}: ${message}`);
+  const faults = errors.length + moreErrors;
+  if (faults > MAX_SHOWN_FAULTS)
+    console.error(`and ${faults - MAX_SHOWN_FAULTS} more lines with faults`);
+  console.log(`${added} added, ${updated} updated, ${unchanged} unchanged, ${faults} with faults.`);
+  if (faults > 0) process.exitCode = 1;
+  if (!stopped) return;
+  console.error('Stopped before the end of the file; import it again to finish.');
+  process.exitCode = INTERRUPTED;
+});

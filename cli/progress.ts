@@ -1,0 +1,20 @@
+const WIDTH = 30;
+
+/**
+ * Returns a function that shows the progress of a command: a bar in a terminal, nothing when the
+ * output is redirected. Without a total it shows a count.
+ */
+export function progressBar(what: string, total?: number): (done: number) => void {
+  if (!process.stderr.isTTY) return () => {};
+  return (done) => {
+    const count = done.toLocaleString('en-US');
+    if (total === undefined) {
+      process.stderr.write(`\r${count} ${what}`);
+      return;
+    }
+    const full = Math.round((WIDTH * done) / total);
+    const bar = '█'.repeat(full) + '░'.repeat(WIDTH - full);
+    process.stderr.write(`\r${bar} ${count} of ${total.toLocaleString('en-US')} ${what}`);
+    if (done >= total) process.stderr.write('\n');
+  };
+}

@@ -1,0 +1,38 @@
+/**
+ * `npm run reconcile`: finishes at once what a crash, a lost webhook or a Stripe outage left
+ * undone, in the database of the running shop or of MONGODB_URI. The shop does the same every
+ * minute.
+ */
+import { join } from 'node:path';
+import { localStripe } from '@/local/stripe/secrets';
+import { isLocalRun, PLACEHOLDERS } from '@/server/launcher/environment';
+import { asCommand, onTargetDatabase, readTarget } from './target-database';
+
+const { given, dataFolder } = readTarget();
+
+/** The settings of the local stand-in, as the launcher stored them. */
+function standIn() {
+  const { secretKey, webhookSecret, port } = localStripe(join(dataFolder, 'stripe'));
+  return {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_BASE: `http://127.0.0.1:${port}`,
+  };
+}
+
+await asCommand(async () => {
+  const usesStandIn = isLocalRun(given) && !given.STRIPE_SECRET_KEY;
+  const defaults = { ...PLACEHOLDERS, ...(usesStandIn ? { STRIPE: standIn() } : {}) };
+  const work = async () => {
+    const { reconcile } = await import('@/lib/checkout/reconcile/reconcile');
+    return reconcile({ all: true });
+  };
+  const report = await onTargetDatabase(work, { onlyOpen: true, defaults });
+  if (report)
+    console.log(
+      `Carts finished: ${report.carts}. Payments looked at: ${report.sessions}. ` +
+        `Pieces given back: ${report.holds}. Uploads looked at: ${report.uploads}. Left for the next time: ${report.faults}.`,
+    );
+  else console.log('Another instance is reconciling at this moment.');
+  if (report && report.faults > 0) process.exitCode = 1;
+});

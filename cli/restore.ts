@@ -1,0 +1,24 @@
+/**
+ * `npm run restore -- folder`: fills the empty database of the data folder (or of MONGODB_URI) from
+ * a backup, and verifies counts and hashes.
+ */
+import { resolve } from 'node:path';
+import { StartFailure } from '@/server/process/failure';
+import { tell } from './backup/tell';
+import { asCommand, onTargetDatabase, readTarget } from './target-database';
+
+await asCommand(async () => {
+  const [folder] = process.argv.slice(2);
+  if (!folder) throw new StartFailure('Say where from: npm run restore -- folder');
+  const { dataFolder } = readTarget();
+  const source = resolve(process.env.INIT_CWD ?? '', folder);
+  const manifest = await onTargetDatabase(async () => {
+    const { restoreBackup } = await import('./backup/restore');
+    const { bumpCatalogRevision } = await import('@/lib/catalog/cache/revision');
+    const restored = await restoreBackup(source, dataFolder);
+    // A running shop on this database shows the products within half a second.
+    await bumpCatalogRevision();
+    return restored;
+  });
+  console.log(`Restored and verified, as of ${manifest.createdAt}:\n${tell(manifest)}`);
+});

@@ -1,0 +1,44 @@
+/**
+ * `npm run seed`: imports the demo catalogue into the database of the running shop, of MONGODB_URI,
+ * or of the data folder. A catalogue with products is left unchanged unless `--force` is given.
+ * `--products 100000` adds generated products up to that number instead.
+ */
+import { parseArgs } from 'node:util';
+import { growCatalogue } from '@/local/demo/grow-catalogue';
+import { seedCatalogue } from '@/local/demo/seed-catalogue';
+import { StartFailure } from '@/server/process/failure';
+import { progressBar } from './progress';
+import { asCommand, onTargetDatabase } from './target-database';
+
+const MOST = 1_000_000;
+
+async function seedDemo(force: boolean): Promise<void> {
+  const seeded = await onTargetDatabase(() => seedCatalogue({ force }));
+  if (seeded === 0 && !force)
+    throw new StartFailure(
+      'The catalogue holds products already, so nothing was added; `npm run seed -- --force` adds ' +
+        'the demo products that are missing.',
+    );
+  console.log(`Added ${seeded} demo products.`);
+}
+
+async function seedMany(wanted: string): Promise<void> {
+  const total = Number(wanted);
+  if (!Number.isInteger(total) || total < 1 || total > MOST)
+    throw new StartFailure(`--products is a number from 1 to ${MOST.toLocaleString('en-US')}`);
+  const began = performance.now();
+  const added = await onTargetDatabase(() => growCatalogue(total, progressBar('products', total)));
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  console.log(
+    added > 0
+      ? `Added ${added.toLocaleString('en-US')} products in ${seconds} s.`
+      : `The catalogue holds ${total.toLocaleString('en-US')} products or more already.`,
+  );
+}
+
+await asCommand(async () => {
+  const { values } = parseArgs({
+    options: { force: { type: 'boolean', default: false }, products: { type: 'string' } },
+  });
+  await (values.products === undefined ? seedDemo(values.force) : seedMany(values.products));
+});

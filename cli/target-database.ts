@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import { engineUri, makeRunFolder, startEngine } from '@/local/mongodb/engine';
+import { withDatabase } from '@/server/launcher/database';
+import {
+  isEmbedded,
+  type LocalDefaults,
+  PLACEHOLDERS,
+  readGiven,
+  resolveEnvironment,
+} from '@/server/launcher/environment';
+import { livingOwner, takeLock } from '@/server/launcher/lock';
+import { openDataFolder } from '@/server/process/data-folder';
+import { StartFailure } from '@/server/process/failure';
+import { inProject } from '@/server/process/project';
+
+/** Messages go to stderr, because an export writes its file to stdout. */
+const say = (line: string) => console.error(line);
+
+/** The settings of the shell and `.env`, and the data folder. */
+export function readTarget() {
+  const given = readGiven(inProject('.env'), process.env);
+  return { given, dataFolder: inProject(given.DATA_DIR || '.data') };
+}
+
+type Options = {
+  /** The command needs a running shop. */
+  onlyOpen?: boolean;
+  defaults?: LocalDefaults;
+};
+
+/**
+ * Runs `work` on the database of MONGODB_URI, of the shop that runs on the data folder, or of the
+ * data folder itself. Throws StartFailure when none answers.
+ */
+export async function onTargetDatabase<T>(
+  work: () => Promise<T>,
+  { onlyOpen = false, defaults = PLACEHOLDERS }: Options = {},
+): Promise<T> {
+  const { given, dataFolder } = readTarget();
+  const at = (uri: string) => {
+    // Only the database is used, so other required settings may be missing.
+    Object.assign(
+      process.env,
+      resolveEnvironment(
+        { ...given, MONGODB_URI: uri, DATA_DIR: dataFolder, LOCAL: '1' },
+        defaults,
+        false,
+      ),
+    );
+    return withDatabase(uri, work);
+  };
+  if (given.MONGODB_URI && !isEmbedded(given)) return at(given.MONGODB_URI);
+  const running = livingOwner(dataFolder);
+  if (running) return at(engineUri(running.runFolder));
+  if (onlyOpen)
+    throw new StartFailure(`No shop runs on ${dataFolder}: \`npm start\`, or set MONGODB_URI.`);
+  openDataFolder(dataFolder, say);
+  const runFolder = makeRunFolder(dataFolder);
+  const lock = takeLock(dataFolder, runFolder);
+  const engine = await startEngine(join(dataFolder, 'db'), runFolder, say);
+  try {
+    return await at(engineUri(runFolder));
+  } finally {
+    await engine.close();
+    lock.release();
+  }
+}
+
+/** Runs a command: reports a StartFailure as a sentence, any other error in full. */
+export async function asCommand(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const named = error instanceof Error && ['StartFailure', 'Refusal'].includes(error.name);
+    console.error(named ? error.message : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,100 @@
+/** HTTP behaviour: malformed requests, methods, upgrades, cache headers, resized images. */
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { expect, test } from '@playwright/test';
+import { BASE_URL } from '@/e2e/shop';
+
+type Sent = { method?: string; headers?: Record<string, string>; body?: string };
+
+/** Sends a path unchanged; `fetch` would normalize or refuse it. */
+function send(path: string, { method = 'GET', headers, body }: Sent = {}) {
+  return new Promise<{ status?: number; headers: IncomingHttpHeaders; text: string }>(
+    (resolve, reject) => {
+      const { hostname, port } = new URL(BASE_URL);
+      const sent = request({ hostname, port, path, method, headers, timeout: 10_000 }, (answer) => {
+        let text = '';
+        answer.setEncoding('utf8').on('data', (chunk) => {
+          text += chunk;
+        });
+        answer.once('end', () =>
+          resolve({ status: answer.statusCode, headers: answer.headers, text }),
+        );
+      });
+      sent.once('timeout', () => sent.destroy(new Error('no answer')));
+      sent.once('error', reject).end(body);
+    },
+  );
+}
+
+const form = { 'Content-Type': 'multipart/form-data; boundary=x' };
+const formBody = '--x\r\nContent-Disposition: form-data; name="1"\r\n\r\n1\r\n--x--\r\n';
+
+for (const [method, path, status, more] of [
+  ['GET', '/products/%', 400, {}],
+  ['GET', '/products/fruits/%ff', 400, {}],
+  ['GET', '/api/%', 400, {}],
+  ['GET', '*', 400, {}],
+  ['GET', '/products', 400, { body: 'a GET with a body', headers: { 'Content-Length': '17' } }],
+  ['GET', '/api/product/list', 400, { body: 'x', headers: { 'Transfer-Encoding': 'chunked' } }],
+  ['POST', '/cart', 405, { body: formBody, headers: form }],
+  ['DELETE', '/products/fruits', 405, {}],
+] as [string, string, number, Sent][])
+  test(`${method} ${path}${more.body ? ' with a body' : ''} is ${status}, in words`, async () => {
+    const answer = await send(path, { method, ...more });
+    expect(answer.status).toBe(status);
+    expect(answer.text).toMatch(/\w+ \w+/);
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    if (status === 405) expect(answer.headers.allow).toBe('GET, HEAD');
+    if (path.startsWith('/api/')) expect(JSON.parse(answer.text).success).toBe(false);
+  });
+
+test('a client that asks for another protocol gets the page', async () => {
+  const headers = { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Key': 'x' };
+  expect((await send('/cart', { headers })).status).toBe(200);
+});
+
+test('shared caches are told to ask again for pages, their parts and 404s', async () => {
+  const rsc = { RSC: '1', 'Next-Router-Prefetch': '1' };
+  // More than once, because the second answer may come from a cache.
+  for (const [path, headers] of [
+    ['/', {}],
+    ['/products/dairy', {}],
+    ['/products/dairy', rsc],
+    ['/products/dairy/000000000000000000000000', {}],
+    ['/no/such/page', {}],
+  ] as const)
+    for (let n = 0; n < 3; n += 1) {
+      const answer = await fetch(BASE_URL + path, { headers });
+      const told = answer.headers.get('cache-control');
+      if (path.startsWith('/no/')) expect(told, path).not.toContain('s-maxage');
+      else expect(told, path).toBe('public, max-age=0, must-revalidate');
+    }
+});
+
+test('a strong ETag names the same bytes in every encoding', async () => {
+  for (const path of ['/', '/products', '/sw.js', '/api/product/list', '/manifest.webmanifest'])
+    for (let n = 0; n < 3; n += 1)
+      for (const encoding of ['gzip', 'br', 'identity']) {
+        const answer = await fetch(BASE_URL + path, { headers: { 'Accept-Encoding': encoding } });
+        const etag = answer.headers.get('etag');
+        if (answer.headers.has('content-encoding') && etag) expect(etag, path).toMatch(/^W\//);
+      }
+});
+
+test('an image is resized once per size, and nothing else can be asked for', async () => {
+  const image = (url: string, more = '') =>
+    fetch(`${BASE_URL}/_next/image?url=${encodeURIComponent(url)}&w=640&q=75${more}`, {
+      headers: { Accept: 'image/webp' },
+    });
+  const source = '/art/drinks.webp';
+  const first = await image(source);
+  expect(first.status).toBe(200);
+  expect((await image(source, '&x=1')).headers.get('x-nextjs-cache')).toBe('HIT');
+  for (const url of [
+    `${source}?x=1`,
+    '/api/product/list',
+    '/api/health',
+    '/sw.js',
+    '/art/%64rinks.webp',
+  ])
+    expect((await image(url)).status, url).toBe(400);
+});

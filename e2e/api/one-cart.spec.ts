@@ -1,0 +1,172 @@
+import { expect, test } from '@playwright/test';
+import { ONE_CART_PORT } from '@/e2e/shop';
+import { newSeller } from '@/e2e/support/client';
+import { buyer, type PayingShop, startPayingShop } from '@/e2e/support/paying-shop';
+
+/* Several devices with one cart, and payments that Stripe knows before the shop. */
+
+let shop: PayingShop;
+test.beforeAll(async () => {
+  shop = await startPayingShop(ONE_CART_PORT);
+});
+test.afterAll(() => shop?.close());
+test.afterEach(() => shop.standIn().clearFaults());
+
+type Buyer = Awaited<ReturnType<typeof buyer>>;
+
+const statusOf = (session: string) =>
+  shop
+    .standIn()
+    .state()
+    .session.find(({ id }) => id === session)?.status;
+const intentOf = (session: string) =>
+  shop
+    .standIn()
+    .state()
+    .intent.find((each) => each.session === session);
+const refundsOf = (session: string) =>
+  shop
+    .standIn()
+    .state()
+    .refund.filter(({ intent }) => intent === intentOf(session)?.id);
+
+async function expectOne(who: Buyer, order: object) {
+  const { orders, cart } = await who.sees();
+  expect(orders).toMatchObject([order]);
+  expect(orders).toHaveLength(1);
+  expect(cart).toEqual({});
+}
+
+test('online, back, cash on delivery: the old pay page takes no money any more', async () => {
+  const who = await buyer(shop);
+  const page = await who.device('phone').session();
+  expect((await who.device('phone').cod()).status).toBe(200);
+  expect(statusOf(page)).toBe('expired');
+  shop.standIn().pay(page);
+  await shop.standIn().deliver();
+  await expectOne(who, { paymentType: 'COD' });
+  // The pay page cannot be opened again either.
+  const again = await who.device('phone').online();
+  expect(again.status).toBe(409);
+  expect(again.body.message).toMatch(/was ordered already/);
+});
+
+test('two devices pay online: the later press has the only page, and one order is paid', async () => {
+  const who = await buyer(shop);
+  const first = await who.device('phone').session();
+  const second = await who.device('laptop').session();
+  expect([statusOf(first), statusOf(second)]).toEqual(['expired', 'open']);
+  // The first device presses again: now it has the page.
+  const third = await who.device('phone').session();
+  expect([statusOf(second), statusOf(third)]).toEqual(['expired', 'open']);
+  shop.standIn().pay(third);
+  await shop.standIn().deliver();
+  await expectOne(who, { paymentType: 'Online', isPaid: true });
+});
+
+test('both devices press at the same moment: at most one page is open', async () => {
+  const who = await buyer(shop);
+  const devices = ['a', 'b', 'c', 'd'].map((name) => who.device(name).online());
+  const answers = await Promise.all(devices);
+  const pages = answers.flatMap(({ body }) => /cs_test_\w+/.exec(String(body.url)) ?? []);
+  expect(pages.filter((page) => statusOf(page) === 'open').length).toBeLessThanOrEqual(1);
+  const last = await who.device('a').session();
+  shop.standIn().pay(last);
+  await shop.standIn().deliver();
+  await expectOne(who, { paymentType: 'Online', isPaid: true });
+});
+
+test('a payment for a cart that is ordered already is given back once, and both sides see why', async () => {
+  const who = await buyer(shop);
+  const page = await who.device('phone').session();
+  // Stripe is down while the other device orders, which must not delay that order.
+  shop.standIn().order({ on: 'api', kind: 'status', count: 100 });
+  expect((await who.device('laptop').cod()).status).toBe(200);
+  shop.standIn().clearFaults();
+  expect(statusOf(page)).toBe('open');
+  shop.standIn().order({ on: 'api', kind: 'status', match: 'POST /v1/refunds', count: 100 });
+  shop.standIn().pay(page);
+  await shop.standIn().deliver();
+  shop.standIn().clearFaults();
+  await shop.standIn().deliver();
+  await shop.reconcile();
+  await shop.reconcile();
+  expect(refundsOf(page)).toMatchObject([{ amount: intentOf(page)?.amount }]);
+  const { orders, cart } = await who.sees();
+  expect(cart).toEqual({});
+  expect(orders).toHaveLength(2);
+  const givenBack = orders.find(({ paymentType }) => paymentType === 'Online');
+  const reason = 'This cart was ordered already, so the payment is given back.';
+  const cancelled = { status: 'Cancelled', by: 'system', reason };
+  const over = { status: 'Cancelled', amount: 0, refunded: true, refundReason: reason };
+  expect(givenBack).toMatchObject({ ...over, history: [{ by: 'shopper' }, cancelled] });
+  const seller = await newSeller(shop.url);
+  const { body } = await seller.get(`/api/order/seller?q=${givenBack?._id}`);
+  expect(body.orders).toMatchObject([over]);
+});
+
+test('more is put in while paying: it stays in the cart, and the payment counts', async () => {
+  const who = await buyer(shop);
+  const page = await who.device('phone').session();
+  const [product = ''] = Object.keys(who.cart);
+  await who.shopper.post('/api/cart/update', { cartItems: { [product]: 5 } });
+  shop.standIn().pay(page);
+  await shop.standIn().deliver();
+  const { orders, cart } = await who.sees();
+  expect(orders).toMatchObject([{ isPaid: true }]);
+  expect(orders[0]?.refunded).toBeUndefined();
+  expect(cart).toEqual({ [product]: 3 });
+});
+
+test('an order is refused while an earlier payment of the cart has arrived or is under way', async () => {
+  const who = await buyer(shop);
+  const page = await who.device('phone').session();
+  shop.standIn().pay(page, 'async');
+  const processing = await who.device('laptop').cod();
+  expect(processing.status).toBe(409);
+  expect(processing.body.message).toMatch(/still being processed/);
+  const underWay = { status: 'Order Placed', isPaid: false, isProcessing: true };
+  expect((await who.sees()).orders).toMatchObject([underWay]);
+  shop.standIn().pay(page, 'paid');
+  const paid = await who.device('laptop').cod();
+  expect(paid.status).toBe(409);
+  expect(paid.body.message).toMatch(/has arrived, and that order is placed/);
+  await expectOne(who, { paymentType: 'Online', isPaid: true });
+});
+
+test('a refund that is older than the news of its payment is seen', async () => {
+  const who = await buyer(shop);
+  const page = await who.session();
+  shop.standIn().pay(page);
+  await shop.stripe.refunds.create({ payment_intent: intentOf(page)?.id });
+  const { event } = shop.standIn().state();
+  const pending = event.filter(({ delivery }) => delivery === 'pending');
+  const newestFirst = pending.map(({ id }) => id).reverse();
+  await shop.standIn().deliver(newestFirst);
+  expect((await who.sees()).orders).toMatchObject([{ isPaid: true, refunded: true }]);
+});
+
+test('a refund whose webhook was lost is found by the reconciler', async () => {
+  const who = await buyer(shop);
+  const page = await who.session();
+  shop.standIn().pay(page);
+  await who.comeBack(page);
+  await shop.stripe.refunds.create({ payment_intent: intentOf(page)?.id });
+  await shop.reconcile();
+  expect((await who.sees()).orders).toMatchObject([{ isPaid: true, refunded: true }]);
+});
+
+test('a session that Stripe does not know is over, and the order can be paid anew', async () => {
+  const who = await buyer(shop);
+  const other = await buyer(shop);
+  const lost = await who.session();
+  await other.device('phone').session();
+  await shop.forgetStripe();
+  const page = await who.session();
+  expect(page).not.toBe(lost);
+  expect((await other.device('laptop').cod()).status).toBe(200);
+  expect(await shop.reconcile()).toContain('Left for the next time: 0');
+  shop.standIn().pay(page);
+  await shop.standIn().deliver();
+  await expectOne(who, { paymentType: 'Online', isPaid: true });
+});

@@ -1,0 +1,108 @@
+import { expect, test } from '@playwright/test';
+import { BASE_URL } from '@/e2e/shop';
+import { newSeller, products, shopperWithAddress } from '@/e2e/support/client';
+import { type Heard, listen } from '@/e2e/support/order-events';
+import type { OrderView } from '@/lib/orders/view';
+
+/* The life of an order over HTTP, and the streams that tell of it. */
+
+async function place(ifMissing?: string) {
+  const shopper = await shopperWithAddress(BASE_URL);
+  const [product] = await products(BASE_URL, 'in', 1);
+  const items = [{ product: product?._id, quantity: 3 }];
+  const body = { items, address: shopper.addressId, ifMissing };
+  expect((await shopper.post('/api/order/cod', body)).status).toBe(200);
+  const { orders } = (await shopper.get('/api/order/user')).body as { orders: OrderView[] };
+  const [order] = orders;
+  if (!order) throw new Error('no order was placed');
+  return { shopper, order, product: `${product?._id}` };
+}
+
+const about =
+  (id: string, status: string) =>
+  ({ data }: Heard) =>
+    data.order?._id === id && data.order.status === status;
+
+test('a whole life: packed with two of three, sent, delivered and paid; both sides read it', async () => {
+  const { shopper, order, product } = await place('call');
+  const seller = await newSeller(BASE_URL);
+  const { _id: id } = order;
+  expect(order).toMatchObject({ ifMissing: 'call', items: [{ quantity: 3, found: 3 }] });
+  const packed = await seller.post('/api/order/pack', { id, lines: [{ product, found: '2' }] });
+  expect(packed.body.order).toMatchObject({ status: 'Packed', items: [{ quantity: 3, found: 2 }] });
+  const sent = { id, from: 'Packed', status: 'Out for delivery' };
+  const first = await seller.post('/api/order/status', sent);
+  expect((await seller.post('/api/order/status', sent)).body).toEqual(first.body);
+  const late = await shopper.post('/api/order/cancel', { id });
+  expect(late.status).toBe(409);
+  expect(late.body.order).toMatchObject({ status: 'Out for delivery' });
+  await seller.post('/api/order/status', {
+    ...{ id, from: 'Out for delivery', status: 'Delivered', isPaid: true },
+  });
+  const one = (await shopper.get(`/api/order/one?id=${id}`)).body.order as OrderView;
+  expect(one).toMatchObject({ status: 'Delivered', isPaid: true, agreedAmount: order.amount });
+  expect(one.amount).toBeLessThan(order.amount);
+  expect(one.history.map(({ status }) => status)).toEqual([
+    'Order Placed',
+    'Packed',
+    'Out for delivery',
+    'Delivered',
+  ]);
+  expect((await seller.get(`/api/order/one?id=${id}`)).body.order).toEqual(one);
+  const stranger = await shopperWithAddress(BASE_URL);
+  expect((await stranger.get(`/api/order/one?id=${id}`)).status).toBe(404);
+});
+
+test('streams tell the seller of every change and a shopper of their own, and resume', async () => {
+  const seller = await newSeller(BASE_URL);
+  const mine = await place();
+  const board = await listen(BASE_URL, seller, 'seller');
+  const own = await listen(BASE_URL, mine.shopper, 'shopper');
+  const { headers } = board.response;
+  expect(headers.get('content-type')).toMatch(/^text\/event-stream/);
+  expect(headers.get('x-accel-buffering')).toBe('no');
+  await Promise.all([board, own].map(({ hears }) => hears(({ event }) => event === 'ready')));
+  const other = await place();
+  await board.hears(about(other.order._id, 'Order Placed'));
+  await mine.shopper.post('/api/order/cancel', { id: mine.order._id, reason: 'Too late' });
+  const told = await board.hears(about(mine.order._id, 'Cancelled'));
+  const toldMe = await own.hears(about(mine.order._id, 'Cancelled'));
+  expect(toldMe.data).toEqual(told.data);
+  for (const { data } of own.heard) if (data.order) expect(data.order._id).toBe(mine.order._id);
+  board.close();
+
+  const id = other.order._id;
+  await seller.post('/api/order/status', { id, from: 'Order Placed', status: 'Packed' });
+  const again = await listen(BASE_URL, seller, 'seller', told.id);
+  await again.hears(about(id, 'Packed'));
+  // Who leaves again before the missed events came resumes where it was, and ids never fall.
+  const [ready] = again.heard;
+  expect(ready).toMatchObject({ event: 'ready', id: told.id });
+  const ids = again.heard.slice(1).map((one) => Number(one.id));
+  expect(ids).toEqual([...ids].sort((a, b) => a - b));
+  again.close();
+  const days = await listen(BASE_URL, seller, 'seller', '1000');
+  await days.hears(({ event }) => event === 'reset');
+  days.close();
+
+  // Signing out ends the stream.
+  await mine.shopper.get('/api/user/logout');
+  await own.ended;
+});
+
+test('an account has ten streams, and one more when it closes one', async () => {
+  const shopper = await shopperWithAddress(BASE_URL);
+  const streams = await Promise.all(
+    Array.from({ length: 11 }, () => listen(BASE_URL, shopper, 'shopper')),
+  );
+  const open = streams.filter(({ response }) => response.status === 200);
+  expect(open).toHaveLength(10);
+  expect(streams.map(({ response }) => response.status).sort()[10]).toBe(429);
+  open[0]?.close();
+  await expect(async () => {
+    const next = await listen(BASE_URL, shopper, 'shopper');
+    expect(next.response.status).toBe(200);
+    next.close();
+  }).toPass();
+  for (const { close } of open) close();
+});

@@ -1,0 +1,113 @@
+import { expect, test } from '@playwright/test';
+import { BASE_URL, FRONT_END } from '@/e2e/shop';
+import { address, Client, newSeller, newShopper } from '@/e2e/support/client';
+import { photo, productData } from '@/e2e/support/photos';
+import { endpoints } from '@/lib/api/registry';
+
+/* Clients of other origins, and clients that use other methods and paths. */
+
+const STRANGER = 'http://localhost:1';
+/**
+ * The headers that Chromium sends from a page at another port of the same host, which cannot read
+ * the token.
+ */
+const from = (origin: string) => ({ Origin: origin, 'Sec-Fetch-Site': 'same-site' });
+
+test('a preflight is answered for a front end of CORS_ORIGINS, and for no other', async () => {
+  for (const { path, method } of endpoints) {
+    const asked = { 'Access-Control-Request-Method': method };
+    const ask = (origin: string) =>
+      new Client(BASE_URL).send('OPTIONS', path, undefined, {
+        headers: { ...from(origin), ...asked, 'Access-Control-Request-Headers': 'content-type' },
+      });
+    const { status, headers } = await ask(FRONT_END);
+    expect(status, path).toBe(204);
+    expect(headers.get('access-control-allow-origin')).toBe(FRONT_END);
+    expect(headers.get('access-control-allow-credentials')).toBe('true');
+    expect(headers.get('access-control-allow-methods')).toContain(method);
+    expect(headers.get('access-control-allow-headers')?.toLowerCase()).toContain('content-type');
+    expect((await ask(STRANGER)).headers.get('access-control-allow-origin')).toBeNull();
+  }
+});
+
+test('an origin of CORS_ORIGINS changes things without a token; another one does not', async () => {
+  const shopper = await newShopper(BASE_URL);
+  const save = (origin: string) =>
+    shopper.post('/api/cart/update', { cartItems: {} }, { headers: from(origin) });
+  const saved = await save(FRONT_END);
+  expect(saved.body).toMatchObject({ success: true, message: 'Cart Updated' });
+  expect(saved.headers.get('access-control-allow-origin')).toBe(FRONT_END);
+  for (const origin of [STRANGER, `${FRONT_END}0`, 'null', BASE_URL]) {
+    const refused = await save(origin);
+    expect(refused.status, origin).toBe(403);
+    expect(refused.headers.get('access-control-allow-origin')).toBeNull();
+  }
+  const logout = (origin: string) => shopper.get('/api/user/logout', { headers: from(origin) });
+  expect((await logout(STRANGER)).status).toBe(403);
+  expect((await logout(FRONT_END)).status).toBe(200);
+});
+
+test('pictures are full addresses for a front end of CORS_ORIGINS, paths for the own pages', async () => {
+  const client = new Client(BASE_URL);
+  const imagesOf = async (path: string, headers: Record<string, string>) => {
+    const { body } = await client.get(path, { headers });
+    return (body.products as { image: string[] }[]).flatMap(({ image }) => image);
+  };
+  for (const path of [
+    '/api/product/list',
+    '/api/product/list?limit=5',
+    '/api/product/list?q=a&limit=5',
+  ]) {
+    const own = await imagesOf(path, {});
+    expect(own[0]).toMatch(/^\/(demo|uploads)\//);
+    const theirs = await imagesOf(path, from(FRONT_END));
+    expect(theirs.slice(0, 5), path).toEqual(own.slice(0, 5).map((url) => BASE_URL + url));
+  }
+});
+
+test('a path under /api that is no call is a 404 in words, whatever the method', async () => {
+  for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
+    for (const path of ['/api', '/api/nothing', '/api/user', '/api/user/nobody/at/all']) {
+      const headers = from(FRONT_END);
+      const answer = await new Client(BASE_URL).send(method, path, undefined, { headers });
+      expect(answer.status, `${method} ${path}`).toBe(404);
+      expect(answer.body).toMatchObject({
+        success: false,
+        message: expect.stringMatching(/^There is no such call/),
+      });
+      expect(answer.headers.get('access-control-allow-origin')).toBe(FRONT_END);
+    }
+});
+
+test('a method that a call does not take is a 405 in words that names those it takes', async () => {
+  for (const { path, method: taken } of endpoints)
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((one) => one !== taken)) {
+      const answer = await new Client(BASE_URL).send(method, path);
+      expect(answer.status, `${method} ${path}`).toBe(405);
+      expect(answer.headers.get('allow')).toContain(taken);
+      expect(answer.headers.get('allow')).not.toContain(method);
+      expect(answer.body).toEqual({
+        success: false,
+        message: `This call takes ${taken}, not ${method}`,
+      });
+    }
+});
+
+test('empty slots for photos, sent as texts, are ignored', async () => {
+  const seller = await newSeller(BASE_URL);
+  const data = productData();
+  const form = new FormData();
+  form.append('productData', JSON.stringify(data));
+  for (const slot of ['undefined', 'undefined', 'null']) form.append('images', slot);
+  form.append('images', new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' }), 'a.jpg');
+  const answer = await seller.post('/api/product/add', undefined, { raw: form });
+  expect(answer.body).toMatchObject({ success: true, message: 'Product Added' });
+});
+
+test('a phone number is what people write', async () => {
+  const shopper = await newShopper(BASE_URL);
+  for (const phone of ['+47 12345678 ext. 9', '555-CALL', '(02) 1234/56', '١٢٣٤٥'])
+    expect(
+      (await shopper.post('/api/address/add', { address: { ...address, phone } })).body,
+    ).toMatchObject({ success: true, address: { phone } });
+});

@@ -1,0 +1,61 @@
+/** The page cache in front of Next (docs/decisions/0003-own-server-around-next.md). */
+import { expect, test } from '@playwright/test';
+import { BASE_URL } from '@/e2e/shop';
+import { newSeller, products } from '@/e2e/support/client';
+
+const PAGE = `${BASE_URL}/products/dairy`;
+const get = (headers: Record<string, string> = {}) => fetch(PAGE, { headers });
+
+test('a page is the same in every compression, and costs a 304 to who knows it', async () => {
+  // Another test may edit the catalogue meanwhile, so that nothing is cached for a moment.
+  await expect(async () => {
+    const answers = await Promise.all(
+      ['br', 'gzip', 'identity'].map((encoding) => get({ 'Accept-Encoding': encoding })),
+    );
+    const [one = '', ...others] = await Promise.all(answers.map((answer) => answer.text()));
+    expect(one).toContain('Dairy Products');
+    for (const other of others) expect(other).toBe(one);
+    const [answer] = answers;
+    // Next compresses with gzip only, so brotli proves that the page came from the cache.
+    expect(answer?.headers.get('content-encoding')).toBe('br');
+    const ids = answers.map(({ headers }) => headers.get('x-correlation-id'));
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(answer?.headers.get('vary')).toContain('Accept-Encoding');
+    expect(answer?.headers.get('content-security-policy')).toBeTruthy();
+    const known = await get({ 'If-None-Match': `${answer?.headers.get('etag')}` });
+    expect(known.status).toBe(304);
+  }).toPass({ intervals: [100] });
+});
+
+test('a product that does not exist gets the 404 page that is rendered already', async () => {
+  const unknown = ['f'.repeat(24), 'e'.repeat(24), 'no-id', '%66'];
+  for (const id of unknown) {
+    // Another test may edit the catalogue meanwhile; the page is then rendered once more.
+    await expect(async () => {
+      const answer = await fetch(`${BASE_URL}/products/dairy/${id}?from=test`);
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get('x-nextjs-cache'), id).toBe('HIT');
+      expect(await answer.text()).toContain('not found');
+    }).toPass({ intervals: [50] });
+    const part = await fetch(`${BASE_URL}/products/dairy/${id}`, { headers: { RSC: '1' } });
+    expect(part.status).toBe(404);
+  }
+});
+
+test('what the router of the browser asks for is no document', async () => {
+  const answer = await get({ RSC: '1', 'Next-Router-Prefetch': '1' });
+  expect(answer.headers.get('content-type')).toContain('text/x-component');
+});
+
+test('a page from the cache is new on the next request after every edit', async () => {
+  const seller = await newSeller(BASE_URL);
+  const product = (await products(BASE_URL, 'in', 40)).at(-1);
+  const { url } = await fetch(`${BASE_URL}/products/x/${product?._id}`);
+  const load = () => fetch(url, { headers: { 'Accept-Encoding': 'br' } });
+  for (const inStock of [false, true, false, true]) {
+    const isCached = async () => (await load()).headers.get('content-encoding') === 'br';
+    await expect.poll(isCached, { intervals: [50] }).toBe(true);
+    await seller.post('/api/product/stock', { id: product?._id, inStock });
+    expect((await (await load()).text()).includes('Out of stock')).toBe(!inStock);
+  }
+});

@@ -1,0 +1,245 @@
+/** What the seller does with a product after it was added: change, remove, bring back. */
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { BASE_URL } from '@/e2e/shop';
+import { Client, newSeller, shopperWithAddress } from '@/e2e/support/client';
+import { type OwnProduct, ownProduct, readAsSeller, unchanged } from '@/e2e/support/own-product';
+import { addProduct, photo, productData, updateProduct } from '@/e2e/support/photos';
+import type { SellerProduct } from '@/lib/catalog/view';
+
+const base = BASE_URL;
+let seller: Client;
+test.beforeAll(async () => {
+  seller = await newSeller(base);
+});
+
+/** A product with `count` photos, as the seller reads it. */
+async function photographed(count: number): Promise<SellerProduct> {
+  const parts = await Promise.all(
+    Array.from({ length: count }, async (_, n) => ({ bytes: await photo(300 + n) })),
+  );
+  const { body } = await addProduct(seller, productData(), parts);
+  return readAsSeller(seller, String(body.id));
+}
+
+const productIn = ({ body }: { body: Record<string, unknown> }) => body.product as SellerProduct;
+
+test('of two devices that change a product at once one wins, and the other reads what it is now', async () => {
+  const seen = await photographed(1);
+  const parts = [{ bytes: await photo(640) }];
+  const prices = [3, 2.5, 2, 1.5, 1];
+  const answers = await Promise.all(
+    prices.map((offerPrice) => updateProduct(seller, { ...unchanged(seen), offerPrice }, parts)),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+  const present = await readAsSeller(seller, seen._id);
+  const won = prices[answers.findIndex(({ status }) => status === 200)];
+  expect(present).toMatchObject({ offerPrice: won, price: seen.price });
+  expect(present.image).toHaveLength(2);
+  const lost = answers.find(({ status }) => status === 409);
+  expect(lost?.body.message).toMatch(
+    /^This product was changed meanwhile on another device\. It differs from yours in .*offer price/,
+  );
+  expect(lost && productIn(lost)).toEqual(present);
+
+  const again = await updateProduct(seller, { ...unchanged(present), weight: '' }, []);
+  expect(productIn(again).weight).toBeUndefined();
+  const { body } = await new Client(base).get(`/api/product/list?ids=${seen._id}`);
+  expect(body.products).toEqual([expect.not.objectContaining({ updatedAt: expect.anything() })]);
+});
+
+test('a repeated update is the same update, also when another device was quicker in between', async () => {
+  const seen = await photographed(0);
+  const headers = { 'Idempotency-Key': randomUUID() };
+  const parts = [{ bytes: await photo() }];
+  const send = () => updateProduct(seller, { ...unchanged(seen), weight: '2 kg' }, parts, headers);
+  const [one, other] = await Promise.all([send(), send()]);
+  expect([one?.status, other?.status]).toEqual([200, 200]);
+  const present = await readAsSeller(seller, seen._id);
+  expect(present).toMatchObject({ weight: '2 kg', image: [expect.anything()] });
+  await updateProduct(seller, { ...unchanged(present), weight: '3 kg' }, []);
+  const late = await send();
+  expect([late.status, late.body.message]).toEqual([200, 'Product Updated']);
+  expect((await readAsSeller(seller, seen._id)).weight).toBe('3 kg');
+});
+
+test('an update leaves the count alone, or counts what was added to what was seen', async () => {
+  const { _id: id } = await photographed(0);
+  await seller.post('/api/product/count', { id, stock: 10 });
+  const seen = await readAsSeller(seller, id);
+  const shopper = await shopperWithAddress(base);
+  const order = { items: [{ product: id, quantity: 3 }], address: shopper.addressId };
+  expect((await shopper.post('/api/order/cod', order)).status).toBe(200);
+  const more = await updateProduct(seller, { ...unchanged(seen), stock: '12', from: 10 }, []);
+  expect([more.status, productIn(more).stock]).toEqual([200, 9]);
+  const named = { ...unchanged(productIn(more)), name: '$5 pears', description: ['$name'] };
+  const renamed = productIn(await updateProduct(seller, named, []));
+  expect(renamed).toMatchObject({ name: '$5 pears', description: ['$name'], stock: 9 });
+  const { body } = await new Client(base).get('/api/product/list?limit=5&q=%245%20pears');
+  expect(body.products).toEqual([expect.objectContaining({ _id: id })]);
+  const uncounted = await updateProduct(seller, { ...unchanged(renamed), stock: '' }, []);
+  expect(productIn(uncounted)).toMatchObject({ inStock: true });
+  expect(productIn(uncounted).stock).toBeUndefined();
+  await seller.post('/api/product/remove', { id });
+  expect((await seller.post('/api/product/count', { id, stock: 1 })).status).toBe(409);
+});
+
+test('photos stay, move, come and go as asked, and only those of the product', async () => {
+  const seen = await photographed(3);
+  const [first = '', second = '', third = ''] = seen.image;
+  const moved = await updateProduct(seller, { ...unchanged(seen), keep: [third, 'new', first] }, [
+    { bytes: await photo(700) },
+    { bytes: await photo(710) },
+  ]);
+  const present = productIn(moved);
+  expect(present.image).toEqual([
+    third,
+    expect.stringMatching(/^\/uploads\//),
+    first,
+    expect.anything(),
+  ]);
+  expect(new Set([...present.image, second]).size).toBe(5);
+  for (const url of present.image) expect((await fetch(base + url)).status).toBe(200);
+
+  const refused: [object, number, RegExp][] = [
+    [{ keep: [second] }, 0, /not one of this product/],
+    [{ keep: ['/demo/apple-1.webp'] }, 0, /not one of this product/],
+    [{ keep: [first, first] }, 0, /named once/],
+    [{ keep: present.image }, 1, /at most 4 photos/],
+    [{ keep: 'all' }, 0, /keep lists/],
+    [{ keep: undefined }, 0, /keep lists/],
+    [{ keep: [{ $ne: '' }] }, 0, /keep lists/],
+    [{ updatedAt: 'yesterday' }, 0, /updatedAt/],
+    [{ id: 'x' }, 0, /Invalid id/],
+  ];
+  for (const [change, added, message] of refused) {
+    const parts = added > 0 ? [{ bytes: await photo() }] : [];
+    const answer = await updateProduct(seller, { ...unchanged(present), ...change }, parts);
+    expect([answer.status, answer.body.message]).toEqual([400, expect.stringMatching(message)]);
+  }
+  const unknown = await updateProduct(seller, { ...unchanged(present), id: 'f'.repeat(24) }, []);
+  expect(unknown.status).toBe(404);
+  const bare = await updateProduct(seller, { ...unchanged(present), keep: [] }, []);
+  expect(productIn(bare).image).toEqual([]);
+});
+
+/** Where a product can be seen, and whether it is there. */
+async function views({ _id, name, category }: OwnProduct, other: OwnProduct) {
+  const visitor = new Client(base);
+  const lists = [
+    '',
+    `?ids=${_id}`,
+    `?category=${category}`,
+    `?q=${encodeURIComponent(name)}&limit=5`,
+  ].concat(['?stock=in&limit=50&order=newest', `?q=${encodeURIComponent(name)}`]);
+  const seen: Record<string, boolean> = {};
+  for (const query of lists) {
+    const { body } = await visitor.get(`/api/product/list${query}`);
+    const found = (body.products as { _id: string }[]).some((one) => one._id === _id);
+    seen[query || 'the whole list'] = found;
+  }
+  const paths = ['/products', `/products/${category.toLowerCase()}`, '/sitemaps/0.xml'].concat([
+    `/products?q=${encodeURIComponent(name)}`,
+    `/products/${category.toLowerCase()}/${other._id}`,
+    '/api/product/export',
+  ]);
+  for (const path of paths) seen[path] = String((await seller.get(path)).body.text).includes(_id);
+  return seen;
+}
+
+test('a removed product leaves every list, its page is gone, its orders stay, and it comes back as it was', async () => {
+  // The newest of a category that few tests add to, so that the other one's page shows it too.
+  const other = await ownProduct(base, seller, { category: 'Grains' });
+  const product = await ownProduct(base, seller, { category: 'Grains' });
+  const { _id: id, name } = product;
+  const path = `/products/${product.category.toLowerCase()}/${id}`;
+  const page = async (headers = {}) => fetch(base + path, { headers });
+  const all = Object.values(await views(product, other));
+  expect(all).toEqual(all.map(() => true));
+  const shopper = await shopperWithAddress(base);
+  const order = { items: [{ product: id, quantity: 1 }], address: shopper.addressId };
+  expect((await shopper.post('/api/order/cod', order)).status).toBe(200);
+  const { body: old } = await shopper.get('/api/order/user');
+
+  for (const _ of [1, 2]) {
+    const { status, body } = await seller.post('/api/product/remove', { id });
+    expect([status, body.message]).toEqual([200, 'Product Removed']);
+  }
+  const gone = await views(product, other);
+  expect(gone).toEqual(Object.fromEntries(Object.keys(gone).map((view) => [view, false])));
+  const removed = await page();
+  const html = await removed.text();
+  expect(removed.status).toBe(410);
+  expect(html).toContain('This product is no longer sold');
+  expect(html).toContain(other._id);
+  expect(html).not.toContain('application/ld+json');
+  expect((await page({ rsc: '1' })).status).toBe(410);
+  expect((await fetch(`${base}/missing/grains/removed`)).status).toBe(404);
+
+  const more = { ...order, items: [{ product: id, quantity: 2 }] };
+  const refused = await shopper.post('/api/order/cod', more);
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    `No longer sold: ${name}. Please remove it from your cart.`,
+  ]);
+  const { body: kept } = await shopper.get('/api/order/user');
+  const lineOf = ({ orders }: Record<string, unknown>) =>
+    (orders as { items: { product: object }[] }[])[0]?.items[0]?.product;
+  expect(lineOf(kept)).toEqual({ ...lineOf(old), inStock: false });
+
+  const present = await readAsSeller(seller, id);
+  expect(present).toMatchObject({ inStock: false, removedAt: expect.any(String) });
+  const overtaken = await updateProduct(seller, { ...unchanged(present), price: 9 }, []);
+  expect([overtaken.status, overtaken.body.message]).toEqual([
+    409,
+    'This product was removed from the shop. Restore it to change it.',
+  ]);
+  expect((await seller.post('/api/product/stock', { id, inStock: true })).status).toBe(409);
+  const raw = `name,category,price,offerPrice,inStock,id\n${name},Grains,5,4,true,${id}\n${name},Grains,5,4,true,\n`;
+  const headers = { 'Content-Type': 'text/csv' };
+  const { body: report } = await seller.post('/api/product/import', undefined, { raw, headers });
+  const message = expect.stringContaining('was removed from the shop');
+  expect(report).toMatchObject({
+    added: 0,
+    errors: [
+      { line: 2, message },
+      { line: 3, message },
+    ],
+  });
+  const listed = async (query: string) =>
+    ((await seller.get(`/api/product/seller?${query}`)).body.products as SellerProduct[]).map(
+      ({ _id }) => _id,
+    );
+  expect(await listed('removed=true')).toContain(id);
+  expect(await listed(`removed=true&q=${encodeURIComponent(name)}`)).toEqual([id]);
+  expect(await listed(`q=${encodeURIComponent(name)}`)).toEqual([]);
+
+  for (const _ of [1, 2])
+    expect((await seller.post('/api/product/restore', { id })).status).toBe(200);
+  const back = await views(product, other);
+  expect(back).toEqual(Object.fromEntries(Object.keys(back).map((view) => [view, true])));
+  expect((await page()).status).toBe(200);
+  expect(await readAsSeller(seller, id)).toMatchObject({ inStock: true, image: present.image });
+});
+
+test("the seller's list begins with what was changed last, page by page", async () => {
+  const made = [await ownProduct(base, seller), await ownProduct(base, seller)];
+  const [first, second] = made.map(({ _id }) => _id);
+  await seller.post('/api/product/stock', { id: first, inStock: false });
+  const ids: string[] = [];
+  let cursor: unknown;
+  do {
+    const query = `limit=7${cursor ? `&cursor=${cursor}` : ''}`;
+    const { body } = await seller.get(`/api/product/seller?${query}`);
+    ids.push(...(body.products as SellerProduct[]).map(({ _id }) => _id));
+    cursor = body.nextCursor;
+  } while (cursor && ids.length < 50);
+  // Other tests change products meanwhile, so these need not be the very first.
+  expect(ids.indexOf(String(first))).toBeLessThan(ids.indexOf(String(second)));
+  expect(ids).toContain(first);
+  expect(new Set(ids).size).toBeGreaterThan(40);
+  const { body } = await seller.get(`/api/product/seller?stock=out&category=fruits&limit=200`);
+  const out = body.products as SellerProduct[];
+  expect(out.map(({ _id }) => _id)).toContain(first);
+  expect(out.every(({ inStock, category }) => !inStock && category === 'Fruits')).toBe(true);
+});

@@ -1,0 +1,102 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Scope } from './scope';
+
+/** Thrown to end an action at an operation, as the death of its process would. */
+export class Killed extends Error {
+  override name = 'Killed';
+}
+
+export type StripeFault = '500' | 'reset' | 'reset-after' | 'hang' | 'hang-busy';
+
+/** The fate of an action: where its process dies, and how Stripe treats its calls. */
+export type Fate = {
+  /** The index of the point at which it dies; each operation has one before and one after. */
+  killAt?: number;
+  stripeFault: () => StripeFault | undefined;
+};
+
+export const NO_FATE: Fate = { stripeFault: () => undefined };
+
+/** How long one part of an action may take to its next operation while another part waits. */
+const STRAND_MS = 50;
+
+function signal() {
+  let give = () => {};
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return { give, given };
+}
+
+/**
+ * One running action of the shop, such as the answer to a request. It stops before each of its
+ * operations on the database or at Stripe until its turn comes, so that a schedule decides how
+ * actions interleave, and it can die at each of them. A dead action performs nothing more, like a
+ * crashed process: only the database keeps its state.
+ */
+export class Actor {
+  isDead = false;
+  isDone = false;
+  private points = 0;
+  private readonly waiting: (() => void)[] = [];
+  private rest = signal();
+
+  constructor(
+    readonly name: string,
+    readonly scope: Scope,
+    readonly fate: Fate,
+    /** Whether it runs without waiting for turns. */
+    private readonly isFree = false,
+  ) {}
+
+  /** Before an operation. */
+  async before(): Promise<void> {
+    this.pass();
+    if (this.isFree) return;
+    await new Promise<void>((resolve) => {
+      this.waiting.push(resolve);
+      this.rest.give();
+    });
+    if (this.isDead) throw new Killed();
+  }
+
+  /** Called after an operation, whose result is lost if the action dies here. */
+  pass(): void {
+    if (this.isDead) throw new Killed();
+    this.points += 1;
+    if (this.points !== this.fate.killAt) return;
+    this.isDead = true;
+    throw new Killed();
+  }
+
+  kill(): void {
+    this.isDead = true;
+    for (const release of this.waiting.splice(0)) release();
+  }
+
+  /** Starts the action and runs it to its first operation. */
+  async start(work: () => Promise<void>): Promise<void> {
+    running
+      .run(this, work)
+      .catch(() => {})
+      .finally(() => {
+        this.isDone = true;
+        this.rest.give();
+      });
+    await this.rest.given;
+  }
+
+  /** Lets the action perform one operation. */
+  async step(): Promise<void> {
+    if (this.isDone) return;
+    this.rest = signal();
+    this.waiting.shift()?.();
+    const { given } = this.rest;
+    // It gave up waiting for Stripe; one of its two parallel parts may just have ended.
+    await (this.waiting.length > 0 ? Promise.race([given, pause(STRAND_MS)]) : given);
+  }
+}
+
+/** The action that runs the present code. */
+export const running = new AsyncLocalStorage<Actor>();

@@ -1,0 +1,233 @@
+import { isLegalHistory } from '@/lib/orders/status';
+import type { Intent, Refund, Session } from '@/local/stripe/records';
+import type { OrderDoc } from '@/models/order';
+import type { ProductDoc } from '@/models/product';
+
+export type Violation = { invariant: `I${number}`; what: string };
+
+/** The state of one shopper in the database and the stand-in after all work has ended. */
+export type Facts = {
+  orders: OrderDoc[];
+  cart: Record<string, number>;
+  /** The ids of the shopper's addresses. */
+  addresses: string[];
+  sessions: Session[];
+  intents: Intent[];
+  refunds: Refund[];
+  /** The initial cart and every piece that was added and acknowledged. */
+  putIn: Record<string, number>;
+  /** Orders whose success was reported to the shopper. */
+  acknowledged: { key: string; paymentType: 'COD' | 'Online' }[];
+  /** The cart revision that the orders under a key named, if any. */
+  revisions: Record<string, number>;
+  /** The last step of the history that the answer to a press told. */
+  presses: { order: string; status: string; at: string }[];
+};
+
+type Report = (invariant: Violation['invariant'], what: string) => void;
+
+const counts = ({ status, amountRefunded, amount }: Intent) =>
+  status === 'succeeded' && amountRefunded < amount;
+
+/** Whether the order is to be delivered. */
+const stands = ({ listed, status, payment }: OrderDoc) =>
+  listed && status !== 'Cancelled' && !payment?.refundedAt && !payment?.cartTaken;
+
+/** Whether the order took its lines out of the cart. */
+export const tookCart = ({ listed, payment }: OrderDoc): boolean =>
+  listed && !payment?.cartTaken && !payment?.cartSpared;
+
+/** I1, I2, I3: payments and orders match one to one, to the cent. */
+function checkMoney({ orders, sessions, intents }: Facts, report: Report): void {
+  const orderOf = new Map(sessions.map((each) => [each.id, each.clientReferenceId]));
+  for (const intent of intents.filter(counts)) {
+    const paid = orders.filter(({ isPaid, payment }) => isPaid && payment?.intent === intent.id);
+    if (paid.length !== 1) report('I1', `payment ${intent.id} marks ${paid.length} orders paid`);
+  }
+  for (const order of orders) {
+    const id = String(order._id);
+    const kept = intents.filter((each) => counts(each) && orderOf.get(each.session) === id);
+    if (kept.length > 1) report('I2', `order ${id} keeps ${kept.length} payments`);
+    const intent = intents.find((each) => each.id === order.payment?.intent);
+    if (!order.isPaid || order.paymentType === 'COD') continue;
+    if (intent?.amountRefunded === intent?.amount && !order.payment?.refundedAt)
+      report('I1', `order ${id} does not know that its payment was given back`);
+    if (intent?.status !== 'succeeded') report('I1', `order ${id} is paid by no payment`);
+    else if (intent.amount !== order.amountCents || intent.currency !== 'usd')
+      report(
+        'I3',
+        `order ${id} of ${order.amountCents} was paid by ${intent.amount} ${intent.currency}`,
+      );
+  }
+}
+
+/** I4, I8, I11: the order is valid in itself. */
+function checkOrder(order: OrderDoc, addresses: string[], report: Report): void {
+  const id = String(order._id);
+  const { items, subtotalCents, taxCents, amountCents } = order;
+  const sum = items.reduce((total, { unitCents, quantity }) => total + unitCents * quantity, 0);
+  const addsUp =
+    [subtotalCents, taxCents, amountCents].every(Number.isSafeInteger) &&
+    subtotalCents === sum &&
+    taxCents === Math.floor((sum * 2) / 100) &&
+    amountCents === subtotalCents + taxCents;
+  if (!addsUp)
+    report('I4', `order ${id}: ${subtotalCents} + ${taxCents} = ${amountCents} of ${sum}`);
+  const isBounded = items.every(
+    ({ quantity }) => Number.isInteger(quantity) && quantity >= 1 && quantity <= 999,
+  );
+  if (!isBounded || items.length > 99) report('I8', `order ${id} has impossible quantities`);
+  if (!addresses.includes(String(order.address._id)))
+    report('I11', `order ${id} goes to somebody else's address`);
+}
+
+/** I5: each added piece is in the cart or was ordered, exactly once. */
+function checkCart({ orders, cart, putIn }: Facts, report: Report): void {
+  const expected = { ...putIn };
+  for (const order of orders)
+    for (const { product, quantity } of tookCart(order) ? order.items : [])
+      expected[String(product)] = (expected[String(product)] ?? 0) - quantity;
+  for (const id of new Set([...Object.keys(expected), ...Object.keys(cart)]))
+    if ((cart[id] ?? 0) !== (expected[id] ?? 0))
+      report('I5', `the cart holds ${cart[id] ?? 0} of ${id} instead of ${expected[id] ?? 0}`);
+  for (const { _id, isPaid, listed, paymentType } of orders)
+    if (listed !== (paymentType === 'COD' || isPaid))
+      report('I5', `order ${_id} is listed: ${listed}`);
+}
+
+/** I6, I7, I10: nothing is stuck, doubled or lost. */
+function checkRest({ orders, sessions, acknowledged }: Facts, report: Report): void {
+  for (const { _id, listed, cartCleared, payment, status } of orders) {
+    if (listed && !cartCleared) report('I6', `order ${_id} never emptied its cart`);
+    if (!listed && !payment) report('I6', `order ${_id} was begun and never placed`);
+    if (payment?.owedSince) report('I6', `order ${_id} owes a refund for ever`);
+    if (payment?.cartTaken && !payment.refundedAt) report('I6', `order ${_id} keeps its money`);
+    if (payment?.cartTaken && status !== 'Cancelled')
+      report('I6', `order ${_id} lost its cart and is ${status} for ever`);
+    for (const { number, state } of payment?.attempts ?? [])
+      if (state !== 'over') report('I6', `attempt ${number} of order ${_id} is ${state} for ever`);
+  }
+  const keys = orders.map(({ idempotencyKey }) => idempotencyKey);
+  const twice = keys.find((key, at) => keys.indexOf(key) !== at);
+  if (twice) report('I7', `key ${twice} has several orders`);
+  for (const { key, paymentType } of acknowledged) {
+    const order = orders.find((each) => each.idempotencyKey === key);
+    if (order?.paymentType !== paymentType || (paymentType === 'COD' && !order.listed))
+      report('I10', `the acknowledged order under ${key} is not there`);
+  }
+  const open = sessions.filter(({ status }) => status === 'open');
+  if (open.length > 0) report('I9', `${open.length} sessions are still payable`);
+}
+
+/** I13 and, for presses, I10: each history is a legal path that holds what was told. */
+function checkHistories({ orders, presses }: Facts, report: Report): void {
+  const histories = new Map(
+    orders.map(({ _id, createdAt, history = [] }) => {
+      const placed = { status: 'Order Placed', at: createdAt, by: 'shopper' } as const;
+      return [String(_id), [placed, ...history]];
+    }),
+  );
+  for (const { _id, status } of orders) {
+    const history = histories.get(String(_id)) ?? [];
+    const path = history.map((one) => `${one.status} (${one.by}${'undo' in one ? ', undo' : ''})`);
+    if (!isLegalHistory(history) || history.at(-1)?.status !== status)
+      report('I13', `order ${_id} is ${status} after ${path.join(' > ')}`);
+  }
+  for (const { order, status, at } of presses) {
+    const history = histories.get(order) ?? [];
+    if (!history.some((one) => one.status === status && one.at.toISOString() === at))
+      report('I10', `the acknowledged ${status} of order ${order} is not in its history`);
+  }
+}
+
+/** I14, I15: each refund once, and paid - refunded is what is due. */
+function checkRefunds({ orders, intents, refunds }: Facts, report: Report): void {
+  const things = refunds
+    .filter(({ metadata }) => metadata.part)
+    .map(({ intent, metadata }) => `part ${metadata.part} of ${intent}`);
+  const twice = things.find((thing, at) => things.indexOf(thing) !== at);
+  if (twice) report('I14', `${twice} was given back twice`);
+  for (const { _id, status, payment, amountCents, dueCents = amountCents } of orders) {
+    const intent = intents.find(({ id }) => id === payment?.intent);
+    if (!intent) continue;
+    const { amount, amountRefunded } = intent;
+    const due = status === 'Cancelled' ? 0 : dueCents;
+    // The seller may give all of it back in the dashboard.
+    if (amountRefunded !== amount && amount - amountRefunded !== due)
+      report('I15', `order ${_id}: ${amount} - ${amountRefunded} is not ${due}, ${status}`);
+    if (amountRefunded > amount) report('I15', `order ${_id}: more given back than paid`);
+    if (dueCents > amountCents) report('I15', `order ${_id}: ${dueCents} is more than agreed`);
+  }
+}
+
+/** I12: a revision of the cart ends in at most one order to be delivered. */
+function checkClaims({ orders, revisions }: Facts, report: Report): void {
+  const taken = new Set<number>();
+  for (const { idempotencyKey, cartRevision } of orders.filter(stands)) {
+    const revision = revisions[idempotencyKey] ?? cartRevision;
+    if (revision === undefined) continue;
+    if (taken.has(revision)) report('I12', `revision ${revision} of the cart was ordered twice`);
+    taken.add(revision);
+  }
+}
+
+/** A counted product at rest, and all pieces that the seller ever counted of it. */
+export type CountedFacts = {
+  product: Pick<ProductDoc, '_id' | 'stock' | 'inStock' | 'switchedOff' | 'holds'>;
+  counted: number;
+};
+
+/** How many pieces of a product are with an order, or were lost by it. */
+function withOrder(order: OrderDoc, { _id: product, holds = [] }: CountedFacts['product']): number {
+  const { listed, payment, status, history, dueCents } = order;
+  const isPlaced = listed && !payment?.cartTaken && !payment?.cartSpared;
+  if (!isPlaced) return 0;
+  // The payment came when its pay page had ended and nothing was left: the seller reads so.
+  const isNoted = order.items.some(
+    (line) => line.product.equals(product) && payment?.soldOut?.includes(line.name),
+  );
+  if (isNoted) return holds.find((hold) => hold.order.equals(order._id))?.quantity ?? 0;
+  const isBack = status === 'Cancelled' && !history?.at(-1)?.gone;
+  let pieces = 0;
+  for (const { product: id, quantity, found = quantity, missingBack, replacement } of order.items) {
+    const missing = dueCents === undefined ? 0 : quantity - found;
+    const lost = missingBack ? 0 : missing;
+    if (id.equals(product)) pieces += isBack ? lost : quantity - missing + lost;
+    if (!isBack && replacement?.product.equals(product)) pieces += replacement.quantity;
+  }
+  return pieces;
+}
+
+/** I16: what was counted is on the shelf or with an order, to the piece, and never below 0. */
+export function checkPieces(orders: OrderDoc[], { product, counted }: CountedFacts): Violation[] {
+  const found: Violation[] = [];
+  const report = (what: string) =>
+    found.push({ invariant: 'I16', what: `product ${product._id}: ${what}` });
+  const { stock = 0, inStock, switchedOff, holds = [] } = product;
+  if (stock < 0) report(`${stock} pieces are left`);
+  if (inStock !== (stock > 0 && !switchedOff)) report(`in stock is ${inStock} with ${stock} left`);
+  const taken = orders.reduce((sum, order) => sum + withOrder(order, product), 0);
+  if (stock + taken !== counted)
+    report(`${stock} left and ${taken} with orders are not ${counted}`);
+  for (const hold of holds) {
+    const order = orders.find(({ _id }) => _id.equals(hold.order));
+    const needed = order ? withOrder(order, product) : 0;
+    if (hold.quantity !== needed)
+      report(`order ${hold.order} holds ${hold.quantity} and needs ${needed}`);
+  }
+  return found;
+}
+
+/** Verifies the invariants I1 to I15 of docs/payments.md; I9 is also checked during the run. */
+export function check(facts: Facts): Violation[] {
+  const found: Violation[] = [];
+  const report: Report = (invariant, what) => found.push({ invariant, what });
+  checkMoney(facts, report);
+  for (const order of facts.orders) checkOrder(order, facts.addresses, report);
+  checkCart(facts, report);
+  checkRest(facts, report);
+  checkClaims(facts, report);
+  checkHistories(facts, report);
+  checkRefunds(facts, report);
+  return found;
+}

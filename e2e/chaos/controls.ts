@@ -1,0 +1,72 @@
+import Stripe from 'stripe';
+import type { Violation } from './checker';
+import type { Sabotage } from './failpoints';
+import type { PlayOptions } from './play';
+import { WEBHOOK_SECRET, type World } from './world';
+
+/** A shop that is broken on purpose, and the invariant that the checker must report. */
+export type Control = {
+  name: string;
+  breaks: Violation['invariant'];
+  sabotage?: Sabotage;
+  options?: Partial<PlayOptions>;
+  /** Runs before and after its schedules. */
+  prepare?: (world: World) => Promise<unknown>;
+  repair?: (world: World) => Promise<unknown>;
+};
+
+/** Stores the event before its work: a crash in between loses the payment. */
+async function noteFirst({ shop }: World, request: Request): Promise<void> {
+  const body = await request.text();
+  const signature = request.headers.get('stripe-signature') ?? '';
+  const event = Stripe.webhooks.constructEvent(body, signature, WEBHOOK_SECRET);
+  const { StripeEvent } = shop.models;
+  if (await StripeEvent.exists({ _id: event.id })) return;
+  const expiresAt = new Date(Date.now() + 86_400_000);
+  await StripeEvent.create({ _id: event.id, type: event.type, expiresAt });
+  if (event.type.startsWith('checkout.session.') && 'id' in event.data.object)
+    await shop.settle(String(event.data.object.id));
+}
+
+/** Learns of payments from webhooks alone, but every webhook arrives. */
+const WEBHOOKS_ALONE = { reconciles: false, lostWebhooks: 0 };
+
+export const CONTROLS: Control[] = [
+  {
+    name: 'no unique key',
+    breaks: 'I7',
+    prepare: ({ shop }) => shop.models.Order.collection.dropIndex('userId_1_idempotencyKey_1'),
+    repair: ({ shop }) => shop.models.Order.createIndexes(),
+  },
+  { name: 'a claim of any revision', breaks: 'I12', sabotage: { claimAnyCart: true } },
+  { name: 'unconditional cart clear', breaks: 'I5', sabotage: { clearCartAlways: true } },
+  { name: 'random Stripe key', breaks: 'I9', sabotage: { randomStripeKey: true } },
+  {
+    name: 'event recorded first, reconciler off',
+    breaks: 'I1',
+    options: { ...WEBHOOKS_ALONE, receive: noteFirst },
+  },
+  {
+    name: 'recomputed expiry',
+    breaks: 'I6',
+    sabotage: { recomputedExpiry: true },
+    // The webhook of its end would otherwise free the attempt that cannot be repeated.
+    options: { lostWebhooks: 1 },
+  },
+  {
+    name: 'a change whatever came in between',
+    breaks: 'I13',
+    sabotage: { changeAnyOrder: true },
+  },
+  { name: 'a random refund key', breaks: 'I14', sabotage: { randomRefundKey: true } },
+  { name: 'a refund that is not stored', breaks: 'I15', sabotage: { forgetOwed: true } },
+  { name: 'pieces taken without a look', breaks: 'I16', sabotage: { holdAnyway: true } },
+  { name: 'a replaced history', breaks: 'I10', sabotage: { replaceHistory: true } },
+];
+
+/** What must hold even then: the counterpart of the fourth control with the shop's own order. */
+export const RECONCILER_OFF: Control = {
+  name: 'event recorded last, reconciler off',
+  breaks: 'I1',
+  options: WEBHOOKS_ALONE,
+};

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openWorld, type World } from './world';
+
+const ROUNDS = 4;
+const WRITERS = 20;
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+}, 60_000);
+afterAll(() => world?.close(), 20_000);
+
+test('what the database acknowledged is there after kill -9 under load', async () => {
+  const { Lease } = world.shop.models;
+  let acknowledged = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const last = new Map<string, number>();
+    const write = async (_id: string) => {
+      for (let count = 1; ; count += 1) {
+        const expiresAt = new Date(round * 1_000_000 + count);
+        await Lease.updateOne({ _id }, { $set: { holder: 'test', expiresAt } }, { upsert: true });
+        last.set(_id, expiresAt.getTime());
+        acknowledged += 1;
+      }
+    };
+    // Each writes until the connection breaks.
+    const writers = Array.from({ length: WRITERS }, (_, at) =>
+      write(`writer-${at}`).catch(() => {}),
+    );
+    // At another moment in each round, in the middle of writing, however slow the machine is.
+    const enough = acknowledged + WRITERS + 5 * round;
+    await vi.waitFor(() => expect(acknowledged).toBeGreaterThan(enough), 60_000);
+    await world.crashDatabase();
+    await Promise.all(writers);
+    for (const [_id, written] of last) {
+      const row = await Lease.findById(_id).lean();
+      expect(row?.expiresAt.getTime() ?? 0).toBeGreaterThanOrEqual(written);
+    }
+  }
+}, 300_000);

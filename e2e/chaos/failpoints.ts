@@ -1,0 +1,203 @@
+import mongoose, { type Query, type Schema, Types } from 'mongoose';
+import Stripe from 'stripe';
+import { type Actor, running, type StripeFault } from './actor';
+import { count, lookForTwins, sessionsOf } from './scope';
+
+/** Ways to break the shop on purpose; the checker must notice each. */
+export type Sabotage = {
+  clearCartAlways?: boolean;
+  /** The claim of a cart ignores the revision. */
+  claimAnyCart?: boolean;
+  /** Pieces are taken whatever is left. */
+  holdAnyway?: boolean;
+  randomStripeKey?: boolean;
+  recomputedExpiry?: boolean;
+  /** A change of an order is written whatever came in between. */
+  changeAnyOrder?: boolean;
+  /** What an order owes is not stored with the change. */
+  forgetOwed?: boolean;
+  /** Refunds have random keys, and nobody looks whether they were made. */
+  randomRefundKey?: boolean;
+  /** A change replaces the history instead of appending to it. */
+  replaceHistory?: boolean;
+};
+
+type AnyQuery = Query<unknown, unknown> & { op?: string };
+
+/** Isolates a schedule, so that many run at once: its own lease, its own orders. */
+function keepApart(query: AnyQuery, { scope }: Actor, sabotage: Sabotage): void {
+  const { modelName } = query.model;
+  const filter = query.getFilter();
+  if (modelName === 'Lease') query.setQuery({ ...filter, _id: leaseOf(scope.userId) });
+  if (modelName === 'Cursor')
+    query.setQuery({ ...filter, _id: `${filter._id} of ${scope.userId}` });
+  if (modelName === 'Order' && query.op === 'find' && !('userId' in filter))
+    // mongoose no longer casts the filter of a cursor.
+    query.where({ userId: new Types.ObjectId(scope.userId) });
+  if (modelName === 'Product' && Object(filter['holds.order']).$exists)
+    query.where({
+      _id: mongoose.trusted({ $in: scope.counted.map((id) => new Types.ObjectId(id)) }),
+    });
+  if (sabotage.holdAnyway && modelName === 'Product' && query.op === 'findOneAndUpdate')
+    query.setQuery({ _id: filter._id });
+  if (sabotage.claimAnyCart && modelName === 'User' && 'emptiedBy' in filter)
+    query.setQuery({ _id: filter._id, emptiedBy: filter.emptiedBy });
+  if (sabotage.clearCartAlways && modelName === 'User' && 'emptiedBy' in filter) {
+    query.setQuery({ _id: scope.userId });
+    query.setUpdate({ $set: { cartItems: {} }, $inc: { cartRevision: 1 } });
+  }
+}
+
+/** Breaks the conditional update of an order (lib/orders/life.ts). */
+function breakChange(query: AnyQuery, sabotage: Sabotage): void {
+  const filter = query.getFilter();
+  if (query.model.modelName !== 'Order' || !('rev' in filter)) return;
+  if (sabotage.changeAnyOrder) query.setQuery({ _id: filter._id });
+  const update: { $push?: Record<string, unknown>; $set?: Record<string, unknown> } = Object(
+    query.getUpdate(),
+  );
+  const { history, 'payment.owed': owed, ...push } = update.$push ?? {};
+  if (sabotage.forgetOwed && owed) {
+    const { 'payment.owedSince': _, ...set } = update.$set ?? {};
+    query.setUpdate({ ...update, $set: set, $push: { ...push, history } });
+  }
+  if (sabotage.replaceHistory && history)
+    query.setUpdate({
+      ...update,
+      $set: { ...update.$set, history: [history] },
+      ...(owed ? { $push: { 'payment.owed': owed } } : { $push: {} }),
+    });
+}
+
+export const leaseOf = (userId: string) => `reconcile:${userId}`;
+
+/** The mongoose plugin that stops actions before and after each database operation. */
+export const failpoints = (sabotage: () => Sabotage) => (schema: Schema) => {
+  const queries = /^(find|findOne|findOneAndUpdate|updateOne|deleteOne)$/;
+  schema.pre(queries, async function (this: AnyQuery) {
+    const actor = running.getStore();
+    if (!actor) return;
+    keepApart(this, actor, sabotage());
+    breakChange(this, sabotage());
+    await actor.before();
+  });
+  schema.post(queries, () => running.getStore()?.pass());
+  schema.pre('save', async () => running.getStore()?.before());
+  schema.post('save', (document) => {
+    const actor = running.getStore();
+    if (!actor) return;
+    if ('idempotencyKey' in document) actor.scope.orders.add(String(document._id));
+    actor.pass();
+  });
+};
+
+const IN_USE = {
+  type: 'invalid_request_error',
+  statusCode: 409,
+  code: 'idempotency_key_in_use',
+  message: 'There is currently another in-progress request using this Idempotent Key.',
+} as const;
+
+const lost = (what: string) =>
+  new Stripe.errors.StripeConnectionError({ message: what, type: 'api_error' });
+
+/** One call to Stripe with its planned fault. */
+async function call<T>(key: string | undefined, work: () => Promise<T>): Promise<T> {
+  const actor = running.getStore();
+  if (!actor) return work();
+  await actor.before();
+  const { scope } = actor;
+  if (key && scope.late.some((each) => each.busy && each.key === key))
+    throw new Stripe.errors.StripeInvalidRequestError(IN_USE);
+  const fault: StripeFault | undefined = actor.fate.stripeFault();
+  if (fault) {
+    scope.note(`    Stripe: ${fault}`);
+    count(`Stripe ${fault}`);
+  }
+  if (fault === '500')
+    throw new Stripe.errors.StripeAPIError({
+      message: 'a fault',
+      type: 'api_error',
+      statusCode: 500,
+    });
+  if (fault === 'reset') throw lost('reset');
+  if (fault === 'hang' || fault === 'hang-busy') {
+    const run = () => running.exit(work).then(ignore, ignore);
+    scope.late.push({ key, busy: fault === 'hang-busy', run });
+    throw lost('timeout');
+  }
+  const result = await work();
+  lookForTwins(scope, actor);
+  if (fault === 'reset-after') throw lost('reset after the work');
+  actor.pass();
+  return result;
+}
+
+const ignore = () => {};
+/** A fault counts as all tries of the SDK; its own retries are tested over HTTP. */
+const ONCE = { maxNetworkRetries: 0 };
+
+const ALL = { limit: 10_000 };
+
+/** A whole Stripe list in one call, restricted to the present schedule. */
+async function* listOf<T>(
+  all: () => Promise<T[]>,
+  isMine: (id: string, scope: Actor['scope']) => boolean,
+  idOf: (item: T) => string,
+): AsyncGenerator<T> {
+  const scope = running.getStore()?.scope;
+  const items = await call(undefined, all);
+  yield* scope ? items.filter((item) => isMine(idOf(item), scope)) : items;
+}
+
+/** Sends the shop's calls to Stripe through {@link call}. */
+export function wrapStripe(client: Stripe, sabotage: () => Sabotage): void {
+  const { sessions } = client.checkout;
+  const { refunds } = client;
+  const create = sessions.create.bind(sessions);
+  const retrieve = sessions.retrieve.bind(sessions);
+  const expire = sessions.expire.bind(sessions);
+  const listSessions = sessions.list.bind(sessions);
+  const refund = refunds.create.bind(refunds);
+  const listRefunds = refunds.list.bind(refunds);
+  let calls = 0;
+  const createSession: typeof sessions.create = (given, options) => {
+    calls += 1;
+    const { randomStripeKey, recomputedExpiry } = sabotage();
+    const idempotencyKey = randomStripeKey ? `random:${calls}` : options?.idempotencyKey;
+    const later = { expires_at: (given?.expires_at ?? 0) + calls };
+    const params = { ...given, ...(recomputedExpiry ? later : {}) };
+    return call(idempotencyKey, () => create(params, { ...options, ...ONCE, idempotencyKey }));
+  };
+  const retrieveSession = (id: string, params: Stripe.Checkout.SessionRetrieveParams) =>
+    call(undefined, () => retrieve(id, params, ONCE));
+  const createRefund: typeof refunds.create = (params, options) =>
+    call(options?.idempotencyKey, () => {
+      calls += 1;
+      const { randomRefundKey } = sabotage();
+      const idempotencyKey = randomRefundKey ? `random:${calls}` : options?.idempotencyKey;
+      return refund(params, { ...options, ...ONCE, idempotencyKey });
+    });
+  const expireSession = (id: string) => call(undefined, () => expire(id, {}, ONCE));
+  Object.assign(sessions, {
+    create: createSession,
+    retrieve: retrieveSession,
+    expire: expireSession,
+    list: (params: Stripe.Checkout.SessionListParams) =>
+      listOf(
+        () => listSessions(params, ONCE).autoPagingToArray(ALL),
+        (id, { orders }) => orders.has(id),
+        ({ client_reference_id }) => client_reference_id ?? '',
+      ),
+  });
+  Object.assign(refunds, {
+    create: createRefund,
+    list: (params: Stripe.RefundListParams) =>
+      listOf(
+        async () =>
+          sabotage().randomRefundKey ? [] : listRefunds(params, ONCE).autoPagingToArray(ALL),
+        (id, scope) => sessionsOf(scope).some(({ intent }) => intent === id),
+        ({ payment_intent }) => String(payment_intent),
+      ),
+  });
+}

@@ -1,0 +1,26 @@
+import { Order, User } from '@/models';
+import { tookCart } from './checker';
+import { savesOf } from './shop-check';
+import type { Memory } from './shop-shopper';
+
+/**
+ * What a backup must contain of a shopper: everything acknowledged `before` it began, and of the
+ * added pieces those that were in the cart when it read the user. Throws when the account or
+ * acknowledged saves are missing.
+ */
+export async function knownToBackup(told: Memory, before: Memory): Promise<Memory> {
+  const user = await User.findOne({ email: told.email }).lean();
+  if (!user) throw new Error(`the account ${told.email} is not in the backup`);
+  const saves = savesOf(user);
+  if (saves < before.saves) throw new Error(`${before.saves - saves} saves of a cart are missing`);
+  const putIn: Record<string, number> = {};
+  for (const id of told.saved.slice(0, saves)) putIn[id] = (putIn[id] ?? 0) + 1;
+  // Pieces that were added after the user was read, and ordered before the orders were read.
+  const ordered: Record<string, number> = {};
+  // An order that was given back because another one had the cart took nothing out of it.
+  for (const order of await Order.find({ userId: user._id, listed: true }).lean())
+    for (const { product, quantity } of tookCart(order) ? order.items : [])
+      ordered[String(product)] = (ordered[String(product)] ?? 0) + quantity;
+  for (const [id, pieces] of Object.entries(ordered)) putIn[id] = Math.max(putIn[id] ?? 0, pieces);
+  return { ...told, ...before, saves, putIn, unsure: [] };
+}

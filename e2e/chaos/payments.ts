@@ -1,0 +1,127 @@
+/**
+ * `npm run chaos:payments`: random schedules of shoppers, crashes and a misbehaving Stripe against
+ * the real code of the shop, and the invariants of docs/payments.md afterwards; then the same with
+ * the shop broken on purpose, which must be noticed.
+ *
+ *   --runs <n>       how many schedules (10000)
+ *   --control-runs <n>  how many for each broken shop (300)
+ *   --seed <n>       of the first schedule (1); schedule n has seed + n - 1
+ *   --control <name> only that broken shop
+ *   --until-caught   ends the schedules of a broken shop with the first that is noticed
+ *   --trace          tells every step; for a single schedule
+ */
+import { parseArgs } from 'node:util';
+import type { Violation } from './checker';
+import { CONTROLS, type Control, RECONCILER_OFF } from './controls';
+import { runSchedule } from './schedule';
+import { tally } from './scope';
+import { openWorld, type World } from './world';
+
+const AT_ONCE = 40;
+/** Of a broken shop that need be caught only once. */
+const AT_ONCE_UNTIL_CAUGHT = 10;
+/** After this many batches the database is killed before it is read. */
+const CRASH_EVERY = 5;
+const SHOWN = 5;
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '10000' },
+    'control-runs': { type: 'string', default: '300' },
+    seed: { type: 'string', default: '1' },
+    control: { type: 'string' },
+    'until-caught': { type: 'boolean', default: false },
+    trace: { type: 'boolean', default: false },
+  },
+});
+const firstSeed = Number(values.seed);
+
+type Found = Violation & { seed: number };
+
+async function runAll(world: World, runs: number, control?: Control): Promise<Found[]> {
+  const options = { reconciles: true, lostWebhooks: 0.15, ...control?.options };
+  const found: Found[] = [];
+  const atOnce = control && values['until-caught'] ? AT_ONCE_UNTIL_CAUGHT : AT_ONCE;
+  for (let done = 0, batch = 1; done < runs; done += atOnce, batch += 1) {
+    await world.freshStandIn();
+    const seeds = Array.from({ length: Math.min(atOnce, runs - done) }, (_, at) => done + at);
+    const ended = await Promise.all(
+      seeds.map(async (at) => {
+        const seed = firstSeed + at;
+        const verify = await runSchedule(world, seed, { ...options, trace: values.trace });
+        return { seed, verify };
+      }),
+    );
+    for (const { seed, verify } of ended)
+      for (const violation of await verify()) found.push({ seed, ...violation });
+    if (batch % CRASH_EVERY === 0) {
+      await world.crashDatabase();
+      for (const { seed, verify } of ended)
+        for (const { invariant, what } of await verify())
+          found.push({ seed, invariant, what: `${what} (after kill -9 of the database)` });
+    }
+    await world.forgetShoppers();
+    const isCaught = found.some(({ invariant }) => invariant === control?.breaks);
+    if (values['until-caught'] && isCaught) break;
+    if (!control && batch % 5 === 0) console.log(`  ${done + seeds.length} schedules …`);
+  }
+  return found;
+}
+
+async function runControl(world: World, control: Control, runs: number): Promise<Found[]> {
+  await control.prepare?.(world);
+  world.sabotage(control.sabotage ?? {});
+  const found = await runAll(world, runs, control);
+  world.sabotage({});
+  await control.repair?.(world);
+  return found.filter(({ invariant }) => invariant === control.breaks);
+}
+
+const schedulesIn = (found: Found[]) => new Set(found.map(({ seed }) => seed)).size;
+
+function show(found: Found[]): void {
+  for (const { seed, invariant, what } of found.slice(0, SHOWN))
+    console.log(`  seed ${seed}: ${invariant} ${what}`);
+}
+
+async function main(world: World): Promise<boolean> {
+  let isFine = true;
+  const start = Date.now();
+  const seconds = () => `${((Date.now() - start) / 1000).toFixed(0)} s`;
+  const runs = Number(values.runs);
+  if (!values.control && runs > 0) {
+    const found = await runAll(world, runs);
+    console.log(
+      `${runs} schedules from seed ${firstSeed}: ${found.length} violations, ${seconds()}`,
+    );
+    show(found);
+    console.log([...tally].map(([what, times]) => `  ${what}: ${times}`).join('\n'));
+    isFine = found.length === 0;
+  }
+  const controlRuns = Number(values['control-runs']);
+  for (const control of controlRuns > 0 ? CONTROLS : []) {
+    if (values.control && values.control !== control.name) continue;
+    const found = await runControl(world, control, controlRuns);
+    const most = values['until-caught'] ? `up to ${controlRuns}` : controlRuns;
+    const share = `${schedulesIn(found)} of ${most} schedules break ${control.breaks}`;
+    console.log(`${found.length > 0 ? 'Caught' : 'MISSED'}: ${control.name}: ${share}`);
+    show(found.slice(0, 1));
+    isFine &&= found.length > 0;
+  }
+  if (controlRuns > 0 && !values.control) {
+    // This one is to break nothing, so nothing ends it early.
+    const found = await runControl(world, RECONCILER_OFF, Math.min(runs, controlRuns));
+    console.log(`${RECONCILER_OFF.name}: ${found.length} violations of ${RECONCILER_OFF.breaks}`);
+    show(found);
+    isFine &&= found.length === 0;
+  }
+  console.log(`${isFine ? 'All is as it should be' : 'Something is wrong'} (${seconds()}).`);
+  return isFine;
+}
+
+const world = await openWorld();
+try {
+  if (!(await main(world))) process.exitCode = 1;
+} finally {
+  await world.close();
+}

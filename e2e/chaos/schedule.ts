@@ -1,0 +1,138 @@
+import mongoose from 'mongoose';
+import type { Intent } from '@/local/stripe/records';
+import type { OrderDoc } from '@/models/order';
+import { check, checkPieces, type Violation } from './checker';
+import { begin, openPlay, type Play, type PlayOptions } from './play';
+import { count, eventsOf, sessionsOf } from './scope';
+import { deliver, freeLease, STEPS } from './steps';
+import type { World } from './world';
+
+const MOST_AT_ONCE = 3;
+
+/** Random steps, interleaved operation by operation, until all are done or dead. */
+async function runSteps(play: Play): Promise<void> {
+  const { random, actors } = play;
+  let left = 26 + random.int(26);
+  while (left > 0 || actors.length > 0) {
+    const isFull = left === 0 || actors.length >= MOST_AT_ONCE;
+    if (actors.length > 0 && (isFull || random.chance(0.65))) await advance(play);
+    else {
+      left -= 1;
+      await random.pick(STEPS)?.(play);
+    }
+  }
+}
+
+async function advance({ random, actors, scope }: Play): Promise<void> {
+  const actor = random.pick(actors);
+  if (!actor) return;
+  await actor.step();
+  if (actor.isDead) count('actions killed');
+  if (actor.isDead && random.chance(0.3)) {
+    scope.note('    the whole process dies');
+    // Saves continue, as in another process, because the checker must know their outcome.
+    for (const other of actors) if (other.fate.killAt !== undefined) other.kill();
+  }
+  for (const done of actors.filter(({ isDone }) => isDone)) actors.splice(actors.indexOf(done), 1);
+}
+
+async function deliverAll(play: Play): Promise<void> {
+  if (play.options.lostWebhooks === 1) return;
+  for (let round = 0; round < 3; round += 1)
+    for (const event of eventsOf(play.scope))
+      if (!play.dropped.has(event.id) && !play.delivered.has(event.id)) await deliver(play, event);
+}
+
+/**
+ * Stripe and the clock finish everything pending, then the reconciler runs until nothing is left.
+ */
+async function comeToRest(play: Play): Promise<void> {
+  const { scope, random, options, world } = play;
+  scope.note('  calm');
+  play.isCalm = true;
+  for (const { run } of scope.late.splice(0)) await run();
+  await deliverAll(play);
+  for (const { id, bank } of sessionsOf(scope))
+    if (bank) scope.standIn.pay(id, random.chance(0.5) ? 'paid' : 'failed');
+  for (const { id } of sessionsOf(scope)) scope.standIn.expire(id);
+  await deliverAll(play);
+  if (!options.reconciles) return;
+  await freeLease(play);
+  for (let round = 0; round < 4; round += 1) {
+    let isIdle = false;
+    await begin(play, 'reconcile', async () => {
+      const report = await world.shop.reconcile({ all: true, atOnce: 1 });
+      isIdle = [report?.carts, report?.sessions, report?.holds, report?.faults].every(
+        (left) => left === 0,
+      );
+    });
+    // Sessions that the reconciler itself created also end.
+    for (const { id } of sessionsOf(scope)) scope.standIn.expire(id);
+    if (isIdle) break;
+  }
+  await deliverAll(play);
+}
+
+function countOutcome(orders: OrderDoc[], intents: Intent[]): void {
+  count('orders written', orders.length);
+  count('paid online', orders.filter(({ isPaid }) => isPaid).length);
+  count('payments', intents.filter(({ status }) => status === 'succeeded').length);
+  count('orders whose cart was taken', orders.filter(({ payment }) => payment?.cartTaken).length);
+  count('orders that held pieces', orders.filter(({ pieces }) => pieces).length);
+  const owed = orders.flatMap(({ payment }) => payment?.owed ?? []);
+  count('orders packed with less', orders.filter(({ dueCents }) => dueCents !== undefined).length);
+  count('orders cancelled', orders.filter(({ status }) => status === 'Cancelled').length);
+  count('refunds owed', owed.length);
+  count('payments given back', intents.filter(({ amountRefunded }) => amountRefunded > 0).length);
+}
+
+async function verify(play: Play): Promise<Violation[]> {
+  const { scope, world, putIn, acknowledged, revisions, presses } = play;
+  const { User, Order, Address, Product } = world.shop.models;
+  const { userId } = scope;
+  const [user, orders, addresses, products] = await Promise.all([
+    User.findById(userId).lean(),
+    Order.find({ userId }).lean(),
+    Address.find({ userId }).lean(),
+    Product.find({ _id: mongoose.trusted({ $in: scope.counted }) })
+      .select('+holds')
+      .lean(),
+  ]);
+  const sessions = sessionsOf(scope);
+  const ids = new Set(sessions.map(({ id }) => id));
+  const atStripe = scope.standIn.state();
+  const intents = atStripe.intent.filter(({ session }) => ids.has(session));
+  const paid = new Set(intents.map(({ id }) => id));
+  if (!play.isCounted) countOutcome(orders, intents);
+  play.isCounted = true;
+  return [
+    ...scope.seen,
+    ...products.flatMap((product) =>
+      checkPieces(orders, { product, counted: play.pieces[String(product._id)] ?? 0 }),
+    ),
+    ...check({
+      orders,
+      cart: user?.cartItems ?? {},
+      addresses: addresses.map(({ _id }) => String(_id)),
+      sessions,
+      intents,
+      putIn,
+      acknowledged,
+      revisions,
+      presses,
+      refunds: atStripe.refund.filter(({ intent }) => paid.has(intent)),
+    }),
+  ];
+}
+
+/** Runs the schedule of a seed to its end and returns the check of its final state. */
+export async function runSchedule(
+  world: World,
+  seed: number,
+  options: PlayOptions,
+): Promise<() => Promise<Violation[]>> {
+  const play = await openPlay(world, seed, options);
+  await runSteps(play);
+  await comeToRest(play);
+  return () => verify(play);
+}

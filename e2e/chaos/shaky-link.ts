@@ -1,0 +1,60 @@
+import { type AddressInfo, createServer, connect as dial, type Socket } from 'node:net';
+import { engineSocket } from '@/local/mongodb/engine';
+
+export type ShakyLink = {
+  /** The database's address through the link. */
+  uri: string;
+  /** Cuts every connection without notice. */
+  reset: () => void;
+  /** Blocks all traffic for a while, then passes it on. */
+  hang: (ms: number) => void;
+  close: () => void;
+};
+
+/** A network between the shop and its database: a TCP port that forwards to the engine's socket. */
+export async function openShakyLink(runFolder: string): Promise<ShakyLink> {
+  const sockets = new Set<Socket>();
+  const near = new Set<Socket>();
+  const link = createServer((client) => {
+    near.add(client);
+    client.once('close', () => near.delete(client));
+    const far = dial(engineSocket(runFolder));
+    for (const [one, other] of [
+      [client, far],
+      [far, client],
+    ] as const) {
+      sockets.add(one);
+      one.setNoDelay(true);
+      one.pipe(other);
+      one.on('error', () => other.destroy());
+      one.once('close', () => {
+        sockets.delete(one);
+        other.destroy();
+      });
+    }
+  });
+  await new Promise<void>((resolve, reject) => {
+    link.once('error', reject);
+    link.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = link.address() as AddressInfo;
+  const each = (act: (socket: Socket) => void) => {
+    for (const socket of sockets) act(socket);
+  };
+  return {
+    uri: `mongodb://127.0.0.1:${port}/basketful?directConnection=true&retryWrites=false`,
+    // The far end is a unix socket, which has no reset.
+    reset: () => each((socket) => (near.has(socket) ? socket.resetAndDestroy() : socket.destroy())),
+    hang(ms) {
+      const held = [...sockets];
+      for (const socket of held) socket.pause();
+      setTimeout(() => {
+        for (const socket of held) socket.resume();
+      }, ms).unref();
+    },
+    close: () => {
+      each((socket) => socket.destroy());
+      link.close();
+    },
+  };
+}

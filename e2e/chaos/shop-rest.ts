@@ -1,0 +1,39 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { runScript } from '@/e2e/support/command';
+import type { State } from '@/local/stripe/control';
+import { Lease } from '@/models';
+import type { Source } from '@/server/launcher/environment';
+
+const ROUNDS = 20;
+
+const call = async (standIn: string, path: string, method = 'POST') => {
+  const answer = await fetch(`${standIn}/_stand-in/${path}`, { method });
+  return answer.json();
+};
+
+export const stateOf = (standIn: string): Promise<State> => call(standIn, 'state', 'GET');
+
+/**
+ * Ends what is open at Stripe and reconciles until nothing is left to do. Returns whether that
+ * succeeded.
+ */
+export async function comeToRest(standIn: string, environment: Source): Promise<boolean> {
+  await call(standIn, 'faults', 'DELETE');
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { session } = await stateOf(standIn);
+    for (const { id, status } of session)
+      if (status === 'open') await call(standIn, `expire/${id}`);
+    await call(standIn, 'deliver');
+    // Its holder was killed; it would also expire after 45 s.
+    await Lease.deleteMany({});
+    const { output } = await runScript('cli/reconcile', [], environment);
+    if (
+      /finished: 0\. Payments looked at: 0\. Pieces given back: 0\..*next time: 0\./.test(output)
+    ) {
+      const after = await stateOf(standIn);
+      if (after.session.every(({ status }) => status !== 'open')) return true;
+    }
+    await pause(500);
+  }
+  return false;
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from '@/e2e/support/client';
+import { addProduct, photo, productData } from '@/e2e/support/photos';
+import { ask, insist, type Run, succeeded } from './shop-client';
+import { ordersSchema, type Press, pressOf } from './shop-orders';
+
+export const SELLER_PASSWORD = 'chaos of the seller';
+
+const NEXT: Record<string, string> = {
+  'Order Placed': 'Packed',
+  Packed: 'Out for delivery',
+  'Out for delivery': 'Delivered',
+};
+
+/** The seller, who works on orders, switches stock and adds products during all faults. */
+export class Seller {
+  /** The last acknowledged stock of each product without a later unanswered switch. */
+  readonly stock = new Map<string, boolean>();
+  /** The count of each counted product before the first order. */
+  readonly counted = new Map<string, number>();
+  readonly added: string[] = [];
+  /** What the answers to presses on orders told. */
+  readonly presses: Press[] = [];
+  private readonly client: Client;
+
+  constructor(
+    private readonly run: Run,
+    private readonly products: string[],
+  ) {
+    this.client = new Client(run.url);
+  }
+
+  /** Counts products before anybody orders. */
+  async count(products: readonly string[], stock: number): Promise<void> {
+    const credentials = { email: 'admin@example.com', password: SELLER_PASSWORD };
+    await insist(this.run, this.client, 'POST', '/api/seller/login', credentials);
+    for (const id of products) {
+      await insist(this.run, this.client, 'POST', '/api/product/count', { id, stock });
+      this.counted.set(id, stock);
+    }
+  }
+
+  async live(): Promise<void> {
+    while (!this.run.isOver()) {
+      if (this.run.random.chance(0.4)) await this.workOnOrders();
+      else if (this.run.random.chance(0.2)) await this.add();
+      else await this.switchStock();
+      await pause(200 + this.run.random.int(600));
+    }
+  }
+
+  /** One press on the board: the next step, a cancellation, or a packing with what was found. */
+  private async workOnOrders(): Promise<void> {
+    const { random, tally } = this.run;
+    const list = await ask(this.run, this.client, 'GET', '/api/order/seller?limit=30');
+    const order = succeeded(list) && random.pick(ordersSchema.parse(list.body).orders);
+    if (!order) return;
+    const { _id: id, status: from, items } = order;
+    const next = NEXT[from];
+    const lines = items.map(({ product, quantity }) => {
+      return { product: product._id, found: random.int(quantity + 1) };
+    });
+    const [path, body] =
+      from === 'Order Placed' && random.chance(0.5)
+        ? ['/api/order/pack', { id, lines }]
+        : ['/api/order/status', { id, from, status: random.chance(0.8) ? next : 'Cancelled' }];
+    const answer = next && (await ask(this.run, this.client, 'POST', path, body));
+    const press = answer ? pressOf(answer) : undefined;
+    if (!press) return;
+    this.presses.push(press);
+    tally.count('steps of orders acknowledged');
+  }
+
+  private async switchStock(): Promise<void> {
+    const id = this.run.random.pick(this.products);
+    if (!id) return;
+    const inStock = this.run.random.chance(0.5);
+    this.stock.delete(id);
+    const body = { id, inStock };
+    const { answer } = await insist(this.run, this.client, 'POST', '/api/product/stock', body);
+    if (!succeeded(answer)) return;
+    this.stock.set(id, inStock);
+    this.run.tally.count('stock switches acknowledged');
+  }
+
+  private async add(): Promise<void> {
+    const name = `Chaos fruit ${randomUUID()}`;
+    const headers = { 'Idempotency-Key': name.replaceAll(' ', '-') };
+    const bytes = await photo(64);
+    while (!this.run.isOver()) {
+      this.run.tally.count('requests');
+      const part = { bytes };
+      const answer = await addProduct(this.client, productData({ name }), [part], headers).catch(
+        () => undefined,
+      );
+      if (succeeded(answer)) {
+        this.added.push(name);
+        this.run.tally.count('products acknowledged');
+        return;
+      }
+      await pause(300);
+    }
+  }
+}

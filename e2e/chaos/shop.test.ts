@@ -1,0 +1,19 @@
+/** The short form of `npm run chaos`. */
+import { expect, test } from 'vitest';
+import { freePort } from '@/server/process/port';
+import { runChaos } from './shop-run';
+
+test('nothing is lost, doubled or broken while the processes of the shop are killed', async () => {
+  const { counts, wrong } = await runChaos({
+    seconds: 20,
+    seed: 1,
+    shoppers: 8,
+    port: await freePort(),
+  });
+  expect(wrong).toEqual([]);
+  const sum = (what: RegExp) =>
+    Object.entries(counts).reduce((all, [name, count]) => all + (what.test(name) ? count : 0), 0);
+  // A run in which nothing was killed, or nothing acknowledged, would prove nothing.
+  expect(sum(/^kills of/)).toBeGreaterThan(0);
+  expect(sum(/acknowledged$/)).toBeGreaterThan(0);
+}, 300_000);

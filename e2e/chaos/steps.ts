@@ -1,0 +1,182 @@
+import type { Event } from '@/local/stripe/records';
+import { signatureOf } from '@/local/stripe/webhooks';
+import { wireEvent } from '@/local/stripe/wire';
+import type { Actor } from './actor';
+import { leaseOf } from './failpoints';
+import { ORDER_STEPS } from './order-steps';
+import { begin, type Play } from './play';
+import { count, eventsOf, sessionsOf } from './scope';
+import { WEBHOOK_SECRET } from './world';
+
+type Step = (play: Play) => Promise<unknown>;
+
+const submit: Step = async (play) => {
+  const { world, random, tabs, scope, handed, acknowledged } = play;
+  const tab = random.pick(tabs);
+  if (!tab) return;
+  const address = random.chance(0.05) ? play.strangersAddress : play.address;
+  const { cartRevision } = tab;
+  const input = { items: tab.items, address, ...(tab.tellsRevision ? { cartRevision } : {}) };
+  const placing = { userId: scope.userId, idempotencyKey: tab.key, input };
+  const { paymentType, key } = tab;
+  await begin(play, `order ${key} ${paymentType}`, async () => {
+    if (paymentType === 'COD') await world.shop.placeCodOrder(placing);
+    else {
+      const [session] = /cs_test_\w+/.exec(await world.shop.placeOnlineOrder(placing)) ?? [];
+      if (session) handed.add(session);
+    }
+    acknowledged.push({ key, paymentType });
+  });
+};
+
+/** A device shows the cart as it is now; what it orders from here on is another attempt. */
+const look: Step = async ({ random, tabs, world, scope, revisions }) => {
+  const tab = random.pick(tabs);
+  const user = await world.shop.models.User.findById(scope.userId).lean();
+  if (!tab || !user || user.cartRevision === tab.cartRevision) return;
+  tab.cartRevision = user.cartRevision;
+  tab.key = `${tab.name}-of-${tab.cartRevision}`;
+  if (tab.tellsRevision) revisions[tab.key] = tab.cartRevision;
+  scope.note(`  ${tab.name} looks at revision ${tab.cartRevision}`);
+};
+
+/** The seller gives a payment back at Stripe's dashboard. */
+const refund: Step = async ({ scope, random, world }) => {
+  const ids = new Set(sessionsOf(scope).map(({ id }) => id));
+  const intent = random.pick(
+    scope.standIn
+      .state()
+      .intent.filter(
+        ({ session, status, amountRefunded }) =>
+          ids.has(session) && status === 'succeeded' && amountRefunded === 0,
+      ),
+  );
+  if (!intent || !random.chance(0.3)) return;
+  scope.note(`  Stripe: ${intent.id} is given back by the seller`);
+  count('refunds by the seller');
+  await world.account.refunds.create({ payment_intent: intent.id });
+};
+
+/** The shopper at Stripe's page. */
+const payAtStripe: Step = async ({ scope, random, handed }) => {
+  const session = random.pick(sessionsOf(scope).filter(({ id }) => handed.has(id)));
+  const outcome = random.pick(['paid', 'paid', 'paid', 'failed', 'async'] as const);
+  if (!session || !outcome || session.status !== 'open') return;
+  scope.note(`  Stripe: ${session.id} ${outcome}`);
+  scope.standIn.pay(session.id, outcome);
+};
+
+const decideBank: Step = async ({ scope, random }) => {
+  const session = random.pick(sessionsOf(scope).filter(({ bank }) => bank));
+  if (session) scope.standIn.pay(session.id, random.chance(0.7) ? 'paid' : 'failed');
+};
+
+const expire: Step = async ({ scope, random }) => {
+  const session = random.pick(sessionsOf(scope).filter(({ status }) => status === 'open'));
+  if (!session) return;
+  scope.note(`  Stripe: ${session.id} expires`);
+  scope.standIn.expire(session.id);
+};
+
+/** A second session of an order that the shop did not make; it can be paid besides the first. */
+const duplicate: Step = async ({ scope, random, world, handed }) => {
+  const session = random.pick(sessionsOf(scope));
+  if (!session) return;
+  const { amountTotal: unit_amount, clientReferenceId } = session;
+  const twin = await world.account.checkout.sessions.create({
+    mode: 'payment',
+    line_items: [
+      { quantity: 1, price_data: { currency: 'usd', unit_amount, product_data: { name: 'Twin' } } },
+    ],
+    client_reference_id: clientReferenceId ?? '',
+    metadata: { twin: '1', attempt: '0' },
+    success_url: 'http://localhost/',
+  });
+  scope.note(`  Stripe: ${twin.id} is a twin of ${session.id}`);
+  handed.add(twin.id);
+};
+
+const comeBack: Step = async (play) => {
+  const session = play.random.pick([...play.handed]);
+  if (!session) return;
+  await begin(play, 'return', async () => {
+    await play.world.shop.settleReturn(session);
+  });
+};
+
+/** Sends one event, as Stripe does: signed, and again until it is accepted. */
+export function deliver(play: Play, event: Event): Promise<Actor> {
+  const { world, delivered, options } = play;
+  return begin(play, `webhook ${event.type}`, async () => {
+    const body = JSON.stringify(wireEvent(event));
+    const headers = { 'stripe-signature': signatureOf(body, WEBHOOK_SECRET) };
+    const init = { method: 'POST', body, headers };
+    const request = new Request('http://localhost/api/stripe/webhook', init);
+    await (options.receive ?? receive)(world, request);
+    delivered.add(event.id);
+  });
+}
+
+const receive = (world: Play['world'], request: Request) => world.shop.receiveWebhook(request);
+
+const isAboutTwin = ({ scope }: Play, { object }: Event) =>
+  sessionsOf(scope).some(
+    ({ id, intent, metadata }) =>
+      metadata.twin &&
+      Object.values(Object(object)).some((value) => value === id || value === intent),
+  );
+
+const deliverOne: Step = async (play) => {
+  const { random, dropped, options } = play;
+  const event = random.pick(eventsOf(play.scope));
+  if (!event) return;
+  // Of a session that the shop did not make, only the webhook can tell.
+  const isDropped = random.chance(options.lostWebhooks) && !isAboutTwin(play, event);
+  if (isDropped) {
+    dropped.add(event.id);
+    count('webhooks dropped');
+  } else if (!dropped.has(event.id)) await deliver(play, event);
+};
+
+/** A rise of a quantity, based on the cart as it was when the shopper's page read it. */
+const save: Step = async (play) => {
+  const { random, world, scope, putIn } = play;
+  const product = random.pick(play.products);
+  if (!product) return;
+  const work = async () => {
+    const user = await world.shop.models.User.findById(scope.userId).lean();
+    if (!user) return;
+    const cartItems = { ...user.cartItems, [product]: (user.cartItems[product] ?? 0) + 1 };
+    await world.shop.saveCart(scope.userId, { cartItems, revision: user.cartRevision });
+    putIn[product] = (putIn[product] ?? 0) + 1;
+  };
+  await begin(play, 'save of the cart', work, true);
+};
+
+export const reconcile: Step = async (play) => {
+  if (!play.options.reconciles) return;
+  // Sometimes enough time has passed for a lease that a crash left.
+  if (play.random.chance(0.5)) await freeLease(play);
+  await begin(play, 'reconcile', async () => {
+    await play.world.shop.reconcile({ all: true, atOnce: 1 });
+  });
+};
+
+export const freeLease = ({ world, scope }: Play) =>
+  world.shop.models.Lease.deleteOne({ _id: leaseOf(scope.userId) });
+
+const carryOutLate: Step = async ({ scope, random }) => {
+  const late = random.pick(scope.late);
+  if (!late) return;
+  scope.note('  Stripe carries out a call that nobody waits for');
+  scope.late.splice(scope.late.indexOf(late), 1);
+  await late.run();
+};
+
+/** The steps of a schedule, each as often as it is likely. */
+export const STEPS: Step[] = [
+  ...[submit, submit, submit, submit, submit, submit, comeBack, deliverOne, deliverOne],
+  ...[payAtStripe, payAtStripe, payAtStripe, payAtStripe, payAtStripe, payAtStripe],
+  ...ORDER_STEPS,
+  ...[reconcile, save, expire, decideBank, duplicate, carryOutLate, look, look, refund],
+];

@@ -1,0 +1,148 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import mongoose from 'mongoose';
+import Stripe from 'stripe';
+import { engineUri, makeRunFolder, startEngine } from '@/local/mongodb/engine';
+import { startStripeStandIn } from '@/local/stripe/stand-in';
+import { failpoints, type Sabotage, wrapStripe } from './failpoints';
+
+const SECRET_KEY = 'sk_test_local_chaos';
+export const WEBHOOK_SECRET = 'whsec_chaos';
+const PRODUCTS = 4;
+
+/** The code of the shop, imported after the failpoints are in mongoose and the settings are made. */
+async function importShop() {
+  const [
+    models,
+    { db },
+    orders,
+    cart,
+    webhook,
+    back,
+    reconciler,
+    stripe,
+    settle,
+    status,
+    pack,
+    catalog,
+  ] = await Promise.all([
+    import('@/models'),
+    import('@/lib/db'),
+    import('@/lib/checkout/place-order'),
+    import('@/lib/cart/commands'),
+    import('@/lib/checkout/webhook'),
+    import('@/lib/checkout/return'),
+    import('@/lib/checkout/reconcile/reconcile'),
+    import('@/lib/payments/stripe'),
+    import('@/lib/checkout/settle'),
+    import('@/lib/checkout/change-status'),
+    import('@/lib/checkout/pack-order'),
+    import('@/lib/catalog/commands'),
+  ]);
+  await db();
+  const checkout = { ...orders, ...webhook, ...back, ...reconciler, ...settle, ...status, ...pack };
+  return { models, ...cart, ...stripe, ...checkout, countProduct: catalog.countProduct };
+}
+
+export type World = Awaited<ReturnType<typeof openWorld>>;
+
+/** The real code of the shop on an embedded MongoDB and a stand-in for Stripe, ready to be hurt. */
+export async function openWorld() {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-chaos-'));
+  const runFolder = makeRunFolder(folder);
+  const engine = await startEngine(join(folder, 'db'), runFolder, () => {});
+  const newStandIn = (port = 0) =>
+    startStripeStandIn({
+      port,
+      secretKey: SECRET_KEY,
+      webhookSecret: WEBHOOK_SECRET,
+      // The schedules deliver the webhooks themselves.
+      webhook: () => Promise.resolve(200),
+      manualWebhooks: true,
+      bankDelayMs: null,
+    });
+  let standIn = await newStandIn();
+  Object.assign(process.env, {
+    NODE_ENV: 'production',
+    LOCAL: '1',
+    LOG_LEVEL: process.env.LOG_LEVEL || 'silent',
+    MONGODB_URI: engineUri(runFolder),
+    SESSION_SECRET: 'chaos'.repeat(10),
+    SELLER_PASSWORD: 'chaos of the seller',
+    STRIPE_SECRET_KEY: SECRET_KEY,
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    STRIPE_API_BASE: standIn.url,
+    DATA_DIR: folder,
+  });
+  let sabotage: Sabotage = {};
+  // An order's lines are no operations of their own.
+  mongoose.set('applyPluginsToChildSchemas', false);
+  mongoose.plugin(failpoints(() => sabotage));
+  const shop = await importShop();
+  wrapStripe(shop.stripe(), () => sabotage);
+  const { models } = shop;
+  const products = await models.Product.create(
+    Array.from({ length: PRODUCTS }, (_, at) => ({
+      name: `Chaos fruit ${at}`,
+      category: 'Fruits',
+      priceCents: 333 * (at + 1),
+      offerPriceCents: 307 * (at + 1) - 41,
+    })),
+  );
+  return {
+    shop,
+    products: products.map(({ _id }) => String(_id)),
+    /** The account beside the shop, without faults. */
+    account: new Stripe(SECRET_KEY, {
+      apiVersion: '2026-10-28.endive',
+      host: '127.0.0.1',
+      port: standIn.port,
+      protocol: 'http',
+    }),
+    standIn: () => standIn,
+    sabotage: (wanted: Sabotage) => {
+      sabotage = wanted;
+    },
+    /** Nothing of earlier schedules is left at Stripe. */
+    async freshStandIn() {
+      const { port } = standIn;
+      await standIn.close();
+      standIn = await newStandIn(port);
+    },
+    /** Forgets the shoppers, their orders and what else there is of them. */
+    async forgetShoppers() {
+      const { User, Order, Address, Lease, Cursor, RecentOrder, StripeEvent, Product } = models;
+      await Promise.all([
+        User.deleteMany({}),
+        Product.deleteMany({ stock: mongoose.trusted({ $exists: true }) }),
+        Order.deleteMany({}),
+        Address.deleteMany({}),
+        Lease.deleteMany({}),
+        Cursor.deleteMany({}),
+        RecentOrder.deleteMany({}),
+        StripeEvent.deleteMany({}),
+      ]);
+    },
+    /** kill -9 of the database; it is back when this is. */
+    async crashDatabase() {
+      const pid = engine.pid();
+      if (pid) process.kill(pid, 'SIGKILL');
+      for (let tries = 0; ; tries += 1) {
+        const isUp = engine.pid() !== pid && (await models.Lease.exists({}).then(yes, no));
+        if (isUp) return;
+        if (tries === 300) throw new Error('the database does not come back');
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    },
+    async close() {
+      await mongoose.disconnect();
+      await standIn.close();
+      await engine.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const yes = () => true;
+const no = () => false;

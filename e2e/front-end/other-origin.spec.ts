@@ -1,0 +1,153 @@
+/** A front end at another origin, as CORS_ORIGINS allows it, in a real browser and with axios. */
+import { randomUUID } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import { BASE_URL, FRONT_END, SELLER } from '@/e2e/shop';
+import { address } from '@/e2e/support/client';
+import { startFrontEnd } from '@/e2e/support/front-end';
+import { photo, productData } from '@/e2e/support/photos';
+
+// No client address in a header, as in other tests: the browser would need CORS permission for it.
+let stop: () => void;
+test.beforeAll(async () => {
+  stop = await startFrontEnd();
+});
+test.afterAll(() => stop());
+
+type Axios = {
+  request: (config: object) => Promise<{ status: number; data: Record<string, unknown> }>;
+};
+type Called = { status: number; data: Record<string, unknown> };
+
+/** One call by axios in the page; a refusal by the browser itself is an Error of axios. */
+const call = (page: Page, method: 'get' | 'post', url: string, data?: unknown): Promise<Called> =>
+  page.evaluate(
+    async (config) => {
+      const { axios } = window as typeof window & { axios: Axios };
+      const { status, data } = await axios.request(config);
+      return { status, data };
+    },
+    { method, url, data },
+  );
+
+async function open(page: Page, path = '/') {
+  await page.goto(FRONT_END + path);
+  await loaded(page);
+}
+async function loaded(page: Page) {
+  await page.evaluate(() => (window as typeof window & { loaded: Promise<void> }).loaded);
+  await expect(page.locator('#error')).toBeEmpty();
+}
+
+async function expectPictures(page: Page, inside: string) {
+  await expect(page.locator(`${inside} img`).first()).toBeAttached();
+  const widths = () =>
+    page
+      .locator(`${inside} img`)
+      .evaluateAll((pictures) => pictures.map((one) => (one as HTMLImageElement).naturalWidth));
+  await expect.poll(async () => Math.min(...(await widths()))).toBeGreaterThan(0);
+}
+
+/** A new shopper with an address and two of a product in the cart. Answers the body of an order. */
+async function shopper(page: Page) {
+  await open(page);
+  const email = `${randomUUID()}@shopper.example`;
+  const account = { name: 'Ada', email, password: 'correct horse' };
+  expect((await call(page, 'post', '/api/user/register', account)).data).toMatchObject({
+    user: { email },
+  });
+  const { products } = (await call(page, 'get', '/api/product/list')).data as {
+    products: { _id: string; inStock: boolean }[];
+  };
+  const product = products.find(({ inStock }) => inStock)?._id ?? '';
+  const added = await call(page, 'post', '/api/address/add', { address });
+  expect(added.data.message).toBe('Address added successfully');
+  const { addresses } = (await call(page, 'get', '/api/address/get')).data as {
+    addresses: { _id: string }[];
+  };
+  const updated = await call(page, 'post', '/api/cart/update', { cartItems: { [product]: 2 } });
+  expect(updated.data.message).toBe('Cart Updated');
+  const items = [{ product, quantity: 2 }];
+  return { email, order: { userId: 'of the client', items, address: addresses[0]?._id } };
+}
+
+const cartOf = async (page: Page) =>
+  ((await call(page, 'get', '/api/user/is-auth')).data as { user: { cartItems: object } }).user
+    .cartItems;
+
+test('signs up, shows the catalogue with its pictures, orders on delivery, signs out and in', async ({
+  page,
+}) => {
+  const { email, order } = await shopper(page);
+  const placed = await call(page, 'post', '/api/order/cod', order);
+  expect(placed.data).toEqual({ success: true, message: 'Order Placed Successfully' });
+  expect(await cartOf(page)).toEqual({});
+  await open(page, '/my-orders');
+  await expect(page.locator('#shopper')).toHaveText('Ada');
+  await expect(page.locator('#orders > li')).toHaveText(/COD Pending/);
+  await expectPictures(page, '#products');
+  await expectPictures(page, '#orders');
+  expect((await call(page, 'get', '/api/user/logout')).data.message).toBe('Logged Out');
+  await open(page);
+  await expect(page.locator('#shopper')).toHaveText('no shopper');
+  const account = { name: '', email, password: 'correct horse' };
+  expect((await call(page, 'post', '/api/user/login', account)).data.success).toBe(true);
+});
+
+test('pays online, cancels and pays again: the browser comes back to the front end each time', async ({
+  page,
+}) => {
+  const { order } = await shopper(page);
+  const payPage = async () => {
+    const { data } = await call(page, 'post', '/api/order/stripe', order);
+    await page.goto(String(data.url));
+  };
+  await payPage();
+  await page.getByRole('button', { name: 'Cancel, back to the shop' }).click();
+  await page.waitForURL(`${FRONT_END}/cart`);
+  await loaded(page);
+  expect(Object.values(await cartOf(page))).toEqual([2]);
+
+  await payPage();
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+  await page.waitForURL(`${FRONT_END}/my-orders`);
+  await loaded(page);
+  await expect(page.locator('#orders > li')).toHaveText(/Online Paid/);
+  expect(await cartOf(page)).toEqual({});
+});
+
+test('as the seller: uploads a photo in the last of four slots, switches stock, sees orders', async ({
+  page,
+}) => {
+  await open(page);
+  const credentials = { email: SELLER.email, password: SELLER.password };
+  expect((await call(page, 'post', '/api/seller/login', credentials)).data.success).toBe(true);
+  const product = productData();
+  const added = await page.evaluate(
+    async ({ text, bytes }) => {
+      const { axios } = window as typeof window & { axios: Axios };
+      const form = new FormData();
+      form.append('productData', text);
+      const photo = new File([new Uint8Array(bytes)], 'photo.jpg', { type: 'image/jpeg' });
+      // As a client that has four photo slots and fills one: the others become texts.
+      for (const slot of [undefined, undefined, undefined, photo])
+        form.append('images', slot as Blob);
+      return (await axios.request({ method: 'post', url: '/api/product/add', data: form })).data;
+    },
+    { text: JSON.stringify(product), bytes: [...(await photo())] },
+  );
+  expect(added).toMatchObject({ success: true, message: 'Product Added' });
+
+  const query = `/api/product/list?q=${encodeURIComponent(product.name)}`;
+  const { products } = (await call(page, 'get', query)).data as {
+    products: { _id: string; image: string[] }[];
+  };
+  const [{ _id: id, image } = { _id: '', image: [] }] = products;
+  expect(image).toEqual([expect.stringMatching(`^${BASE_URL}/uploads/`)]);
+  const stock = await call(page, 'post', '/api/product/stock', { id, inStock: false });
+  expect(stock.data.message).toBe('Stock Updated');
+  await open(page, '/seller/orders');
+  await expect(page.locator('#seller')).toHaveText('Hi! Admin');
+  expect((await call(page, 'get', '/api/order/seller')).data.success).toBe(true);
+  expect((await call(page, 'get', '/api/seller/logout')).data.message).toBe('Logged Out');
+  expect((await call(page, 'get', '/api/seller/is-auth')).data.success).toBe(false);
+});

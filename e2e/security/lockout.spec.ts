@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { BASE_URL } from '@/e2e/shop';
+import { Client, newShopper } from '@/e2e/support/client';
+
+/* The titles name the requirement of OWASP ASVS 5.0 that the test covers. */
+
+const signIn = (client: Client, email: string, password: string) =>
+  client.post('/api/user/login', { name: '', email, password });
+
+/** Concurrent wrong tries, as an attacker on one connection would send. */
+const guess = (client: Client, email: string, times: number) =>
+  Promise.all(Array.from({ length: times }, () => signIn(client, email, 'wrong')));
+
+/** An address that has used up its limit. */
+async function spentAddress(): Promise<Client> {
+  const attacker = new Client(BASE_URL);
+  let last = 401;
+  while (last === 401)
+    [last = 0] = (await guess(attacker, `${randomUUID()}@nobody.example`, 5)).map(
+      ({ status }) => status,
+    );
+  expect(last).toBe(429);
+  return attacker;
+}
+
+test('ASVS 6.3.1: an address that is refused locks no account', async () => {
+  const ada = await newShopper(BASE_URL);
+  const attacker = await spentAddress();
+  for (const { status } of await guess(attacker, ada.email, 20)) expect(status).toBe(429);
+  const elsewhere = new Client(BASE_URL);
+  expect((await signIn(elsewhere, ada.email, ada.password)).status).toBe(200);
+});
+
+test('ASVS 6.3.1: strangers lock nobody out of a device that the account has used before', async () => {
+  const ada = await newShopper(BASE_URL);
+  const eve = await newShopper(BASE_URL);
+  await ada.get('/api/user/logout');
+  const attacker = await spentAddress();
+  const answers = await guess(new Client(BASE_URL), ada.email, 11);
+  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(401), 429]);
+
+  // On a device new to the account the right password gets the same refusal as a wrong one.
+  expect((await signIn(new Client(BASE_URL), ada.email, ada.password)).status).toBe(429);
+  expect((await signIn(eve, ada.email, ada.password)).status).toBe(429);
+  const forger = new Client(BASE_URL);
+  forger.cookies.set('device', `${ada.cookies.get('device')}x`);
+  expect((await signIn(forger, ada.email, ada.password)).status).toBe(429);
+
+  // The owner's device is not affected by the limit of an address.
+  const headers = { 'X-Forwarded-For': attacker.address };
+  const body = { name: '', email: ada.email, password: ada.password };
+  expect((await ada.post('/api/user/login', body, { headers })).status).toBe(200);
+  // It has a limit of its own.
+  const own = await guess(ada, ada.email, 11);
+  expect(own.map(({ status }) => status).sort()).toEqual([...Array(10).fill(401), 429]);
+});
+
+test('ASVS 3.3.4: the device is a cookie that no script reads, and names no account', async () => {
+  const client = new Client(BASE_URL);
+  const email = `${randomUUID()}@shopper.example`;
+  const { headers } = await client.post('/api/user/register', { name: 'A', email, password: 'p' });
+  const line = headers.getSetCookie().find((one) => one.startsWith('device='));
+  expect(line).toMatch(/; Path=\/; Max-Age=31536000; SameSite=Lax; HttpOnly$/);
+  const [, payload = ''] = (client.cookies.get('device') ?? '').split('.');
+  expect(Buffer.from(payload, 'base64url').toString()).not.toContain(email);
+});

@@ -1,0 +1,207 @@
+import { type BrowserContext, expect, test } from '@playwright/test';
+import { BASE_URL } from '@/e2e/shop';
+import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
+import { cookieOf, newBuyer, openBoard, type SectionName, tileIn } from '@/e2e/support/board-page';
+import { newSeller, products } from '@/e2e/support/client';
+import { ownProduct, reprice } from '@/e2e/support/own-product';
+import { onScreen, ownAddress } from '@/e2e/support/visit';
+import type { OrderView } from '@/lib/orders/view';
+
+test.use(ownAddress());
+
+async function secondBoard(context: BrowserContext) {
+  const page = await context.newPage();
+  await openBoard(page);
+  return page;
+}
+
+test('a day on two boards: packed, sent, delivered and paid by keyboard, and taken back', async ({
+  page,
+  context,
+}) => {
+  await context.addCookies([cookieOf(await newSeller(BASE_URL), 'sellerToken')]);
+  const [product] = await products(BASE_URL, 'in', 1);
+  if (!product) throw new Error('the catalogue is empty');
+  const buyer = await newBuyer();
+  await openBoard(page);
+  const other = await secondBoard(context);
+  const order = await buyer.order('cod', [product], 3);
+
+  // It comes to both boards by itself, with its number, pieces, total and minutes left.
+  const tile = await tileIn(page, 'New', buyer.name);
+  await tileIn(other, 'New', buyer.name);
+  await expect(tile).toContainText(`${order.number}`);
+  await expect(tile).toContainText('3 pieces');
+  await expect(tile).toContainText('to collect');
+  await expect(tile).toContainText(/\d+ min left/);
+  await expect(page).toHaveTitle(/^\(\d+\) Orders/);
+  await expectAccessible(page, 'board');
+  await expectNoSidewaysScroll(page, 'board');
+
+  const press = async (from: SectionName, words: string) => {
+    const button = (await tileIn(page, from, buyer.name)).getByRole('button', { name: words });
+    // The event of a change may come before the answer to the press that made it.
+    await expect(button).toBeEnabled();
+    await button.focus();
+    await page.keyboard.press('Enter');
+  };
+  await press('New', 'Packed');
+  await tileIn(other, 'Packed', buyer.name);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await tileIn(other, 'New', buyer.name);
+  await press('New', 'Packed');
+  await press('Packed', 'Send out');
+  await press('On the way', 'Delivered');
+  const paid = page.getByRole('dialog').getByRole('button', { name: /^Paid/ });
+  await expect(paid).toBeFocused();
+  await page.keyboard.press('Enter');
+  const done = await tileIn(other, 'Done today', buyer.name);
+  await expect(done).toContainText('paid');
+  await expect(done).toContainText('On time');
+
+  // The count of kept promises is that of the histories.
+  const seller = await newSeller(BASE_URL);
+  await expect(async () => {
+    const { days } = (await seller.get('/api/order/promises')).body as {
+      days: { delivered: number; onTime: number }[];
+    };
+    const text = `On time today: ${days[0]?.onTime} of ${days[0]?.delivered}`;
+    await expect(page.getByText(text)).toBeVisible({ timeout: 500 });
+  }).toPass();
+  const { body } = await seller.get(`/api/order/one?id=${order._id}`);
+  const { history } = body.order as OrderView;
+  expect(history.map(({ status, undo }) => `${status}${undo ? ' again' : ''}`)).toEqual([
+    'Order Placed',
+    'Packed',
+    'Order Placed again',
+    'Packed',
+    'Out for delivery',
+    'Delivered',
+  ]);
+});
+
+test('a board without events asks, and a press that came too late shows what the order is', async ({
+  page,
+  context,
+}) => {
+  const seller = await newSeller(BASE_URL);
+  await context.addCookies([cookieOf(seller, 'sellerToken')]);
+  await page.route('**/api/order/events*', (route) => route.abort());
+  const [product] = await products(BASE_URL, 'in', 1);
+  if (!product) throw new Error('the catalogue is empty');
+  await openBoard(page);
+  const buyer = await newBuyer();
+  const { _id: id } = await buyer.order('cod', [product]);
+  const tile = await tileIn(page, 'New', buyer.name);
+  // Until the press, the board hears nothing of the other device.
+  await page.route('**/api/order/seller*', (route) => route.abort());
+  await seller.post('/api/order/status', { id, from: 'Order Placed', status: 'Cancelled' });
+  await tile.getByRole('button', { name: 'Packed' }).click();
+  await expect(page.getByText('This order is now "Cancelled".')).toBeVisible();
+  await expect(await tileIn(page, 'Done today', buyer.name)).toContainText('Cancelled');
+});
+
+test('an order of 12 lines is ticked in 13 keys; one with a missing piece costs less', async ({
+  page,
+  context,
+}) => {
+  const seller = await newSeller(BASE_URL);
+  await context.addCookies([cookieOf(seller, 'sellerToken')]);
+  const twelve = await products(BASE_URL, 'in', 12);
+  const buyer = await newBuyer();
+  const many = await buyer.order('cod', twelve, 2, { ifMissing: 'call' });
+  await page.goto(`/seller/orders/${many._id}`);
+  await expect(page.getByRole('heading', { name: `Order ${many.number}` })).toBeVisible();
+  await expect(page.getByText('call me').first()).toBeVisible();
+  await expect(page.locator('[data-tick]').first()).toBeFocused();
+  for (let line = 0; line < 12; line += 1) await page.keyboard.press(line === 4 ? '1' : 'Space');
+  await expect(page.getByText('12 of 12')).toBeVisible();
+  await expect(page.getByText('1 missing: call me')).toBeVisible();
+  // A tick is taken back: the line is not counted, here and on the server, and is ticked again.
+  const tick = page.locator('[data-tick]').nth(6);
+  await tick.click();
+  await expect(page.getByText('11 of 12')).toBeVisible();
+  await expect(tick).toHaveAttribute('aria-pressed', 'false');
+  await expect
+    .poll(async () => {
+      const { order } = (await seller.get(`/api/order/one?id=${many._id}`)).body as {
+        order: OrderView;
+      };
+      return order.items.filter(({ isCounted }) => isCounted).length;
+    })
+    .toBe(11);
+  await tick.click();
+  await expect(page.getByText('12 of 12')).toBeVisible();
+  // It is kept on the server, so that another device goes on.
+  await expect(async () => {
+    const { order } = (await seller.get(`/api/order/one?id=${many._id}`)).body as {
+      order: OrderView;
+    };
+    expect(order.items.filter(({ isCounted }) => isCounted)).toHaveLength(12);
+  }).toPass();
+  await expectAccessible(page, 'order to pack');
+  await expectNoSidewaysScroll(page, 'order to pack');
+
+  // A replacement in two presses.
+  await page.getByRole('button', { name: /^Replace / }).click();
+  await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click();
+  await expect(page.getByText('Instead: 1 ×').first()).toBeVisible();
+  await page.locator('main [data-step]').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Send out' })).toBeVisible();
+  const { order } = (await seller.get(`/api/order/one?id=${many._id}`)).body as {
+    order: OrderView;
+  };
+  expect(order.amount).toBeLessThanOrEqual(order.agreedAmount);
+  expect(order.items.filter(({ found }) => found === 1)).toHaveLength(1);
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.slip')).toBeVisible();
+  await expect(page.locator('.slip')).toContainText('1 of 2');
+  await expect(page.getByRole('button')).toHaveCount(0);
+});
+
+test('the shopper follows the order, cancels one that is paid, and orders again', async ({
+  page,
+  context,
+}) => {
+  const seller = await newSeller(BASE_URL);
+  const [own, gone] = [await ownProduct(BASE_URL, seller), await ownProduct(BASE_URL, seller)];
+  const buyer = await newBuyer();
+  await context.addCookies([cookieOf(buyer.client, 'token')]);
+  const order = await buyer.order('cod', [own, gone], 2);
+  // The clock of this browser is twelve hours slow.
+  await page.clock.install({ time: Date.now() - 12 * 3_600_000 });
+  await page.goto('/my-orders');
+  await expect(page.getByText(/^(29|30) minutes left|· (29|30) minutes left/)).toBeVisible();
+  await page.getByRole('link', { name: `Order ${order.number}` }).click();
+  await expect(page).toHaveURL(`/my-orders/${order._id}`);
+  await expect(onScreen(page.getByText(/Arrives by/))).toBeVisible();
+  const lines = [{ product: own._id, found: 1 }];
+  await seller.post('/api/order/pack', { id: order._id, lines });
+  await expect(onScreen(page.locator('[aria-current=step]'))).toContainText('Packed');
+  await expect(onScreen(page.getByText('1 of 2'))).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel', exact: true })).toBeHidden();
+  await expectAccessible(page, "the shopper's order");
+  await expectNoSidewaysScroll(page, "the shopper's order");
+
+  await seller.post('/api/product/stock', { id: gone._id, inStock: false });
+  await reprice(seller, own, 7);
+  await page.getByRole('button', { name: 'Order again' }).click();
+  const told = page.getByRole('dialog');
+  await expect(told).toContainText('1 product is in your cart');
+  await expect(told).toContainText(gone.name);
+  await expect(told).toContainText(`${own.name}: $7.00, before $3.99`);
+
+  const paid = await buyer.order('stripe', [own]);
+  await page.goto(`/my-orders/${paid._id}`);
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click();
+  await expect(page.getByText('Cancelled by the shopper')).toBeVisible();
+  await expect(page.getByText(/^Refunded: \$7\.14/)).toBeVisible();
+  // Another shopper's order is not there.
+  const stranger = await newBuyer();
+  const theirs = await stranger.order('cod', [own]);
+  await page.goto(`/my-orders/${theirs._id}`);
+  await expect(page.getByText('This order was not found')).toBeVisible();
+});

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
+import { BASE_URL } from '@/e2e/shop';
+import { hasNoFaults } from '@/e2e/support/accessible';
+import { newSeller } from '@/e2e/support/client';
+import { readAsSeller, unchanged } from '@/e2e/support/own-product';
+import { addProduct, productData, updateProduct } from '@/e2e/support/photos';
+import { onScreen, openSellerArea, ownAddress } from '@/e2e/support/visit';
+
+test.use(ownAddress());
+
+const picture = (background: string) =>
+  sharp({ create: { width: 320, height: 320, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+const fileOf = async (background: string) => ({
+  name: `${background}.png`,
+  mimeType: 'image/png',
+  buffer: await picture(background),
+});
+
+/** A product with a red, a green and a blue photo. */
+async function colourful(name: string) {
+  const seller = await newSeller(BASE_URL);
+  const parts = await Promise.all(
+    ['red', 'green', 'blue'].map(async (colour) => ({ bytes: await picture(colour) })),
+  );
+  const { body } = await addProduct(seller, productData({ name }), parts);
+  return { seller, id: String(body.id) };
+}
+
+/** The strongest channel of each picture, such as `rg`. */
+async function coloursOf(urls: readonly string[]): Promise<string> {
+  const colours = urls.map(async (url) => {
+    const bytes = Buffer.from(await (await fetch(BASE_URL + url)).arrayBuffer());
+    const { r, g, b } = (await sharp(bytes).stats()).dominant;
+    return r > 100 && g > 100 ? 'y' : r > g && r > b ? 'r' : g > b ? 'g' : 'b';
+  });
+  return (await Promise.all(colours)).join('');
+}
+
+const main = (page: Page) => onScreen(page.getByRole('main'));
+const text = (page: Page, words: string) => onScreen(main(page).getByText(words));
+const save = (page: Page) => main(page).getByRole('button', { name: 'SAVE', exact: true });
+
+test('the seller edits everything of a product: texts, photos by key and press, stock, and removes it', async ({
+  page,
+}) => {
+  const name = `Nectarines ${randomUUID()}`;
+  const { seller, id } = await colourful(name);
+  await openSellerArea(page, '/seller/product-list');
+  await page.getByLabel('Find by name', { exact: true }).fill(name);
+  await page.getByRole('link', { name }).click();
+  await page.waitForURL(`/seller/product-list/${id}`);
+  const field = (label: string) => onScreen(main(page).getByLabel(label, { exact: true }));
+  await expect(field('Product Name')).toHaveValue(name);
+  await expect(field('Product Description')).toHaveValue('Sweet and tart\nFrom Sicily');
+  await expect(field('Category')).toHaveValue('Fruits');
+  await expect(field('Offer Price')).toHaveValue('3.99');
+  await hasNoFaults(page);
+
+  // Red, green, blue: blue comes first by key, red goes, green becomes yellow, white is added.
+  const photo = (place: number) => field(`Replace photo ${place}`);
+  await photo(3).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(photo(2)).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(photo(1)).toBeFocused();
+  await main(page).getByRole('button', { name: 'Remove photo 2' }).click();
+  await photo(2).setInputFiles(await fileOf('yellow'));
+  await field('Add photos').setInputFiles(await fileOf('green'));
+  await expect(main(page).getByRole('img', { name: 'Shown at place 3' })).toBeVisible();
+  await main(page).getByRole('button', { name: 'Move photo 3 forward' }).click();
+  await field('Product Name').fill(`${name} new`);
+  await field('Product Description').fill('Juicy');
+  await field('Category').selectOption('Drinks');
+  await field('Weight').fill('');
+  await field('Product Price').fill('8');
+  await field('Offer Price').fill('9');
+  await save(page).click();
+  await expect(field('Offer Price')).toHaveAccessibleDescription(
+    'Offer price must not be above the price',
+  );
+  await field('Offer Price').fill('7.25');
+  await expect(text(page, 'There are changes that are not saved yet.')).toBeVisible();
+  await save(page).dblclick();
+  await expect(page.getByText('Product Updated')).toBeVisible();
+  await expect(text(page, 'There are changes that are not saved yet.')).toBeHidden();
+  const saved = await readAsSeller(seller, id);
+  expect(saved).toMatchObject({
+    name: `${name} new`,
+    description: ['Juicy'],
+    category: 'Drinks',
+    price: 8,
+    offerPrice: 7.25,
+  });
+  expect(saved.weight).toBeUndefined();
+  expect(await coloursOf(saved.image)).toBe('bgy');
+
+  // What was changed here is no change of another device.
+  await main(page).getByRole('switch').click();
+  await expect(text(page, 'Out of stock')).toBeVisible();
+  await field('Weight').fill('2 kg');
+  await save(page).click();
+  await expect.poll(async () => (await readAsSeller(seller, id)).weight).toBe('2 kg');
+
+  await main(page).getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(text(page, 'Removed from the shop')).toBeVisible();
+  await expect(save(page)).toBeDisabled();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(text(page, 'Removed from the shop')).toBeHidden();
+  expect(await readAsSeller(seller, id)).toMatchObject({ inStock: false, weight: '2 kg' });
+});
+
+test('of two devices that edit one product the second reads what changed and loses no text', async ({
+  page,
+}) => {
+  const name = `Apricots ${randomUUID()}`;
+  const { seller, id } = await colourful(name);
+  await openSellerArea(page, `/seller/product-list/${id}`);
+  const field = (label: string) => onScreen(main(page).getByLabel(label, { exact: true }));
+  await field('Product Description').fill('Typed for an hour');
+  await field('Offer Price').fill('3.50');
+
+  const first = await readAsSeller(seller, id);
+  const keep = first.image.slice(1);
+  await updateProduct(seller, { ...unchanged(first), offerPrice: 3, weight: '3 kg', keep }, []);
+  await save(page).click();
+  const note = main(page).getByRole('alert').filter({ hasText: 'changed on another device' });
+  const both = note.getByRole('list', { name: 'Changed on both sides' });
+  await expect(note).toBeFocused();
+  await expect(both).toHaveText(/Offer price: now 3\.00, yours 3\.50/);
+  const taken = note.getByRole('list', { name: 'Taken over' });
+  await expect(taken).toContainText('Weight: now 3 kg, before 1 kg');
+  await expect(taken).toContainText('Photos: now 2 photos, before 3 photos');
+  await hasNoFaults(page);
+  await expect(field('Product Description')).toHaveValue('Typed for an hour');
+  await expect(field('Offer Price')).toHaveValue('3.50');
+  await expect(field('Weight')).toHaveValue('3 kg');
+  expect((await readAsSeller(seller, id)).description).toEqual(first.description);
+  await both.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(field('Offer Price')).toHaveValue('3.00');
+  // On a phone the toast lies over the button while it is shown.
+  await expect(page.getByText(/^This product was changed meanwhile/)).toBeHidden();
+  await save(page).click();
+  await expect(page.getByText('Product Updated')).toBeVisible();
+  const saved = await readAsSeller(seller, id);
+  expect(saved).toMatchObject({
+    description: ['Typed for an hour'],
+    offerPrice: 3,
+    weight: '3 kg',
+  });
+  expect(await coloursOf(saved.image)).toBe('gb');
+});

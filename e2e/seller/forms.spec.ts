@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import { SELLER } from '@/e2e/shop';
+import { photo } from '@/e2e/support/photos';
+import { neverReloaded, onScreen, ownAddress } from '@/e2e/support/visit';
+
+test.use(ownAddress());
+
+async function signIn(page: Page, password: string) {
+  await onScreen(page.getByLabel('Email')).fill(SELLER.email);
+  await onScreen(page.getByLabel('Password')).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+const show = async (page: Page, entry: string, path: string) => {
+  await page.getByRole('link', { name: entry }).click();
+  await page.waitForURL(path);
+};
+
+async function fillProduct(page: Page, name: string) {
+  await onScreen(page.getByLabel('Product Name')).fill(name);
+  await onScreen(page.getByLabel('Product Price')).fill('2');
+  await onScreen(page.getByLabel('Offer Price')).fill('1.50');
+}
+
+test("the seller's forms work again and again without a reload", async ({ page }) => {
+  await page.goto('/seller');
+  const isSameDocument = await neverReloaded(page);
+  const names = [randomUUID(), randomUUID()];
+
+  for (const name of names) {
+    await signIn(page, 'wrong');
+    await expect(page.getByText('Invalid Credentials').last()).toBeVisible();
+    await signIn(page, SELLER.password);
+    await expect(page.getByText('Hi! Admin')).toBeVisible();
+
+    for (const part of ['a', 'b']) {
+      await fillProduct(page, `${name} ${part}`);
+      const added = page.waitForResponse('**/api/product/add');
+      await page.getByRole('button', { name: 'ADD', exact: true }).click();
+      expect((await added).status()).toBe(200);
+      await expect(onScreen(page.getByLabel('Product Name'))).toHaveValue('');
+    }
+
+    await show(page, 'Products List', '/seller/product-list');
+    for (const part of ['c', 'd']) {
+      const imported = page.waitForResponse('**/api/product/import');
+      await page.getByLabel('Import CSV').setInputFiles({
+        name: 'products.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(`name,category,price,offerPrice\n${name} ${part},Grains,2,1\n`),
+      });
+      expect((await imported).status()).toBe(200);
+      await expect(page.getByText('CSV file')).toBeVisible();
+    }
+    await page.getByLabel('Find by name').fill(name);
+    await expect(page.getByRole('switch')).toHaveCount(4);
+
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL('/');
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Seller Login' })).toBeVisible();
+  }
+  await isSameDocument();
+});
+
+test('a product in the making is still there, with its photos, after a look at the orders', async ({
+  page,
+}) => {
+  await page.goto('/seller');
+  await signIn(page, SELLER.password);
+  await fillProduct(page, 'Half a product');
+  const file = { name: 'one.jpg', mimeType: 'image/jpeg', buffer: await photo() };
+  await page.locator('input[type=file]').setInputFiles([file]);
+  const preview = page.getByRole('img', { name: 'Shown at place 1' });
+  await expect(preview).toBeVisible();
+  await show(page, 'Orders', '/seller/orders');
+  await show(page, 'Add Product', '/seller');
+  await expect(onScreen(page.getByLabel('Product Name'))).toHaveValue('Half a product');
+  // A broken image has a natural width of 0.
+  const width = await preview.evaluate(async (img: HTMLImageElement) => {
+    const again = new Image();
+    again.src = img.src;
+    await again.decode().catch(() => undefined);
+    return again.naturalWidth;
+  });
+  expect(width).toBeGreaterThan(0);
+});

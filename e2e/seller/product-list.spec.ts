@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { BASE_URL } from '@/e2e/shop';
+import { hasNoFaults } from '@/e2e/support/accessible';
+import { newSeller } from '@/e2e/support/client';
+import { readAsSeller, unchanged } from '@/e2e/support/own-product';
+import { addProduct, productData, updateProduct } from '@/e2e/support/photos';
+import { leaveCart, openSellerArea, ownAddress } from '@/e2e/support/visit';
+
+test.use(ownAddress());
+
+test('in the list: a price by Enter, several at once, and removed products that come back', async ({
+  page,
+  browser,
+}) => {
+  const tag = randomUUID();
+  const seller = await newSeller(BASE_URL);
+  const ids: string[] = [];
+  for (const name of [`One ${tag}`, `Two ${tag}`, `Three ${tag}`]) {
+    const { body } = await addProduct(seller, productData({ name }), []);
+    ids.push(String(body.id));
+  }
+  const [one = '', two = '', three = ''] = ids;
+  await openSellerArea(page, '/seller/product-list');
+  await expect(page.getByRole('link', { name: `Three ${tag}` })).toBeVisible();
+  await page.getByLabel('Find by name', { exact: true }).fill(tag);
+  await expect(page.getByRole('switch')).toHaveCount(3);
+
+  const offer = page.getByLabel(`Offer price of One ${tag}`);
+  await offer.fill('5');
+  await offer.press('Enter');
+  await expect(offer).toHaveAccessibleDescription('Offer price must not be above the price');
+  await offer.press('Escape');
+  await expect(offer).toHaveValue('3.99');
+  await offer.fill('3,5');
+  await offer.press('Enter');
+  await expect(offer).toHaveValue('3.50');
+  await page.getByLabel(`Price of Two ${tag}`, { exact: true }).fill('free');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('A price must be a number with at most two decimals')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await updateProduct(seller, { ...unchanged(await readAsSeller(seller, two)), price: 6 }, []);
+  await page.getByLabel(`Offer price of Two ${tag}`).fill('3');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/changed meanwhile.*Press Enter to set it anyway/)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await readAsSeller(seller, two)).offerPrice).toBe(3);
+  expect(await readAsSeller(seller, two)).toMatchObject({ price: 6 });
+  expect(await readAsSeller(seller, one)).toMatchObject({ offerPrice: 3.5 });
+
+  await page.getByLabel('Select all shown').check();
+  const bar = page.getByRole('region', { name: 'Selected products' });
+  await expect(bar).toContainText('3 selected');
+  await hasNoFaults(page);
+  await bar.getByRole('button', { name: 'Offer price…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Change').selectOption('Raise by');
+  await dialog.getByLabel('Percent').fill('20');
+  const preview = dialog.getByRole('list', { name: 'Preview' }).getByRole('listitem');
+  await expect(preview.filter({ hasText: 'One' })).toContainText('$3.50 $4.20');
+  await expect(preview.filter({ hasText: 'Three' })).toContainText(/Stays: .* above the price/);
+  await hasNoFaults(page);
+  await dialog.getByRole('button', { name: 'Change 2 prices' }).click();
+  await expect(page.getByText('2 products changed')).toBeVisible();
+  const offers = async () =>
+    Promise.all(ids.map(async (id) => (await readAsSeller(seller, id)).offerPrice));
+  expect(await offers()).toEqual([4.2, 3.6, 3.99]);
+  await bar.getByRole('button', { name: 'Out of stock' }).click();
+  await expect(page.getByText('3 products out of stock')).toBeVisible();
+  await expect(page.getByRole('switch', { checked: false })).toHaveCount(3);
+  await bar.getByRole('button', { name: 'In stock', exact: true }).click();
+  await expect(page.getByText('3 products in stock')).toBeVisible();
+
+  const visit = await browser.newContext({ baseURL: BASE_URL, ...ownAddress() });
+  const shop = await visit.newPage();
+  await leaveCart(shop, { [one]: 2, [two]: 1 });
+  await shop.goto('/cart');
+  await expect(shop.getByRole('link', { name: `One ${tag}` })).toBeVisible();
+
+  await page.getByLabel(`Select Three ${tag}`).uncheck();
+  await bar.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('2 products removed from the shop')).toBeVisible();
+  await expect(page.getByRole('switch')).toHaveCount(1);
+  await shop.reload();
+  const gone = shop.locator(`[data-line="${one}"]`);
+  await expect(gone).toContainText(`One ${tag}`);
+  await expect(gone).toContainText('No longer sold. Remove it to place your order.');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('2 products back in the shop')).toBeVisible();
+  await expect(page.getByRole('switch')).toHaveCount(3);
+
+  await page.getByLabel(`Select One ${tag}`).check();
+  await bar.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText(`One ${tag} removed from the shop`)).toBeVisible();
+  const answer = await shop.goto(`/products/fruits/${one}`);
+  expect(answer?.status()).toBe(410);
+  await expect(shop.getByRole('heading', { level: 1 })).toHaveText(
+    'This product is no longer sold',
+  );
+  expect(await shop.getByRole('main').getByRole('article').count()).toBeGreaterThan(0);
+  await shop.goto('/cart');
+  await shop.getByRole('button', { name: `Remove One ${tag}` }).click();
+  await expect(gone).toHaveCount(0);
+  await expect(shop.getByRole('link', { name: `Two ${tag}` })).toBeVisible();
+  await visit.close();
+
+  await page.getByLabel('Stock', { exact: true }).selectOption('removed');
+  await page.getByRole('button', { name: `Restore One ${tag}` }).click();
+  await expect(page.getByText('No products found')).toBeVisible();
+  expect(await readAsSeller(seller, one)).toMatchObject({ inStock: true });
+  expect(await readAsSeller(seller, three)).toMatchObject({ inStock: true });
+});

@@ -1,0 +1,128 @@
+import { expect, type Locator, test } from '@playwright/test';
+import { BASE_URL, SELLER } from '@/e2e/shop';
+import { cookieOf, newBuyer, openBoard, tileIn } from '@/e2e/support/board-page';
+import { newSeller, products } from '@/e2e/support/client';
+import { launchShop, scratchFolder } from '@/e2e/support/launched-shop';
+import { ownProduct } from '@/e2e/support/own-product';
+import { onScreen, ownAddress } from '@/e2e/support/visit';
+import { freePort } from '@/server/process/port';
+
+test.use(ownAddress());
+
+const RUSH = 30;
+
+/** Delays the next refunds at the local Stripe, whose address the pay page names. */
+async function delayRefunds(payPage: string, ms: number) {
+  const fault = { on: 'api', kind: 'hang', ms, match: 'POST /v1/refunds', count: 2 };
+  const answer = await fetch(new URL('/_stand-in/faults', payPage), {
+    method: 'POST',
+    body: JSON.stringify(fault),
+  });
+  expect(answer.status).toBe(200);
+}
+
+/** Presses the step of an order; the one below it then stands where it stood on the screen. */
+async function press(tile: Locator, words: string) {
+  const below = await tile.locator('xpath=following-sibling::li[1]').elementHandles();
+  const place = (await tile.boundingBox())?.y ?? Number.NaN;
+  await tile.getByRole('button', { name: words }).click();
+  for (const next of below)
+    await expect
+      .poll(async () => Math.abs(((await next.boundingBox())?.y ?? Number.NaN) - place), {
+        intervals: [20],
+      })
+      .toBeLessThan(2);
+}
+
+let close = async () => {};
+test.afterEach(() => close());
+
+/** A shop of its own: orders of other tests would come and go on the board. */
+async function openOwnShop() {
+  const scratch = scratchFolder();
+  const shop = launchShop({
+    DATA_DIR: scratch.folder,
+    PORT: String(await freePort()),
+    SELLER_EMAIL: SELLER.email,
+    SELLER_PASSWORD: SELLER.password,
+    TRUST_PROXY: '1',
+    LOG_LEVEL: 'silent',
+  });
+  close = async () => {
+    close = async () => {};
+    await shop.stop();
+    scratch.remove();
+  };
+  await shop.ready;
+  return shop.url;
+}
+
+test('30 orders of a rush are packed and sent from a phone without losing the place', async ({
+  page,
+  context,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'a wider screen shows all sections');
+  const url = await openOwnShop();
+  await context.addCookies([cookieOf(await newSeller(url), 'sellerToken', url)]);
+  const [product] = await products(url, 'in', 1);
+  if (!product) throw new Error('the catalogue is empty');
+  const buyer = await newBuyer(url);
+  const quantities = Array.from({ length: RUSH }, (_, n) => n + 1);
+  await Promise.all(quantities.map((quantity) => buyer.order('cod', [product], quantity)));
+  await openBoard(page, url);
+  for (const [section, words] of [
+    ['New', 'Packed'],
+    ['Packed', 'Send out'],
+  ] as const) {
+    const tiles = await tileIn(page, section, buyer.name, RUSH);
+    await expect(tiles).toHaveCount(RUSH);
+    await tiles.first().evaluate((tile) => tile.scrollIntoView({ block: 'center' }));
+    const before = await page.evaluate(() => scrollY);
+    for (let n = 0; n < RUSH; n += 1) await press(tiles.first(), words);
+    await expect(tiles).toHaveCount(0);
+    expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(2);
+  }
+  await expect(await tileIn(page, 'On the way', buyer.name, RUSH)).toHaveCount(RUSH);
+  // The title counts what is new, as the section does.
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const [, title = '0'] = /^\((\d+)\)/.exec(document.title) ?? [];
+        const heading = [...document.querySelectorAll('h2')].find((h2) =>
+          /^New\d/.test(h2.textContent ?? ''),
+        );
+        return heading?.textContent === `New${title}`;
+      }),
+    )
+    .toBe(true);
+});
+
+test('the shop cancels a paid order and says why: both sides see the refund on its way, then made', async ({
+  page,
+  context,
+}) => {
+  const seller = await newSeller(BASE_URL);
+  const own = await ownProduct(BASE_URL, seller);
+  const buyer = await newBuyer();
+  const order = await buyer.order('stripe', [own]);
+  await context.addCookies([cookieOf(seller, 'sellerToken'), cookieOf(buyer.client, 'token')]);
+  const shopper = await context.newPage();
+  await shopper.goto(`/my-orders/${order._id}`);
+  await expect(onScreen(shopper.getByText('Paid online'))).toBeVisible();
+  await page.goto(`/seller/orders/${order._id}`);
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Why? (optional)').fill('The quinces are spoilt, sorry');
+  await delayRefunds(buyer.payPage(), 6_000);
+  await dialog.getByRole('button', { name: 'Cancel the order' }).click();
+  const sides = [page, shopper];
+  const see = (text: string | RegExp) =>
+    Promise.all(sides.map((side) => expect(onScreen(side.getByText(text))).toBeVisible()));
+  await see(/^Refund on its way: \$4\.06/);
+  await see('Cancelled by the shop');
+  await see('The quinces are spoilt, sorry');
+  await see(/^Refunded: \$4\.06/);
+  for (const side of sides)
+    await expect(onScreen(side.getByText(/^Refund on its way/))).toBeHidden();
+});

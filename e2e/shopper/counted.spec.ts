@@ -1,0 +1,111 @@
+import { expect, type Page, test } from '@playwright/test';
+import { BASE_URL } from '@/e2e/shop';
+import { newSeller } from '@/e2e/support/client';
+import { type OwnProduct, ownProduct } from '@/e2e/support/own-product';
+import {
+  addAddress,
+  leaveCart,
+  line,
+  onScreen,
+  ownAddress,
+  register,
+  saveCart,
+} from '@/e2e/support/visit';
+
+test.use(ownAddress());
+
+/** A product of which the seller has counted some pieces. */
+async function counted(stock: number): Promise<OwnProduct> {
+  const seller = await newSeller(BASE_URL);
+  const product = await ownProduct(BASE_URL, seller);
+  const { status } = await seller.post('/api/product/count', { id: product._id, stock });
+  expect(status).toBe(200);
+  return product;
+}
+
+const productPage = ({ category, _id }: OwnProduct) => `/products/${category.toLowerCase()}/${_id}`;
+
+/** A shopper at the checkout with some pieces of a product. */
+async function atCheckout(page: Page, product: OwnProduct, quantity: number) {
+  await register(page);
+  await saveCart(page, { [product._id]: quantity });
+  await addAddress(page);
+  await page.goto('/cart');
+  await expect(line(page, product)).toContainText(`Only ${quantity} left`);
+}
+
+const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order' }).click();
+
+test('the last piece is sold once, to one of two browsers that order at once', async ({
+  page,
+  browser,
+}) => {
+  const product = await counted(1);
+  const context = await browser.newContext({
+    ...ownAddress(),
+    baseURL: BASE_URL,
+    viewport: page.viewportSize(),
+  });
+  const pages = [page, await context.newPage()];
+  for (const one of pages) await atCheckout(one, product, 1);
+  await Promise.all(pages.map(placeOrder));
+  const gone = `Out of stock: ${product.name}. Please remove it from your cart.`;
+  const ends = await Promise.all(
+    pages.map(async (one) => {
+      const told = onScreen(one.getByText(gone)).first();
+      const ordered = onScreen(one.getByText('Order Placed Successfully')).first();
+      await expect(told.or(ordered).first()).toBeVisible();
+      return (await told.isVisible()) ? 'told' : 'ordered';
+    }),
+  );
+  expect(ends.toSorted()).toEqual(['ordered', 'told']);
+  const loser = pages[ends.indexOf('told')] ?? page;
+  await expect(line(loser, product)).toContainText('Out of stock. Remove it to place your order.');
+  await page.goto(productPage(product));
+  await expect(onScreen(page.getByText('Out of stock. Please look in again soon.'))).toBeVisible();
+  await context.close();
+});
+
+test('few pieces are said to be few, and a cart cannot hold more', async ({ page }) => {
+  const product = await counted(3);
+  await page.goto(productPage(product));
+  await expect(onScreen(page.getByText('Only 3 left', { exact: true })).first()).toBeVisible();
+  await onScreen(page.getByRole('button', { name: 'Add to Cart' }))
+    .first()
+    .click();
+  const more = onScreen(page.getByRole('button', { name: `Add one more ${product.name}` })).first();
+  await more.click();
+  await more.click();
+  await more.click();
+  await expect(page.getByText('Only 3 left, and in your cart already.')).toBeVisible();
+  await page.goto('/cart');
+  const select = line(page, product).getByRole('combobox');
+  await expect(select).toHaveValue('3');
+  expect(await select.getByRole('option').allTextContents()).toEqual(['1', '2', '3']);
+  // A cart from a time when there were more.
+  await leaveCart(page, { [product._id]: 7 });
+  await page.goto('/cart');
+  const words = `Only 3 of ${product.name} are left. Your cart has 3 now.`;
+  await expect(page.getByText(words)).toBeVisible();
+  await expect(line(page, product).getByRole('combobox')).toHaveValue('3');
+});
+
+test('a pay page holds the last pieces for its shopper, who may leave it and order otherwise', async ({
+  page,
+  request,
+}) => {
+  const product = await counted(2);
+  await atCheckout(page, product, 2);
+  await page.getByLabel('Online Payment').check();
+  await placeOrder(page);
+  await expect(page.getByText('Test payment, no money moves')).toBeVisible();
+  const { products } = await (await request.get(`/api/product/list?ids=${product._id}`)).json();
+  expect(products).toMatchObject([{ stock: 0, inStock: false }]);
+  await page.getByRole('button', { name: 'Cancel, back to the shop' }).click();
+  await page.waitForURL('**/cart');
+  await expect(line(page, product)).toContainText('Only 2 left');
+  await page.getByLabel('Cash On Delivery').check();
+  await placeOrder(page);
+  await page.waitForURL('**/my-orders');
+  await expect(page.getByRole('article')).toContainText(product.name);
+});

@@ -1,0 +1,126 @@
+import { expect, type Page, test } from '@playwright/test';
+
+const priceOf = async (page: Page) => {
+  const texts = await page
+    .getByRole('main')
+    .getByText(/^Offer price/)
+    .allTextContents();
+  return texts.map((text) => Number(text.replace(/[^\d.]/g, '')));
+};
+const ascending = (numbers: number[]) => [...numbers].sort((one, other) => one - other);
+
+test('a general word or a slip finds what is meant, and chips narrow the search', async ({
+  page,
+}) => {
+  await page.goto('/products');
+  const box = page.getByRole('searchbox', { name: 'Search products' }).filter({ visible: true });
+  const related = page.getByRole('region', { name: 'Also related' }).getByRole('article');
+  await box.fill('cheese');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “cheese”');
+  await expect(related.first()).toContainText('Mountain Emmental');
+  await box.fill('bannana');
+  await expect(related.first()).toContainText('Bananas');
+  await box.fill('milk');
+  await expect(page.getByRole('status')).toHaveText(/^\d products for “milk”$/);
+
+  const chips = page.getByRole('navigation', { name: 'Categories' });
+  await chips.getByRole('link', { name: 'Bakery & Breads' }).click();
+  await expect(page).toHaveURL('/products?q=milk&category=bakery');
+  await expect(page.getByRole('status')).toHaveText('1 product for “milk”');
+  await expect(page.getByRole('article').first()).toContainText('Buttermilk Pancakes');
+  await chips.getByRole('link', { name: 'All', exact: true }).click();
+  await expect(page.getByRole('status')).toHaveText(/^\d products for “milk”$/);
+
+  await box.fill('nothing-like-it');
+  const popular = page.getByRole('region', { name: 'Best Sellers' });
+  await expect(popular.getByRole('article')).toHaveCount(5);
+  await chips.getByRole('link', { name: 'Fresh Fruits' }).click();
+  await expect(page).toHaveURL('/products/fruits');
+});
+
+test('Explore Deals leads to the offers, which can be sorted; the default list is static', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Explore Deals' }).click();
+  await expect(page).toHaveURL('/products?offers=1');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Offers');
+  for (const card of await page.getByRole('article').all())
+    await expect(card.getByText(/^Save −(2\d|[3-9]\d)%$/)).toHaveCount(1);
+
+  await page.locator('summary').click();
+  await page.getByRole('link', { name: 'Lowest price' }).click();
+  await expect(page).toHaveURL('/products?sort=price&offers=1');
+  await expect(page.getByText('Sort by Lowest price')).toBeVisible();
+  const shown = await priceOf(page);
+  expect(shown).toEqual(ascending(shown));
+  await page.getByRole('link', { name: 'On offer' }).click();
+  await expect(page).toHaveURL('/products?sort=price');
+  await page.getByRole('link', { name: 'Next', exact: true }).click();
+  await expect(page).toHaveURL('/products?sort=price&page=2');
+  await expect(page.getByText(/Page 2 of/)).toBeVisible();
+  const second = await priceOf(page);
+  expect(Math.min(...second)).toBeGreaterThanOrEqual(Math.max(...shown));
+
+  const isCached = async (path: string) => {
+    await page.request.get(path);
+    return (await page.request.get(path)).headers()['x-nextjs-cache'];
+  };
+  expect(await isCached('/products')).toBe('HIT');
+  // No stranger makes further pages by making up parameters.
+  expect(await isCached('/products/fruits?sort=unit&and=more')).toBe('HIT');
+  for (const path of ['/products?sort=price&page=99', '/products/toys?offers=1'])
+    expect((await page.request.get(path)).status(), path).toBe(404);
+  expect((await page.request.get('/products?sort=color')).status()).toBe(200);
+});
+
+test('typing on a sorted list leads to the search', async ({ page }) => {
+  await page.goto('/products?sort=price');
+  const box = page.getByRole('searchbox', { name: 'Search products' }).filter({ visible: true });
+  await box.fill('apple');
+  await expect(page).toHaveURL('/products?q=apple');
+  await expect(page.getByRole('status')).toHaveText(/products for “apple”$/);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('lists are sorted and searches narrowed by plain links', async ({ page }) => {
+    await page.goto('/products/grains');
+    await page.locator('summary').click();
+    await page.getByRole('link', { name: 'Price per kg or litre' }).click();
+    await expect(page).toHaveURL('/products/grains?sort=unit');
+    const per = await page
+      .getByRole('main')
+      .getByText(/^\$[\d.]+\/kg$/)
+      .allTextContents();
+    const cents = per.map((text) => Number(text.replace(/[^\d.]/g, '')));
+    expect(cents.length).toBeGreaterThan(5);
+    expect(cents).toEqual(ascending(cents));
+    await page.goto('/products?q=nothing-like-it');
+    await expect(page.getByRole('article')).toHaveCount(5);
+    await page.goto('/products?q=vegtables');
+    await expect(page.getByRole('heading', { name: 'Also related' })).toBeVisible();
+  });
+});
+
+test('a phone shows categories, products and a price on the first screen of the home page', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'a screen of 390 × 844 px');
+  await page.goto('/');
+  const hero = await page.getByRole('region', { name: /Fresh groceries/ }).boundingBox();
+  expect(hero?.height).toBeLessThanOrEqual(220);
+  const best = page.getByRole('region', { name: 'Best Sellers' });
+  // One row, of which the third card is half visible.
+  const cards = await best.getByRole('article').all();
+  const places = await Promise.all(cards.map((card) => card.boundingBox()));
+  expect(new Set(places.map((place) => place?.y)).size).toBe(1);
+  expect(places[2]?.x).toBeLessThan(390);
+  const price = await best
+    .getByText(/^Offer price/)
+    .first()
+    .boundingBox();
+  expect((price?.y ?? 0) + (price?.height ?? 0)).toBeLessThanOrEqual(844);
+});

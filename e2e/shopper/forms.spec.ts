@@ -1,0 +1,130 @@
+import { expect, type Page, test } from '@playwright/test';
+import {
+  fillAddress,
+  logIn,
+  logOut,
+  neverReloaded,
+  onScreen,
+  ownAddress,
+  pressAccount,
+  register,
+  signUp,
+  submitAddress,
+} from '@/e2e/support/visit';
+
+test.use(ownAddress());
+
+/* Pages stay in the document after they were left, so a form must be reset after use. */
+
+/** Adds the first best seller on the home page and goes to the cart, without a reload. */
+async function addAndOpenCart(page: Page) {
+  await page.getByRole('link', { name: 'Basketful, home' }).click();
+  await page.waitForURL('/');
+  const best = page.getByRole('article').first();
+  await best.getByRole('button', { name: /^Add / }).click();
+  await page.getByRole('link', { name: /^Cart/ }).first().click();
+  await page.waitForURL('/cart');
+}
+
+test('signing up, signing in and signing out work again and again without a reload', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const isSameDocument = await neverReloaded(page);
+  const people = [];
+  for (const name of ['Ada', 'Bob']) {
+    await pressAccount(page, 'Login');
+    people.push(await signUp(page, name));
+    await logOut(page);
+  }
+  for (const person of people) {
+    await pressAccount(page, 'Login');
+    const modal = page.getByRole('dialog');
+    const [email, password] = [modal.getByLabel('Email'), modal.getByLabel('Password')];
+    await modal.getByRole('button', { name: 'Login', exact: true }).click();
+    for (const field of [email, password]) await expect(field).toHaveAccessibleDescription(/\w/);
+    await email.fill(person.email);
+    await expect(email).toHaveAccessibleDescription('');
+    await expect(password).toHaveAccessibleDescription(/\w/);
+    await modal.getByLabel('Password').fill('wrong');
+    await modal.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page.getByText('Invalid email or password').last()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await logIn(page, person);
+    await logOut(page);
+  }
+  await isSameDocument();
+});
+
+test('a second address and a second order are made without a reload', async ({ page }) => {
+  await register(page);
+  await page.goto('/');
+  const isSameDocument = await neverReloaded(page);
+  await addAndOpenCart(page);
+  for (const street of ['1 First Street', '2 Second Street']) {
+    await page.getByRole('link', { name: 'Add address' }).click();
+    await page.waitForURL('/add-address');
+    await expect(onScreen(page.getByLabel('Street'))).toHaveValue('');
+    const isSecond = street.startsWith('2');
+    await expect(onScreen(page.getByLabel('Country'))).toHaveValue(isSecond ? 'United States' : '');
+    await onScreen(page.getByLabel('Note for the courier')).fill(`Ring at ${street}`);
+    await submitAddress(page, street);
+    await expect(page.getByText(street, { exact: false }).first()).toBeVisible();
+    await expect(page.getByText(`Ring at ${street}`)).toBeVisible();
+  }
+  for (const orders of [1, 2]) {
+    await page.getByRole('button', { name: 'Place Order' }).click();
+    await page.waitForURL('/my-orders');
+    await expect(page.getByRole('article', { name: /^Order / })).toHaveCount(orders);
+    if (orders === 1) await addAndOpenCart(page);
+  }
+  const { addresses } = await (await page.request.get('/api/address/get')).json();
+  expect(addresses).toHaveLength(2);
+  const { orders } = await (await page.request.get('/api/order/user')).json();
+  expect(orders[0].address.note).toBe('Ring at 2 Second Street');
+  await isSameDocument();
+});
+
+test('a refused address is mended and saved without a reload', async ({ page }) => {
+  await register(page);
+  await page.goto('/');
+  await addAndOpenCart(page);
+  await page.getByRole('link', { name: 'Add address' }).click();
+  await page.route('**/api/address/add', (route) => route.abort());
+  await onScreen(page.getByLabel('Street')).fill('nothing else yet');
+  await page.getByRole('button', { name: 'Save address' }).click();
+  await expect(page.locator('[aria-invalid="true"]')).toHaveCount(5);
+  // What is said at a field goes as soon as one types there.
+  const city = onScreen(page.getByLabel('City'));
+  await expect(city).toHaveAccessibleDescription(/\w/);
+  await city.pressSequentially('S');
+  await expect(city).toHaveAccessibleDescription('');
+  await expect(page.locator('[aria-invalid="true"]')).toHaveCount(4);
+  await fillAddress(page, '3 Third Street');
+  await page.getByRole('button', { name: 'Save address' }).click();
+  await expect(page.getByText('The shop did not answer')).toBeVisible();
+  await page.unroute('**/api/address/add');
+  await page.getByRole('button', { name: 'Save address' }).click();
+  await page.waitForURL('/cart');
+  await expect(page.getByText('3 Third Street').first()).toBeVisible();
+});
+
+test('the newsletter and the search take one text after the other', async ({ page, isMobile }) => {
+  await page.goto('/');
+  const isSameDocument = await neverReloaded(page);
+  for (const email of ['one@reader.example', 'two@reader.example']) {
+    await page.getByLabel('Your email address').fill(email);
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await expect(page.getByLabel('Your email address')).toHaveValue(email);
+  }
+  for (const text of ['apple', 'milk']) {
+    if (isMobile) await page.getByRole('link', { name: 'Search products' }).click();
+    const box = onScreen(page.getByRole('searchbox', { name: 'Search products' }));
+    await box.fill(text);
+    await box.press('Enter');
+    await expect(page.getByRole('status')).toContainText(`“${text}”`);
+    await page.getByRole('link', { name: 'Basketful, home' }).click();
+    await page.waitForURL('/');
+  }
+  await isSameDocument();
+});

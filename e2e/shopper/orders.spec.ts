@@ -1,0 +1,77 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { BASE_URL } from '@/e2e/shop';
+import { type Client, newSeller, products, shopperWithAddress } from '@/e2e/support/client';
+import { ownProduct, reprice } from '@/e2e/support/own-product';
+import { ownAddress, summaryRow } from '@/e2e/support/visit';
+
+test.use(ownAddress());
+
+/** The browser is signed in as that shopper. */
+async function become(context: BrowserContext, { cookies }: Client) {
+  await context.addCookies([{ name: 'token', value: cookies.get('token') ?? '', url: BASE_URL }]);
+}
+
+const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order' }).click();
+
+test('a price that moves between screen and order is shown, and nothing is ordered until pressed again', async ({
+  page,
+  context,
+}) => {
+  const seller = await newSeller(BASE_URL);
+  const product = await ownProduct(BASE_URL, seller);
+  const shopper = await shopperWithAddress(BASE_URL);
+  await shopper.post('/api/cart/update', { cartItems: { [product._id]: 1 } });
+  await become(context, shopper);
+  await page.goto('/products');
+  await page.goto('/cart');
+  const total = summaryRow(page, 'Total Amount');
+  await expect(total).toHaveText('$4.06');
+
+  await reprice(seller, product, 98);
+  await placeOrder(page);
+  const notice = page.getByRole('status').filter({ hasText: 'Prices have changed' });
+  await expect(notice).toContainText('was $4.06 and is now $99.96');
+  await expect(total).toHaveText('$99.96');
+  expect((await shopper.get('/api/order/user')).body.orders).toEqual([]);
+
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await placeOrder(page);
+  await page.waitForURL('/my-orders');
+  await expect(page.getByRole('article')).toContainText('$99.96');
+  // Back leads to where one came from, and an empty cart shows more than its footer.
+  await page.goBack();
+  await page.waitForURL('/products');
+  await shopper.post('/api/cart/update', { cartItems: { [product._id]: 1 } });
+  await page.goto('/cart');
+  await expect(total).toHaveText('$99.96');
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await shopper.post('/api/cart/update', { cartItems: {} });
+  await page.reload();
+  await expect(page.getByText('Your cart is empty')).toBeInViewport();
+});
+
+test('My Orders shows the newest, and more when asked', async ({ page, context }) => {
+  const [product] = await products(BASE_URL, 'in', 1);
+  const shopper = await shopperWithAddress(BASE_URL);
+  const order = { items: [{ product: product?._id, quantity: 1 }], address: shopper.addressId };
+  const keys = Array.from({ length: 22 }, (_, n) => ({ 'Idempotency-Key': `order-${n}` }));
+  await Promise.all(keys.map((headers) => shopper.post('/api/order/cod', order, { headers })));
+  await become(context, shopper);
+  await page.route('**/api/order/user*', (route) => route.abort());
+  await page.goto('/my-orders');
+  await expect(page.getByText('Your orders did not get through')).toBeVisible();
+  await page.unroute('**/api/order/user*');
+  // Nor when it cannot be known who is asking, which is no reason to ask for a sign-in.
+  await page.route('**/api/user/is-auth', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.reload();
+  await expect(page.getByText('Your orders did not get through')).toBeVisible();
+  await page.unroute('**/api/user/is-auth');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  const shown = page.getByRole('article');
+  await expect(shown).toHaveCount(20);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(shown).toHaveCount(22);
+  await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden();
+  const ids = await shown.evaluateAll((cards) => cards.map((card) => card.ariaLabel));
+  expect(ids).toEqual([...new Set(ids)].sort().reverse());
+});

@@ -1,0 +1,90 @@
+import { expect, test } from '@playwright/test';
+import {
+  addFromPage,
+  aProduct,
+  line,
+  logOut,
+  neverReloaded,
+  onScreen,
+  ownAddress,
+  pressAccount,
+  signUp,
+  submitAddress,
+} from '@/e2e/support/visit';
+
+test.use(ownAddress());
+
+/** What browsers do where storage is refused: reading it throws, or writing to it does. */
+const refusals: Record<string, () => void> = {
+  'cannot be read': () => {
+    const refused = () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage', 'caches', 'indexedDB'])
+      Object.defineProperty(window, name, { configurable: true, get: refused });
+    Object.defineProperty(navigator, 'serviceWorker', { configurable: true, get: refused });
+  },
+  'is full': () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('exceeded the quota', 'QuotaExceededError');
+    };
+    CacheStorage.prototype.open = () =>
+      Promise.reject(new DOMException('exceeded the quota', 'QuotaExceededError'));
+  },
+  'is missing': () => {
+    for (const name of ['localStorage', 'sessionStorage', 'caches'])
+      Object.defineProperty(window, name, { configurable: true, value: null });
+    Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
+  },
+};
+
+for (const [how, refuse] of Object.entries(refusals))
+  test(`a shopper searches, fills a cart and orders where storage ${how}`, async ({
+    page,
+    isMobile,
+  }) => {
+    const faults: string[] = [];
+    page.on('pageerror', (error) => faults.push(error.message));
+    await page.addInitScript(refuse);
+    const product = await aProduct(page);
+    await page.goto('/');
+    const isSameDocument = await neverReloaded(page);
+    await pressAccount(page, 'Login');
+    await signUp(page);
+
+    if (isMobile) await page.getByRole('link', { name: 'Search products' }).click();
+    await onScreen(page.getByRole('searchbox', { name: 'Search products' })).fill(product.name);
+    await expect(page.getByRole('status')).toContainText(`“${product.name}”`);
+    await page
+      .getByRole('button', { name: `Add ${product.name} to cart` })
+      .first()
+      .click();
+    await page.getByRole('link', { name: /^Cart/ }).first().click();
+    await page.waitForURL('/cart');
+    await page.getByRole('link', { name: 'Add address' }).click();
+    await page.waitForURL('/add-address');
+    await submitAddress(page, '1 Storeless Street');
+    await expect(page.getByText('1 Storeless Street')).toBeVisible();
+
+    // A lost answer, and the same attempt again: it is still one order.
+    let sent = 0;
+    await page.route('**/api/order/cod', async (route) => {
+      sent += 1;
+      if (sent > 1) return route.continue();
+      await route.fetch();
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'Place Order' }).click();
+    await expect(page.getByText('The shop did not answer')).toBeVisible();
+    await page.getByRole('button', { name: 'Place Order' }).click();
+    await page.waitForURL('/my-orders');
+    await expect(page.getByRole('article', { name: /^Order / })).toHaveCount(1);
+    await logOut(page);
+    await isSameDocument();
+
+    // A visitor's cart lives as long as the document.
+    await addFromPage(page, product);
+    await page.getByRole('link', { name: /^Cart/ }).first().click();
+    await expect(line(page, product)).toBeVisible();
+    expect(faults).toEqual([]);
+  });

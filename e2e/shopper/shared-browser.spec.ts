@@ -1,0 +1,279 @@
+import { expect, type Page, test } from '@playwright/test';
+import { SELLER } from '@/e2e/shop';
+import {
+  addAddress,
+  logOut,
+  neverReloaded,
+  onScreen,
+  ownAddress,
+  pressAccount,
+  register,
+  signInAs,
+  signInSeller,
+  signUp,
+  submitAddress,
+} from '@/e2e/support/visit';
+
+test.use(ownAddress());
+
+/* Several people use one browser in turn: nothing of one may be visible to the next. */
+
+const STREET = '17 Private Lane';
+const DRAFT = '18 Typed And Not Saved Road';
+const SEARCH = 'private search';
+
+/** Everything in the document and the browser's storage, hidden pages and inputs included. */
+const everything = (page: Page) =>
+  page.evaluate(async () => {
+    const inputs = [...document.querySelectorAll('input, textarea')];
+    const values = inputs.map((input) => ('value' in input ? input.value : ''));
+    const stored = [localStorage, sessionStorage].map((area) => JSON.stringify({ ...area }));
+    const kept = (await caches.has('cart-pictures')) ? 'kept pictures' : '';
+    return [document.body.innerHTML, ...values, ...stored, kept].join('\n');
+  });
+
+async function addBestSeller(page: Page) {
+  await page.getByRole('link', { name: 'Basketful, home' }).click();
+  await page.waitForURL('/');
+  await page.getByRole('article').first().getByRole('button', { name: /^Add / }).click();
+}
+
+async function openCart(page: Page) {
+  await page.getByRole('link', { name: /^Cart/ }).first().click();
+  await page.waitForURL('/cart');
+}
+
+async function openMyOrders(page: Page) {
+  await pressAccount(page, 'My Orders');
+  await page.waitForURL('/my-orders');
+}
+
+const NAME = 'Ada Private';
+
+/** A shopper who signs up and adds an address by the forms, with something in the cart. */
+async function comeByForms(page: Page) {
+  await page.goto('/');
+  await pressAccount(page, 'Login');
+  const { email } = await signUp(page, NAME);
+  await addBestSeller(page);
+  await openCart(page);
+  await page.getByRole('link', { name: 'Add address' }).click();
+  await page.waitForURL('/add-address');
+  await submitAddress(page, STREET);
+  return email;
+}
+
+/** The same shopper, without the forms. */
+async function comeByCookie(page: Page) {
+  const { email } = await register(page, NAME);
+  await addAddress(page, STREET);
+  await page.goto('/');
+  await addBestSeller(page);
+  await openCart(page);
+  return email;
+}
+
+/** Orders something and leaves behind whatever a person can; ends at the orders. Answers the traces. */
+async function leaveTraces(page: Page, email: string): Promise<string[]> {
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await page.waitForURL('/my-orders');
+  const order = page.getByRole('article', { name: /^Order / });
+  await expect(order).toHaveCount(1);
+  const label = (await order.getAttribute('aria-label')) ?? '';
+  await addBestSeller(page);
+  await page.getByLabel('Your email address').fill(email);
+  await openCart(page);
+  await expect
+    .poll(() =>
+      page.evaluate(async () => (await (await caches.open('cart-pictures')).keys()).length),
+    )
+    .toBeGreaterThan(0);
+  await page.getByRole('link', { name: 'Add address' }).click();
+  await page.waitForURL('/add-address');
+  await onScreen(page.getByLabel('Street')).fill(DRAFT);
+  await openMyOrders(page);
+  await expect(order).toHaveCount(1);
+  const { user } = await (await page.request.get('/api/user/is-auth')).json();
+  return [STREET, DRAFT, email, NAME, label, user._id, 'kept pictures'];
+}
+
+async function expectNoTrace(page: Page, traces: readonly string[]) {
+  const held = await everything(page);
+  for (const trace of traces) expect(held).not.toContain(trace);
+}
+
+test('two shoppers one after the other in one tab: no page shows the second one anything of the first', async ({
+  page,
+}) => {
+  const email = await comeByForms(page);
+  const isSameDocument = await neverReloaded(page);
+  const traces = await leaveTraces(page, email);
+  await logOut(page);
+  await expectNoTrace(page, traces);
+
+  // Back through all the pages of the first, with nobody signed in.
+  for (let step = 0; step < 4; step += 1) {
+    await page.goBack();
+    await expect(page.getByRole('main')).not.toBeEmpty();
+    await expectNoTrace(page, traces);
+  }
+
+  await page.getByRole('link', { name: 'Basketful, home' }).click();
+  await page.waitForURL('/');
+  await pressAccount(page, 'Login');
+  await signUp(page, 'Bob');
+  await expectNoTrace(page, traces);
+  // Until the second one's own answers are there, nothing else is.
+  for (const path of ['order/user', 'address/get']) await page.route(`**/api/${path}`, () => {});
+  await openMyOrders(page);
+  await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible();
+  await expectNoTrace(page, traces);
+  await openCart(page);
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
+  await addBestSeller(page);
+  await openCart(page);
+  await expect(page.locator('[data-line]')).toHaveCount(1);
+  await expectNoTrace(
+    page,
+    traces.filter((trace) => trace !== 'kept pictures'),
+  );
+  await page.unrouteAll();
+  await page.goBack();
+  await openCart(page);
+  await page.getByRole('link', { name: 'Add address' }).click();
+  await page.waitForURL('/add-address');
+  await expect(onScreen(page.getByLabel('Street'))).toHaveValue('');
+  await expectNoTrace(
+    page,
+    traces.filter((trace) => trace !== 'kept pictures'),
+  );
+  await isSameDocument();
+});
+
+test('signing out leads to / wherever one is', async ({ page }) => {
+  const ada = await register(page);
+  for (const path of ['/products/fruits', '/cart', '/my-orders', '/add-address']) {
+    await page.goto(path);
+    await logOut(page);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await signInAs(page, ada);
+  }
+  await page.context().clearCookies({ name: 'token' });
+  await page.goto('/add-address');
+  await expect(page).toHaveURL('/cart');
+});
+
+test('another tab signs somebody else in: this one forgets the first at once, also when it comes back from memory', async ({
+  page,
+  context,
+}) => {
+  const traces = await leaveTraces(page, await comeByCookie(page));
+  const other = await context.newPage();
+  await other.goto('/');
+  // What the server has to say about it takes for ever.
+  await page.route('**/api/**', () => {});
+  await logOut(other);
+  await expect.poll(async () => (await everything(page)).includes(traces[4] ?? '')).toBe(false);
+  await expectNoTrace(page, traces);
+
+  // A page that was suspended has received no event.
+  await page.unrouteAll();
+  await pressAccount(other, 'Login');
+  await signUp(other, 'Bob');
+  await page.reload();
+  await openMyOrders(page);
+  await expect(page.getByText('No orders yet')).toBeVisible();
+  await page.route('**/api/**', () => {});
+  await page.evaluate(() => {
+    // As the next document in this tab leaves it; of its own writes a document hears nothing.
+    localStorage.setItem('basketful:signed-in-shopper', '');
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await expect(page.getByText('No orders yet')).toBeHidden();
+});
+
+test('a session that ends by itself leaves the cart to its shopper alone', async ({ page }) => {
+  const ada = await register(page);
+  await page.goto('/');
+  await addBestSeller(page);
+  await expect(page.getByText('Item added to cart')).toBeVisible();
+  await expect
+    .poll(async () => (await (await page.request.get('/api/user/is-auth')).json()).user.cartItems)
+    .not.toEqual({});
+  await page.context().clearCookies({ name: 'token' });
+  await page.reload();
+  await pressAccount(page, 'Login');
+  await signUp(page, 'Bob');
+  await openCart(page);
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
+  await logOut(page);
+  await signInAs(page, ada);
+  await page.goto('/cart');
+  await expect(page.locator('[data-line]')).toHaveCount(1);
+});
+
+test("a session that ends under an open page: the clicks since are the next one's, the cart is not", async ({
+  page,
+}) => {
+  await register(page);
+  await page.goto('/products');
+  const cards = page.getByRole('article');
+  const saved = page.waitForResponse('**/api/cart/update');
+  await cards.nth(0).getByRole('button', { name: /^Add / }).click();
+  expect((await saved).status()).toBe(200);
+  await page.context().clearCookies({ name: 'token' });
+  const refused = page.waitForResponse('**/api/cart/update');
+  await cards.nth(1).getByRole('button', { name: /^Add / }).click();
+  expect((await refused).status()).toBe(401);
+  await expect(page.getByRole('button', { name: 'Login' }).first()).toBeVisible();
+  await cards.nth(2).getByRole('button', { name: /^Add / }).click();
+  await pressAccount(page, 'Login');
+  await signUp(page, 'Bob');
+  await openCart(page);
+  await expect(page.locator('[data-line]')).toHaveCount(1);
+});
+
+test('the seller, then a shopper: nothing of the orders is left, and the area asks anew', async ({
+  page,
+}) => {
+  const traces = await leaveTraces(page, await comeByCookie(page));
+  await logOut(page);
+  await signInSeller(page);
+  const isSameDocument = await neverReloaded(page);
+  await page.getByRole('link', { name: 'Orders' }).click();
+  await page.waitForURL('/seller/orders');
+  await page.getByLabel('Find by name or order ID').fill((traces[4] ?? '').replace('Order ', ''));
+  await expect(page.getByRole('article', { name: traces[4] })).toContainText(STREET);
+  await page.getByRole('link', { name: 'Add Product' }).click();
+  await page.waitForURL('/seller');
+  await page.getByLabel('Product Name').fill(DRAFT);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('/');
+  await expectNoTrace(page, traces);
+  for (const path of ['/seller', '/seller/orders']) {
+    await page.goBack();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { name: 'Seller Login' })).toBeVisible();
+    await expectNoTrace(page, [...traces, SELLER.password]);
+  }
+  await page.getByRole('link', { name: 'Back to the shop' }).click();
+  await page.waitForURL('/');
+  await pressAccount(page, 'Login');
+  await signUp(page, 'Bob');
+  await openMyOrders(page);
+  await expect(page.getByText('No orders yet')).toBeVisible();
+  await expectNoTrace(page, traces);
+  await isSameDocument();
+});
+
+test('a search typed by one shopper is not in the box of the next', async ({ page, isMobile }) => {
+  await register(page);
+  await page.goto('/');
+  if (isMobile) await page.getByRole('link', { name: 'Search products' }).click();
+  const box = page.getByRole('searchbox', { name: 'Search products' });
+  await onScreen(box).fill(SEARCH);
+  await expect(page).toHaveURL(`/products?q=${encodeURIComponent(SEARCH)}`);
+  await logOut(page);
+  await expectNoTrace(page, [SEARCH]);
+});

@@ -1,0 +1,50 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** WCAG 2.2 AA by axe; in the dark scheme only the colours, which alone differ there. */
+export async function expectAccessible(page: Page, state: string): Promise<void> {
+  // Cards off the screen keep the colours of the other scheme until they are painted; axe reads
+  // all.
+  await page.addStyleTag({ content: '.product-grid > li { content-visibility: visible; }' });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    // No page has a frame of another origin, so the result needs no second page to be put together.
+    const axe = new AxeBuilder({ page })
+      .setLegacyMode()
+      .options({ resultTypes: ['violations'] })
+      // The same as the cards before them, and most of the time.
+      .exclude('.product-grid > li:nth-child(n + 9)');
+    if (colorScheme === 'light') axe.withTags(TAGS);
+    else axe.withRules(['color-contrast', 'link-in-text-block']);
+    const { violations } = await axe.analyze();
+    const found = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`,
+    );
+    expect(found, `${state}, ${colorScheme}`).toEqual([]);
+  }
+}
+
+/** The rules of axe in the present scheme alone, for a state in the middle of a longer test. */
+export async function hasNoFaults(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+/**
+ * Nothing may overflow horizontally at 320 px (WCAG 1.4.10), nor on a phone with text at 200%
+ * (WCAG 1.4.4). It sets the size of the screen, so only a phone checks it.
+ */
+export async function expectNoSidewaysScroll(page: Page, state: string): Promise<void> {
+  const size = page.viewportSize();
+  if (!size || size.width > 390) return;
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect.poll(width, { message: `${state} at 320 px` }).toBeLessThanOrEqual(320);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const larger = await page.addStyleTag({ content: ':root { font-size: 200%; }' });
+  await expect.poll(width, { message: `${state}, text at 200%` }).toBeLessThanOrEqual(390);
+  await larger.evaluate((style: HTMLElement) => style.remove());
+  await page.setViewportSize(size);
+}

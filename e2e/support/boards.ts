@@ -1,0 +1,184 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { newOnes } from '@/app/seller/orders/_components/recent-orders';
+import { laterOf } from '@/lib/orders/later-of';
+import type { OrderView } from '@/lib/orders/view';
+import { address, type Client, newSeller, newShopper, products } from './client';
+import { at } from './instances';
+import { follow, type Heard } from './order-events';
+
+/** Below the shop's limit of 60 orders an hour for each account. */
+const ORDERS_OF_ONE = 50;
+/** How long after the last order the boards may wait for an event before it counts as lost. */
+const PATIENCE_MS = 30_000;
+
+/** The name of an order in this run: that of its shopper, and the quantity of its only line. */
+const nameOf = ({ address: { firstName }, items }: OrderView) =>
+  `${firstName} ${items[0]?.quantity}`;
+
+/** A board on one of the instances, which keeps its orders as the seller's page does. */
+function createBoard(seller: Client, urls: readonly string[], place: number) {
+  const orders = new Map<string, OrderView>();
+  const known = new Set<string>();
+  const toldAs = new Map<string, number>();
+  const cameAt = new Map<string, number>();
+  let stream: Awaited<ReturnType<typeof follow>> | undefined;
+  let instance = place;
+  let lastEventId: string | undefined;
+  let openedAt = Number.POSITIVE_INFINITY;
+  let resets = 0;
+  let last: Promise<unknown> = Promise.resolve();
+
+  function takeOrder(order: OrderView) {
+    const name = nameOf(order);
+    // What rings is what the seller is told; each order may be told once.
+    for (const _ of newOnes([order], known, Date.now()))
+      toldAs.set(name, (toldAs.get(name) ?? 0) + 1);
+    known.add(order._id);
+    orders.set(order._id, laterOf(orders.get(order._id), order));
+    if (!cameAt.has(name)) cameAt.set(name, performance.now());
+  }
+
+  async function open() {
+    const url = urls[instance % urls.length] ?? '';
+    let isReady = () => {};
+    const ready = new Promise<void>((resolve) => {
+      isReady = resolve;
+    });
+    const take = ({ event, id, data }: Heard) => {
+      lastEventId = id || lastEventId;
+      if (event === 'reset') resets += 1;
+      if (data.order) takeOrder(data.order);
+      if (event !== 'ready') return;
+      openedAt = performance.now();
+      isReady();
+    };
+    const opened = await follow(url, at({ url }, seller), { as: 'seller', lastEventId, take });
+    stream = opened;
+    const early = opened.ended.then(() => {
+      throw new Error(`a board was refused: ${opened.response.status}`);
+    });
+    await Promise.race([ready, early]);
+  }
+
+  const close = async () => {
+    openedAt = Number.POSITIVE_INFINITY;
+    stream?.close();
+    await stream?.ended;
+  };
+
+  return {
+    open,
+    close,
+    /** Loses the connection and, a moment later, resumes at the next instance. */
+    reconnect(awayMs: number): Promise<void> {
+      const done = last.then(async () => {
+        await close();
+        await pause(awayMs);
+        instance += 1;
+        await open();
+      });
+      last = done;
+      return done;
+    },
+    told: (name: string) => toldAs.get(name) ?? 0,
+    shown: () => new Set([...orders.values()].map(nameOf)),
+    resets: () => resets,
+    /** When an order came, if the board was connected when the order was acknowledged. */
+    cameAt: (name: string, since: number) => (openedAt <= since ? cameAt.get(name) : undefined),
+    has: (name: string) => cameAt.has(name),
+  };
+}
+
+/** Shoppers who place orders one after the other; each order is named as on the boards. */
+async function createShopper(url: string, name: string) {
+  const client = await newShopper(url);
+  await client.post('/api/address/add', { address: { ...address, firstName: name } });
+  const { body } = await client.get('/api/address/get');
+  const [saved] = body.addresses as { _id: string }[];
+  const [product] = await products(url, 'in', 1);
+  let last: Promise<unknown> = Promise.resolve();
+  let count = 0;
+  async function order(quantity: number) {
+    const items = [{ product: product?._id, quantity }];
+    const answer = await client.post('/api/order/cod', { items, address: saved?._id });
+    if (answer.body.success !== true) throw new Error(`order: ${JSON.stringify(answer.body)}`);
+    return { name: `${name} ${quantity}`, at: performance.now() };
+  }
+  return () => {
+    count += 1;
+    const quantity = count;
+    const placed = last.then(() => order(quantity));
+    last = placed.catch(() => {});
+    return placed;
+  };
+}
+
+export type BoardRun = {
+  urls: readonly string[];
+  boards: number;
+  /** Orders a second, and for how many seconds. */
+  rate: number;
+  seconds: number;
+  /** How often one of the boards loses its connection meanwhile. */
+  cuts: number;
+  onSecond?: () => void;
+};
+
+/**
+ * Opens boards on all instances in turn, places orders at a rate, cuts boards off meanwhile, and
+ * answers what the boards showed: orders that never came (`lost`), that a board was told of more
+ * than once or not at all (`notOnce`), and the times in ms, sorted, from the acknowledged order to
+ * the event at each board that was connected.
+ */
+export async function runBoards({ urls, boards: many, rate, seconds, cuts, onSecond }: BoardRun) {
+  const seller = await newSeller(urls[0] ?? '');
+  const total = rate * seconds;
+  const mark = Math.random().toString(36).slice(2, 8);
+  const press: (() => Promise<{ name: string; at: number }>)[] = [];
+  for (let n = 0; n < Math.max(Math.ceil(total / ORDERS_OF_ONE), 2); n += 1)
+    press.push(await createShopper(urls[n % urls.length] ?? '', `${mark}-${n}`));
+  const boards = Array.from({ length: many }, (_, place) => createBoard(seller, urls, place));
+  await Promise.all(boards.map(({ open }) => open()));
+
+  const times: number[] = [];
+  const placed: Promise<string>[] = [];
+  const cutting: Promise<void>[] = [];
+  const begunAt = performance.now();
+  for (let n = 0; n < total; n += 1) {
+    const due = begunAt + (n / rate) * 1000;
+    if (due > performance.now()) await pause(due - performance.now());
+    const order = press[n % press.length]?.();
+    if (order) placed.push(order.then(({ name, at: since }) => waitFor(name, since)));
+    while (cutting.length < Math.floor(((n + 1) * cuts) / total)) {
+      const board = boards[cutting.length % many];
+      if (board) cutting.push(board.reconnect((cutting.length % 5) * 100));
+    }
+    if (n % rate === 0) onSecond?.();
+  }
+
+  /** Waits until every board has the order; notes how long it took where it is known. */
+  async function waitFor(name: string, since: number): Promise<string> {
+    const until = performance.now() + PATIENCE_MS;
+    while (!boards.every(({ has }) => has(name)) && performance.now() < until) await pause(20);
+    for (const board of boards) {
+      const came = board.cameAt(name, since);
+      if (came !== undefined) times.push(Math.max(came - since, 0));
+    }
+    return name;
+  }
+
+  await Promise.all(cutting);
+  const names = await Promise.all(placed);
+  for (const { close } of boards) await close();
+  return {
+    orders: names.length,
+    reconnected: cutting.length,
+    resets: boards.reduce((sum, { resets }) => sum + resets(), 0),
+    lost: boards.flatMap(({ shown }) => {
+      const there = shown();
+      return names.filter((name) => !there.has(name));
+    }),
+    notOnce: boards.flatMap(({ told }) => names.filter((name) => told(name) !== 1)),
+    times: times.sort((a, b) => a - b),
+  };
+}

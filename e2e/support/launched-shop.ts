@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { engineUri } from '@/local/mongodb/engine';
+import type { Source } from '@/server/launcher/environment';
+import { readOwner } from '@/server/launcher/lock';
+import { ROOT } from '@/server/process/project';
+
+/** A scratch data folder and the way to remove it. */
+export function scratchFolder(): { folder: string; remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-test-'));
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** The caller's settings and those of `.env` must not reach a shop under test. */
+export const BLANK: Source = {
+  ...Object.fromEntries(
+    [
+      ...['APP_ORIGIN', 'CLOUDINARY_URL', 'CORS_ORIGINS', 'HOST', 'LOCAL', 'LOG_LEVEL'],
+      ...['MONGODB_URI', 'SELLER_EMAIL', 'SELLER_PASSWORD', 'SESSION_SECRET', 'STRIPE_API_BASE'],
+      ...['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'TRUST_PROXY', 'WORKERS'],
+    ].map((name) => [name, '']),
+  ),
+  // Variables that vitest and Playwright set for themselves.
+  NODE_ENV: undefined,
+  NODE_OPTIONS: undefined,
+};
+
+export type LaunchedShop = {
+  url: string;
+  process: ChildProcess;
+  /** The output of the launcher and its children so far. */
+  output: () => string;
+  /** Settles with the exit code of the launcher, or with the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals>;
+  /** The address of the embedded database of this shop. */
+  databaseUri: () => string;
+  /** Resolves when the shop has printed its table; rejects when it ends before. */
+  ready: Promise<void>;
+  /** Stops the shop, as `kill` does, and waits for it. */
+  stop: () => Promise<number | NodeJS.Signals>;
+  /** Sends kill -9 to the launcher and everything that it started. */
+  killGroup: () => Promise<void>;
+};
+
+const READ_ONLY =
+  'mount --bind "$PWD" "$PWD" && mount -o remount,bind,ro "$PWD" && cd "$PWD" && exec ';
+
+/** What a person types, the command behind it, and the same in a read-only checkout (as root). */
+const COMMANDS = {
+  npm: ['npm', ['start']],
+  node: [process.execPath, ['server/run.mjs', 'server/launcher/main']],
+  readOnly: ['unshare', ['-m', 'sh', '-c', `${READ_ONLY}node server/run.mjs server/launcher/main`]],
+} as const;
+
+export type Command = keyof typeof COMMANDS;
+
+/** Runs the real launcher in a process group of its own. */
+export function launchShop(
+  environment: Source & { DATA_DIR: string; PORT: string },
+  command: Command = 'node',
+): LaunchedShop {
+  const [file, args] = COMMANDS[command];
+  const child = spawn(file, args, {
+    cwd: ROOT,
+    env: { ...process.env, ...BLANK, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  let said = '';
+  const heard = new Promise<void>((resolve) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        said += chunk.toString();
+        if (/^ {2}Shop /m.test(said)) resolve();
+      });
+  });
+  const ended = once(child, 'close').then(([code, signal]) => code ?? signal);
+  const early = ended.then((how) => {
+    throw new Error(`The shop ended (${how}):\n${said}`);
+  });
+  const ready = Promise.race([heard, early]);
+  ready.catch(() => {});
+  return {
+    url: `http://127.0.0.1:${environment.PORT}`,
+    process: child,
+    output: () => said,
+    ended,
+    ready,
+    databaseUri: () => engineUri(readOwner(environment.DATA_DIR)?.runFolder ?? 'no shop runs'),
+    stop: () => {
+      child.kill('SIGTERM');
+      return ended;
+    },
+    killGroup: async () => {
+      if (child.pid) process.kill(-child.pid, 'SIGKILL');
+      await ended;
+    },
+  };
+}

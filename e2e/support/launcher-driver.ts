@@ -1,0 +1,81 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect } from 'vitest';
+import type { Source } from '@/server/launcher/environment';
+import { freePort } from '@/server/process/port';
+import { type Command, type LaunchedShop, launchShop, scratchFolder } from './launched-shop';
+
+export type Driver = {
+  /** The default data folder and port of this group's shops. */
+  folder: () => string;
+  port: () => number;
+  start: (environment?: Source, command?: Command) => LaunchedShop;
+  /** Starts a shop and waits for its table. */
+  open: (environment?: Source, command?: Command) => Promise<LaunchedShop>;
+  /** The output of a failing start. Throws when it does not fail, or when it shows a stack. */
+  refusal: (environment: Source) => Promise<string>;
+};
+
+/**
+ * Gives the group of tests, or the file, in which it is called a scratch folder and a port, and
+ * stops every shop that was started there.
+ */
+export function launcherDriver(): Driver {
+  let scratch: ReturnType<typeof scratchFolder>;
+  let port: number;
+  const launched: LaunchedShop[] = [];
+
+  beforeAll(async () => {
+    scratch = scratchFolder();
+    port = await freePort();
+  });
+  afterAll(async () => {
+    for (const { process, killGroup } of launched)
+      if (process.exitCode === null && process.signalCode === null) await killGroup();
+    scratch.remove();
+  });
+
+  const start: Driver['start'] = (environment = {}, command = 'node') => {
+    const defaults = {
+      DATA_DIR: scratch.folder,
+      TMPDIR: scratch.folder,
+      PORT: String(port),
+      TRUST_PROXY: '1',
+      LOG_LEVEL: 'silent',
+    };
+    const shop = launchShop({ ...defaults, ...environment }, command);
+    launched.push(shop);
+    return shop;
+  };
+  return {
+    folder: () => scratch.folder,
+    port: () => port,
+    start,
+    open: async (environment, command) => {
+      const shop = start(environment, command);
+      await shop.ready;
+      return shop;
+    },
+    refusal: async (environment) => {
+      const shop = start(environment);
+      expect(await shop.ended).toBe(1);
+      expect(shop.output()).not.toMatch(/^\s+at .*:\d+:\d+/m);
+      return shop.output();
+    },
+  };
+}
+
+/** The status of /api/health; undefined when nobody answers. */
+export const health = (shop: LaunchedShop) =>
+  fetch(`${shop.url}/api/health`).then(
+    (answer) => answer.status,
+    () => undefined,
+  );
+
+/** Waits until a condition is true, however slow the machine is. */
+export async function until(what: string, holds: () => Promise<boolean> | boolean): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error(`this never came true: ${what}`);
+    await pause(50);
+  }
+}

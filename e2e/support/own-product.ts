@@ -1,0 +1,43 @@
+import type { SellerProduct } from '@/lib/catalog/view';
+import { type Client, type Product, products } from './client';
+import { addProduct, productData } from './photos';
+
+export type OwnProduct = Product & { category: string };
+
+/** A product at $3.99 for this test alone, whose price and stock it may change. */
+export async function ownProduct(
+  base: string,
+  seller: Client,
+  change: { category?: string } = {},
+): Promise<OwnProduct> {
+  const { name, category } = productData(change);
+  await addProduct(seller, productData({ name, category }), []);
+  const [product] = await products(base, 'in', 1, name);
+  if (!product) throw new Error('the product was not added');
+  return { ...product, category };
+}
+
+/** The product as the seller reads it now, removed or not. */
+export async function readAsSeller(seller: Client, id: string): Promise<SellerProduct> {
+  const { body } = await seller.get(`/api/product/seller?id=${id}`);
+  const [product] = body.products as SellerProduct[];
+  if (!product) throw new Error('the product is not there');
+  return product;
+}
+
+/** What POST /api/product/update takes to leave a product as it is, its count too. */
+export const unchanged = ({ _id, updatedAt, image, stock: _, ...product }: SellerProduct) => ({
+  ...product,
+  id: _id,
+  updatedAt,
+  keep: image,
+});
+
+/** The seller changes the offer price, in dollars, as with a product file. */
+export async function reprice(seller: Client, product: OwnProduct, dollars: number) {
+  const { name, category } = product;
+  const raw = `name,category,price,offerPrice\n${name},${category},${dollars},${dollars}\n`;
+  const headers = { 'Content-Type': 'text/csv' };
+  const { body } = await seller.post('/api/product/import', undefined, { raw, headers });
+  if (body.updated !== 1) throw new Error(`the price did not move: ${JSON.stringify(body)}`);
+}

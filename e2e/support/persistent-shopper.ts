@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { products, shopperWithAddress } from './client';
+
+/** Below the hourly limit of orders of an account. */
+const ACCOUNTS = 4;
+const MOST_ORDERS = 50;
+
+/**
+ * A shopper who places the same order again and again, as the checkout does: an order without an
+ * answer is repeated under its idempotency key.
+ */
+export async function persistentShopper(url: string) {
+  const [product] = await products(url, 'in', 1);
+  const open = async () => ({ shopper: await shopperWithAddress(url), placed: 0 });
+  const accounts = await Promise.all(Array.from({ length: ACCOUNTS }, open));
+  let key = randomUUID();
+  return {
+    async place() {
+      const account = accounts.find(({ placed }) => placed < MOST_ORDERS);
+      if (!account) throw new Error('every account has placed as many orders as it may');
+      const { shopper } = account;
+      const headers = { 'Idempotency-Key': key };
+      const items = [{ product: product?._id, quantity: 1 }];
+      const order = { items, address: shopper.addressId };
+      const answer = await shopper.post('/api/order/cod', order, { headers });
+      if (answer.status !== 200) return answer;
+      account.placed += 1;
+      key = randomUUID();
+      return answer;
+    },
+    /** To be called after a successful order: then the outcome of all is known. */
+    async expectEachOnce() {
+      for (const { shopper, placed } of accounts) {
+        const { orders } = (await shopper.get('/api/order/user')).body as { orders: unknown[] };
+        expect(orders).toHaveLength(placed);
+      }
+    },
+  };
+}

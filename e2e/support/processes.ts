@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** The running child processes of `parent`, with their command lines. */
+export function childrenOf(parent: number): { pid: number; command: string }[] {
+  return process.platform === 'linux' ? fromProc(parent) : fromPs(parent);
+}
+
+/** The one child whose command line holds `part`. Throws when there is none. */
+export function childOf(parent: number | undefined, part: string): number {
+  const found = childrenOf(parent ?? -1).find(({ command }) => command.includes(part));
+  if (!found) throw new Error(`process ${parent} has no child ${part}`);
+  return found.pid;
+}
+
+// A bare Debian has no ps.
+function fromProc(parent: number) {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
+        const [, ppid] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+        if (Number(ppid) !== parent) return [];
+        const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ');
+        return [{ pid: Number(name), command }];
+      } catch {
+        // The process ended while it was being read.
+        return [];
+      }
+    });
+}
+
+function fromPs(parent: number) {
+  return execFileSync('ps', ['-Ao', 'pid=,ppid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .flatMap((line) => {
+      const [, pid, ppid, command = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
+      return Number(ppid) === parent ? [{ pid: Number(pid), command }] : [];
+    });
+}
+
+/** Resident memory of a process, MB; NaN where the system does not tell it as Linux does. */
+export function memoryOf(pid: number): number {
+  try {
+    const [, kb] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return Number(kb) / 1024;
+  } catch {
+    return Number.NaN;
+  }
+}

@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import { engineUri, makeRunFolder, startEngine } from '@/local/mongodb/engine';
+import { PLACEHOLDERS } from '@/server/launcher/environment';
+import { scratchFolder } from './launched-shop';
+
+/**
+ * An empty database on the real engine, to which `lib/db` of this process connects. Returns the
+ * function that stops it.
+ */
+export async function openScratchDatabase(): Promise<() => Promise<void>> {
+  const scratch = scratchFolder();
+  const runFolder = makeRunFolder(scratch.folder);
+  const engine = await startEngine(join(scratch.folder, 'db'), runFolder, () => {});
+  Object.assign(process.env, PLACEHOLDERS, { LOCAL: '1', MONGODB_URI: engineUri(runFolder) });
+  const { db } = await import('@/lib/db');
+  const connection = await db();
+  return async () => {
+    await connection.disconnect();
+    await engine.close();
+    scratch.remove();
+  };
+}

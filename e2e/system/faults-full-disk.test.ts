@@ -1,0 +1,104 @@
+/**
+ * A full disk under a real shop: reported in a sentence, and recovered once there is room again.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import mongoose from 'mongoose';
+import { expect, test } from 'vitest';
+import { SELLER } from '@/e2e/shop';
+import { newSeller, products } from '@/e2e/support/client';
+import { launcherDriver, until } from '@/e2e/support/launcher-driver';
+import { leaveOut } from '@/e2e/support/leave-out';
+import { persistentShopper } from '@/e2e/support/persistent-shopper';
+import { addProduct, photo, productData } from '@/e2e/support/photos';
+
+const { open, folder } = launcherDriver();
+
+function mountDisk(at: string): boolean {
+  mkdirSync(at, { recursive: true });
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=700m', 'tmpfs', at], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+const unmount = (at: string) => execFileSync('umount', ['-l', at]);
+
+/** Mounting a small disk needs root and a system that allows it. */
+function canMount(): boolean {
+  const probe = mkdtempSync(join(tmpdir(), 'shop-disk-'));
+  const can = mountDisk(probe);
+  if (can) unmount(probe);
+  rmSync(probe, { recursive: true });
+  return can;
+}
+
+function fill(file: string): void {
+  const piece = Buffer.alloc(50_000_000);
+  try {
+    for (;;) writeFileSync(file, piece, { flag: 'a' });
+  } catch {
+    // The last piece was written as far as there was room.
+  }
+}
+
+/**
+ * Has the database write to its files what it has in memory, as it does each minute by itself. On a
+ * full disk it dies of it, so the call fails.
+ */
+async function writeDown(databaseUri: string): Promise<void> {
+  const connection = await mongoose.createConnection(databaseUri).asPromise();
+  await connection.db?.admin().command({ fsync: 1 });
+  await connection.close();
+}
+
+const FILE = 'name,category,price,offerPrice\nThing,Dairy,2,1\n';
+
+test.skipIf(!canMount() && leaveOut('full-disk', 'this user may mount no disk'))(
+  'what cannot be saved is refused in words, and nothing acknowledged is lost',
+  async () => {
+    const disk = join(folder(), 'disk');
+    mountDisk(disk);
+    try {
+      const environment = { SELLER_EMAIL: SELLER.email, SELLER_PASSWORD: SELLER.password };
+      const shop = await open({ DATA_DIR: disk, TMPDIR: tmpdir(), ...environment });
+      const { place, expectEachOnce } = await persistentShopper(shop.url);
+      const seller = await newSeller(shop.url);
+      expect((await place()).status).toBe(200);
+
+      const filler = join(disk, 'filler');
+      fill(filler);
+      const added = await addProduct(seller, productData(), [{ bytes: await photo() }]);
+      expect(added.status).toBe(503);
+      expect(added.body.message).toMatch(/photos could not be stored/);
+      // Until then the journal has some room of its own left.
+      await expect(writeDown(shop.databaseUri())).rejects.toThrow();
+      await until('a refused order', async () => {
+        const { status } = await place();
+        expect([200, 503]).toContain(status);
+        return status === 503;
+      });
+      const headers = { 'Content-Type': 'text/csv' };
+      const imported = await seller.post('/api/product/import', undefined, { raw: FILE, headers });
+      expect(imported.status).toBe(503);
+      await until('the reason', () => /disk that holds .* is full/.test(shop.output()));
+
+      rmSync(filler);
+      await until('an order', async () => (await place()).status === 200);
+      await expectEachOnce();
+      expect(await shop.stop()).toBe(0);
+
+      // MongoDB makes no index with less than 500 MB of room; the shop has its indexes already.
+      writeFileSync(filler, Buffer.alloc(400_000_000));
+      const again = await open({ DATA_DIR: disk, TMPDIR: tmpdir(), ...environment });
+      expect(await products(again.url, 'in', 1)).toHaveLength(1);
+      expect(await again.stop()).toBe(0);
+    } finally {
+      unmount(disk);
+    }
+  },
+  240_000,
+);

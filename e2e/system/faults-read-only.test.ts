@@ -1,0 +1,111 @@
+/**
+ * A checkout that is read-only from the start, and a data folder that becomes it: reported in a
+ * sentence, and recovered without a restart.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { SELLER } from '@/e2e/shop';
+import { newSeller } from '@/e2e/support/client';
+import type { Command } from '@/e2e/support/launched-shop';
+import { launcherDriver, until } from '@/e2e/support/launcher-driver';
+import { leaveOut } from '@/e2e/support/leave-out';
+import { persistentShopper } from '@/e2e/support/persistent-shopper';
+import { addProduct, photo, productData } from '@/e2e/support/photos';
+import { programFile, ROOT } from '@/server/process/project';
+
+const { open, folder } = launcherDriver();
+const isRoot = process.getuid?.() === 0;
+
+/** Some sockets and links below cannot be changed; nothing is written to these. */
+const chattr = (how: '+i' | '-i', at: string) =>
+  spawnSync('chattr', ['-R', '-f', how, at], { stdio: 'ignore' });
+
+/** Root ignores permissions, but not the immutable flag, where the system has it. */
+function canBeImmutable(): boolean {
+  const probe = mkdtempSync(join(tmpdir(), 'shop-disk-'));
+  if (isRoot) chattr('+i', probe);
+  try {
+    writeFileSync(join(probe, 'probe'), '');
+    return false;
+  } catch {
+    return true;
+  } finally {
+    chattr('-i', probe);
+    rmSync(probe, { recursive: true });
+  }
+}
+
+async function openWithOrder(command?: Command) {
+  const secrets = { SELLER_EMAIL: SELLER.email, SELLER_PASSWORD: SELLER.password };
+  const shop = await open(secrets, command);
+  const { place, expectEachOnce } = await persistentShopper(shop.url);
+  const seller = await newSeller(shop.url);
+  expect((await place()).status).toBe(200);
+  expect((await fetch(shop.url)).status).toBe(200);
+  const addPhoto = async () => addProduct(seller, productData(), [{ bytes: await photo() }]);
+  const closeWithAll = async () => {
+    await expectEachOnce();
+    expect(await shop.stop()).toBe(0);
+  };
+  return { shop, place, addPhoto, closeWithAll };
+}
+
+/** Whether this system lets us mount in a namespace of our own. */
+const canMount = () =>
+  isRoot && spawnSync('unshare', ['-m', 'mount', '--bind', '/tmp', '/tmp']).status === 0;
+
+test.skipIf(!canMount() && leaveOut('read-only', 'nothing can be mounted here'))(
+  'a built shop writes to its data folder only',
+  async () => {
+    // As `npm run build` does.
+    await programFile('server/main');
+    const { shop, addPhoto, closeWithAll } = await openWithOrder('readOnly');
+    const mounts = readFileSync(`/proc/${shop.process.pid}/mountinfo`, 'utf8').split('\n');
+    expect(mounts.some((line) => line.includes(` ${ROOT} ro,`))).toBe(true);
+    expect((await addPhoto()).status).toBe(200);
+    const resized = await fetch(`${shop.url}/_next/image?url=%2Fart%2Ffruits.webp&w=256&q=75`);
+    expect([resized.status, resized.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    await closeWithAll();
+  },
+);
+
+test.skipIf(!canBeImmutable() && leaveOut('read-only', 'no file here can be immutable'))(
+  'with nothing writable orders are refused in words, and nothing acknowledged is lost',
+  async () => {
+    const { shop, place, addPhoto, closeWithAll } = await openWithOrder();
+    chattr('+i', folder());
+    try {
+      const refused = await place();
+      expect(refused.status).toBe(503);
+      expect(refused.body.message).toMatch(/cannot reach its database right now/);
+      expect((await fetch(shop.url)).status).toBe(200);
+      await until('the reason', () => /data folder .* cannot be written/.test(shop.output()));
+    } finally {
+      chattr('-i', folder());
+    }
+    await until('an order', async () => (await place()).status === 200);
+    expect((await addPhoto()).status).toBe(200);
+    await closeWithAll();
+  },
+);
+
+test.skipIf(isRoot && leaveOut('no-permission', 'root needs none'))(
+  'without the permission to write, photos are refused in words and orders go on',
+  async () => {
+    const { place, addPhoto, closeWithAll } = await openWithOrder();
+    execFileSync('chmod', ['-R', 'a-w', folder()]);
+    try {
+      const refused = await addPhoto();
+      expect(refused.status).toBe(503);
+      expect(refused.body.message).toMatch(/photos could not be stored/);
+      expect((await place()).status).toBe(200);
+    } finally {
+      execFileSync('chmod', ['-R', 'u+w', folder()]);
+    }
+    expect((await addPhoto()).status).toBe(200);
+    await closeWithAll();
+  },
+);

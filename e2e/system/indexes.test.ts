@@ -1,0 +1,171 @@
+/** Every query of the catalogue uses an index and reads about as much as it shows. */
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { address } from '@/e2e/support/client';
+import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { productsFrom, select } from '@/lib/catalog/list';
+import { listJson } from '@/lib/catalog/list-stream';
+import { listForSeller } from '@/lib/catalog/seller-list';
+import { sitemapIndex, sitemapPart } from '@/lib/catalog/seo/sitemap';
+import { streamOf } from '@/lib/http/stream';
+import { listOrders, listOrdersOf } from '@/lib/orders/queries';
+import { wordsOfOrder } from '@/lib/orders/words';
+import { inventedProducts } from '@/local/demo/invented';
+import { Order, Product } from '@/models';
+
+const MANY = 4_000;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await openScratchDatabase();
+  const many = inventedProducts(0);
+  await Order.insertMany(orders());
+  await Product.insertMany(Array.from({ length: MANY }, () => many.next().value));
+}, 60_000);
+afterAll(() => close());
+
+/** As many orders as products; one of them has a customer whom nobody shares a name with. */
+const orders = () =>
+  Array.from({ length: MANY }, (_, n) => ({
+    userId: new mongoose.Types.ObjectId(),
+    idempotencyKey: String(n),
+    items: [],
+    ...{ subtotalCents: 1, taxCents: 0, amountCents: 1, status: 'Order Placed' },
+    ...{ paymentType: 'COD', isPaid: false, listed: true, cartCleared: true },
+    address: { ...address, firstName: n === 7 ? 'Zoë' : 'Ada' },
+    words: wordsOfOrder({
+      _id: n,
+      address: { ...address, firstName: n === 7 ? 'Zoë' : 'Ada' },
+      items: [],
+    }),
+  }));
+
+type Plan = { stage?: string; inputStage?: Plan; inputStages?: Plan[] };
+const stagesOf = (plan: Plan): string[] => [
+  plan.stage ?? '',
+  ...[...(plan.inputStages ?? []), ...(plan.inputStage ? [plan.inputStage] : [])].flatMap(stagesOf),
+];
+
+type Asked = { collection: string; method: string; args: unknown[] };
+
+/** The queries that the shop sends, each repeated with explain. */
+async function explained(work: () => Promise<unknown>) {
+  const asked: Asked[] = [];
+  mongoose.set('debug', (collection: string, method: string, ...args: unknown[]) => {
+    asked.push({ collection, method, args });
+  });
+  try {
+    await work();
+  } finally {
+    mongoose.set('debug', false);
+  }
+  // A query of another kind would go unexplained.
+  expect(asked.map(({ method }) => method).filter((one) => !/^find(One)?$/.test(one))).toEqual([]);
+  return Promise.all(
+    asked.map(async ({ collection, args: [filter, options] }) => {
+      const { sort, skip, limit, projection, hint } = (options ?? {}) as Record<string, never>;
+      const report = await mongoose.connection
+        .collection(collection)
+        .find(filter ?? {}, {
+          sort,
+          skip,
+          limit,
+          projection,
+          hint,
+        })
+        .explain('executionStats');
+      const { queryPlanner, executionStats } = report as Record<string, Record<string, never>>;
+      return {
+        stages: stagesOf(queryPlanner?.winningPlan ?? {}),
+        read: Number(executionStats?.totalDocsExamined),
+        keys: Number(executionStats?.totalKeysExamined),
+        shown: Number(executionStats?.nReturned),
+        skipped: Number(skip ?? 0),
+        asked: JSON.stringify(filter),
+      };
+    }),
+  );
+}
+
+const middle = async () =>
+  String((await Product.find().sort({ _id: 1 }).skip(2_000).limit(1))[0]?._id);
+
+const queries: [string, () => Promise<unknown>][] = [
+  ['the first page of the API', () => select({ limit: 20 })],
+  ['a later page', async () => select({ limit: 20, cursor: await middle() })],
+  ['a category', () => select({ limit: 20, category: 'dairy' })],
+  ['what is in stock', () => select({ limit: 20, stock: 'in' })],
+  [
+    'what is out of stock in a category',
+    () => select({ limit: 20, stock: 'out', category: 'dairy' }),
+  ],
+  ["the seller's list", () => listForSeller({ limit: 20 })],
+  ['what was removed', () => listForSeller({ limit: 20, removed: 'true' })],
+  ['single products', async () => select({ ids: [await middle()] })],
+  ['a page of all products', () => productsFrom({ inStock: true }, 0, 24)],
+  ['a deep page', () => productsFrom({ inStock: true }, 3_600, 24)],
+  ['a deep page of a category', () => productsFrom({ inStock: true, category: 'Fruits' }, 480, 24)],
+  ['a part of the sitemap', () => new Response(sitemapPart('0')).text()],
+  [
+    "a page of a shopper's orders",
+    () =>
+      listOrdersOf(String(new mongoose.Types.ObjectId()), { limit: 20, cursor: 'f'.repeat(24) }),
+  ],
+  ['the first page of all orders', () => listOrders({ limit: 20 })],
+];
+
+test.each(queries)('%s', async (_, work) => {
+  const plans = await explained(work);
+  expect(plans.length).toBeGreaterThan(0);
+  for (const { stages, read, shown, keys, skipped, asked } of plans) {
+    expect(stages, asked).not.toContain('COLLSCAN');
+    expect(stages, asked).not.toContain('SORT');
+    // Skipped rows are skipped in the index.
+    expect(read, asked).toBeLessThanOrEqual(shown + 1);
+    expect(keys, asked).toBeLessThanOrEqual(shown + skipped + 10);
+  }
+});
+
+test('an order is found by the words of its customer, reading no other', async () => {
+  let found: Awaited<ReturnType<typeof listOrders>> | undefined;
+  const [plan] = await explained(async () => {
+    found = await listOrders({ q: 'zoe GROC', limit: 20 });
+  });
+  expect(found?.orders.map((order) => order.address.firstName)).toEqual(['Zoë']);
+  expect(plan?.read).toBe(1);
+  expect((await listOrders({ q: 'bob zoe', limit: 20 })).orders).toEqual([]);
+  expect((await listOrders({ q: '$.*', limit: 20 })).orders).toEqual([]);
+  const [newest] = (await listOrders({ q: 'ada', limit: 1 })).orders;
+  expect(newest?._id).toBe(String((await Order.findOne().sort({ _id: -1 }))?._id));
+});
+
+test('a deep page holds what comes after the page before it, and none is beyond the last', async () => {
+  const filter = { inStock: true };
+  const all = await Product.find(filter).sort({ _id: -1 }).lean();
+  for (const place of [0, 24, 3_600]) {
+    const page = await productsFrom(filter, place, 24);
+    expect(page.map(({ _id }) => String(_id))).toEqual(
+      all.slice(place, place + 24).map(({ _id }) => String(_id)),
+    );
+  }
+  expect(await productsFrom(filter, 9_600, 24)).toEqual([]);
+});
+
+test('a list of any length is read from the database as it is taken', async () => {
+  const list = listJson({ stock: 'in' });
+  const pieces: string[] = [];
+  for await (const piece of list) pieces.push(piece);
+  const { products } = JSON.parse(pieces.join(''));
+  const counted = await Product.countDocuments({ inStock: true });
+  expect(products).toHaveLength(counted);
+  expect(pieces).toHaveLength(Math.floor(counted / 200) + 1);
+  expect(JSON.parse(await new Response(streamOf(listJson({ q: 'no such name' }))).text())).toEqual({
+    success: true,
+    products: [],
+  });
+});
+
+test('the sitemap holds every product, whatever the estimate says', async () => {
+  const wrong = vi.spyOn(Product, 'estimatedDocumentCount').mockResolvedValue(0 as never);
+  expect(await sitemapIndex()).toContain('/sitemaps/0.xml');
+  wrong.mockRestore();
+});

@@ -1,0 +1,204 @@
+/** Runs the real launcher: as `npm start`, twice at once, in production, and through crashes. */
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { address, Client, newShopper } from '@/e2e/support/client';
+import { type LaunchedShop, scratchFolder } from '@/e2e/support/launched-shop';
+import { health, launcherDriver, until } from '@/e2e/support/launcher-driver';
+import { childOf } from '@/e2e/support/processes';
+import { engineSocket } from '@/local/mongodb/engine';
+import { readOwner } from '@/server/launcher/lock';
+import { freePort } from '@/server/process/port';
+
+/* The tests of a group share a shop, in this order. */
+
+describe('npm start', () => {
+  const { folder, port, start, refusal } = launcherDriver();
+  /** The launcher itself, which npm starts. */
+  const launcher = () => readOwner(folder())?.pid ?? -1;
+  let shop: LaunchedShop;
+  beforeAll(async () => {
+    shop = start({}, 'npm');
+    await shop.ready;
+  }, 120_000);
+
+  test('opens a shop that is seeded and well, with a table of where things are', async () => {
+    expect(await health(shop)).toBe(200);
+    const list = await new Client(shop.url).get('/api/product/list?limit=200');
+    expect(list.body.products).toHaveLength(110);
+    const password = /admin@example\.com\s+(\S+)/.exec(shop.output())?.[1];
+    const signIn = { email: 'admin@example.com', password };
+    const seller = await new Client(shop.url).post('/api/seller/login', signIn);
+    expect(seller.body).toMatchObject({ success: true });
+    expect(shop.output()).toContain(folder());
+  });
+
+  test('refuses a second start on its data folder, and one on its port', async () => {
+    const elsewhere = String(await freePort());
+    expect(await refusal({ PORT: elsewhere })).toMatch(/data folder .* is in use by the shop/);
+    const other = scratchFolder();
+    expect(await refusal({ DATA_DIR: other.folder })).toContain(`Port ${port()} is taken`);
+    other.remove();
+  });
+
+  test('starts the database again when it dies; meanwhile the shop answers 503', async () => {
+    const shopper = await newShopper(shop.url);
+    // While the launcher is held it cannot start a new engine, so the gap can be seen.
+    const held = launcher();
+    process.kill(held, 'SIGSTOP');
+    try {
+      process.kill(childOf(held, 'engine-process'), 'SIGKILL');
+      await until('503', async () => (await health(shop)) === 503);
+      const { status, body } = await shopper.get('/api/address/get');
+      expect([status, body.message]).toEqual([503, expect.stringContaining('database')]);
+    } finally {
+      process.kill(held, 'SIGCONT');
+    }
+    await until('200', async () => (await health(shop)) === 200);
+    expect((await shopper.get('/api/address/get')).body).toMatchObject({ addresses: [] });
+    expect(shop.output()).toMatch(/database died .*starting it again/);
+  });
+
+  test('starts the app again when it dies, which finds the images that it had resized', async () => {
+    const image = () => fetch(`${shop.url}/_next/image?url=%2Fart%2Fdairy.webp&w=96&q=75`);
+    expect((await image()).status).toBe(200);
+    const app = childOf(launcher(), 'server/main.mjs');
+    process.kill(app, 'SIGKILL');
+    await until('another app', () => {
+      try {
+        return childOf(launcher(), 'server/main.mjs') !== app;
+      } catch {
+        return false;
+      }
+    });
+    await until('200', async () => (await health(shop)) === 200);
+    expect((await image()).headers.get('x-nextjs-cache')).toBe('HIT');
+  });
+
+  test('finishes the request in flight when it is stopped, and ends well', async () => {
+    const socket = engineSocket(readOwner(folder())?.runFolder ?? '');
+    expect(existsSync(socket)).toBe(true);
+    const body = JSON.stringify({ email: 'nobody@example.com', password: 'wrong' });
+    const signIn = request(`${shop.url}/api/user/login`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'Content-Length': body.length,
+        Expect: '100-continue',
+      },
+    });
+    signIn.flushHeaders();
+    await once(signIn, 'continue');
+    const answered = new Promise<number | undefined>((resolve, reject) => {
+      signIn.once('error', reject);
+      signIn.once('response', (response) => resolve(response.resume().statusCode));
+    });
+    signIn.end(body);
+    // The signal goes to npm, as a service manager sends it, and has to come through.
+    const ended = shop.stop();
+    expect(await answered).toBe(401);
+    expect(await ended).toBe(0);
+    expect(existsSync(socket)).toBe(false);
+    expect(readOwner(folder())).toBeUndefined();
+  });
+});
+
+describe('production on the embedded database, with two workers', () => {
+  const { folder, open } = launcherDriver();
+  const SELLER_PASSWORD = 'a good one';
+  let shop: LaunchedShop;
+  beforeAll(async () => {
+    shop = await open({
+      MONGODB_URI: 'embedded',
+      SESSION_SECRET: randomBytes(32).toString('hex'),
+      SELLER_PASSWORD,
+      WORKERS: '2',
+    });
+  }, 120_000);
+
+  test('begins empty, with nothing faked', async () => {
+    const client = new Client(shop.url);
+    expect((await client.get('/api/product/list')).body.products).toEqual([]);
+    expect((await client.get('/api/health')).body).toMatchObject({ onlinePayment: false });
+    expect(shop.output()).toMatch(/Payments +on delivery only/);
+    expect(existsSync(join(folder(), 'secrets.json'))).toBe(false);
+  });
+
+  test('shows an edit at once whichever of its workers is asked', async () => {
+    const seller = new Client(shop.url);
+    const credentials = { email: 'admin@example.com', password: SELLER_PASSWORD };
+    await seller.post('/api/seller/login', credentials);
+    const file = 'name,category,price,offerPrice\nPlum,Fruits,2,1\n';
+    const headers = { 'Content-Type': 'text/csv' };
+    await seller.post('/api/product/import', undefined, { raw: file, headers });
+    const { body } = await seller.get('/api/product/list');
+    const [product] = body.products as { _id: string }[];
+    const page = async () => {
+      const path = `/products/fruits/${product?._id}`;
+      const answer = await fetch(shop.url + path, { headers: { Connection: 'close' } });
+      return (await answer.text()).includes('Buy now');
+    };
+    for (const inStock of [false, true, false]) {
+      await seller.post('/api/product/stock', { id: product?._id, inStock });
+      const shown = await Promise.all(Array.from({ length: 8 }, page));
+      expect(shown).toEqual(Array(8).fill(inStock));
+    }
+    expect(await shop.stop()).toBe(0);
+  });
+});
+
+describe('one data folder', () => {
+  const { start, open } = launcherDriver();
+  let shop: LaunchedShop;
+
+  test('of two starts at the same moment exactly one opens', async () => {
+    const starts = [start(), start({ PORT: String(await freePort()) })];
+    const opened = await Promise.all(
+      starts.map((one) =>
+        one.ready.then(
+          () => true,
+          () => false,
+        ),
+      ),
+    );
+    expect(opened.filter(Boolean)).toHaveLength(1);
+    expect(starts[opened.indexOf(false)]?.output()).toMatch(/is in use by the shop/);
+    [shop] = starts.filter((_, place) => opened[place]) as [LaunchedShop];
+  });
+
+  test('after kill -9 of everything has all that was acknowledged, and the next start just works', async () => {
+    const shopper = await newShopper(shop.url);
+    const saved: string[] = [];
+    const saving = (async () => {
+      for (let n = 0; ; n += 1) {
+        const street = `${n} Market Street`;
+        const { body } = await shopper.post('/api/address/add', {
+          address: { ...address, street },
+        });
+        if (body.success === true) saved.push(street);
+      }
+    })().catch(() => {});
+    await until('some addresses are saved', () => saved.length >= 10);
+    await shop.killGroup();
+    await saving;
+
+    shop = await open();
+    const again = new Client(shop.url);
+    for (const [name, value] of shopper.cookies) again.cookies.set(name, value);
+    const { body } = await again.get('/api/address/get');
+    const streets = (body.addresses as { street: string }[]).map(({ street }) => street);
+    expect(streets).toEqual(expect.arrayContaining(saved));
+  });
+
+  test('after kill -9 of the launcher alone opens again, on the same port', async () => {
+    shop.process.kill('SIGKILL');
+    await shop.ended;
+    shop = await open();
+    expect(await health(shop)).toBe(200);
+    expect(shop.output()).not.toContain('in use');
+    expect(await shop.stop()).toBe(0);
+  });
+});

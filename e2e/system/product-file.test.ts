@@ -1,0 +1,299 @@
+/** What a product file does to the catalogue, on the real engine. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { readCatalogRevision } from '@/lib/catalog/cache/revision';
+import { isSwitchedOn } from '@/lib/catalog/limits';
+import { countProducts } from '@/lib/catalog/list';
+import { removeProduct, restoreProduct } from '@/lib/catalog/removal';
+import { STOCK_STAGES } from '@/lib/catalog/stock/stages';
+import { exportProducts } from '@/lib/catalog/transfer/export';
+import { importProducts } from '@/lib/catalog/transfer/import';
+import { inventedProducts } from '@/local/demo/invented';
+import { Product } from '@/models';
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await openScratchDatabase();
+}, 60_000);
+afterAll(() => close());
+beforeEach(async () => {
+  await Product.deleteMany({});
+});
+
+/** The text in pieces that cut through lines and letters. */
+async function* pieces(text: string, size = 7) {
+  const bytes = new TextEncoder().encode(text);
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+const load = (text: string, size?: number) => importProducts(pieces(text, size));
+
+async function exported(): Promise<string> {
+  let file = '';
+  for await (const piece of exportProducts()) file += piece;
+  return file;
+}
+
+const HEAD = 'name,category,price,offerPrice,description,image,inStock,weight';
+
+describe('a product file', () => {
+  test('reads quotes, commas, line breaks, unicode and a byte order mark', async () => {
+    const report = await load(
+      [
+        `\uFEFF${HEAD}`,
+        '"Crème ""brûlée"", two","DAIRY",4.5,3.99,"Sweet|Cold \\| creamy",/demo/a.webp|/demo/b.webp,no,2 x 90 g',
+        '12" Pizza Base 🍕,Bakery,3,2.50,,,,',
+        '"Two\nlines",fruits,1,1,,,TRUE,',
+      ].join('\r\n'),
+    );
+    expect(report).toEqual({ added: 3, updated: 0, unchanged: 0, errors: [], moreErrors: 0 });
+    const [first, second, third] = await Product.find().sort({ _id: 1 }).lean();
+    expect(first).toMatchObject({
+      name: 'Crème "brûlée", two',
+      category: 'Dairy',
+      priceCents: 450,
+      offerPriceCents: 399,
+      description: ['Sweet', 'Cold | creamy'],
+      image: ['/demo/a.webp', '/demo/b.webp'],
+      inStock: false,
+      weight: '2 x 90 g',
+    });
+    expect(second).toMatchObject({ name: '12" Pizza Base 🍕', inStock: true, description: [] });
+    expect(third).toMatchObject({ name: 'Two\nlines', category: 'Fruits' });
+  });
+
+  test('takes the columns in any order and only the first four need be there', async () => {
+    await load('Price,offerprice,NAME,note,category\n2,1.5,Plum,"a, b",Fruits\n');
+    expect(await Product.findOne().lean()).toMatchObject({ name: 'Plum', offerPriceCents: 150 });
+    await expect(load('name,price\nPlum,1\n')).rejects.toThrow(/missing: category, offerPrice/);
+  });
+
+  test('names each faulty line and takes the others', async () => {
+    const report = await load(
+      `${HEAD}\nPlum,Fruits,1,1\n\nFig,Nowhere,x,1\nKiwi,Fruits,1,0.999,,ftp://x/y\nPear,Fruits,2,2\n`,
+    );
+    expect(report.added).toBe(2);
+    expect(report.errors).toEqual([
+      {
+        line: 4,
+        message:
+          'Choose a category from the list. Price must be a number with at most two decimals',
+      },
+      {
+        line: 5,
+        message: expect.stringMatching(/^Offer price must be .*decimals\. An image is a path/),
+      },
+    ]);
+  });
+
+  test('changes nothing the second time, updates by name and category, keeps what it does not name', async () => {
+    const file = `${HEAD}\nPlum,Fruits,1,1,Blue,/demo/a.webp,true,1 kg\nPlum,Dairy,1,1\n`;
+    expect(await load(file)).toMatchObject({ added: 2 });
+    expect(await load(file)).toMatchObject({ added: 0, updated: 0, unchanged: 2 });
+    const short = 'name,category,price,offerPrice\nPlum,Fruits,3,2\nPlum,Fruits,3,2.5\n';
+    expect(await load(short)).toMatchObject({ added: 0, updated: 2, unchanged: 0 });
+    expect(await Product.findOne({ category: 'Fruits' }).lean()).toMatchObject({
+      offerPriceCents: 250,
+      description: ['Blue'],
+      weight: '1 kg',
+    });
+    expect(await load(`${HEAD}\nPlum,Fruits,3,2.5,,,,\n`)).toMatchObject({ updated: 1 });
+    const emptied = await Product.findOne({ category: 'Fruits' }).lean();
+    expect(emptied).toMatchObject({ description: [], image: [] });
+    expect(emptied?.weight).toBeUndefined();
+  });
+
+  test('says which lines mean a removed product, and leaves it removed', async () => {
+    await load(`${HEAD}\nPlum,Fruits,2,1\nPear,Fruits,2,1\n`);
+    const plum = String((await Product.findOne({ name: 'Plum' }))?._id);
+    await removeProduct(plum);
+    expect(await countProducts()).toEqual({ total: 1, outOfStock: 0, removed: 1 });
+    expect(await exported()).not.toContain('Plum');
+    const head = 'name,category,price,offerPrice,inStock,id';
+    const report = await load(
+      `${head}\nPlum,Fruits,9,9,true,${plum}\nPlum,Fruits,9,9,true,\nPear,Fruits,9,9,true,\n`,
+    );
+    const message = expect.stringMatching(/^Plum in Fruits was removed from the shop: restore it/);
+    expect(report).toMatchObject({ added: 0, updated: 1 });
+    expect(report.errors).toEqual([
+      { line: 2, message },
+      { line: 3, message },
+    ]);
+    expect(await Product.findById(plum).lean()).toMatchObject({ priceCents: 200, inStock: false });
+    await restoreProduct(plum);
+    expect(await countProducts()).toEqual({ total: 2, outOfStock: 0, removed: 0 });
+    const back = await Product.findById(plum).lean();
+    expect([back?.inStock, back?.removedAt, back?.inStockBefore]).toEqual([
+      true,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test('keeps a removed product out of stock when pieces come back, and counts them on its return', async () => {
+    await load('name,category,price,offerPrice,stock\nFig,Fruits,1,1,0\n');
+    const id = String((await Product.findOne())?._id);
+    await removeProduct(id);
+    const back = [{ $set: { stock: 2 } }, ...STOCK_STAGES];
+    await Product.updateOne({ _id: id }, back, { updatePipeline: true, timestamps: false });
+    expect(await Product.findById(id).lean()).toMatchObject({ stock: 2, inStock: false });
+    expect(await restoreProduct(id)).toMatchObject({ stock: 2, inStock: true });
+  });
+
+  test('counts products, leaves counts alone without the column, and ends them with an empty cell', async () => {
+    const head = 'name,category,price,offerPrice,inStock,stock\n';
+    const lines = ['Fig,Fruits,1,1,,12', 'Kiwi,Fruits,1,1,no,3', 'Lime,Fruits,1,1,yes,0'];
+    expect(await load(`${head}${lines.join('\n')}\n`)).toMatchObject({ added: 3, errors: [] });
+    const stored = async () =>
+      (await Product.find().sort({ name: 1 }).lean()).map((product) => [
+        ...[product.name, product.inStock, product.stock, isSwitchedOn(product)],
+      ]);
+    const counted = [
+      ['Fig', true, 12, true],
+      ['Kiwi', false, 3, false],
+      ['Lime', false, 0, true],
+    ];
+    expect(await stored()).toEqual(counted);
+    // What is out of stock by its count alone is switched on, also after the way through a file.
+    const file = await exported();
+    expect(file).toMatch(/,true,0,,[0-9a-f]{24}\n$/);
+    expect(await load(file)).toMatchObject({ unchanged: 3 });
+    expect(await load('name,category,price,offerPrice\nFig,Fruits,2,1\n')).toMatchObject({
+      updated: 1,
+    });
+    expect(await stored()).toEqual(counted);
+    const next = ['Fig,Fruits,2,1,,', 'Kiwi,Fruits,1,1,yes,3', 'Lime,Fruits,1,1,yes,4'];
+    expect(await load(`${head}${next.join('\n')}\n`)).toMatchObject({ updated: 3, errors: [] });
+    expect(await stored()).toEqual([
+      ['Fig', true, undefined, true],
+      ['Kiwi', true, 3, true],
+      ['Lime', true, 4, true],
+    ]);
+    expect(await load(`${head}Fig,Fruits,2,1,,many\n`)).toMatchObject({
+      errors: [{ line: 2, message: 'Pieces in stock is a whole number from 0 to 1,000,000' }],
+    });
+  });
+
+  test('given twice at once adds each product once', async () => {
+    const rows = Array.from({ length: 300 }, (_, n) => `Product ${n},Fruits,1,1`).join('\n');
+    const file = `${HEAD}\n${rows}\n`;
+    const reports = await Promise.all([load(file, 999), load(file, 999), load(file, 999)]);
+    expect(await Product.countDocuments()).toBe(300);
+    expect(reports.map(({ errors }) => errors)).toEqual([[], [], []]);
+  });
+
+  test('is read as spreadsheets of other countries save it', async () => {
+    const lines = [`\uFEFFName;Category;Price;OfferPrice`, 'Crème fraîche;dairy;12,50;9,5', ''];
+    const report = await load(lines.join('\r\n'));
+    expect(report).toMatchObject({ added: 1, errors: [] });
+    const windows = Buffer.from(
+      'name;category;price;offerPrice\nCr\xe8me \x80;Dairy;2,00;1\n',
+      'latin1',
+    );
+    async function* latin() {
+      for (const byte of windows) yield new Uint8Array([byte]);
+    }
+    expect(await importProducts(latin())).toMatchObject({ added: 1, errors: [] });
+    expect(await load('name\tcategory\tprice\tofferPrice\nFig\tFruits\t1\t1\n')).toMatchObject({
+      added: 1,
+    });
+    const found = await Product.find().sort({ _id: 1 }).lean();
+    expect(found.map(({ name, priceCents }) => [name, priceCents])).toEqual([
+      ['Crème fraîche', 1250],
+      ['Crème €', 200],
+      ['Fig', 100],
+    ]);
+    expect(await load('name,category,price,offerPrice\nFig,Fruits,"1,234",1\n')).toMatchObject({
+      errors: [{ line: 2 }],
+    });
+  });
+
+  test('that is no text, or two encodings in one, is refused in words', async () => {
+    async function* utf16() {
+      yield Buffer.from('\uFEFFname,category,price,offerPrice\n', 'utf16le');
+    }
+    await expect(importProducts(utf16())).rejects.toThrow(/save it as CSV UTF-8/);
+    async function* mixed() {
+      yield Buffer.from('name,category,price,offerPrice\nCrème,Dairy,1,1\nCr');
+      yield new Uint8Array([0xe8, 0x6d, 0x65, 0x0a]);
+    }
+    await expect(importProducts(mixed())).rejects.toThrow(/save it as CSV UTF-8/);
+  });
+
+  test('finds a product by its id, else by name and category if only one has them', async () => {
+    const twin = { name: 'Plum', category: 'Fruits', priceCents: 200, offerPriceCents: 100 };
+    const [first] = await Product.create([twin, { ...twin, offerPriceCents: 150 }]);
+    const head = 'name,category,price,offerPrice,id';
+    const renamed = `${head}\nBlue Plum,Fruits,2,1.75,${first?._id}\nPlum,Fruits,2,1.8,\nPlum,Fruits,2,3,\n`;
+    expect(await load(`${head}\nPlum,Fruits,2,1.8,\n`)).toMatchObject({
+      updated: 0,
+      errors: [
+        { line: 2, message: expect.stringMatching(/^2 products are called Plum in Fruits/) },
+      ],
+    });
+    expect(await load(renamed)).toMatchObject({
+      updated: 2,
+      errors: [{ line: 4, message: 'Offer price must not be above the price' }],
+    });
+    const file = await exported();
+    expect(file).toMatch(new RegExp(`^Blue Plum,Fruits,2.00,1.75,.*,${first?._id}$`, 'm'));
+    expect(await load(file)).toMatchObject({ unchanged: 2, errors: [] });
+    await Product.deleteMany({});
+    expect(await load(file)).toMatchObject({ added: 2, errors: [] });
+    expect(await exported()).toBe(file);
+    expect(await load(`${head}\nPlum,Fruits,2,1,7\n`)).toMatchObject({
+      errors: [{ message: expect.stringMatching(/^id is not the id of a product/) }],
+    });
+  });
+
+  test('comes out without formulas, and goes in again as it was', async () => {
+    const names = ['=HYPERLINK("https://evil.example","Plum")', '+1 Plum', '-5% Plum', '@Plum'];
+    const odd = ["'=Plum", "''@Plum", "'Plum", "Plum's", '\uFF1D1+1'];
+    const rows = [...names, ...odd].map((name) => ({
+      name,
+      category: 'Fruits',
+      priceCents: 100,
+      offerPriceCents: 100,
+      description: ['=1+1', 'second'],
+      image: [],
+      weight: '-1 kg',
+    }));
+    await Product.insertMany(rows);
+    const file = await exported();
+    for (const cell of file.split(/[\n,]/)) expect(cell).not.toMatch(/^"?[=+\-@\uFF1D]/);
+    expect(await load(file)).toMatchObject({ unchanged: rows.length, added: 0, updated: 0 });
+    await Product.deleteMany({});
+    expect(await load(file)).toMatchObject({ added: rows.length, errors: [] });
+    const found = await Product.find().sort({ _id: 1 }).lean();
+    expect(found.map(({ name }) => name)).toEqual(rows.map(({ name }) => name));
+    expect(found[0]).toMatchObject({ description: ['=1+1', 'second'], weight: '-1 kg' });
+  });
+
+  test('that is stopped keeps and announces what was written', async () => {
+    const abort = new AbortController();
+    const line = 'Plum,Fruits,2,1\n';
+    async function* endless() {
+      yield new TextEncoder().encode(`name,category,price,offerPrice\n${line.repeat(4)}`);
+      await new Promise(() => {});
+    }
+    const before = await readCatalogRevision();
+    const report = await importProducts(endless(), {
+      onLines: () => abort.abort(),
+      signal: abort.signal,
+    });
+    expect(report).toMatchObject({ added: 1, stopped: true });
+    const after = await readCatalogRevision();
+    expect(after.value).toBeGreaterThan(before.value);
+    expect(after.writers).toEqual([]);
+  });
+
+  test('of 3,000 products comes out as it went in', async () => {
+    const many = inventedProducts(0);
+    const products = Array.from({ length: 3_000 }, () => many.next().value);
+    await Product.insertMany(products);
+    const file = await exported();
+    await Product.deleteMany({});
+    expect((await load(file, 65_536)).added).toBe(3_000);
+    expect(await load(file, 65_536)).toMatchObject({ added: 0, updated: 0, errors: [] });
+    expect(await exported()).toBe(file);
+  });
+});

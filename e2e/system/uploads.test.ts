@@ -1,0 +1,112 @@
+/** Photos of uploads that a crash interrupted are swept, and no others. */
+import { rmSync } from 'node:fs';
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { address } from '@/e2e/support/client';
+import { scratchFolder } from '@/e2e/support/launched-shop';
+import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { releasePhotos, storePhotos, sweepUploads } from '@/lib/images/commands';
+import { diskStore } from '@/lib/images/disk';
+import { Order, Product, Upload } from '@/models';
+
+const MINUTE_MS = 60_000;
+const later = () => Date.now() + 11 * MINUTE_MS;
+const scratch = scratchFolder();
+const uploads = join(scratch.folder, 'uploads');
+const photos = () => [Buffer.from('one'), Buffer.from('two')];
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  process.env.DATA_DIR = scratch.folder;
+  close = await openScratchDatabase();
+}, 60_000);
+afterAll(async () => {
+  await close();
+  scratch.remove();
+});
+beforeEach(async () => {
+  await Promise.all([Product.deleteMany(), Upload.deleteMany(), Order.deleteMany()]);
+  rmSync(uploads, { recursive: true, force: true });
+});
+
+const addProduct = (image: string[]) =>
+  Product.create({ name: 'Apple', category: 'Fruits', priceCents: 2, offerPriceCents: 1, image });
+
+test('photos that no product came to name go, with their rows', async () => {
+  await storePhotos(photos());
+  expect(await readdir(uploads)).toHaveLength(2);
+  expect(await sweepUploads(later())).toBe(2);
+  expect(await readdir(uploads)).toEqual([]);
+  expect(await Upload.countDocuments()).toBe(0);
+});
+
+test('the photos of a product stay when the shop died before it said so', async () => {
+  const { urls } = await storePhotos(photos());
+  await addProduct(urls);
+  expect(await sweepUploads(later())).toBe(2);
+  expect((await readdir(uploads)).map((name) => `/uploads/${name}`).sort()).toEqual(urls.sort());
+  expect(await Upload.countDocuments()).toBe(0);
+});
+
+test('the photos of a product stay, whatever fails after it was said that they do', async () => {
+  const { urls, keep, discard } = await storePhotos(photos());
+  await addProduct(urls);
+  await keep();
+  await discard();
+  expect(await readdir(uploads)).toHaveLength(2);
+});
+
+test('a photo that was half written goes', async () => {
+  const name = diskStore.nameFor(Buffer.from('three'));
+  await diskStore.put(name, Buffer.from('three'));
+  await writeFile(join(uploads, `${name}.part`), 'thr');
+  await Upload.create({ _id: name });
+  await sweepUploads(later());
+  expect(await readdir(uploads)).toEqual([]);
+});
+
+test('an upload that is still under way is left alone', async () => {
+  await storePhotos(photos());
+  expect(await sweepUploads(Date.now() + 9 * MINUTE_MS)).toBe(0);
+  expect(await readdir(uploads)).toHaveLength(2);
+});
+
+/** An order of one line that shows these photos, or shows them in its replacement. */
+async function placeOrder(images: string[], replacement: string[] = []) {
+  const line = { product: new mongoose.Types.ObjectId(), quantity: 1, name: 'Apple' };
+  const kept = { ...line, category: 'Fruits', priceCents: 2, unitCents: 1 };
+  const instead = { ...kept, image: replacement, lineCents: 1 };
+  await Order.create({
+    userId: new mongoose.Types.ObjectId(),
+    idempotencyKey: String(new mongoose.Types.ObjectId()),
+    items: [
+      { ...kept, image: images, ...(replacement.length > 0 ? { replacement: instead } : {}) },
+    ],
+    ...{ subtotalCents: 1, taxCents: 0, amountCents: 1, status: 'Order Placed', address },
+    ...{ paymentType: 'COD', isPaid: false, listed: true, cartCleared: true },
+  });
+}
+
+test('photos that a product gave up go, except those that a product or an order shows', async () => {
+  const four = ['one', 'two', 'three', 'four'].map((text) => Buffer.from(text));
+  const { urls, keep } = await storePhotos(four);
+  const [ordered = '', replacing = '', shared = '', unused = ''] = urls;
+  await keep();
+  await addProduct([shared]);
+  await placeOrder([ordered]);
+  await placeOrder([], [replacing]);
+  await releasePhotos([
+    ...urls,
+    '/demo/apple-1.webp',
+    '/uploads/../secret',
+    'https://else.where/a',
+  ]);
+  expect(await sweepUploads()).toBe(0);
+  expect(await sweepUploads(later())).toBe(4);
+  const left = (await readdir(uploads)).map((name) => `/uploads/${name}`);
+  expect(left.sort()).toEqual([ordered, replacing, shared].sort());
+  expect(unused).toBeTruthy();
+  expect(await Upload.countDocuments()).toBe(0);
+});

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+
+/** A delivery address as the API answers it. */
+export const addressView = z.object({
+  _id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  street: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipcode: z.string(),
+  country: z.string(),
+  phone: z.string(),
+  /** For the courier. */
+  note: z.optional(z.string()),
+});
+
+export type AddressView = z.output<typeof addressView>;
+
+/** The answer of GET /api/address/get. */
+export const addressesAnswer = z.object({ addresses: z.array(addressView) });
+
+/** The answer of POST /api/address/add. */
+export const addressAnswer = z.object({ address: addressView });
+
+/** The postal address of an order in one line. */
+export const addressLine = ({ street, city, state, zipcode, country }: AddressView) =>
+  `${street}, ${city}, ${state} ${zipcode}, ${country}`;

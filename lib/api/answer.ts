@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { cartView } from '@/lib/cart/view';
+import { sellerProduct } from '@/lib/catalog/view';
+import { orderView } from '@/lib/orders/view';
+import type { Endpoint } from './endpoint';
+
+const { cartItems, cartRevision, held } = cartView.shape;
+
+/** A refusal: the same shape whatever the status (docs/product.md 9.1). */
+export const refusal = z.object({
+  success: z.literal(false),
+  message: z.string().min(1).describe('A sentence that a person can act on'),
+  fields: z.record(z.string(), z.string()).optional().describe('Faulty field → its message'),
+  cartItems: z.optional(cartItems).describe('The cart as it is now, when a save was overtaken'),
+  cartRevision: z.optional(cartRevision),
+  savedChanges: z
+    .array(z.string())
+    .optional()
+    .describe('Those of the `changes` of an overtaken save that the cart has already'),
+  held,
+  left: z
+    .record(z.string(), z.int())
+    .optional()
+    .describe('Product id → how many pieces can be ordered, when a cart or an order has more'),
+  total: z.number().optional().describe('What the order costs now, if another total was sent'),
+  order: z.optional(orderView).describe('The order as it is now, when a change came too late'),
+  product: z
+    .optional(sellerProduct)
+    .describe('The product as it is now, when it was changed meanwhile'),
+  correlationId: z.string().optional().describe('Names an unknown fault in the log'),
+});
+
+/** The whole successful answer of an endpoint: its own keys with `success` and `message`. */
+export function answerOf({
+  answer,
+  answersCsv,
+  answersDocument,
+  answersEvents,
+  message,
+}: Endpoint): z.core.$ZodType {
+  if ((answersCsv || answersEvents) && answer) return answer;
+  if (answersDocument) return z.record(z.string(), z.unknown());
+  const own = answer instanceof z.core.$ZodObject ? answer._zod.def.shape : {};
+  const said = message === undefined ? {} : { message: z.literal(message) };
+  return z.object({ success: z.literal(true), ...said, ...own });
+}

@@ -1,0 +1,66 @@
+import type { z } from 'zod';
+import type { Audience } from '@/lib/auth/sessions';
+import type { RefusalKind } from '@/lib/http/errors';
+
+/** Who may call; of `both` the query `as` chooses, and the seller comes first. */
+export type Caller = Audience | 'both';
+
+/**
+ * One call of the API, declared once. The handler is built from it (lib/api/route.ts), the
+ * reference and OpenAPI print it, the fuzz test draws input from it, and the tests check every
+ * answer against it.
+ */
+export type Endpoint<
+  A extends Caller | undefined = Caller | undefined,
+  B = unknown,
+  Q = unknown,
+  R = unknown,
+> = {
+  method: 'GET' | 'POST';
+  path: `/api/${string}`;
+  summary: string;
+  /** Who may call; everybody when left out. */
+  session?: A;
+  query?: z.ZodType<Q>;
+  /** The schema of the body; of a multipart form, of its part `productData`. */
+  body?: z.ZodType<B>;
+  /** The format of the body: JSON when left out. The handler reads other formats itself. */
+  form?: 'multipart' | 'csv';
+  /** The message of every success. */
+  message?: string;
+  /** The keys of a successful answer beside `success` and `message`. */
+  answer?: z.core.$ZodType<R>;
+  /** The answer is a CSV file, not JSON. */
+  answersCsv?: true;
+  /** The answer is a stream of server-sent events; each holds the declared answer. */
+  answersEvents?: true;
+  /** The answer is a JSON document of its own, without `success`. */
+  answersDocument?: true;
+  /** Takes an Idempotency-Key: the same key is the same request. */
+  idempotent?: true;
+  /** A GET that ends a session (the two logouts): refused cross-site and for prefetches. */
+  endsSession?: true;
+  /** Sends the anti-forgery token (the two is-auth calls). */
+  issuesXsrf?: true;
+  /** Refusals of this call; {@link refusalsOf} adds those that every call can meet. */
+  refusals?: readonly RefusalKind[];
+};
+
+/** Declares an endpoint and infers the types of session, body, query and answer for its handler. */
+export const endpoint = <
+  A extends Caller | undefined = undefined,
+  B = undefined,
+  Q = undefined,
+  R = Record<never, never>,
+>(
+  declared: Endpoint<A, B, Q, R>,
+) => declared;
+
+/** Every way in which a call can be refused, with those that any call can meet. */
+export function refusalsOf({ refusals = [], session, method, endsSession }: Endpoint) {
+  const always: RefusalKind[] = ['unavailable'];
+  if (session) always.push('unauthorized');
+  if (method === 'POST') always.push('badInput', 'forbidden', 'tooLarge', 'unsupportedType');
+  if (endsSession) always.push('forbidden');
+  return [...new Set([...refusals, ...always])];
+}

@@ -1,0 +1,9 @@
+import { endpoint } from '@/lib/api/endpoint';
+import { healthAnswer } from '@/lib/health-view';
+
+export const getHealth = endpoint({
+  method: 'GET',
+  path: '/api/health',
+  summary: 'Whether the shop can serve; 503 when its database is out of reach.',
+  answer: healthAnswer,
+});

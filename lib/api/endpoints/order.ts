@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { endpoint } from '@/lib/api/endpoint';
+import {
+  cancelInput,
+  oneOrderQuery,
+  orderEventsQuery,
+  packInput,
+  paidInput,
+  statusInput,
+} from '@/lib/orders/change-schema';
+import { orderInput, orderQuery, ownOrdersQuery } from '@/lib/orders/schema';
+import { orderAnswer, ordersAnswer, payPageAnswer, promisesAnswer } from '@/lib/orders/view';
+
+/** The promises of both calls that place an order. */
+const ORDERING =
+  'With `cartRevision`, only if the cart is still at that revision, which one order alone can take. ' +
+  'Without it and without an `Idempotency-Key`, the same items, address and payment method within 10 s are one order. ' +
+  'With `total` (dollars, as shown) only at that total: 409 with the present `total` otherwise. ' +
+  'An account places at most 60 orders an hour.';
+
+export const placeCodOrder = endpoint({
+  method: 'POST',
+  path: '/api/order/cod',
+  summary: `Places an order to be paid on delivery. ${ORDERING}`,
+  session: 'shopper',
+  body: orderInput,
+  idempotent: true,
+  message: 'Order Placed Successfully',
+  refusals: ['notFound', 'conflict', 'unprocessable', 'tooMany'],
+});
+
+export const placeOnlineOrder = endpoint({
+  method: 'POST',
+  path: '/api/order/stripe',
+  summary: `Begins an order to be paid online; answers where. What the shopper began to pay before is ended. ${ORDERING}`,
+  session: 'shopper',
+  body: orderInput,
+  idempotent: true,
+  answer: payPageAnswer,
+  refusals: ['notFound', 'conflict', 'unprocessable', 'tooMany'],
+});
+
+export const getUserOrders = endpoint({
+  method: 'GET',
+  path: '/api/order/user',
+  summary:
+    "The shopper's orders, newest first; an online order once it is paid. " +
+    'With `limit`, `nextCursor` leads on; without, all of them, sent a few at a time.',
+  session: 'shopper',
+  query: ownOrdersQuery,
+  refusals: ['badInput'],
+  answer: ordersAnswer,
+});
+
+export const getSellerOrders = endpoint({
+  method: 'GET',
+  path: '/api/order/seller',
+  summary:
+    'All orders with addresses, newest first. With `limit`, `nextCursor` leads on; without, all ' +
+    'of them, sent a few at a time.',
+  session: 'seller',
+  query: orderQuery,
+  answer: ordersAnswer,
+  refusals: ['badInput'],
+});
+
+export const getOneOrder = endpoint({
+  method: 'GET',
+  path: '/api/order/one',
+  summary: "One order: the shopper's own, also before it is paid, or any for the seller.",
+  session: 'both',
+  query: oneOrderQuery,
+  answer: orderAnswer,
+  refusals: ['badInput', 'notFound'],
+});
+
+export const getPromises = endpoint({
+  method: 'GET',
+  path: '/api/order/promises',
+  summary:
+    'How many orders were delivered today and on each of the seven days before, and how many of them by the time that ' +
+    'was promised; from the histories, by the days of the server.',
+  session: 'seller',
+  answer: promisesAnswer,
+});
+
+/** What every change of an order promises. */
+const CHANGING =
+  'The same press again is answered alike; one that comes too late is a 409 with the `order` as it is now.';
+
+export const changeOrderStatus = endpoint({
+  method: 'POST',
+  path: '/api/order/status',
+  summary:
+    'Changes the status of an order: Order Placed, Packed, Out for delivery, Delivered; Cancelled before it is delivered, ' +
+    'which gives an online payment back. The last change of the seller can be taken back for a minute: `from` is the ' +
+    `present status, \`status\` the one before. ${CHANGING}`,
+  session: 'seller',
+  body: statusInput,
+  answer: orderAnswer,
+  refusals: ['notFound', 'conflict'],
+});
+
+export const cancelOrder = endpoint({
+  method: 'POST',
+  path: '/api/order/cancel',
+  summary: `Cancels an own order that is "Order Placed"; an online payment is given back. ${CHANGING}`,
+  session: 'shopper',
+  body: cancelInput,
+  answer: orderAnswer,
+  refusals: ['notFound', 'conflict'],
+});
+
+export const packOrder = endpoint({
+  method: 'POST',
+  path: '/api/order/pack',
+  summary:
+    'Packs an order with what was found; it is then "Packed". Lines that are not named keep what was counted, or are whole. ' +
+    'Missing pieces lower what is due, and of an online payment the difference is given back. A replacement costs at most ' +
+    'the pieces that it replaces. Until it leaves, the order can be packed anew; an online one only for less. With `done: ' +
+    `false\` what was counted is kept and nothing else changes. ${CHANGING}`,
+  session: 'seller',
+  body: packInput,
+  answer: orderAnswer,
+  refusals: ['notFound', 'conflict'],
+});
+
+export const setOrderPaid = endpoint({
+  method: 'POST',
+  path: '/api/order/paid',
+  summary: 'Notes whether an order on delivery was paid.',
+  session: 'seller',
+  body: paidInput,
+  answer: orderAnswer,
+  refusals: ['notFound', 'conflict'],
+});
+
+export const followOrders = endpoint({
+  method: 'GET',
+  path: '/api/order/events',
+  summary:
+    'A stream of server-sent events: `ready` (data: `now`, the time of the server) when it begins, `order` for each change ' +
+    "of an order, of all for the seller and of the shopper's own, and `reset` when too much was missed and the lists " +
+    'have to be read anew. `Last-Event-ID` resumes it. After a resumption an event may come again: of two states of ' +
+    'an order the one with the higher `revision` is the later. It ends with the session.',
+  session: 'both',
+  query: orderEventsQuery,
+  answersEvents: true,
+  answer: orderAnswer,
+  refusals: ['badInput', 'tooMany'],
+});
+
+export const receiveStripeEvent = endpoint({
+  method: 'POST',
+  path: '/api/stripe/webhook',
+  summary: 'Takes the events of Stripe, which signs them.',
+  message: 'Received',
+});
+
+export const returnFromStripe = endpoint({
+  method: 'GET',
+  path: '/api/stripe/return',
+  summary: 'Where Stripe sends the browser after a payment; redirects to the shop.',
+  query: z.object({ session_id: z.string().max(200).optional() }),
+  refusals: ['badInput'],
+});

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { endpoint } from '@/lib/api/endpoint';
+import {
+  countUpdate,
+  listQuery,
+  productChoice,
+  productInput,
+  productUpdate,
+  sellerListQuery,
+  stockUpdate,
+} from '@/lib/catalog/schema';
+import { importAnswer } from '@/lib/catalog/transfer/view';
+import {
+  addedProduct,
+  changedProduct,
+  productCounts,
+  productsAnswer,
+  sellerProducts,
+} from '@/lib/catalog/view';
+
+export const listProducts = endpoint({
+  method: 'GET',
+  path: '/api/product/list',
+  summary: 'Products, newest last; all of them without a query. ETag, gzip and br.',
+  query: listQuery,
+  answer: productsAnswer,
+  refusals: ['badInput'],
+});
+
+export const listProductsOfSeller = endpoint({
+  method: 'GET',
+  path: '/api/product/seller',
+  summary:
+    'Products as the seller reads them, what was changed last first; those removed from the shelf with `removed`, one with `id`.',
+  session: 'seller',
+  query: sellerListQuery,
+  answer: sellerProducts,
+  refusals: ['badInput'],
+});
+
+export const getProductCounts = endpoint({
+  method: 'GET',
+  path: '/api/product/counts',
+  summary:
+    'How many products are sold, how many of them are out of stock, and how many were removed.',
+  session: 'seller',
+  answer: productCounts,
+});
+
+export const addProduct = endpoint({
+  method: 'POST',
+  path: '/api/product/add',
+  summary: 'Adds a product: `productData` (JSON text) and up to four files `images`.',
+  session: 'seller',
+  body: productInput,
+  form: 'multipart',
+  idempotent: true,
+  answer: addedProduct,
+  message: 'Product Added',
+});
+
+export const updateProduct = endpoint({
+  method: 'POST',
+  path: '/api/product/update',
+  summary:
+    'Changes a product: `productData` (JSON text) and the new photos as files `images`. Refused with the product as it is now if it was changed after `updatedAt`.',
+  session: 'seller',
+  body: productUpdate,
+  form: 'multipart',
+  idempotent: true,
+  answer: changedProduct,
+  message: 'Product Updated',
+  refusals: ['conflict', 'notFound'],
+});
+
+export const removeProduct = endpoint({
+  method: 'POST',
+  path: '/api/product/remove',
+  summary: 'Takes a product off the shelf. It is kept and can be restored. Repeatable.',
+  session: 'seller',
+  body: productChoice,
+  answer: changedProduct,
+  message: 'Product Removed',
+  refusals: ['notFound'],
+});
+
+export const restoreProduct = endpoint({
+  method: 'POST',
+  path: '/api/product/restore',
+  summary: 'Puts a removed product back on the shelf, in stock if it was. Repeatable.',
+  session: 'seller',
+  body: productChoice,
+  answer: changedProduct,
+  message: 'Product Restored',
+  refusals: ['notFound'],
+});
+
+export const updateStock = endpoint({
+  method: 'POST',
+  path: '/api/product/stock',
+  summary:
+    'Switches a product in or out of stock by hand. A counted product is in stock while it is switched on and pieces are left.',
+  session: 'seller',
+  body: stockUpdate,
+  message: 'Stock Updated',
+  refusals: ['conflict', 'notFound'],
+});
+
+export const countProduct = endpoint({
+  method: 'POST',
+  path: '/api/product/count',
+  summary:
+    'Counts the pieces of a product that can be ordered; `stock: null` counts it no more. With `from`, the count on the ' +
+    'screen, the difference counts. Answers the product.',
+  session: 'seller',
+  body: countUpdate,
+  answer: changedProduct,
+  message: 'Stock Updated',
+  refusals: ['conflict', 'notFound'],
+});
+
+export const importProducts = endpoint({
+  method: 'POST',
+  path: '/api/product/import',
+  summary: 'Adds and updates products from a CSV file, row by row (text/csv).',
+  session: 'seller',
+  form: 'csv',
+  answer: importAnswer,
+});
+
+export const exportProducts = endpoint({
+  method: 'GET',
+  path: '/api/product/export',
+  summary: 'All products that are sold as a CSV file.',
+  session: 'seller',
+  answersCsv: true,
+  answer: z.string().describe('CSV with a header row'),
+});

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { answerOf, refusal } from '@/lib/api/answer';
+import { type Caller, type Endpoint, refusalsOf } from '@/lib/api/endpoint';
+import { endpoints } from '@/lib/api/registry';
+import { statusOf } from '@/lib/http/errors';
+import { site } from '@/lib/site';
+import { version } from '@/lib/version';
+
+type Json = Record<string, unknown>;
+
+/** The JSON Schema of a zod schema, for its input or its output. */
+export function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
+
+const json = (schema: unknown) => ({ 'application/json': { schema } });
+
+function responsesOf(endpoint: Endpoint): Json {
+  const { answersCsv, answersEvents } = endpoint;
+  const statuses = refusalsOf(endpoint).map((kind) => [kind, statusOf[kind]] as const);
+  const refused = statuses.map(([kind, status]) => [
+    String(status),
+    { description: kind, content: json({ $ref: '#/components/schemas/Refusal' }) },
+  ]);
+  const schema = schemaOf(answerOf(endpoint), 'output');
+  const type = answersCsv ? 'text/csv' : answersEvents ? 'text/event-stream' : 'application/json';
+  const content = { [type]: { schema } };
+  const ok = { description: 'success', content };
+  return { 200: ok, ...Object.fromEntries(refused) };
+}
+
+function parametersOf({ query, idempotent }: Endpoint): Json[] {
+  const properties = query ? (schemaOf(query, 'input').properties ?? {}) : {};
+  const named = Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', schema }));
+  const key = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 200 } };
+  return idempotent ? [...named, key] : named;
+}
+
+function bodyOf({ body, form }: Endpoint): Json | undefined {
+  if (form === 'csv') return { required: true, content: { 'text/csv': { schema: {} } } };
+  if (!body) return undefined;
+  const schema = schemaOf(body, 'input');
+  if (!form) return { required: true, content: json(schema) };
+  const files = { type: 'array', maxItems: 4, items: { type: 'string', format: 'binary' } };
+  const properties = { productData: { type: 'string', contentSchema: schema }, images: files };
+  const parts = { type: 'object', properties, required: ['productData'] };
+  return { required: true, content: { 'multipart/form-data': { schema: parts } } };
+}
+
+const kindsOf = (session: Caller) => (session === 'both' ? ['shopper', 'seller'] : [session]);
+
+/** The OpenAPI 3.1 description of the API, made from the schemas that the handlers parse with. */
+export function openApi(): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    const { method, path, summary, session } = endpoint;
+    paths[path] = {
+      ...paths[path],
+      [method.toLowerCase()]: {
+        summary,
+        ...(session ? { security: kindsOf(session).map((kind) => ({ [kind]: [] })) } : {}),
+        parameters: parametersOf(endpoint),
+        requestBody: bodyOf(endpoint),
+        responses: responsesOf(endpoint),
+      },
+    };
+  }
+  const cookie = (name: string) => ({ type: 'apiKey', in: 'cookie', name });
+  return {
+    openapi: '3.1.0',
+    info: { title: `${site.name} API`, version },
+    paths,
+    components: {
+      schemas: { Refusal: schemaOf(refusal, 'output') },
+      securitySchemes: { shopper: cookie('token'), seller: cookie('sellerToken') },
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { endpoints } from '@/lib/api/registry';
+import { openApi } from './openapi';
+import { referencePage } from './page';
+
+test('every handler is built from its entry in the registry', () => {
+  const handlers = readdirSync('app/api', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('route.ts'))
+    .map((file) => `/api/${file.replaceAll('\\', '/').replace(/\/route\.ts$/, '')}`)
+    .filter((path) => path !== '/api/[[...rest]]');
+  expect(endpoints.map(({ path }) => path).sort()).toEqual(handlers.sort());
+});
+
+test('no two endpoints have the same method and path', () => {
+  const calls = endpoints.map(({ method, path }) => `${method} ${path}`);
+  expect(new Set(calls).size).toBe(calls.length);
+});
+
+test('the description is of OpenAPI 3.1 and describes what is sent, not what becomes of it', () => {
+  const { openapi, paths } = openApi() as { openapi: string; paths: Record<string, object> };
+  expect(openapi).toBe('3.1.0');
+  expect(Object.keys(paths)).toHaveLength(endpoints.length);
+  expect(JSON.stringify(paths)).not.toContain('priceCents');
+});
+
+test('docs/api.md is what `npm run reference` writes', () => {
+  expect(readFileSync('docs/api.md', 'utf8')).toBe(referencePage());
+});

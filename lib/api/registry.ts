@@ -1,0 +1,16 @@
+import type { Endpoint } from './endpoint';
+import * as address from './endpoints/address';
+import * as cart from './endpoints/cart';
+import * as health from './endpoints/health';
+import * as openapi from './endpoints/openapi';
+import * as order from './endpoints/order';
+import * as product from './endpoints/product';
+import * as seller from './endpoints/seller';
+import * as user from './endpoints/user';
+
+const groups = [user, cart, address, order, seller, product, health, openapi];
+
+/** Every endpoint of the API, by path. */
+export const endpoints: readonly Endpoint[] = groups
+  .flatMap((group) => Object.values<Endpoint>(group))
+  .sort((one, other) => one.path.localeCompare(other.path));

@@ -1,0 +1,149 @@
+import { NextRequest } from 'next/server';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { readSession } from '@/lib/auth/sessions';
+import { xsrfToken } from '@/lib/http/csrf';
+import { Refusal } from '@/lib/http/errors';
+import { endpoint } from './endpoint';
+import { noSuchCall, route } from './route';
+
+vi.mock('next/server', async (original) => ({
+  ...(await original<typeof import('next/server')>()),
+  connection: async () => {},
+}));
+vi.mock('@/lib/auth/sessions', () => ({ readSession: vi.fn() }));
+
+beforeAll(() => {
+  vi.stubEnv('MONGODB_URI', 'mongodb://db');
+  vi.stubEnv('SESSION_SECRET', 'x'.repeat(32));
+  vi.stubEnv('SELLER_PASSWORD', 'a good one');
+  vi.stubEnv('LOG_LEVEL', 'silent');
+});
+afterAll(() => vi.unstubAllEnvs());
+beforeEach(() => void vi.mocked(readSession).mockReset());
+
+const save = endpoint({
+  method: 'POST',
+  path: '/api/test',
+  summary: 'A call of this test.',
+  session: 'shopper',
+  query: z.object({ n: z.coerce.number('n is a number').optional() }),
+  body: z.object({ name: z.string('name is text') }),
+  message: 'Saved',
+});
+
+type Given = { method?: string; body?: unknown; headers?: Record<string, string>; query?: string };
+const request = ({ method = 'POST', body, headers, query = '' }: Given = {}) =>
+  new NextRequest(`http://shop/api/test${query}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+const signIn = () =>
+  vi.mocked(readSession).mockResolvedValue({ audience: 'shopper', id: 'one', subject: 'Ada' });
+
+test('a handler is given what its endpoint declares, and its answer gets success and message', async () => {
+  signIn();
+  const handle = vi.fn(async ({ session, body, query, setCookie }) => {
+    setCookie('a=1');
+    return { said: `${session.subject} ${body.name} ${query.n}` };
+  });
+  const answer = await route(save, handle).POST(request({ body: { name: 'x' }, query: '?n=2' }));
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toEqual({ success: true, message: 'Saved', said: 'Ada x 2' });
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('set-cookie')).toBe('a=1');
+});
+
+const faulty = { body: { name: 1 }, query: '?n=x' };
+const foreign = { 'sec-fetch-site': 'cross-site' };
+
+/** Each request has every fault that is checked after the one that is answered. */
+test.each([
+  ['forgery', false, { ...faulty, headers: foreign }, 403, 'This request came from another site'],
+  ['the session', false, faulty, 401, 'Not Authorized'],
+  ['the query', true, faulty, 400, 'n is a number'],
+  ['the body', true, { body: { name: 1 } }, 400, 'name is text'],
+])(
+  '%s is checked in its turn, before the handler runs',
+  async (_, isIn, given, status, message) => {
+    if (isIn) signIn();
+    const handle = vi.fn(async () => ({}));
+    const answer = await route(save, handle).POST(request(given));
+    expect(answer.status).toBe(status);
+    const said: unknown = await answer.json();
+    expect(said).toMatchObject({ success: false, message: expect.stringContaining(message) });
+    expect(handle).not.toHaveBeenCalled();
+  },
+);
+
+test.each(['GET', 'PUT', 'PATCH', 'DELETE'] as const)('%s is not taken', async (method) => {
+  const answer = await route(save, async () => ({}))[method](request({ method }));
+  expect(answer.status).toBe(405);
+  expect(answer.headers.get('allow')).toBe('POST, OPTIONS');
+  expect(await answer.json()).toHaveProperty('message', `This call takes POST, not ${method}`);
+});
+
+const cutOff = Object.assign(new Error('server gone'), { name: 'MongoNetworkError' });
+
+test.each([
+  ['a refusal', new Refusal('tooMany', 'Wait', { retryAfterSeconds: 7 }), 429, '7', 'Wait'],
+  ['a lost database', cutOff, 503, '5', 'The shop cannot reach its database'],
+  ['an unknown fault', new Error('a secret'), 500, null, 'Something went wrong on our side'],
+])('%s becomes an answer', async (_, error, status, retryAfter, message) => {
+  signIn();
+  const handlers = route(save, async () => Promise.reject(error));
+  const headers = { 'x-correlation-id': 'id-1' };
+  const answer = await handlers.POST(request({ body: { name: 'x' }, headers }));
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, retryAfter]);
+  const said = await answer.text();
+  expect(said).toContain(message);
+  expect(said).not.toContain('a secret');
+  expect(said.includes('id-1')).toBe(status === 500);
+});
+
+const logout = endpoint({
+  method: 'GET',
+  path: '/api/test',
+  summary: 'A GET that ends a session.',
+  endsSession: true,
+});
+
+const unintended: Record<string, string>[] = [
+  { 'sec-purpose': 'prefetch;prerender' },
+  { purpose: 'prefetch' },
+  foreign,
+];
+
+test.each(unintended)('a GET that ends a session is refused with %o', async (headers) => {
+  const handlers = route(logout, async () => ({}));
+  expect((await handlers.GET(request({ method: 'GET', headers }))).status).toBe(403);
+  expect((await handlers.GET(request({ method: 'GET' }))).status).toBe(200);
+});
+
+test('a Response of a handler gets the headers that it lacks', async () => {
+  const declared = { ...logout, endsSession: undefined, issuesXsrf: true } as const;
+  const own = new Response('csv', { headers: { 'Cache-Control': 'no-cache' } });
+  const answer = await route(declared, async () => own).GET(request({ method: 'GET' }));
+  expect(answer.headers.get('cache-control')).toBe('no-cache');
+  expect(answer.headers.get('vary')).toBe('Origin');
+  const token = answer.headers.get('x-xsrf-token') ?? '';
+  expect(answer.headers.get('set-cookie')).toContain(`XSRF-TOKEN=${token};`);
+  const cookie = `XSRF-TOKEN=${token}`;
+  expect(xsrfToken(request({ method: 'GET', headers: { cookie } })).token).toBe(token);
+});
+
+test('a path that is no endpoint is a 404 in JSON', async () => {
+  const answer = await noSuchCall(request({ method: 'GET' }));
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json']);
+});
+
+test('a GET that is never answered is refused before its connection is closed', async () => {
+  vi.useFakeTimers();
+  const read = endpoint({ method: 'GET', path: '/api/test', summary: 'A read of this test.' });
+  const answer = route(read, () => new Promise<never>(() => {})).GET(request({ method: 'GET' }));
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect((await answer).status).toBe(503);
+  expect((await (await answer).json()).message).toContain('cannot reach its database');
+  vi.useRealTimers();
+});

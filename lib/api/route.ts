@@ -1,0 +1,150 @@
+import 'server-only';
+import { connection, type NextRequest } from 'next/server';
+import { readSession, type SessionView } from '@/lib/auth/sessions';
+import { isDatabaseDown } from '@/lib/db';
+import { correlationIdOf } from '@/lib/http/correlation';
+import { corsHeaders, preflight } from '@/lib/http/cors';
+import { assertSameSite, XSRF_HEADER, xsrfToken } from '@/lib/http/csrf';
+import { Refusal, statusOf } from '@/lib/http/errors';
+import { jsonAt, originFor } from '@/lib/http/front-end';
+import { parseWith, queryOf, readJson } from '@/lib/http/parse';
+import { log } from '@/lib/log';
+import { within } from '@/lib/within';
+import type { Caller, Endpoint } from './endpoint';
+
+type Context<A, B, Q> = {
+  request: NextRequest;
+  session: A extends Caller ? SessionView : undefined;
+  body: B;
+  query: Q;
+  /** Adds a Set-Cookie header to the answer. */
+  setCookie(line: string): void;
+};
+
+/** The answer of is-auth when nobody is signed in, which is no error (docs/product.md 4.4). */
+type NotSignedIn = { success: false; message: string };
+
+const UNKNOWN_FAULT = 'Something went wrong on our side. Please try again.';
+const DATABASE_DOWN = 'The shop cannot reach its database right now. Please try again in a moment.';
+
+/**
+ * The longest time that a GET is worked on, in ms: shorter than the 30 s after which its connection
+ * would be closed without an answer (server/prepare.ts).
+ */
+const MAX_READ_MS = 20_000;
+
+const headersFor = (request: NextRequest) =>
+  new Headers({ 'Cache-Control': 'no-store', Vary: 'Origin', ...corsHeaders(request) });
+
+function json(request: NextRequest, body: object, status: number, headers: Headers): Response {
+  headers.set('Content-Type', 'application/json');
+  return new Response(jsonAt(originFor(request), body), { status, headers });
+}
+
+/** The answer to a request that failed. All errors become answers here. */
+function refuse(request: NextRequest, error: unknown, headers: Headers): Response {
+  const correlationId = correlationIdOf(request);
+  const refused = (message: string, status: number, more: object = {}) =>
+    json(request, { success: false, message, ...more }, status, headers);
+  if (error instanceof Refusal) {
+    const { retryAfterSeconds, allow, body } = error.extra;
+    if (retryAfterSeconds) headers.set('Retry-After', String(retryAfterSeconds));
+    if (allow) headers.set('Allow', allow);
+    return refused(error.message, statusOf[error.kind], body);
+  }
+  if (isDatabaseDown(error)) {
+    log().error({ correlationId, err: error }, 'database down');
+    headers.set('Retry-After', '5');
+    return refused(DATABASE_DOWN, statusOf.unavailable);
+  }
+  log().error({ correlationId, err: error }, 'unknown fault');
+  return refused(UNKNOWN_FAULT, 500, { correlationId });
+}
+
+function assertIntended(request: NextRequest, endsSession = false): void {
+  const posts = request.method === 'POST';
+  if (posts || endsSession) assertSameSite(request, posts);
+  const purpose = request.headers.get('sec-purpose') ?? request.headers.get('purpose') ?? '';
+  if (endsSession && purpose.includes('prefetch'))
+    throw new Refusal('forbidden', 'Signing out is not done ahead of time');
+}
+
+/** A handler that refuses every request. */
+const refusing = (refusalOf: (request: NextRequest) => Refusal) => async (request: NextRequest) => {
+  await connection();
+  return refuse(request, refusalOf(request), headersFor(request));
+};
+
+/** The handlers of a path that is no endpoint, for every method. */
+export const noSuchCall = refusing(
+  () => new Refusal('notFound', 'There is no such call: GET /api/openapi.json lists all of them'),
+);
+
+const METHODS = { GET: 'GET, HEAD, OPTIONS', POST: 'POST, OPTIONS' } as const;
+
+/**
+ * The handlers of an endpoint, one for each method. What the endpoint declares is checked before
+ * `handle` runs: forgery, session, query, body, in this order. `handle` returns the keys of the
+ * answer (`success` and the endpoint's message are added) or a Response, or throws a
+ * {@link Refusal}. A GET that is not answered within 20 s is refused with 503. An unknown fault is an opaque 500 with a correlation id, logged in full. Methods
+ * that the endpoint does not take are refused (docs/product.md 9.1).
+ */
+export function route<A extends Caller | undefined, B, Q, R>(
+  endpoint: Endpoint<A, B, Q, R>,
+  handle: (context: Context<A, B, Q>) => Promise<Response | NotSignedIn | R>,
+) {
+  const { method, message } = endpoint;
+  const said = message === undefined ? {} : { message };
+  const take = async (request: NextRequest): Promise<Response> => {
+    await connection();
+    const headers = headersFor(request);
+    try {
+      if (endpoint.issuesXsrf) {
+        const { token, cookie } = xsrfToken(request);
+        headers.append('Set-Cookie', cookie);
+        headers.set(XSRF_HEADER, token);
+      }
+      const work = contextOf(endpoint, request, headers).then(handle);
+      const answer = await (method === 'GET' ? within(MAX_READ_MS, work) : work);
+      if (!(answer instanceof Response))
+        return json(request, { success: true, ...said, ...answer }, 200, headers);
+      headers.forEach((value, name) => {
+        if (!answer.headers.has(name)) answer.headers.append(name, value);
+      });
+      return answer;
+    } catch (error) {
+      return refuse(request, error, headers);
+    }
+  };
+  const other = refusing((request) => {
+    const words = `This call takes ${method}, not ${request.method}`;
+    return new Refusal('wrongMethod', words, { allow: METHODS[method] });
+  });
+  const handlers = { GET: other, POST: other, PUT: other, PATCH: other, DELETE: other };
+  return { ...handlers, [method]: take, OPTIONS: preflight };
+}
+
+/** The session of the caller; of both kinds the one that the query `as` names, or the seller's. */
+async function sessionOf(request: NextRequest, caller: Caller): Promise<SessionView | undefined> {
+  if (caller !== 'both') return readSession(request, caller);
+  const as = request.nextUrl.searchParams.get('as');
+  const seller = as === 'shopper' ? undefined : await readSession(request, 'seller');
+  return seller ?? (as === 'seller' ? undefined : readSession(request, 'shopper'));
+}
+
+/** What a handler is given, checked as its endpoint declares. Throws a {@link Refusal}. */
+async function contextOf<A extends Caller | undefined, B, Q>(
+  endpoint: Endpoint<A, B, Q>,
+  request: NextRequest,
+  headers: Headers,
+): Promise<Context<A, B, Q>> {
+  assertIntended(request, endpoint.endsSession);
+  const session = endpoint.session && (await sessionOf(request, endpoint.session));
+  if (endpoint.session && !session) throw new Refusal('unauthorized', 'Not Authorized');
+  const query = endpoint.query && parseWith(endpoint.query, queryOf(request.nextUrl.searchParams));
+  const parsesBody = endpoint.body && !endpoint.form;
+  const body = parsesBody && endpoint.body && parseWith(endpoint.body, await readJson(request));
+  const setCookie = (line: string) => headers.append('Set-Cookie', line);
+  // The types above guarantee that each of the three is present exactly if it was declared.
+  return { request, session, query, body, setCookie } as Context<A, B, Q>;
+}

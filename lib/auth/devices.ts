@@ -1,0 +1,73 @@
+import 'server-only';
+import { createHmac, randomUUID } from 'node:crypto';
+import { jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+import { env } from '@/lib/env';
+import { clientIp } from '@/lib/http/client-ip';
+import { cookieName, readCookie, setCookie } from '@/lib/http/cookies';
+
+/*
+ * Known devices: a signed cookie names the accounts that have signed in on a device. Wrong guesses
+ * from other devices then do not lock the owner out.
+ */
+
+const COOKIE = 'device';
+const YEAR_SECONDS = 365 * 86_400;
+/** The most accounts that one device remembers, the latest first. */
+const MAX_ACCOUNTS = 8;
+const ISSUER = 'basketful';
+const AUDIENCE = 'device';
+
+/** The origin of a sign-in request. */
+export type Caller = {
+  ip: string;
+  /** The id of the device and fingerprints of its known accounts. */
+  device?: { id: string; accounts: readonly string[] };
+};
+
+const claims = z.object({ jti: z.uuid(), accounts: z.array(z.string()).max(MAX_ACCOUNTS) });
+const key = () => new TextEncoder().encode(env().SESSION_SECRET);
+
+/** A keyed hash of an account for the cookie, so that the cookie does not reveal the account. */
+const fingerprint = (account: string) =>
+  createHmac('sha256', `device:${env().SESSION_SECRET}`).update(account).digest('base64url');
+
+/** Reads the caller of a request; a forged or expired device cookie is ignored. */
+export async function callerOf(request: Request): Promise<Caller> {
+  const ip = clientIp(request);
+  const token = readCookie(request, cookieName(COOKIE));
+  if (!token) return { ip };
+  const verified = await jwtVerify(token, key(), {
+    algorithms: ['HS256'],
+    issuer: ISSUER,
+    audience: AUDIENCE,
+    requiredClaims: ['exp', 'jti'],
+  }).catch(() => undefined);
+  const { data } = claims.safeParse(verified?.payload);
+  return data ? { ip, device: { id: data.jti, accounts: data.accounts } } : { ip };
+}
+
+/**
+ * The id of the device if this account has signed in on it. `account`: see {@link deviceCookie}.
+ */
+export function knownDevice({ device }: Caller, account: string): string | undefined {
+  return device?.accounts.includes(fingerprint(account)) ? device.id : undefined;
+}
+
+/**
+ * The Set-Cookie header that remembers the device for an account for a year. `account` is a key
+ * such as `login:a@b.example`.
+ */
+export async function deviceCookie({ device }: Caller, account: string): Promise<string> {
+  const own = fingerprint(account);
+  const others = (device?.accounts ?? []).filter((one) => one !== own);
+  const token = await new SignJWT({ accounts: [own, ...others].slice(0, MAX_ACCOUNTS) })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setJti(device?.id ?? randomUUID())
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setIssuedAt()
+    .setExpirationTime(`${YEAR_SECONDS}s`)
+    .sign(key());
+  return setCookie(cookieName(COOKIE), token, { maxAgeSeconds: YEAR_SECONDS });
+}

@@ -1,0 +1,25 @@
+import 'server-only';
+import { type CartHolder, viewCart } from '@/lib/cart/queries';
+import { db } from '@/lib/db';
+import { User } from '@/models';
+import type { UserDoc } from '@/models/user';
+import type { UserView } from './view';
+
+/** The shopper with the cart, as is-auth, login and register return it. */
+export async function viewUser(
+  user: Pick<UserDoc, '_id' | 'name' | 'email'> & CartHolder,
+): Promise<UserView> {
+  return {
+    _id: String(user._id),
+    name: user.name,
+    email: user.email,
+    ...(await viewCart(user)),
+  };
+}
+
+/** The shopper with this id, or null when there is none. */
+export async function findUser(id: string): Promise<UserView | null> {
+  await db();
+  const user = await User.findById(id).lean();
+  return user && viewUser(user);
+}

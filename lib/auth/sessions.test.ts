@@ -1,0 +1,118 @@
+import { SignJWT, UnsecuredJWT } from 'jose';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Session } from '@/models';
+import {
+  type Audience,
+  credentialOf,
+  endSession,
+  openSession,
+  readSession,
+  sellerCredential,
+} from './sessions';
+
+type Row = Parameters<typeof Session.create>[0] & { _id: string };
+const { rows } = vi.hoisted(() => ({ rows: new Map<string, Row>() }));
+
+vi.mock('@/lib/db', () => ({ db: async () => {} }));
+vi.mock('@/models', () => ({
+  Session: {
+    create: async (row: Row) => void rows.set(row._id, row),
+    deleteOne: async ({ _id }: Row) => rows.delete(_id),
+    findOne: (wanted: Row) => ({
+      lean: async () => {
+        const row = rows.get(wanted._id);
+        const matches = row && row.audience === wanted.audience && row.subject === wanted.subject;
+        return matches ? row : null;
+      },
+    }),
+  },
+}));
+
+const SECRET = 'x'.repeat(32);
+const settings = vi.hoisted(() => ({
+  SESSION_SECRET: 'x'.repeat(32),
+  SELLER_EMAIL: 'seller@shop.example',
+  SELLER_PASSWORD: 'a good one',
+  APP_ORIGIN: 'http://shop.example',
+}));
+vi.mock('@/lib/env', () => ({ env: () => settings }));
+
+beforeEach(() => {
+  rows.clear();
+  settings.SELLER_PASSWORD = 'a good one';
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+afterAll(() => vi.useRealTimers());
+
+const DAY_MS = 86_400_000;
+const names = { shopper: 'token', seller: 'sellerToken' };
+const withCookie = (cookie: string) => new Request('http://shop/', { headers: { cookie } });
+const pairOf = (setCookie: string) => setCookie.split(';')[0] ?? '';
+const open = async (audience: Audience, subject = 'Ada') => {
+  const credential = audience === 'seller' ? sellerCredential() : credentialOf('hash');
+  return pairOf(await openSession(audience, subject, credential));
+};
+const read = (cookie: string, audience: Audience = 'shopper') =>
+  readSession(withCookie(cookie), audience);
+
+test('a session is read from its cookie until it is ended', async () => {
+  const cookie = await open('shopper');
+  const session = await read(`a=1; ${cookie}; b=2`);
+  expect(session).toEqual({ id: [...rows.keys()][0], subject: 'Ada', audience: 'shopper' });
+  if (session) await endSession(session);
+  expect(await read(cookie)).toBeUndefined();
+});
+
+test.each([
+  ['shopper', 30],
+  ['seller', 7],
+] as const)(
+  'a session of a %s lasts %i days, by the token and by the row',
+  async (audience, days) => {
+    const cookie = await open(audience);
+    vi.setSystemTime(Date.now() + days * DAY_MS - 2_000);
+    expect(await read(cookie, audience)).toBeDefined();
+    vi.setSystemTime(Date.now() + 4_000);
+    expect(await read(cookie, audience)).toBeUndefined();
+    // A row may be younger than its token: it alone decides then.
+    vi.setSystemTime(Date.now() - 4_000);
+    for (const row of rows.values()) row.expiresAt = new Date();
+    expect(await read(cookie, audience)).toBeUndefined();
+  },
+);
+
+test('a token is of one audience, whatever cookie it is sent in', async () => {
+  const [, token] = (await open('shopper')).split('=');
+  expect(await read(`${names.seller}=${token}`, 'seller')).toBeUndefined();
+});
+
+test('a changed password of the seller ends the sessions of the seller', async () => {
+  const cookie = await open('seller', settings.SELLER_EMAIL);
+  expect(await read(cookie, 'seller')).toBeDefined();
+  settings.SELLER_PASSWORD = 'another one';
+  expect(await read(cookie, 'seller')).toBeUndefined();
+});
+
+const claims = { sub: 'Ada', aud: 'shopper', iss: 'basketful' };
+const key = (secret: string) => new TextEncoder().encode(secret);
+const signed = (more: object, alg = 'HS256', secret = SECRET) =>
+  new SignJWT({ ...claims, jti: [...rows.keys()][0], exp: Date.now() / 1000 + 60, ...more })
+    .setProtectedHeader({ alg })
+    .sign(key(secret));
+
+test('a token is refused unless the shop has signed exactly such a one', async () => {
+  await open('shopper');
+  expect(await read(`token=${await signed({})}`)).toBeDefined();
+  const forged = await Promise.all([
+    signed({}, 'HS256', 'y'.repeat(32)),
+    signed({}, 'HS512'),
+    signed({ iss: 'another' }),
+    signed({ aud: 'device' }),
+    signed({ sub: 'Bob' }),
+    signed({ exp: undefined }),
+    signed({ jti: 'not-a-uuid' }),
+    new UnsecuredJWT({ ...claims, jti: [...rows.keys()][0], exp: Date.now() }).encode(),
+    'no token',
+  ]);
+  for (const token of forged) expect(await read(`token=${token}`), token).toBeUndefined();
+});

@@ -1,0 +1,30 @@
+import 'server-only';
+import { Refusal } from '@/lib/http/errors';
+import { leftWords, type Short } from './left-words';
+
+const fewWords = (short: readonly Short[]) =>
+  `${short.map(leftWords).join('. ')}. Please take fewer.`;
+
+const leftBody = (short: readonly Short[]) => ({
+  body: { left: Object.fromEntries(short.map(({ id, left }) => [id, left])) },
+});
+
+/**
+ * The refusal of an order of more than there is: names each product with what is left, also as `left` (product
+ * id → pieces).
+ */
+export function shortage(short: readonly Short[]): Refusal {
+  const gone = short.filter(({ left }) => left === 0).map(({ name }) => name);
+  const few = short.filter(({ left }) => left > 0);
+  const sentences = [
+    ...(gone.length > 0
+      ? [`Out of stock: ${gone.join(', ')}. Please remove it from your cart.`]
+      : []),
+    ...(few.length > 0 ? [fewWords(few)] : []),
+  ];
+  return new Refusal('conflict', sentences.join(' '), leftBody(short));
+}
+
+/** The refusal of a cart with more than there is, likewise. */
+export const tooMany = (short: readonly Short[]) =>
+  new Refusal('unprocessable', fewWords(short), leftBody(short));

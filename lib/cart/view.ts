@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { type CartItems, MAX_PRODUCTS, MAX_QUANTITY } from './limits';
+
+const quantity = z.int().check(z.minimum(1), z.maximum(MAX_QUANTITY));
+
+/** A cart as the API returns it: product id → quantity, and the revision for the next save. */
+export const cartView = z.object({
+  cartItems: z.record(z.string(), quantity),
+  cartRevision: z.number(),
+  /** Pieces that an unpaid payment of the shopper holds, by product: they count as left. */
+  held: z.optional(z.record(z.string(), quantity)),
+});
+
+export type CartView = z.output<typeof cartView>;
+
+/** What a refused save answers: the present cart, and which of the named changes it has already. */
+export const overtakenView = z.extend(cartView, { savedChanges: z.array(z.string()) });
+
+/** What a save with more than there is answers: how many pieces are left, by product. */
+export const shortView = z.object({ left: z.record(z.string(), z.int()) });
+
+/** The valid lines of a cart, up to 99; everything else in `value` is left out. */
+export function readCartItems(value: unknown): CartItems {
+  const entries = Object.entries(z.parse(z.record(z.string(), z.unknown()), value));
+  const lines = entries.flatMap(([id, count]) => {
+    const { success, data } = z.safeParse(quantity, count);
+    return success && /^[0-9a-f]{24}$/.test(id) ? [[id, data] as const] : [];
+  });
+  return Object.fromEntries(lines.slice(0, MAX_PRODUCTS));
+}

@@ -1,0 +1,57 @@
+import { refreshSearchIndex } from '@/lib/catalog/search/live-index';
+import { expireTag } from '@/lib/next-cache-tags';
+import { bumpCatalogRevision, bumpCounts, withRevision } from './revision';
+import { CATALOG_TAG } from './tags';
+import { type ChangedProduct, type Touched, touchedBy } from './touched';
+
+/**
+ * Updates the catalogue caches of this process, for what was touched or for everything. Once it has
+ * resolved, the next request gets what the database holds. Pages that are still being rendered from
+ * older data are dated by their start, and later requests wait for them (server/page-cache.ts). The
+ * whole list is stored under the revision and needs nothing.
+ */
+export async function refreshCaches(touched?: Touched): Promise<void> {
+  for (const tag of touched?.tags ?? [CATALOG_TAG]) expireTag(tag, CATALOG_TAG);
+  await refreshSearchIndex(touched?.products);
+}
+
+/**
+ * Invalidates after a change of the catalogue: raises the revision, which the other instances
+ * watch, and refreshes this process. With `changed`, only pages and data that show these products.
+ */
+export async function invalidateCatalog(changed?: ChangedProduct[]): Promise<void> {
+  const touched = changed && (await touchedBy(changed));
+  await bumpCatalogRevision(touched);
+  await refreshCaches(touched);
+}
+
+/**
+ * Writes to the catalogue, then invalidates what shows the products that `changed` names, or
+ * everything without it. Throws what the write throws.
+ */
+export async function changeCatalog<T>(
+  write: () => Promise<T>,
+  changed?: (result: T) => ChangedProduct[],
+): Promise<T> {
+  const { result, touched } = await withRevision(
+    write,
+    async (written) => changed && touchedBy(changed(written)),
+  );
+  await refreshCaches(touched);
+  return result;
+}
+
+/**
+ * Runs the writes of orders to the counts of products, then invalidates. `changed` are those of which pages
+ * show something else afterwards; where there are none, only the whole list is made anew. Throws what
+ * the writes throw.
+ */
+export async function changeCounts<T>(
+  changed: ChangedProduct[],
+  write: () => Promise<T>,
+): Promise<T> {
+  if (changed.length > 0) return changeCatalog(write, () => changed);
+  const result = await write();
+  await bumpCounts();
+  return result;
+}

@@ -1,0 +1,123 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { db } from '@/lib/db';
+import { Revision } from '@/models';
+import type { CatalogChange } from '@/models/revision';
+import type { Touched } from './touched';
+
+const NAME = 'catalog';
+/** The longest time for which a read revision is reused; a change elsewhere shows within it. */
+const MAX_AGE_MS = 500;
+
+/** An instance that is further behind expires everything. */
+const MAX_CHANGES = 200;
+
+let known: { value: number; counts: number; readAt: number } | undefined;
+
+export type CatalogRevision = {
+  /** Rises after each change of the catalogue. */
+  value: number;
+  /** Ids of the writes in progress; a writer that died stays until {@link finishChange}. */
+  writers: string[];
+};
+
+/** The present revision, read from the database. */
+export async function readCatalogRevision(): Promise<CatalogRevision> {
+  await db();
+  const row = await Revision.findById(NAME, { changes: 0 }).lean();
+  known = { value: row?.value ?? 0, counts: row?.counts ?? 0, readAt: performance.now() };
+  return { value: known.value, writers: row?.writers ?? [] };
+}
+
+/**
+ * The revision of the whole list, at most 500 ms old: it rises with the catalogue, and with counts of pieces
+ * that no page shows but the list does.
+ */
+export async function listRevision(): Promise<number> {
+  if (!known || performance.now() - known.readAt >= MAX_AGE_MS) await readCatalogRevision();
+  return (known?.value ?? 0) + (known?.counts ?? 0);
+}
+
+/**
+ * What was touched after revision `seen`, up to `value`; undefined if one of these changes was not
+ * limited to single products.
+ */
+export async function touchedBetween(seen: number, value: number): Promise<Touched | undefined> {
+  const row = await Revision.findById(NAME, { changes: 1 }).lean();
+  const isMissed = ({ number }: CatalogChange) => number > seen && number <= value;
+  const missed = row?.changes?.filter(isMissed) ?? [];
+  if (missed.length !== value - seen) return undefined;
+  return {
+    products: [...new Set(missed.flatMap(({ products }) => products))],
+    tags: [...new Set(missed.flatMap(({ tags }) => tags))],
+  };
+}
+
+/** Tells every instance that counts have changed that no page shows. */
+export async function bumpCounts(): Promise<void> {
+  await db();
+  await Revision.updateOne({ _id: NAME }, { $inc: { counts: 1 } }, { upsert: true });
+  known = undefined;
+}
+
+/** Registers a writer before its write. Repeatable. */
+export async function startChange(writer: string): Promise<void> {
+  await db();
+  await Revision.updateOne({ _id: NAME }, { $addToSet: { writers: writer } }, { upsert: true });
+}
+
+const EMPTY: unknown[] = [];
+const orEmpty = (field: string) => ({ $ifNull: [field, EMPTY] });
+
+/**
+ * Raises the revision, so that every instance notices a change, and removes writers that are done or
+ * dead. With `touched` the others expire only that.
+ */
+export async function finishChange(writers: readonly string[], touched?: Touched): Promise<void> {
+  await db();
+  const value = { $add: [{ $ifNull: ['$value', 0] }, 1] };
+  const added = touched ? [{ number: value, ...literal(touched) }] : [];
+  await Revision.updateOne(
+    { _id: NAME },
+    [
+      {
+        $set: {
+          value,
+          writers: { $setDifference: [orEmpty('$writers'), { $literal: writers }] },
+          changes: { $slice: [{ $concatArrays: [orEmpty('$changes'), added] }, -MAX_CHANGES] },
+        },
+      },
+    ],
+    { upsert: true, updatePipeline: true },
+  );
+  known = undefined;
+}
+
+const literal = ({ products, tags }: Touched) => ({
+  products: { $literal: products },
+  tags: { $literal: tags },
+});
+
+/** Raises the revision after a change, of everything or of what was touched. */
+export const bumpCatalogRevision = (touched?: Touched) => finishChange([], touched);
+
+/**
+ * Runs a write to the catalogue between {@link startChange} and {@link finishChange}. If this
+ * process is killed in between, the other instances notice the stopped writer and refresh. `touched`
+ * is asked after the write. Throws what the write throws.
+ */
+export async function withRevision<T>(
+  write: () => Promise<T>,
+  touched: (result: T) => Promise<Touched | undefined>,
+): Promise<{ result: T; touched: Touched | undefined }> {
+  const writer = randomUUID();
+  await startChange(writer);
+  const result = await write().catch((error) => {
+    // Not awaited, because the database may be down; the watch finds an unfinished writer later.
+    finishChange([writer]).catch(() => {});
+    throw error;
+  });
+  const what = await touched(result);
+  await finishChange([writer], what);
+  return { result, touched: what };
+}

@@ -1,0 +1,24 @@
+import { findCategory } from '@/lib/site';
+
+/** The cache tag of all data and pages that show products; an import expires it. */
+export const CATALOG_TAG = 'catalog';
+/** Tags of what a change of one product can touch. */
+export const HOME_TAG = 'home';
+export const productTag = (id: string): string => `product:${id}`;
+/** Of the lists of a category, or of `all` products. */
+export const listTag = (category: string): string => `list:${category.toLowerCase()}`;
+/** Of the related products on the pages of a category's products. */
+export const relatedTag = (category: string): string => `related:${category.toLowerCase()}`;
+
+const LIST = /^\/products(?:\/([\w-]+)(?:\/pages\/\d+)?)?$/;
+const PRODUCT = /^\/products\/([\w-]+)\/([\da-f]{24})$/;
+
+/** The tags of the page at a path, as lib/catalog/queries.ts tags its data. */
+export function tagsOfPage(path: string): string[] {
+  if (path === '/') return [CATALOG_TAG, HOME_TAG];
+  const [isList, list = 'all'] = LIST.exec(path) ?? [];
+  if (isList) return [CATALOG_TAG, listTag(findCategory(list)?.path ?? list)];
+  const [isProduct, category = '', id = ''] = PRODUCT.exec(path) ?? [];
+  if (isProduct) return [CATALOG_TAG, productTag(id), relatedTag(category)];
+  return [CATALOG_TAG];
+}

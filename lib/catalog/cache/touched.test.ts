@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { Product } from '@/models';
+import { bumpCatalogRevision, finishChange, readCatalogRevision, touchedBetween } from './revision';
+import { touchedBy } from './touched';
+
+/* The rails of a page are the first or the newest of an index, so this is tested on the real one. */
+
+let close: () => Promise<void>;
+const fruits: string[] = [];
+beforeAll(async () => {
+  close = await openScratchDatabase();
+  const row = { priceCents: 200, offerPriceCents: 100, image: [], description: [] };
+  for (let n = 0; n < 20; n += 1) {
+    const category = n % 2 ? 'Bakery' : 'Fruits';
+    const made = await Product.create({ ...row, name: `${category} ${n}`, category });
+    if (category === 'Fruits') fruits.push(String(made._id));
+  }
+}, 60_000);
+afterAll(() => close());
+
+const tagsOf = async (id: string | undefined, ...categories: string[]) =>
+  (await touchedBy([{ id: id ?? '', categories }])).tags.filter((tag) => tag !== `product:${id}`);
+
+test('a product touches its lists, and the rails for which it is early or new enough', async () => {
+  expect(await tagsOf(fruits[0], 'Fruits')).toEqual(['list:all', 'list:fruits', 'home']);
+  expect(await tagsOf(fruits[3], 'Fruits')).toEqual(['list:all', 'list:fruits']);
+  // Nine are newer than the first; the page of one of the newest six relates the other five.
+  expect(await tagsOf(fruits[4], 'Fruits')).toContain('related:fruits');
+  expect(await tagsOf(fruits[9], 'Fruits')).toContain('related:fruits');
+  expect(await tagsOf(fruits[9], 'Fruits', 'Bakery')).toContain('list:bakery');
+});
+
+test('a product that is out of stock touches the rails into which it would come back', async () => {
+  await Product.updateOne({ _id: fruits[0] }, { inStock: false });
+  expect(await tagsOf(fruits[0], 'Fruits')).toContain('home');
+  // The sixth product is among the first five now.
+  expect(await tagsOf(fruits[2], 'Fruits')).toContain('home');
+  expect(await tagsOf(fruits[3], 'Fruits')).not.toContain('home');
+});
+
+test('an instance reads what it missed; after an import, or far behind, it expires everything', async () => {
+  const touched = (id: string) => ({ products: [id], tags: [`product:${id}`] });
+  const { value } = await readCatalogRevision();
+  const ids = Array.from({ length: 3 }, () => randomBytes(12).toString('hex'));
+  await Promise.all(ids.map((id) => bumpCatalogRevision(touched(id))));
+  const missed = await touchedBetween(value, value + 3);
+  expect(missed?.products.toSorted()).toEqual(ids.toSorted());
+  expect(await touchedBetween(value + 3, value + 3)).toEqual({ products: [], tags: [] });
+  // A database that was restored may have an older revision.
+  expect(await touchedBetween(value + 9, value + 3)).toBeUndefined();
+
+  await finishChange(['import']);
+  expect((await readCatalogRevision()).value).toBe(value + 4);
+  await bumpCatalogRevision(touched('x'));
+  expect(await touchedBetween(value, value + 5)).toBeUndefined();
+  expect((await touchedBetween(value + 4, value + 5))?.products).toEqual(['x']);
+
+  for (let n = 0; n < 201; n += 1) await bumpCatalogRevision(touched('y'));
+  expect(await touchedBetween(value + 4, value + 206)).toBeUndefined();
+  expect((await touchedBetween(value + 6, value + 206))?.products).toEqual(['y']);
+});

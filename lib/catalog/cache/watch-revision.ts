@@ -1,0 +1,70 @@
+import 'server-only';
+import { searchIndex } from '@/lib/catalog/search/live-index';
+import { log } from '@/lib/log';
+import { within } from '@/lib/within';
+import { refreshCaches } from './invalidate';
+import {
+  type CatalogRevision,
+  finishChange,
+  readCatalogRevision,
+  touchedBetween,
+} from './revision';
+
+const INTERVAL_MS = 250;
+const TIMEOUT_MS = 10_000;
+/** Of a look with all that it refreshes. */
+const MAX_LOOK_MS = 60_000;
+/** A writer that is registered this long without a new revision has died. */
+const DEAD_WRITER_MS = 30_000;
+
+/** Notices writers that have died; `now` is a monotonic time in ms. */
+export function revisionWatcher() {
+  let seen: number | undefined;
+  /** When the revision last rose, or when the first writer was registered. */
+  let since = 0;
+  let hadWriters = false;
+  return {
+    /** Those of the writers of this revision that have died. */
+    deadWriters({ value, writers }: CatalogRevision, now: number): string[] {
+      if (value !== seen || !hadWriters) since = now;
+      seen = value;
+      hadWriters = writers.length > 0;
+      return now - since >= DEAD_WRITER_MS ? writers : [];
+    },
+  };
+}
+
+/**
+ * Watches the catalogue's revision as long as the process lives, so that pages show a change of
+ * another instance, worker or command within half a second, and one of a killed process within half
+ * a minute. Requests never wait for it; while the database is down the pages stay as they are.
+ */
+export function watchRevision(): void {
+  let failing = false;
+  const watcher = revisionWatcher();
+  /** The revision that the caches of this process follow. */
+  let followed: number | undefined;
+  const look = async () => {
+    // Builds the index before the first search, and anew if that has failed.
+    searchIndex();
+    const revision = await within(TIMEOUT_MS, readCatalogRevision());
+    const dead = watcher.deadWriters(revision, performance.now());
+    if (dead.length > 0) await finishChange(dead);
+    const { value } = revision;
+    if (followed !== undefined && value !== followed)
+      await refreshCaches(await touchedBetween(followed, value));
+    // Only after success, so that a failed refresh is repeated.
+    followed = value;
+  };
+  const next = async () => {
+    try {
+      await within(MAX_LOOK_MS, look());
+      failing = false;
+    } catch (error) {
+      if (!failing) log().warn({ err: error }, 'the catalogue cannot be followed for now');
+      failing = true;
+    }
+    setTimeout(next, INTERVAL_MS).unref();
+  };
+  void next();
+}

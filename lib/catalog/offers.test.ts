@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { arrange, type Sort, savingPercent } from './offers';
+
+const shelf = [
+  { name: 'basil', priceCents: 249, offerPriceCents: 199, weight: '1 pot' },
+  { name: 'rice', priceCents: 500, offerPriceCents: 450, weight: '2 kg' },
+  { name: 'tea', priceCents: 400, offerPriceCents: 200, weight: '100 g' },
+  { name: 'salt', priceCents: 100, offerPriceCents: 100, weight: '500 g' },
+];
+const names = (sort: Sort, offers = false) =>
+  arrange(shelf, { sort, offers }).map(({ name }) => name);
+
+test('a list is in its own order, or by price, unit price or saving', () => {
+  expect(names('newest')).toEqual(['basil', 'rice', 'tea', 'salt']);
+  expect(names('price')).toEqual(['salt', 'basil', 'tea', 'rice']);
+  expect(names('unit')).toEqual(['salt', 'rice', 'tea', 'basil']);
+  expect(names('discount')).toEqual(['tea', 'basil', 'rice', 'salt']);
+});
+
+test('on offer is what saves a fifth or more', () => {
+  expect(names('price', true)).toEqual(['basil', 'tea']);
+  expect(savingPercent(5, 4)).toBe(20);
+  expect(savingPercent(4.99, 4)).toBe(19);
+  expect(savingPercent(2.5, 2)).toBe(20);
+  expect(savingPercent(1, 2)).toBe(0);
+});

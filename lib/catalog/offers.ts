@@ -1,0 +1,36 @@
+import { comparableUnitPrice } from './unit-price';
+
+/** From this saving on, in percent, a product is on offer and has a badge (docs/product.md 1.12). */
+export const OFFER_PERCENT = 20;
+
+/** The saving of an offer in whole percent, rounded down; both prices in the same unit. */
+export const savingPercent = (price: number, offerPrice: number): number =>
+  price > offerPrice ? Math.floor(((price - offerPrice) * 100) / price + 1e-9) : 0;
+
+/** The orders of a list; `newest` is the default. */
+export const SORTS = ['newest', 'price', 'unit', 'discount'] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** A list: its order, and whether only products on offer are shown. */
+export type View = { sort: Sort; offers: boolean };
+
+type Priced = { priceCents: number; offerPriceCents: number; weight?: string };
+
+const KEYS: Record<Exclude<Sort, 'newest'>, (product: Priced) => number> = {
+  price: ({ offerPriceCents }) => offerPriceCents,
+  unit: ({ offerPriceCents, weight }) => comparableUnitPrice(offerPriceCents, weight),
+  discount: ({ priceCents, offerPriceCents }) => (offerPriceCents - priceCents) / priceCents,
+};
+
+/** The products of a view, from products newest first, which stay so where they are equal. */
+export function arrange<P extends Priced>(products: readonly P[], { sort, offers }: View): P[] {
+  const shown = offers
+    ? products.filter((one) => savingPercent(one.priceCents, one.offerPriceCents) >= OFFER_PERCENT)
+    : [...products];
+  if (sort === 'newest') return shown;
+  const key = KEYS[sort];
+  return shown
+    .map((product) => ({ product, by: key(product) }))
+    .sort((one, other) => (one.by === other.by ? 0 : one.by - other.by))
+    .map(({ product }) => product);
+}

@@ -1,0 +1,31 @@
+import 'server-only';
+import type { UpdateWithAggregationPipeline } from 'mongoose';
+import { db } from '@/lib/db';
+import { Product } from '@/models';
+import { changeProduct, unknownProduct } from './change-product';
+import { NOT_REMOVED, REMOVED } from './on-shelf';
+import { REMOVAL_STAGES, RESTORE_STAGES } from './stock/stages';
+import { type SellerProduct, viewForSeller } from './view';
+
+/** One write under its condition; a product that does not match it is as wanted already, or unknown. */
+async function change(id: string, condition: object, update: UpdateWithAggregationPipeline) {
+  await db();
+  const changed = await changeProduct({ _id: id, ...condition }, update);
+  const product = changed ?? (await Product.findById(id).lean());
+  if (!product) throw unknownProduct();
+  return viewForSeller(product);
+}
+
+/**
+ * Takes a product off the shelf and invalidates: it is kept, with its photos, and can be restored.
+ * Repeatable. Returns the product. Throws a 404 Refusal for an unknown id.
+ */
+export const removeProduct = (id: string): Promise<SellerProduct> =>
+  change(id, NOT_REMOVED, REMOVAL_STAGES);
+
+/**
+ * Puts a removed product back on the shelf, in stock if it was, and invalidates. Repeatable. Returns
+ * the product. Throws a 404 Refusal for an unknown id.
+ */
+export const restoreProduct = (id: string): Promise<SellerProduct> =>
+  change(id, REMOVED, RESTORE_STAGES);

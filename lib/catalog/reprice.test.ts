@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { parsePercent, reprice } from './reprice';
+
+const pear = { priceCents: 500, offerCents: 399 };
+
+test.each([
+  [-10, 359],
+  [-12.5, 349],
+  [25, 499],
+  [0.1, 399],
+])('an offer of $3.99 changed by %d%% is rounded to the cent', (percent, cents) => {
+  expect(reprice(pear, percent)).toEqual({ cents });
+});
+
+test('an offer stays above nothing and at most at the price', () => {
+  expect(reprice(pear, 26)).toEqual({ reason: 'Offer price must not be above the price of $5.00' });
+  expect(reprice(pear, -100)).toEqual({ reason: 'It would cost nothing' });
+  expect(reprice({ priceCents: 5, offerCents: 1 }, -60)).toEqual({
+    reason: 'It would cost nothing',
+  });
+});
+
+test.each([
+  ['10', 10],
+  [' 12,5 ', 12.5],
+  ['0', undefined],
+  ['-5', undefined],
+  ['ten', undefined],
+  ['1e3', undefined],
+  ['', undefined],
+])('the percentage %j is read as %s', (text, percent) => {
+  expect(parsePercent(text)).toBe(percent);
+});

@@ -1,0 +1,26 @@
+import { formatCents } from '@/lib/money';
+import { OFFER_ABOVE_PRICE } from './limits';
+
+/** The new offer price in integer cents, or why there is none. */
+export type Repriced = { cents: number } | { reason: string };
+
+/** Reads a percentage such as `12.5`; undefined for anything but a number above 0 up to 999.99. */
+export function parsePercent(text: string): number | undefined {
+  const percent = /^\d{1,3}([.,]\d{1,2})?$/.test(text.trim()) ? Number(text.replace(',', '.')) : 0;
+  return percent > 0 ? percent : undefined;
+}
+
+/**
+ * The offer price changed by a percentage (below 0 is cheaper), rounded to the cent; both prices in
+ * integer cents. It must stay above 0 and must not be above the price (docs/product.md 6.4).
+ */
+export function reprice(
+  { priceCents, offerCents }: { priceCents: number; offerCents: number },
+  percent: number,
+): Repriced {
+  // In hundredths of a percent: 0.1 + 0.2 is no sum of floating point numbers.
+  const cents = Math.round((offerCents * (10_000 + Math.round(percent * 100))) / 10_000);
+  if (cents < 1) return { reason: 'It would cost nothing' };
+  if (cents > priceCents) return { reason: `${OFFER_ABOVE_PRICE} of ${formatCents(priceCents)}` };
+  return { cents };
+}

@@ -1,0 +1,168 @@
+import { Dictionary } from './dictionary';
+import { joinPhrases, type Meaning, meanings, meaningsStartingWith } from './meanings';
+import { STOP_WORDS, stem, tokenize, WEAK_WORDS } from './tokenize';
+
+/** One reading of a query. */
+export type Interpretation = {
+  /** Sets of search terms; the first is the query as it was typed. */
+  variants: readonly string[][];
+  /** The words that are taken for words with typos: none, those that nothing has, or all. */
+  corrects: 'none' | 'unknown' | 'all';
+  /** Whether a product must have every term, or only some. */
+  all: boolean;
+};
+
+/** Inverted indexes of the words in names, of the stems in descriptions, of the categories. */
+export type Dictionaries = Record<'names' | 'descriptions' | 'categories', Dictionary>;
+
+/** The score of a term by how it matched; eight terms fit into a byte. */
+const SCORE = {
+  exact: 12,
+  prefix: 10,
+  synonym: 8,
+  typo: 6,
+  remoteTypo: 5,
+  category: 4,
+  description: 2,
+} as const;
+
+/** A beginning of a general word is taken for it from this length on. */
+const MIN_BEGINNING = 3;
+/** The words of one query in which two typos are looked for, which takes a millisecond each. */
+const MAX_REMOTE = 2;
+
+/** The slots of the products that match a term, best match first. */
+type Matches = [score: number, slots: readonly number[]][];
+
+/** The general words of synonyms.ts, so that typos in them are corrected too. */
+const generalWords = new Dictionary();
+for (const key of meanings.keys()) generalWords.add(key, 0);
+
+/** The slots that have every word of a phrase in their names. */
+function slotsOfPhrase([first = '', ...others]: readonly string[], names: Dictionary) {
+  let slots = names.slotsOf(first);
+  for (const word of others) {
+    const next = new Set(names.slotsOf(word));
+    slots = slots.filter((slot) => next.has(slot));
+  }
+  return slots;
+}
+
+function matchMeaning({ phrases, categories: paths }: Meaning, on: Dictionaries): Matches {
+  const byName = phrases.map((phrase) => [SCORE.synonym, slotsOfPhrase(phrase, on.names)] as const);
+  const byCategory = paths.map((path) => [SCORE.category, on.categories.slotsOf(path)] as const);
+  return [...byName, ...byCategory].map(([score, slots]) => [score, slots]);
+}
+
+const isFound = (matches: Matches) => matches.some(([, slots]) => slots.length > 0);
+
+/** A term that is spelt as meant. `isTyped` is false for what only a slip of the space makes of it. */
+function matchTerm(term: string, on: Dictionaries, isTyped: boolean): Matches {
+  const words = tokenize(term);
+  const stems = words.map(stem);
+  const matches: Matches = [
+    ...(words.length === 1 ? [[SCORE.exact, on.names.slotsOf(term)] as Matches[number]] : []),
+    [SCORE.exact, slotsOfPhrase(stems, on.names)],
+  ];
+  if (words.length === 1 && term.length > 1)
+    for (const word of on.names.startingWith(term))
+      matches.push([SCORE.prefix, on.names.slotsOf(word)]);
+  if (!isTyped) return matches;
+  const meaning = meanings.get(stems.join(' '));
+  if (meaning) matches.push(...matchMeaning(meaning, on));
+  if (words.length === 1)
+    matches.push([SCORE.description, on.descriptions.slotsOf(stems[0] ?? '')]);
+  if (!isFound(matches) && term.length >= MIN_BEGINNING)
+    for (const one of meaningsStartingWith(term)) matches.push(...matchMeaning(one, on));
+  return matches;
+}
+
+/** A term with typos; nothing for a general word, such as coke, which is not meant to be cake. */
+function matchTypos(term: string, on: Dictionaries, mayBeRemote: () => boolean): Matches {
+  if (meanings.has(stem(term))) return [];
+  const match = (score: number, words: string[], general: string[]) => [
+    ...words.map((word) => [score, on.names.slotsOf(word)] as Matches[number]),
+    ...general.flatMap((key) => matchMeaning(meanings.get(key) ?? EMPTY, on)),
+  ];
+  const near = match(SCORE.typo, on.names.similarTo(term), generalWords.similarTo(term));
+  if (isFound(near) || !mayBeRemote()) return near;
+  const remote = [on.names, generalWords].map((words) => words.remotelySimilarTo(term));
+  return match(SCORE.remoteTypo, remote[0] ?? [], remote[1] ?? []);
+}
+
+const EMPTY: Meaning = { phrases: [], categories: [] };
+
+/** The words of a query that count; where only some must match, none that says little. */
+function telling(words: readonly string[], all: boolean): readonly string[] {
+  // A typo in a word of two letters could match almost anything.
+  const long = words.filter(({ length }) => length > 2);
+  const strong = long.filter((word) => !STOP_WORDS.has(word) && (all || !WEAK_WORDS.has(word)));
+  return [strong, long].find(({ length }) => length > 0) ?? words;
+}
+
+/** Reads one query in several ways; what a term matches is looked up once. */
+export class Interpreter {
+  readonly #on: Dictionaries;
+  readonly #size: number;
+  readonly #exact = new Map<string, Matches>();
+  readonly #typos = new Map<string, Matches>();
+  #remote = 0;
+
+  /** `size` is the number of slots. */
+  constructor(on: Dictionaries, size: number) {
+    this.#on = on;
+    this.#size = size;
+  }
+
+  /** For each slot its score in one reading, 0 where it does not match; undefined if none does. */
+  read({ variants, corrects, all }: Interpretation): Uint8Array | undefined {
+    const possible = variants.flatMap((words, variant) => {
+      const terms = joinPhrases(telling(words, all));
+      // One word of several in a description says nothing about a product.
+      const matches = terms
+        .map((term) => this.#find(term, variant === 0, corrects))
+        .map((found) => (all ? found : found.filter(([points]) => points > SCORE.description)));
+      const found = matches.filter(isFound);
+      return found.length > 0 && (!all || found.length === terms.length) ? [found] : [];
+    });
+    if (possible.length === 0) return undefined;
+    const best = new Uint8Array(this.#size);
+    for (const terms of possible) this.#score(terms, all ? terms.length : 1, best);
+    return best;
+  }
+
+  /** Raises the best scores by those of the slots that match enough of the terms. */
+  #score(terms: readonly Matches[], needed: number, best: Uint8Array): void {
+    const score = new Uint8Array(this.#size);
+    /** The last term, from 1, that a slot was counted for. */
+    const seen = new Uint8Array(this.#size);
+    /** How many of the terms a slot has. */
+    const met = new Uint8Array(this.#size);
+    terms.forEach((matches, nth) => {
+      for (const [points, slots] of matches)
+        for (const slot of slots) {
+          if (seen[slot] === nth + 1) continue;
+          seen[slot] = nth + 1;
+          met[slot] = (met[slot] ?? 0) + 1;
+          score[slot] = (score[slot] ?? 0) + points;
+        }
+    });
+    for (let slot = 0; slot < this.#size; slot += 1)
+      if ((met[slot] ?? 0) >= needed) best[slot] = Math.max(best[slot] ?? 0, score[slot] ?? 0);
+  }
+
+  #find(term: string, isTyped: boolean, corrects: Interpretation['corrects']): Matches {
+    const key = `${isTyped}${term}`;
+    const exact = this.#exact.get(key) ?? matchTerm(term, this.#on, isTyped);
+    this.#exact.set(key, exact);
+    if (corrects === 'none' || (corrects === 'unknown' && isFound(exact))) return exact;
+    const typos = this.#typos.get(term) ?? matchTypos(term, this.#on, this.#mayBeRemote);
+    this.#typos.set(term, typos);
+    return [...exact, ...typos];
+  }
+
+  #mayBeRemote = () => {
+    this.#remote += 1;
+    return this.#remote <= MAX_REMOTE;
+  };
+}

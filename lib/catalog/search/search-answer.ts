@@ -1,0 +1,23 @@
+import { isBounded, select } from '@/lib/catalog/list';
+import { listQuery } from '@/lib/catalog/schema';
+import { packQuickly } from '@/lib/http/compress';
+import type { FastPath } from '@/lib/http/fast-path';
+import { queryOf } from '@/lib/http/parse';
+
+const HEADERS = {
+  'Cache-Control': 'no-store',
+  'Content-Type': 'application/json',
+  Vary: 'Origin, Accept-Encoding',
+};
+
+/**
+ * Answers a search while somebody types, without Next. Other queries, and those to be refused, go
+ * to the route handler.
+ */
+export const answerSearch: FastPath = async ({ 'accept-encoding': accepted }, search) => {
+  const query = listQuery.safeParse(queryOf(search));
+  if (!query.data?.q || !isBounded(query.data)) return undefined;
+  const text = JSON.stringify({ success: true, ...(await select(query.data)) });
+  const { headers, body } = await packQuickly(Buffer.from(text), accepted?.toString());
+  return { status: 200, headers: { ...HEADERS, ...headers }, body };
+};

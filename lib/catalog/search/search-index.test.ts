@@ -1,0 +1,137 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { inventedProducts } from '@/local/demo/invented';
+import { SearchIndex } from './search-index';
+
+const names = [
+  'Fresh Whole Milk',
+  'Oat Milk, Organic',
+  'Crème Brûlée',
+  'Brown Bread',
+  'Milkshake Chocolate',
+  'Organic Brown Rice',
+];
+const idOf = (slot: number) => String(slot).padStart(24, '0');
+
+const index = new SearchIndex();
+names.forEach((name, slot) => {
+  const category = name.includes('Milk') ? 'Dairy' : name.includes('Rice') ? 'Grains' : 'Bakery';
+  const description = name === 'Brown Bread' ? ['Good for toast', 'Contains gluten'] : [];
+  index.put({ id: idOf(slot), name, category, inStock: slot !== 0, description });
+});
+/** The shortest of ten runs, to ignore other load. */
+function fastest(work: () => unknown): number {
+  const times = Array.from({ length: 10 }, () => {
+    const began = performance.now();
+    work();
+    return performance.now() - began;
+  });
+  return Math.min(...times);
+}
+const named = (ids: string[]) => ids.map((id) => names[Number(id)]);
+
+describe('a search', () => {
+  test('finds a substring, whatever case and accents, in the order of the catalogue', () => {
+    expect(named(index.containing('MILK', 10))).toEqual([names[0], names[1], names[4]]);
+    expect(named(index.containing('k, o', 10))).toEqual([names[1]]);
+    expect(named(index.containing('creme br', 10))).toEqual([names[2]]);
+  });
+
+  test('leaves out removed products, which are found by themselves, and finds restored ones', () => {
+    const shelf = new SearchIndex();
+    const pear = { id: idOf(1), name: 'Pear', category: 'Fruits', inStock: false };
+    const put = (removed: boolean) => shelf.put({ ...pear, removed });
+    const found = () => [
+      shelf.containing('pear', 9).length,
+      shelf.related('fruits', 9).length,
+      shelf.containing('pear', 9, { removed: true }).length,
+      shelf.isRemoved(pear.id),
+    ];
+    put(true);
+    expect(found()).toEqual([0, 0, 1, true]);
+    put(false);
+    expect(found()).toEqual([1, 1, 0, false]);
+    expect([shelf.has(pear.id), shelf.isRemoved(idOf(2))]).toEqual([true, false]);
+  });
+
+  test('is narrowed and goes on where it was', () => {
+    expect(named(index.containing('milk', 10, { inStock: true }))).toEqual([names[1], names[4]]);
+    expect(named(index.containing('milk', 10, { after: idOf(1) }))).toEqual([names[4]]);
+    expect(named(index.containing('o', 1, { category: 'Bakery' }))).toEqual([names[3]]);
+  });
+
+  test('takes words in any order, whole ones before beginnings', () => {
+    expect(named(index.related('milk organic', 10))).toEqual([names[1]]);
+    expect(named(index.related('org bro', 10))).toEqual([names[5]]);
+    expect(named(index.related('choc milk', 10))).toEqual([names[4]]);
+  });
+
+  test.each([
+    ['a letter left out', 'chocolte', 4],
+    ['a letter put in', 'chocollate', 4],
+    ['a letter replaced', 'chocolzte', 4],
+    ['two letters that changed places', 'chocoalte', 4],
+    ['a space left out', 'freshwhole milk', 0],
+    ['a space put in', 'brown bre ad', 3],
+    ['a letter for a space', 'brownxbread', 3],
+  ])('forgives %s', (_, query, slot) => {
+    expect(named(index.related(query, 10))[0]).toBe(names[slot]);
+  });
+
+  test('finds nothing for what resembles nothing, and what contains the text only once', () => {
+    expect(index.related('xylophone', 10)).toEqual([]);
+    expect(named(index.related('brown bread', 10))).not.toContain(names[3]);
+  });
+
+  test.each([
+    ['a category', 'grains', [5]],
+    ['a description, but not what it says of allergens', 'toasts', [3]],
+    ['a synonym', 'vegan milk', [1]],
+    ['two slips in a long word', 'choxolste', [4]],
+    ['some of the words', 'free brown pumpernickel', [3, 5]],
+  ])('finds by %s', (_, query, slots) => {
+    expect(named(index.related(query, 10))).toEqual(slots.map((slot) => names[slot]));
+  });
+
+  test('corrects no slips where names contain the text, and none in a general word', () => {
+    expect(index.related('mikl', 10, {}, false)).toEqual([]);
+    expect(named(index.related('mikl', 10))).toContain(names[0]);
+    expect(index.related('gluten', 10)).toEqual([]);
+    const cakes = new SearchIndex();
+    cakes.put({ id: idOf(0), name: 'Cake', category: 'Bakery', inStock: true });
+    expect(cakes.related('coke', 10)).toEqual([]);
+  });
+
+  const big = new SearchIndex();
+  const lowerCase: string[] = [];
+  beforeAll(() => {
+    const many = inventedProducts(0);
+    for (let slot = 0; slot < 10_000; slot += 1) {
+      const { name, category, inStock, description } = many.next().value;
+      big.put({ id: idOf(slot), name, category, inStock, description });
+      lowerCase.push(name.toLowerCase());
+    }
+  });
+  test.each([
+    'e!',
+    'a.',
+    'e e',
+    'ri lo ni st',
+    'cla gol org fam rus gar har sun cri ten',
+    'x'.repeat(100),
+  ])('for a hostile text such as %j costs less than looking at every name once', (text) => {
+    const search = () => [...big.containing(text, 24), ...big.related(text, 24)];
+    const look = () =>
+      lowerCase.map((name) => name.split(' ').filter((word) => word.includes(text)));
+    // Compared with other work in the same process, so that a busy machine does not matter.
+    expect(fastest(search)).toBeLessThan(fastest(look));
+  });
+
+  test('asks to be made anew for what it cannot take in', () => {
+    const bread = { id: idOf(3), name: 'Brown Bread', category: 'Bakery', inStock: true };
+    const description = ['Good for toast', 'Contains gluten'];
+    expect(index.put({ ...bread, description })).toBe(true);
+    expect(index.put({ ...bread, description: ['Good for soup'] })).toBe(false);
+    expect(index.put({ id: idOf(0), name: 'Other', category: 'Dairy', inStock: true })).toBe(false);
+    expect(index.put({ id: '0', name: 'Earlier', category: 'Dairy', inStock: true })).toBe(false);
+  });
+});

@@ -1,0 +1,163 @@
+import { crc32 } from 'node:zlib';
+import { Dictionary, lowerBound } from './dictionary';
+import { type Interpretation, Interpreter } from './interpret';
+import { fold, STOP_WORDS, searchTerms, stem, tokenize } from './tokenize';
+
+/**
+ * Restricts a search; `after` is the id of the last product on the page before. Products that were
+ * taken off the shelf are found with `removed`, and no others then.
+ */
+export type SearchFilter = {
+  category?: string;
+  inStock?: boolean;
+  removed?: boolean;
+  after?: string;
+};
+
+/** What the index takes of a product. */
+export type Indexed = {
+  id: string;
+  name: string;
+  category: string;
+  inStock: boolean;
+  removed?: boolean;
+  description?: readonly string[];
+};
+
+type Entry = Omit<Indexed, 'description'> & { description: number };
+
+/** Bounds the work of one query, so that no text can block the event loop. */
+const MAX_WORDS = 8;
+const MAX_VARIANTS = 12;
+
+/** Lines on allergens: who searches for milk does not mean all that contains it. */
+const ALLERGENS = /^(may )?contains?\b/i;
+
+/**
+ * The names and descriptions of the catalogue in memory, for searches in milliseconds among 100,000
+ * products (docs/decisions/0013-own-search-index.md). Products are kept in the order of their ids,
+ * each at its slot; names do not change, stock does, and removed products keep theirs.
+ */
+export class SearchIndex {
+  readonly #entries: Entry[] = [];
+  readonly #slotOf = new Map<string, number>();
+  readonly #names = new Dictionary();
+  readonly #descriptions = new Dictionary();
+  readonly #categories = new Dictionary();
+  /**
+   * All folded names, one per line, and the start of each line, so that one `indexOf` searches all.
+   */
+  #text = '';
+  readonly #lineStarts: number[] = [];
+
+  get size() {
+    return this.#entries.length;
+  }
+
+  has = (id: string) => this.#slotOf.has(id);
+
+  /** Whether a product was taken off the shelf. */
+  isRemoved = (id: string) => this.#entries[this.#slotOf.get(id) ?? -1]?.removed === true;
+
+  /**
+   * Adds a product or updates its stock and whether it is sold. False when the index must be rebuilt instead: name, category
+   * or description changed, or the id is lower than the last one.
+   */
+  put({ description: lines = [], ...product }: Indexed): boolean {
+    const name = fold(product.name);
+    const description = crc32(lines.join('\n'));
+    const known = this.#entries[this.#slotOf.get(product.id) ?? -1];
+    if (known) {
+      known.inStock = product.inStock;
+      known.removed = product.removed;
+      const isSame = known.name === name && known.description === description;
+      return isSame && known.category === product.category;
+    }
+    if (product.id < (this.#entries.at(-1)?.id ?? '')) return false;
+    const slot = this.size;
+    this.#entries.push({ ...product, name, description });
+    this.#slotOf.set(product.id, slot);
+    this.#lineStarts.push(this.#text.length);
+    this.#text += `${name}\n`;
+    for (const word of tokenize(name))
+      for (const form of [word, stem(word)]) this.#names.add(form, slot);
+    this.#categories.add(product.category, slot);
+    for (const line of lines)
+      if (!ALLERGENS.test(line))
+        for (const word of tokenize(fold(line)))
+          if (!STOP_WORDS.has(word)) this.#descriptions.add(stem(word), slot);
+    return true;
+  }
+
+  /** The ids of up to `limit` products whose name contains the text, in the order of ids. */
+  containing(text: string, limit: number, filter: SearchFilter = {}): string[] {
+    const piece = fold(text);
+    const { after = '' } = filter;
+    const found: string[] = [];
+    let slot = after ? lowerBound(this.size, (at) => (this.#entries[at]?.id ?? '') <= after) : 0;
+    while (slot < this.size && found.length < limit) {
+      const at = this.#text.indexOf(piece, this.#lineStarts[slot]);
+      if (at < 0) break;
+      while ((this.#lineStarts[slot + 1] ?? Number.POSITIVE_INFINITY) <= at) slot += 1;
+      const entry = this.#entries[slot];
+      if (entry && passes(entry, filter)) found.push(entry.id);
+      slot += 1;
+    }
+    return found;
+  }
+
+  /**
+   * The ids of up to `limit` products whose name does not contain the text but that it may mean, the
+   * best first: by the words of the name in any order or only begun, by synonyms, category and
+   * description. If no product has every word of the text so, and only with `forgive`, typos are
+   * corrected, first in unknown words; at last products that have some of the words are found.
+   */
+  related(text: string, limit: number, filter: SearchFilter = {}, forgive = true): string[] {
+    const piece = fold(text);
+    const words = tokenize(piece).slice(0, MAX_WORDS);
+    if (limit < 1 || words.length === 0) return [];
+    const variants = searchTerms(words, this.#names.has).slice(0, MAX_VARIANTS);
+    const readings: Interpretation[] = [{ variants, corrects: 'none', all: true }];
+    if (forgive) readings.push({ variants, corrects: 'unknown', all: true });
+    if (forgive && words.some(({ length }) => length > 2)) {
+      readings.push({ variants, corrects: 'all', all: true });
+      if (words.length > 1) readings.push({ variants: [words], corrects: 'unknown', all: false });
+    }
+    const dictionaries = {
+      names: this.#names,
+      descriptions: this.#descriptions,
+      categories: this.#categories,
+    };
+    const interpreter = new Interpreter(dictionaries, this.size);
+    for (const reading of readings) {
+      const scores = interpreter.read(reading);
+      const found = scores ? this.#best(scores, limit, piece, filter) : [];
+      if (found.length > 0) return found;
+    }
+    return [];
+  }
+
+  /** The ids with the highest scores, equal ones in the order of ids. */
+  #best(scores: Uint8Array, limit: number, piece: string, filter: SearchFilter): string[] {
+    // Scores are small integers, so sorting by buckets keeps the order of ids.
+    const byScore: number[][] = [];
+    scores.forEach((score, slot) => {
+      if (score === 0) return;
+      byScore[score] ??= [];
+      byScore[score].push(slot);
+    });
+    const found: string[] = [];
+    for (const slots of byScore.reverse())
+      for (const slot of slots ?? []) {
+        const entry = this.#entries[slot];
+        if (!entry || entry.name.includes(piece) || !passes(entry, filter)) continue;
+        if (found.push(entry.id) === limit) return found;
+      }
+    return found;
+  }
+}
+
+const passes = (entry: Entry, { category, inStock, removed = false }: SearchFilter) =>
+  (entry.removed ?? false) === removed &&
+  (category === undefined || entry.category === category) &&
+  (inStock === undefined || entry.inStock === inStock);

@@ -1,0 +1,73 @@
+/** Text as search compares it: without case and accents, so that `creme` finds `Crème`. */
+export const fold = (text: string) =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+
+/** The words (runs of letters and digits) of a folded text. */
+export const tokenize = (folded: string) => folded.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+
+/** Words of descriptions that tell nothing. */
+export const STOP_WORDS: ReadonlySet<string> = new Set(
+  'a about after all and are as at be before but by can for from if in into is it its keep keeps more no not of on once one only or out so than that the their them then they this to until up use used when which while will with within without you your'.split(
+    ' ',
+  ),
+);
+
+/** Words of queries that alone lead to anything. */
+export const WEAK_WORDS: ReadonlySet<string> = new Set(
+  'best big cheap cold dry extra food free fresh good great large light little local low mini natural new nice organic pack product raw real ready small soft some something special style sugar tasty whole'.split(
+    ' ',
+  ),
+);
+
+/** A word without its plural ending: `berries` and `berry`, `tomatoes` and `tomato` become one. */
+export function stem(word: string): string {
+  if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  if (word.length > 4 && word.endsWith('ie')) return `${word.slice(0, -2)}y`;
+  if (word.length > 4 && /(o|ch|sh|ss|x)es$/.test(word)) return word.slice(0, -2);
+  return word.length > 3 && /[^suia]s$|[ia]s$/.test(word) && !word.endsWith('is')
+    ? word.slice(0, -1)
+    : word;
+}
+
+const LETTERS = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
+
+/**
+ * Every spelling at edit distance 1 of a word: a letter left out, added or replaced, or two
+ * neighbours swapped. About 700 for a word of nine letters.
+ */
+export function* misspellings(word: string): Generator<string> {
+  for (let at = 0; at <= word.length; at += 1) {
+    const before = word.slice(0, at);
+    const after = word.slice(at);
+    for (const letter of LETTERS) yield before + letter + after;
+    if (!after) continue;
+    yield before + after.slice(1);
+    for (const letter of LETTERS) yield before + letter + after.slice(1);
+    if (after.length > 1) yield before + after.charAt(1) + after.charAt(0) + after.slice(2);
+  }
+}
+
+/**
+ * The sets of search terms that a query may mean when a space was mistyped: its words as they are,
+ * with two neighbours joined, or with an unknown word split where `isKnown` knows both parts (the
+ * letter between them may stand for the space).
+ */
+export function searchTerms(
+  words: readonly string[],
+  isKnown: (word: string) => boolean,
+): string[][] {
+  const variants = [[...words]];
+  words.forEach((word, at) => {
+    const put = (...parts: string[]) => variants.push(words.toSpliced(at, 1, ...parts));
+    const next = words[at + 1];
+    if (next && isKnown(word + next)) variants.push(words.toSpliced(at, 2, word + next));
+    if (isKnown(word)) return;
+    for (let cut = 1; cut < word.length; cut += 1) {
+      const [left, right, beyond] = [word.slice(0, cut), word.slice(cut), word.slice(cut + 1)];
+      if (!isKnown(left)) continue;
+      if (isKnown(right)) put(left, right);
+      if (beyond && isKnown(beyond)) put(left, beyond);
+    }
+  });
+  return variants;
+}

@@ -1,0 +1,91 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { db } from '@/lib/db';
+import { literally } from '@/lib/search-text';
+import { Product } from '@/models';
+import type { ProductDoc } from '@/models/product';
+import { rowsOf, searchFilter } from './list';
+import { NOT_REMOVED, REMOVED } from './on-shelf';
+import type { SellerListQuery } from './schema';
+import { searchIndex } from './search/live-index';
+import { type SellerProduct, viewForSeller } from './view';
+
+const { trusted } = mongoose;
+
+type Page = { products: SellerProduct[]; nextCursor?: string };
+
+const pageFrom = (
+  rows: ProductDoc[],
+  limit: number,
+  cursorOf: (last: ProductDoc) => string,
+): Page => {
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return { products: page.map(viewForSeller), ...(last ? { nextCursor: cursorOf(last) } : {}) };
+};
+
+const filterOf = (query: SellerListQuery) => ({
+  ...(query.removed ? REMOVED : NOT_REMOVED),
+  ...searchFilter(query),
+});
+
+/** Filters for the products that come after the cursor: the time and the id of the last one. */
+function after(cursor: string | undefined, time: 'updatedAt' | 'removedAt') {
+  const [ms, id] = cursor?.split('-') ?? [];
+  if (!ms || !id) return {};
+  const last = new Date(Number(ms));
+  const earlier = { [time]: trusted({ $lt: last }) };
+  const inThatInstant = { [time]: last, _id: trusted({ $lt: id }) };
+  return { $and: [{ [time]: trusted({ $lte: last }) }, { $or: [earlier, inThatInstant] }] };
+}
+
+/** A page of the products, what was changed last first. */
+async function lastChanged(query: SellerListQuery): Promise<Page> {
+  const { limit, cursor, removed } = query;
+  // The removal is the last change of a removed product, and has an index of those alone.
+  const time = removed ? 'removedAt' : 'updatedAt';
+  const rows = await Product.find({ $and: [filterOf(query), after(cursor, time)] })
+    .sort({ [time]: -1, _id: -1 })
+    .limit(limit + 1)
+    .hint({ [time]: -1, _id: -1 })
+    .lean();
+  return pageFrom(rows, limit, (last) => `${last[time]?.getTime()}-${last._id}`);
+}
+
+/** A page of the products whose name contains a text, in the order of the list. */
+async function named(query: SellerListQuery, q: string): Promise<Page> {
+  const { limit, removed } = query;
+  const cursor = query.cursor?.split('-').at(-1);
+  const filter = { ...searchFilter(query), removed: removed !== undefined };
+  const index = searchIndex();
+  if (index) {
+    const ids = index.containing(q, limit + 1, { ...filter, after: cursor });
+    const products = (await rowsOf(ids.slice(0, limit), filter)).map(viewForSeller);
+    const last = ids.length > limit ? ids[limit - 1] : undefined;
+    return { products, ...(last ? { nextCursor: last } : {}) };
+  }
+  const beyond = cursor ? { _id: trusted({ $gt: cursor }) } : {};
+  const name = trusted({ $regex: literally(q), $options: 'i' });
+  const rows = await Product.find({ ...filterOf(query), ...beyond, name })
+    .sort({ _id: 1 })
+    .limit(limit + 1)
+    // The embedded engine crashes when it compares several plans for a text query.
+    .hint({ _id: 1 })
+    .lean();
+  return pageFrom(rows, limit, ({ _id }) => String(_id));
+}
+
+/**
+ * The seller's list: what was changed last comes first; with `q`, the products whose name contains it
+ * in the order of the list. Removed products only with `removed` or by `id`. `nextCursor` leads to the
+ * next page while there is one.
+ */
+export async function listForSeller(query: SellerListQuery): Promise<Page> {
+  await db();
+  const { id, q } = query;
+  if (id) {
+    const product = await Product.findById(id).lean();
+    return { products: product ? [viewForSeller(product)] : [] };
+  }
+  return q ? named(query, q) : lastChanged(query);
+}

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { ProductView } from '@/lib/catalog/view';
+import { breadcrumbThing, jsonLdText, listThing, productThing } from './json-ld';
+
+const pear: ProductView = {
+  _id: 'a'.repeat(24),
+  name: 'Pear',
+  category: 'Fruits',
+  price: 3,
+  offerPrice: 2.5,
+  description: ['Sweet', 'Ripe'],
+  image: ['/demo/pear-1.webp', 'https://res.cloudinary.com/demo/pear.webp'],
+  inStock: true,
+};
+
+test('a product has an offer in dollars and says whether it is in stock', () => {
+  expect(productThing(pear)).toMatchObject({
+    '@type': 'Product',
+    url: `http://localhost:3000/products/fruits/${pear._id}`,
+    image: ['http://localhost:3000/demo/pear-1.webp', 'https://res.cloudinary.com/demo/pear.webp'],
+    offers: { price: '2.50', priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
+  });
+  const gone = productThing({ ...pear, inStock: false });
+  expect(gone.offers).toMatchObject({ availability: 'https://schema.org/OutOfStock' });
+});
+
+test('lists and breadcrumbs count from 1', () => {
+  expect(listThing([pear, pear]).itemListElement).toMatchObject([{ position: 1 }, { position: 2 }]);
+  const crumbs = breadcrumbThing([{ text: 'Home', href: '/' }]);
+  expect(crumbs.itemListElement).toMatchObject([{ position: 1, item: 'http://localhost:3000/' }]);
+});
+
+test('no text can end the script element, and nothing is lost', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (noise) => {
+      const name = `</script><!--${noise}]]>`;
+      const text = jsonLdText([productThing({ ...pear, name })]);
+      expect(text).not.toMatch(/[<>&]/);
+      expect(JSON.parse(text)['@graph'][0].name).toBe(name);
+    }),
+  );
+});

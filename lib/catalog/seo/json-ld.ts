@@ -1,0 +1,91 @@
+import 'server-only';
+import { productPath } from '@/lib/catalog/links';
+import type { ProductView } from '@/lib/catalog/view';
+import { publicOrigin } from '@/lib/env';
+import { site } from '@/lib/site';
+
+/** A thing as schema.org describes it. */
+export type Thing = { '@type': string } & Record<string, unknown>;
+
+const absolute = (path: string) => new URL(path, publicOrigin()).href;
+
+/** The shop itself and its search, for the home page (schema.org Organization, WebSite). */
+export function shopThings(): Thing[] {
+  const url = absolute('/');
+  const target = `${absolute('/products')}?q={search_term_string}`;
+  return [
+    { '@type': 'Organization', name: site.name, url, logo: absolute('/icons/icon-512.png') },
+    {
+      '@type': 'WebSite',
+      name: site.name,
+      url,
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: target },
+        'query-input': 'required name=search_term_string',
+      },
+    },
+  ];
+}
+
+/** A product with its offer and whether it is in stock (schema.org Product, Offer). */
+export function productThing(product: ProductView): Thing {
+  const { _id, name, description, image, category, offerPrice, inStock } = product;
+  const url = absolute(productPath(product));
+  return {
+    '@type': 'Product',
+    name,
+    sku: _id,
+    category,
+    url,
+    description: description.join('. ') || name,
+    image: image.map(absolute),
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: offerPrice.toFixed(2),
+      priceCurrency: site.currency.code.toUpperCase(),
+      availability: `https://schema.org/${inStock ? 'InStock' : 'OutOfStock'}`,
+      itemCondition: 'https://schema.org/NewCondition',
+    },
+  };
+}
+
+/** The products of a list in their order (schema.org ItemList). */
+export function listThing(products: readonly ProductView[]): Thing {
+  return {
+    '@type': 'ItemList',
+    numberOfItems: products.length,
+    itemListElement: products.map((product, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      url: absolute(productPath(product)),
+      name: product.name,
+    })),
+  };
+}
+
+/** The way from the home page to here (schema.org BreadcrumbList). */
+export function breadcrumbThing(crumbs: readonly { text: string; href: string }[]): Thing {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ text, href }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: text,
+      item: absolute(href),
+    })),
+  };
+}
+
+/**
+ * The text of a JSON-LD script element. `<`, `>` and `&` are written as escapes, so that no name of
+ * a product can end the element (OWASP ASVS 5.0, 1.2.1).
+ */
+export function jsonLdText(things: readonly Thing[]): string {
+  const graph = { '@context': 'https://schema.org', '@graph': things };
+  return JSON.stringify(graph).replace(
+    /[<>&\u2028\u2029]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}

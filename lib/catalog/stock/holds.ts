@@ -1,0 +1,104 @@
+import 'server-only';
+import mongoose, { type Types } from 'mongoose';
+import { LOW_STOCK } from '@/lib/catalog/limits';
+import { Product } from '@/models';
+import type { Hold, ProductDoc } from '@/models/product';
+import { STOCK_STAGES } from './stages';
+
+const { trusted } = mongoose;
+
+export type Held = Pick<Hold, 'quantity' | 'rev'>;
+
+/** A counted product as far as orders take pieces of it. */
+export type Counted = Pick<
+  ProductDoc,
+  '_id' | 'name' | 'category' | 'stock' | 'switchedOff' | 'holds'
+>;
+
+const FIELDS = { name: 1, category: 1, stock: 1, switchedOff: 1, holds: 1 } as const;
+
+/** What an order holds of a product. */
+export const heldBy = (order: Types.ObjectId, { holds = [] }: Pick<ProductDoc, 'holds'>) =>
+  holds.find((hold) => hold.order.equals(order));
+
+/** Those of the products that are counted, with their holds. */
+export const readCounted = (ids: readonly (Types.ObjectId | string)[]): Promise<Counted[]> =>
+  Product.find({ _id: trusted({ $in: ids }), stock: trusted({ $exists: true }) }, FIELDS)
+    .hint({ _id: 1 })
+    .lean()
+    .exec();
+
+/** The products of which an order holds pieces. */
+export const readHeldBy = (order: Types.ObjectId): Promise<Counted[]> =>
+  Product.find({ 'holds.order': order }, FIELDS).hint({ 'holds.order': 1 }).lean().exec();
+
+/** All products of which orders hold pieces, one after the other. */
+export const eachHeld = () =>
+  Product.find({ 'holds.order': trusted({ $exists: true }) }, FIELDS)
+    .hint({ 'holds.order': 1 })
+    .lean()
+    .cursor({ batchSize: 200 });
+
+type Change = {
+  product: Types.ObjectId;
+  order: Types.ObjectId;
+  /** The hold as it was read; undefined for none. */
+  before: Held | undefined;
+  /** The hold that replaces it; undefined ends it. */
+  after: Held | undefined;
+  /** What the hold loses is not given back, because it has left the shop. */
+  isDelivered?: boolean;
+};
+
+/**
+ * Whether pages show a counted product differently with `change` pieces more (or, negative, fewer): in or out
+ * of stock, or another "Only 3 left".
+ */
+export function showsAnew(
+  { stock = 0, switchedOff }: Pick<ProductDoc, 'stock' | 'switchedOff'>,
+  change: number,
+): boolean {
+  const look = (count: number) => Math.min(Math.max(count, 0), LOW_STOCK + 1);
+  return !switchedOff && look(stock) !== look(stock + change);
+}
+
+/**
+ * Changes the hold of an order: the pieces that it gains are taken from the count, those that it loses
+ * are given back, in one conditional write. Returns whether pages show the product differently now; undefined when the product has not enough pieces, is not
+ * counted any more, or when the hold is no longer the one that was read; nothing has changed then.
+ */
+export async function changeHold({
+  product,
+  order,
+  before,
+  after,
+  isDelivered,
+}: Change): Promise<boolean | undefined> {
+  const back = isDelivered ? 0 : (before?.quantity ?? 0) - (after?.quantity ?? 0);
+  const isAsRead = before
+    ? { holds: trusted({ $elemMatch: { order, quantity: before.quantity, rev: before.rev } }) }
+    : { 'holds.order': trusted({ $ne: order }) };
+  const others = {
+    $filter: {
+      input: { $ifNull: ['$holds', []] },
+      as: 'hold',
+      cond: { $ne: ['$$hold.order', order] },
+    },
+  };
+  const holds = { $concatArrays: [others, after ? [{ order, ...after, at: '$$NOW' }] : []] };
+  const found = await Product.findOneAndUpdate(
+    { _id: product, stock: trusted({ $gte: Math.max(0, -back) }), ...isAsRead },
+    [
+      { $set: { stock: { $add: ['$stock', back] }, holds } },
+      { $set: { holds: { $cond: [{ $eq: ['$holds', []] }, '$$REMOVE', '$holds'] } } },
+      ...STOCK_STAGES,
+    ],
+    {
+      hint: { _id: 1 },
+      timestamps: false,
+      updatePipeline: true,
+      projection: { stock: 1, switchedOff: 1 },
+    },
+  ).lean();
+  return found ? showsAnew(found, back) : undefined;
+}

@@ -1,0 +1,89 @@
+import type { UpdateWithAggregationPipeline } from 'mongoose';
+import { TOUCHED } from '@/lib/catalog/on-shelf';
+
+/**
+ * Whether a product can be bought is stored beside its count, because lists and indexes select by it.
+ * Every write of the switch or the count is one update that computes it from what it finds.
+ */
+
+const isCounted = { $ne: [{ $type: '$stock' }, 'missing'] };
+
+/** Whether the seller has switched the product off; of one that is not counted `inStock` says so. */
+const IS_OFF = {
+  $cond: [isCounted, { $ifNull: ['$switchedOff', false] }, { $not: ['$inStock'] }],
+};
+
+const isSold = { $eq: [{ $type: '$removedAt' }, 'missing'] };
+const CAN_BE_BOUGHT = { $and: [isSold, { $not: [IS_OFF] }, { $gt: ['$stock', 0] }] };
+
+/**
+ * The stages that follow a change of the count of a product that is counted before and after. The date of
+ * the change moves only with `inStock`, so that orders do not overtake an edit of the seller.
+ */
+export const STOCK_STAGES: UpdateWithAggregationPipeline = [
+  {
+    $set: {
+      inStock: CAN_BE_BOUGHT,
+      updatedAt: { $cond: [{ $ne: ['$inStock', CAN_BE_BOUGHT] }, '$$NOW', '$updatedAt'] },
+    },
+  },
+];
+
+/** The number that replaces the count: of pieces, or the difference to the one that was seen. */
+const countedAs = (stock: number, from?: number) =>
+  from === undefined
+    ? stock
+    : { $max: [0, { $add: [{ $ifNull: ['$stock', from] }, stock - from] }] };
+
+/**
+ * The stages by which the seller counts a product, or with `null` counts it no more. With `from`, the
+ * count on the seller's screen, the difference counts: what was ordered meanwhile stays taken.
+ */
+export function countStages(stock: number | null, from?: number): UpdateWithAggregationPipeline {
+  if (stock === null)
+    return [
+      { $set: { inStock: { $not: [IS_OFF] } } },
+      { $unset: ['stock', 'switchedOff', 'holds'] },
+      { $set: TOUCHED },
+    ];
+  return [
+    { $set: { switchedOff: IS_OFF, stock: countedAs(stock, from) } },
+    { $set: { inStock: CAN_BE_BOUGHT, ...TOUCHED } },
+  ];
+}
+
+/** The stages by which the seller switches a product on or off. */
+export function switchStages(isOn: boolean): UpdateWithAggregationPipeline {
+  return [
+    {
+      $set: {
+        switchedOff: { $cond: [isCounted, !isOn, '$$REMOVE'] },
+        inStock: isOn ? { $cond: [isCounted, { $gt: ['$stock', 0] }, true] } : false,
+        ...TOUCHED,
+      },
+    },
+  ];
+}
+
+/** The stages by which a product is taken off the shelf; it is never in stock then. */
+export const REMOVAL_STAGES: UpdateWithAggregationPipeline = [
+  { $set: { removedAt: '$$NOW', inStockBefore: '$inStock', inStock: false, ...TOUCHED } },
+];
+
+/** The stages by which it comes back, in stock as it was, or as its count says. */
+export const RESTORE_STAGES: UpdateWithAggregationPipeline = [
+  { $unset: ['removedAt'] },
+  {
+    $set: {
+      inStock: { $cond: [isCounted, CAN_BE_BOUGHT, { $ifNull: ['$inStockBefore', true] }] },
+      ...TOUCHED,
+    },
+  },
+  { $unset: ['inStockBefore'] },
+];
+
+/** The stored fields of a new product. */
+export const newStock = (isOn: boolean, stock?: number) =>
+  stock === undefined
+    ? { inStock: isOn }
+    : { stock, switchedOff: !isOn, inStock: isOn && stock > 0 };

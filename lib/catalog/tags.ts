@@ -1,2 +1,0 @@
-/** The cache tag of everything that shows products. */
-export const CATALOG_TAG = 'catalog';

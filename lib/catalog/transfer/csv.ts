@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { MAX_IMAGES } from '@/lib/catalog/limits';
+import { type ProductInput, productInput } from '@/lib/catalog/schema';
+import { Refusal } from '@/lib/http/errors';
+
+/** The columns of a product file, in the order in which they are exported. */
+export const COLUMNS = [
+  'name',
+  'category',
+  'price',
+  'offerPrice',
+  'description',
+  'image',
+  'inStock',
+  'stock',
+  'weight',
+  'id',
+] as const;
+
+export type Column = (typeof COLUMNS)[number];
+const REQUIRED = COLUMNS.slice(0, 4);
+
+/** The product of a line; a column that the file lacks is undefined. */
+export type CsvProduct = Pick<
+  ProductInput,
+  'name' | 'category' | 'priceCents' | 'offerPriceCents'
+> & {
+  /** The product that the line means; without it, name and category say so. */
+  id?: string;
+  description?: string[];
+  image?: string[];
+  /** The switch of the seller. */
+  inStock?: boolean;
+  /** How many pieces can be ordered; present but undefined: not counted. */
+  stock?: number;
+  weight?: string;
+};
+
+/**
+ * Maps the columns of a file to product columns, ignoring case and order; other columns are
+ * skipped. Throws a 400 Refusal that names missing required columns.
+ */
+export function columnsOf(header: readonly string[]): (Column | undefined)[] {
+  const found = header.map((cell) =>
+    COLUMNS.find((column) => column.toLowerCase() === cell.trim().toLowerCase()),
+  );
+  const missing = REQUIRED.filter((column) => !found.includes(column));
+  if (missing.length > 0)
+    throw new Refusal(
+      'badInput',
+      `The first line must name the columns; these are missing: ${missing.join(', ')}`,
+    );
+  return found;
+}
+
+/** Joins several texts into one cell with `|`; a `|` inside a text is written `\|`. */
+export const joinCell = (parts: readonly string[]) =>
+  parts.map((part) => part.replaceAll('|', '\\|')).join('|');
+
+/** The texts of a cell, as {@link joinCell} or a person wrote them. */
+export const splitCell = (cell: string) =>
+  cell
+    .split(/(?<!\\)\|/)
+    .map((part) => part.replaceAll('\\|', '|').trim())
+    .filter(Boolean);
+
+/** Picture addresses that the shop's pages can show: its own files and Cloudinary's. */
+const imageAddress = z
+  .string()
+  .max(500, 'An image address is at most 500 characters')
+  .regex(
+    /^(\/(?!\/)|https:\/\/res\.cloudinary\.com\/)[^\s\\]+$/,
+    'An image is a path of this shop such as /uploads/a.webp or an address at res.cloudinary.com',
+  );
+
+/**
+ * A text that a spreadsheet would run as a formula, or one already escaped by {@link
+ * escapeFormula}.
+ */
+const FORMULA = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
+
+/**
+ * Prefixes a cell that a spreadsheet could take for a formula with an apostrophe (CWE-1236). {@link
+ * unescapeFormula} removes it, so that an exported file is imported unchanged.
+ */
+export const escapeFormula = (cell: string) => (FORMULA.test(cell) ? `'${cell}` : cell);
+
+/** Reverses {@link escapeFormula}. */
+export const unescapeFormula = (cell: string) =>
+  cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
+
+const YES = ['', 'true', '1', 'yes'];
+
+/** Spreadsheets of many countries write 12,50; `1,234` stays faulty because it could be either. */
+const withPoint = (cell: string) => cell.trim().replace(/^(\d+),(\d{1,2})$/, '$1.$2');
+
+const extras = z.object({
+  id: z
+    .string()
+    .trim()
+    .regex(/^([0-9a-f]{24})?$/, 'id is not the id of a product: leave it empty for a new one')
+    .optional(),
+  image: z.array(imageAddress).max(MAX_IMAGES, `At most ${MAX_IMAGES} images`).optional(),
+  inStock: z
+    .string()
+    .transform((cell) => cell.trim().toLowerCase())
+    .pipe(z.enum([...YES, 'false', '0', 'no'], 'inStock is true or false'))
+    .transform((cell) => YES.includes(cell))
+    .optional(),
+});
+
+/**
+ * Parses a line: prices in integer cents, names in Unicode NFC, so that a name typed on two systems
+ * is one product. Throws a ZodError that names every fault.
+ */
+export function readLine(cells: Partial<Record<Column, string>>): CsvProduct {
+  const plain: typeof cells = Object.fromEntries(
+    Object.entries(cells).map(([column, cell]) => [column, unescapeFormula(cell)]),
+  );
+  const { id, image, inStock, name, description, weight, price, offerPrice, category, stock } =
+    plain;
+  const read = productInput.safeParse({
+    category,
+    price: withPoint(price ?? ''),
+    offerPrice: withPoint(offerPrice ?? ''),
+    name: name?.normalize('NFC'),
+    weight,
+    stock,
+    ...(description === undefined ? {} : { description: splitCell(description) }),
+  });
+  const more = extras.safeParse({
+    id,
+    image: image === undefined ? image : splitCell(image),
+    inStock,
+  });
+  if (!read.success || !more.success)
+    throw new z.ZodError([...(read.error?.issues ?? []), ...(more.error?.issues ?? [])]);
+  const { description: lines, weight: weighs, stock: counted, ...always } = read.data;
+  return {
+    ...always,
+    ...(more.data.id ? { id: more.data.id } : {}),
+    ...(description === undefined ? {} : { description: lines }),
+    ...(weight === undefined ? {} : { weight: weighs }),
+    ...(stock === undefined ? {} : { stock: counted }),
+    ...(image === undefined ? {} : { image: more.data.image }),
+    ...(inStock === undefined ? {} : { inStock: more.data.inStock }),
+  };
+}

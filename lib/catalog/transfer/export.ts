@@ -1,0 +1,42 @@
+import 'server-only';
+import { stringify } from 'csv-stringify/sync';
+import { isSwitchedOn } from '@/lib/catalog/limits';
+import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
+import { viewProduct } from '@/lib/catalog/view';
+import { db } from '@/lib/db';
+import { Product } from '@/models';
+import { COLUMNS, escapeFormula, joinCell } from './csv';
+
+const BATCH = 500;
+
+/**
+ * All products that are sold as CSV (UTF-8, oldest first) that `importProducts` reads back unchanged.
+ * Streamed in pieces, so that memory stays bounded.
+ */
+export async function* exportProducts(): AsyncGenerator<string> {
+  await db();
+  yield stringify([[...COLUMNS]]);
+  let rows: string[][] = [];
+  for await (const row of Product.find(NOT_REMOVED)
+    .sort({ _id: 1 })
+    .lean()
+    .cursor({ batchSize: BATCH })) {
+    const product = viewProduct(row);
+    const cells = {
+      ...product,
+      price: product.price.toFixed(2),
+      offerPrice: product.offerPrice.toFixed(2),
+      description: joinCell(product.description),
+      image: joinCell(product.image),
+      inStock: String(isSwitchedOn(row)),
+      stock: product.stock === undefined ? '' : String(product.stock),
+      weight: product.weight ?? '',
+      id: product._id,
+    };
+    rows.push(COLUMNS.map((column) => escapeFormula(cells[column])));
+    if (rows.length < BATCH) continue;
+    yield stringify(rows);
+    rows = [];
+  }
+  yield stringify(rows);
+}

@@ -1,0 +1,134 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import mongoose from 'mongoose';
+import { isSwitchedOn } from '@/lib/catalog/limits';
+import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
+import { countStages, newStock, switchStages } from '@/lib/catalog/stock/stages';
+import { isDuplicate } from '@/lib/db';
+import { Product } from '@/models';
+import type { ProductDoc } from '@/models/product';
+import type { CsvProduct } from './csv';
+
+type Write = Parameters<typeof Product.bulkWrite>[0][number];
+type StockWrite = Parameters<typeof Product.collection.bulkWrite>[0][number];
+
+const { trusted } = mongoose;
+
+/** A readable line of the file, with its number. */
+export type Row = { line: number; product: CsvProduct };
+
+const nameKey = ({ name, category }: Pick<CsvProduct, 'name' | 'category'>) =>
+  JSON.stringify([name, category]);
+
+/** The key by which two lines are the same product: the id, or name and category. */
+export const identityOf = (product: CsvProduct) => product.id ?? nameKey(product);
+
+/** Unique in the database, so that two concurrent imports cannot both add a product. */
+const keyOf = (product: CsvProduct) =>
+  `csv:${createHash('sha256').update(nameKey(product)).digest('base64url')}`;
+
+const PLAIN = { description: [], image: [] };
+
+/** The stages that write the switch and the count of a line, where they differ from the stored ones. */
+function stockStages(given: Omit<CsvProduct, 'id'>, before: ProductDoc) {
+  const { inStock, stock } = given;
+  const counts = 'stock' in given && stock !== before.stock;
+  const switches = inStock !== undefined && inStock !== isSwitchedOn(before);
+  return [
+    ...(counts ? countStages(stock ?? null) : []),
+    ...(switches ? switchStages(inStock) : []),
+  ];
+}
+
+/** The stored products that each line may mean, by the line's {@link identityOf}. */
+async function existing(rows: readonly Row[]) {
+  const ids = rows.flatMap(({ product }) => product.id ?? []);
+  const names = rows.flatMap(({ product }) => (product.id ? [] : product.name));
+  const [byId, byName] = await Promise.all([
+    ids.length > 0 ? Product.find({ _id: trusted({ $in: ids }) }).lean() : [],
+    names.length > 0 ? Product.find({ name: trusted({ $in: names }) }).lean() : [],
+  ]);
+  const found = new Map(byId.map((product) => [String(product._id), [product]]));
+  for (const product of byName) {
+    const same = found.get(nameKey(product));
+    if (same) same.push(product);
+    else found.set(nameKey(product), [product]);
+  }
+  return found;
+}
+
+export type Outcome = {
+  added: number;
+  updated: number;
+  unchanged: number;
+  faults: { line: number; message: string }[];
+};
+
+const removed = ({ name, category }: CsvProduct) =>
+  `${name} in ${category} was removed from the shop: restore it in the list of products, or give it another name`;
+
+const ambiguous = ({ name, category }: CsvProduct, count: number) =>
+  `${count} products are called ${name} in ${category}: name the one that you mean by its id, as in the export`;
+
+/**
+ * Writes lines that mean different products, all of them with an id or all without. Existing ones
+ * are updated if they differ, new ones are added, under their id if they have one. A line that could
+ * mean several products, or means a removed one, is a fault.
+ */
+export async function writeBatch(rows: readonly Row[], again = true): Promise<Outcome> {
+  const known = await existing(rows);
+  const outcome: Outcome = { added: 0, updated: 0, unchanged: 0, faults: [] };
+  const counts: StockWrite[] = [];
+  const writes = rows.flatMap(({ line, product: given }): Write[] => {
+    const { id, ...all } = given;
+    const { inStock, stock, ...product } = all;
+    const same = known.get(identityOf(given)) ?? [];
+    const [before, ...others] = same.filter(({ removedAt }) => !removedAt);
+    if (!before && same.length > 0) {
+      outcome.faults.push({ line, message: removed(product) });
+      return [];
+    }
+    if (others.length > 0) {
+      outcome.faults.push({ line, message: ambiguous(product, others.length + 1) });
+      return [];
+    }
+    if (!before) {
+      outcome.added += 1;
+      const key = id ? { _id: id } : { idempotencyKey: keyOf(product) };
+      const document = { ...PLAIN, ...product, ...newStock(inStock ?? true, stock), ...key };
+      return [{ insertOne: { document } }];
+    }
+    const now: Record<string, unknown> = { ...before };
+    const changed = Object.entries(product).filter(
+      ([column, value]) => !isDeepStrictEqual(now[column], value),
+    );
+    const stages = stockStages(all, before);
+    if (changed.length === 0 && stages.length === 0) {
+      outcome.unchanged += 1;
+      return [];
+    }
+    outcome.updated += 1;
+    if (stages.length > 0)
+      counts.push({ updateOne: { filter: { _id: before._id, ...NOT_REMOVED }, update: stages } });
+    if (changed.length === 0) return [];
+    const emptied = changed.flatMap(([column, value]) =>
+      value === undefined ? [[column, '']] : [],
+    );
+    const update = {
+      $set: Object.fromEntries(changed.filter(([, value]) => value !== undefined)),
+      ...(emptied.length > 0 ? { $unset: Object.fromEntries(emptied) } : {}),
+    };
+    return [{ updateOne: { filter: { _id: before._id, ...NOT_REMOVED }, update } }];
+  });
+  try {
+    if (writes.length > 0) await Product.bulkWrite(writes, { ordered: false });
+    // By the driver itself, because mongoose takes no stages here.
+    if (counts.length > 0) await Product.collection.bulkWrite(counts, { ordered: false });
+    return outcome;
+  } catch (error) {
+    // A concurrent import has added some of them; the second try updates those.
+    if (again && isDuplicate(error)) return writeBatch(rows, false);
+    throw error;
+  }
+}

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+
+/** The result of an import: products added, updated and unchanged, and the faulty lines. */
+export const importAnswer = z.object({
+  message: z.string(),
+  added: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  errors: z.array(z.object({ line: z.int(), message: z.string() })),
+  /** The number of faulty lines beyond those listed. */
+  moreErrors: z.int(),
+});
+
+export type ImportReport = Omit<z.output<typeof importAnswer>, 'message'> & {
+  /** Stopped by its signal before the end of the file. */
+  stopped?: true;
+};

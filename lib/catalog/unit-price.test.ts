@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { comparableUnitPrice, unitPrice } from './unit-price';
+
+test.each([
+  ['400 g', 379, '948/kg'],
+  ['1 kg (about 6)', 159, '159/kg'],
+  ['about 1.5 kg', 399, '266/kg'],
+  ['1,5 kg', 399, '266/kg'],
+  ['1,000 g', 399, '399/kg'],
+  ['2 pieces (about 500 g)', 499, '998/kg'],
+  ['300 g (12 pieces)', 399, '1330/kg'],
+  ['20 bags (40 g)', 279, '6975/kg'],
+  ['6 × 330 ml', 459, '232/l'],
+  ['6 x 330ML', 459, '232/l'],
+  ['330 ml x 6', 459, '232/l'],
+  ['75cl', 300, '400/l'],
+  ['1 l', 169, '169/l'],
+  ['12 oz', 600, '800/lb'],
+  ['2 lbs', 500, '250/lb'],
+  ['16 fl oz', 500, undefined],
+  ['1 pot', 199, undefined],
+  ['10 pieces', 379, undefined],
+  ['2 large', 379, undefined],
+  ['0 g', 379, undefined],
+  [undefined, 379, undefined],
+])('of %s for %i cents', (weight, cents, expected) => {
+  const price = unitPrice(cents, weight);
+  expect(price && `${price.cents}/${price.unit}`).toBe(expected);
+});
+
+test('a pound compares with a kilogram, and what has no weight comes last', () => {
+  expect(comparableUnitPrice(100, '1 lb')).toBeGreaterThan(comparableUnitPrice(200, '1 kg'));
+  expect(comparableUnitPrice(100, '1 pot')).toBe(Number.POSITIVE_INFINITY);
+});

@@ -1,0 +1,44 @@
+/** The price of a kilogram, litre or pound, in integer cents. */
+export type UnitPrice = { cents: number; unit: 'kg' | 'l' | 'lb' };
+
+/** How much of the shown unit one of a written unit is. */
+const UNITS: Readonly<Record<string, readonly [unit: UnitPrice['unit'], share: number]>> = {
+  kg: ['kg', 1],
+  g: ['kg', 0.001],
+  l: ['l', 1],
+  dl: ['l', 0.1],
+  cl: ['l', 0.01],
+  ml: ['l', 0.001],
+  lb: ['lb', 1],
+  lbs: ['lb', 1],
+  oz: ['lb', 1 / 16],
+};
+
+const KILOGRAMS_OF_A_POUND = 0.45359237;
+
+/** `6 × 330 ml`, `about 1.5 kg`, `1,5 kg`; an ounce of liquid (`fl oz`) is none of weight. */
+const AMOUNT =
+  /(?:(\d+)\s*[x×*]\s*)?(\d+(?:[.,]\d+)?)\s*(kg|g|l|dl|cl|ml|lbs?|oz)(?![\p{L}\d])(?:\s*[x×*]\s*(\d+)(?!\s*[\p{L}\d]))?/iu;
+
+/** The number of a text with a decimal point or comma; `1,000` are a thousand. */
+const parseAmount = (text: string) =>
+  Number(/^\d+,\d{3}$/.test(text) ? text.replace(',', '') : text.replace(',', '.'));
+
+/**
+ * The price of a kilogram, litre or pound of a product of `cents` whose weight reads `weight`;
+ * undefined where no amount can be read from it. The first amount counts.
+ */
+export function unitPrice(cents: number, weight = ''): UnitPrice | undefined {
+  const [, before = '1', amount = '0', written = '', after = '1'] = AMOUNT.exec(weight) ?? [];
+  const [unit, share] = UNITS[written.toLowerCase()] ?? [];
+  const size = Number(before) * parseAmount(amount) * Number(after) * (share ?? 0);
+  const price = Math.round(cents / size);
+  return unit && size > 0 && Number.isSafeInteger(price) ? { cents: price, unit } : undefined;
+}
+
+/** Compares prices of units: cents of a kilogram or litre, or infinity where there is none. */
+export function comparableUnitPrice(cents: number, weight?: string): number {
+  const price = unitPrice(cents, weight);
+  if (!price) return Number.POSITIVE_INFINITY;
+  return price.unit === 'lb' ? price.cents / KILOGRAMS_OF_A_POUND : price.cents;
+}

@@ -1,0 +1,168 @@
+import 'server-only';
+import type { UpdateWithAggregationPipeline } from 'mongoose';
+import { db, isDatabaseDown } from '@/lib/db';
+import { publicOrigin } from '@/lib/env';
+import { Refusal } from '@/lib/http/errors';
+import { releasePhotos, type StoredPhotos, storePhotos } from '@/lib/images/commands';
+import { Product } from '@/models';
+import type { ProductDoc } from '@/models/product';
+import { changeCatalog, invalidateCatalog } from './cache/invalidate';
+import { unknownProduct, updateByStages } from './change-product';
+import { encodeAll, type Photo } from './commands';
+import { NEW_PHOTO } from './limits';
+import { IS_REMOVED, NOT_REMOVED, TOUCHED } from './on-shelf';
+import { MAX_IMAGES, type ProductUpdate } from './schema';
+import { countStages } from './stock/stages';
+import { type SellerProduct, viewForSeller } from './view';
+
+/** How many updates a product remembers, to recognise one that is repeated. */
+const REMEMBERED_KEYS = 20;
+
+const WORDS = {
+  name: 'name',
+  category: 'category',
+  priceCents: 'price',
+  offerPriceCents: 'offer price',
+  description: 'description',
+  weight: 'weight',
+} as const satisfies Partial<Record<keyof ProductDoc, string>>;
+
+const FIELDS = Object.keys(WORDS) as (keyof typeof WORDS)[];
+
+/** What an update takes away when it is left out. */
+const OPTIONAL = ['weight'] as const;
+
+/** What the product has otherwise than the refused change, in words. */
+function differences(present: ProductDoc, change: ProductUpdate): string {
+  const others: string[] = FIELDS.flatMap((field) =>
+    JSON.stringify(present[field] ?? '') === JSON.stringify(change[field] ?? '')
+      ? []
+      : WORDS[field],
+  );
+  if (change.stock !== undefined && (present.stock ?? null) !== change.stock)
+    others.push('pieces in stock');
+  if (JSON.stringify(present.image) !== JSON.stringify(change.keep)) others.push('photos');
+  return others.length > 0
+    ? `It differs from yours in ${others.join(', ')}.`
+    : 'It has what you entered already.';
+}
+
+/** The refusal of a change of a product that was changed meanwhile, with the product as it is now. */
+function overtaken(present: ProductDoc, change: ProductUpdate): Refusal {
+  const words = present.removedAt
+    ? IS_REMOVED
+    : `This product was changed meanwhile on another device. ${differences(present, change)}`;
+  return new Refusal('conflict', words, { body: { product: viewForSeller(present) } });
+}
+
+/** A front end on another origin was given full addresses of the shop's own pictures. */
+function pathOf(url: string): string {
+  const origin = publicOrigin();
+  return url.startsWith(`${origin}/`) ? url.slice(origin.length) : url;
+}
+
+/** The photos of the product in their order: those that stay, and the new ones at their places. */
+function arrange(keep: readonly string[], added: readonly string[]): string[] {
+  const left = [...added];
+  const placed = keep.flatMap((url) => (url === NEW_PHOTO ? (left.shift() ?? []) : url));
+  return [...placed, ...left];
+}
+
+/** Throws a 400 Refusal unless the photos that stay are of this product and all find a place. */
+function assertPhotos(present: ProductDoc, keep: readonly string[], added: number): void {
+  const stays = keep.filter((url) => url !== NEW_PHOTO);
+  if (stays.length + added > MAX_IMAGES)
+    throw new Refusal('badInput', `Send at most ${MAX_IMAGES} photos`);
+  if (stays.some((url) => !present.image.includes(url)))
+    throw new Refusal('badInput', 'A photo that should stay is not one of this product');
+}
+
+/** The update that makes the product what was entered. */
+function stagesOf(
+  { id: _, keep: __, updatedAt: ___, stock, from, ...fields }: ProductUpdate,
+  image: string[],
+  idempotencyKey: string,
+): UpdateWithAggregationPipeline {
+  // A text such as "$5 Bread" would otherwise name a field.
+  const given = Object.entries({ ...fields, image }).flatMap(([field, value]) =>
+    value === undefined ? [] : [[field, { $literal: value }]],
+  );
+  const emptied = OPTIONAL.filter((field) => fields[field] === undefined);
+  const keys = [{ $ifNull: ['$updateKeys', []] }, [{ $literal: idempotencyKey }]];
+  const updateKeys = { $slice: [{ $concatArrays: keys }, -REMEMBERED_KEYS] };
+  return [
+    { $set: { ...Object.fromEntries(given), updateKeys } },
+    ...(emptied.length > 0 ? [{ $unset: [...emptied] }] : []),
+    ...(stock === undefined ? [] : countStages(stock, from)),
+    { $set: TOUCHED },
+  ];
+}
+
+/** One write under the condition that the product is as it was seen; null when it is not. */
+const write = (change: ProductUpdate, image: string[], idempotencyKey: string) =>
+  updateByStages(
+    { _id: change.id, updatedAt: change.updatedAt, ...NOT_REMOVED },
+    stagesOf(change, image, idempotencyKey),
+  );
+
+/** Writes the change with its stored photos; undefined when the product was changed meanwhile. */
+async function writeWithPhotos(
+  before: ProductDoc,
+  change: ProductUpdate,
+  stored: StoredPhotos,
+  idempotencyKey: string,
+): Promise<ProductDoc | undefined> {
+  const image = arrange(change.keep, stored.urls);
+  try {
+    const save = async () => {
+      await releasePhotos(before.image.filter((url) => !image.includes(url)));
+      const written = await write(change, image, idempotencyKey);
+      if (written) await stored.keep();
+      return written;
+    };
+    const touched = { id: change.id, categories: [before.category, change.category] };
+    const after = await changeCatalog(save, (written) => (written ? [touched] : []));
+    if (after) return after;
+  } catch (error) {
+    // The product may or may not name the photos; the sweep of uploads decides later.
+    if (isDatabaseDown(error)) throw error;
+    await stored.discard();
+    throw error;
+  }
+  await stored.discard();
+  return undefined;
+}
+
+/**
+ * Changes a product, all or nothing and once per idempotency key, and invalidates. Returns the product
+ * as it is then. Photos that it gives up are removed later, once no order names them. Throws 404 for an
+ * unknown id; a 409 Refusal with the product as it is now when it was changed or removed after
+ * `updatedAt`; 400 for photos that are not its own or too many; the refusals of `encodePhoto` and
+ * `storePhotos`.
+ */
+export async function updateProduct(
+  input: ProductUpdate,
+  photos: Photo[],
+  idempotencyKey: string,
+): Promise<SellerProduct> {
+  await db();
+  const change = { ...input, keep: input.keep.map(pathOf) };
+  const isDone = (product: ProductDoc) => product.updateKeys?.includes(idempotencyKey);
+  const before = await Product.findById(change.id).lean();
+  if (!before) throw unknownProduct();
+  if (isDone(before)) {
+    // The first request may have ended between its write and this.
+    await invalidateCatalog();
+    return viewForSeller(before);
+  }
+  const isAsSeen = before.updatedAt.getTime() === change.updatedAt.getTime();
+  if (!isAsSeen || before.removedAt) throw overtaken(before, change);
+  assertPhotos(before, change.keep, photos.length);
+  const stored = await storePhotos(await encodeAll(photos));
+  const after = await writeWithPhotos(before, change, stored, idempotencyKey);
+  if (after) return viewForSeller(after);
+  const present = await Product.findById(change.id).lean();
+  if (!present) throw unknownProduct();
+  if (isDone(present)) return viewForSeller(present);
+  throw overtaken(present, change);
+}

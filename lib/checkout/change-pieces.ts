@@ -1,0 +1,48 @@
+import 'server-only';
+import type { UpdateQuery } from 'mongoose';
+import { leftWords } from '@/lib/cart/left-words';
+import type { Refusal } from '@/lib/http/errors';
+import { changeOrder, type Decision } from '@/lib/orders/life';
+import { piecesOf } from '@/lib/orders/pieces';
+import type { OrderDoc } from '@/models/order';
+import type { StatusChange } from '@/models/order-life';
+import { abandonPieces, atNextRevision, holdPieces, releasePieces } from './pieces';
+
+/** The order as it will be after an update, as far as its pieces depend on it. */
+function foreseen(order: OrderDoc, { $set, $push }: UpdateQuery<OrderDoc>): OrderDoc {
+  const entry: StatusChange | undefined = Object($push).history;
+  const history = [...(order.history ?? []), ...(entry ? [entry] : [])];
+  return { ...order, ...$set, history };
+}
+
+type Pieces = ReadonlyMap<string, number>;
+const isMore = (after: Pieces, before: Pieces) =>
+  [...after].some(([id, count]) => count > (before.get(id) ?? 0));
+
+/**
+ * As {@link changeOrder}, with the pieces of counted products: those that the order needs after the change are
+ * taken before it, for the revision that it makes, or it is refused in words; those that it needs no more are given back after it. What a
+ * crash leaves in between, the reconciler gives back.
+ */
+export async function changeOrderAndPieces(
+  filter: Parameters<typeof changeOrder>[0],
+  decide: (order: OrderDoc) => Decision,
+  refused: (order: OrderDoc, words: string) => Promise<Refusal>,
+): Promise<OrderDoc> {
+  let before: OrderDoc | undefined;
+  let rises = false;
+  const prepare = async (order: OrderDoc, update: UpdateQuery<OrderDoc>) => {
+    const next = foreseen(order, update);
+    before = order;
+    rises = Boolean(next.pieces) && isMore(piecesOf(next), piecesOf(order));
+    if (!rises) return undefined;
+    const short = await holdPieces(atNextRevision(next));
+    if (short.length === 0) return undefined;
+    await abandonPieces(order);
+    return `${short.map(leftWords).join('. ')}. Please correct the count first, or change the order.`;
+  };
+  const changed = await changeOrder(filter, decide, refused, prepare);
+  if (!changed.pieces || !before) return changed;
+  if (rises || isMore(piecesOf(before), piecesOf(changed))) await releasePieces(changed);
+  return changed;
+}

@@ -1,0 +1,163 @@
+import 'server-only';
+import { Refusal } from '@/lib/http/errors';
+import { log } from '@/lib/log';
+import type { CancelInput, PaidInput, StatusInput } from '@/lib/orders/change-schema';
+import { changeOrder, type Decision, historyEntry, historyOf } from '@/lib/orders/life';
+import { mayStep, undoTarget } from '@/lib/orders/status';
+import type { OrderView } from '@/lib/orders/view';
+import { viewForSeller, viewOrders } from '@/lib/orders/view-order';
+import { patiently, SOON_MS } from '@/lib/payments/stripe';
+import type { OrderDoc } from '@/models/order';
+import type { StatusChange } from '@/models/order-life';
+import { changeOrderAndPieces } from './change-pieces';
+import { closeSessionOf } from './pay-session';
+import { finishRefundsSoon, keepsPayment, owing } from './refund';
+
+type View = (orders: OrderDoc[]) => Promise<OrderView[]>;
+
+async function viewOne(view: View, order: OrderDoc): Promise<OrderView> {
+  const [one] = await view([order]);
+  if (!one) throw new Error('an order has no view');
+  return one;
+}
+
+/** The refusal of a change, with the order as it is now. */
+export const refusedFor = (view: View) => async (order: OrderDoc, words: string) =>
+  new Refusal('conflict', words, { body: { order: await viewOne(view, order) } });
+
+export const viewOneForSeller = (order: OrderDoc) => viewOne(viewForSeller, order);
+
+/** Cancels an order; what was paid online is owed from the same write on. */
+function cancelling(
+  order: OrderDoc,
+  by: StatusChange['by'],
+  more: Pick<StatusChange, 'reason' | 'gone'> = {},
+): Decision {
+  const at = new Date();
+  const entry = historyEntry(order, { status: 'Cancelled', by, ...more }, at);
+  const owed = keepsPayment(order) ? owing(order, 'cancelled', at) : undefined;
+  return {
+    update: {
+      $set: { status: 'Cancelled', ...owed?.set },
+      $push: { history: entry, ...owed?.push },
+    },
+  };
+}
+
+/** Why an order must not be prepared, although its status would allow it. */
+export function whyNotDelivered({ listed, payment }: OrderDoc): string | undefined {
+  if (payment?.flag) return 'The payment of this order does not fit it. Please look at it first.';
+  if (payment?.cartTaken || payment?.refundedAt)
+    return 'The payment of this order was given back, so it is not delivered. Please cancel it.';
+  return listed ? undefined : 'This order is not paid yet.';
+}
+
+const now = ({ status }: OrderDoc) => `This order is now "${status}".`;
+
+function takingBack(order: OrderDoc, status: OrderDoc['status']): Decision {
+  const last = historyOf(order).at(-1);
+  const isOwed = order.payment?.owed?.some(({ reason }) => reason === 'cancelled');
+  if (last?.status === 'Cancelled' && isOwed)
+    return { refuse: 'The payment is already being given back, so the order stays cancelled.' };
+  const entry = historyEntry(order, { status, by: 'seller', undo: true }, new Date());
+  const set = { status, ...(last?.paid ? { isPaid: false } : {}) };
+  return { update: { $set: set, $push: { history: entry } } };
+}
+
+function deciding({ status, from, isPaid, giveBack, reason }: StatusInput) {
+  return (order: OrderDoc): Decision => {
+    const history = historyOf(order);
+    const [before, last] = history.slice(-2);
+    const isSame = order.status === status && last?.by === 'seller' && before?.status === from;
+    if (isSame) return 'unchanged';
+    if (order.status !== from) return { refuse: now(order) };
+    if (undoTarget(history, Date.now()) === status) return takingBack(order, status);
+    if (!mayStep(from, status, 'seller'))
+      return {
+        refuse: `An order that is "${from}" cannot become "${status}". A change can be taken back for a minute.`,
+      };
+    if (status === 'Cancelled')
+      return cancelling(order, 'seller', {
+        ...(reason ? { reason } : {}),
+        ...(giveBack === false ? { gone: true } : {}),
+      });
+    const why = whyNotDelivered(order);
+    if (why) return { refuse: why };
+    const paid = Boolean(isPaid) && status === 'Delivered' && !order.isPaid;
+    const entry = historyEntry(
+      order,
+      { status, by: 'seller', ...(paid ? { paid: true } : {}) },
+      new Date(),
+    );
+    const set = { status, ...(paid ? { isPaid: true } : {}) };
+    return { update: { $set: set, $push: { history: entry } } };
+  };
+}
+
+/**
+ * Ends the pay page of an order that was cancelled before it was paid. A payment that comes anyway
+ * is given back (lib/checkout/settle.ts).
+ */
+async function endPayment(order: OrderDoc): Promise<void> {
+  const attempt = order.payment?.attempts.at(-1);
+  if (order.isPaid || !attempt || attempt.state === 'over') return;
+  try {
+    await patiently(closeSessionOf(order, attempt), SOON_MS);
+  } catch (error) {
+    log().warn({ err: error, orderId: String(order._id) }, 'the pay page ends by itself');
+  }
+}
+
+async function afterChange(order: OrderDoc): Promise<OrderDoc> {
+  if (order.status === 'Cancelled') await endPayment(order);
+  return finishRefundsSoon(order);
+}
+
+/**
+ * Changes the status of an order from `from`, for the seller, who may also take back the last
+ * change within a minute; a cancellation keeps its reason. One conditional update that appends to
+ * the history: of two presses at once one wins; the same press again is answered alike. A
+ * cancellation gives the pieces of counted products back, unless `giveBack` is false; taking it back
+ * takes them again. Returns the order. Throws a 409 Refusal
+ * with the order as it is now, 404 for an unknown one.
+ */
+export async function changeStatus(input: StatusInput): Promise<OrderView> {
+  const order = await changeOrderAndPieces(
+    { _id: input.id },
+    deciding(input),
+    refusedFor(viewForSeller),
+  );
+  return viewOneForSeller(await afterChange(order));
+}
+
+/**
+ * Cancels the shopper's own order while it is "Order Placed"; an online payment is given back.
+ * Repeatable. Throws a 409 Refusal with the order as it is when it is too late, 404 for a foreign
+ * one.
+ */
+export async function cancelOwnOrder(
+  userId: string,
+  { id, reason }: CancelInput,
+): Promise<OrderView> {
+  const decide = (order: OrderDoc): Decision => {
+    if (order.status === 'Cancelled') return 'unchanged';
+    if (mayStep(order.status, 'Cancelled', 'shopper'))
+      return cancelling(order, 'shopper', reason ? { reason } : {});
+    return { refuse: `${now(order)} It can be cancelled only before it is packed.` };
+  };
+  const order = await changeOrderAndPieces({ _id: id, userId }, decide, refusedFor(viewOrders));
+  return viewOne(viewOrders, await afterChange(order));
+}
+
+/**
+ * Notes whether an order on delivery was paid. Repeatable. Throws a 409 Refusal for an online order,
+ * of which Stripe alone knows, 404 for an unknown one.
+ */
+export async function setPaid({ id, isPaid }: PaidInput): Promise<OrderView> {
+  const decide = (order: OrderDoc): Decision => {
+    if (order.isPaid === isPaid) return 'unchanged';
+    if (order.paymentType === 'COD') return { update: { $set: { isPaid } } };
+    return { refuse: 'This order is paid online, so Stripe says whether it is paid.' };
+  };
+  return viewOneForSeller(await changeOrder({ _id: id }, decide, refusedFor(viewForSeller)));
+}

@@ -1,0 +1,73 @@
+import 'server-only';
+import { claimCart, spareCart } from '@/lib/cart/commands';
+import { shortage } from '@/lib/cart/shortage';
+import { Refusal } from '@/lib/http/errors';
+import { SEEN } from '@/lib/orders/life';
+import { Order } from '@/models';
+import type { OrderDoc } from '@/models/order';
+import { holdPieces, releaseAll } from './pieces';
+
+const REFUSED = {
+  ordered: 'This cart was ordered already, on another device or tab. You find it in My Orders.',
+  changed: 'Your cart has changed meanwhile. Please look at it once more.',
+} as const;
+
+/** The refusal of an order whose cart has changed since it was shown. */
+export const cartIsGone = (because: keyof typeof REFUSED) =>
+  new Refusal('conflict', REFUSED[because]);
+
+/** Removes an order that is not placed, and gives back what it held. */
+async function remove({ _id, pieces }: OrderDoc): Promise<void> {
+  await Order.deleteOne({ _id, listed: false });
+  if (pieces && !(await Order.exists({ _id }))) await releaseAll({ _id });
+}
+
+/**
+ * Takes the pieces of an order. If there are too few, it is removed and a 409 Refusal says what is left, unless
+ * another request for it has claimed the cart meanwhile, which had all pieces.
+ */
+async function holdOrRemove(order: OrderDoc): Promise<void> {
+  const short = await holdPieces(order);
+  if (short.length === 0 || !(await spareCart(order))) return;
+  await remove(order);
+  throw shortage(short);
+}
+
+/**
+ * Completes an order on delivery: takes its pieces, claims the cart and lists the order. Repeatable at any time, so
+ * the next call finishes what a crash left. An order that cannot have its pieces or claim the cart is
+ * removed, and a 409 Refusal says why. A revision never comes back, so the same key is refused every time.
+ */
+export async function finishPlacing(order: OrderDoc): Promise<void> {
+  if (order.listed) return finishCart(order);
+  if (order.pieces) await holdOrRemove(order);
+  const claim = await claimCart(order, 'unchanged');
+  if (!claim.isTaken) {
+    await remove(order);
+    throw cartIsGone(claim.because);
+  }
+  const { revision } = claim;
+  await Order.updateOne(
+    { _id: order._id },
+    {
+      $set: {
+        listed: true,
+        cartCleared: true,
+        ...(revision === undefined ? {} : { cartRevision: revision }),
+      },
+      ...SEEN,
+    },
+  );
+}
+
+/**
+ * Removes the lines of a placed order from the cart, if that has not been done. A restored order may be newer
+ * than the rows of its products, too, so it takes its pieces while it is open.
+ */
+export async function finishCart(order: OrderDoc): Promise<void> {
+  if (order.cartCleared) return;
+  const isOver = order.status === 'Delivered' || order.status === 'Cancelled';
+  if (order.pieces && !isOver) await holdPieces(order);
+  await claimCart(order, 'always');
+  await Order.updateOne({ _id: order._id }, { $set: { cartCleared: true } });
+}

@@ -1,0 +1,308 @@
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { keptPromises } from '@/lib/orders/promises';
+import { findOrder, listOrders } from '@/lib/orders/queries';
+import { type StandIn, startStripeStandIn } from '@/local/stripe/stand-in';
+import { Address, Order, Product, User } from '@/models';
+import { cancelOwnOrder, changeStatus, setPaid } from './change-status';
+import { packOrder } from './pack-order';
+import { placeCodOrder, placeOnlineOrder } from './place-order';
+import { reconcile } from './reconcile/reconcile';
+import { settle } from './settle';
+
+/* The life of an order after it was placed, on the real engine and the stand-in for Stripe. */
+
+let standIn: StandIn;
+let close: () => Promise<void>;
+let fruit: { _id: mongoose.Types.ObjectId };
+let dear: typeof fruit;
+
+beforeAll(async () => {
+  standIn = await startStripeStandIn({
+    secretKey: 'sk_test_local_life',
+    webhookSecret: 'whsec_life',
+    webhook: async () => 200,
+    manualWebhooks: true,
+    bankDelayMs: null,
+  });
+  Object.assign(process.env, {
+    STRIPE_SECRET_KEY: 'sk_test_local_life',
+    STRIPE_WEBHOOK_SECRET: 'whsec_life',
+    STRIPE_API_BASE: standIn.url,
+    LOG_LEVEL: 'silent',
+  });
+  close = await openScratchDatabase();
+  const product = { category: 'Fruits', priceCents: 400 };
+  fruit = await Product.create({ name: 'Apple', offerPriceCents: 333, ...product });
+  dear = await Product.create({ name: 'Mango', offerPriceCents: 999, ...product });
+}, 60_000);
+afterAll(async () => {
+  await close();
+  await standIn.close();
+});
+
+/** A shopper with an address, who can order three apples at $3.33: $9.99 and 19 cents of tax. */
+async function buyer() {
+  const email = `${new mongoose.Types.ObjectId()}@shopper.example`;
+  const user = await User.create({ name: 'Ada', email, passwordHash: 'none' });
+  const name = { firstName: 'Ada', lastName: 'Grocer', email, phone: '1' };
+  const place = { street: '1 Market Street', city: 'Springfield', state: 'Oregon' };
+  const userId = String(user._id);
+  const address = await Address.create({
+    ...{ userId, ...name, ...place, zipcode: '02134', country: 'US' },
+  });
+  const items = [{ product: String(fruit._id), quantity: 3 }];
+  const input = { items, address: String(address._id) };
+  const placing = { userId, idempotencyKey: 'one', input };
+  const own = async () => String((await Order.findOne({ userId }).lean())?._id);
+  return {
+    userId,
+    async cod() {
+      await placeCodOrder(placing);
+      return own();
+    },
+    /** Begins an online order; answers it and its session. */
+    async online() {
+      const [session = ''] = /cs_test_\w+/.exec(await placeOnlineOrder(placing)) ?? [];
+      return { id: await own(), session };
+    },
+    async paid() {
+      const { id, session } = await this.online();
+      standIn.pay(session);
+      await settle(session);
+      return { id, session };
+    },
+    sees: (id: string) => findOrder(id, { audience: 'shopper', subject: userId }),
+  };
+}
+
+const refundsOf = (session: string) => {
+  const { intent, refund } = standIn.state();
+  const paid = intent.find((each) => each.session === session);
+  return refund.filter((each) => each.intent === paid?.id).map(({ amount }) => amount);
+};
+const line = (found: number | null, replacement?: { product: string; quantity: number }) => [
+  { product: String(fruit._id), found, replacement },
+];
+const pack = (id: string, found: number) => packOrder({ id, lines: line(found), done: true });
+const step = (id: string, from: 'Order Placed' | 'Packed' | 'Out for delivery', status: string) =>
+  changeStatus({ id, from, status: status as never });
+
+test('a new order has a number of the day, a promise and one entry in its history', async () => {
+  const [one, other] = [await buyer(), await buyer()];
+  const first = await one.sees(await one.cod());
+  const second = await other.sees(await other.cod());
+  expect(second.number).toBe((first.number ?? 0) + 1);
+  const { createdAt, promisedAt, history } = first;
+  expect(Date.parse(`${promisedAt}`) - Date.parse(createdAt)).toBe(30 * 60_000);
+  expect(history).toEqual([{ status: 'Order Placed', at: createdAt, by: 'shopper' }]);
+  expect(first).toMatchObject({ amount: 10.18, agreedAmount: 10.18, refundedAmount: 0 });
+  expect(first.items).toMatchObject([{ quantity: 3, found: 3 }]);
+});
+
+test('20 orders at once have 20 numbers', async () => {
+  const buyers = await Promise.all(Array.from({ length: 20 }, buyer));
+  const seen = await Promise.all(buyers.map(async (one) => one.sees(await one.cod())));
+  expect(new Set(seen.map(({ number }) => number)).size).toBe(20);
+});
+
+test('of two different presses at once one wins, and the same press again is answered alike', async () => {
+  const one = await buyer();
+  const id = await one.cod();
+  const presses = [
+    step(id, 'Order Placed', 'Packed'),
+    cancelOwnOrder(one.userId, { id }),
+    step(id, 'Order Placed', 'Packed'),
+  ];
+  const ends = await Promise.allSettled(presses);
+  const { status, history } = await one.sees(id);
+  expect(history).toHaveLength(2);
+  const isPacked = status === 'Packed';
+  expect(ends.map((end) => end.status === 'fulfilled')).toEqual([isPacked, !isPacked, isPacked]);
+  const lost = ends.find((end) => end.status === 'rejected');
+  expect(lost).toMatchObject({
+    reason: { kind: 'conflict', extra: { body: { order: { status } } } },
+  });
+});
+
+test('a change of the seller is taken back for a minute, with its payment', async () => {
+  const one = await buyer();
+  const id = await one.cod();
+  await step(id, 'Order Placed', 'Packed');
+  await step(id, 'Packed', 'Out for delivery');
+  const there = await changeStatus({
+    ...{ id, from: 'Out for delivery', status: 'Delivered', isPaid: true },
+  });
+  expect(there).toMatchObject({ status: 'Delivered', isPaid: true });
+  const back = { id, from: 'Delivered', status: 'Out for delivery' } as const;
+  const undone = await changeStatus(back);
+  expect(undone).toMatchObject({ status: 'Out for delivery', isPaid: false });
+  expect(undone.history.at(-1)).toMatchObject({ by: 'seller', undo: true });
+  expect(await changeStatus(back)).toEqual(undone);
+  // One step only.
+  await expect(step(id, 'Out for delivery', 'Packed')).rejects.toThrow(/cannot become "Packed"/);
+  await step(id, 'Out for delivery', 'Delivered');
+  await Order.updateOne({ _id: id }, { $set: { 'history.4.at': new Date(Date.now() - 61_000) } });
+  await changeStatus(back).then(
+    () => expect.unreachable(),
+    ({ message }) => expect(message).toMatch(/for a minute/),
+  );
+  expect(await setPaid({ id, isPaid: true })).toMatchObject({ isPaid: true });
+});
+
+test('cancelling a paid order gives the whole payment back, once, though Stripe fails and answers are lost', async () => {
+  const one = await buyer();
+  const { id, session } = await one.paid();
+  expect(await one.sees(id)).toMatchObject({ isPaid: true, number: expect.any(Number) });
+  standIn.order({ on: 'api', kind: 'status', status: 500, match: 'POST /v1/refunds', count: 100 });
+  const cancelled = await cancelOwnOrder(one.userId, { id, reason: 'Changed my mind' });
+  standIn.clearFaults();
+  expect(cancelled).toMatchObject({ status: 'Cancelled', amount: 0, pendingRefund: 10.18 });
+  expect(cancelled.history.at(-1)).toMatchObject({ by: 'shopper', reason: 'Changed my mind' });
+  expect(refundsOf(session)).toEqual([]);
+  // The refund is made, but its answer is lost.
+  standIn.order({ on: 'api', kind: 'reset-after', match: 'POST /v1/refunds', count: 3 });
+  expect((await reconcile({ all: true }))?.faults).toBe(1);
+  expect(await reconcile({ all: true })).toMatchObject({ faults: 0 });
+  expect(refundsOf(session)).toEqual([1018]);
+  const done = await one.sees(id);
+  expect(done).toMatchObject({ refunded: true, refundedAmount: 10.18, amount: 0 });
+  expect(done.pendingRefund).toBeUndefined();
+  expect(await cancelOwnOrder(one.userId, { id })).toEqual(done);
+  await expect(
+    changeStatus({ id, from: 'Cancelled', status: 'Order Placed' }),
+  ).rejects.toMatchObject({ kind: 'conflict' });
+});
+
+test('a payment that comes for a cancelled order is given back, and the cart stays', async () => {
+  const one = await buyer();
+  await User.updateOne({ _id: one.userId }, { $set: { cartItems: { [String(fruit._id)]: 3 } } });
+  const { id, session } = await one.online();
+  standIn.pay(session, 'async');
+  expect(await cancelOwnOrder(one.userId, { id })).toMatchObject({ status: 'Cancelled' });
+  standIn.pay(session, 'paid');
+  await settle(session);
+  await settle(session);
+  expect(refundsOf(session)).toEqual([1018]);
+  expect(await one.sees(id)).toMatchObject({ isPaid: true, refunded: true, amount: 0 });
+  const user = await User.findById(one.userId).lean();
+  expect(user?.cartItems).toEqual({ [String(fruit._id)]: 3 });
+});
+
+test('an order whose cart another one took is cancelled by the system once its money is given back', async () => {
+  const one = await buyer();
+  const { id, session } = await one.paid();
+  await Order.updateOne({ _id: id }, { $set: { 'payment.cartTaken': true } });
+  standIn.order({ on: 'api', kind: 'status', status: 500, match: 'POST /v1/refunds', count: 100 });
+  await expect(settle(session)).rejects.toThrow();
+  standIn.clearFaults();
+  expect(await one.sees(id)).toMatchObject({ status: 'Order Placed', pendingRefund: 10.18 });
+  await settle(session);
+  const over = await one.sees(id);
+  expect(over).toMatchObject({ status: 'Cancelled', refundedAmount: 10.18, amount: 0 });
+  expect(over.history.at(-1)).toMatchObject({
+    by: 'system',
+    reason: expect.stringMatching(/ordered already/),
+  });
+  // One that was given back by an earlier version of the shop.
+  await Order.updateOne({ _id: id }, { $set: { status: 'Order Placed', history: [] } });
+  await reconcile({ all: true });
+  await reconcile({ all: true });
+  expect((await one.sees(id)).history).toMatchObject([{}, { status: 'Cancelled', by: 'system' }]);
+  expect(refundsOf(session)).toEqual([1018]);
+});
+
+test('cancelling an order that is about to be paid ends its pay page', async () => {
+  const one = await buyer();
+  const { id, session } = await one.online();
+  await cancelOwnOrder(one.userId, { id });
+  const { session: sessions } = standIn.state();
+  expect(sessions.find((each) => each.id === session)?.status).toBe('expired');
+  await expect(one.online()).rejects.toThrow(/was cancelled/);
+});
+
+test('missing pieces lower the total and are given back, each packing once', async () => {
+  const one = await buyer();
+  const { id, session } = await one.paid();
+  const counted = await packOrder({ id, lines: line(1), done: false });
+  expect(counted).toMatchObject({ status: 'Order Placed', amount: 10.18 });
+  expect(counted.items).toMatchObject([{ found: 1, isCounted: true }]);
+  const uncounted = await packOrder({ id, lines: line(null), done: false });
+  expect(uncounted.items).toMatchObject([{ found: 3, quantity: 3 }]);
+  expect(uncounted.items[0]).not.toHaveProperty('isCounted');
+  const [packed] = await Promise.all([pack(id, 2), pack(id, 2)]);
+  // 2 × $3.33 = $6.66, and 13 cents of tax.
+  expect(packed).toMatchObject({ status: 'Packed', amount: 6.79, agreedAmount: 10.18 });
+  expect(refundsOf(session)).toEqual([339]);
+  await expect(pack(id, 3)).rejects.toThrow(/\$6\.79 is due after an earlier packing/);
+  expect(await pack(id, 1)).toMatchObject({ amount: 3.39, refundedAmount: 6.79 });
+  expect(refundsOf(session).sort()).toEqual([339, 340]);
+  // Cancelled, the rest is given back too.
+  const reason = 'The rest is spoilt, sorry';
+  await changeStatus({ id, from: 'Packed', status: 'Cancelled', reason });
+  expect((await one.sees(id)).history.at(-1)).toMatchObject({ by: 'seller', reason });
+  expect(await one.sees(id)).toMatchObject({ refundedAmount: 10.18, refunded: true, amount: 0 });
+  expect(refundsOf(session).reduce((sum, cents) => sum + cents, 0)).toBe(1018);
+});
+
+test('less is left at Stripe than is owed: what is left is given back', async () => {
+  const one = await buyer();
+  const { id, session } = await one.paid();
+  const { stripe } = await import('@/lib/payments/stripe');
+  const intent = standIn.state().intent.find((each) => each.session === session)?.id ?? '';
+  await stripe().refunds.create({ payment_intent: intent, amount: 1000 });
+  await pack(id, 1);
+  expect(refundsOf(session).sort()).toEqual([1000, 18].sort());
+});
+
+test('a replacement costs no more than what it replaces', async () => {
+  const one = await buyer();
+  const id = await one.cod();
+  const mango = { product: String(dear._id), quantity: 1 };
+  const packed = await packOrder({ id, lines: line(2, mango), done: true });
+  expect(packed.items).toMatchObject([
+    { found: 2, replacement: { quantity: 1, amount: 3.33, product: { name: 'Mango' } } },
+  ]);
+  expect(packed.amount).toBe(10.18);
+  // An order on delivery can be corrected in both directions.
+  expect(await pack(id, 1)).toMatchObject({ amount: 3.39 });
+  expect(await pack(id, 3)).toMatchObject({ amount: 10.18 });
+  await expect(pack(id, 4)).rejects.toThrow('Apple: found 4, but only 3 were ordered.');
+  await expect(packOrder({ id, lines: line(3, mango), done: true })).rejects.toThrow(
+    /nothing is missing/,
+  );
+});
+
+test('promises kept are counted from the histories, and the board lists what is open', async () => {
+  const [early, late, open] = [await buyer(), await buyer(), await buyer()];
+  const before = (await keptPromises()).days[0];
+  const ids = [await early.cod(), await late.cod()];
+  for (const id of ids) {
+    await step(id, 'Order Placed', 'Packed');
+    await step(id, 'Packed', 'Out for delivery');
+    await step(id, 'Out for delivery', 'Delivered');
+  }
+  await Order.updateOne({ _id: ids[1] }, { $set: { promisedAt: new Date(Date.now() - 1_000) } });
+  const waiting = await open.cod();
+  const { days } = await keptPromises();
+  expect(days).toHaveLength(8);
+  expect(days[0]).toMatchObject({
+    delivered: (before?.delivered ?? 0) + 2,
+    onTime: (before?.onTime ?? 0) + 1,
+  });
+  const listed = (await listOrders({ open: 'true' })).orders.map(({ _id }) => _id);
+  expect(listed).toContain(waiting);
+  for (const id of ids) expect(listed).not.toContain(id);
+});
+
+test('an order of old reads as placed, and lives on', async () => {
+  const one = await buyer();
+  const id = await one.cod();
+  const later = { rev: 1, changedAt: 1, number: 1, promisedAt: 1, history: 1, ifMissing: 1 };
+  await Order.updateOne({ _id: id }, { $unset: later });
+  const old = await one.sees(id);
+  expect(old).toMatchObject({ status: 'Order Placed', ifMissing: 'leave out', revision: 0 });
+  expect(old.history).toHaveLength(1);
+  expect((await step(id, 'Order Placed', 'Packed')).history).toHaveLength(2);
+});

@@ -1,0 +1,62 @@
+import 'server-only';
+import { isDuplicate } from '@/lib/db';
+import { Refusal } from '@/lib/http/errors';
+import { RateLimit } from '@/models';
+
+/**
+ * The most orders of one account in an hour: more than a household needs, few enough to stop a
+ * program.
+ */
+export const MOST_ORDERS = 60;
+const HOUR_MS = 60 * 60_000;
+
+type Placing = { userId: string; idempotencyKey: string };
+
+async function enter({ userId, idempotencyKey }: Placing, now: Date) {
+  const isOver = { $lte: ['$expiresAt', now] };
+  const hasRoom = { $lt: [{ $size: '$members' }, MOST_ORDERS] };
+  const withThis = { $setUnion: ['$members', [{ $literal: idempotencyKey }]] };
+  const members = {
+    $cond: [isOver, [{ $literal: idempotencyKey }], { $cond: [hasRoom, withThis, '$members'] }],
+  };
+  const row = await RateLimit.findOneAndUpdate(
+    { _id: `order:account:${userId}` },
+    [
+      {
+        $set: {
+          members,
+          count: 0,
+          expiresAt: { $cond: [isOver, new Date(now.getTime() + HOUR_MS), '$expiresAt'] },
+        },
+      },
+    ],
+    { upsert: true, returnDocument: 'after', updatePipeline: true },
+  ).lean();
+  if (!row) throw new Error('an upsert answered nothing');
+  return row;
+}
+
+/**
+ * Takes one of the 60 places that an account has per hour for an order. Places are held by
+ * idempotency keys in one atomic write, so a repeated order takes one place, even when sent
+ * concurrently. Throws a 429 Refusal with the seconds to wait when all are taken.
+ */
+export async function takeOrderPlace(placing: Placing, now = new Date()): Promise<void> {
+  // Two concurrent first orders may both try to insert the row; the second then finds it.
+  const row = await enter(placing, now).catch((error) => {
+    if (isDuplicate(error)) return enter(placing, now);
+    throw error;
+  });
+  if (row.members?.includes(placing.idempotencyKey)) return;
+  const retryAfterSeconds = Math.max(
+    1,
+    Math.ceil((row.expiresAt.getTime() - now.getTime()) / 1000),
+  );
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  throw new Refusal(
+    'tooMany',
+    `You have placed ${MOST_ORDERS} orders within an hour, the most that one account can. ` +
+      `Please order again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    { retryAfterSeconds },
+  );
+}

@@ -1,0 +1,140 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
+import { db } from '@/lib/db';
+import { Refusal } from '@/lib/http/errors';
+import { formatCents } from '@/lib/money';
+import type { PackInput } from '@/lib/orders/change-schema';
+import { type Decision, dueCentsOf, historyEntry } from '@/lib/orders/life';
+import { dueAfterPacking, replacementCents } from '@/lib/orders/packing-math';
+import type { OrderView } from '@/lib/orders/view';
+import { viewForSeller } from '@/lib/orders/view-order';
+import { Product } from '@/models';
+import type { OrderDoc, OrderLine, Replacement } from '@/models/order';
+import type { ProductDoc } from '@/models/product';
+import { changeOrderAndPieces } from './change-pieces';
+import { refusedFor, viewOneForSeller, whyNotDelivered } from './change-status';
+import { finishRefundsSoon, keepsPayment, owing } from './refund';
+
+const { trusted } = mongoose;
+
+type Line = PackInput['lines'][number];
+type Counted = Line & { found: number };
+type Products = Map<string, ProductDoc>;
+
+/** The products that replace others. Throws a 409 Refusal when one is gone. */
+async function replacementsOf({ lines }: PackInput): Promise<Products> {
+  const ids = lines.flatMap(({ replacement }) => (replacement ? [replacement.product] : []));
+  if (ids.length === 0) return new Map();
+  await db();
+  const products = await Product.find({ _id: trusted({ $in: ids }), ...NOT_REMOVED }).lean();
+  const byId = new Map(products.map((product) => [String(product._id), product]));
+  if (ids.some((id) => !byId.has(id)))
+    throw new Refusal('conflict', 'A replacement is no longer sold. Please choose another one.');
+  return byId;
+}
+
+function replacing(
+  line: OrderLine,
+  { found, replacement }: Counted,
+  products: Products,
+): Replacement | undefined {
+  const product = replacement && products.get(replacement.product);
+  if (!replacement || !product) return undefined;
+  const { _id, name, image, category, weight, priceCents, offerPriceCents: unitCents } = product;
+  const { quantity } = replacement;
+  const lineCents = replacementCents(line, found, { unitCents, quantity });
+  const kept = { product: _id, quantity, name, image, category, priceCents, unitCents, lineCents };
+  return weight === undefined ? kept : { ...kept, weight };
+}
+
+/** Why these lines do not fit the order, in words. */
+function misfit({ items }: OrderDoc, lines: Line[]): string | undefined {
+  const byId = new Map(items.map((line) => [String(line.product), line]));
+  for (const { product, found, replacement } of lines) {
+    const line = byId.get(product);
+    if (!line) return 'A product among the lines is not in this order.';
+    const { name, quantity } = line;
+    if (found === null) continue;
+    if (found > quantity) return `${name}: found ${found}, but only ${quantity} were ordered.`;
+    if (replacement && found === quantity)
+      return `${name}: nothing is missing, so do not replace it.`;
+    if (replacement?.product === product) return `${name}: replace it with another product.`;
+  }
+  return undefined;
+}
+
+const isCounted = (line: Line): line is Counted => line.found !== null;
+
+/** The lines of the order as they were counted; a line that was never counted is whole when done. */
+function count({ items }: OrderDoc, { lines, done }: PackInput, products: Products): OrderLine[] {
+  const byId = new Map(lines.map((line) => [line.product, line]));
+  return items.map((line) => {
+    const counted = byId.get(String(line.product));
+    if (!counted) return done ? { ...line, found: line.found ?? line.quantity } : line;
+    const { found: _, replacement: __, missingBack: ___, ...ordered } = line;
+    if (!isCounted(counted)) return ordered;
+    const replacement = replacing(line, counted, products);
+    const isBack = counted.giveBack && counted.found < line.quantity;
+    return {
+      ...ordered,
+      found: counted.found,
+      ...(replacement ? { replacement } : {}),
+      ...(isBack ? { missingBack: true } : {}),
+    };
+  });
+}
+
+const contents = (items: OrderLine[]) =>
+  JSON.stringify(
+    items.map(({ found, replacement, missingBack = false }) => [
+      ...[found, replacement?.product, replacement?.quantity, missingBack],
+    ]),
+  );
+
+function packing(order: OrderDoc, input: PackInput, products: Products): Decision {
+  const isRepacked = order.status === 'Packed' && input.done;
+  if (order.status !== 'Order Placed' && !isRepacked)
+    return { refuse: `This order is now "${order.status}".` };
+  const reason = whyNotDelivered(order) ?? misfit(order, input.lines);
+  if (reason) return { refuse: reason };
+  const items = count(order, input, products);
+  const isSame = contents(items) === contents(order.items);
+  if (isSame && (isRepacked || !input.done)) return 'unchanged';
+  const isCounted = [...products.values()].some(({ stock }) => stock !== undefined);
+  const pieces = isCounted ? { pieces: true } : {};
+  if (!input.done) return { update: { $set: { items, ...pieces } } };
+  const [before, due] = [dueCentsOf(order), dueAfterPacking(items)];
+  const isOnline = keepsPayment(order);
+  if (isOnline && due > before)
+    return {
+      refuse: `${formatCents(before)} is due after an earlier packing, and the rest is given back. It cannot become ${formatCents(due)}.`,
+    };
+  const at = new Date();
+  const owed = isOnline && due < before ? owing(order, 'missing', at, before - due) : undefined;
+  const entry = historyEntry(order, { status: 'Packed', by: 'seller' }, at);
+  return {
+    update: {
+      $set: { items, ...pieces, dueCents: due, status: 'Packed', ...owed?.set },
+      $push: { ...(isRepacked ? {} : { history: entry }), ...owed?.push },
+    },
+  };
+}
+
+/**
+ * Packs an order with what was found: what is due becomes subtotal, tax and total of that, never
+ * more than agreed, and what was paid online beyond is given back. Lines that are not named keep
+ * what was counted before, or are whole. A packed order can be corrected until it leaves, an online
+ * one only downwards. Repeatable. With `done: false` only keeps what was counted, or makes lines
+ * uncounted again. Missing pieces of counted products are lost, unless `giveBack`; replacements take
+ * theirs. Returns the order. Throws a 409 Refusal with the order as it is now, 404 for an unknown one.
+ */
+export async function packOrder(input: PackInput): Promise<OrderView> {
+  const products = await replacementsOf(input);
+  const order = await changeOrderAndPieces(
+    { _id: input.id },
+    (present) => packing(present, input, products),
+    refusedFor(viewForSeller),
+  );
+  return viewOneForSeller(await finishRefundsSoon(order));
+}

@@ -1,0 +1,108 @@
+import 'server-only';
+import { shortage } from '@/lib/cart/shortage';
+import { Refusal } from '@/lib/http/errors';
+import { patiently } from '@/lib/payments/stripe';
+import { User } from '@/models';
+import type { OrderDoc, PaymentAttempt } from '@/models/order';
+import { addAttempt, noteAttempt, priceAnew, reread } from './attempts';
+import { cartIsGone } from './finish-order';
+import { afterPaying } from './front-end';
+import { closeSessionOf, endOtherPayment, openSessionOf } from './pay-session';
+import { holdPieces, releasePieces } from './pieces';
+import { settle } from './settle';
+import { isAsShown } from './shown-total';
+
+const MAX_ATTEMPTS = 20;
+/** Enough steps to end a dead attempt and begin a new one with concurrent requests at each step. */
+const MAX_STEPS = 10;
+
+const TOO_MANY_ATTEMPTS = 'This order could not be paid. Please change your cart and order again.';
+const REFUSED =
+  'Online payment does not accept this order. Nothing was charged; please choose Cash On Delivery.';
+const STILL_OPEN = 'Your payment is still being processed. Please look at My Orders in a moment.';
+const ELSEWHERE =
+  'You went on to order on another device or tab. Nothing was charged here; please pay there, or try again.';
+const CANCELLED =
+  'This order was cancelled, and nothing is charged for it. Please reload your cart to order again.';
+const FLAGGED =
+  'A payment for this order has arrived that does not fit it. Please do not pay again: ' +
+  'the shop is looking at it.';
+
+/**
+ * The URL where an order is paid; the shop's own page when it is already paid. With `shownCents`
+ * the pay page charges this total: an open page with another total is ended. Throws a Refusal when
+ * the order cannot be paid or its total has changed (409), or when Stripe does not answer within 9
+ * s or refuses (503).
+ */
+export async function payPageOf(order: OrderDoc, shownCents?: number): Promise<string> {
+  return patiently(openPayPage(order, shownCents));
+}
+
+/** Throws if the cart is already ordered, because its payment would only be refunded. */
+async function assertNotOrdered({ userId, cartRevision }: OrderDoc): Promise<void> {
+  if (cartRevision === undefined) return;
+  const user = await User.findById(userId, { orderedRevision: 1 }).lean();
+  if ((user?.orderedRevision ?? -1) >= cartRevision) throw cartIsGone('ordered');
+}
+
+/** Begins an attempt after ending one of another order. */
+async function beginAttempt(
+  order: OrderDoc,
+  last: PaymentAttempt | undefined,
+  shownCents?: number,
+): Promise<void> {
+  await assertNotOrdered(order);
+  if (last && last.number >= MAX_ATTEMPTS) throw new Refusal('conflict', TOO_MANY_ATTEMPTS);
+  if (await addAttempt(order, last?.number ?? 0, shownCents)) return;
+  await endOtherPayment(order.userId, order.idempotencyKey);
+}
+
+/** Creates the page of an attempt without one; undefined when a concurrent request does. */
+async function openPage(order: OrderDoc, attempt: PaymentAttempt): Promise<string | undefined> {
+  if (!(await openSessionOf(order, attempt))) throw new Refusal('unavailable', REFUSED);
+  const now = (await reread(order)).payment?.attempts[attempt.number - 1];
+  // A later request on another device has ended it before the browser was sent there.
+  if (now?.state === 'over') throw new Refusal('conflict', ELSEWHERE);
+  return now?.url;
+}
+
+/**
+ * Takes the pieces of an attempt before Stripe is asked, so that whoever is too late hears of it before paying.
+ * One write decides whether the attempt goes on or ends, whatever other requests for it do.
+ */
+async function holdForAttempt(order: OrderDoc, { number }: PaymentAttempt): Promise<void> {
+  const short = await holdPieces(order);
+  const state = short.length === 0 ? 'starting' : 'over';
+  const isDecided = await noteAttempt(order, number, { state }, 'holding');
+  if (isDecided && short.length > 0) throw shortage(short);
+  // It has ended meanwhile.
+  if (!isDecided) await releasePieces(await reread(order));
+}
+
+async function openPayPage(order: OrderDoc, shownCents?: number): Promise<string> {
+  for (let present = order, step = 0; step < MAX_STEPS; step += 1, present = await reread(order)) {
+    if (present.isPaid) return afterPaying(present);
+    if (present.status === 'Cancelled') throw new Refusal('conflict', CANCELLED);
+    if (present.payment?.flag) throw new Refusal('conflict', FLAGGED);
+    const last = present.payment?.attempts.at(-1);
+    if (!last || last.state === 'over') await beginAttempt(present, last, shownCents);
+    else if (last.state === 'holding') await holdForAttempt(present, last);
+    else if (last.state === 'starting' || !last.sessionId) {
+      const url = await openPage(present, last);
+      if (url && isAsShown(present, shownCents)) return url;
+    } else {
+      // Only Stripe knows whether the earlier page was paid or still may be.
+      const url = await settle(last.sessionId);
+      if (url) await assertNotOrdered(present);
+      if (url && isAsShown(present, shownCents)) return url;
+      if (url) {
+        // A request with an outdated total must not end a page that charges the present one.
+        await priceAnew(present, shownCents);
+        await closeSessionOf(present, last);
+      }
+      const now = (await reread(order)).payment?.attempts.at(-1);
+      if (now?.number === last.number && now.state === 'open') break;
+    }
+  }
+  throw new Refusal('conflict', STILL_OPEN);
+}

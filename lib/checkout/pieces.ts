@@ -1,0 +1,159 @@
+import 'server-only';
+import type { Types } from 'mongoose';
+import type { Short } from '@/lib/cart/left-words';
+import { changeCounts, invalidateCatalog } from '@/lib/catalog/cache/invalidate';
+import { asChanged } from '@/lib/catalog/cache/touched';
+import {
+  type Counted,
+  changeHold,
+  type Held,
+  heldBy,
+  readCounted,
+  readHeldBy,
+  showsAnew,
+} from '@/lib/catalog/stock/holds';
+import { piecesOf } from '@/lib/orders/pieces';
+import { Order } from '@/models';
+import type { OrderDoc } from '@/models/order';
+
+/*
+ * An order holds pieces of counted products: as many of each as piecesOf says, in the row of the product
+ * (docs/decisions/0018-holding-pieces.md).
+ */
+
+const TRIES = 20;
+
+/** A change of what an order holds of a product, as it was read. */
+type Change = { product: Counted; quantity: number };
+type Holder = Pick<OrderDoc, '_id' | 'rev'>;
+
+/** How many pieces more an order would hold. */
+const gain = ({ _id }: Holder, { product, quantity }: Change) =>
+  quantity - (heldBy(_id, product)?.quantity ?? 0);
+
+const shortOf = ({ _id, name, stock: left = 0 }: Counted): Short => ({
+  id: String(_id),
+  name,
+  left,
+});
+
+/**
+ * Writes a hold, reading the product again while others change it. `next` says what the hold becomes, or
+ * undefined to leave it. Returns whether pages show the product differently now, or why not.
+ */
+async function write(
+  order: Types.ObjectId,
+  product: Counted,
+  next: (held: Held | undefined) => { after: Held | undefined } | undefined,
+): Promise<boolean | Short> {
+  let present: Counted | undefined = product;
+  // A product that is not counted any more needs no hold.
+  for (let tries = 0; present && tries < TRIES; tries += 1) {
+    const before = heldBy(order, present);
+    const step = next(before);
+    if (!step) return false;
+    const { after } = step;
+    const taken = (after?.quantity ?? 0) - (before?.quantity ?? 0);
+    if (taken > (present.stock ?? 0)) return shortOf(present);
+    const isShown = await changeHold({ product: present._id, order, before, after });
+    if (isShown !== undefined) return isShown;
+    [present] = await readCounted([present._id]);
+  }
+  if (present) throw new Error('a hold is changed by others all the time');
+  return false;
+}
+
+/** Makes changes one after the other, until one finds too few pieces, and invalidates what they show. */
+async function writeAll(
+  order: Holder,
+  changes: readonly Change[],
+  next: (change: Change) => Parameters<typeof write>[2],
+): Promise<Short[]> {
+  const expected = changes.filter((one) => showsAnew(one.product, -gain(order, one)));
+  const missed: Counted[] = [];
+  const short = await changeCounts(
+    expected.map(({ product }) => asChanged(product)),
+    async () => {
+      for (const change of changes) {
+        const outcome = await write(order._id, change.product, next(change));
+        if (typeof outcome === 'object') return [outcome];
+        // Others have changed the count since it was read.
+        if (outcome && !expected.includes(change)) missed.push(change.product);
+      }
+      return [];
+    },
+  );
+  if (missed.length > 0) await invalidateCatalog(missed.map(asChanged));
+  return short;
+}
+
+/** The order at its next revision, for which pieces are taken before it is written. */
+export const atNextRevision = (order: OrderDoc): OrderDoc => ({
+  ...order,
+  rev: (order.rev ?? 0) + 1,
+});
+
+/**
+ * Takes the pieces that an order needs of counted products and does not hold yet. Returns the products
+ * of which there are too few: then some pieces may have been taken, and {@link releasePieces} or
+ * {@link releaseAll} gives them back. Repeatable.
+ */
+export async function holdPieces(order: OrderDoc): Promise<Short[]> {
+  const { _id, rev = 0 } = order;
+  const pieces = piecesOf(order);
+  const counted = await readCounted([...pieces.keys()]);
+  const changes = counted
+    .map((product) => ({ product, quantity: pieces.get(String(product._id)) ?? 0 }))
+    .filter((one) => gain(order, one) > 0 || (heldBy(_id, one.product)?.rev ?? rev) < rev);
+  const short = changes.filter((one) => gain(order, one) > (one.product.stock ?? 0));
+  if (short.length > 0) return short.map(({ product }) => shortOf(product));
+  if (changes.length === 0) return [];
+  return writeAll(order, changes, ({ quantity }) => (held) => {
+    const isEnough = held && held.quantity >= quantity && held.rev >= rev;
+    if (isEnough) return undefined;
+    const most = Math.max(quantity, held?.quantity ?? 0);
+    return { after: { quantity: most, rev: Math.max(rev, held?.rev ?? 0) } };
+  });
+}
+
+/**
+ * Gives back what an order holds of these products beyond `pieces`, as it was at its revision: a hold that
+ * was made for a later one stays.
+ */
+export async function lowerHolds(
+  order: Holder,
+  pieces: ReadonlyMap<string, number>,
+  products: readonly Counted[],
+): Promise<void> {
+  const { rev = 0 } = order;
+  const changes = products
+    .map((product) => ({ product, quantity: pieces.get(String(product._id)) ?? 0 }))
+    .filter((one) => gain(order, one) < 0 && (heldBy(order._id, one.product)?.rev ?? 0) <= rev);
+  if (changes.length === 0) return;
+  await writeAll(order, changes, ({ quantity }) => (held) => {
+    if (!held || held.quantity <= quantity || held.rev > rev) return undefined;
+    return { after: quantity > 0 ? { quantity, rev } : undefined };
+  });
+}
+
+/** Gives back the pieces that an order holds and does not need any more. Repeatable. */
+export async function releasePieces(order: OrderDoc): Promise<void> {
+  if (!order.pieces) return;
+  await lowerHolds(order, piecesOf(order), await readHeldBy(order._id));
+}
+
+/**
+ * Gives back the pieces that were taken for the next revision of an order, of which nobody knows whether it will
+ * be written: from here on it cannot be, and the present one decides.
+ */
+export async function abandonPieces({ _id, rev }: Holder): Promise<void> {
+  await Order.updateOne({ _id, rev: rev ?? null }, { $inc: { rev: 1 } });
+  const now = await Order.findById(_id).lean();
+  if (now) await lowerHolds(now, piecesOf(now), await readHeldBy(_id));
+}
+
+/** Gives back all pieces of an order that was removed. Repeatable. */
+export async function releaseAll({ _id }: Pick<OrderDoc, '_id'>): Promise<void> {
+  const removed = { _id, rev: Number.MAX_SAFE_INTEGER };
+  await lowerHolds(removed, new Map(), await readHeldBy(_id));
+}

@@ -1,0 +1,131 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { db, isDuplicate } from '@/lib/db';
+import { Refusal } from '@/lib/http/errors';
+import { nextOrderNumber } from '@/lib/orders/life';
+import type { OrderInput, PaymentType } from '@/lib/orders/schema';
+import { assertPayableOnline, takeSnapshot } from '@/lib/orders/snapshot';
+import { ORDER_PLACED, PROMISE_MS } from '@/lib/orders/status';
+import { wordsOfOrder } from '@/lib/orders/words';
+import { patiently, stripe } from '@/lib/payments/stripe';
+import { Address, Order, User } from '@/models';
+import type { OrderDoc } from '@/models/order';
+import { cartIsGone, finishPlacing } from './finish-order';
+import { takeOrderPlace } from './order-limit';
+import { payPageOf } from './pay-page';
+import { endOtherPayment, endOtherPaymentSoon } from './pay-session';
+import { hashOf, keyFor } from './same-order';
+import { assertAsShown } from './shown-total';
+
+export type Placing = {
+  userId: string;
+  /** Without a key, the same order within 10 s counts as a repetition. */
+  idempotencyKey?: string;
+  input: OrderInput;
+  /** The origin of the front end that sent the order, if not the shop's own. */
+  frontEnd?: string;
+};
+
+/**
+ * The revision of the ordered cart. Refuses early a cart that another tab or device changed or
+ * ordered; the claim decides finally.
+ */
+async function seenRevision(userId: string, given?: number): Promise<number | undefined> {
+  const user = await User.findById(userId, { cartRevision: 1, orderedRevision: 1 }).lean();
+  if (given === undefined || user?.cartRevision === given) return user?.cartRevision;
+  throw cartIsGone((user?.orderedRevision ?? -1) >= given ? 'ordered' : 'changed');
+}
+
+type Asked = { userId: string; idempotencyKey: string; requestHash: string };
+
+/** The order under this key, if any. Throws a 422 Refusal when its content differs. */
+async function findSame({ userId, idempotencyKey, requestHash }: Asked): Promise<OrderDoc | null> {
+  const order = await Order.findOne({ userId, idempotencyKey }).lean();
+  if (!order?.requestHash || order.requestHash === requestHash) return order;
+  throw new Refusal(
+    'unprocessable',
+    'This Idempotency-Key belongs to another order. Please send a new key with a new order.',
+  );
+}
+
+/**
+ * Stores the order, once per shopper and idempotency key; a repeated call returns the stored order.
+ * Prices and totals come from the database alone. An unpaid online payment of the shopper is ended
+ * first. Throws a 404 Refusal for a foreign address; 409 for products out of stock, gone or
+ * of which too few are left, a changed cart, another total than shown, and an earlier payment that has arrived or is processing;
+ * 422 for a key of another order; 429 for too many orders.
+ */
+export async function writeOrder(placing: Placing, paymentType: PaymentType): Promise<OrderDoc> {
+  await db();
+  const { userId, input, frontEnd } = placing;
+  const idempotencyKey = placing.idempotencyKey ?? (await keyFor(userId, input, paymentType));
+  const asked = { userId, idempotencyKey, requestHash: hashOf(input) };
+  const existing = await findSame(asked);
+  if (existing) return existing;
+  const cartRevision = await seenRevision(userId, input.cartRevision);
+  const address = await Address.findOne({ _id: input.address, userId }).lean();
+  if (!address) throw new Refusal('notFound', 'This address was not found. Please select another.');
+  const sold = await takeSnapshot(userId, input.items);
+  assertAsShown(sold, input.shownCents);
+  if (paymentType === 'Online') assertPayableOnline(sold);
+  await takeOrderPlace({ userId, idempotencyKey });
+  if (paymentType === 'Online') await patiently(endOtherPayment(userId, idempotencyKey));
+  else await endOtherPaymentSoon(userId, idempotencyKey);
+  const { userId: _, ...kept } = address;
+  // An online order gets its number and its promise when it is paid.
+  const number = paymentType === 'COD' ? await nextOrderNumber() : undefined;
+  const _id = new mongoose.Types.ObjectId();
+  const now = Date.now();
+  const placed = { number, promisedAt: new Date(now + PROMISE_MS), createdAt: new Date(now) };
+  try {
+    const order = await Order.create({
+      _id,
+      ...asked,
+      frontEnd,
+      // An order on delivery without a revision gets it at the claim.
+      cartRevision: paymentType === 'Online' ? cartRevision : input.cartRevision,
+      ...sold,
+      address: kept,
+      paymentType,
+      status: ORDER_PLACED,
+      isPaid: false,
+      listed: false,
+      cartCleared: false,
+      words: wordsOfOrder({ _id, address, items: sold.items, number }),
+      ifMissing: input.ifMissing,
+      ...(paymentType === 'COD' ? placed : {}),
+      ...(paymentType === 'Online' ? { payment: { attempts: [], refunds: [] } } : {}),
+    });
+    return order.toObject();
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+    const winner = await findSame(asked);
+    // Another request refused and removed it in between.
+    if (!winner) throw cartIsGone('changed');
+    return winner;
+  }
+}
+
+/**
+ * Places an order on delivery: claims the cart and removes the ordered items from it, once per
+ * idempotency key. Refusals as {@link writeOrder}.
+ */
+export async function placeCodOrder(placing: Placing): Promise<void> {
+  const order = await writeOrder(placing, 'COD');
+  if (order.paymentType !== 'COD')
+    throw new Refusal('conflict', 'This order is being paid online. Please reload your cart.');
+  await finishPlacing(order);
+}
+
+/**
+ * Stores an order to be paid online and returns the URL of its pay page. The order is not listed
+ * and the cart stays full until the payment is confirmed. Refusals as {@link writeOrder}; 503 when
+ * online payment is off or does not answer.
+ */
+export async function placeOnlineOrder(placing: Placing): Promise<string> {
+  stripe();
+  const order = await writeOrder(placing, 'Online');
+  if (order.paymentType !== 'Online')
+    throw new Refusal('conflict', 'This order is placed already. Please reload your cart.');
+  return payPageOf(order, placing.input.shownCents);
+}

@@ -1,0 +1,64 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { type Counted, changeHold, eachHeld } from '@/lib/catalog/stock/holds';
+import { abandonPieces, lowerHolds } from '@/lib/checkout/pieces';
+import { isLongOver, piecesOf } from '@/lib/orders/pieces';
+import { Order } from '@/models';
+import type { OrderDoc } from '@/models/order';
+import type { Hold } from '@/models/product';
+import type { Round } from './report';
+
+const { trusted } = mongoose;
+
+/** The products that are looked at together. */
+const BATCH = 200;
+
+/** Gives back one hold that its order does not need, or forgets it once its pieces have left the shop. */
+async function look(product: Counted, hold: Hold, order: OrderDoc | undefined): Promise<boolean> {
+  if (!order) {
+    await lowerHolds({ _id: hold.order, rev: hold.rev }, new Map(), [product]);
+    return true;
+  }
+  // It is placed or removed first (finishCarts).
+  if (order.paymentType === 'COD' && !order.listed) return false;
+  const needed = piecesOf(order).get(String(product._id)) ?? 0;
+  if (hold.quantity > needed) {
+    // Taken for a change that a crash prevented.
+    if (hold.rev > (order.rev ?? 0)) await abandonPieces(order);
+    else await lowerHolds(order, new Map([[String(product._id), needed]]), [product]);
+    return true;
+  }
+  if (!isLongOver(order, Date.now())) return false;
+  const change = { product: product._id, order: order._id, before: hold, after: undefined };
+  await changeHold({ ...change, isDelivered: true });
+  return true;
+}
+
+/**
+ * Compares what orders hold of counted products with what they need, and gives back the rest: of orders that a
+ * crash left, whose payment has ended or that were cancelled. Holds younger than `before` belong to
+ * requests that are still running.
+ */
+export async function checkHolds(round: Round, before: Date): Promise<void> {
+  const { report, isTime, attempt } = round;
+  const lookAtAll = async (products: Counted[]) => {
+    const held = products.flatMap((product) =>
+      (product.holds ?? []).filter(({ at }) => at <= before).map((hold) => ({ product, hold })),
+    );
+    const ids = [...new Map(held.map(({ hold }) => [String(hold.order), hold.order])).values()];
+    const orders = await Order.find({ _id: trusted({ $in: ids }) }).lean();
+    const byId = new Map(orders.map((order) => [String(order._id), order]));
+    for (const { product, hold } of held)
+      if (await look(product, hold, byId.get(String(hold.order)))) report.holds += 1;
+  };
+  let batch: Counted[] = [];
+  for await (const product of eachHeld()) {
+    if (!isTime()) return;
+    batch.push(product);
+    if (batch.length < BATCH) continue;
+    const full = batch;
+    batch = [];
+    await attempt(() => lookAtAll(full));
+  }
+  await attempt(() => lookAtAll(batch));
+}

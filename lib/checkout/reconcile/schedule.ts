@@ -1,0 +1,19 @@
+import 'server-only';
+import { log } from '@/lib/log';
+import { reconcile } from './reconcile';
+
+const EVERY_MS = 60_000;
+
+async function run(): Promise<void> {
+  try {
+    await reconcile();
+  } catch (error) {
+    log().warn({ err: error }, 'reconciliation failed; it will be tried again');
+  }
+}
+
+/** Reconciles at once and then every 60 s, without keeping the process alive. */
+export function startReconciler(): void {
+  void run();
+  setInterval(run, EVERY_MS).unref();
+}

@@ -1,0 +1,83 @@
+import 'server-only';
+import type Stripe from 'stripe';
+import { noteRefund } from '@/lib/checkout/refund';
+import { settle } from '@/lib/checkout/settle';
+import { objectId } from '@/lib/ids';
+import { stripe } from '@/lib/payments/stripe';
+import { Cursor, Order } from '@/models';
+import type { OrderDoc } from '@/models/order';
+import { attemptEach, type Round } from './report';
+
+/** Stripe lists a session by its creation; it may be paid up to 31 minutes later. */
+const SESSIONS_BEFORE_MS = 45 * 60_000;
+/** A payment may be stored as paid slightly after its refund was read. */
+const REFUNDS_BEFORE_MS = 10 * 60_000;
+/** Where reading starts without a stored position. */
+const AT_FIRST_MS = 86_400_000;
+const PAGE = 100;
+
+type Since = { gte: number };
+type News<T> = {
+  name: string;
+  beforeMs: number;
+  list: (created: Since) => AsyncIterable<T>;
+  take: (item: T) => Promise<void>;
+};
+
+/**
+ * Reads the new entries of a Stripe list, with some overlap. The position advances only when every
+ * entry was processed.
+ */
+async function read<T>(round: Round, { name, beforeMs, list, take }: News<T>): Promise<void> {
+  const now = new Date();
+  const last = (await Cursor.findById(name).lean())?.at;
+  // A clock that was ahead may have stored a position in the future.
+  const isKnown = last && last <= now;
+  const from = isKnown ? last.getTime() - beforeMs : now.getTime() - AT_FIRST_MS;
+  const isComplete = await attemptEach(round, list({ gte: Math.floor(from / 1000) }), take);
+  if (isComplete) await Cursor.updateOne({ _id: name }, { $set: { at: now } }, { upsert: true });
+}
+
+/** Whether a paid session needs no further work. */
+function isTaken(session: Stripe.Checkout.Session, { payment }: OrderDoc): boolean {
+  const { payment_intent: intent } = session;
+  const attempt = payment?.attempts.find(({ sessionId }) => sessionId === session.id);
+  if (attempt) return attempt.state === 'over';
+  // A session that this shop did not create.
+  if (payment?.flag || payment?.intent === intent) return true;
+  return payment?.refunds.some((refund) => refund.intent === intent) ?? false;
+}
+
+async function takeSession(round: Round, session: Stripe.Checkout.Session): Promise<void> {
+  const reference = objectId.safeParse(session.client_reference_id);
+  if (session.payment_status !== 'paid' || !reference.success) return;
+  const order = await Order.findOne({ _id: reference.data, paymentType: 'Online' }).lean();
+  if (!order || isTaken(session, order)) return;
+  await settle(session.id);
+  round.report.sessions += 1;
+}
+
+async function takeRefund({ payment_intent: intent, charge }: Stripe.Refund): Promise<void> {
+  if (!intent || typeof charge !== 'object' || !charge?.refunded) return;
+  await noteRefund(typeof intent === 'string' ? intent : intent.id);
+}
+
+/**
+ * Processes payments and refunds whose webhooks were lost. Reads two Stripe lists, which costs no
+ * call per unpaid session. Throws what Stripe or the database throws.
+ */
+export async function catchUpWithStripe(round: Round): Promise<void> {
+  await read(round, {
+    name: 'stripe sessions',
+    beforeMs: SESSIONS_BEFORE_MS,
+    list: (created) =>
+      stripe().checkout.sessions.list({ status: 'complete', created, limit: PAGE }),
+    take: (session) => takeSession(round, session),
+  });
+  await read(round, {
+    name: 'stripe refunds',
+    beforeMs: REFUNDS_BEFORE_MS,
+    list: (created) => stripe().refunds.list({ created, limit: PAGE, expand: ['data.charge'] }),
+    take: takeRefund,
+  });
+}

@@ -1,0 +1,145 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import type Stripe from 'stripe';
+import { db } from '@/lib/db';
+import { log } from '@/lib/log';
+import { changeOrder, historyEntry, SEEN } from '@/lib/orders/life';
+import { CART_TAKEN } from '@/lib/orders/messages';
+import { ORDER_PLACED } from '@/lib/orders/status';
+import { isFinal, isRefundedAlready, patiently, SOON_MS, stripe } from '@/lib/payments/stripe';
+import { Order } from '@/models';
+import type { OrderDoc } from '@/models/order';
+import type { OwedRefund } from '@/models/order-life';
+import { reread } from './attempts';
+
+const { trusted } = mongoose;
+
+/**
+ * Cancels, in the name of the system, an order that is not delivered because another one took its
+ * cart, once its payment is given back. Repeatable; any other order stays as it is.
+ */
+export async function cancelTaken({ _id }: Pick<OrderDoc, '_id'>): Promise<void> {
+  await changeOrder({ _id: String(_id) }, (order) => {
+    const { status, payment } = order;
+    if (status !== ORDER_PLACED || !payment?.cartTaken || !payment.refundedAt) return 'unchanged';
+    const change = { status: 'Cancelled', by: 'system', reason: CART_TAKEN } as const;
+    const history = historyEntry(order, change, new Date());
+    return { update: { $set: { status: 'Cancelled' }, $push: { history } } };
+  });
+}
+
+/**
+ * Records that the payment of the order was refunded at Stripe, in full. An order whose cart another
+ * one took is thereby over.
+ */
+export async function noteRefund(intent: string): Promise<void> {
+  await db();
+  await Order.updateOne(
+    { 'payment.intent': intent, 'payment.refundedAt': trusted({ $exists: false }) },
+    { $set: { 'payment.refundedAt': new Date() }, ...SEEN },
+  );
+  const order = await Order.findOne({ 'payment.intent': intent }, { _id: 1 }).lean();
+  if (order) await cancelTaken(order);
+}
+
+type Part = { intent: string; key: string; metadata: { order: string; part: string } };
+
+/** The refund of a part that Stripe has made already: it forgets its keys after a while. */
+async function findMade({ intent, metadata }: Part): Promise<Stripe.Refund | undefined> {
+  const made = stripe().refunds.list({ payment_intent: intent, limit: 100 });
+  for await (const refund of made)
+    if (refund.metadata?.order === metadata.order && refund.metadata.part === metadata.part)
+      return refund;
+  return undefined;
+}
+
+const create = ({ intent, key, metadata }: Part, cents?: number) =>
+  stripe().refunds.create(
+    { payment_intent: intent, metadata, ...(cents === undefined ? {} : { amount: cents }) },
+    { idempotencyKey: key },
+  );
+
+/** Makes a refund at Stripe, once however often it is called; undefined when nothing is left. */
+async function make(part: Part, cents?: number): Promise<Stripe.Refund | undefined> {
+  const made = await findMade(part);
+  if (made) return made;
+  try {
+    return await create(part, cents);
+  } catch (error) {
+    if (isRefundedAlready(error)) return undefined;
+    if (!isFinal(error) || cents === undefined) throw error;
+    // The seller gave a part back in the dashboard, so less is left than is owed.
+    log().warn({ err: error, key: part.key }, 'what is left of a payment is given back');
+    return make({ ...part, key: `${part.key}:rest` });
+  }
+}
+
+async function carryOut(order: OrderDoc, intent: string, owed: OwedRefund): Promise<void> {
+  const { number, cents } = owed;
+  const id = String(order._id);
+  const metadata = { order: id, part: String(number) };
+  const made = await make({ intent, key: `refund:${id}:${number}`, metadata }, cents);
+  await Order.updateOne(
+    {
+      _id: order._id,
+      'payment.owed': trusted({ $elemMatch: { number, doneAt: { $exists: false } } }),
+    },
+    {
+      $set: {
+        'payment.owed.$.doneAt': new Date(),
+        'payment.owed.$.refundedCents': made?.amount ?? 0,
+        ...(made ? { 'payment.owed.$.refund': made.id } : {}),
+      },
+      ...SEEN,
+    },
+  );
+  if (!made || cents === undefined) await noteRefund(intent);
+}
+
+const isOpen = ({ doneAt }: OwedRefund) => doneAt === undefined;
+
+/**
+ * Gives back what an order owes of its payment, part by part: each once, however often this is
+ * called and wherever it dies. Throws what Stripe or the database throws; the reconciler tries
+ * again.
+ */
+export async function finishRefunds(order: OrderDoc): Promise<void> {
+  const { intent, owed = [] } = order.payment ?? {};
+  if (!intent || !order.payment?.owedSince) return;
+  for (const part of owed.filter(isOpen)) await carryOut(order, intent, part);
+  const stillOwed = { $elemMatch: { doneAt: { $exists: false } } };
+  await Order.updateOne(
+    { _id: order._id, 'payment.owed': trusted({ $not: stillOwed }) },
+    { $unset: { 'payment.owedSince': 1 } },
+  );
+}
+
+/** As {@link finishRefunds}, for a press: it waits for Stripe 3 s at most, and never fails. */
+export async function finishRefundsSoon(order: OrderDoc): Promise<OrderDoc> {
+  if (!order.payment?.owedSince) return order;
+  try {
+    await patiently(finishRefunds(order), SOON_MS);
+  } catch (error) {
+    log().warn({ err: error, orderId: String(order._id) }, 'a refund is left for later');
+  }
+  return reread(order);
+}
+
+/** The part of an update by which an order owes its shopper `cents`, or all that is left. */
+export function owing(
+  { payment }: OrderDoc,
+  reason: OwedRefund['reason'],
+  at: Date,
+  cents?: number,
+) {
+  const number = (payment?.owed?.length ?? 0) + 1;
+  const owed: OwedRefund = { number, reason, at, ...(cents === undefined ? {} : { cents }) };
+  return {
+    push: { 'payment.owed': owed },
+    set: { 'payment.owedSince': payment?.owedSince ?? at },
+  };
+}
+
+/** Whether the order keeps a payment that can be given back. */
+export const keepsPayment = ({ isPaid, payment }: OrderDoc): boolean =>
+  isPaid && payment?.intent !== undefined && !payment.refundedAt && !payment.cartTaken;

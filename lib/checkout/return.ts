@@ -1,0 +1,28 @@
+import 'server-only';
+import { db } from '@/lib/db';
+import { log } from '@/lib/log';
+import { patiently } from '@/lib/payments/stripe';
+import { Order } from '@/models';
+import { afterPaying } from './front-end';
+import { settle } from './settle';
+
+/**
+ * Settles the session that a browser returns from and gives the address to go on to, in the front
+ * end that placed the order. After any fault the shopper goes to My Orders; webhook and reconciler
+ * complete the order later.
+ */
+export async function settleReturn(sessionId: string | undefined): Promise<string> {
+  let goesOn = afterPaying({});
+  try {
+    await db();
+    // Anybody can call this, so Stripe is asked only about ids that this shop has stored.
+    const order =
+      sessionId && (await Order.findOne({ 'payment.attempts.sessionId': sessionId }).lean());
+    if (!order) return goesOn;
+    goesOn = afterPaying(order);
+    await patiently(settle(sessionId));
+  } catch (error) {
+    log().warn({ err: error }, 'the return could not settle its payment yet');
+  }
+  return goesOn;
+}

@@ -1,0 +1,233 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import type Stripe from 'stripe';
+import { claimCart, spareCart } from '@/lib/cart/commands';
+import { db } from '@/lib/db';
+import { objectId } from '@/lib/ids';
+import { log } from '@/lib/log';
+import { formatCents } from '@/lib/money';
+import { nextOrderNumber, SEEN } from '@/lib/orders/life';
+import { soldOutOf } from '@/lib/orders/sold-out';
+import { PROMISE_MS } from '@/lib/orders/status';
+import { isMissing, isRefundedAlready, stripe } from '@/lib/payments/stripe';
+import { site } from '@/lib/site';
+import { Order } from '@/models';
+import type { OrderDoc } from '@/models/order';
+import { BEING_PAID, noteAttempt, reread } from './attempts';
+import { finishCart } from './finish-order';
+import { atNextRevision, holdPieces } from './pieces';
+import { finishRefunds, noteRefund, owing } from './refund';
+
+const { trusted } = mongoose;
+
+type Session = Stripe.Checkout.Session;
+
+/** A payment that failed for good, such as a refused bank transfer. */
+const DEAD = ['requires_payment_method', 'canceled'];
+
+type Paid = { intent: string; isRefunded: boolean };
+
+/** The payment of a session; its refund may be known before the payment itself. */
+function paidOf({ payment_intent: intent }: Session): Paid | undefined {
+  if (!intent || typeof intent === 'string') return undefined;
+  const { id, latest_charge: charge } = intent;
+  return { intent: id, isRefunded: typeof charge === 'object' && charge?.refunded === true };
+}
+
+const isDead = ({ status, payment_intent: intent }: Session) =>
+  status === 'expired' ||
+  (status === 'complete' && typeof intent === 'object' && DEAD.includes(intent?.status ?? ''));
+
+/** The mismatch between a paid session and this order, or undefined. */
+function mismatch(session: Session, order: OrderDoc): string | undefined {
+  if (session.amount_total !== order.amountCents)
+    return `paid ${formatCents(session.amount_total ?? 0)} instead of ${formatCents(order.amountCents)}`;
+  if (session.currency !== site.currency.code) return `paid in ${session.currency}`;
+  if (session.client_reference_id !== String(order._id)) return 'paid under another reference';
+  return undefined;
+}
+
+async function flag(order: OrderDoc, reason: string): Promise<void> {
+  log().error({ orderId: String(order._id), reason }, 'a payment does not fit its order');
+  await Order.updateOne(
+    { _id: order._id, 'payment.flag': trusted({ $ne: reason }) },
+    { $set: { 'payment.flag': reason }, ...SEEN },
+  );
+}
+
+/** Refunds a payment and records it, once however often it is called. */
+async function giveBack(order: OrderDoc, intent: string): Promise<void> {
+  let refund: string | undefined;
+  try {
+    const made = await stripe().refunds.create(
+      { payment_intent: intent, reason: 'duplicate' },
+      { idempotencyKey: `refund:${intent}` },
+    );
+    refund = made.id;
+    log().warn({ orderId: String(order._id) }, 'a payment that no order needs was given back');
+  } catch (error) {
+    // The seller refunded it, or Stripe has forgotten the key of our own refund.
+    if (!isRefundedAlready(error)) throw error;
+  }
+  if (order.payment?.intent === intent) return noteRefund(intent);
+  await Order.updateOne(
+    { _id: order._id, 'payment.refunds.intent': trusted({ $ne: intent }) },
+    { $push: { 'payment.refunds': { intent, refund } } },
+  );
+}
+
+/** What is set on an order whose payment came, beside the payment itself. */
+async function placing(order: OrderDoc, paidAt: Date) {
+  const claim = await claimCart(order, 'unordered');
+  if (!claim.isTaken) return { set: { 'payment.cartTaken': true } };
+  const promisedAt = new Date(paidAt.getTime() + PROMISE_MS);
+  const number = await nextOrderNumber(paidAt);
+  // They are held since the pay page was opened, unless the page had ended before the payment came.
+  if (order.pieces) await holdPieces(atNextRevision({ ...order, isPaid: true }));
+  const soldOut = await soldOutOf(order);
+  return {
+    set: { promisedAt, number, 'payment.soldOut': soldOut },
+    add: { words: String(number) },
+  };
+}
+
+/** The same for an order that was cancelled meanwhile: it leaves the cart and owes the payment. */
+async function givingBack(order: OrderDoc, paidAt: Date, isRefunded: boolean) {
+  const isSpared = await spareCart(order);
+  const { push, set } = owing(order, 'cancelled', paidAt);
+  return {
+    set: { ...(isRefunded ? {} : set), ...(isSpared ? { 'payment.cartSpared': true } : {}) },
+    push: isRefunded ? {} : push,
+  };
+}
+
+/**
+ * Claims the cart, then marks the order paid by this payment if none paid it before, and records
+ * products that are out of stock by now. If another order has claimed the cart, records that this
+ * one is not to be delivered; if it was cancelled, that the payment is given back.
+ */
+async function markPaid(order: OrderDoc, { intent, isRefunded }: Paid): Promise<OrderDoc> {
+  if (order.isPaid) return order;
+  const paidAt = new Date();
+  const isCancelled = order.status === 'Cancelled';
+  const more: { set: object; push?: object; add?: object } = isCancelled
+    ? await givingBack(order, paidAt, isRefunded)
+    : await placing(order, paidAt);
+  await Order.updateOne(
+    { _id: order._id, isPaid: false, status: order.status },
+    {
+      $set: {
+        isPaid: true,
+        listed: true,
+        cartCleared: true,
+        'payment.intent': intent,
+        'payment.paidAt': paidAt,
+        ...more.set,
+        'payment.processing': false,
+        ...(isRefunded ? { 'payment.refundedAt': paidAt } : {}),
+      },
+      ...(more.push ? { $push: more.push } : {}),
+      ...(more.add ? { $addToSet: more.add } : {}),
+      ...SEEN,
+    },
+  );
+  // It may have been cancelled in between, and is then paid as a cancelled one.
+  return markPaid(await reread(order), { intent, isRefunded });
+}
+
+/** Records that a bank has still to confirm the payment, unless the attempt is over meanwhile. */
+async function noteProcessing({ _id }: OrderDoc): Promise<void> {
+  await Order.updateOne(
+    { _id, isPaid: false, 'payment.processing': trusted({ $ne: true }), ...BEING_PAID },
+    { $set: { 'payment.processing': true }, ...SEEN },
+  );
+}
+
+/** The bank has refused; called after the attempt is over, so that nothing records it again. */
+async function endProcessing({ _id }: OrderDoc): Promise<void> {
+  await Order.updateOne(
+    { _id, 'payment.processing': true },
+    { $set: { 'payment.processing': false }, ...SEEN },
+  );
+}
+
+/** The order of a session; undefined, with a log entry if it is paid, when there is none. */
+async function orderOf(session: Session): Promise<OrderDoc | undefined> {
+  const reference = objectId.safeParse(session.client_reference_id);
+  const order = await Order.findOne(
+    reference.success
+      ? { _id: reference.data, paymentType: 'Online' }
+      : { 'payment.attempts.sessionId': session.id },
+  ).lean();
+  // Another program may use the same Stripe account, or a backup was restored.
+  if (!order && session.payment_status === 'paid')
+    log().warn({ sessionId: session.id }, 'a payment arrived that no order here is for');
+  return order ?? undefined;
+}
+
+/** The session with its payment and charge, read from Stripe; undefined when Stripe has none. */
+async function readSession(sessionId: string): Promise<Session | undefined> {
+  try {
+    return await stripe().checkout.sessions.retrieve(sessionId, {
+      expand: ['payment_intent.latest_charge'],
+    });
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Ends the attempt of a session that Stripe does not know (after a change of the key or a restored
+ * backup), so that the order can be paid anew.
+ */
+async function forget(sessionId: string): Promise<void> {
+  const order = await Order.findOne({ 'payment.attempts.sessionId': sessionId }).lean();
+  const attempt = order?.payment?.attempts.find((each) => each.sessionId === sessionId);
+  if (!order || !attempt) return;
+  log().warn({ orderId: String(order._id), sessionId }, 'Stripe does not know a session');
+  await noteAttempt(order, attempt.number, { state: 'over' });
+}
+
+/**
+ * Updates an order from one of its sessions, which is read from Stripe and not from the caller:
+ * webhook, return of the browser and reconciler all call this, any number of times in any order. A
+ * payment with the right amount, currency and reference claims the cart and marks the order paid. A
+ * payment for a cart that was already ordered, and any second payment, is refunded. One that does
+ * not fit is flagged and never fulfilled. Returns the page where the session can still be paid, if
+ * it can. Throws what Stripe or the database throws.
+ */
+export async function settle(sessionId: string): Promise<string | undefined> {
+  const session = await readSession(sessionId);
+  await db();
+  if (!session) {
+    await forget(sessionId);
+    return undefined;
+  }
+  const order = await orderOf(session);
+  if (!order) return undefined;
+  if (session.payment_status === 'paid') await settlePaid(session, order);
+  else if (!isDead(session)) {
+    if (session.status === 'open') return session.url ?? undefined;
+    await noteProcessing(order);
+    return undefined;
+  }
+  await noteAttempt(order, Number(session.metadata?.attempt ?? 0), { state: 'over' });
+  await endProcessing(order);
+  return undefined;
+}
+
+async function settlePaid(session: Session, order: OrderDoc): Promise<void> {
+  const paid = paidOf(session);
+  const fault = paid ? mismatch(session, order) : 'paid without a payment intent';
+  if (fault || !paid) return flag(order, fault ?? '');
+  const { intent, isRefunded } = paid;
+  const now = await markPaid(order, paid);
+  if (now.payment?.intent !== intent) return giveBack(now, intent);
+  if (isRefunded) return noteRefund(intent);
+  if (now.payment.cartTaken && !now.payment.refundedAt) return giveBack(now, intent);
+  // Nothing that was decided before the payment ends these.
+  if (now.pieces) await holdPieces(now);
+  await finishRefunds(now);
+  await finishCart(now);
+}

@@ -1,0 +1,63 @@
+import 'server-only';
+import Stripe from 'stripe';
+import { db, isDuplicate } from '@/lib/db';
+import { env } from '@/lib/env';
+import { Refusal } from '@/lib/http/errors';
+import { readBody } from '@/lib/http/parse';
+import { log } from '@/lib/log';
+import { stripe } from '@/lib/payments/stripe';
+import { StripeEvent } from '@/models';
+import { noteRefund } from './refund';
+import { settle } from './settle';
+
+const MAX_BYTES = 512_000;
+/** Stripe retries an event for three days, so it need not be remembered longer. */
+const REMEMBER_MS = 7 * 86_400_000;
+
+/** The event of a webhook request. Throws a 400 Refusal unless Stripe signed it recently. */
+async function readEvent(request: Request): Promise<Stripe.Event> {
+  const secret = env().STRIPE_WEBHOOK_SECRET;
+  const client = stripe();
+  if (!secret) throw new Refusal('unavailable', 'No webhook secret is configured');
+  const body = await readBody(request, MAX_BYTES);
+  const signature = request.headers.get('stripe-signature') ?? '';
+  try {
+    return client.webhooks.constructEvent(body, signature, secret);
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
+    throw new Refusal('badInput', 'The signature does not fit');
+  }
+}
+
+async function work(event: Stripe.Event): Promise<unknown> {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.async_payment_failed':
+    case 'checkout.session.expired':
+      return settle(event.data.object.id);
+    case 'charge.refunded': {
+      const { payment_intent: intent, refunded } = event.data.object;
+      if (!refunded || !intent) return;
+      return noteRefund(typeof intent === 'string' ? intent : intent.id);
+    }
+    default:
+      log().debug({ type: event.type }, 'an event of no concern');
+  }
+}
+
+/**
+ * Processes a webhook request and then stores its event, in this order: if the event were stored
+ * first, a crash in between would lose the payment (docs/payments.md). Any fault is thrown, so that
+ * Stripe sends the event again.
+ */
+export async function receiveWebhook(request: Request): Promise<void> {
+  const event = await readEvent(request);
+  await db();
+  if (await StripeEvent.exists({ _id: event.id })) return;
+  await work(event);
+  const expiresAt = new Date(Date.now() + REMEMBER_MS);
+  await StripeEvent.create({ _id: event.id, type: event.type, expiresAt }).catch((error) => {
+    if (!isDuplicate(error)) throw error;
+  });
+}

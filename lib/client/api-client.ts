@@ -1,0 +1,185 @@
+import * as z from 'zod/mini';
+import { notify } from './notify';
+import { noteServerTime } from './server-clock';
+import { type Audience, StaleAnswer, sameOwner } from './session-scope';
+
+export type CallOptions = {
+  /** The session that the call needs; a 401 then means that it has ended. */
+  as?: Audience;
+  /** Sent as JSON by POST. Without it the call is a GET. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** Lets the request outlive the page. */
+  keepalive?: boolean;
+  signal?: AbortSignal;
+};
+
+const fieldsOfRefusal = z.object({ fields: z.record(z.string(), z.string()) });
+const someAnswer = z.looseObject({
+  success: z.optional(z.boolean()),
+  message: z.optional(z.string()),
+});
+
+/** A refusal of the server, with the server's message whatever the status (docs/product.md 9.2). */
+export class ApiError extends Error {
+  constructor(
+    message: string,
+    /** The HTTP status. */
+    readonly status: number,
+    /** The whole answer, for refusals with more than a message. */
+    readonly body: Record<string, unknown> = {},
+    /** The path of the call. */
+    readonly call?: string,
+  ) {
+    super(message);
+    this.name = 'ApiError';
+  }
+
+  /** The message of each faulty field, if the server names them. */
+  get fields(): Record<string, string> {
+    return z.safeParse(fieldsOfRefusal, this.body).data?.fields ?? {};
+  }
+}
+
+/** No answer came: no connection, or the shop is down. */
+export class Unreachable extends Error {
+  override name = 'Unreachable';
+
+  constructor(readonly call: string) {
+    super(
+      navigator.onLine
+        ? 'The shop did not answer. Please check your connection and try again.'
+        : 'You are offline. Please try again when you are connected.',
+    );
+  }
+}
+
+/** Whether the server said that nobody is signed in: `is-auth` refuses with status 200. */
+export const saysNobody = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 200;
+
+const endings: Record<Audience, Set<() => void>> = { shopper: new Set(), seller: new Set() };
+
+/**
+ * Calls `listener` when a call `as` this audience finds its session ended. Returns the
+ * unsubscriber.
+ */
+export function onSessionEnd(audience: Audience, listener: () => void): () => void {
+  endings[audience].add(listener);
+  return () => endings[audience].delete(listener);
+}
+
+/** The anti-forgery token from the readable cookie, if any. */
+function readXsrfToken(): string | undefined {
+  const match = /(?:^|;\s*)XSRF-TOKEN=([^;]+)/.exec(document.cookie);
+  return match?.[1] && decodeURIComponent(match[1]);
+}
+
+/** Every answer of this call sets a valid token. */
+const fetchXsrfToken = () => fetch('/api/user/is-auth', { credentials: 'same-origin' });
+
+/** The header of every state change; a GET fetches the cookie first if needed. */
+export async function xsrfHeader(): Promise<Record<string, string>> {
+  if (!readXsrfToken()) await fetchXsrfToken();
+  const token = readXsrfToken();
+  return token ? { 'X-XSRF-TOKEN': token } : {};
+}
+
+/** Whether a refused token was outdated (from before the shop's secret changed) and is new now. */
+async function renewedXsrfToken(): Promise<boolean> {
+  const refused = readXsrfToken();
+  await fetchXsrfToken();
+  return readXsrfToken() !== refused;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Interprets status and body of an answer: returns the body where `success` is true, otherwise an
+ * {@link ApiError}. Without JSON, the error names the status.
+ */
+export function readAnswer(
+  status: number,
+  text: string,
+  { as, path }: { as?: Audience; path?: string } = {},
+) {
+  // A proxy's error page or a cut connection has no JSON.
+  const answer = z.safeParse(someAnswer, parseJson(text)).data ?? {};
+  if (answer.success) return answer;
+  if (status === 401 && as) for (const listener of endings[as]) listener();
+  const message = answer.message || `The shop could not do that (${status}). Please try again.`;
+  throw new ApiError(message, status, answer, path);
+}
+
+/** The keys of an answer; throws when they are missing: the page is older than the server. */
+export function readAs<T>(schema: z.ZodMiniType<T>, answer: unknown): T {
+  const { success, data, error } = z.safeParse(schema, answer);
+  if (success) return data;
+  console.error(error);
+  throw new Error('The page is out of date: reload it and try again');
+}
+
+/**
+ * Calls the shop's API with the visitor's cookies and reads the answer with the schema of its
+ * endpoint; `message` is the server's, or empty. A success takes back the toast of an earlier failure
+ * of the same call. Throws {@link ApiError} with the server's message on a refusal,
+ * {@link Unreachable} when the network fails, and {@link StaleAnswer} when somebody else has signed
+ * in meanwhile.
+ */
+export async function callApi<T>(
+  path: `/api/${string}`,
+  schema: z.ZodMiniType<T>,
+  options: CallOptions = {},
+) {
+  const { as, body, headers, keepalive, signal } = options;
+  const isChange = body !== undefined;
+  const send = async () =>
+    fetch(path, {
+      method: isChange ? 'POST' : 'GET',
+      credentials: 'same-origin',
+      cache: 'no-store',
+      headers: {
+        Accept: 'application/json',
+        ...(isChange && { 'Content-Type': 'application/json', ...(await xsrfHeader()) }),
+        ...headers,
+      },
+      ...(isChange && { body: JSON.stringify(body) }),
+      ...(keepalive && { keepalive }),
+      ...(signal && { signal }),
+    });
+  const assertSameOwner = sameOwner(as);
+  const exchange = async () => {
+    let response = await send();
+    if (isChange && response.status === 403 && (await renewedXsrfToken())) response = await send();
+    noteServerTime(Date.parse(response.headers.get('date') ?? ''));
+    return { status: response.status, content: await response.text() };
+  };
+  const [call = path] = path.split('?');
+  const { status, content } = await exchange().catch((error) => {
+    throw signal?.aborted ? error : new Unreachable(call);
+  });
+  assertSameOwner();
+  const answer = readAnswer(status, content, { as, path: call });
+  notify.takeBack(call);
+  return { ...readAs(schema, answer), message: answer.message ?? '' };
+}
+
+/** What an error says: the server's message, or its own. */
+export const wordsOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
+
+/**
+ * Shows the server's message as a toast, or the error's own if there is none. The next success of
+ * the same call takes it back.
+ */
+export function toastError(error: unknown, id?: string): void {
+  if (error instanceof StaleAnswer) return;
+  const call = error instanceof ApiError || error instanceof Unreachable ? error.call : undefined;
+  notify.error(wordsOf(error), id ?? call);
+}

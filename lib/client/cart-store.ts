@@ -1,0 +1,241 @@
+import { create } from 'zustand';
+import {
+  addQuantity,
+  applyChange,
+  countItems,
+  hasRoomFor,
+  lowerTo,
+  mergeAtSignIn,
+  sameCart,
+  setQuantity,
+} from '@/lib/cart/cart-math';
+import { CART_FULL, type CartItems, QUANTITY_HELP } from '@/lib/cart/limits';
+import { type CartView, cartView, overtakenView, shortView } from '@/lib/cart/view';
+import { ApiError, callApi, readAs, toastError, Unreachable } from './api-client';
+import { createCartSync, type SaveResult, type TooMany } from './cart-sync';
+import { keepLastItems } from './last-cart';
+import { notify } from './notify';
+import { randomKey } from './random-key';
+import { unsavedChanges } from './unsaved-cart';
+import {
+  leaveToVisitor,
+  onVisitorCart,
+  readVisitorCart,
+  visitorCartFor,
+  writeVisitorCart,
+} from './visitor-cart';
+
+/**
+ * The cart of this browser. Until its owner is known, `items` holds only the changes since the page
+ * opened; they are then applied to the cart that arrives.
+ */
+const useCart = create<{
+  owner: 'unknown' | 'visitor' | 'shopper';
+  items: CartItems;
+  /** Pieces that an unpaid payment of the shopper holds. */
+  held: CartItems;
+}>(() => ({
+  owner: 'unknown',
+  items: {},
+  held: {},
+}));
+
+const takeHeld = ({ held = {} }: CartView) => useCart.setState({ held });
+
+async function save(
+  items: CartItems,
+  revision: number,
+  changes: string[],
+): Promise<SaveResult | TooMany> {
+  try {
+    const answer = await callApi('/api/cart/update', cartView, {
+      as: 'shopper',
+      body: { cartItems: items, revision, changes },
+      keepalive: true,
+    });
+    takeHeld(answer);
+    return { ...answer, saved: changes, conflict: false };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 422) return { ...readAs(shortView, error.body), error };
+    if (error.status !== 409) throw error;
+    const { savedChanges, ...present } = readAs(overtakenView, error.body);
+    return { ...present, saved: savedChanges, conflict: true };
+  }
+}
+
+const sync = createCartSync({
+  save,
+  unsaved: unsavedChanges,
+  makeId: () => randomKey().slice(16),
+  onCart: (items) => useCart.setState({ items }),
+  onError(error) {
+    if (!(error instanceof Unreachable)) return toastError(error);
+    const why = navigator.onLine ? 'The shop did not answer.' : 'You are offline.';
+    notify.error(`${why} The change is kept in this browser and saved later.`, error.call);
+  },
+});
+
+/** The owner of the cart is unknown again; nothing is shown until it is known. */
+export function becomeUnknown(): void {
+  sync.stop();
+  useCart.setState({ owner: 'unknown', items: {}, held: {} });
+}
+
+/** The owner is a visitor: takes the browser's cart and applies earlier changes. */
+export function becomeVisitor(): void {
+  const { owner, items } = useCart.getState();
+  const clicks = owner === 'unknown' ? items : {};
+  const cart = applyChange(readVisitorCart(), clicks);
+  sync.stop();
+  useCart.setState({ owner: 'visitor', items: cart, held: {} });
+  if (Object.keys(clicks).length > 0) writeVisitorCart(cart);
+}
+
+/**
+ * The session ended by itself: the cart stays as a visitor's, so that unsaved changes are merged
+ * into the saved cart when this shopper signs in again.
+ */
+export function keepAsVisitor(shopperId: string): void {
+  if (useCart.getState().owner !== 'shopper') {
+    becomeVisitor();
+    return;
+  }
+  sync.stop();
+  useCart.setState({ owner: 'visitor' });
+  leaveToVisitor(shopperId, useCart.getState().items);
+}
+
+/**
+ * The owner is a shopper: merges the visitor's cart into the saved one (docs/product.md 3.4). From
+ * then on it is one of the unsaved changes, so the browser's copy is removed.
+ */
+export function becomeShopper(view: CartView, shopperId: string): void {
+  const { owner, items } = useCart.getState();
+  const clicks = owner === 'unknown' ? items : {};
+  useCart.setState({ owner: 'shopper', held: view.held ?? {} });
+  void sync.start(view, visitorCartFor(shopperId), clicks);
+  writeVisitorCart({});
+}
+
+/** Reads the server's cart again after an order; unsaved changes are applied to it. */
+export async function takeServerCart(view: CartView): Promise<void> {
+  takeHeld(view);
+  await sync.adopt(view);
+}
+
+/** Resolves when every change is saved; false when one could not be (the shopper was told). */
+export async function cartSettled(): Promise<boolean> {
+  return useCart.getState().owner !== 'shopper' || sync.settled();
+}
+
+type Undo = Parameters<typeof notify.success>[1];
+
+function change(next: CartItems, toast: string, undo?: Undo) {
+  const { owner, items } = useCart.getState();
+  if (sameCart(items, next)) return notify.error(QUANTITY_HELP);
+  useCart.setState({ items: next });
+  if (owner === 'visitor') writeVisitorCart(next);
+  if (owner === 'shopper') void sync.change(next);
+  notify.success(toast, undo);
+}
+
+/** Adds one piece of a product, of which `left` are left. */
+export function addToCart(productId: string, left = Number.POSITIVE_INFINITY): void {
+  const { items } = useCart.getState();
+  if ((items[productId] ?? 0) >= left) notify.error(`Only ${left} left, and in your cart already.`);
+  else if (hasRoomFor(items, productId))
+    change(addQuantity(items, productId, 1), 'Item added to cart');
+  else notify.error(CART_FULL);
+}
+
+/**
+ * Puts products into the cart, in at least these quantities; the same once more changes nothing.
+ */
+export function addAllToCart(wanted: CartItems): void {
+  const { items } = useCart.getState();
+  const next = mergeAtSignIn(items, wanted);
+  if (Object.keys(wanted).some((id) => !(id in next))) notify.error(CART_FULL);
+  if (!sameCart(items, next)) change(next, 'Cart updated');
+}
+
+/** Lowers lines to what is left of their products, and says so in words. */
+export function lowerCart(left: CartItems, words: string): void {
+  const { owner, items } = useCart.getState();
+  const next = lowerTo(items, left);
+  if (sameCart(items, next)) return;
+  useCart.setState({ items: next });
+  if (owner === 'visitor') writeVisitorCart(next);
+  if (owner === 'shopper') void sync.change(next);
+  notify.error(words, words);
+}
+
+/** Sets the quantity of a product. */
+export function setCartQuantity(productId: string, quantity: number): void {
+  change(setQuantity(useCart.getState().items, productId, quantity), 'Cart updated');
+}
+
+/** Removes one piece of a product; at 0 the line is deleted. */
+export function removeFromCart(productId: string): void {
+  change(addQuantity(useCart.getState().items, productId, -1), 'Item removed from cart');
+}
+
+/** Deletes the line of a product; the toast offers to put it back. */
+export function removeLine(productId: string): void {
+  const { items } = useCart.getState();
+  const quantity = items[productId] ?? 0;
+  const undo = () => {
+    const now = useCart.getState().items;
+    if (hasRoomFor(now, productId))
+      change(addQuantity(now, productId, quantity), 'Item added to cart');
+    else notify.error(CART_FULL);
+  };
+  change(setQuantity(items, productId, 0), 'Item removed from cart', {
+    label: 'Undo',
+    onClick: undo,
+  });
+}
+
+/** Connects the cart to the browser: other tabs, coming back online, leaving the page. */
+export function connectCart(): () => void {
+  const retry = () => void cartSettled();
+  const flush = () => {
+    const { owner, items } = useCart.getState();
+    if (owner === 'unknown' && Object.keys(items).length > 0) {
+      // The next page finds out the owner.
+      writeVisitorCart(applyChange(readVisitorCart(), items));
+      useCart.setState({ items: {} });
+    }
+    if (owner === 'shopper') sync.part();
+  };
+  const stopHearing = onVisitorCart((items) => {
+    if (useCart.getState().owner === 'visitor') useCart.setState({ items });
+  });
+  const stopKeeping = useCart.subscribe(({ owner, items }) => {
+    if (owner === 'shopper') keepLastItems(items);
+  });
+  window.addEventListener('online', retry);
+  window.addEventListener('pagehide', flush);
+  return () => {
+    stopHearing();
+    stopKeeping();
+    window.removeEventListener('online', retry);
+    window.removeEventListener('pagehide', flush);
+  };
+}
+
+/** Whether the owner of the cart is known, so that it can be shown. */
+export const useCartReady = () => useCart((state) => state.owner !== 'unknown');
+/** The number of pieces, for the cart icon. */
+export const useCartCount = () => useCart((state) => countItems(state.items));
+/** The quantity of one product. */
+export const useLineQuantity = (productId: string) =>
+  useCart((state) => state.items[productId] ?? 0);
+/** Product id → quantity of the whole cart. */
+export const useCartItems = () => useCart((state) => state.items);
+/** Pieces that an unpaid payment of the shopper holds, by product. */
+export const useHeld = () => useCart((state) => state.held);
+/** The cart, for use outside of rendering. */
+export const getCartItems = () => useCart.getState().items;
+/** The revision of the saved cart; it grows with every change, also by an order. */
+export const getCartRevision = () => sync.revision();

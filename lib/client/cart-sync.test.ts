@@ -1,0 +1,243 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addQuantity, setQuantity } from '@/lib/cart/cart-math';
+import type { CartItems } from '@/lib/cart/limits';
+import { createCartSync, type SaveResult, type TooMany, type UnsavedChange } from './cart-sync';
+
+const APPLE = 'a'.repeat(24);
+const BREAD = 'b'.repeat(24);
+
+/** A server's cart, where each save waits until the test releases it. */
+function setUp(saved: CartItems = {}) {
+  const server = { cartItems: saved, cartRevision: 1 };
+  const applied = new Set<string>();
+  const stored = new Map<string, UnsavedChange>();
+  const errors: unknown[] = [];
+  const requests: CartItems[] = [];
+  const wire: { arrive(): void; lose(): void; loseAnswer(): void }[] = [];
+  let shown: CartItems = {};
+  let ids = 0;
+
+  /** What is left of products. */
+  const left = new Map<string, number>();
+
+  function store(items: CartItems, revision: number, changes: string[]): SaveResult | TooMany {
+    const known = changes.filter((id) => applied.has(id));
+    const conflict = revision !== server.cartRevision || known.length > 0;
+    if (conflict) return { ...server, saved: known, conflict };
+    const short = [...left].filter(([id, count]) => (items[id] ?? 0) > count);
+    if (short.length > 0) return { left: Object.fromEntries(short), error: 'too many' };
+    server.cartItems = items;
+    server.cartRevision++;
+    for (const id of changes) applied.add(id);
+    return { ...server, saved: changes, conflict };
+  }
+
+  const sync = createCartSync({
+    save: (items, revision, changes) => {
+      requests.push(items);
+      return new Promise<SaveResult | TooMany>((resolve, reject) => {
+        wire.push({
+          arrive: () => resolve(store(items, revision, changes)),
+          lose: () => reject(new Error('Failed to fetch')),
+          loseAnswer: () => {
+            store(items, revision, changes);
+            reject(new Error('Failed to fetch'));
+          },
+        });
+      });
+    },
+    unsaved: {
+      read: () => [...stored.values()],
+      add: (change) => stored.set(change.id, change),
+      remove: (id) => stored.delete(id),
+    },
+    makeId: () => String(++ids),
+    onCart: (items) => {
+      shown = items;
+    },
+    onError: (error) => errors.push(error),
+  });
+  void sync.start({ ...server }, {}, {});
+
+  return {
+    sync,
+    server,
+    left,
+    errors,
+    requests,
+    stored,
+    shown: () => shown,
+    click(id: string, by = 1) {
+      shown = addQuantity(shown, id, by);
+      return sync.change(shown);
+    },
+    set(id: string, quantity: number) {
+      shown = setQuantity(shown, id, quantity);
+      return sync.change(shown);
+    },
+    /** Releases or fails the oldest waiting request, and lets its promises run. */
+    async next(fate: 'arrive' | 'lose' | 'loseAnswer' = 'arrive') {
+      wire.shift()?.[fate]();
+      await new Promise((resolve) => setTimeout(resolve));
+    },
+    waiting: () => wire.length,
+  };
+}
+
+describe('the cart of a shopper', () => {
+  let shop: ReturnType<typeof setUp>;
+  beforeEach(() => {
+    shop = setUp();
+  });
+
+  it('is saved one request at a time, with the clicks made meanwhile in the next one', async () => {
+    shop.click(APPLE);
+    shop.click(APPLE);
+    shop.click(BREAD);
+    expect(shop.requests).toEqual([{ [APPLE]: 1 }]);
+    await shop.next();
+    expect(shop.requests).toEqual([{ [APPLE]: 1 }, { [APPLE]: 2, [BREAD]: 1 }]);
+    await shop.next();
+    expect(shop.server.cartItems).toEqual({ [APPLE]: 2, [BREAD]: 1 });
+    expect(shop.waiting()).toBe(0);
+  });
+
+  it('is not sent when nothing changed', async () => {
+    expect(await shop.sync.settled()).toBe(true);
+    expect(shop.requests).toEqual([]);
+  });
+
+  it('keeps only the new clicks when it was emptied elsewhere', async () => {
+    shop = setUp({ [APPLE]: 5 });
+    shop.server.cartItems = {};
+    shop.server.cartRevision = 9;
+    shop.click(BREAD);
+    await shop.next();
+    await shop.next();
+    expect(shop.server.cartItems).toEqual({ [BREAD]: 1 });
+    expect(shop.shown()).toEqual({ [BREAD]: 1 });
+  });
+
+  it('counts nothing twice when the page goes away and comes back', async () => {
+    shop.click(APPLE);
+    await shop.next('loseAnswer');
+    shop.click(BREAD);
+    await shop.next('lose');
+    shop.sync.part();
+    expect(shop.requests.at(-1)).toEqual({ [APPLE]: 1, [BREAD]: 1 });
+    await shop.next();
+    void shop.sync.settled();
+    while (shop.waiting() > 0) await shop.next();
+    expect(shop.shown()).toEqual({ [APPLE]: 1, [BREAD]: 1 });
+    expect(shop.server.cartItems).toEqual({ [APPLE]: 1, [BREAD]: 1 });
+    expect(shop.stored.size).toBe(0);
+  });
+
+  it('survives a click during a save that is refused', async () => {
+    shop.click(APPLE);
+    shop.server.cartItems = { [BREAD]: 3 };
+    shop.server.cartRevision = 4;
+    shop.click(APPLE);
+    await shop.next();
+    await shop.next();
+    expect(shop.server.cartItems).toEqual({ [APPLE]: 2, [BREAD]: 3 });
+  });
+
+  it('stays on the screen when the network fails, and is saved with the next click', async () => {
+    const first = shop.click(APPLE);
+    await shop.next('lose');
+    expect(await first).toBe(false);
+    expect(shop.errors).toHaveLength(1);
+    expect(shop.shown()).toEqual({ [APPLE]: 1 });
+    const second = shop.click(APPLE);
+    await shop.next();
+    expect(await second).toBe(true);
+    expect(shop.server.cartItems).toEqual({ [APPLE]: 2 });
+  });
+
+  it('is not counted twice when only the answer was lost', async () => {
+    shop.click(APPLE);
+    await shop.next('loseAnswer');
+    // Another device, at the same moment: not to be taken for the lost answer.
+    shop.server.cartItems = { [APPLE]: 2 };
+    shop.server.cartRevision++;
+    void shop.sync.settled();
+    await shop.next();
+    expect(shop.server.cartItems).toEqual({ [APPLE]: 2 });
+    expect(shop.shown()).toEqual({ [APPLE]: 2 });
+    expect(await shop.sync.settled()).toBe(true);
+  });
+
+  it('keeps what was not saved for the next page, which saves it once', async () => {
+    shop.click(APPLE);
+    await shop.next('lose');
+    expect([...shop.stored.values()]).toEqual([{ id: '1', change: { [APPLE]: 1 } }]);
+    // The next page of this browser, and another tab that saves the same change.
+    void shop.sync.start({ ...shop.server }, {}, {});
+    void shop.sync.start({ ...shop.server }, {}, {});
+    expect(shop.shown()).toEqual({ [APPLE]: 1 });
+    while (shop.waiting() > 0) await shop.next();
+    expect(shop.server.cartItems).toEqual({ [APPLE]: 1 });
+    expect(shop.shown()).toEqual({ [APPLE]: 1 });
+    expect(shop.stored.size).toBe(0);
+  });
+
+  it('shows what the server pruned, with the clicks made meanwhile on top', async () => {
+    shop = setUp({ [APPLE]: 1 });
+    shop.click(BREAD);
+    const pruned = { cartItems: { [BREAD]: 1 }, cartRevision: 2 };
+    shop.set(BREAD, 4);
+    await shop.next();
+    await shop.next();
+    expect(shop.server.cartItems).toEqual({ [APPLE]: 1, [BREAD]: 4 });
+    await shop.sync.adopt({ ...pruned, cartRevision: 9 });
+    expect(shop.shown()).toEqual({ [BREAD]: 1 });
+  });
+
+  it('is taken anew after an order, and a click made meanwhile stays', async () => {
+    shop = setUp({ [APPLE]: 2 });
+    shop.click(BREAD);
+    await shop.next('lose');
+    shop.server.cartItems = {};
+    shop.server.cartRevision = 2;
+    void shop.sync.adopt({ ...shop.server });
+    await shop.next();
+    while (shop.waiting() > 0) await shop.next();
+    expect(shop.shown()).toEqual({ [BREAD]: 1 });
+    expect(shop.server.cartItems).toEqual({ [BREAD]: 1 });
+  });
+
+  it('is left alone by answers that come after the sign-out', async () => {
+    shop.click(APPLE);
+    shop.sync.stop();
+    await shop.next();
+    shop.sync.part();
+    expect(shop.requests).toHaveLength(1);
+  });
+
+  it('is lowered to what is left, in words, with the other changes and later clicks', async () => {
+    shop = setUp({ [APPLE]: 2, [BREAD]: 1 });
+    shop.left.set(APPLE, 1);
+    shop.click(BREAD);
+    shop.click(APPLE, 3);
+    await shop.next();
+    shop.click(BREAD);
+    while (shop.waiting() > 0) await shop.next();
+    expect(shop.shown()).toEqual({ [APPLE]: 1, [BREAD]: 3 });
+    expect(shop.server.cartItems).toEqual({ [APPLE]: 1, [BREAD]: 3 });
+    expect(shop.errors).toContain('too many');
+    expect(shop.stored.size).toBe(0);
+  });
+
+  it('gives up on a server that refuses every save, until the next click', async () => {
+    shop.click(APPLE);
+    for (let round = 0; round < 20 && shop.waiting() > 0; round++) {
+      shop.server.cartRevision += 5;
+      await shop.next();
+    }
+    expect(shop.requests.length).toBeLessThan(10);
+    shop.click(APPLE);
+    await shop.next();
+    expect(shop.server.cartItems).toEqual({ [APPLE]: 2 });
+  });
+});

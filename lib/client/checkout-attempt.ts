@@ -1,0 +1,37 @@
+import type { PaymentType } from '@/lib/orders/schema';
+import { PERSONAL } from './browser-storage';
+
+const KEY = `${PERSONAL}attempt`;
+
+export type Attempt = {
+  items: { product: string; quantity: number }[];
+  address: string;
+  paymentType: PaymentType;
+  /**
+   * The revision of the saved cart; it grows when an order empties the cart, so the same order
+   * again gets a new key.
+   */
+  cartRevision: number;
+};
+
+type Kept = Pick<Storage, 'getItem' | 'setItem'>;
+
+/** The attempt as one text that does not depend on the order of the lines. */
+export function fingerprint({ items, ...rest }: Attempt): string {
+  const lines = items.map(({ product, quantity }) => `${product}x${quantity}`).sort();
+  return [rest.paymentType, rest.address, rest.cartRevision, ...lines].join(' ');
+}
+
+/**
+ * The Idempotency-Key of a checkout attempt: the same after a double click, a lost answer, a reload
+ * or in another tab; a new one once cart, address or payment method differ. An order changes the
+ * cart.
+ */
+export function attemptKey(attempt: Attempt, storage: Kept, makeKey: () => string): string {
+  const wanted = fingerprint(attempt);
+  const [key, ...kept] = (storage.getItem(KEY) ?? '').split(' ');
+  if (key && kept.join(' ') === wanted) return key;
+  const fresh = makeKey();
+  storage.setItem(KEY, `${fresh} ${wanted}`);
+  return fresh;
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import type { CartItems } from '@/lib/cart/limits';
+import { readCartItems } from '@/lib/cart/view';
+import { type ProductView, productView } from '@/lib/catalog/view';
+import { PERSONAL, PICTURES, readStored, writeStored } from './browser-storage';
+import { sameOwner } from './session-scope';
+import { readVisitorCart } from './visitor-cart';
+
+/* The cart as last seen in this browser, for a visit without a connection. */
+
+const ITEMS = `${PERSONAL}last-cart`;
+const PRODUCTS = `${PERSONAL}last-products`;
+
+/** Stores a shopper's cart; a visitor's is stored by this browser anyway. */
+export const keepLastItems = (items: CartItems) => writeStored(ITEMS, items);
+
+/** Stores the products of the cart on the screen. */
+export const keepLastProducts = (products: readonly ProductView[]) =>
+  writeStored(PRODUCTS, products);
+
+let keeping: Promise<unknown> = Promise.resolve();
+
+/**
+ * Stores these pictures and removes all others. A stored picture stays in place, and a picture that
+ * cannot be loaded removes nothing, so that the connection may fail at any moment.
+ */
+export function keepPictures(addresses: readonly string[]): Promise<unknown> {
+  const assertSameOwner = sameOwner('shopper');
+  // One at a time, so that an earlier cart does not remove pictures of a later one.
+  keeping = keeping.then(() => renewPictures(addresses, assertSameOwner)).catch(() => undefined);
+  return keeping;
+}
+
+async function renewPictures(addresses: readonly string[], assertSameOwner: () => void) {
+  // Opened first: if the shopper signs out later, the cache is deleted with everything put into it.
+  const cache = await caches.open(PICTURES);
+  assertSameOwner();
+  const keep = async (address: string) => {
+    // The address of a picture changes with its content.
+    if (await cache.match(address)) return;
+    const answer = await fetch(address, {
+      headers: { Accept: 'image/webp,*/*' },
+      priority: 'low',
+    });
+    const type = answer.headers.get('Content-Type') ?? '';
+    // Without the answer's Vary, because an <img> sends another Accept header.
+    const copy = new Response(answer.body, { headers: { 'Content-Type': type } });
+    if (answer.ok) await cache.put(address, copy);
+  };
+  await Promise.allSettled(addresses.map(keep));
+  const wanted = new Set(addresses.map((address) => new URL(address, location.href).href));
+  for (const request of await cache.keys())
+    if (!wanted.has(request.url)) await cache.delete(request);
+}
+
+/** The lines of the cart as last seen; `product` is missing if it was never on the cart page. */
+export function readLastCart(): { id: string; quantity: number; product?: ProductView }[] {
+  const items = readStored(ITEMS, readCartItems) ?? readVisitorCart();
+  const products = new Map(
+    (readStored(PRODUCTS, (value) => z.parse(z.array(productView), value)) ?? []).map((product) => [
+      product._id,
+      product,
+    ]),
+  );
+  return Object.entries(items).map(([id, quantity]) => ({
+    id,
+    quantity,
+    product: products.get(id),
+  }));
+}

@@ -1,0 +1,63 @@
+import type { toast } from 'sonner';
+
+type Toast = NonNullable<Parameters<typeof toast.success>[1]>;
+type Action = { label: string; onClick: () => void };
+
+/** Of the toasts that offer to take something back there is one, for the last press. */
+const UNDO = 'undo';
+
+/** Set once the library is loaded: before that there is no toast to take back. */
+let loaded: typeof toast | undefined;
+
+/**
+ * Fired with each toast, its kind as `detail`: the Toaster loads its container and brings it to the
+ * front.
+ */
+export const NOTIFY_EVENT = 'notify';
+
+async function show(kind: 'success' | 'error', message: string, options: Toast) {
+  try {
+    loaded = (await import('sonner')).toast;
+  } catch {
+    // Its code could not be loaded: no connection. What failed is retried by its own means.
+    return;
+  }
+  loaded[kind](message, options);
+  window.dispatchEvent(new CustomEvent(NOTIFY_EVENT, { detail: kind }));
+}
+
+/**
+ * The toasts of the shop (docs/product.md 9.2): 2 seconds for a success, 4 for anything else and for
+ * a success with an action. One success is shown at a time, and one error of each kind. The library
+ * is loaded when the page has settled or at the first toast, to keep the first load of a page small.
+ */
+export const notify = {
+  success(message: string, action?: Action): void {
+    const button = action && {
+      label: action.label,
+      onClick(event: { preventDefault(): void }) {
+        // The toast of what the action does takes the place of this one.
+        event.preventDefault();
+        action.onClick();
+      },
+    };
+    void show('success', message, {
+      id: 'success',
+      duration: action ? 4000 : 2000,
+      action: button,
+    });
+  },
+  /** Shows an error. A visible toast with the same `id`, or else the same text, is replaced. */
+  error(message: string, id = message): void {
+    void show('error', message, { id });
+  },
+  /** Says what was done and offers for `duration` ms to take it back; it replaces the one before. */
+  undoable(message: string, undo: () => void, duration: number): void {
+    const action = { label: 'Undo', onClick: undo };
+    void show('success', message, { id: UNDO, duration, position: 'bottom-center', action });
+  },
+  /** Removes the error with this `id`, because the thing has succeeded. */
+  takeBack(id: string): void {
+    loaded?.dismiss(id);
+  },
+};

@@ -1,0 +1,8 @@
+/**
+ * A random key of 32 hex digits. `crypto.randomUUID` is missing on pages over plain http, such as a
+ * phone on the local network.
+ */
+export function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

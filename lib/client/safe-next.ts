@@ -1,0 +1,26 @@
+import { categoryPath } from '@/lib/catalog/links';
+import { findCategory } from '@/lib/site';
+
+const PAGES = new Set([
+  'products',
+  'cart',
+  'add-address',
+  'my-orders',
+  'seller',
+  'seller/product-list',
+  'seller/orders',
+]);
+
+/**
+ * The path that `/loader?next=…` may lead to: one of the shop's own pages, named without its slash
+ * as in `my-orders`; anything else gives `/`. The result is built from known parts, so it cannot
+ * lead to another site (docs/product.md 1.9).
+ */
+export function safeNext(next: string | null | undefined): string {
+  if (!next) return '/';
+  if (PAGES.has(next)) return `/${next}`;
+  const [, segment = '', id] = /^products\/([a-z]{1,40})(?:\/([0-9a-f]{24}))?$/i.exec(next) ?? [];
+  const category = findCategory(segment);
+  if (!category) return '/';
+  return id ? `${categoryPath(category.path)}/${id.toLowerCase()}` : categoryPath(category.path);
+}

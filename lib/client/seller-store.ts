@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { create } from 'zustand';
+import { callApi, onSessionEnd, saysNobody, toastError } from './api-client';
+import { goTo } from './navigation';
+import { notify } from './notify';
+import { setOwner } from './session-scope';
+
+type SellerStatus = 'unknown' | 'visitor' | 'seller';
+
+const useStore = create<{ status: SellerStatus }>(() => ({ status: 'unknown' }));
+
+function become(status: 'visitor' | 'seller', leavingFor?: string): void {
+  setOwner('seller', status === 'seller' ? 'seller' : '', leavingFor);
+  useStore.setState({ status });
+}
+
+/**
+ * Asks the server whether the seller is signed in. A failure counts as no, except for a seller who
+ * is already known to be signed in.
+ */
+export async function bootSeller(): Promise<void> {
+  try {
+    await callApi('/api/seller/is-auth', z.object({}));
+    become('seller');
+  } catch (error) {
+    if (saysNobody(error)) become('visitor');
+    else if (useStore.getState().status !== 'seller') useStore.setState({ status: 'visitor' });
+  }
+}
+
+/** This document is from before a sign-out: asks again whether the seller is signed in. */
+export function restartSeller(): void {
+  useStore.setState({ status: 'unknown' });
+  void bootSeller();
+}
+
+/** Signs in and goes to /seller. Throws ApiError with the server's message. */
+export async function loginSeller(email: string, password: string): Promise<void> {
+  await callApi('/api/seller/login', z.object({}), { body: { email, password } });
+  become('seller', '/seller');
+  goTo('/seller');
+}
+
+/** Signs out on the server and in the browser, and goes to / (docs/product.md 8.1). */
+export async function logoutSeller(): Promise<void> {
+  try {
+    const answer = await callApi('/api/seller/logout', z.object({}));
+    become('visitor', '/');
+    notify.success(answer.message);
+    goTo('/');
+  } catch (error) {
+    toastError(error);
+  }
+}
+
+/** Listens to calls that find the seller's session ended. Returns the unsubscriber. */
+export const connectSeller = () => onSessionEnd('seller', () => become('visitor'));
+
+/** Whether the seller is signed in: `unknown` until the server has answered. */
+export const useSellerStatus = () => useStore((state) => state.status);

@@ -1,0 +1,178 @@
+import * as z from 'zod/mini';
+import { create } from 'zustand';
+import { type UserView, userAnswer } from '@/lib/auth/view';
+import { ApiError, callApi, onSessionEnd, saysNobody, toastError } from './api-client';
+import {
+  becomeShopper,
+  becomeUnknown,
+  becomeVisitor,
+  cartSettled,
+  keepAsVisitor,
+  takeServerCart,
+} from './cart-store';
+import { goTo } from './navigation';
+import { notify } from './notify';
+import { setOwner } from './session-scope';
+
+export type SessionUser = Pick<UserView, '_id' | 'name' | 'email'>;
+export type LoginMode = 'login' | 'register';
+type Session = {
+  status: 'unknown' | 'visitor' | 'shopper';
+  user?: SessionUser;
+  /** The shop could not be reached to ask who is signed in. */
+  isOffline?: boolean;
+  /** It is not known who is signed in: the shop could not be reached, or did not say. */
+  isUnsure?: boolean;
+};
+
+/** A page that asked to sign in, and the words of the link that leads back to it. */
+export type WayBack = { path: string; text: string };
+
+type Store = {
+  session: Session;
+  modal?: LoginMode;
+  /** The page that opened the modal. */
+  askedFrom?: WayBack;
+  /** That page, once the shopper has signed in. */
+  wayBack?: WayBack;
+};
+
+const useStore = create<Store>(() => ({ session: { status: 'unknown' } }));
+
+async function enter({ _id, name, email, ...cart }: UserView, leavingFor?: string) {
+  const isSame = useStore.getState().session.user?._id === _id;
+  setOwner('shopper', _id, leavingFor);
+  // The same shopper: unsaved changes still belong to the cart.
+  if (isSame) await takeServerCart(cart);
+  else becomeShopper(cart, _id);
+  useStore.setState({ session: { status: 'shopper', user: { _id, name, email } } });
+}
+
+/** Grows at every sign-in and sign-out, so that older answers are ignored. */
+let era = 0;
+const RETRY_MS = 10_000;
+
+const retryWhenOffline = () => {
+  if (useStore.getState().session.isOffline) void bootSession();
+};
+
+/** Asks the server who is signed in. A failure counts as a visitor (docs/product.md 9.2). */
+export async function bootSession(): Promise<void> {
+  const mine = era;
+  try {
+    const { user } = await callApi('/api/user/is-auth', userAnswer);
+    if (mine === era) await enter(user);
+  } catch (error) {
+    if (mine !== era) return;
+    const isOffline = !(error instanceof ApiError);
+    // Only a clear no signs out; an overloaded shop does not.
+    if (saysNobody(error)) setOwner('shopper', '');
+    becomeVisitor();
+    const isUnsure = !saysNobody(error);
+    useStore.setState({ session: { status: 'visitor', isOffline, isUnsure } });
+    // The shop may be reachable again without an event that says so.
+    if (isOffline) setTimeout(retryWhenOffline, RETRY_MS);
+  }
+}
+
+/** The session has ended: the shopper becomes a visitor with the cart on the screen. */
+function end() {
+  const { user } = useStore.getState().session;
+  era += 1;
+  setOwner('shopper', '');
+  keepAsVisitor(user?._id ?? '');
+  useStore.setState({ session: { status: 'visitor' } });
+}
+
+/**
+ * Reads the server's cart again: after an order, and when the shopper comes back to a page that
+ * another tab or device may have overtaken. After a network failure the cart stays.
+ */
+export async function refreshCart(): Promise<void> {
+  if (useStore.getState().session.status !== 'shopper') return;
+  const mine = era;
+  try {
+    const { user } = await callApi('/api/user/is-auth', userAnswer);
+    if (mine === era) await enter(user);
+  } catch (error) {
+    if (mine !== era) return;
+    if (saysNobody(error)) end();
+  }
+}
+
+async function signIn(path: `/api/${string}`, body: Record<string, string>) {
+  const { user } = await callApi(path, userAnswer, { body });
+  era += 1;
+  await enter(user, '/');
+  useStore.setState(({ askedFrom }) => ({ modal: undefined, wayBack: askedFrom }));
+  goTo('/');
+}
+
+/** Signs in and goes to /. Throws ApiError with the server's message. */
+export const login = (email: string, password: string) =>
+  signIn('/api/user/login', { name: '', email, password });
+
+/** Creates an account, signs in and goes to /. Throws ApiError with the server's message. */
+export const register = (name: string, email: string, password: string) =>
+  signIn('/api/user/register', { name, email, password });
+
+/** Signs out and goes to /. A session that has already ended counts as signed out. */
+export async function logout(): Promise<void> {
+  try {
+    await cartSettled();
+    const answer = await callApi('/api/user/logout', z.object({}));
+    notify.success(answer.message);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 401)) return toastError(error);
+  }
+  era += 1;
+  setOwner('shopper', '', '/');
+  becomeVisitor();
+  useStore.setState({ session: { status: 'visitor' }, wayBack: undefined });
+  goTo('/');
+}
+
+/** The owner of this document is no longer signed in: asks who is. */
+export function restartSession(): void {
+  era += 1;
+  becomeUnknown();
+  useStore.setState({ session: { status: 'unknown' } });
+  void bootSession();
+}
+
+/** Connects the session to the browser: ended sessions, coming back online, restored pages. */
+export function connectSession(): () => void {
+  const stopWatching = onSessionEnd('shopper', end);
+  const seen = () => {
+    if (document.visibilityState === 'visible') void refreshCart();
+  };
+  /** Restored from the back/forward cache, with requests that were never answered. */
+  const shown = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) void refreshCart();
+  };
+  window.addEventListener('online', retryWhenOffline);
+  window.addEventListener('pageshow', shown);
+  document.addEventListener('visibilitychange', seen);
+  return () => {
+    stopWatching();
+    window.removeEventListener('online', retryWhenOffline);
+    window.removeEventListener('pageshow', shown);
+    document.removeEventListener('visibilitychange', seen);
+  };
+}
+
+/** Opens the login and sign-up modal; `askedFrom` is offered after signing in, which leads to /. */
+export const openLogin = (askedFrom?: WayBack) =>
+  useStore.setState({ modal: 'login', askedFrom, wayBack: undefined });
+/** Turns the open modal to its other side. */
+export const turnLogin = (mode: LoginMode) => useStore.setState({ modal: mode });
+export const closeLogin = () => useStore.setState({ modal: undefined, askedFrom: undefined });
+
+/** The page that asked the shopper to sign in, until it is left behind. */
+export const useWayBack = () => useStore((state) => state.wayBack);
+export const forgetWayBack = () => useStore.setState({ wayBack: undefined });
+
+/** Who is signed in: `unknown` until the server has answered. */
+export const useSession = () => useStore((state) => state.session);
+/** The open side of the modal, if any. */
+export const useLoginMode = () => useStore((state) => state.modal);

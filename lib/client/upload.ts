@@ -1,0 +1,37 @@
+import { readAnswer, Unreachable, xsrfHeader } from './api-client';
+import { sameOwner } from './session-scope';
+
+export type Upload = {
+  path: string;
+  /** The form, or a file that is sent unchanged. */
+  form: FormData | File;
+  headers?: Record<string, string>;
+  /** Called with the share that has been sent, 0 to 1. */
+  onProgress: (share: number) => void;
+};
+
+/**
+ * Sends a form with files, or one file, as the seller, and reports progress (which fetch cannot).
+ * Resolves to the answer; throws ApiError with the server's message, Unreachable when the network
+ * fails, and StaleAnswer when the seller has signed out meanwhile.
+ */
+export async function uploadForm({ path, form, headers, onProgress }: Upload) {
+  const assertSameOwner = sameOwner('seller');
+  const all = { ...headers, ...(await xsrfHeader()) };
+  return new Promise<ReturnType<typeof readAnswer>>((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', path);
+    for (const [name, value] of Object.entries(all)) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onerror = () => reject(new Unreachable(path));
+    request.onload = () => {
+      try {
+        assertSameOwner();
+        resolve(readAnswer(request.status, request.responseText, { as: 'seller', path }));
+      } catch (error) {
+        reject(error);
+      }
+    };
+    request.send(form);
+  });
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { applyChange, changeBetween } from '@/lib/cart/cart-math';
+import type { CartItems } from '@/lib/cart/limits';
+import { readCartItems } from '@/lib/cart/view';
+import { localStore, readStored, writeStored } from './browser-storage';
+
+const KEY = 'basketful:cart';
+/** The part of it that belonged to a shopper whose session ended by itself. */
+const LEFT = 'basketful:cart-left';
+const leftCart = z.object({ shopperId: z.string(), items: z.unknown() });
+
+/** The visitor's cart stored in this browser; empty when it is missing or damaged. */
+export const readVisitorCart = (): CartItems => readStored(KEY, readCartItems) ?? {};
+
+/** Stores the visitor's cart for the next page and other tabs. */
+export function writeVisitorCart(items: CartItems): void {
+  if (Object.keys(items).length > 0) {
+    writeStored(KEY, items);
+    return;
+  }
+  localStore.removeItem(KEY);
+  localStore.removeItem(LEFT);
+}
+
+/** Stores the cart of a shopper whose session ended by itself as the visitor's. */
+export function leaveToVisitor(shopperId: string, items: CartItems): void {
+  writeVisitorCart(items);
+  writeStored(LEFT, { shopperId, items });
+}
+
+/**
+ * The part of the visitor's cart to merge into the cart of the shopper who signs in: everything
+ * except what another shopper left in it.
+ */
+export function visitorCartFor(shopperId: string): CartItems {
+  const items = readVisitorCart();
+  const left = readStored(LEFT, (value) => {
+    const { shopperId: owner, items: lines } = z.parse(leftCart, value);
+    return { owner, items: readCartItems(lines) };
+  });
+  return left && left.owner !== shopperId
+    ? applyChange({}, changeBetween(left.items, items))
+    : items;
+}
+
+/** Calls `listener` with the cart when another tab changed it. Returns the unsubscriber. */
+export function onVisitorCart(listener: (items: CartItems) => void): () => void {
+  const heard = (event: StorageEvent) => {
+    // key is null when the whole storage was cleared.
+    if (event.key === KEY || event.key === null) listener(readVisitorCart());
+  };
+  window.addEventListener('storage', heard);
+  return () => window.removeEventListener('storage', heard);
+}

@@ -1,0 +1,9 @@
+import * as z from 'zod/mini';
+
+/** The answer of GET /api/health. */
+export const healthAnswer = z.object({
+  db: z.enum(['up', 'down']),
+  photos: z.enum(['cloudinary', 'disk']),
+  onlinePayment: z.boolean(),
+  version: z.string(),
+});

@@ -1,0 +1,35 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Encoded } from './compress';
+import { type Encoding, preferredEncoding } from './encoding';
+
+/** A complete answer, ready to be sent. */
+export type Answer = {
+  status: number;
+  headers: Record<string, string>;
+  body?: Buffer<ArrayBuffer>;
+};
+
+/** A cached body with the headers of its answer, ETag included. */
+export type CachedResponse = {
+  /** The ETag without `W/`, with or without quotes. */
+  etag: string;
+  headers: Record<string, string>;
+  bytes: Encoded;
+};
+
+/** The headers for the encoding and length of a body. */
+export const bodyHeaders = (encoding: Encoding, body: Buffer): Record<string, string> => ({
+  ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
+  'Content-Length': String(body.length),
+});
+
+/** The answer to a request: compressed as accepted, or 304 when the client has the same version. */
+export function answerFromCache(
+  { etag, headers, bytes }: CachedResponse,
+  asked: Pick<IncomingHttpHeaders, 'accept-encoding' | 'if-none-match'>,
+): Answer {
+  if (asked['if-none-match']?.includes(etag)) return { status: 304, headers };
+  const encoding = preferredEncoding(asked['accept-encoding']?.toString());
+  const body = bytes[encoding];
+  return { status: 200, headers: { ...headers, ...bodyHeaders(encoding, body) }, body };
+}

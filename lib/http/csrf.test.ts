@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { assertSameSite, XSRF_HEADER, xsrfToken } from './csrf';
+
+beforeAll(() => {
+  vi.stubEnv('MONGODB_URI', 'mongodb://db');
+  vi.stubEnv('SESSION_SECRET', 'x'.repeat(32));
+  vi.stubEnv('SELLER_PASSWORD', 'a good one');
+  vi.stubEnv('APP_ORIGIN', 'https://shop.example');
+  vi.stubEnv('CORS_ORIGINS', 'https://app.example');
+});
+afterAll(() => vi.unstubAllEnvs());
+
+type Given = Record<string, string>;
+const requestWith = (headers: Given) => new Request('http://inside:3000/api', { headers });
+const post = (headers: Given) => () => assertSameSite(requestWith(headers), true);
+const get = (headers: Given) => () => assertSameSite(requestWith(headers), false);
+const echo = (token: string, cookie = token): Given => ({
+  cookie: `XSRF-TOKEN=${cookie}`,
+  [XSRF_HEADER]: token,
+});
+
+const own = { origin: 'https://shop.example', 'sec-fetch-site': 'same-origin' };
+const FOREIGN = 'This request came from another site and was refused';
+const STALE = 'The page is out of date: reload it and try again';
+
+test('a program that is no browser needs no token', () => {
+  expect(post({})).not.toThrow();
+});
+
+test.each([
+  ['another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
+  ['another host of the same site', { 'sec-fetch-site': 'same-site' }],
+  ['a page without an origin', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
+  ['an origin that only begins like the own one', { origin: 'https://shop.example.evil' }],
+])('%s is refused, with a valid token too', (_, headers) => {
+  const { token } = xsrfToken(requestWith({}));
+  expect(post({ ...headers, ...echo(token) })).toThrow(FOREIGN);
+  expect(get(headers)).toThrow(FOREIGN);
+});
+
+test('a page of the shop must echo the signed token to change something', () => {
+  const { token } = xsrfToken(requestWith({}));
+  expect(post({ ...own, ...echo(token) })).not.toThrow();
+  expect(post({ host: 'lan:3000', origin: 'http://lan:3000', ...echo(token) })).not.toThrow();
+  expect(get(own)).not.toThrow();
+  expect(post(own)).toThrow(STALE);
+  expect(post({ ...own, cookie: `XSRF-TOKEN=${token}` })).toThrow(STALE);
+  expect(post({ ...own, [XSRF_HEADER]: token })).toThrow(STALE);
+  expect(post({ ...own, ...echo(token, xsrfToken(requestWith({})).token) })).toThrow(STALE);
+});
+
+test.each(['made-up', 'made-up.signature', `nonce.${'A'.repeat(43)}`])(
+  'the token %s, which the shop has not signed, is refused',
+  (token) => expect(post({ ...own, ...echo(token) })).toThrow(STALE),
+);
+
+test('a front end of CORS_ORIGINS needs no token, because it cannot read the cookie', () => {
+  expect(post({ origin: 'https://app.example', 'sec-fetch-site': 'cross-site' })).not.toThrow();
+});
+
+test('a valid token is kept, and one that the shop has not signed is replaced', () => {
+  const { token, cookie } = xsrfToken(requestWith({}));
+  expect(cookie).toMatch(/^XSRF-TOKEN=[\w-]+\.[\w-]+; Path=\/; Max-Age=604800; SameSite=Lax; Sec/);
+  expect(xsrfToken(requestWith(echo(token))).token).toBe(token);
+  expect(xsrfToken(requestWith(echo('made-up.signature'))).token).not.toBe('made-up.signature');
+});

@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { env } from '@/lib/env';
+import { cookieName, setCookie } from './cookies';
+import { securityHeaders } from './security-headers';
+
+beforeAll(() => {
+  vi.stubEnv('MONGODB_URI', 'mongodb://db');
+  vi.stubEnv('SESSION_SECRET', 'x'.repeat(32));
+  vi.stubEnv('SELLER_PASSWORD', 'a good one');
+  vi.stubEnv('APP_ORIGIN', 'https://shop.example');
+});
+afterAll(() => vi.unstubAllEnvs());
+
+test('under https cookies are Secure and bound to the host, and browsers are kept on https', () => {
+  expect(cookieName('token')).toBe('__Host-token');
+  const line = setCookie(cookieName('token'), 'value', { maxAgeSeconds: 60 });
+  expect(line).toBe('__Host-token=value; Path=/; Max-Age=60; SameSite=Lax; HttpOnly; Secure');
+  const headers = new Map(securityHeaders(env()));
+  expect(headers.get('Strict-Transport-Security')).toMatch(/^max-age=31536000; includeSubDomains/);
+  expect(headers.get('Content-Security-Policy')).toContain('upgrade-insecure-requests');
+});

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { Refusal } from './errors';
+import { JSON_LIMIT, parseJsonText, parseWith, queryOf, readBody, readJson } from './parse';
+
+const refusalOf = (thrown: unknown) => {
+  if (!(thrown instanceof Refusal)) throw thrown;
+  return { kind: thrown.kind, message: thrown.message, ...thrown.extra.body };
+};
+const refused = (work: () => unknown) => {
+  try {
+    return { value: work() };
+  } catch (error) {
+    return refusalOf(error);
+  }
+};
+const post = (body: BodyInit, headers: Record<string, string> = {}) =>
+  new Request('http://shop/api', {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', ...headers },
+    duplex: 'half',
+  } as RequestInit);
+
+/** A body without a length, in chunks of 1,000 bytes. */
+const streamed = (chunks: number, fails = false) =>
+  new ReadableStream({
+    pull(controller) {
+      if (chunks-- > 0) controller.enqueue(new Uint8Array(1_000).fill(0x20));
+      else if (fails) controller.error(new Error('aborted'));
+      else controller.close();
+    },
+  });
+
+test('every faulty field is named, and each distinct sentence is said once', () => {
+  const text = z.string('must be text');
+  const schema = z.object({ name: text, city: text, age: z.number('must be a number') });
+  expect(refused(() => parseWith(schema, { age: 'x' }))).toEqual({
+    kind: 'badInput',
+    message: 'must be text. must be a number',
+    fields: { name: 'must be text', city: 'must be text', age: 'must be a number' },
+  });
+  expect(parseWith(schema, { name: 'a', city: 'b', age: 1, more: 2 })).not.toHaveProperty('more');
+});
+
+test('a query parameter that is given twice is refused', () => {
+  expect(queryOf(new URLSearchParams('q=milk&limit=2'))).toEqual({ q: 'milk', limit: '2' });
+  expect(refused(() => queryOf(new URLSearchParams('q=milk&q=tea')))).toEqual({
+    kind: 'badInput',
+    message: 'q is given twice',
+  });
+});
+
+test.each([
+  ['text', { 'content-type': 'text/plain' }, 'Send the request as application/json'],
+  ['a type that only begins so', { 'content-type': 'application/jsonp' }, 'Send the request as'],
+  ['gzip', { 'content-encoding': 'gzip' }, 'Send the request without compression'],
+])('%s is an unsupported type', async (_, headers, message) => {
+  const refusal = await readJson(post('{}', headers)).catch(refusalOf);
+  expect(refusal).toMatchObject({ kind: 'unsupportedType' });
+  expect(refusal).toHaveProperty('message', expect.stringContaining(message));
+});
+
+test('a body is counted as it arrives, whatever its headers say', async () => {
+  expect(
+    await readJson(post('{"a":1}', { 'content-type': 'application/json; charset=utf-8' })),
+  ).toEqual({ a: 1 });
+  const limit = JSON_LIMIT / 1_000;
+  expect(await readBody(post(streamed(limit)), JSON_LIMIT)).toHaveLength(JSON_LIMIT);
+  const long = await readBody(post(streamed(limit + 1)), JSON_LIMIT).catch(refusalOf);
+  expect(long).toMatchObject({ kind: 'tooLarge' });
+  const announced = post('{}', { 'content-length': String(JSON_LIMIT + 1) });
+  expect(await readJson(announced).catch(refusalOf)).toMatchObject({ kind: 'tooLarge' });
+  const cut = await readBody(post(streamed(1, true)), JSON_LIMIT).catch(refusalOf);
+  expect(cut).toEqual({ kind: 'badInput', message: 'The request was not sent whole' });
+});
+
+const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+
+test.each([
+  ['broken JSON', '{', 'The request is not valid JSON'],
+  ['broken UTF-8', Buffer.from([0x22, 0xff, 0x22]), 'The request is not valid JSON'],
+  ['a key that reaches a prototype', '{"a":[{"__proto__":{}}]}', 'Invalid data'],
+  ['a constructor', '{"constructor":1}', 'Invalid data'],
+  ['22 levels', nested(22), 'Invalid data'],
+])('%s is refused', (_, text, message) => {
+  expect(refused(() => parseJsonText(text))).toEqual({ kind: 'badInput', message });
+});
+
+test('21 levels are read', () => {
+  expect(refused(() => parseJsonText(nested(21)))).toHaveProperty('value');
+});

@@ -1,0 +1,69 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { RateLimit } from '@/models';
+import { Refusal } from './errors';
+import { consume, giveBack } from './rate-limit';
+
+/* A count is one atomic write, so it is tested on the real database. */
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await openScratchDatabase();
+}, 60_000);
+afterAll(() => close());
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+afterEach(async () => {
+  vi.useRealTimers();
+  await RateLimit.deleteMany({});
+});
+
+const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
+const limit = (key: string, max: number) => ({ key, max, windowMs: 60_000 });
+/** The seconds to wait; 0 when the attempt is allowed. */
+const waitFor = (...limits: Parameters<typeof consume>) =>
+  consume(...limits).then(
+    () => 0,
+    (error) => {
+      if (error instanceof Refusal && error.kind === 'tooMany')
+        return error.extra.retryAfterSeconds;
+      throw error;
+    },
+  );
+
+test('of many attempts at once as many are allowed as the limit says', async () => {
+  const tries = Array.from({ length: 20 }, () => waitFor(limit('a', 5)));
+  expect((await Promise.all(tries)).filter((seconds) => seconds === 0)).toHaveLength(5);
+  expect(await waitFor(limit('b', 5))).toBe(0);
+});
+
+test('a window ends, and is not prolonged by attempts in it', async () => {
+  expect(await waitFor(limit('a', 1))).toBe(0);
+  later(20_000);
+  expect(await waitFor(limit('a', 1))).toBe(40);
+  later(39_500);
+  expect(await waitFor(limit('a', 1))).toBe(1);
+  later(500);
+  expect(await waitFor(limit('a', 1))).toBe(0);
+  expect(await waitFor(limit('a', 1))).toBe(60);
+});
+
+test('the wait is named in minutes', async () => {
+  await consume(limit('a', 1));
+  await expect(consume(limit('a', 1))).rejects.toThrow('Too many attempts. Try again in a minute.');
+  const long = { key: 'b', max: 0, windowMs: 15 * 60_000 };
+  await expect(consume(long)).rejects.toThrow('Try again in 15 minutes.');
+});
+
+test('a success gives its attempt back', async () => {
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    expect(await waitFor(limit('a', 1), limit('b', 1))).toBe(0);
+    await giveBack(limit('a', 1), limit('b', 1));
+  }
+});
+
+test('a limit that is used up keeps the next one from being counted', async () => {
+  await consume(limit('address', 1));
+  for (let attempt = 0; attempt < 3; attempt += 1)
+    expect(await waitFor(limit('address', 1), limit('account', 1))).toBe(60);
+  expect(await waitFor(limit('account', 1))).toBe(0);
+});

@@ -1,0 +1,86 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { Lease } from '@/models';
+import { withLease } from './lease';
+
+/* A lease is taken by one atomic write, so it is tested on the real database. */
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await openScratchDatabase();
+}, 60_000);
+afterAll(() => close());
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] }));
+afterEach(async () => {
+  vi.useRealTimers();
+  await Lease.deleteMany({});
+});
+
+const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
+
+/** A job that runs until `end` is called. */
+function job() {
+  let end = () => {};
+  const done = new Promise<string>((resolve) => {
+    end = () => resolve('done');
+  });
+  return { work: vi.fn(() => done), end };
+}
+const until = () => Lease.findById('job').then((row) => row?.expiresAt.getTime() ?? 0);
+
+test('of many instances one runs the job, and the next can run it afterwards', async () => {
+  const { work, end } = job();
+  const runs = Array.from({ length: 10 }, () => withLease('job', work));
+  const turnedAway: unknown[] = [];
+  for (const run of runs) void run.then((result) => turnedAway.push(result));
+  await vi.waitFor(() => expect(turnedAway).toEqual(Array(9).fill(undefined)), 30_000);
+  expect(await withLease('other job', async () => 'runs')).toBe('runs');
+  end();
+  expect((await Promise.all(runs)).filter((result) => result === 'done')).toHaveLength(1);
+  expect(work).toHaveBeenCalledTimes(1);
+  expect(await withLease('job', async () => 'again')).toBe('again');
+});
+
+test('a job that throws frees the lease', async () => {
+  await expect(withLease('job', () => Promise.reject(new Error('fault')))).rejects.toThrow('fault');
+  expect(await Lease.countDocuments()).toBe(0);
+});
+
+test('a running job renews its lease', async () => {
+  const { work, end } = job();
+  const run = withLease('job', work);
+  await vi.waitFor(() => expect(work).toHaveBeenCalled());
+  const first = await until();
+  vi.advanceTimersByTime(15_000);
+  await vi.waitFor(async () => expect(await until()).toBe(first + 15_000));
+  end();
+  await run;
+});
+
+const held = (ms: number) =>
+  Lease.create({ _id: 'job', holder: 'gone', expiresAt: new Date(Date.now() + ms) });
+
+test('a holder that died is followed after its lease, and at once after a clock was set back', async () => {
+  await held(45_000);
+  later(44_000);
+  expect(await withLease('job', async () => 'ran')).toBeUndefined();
+  later(1_000);
+  expect(await withLease('job', async () => 'ran')).toBe('ran');
+  await held(3_600_000);
+  expect(await withLease('job', async () => 'ran')).toBe('ran');
+});
+
+test('a holder that was overtaken leaves the lease of the other alone', async () => {
+  const { work, end } = job();
+  const slow = withLease('job', work);
+  await vi.waitFor(() => expect(work).toHaveBeenCalled());
+  later(60_000);
+  const other = job();
+  const next = withLease('job', other.work);
+  await vi.waitFor(() => expect(other.work).toHaveBeenCalled());
+  end();
+  await slow;
+  expect(await Lease.countDocuments()).toBe(1);
+  other.end();
+  await next;
+});

@@ -1,0 +1,29 @@
+/** Settings of other programs that are one letter away from a setting of the shop. */
+const OTHERS = new Set(['LOCALE']);
+
+/** The edit distance of two texts (Levenshtein). */
+export function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [i, letter] of [...one].entries()) {
+    const next = [i + 1];
+    for (const [j, wanted] of [...other].entries()) {
+      const changed = (row[j] ?? 0) + (letter === wanted ? 0 : 1);
+      next.push(Math.min(changed, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
+
+/**
+ * The known name that an unknown name most likely means: at most two letters away, or for a short
+ * name, which other programs may use, one letter added or missing. Undefined when there is none.
+ */
+export function misspelt(name: string, known: readonly string[]): string | undefined {
+  if (known.includes(name) || OTHERS.has(name)) return undefined;
+  return known.find((meant) => {
+    const lengths = Math.abs(name.length - meant.length);
+    if (meant.length < 8) return lengths === 1 && distance(name, meant) === 1;
+    return lengths <= 2 && distance(name, meant) <= 2;
+  });
+}

@@ -1,0 +1,131 @@
+import 'server-only';
+import type { SessionView } from '@/lib/auth/sessions';
+import { Refusal } from '@/lib/http/errors';
+import { jsonAt } from '@/lib/http/front-end';
+import { streamOf } from '@/lib/http/stream';
+import { follow, missedSince, type OrderEvent, streamsOf } from './feed';
+
+/** The most streams of one account in a process: the seller's boards, and a shopper's tabs. */
+const MOST = { seller: 100, shopper: 10 } as const;
+/** Well below the idle timeouts of proxies, and of the shop's own server (30 s). */
+const HEARTBEAT_MS = 10_000;
+/** How soon a browser opens a stream again that was cut. */
+const RETRY_MS = 1_000;
+/** A reader that lets more changes than this wait is cut, and resumes when it reads again. */
+const MOST_WAITING = 2_000;
+
+const TOO_MANY = 'This page is open too many times. Please close some of its windows.';
+
+/** The changes that wait to be sent: of each order the latest state. */
+function createQueue() {
+  const waiting = new Map<string, OrderEvent>();
+  let isEnded = false;
+  let wake = () => {};
+  return {
+    isEnded: () => isEnded,
+    end() {
+      isEnded = true;
+      wake();
+    },
+    add(event: OrderEvent) {
+      const { _id, revision } = event.order;
+      const present = waiting.get(_id)?.order.revision ?? -1;
+      if (revision > present) {
+        // It goes to the end: the ids of what is sent must not fall.
+        waiting.delete(_id);
+        waiting.set(_id, event);
+      }
+      if (waiting.size > MOST_WAITING) isEnded = true;
+      wake();
+    },
+    take(): OrderEvent | undefined {
+      const [first] = waiting.values();
+      if (first) waiting.delete(first.order._id);
+      return first;
+    },
+    /** Takes everything out. */
+    takeAll(): OrderEvent[] {
+      const all = [...waiting.values()];
+      waiting.clear();
+      return all;
+    },
+    /** Whether there is something to do within `ms`. */
+    async isWoken(ms: number): Promise<boolean> {
+      if (waiting.size > 0 || isEnded) return true;
+      return new Promise((resolve) => {
+        const timer = setTimeout(resolve, ms, false);
+        wake = () => {
+          clearTimeout(timer);
+          resolve(true);
+        };
+      });
+    },
+  };
+}
+
+type Queue = ReturnType<typeof createQueue>;
+type Start = Awaited<ReturnType<typeof missedSince>>;
+
+const textOf = (event: string, id: string, data: string) =>
+  `event: ${event}\nid: ${id}\ndata: ${data}\n\n`;
+
+async function* textsOf(queue: Queue, start: Start, origin: string): AsyncGenerator<string> {
+  const now = JSON.stringify({ now: new Date().toISOString() });
+  yield `retry: ${RETRY_MS}\n${textOf('ready', start.id, now)}`;
+  if (start.isReset) yield textOf('reset', start.id, '{}');
+  while (!queue.isEnded()) {
+    const event = queue.take();
+    if (event) yield textOf('order', event.id, jsonAt(origin, { order: event.order }));
+    else if (!(await queue.isWoken(HEARTBEAT_MS))) yield ': here\n\n';
+  }
+}
+
+/**
+ * A stream of the changes of orders that a session may see, from the event `lastEventId` on. It ends
+ * with the session, or when the client leaves. Throws a 429 Refusal when the account has too many.
+ */
+export async function orderEvents(
+  session: SessionView,
+  { lastEventId, origin, signal }: { lastEventId?: string; origin: string; signal: AbortSignal },
+): Promise<Response> {
+  if (streamsOf(session) >= MOST[session.audience])
+    throw new Refusal('tooMany', TOO_MANY, { retryAfterSeconds: 10 });
+  const queue = createQueue();
+  const leave = follow({ session, take: queue.add, end: queue.end });
+  const end = () => {
+    leave();
+    queue.end();
+  };
+  signal.addEventListener('abort', end, { once: true });
+  try {
+    const start = await missedSince(session, lastEventId);
+    // What came meanwhile is later than most of what was missed, and ids must not fall.
+    const events = [...start.events, ...queue.takeAll()];
+    for (const event of events.sort((a, b) => Number(a.id) - Number(b.id))) queue.add(event);
+    const texts = textsOf(queue, start, origin);
+    const next = async () => {
+      const result = await texts.next();
+      if (result.done) end();
+      return result;
+    };
+    const body = streamOf({
+      next,
+      // A generator that waits would only end after it.
+      return: async () => {
+        end();
+        return { done: true, value: undefined };
+      },
+    });
+    return new Response(body, {
+      headers: {
+        'Content-Type': 'text/event-stream; charset=utf-8',
+        // Neither the shop nor a proxy may compress or collect it.
+        'Cache-Control': 'no-store, no-transform',
+        'X-Accel-Buffering': 'no',
+      },
+    });
+  } catch (error) {
+    end();
+    throw error;
+  }
+}

@@ -1,0 +1,150 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { type SessionView, stillOpen } from '@/lib/auth/sessions';
+import { db } from '@/lib/db';
+import { log } from '@/lib/log';
+import { Order } from '@/models';
+import type { OrderDoc } from '@/models/order';
+import { SHOWN } from './queries';
+import type { OrderView } from './view';
+import { viewForSeller, viewOrders } from './view-order';
+
+const { trusted } = mongoose;
+
+const LOOK_EVERY_MS = 250;
+const SESSIONS_EVERY_MS = 2_000;
+/**
+ * How far each look reaches back behind the last one: a write gets its time shortly before it can
+ * be read, and the clock of a database that takes over may be behind.
+ */
+const OVERLAP_MS = 5_000;
+/** More orders than a shop changes within the overlap, so that a look stays bounded. */
+const MOST = 2_000;
+
+/** A change of an order, as one reader sees it. `id` resumes the stream after it. */
+export type OrderEvent = { id: string; order: OrderView };
+
+type Follower = {
+  session: SessionView;
+  take: (event: OrderEvent) => void;
+  end: () => void;
+};
+
+const followers = new Set<Follower>();
+let timer: NodeJS.Timeout | undefined;
+
+/** The time of the database, ms, which all changes are stamped with. */
+async function databaseTime(): Promise<number> {
+  const { connection } = await db();
+  const answer = await connection.db?.command({ hello: 1 });
+  return new Date(answer?.localTime ?? Date.now()).getTime();
+}
+
+const changedSince = (ms: number) =>
+  Order.find({ changedAt: trusted({ $gte: new Date(ms) }), ...SHOWN })
+    .sort({ changedAt: 1 })
+    // The embedded engine crashes when it compares several plans.
+    .hint({ changedAt: 1 })
+    .limit(MOST)
+    .lean();
+
+const eventOf = (row: OrderDoc, order: OrderView): OrderEvent => ({
+  id: String(row.changedAt?.getTime() ?? 0),
+  order,
+});
+
+/** Whether a reader may see the order: the seller all that lists show, a shopper their own. */
+const isFor = ({ audience, subject }: SessionView, { userId, listed }: OrderDoc) =>
+  audience === 'seller' || (listed && String(userId) === subject);
+
+async function tell(rows: OrderDoc[], to: Iterable<Follower>): Promise<void> {
+  const readers = [...to];
+  const hasSeller = readers.some(({ session }) => session.audience === 'seller');
+  const [own, all] = await Promise.all([viewOrders(rows), hasSeller ? viewForSeller(rows) : []]);
+  for (const [at, row] of rows.entries())
+    for (const { session, take } of readers) {
+      const order = (session.audience === 'seller' ? all : own)[at];
+      if (order && isFor(session, row)) take(eventOf(row, order));
+    }
+}
+
+/** Reads what has changed since the look before, each state of an order once. */
+function createLook() {
+  let last: number | undefined;
+  let told = new Map<string, number>();
+  return async (): Promise<void> => {
+    const now = await databaseTime();
+    // The clock may have been set back since; what was changed after that is not missed.
+    const from = Math.min(last ?? now, now) - OVERLAP_MS;
+    const rows = await changedSince(from);
+    const fresh = rows.filter((row) => told.get(String(row._id)) !== row.rev);
+    if (fresh.length > 0) await tell(fresh, followers);
+    // Only after success, so that a failed look is repeated.
+    told = new Map(rows.map((row) => [String(row._id), row.rev ?? 0]));
+    last = rows.length < MOST ? now : (rows.at(-1)?.changedAt?.getTime() ?? now);
+  };
+}
+
+async function endClosed(): Promise<void> {
+  const open = await stillOpen([...followers].map(({ session }) => session));
+  for (const follower of followers) if (!open.has(follower.session.id)) follower.end();
+}
+
+/** Looks as long as somebody follows; a process without open streams asks the database nothing. */
+function start(): void {
+  const look = createLook();
+  let checkedAt = performance.now();
+  let isFailing = false;
+  const next = async () => {
+    try {
+      await look();
+      if (performance.now() - checkedAt >= SESSIONS_EVERY_MS) {
+        await endClosed();
+        checkedAt = performance.now();
+      }
+      isFailing = false;
+    } catch (error) {
+      if (!isFailing) log().warn({ err: error }, 'the orders cannot be followed for now');
+      isFailing = true;
+    }
+    timer = followers.size > 0 ? setTimeout(next, LOOK_EVERY_MS).unref() : undefined;
+  };
+  timer = setTimeout(next, 0);
+}
+
+/** Follows the changes of orders that a session may see, until the returned function is called. */
+export function follow(follower: Follower): () => void {
+  followers.add(follower);
+  if (!timer) start();
+  return () => followers.delete(follower);
+}
+
+/** How many streams an account has open in this process. */
+export const streamsOf = ({ audience, subject }: SessionView): number =>
+  [...followers].filter(
+    ({ session }) => session.audience === audience && session.subject === subject,
+  ).length;
+
+/** Who was away for longer reads the lists anew. */
+const LONGEST_MISSED_MS = 10 * 60_000;
+
+/**
+ * What changed since the event that a reader got last, with the overlap, the oldest first; nothing
+ * without a last event. `isReset` when that is too long ago. `id` is how far the reader is before
+ * these events: one who leaves again before they came must not skip them.
+ */
+export async function missedSince(
+  session: SessionView,
+  lastEventId: string | undefined,
+): Promise<{ events: OrderEvent[]; id: string; isReset: boolean }> {
+  const now = await databaseTime();
+  const id = String(now);
+  const last = lastEventId && /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : undefined;
+  if (last === undefined) return { events: [], id, isReset: false };
+  const rows = last < now - LONGEST_MISSED_MS ? undefined : await changedSince(last - OVERLAP_MS);
+  if (!rows || rows.length === MOST) return { events: [], id, isReset: true };
+  const events: OrderEvent[] = [];
+  const take = (event: OrderEvent) => events.push(event);
+  await tell(rows, [{ session, take, end: () => {} }]);
+  return { events, id: String(last), isReset: false };
+}

@@ -1,0 +1,124 @@
+import 'server-only';
+import mongoose, { type UpdateQuery } from 'mongoose';
+import { db, isDuplicate } from '@/lib/db';
+import { Refusal } from '@/lib/http/errors';
+import { Order, Revision } from '@/models';
+import type { OrderDoc } from '@/models/order';
+import type { StatusChange } from '@/models/order-life';
+import { ORDER_PLACED } from './status';
+
+/** The part of an update that makes a change seen: the stream of events follows it. */
+export const SEEN = { $inc: { rev: 1 }, $currentDate: { changedAt: true } } as const;
+
+const TRIES = 20;
+const BUSY = 'This order is being changed by somebody else. Please try again in a moment.';
+const UNKNOWN = 'This order was not found.';
+
+/** Not an order on delivery that has not claimed its cart yet: it may still be removed. */
+export const WRITTEN = { $or: [{ listed: true }, { paymentType: 'Online' as const }] };
+
+/** The history of an order from its placing on. */
+export const historyOf = (order: Pick<OrderDoc, 'createdAt' | 'history'>): StatusChange[] => [
+  { status: ORDER_PLACED, at: order.createdAt, by: 'shopper' },
+  ...(order.history ?? []),
+];
+
+/** The entry of a change in the history of its order. */
+export function historyEntry(
+  order: Pick<OrderDoc, 'createdAt' | 'history'>,
+  entry: Omit<StatusChange, 'at'>,
+  at: Date,
+): StatusChange {
+  const last = historyOf(order).at(-1)?.at ?? at;
+  // A clock that was set back must not turn the history round.
+  return { ...entry, at: new Date(Math.max(at.getTime(), last.getTime())) };
+}
+
+/** What is due for an order now, in integer cents: nothing once it is cancelled. */
+export const dueCentsOf = ({ status, dueCents, amountCents }: OrderDoc): number =>
+  status === 'Cancelled' ? 0 : (dueCents ?? amountCents);
+
+/** What was given back of the payment of an order, in integer cents. */
+export function refundedCentsOf({ payment, amountCents }: OrderDoc): number {
+  if (payment?.refundedAt) return amountCents;
+  return (payment?.owed ?? []).reduce((sum, { refundedCents = 0 }) => sum + refundedCents, 0);
+}
+
+/** What the shop still has to give back of the payment of an order, in integer cents. */
+export function pendingRefundCentsOf(order: OrderDoc): number {
+  const { payment, amountCents } = order;
+  if (!payment?.intent || payment.refundedAt) return 0;
+  const left = amountCents - refundedCentsOf(order);
+  if (payment.cartTaken) return left;
+  const open = (payment.owed ?? []).filter(({ doneAt }) => !doneAt);
+  return open.some(({ cents }) => cents === undefined)
+    ? left
+    : open.reduce((sum, { cents = 0 }) => sum + cents, 0);
+}
+
+/** What to do with an order as it is: change it, answer it unchanged, or refuse in words. */
+export type Decision = { update: UpdateQuery<OrderDoc> } | { refuse: string } | 'unchanged';
+
+type Refused = (order: OrderDoc, words: string) => Promise<Refusal>;
+
+/**
+ * Changes an order by one conditional update, decided on the order as it is: if another change came
+ * first, the decision is made anew. `refused` makes the refusal of the order as it is now, by default
+ * its words alone. `prepare` runs before each try and may refuse it in words. Throws a 404 Refusal
+ * when no order fits the filter.
+ */
+export async function changeOrder(
+  filter: { _id: string; userId?: string },
+  decide: (order: OrderDoc) => Decision,
+  refused: Refused = async (_, words) => new Refusal('conflict', words),
+  prepare?: (order: OrderDoc, update: UpdateQuery<OrderDoc>) => Promise<string | undefined>,
+): Promise<OrderDoc> {
+  await db();
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const order = await Order.findOne({ ...filter, ...WRITTEN }).lean();
+    if (!order) throw new Refusal('notFound', UNKNOWN);
+    const decision = decide(order);
+    if (decision === 'unchanged') return order;
+    const words = 'refuse' in decision ? decision.refuse : await prepare?.(order, decision.update);
+    if (words !== undefined || 'refuse' in decision) throw await refused(order, words ?? '');
+    const changed = await Order.findOneAndUpdate(
+      // An order of old has no such number; null finds it.
+      { _id: order._id, rev: order.rev ?? null },
+      { ...decision.update, ...SEEN },
+      { returnDocument: 'after' },
+    ).lean();
+    if (changed) return changed;
+  }
+  throw new Refusal('conflict', BUSY);
+}
+
+/** The calendar day of the shop, by the time zone of the server. */
+export const dayOf = (now: Date) =>
+  [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
+
+const countUp = (_id: string) =>
+  Revision.findOneAndUpdate(
+    { _id },
+    { $inc: { value: 1 } },
+    { upsert: true, returnDocument: 'after' },
+  ).lean();
+
+/**
+ * The next short number of the day, from 1 on: two orders of a day never have the same, but a
+ * number may be skipped.
+ */
+export async function nextOrderNumber(now = new Date()): Promise<number> {
+  const name = `orders of ${dayOf(now)}`;
+  const row = await countUp(name).catch((error) => {
+    // Two first orders of a day at once; the row is there now.
+    if (isDuplicate(error)) return countUp(name);
+    throw error;
+  });
+  if (!row) throw new Error('an upsert answered nothing');
+  return row.value;
+}
+
+/** Selects the orders of which a part of the payment has to be given back. */
+export const OWING = { 'payment.owedSince': mongoose.trusted({ $exists: true }) };

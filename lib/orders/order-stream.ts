@@ -1,0 +1,39 @@
+import { streamOf } from '@/lib/http/stream';
+import type { OwnOrdersQuery } from './schema';
+import type { OrdersPage } from './view';
+
+/** The orders that are read and sent at a time. */
+const BATCH = 20;
+
+type ReadPage = (query: OwnOrdersQuery) => Promise<OrdersPage>;
+
+async function* textOf(first: OrdersPage, read: ReadPage): AsyncGenerator<string> {
+  yield '{"success":true,"orders":[';
+  let page = first;
+  let separator = '';
+  for (;;) {
+    const texts = page.orders.map((order) => JSON.stringify(order));
+    yield separator + texts.join(',');
+    if (!page.nextCursor) break;
+    separator = ',';
+    page = await read({ limit: BATCH, cursor: page.nextCursor });
+  }
+  yield ']}';
+}
+
+/**
+ * A page of orders or, without `limit`, the whole list, streamed a few orders at a time, so that
+ * memory stays bounded. Throws what `read` throws at the first page; a later fault cuts the answer
+ * off, which is then invalid JSON.
+ */
+export async function pageOrWhole(
+  query: OwnOrdersQuery,
+  read: ReadPage,
+): Promise<Response | OrdersPage> {
+  if (query.limit) return read(query);
+  const first = await read({ ...query, limit: BATCH });
+  if (!first.nextCursor) return first;
+  return new Response(streamOf(textOf(first, read)), {
+    headers: { 'Content-Type': 'application/json' },
+  });
+}

@@ -1,0 +1,46 @@
+import type { OrderDoc } from '@/models/order';
+
+type Pieces = Pick<
+  OrderDoc,
+  'items' | 'status' | 'history' | 'dueCents' | 'paymentType' | 'isPaid' | 'listed' | 'payment'
+>;
+
+/** Whether an order is placed, or may still be: on delivery until it is removed, online while it is being paid. */
+export function mayBePlaced({ paymentType, isPaid, payment }: Pieces): boolean {
+  if (paymentType === 'COD') return true;
+  if (isPaid) return !payment?.cartTaken;
+  const last = payment?.attempts.at(-1);
+  return last !== undefined && last.state !== 'over';
+}
+
+/**
+ * How many pieces of each product (by id) an order keeps out of the count: all that were ordered,
+ * without missing ones that the seller put back, and all replacements. Once it is cancelled only
+ * those that are lost: missing ones that are not on the shelf, or all when the seller says so.
+ */
+export function piecesOf(order: Pieces): Map<string, number> {
+  const pieces = new Map<string, number>();
+  if (!mayBePlaced(order)) return pieces;
+  const add = (id: { toString(): string }, count: number) => {
+    if (count > 0) pieces.set(String(id), (pieces.get(String(id)) ?? 0) + count);
+  };
+  const isCancelled = order.status === 'Cancelled' && !order.history?.at(-1)?.gone;
+  const isPacked = order.dueCents !== undefined;
+  for (const { product, quantity, found = quantity, replacement, missingBack } of order.items) {
+    const missing = isPacked ? quantity - found : 0;
+    const lost = missingBack ? 0 : missing;
+    add(product, isCancelled ? lost : quantity - (missing - lost));
+    if (replacement && !isCancelled) add(replacement.product, replacement.quantity);
+  }
+  return pieces;
+}
+
+/** How long after its last change the pieces of a delivered or cancelled order are forgotten, ms. */
+const FORGET_AFTER_MS = 120_000;
+
+/** Whether an order is over and the seller can no longer take that back, so that its pieces have left the shop. */
+export function isLongOver({ status, history }: Pieces, now: number): boolean {
+  const last = history?.at(-1);
+  const isOver = status === 'Delivered' || status === 'Cancelled';
+  return isOver && last !== undefined && now - last.at.getTime() > FORGET_AFTER_MS;
+}

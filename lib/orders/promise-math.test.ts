@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { minutesLeft, promiseWords } from './promise-math';
+import type { OrderView } from './view';
+
+const promisedAt = '2026-03-01T10:30:00.000Z';
+const at = (time: string) => Date.parse(`2026-03-01T${time}.000Z`);
+const placed = { status: 'Order Placed', at: '2026-03-01T10:00:00.000Z', by: 'shopper' } as const;
+const order = {
+  promisedAt,
+  status: 'Order Placed',
+  history: [placed],
+} satisfies Partial<OrderView>;
+
+test('minutes are counted down to the last one, and up once it is late', () => {
+  const times = ['10:00:00', '10:29:01', '10:30:00', '10:30:01', '10:31:30'];
+  expect(times.map((time) => minutesLeft(promisedAt, at(time)))).toEqual([30, 1, 1, -1, -2]);
+});
+
+test('late is said as late, in minutes, hours or days', () => {
+  const words = (now: number) => promiseWords(order, now);
+  expect(words(at('10:12:00'))).toEqual({ text: '18 min left', isLate: false });
+  expect(words(at('10:35:00'))).toEqual({ text: '5 min late', isLate: true });
+  expect(words(at('13:30:00'))).toEqual({ text: '3 h late', isLate: true });
+  expect(words(at('10:30:00') + 3 * 86_400_000)).toEqual({ text: '3 days late', isLate: true });
+});
+
+test('of an order that ended, the history says whether it was on time', () => {
+  const done = (time: string) => {
+    const entry = {
+      status: 'Delivered',
+      at: new Date(at(time)).toISOString(),
+      by: 'seller',
+    } as const;
+    const view = { promisedAt, status: 'Delivered', history: [placed, entry] } as const;
+    return promiseWords({ ...view, history: [...view.history] }, at('23:00:00')).text;
+  };
+  expect(done('10:30:00')).toBe('On time');
+  expect(done('10:33:10')).toBe('4 min late');
+  const cancelled = { ...order, status: 'Cancelled' } as const;
+  expect(promiseWords(cancelled, at('23:00:00')).text).toBe('');
+});

@@ -1,0 +1,26 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { heldBy } from '@/lib/catalog/stock/holds';
+import { Product } from '@/models';
+import type { OrderDoc } from '@/models/order';
+
+const { trusted } = mongoose;
+
+/** The names of those lines of an order whose product is out of stock or gone, and not held by the order. */
+export async function soldOutOf({
+  _id,
+  items,
+  pieces,
+}: Pick<OrderDoc, '_id' | 'items' | 'pieces'>): Promise<string[]> {
+  const ids = items.map(({ product }) => product);
+  const found = await Product.find({ _id: trusted({ $in: ids }) })
+    .select('inStock stock switchedOff holds')
+    .lean();
+  const products = new Map(found.map((product) => [String(product._id), product]));
+  const isThere = ({ product: id, quantity }: OrderDoc['items'][number]) => {
+    const product = products.get(String(id));
+    if (!pieces || product?.stock === undefined) return product?.inStock ?? false;
+    return !product.switchedOff && (heldBy(_id, product)?.quantity ?? 0) >= quantity;
+  };
+  return items.filter((line) => !isThere(line)).map(({ name }) => name);
+}

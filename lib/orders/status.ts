@@ -1,0 +1,67 @@
+import type { OrderStatus } from '@/models/order-life';
+
+export type { OrderStatus } from '@/models/order-life';
+
+export type Actor = 'shopper' | 'seller' | 'system';
+
+/** Every status, in the order in which an order passes them. */
+export const STATUSES = [
+  'Order Placed',
+  'Packed',
+  'Out for delivery',
+  'Delivered',
+  'Cancelled',
+] as const satisfies readonly OrderStatus[];
+
+/** The status of a new order (docs/product.md 7.3). */
+export const ORDER_PLACED = 'Order Placed';
+
+/** Who may change which status into which (docs/product.md 7.7). */
+const STEPS: Record<OrderStatus, Partial<Record<OrderStatus, readonly Actor[]>>> = {
+  'Order Placed': { Packed: ['seller'], Cancelled: ['seller', 'shopper', 'system'] },
+  Packed: { 'Out for delivery': ['seller'], Cancelled: ['seller'] },
+  'Out for delivery': { Delivered: ['seller'], Cancelled: ['seller'] },
+  Delivered: {},
+  Cancelled: {},
+};
+
+/** How long the seller may take a change back, ms. */
+export const UNDO_MS = 60_000;
+
+/** How long after placing (online: paying) an order is promised, ms. */
+export const PROMISE_MS = 30 * 60_000;
+
+/** Whether somebody may make this step; taking a step back is {@link undoTarget}. */
+export const mayStep = (from: OrderStatus, to: OrderStatus, by: Actor): boolean =>
+  STEPS[from][to]?.includes(by) ?? false;
+
+/** The seller's next step on the way to the door; undefined when there is none. */
+export const nextStatus = (from: OrderStatus): OrderStatus | undefined =>
+  STATUSES.find((to) => to !== 'Cancelled' && mayStep(from, to, 'seller'));
+
+type Change = { status: OrderStatus; at: Date | string; by: Actor; undo?: boolean };
+
+/** What the last change can be taken back to, whenever it was made. */
+function before(history: readonly Change[]): OrderStatus | undefined {
+  const last = history.at(-1);
+  return last?.by === 'seller' && !last.undo ? history.at(-2)?.status : undefined;
+}
+
+/**
+ * The status to which the seller may take the last change back at the time `now` (ms): a change of
+ * the seller's own, not older than {@link UNDO_MS}, that took nothing back itself.
+ */
+export function undoTarget(history: readonly Change[], now: number): OrderStatus | undefined {
+  const madeAt = new Date(history.at(-1)?.at ?? 0).getTime();
+  return now - madeAt <= UNDO_MS ? before(history) : undefined;
+}
+
+/** Whether a history, from the placing on, is one that {@link mayStep} and the undo allow. */
+export function isLegalHistory(history: readonly Change[]): boolean {
+  return history.every((change, at) => {
+    const previous = history[at - 1];
+    if (!previous) return change.status === ORDER_PLACED && !change.undo;
+    if (!change.undo) return mayStep(previous.status, change.status, change.by);
+    return change.by === 'seller' && before(history.slice(0, at)) === change.status;
+  });
+}

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { addressView } from '@/lib/addresses/view';
+import { productView } from '@/lib/catalog/view';
+import { STATUSES } from './status';
+
+const status = z.enum(STATUSES);
+
+/** One line of an order. Before packing all pieces count as found. */
+const itemView = z.object({
+  product: productView,
+  quantity: z.number(),
+  /** How many pieces were found, of `quantity`. */
+  found: z.number(),
+  /** Whether the seller has counted them. */
+  isCounted: z.optional(z.boolean()),
+  /** The missing pieces of a counted product are on the shelf after all. */
+  givesBack: z.optional(z.boolean()),
+  /** What comes instead of missing pieces; `amount` (dollars) is charged for all of it. */
+  replacement: z.optional(
+    z.object({ product: productView, quantity: z.number(), amount: z.number() }),
+  ),
+});
+
+const changeView = z.object({
+  status,
+  /** ISO 8601, by the clock of the server. */
+  at: z.string(),
+  by: z.enum(['shopper', 'seller', 'system']),
+  /** The seller took the change before this one back. */
+  undo: z.optional(z.boolean()),
+  /** Why it was cancelled. */
+  reason: z.optional(z.string()),
+});
+
+/** An order as the API returns it: amounts in dollars, products and address as ordered. */
+export const orderView = z.object({
+  _id: z.string(),
+  /** The short number of the day that people say; none before an online payment. */
+  number: z.optional(z.number()),
+  items: z.array(itemView),
+  /** What is due now: less than agreed when pieces are missing, 0 once it is cancelled. */
+  amount: z.number(),
+  agreedAmount: z.number(),
+  /** What was given back of an online payment. */
+  refundedAmount: z.number(),
+  /** What is still to be given back; the refund is on its way. */
+  pendingRefund: z.optional(z.number()),
+  address: addressView,
+  paymentType: z.enum(['COD', 'Online']),
+  status,
+  /** Every status from the placing on, the oldest first. */
+  history: z.array(changeView),
+  isPaid: z.boolean(),
+  /** A bank has still to confirm the payment; nothing is packed before. */
+  isProcessing: z.optional(z.boolean()),
+  /** ISO 8601. */
+  createdAt: z.string(),
+  /** When it is promised to arrive, ISO 8601; none before an online payment. */
+  promisedAt: z.optional(z.string()),
+  /** What to do when something is missing. */
+  ifMissing: z.enum(['leave out', 'replace', 'call']),
+  /** Rises with each change of this order: the higher one is the later. */
+  revision: z.number(),
+  /** The payment was refunded. */
+  refunded: z.optional(z.boolean()),
+  /** Why the shop refunds the payment; nothing is delivered then. */
+  refundReason: z.optional(z.string()),
+  /** Why a payment does not match the order; the seller has to decide. */
+  flag: z.optional(z.string()),
+  /** The products that were out of stock when the payment arrived; for the seller. */
+  stockNote: z.optional(z.string()),
+});
+
+export type OrderView = z.output<typeof orderView>;
+
+/** The answers that list orders; `nextCursor` leads to the next page while there is one. */
+export const ordersAnswer = z.object({
+  orders: z.array(orderView),
+  nextCursor: z.optional(z.string()),
+});
+
+export type OrdersPage = z.output<typeof ordersAnswer>;
+
+/** The answer of the calls about one order. */
+export const orderAnswer = z.object({ order: orderView });
+
+/** The answer of GET /api/order/promises: today and the seven days before, the latest first. */
+export const promisesAnswer = z.object({
+  days: z.array(z.object({ day: z.string(), delivered: z.number(), onTime: z.number() })),
+});
+
+export type PromisesView = z.output<typeof promisesAnswer>;
+
+/** The answer of POST /api/order/stripe: the address of the pay page. */
+export const payPageAnswer = z.object({ url: z.string() });

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { wordsOfOrder } from './words';
+
+test('an order is found by person, place, phone in any notation, products and the end of its id', () => {
+  const address = {
+    firstName: 'Zoë',
+    lastName: 'Grocer',
+    phone: '+1 555-0100',
+    email: 'zoe@shopper.example',
+    street: '7 Lake Road',
+    city: 'Springfield',
+  };
+  const items = [{ name: 'Red Apple 1 kg' }, { name: 'Red Pear' }];
+  const words = wordsOfOrder({ _id: '65f0aa11bb22cc33dd44ee55', address, items });
+  for (const word of [
+    'zoe',
+    'grocer',
+    '15550100',
+    '555',
+    'red',
+    'apple',
+    'pear',
+    'lake',
+    'springfield',
+    'ee55',
+  ])
+    expect(words).toContain(word);
+  expect(new Set(words).size).toBe(words.length);
+});

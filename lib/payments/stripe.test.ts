@@ -1,0 +1,117 @@
+import Stripe from 'stripe';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Refusal } from '@/lib/http/errors';
+
+const { settings, logged } = vi.hoisted(() => ({
+  settings: { STRIPE_SECRET_KEY: '', STRIPE_API_BASE: '' },
+  logged: vi.fn(),
+}));
+vi.mock('@/lib/env', () => ({ env: () => settings }));
+vi.mock('@/lib/log', () => ({ log: () => ({ error: logged }) }));
+
+const OFF = 'Online payment is not available right now. Please choose Cash On Delivery.';
+const SILENT =
+  'Online payment does not answer right now. Nothing was charged; please try again in a moment.';
+
+let payments: typeof import('./stripe');
+beforeEach(async () => {
+  vi.resetModules();
+  payments = await import('./stripe');
+  logged.mockClear();
+});
+
+const configure = (key: string, base = '') =>
+  Object.assign(settings, { STRIPE_SECRET_KEY: key, STRIPE_API_BASE: base });
+
+test('without a key online payment is off', () => {
+  configure('');
+  expect(payments.onlinePaymentIsOn()).toBe(false);
+  expect(() => payments.stripe()).toThrow(OFF);
+  configure('sk_test_1');
+  expect(payments.onlinePaymentIsOn()).toBe(true);
+});
+
+test.each([
+  ['http://127.0.0.1:4242', { host: '127.0.0.1', port: '4242', protocol: 'http' }],
+  ['http://stand-in', { host: 'stand-in', port: '80', protocol: 'http' }],
+  ['https://stand-in', { host: 'stand-in', port: '443', protocol: 'https' }],
+  ['', { host: 'api.stripe.com', port: '443', protocol: 'https' }],
+])('STRIPE_API_BASE %j leads there', (base, address) => {
+  configure('sk_test_1', base);
+  const client = payments.stripe();
+  expect(payments.stripe()).toBe(client);
+  for (const [name, value] of Object.entries(address))
+    expect(client.getApiField(name as 'host'), name).toBe(value);
+  expect(client.getApiField('timeout')).toBe(8_000);
+  expect(client.getApiField('maxNetworkRetries')).toBe(2);
+  expect(client.getApiField('version')).toBe('2026-10-28.endive');
+  expect(client.getTelemetryEnabled()).toBe(false);
+});
+
+const { errors } = Stripe;
+const raw = (statusCode?: number, code?: string) =>
+  ({ message: 'no', type: 'api_error', statusCode, code }) as never;
+const invalid = (status: number, code?: string) =>
+  new errors.StripeInvalidRequestError(raw(status, code));
+
+test.each([
+  ['a lost connection', new errors.StripeConnectionError(raw()), true, false],
+  ['a key in use by another request', invalid(409), true, false],
+  ['too many requests', new errors.StripeRateLimitError(raw(429)), true, false],
+  ['a fault of Stripe', new errors.StripeAPIError(raw(500)), true, false],
+  ['a status below 500', new errors.StripeAPIError(raw(499)), false, false],
+  ['a wrong request', invalid(400), false, true],
+  ['a refused key', new errors.StripeAuthenticationError(raw(401)), false, false],
+  ['no error of Stripe', Object.assign(new Error('x'), { statusCode: 500 }), false, false],
+])('%s: may it pass, or is it final', (_, error, passing, final) => {
+  expect([payments.isPassing(error), payments.isFinal(error)]).toEqual([passing, final]);
+});
+
+test('an object that is missing and a payment that is refunded are known by their codes', () => {
+  expect(payments.isMissing(invalid(404, 'resource_missing'))).toBe(true);
+  expect(payments.isMissing(invalid(404))).toBe(false);
+  expect(payments.isMissing({ code: 'resource_missing' })).toBe(false);
+  expect(payments.isRefundedAlready(invalid(400, 'charge_already_refunded'))).toBe(true);
+  expect(payments.isRefundedAlready(invalid(400))).toBe(false);
+  expect(payments.isRefundedAlready({ code: 'charge_already_refunded' })).toBe(false);
+});
+
+const refusalOf = (call: Promise<unknown>, ms?: number) =>
+  payments.patiently(call, ms).then(
+    () => undefined,
+    (error) => ({ ...error, message: error.message }),
+  );
+
+test('a shopper waits 9 s for Stripe and is then told to try again', async () => {
+  vi.useFakeTimers();
+  try {
+    let said: unknown;
+    const never = refusalOf(new Promise(() => {})).then((refusal) => (said = refusal));
+    await vi.advanceTimersByTimeAsync(8_999);
+    expect(said).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(1);
+    await never;
+    expect(said).toMatchObject({ kind: 'unavailable', message: SILENT });
+    expect(said).toMatchObject({ extra: { retryAfterSeconds: 5 } });
+    expect(await payments.patiently(Promise.resolve('paid'))).toBe('paid');
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a fault that may pass asks for patience, a refused key turns online payment off', async () => {
+  const passing = await refusalOf(Promise.reject(new errors.StripeAPIError(raw(503))));
+  expect(passing).toMatchObject({ message: SILENT, extra: { retryAfterSeconds: 5 } });
+  expect(logged).not.toHaveBeenCalled();
+  for (const error of [
+    new errors.StripeAuthenticationError(raw(401)),
+    new errors.StripePermissionError(raw(403)),
+  ]) {
+    logged.mockClear();
+    expect(await refusalOf(Promise.reject(error))).toMatchObject({ message: OFF });
+    expect(logged).toHaveBeenCalledWith({ err: error }, expect.stringContaining('Stripe'));
+  }
+  const other = new Refusal('conflict', 'Something else');
+  expect(await refusalOf(Promise.reject(other))).toMatchObject({ kind: 'conflict' });
+});

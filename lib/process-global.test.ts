@@ -1,0 +1,11 @@
+import { expect, test, vi } from 'vitest';
+
+test('a module that is evaluated twice in a process has one value of a key', async () => {
+  const first = await import('./process-global');
+  vi.resetModules();
+  const second = await import('./process-global');
+  expect(second.processGlobal).not.toBe(first.processGlobal);
+  const made = first.processGlobal('test', () => ({}));
+  expect(second.processGlobal('test', () => ({}))).toBe(made);
+  expect(second.processGlobal('another test', () => ({}))).not.toBe(made);
+});

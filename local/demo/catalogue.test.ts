@@ -1,0 +1,41 @@
+import { statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { categories } from '@/lib/site';
+import { demoProducts as read } from './catalogue';
+
+// Reading checks every row by the rules for a seller's product.
+const demoProducts = read();
+
+const publicDir = fileURLToPath(new URL('../../public', import.meta.url));
+
+describe('the demo catalogue', () => {
+  it.each(demoProducts)('$name has an offer and a description', (product) => {
+    expect(product.offerPriceCents).toBeLessThan(product.priceCents);
+    expect(product.description?.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('names every product once', () => {
+    expect(new Set(demoProducts.map(({ name }) => name)).size).toBe(demoProducts.length);
+  });
+
+  it('fills every category', () => {
+    for (const { path } of categories) {
+      const count = demoProducts.filter(({ category }) => category === path).length;
+      expect(count, path).toBeGreaterThanOrEqual(12);
+    }
+  });
+
+  it('has several small pictures of its own for every product', () => {
+    const pictures = demoProducts.flatMap(({ image = [] }) => image);
+    expect(new Set(pictures).size).toBe(demoProducts.length * 3);
+    for (const picture of pictures) {
+      expect(statSync(publicDir + picture).size, picture).toBeLessThanOrEqual(30_000);
+    }
+  });
+
+  it('opens with best sellers that are in stock, and has some products that are not', () => {
+    expect(demoProducts.slice(0, 5).every(({ inStock }) => inStock)).toBe(true);
+    expect(demoProducts.some(({ inStock }) => !inStock)).toBe(true);
+  });
+});

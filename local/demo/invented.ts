@@ -1,0 +1,86 @@
+import { demoProducts } from './catalogue';
+
+/**
+ * Generated products of a large shop: invented brands, and the goods and pictures of the demo shop
+ * in many variants.
+ */
+const onsets = 'b br c cl d f fl g gr h j k l m n p pr qu r s st t tr v w z'.split(' ');
+const vowels = 'a e i o u ai ea ee oa ou'.split(' ');
+const endings = 'ndo lla ren sby mont vale wick ria lo nia ster mark field ton by rah'.split(' ');
+const variants = [
+  ...['Classic', 'Organic', 'Family', 'Original', 'Wholesome', 'Golden', 'Rustic', 'Mountain'],
+  ...['Garden', 'Harvest', 'Sunny', 'Crisp', 'Tender', 'Premium', 'Everyday', 'Village', 'Coastal'],
+  ...['Low Salt', 'No Added Sugar', 'Extra Fine', 'Hand-picked', 'Slow Cooked', 'Stone Ground'],
+  ...['Crème', 'Jalapeño', 'Piña', 'Café Style', "Grandma's", 'Half-price', 'Double', 'Mini'],
+];
+const sizes = [
+  '50 g',
+  '100 g',
+  '200 g',
+  '250 g',
+  '400 g',
+  '500 g',
+  '750 g',
+  '1 kg',
+  '2 kg',
+  '5 kg',
+];
+
+/** Pseudo-random numbers from 0 up to `limit` (exclusive), the same at each run. */
+function numbersFrom(seed: number): (limit: number) => number {
+  let state = seed + 0x9e3779b9;
+  return (limit) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
+  };
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** The stored fields of a generated product. */
+export type InventedProduct = {
+  name: string;
+  category: string;
+  priceCents: number;
+  offerPriceCents: number;
+  description: string[];
+  image: string[];
+  inStock: boolean;
+  weight: string;
+};
+
+/** An endless sequence of products, the same at each run; `skip` starts further on. */
+export function* inventedProducts(skip: number): Generator<InventedProduct, never> {
+  const kinds = demoProducts();
+  for (let index = skip; ; index += 1) {
+    const upTo = numbersFrom(index);
+    const pick = <T>(list: readonly T[], otherwise: T): T => list[upTo(list.length)] ?? otherwise;
+    const brand = capital(
+      pick(onsets, 'b') +
+        pick(vowels, 'a') +
+        pick(onsets, 'l') +
+        pick(vowels, 'o') +
+        pick(endings, ''),
+    );
+    const kind = kinds[index % kinds.length];
+    if (!kind) throw new Error('the demo catalogue is empty');
+    const variant = pick(variants, 'Classic');
+    const weight = pick(sizes, '500 g');
+    const priceCents = 99 + upTo(2400);
+    yield {
+      name: `${brand} ${variant} ${kind.name}`,
+      category: kind.category,
+      priceCents,
+      offerPriceCents: Math.ceil(priceCents * (0.7 + upTo(30) / 100)),
+      description: [
+        `${variant} ${kind.name.toLowerCase()} by ${brand}`,
+        ...(kind.description ?? []).slice(1),
+      ],
+      image: kind.image ?? [],
+      inStock: upTo(20) > 0,
+      weight,
+    };
+  }
+}

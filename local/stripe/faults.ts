@@ -1,0 +1,77 @@
+import { z } from 'zod';
+
+const count = z.number().int().min(1).default(1);
+const ms = z.number().int().min(0).max(600_000);
+const match = z.string().optional();
+
+/**
+ * Faults that a test can order. Each applies `count` times, to calls ("POST /v1/refunds") or event
+ * types that contain `match`.
+ */
+const faultSchema = z.discriminatedUnion('kind', [
+  // Calls. The first three happen before the work.
+  z.strictObject({
+    on: z.literal('api'),
+    kind: z.literal('status'),
+    status: z.number().int().min(400).max(599).default(500),
+    match,
+    count,
+  }),
+  z.strictObject({ on: z.literal('api'), kind: z.literal('reset'), match, count }),
+  z.strictObject({ on: z.literal('api'), kind: z.literal('hang'), ms, match, count }),
+  /** The work is done and stored, but the answer is lost. */
+  z.strictObject({ on: z.literal('api'), kind: z.literal('reset-after'), match, count }),
+  // Webhooks.
+  /** Never delivered automatically, as after three days of failures. */
+  z.strictObject({ on: z.literal('webhook'), kind: z.literal('drop'), match, count }),
+  z.strictObject({ on: z.literal('webhook'), kind: z.literal('delay'), ms, match, count }),
+  z.strictObject({ on: z.literal('webhook'), kind: z.literal('duplicate'), match, count }),
+  /** Delivered after the events that follow it. */
+  z.strictObject({ on: z.literal('webhook'), kind: z.literal('reorder'), match, count }),
+]);
+export type Fault = z.input<typeof faultSchema>;
+type Ordered = z.output<typeof faultSchema>;
+
+export const faultsSchema = z.union([
+  z.array(faultSchema),
+  faultSchema.transform((fault) => [fault]),
+]);
+
+export type Faults = {
+  order: (faults: Ordered[]) => void;
+  clear: () => void;
+  /** The fault for this call or event; counts it as used. */
+  take: <On extends Ordered['on']>(
+    on: On,
+    subject: string,
+  ) => Extract<Ordered, { on: On }> | undefined;
+  left: () => Ordered[];
+};
+
+export function makeFaults(): Faults {
+  let rules: Ordered[] = [];
+  const isFor = <On extends Ordered['on']>(
+    rule: Ordered,
+    on: On,
+  ): rule is Extract<Ordered, { on: On }> => rule.on === on;
+  return {
+    order: (faults) => {
+      rules = [...rules, ...faults];
+    },
+    clear: () => {
+      rules = [];
+    },
+    take: (on, subject) => {
+      for (const rule of rules) {
+        if (!isFor(rule, on) || !subject.includes(rule.match ?? '')) continue;
+        rules = rules.flatMap((other) => {
+          if (other !== rule) return [other];
+          return other.count > 1 ? [{ ...other, count: other.count - 1 }] : [];
+        });
+        return rule;
+      }
+      return undefined;
+    },
+    left: () => rules,
+  };
+}

@@ -1,0 +1,49 @@
+/**
+ * The form encoding of Stripe's API: `line_items[0][price_data][currency]=usd`. All leaves are
+ * strings; the schema of the call decides their types.
+ */
+export type Form = string | { [name: string]: Form };
+
+/** Parses a form body or a query string. Throws {@link FormError} that names the faulty parameter. */
+export function parseForm(text: string): { [name: string]: Form } {
+  // Without a prototype, so that a parameter may be called __proto__.
+  const root: { [name: string]: Form } = Object.create(null);
+  for (const [name, value] of new URLSearchParams(text)) {
+    const path = pathOf(name);
+    const leaf = path.pop() ?? '';
+    let at = root;
+    for (const step of path) {
+      // `expand[]=a&expand[]=b`: each empty pair of brackets is the next index.
+      const key = step === '' ? String(Object.keys(at).length) : step;
+      const next = at[key] ?? Object.create(null);
+      if (typeof next === 'string') throw new FormError(name);
+      at[key] = next;
+      at = next;
+    }
+    const key = leaf === '' ? String(Object.keys(at).length) : leaf;
+    if (typeof at[key] === 'object') throw new FormError(name);
+    at[key] = value;
+  }
+  return root;
+}
+
+/** A parameter is used both as a value and as a container. */
+export class FormError extends Error {
+  constructor(readonly param: string) {
+    super(`Invalid request: parameter ${param} is both a value and a container`);
+  }
+}
+
+function pathOf(name: string): string[] {
+  const match = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name);
+  if (!match) return [name];
+  const [, head = name, brackets = ''] = match;
+  return [head, ...[...brackets.matchAll(/\[([^[\]]*)\]/g)].map(([, step = '']) => step)];
+}
+
+/** The same text for the same parameters in any order. */
+export function canonical(form: Form): string {
+  if (typeof form === 'string') return JSON.stringify(form);
+  const entries = Object.entries(form).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([name, value]) => `${JSON.stringify(name)}:${canonical(value)}`).join()}}`;
+}

@@ -1,0 +1,67 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { type Change, changeRecord } from './records';
+
+export type Journal = {
+  /** Appends a change; with `sync` it is on disk when this returns. */
+  append: (change: Change, sync: boolean) => void;
+  close: () => void;
+};
+
+/** The changes of earlier runs, without an incomplete last line, whose call was never answered. */
+export function readJournal(folder: string): Change[] {
+  const file = join(folder, 'journal.jsonl');
+  if (!existsSync(file)) return [];
+  const lines = readFileSync(file, 'utf8').split('\n');
+  // Text after the last line break is incomplete.
+  lines.pop();
+  return lines.map((line, index) => {
+    try {
+      return changeRecord.parse(JSON.parse(line));
+    } catch {
+      throw new Error(
+        `Line ${index + 1} of ${file} is damaged: delete the folder to forget all test payments.`,
+      );
+    }
+  });
+}
+
+/** Replaces the journal by one that holds only `snapshot`, atomically. */
+export function openJournal(folder: string, snapshot: Change): Journal {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const file = join(folder, 'journal.jsonl');
+  const handle = openSync(`${file}.new`, 'w', 0o600);
+  write(handle, snapshot);
+  fsyncSync(handle);
+  renameSync(`${file}.new`, file);
+  syncFolder(folder);
+  return {
+    append: (change, sync) => {
+      write(handle, change);
+      if (sync) fsyncSync(handle);
+    },
+    close: () => closeSync(handle),
+  };
+}
+
+function write(handle: number, change: Change): void {
+  const kept = Object.entries(change).filter(([, records]) => records.length > 0);
+  const bytes = Buffer.from(`${JSON.stringify(Object.fromEntries(kept))}\n`);
+  for (let done = 0; done < bytes.length; ) done += writeSync(handle, bytes, done);
+}
+
+/** A rename is durable only after its folder is synced. */
+function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
+}

@@ -1,0 +1,47 @@
+import type { Reply } from './api';
+import { closedPage, missingPage, payPage, successUrl } from './page';
+import { keepTime, type Outcome, pay } from './payments';
+import type { World } from './world';
+
+const ACTIONS: Record<string, Outcome> = { pay: 'paid', fail: 'failed', bank: 'async' };
+
+const html = (status: number, body: string): Reply => ({
+  status,
+  body,
+  headers: {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    // No form-action: browsers apply it to the redirect to the shop, too.
+    'content-security-policy':
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+  },
+});
+
+const seeOther = (location: string): Reply => ({
+  status: 303,
+  body: '',
+  headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+});
+
+/** The hosted page: shows a session and handles its buttons. */
+export function answerPay(world: World, method: string, path: string): Reply {
+  const [, id = '', action] = /^\/pay\/([^/]+)(?:\/([a-z]+))?$/.exec(path) ?? [];
+  keepTime(world);
+  const session = world.store.tables.session.get(id);
+  if (!session) return html(404, missingPage());
+  if (method === 'GET' || method === 'HEAD') {
+    // A reload of an action's address shows the state of the payment.
+    if (action) return seeOther(`/pay/${id}`);
+    if (session.status !== 'open') return html(200, closedPage(session));
+    return html(200, payPage(session, world.store.tables.intent.get(session.intent ?? '')));
+  }
+  if (action === 'cancel') return seeOther(session.cancelUrl ?? `/pay/${id}`);
+  const outcome = ACTIONS[action ?? ''];
+  if (!outcome) return html(404, missingPage());
+  if (session.status === 'expired') return seeOther(`/pay/${id}`);
+  // A second click on Pay finds the session complete and redirects like the first.
+  const after = session.status === 'open' ? pay(world, session, outcome) : session;
+  return seeOther(after.status === 'complete' ? successUrl(after) : `/pay/${id}`);
+}

@@ -1,0 +1,123 @@
+import type { Intent, Session } from './records';
+import { expireSession } from './sessions';
+import type { Draft } from './store';
+import { wireIntent, wireSession } from './wire';
+import { announce, newId, type World } from './world';
+
+/** The actions of the pay page. */
+export const OUTCOMES = ['paid', 'failed', 'async', 'async_failed'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/**
+ * Carries out a payment and returns the session afterwards. A session that can no longer be paid
+ * stays unchanged, except that a pending bank payment can be decided.
+ */
+export function pay(world: World, session: Session, outcome: Outcome): Session {
+  const draft = world.store.begin();
+  const result = decide(world, draft, session, outcome);
+  draft.commit();
+  world.wake();
+  return result;
+}
+
+function decide(world: World, draft: Draft, session: Session, outcome: Outcome): Session {
+  if (session.bank && (outcome === 'paid' || outcome === 'failed'))
+    return decideBank(world, draft, session, outcome);
+  if (session.status !== 'open') return session;
+  const intent = intentOf(world, draft, session);
+  const opened = { ...session, intent: intent.id };
+  if (outcome === 'failed') {
+    const declined: Intent = { ...intent, declined: true };
+    draft.put('intent', declined);
+    draft.put('session', opened);
+    announce(world, draft, 'payment_intent.payment_failed', wireIntent(declined));
+    return opened;
+  }
+  const paid = outcome === 'paid';
+  draft.put(
+    'intent',
+    paid ? succeeded(intent) : { ...intent, declined: false, status: 'processing' },
+  );
+  const { bankDelayMs } = world;
+  const complete: Session = {
+    ...opened,
+    status: 'complete',
+    paymentStatus: paid ? 'paid' : 'unpaid',
+    bank: paid
+      ? null
+      : {
+          becomes: outcome === 'async' ? 'paid' : 'failed',
+          at: bankDelayMs === null ? null : world.now() + bankDelayMs,
+        },
+  };
+  return conclude(world, draft, complete, 'checkout.session.completed');
+}
+
+function decideBank(
+  world: World,
+  draft: Draft,
+  session: Session,
+  outcome: 'paid' | 'failed',
+): Session {
+  const intent = intentOf(world, draft, session);
+  if (outcome === 'paid') {
+    draft.put('intent', succeeded(intent));
+    const paid: Session = { ...session, bank: null, paymentStatus: 'paid' };
+    return conclude(world, draft, paid, 'checkout.session.async_payment_succeeded');
+  }
+  const failed: Intent = { ...intent, status: 'requires_payment_method', declined: true };
+  draft.put('intent', failed);
+  announce(world, draft, 'payment_intent.payment_failed', wireIntent(failed));
+  const unpaid: Session = { ...session, bank: null };
+  return conclude(world, draft, unpaid, 'checkout.session.async_payment_failed');
+}
+
+function conclude(world: World, draft: Draft, session: Session, type: string): Session {
+  draft.put('session', session);
+  announce(world, draft, type, wireSession(session, world.publicUrl()));
+  return session;
+}
+
+const succeeded = (intent: Intent): Intent => ({
+  ...intent,
+  status: 'succeeded',
+  declined: false,
+  charge: newId('ch_test'),
+});
+
+/** The payment of a session; Stripe creates it at the first attempt. */
+function intentOf(world: World, draft: Draft, session: Session): Intent {
+  const known = session.intent ? draft.get('intent', session.intent) : undefined;
+  return (
+    known ?? {
+      id: newId('pi_test'),
+      session: session.id,
+      created: world.now(),
+      amount: session.amountTotal,
+      currency: session.currency,
+      metadata: session.intentMetadata,
+      status: 'requires_payment_method',
+      declined: false,
+      charge: null,
+      amountRefunded: 0,
+    }
+  );
+}
+
+/** Expires sessions and decides bank payments that are due. Returns when it is next needed. */
+export function keepTime(world: World): number | undefined {
+  const now = world.now();
+  let next: number | undefined;
+  const draft = world.store.begin();
+  for (const id of world.store.liveSessions) {
+    const session = draft.get('session', id);
+    if (!session) continue;
+    const due = session.status === 'open' ? session.expiresAt : session.bank?.at;
+    if (due === undefined || due === null) continue;
+    if (due > now) next = Math.min(next ?? due, due);
+    else if (session.bank) decideBank(world, draft, session, session.bank.becomes);
+    else expireSession(world, draft, session);
+  }
+  draft.commit();
+  return next;
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+
+/** The stored records. All times are in milliseconds; the API has seconds. */
+
+const texts = z.record(z.string(), z.string());
+const outcome = z.enum(['paid', 'failed']);
+
+export const sessionRecord = z.object({
+  id: z.string(),
+  created: z.number(),
+  expiresAt: z.number(),
+  status: z.enum(['open', 'complete', 'expired']),
+  paymentStatus: z.enum(['unpaid', 'paid']),
+  currency: z.string(),
+  lines: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      description: z.string().optional(),
+      unitAmount: z.number(),
+      quantity: z.number(),
+    }),
+  ),
+  amountTotal: z.number(),
+  clientReferenceId: z.string().nullable(),
+  customerEmail: z.string().nullable(),
+  metadata: texts,
+  intentMetadata: texts,
+  intent: z.string().nullable(),
+  successUrl: z.string(),
+  cancelUrl: z.string().nullable(),
+  /** A pending bank payment: its outcome and when it is decided (null: only on request). */
+  bank: z.object({ becomes: outcome, at: z.number().nullable() }).nullable(),
+});
+export type Session = z.output<typeof sessionRecord>;
+
+export const intentRecord = z.object({
+  id: z.string(),
+  session: z.string(),
+  created: z.number(),
+  amount: z.number(),
+  currency: z.string(),
+  metadata: texts,
+  status: z.enum(['requires_payment_method', 'processing', 'succeeded', 'canceled']),
+  declined: z.boolean(),
+  charge: z.string().nullable(),
+  amountRefunded: z.number(),
+});
+export type Intent = z.output<typeof intentRecord>;
+
+export const refundRecord = z.object({
+  id: z.string(),
+  created: z.number(),
+  intent: z.string(),
+  charge: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  reason: z.string().nullable(),
+  metadata: texts,
+});
+export type Refund = z.output<typeof refundRecord>;
+
+export const eventRecord = z.object({
+  id: z.string(),
+  created: z.number(),
+  type: z.string(),
+  /** The object at that moment, in Stripe's format. */
+  object: z.unknown(),
+  request: z.object({ id: z.string(), idempotencyKey: z.string().nullable() }).nullable(),
+  /**
+   * `dropped` is never delivered automatically: a fault was ordered, or the retries are used up.
+   */
+  delivery: z.enum(['pending', 'delivered', 'dropped']),
+  attempts: z.number(),
+  nextAt: z.number(),
+  /** The result of the last attempt: the status of the answer, or the reason without one. */
+  last: z.union([z.number(), z.string()]).nullable(),
+});
+export type Event = z.output<typeof eventRecord>;
+
+/** The stored answer of an idempotency key, which is its id. */
+export const answerRecord = z.object({
+  id: z.string(),
+  created: z.number(),
+  fingerprint: z.string(),
+  status: z.number(),
+  body: z.string(),
+  requestId: z.string(),
+});
+export type Answer = z.output<typeof answerRecord>;
+
+/** One entry of the journal: records that are committed together. */
+export const changeRecord = z.object({
+  session: z.array(sessionRecord).default([]),
+  intent: z.array(intentRecord).default([]),
+  refund: z.array(refundRecord).default([]),
+  event: z.array(eventRecord).default([]),
+  answer: z.array(answerRecord).default([]),
+});
+export type Change = z.output<typeof changeRecord>;
+export type Kind = keyof Change;
+export const KINDS = ['session', 'intent', 'refund', 'event', 'answer'] as const;

@@ -1,0 +1,63 @@
+import type { z } from 'zod';
+import { ApiError, noSuch, StateError } from './api-error';
+import type { Intent, Refund } from './records';
+import type { createRefund as createSchema } from './schema';
+import type { Draft, Store } from './store';
+import { wireCharge } from './wire';
+import { announce, type Cause, newId, type World } from './world';
+
+type Params = z.output<typeof createSchema>;
+
+/** Refunds a payment, in full or in part. Throws an ApiError when nothing is left to refund. */
+export function createRefund(world: World, draft: Draft, params: Params, cause: Cause): Refund {
+  const intent = paymentOf(world.store, params);
+  const charge = intent.charge;
+  if (intent.status !== 'succeeded' || !charge)
+    throw new StateError(
+      400,
+      `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,
+      { param: 'payment_intent' },
+    );
+  const left = intent.amount - intent.amountRefunded;
+  if (left === 0)
+    throw new StateError(400, `Charge ${charge} has already been refunded.`, {
+      code: 'charge_already_refunded',
+    });
+  const amount = params.amount ?? left;
+  if (amount > left)
+    throw new StateError(
+      400,
+      `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`,
+      { param: 'amount' },
+    );
+  const refund: Refund = {
+    id: newId('re_test'),
+    created: world.now(),
+    intent: intent.id,
+    charge,
+    amount,
+    currency: intent.currency,
+    reason: params.reason ?? null,
+    metadata: params.metadata,
+  };
+  const refunded = { ...intent, amountRefunded: intent.amountRefunded + amount };
+  draft.put('refund', refund);
+  draft.put('intent', refunded);
+  announce(world, draft, 'charge.refunded', wireCharge(refunded), cause);
+  return refund;
+}
+
+function paymentOf(store: Store, { payment_intent: id, charge }: Params): Intent {
+  if (id !== undefined) {
+    const intent = store.tables.intent.get(id);
+    if (!intent) throw noSuch('payment_intent', id, 'payment_intent');
+    return intent;
+  }
+  if (charge === undefined)
+    throw new ApiError(
+      400,
+      'One of the following params should be provided for this request: payment_intent or charge.',
+    );
+  for (const intent of store.tables.intent.values()) if (intent.charge === charge) return intent;
+  throw noSuch('charge', charge, 'charge');
+}

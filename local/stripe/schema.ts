@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import { ApiError } from './api-error';
+import type { Form } from './form';
+
+/** The parameters of each call, as strict as Stripe's; all values arrive as text. */
+
+const integer = (least: number) =>
+  z
+    .string('integer')
+    .regex(/^-?\d{1,15}$/, 'integer')
+    .transform(Number)
+    .refine((value) => value >= least, `This value must be greater than or equal to ${least}.`);
+
+const flag = z.enum(['true', 'false'], 'boolean').transform((value) => value === 'true');
+const text = (most = 5000) =>
+  z.string('string').min(1, 'empty').max(most, `This value may have at most ${most} characters.`);
+
+const listOf = <T extends z.ZodType>(item: T) =>
+  z.record(z.string().regex(/^\d+$/), item, 'array').transform((entries) => Object.values(entries));
+
+const metadata = z
+  .record(
+    z.string().min(1).max(40, 'Metadata keys may have up to 40 characters.'),
+    z.string().max(500, 'Metadata values may have up to 500 characters.'),
+    'hash',
+  )
+  .refine((entries) => Object.keys(entries).length <= 50, 'Metadata may have up to 50 keys.')
+  // An empty value unsets a key.
+  .transform((entries) =>
+    Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== '')),
+  );
+
+const currencies = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()));
+const currency = z
+  .string('string')
+  .transform((code) => code.toLowerCase())
+  .refine((code) => currencies.has(code), 'currency');
+
+/** Stripe fills in `{CHECKOUT_SESSION_ID}` later, so it may stand anywhere. */
+const url = text().refine((value) => {
+  const filled = value.replaceAll('{CHECKOUT_SESSION_ID}', 'cs_test_0');
+  return URL.canParse(filled) && /^https?:$/.test(new URL(filled).protocol);
+}, 'url');
+
+const off = z.strictObject(
+  { enabled: flag.refine((on) => !on, 'The stand-in only knows false here.') },
+  'hash',
+);
+const expand = listOf(text()).default([]);
+
+const productData = z.strictObject(
+  {
+    name: text(250),
+    description: text().optional(),
+    images: listOf(url)
+      .refine((images) => images.length <= 8, 'At most 8 images.')
+      .optional(),
+    metadata: metadata.optional(),
+  },
+  'hash',
+);
+const priceData = z.strictObject(
+  { currency, product_data: productData, unit_amount: integer(0) },
+  'hash',
+);
+const lineItem = z.strictObject({ price_data: priceData, quantity: integer(1) }, 'hash');
+
+export const createSession = z.strictObject({
+  mode: z.literal('payment', 'The stand-in only knows the mode payment.'),
+  line_items: listOf(lineItem).refine((lines) => lines.length <= 100, 'At most 100 line items.'),
+  success_url: url,
+  cancel_url: url.optional(),
+  client_reference_id: text(200).optional(),
+  customer_email: text(512).optional(),
+  metadata: metadata.default({}),
+  payment_intent_data: z.strictObject({ metadata: metadata.default({}) }, 'hash').optional(),
+  automatic_tax: off.optional(),
+  adaptive_pricing: off.optional(),
+  expires_at: integer(0).optional(),
+  expand,
+});
+
+export const onlyExpand = z.strictObject({ expand });
+
+const created = z.union([
+  integer(0),
+  z.strictObject({
+    gt: integer(0).optional(),
+    gte: integer(0).optional(),
+    lt: integer(0).optional(),
+    lte: integer(0).optional(),
+  }),
+]);
+export type Created = z.output<typeof created>;
+
+const page = {
+  limit: integer(1)
+    .refine((value) => value <= 100, 'limit')
+    .optional(),
+  starting_after: text().optional(),
+  ending_before: text().optional(),
+  created: created.optional(),
+  expand,
+};
+export const listSessions = z.strictObject({
+  ...page,
+  payment_intent: text().optional(),
+  status: z
+    .enum(['open', 'complete', 'expired'], 'must be one of open, complete, or expired')
+    .optional(),
+});
+export const listRefunds = z.strictObject({
+  ...page,
+  payment_intent: text().optional(),
+  charge: text().optional(),
+});
+export const listEvents = z.strictObject({
+  ...page,
+  type: text().optional(),
+  types: listOf(text()).optional(),
+});
+export const listLines = z.strictObject(page);
+
+export const createRefund = z.strictObject({
+  payment_intent: text().optional(),
+  charge: text().optional(),
+  amount: integer(1).optional(),
+  reason: z
+    .enum(
+      ['duplicate', 'fraudulent', 'requested_by_customer'],
+      'must be one of duplicate, fraudulent, or requested_by_customer',
+    )
+    .optional(),
+  metadata: metadata.default({}),
+  expand,
+});
+
+/** Parses the parameters. Throws an {@link ApiError} in Stripe's words for the first fault. */
+export function check<T extends z.ZodType>(schema: T, form: { [name: string]: Form }): z.output<T> {
+  const result = schema.safeParse(form);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  if (!issue) throw new ApiError(400, 'Invalid request.');
+  throw refusal(issue, form);
+}
+
+function refusal(issue: z.core.$ZodIssue, form: Form): ApiError {
+  const path = issue.path.map(String);
+  if (issue.code === 'unrecognized_keys') {
+    const param = nameOf([...path, issue.keys[0] ?? '']);
+    return new ApiError(400, `Received unknown parameter: ${param}`, {
+      code: 'parameter_unknown',
+      param,
+    });
+  }
+  const param = nameOf(path);
+  const given = valueAt(form, path);
+  if (given === undefined)
+    return new ApiError(400, `Missing required param: ${param}.`, {
+      code: 'parameter_missing',
+      param,
+    });
+  return new ApiError(400, sentence(issue.message, param, given), {
+    code: CODES[issue.message],
+    param,
+  });
+}
+
+const CODES: Record<string, string> = {
+  integer: 'parameter_invalid_integer',
+  empty: 'parameter_invalid_empty',
+  url: 'url_invalid',
+};
+
+function sentence(fault: string, param: string, given: Form): string {
+  const shown = typeof given === 'string' ? given : JSON.stringify(given);
+  const sentences: Record<string, string> = {
+    integer: `Invalid integer: ${shown}`,
+    boolean: `Invalid boolean: ${shown}`,
+    string: `Invalid string: ${shown}`,
+    array: `Invalid array`,
+    hash: `Invalid object`,
+    currency: `Invalid currency: ${shown}. Stripe currently supports a fixed list of currencies.`,
+    url: 'Not a valid URL',
+    limit: `This value must be less than or equal to 100 (it currently is '${shown}').`,
+    empty: `You passed an empty string for '${param}'. We assume empty values are an attempt to unset a parameter; however '${param}' cannot be unset.`,
+  };
+  return sentences[fault] ?? (fault.startsWith('must be') ? `Invalid ${param}: ${fault}` : fault);
+}
+
+const nameOf = ([first = '', ...rest]: string[]) =>
+  first + rest.map((part) => `[${part}]`).join('');
+
+function valueAt(form: Form, path: string[]): Form | undefined {
+  let at: Form | undefined = form;
+  for (const step of path) at = typeof at === 'object' ? at[step] : undefined;
+  return at;
+}

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { codeOf, StartFailure } from '@/server/process/failure';
+
+const storedSchema = z.object({
+  secretKey: z.string().startsWith('sk_test_'),
+  webhookSecret: z.string().startsWith('whsec_'),
+  port: z.number().int().optional(),
+});
+/** The secrets of the stand-in, kept across starts. */
+export type LocalStripe = z.output<typeof storedSchema>;
+
+const fileIn = (folder: string) => join(folder, 'settings.json');
+
+/** The generated key and webhook secret of this data folder. */
+export function localStripe(folder: string): LocalStripe {
+  const file = fileIn(folder);
+  try {
+    return storedSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT')
+      throw new StartFailure(`${file} is damaged: delete it, and the next start makes a new one.`);
+    const made = {
+      secretKey: `sk_test_local${randomBytes(16).toString('hex')}`,
+      webhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
+    };
+    keepSecrets(folder, made);
+    return made;
+  }
+}
+
+/** Stores them, readable by this user only. */
+export function keepSecrets(folder: string, stored: LocalStripe): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const file = fileIn(folder);
+  writeFileSync(`${file}.new`, JSON.stringify(stored, null, 2), { mode: 0o600, flush: true });
+  renameSync(`${file}.new`, file);
+}

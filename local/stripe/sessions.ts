@@ -1,0 +1,130 @@
+import type { z } from 'zod';
+import { ApiError, StateError } from './api-error';
+import type { Session } from './records';
+import type { createSession as createSchema } from './schema';
+import type { Draft } from './store';
+import { wireSession } from './wire';
+import { announce, type Cause, newId, type World } from './world';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** Stripe's smallest charge in dollars and similar currencies; others are not checked. */
+const LEAST_CENTS = 50;
+const MOST_CENTS = 99_999_999;
+
+type Params = z.output<typeof createSchema>;
+
+/** A new open session. Throws an ApiError for parameters that do not fit together. */
+export function createSession(world: World, draft: Draft, params: Params): Session {
+  const now = world.now();
+  const currency = currencyOf(params);
+  const lines = params.line_items.map(({ quantity, price_data: price }) => ({
+    id: newId('li'),
+    name: price.product_data.name,
+    description: price.product_data.description,
+    unitAmount: price.unit_amount,
+    quantity,
+  }));
+  const amountTotal = lines.reduce((sum, line) => sum + line.unitAmount * line.quantity, 0);
+  checkAmount(amountTotal, currency);
+  const session: Session = {
+    id: newId('cs_test'),
+    created: now,
+    expiresAt: expiryOf(params.expires_at, now),
+    status: 'open',
+    paymentStatus: 'unpaid',
+    currency,
+    lines,
+    amountTotal,
+    clientReferenceId: params.client_reference_id ?? null,
+    customerEmail: params.customer_email ?? null,
+    metadata: params.metadata,
+    intentMetadata: params.payment_intent_data?.metadata ?? {},
+    intent: null,
+    successUrl: params.success_url,
+    cancelUrl: params.cancel_url ?? null,
+    bank: null,
+  };
+  draft.put('session', session);
+  return session;
+}
+
+function currencyOf({ line_items: lines }: Params): string {
+  const [first, ...others] = lines.map((line) => line.price_data.currency);
+  if (first === undefined)
+    throw new ApiError(400, 'Missing required param: line_items.', {
+      code: 'parameter_missing',
+      param: 'line_items',
+    });
+  if (others.some((currency) => currency !== first))
+    throw new ApiError(400, 'All line items must have the same currency.', { param: 'line_items' });
+  return first;
+}
+
+function checkAmount(amount: number, currency: string): void {
+  if (amount > MOST_CENTS)
+    throw new ApiError(
+      400,
+      `The Checkout Session's total amount must be no more than ${MOST_CENTS / 100} ${currency}.`,
+      { code: 'amount_too_large' },
+    );
+  if (amount < LEAST_CENTS)
+    throw new ApiError(
+      400,
+      `The Checkout Session's total amount due must add up to at least $0.50 ${currency}.`,
+      { code: 'amount_too_small' },
+    );
+}
+
+function expiryOf(given: number | undefined, now: number): number {
+  if (given === undefined) return now + DAY;
+  const expiresAt = given * 1000;
+  const fault = (rule: string) =>
+    new ApiError(
+      400,
+      `The \`expires_at\` timestamp must be ${rule} from Checkout Session creation.`,
+      {
+        param: 'expires_at',
+      },
+    );
+  // In whole seconds, as Stripe counts.
+  if (expiresAt < now - (now % 1000) + 30 * MINUTE) throw fault('at least 30 minutes');
+  if (expiresAt > now + DAY) throw fault('less than 24 hours');
+  return expiresAt;
+}
+
+/** Ends an open session and cancels its payment. */
+export function expireSession(
+  world: World,
+  draft: Draft,
+  session: Session,
+  cause: Cause = null,
+): Session {
+  const expired: Session = { ...session, status: 'expired' };
+  draft.put('session', expired);
+  const intent = session.intent ? draft.get('intent', session.intent) : undefined;
+  if (intent) draft.put('intent', { ...intent, status: 'canceled' });
+  announce(
+    world,
+    draft,
+    'checkout.session.expired',
+    wireSession(expired, world.publicUrl()),
+    cause,
+  );
+  return expired;
+}
+
+/** Expires a session on request; it must be open. */
+export function expireOnRequest(
+  world: World,
+  draft: Draft,
+  session: Session,
+  cause: Cause,
+): Session {
+  if (session.status !== 'open')
+    throw new StateError(
+      400,
+      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
+    );
+  return expireSession(world, draft, session, cause);
+}

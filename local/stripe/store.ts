@@ -1,0 +1,122 @@
+import { type Journal, openJournal, readJournal } from './journal';
+import { type Change, type Event, KINDS, type Kind } from './records';
+
+type Tables = { [K in Kind]: Map<string, Change[K][number]> };
+
+const emptyTables = (): Tables => ({
+  session: new Map(),
+  intent: new Map(),
+  refund: new Map(),
+  event: new Map(),
+  answer: new Map(),
+});
+
+const DAY = 86_400_000;
+/** Stripe keeps idempotency keys for at least a day, and events for 30 days. */
+const KEEP_ANSWERS = 2 * DAY;
+const KEEP_EVENTS = 30 * DAY;
+
+/** Uncommitted changes, visible only to their author. */
+export class Draft {
+  private readonly changed = emptyTables();
+
+  constructor(private readonly store: Store) {}
+
+  get<K extends Kind>(
+    kind: K,
+    id: string,
+  ): Tables[K] extends Map<string, infer R> ? R | undefined : never;
+  get(kind: Kind, id: string) {
+    return this.changed[kind].get(id) ?? this.store.tables[kind].get(id);
+  }
+
+  put<K extends Kind>(kind: K, record: Change[K][number]): void {
+    const table: Map<string, Change[K][number]> = this.changed[kind];
+    table.set(record.id, record);
+  }
+
+  /** Commits the changes, to disk unless `sync` is false. */
+  commit({ sync = true } = {}): void {
+    const change = snapshotOf(this.changed);
+    if (KINDS.every((kind) => change[kind].length === 0)) return;
+    this.store.absorb(change, sync);
+  }
+}
+
+/** The tables in order of creation, with a journal when there is a folder. */
+export class Store {
+  readonly tables = emptyTables();
+  /** Sessions that may still change, and events to send. */
+  readonly liveSessions = new Set<string>();
+  private readonly pendingIds = new Set<string>();
+  private readonly journal: Journal | undefined;
+  private closed = false;
+
+  constructor(folder: string | undefined, now: number) {
+    if (!folder) return;
+    for (const change of readJournal(folder)) this.apply(change);
+    this.forget(now);
+    this.journal = openJournal(folder, snapshotOf(this.tables));
+  }
+
+  begin(): Draft {
+    return new Draft(this);
+  }
+
+  absorb(change: Change, sync: boolean): void {
+    if (this.closed) throw new Error('the stand-in is closed');
+    this.journal?.append(change, sync);
+    this.apply(change);
+  }
+
+  /** Newest first, like all lists of Stripe. */
+  list<K extends Kind>(kind: K): Change[K][number][] {
+    const table: Map<string, Change[K][number]> = this.tables[kind];
+    return [...table.values()].reverse();
+  }
+
+  pendingEvents(): Event[] {
+    return [...this.pendingIds].flatMap((id) => this.tables.event.get(id) ?? []);
+  }
+
+  close(): void {
+    this.closed = true;
+    this.journal?.close();
+  }
+
+  private apply(change: Change): void {
+    for (const kind of KINDS) this.merge(kind, change);
+    for (const { id, status, bank } of change.session)
+      mark(this.liveSessions, id, status === 'open' || bank !== null);
+    for (const { id, delivery } of change.event) mark(this.pendingIds, id, delivery === 'pending');
+  }
+
+  private merge<K extends Kind>(kind: K, change: Change): void {
+    const table: Map<string, Change[K][number]> = this.tables[kind];
+    const records: Change[K][number][] = change[kind];
+    for (const record of records) table.set(record.id, record);
+  }
+
+  private forget(now: number): void {
+    const { answer, event } = this.tables;
+    for (const { id, created } of answer.values())
+      if (created < now - KEEP_ANSWERS) answer.delete(id);
+    for (const { id, created, delivery } of event.values())
+      if (delivery !== 'pending' && created < now - KEEP_EVENTS) event.delete(id);
+  }
+}
+
+function mark(set: Set<string>, id: string, belongs: boolean): void {
+  if (belongs) set.add(id);
+  else set.delete(id);
+}
+
+function snapshotOf(tables: Tables): Change {
+  return {
+    session: [...tables.session.values()],
+    intent: [...tables.intent.values()],
+    refund: [...tables.refund.values()],
+    event: [...tables.event.values()],
+    answer: [...tables.answer.values()],
+  };
+}

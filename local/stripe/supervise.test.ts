@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { freePort } from '@/server/process/port';
+import { startStandIn } from './supervise';
+import { clientOf, order, until } from './test-kit';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'stand-in-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+async function start() {
+  const shopPort = 40_000 + ((await freePort()) % 9000);
+  const said: string[] = [];
+  const env = { HOST: '0.0.0.0', PORT: shopPort, APP_ORIGIN: `http://localhost:${shopPort}` };
+  const standIn = await startStandIn(folder, env, (line) => said.push(line));
+  const { STRIPE_API_BASE, STRIPE_SECRET_KEY } = standIn.environment;
+  const port = Number(new URL(STRIPE_API_BASE).port);
+  return { standIn, said, port, stripe: clientOf(port, STRIPE_SECRET_KEY, 5) };
+}
+
+it('a stand-in that dies comes back on its port with all it knew', {
+  timeout: 30_000,
+}, async () => {
+  const { standIn, said, stripe, port } = await start();
+  const { id, url } = await stripe.checkout.sessions.create(order());
+  expect(url).toBe(`http://localhost:${port}/pay/${id}`);
+  const pid = standIn.pid();
+  if (pid) process.kill(pid, 'SIGKILL');
+  await until(() => standIn.pid() !== pid);
+  expect((await stripe.checkout.sessions.retrieve(id)).status).toBe('open');
+  expect(said.join()).toContain('died (SIGKILL)');
+  await standIn.close();
+});
+
+it('port, key and secret stay from start to start; a port that is taken is left', {
+  timeout: 30_000,
+}, async () => {
+  const first = await start();
+  await first.standIn.close();
+  const second = await start();
+  expect(second.standIn.environment).toEqual(first.standIn.environment);
+  await second.standIn.close();
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(first.port, '127.0.0.1', resolve));
+  const third = await start();
+  expect(third.port).not.toBe(first.port);
+  expect(third.standIn.environment.STRIPE_SECRET_KEY).toBe(
+    first.standIn.environment.STRIPE_SECRET_KEY,
+  );
+  await third.standIn.close();
+  await new Promise((resolve) => other.close(resolve));
+});

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import type { Event } from './records';
+import type { Draft, Store } from './store';
+
+/** The state shared by all parts of the stand-in. */
+export type World = {
+  store: Store;
+  /** The time in milliseconds; a test may set it. */
+  now: () => number;
+  /** The address of the pay page for browsers. */
+  publicUrl: () => string;
+  /** How long a bank takes to confirm; null: only on request. */
+  bankDelayMs: number | null;
+  /** Called after a commit, to check the clock and the webhooks. */
+  wake: () => void;
+};
+
+/** The cause of an event: the API call, or nothing (pay page, clock). */
+export type Cause = Event['request'];
+
+export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
+
+/** Adds an event about `object` (in Stripe's format) to the draft. */
+export function announce(
+  world: World,
+  draft: Draft,
+  type: string,
+  object: unknown,
+  cause: Cause = null,
+): void {
+  draft.put('event', {
+    id: newId('evt_test'),
+    created: world.now(),
+    type,
+    object,
+    request: cause,
+    delivery: 'pending',
+    attempts: 0,
+    nextAt: world.now(),
+    last: null,
+  });
+}

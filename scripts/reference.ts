@@ -1,5 +1,0 @@
-/** Writes docs/api.md: `npm run reference`. */
-import { writeFileSync } from 'node:fs';
-import { referencePage } from '@/lib/reference/page';
-
-writeFileSync('docs/api.md', referencePage());

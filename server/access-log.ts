@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { CORRELATION_HEADER } from '@/lib/http/correlation';
+import { log } from '@/lib/log';
+
+/** Frequent and rarely useful in a log: logged at level debug only. */
+const DULL = /^\/(_next|demo|art|icons|uploads)\//;
+
+/**
+ * Gives the request a correlation id, shared with the response and the log of handlers, and writes
+ * one log line when the exchange ends. The line has no query, IP address, cookie or name.
+ */
+export function logExchange(request: IncomingMessage, response: ServerResponse): void {
+  const correlationId = randomUUID();
+  request.headers[CORRELATION_HEADER] = correlationId;
+  response.setHeader(CORRELATION_HEADER, correlationId);
+  const began = performance.now();
+  // `request.socket` is null after the connection was cut.
+  const { socket } = request;
+  const path = request.url?.split('?', 1)[0] ?? '';
+  let complete = false;
+  // `finish` is emitted for a cut connection, too.
+  response.once('finish', () => {
+    complete = !socket.destroyed;
+  });
+  response.once('close', () => {
+    const { statusCode: status } = response;
+    const ms = Math.round(performance.now() - began);
+    const line = { correlationId, method: request.method, path, status, ms, complete };
+    if (status >= 500) log().error(line, 'request');
+    else if (DULL.test(path)) log().debug(line, 'request');
+    else log().info(line, 'request');
+  });
+}

@@ -1,0 +1,126 @@
+import { createServer, type RequestListener, request, type Server } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
+import { createAdmissionControl } from './admission-control';
+
+let server: Server;
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+type Rules = Parameters<typeof createAdmissionControl>;
+const few = { concurrency: 1, queue: 1 };
+const FEW = { pages: few, api: few, images: few };
+
+async function serve(listener: RequestListener, ...rules: Rules): Promise<string> {
+  const admit = createAdmissionControl(...rules);
+  server = createServer((request, response) =>
+    admit(request, response, () => listener(request, response)),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('no port');
+  return `http://127.0.0.1:${address.port}`;
+}
+
+/** A shop that works at what is under /slow until it is told to answer. */
+async function slowShop(...rules: Rules) {
+  const held: (() => void)[] = [];
+  const url = await serve(
+    (request, response) => {
+      if (request.url?.includes('/slow')) held.push(() => response.end('done'));
+      else response.end('done');
+    },
+    ...rules,
+  );
+  const underWay = async (count: number) => {
+    while (held.length < count) await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { url, held, underWay };
+}
+
+const statusOf = async (answer: Promise<Response>) => (await answer).status;
+
+test('a request beyond the limit waits, one beyond the queue is told when to come again', async () => {
+  const { url, held, underWay } = await slowShop(FEW);
+  const slow = fetch(`${url}/api/slow`);
+  await underWay(1);
+  const two = [1, 2].map(() => fetch(`${url}/api/cart/update`, { method: 'POST' }));
+  const refused = await Promise.race(two);
+  expect(refused.status).toBe(503);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await refused.json()).toMatchObject({ success: false, message: expect.any(String) });
+
+  held[0]?.();
+  expect(await statusOf(slow)).toBe(200);
+  const all = await Promise.all(two.map(statusOf));
+  expect(all.sort()).toEqual([200, 503]);
+  expect(await statusOf(fetch(`${url}/api/cart/update`))).toBe(200);
+});
+
+test('streams of events that stay open for hours take no room of other calls', async () => {
+  const { url, held, underWay } = await slowShop({ ...FEW, streams: { concurrency: 2, queue: 0 } });
+  const streams = [1, 2].map((n) => fetch(`${url}/api/order/events?slow=/slow${n}`));
+  await underWay(2);
+  expect(await statusOf(fetch(`${url}/api/cart/update`))).toBe(200);
+  expect(await statusOf(fetch(`${url}/api/order/events`))).toBe(503);
+  for (const end of held) end();
+  expect(await Promise.all(streams.map(statusOf))).toEqual([200, 200]);
+});
+
+test('calls that wait for a slow database keep no page and no health check out', async () => {
+  const { url, held, underWay } = await slowShop(FEW);
+  const slow = fetch(`${url}/api/slow`);
+  await underWay(1);
+  const two = [1, 2].map(() => statusOf(fetch(`${url}/api/cart/update`)));
+  expect(await Promise.race(two)).toBe(503);
+  for (const path of ['/products', '/_next/static/a.js', '/api/health'])
+    expect(await statusOf(fetch(url + path))).toBe(200);
+  held[0]?.();
+  expect(await statusOf(slow)).toBe(200);
+  await Promise.all(two);
+});
+
+test('a burst that fits into the queue is served whole', async () => {
+  const url = await serve(async (_, response) => {
+    await pause(20);
+    response.end('done');
+  });
+  const burst = Array.from({ length: 400 }, () => statusOf(fetch(`${url}/api/order/cod`)));
+  expect(new Set(await Promise.all(burst))).toEqual(new Set([200]));
+});
+
+test('a client that leaves the queue is not served, one that waits too long is told', async () => {
+  const { url, held, underWay } = await slowShop(
+    { ...FEW, pages: { concurrency: 1, queue: 2 } },
+    300,
+  );
+  const slow = fetch(`${url}/slow`);
+  await underWay(1);
+  const leaver = new AbortController();
+  const left = fetch(`${url}/slow?left`, { signal: leaver.signal }).catch(() => 'left');
+  const waited = fetch(`${url}/slow?waited`);
+  leaver.abort();
+  expect(await left).toBe('left');
+  expect(await statusOf(waited)).toBe(503);
+  held[0]?.();
+  expect(await statusOf(slow)).toBe(200);
+  expect(await statusOf(fetch(`${url}/products`))).toBe(200);
+  expect(held).toHaveLength(1);
+});
+
+test('clients that send their bodies slowly keep nobody out', async () => {
+  const url = await serve((_, response) => response.end('done'), {
+    ...FEW,
+    pages: { concurrency: 1, queue: 10 },
+  });
+  const slow = Array.from({ length: 5 }, () => {
+    const one = request(url, { method: 'POST', headers: { 'Content-Length': 100 } });
+    one.on('error', () => {});
+    one.flushHeaders();
+    return one;
+  });
+  expect(await statusOf(fetch(`${url}/products`))).toBe(200);
+  for (const one of slow) one.destroy();
+});

@@ -1,0 +1,124 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { hasBody, isApi, refuse } from './refuse';
+
+/**
+ * How many requests run at once, and how many may wait. More at once would not be faster: there is
+ * one event loop, and the database has 40 connections. The queue of API calls is longer, so that a
+ * burst (200 orders at once) is served completely. Pages have a queue of their own, so that they
+ * are served from memory while the database is slow. Images are resized in other threads, and one
+ * page has many.
+ */
+const LIMITS = {
+  pages: { concurrency: 40, queue: 150 },
+  api: { concurrency: 100, queue: 400 },
+  images: { concurrency: 100, queue: 400 },
+  // Streams of events last for hours and cost next to nothing, so they hold no other request up.
+  streams: { concurrency: 1_000, queue: 0 },
+};
+type Kind = keyof typeof LIMITS;
+type Limits = typeof LIMITS;
+
+/** The longest wait in a queue. */
+const MAX_WAIT_MS = 10_000;
+const RETRY_SECONDS = 2;
+const BUSY = 'The shop is very busy right now. Please try again in a moment.';
+
+/** Never limited: cheap files that an admitted page needs, and the health check. */
+const ALWAYS = /^\/(_next\/static|demo|art|icons|uploads)\/|^\/api\/health$/;
+
+function kindOf(request: IncomingMessage): Kind {
+  if (request.url?.split('?', 1)[0] === '/api/order/events') return 'streams';
+  if (isApi(request)) return 'api';
+  return request.url?.startsWith('/_next/image') ? 'images' : 'pages';
+}
+
+/** A counting semaphore with a bounded queue, first come first served. */
+class Semaphore {
+  readonly #limits: Limits[Kind];
+  readonly #waiting = new Set<() => void>();
+  #active = 0;
+
+  constructor(limits: Limits[Kind]) {
+    this.#limits = limits;
+  }
+
+  /**
+   * Calls `start` now or later. Returns a function that leaves the queue; undefined if the queue is
+   * full.
+   */
+  enter(start: () => void): (() => void) | undefined {
+    if (this.#active < this.#limits.concurrency && this.#waiting.size === 0) {
+      start();
+      return () => {};
+    }
+    if (this.#waiting.size >= this.#limits.queue) return undefined;
+    this.#waiting.add(start);
+    return () => this.#waiting.delete(start);
+  }
+
+  acquire(): void {
+    this.#active += 1;
+  }
+
+  release(): void {
+    this.#active -= 1;
+    setImmediate(() => this.#next());
+  }
+
+  #next(): void {
+    const [start] = this.#waiting;
+    if (!start || this.#active >= this.#limits.concurrency) return;
+    this.#waiting.delete(start);
+    start();
+    setImmediate(() => this.#next());
+  }
+}
+
+/**
+ * Limits the requests that run at once and queues some more. Answers 503 with Retry-After to any
+ * request beyond that.
+ */
+export function createAdmissionControl(changed: Partial<Limits> = {}, maxWaitMs = MAX_WAIT_MS) {
+  const limits = { ...LIMITS, ...changed };
+  const semaphores = {
+    pages: new Semaphore(limits.pages),
+    api: new Semaphore(limits.api),
+    images: new Semaphore(limits.images),
+    streams: new Semaphore(limits.streams),
+  };
+
+  return (request: IncomingMessage, response: ServerResponse, work: () => void): void => {
+    const [path = ''] = (request.url ?? '').split('?', 1);
+    if (ALWAYS.test(path)) {
+      work();
+      return;
+    }
+    const semaphore = semaphores[kindOf(request)];
+    const occupy = () => {
+      if (response.closed) return;
+      semaphore.acquire();
+      response.once('close', () => semaphore.release());
+    };
+    const tooBusy = () => refuse(request, response, 503, BUSY, { 'Retry-After': RETRY_SECONDS });
+    let timer: NodeJS.Timeout | undefined;
+    let isStarted = false;
+    const leave = semaphore.enter(() => {
+      isStarted = true;
+      clearTimeout(timer);
+      // A body that arrives slowly must not occupy a slot.
+      if (hasBody(request)) request.once('end', occupy);
+      else occupy();
+      work();
+    });
+    if (!leave) tooBusy();
+    if (!leave || isStarted) return;
+    timer = setTimeout(() => {
+      leave();
+      tooBusy();
+    }, maxWaitMs);
+    response.once('close', () => {
+      clearTimeout(timer);
+      leave();
+    });
+  };
+}

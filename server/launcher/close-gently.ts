@@ -1,0 +1,62 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** How long requests in flight may run after the server was asked to close, in ms. */
+export const GRACE = 10_000;
+/**
+ * The same for requests that wait for their client (to send the body or to read the answer), in ms.
+ */
+const CLIENT_GRACE = 2_000;
+const LOOK_EVERY_MS = 50;
+
+type Exchange = { request: IncomingMessage; response: ServerResponse };
+
+/** Whether the client, not the shop, delays the exchange. */
+const waitsForClient = ({ request, response }: Exchange) =>
+  !request.complete || response.writableEnded || response.writableNeedDrain;
+
+/** Whether it is a stream of events, which never ends by itself; its client opens another one. */
+const isEndless = ({ response }: Exchange) =>
+  String(response.getHeader('content-type') ?? '').startsWith('text/event-stream');
+
+/**
+ * Tracks the connections of a server, upgraded ones included. Returns a function that closes the
+ * server: it accepts no new connection, ends idle ones and streams of events at once, lets requests in
+ * flight finish for
+ * `grace` ms, and those that wait for their client for `clientGrace` ms.
+ */
+export function gentleCloser(server: Server) {
+  const connections = new Map<Socket, Set<Exchange>>();
+  server.on('connection', (socket: Socket) => {
+    connections.set(socket, new Set());
+    socket.once('close', () => connections.delete(socket));
+  });
+  server.on('request', (request, response) => {
+    const exchange = { request, response };
+    const { socket } = request;
+    connections.get(socket)?.add(exchange);
+    response.once('close', () => connections.get(socket)?.delete(exchange));
+  });
+
+  return ({ grace = GRACE, clientGrace = CLIENT_GRACE } = {}): Promise<void> => {
+    const began = performance.now();
+    const endIdle = () => {
+      const isLate = performance.now() - began >= clientGrace;
+      for (const [socket, exchanges] of connections)
+        if ([...exchanges].every((one) => isEndless(one) || (isLate && waitsForClient(one))))
+          socket.destroy();
+    };
+    return new Promise((resolve) => {
+      const look = setInterval(endIdle, LOOK_EVERY_MS);
+      const cut = setTimeout(() => {
+        for (const socket of connections.keys()) socket.destroy();
+      }, grace);
+      server.close(() => {
+        clearInterval(look);
+        clearTimeout(cut);
+        resolve();
+      });
+      endIdle();
+    });
+  };
+}

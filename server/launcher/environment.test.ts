@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { isLocalRun, type LocalDefaults, resolveEnvironment } from './environment';
+
+const made: LocalDefaults = {
+  MONGODB_URI: 'mongodb://embedded',
+  SESSION_SECRET: 'made secret',
+  SELLER_PASSWORD: 'made password',
+  STRIPE: {
+    STRIPE_SECRET_KEY: 'sk_test_local',
+    STRIPE_WEBHOOK_SECRET: 'whsec_local',
+    STRIPE_API_BASE: 'http://127.0.0.1:1',
+  },
+};
+
+describe('a run is local', () => {
+  test.each([
+    [{}, true],
+    [{ MONGODB_URI: '' }, true],
+    [{ MONGODB_URI: 'mongodb://db' }, false],
+    [{ MONGODB_URI: 'mongodb://db', LOCAL: '0' }, false],
+    [{ MONGODB_URI: 'mongodb://db', LOCAL: '1' }, true],
+    [{ MONGODB_URI: 'mongodb://db', LOCAL: 'yes' }, true],
+    [{ LOCAL: '0' }, false],
+    [{ LOCAL: 'off', MONGODB_URI: '' }, false],
+    [{ LOCAL: 'perhaps' }, false],
+    [{ LOCAL: '' }, true],
+    [{ MONGODB_URI: 'embedded' }, false],
+    [{ MONGODB_URI: 'embedded', LOCAL: '1' }, true],
+  ])('without a database of its own or with LOCAL: %o → %s', (given, local) => {
+    expect(isLocalRun(given)).toBe(local);
+  });
+});
+
+test('each given value wins over the local default, one by one', () => {
+  const resolved = resolveEnvironment({ SELLER_PASSWORD: 'mine' }, made, false);
+  expect(resolved).toMatchObject({
+    MONGODB_URI: 'mongodb://embedded',
+    SESSION_SECRET: 'made secret',
+    SELLER_PASSWORD: 'mine',
+    LOCAL: '1',
+    NODE_ENV: 'production',
+  });
+});
+
+test('production gets no default and no stand-in', () => {
+  const resolved = resolveEnvironment({ MONGODB_URI: 'mongodb://db' }, made, false);
+  expect(resolved).toEqual({ MONGODB_URI: 'mongodb://db', NODE_ENV: 'production' });
+});
+
+test('production gets the embedded database only when it is named, and nothing else with it', () => {
+  const resolved = resolveEnvironment({ MONGODB_URI: 'embedded' }, made, false);
+  expect(resolved).toEqual({ MONGODB_URI: 'mongodb://embedded', NODE_ENV: 'production' });
+  expect(resolveEnvironment({ LOCAL: '0' }, made, false).MONGODB_URI).toBeUndefined();
+});
+
+test('what LOCAL should mean is not guessed: it reaches the check of the environment as it is', () => {
+  expect(resolveEnvironment({ LOCAL: 'perhaps' }, made, false).LOCAL).toBe('perhaps');
+});
+
+test('a real Stripe key never meets the stand-in', () => {
+  const real = { STRIPE_SECRET_KEY: 'sk_live_real', STRIPE_WEBHOOK_SECRET: 'whsec_real' };
+  const resolved = resolveEnvironment(real, made, false);
+  expect(resolved).toMatchObject(real);
+  expect(resolved.STRIPE_API_BASE).toBeUndefined();
+  expect(resolveEnvironment({}, made, false)).toMatchObject({ ...made.STRIPE });
+});
+
+test('development is a matter of the command, not of the environment', () => {
+  expect(resolveEnvironment({ NODE_ENV: 'production' }, made, true).NODE_ENV).toBe('development');
+});

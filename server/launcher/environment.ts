@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv as parseDotenv } from 'node:util';
+import { readFlag } from '@/lib/env';
+import { codeOf } from '@/server/process/failure';
+
+export type Source = Record<string, string | undefined>;
+
+/** Defaults that a local run generates. */
+export type LocalDefaults = {
+  MONGODB_URI: string;
+  SESSION_SECRET: string;
+  SELLER_PASSWORD: string;
+  STRIPE?: { STRIPE_SECRET_KEY: string; STRIPE_WEBHOOK_SECRET: string; STRIPE_API_BASE: string };
+};
+
+/**
+ * Well-formed values with which the environment is validated before anything is generated or
+ * started.
+ */
+export const PLACEHOLDERS: LocalDefaults = {
+  MONGODB_URI: 'mongodb://placeholder',
+  SESSION_SECRET: 'placeholder'.padEnd(64, '-'),
+  SELLER_PASSWORD: 'placeholder',
+};
+
+/** The value of MONGODB_URI that selects the embedded database in production. */
+const EMBEDDED = 'embedded';
+
+/** Whether the embedded database is used: chosen, or a local run without MONGODB_URI. */
+export const isEmbedded = ({ MONGODB_URI }: Source): boolean =>
+  !MONGODB_URI || MONGODB_URI === EMBEDDED;
+
+/**
+ * Whether this run may use local replacements and generated secrets: LOCAL is on, or neither LOCAL
+ * nor MONGODB_URI is given. An invalid LOCAL means no; parseEnv reports it.
+ */
+export function isLocalRun({ LOCAL, MONGODB_URI }: Source): boolean {
+  return LOCAL ? (readFlag(LOCAL) ?? false) : !MONGODB_URI;
+}
+
+/** The `.env` file of the checkout, overridden by the shell. */
+export function readGiven(file: string, shell: Source): Source {
+  let fromFile: Source = {};
+  try {
+    fromFile = { ...parseDotenv(readFileSync(file, 'utf8')) };
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
+  }
+  return { ...fromFile, ...shell };
+}
+
+/**
+ * The environment of the app. Given values override local defaults one by one; only a local run has
+ * local defaults. The stand-in for Stripe is used only without a given key, because a real key must
+ * not be sent to it.
+ */
+export function resolveEnvironment(given: Source, defaults: LocalDefaults, dev: boolean): Source {
+  const NODE_ENV = dev ? 'development' : 'production';
+  const { STRIPE, ...rest } = defaults;
+  const MONGODB_URI = given.MONGODB_URI === EMBEDDED ? defaults.MONGODB_URI : given.MONGODB_URI;
+  if (!isLocalRun(given)) return { ...given, MONGODB_URI, NODE_ENV };
+  const resolved: Source = { ...given, MONGODB_URI, LOCAL: '1', NODE_ENV };
+  // In a terminal, a line for each request would scroll the table away.
+  resolved.LOG_LEVEL ||= 'warn';
+  for (const [name, value] of Object.entries(rest)) resolved[name] ||= value;
+  if (STRIPE && !given.STRIPE_SECRET_KEY) Object.assign(resolved, STRIPE);
+  return resolved;
+}

@@ -1,0 +1,75 @@
+/** A start that cannot succeed says why and what to do, before it has made or started anything. */
+import { once } from 'node:events';
+import { existsSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { BLANK, scratchFolder } from '@/e2e/support/launched-shop';
+import { StartFailure } from '@/server/process/failure';
+import { freePort } from '@/server/process/port';
+import type { Source } from './environment';
+import { launch } from './launch';
+
+// Its listeners would keep this process from ending.
+vi.mock('./signals', () => ({
+  untilStopped: () => Object.assign(new Promise(() => {}), { signalled: () => false }),
+}));
+
+let scratch: ReturnType<typeof scratchFolder>;
+beforeEach(() => {
+  scratch = scratchFolder();
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  scratch.remove();
+});
+
+/** What a start with this environment is refused with. */
+async function refusal(environment: Source): Promise<string> {
+  const port = String(await freePort());
+  const given = { ...BLANK, DATA_DIR: scratch.folder, PORT: port, ...environment };
+  for (const [name, value] of Object.entries(given)) vi.stubEnv(name, value);
+  const failure = await launch({ dev: false }).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(StartFailure);
+  expect(existsSync(join(scratch.folder, 'db'))).toBe(false);
+  expect(existsSync(join(scratch.folder, 'lock'))).toBe(false);
+  return String(failure);
+}
+
+test.each([
+  ['no database, in production', { LOCAL: '0' }, /MONGODB_URI is missing.*embedded/],
+  ['a misspelt name', { MONGODB_URL: 'mongodb://127.0.0.1:1/shop' }, /MONGODB_URL.*MONGODB_URI is/],
+  ['a LOCAL that is neither on nor off', { LOCAL: 'perhaps' }, /LOCAL must be on or off/],
+  [
+    'a key that cannot charge',
+    { STRIPE_SECRET_KEY: 'pk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+    /STRIPE_SECRET_KEY must begin with sk_/,
+  ],
+  [
+    'an embedded database without secrets',
+    { MONGODB_URI: 'embedded' },
+    /SELLER_PASSWORD is missing/,
+  ],
+  ['a host that is not here', { HOST: '192.0.2.1' }, /HOST is 192\.0\.2\.1.*no address/],
+])('%s', async (_what, environment, said) => {
+  expect(await refusal(environment)).toMatch(said);
+});
+
+test('production without secrets, which a local run would make', async () => {
+  const said = await refusal({ MONGODB_URI: 'mongodb://127.0.0.1:1/shop' });
+  for (const name of ['SESSION_SECRET', 'SELLER_PASSWORD', 'LOCAL=1']) expect(said).toContain(name);
+});
+
+test('a data folder that cannot be written', async () => {
+  const file = join(scratch.folder, 'file');
+  writeFileSync(file, '');
+  expect(await refusal({ DATA_DIR: join(file, 'data') })).toMatch(/cannot be written.*DATA_DIR/);
+});
+
+test('a port that a stranger holds', async () => {
+  const PORT = String(await freePort());
+  const stranger = createServer().listen(Number(PORT), '0.0.0.0');
+  await once(stranger, 'listening');
+  expect(await refusal({ PORT })).toMatch(/Port \d+ is taken.*PORT/);
+  stranger.close();
+});

@@ -1,0 +1,103 @@
+import { join } from 'node:path';
+import { EnvError, parseEnv } from '@/lib/env';
+import { seedCatalogue, seedFreshCatalogue } from '@/local/demo/seed-catalogue';
+import { type Engine, engineUri, makeRunFolder, startEngine } from '@/local/mongodb/engine';
+import { startStandIn } from '@/local/stripe/supervise';
+import { localSecrets, openDataFolder } from '@/server/process/data-folder';
+import { StartFailure } from '@/server/process/failure';
+import { checkPort } from '@/server/process/port';
+import { inProject } from '@/server/process/project';
+import { startApp } from './app';
+import { buildShop, isBuilt } from './build';
+import { withDatabase } from './database';
+import {
+  isEmbedded,
+  isLocalRun,
+  PLACEHOLDERS,
+  readGiven,
+  resolveEnvironment,
+  type Source,
+} from './environment';
+import { waitForHealth } from './health';
+import { takeLock } from './lock';
+import { untilStopped } from './signals';
+import { table } from './table';
+
+/** The app of a killed launcher may still be finishing requests on the port, in ms. */
+const OUTLIVING = 11_000;
+
+const say = (line: string) => console.log(line);
+
+/** Runs the shop until it is told to stop. Throws {@link StartFailure} when it cannot start. */
+export async function launch({ dev }: { dev: boolean }): Promise<void> {
+  const given = readGiven(inProject('.env'), process.env);
+  const stop = untilStopped();
+  const local = isLocalRun(given);
+  const draft = check(resolveEnvironment(given, PLACEHOLDERS, dev), given);
+  const dataFolder = inProject(draft.DATA_DIR);
+  openDataFolder(dataFolder, say);
+  const runFolder = makeRunFolder(dataFolder);
+  const closers: (() => unknown)[] = [];
+  try {
+    const lock = takeLock(dataFolder, runFolder);
+    closers.unshift(lock.release);
+    await checkPort(draft.HOST, draft.PORT, lock.tookOver ? OUTLIVING : 0);
+    const secrets = local ? localSecrets(dataFolder) : undefined;
+    const standIn =
+      local && !given.STRIPE_SECRET_KEY
+        ? await startStandIn(dataFolder, { ...draft, exposed: Boolean(given.HOST) }, say)
+        : undefined;
+    if (standIn) closers.unshift(standIn.close);
+    const resolved = resolveEnvironment(
+      { ...given, DATA_DIR: dataFolder },
+      {
+        MONGODB_URI: engineUri(runFolder),
+        SESSION_SECRET: secrets?.sessionSecret ?? '',
+        SELLER_PASSWORD: secrets?.sellerPassword ?? '',
+        STRIPE: standIn?.environment,
+      },
+      dev,
+    );
+    const env = check(resolved, given);
+    Object.assign(process.env, resolved);
+    const embedded = isEmbedded(given);
+    if (embedded) {
+      const engine: Engine = await startEngine(join(dataFolder, 'db'), runFolder, say);
+      closers.unshift(engine.close);
+    }
+    const seeded = await withDatabase(env.MONGODB_URI, async () => {
+      if (!local) return 0;
+      if (embedded) return seedFreshCatalogue(join(dataFolder, 'seeding'));
+      return seedCatalogue();
+    });
+    if (!dev && !isBuilt()) {
+      say('Building the shop (once after each change of its sources) …');
+      await buildShop({ stop });
+    }
+    if (stop.signalled()) return;
+    const app = await startApp(resolved, say);
+    closers.unshift(app.close);
+    await Promise.race([waitForHealth(env), stop]);
+    const madePassword = local && !given.SELLER_PASSWORD;
+    if (!stop.signalled()) say(table({ env, embedded, standIn: !!standIn, madePassword, seeded }));
+    await stop;
+  } finally {
+    for (const close of closers) await close();
+  }
+}
+
+function check(resolved: Source, given: Source) {
+  try {
+    return parseEnv(resolved);
+  } catch (error) {
+    if (!(error instanceof EnvError)) throw error;
+    throw new StartFailure(`${error.message}${hintFor(given)}`);
+  }
+}
+
+/** Explains why a production run got no local defaults. */
+function hintFor(given: Source): string {
+  if (isLocalRun(given)) return '';
+  const reason = given.LOCAL ? `LOCAL is ${given.LOCAL}` : 'MONGODB_URI is set';
+  return `\n${reason}, so this is a production run; LOCAL=1 lets the shop make its own secrets.`;
+}

@@ -1,0 +1,104 @@
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { codeOf, StartFailure } from '@/server/process/failure';
+import { isRunning, startedAt } from './process-identity';
+
+const ownerSchema = z.object({
+  pid: z.number().int().positive(),
+  startedAt: z.string().optional(),
+  /** The folder of the engine's socket, as other processes reach it. */
+  runFolder: z.string(),
+});
+export type Owner = z.output<typeof ownerSchema>;
+
+export type Lock = {
+  release: () => void;
+  /** The previous owner did not release the lock. */
+  tookOver: boolean;
+};
+
+/**
+ * The recorded owner of the data folder, running or not. Undefined without a lock or with a damaged
+ * one.
+ */
+export function readOwner(folder: string): Owner | undefined {
+  return parseOwner(join(folder, 'lock'));
+}
+
+/** The owner of the data folder, if it is running. */
+export function livingOwner(folder: string): Owner | undefined {
+  const owner = readOwner(folder);
+  return owner && isRunning(owner.pid, owner.startedAt) ? owner : undefined;
+}
+
+function parseOwner(file: string): Owner | undefined {
+  try {
+    return ownerSchema.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Locks the data folder for this process. Throws {@link StartFailure} when another running process
+ * holds it. A lock is taken over when its owner is gone (kill -9, power cut) or its pid belongs to
+ * another process now.
+ */
+export function takeLock(folder: string, runFolder: string): Lock {
+  const file = join(folder, 'lock');
+  const mine = join(folder, `lock.${process.pid}`);
+  const owner: Owner = { pid: process.pid, startedAt: startedAt(process.pid), runFolder };
+  writeFileSync(mine, JSON.stringify(owner), { flush: true });
+  try {
+    // link() is atomic: of two starts at once only one succeeds.
+    for (let attempt = 0; attempt < 20; attempt += 1) {
+      if (tryLink(mine, file)) return { release: () => release(file), tookOver: attempt > 0 };
+      clearStale(folder, file);
+    }
+  } finally {
+    rmSync(mine, { force: true });
+  }
+  throw new StartFailure(`The data folder ${folder} cannot be locked: try again.`);
+}
+
+function tryLink(mine: string, file: string): boolean {
+  try {
+    linkSync(mine, file);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function clearStale(folder: string, file: string): void {
+  const found = parseOwner(file);
+  if (found && isRunning(found.pid, found.startedAt)) throw inUse(folder, found.pid);
+  const aside = `${file}.stale.${process.pid}`;
+  try {
+    renameSync(file, aside);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return;
+    throw error;
+  }
+  // If another start took over between read and rename, its lock is restored.
+  const moved = parseOwner(aside);
+  if (moved && isRunning(moved.pid, moved.startedAt)) {
+    tryLink(aside, file);
+    rmSync(aside, { force: true });
+    throw inUse(folder, moved.pid);
+  }
+  rmSync(aside, { force: true });
+}
+
+function inUse(folder: string, pid: number): StartFailure {
+  return new StartFailure(
+    `The data folder ${folder} is in use by the shop that runs as process ${pid}: ` +
+      'stop that one, or name another folder with DATA_DIR.',
+  );
+}
+
+function release(file: string): void {
+  if (parseOwner(file)?.pid === process.pid) rmSync(file, { force: true });
+}

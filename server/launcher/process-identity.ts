@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { codeOf } from '@/server/process/failure';
+
+/**
+ * The start time of a process, which distinguishes it from a later process with the same pid.
+ * Undefined when the process is gone or the system does not tell.
+ */
+export function startedAt(pid: number): string | undefined {
+  try {
+    if (process.platform !== 'linux')
+      return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The process name in parentheses may contain spaces and parentheses. The start time is field
+    // 22, so the 20th after the last parenthesis.
+    return `${boot} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the recorded process still runs; true when unknown. */
+export function isRunning(pid: number, recorded: string | undefined): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (codeOf(error) === 'ESRCH') return false;
+  }
+  const now = startedAt(pid);
+  return now === undefined || recorded === undefined || now === recorded;
+}

@@ -1,0 +1,43 @@
+import type { Env } from '@/lib/env';
+
+export type Facts = {
+  env: Env;
+  /** The launcher runs the embedded database. */
+  embedded: boolean;
+  /** Payments go to the local stand-in. */
+  standIn: boolean;
+  /** The launcher generated the seller's password, so the table shows it. */
+  madePassword: boolean;
+  seeded: number;
+};
+
+/** The table that `npm start` prints: addresses, sign-in, which service is real. */
+export function table({ env, embedded, standIn, madePassword, seeded }: Facts): string {
+  const password = madePassword ? env.SELLER_PASSWORD : '(SELLER_PASSWORD)';
+  const rows = [
+    ['Shop', env.APP_ORIGIN],
+    ['Seller', `${env.APP_ORIGIN}/seller   ${env.SELLER_EMAIL}   ${password}`],
+    ['Database', `${embedded ? 'embedded MongoDB' : host(env.MONGODB_URI)}${demo(seeded)}`],
+    ['Payments', payments(env, standIn)],
+    ['Photos', env.CLOUDINARY_URL ? 'Cloudinary' : 'on disk'],
+    ['Data', env.DATA_DIR],
+  ];
+  return `\n${rows.map(([name = '', value]) => `  ${name.padEnd(10)}${value}`).join('\n')}\n`;
+}
+
+const demo = (seeded: number) => (seeded > 0 ? `, with ${seeded} demo products` : '');
+
+function payments(env: Env, standIn: boolean): string {
+  if (standIn) return 'on delivery, and online: local stand-in (test payments, no money moves)';
+  return env.STRIPE_SECRET_KEY ? 'on delivery, and online with Stripe' : 'on delivery only';
+}
+
+/** The hosts of a database address, without credentials. */
+export function host(uri: string): string {
+  return (
+    uri
+      .replace(/^mongodb(\+srv)?:\/\//, '')
+      .replace(/^.*@/, '')
+      .split(/[/?]/)[0] ?? uri
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { cacheClock } from '@/lib/next-cache-tags';
+import NextPageStore from './next-page-store.mjs';
+
+const page = (text: string) => ({ kind: 'APP_PAGE', html: text, headers: {} });
+const context = { cacheControl: { revalidate: 60 } };
+
+test('a page is dated by the begin of its request', async () => {
+  const store = new NextPageStore();
+  const begun = cacheClock();
+  await store.set('/products', page('apples'), context);
+  const entry = await new NextPageStore().get('/products');
+  expect(entry).toMatchObject({ value: { html: 'apples' }, lastModified: expect.any(Number) });
+  expect(Number(entry?.lastModified)).toBeLessThanOrEqual(begun);
+});
+
+test('20,000 pages of 50 kB are too many: the latest are there, the first are gone', async () => {
+  const html = 'x'.repeat(50_000);
+  for (let n = 0; n < 20_000; n += 1)
+    await new NextPageStore().set(`/products/${n}`, page(html), context);
+  const found = async (n: number) => (await new NextPageStore().get(`/products/${n}`)) !== null;
+  expect(await found(19_999)).toBe(true);
+  expect(await found(0)).toBe(false);
+  let count = 0;
+  for (let n = 0; n < 20_000; n += 1) count += (await found(n)) ? 1 : 0;
+  // Strings count two bytes a letter: 64 MB.
+  expect(count).toBeLessThanOrEqual(671);
+});

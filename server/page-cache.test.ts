@@ -1,0 +1,142 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterEach, expect, test } from 'vitest';
+import { CATALOG_TAG, HOME_TAG, listTag, productTag } from '@/lib/catalog/cache/tags';
+import { expireTag } from '@/lib/next-cache-tags';
+import { createPageCache } from './page-cache';
+import { ShopResponse } from './response';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+const heapMegabytes = () => {
+  collectGarbage();
+  const { heapUsed, external } = process.memoryUsage();
+  return (heapUsed + external) / 1024 ** 2;
+};
+
+let server: Server;
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+/** A page cache in front of a stand-in for Next. */
+async function serve(next: RequestListener) {
+  const pages = createPageCache(next);
+  server = createServer({ ServerResponse: ShopResponse }, (request, response) => {
+    if (!pages.answer(request, response)) void pages.render(request, response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { port, url: `http://127.0.0.1:${port}` };
+}
+
+/** Sends a page as Next does when it has it in its own cache. */
+function sendFromNext(response: ServerResponse, page: string): void {
+  // Headers that writeHead alone sets cannot be read again.
+  response.setHeaders(new Headers({ ETag: `"${page}"`, 'x-nextjs-cache': 'HIT' }));
+  response.end(page);
+}
+
+test('a page is answered from memory, and anew after an edit', async () => {
+  let asked = 0;
+  const { url } = await serve((_, response) => {
+    asked += 1;
+    sendFromNext(response, `page ${asked}`);
+  });
+  const load = async () => (await fetch(`${url}/products`)).text();
+  // It is compressed after it was sent.
+  await expect.poll(async () => new Set([await load(), await load()]).size).toBe(1);
+  const before = asked;
+  expireTag(CATALOG_TAG, CATALOG_TAG);
+  expect(await load()).toBe(`page ${before + 1}`);
+});
+
+test('an edit renews the pages that show the product, and no other', async () => {
+  const rendered: string[] = [];
+  const { url } = await serve(({ url: path = '' }, response) => {
+    rendered.push(path);
+    sendFromNext(response, path);
+  });
+  const paths = ['/', '/products', '/products/fruits', '/products/fruits/pages/2'];
+  paths.push('/products/bakery', `/products/fruits/${'a'.repeat(24)}`, '/cart');
+  const renderedAfter = async (...tags: string[]) => {
+    for (const tag of tags) expireTag(tag, CATALOG_TAG);
+    rendered.length = 0;
+    for (const path of paths) await (await fetch(url + path)).text();
+    return rendered;
+  };
+  // One page is compressed at a time.
+  const allKept = () => expect.poll(() => renderedAfter(), { timeout: 30_000 }).toEqual([]);
+  await allKept();
+  expect(await renderedAfter(listTag('Fruits'), productTag('b'.repeat(24)))).toEqual([
+    '/products/fruits',
+    '/products/fruits/pages/2',
+  ]);
+  await allKept();
+  expect(await renderedAfter(HOME_TAG, listTag('all'), productTag('a'.repeat(24)))).toEqual([
+    '/',
+    '/products',
+    `/products/fruits/${'a'.repeat(24)}`,
+  ]);
+  await allKept();
+  expect(await renderedAfter(CATALOG_TAG)).toEqual(paths);
+});
+
+test('a page asked for after an edit waits for those begun before it, and for no slow reader', async () => {
+  const asked: string[] = [];
+  const held: (() => void)[] = [];
+  const BIG = Buffer.alloc(16 * 1024 * 1024);
+  const { url, port } = await serve(({ url: path = '' }, response) => {
+    asked.push(path);
+    if (path === '/products/slow') held.push(() => response.end('old'));
+    else response.end(path === '/products/big' ? BIG : 'new');
+  });
+  const begun = async (path: string) => {
+    while (!asked.includes(path)) await new Promise((resolve) => setImmediate(resolve));
+  };
+  const unread = connect(port, '127.0.0.1').pause();
+  for (const path of ['/products/big', '/sitemaps/1']) {
+    unread.write(`GET ${path} HTTP/1.1\r\nHost: shop\r\n\r\n`);
+    await begun('/products/big');
+  }
+  const slow = fetch(`${url}/products/slow`);
+  await begun('/products/slow');
+  expireTag(CATALOG_TAG, CATALOG_TAG);
+  const next = fetch(`${url}/products/next`);
+  // Pages that show no product do not wait, and are asked for after it.
+  expect(await (await fetch(`${url}/uploads/a.webp`)).text()).toBe('new');
+  expect(asked).not.toContain('/products/next');
+  held[0]?.();
+  expect(await (await slow).text()).toBe('old');
+  expect(await (await next).text()).toBe('new');
+  unread.destroy();
+});
+
+test('20,000 hostile keys of 2 kB leave nothing in memory', async () => {
+  const { port } = await serve(({ url = '' }, response) => {
+    sendFromNext(response, url.slice(0, 40));
+  });
+  const before = heapMegabytes();
+  const long = 'x'.repeat(2_000);
+  const keys = [
+    (n: number) => `GET /products?${n}${long} HTTP/1.1\r\nHost: shop\r\n\r\n`,
+    (n: number) => `GET /p${n}${long} HTTP/1.1\r\nHost: shop\r\n\r\n`,
+    (n: number) => `GET /cart HTTP/1.1\r\nHost: shop\r\nRSC: 1\r\nNext-Url: /${n}${long}\r\n\r\n`,
+  ];
+  const socket = connect(port, '127.0.0.1');
+  let answers = 0;
+  socket.on('data', (chunk) => {
+    answers += chunk.toString('latin1').split('HTTP/1.1 200').length - 1;
+  });
+  for (let n = 0; n < 20_000; n += 1) {
+    const key = keys[n % keys.length];
+    if (key && !socket.write(key(n))) await once(socket, 'drain');
+  }
+  await expect.poll(() => answers, { timeout: 50_000 }).toBeGreaterThan(19_900);
+  expect(heapMegabytes() - before).toBeLessThan(16);
+  socket.destroy();
+});

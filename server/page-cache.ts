@@ -1,0 +1,144 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import { tagsOfPage } from '@/lib/catalog/cache/tags';
+import { answerFromCache, type CachedResponse } from '@/lib/http/cached-response';
+import { encodeAll } from '@/lib/http/compress';
+import { log } from '@/lib/log';
+import { cacheClock, expiredAt, forgetLifetimes } from '@/lib/next-cache-tags';
+import { ShopResponse } from './response';
+
+/**
+ * The page cache in front of Next holds complete, compressed responses. Its rule: a cached page is
+ * never older than the last edit of a product that it shows. A page is dated by the start of its
+ * rendering and not used if one of its tags has expired since.
+ */
+type Dated = { startedAt: number; tags: string[] };
+type CachedPage = CachedResponse & Dated;
+
+/** Pages that are the same for every visitor and have no middleware. */
+const PAGES = /^\/(products(\/[\w/-]*)?|cart|seller)?$/;
+/** With one of these headers Next answers differently. */
+const UNCACHED_HEADERS = ['rsc', 'range', 'authorization', 'next-action'];
+/** About 300 pages, with their addresses and headers. */
+const MAX_BYTES = 64 * 1024 * 1024;
+/** Takes about 15 ms for a list, which then fits into the 14 kB of TCP's initial window. */
+const BROTLI_QUALITY = 9;
+/** Headers of one exchange, not of the page. */
+const OWN = ['content-encoding', 'content-length', 'transfer-encoding', 'connection', 'date'];
+/** A rendering that takes longer is not waited for. */
+const MAX_RENDER_MS = 10_000;
+/** After this many renderings Next's stored lifetimes, about 6 MB, are cleared. */
+const FORGET_AFTER = 20_000;
+
+const isOutdated = ({ startedAt, tags }: Dated) => tags.some((tag) => startedAt <= expiredAt(tag));
+const toPlain = promisify(gunzip);
+
+/** Next's response as it was sent; undefined unless the page came from Next's own cache. */
+async function pageOf(response: ShopResponse, before: object): Promise<CachedResponse | undefined> {
+  const after = response.getHeaders();
+  const etag = after.etag?.toString();
+  if (response.statusCode !== 200 || after['x-nextjs-cache'] !== 'HIT' || !etag) return undefined;
+  const sent = Buffer.concat(response.recorded ?? []);
+  const body = after['content-encoding'] === 'gzip' ? await toPlain(sent) : sent;
+  const headers = Object.entries(after).filter(([name]) => !(name in before || OWN.includes(name)));
+  return {
+    etag: etag.replace('W/', ''),
+    headers: Object.fromEntries(headers.map(([name, value]) => [name, String(value)])),
+    bytes: await encodeAll(body, BROTLI_QUALITY),
+  };
+}
+
+export function createPageCache(next: RequestListener) {
+  const pages = new LRUCache<string, CachedPage>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ headers, bytes }, path) =>
+      [...Object.values(bytes), path, JSON.stringify(headers)].reduce(
+        (sum, s) => sum + s.length,
+        0,
+      ),
+  });
+  /** Renderings in progress. */
+  const renders = new Set<Dated & { done: Promise<void> }>();
+  let isCompressing = false;
+  let rendered = 0;
+
+  /**
+   * Caches the response in progress. One page is compressed at a time, so popular pages get in
+   * first.
+   */
+  function store(path: string, dated: Dated, response: ShopResponse): void {
+    const before = response.getHeaders();
+    response.recorded = [];
+    response.once('finish', async () => {
+      if (isCompressing) return;
+      isCompressing = true;
+      try {
+        const page = await pageOf(response, before);
+        if (page) pages.set(path, { ...page, ...dated });
+      } catch (error) {
+        log().warn({ err: error }, 'a page could not be cached');
+      } finally {
+        isCompressing = false;
+      }
+    });
+  }
+
+  /** Renderings that began before a change of something that they share with the wanted page. */
+  const outdatedRenders = (wanted: string[]) =>
+    [...renders].filter(({ startedAt, tags }) =>
+      isOutdated({ startedAt, tags: tags.filter((tag) => wanted.includes(tag)) }),
+    );
+
+  function track(response: ServerResponse, tags: string[]): Dated {
+    rendered += 1;
+    if (rendered % FORGET_AFTER === 0) forgetLifetimes();
+    const startedAt = cacheClock();
+    const done = new Promise<void>((resolve) => {
+      const late = setTimeout(resolve, MAX_RENDER_MS).unref();
+      // Rendered; a slow client may still be reading it.
+      response.once('prefinish', () => setImmediate(resolve));
+      response.once('close', resolve);
+      response.once('close', () => clearTimeout(late));
+    });
+    const dated = { startedAt, tags };
+    const render = { ...dated, done };
+    renders.add(render);
+    void done.then(() => renders.delete(render));
+    return dated;
+  }
+
+  const isPlain = ({ method, headers }: IncomingMessage) =>
+    method === 'GET' && UNCACHED_HEADERS.every((name) => headers[name] === undefined);
+
+  return {
+    /** Sends the page from the cache. Returns whether it did. */
+    answer(request: IncomingMessage, response: ServerResponse): boolean {
+      const { url = '' } = request;
+      const page = isPlain(request) ? pages.get(url) : undefined;
+      if (!page || isOutdated(page)) return false;
+      const { status, headers, body } = answerFromCache(page, request.headers);
+      response.writeHead(status, headers).end(body);
+      return true;
+    },
+
+    /**
+     * Lets Next answer. Concurrent renderings may share data, so a page waits for the renderings
+     * that began before the last edit.
+     */
+    async render(request: IncomingMessage, response: ServerResponse): Promise<void> {
+      const { url = '' } = request;
+      const [path = ''] = url.split('?', 1);
+      if (PAGES.test(path)) {
+        const tags = tagsOfPage(path);
+        for (let old = outdatedRenders(tags); old.length > 0; old = outdatedRenders(tags))
+          await Promise.all(old.map(({ done }) => done));
+        const dated = track(response, tags);
+        const mayStore = isPlain(request) && path === url && !isCompressing;
+        if (mayStore && response instanceof ShopResponse) store(path, dated, response);
+      }
+      next(request, response);
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { afterEach, expect, test, vi } from 'vitest';
+import { env } from '@/lib/env';
+import { createAdmissionControl } from './admission-control';
+import { createPrepare } from './prepare';
+
+const settings = {
+  MONGODB_URI: 'mongodb://127.0.0.1/none',
+  SESSION_SECRET: 'x'.repeat(64),
+  SELLER_PASSWORD: 'not-a-password',
+  LOG_LEVEL: 'silent',
+};
+for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+/** More than the sockets of both ends take up unread. */
+const BIG = Buffer.alloc(64 * 1024 * 1024);
+
+let server: Server;
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+test('a client that never reads its answer loses its connection, and its room to the next', async () => {
+  const one = { concurrency: 1, queue: 10 };
+  const prepare = createPrepare(env(), 300);
+  const admit = createAdmissionControl({ pages: one, api: one, images: one });
+  server = createServer((request, response) => {
+    prepare(request, response);
+    // The next client gets little: on a busy machine it may take its time to read much.
+    admit(request, response, () => void response.end(request.url === '/' ? BIG : 'room'));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const unread = connect(port, '127.0.0.1').pause();
+  unread.write('GET / HTTP/1.1\r\nHost: shop\r\n\r\n');
+  const [, answer] = await once(server, 'request');
+  await once(answer, 'close');
+  const next = await fetch(`http://127.0.0.1:${port}/products`);
+  expect(await next.text()).toBe('room');
+  unread.destroy();
+});
+
+test('what a refused upload still sends does not hold up the next request of its connection', async () => {
+  const prepare = createPrepare(env());
+  server = createServer(async (request, response) => {
+    prepare(request, response);
+    if (request.method === 'GET') return void response.end('here');
+    await once(request, 'data');
+    request.pause();
+    response.writeHead(503).end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const client = connect(port, '127.0.0.1');
+  let received = '';
+  client.on('data', (bytes) => {
+    received += bytes;
+  });
+  const body = 'x'.repeat(1_000_000);
+  client.write(`POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
+  client.write('GET / HTTP/1.1\r\nHost: shop\r\n\r\n');
+  await vi.waitFor(() => expect(received).toContain('here'), 5_000);
+  expect(received).toMatch(/^HTTP\/1.1 503 /);
+  client.destroy();
+});

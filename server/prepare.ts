@@ -1,0 +1,57 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Env } from '@/lib/env';
+import { CLIENT_IP_HEADER } from '@/lib/http/client-ip';
+import { ENCODING_HEADER } from '@/lib/http/encoding';
+import { securityHeaders } from '@/lib/http/security-headers';
+import { logExchange } from './access-log';
+
+/** The client's address: of the socket, or the one that a trusted proxy appended. */
+function clientIp(request: IncomingMessage, trustProxy: boolean): string {
+  const forwarded = trustProxy ? String(request.headers['x-forwarded-for'] ?? '') : '';
+  return forwarded.split(',').at(-1)?.trim() || (request.socket.remoteAddress ?? 'unknown');
+}
+
+/**
+ * Since 16.4 Next drops the Content-Encoding of a handler. Handlers with compressed bodies name it
+ * in a header of ours, which is renamed here.
+ */
+function carryEncoding(response: ServerResponse): void {
+  const set = response.setHeader.bind(response);
+  response.setHeader = (name, value) =>
+    set(name.toLowerCase() === ENCODING_HEADER ? 'Content-Encoding' : name, value);
+}
+
+/** A connection without progress for this long is closed. */
+const MAX_UNREAD_MS = 30_000;
+
+/**
+ * Closes the connection of a client that does not read its answer, because it occupies a slot of
+ * admission control. A POST may take longer.
+ */
+function endIfUnread({ method, socket }: IncomingMessage, maxUnreadMs: number): void {
+  socket.setTimeout(method === 'GET' || method === 'HEAD' ? maxUnreadMs : 0);
+}
+
+/**
+ * Discards the rest of a request body that a handler read in part, as Node does for an unread body.
+ * Otherwise the connection stays paused and its next request is never read.
+ */
+function dropRest(request: IncomingMessage, response: ServerResponse): void {
+  response.once('finish', () => {
+    if (request.complete) return;
+    request.unpipe().removeAllListeners('data').removeAllListeners('readable').resume();
+  });
+}
+
+/** Sets the client's address, security headers, time limits and the access log of each exchange. */
+export function createPrepare(env: Env, maxUnreadMs = MAX_UNREAD_MS) {
+  const headers = securityHeaders(env);
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    endIfUnread(request, maxUnreadMs);
+    dropRest(request, response);
+    request.headers[CLIENT_IP_HEADER] = clientIp(request, env.TRUST_PROXY);
+    for (const [name, value] of headers) response.setHeader(name, value);
+    logExchange(request, response);
+    carryEncoding(response);
+  };
+}

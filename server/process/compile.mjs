@@ -1,0 +1,58 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fingerprint, PROGRAMS } from './fingerprint.mjs';
+
+/** The programs that Node runs: the launcher, the processes it starts, the commands. */
+const entries = (/** @type {string} */ root) => [
+  'server/launcher/main.ts',
+  'server/main.ts',
+  'local/mongodb/engine-process.ts',
+  'local/stripe/main.ts',
+  ...readdirSync(join(root, 'cli'))
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => `cli/${name}`),
+];
+
+/**
+ * Compiles the programs into `dist`, each into one plain file, unless it holds what the sources
+ * make. A program that runs from `dist` loads no TypeScript compiler.
+ *
+ * @param {string} root
+ */
+export async function compilePrograms(root) {
+  const mark = join(root, 'dist/inputs.sha256');
+  const inputs = fingerprint(root, PROGRAMS);
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === inputs) return;
+  const { build } = await import('esbuild');
+  const { outputFiles } = await build({
+    entryPoints: entries(root),
+    absWorkingDir: root,
+    outdir: 'dist',
+    outbase: '.',
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    write: false,
+    logLevel: 'error',
+  });
+  // Files are replaced atomically, because another start may be reading them.
+  for (const { path, contents } of outputFiles) put(path, contents);
+  put(mark, inputs);
+}
+
+/** @type {(path: string, contents: string | Uint8Array) => void} */
+function put(path, contents) {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(`${path}.${process.pid}`, contents);
+  renameSync(`${path}.${process.pid}`, path);
+}

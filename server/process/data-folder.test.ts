@@ -1,0 +1,51 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { localSecrets, openDataFolder } from './data-folder';
+
+let folder: string;
+beforeEach(() => {
+  folder = join(mkdtempSync(join(tmpdir(), 'data-')), 'deep', 'data');
+});
+afterEach(() => rmSync(join(folder, '../..'), { recursive: true, force: true }));
+
+test('the data folder and its secrets are for this user alone', () => {
+  openDataFolder(folder);
+  localSecrets(folder);
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
+});
+
+test('a data folder that others may enter is closed to them, and that is said once', () => {
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o755);
+  const said: string[] = [];
+  for (let start = 0; start < 2; start += 1) openDataFolder(folder, (line) => said.push(line));
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  expect(said).toEqual([
+    expect.stringMatching(/was open to other users \(mode 755\); now it is 700/),
+  ]);
+});
+
+test('secrets are made once', () => {
+  openDataFolder(folder);
+  const first = localSecrets(folder);
+  expect(Buffer.byteLength(first.sessionSecret)).toBeGreaterThanOrEqual(32);
+  expect(first.sellerPassword).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/);
+  expect(localSecrets(folder)).toEqual(first);
+});
+
+test('a damaged file of secrets is named, and not replaced in silence', () => {
+  openDataFolder(folder);
+  writeFileSync(join(folder, 'secrets.json'), '{');
+  expect(() => localSecrets(folder)).toThrow(/secrets\.json is damaged: delete it/);
+});
+
+test('a folder that cannot be made is refused with the way out', () => {
+  openDataFolder(folder);
+  writeFileSync(join(folder, 'file'), '');
+  expect(() => openDataFolder(join(folder, 'file/data'))).toThrow(
+    /cannot be written \(ENOTDIR\).*DATA_DIR/,
+  );
+});

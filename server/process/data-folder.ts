@@ -1,0 +1,92 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { codeOf, reasonOf, StartFailure } from './failure';
+
+const secretsSchema = z.object({ sessionSecret: z.string().min(64), sellerPassword: z.string() });
+export type LocalSecrets = z.output<typeof secretsSchema>;
+
+/**
+ * Creates the data folder, checks that it is writable, and restricts it to this user, with a
+ * message if it was open to others. Throws {@link StartFailure} when it cannot be written.
+ */
+export function openDataFolder(folder: string, say: (line: string) => void = () => {}): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    const probe = join(folder, `.probe-${process.pid}`);
+    writeFileSync(probe, '', { flush: true });
+    rmSync(probe);
+  } catch (error) {
+    throw new StartFailure(
+      `The data folder ${folder} cannot be written (${codeOf(error) ?? reasonOf(error)}): ` +
+        'make it writable for this user, or name another folder with DATA_DIR.',
+    );
+  }
+  keepOthersOut(folder, say);
+}
+
+/** An existing folder or a volume may be open to every user of the machine. */
+function keepOthersOut(folder: string, say: (line: string) => void): void {
+  const mode = statSync(folder).mode & 0o777;
+  if ((mode & 0o077) === 0) return;
+  const shown = mode.toString(8);
+  try {
+    chmodSync(folder, 0o700);
+    say(`The data folder ${folder} was open to other users (mode ${shown}); now it is 700.`);
+  } catch (error) {
+    say(
+      `The data folder ${folder} is open to other users (mode ${shown}) and belongs to somebody ` +
+        `else (${codeOf(error) ?? reasonOf(error)}): its owner should make it 700.`,
+    );
+  }
+}
+
+/** Without characters that are easily confused when read aloud. */
+const READABLE = 'abcdefghjkmnpqrstuvwxyz23456789';
+const word = () => Array.from({ length: 4 }, () => READABLE[randomInt(READABLE.length)]).join('');
+
+/**
+ * The secrets of local runs, generated once and readable by this user only. Call it under the lock.
+ */
+export function localSecrets(folder: string): LocalSecrets {
+  const file = join(folder, 'secrets.json');
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT')
+      throw new StartFailure(`${file} cannot be read (${reasonOf(error)}): give this user access.`);
+    const made = {
+      sessionSecret: randomBytes(32).toString('hex'),
+      sellerPassword: [word(), word(), word(), word()].join('-'),
+    };
+    writeFileSync(`${file}.new`, JSON.stringify(made, null, 2), { mode: 0o600, flush: true });
+    renameSync(`${file}.new`, file);
+    return made;
+  }
+  const parsed = secretsSchema.safeParse(safeJson(text));
+  if (parsed.success) return parsed.data;
+  throw new StartFailure(
+    `${file} is damaged: delete it, and the next start makes new secrets (everybody signs in again).`,
+  );
+}
+
+function safeJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

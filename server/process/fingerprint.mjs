@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+/** What `next build` reads. */
+export const PAGES = ['app', 'lib', 'models'];
+/** What the programs are compiled from (compile.mjs). */
+export const PROGRAMS = ['cli', 'lib', 'local', 'models', 'server'];
+
+const FILES =
+  /^(next\.config|middleware|proxy|instrumentation|postcss\.config|tsconfig|package|package-lock)\b.*\.(m?[jt]s|json)$/;
+const NOT_INPUT = /\.(test|spec)\.tsx?$|(^|\/)\.[^/]*$|\.md$/;
+
+/** @type {(root: string, folder: string) => string[]} */
+const walk = (root, folder) =>
+  readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+
+/**
+ * The files of the checkout that decide a build, in a fixed order.
+ *
+ * @param {string} root
+ * @param {readonly string[]} folders
+ * @returns {string[]}
+ */
+export function buildInputs(root, folders) {
+  const files = readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && FILES.test(entry.name))
+    .map((entry) => entry.name);
+  const nested = folders.flatMap((folder) => walk(root, join(root, folder)));
+  return [...files, ...nested].filter((file) => !NOT_INPUT.test(file)).sort();
+}
+
+/**
+ * A digest of everything that decides a build: names and contents, not times, because a fresh
+ * clone and a git checkout set times that say nothing.
+ *
+ * @param {string} root
+ * @param {readonly string[]} folders
+ * @returns {string}
+ */
+export function fingerprint(root, folders, node = process.version) {
+  const hash = createHash('sha256').update(`node ${node}\n`);
+  for (const file of buildInputs(root, folders)) {
+    const content = createHash('sha256')
+      .update(readFileSync(join(root, file)))
+      .digest('hex');
+    hash.update(`${file} ${content}\n`);
+  }
+  return hash.digest('hex');
+}

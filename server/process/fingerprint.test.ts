@@ -1,0 +1,57 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { buildInputs, fingerprint } from './fingerprint.mjs';
+
+let root: string;
+const put = (file: string, text: string) => writeFileSync(join(root, file), text);
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'inputs-'));
+  for (const folder of ['app/cart', 'lib', 'models', 'docs'])
+    mkdirSync(join(root, folder), { recursive: true });
+  put('app/cart/page.tsx', 'cart');
+  put('lib/money.ts', 'money');
+  put('next.config.ts', 'config');
+  put('package-lock.json', '{}');
+  put('README.md', 'readme');
+  put('docs/one.md', 'one');
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+test('what decides the build is the sources and the configuration', () => {
+  put('lib/money.test.ts', 'test');
+  put('.env', 'PORT=1');
+  expect(buildInputs(root, ['app', 'lib', 'models'])).toEqual([
+    'app/cart/page.tsx',
+    'lib/money.ts',
+    'next.config.ts',
+    'package-lock.json',
+  ]);
+});
+
+test('times do not matter, as in a fresh clone', () => {
+  const before = fingerprint(root, ['app', 'lib', 'models']);
+  utimesSync(join(root, 'lib/money.ts'), 1, 1);
+  expect(fingerprint(root, ['app', 'lib', 'models'])).toBe(before);
+});
+
+test.each([
+  ['a changed file', () => put('lib/money.ts', 'other')],
+  ['a new file', () => put('models/user.ts', '')],
+  ['a moved file', () => renameSync(join(root, 'lib/money.ts'), join(root, 'models/money.ts'))],
+  ['other packages', () => put('package-lock.json', '{ }')],
+])('%s makes another build', (_, change) => {
+  const before = fingerprint(root, ['app', 'lib', 'models']);
+  change();
+  expect(fingerprint(root, ['app', 'lib', 'models'])).not.toBe(before);
+});
+
+test('documents, tests and another Node make the difference that they should', () => {
+  const before = fingerprint(root, ['app', 'lib', 'models']);
+  put('README.md', 'other');
+  put('lib/money.test.ts', 'other');
+  expect(fingerprint(root, ['app', 'lib', 'models'])).toBe(before);
+  expect(fingerprint(root, ['app', 'lib', 'models'], 'v99')).not.toBe(before);
+});

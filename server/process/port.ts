@@ -1,0 +1,64 @@
+import { createServer } from 'node:net';
+import { codeOf, reasonOf, StartFailure } from './failure';
+
+/** Explains why listening failed. */
+export function listenFailure(error: unknown, host: string, port: number): StartFailure {
+  const code = codeOf(error);
+  if (code === 'EADDRINUSE')
+    return new StartFailure(
+      `Port ${port} is taken by another program: stop it, or choose another port with PORT.`,
+    );
+  if (code === 'EACCES')
+    return new StartFailure(
+      `This user may not listen on port ${port}: choose a port above 1023 with PORT.`,
+    );
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new StartFailure(
+      `HOST is ${host}, which is no address of this machine: leave HOST out, or give one of its own.`,
+    );
+  return new StartFailure(`Cannot listen on ${host}:${port}: ${reasonOf(error)}.`);
+}
+
+/** Throws {@link StartFailure} unless the port is free; waits up to `patience` ms for that. */
+export async function checkPort(host: string, port: number, patience = 0): Promise<void> {
+  const until = Date.now() + patience;
+  for (;;) {
+    const error = await tryPort(host, port);
+    if (!error) return;
+    if (codeOf(error) !== 'EADDRINUSE' || Date.now() >= until)
+      throw listenFailure(error, host, port);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** The error of listening on the port; undefined when it is free. */
+export function tryPort(host: string, port: number): Promise<Error | undefined> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', resolve);
+    probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve(undefined)));
+  });
+}
+
+/** A port that is free at this moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === 'object' && address
+          ? resolve(address.port)
+          : reject(new Error('no port')),
+      );
+    });
+  });
+}
+
+/** The host name by which this machine reaches a server that listens on `host`. */
+export function reachable(host: string): string {
+  if (host === '' || host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return host.includes(':') ? `[${host}]` : host;
+}

@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of package.json, seen from the sources or from `dist`. */
+function findRoot(folder: string): string {
+  return existsSync(join(folder, 'package.json')) ? folder : findRoot(dirname(folder));
+}
+
+const FILE = fileURLToPath(import.meta.url);
+
+/** The folder of the checkout, whatever the working directory. */
+export const ROOT = findRoot(dirname(FILE));
+
+/** A path inside the checkout; absolute paths are kept. */
+export const inProject = (...parts: string[]): string => resolve(ROOT, ...parts);
+
+/**
+ * The compiled file of a program such as `server/main`, for a process to run. Compiles when called
+ * from the sources, as tests do; a caller in `dist` was compiled together with that file.
+ */
+export async function programFile(name: string): Promise<string> {
+  if (!FILE.startsWith(inProject('dist') + sep))
+    await import('./compile.mjs').then(({ compilePrograms }) => compilePrograms(ROOT));
+  return inProject('dist', `${name}.mjs`);
+}

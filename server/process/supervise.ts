@@ -1,0 +1,125 @@
+import type { ChildProcess } from 'node:child_process';
+import { z } from 'zod';
+import { backoff } from './backoff';
+import { StartFailure } from './failure';
+
+const reportSchema = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('ready') }),
+  z.object({
+    state: z.literal('failed'),
+    reason: z.string(),
+    /** A restart would fail again. */
+    final: z.boolean().optional(),
+  }),
+]);
+
+/** The report that a supervised process sends once, when it has started or failed. */
+export type StartReport = z.output<typeof reportSchema>;
+type Failure = Extract<StartReport, { state: 'failed' }>;
+
+export type Supervised = {
+  /** The present process; it changes with each restart. */
+  pid: () => number | undefined;
+  /** Asks the process to close and kills it after the grace period. */
+  close: () => Promise<void>;
+};
+
+type Plan = {
+  /** The name for messages, such as `The embedded database`. */
+  name: string;
+  launch: () => ChildProcess;
+  say: (line: string) => void;
+  /** How often the first start is tried. */
+  attempts?: number;
+  /** How long closing may take, in ms. */
+  grace: number;
+  /**
+   * Explains a failed start if a person can do something about it. `isLast` is set at the last
+   * attempt of the first start; the explanation is thrown then.
+   */
+  explain?: (failure: Failure, isLast: boolean) => Error | undefined;
+};
+
+/**
+ * Starts a process and restarts it when it dies, until it is closed: after 0.1 s at first, at most
+ * 5 s. Resolves when the process has reported `ready`. Throws {@link StartFailure}, or what
+ * `explain` returns, when the first start fails.
+ */
+export async function supervise(plan: Plan): Promise<Supervised> {
+  const { name, launch, say, attempts = 1, grace, explain } = plan;
+  const delay = backoff();
+  let closing = false;
+  let child: ChildProcess;
+
+  const start = async (): Promise<Failure | undefined> => {
+    const next = launch();
+    const report = await reportOf(next);
+    if (report.state === 'failed') {
+      next.kill('SIGKILL');
+      return report;
+    }
+    child = next;
+    if (closing) await closed(child, grace);
+    else child.once('exit', restart);
+    return undefined;
+  };
+
+  const restart = async (code: number | null, signal: NodeJS.Signals | null) => {
+    if (closing) return;
+    say(`${name} died (${signal ?? `exit ${code}`}); starting it again …`);
+    let said = '';
+    for (;;) {
+      await delay.wait();
+      if (closing) return;
+      const failure = await start();
+      if (!failure) return say(`${name} runs again.`);
+      const reason =
+        explain?.(failure, false)?.message ?? `${name} does not start: ${failure.reason}.`;
+      // Each reason is reported once.
+      if (reason !== said) say(reason);
+      said = reason;
+    }
+  };
+
+  for (let attempt = 1; ; attempt += 1) {
+    const failure = await start();
+    if (!failure) break;
+    const isLast = attempt >= attempts;
+    const explained = explain?.(failure, isLast);
+    if (explained) throw explained;
+    if (failure.final) throw new StartFailure(failure.reason);
+    if (isLast)
+      throw new StartFailure(`${name} does not start: ${failure.reason}. Details are above.`);
+    await delay.wait();
+  }
+
+  return {
+    pid: () => child.pid,
+    close: async () => {
+      closing = true;
+      await closed(child, grace);
+    },
+  };
+}
+
+function reportOf(child: ChildProcess): Promise<StartReport> {
+  return new Promise((resolve) => {
+    const failed = (reason: string) => resolve({ state: 'failed', reason });
+    child.once('message', (message) => resolve(reportSchema.parse(message)));
+    child.once('error', (error) => failed(error.message));
+    child.once('exit', (code, signal) => failed(`it ended with ${signal ?? `exit code ${code}`}`));
+  });
+}
+
+function closed(child: ChildProcess, grace: number): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve();
+    const force = setTimeout(() => child.kill('SIGKILL'), grace);
+    child.once('exit', () => {
+      clearTimeout(force);
+      resolve();
+    });
+    if (child.connected) child.send('close', () => {});
+    else child.kill('SIGTERM');
+  });
+}

@@ -1,0 +1,39 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { refuse, refuseMalformed } from './refuse';
+
+let server: Server;
+let origin: string;
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    if (!refuseMalformed(request, response)) refuse(request, response, 503, 'Busy.');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+
+const json = 'application/json';
+const text = 'text/plain; charset=utf-8';
+
+test.each([
+  // A client of the API gets JSON, a browser that asked for a page gets text.
+  ['GET', '/api/product/list', 503, json],
+  ['GET', '/api', 503, json],
+  ['GET', '/api?x=1', 503, json],
+  ['GET', '/apiary', 503, text],
+  ['GET', '/products', 503, text],
+  // Only the API takes other methods than GET.
+  ['POST', '/api?x=1', 503, json],
+  ['POST', '/api/cart/update', 503, json],
+  ['POST', '/apiary', 405, text],
+  ['DELETE', '/products', 405, text],
+  ['GET', '/%E0%A4%A', 400, text],
+  ['GET', '/api/%E0%A4%A', 400, json],
+])('%s %s is answered with %i and %s', async (method, path, status, type) => {
+  const answer = await fetch(origin + path, { method, headers: { Accept: 'text/html' } });
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([status, type]);
+  expect(await answer.text()).not.toBe('');
+});

@@ -1,0 +1,56 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+
+/** Whether the request is for the API, also for a path that is no endpoint. */
+export const isApi = ({ url = '' }: IncomingMessage) => /^\/api([/?]|$)/.test(url);
+
+/** Answers with a message: as JSON to a client of the API, as text to a browser. */
+export function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  message: string,
+  more: OutgoingHttpHeaders = {},
+): void {
+  const isJson = isApi(request) || !request.headers.accept?.includes('text/html');
+  response.writeHead(status, {
+    ...more,
+    'Cache-Control': 'no-store',
+    'Content-Type': isJson ? 'application/json' : 'text/plain; charset=utf-8',
+  });
+  response.end(isJson ? JSON.stringify({ success: false, message }) : message);
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the request announces a body. */
+export const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/**
+ * Refuses requests that no route takes and that Next answers with 500 or not at all. Returns
+ * whether it did. Only the API takes other methods than GET, and a GET has no body.
+ */
+export function refuseMalformed(request: IncomingMessage, response: ServerResponse): boolean {
+  const { method = '', url = '' } = request;
+  const isRead = method === 'GET' || method === 'HEAD';
+  const [path = ''] = url.split('?', 1);
+  if (!path.startsWith('/') || !isDecodable(path))
+    refuse(request, response, 400, 'This address cannot be read.');
+  else if (isRead && hasBody(request))
+    // The body is not read, so the connection cannot be used again.
+    refuse(request, response, 400, `A ${method} has no body.`, { Connection: 'close' });
+  else if (!isRead && !isApi(request))
+    refuse(request, response, 405, `${method} is not possible here.`, {
+      Allow: 'GET, HEAD',
+      Connection: 'close',
+    });
+  else return false;
+  return true;
+}

@@ -1,0 +1,73 @@
+import { ServerResponse } from 'node:http';
+import { MISSING_HEADER } from '@/lib/http/missing-header';
+import { databaseFailedWithin } from '@/lib/outage';
+import { isApi } from './refuse';
+
+/**
+ * Covers the rendering of a page and the driver's timeouts: 4 s for a server, 8 s for a connection.
+ */
+const OUTAGE_MS = 15_000;
+const RETRY_SECONDS = 5;
+/** Caches may store a page and must revalidate it before each use. */
+const REVALIDATE = 'public, max-age=0, must-revalidate';
+
+function record({ recorded }: ShopResponse, chunk: unknown): void {
+  if (typeof chunk === 'string') recorded?.push(Buffer.from(chunk));
+  else if (chunk instanceof Uint8Array) recorded?.push(Buffer.from(chunk));
+}
+
+/**
+ * Next lets shared caches keep a page for a month, which suits only caches that are purged on an
+ * edit. It also sends the same strong ETag for compressed and plain bodies (RFC 9110, 8.8.1).
+ */
+function tellCaches(response: ServerResponse): void {
+  if (response.getHeader('cache-control')?.toString().includes('s-maxage'))
+    response.setHeader('Cache-Control', REVALIDATE);
+  const etag = response.getHeader('etag')?.toString();
+  const isImage = response.getHeader('content-type')?.toString().startsWith('image/');
+  if (etag?.startsWith('"') && !isImage) response.setHeader('ETag', `W/${etag}`);
+}
+
+/** Corrects headers and statuses of Next before they are sent. */
+export class ShopResponse extends ServerResponse {
+  /** While set, collects the body as it is sent. */
+  recorded?: Buffer[];
+  /** The status of a page that says that the requested one does not exist. */
+  missingStatus?: 404 | 410;
+
+  override write(chunk: unknown, ...rest: unknown[]): boolean {
+    record(this, chunk);
+    return super.write(chunk, ...(rest as []));
+  }
+
+  override end(chunk?: unknown, ...rest: unknown[]): this {
+    record(this, chunk);
+    return super.end(chunk, ...(rest as []));
+  }
+
+  /**
+   * Allows one Location header. Next writes it twice when a redirecting static page is rendered for
+   * the first time; clients that join repeated headers would follow a wrong address.
+   */
+  override appendHeader(name: string, value: string | readonly string[]): this {
+    if (name.toLowerCase() === 'location' && this.hasHeader(name)) return this;
+    return super.appendHeader(name, value);
+  }
+
+  override writeHead(status: number, ...rest: unknown[]): this {
+    tellCaches(this);
+    // Set by the middleware, which can name a page but not its status.
+    const missing = this.missingStatus ?? (this.hasHeader(MISSING_HEADER) ? 404 : undefined);
+    if (missing) {
+      this.removeHeader(MISSING_HEADER);
+      return super.writeHead(status === 200 ? missing : status, ...(rest as []));
+    }
+    // A page that failed because the database was down answers 503, which search engines treat as
+    // temporary. Handlers set their own status.
+    const isPage = !isApi(this.req);
+    if (status !== 500 || !isPage || !databaseFailedWithin(OUTAGE_MS))
+      return super.writeHead(status, ...(rest as []));
+    this.setHeader('Retry-After', RETRY_SECONDS);
+    return super.writeHead(503, ...(rest as []));
+  }
+}

@@ -1,0 +1,96 @@
+import { createServer, type RequestListener } from 'node:http';
+import next from 'next';
+import type { Env } from '@/lib/env';
+import { createAdmissionControl } from './admission-control';
+import { createBuildFiles } from './build-files';
+import { answerByFastPath } from './fast-path';
+import { gentleCloser } from './launcher/close-gently';
+import { withMissingPages } from './missing-pages';
+import { createPageCache } from './page-cache';
+import { createPrepare } from './prepare';
+import { listenFailure } from './process/port';
+import type { StartReport } from './process/supervise';
+import { refuseMalformed } from './refuse';
+import { ShopResponse } from './response';
+
+/** Limits how long Next's own clean-up may delay the end of the process. */
+const NEXT_CLOSE_MS = 500;
+
+/**
+ * The steps that a request passes on its way to Next; each may answer it:
+ *
+ * 1. `prepare`: correlation id, access log, security headers, client address, time limits
+ * 2. `refuseMalformed`: addresses, methods and bodies that no route takes
+ * 3. files of the build, compressed at build time
+ * 4. the page cache
+ * 5. admission control: the request waits for a slot or gets 503
+ * 6. a fast path: the whole product list from memory, and searches
+ * 7. Next, whose pages enter the page cache; unknown products and categories share one 404 page
+ */
+function createListener(env: Env, app: RequestListener): RequestListener {
+  const prepare = createPrepare(env);
+  const admit = createAdmissionControl();
+  if (env.NODE_ENV === 'development')
+    return (request, response) => {
+      prepare(request, response);
+      admit(request, response, () => app(request, response));
+    };
+  const sendBuildFile = createBuildFiles();
+  const pages = createPageCache(withMissingPages(app));
+  return (request, response) => {
+    prepare(request, response);
+    if (refuseMalformed(request, response)) return;
+    sendBuildFile(request, response, () => {
+      if (pages.answer(request, response)) return;
+      admit(request, response, async () => {
+        if (!(await answerByFastPath(request, response))) await pages.render(request, response);
+      });
+    });
+  };
+}
+
+/**
+ * Serves the shop from this process. Resolves to a function that closes it: requests in flight
+ * finish, new ones are refused.
+ */
+export async function serve(
+  env: Env,
+  tell: (report: StartReport) => void,
+): Promise<() => Promise<void>> {
+  const server = createServer({
+    // Headers that never end must not hold connections; uploads may be slow.
+    headersTimeout: 15_000,
+    requestTimeout: 120_000,
+    // How often these two limits are checked; also ends connections without any request.
+    connectionsCheckingInterval: 5_000,
+    // Longer than the idle timeout of common reverse proxies (60 s), which would otherwise reuse a
+    // connection that is just being closed.
+    keepAliveTimeout: 65_000,
+    maxHeaderSize: 16 * 1024,
+    ServerResponse: ShopResponse,
+  });
+  const isDevelopment = env.NODE_ENV === 'development';
+  const app = next({
+    dev: isDevelopment,
+    hostname: ['0.0.0.0', '::'].includes(env.HOST) ? 'localhost' : env.HOST,
+    port: env.PORT,
+    // Next handles upgrades on this server, which only the dev server needs. Without a listener for
+    // upgrades, Node answers such requests like any other.
+    httpServer: isDevelopment ? server : createServer(),
+  });
+  const close = gentleCloser(server);
+  await app.prepare();
+  server.on('request', createListener(env, app.getRequestHandler()));
+  server.once('error', (error) => {
+    const reason = listenFailure(error, env.HOST, env.PORT).message;
+    tell({ state: 'failed', reason, final: true });
+    process.exitCode = 1;
+    process.disconnect?.();
+  });
+  server.listen(env.PORT, env.HOST, () => tell({ state: 'ready' }));
+  return async () => {
+    await close();
+    const late = new Promise((resolve) => setTimeout(resolve, NEXT_CLOSE_MS).unref());
+    await Promise.race([app.close(), late]);
+  };
+}
