@@ -1,6 +1,7 @@
 import mongoose from 'mongoose';
 import { afterEach, expect, test, vi } from 'vitest';
-import { db, isDatabaseDown, reopenIfStuck } from './db';
+import { databaseIsUp, db, isDatabaseDown, reopenIfStuck } from './db';
+import { databaseFailedWithin } from './outage';
 
 const { MongoBulkWriteError, MongoNetworkError, MongoServerError } = mongoose.mongo;
 
@@ -54,4 +55,27 @@ test('a connection is opened anew only if the database answers others', async ()
   command.mockRejectedValue(new MongoNetworkError('down'));
   close.mockClear();
   expect(await reopenIfStuck()).toBe(false);
+});
+
+test('an open connection that does not answer is an outage, so that pages answer 503', async () => {
+  vi.stubEnv('MONGODB_URI', 'mongodb://127.0.0.1:1/shop');
+  vi.stubEnv('SESSION_SECRET', 'x'.repeat(32));
+  vi.stubEnv('SELLER_PASSWORD', 'a good one');
+  vi.useFakeTimers();
+  const command = vi.fn(async () => ({ msg: 'isdbgrid' }));
+  vi.spyOn(mongoose.mongo.MongoClient.prototype, 'db').mockReturnValue({ command } as never);
+  vi.spyOn(mongoose, 'connect').mockResolvedValue(mongoose);
+  vi.spyOn(mongoose.connection, 'getClient').mockReturnValue({ on: () => {} } as never);
+  vi.spyOn(mongoose.Model, 'createIndexes').mockResolvedValue();
+  const answer = vi.fn().mockResolvedValue({});
+  Object.assign(mongoose.connection, { db: { command: answer } });
+  // After the outages of the tests before.
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await databaseIsUp()).toBe(true);
+  expect(databaseFailedWithin(1_000)).toBe(false);
+  answer.mockReturnValue(new Promise(() => {}));
+  const look = databaseIsUp();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await look).toBe(false);
+  expect(databaseFailedWithin(1_000)).toBe(true);
 });

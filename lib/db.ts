@@ -105,12 +105,13 @@ async function ping(): Promise<void> {
   await connection.db?.command({ ping: 1 });
 }
 
-/** Whether the database answers within 2 s; never throws. */
+/** Whether the database answers within 2 s; never throws. A silence counts as an outage. */
 export async function databaseIsUp(): Promise<boolean> {
   try {
     await within(2_000, ping());
     return true;
   } catch {
+    noteOutage();
     return false;
   }
 }

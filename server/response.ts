@@ -4,9 +4,10 @@ import { databaseFailedWithin } from '@/lib/outage';
 import { isApi } from './refuse';
 
 /**
- * Covers the rendering of a page and the driver's timeouts: 4 s for a server, 8 s for a connection.
+ * Covers the rendering of a page, the driver's timeouts (4 s for a server, 8 s for a connection) and
+ * the pause between two looks at the connection (15 s and the 2 s of a look).
  */
-const OUTAGE_MS = 15_000;
+const OUTAGE_MS = 20_000;
 const RETRY_SECONDS = 5;
 /** Caches may store a page and must revalidate it before each use. */
 const REVALIDATE = 'public, max-age=0, must-revalidate';

@@ -1,11 +1,10 @@
 import { expect, type Locator, test } from '@playwright/test';
-import { BASE_URL, SELLER } from '@/e2e/shop';
+import { BASE_URL } from '@/e2e/shop';
 import { cookieOf, newBuyer, openBoard, tileIn } from '@/e2e/support/board-page';
 import { newSeller, products } from '@/e2e/support/client';
-import { launchShop, scratchFolder } from '@/e2e/support/launched-shop';
 import { ownProduct } from '@/e2e/support/own-product';
+import { type OwnShop, openOwnShop } from '@/e2e/support/own-shop';
 import { onScreen, ownAddress } from '@/e2e/support/visit';
-import { freePort } from '@/server/process/port';
 
 test.use(ownAddress());
 
@@ -34,28 +33,11 @@ async function press(tile: Locator, words: string) {
       .toBeLessThan(2);
 }
 
-let close = async () => {};
-test.afterEach(() => close());
-
-/** A shop of its own: orders of other tests would come and go on the board. */
-async function openOwnShop() {
-  const scratch = scratchFolder();
-  const shop = launchShop({
-    DATA_DIR: scratch.folder,
-    PORT: String(await freePort()),
-    SELLER_EMAIL: SELLER.email,
-    SELLER_PASSWORD: SELLER.password,
-    TRUST_PROXY: '1',
-    LOG_LEVEL: 'silent',
-  });
-  close = async () => {
-    close = async () => {};
-    await shop.stop();
-    scratch.remove();
-  };
-  await shop.ready;
-  return shop.url;
-}
+let shop: OwnShop | undefined;
+test.afterEach(async () => {
+  await shop?.close();
+  shop = undefined;
+});
 
 test('30 orders of a rush are packed and sent from a phone without losing the place', async ({
   page,
@@ -63,7 +45,8 @@ test('30 orders of a rush are packed and sent from a phone without losing the pl
   isMobile,
 }) => {
   test.skip(!isMobile, 'a wider screen shows all sections');
-  const url = await openOwnShop();
+  shop = await openOwnShop();
+  const { url } = shop;
   await context.addCookies([cookieOf(await newSeller(url), 'sellerToken', url)]);
   const [product] = await products(url, 'in', 1);
   if (!product) throw new Error('the catalogue is empty');

@@ -1,0 +1,135 @@
+import { expect, type Page, test } from '@playwright/test';
+import mongoose from 'mongoose';
+import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
+import { cookieOf, newBuyer, openBoard, type SectionName, tileIn } from '@/e2e/support/board-page';
+import { newSeller, products } from '@/e2e/support/client';
+import { type OwnShop, openOwnShop } from '@/e2e/support/own-shop';
+import { onScreen, ownAddress } from '@/e2e/support/visit';
+import type { PromisesView } from '@/lib/orders/view';
+
+test.use(ownAddress());
+
+let shop: OwnShop | undefined;
+test.afterEach(async () => {
+  await shop?.close();
+  shop = undefined;
+});
+
+/** Moves the promise of an order into the past; a test cannot wait half an hour. */
+async function makeLate(databaseUri: string, id: string) {
+  const connection = await mongoose.createConnection(databaseUri).asPromise();
+  const promisedAt = new Date(Date.now() - 5 * 60_000);
+  await connection
+    .collection('orders')
+    .updateOne({ _id: new mongoose.Types.ObjectId(id) }, { $set: { promisedAt } });
+  await connection.close();
+}
+
+/** Presses the next step of a buyer's order by keyboard; an order on delivery is also paid. */
+async function step(page: Page, from: SectionName, words: string, name: string, isPaid = true) {
+  const button = (await tileIn(page, from, name)).getByRole('button', { name: words });
+  await expect(button).toBeEnabled();
+  await button.focus();
+  await page.keyboard.press('Enter');
+  if (isPaid) return;
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^Paid/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+}
+
+test('a day of ten orders: eight delivered, one of them late and one with a piece missing, two cancelled', async ({
+  page,
+  context,
+}, info) => {
+  shop = await openOwnShop();
+  const { url, databaseUri } = shop;
+  const seller = await newSeller(url);
+  await context.addCookies([cookieOf(seller, 'sellerToken', url)]);
+  const [product] = await products(url, 'in', 1);
+  if (!product) throw new Error('the catalogue is empty');
+  const place = async (how: 'cod' | 'stripe') => {
+    const buyer = await newBuyer(url);
+    return { ...buyer, how, placed: await buyer.order(how, [product], 2) };
+  };
+  const plain = [];
+  for (let n = 0; n < 5; n += 1) plain.push(await place('cod'));
+  const online = await place('stripe');
+  const short = await place('stripe');
+  const late = await place('cod');
+  const regretted = await place('cod');
+  const unwanted = await place('stripe');
+  await makeLate(databaseUri, late.placed._id);
+
+  await openBoard(page, url);
+  await expect(page).toHaveTitle(/^\(10\) Orders/);
+  await expect(await tileIn(page, 'New', late.name)).toContainText(/late/);
+  // The earliest promise is first, and the late one is the earliest.
+  const first = onScreen(page.locator('section li')).first();
+  await expect(first).toContainText(late.name);
+
+  // The shopper cancels one, and the board hears of it.
+  await context.addCookies([cookieOf(regretted.client, 'token', url)]);
+  const shopper = await context.newPage();
+  await shopper.goto(`${url}/my-orders/${regretted.placed._id}`);
+  await shopper.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await shopper.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click();
+  await expect(shopper.getByText('Cancelled by the shopper')).toBeVisible();
+  await shopper.close();
+  await expect(await tileIn(page, 'Done today', regretted.name)).toContainText('Nothing to pay');
+
+  // The seller cancels a paid one, and the payment goes back.
+  await page.goto(`${url}/seller/orders/${unwanted.placed._id}`);
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click();
+  await expect(onScreen(page.getByText(/^Refunded: /))).toBeVisible();
+
+  // One piece of two is missing: the slip says so, and half of the payment goes back.
+  await page.goto(`${url}/seller/orders/${short.placed._id}`);
+  await expect(page.locator('[data-tick]').first()).toBeFocused();
+  await page.keyboard.press('1');
+  await expect(page.getByText('1 missing: leave it out')).toBeVisible();
+  await expectAccessible(page, 'order to pack');
+  await expectNoSidewaysScroll(page, 'order to pack');
+  await page.locator('main [data-step]').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Send out' })).toBeVisible();
+  await expect(onScreen(page.getByText(/^Refunded: /))).toBeVisible();
+  const slip = await page.pdf({ path: info.outputPath('slip.pdf'), format: 'A4' });
+  expect(slip.subarray(0, 5).toString()).toBe('%PDF-');
+
+  await openBoard(page, url);
+  const left = [late, ...plain, online];
+  for (const { name } of left) await step(page, 'New', 'Packed', name);
+  for (const { name } of [...left, short]) await step(page, 'Packed', 'Send out', name);
+  for (const { name, how } of [...left, short])
+    await step(page, 'On the way', 'Delivered', name, how === 'stripe');
+  await expect(await tileIn(page, 'Done today', late.name)).toContainText(/late/);
+  for (const { name } of [...plain, online, short])
+    await expect(await tileIn(page, 'Done today', name)).toContainText('On time');
+  await expect(page.getByText('On time today: 7 of 8')).toBeVisible();
+  await expect(page).toHaveTitle(/^Orders/);
+  await expectAccessible(page, 'board at the end of the day');
+  await expectNoSidewaysScroll(page, 'board at the end of the day');
+
+  // What the board counts is what the histories and the money say.
+  const { days } = (await seller.get('/api/order/promises')).body as PromisesView;
+  expect(days[0]).toMatchObject({ delivered: 8, onTime: 7 });
+  for (const { client, how, placed } of [...left, short, regretted, unwanted]) {
+    const { order } = (await client.get(`/api/order/one?id=${placed._id}`)).body as {
+      order: typeof placed;
+    };
+    const isCancelled = order.status === 'Cancelled';
+    expect(isCancelled).toBe([regretted, unwanted].some((one) => one.client === client));
+    expect(order.history.map(({ status }) => status)).toEqual(
+      isCancelled
+        ? ['Order Placed', 'Cancelled']
+        : ['Order Placed', 'Packed', 'Out for delivery', 'Delivered'],
+    );
+    expect(order.isPaid).toBe(!isCancelled || how === 'stripe');
+    const kept = how === 'stripe' ? order.agreedAmount - order.refundedAmount : order.amount;
+    expect(kept).toBeCloseTo(order.amount, 2);
+    expect(order.amount).toBeCloseTo(
+      isCancelled ? 0 : client === short.client ? order.agreedAmount / 2 : order.agreedAmount,
+      1,
+    );
+  }
+});
