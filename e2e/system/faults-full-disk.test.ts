@@ -13,6 +13,7 @@ import { launcherDriver, until } from '@/e2e/support/launcher-driver';
 import { leaveOut } from '@/e2e/support/leave-out';
 import { persistentShopper } from '@/e2e/support/persistent-shopper';
 import { addProduct, photo, productData } from '@/e2e/support/photos';
+import { within } from '@/lib/within';
 
 const { open, folder } = launcherDriver();
 
@@ -47,12 +48,16 @@ function fill(file: string): void {
 
 /**
  * Has the database write to its files what it has in memory, as it does each minute by itself. On a
- * full disk it dies of it, so the call fails.
+ * full disk it dies of it, so the call fails, or is never answered.
  */
 async function writeDown(databaseUri: string): Promise<void> {
-  const connection = await mongoose.createConnection(databaseUri).asPromise();
-  await connection.db?.admin().command({ fsync: 1 });
-  await connection.close();
+  const connection = await within(10_000, mongoose.createConnection(databaseUri).asPromise());
+  try {
+    await within(10_000, connection.db?.admin().command({ fsync: 1 }) ?? Promise.resolve());
+  } finally {
+    // Closing can hang as the command did.
+    connection.close().catch(() => {});
+  }
 }
 
 const FILE = 'name,category,price,offerPrice\nThing,Dairy,2,1\n';

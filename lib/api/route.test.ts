@@ -138,12 +138,21 @@ test('a path that is no endpoint is a 404 in JSON', async () => {
   expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json']);
 });
 
-test('a GET that is never answered is refused before its connection is closed', async () => {
+test.each([
+  ['GET', 20_000],
+  ['POST', 90_000],
+] as const)('a %s that is never answered is refused after %i ms', async (method, ms) => {
   vi.useFakeTimers();
-  const read = endpoint({ method: 'GET', path: '/api/test', summary: 'A read of this test.' });
-  const answer = route(read, () => new Promise<never>(() => {})).GET(request({ method: 'GET' }));
-  await vi.advanceTimersByTimeAsync(20_000);
-  expect((await answer).status).toBe(503);
-  expect((await (await answer).json()).message).toContain('cannot reach its database');
+  const hanging = endpoint({ method, path: '/api/test', summary: 'A call of this test.' });
+  const handlers = route(hanging, () => new Promise<never>(() => {}));
+  let answer: Response | undefined;
+  void handlers[method](request({ method })).then((response) => {
+    answer = response;
+  });
+  await vi.advanceTimersByTimeAsync(ms - 1);
+  expect(answer).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(answer?.status).toBe(503);
+  expect((await answer?.json()).message).toContain('cannot reach its database');
   vi.useRealTimers();
 });

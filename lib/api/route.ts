@@ -32,6 +32,12 @@ const DATABASE_DOWN = 'The shop cannot reach its database right now. Please try 
  * would be closed without an answer (server/prepare.ts).
  */
 const MAX_READ_MS = 20_000;
+/**
+ * The same of a POST, in ms: longer than Stripe's timeouts together. Repeating it is safe, because
+ * orders have idempotency keys and other writes set values. Photos and files take as long as their
+ * connection.
+ */
+const MAX_WRITE_MS = 90_000;
 
 const headersFor = (request: NextRequest) =>
   new Headers({ 'Cache-Control': 'no-store', Vary: 'Origin', ...corsHeaders(request) });
@@ -86,14 +92,16 @@ const METHODS = { GET: 'GET, HEAD, OPTIONS', POST: 'POST, OPTIONS' } as const;
  * The handlers of an endpoint, one for each method. What the endpoint declares is checked before
  * `handle` runs: forgery, session, query, body, in this order. `handle` returns the keys of the
  * answer (`success` and the endpoint's message are added) or a Response, or throws a
- * {@link Refusal}. A GET that is not answered within 20 s is refused with 503. An unknown fault is an opaque 500 with a correlation id, logged in full. Methods
- * that the endpoint does not take are refused (docs/product.md 9.1).
+ * {@link Refusal}. A GET that is not answered within 20 s, or a POST of JSON within 90 s, is refused
+ * with 503. An unknown fault is an opaque 500 with a correlation id, logged in full. Methods that
+ * the endpoint does not take are refused (docs/product.md 9.1).
  */
 export function route<A extends Caller | undefined, B, Q, R>(
   endpoint: Endpoint<A, B, Q, R>,
   handle: (context: Context<A, B, Q>) => Promise<Response | NotSignedIn | R>,
 ) {
-  const { method, message } = endpoint;
+  const { method, message, form } = endpoint;
+  const maxMs = method === 'GET' ? MAX_READ_MS : MAX_WRITE_MS;
   const said = message === undefined ? {} : { message };
   const take = async (request: NextRequest): Promise<Response> => {
     await connection();
@@ -105,7 +113,7 @@ export function route<A extends Caller | undefined, B, Q, R>(
         headers.set(XSRF_HEADER, token);
       }
       const work = contextOf(endpoint, request, headers).then(handle);
-      const answer = await (method === 'GET' ? within(MAX_READ_MS, work) : work);
+      const answer = await (form ? work : within(maxMs, work));
       if (!(answer instanceof Response))
         return json(request, { success: true, ...said, ...answer }, 200, headers);
       headers.forEach((value, name) => {
