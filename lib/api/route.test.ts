@@ -140,7 +140,7 @@ test('a path that is no endpoint is a 404 in JSON', async () => {
 
 test.each([
   ['GET', 20_000],
-  ['POST', 90_000],
+  ['POST', 60_000],
 ] as const)('a %s that is never answered is refused after %i ms', async (method, ms) => {
   vi.useFakeTimers();
   const hanging = endpoint({ method, path: '/api/test', summary: 'A call of this test.' });

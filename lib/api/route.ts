@@ -37,7 +37,7 @@ const MAX_READ_MS = 20_000;
  * orders have idempotency keys and other writes set values. Photos and files take as long as their
  * connection.
  */
-const MAX_WRITE_MS = 90_000;
+const MAX_WRITE_MS = 60_000;
 
 const headersFor = (request: NextRequest) =>
   new Headers({ 'Cache-Control': 'no-store', Vary: 'Origin', ...corsHeaders(request) });
@@ -92,7 +92,7 @@ const METHODS = { GET: 'GET, HEAD, OPTIONS', POST: 'POST, OPTIONS' } as const;
  * The handlers of an endpoint, one for each method. What the endpoint declares is checked before
  * `handle` runs: forgery, session, query, body, in this order. `handle` returns the keys of the
  * answer (`success` and the endpoint's message are added) or a Response, or throws a
- * {@link Refusal}. A GET that is not answered within 20 s, or a POST of JSON within 90 s, is refused
+ * {@link Refusal}. A GET that is not answered within 20 s, or a POST of JSON within 60 s, is refused
  * with 503. An unknown fault is an opaque 500 with a correlation id, logged in full. Methods that
  * the endpoint does not take are refused (docs/product.md 9.1).
  */
