@@ -90,6 +90,9 @@ const schema = z.object({
   LOG_LEVEL: given(z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info')),
 });
 
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(schema.shape);
+
 /** Whether a value contains a published secret. */
 function isPublished(value: string, local: boolean): boolean {
   return [...EXAMPLES, ...(local ? [] : OF_TESTS)].some((part) => value.includes(part));
@@ -126,7 +129,7 @@ function missing(source: Record<string, string | undefined>): string[] {
 /** Unknown names that look like misspelt settings. */
 function unknown(source: Record<string, string | undefined>): string[] {
   return Object.keys(source).flatMap((name) => {
-    const meant = source[name] && misspelt(name, Object.keys(schema.shape));
+    const meant = source[name] && misspelt(name, settingNames);
     return meant ? [`${name} is no setting of the shop: ${meant} is; rename or remove it`] : [];
   });
 }

@@ -3,7 +3,7 @@ import { safeNext } from './safe-next';
 
 const ID = '0123456789abcdef01234567';
 
-describe('safeNext', () => {
+describe('ASVS 3.7.2: safeNext', () => {
   it.each([
     ['my-orders', '/my-orders'],
     ['cart', '/cart'],

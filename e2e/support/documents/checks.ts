@@ -1,0 +1,153 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import manifest from '@/package.json' with { type: 'json' };
+import {
+  anchors,
+  codes,
+  comments,
+  drawings,
+  headings,
+  inOneLine,
+  links,
+  rules,
+  type Text,
+} from './markdown';
+import { files, filesNamed, isMade, isPath, leadsSomewhere, top } from './tree';
+
+type Check = (text: Text) => string[];
+
+const PRODUCT = 'docs/product.md';
+const read = (path: string) => readFileSync(path, 'utf8');
+const productRules = rules(read(PRODUCT));
+const invariants = new Set(
+  [...inOneLine(read('docs/payments.md')).matchAll(/(?:: |· )(I\d+) /g)].map(([, name]) => name),
+);
+const decisions = files.filter((file) => file.startsWith('docs/decisions/'));
+const ENDINGS = 'tsx?|mjs|json|ya?ml|md|csv|conf|css|svg|webp';
+const NAMED_FILE = new RegExp(`^[\\w.()[\\]<>*{},-][\\w./()[\\]<>*{},-]*\\.(?:${ENDINGS})$`);
+const topNames = [...top].map((name) => name.replaceAll('.', '\\.')).join('|');
+const PLAIN_PATH = new RegExp(
+  `(?<![\\w./:@*-])(?:${topNames})/[\\w./()[\\]-]*\\.(?:${ENDINGS})(?![\\w*])`,
+  'g',
+);
+
+/** Files and anchors that links lead to. */
+const brokenLinks: Check = ({ path, text }) =>
+  links(text).flatMap(({ label, target }) => {
+    if (/^[a-z]+:/.test(target)) return [];
+    const [file = '', anchor] = decodeURI(target).split('#');
+    const aim = file ? posix.normalize(posix.join(posix.dirname(path), file)) : path;
+    if (aim !== path && !isPath(aim.replace(/\/$/, ''))) return [`link to ${target}`];
+    const number = /\b(?:decision|record) (\d+)$/.exec(label)?.[1];
+    if (number && !aim.includes(`/${number.padStart(4, '0')}-`))
+      return [`${label}, which leads to ${target}`];
+    const there = aim === path ? text : anchor && read(aim);
+    return anchor && there && !anchors(there).includes(anchor) ? [`section ${target}`] : [];
+  });
+
+function isFaultyName(name: string): boolean {
+  if (isMade(name) || name.startsWith('DATA_DIR/')) return false;
+  const [first = ''] = name.split('/');
+  if (top.has(first)) return !leadsSomewhere(name, { anywhere: false });
+  if (!NAMED_FILE.test(name) && !/^[\w.()[\]<>-][\w./()[\]<>-]*\/$/.test(name)) return false;
+  return !leadsSomewhere(name, { anywhere: true }) && !existsSync(`node_modules/${name}`);
+}
+
+/** The words of a code; what a command gets behind ` -- ` is an example. */
+const words = (text: string) =>
+  (text.split(' -- ')[0] ?? '').split(/\s+/).map((word) => word.replace(/[,;:]$/, ''));
+
+/** Files and folders between backticks and in drawings of folders. */
+const missingFiles: Check = ({ text }) =>
+  [...codes(text), ...drawings(text).filter((drawing) => /^\s*[a-z]+\/ /m.test(drawing))]
+    .flatMap(words)
+    .filter(isFaultyName)
+    .map((name) => `file ${name}`);
+
+/** Whole paths in running text and in comments. */
+const missingPaths: Check = ({ path, text }) =>
+  [...(path.endsWith('.md') ? text.replaceAll('](', '] (') : comments(text)).matchAll(PLAIN_PATH)]
+    .map(([name]) => name)
+    .filter((name) => !leadsSomewhere(name, { anywhere: false }))
+    .map((name) => `file ${name}`);
+
+const missingScripts: Check = ({ text }) =>
+  [...text.matchAll(/\bnpm run (?:--?[a-z]+ )*([a-z][\w:-]*\w)/g)]
+    .filter(([, script = '']) => !(script in manifest.scripts))
+    .map(([call]) => `script ${call}`);
+
+const missingCalls: Check = ({ text }) =>
+  codes(text)
+    .flatMap((code) => code.match(/(?<![a-z\d])\/api\/[\w./-]*\w/g) ?? [])
+    .filter((call) => !files.includes(`app${call}/route.ts`))
+    .map((call) => `call ${call}`);
+
+/** `docs/product.md 6.2`, and inside that file `(6.2)`. */
+const missingRules: Check = ({ path, text }) => {
+  const line = inOneLine(text);
+  const named = [...line.matchAll(/docs\/product\.md (\d[\d.]*\d|\d)((?:(?:, | and )\d[\d.]*)*)/g)];
+  const inside = path === PRODUCT ? [...line.matchAll(/\((?:see )?(\d+\.\d+)\)/g)] : [];
+  return [...named, ...inside]
+    .flatMap(([, first = '', others = '']) => [first, ...(others.match(/\d+(?:\.\d+)?/g) ?? [])])
+    .filter((rule) => !productRules.has(rule))
+    .map((rule) => `rule ${rule}`);
+};
+
+/** `docs/operations.md, "Upgrade Next"`. */
+const missingSections: Check = ({ text }) =>
+  [...inOneLine(text).matchAll(/(docs\/[\w-]+\.md),? "([^"]+)"/g)]
+    .filter(([, file = '', title = '']) => !isPath(file) || !headings(read(file)).includes(title))
+    .map(([, file, title]) => `section "${title}" of ${file}`);
+
+/** `decision 13`, `docs/decisions/0018`. */
+const missingDecisions: Check = ({ text }) =>
+  [...inOneLine(text).matchAll(/(?:\bdecision |\brecord |docs\/decisions\/)(\d+)(?![\w-])/g)]
+    .filter(([, number = '']) => {
+      const beginning = `docs/decisions/${number.padStart(4, '0')}-`;
+      return !decisions.some((file) => file.startsWith(beginning));
+    })
+    .map(([named]) => named);
+
+const missingInvariants: Check = ({ path, text }) =>
+  (path.startsWith('docs/') ? (text.match(/\bI\d{1,2}\b/g) ?? []) : [])
+    .filter((name) => !invariants.has(name))
+    .map((name) => `invariant ${name}`);
+
+/** `access.spec.ts` 9.1.1: a test of that file has the number in its title. */
+const missingNumbers: Check = ({ text }) =>
+  [...text.matchAll(/`([\w./-]+\.(?:spec|test)\.ts)` (\d+\.\d+\.[\dx]+(?:, \d+\.\d+\.[\dx]+)*)/g)]
+    .flatMap(([, file = '', numbers = '']) =>
+      numbers.split(', ').map((number) => ({ file, number })),
+    )
+    .filter(({ file, number }) => {
+      const sought = number.replace(/x$/, '');
+      return !filesNamed(file).some((path) => read(path).includes(sought));
+    })
+    .map(({ file, number }) => `${number} in ${file}`);
+
+/** In a table, `orders.spec.ts`: a part of a test's title. */
+const missingTitles: Check = ({ text }) =>
+  text
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .flatMap((line) => [...line.matchAll(/`([\w./-]+\.(?:spec|test)\.ts)`[^:;|`]*: ([^;|`]+)/g)])
+    .filter(([, file = '', title = '']) => {
+      return !filesNamed(file).some((path) => read(path).includes(title.trim()));
+    })
+    .map(([, file, title = '']) => `test "${title.trim()}" in ${file}`);
+
+const OF_DOCUMENTS = [
+  brokenLinks,
+  missingFiles,
+  missingCalls,
+  missingInvariants,
+  missingNumbers,
+  missingTitles,
+];
+const OF_ALL = [missingPaths, missingScripts, missingRules, missingSections, missingDecisions];
+
+/** What a text names that does not exist. Sources are asked for their references alone. */
+export function missingIn(text: Text): string[] {
+  const checks = text.path.endsWith('.md') ? [...OF_DOCUMENTS, ...OF_ALL] : OF_ALL;
+  return [...new Set(checks.flatMap((check) => check(text)))];
+}

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { missingIn } from '@/e2e/support/documents/checks';
+import { files } from '@/e2e/support/documents/tree';
+import { settingNames } from '@/lib/env';
+
+const THIS = 'e2e/system/documents.test.ts';
+const isDocument = (file: string) => file.endsWith('.md') && !file.startsWith('public/');
+const isSource = (file: string) => /(?:\.(?:tsx?|mjs|css|ya?ml|conf)|file|\.example)$/.test(file);
+const read = (path: string) => readFileSync(path, 'utf8');
+
+test.each(files.filter(isDocument))('%s names only what exists', (path) => {
+  expect(missingIn({ path, text: read(path) })).toEqual([]);
+});
+
+test('sources refer only to files, scripts, rules, sections and decisions that exist', () => {
+  const sources = files.filter((file) => isSource(file) && file !== THIS);
+  expect(sources.length).toBeGreaterThan(500);
+  const faults = sources.flatMap((path) =>
+    missingIn({ path, text: read(path) }).map((name) => `${path}: ${name}`),
+  );
+  expect(faults).toEqual([]);
+});
+
+/** What a document must not say, and what it may say in the same way. */
+const planted: [wrong: string, right: string][] = [
+  ['[a file](gone.md)', '[a file](api.md)'],
+  ['[a file](../lib/gone.ts)', '[a file](../lib/money.ts)'],
+  ['[a folder](decisions/gone)', '[a folder](decisions)'],
+  ['[a section](#gone)', '## Here it is\n\n[a section](#here-it-is)'],
+  ['[a section](operations.md#gone)', '[a section](operations.md#upgrade-next)'],
+  ['<img src="screenshots/gone.webp">', '<img src="screenshots/cart-390.webp">'],
+  [
+    '[decision 3](decisions/0004-price-of-a-line.md)',
+    '[decision 4](decisions/0004-price-of-a-line.md)',
+  ],
+  ['see decision 99', 'see decision 9'],
+  ['docs/decisions/0099', 'docs/decisions/0009'],
+  ['`lib/gone.ts`', '`lib/money.ts`'],
+  ['`lib/gone/*.ts`', '`lib/*/view.ts`'],
+  ['`lib/<domain>/gone.ts`', '`lib/<domain>/view.ts`'],
+  ['`gone.spec.ts`', '`access.spec.ts`'],
+  ['`gone/`', '`models/`'],
+  ['`next/dist/gone/`', '`next/dist/server/`'],
+  ['the file lib/gone.ts', 'the file lib/money.ts'],
+  ['```\nlib/     what\n  gone/  no\n```', '```\nlib/     what\n  cart/  yes\n```'],
+  ['run `npm run gone`', 'run `npm run lint`'],
+  ['```sh\nnpm run gone\n```', '```sh\nnpm run --silent export -- gone.csv\n```'],
+  ['`GET /api/gone`', '`GET /api/health`'],
+  ['docs/product.md 99', 'docs/product.md 9'],
+  ['docs/product.md 9.99', 'docs/product.md 9.1'],
+  ['docs/product.md 1.4, 9.99', 'docs/product.md 1.4, 6'],
+  ['docs/product.md\n * 9.99', 'docs/product.md\n * 9.1'],
+  ['docs/operations.md, "Gone"', 'docs/operations.md, "Upgrade Next"'],
+  ['I99 holds', 'I16 holds'],
+  ['`access.spec.ts` 9.1.1, 99.1.1', '`access.spec.ts` 9.1.1, 9.2.1'],
+  ['| `faults.test.ts`: gone with the wind |', '| `faults.test.ts`: a database that hangs |'],
+];
+
+test.each(planted)('a document may not say %j, but %j', (wrong, right) => {
+  expect(missingIn({ path: 'docs/planted.md', text: `\n${wrong}\n` })).toHaveLength(1);
+  expect(missingIn({ path: 'docs/planted.md', text: `\n${right}\n` })).toEqual([]);
+});
+
+test('a comment of a source may not name a rule or a file that is gone', () => {
+  const of = (text: string) => missingIn({ path: 'lib/planted.ts', text });
+  expect(of('/**\n * Tax (docs/product.md\n * 6.99).\n */')).toEqual(['rule 6.99']);
+  expect(of('// See lib/gone.ts.')).toEqual(['file lib/gone.ts']);
+  expect(of("const file = 'lib/gone.ts';")).toEqual([]);
+});
+
+test('README.md and .env.example list the settings that the shop reads, and no other', () => {
+  const inTable = read('README.md')
+    .split('\n')
+    .flatMap((line) => /^\| ((?:`[A-Z_]+`(?:, )?)+) +\|/.exec(line)?.[1]?.match(/[A-Z_]+/g) ?? []);
+  const inExample = read('.env.example').match(/^# [A-Z_]+(?==)/gm) ?? [];
+  // The commands set this one themselves.
+  expect([...inTable, 'NODE_ENV'].sort()).toEqual([...settingNames].sort());
+  expect(inExample.map((line) => line.slice(2)).sort()).toEqual([...settingNames].sort());
+});
