@@ -1,0 +1,169 @@
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { files } from '@/e2e/support/documents/tree';
+import manifest from '@/package.json' with { type: 'json' };
+
+type Parsed = { errors: Error[]; warnings: Error[]; toJS: () => unknown };
+const isFunction = (value: unknown) => typeof value === 'function';
+
+/** The YAML parser that Playwright brings along. */
+const { yaml } = z
+  .object({
+    yaml: z.object({
+      parseDocument: z.custom<(text: string, options: { merge: boolean }) => Parsed>(isFunction),
+    }),
+  })
+  .parse(createRequire(import.meta.url)('playwright-core/lib/utilsBundle'));
+
+const read = (path: string) => readFileSync(path, 'utf8');
+const parsed = (text: string) => yaml.parseDocument(text, { merge: true });
+const parseFile = (path: string): unknown => parsed(read(path)).toJS();
+const faultsOf = (text: string) => {
+  const { errors, warnings } = parsed(text);
+  return [...errors, ...warnings].map(({ message }) => message);
+};
+
+const workflows = files.filter((file) => file.startsWith('.github/workflows/'));
+const forms = files.filter((file) => /^\.github\/ISSUE_TEMPLATE\/(?!config).*\.yml$/.test(file));
+
+test.each(files.filter((file) => /\.ya?ml$/.test(file)))('%s is YAML', (file) => {
+  expect(faultsOf(read(file))).toEqual([]);
+});
+
+test('what is no YAML is found', () => {
+  expect(faultsOf('a:\n  - b\n c: d\n')).toHaveLength(1);
+  expect(faultsOf('a: 1\na: 2\n')).toHaveLength(1);
+});
+
+const step = z.strictObject({
+  uses: z.string().optional(),
+  run: z.string().optional(),
+  if: z.string().optional(),
+  with: z.record(z.string(), z.union([z.string(), z.boolean()])).optional(),
+});
+const workflow = z.strictObject({
+  name: z.string(),
+  on: z.strictObject({
+    push: z.object({ branches: z.array(z.string()) }),
+    pull_request: z.null(),
+    workflow_dispatch: z.null(),
+  }),
+  permissions: z.strictObject({ contents: z.literal('read') }),
+  concurrency: z.strictObject({ group: z.string(), 'cancel-in-progress': z.string() }),
+  jobs: z.record(
+    z.string(),
+    z.strictObject({
+      name: z.string(),
+      'runs-on': z.string(),
+      'timeout-minutes': z.number(),
+      strategy: z
+        .strictObject({
+          'fail-fast': z.boolean(),
+          matrix: z.strictObject({ system: z.array(z.string()), node: z.array(z.number()) }),
+        })
+        .optional(),
+      steps: z.array(step),
+    }),
+  ),
+});
+
+test.each(workflows)('%s only reads, and pins the actions of others', (file) => {
+  const { jobs } = workflow.parse(parseFile(file));
+  const uses = read(file).match(/uses: .*/g) ?? [];
+  expect(uses.length).toBeGreaterThan(0);
+  for (const line of uses)
+    expect(line).toMatch(/^uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+  for (const { steps } of Object.values(jobs))
+    for (const { run = '' } of steps)
+      if (run.startsWith('.')) accessSync(run, constants.R_OK | constants.X_OK);
+});
+
+test('Node of .nvmrc, of the image, of the workflow and of package.json go together', () => {
+  const { jobs } = workflow.parse(parseFile('.github/workflows/test.yml'));
+  const tested = jobs.linux?.strategy?.matrix.node ?? [];
+  const own = Number(read('.nvmrc'));
+  expect(tested).toEqual([20, 22, 24]);
+  expect(tested).toContain(own);
+  const ofImage = [...read('Dockerfile').matchAll(/^FROM node:(\d+)/gm)].map(([, major]) => major);
+  expect(ofImage).toEqual([String(own), String(own)]);
+  expect(manifest.engines.node).toMatch(new RegExp(`^>=${Math.min(...tested)}\\.`));
+});
+
+const ECOSYSTEMS: Record<string, string> = {
+  npm: 'package-lock.json',
+  'github-actions': '.github/workflows/test.yml',
+  docker: 'Dockerfile',
+  'docker-compose': 'compose.yaml',
+};
+
+test('updates of packages come in groups, for everything that names versions', () => {
+  const group = z.strictObject({
+    patterns: z.array(z.string()).optional(),
+    'exclude-patterns': z.array(z.string()).optional(),
+    'dependency-type': z.enum(['production', 'development']).optional(),
+  });
+  const ignored = z.strictObject({
+    'dependency-name': z.string(),
+    'update-types': z.array(z.string()),
+  });
+  const { updates } = z
+    .strictObject({
+      version: z.literal(2),
+      updates: z.array(
+        z.strictObject({
+          'package-ecosystem': z.string(),
+          directory: z.literal('/'),
+          schedule: z.strictObject({ interval: z.literal('weekly') }),
+          groups: z.record(z.string(), group),
+          ignore: z.array(ignored).optional(),
+        }),
+      ),
+    })
+    .parse(parseFile('.github/dependabot.yml'));
+  const named = updates.map((update) => update['package-ecosystem']);
+  expect(named.sort()).toEqual(Object.keys(ECOSYSTEMS).sort());
+  for (const file of Object.values(ECOSYSTEMS)) expect(existsSync(file), file).toBe(true);
+  const packages = { ...manifest.dependencies, ...manifest.devDependencies };
+  for (const { ignore = [] } of updates)
+    for (const rule of ignore) expect(packages).toHaveProperty([rule['dependency-name']]);
+});
+
+test.each(forms)('%s is a form that can be filled in', (file) => {
+  const attributes = z.strictObject({
+    label: z.string(),
+    description: z.string().optional(),
+    placeholder: z.string().optional(),
+    render: z.string().optional(),
+    options: z.array(z.string()).min(2).optional(),
+  });
+  const field = z.strictObject({
+    type: z.enum(['textarea', 'input', 'dropdown']),
+    id: z.string(),
+    attributes,
+    validations: z.strictObject({ required: z.boolean() }).optional(),
+  });
+  const words = z.strictObject({
+    type: z.literal('markdown'),
+    attributes: z.strictObject({ value: z.string() }),
+  });
+  const { body } = z
+    .strictObject({
+      name: z.string(),
+      description: z.string(),
+      labels: z.array(z.string()),
+      body: z.array(z.discriminatedUnion('type', [field, words])),
+    })
+    .parse(parseFile(file));
+  const ids = body.flatMap((part) => ('id' in part ? [part.id] : []));
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const part of body)
+    if (part.type === 'dropdown') expect(part.attributes.options, part.id).toBeDefined();
+});
+
+test('CHANGELOG.md has the version of package.json', () => {
+  expect(read('CHANGELOG.md')).toMatch(
+    new RegExp(`^## ${manifest.version.replaceAll('.', '\\.')}\\b`, 'm'),
+  );
+});
