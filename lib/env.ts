@@ -86,6 +86,8 @@ const schema = z.object({
     )
     .pipe(z.array(origin)),
   TRUST_PROXY: flag,
+  /** Under https, whether browsers are to keep to https on every subdomain of the shop's host too. */
+  HSTS_SUBDOMAINS: flag,
   WORKERS: given(z.coerce.number('must be a number').int().min(1).max(64).default(1)),
   LOG_LEVEL: given(z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info')),
 });

@@ -18,9 +18,10 @@ export function scratchFolder(): { folder: string; remove: () => void } {
 export const BLANK: Source = {
   ...Object.fromEntries(
     [
-      ...['APP_ORIGIN', 'CLOUDINARY_URL', 'CORS_ORIGINS', 'HOST', 'LOCAL', 'LOG_LEVEL'],
-      ...['MONGODB_URI', 'SELLER_EMAIL', 'SELLER_PASSWORD', 'SESSION_SECRET', 'STRIPE_API_BASE'],
-      ...['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'TRUST_PROXY', 'WORKERS'],
+      ...['APP_ORIGIN', 'CLOUDINARY_URL', 'CORS_ORIGINS', 'HOST', 'HSTS_SUBDOMAINS', 'LOCAL'],
+      ...['LOG_LEVEL', 'MONGODB_URI', 'SELLER_EMAIL', 'SELLER_PASSWORD', 'SESSION_SECRET'],
+      ...['STRIPE_API_BASE', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'TRUST_PROXY'],
+      'WORKERS',
     ].map((name) => [name, '']),
   ),
   // Variables that vitest and Playwright set for themselves.

@@ -16,6 +16,13 @@ test('under https cookies are Secure and bound to the host, and browsers are kep
   const line = setCookie(cookieName('token'), 'value', { maxAgeSeconds: 60 });
   expect(line).toBe('__Host-token=value; Path=/; Max-Age=60; SameSite=Lax; HttpOnly; Secure');
   const headers = new Map(securityHeaders(env()));
-  expect(headers.get('Strict-Transport-Security')).toMatch(/^max-age=31536000; includeSubDomains/);
+  expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000');
   expect(headers.get('Content-Security-Policy')).toContain('upgrade-insecure-requests');
+});
+
+test('subdomains are kept on https only where the shop was told so', () => {
+  const header = (on: boolean) =>
+    new Map(securityHeaders({ ...env(), HSTS_SUBDOMAINS: on })).get('Strict-Transport-Security');
+  expect(header(true)).toBe('max-age=31536000; includeSubDomains');
+  expect(header(false)).toBe('max-age=31536000');
 });

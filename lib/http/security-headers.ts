@@ -39,7 +39,9 @@ export function securityHeaders(env: Env): [name: string, value: string][] {
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()'],
   ];
-  if (env.APP_ORIGIN.startsWith('https:'))
-    headers.push(['Strict-Transport-Security', `max-age=${YEAR_SECONDS}; includeSubDomains`]);
+  if (env.APP_ORIGIN.startsWith('https:')) {
+    const subdomains = env.HSTS_SUBDOMAINS ? '; includeSubDomains' : '';
+    headers.push(['Strict-Transport-Security', `max-age=${YEAR_SECONDS}${subdomains}`]);
+  }
   return headers;
 }
