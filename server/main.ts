@@ -34,6 +34,8 @@ if (cluster.isPrimary && env.WORKERS > 1 && env.NODE_ENV === 'production') {
 
 process.on('SIGTERM', end);
 process.on('SIGINT', end);
+// A hang-up reaches the whole process group; the launcher decides whether it ends the shop.
+process.on('SIGHUP', () => {});
 process.on('disconnect', end);
 process.on('message', (message) => {
   if (message === 'close') void end();

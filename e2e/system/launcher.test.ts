@@ -127,6 +127,17 @@ describe('production on the embedded database, with two workers', () => {
     expect(existsSync(join(folder(), 'secrets.json'))).toBe(false);
   });
 
+  test('outlives the terminal from which it was started', async () => {
+    const pid = shop.process.pid ?? -1;
+    const children = () => ['server/main.mjs', 'engine-process'].map((name) => childOf(pid, name));
+    const before = children();
+    process.kill(-pid, 'SIGHUP');
+    await until('the hang-up was heard', () => shop.output().includes('hang-up (SIGHUP)'));
+    expect(await health(shop)).toBe(200);
+    expect(children()).toEqual(before);
+    expect(shop.output()).not.toContain('died');
+  });
+
   test('shows an edit at once whichever of its workers is asked', async () => {
     const seller = new Client(shop.url);
     const credentials = { email: 'admin@example.com', password: SELLER_PASSWORD };

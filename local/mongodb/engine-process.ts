@@ -16,10 +16,9 @@ const tell = (report: StartReport) =>
     else resolve();
   });
 
-// Ctrl-C and `kill` on the process group reach this process, too, but requests in flight still need
-// the database. The parent tells when to close.
-process.on('SIGINT', () => {});
-process.on('SIGTERM', () => {});
+// Ctrl-C, `kill` and a hang-up on the process group reach this process, too, but requests in flight
+// still need the database. The parent tells when to close.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 
 try {
   // The package creates a folder for its socket under TMPDIR at each open. A relative TMPDIR keeps

@@ -22,6 +22,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
     if (isAlone) stop();
   });
+process.on('SIGHUP', () => {});
 
 try {
   const settings = standInSettings.parse(process.env);
