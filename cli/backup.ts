@@ -2,8 +2,8 @@
  * `npm run backup -- folder`: writes the database (of the running shop, of MONGODB_URI, or of the
  * data folder) and its photos into a new folder. The shop may run meanwhile.
  */
-import { resolve } from 'node:path';
 import { StartFailure } from '@/server/process/failure';
+import { fromCaller } from '@/server/process/project';
 import { tell } from './backup/tell';
 import { asCommand, onTargetDatabase, readTarget } from './target-database';
 
@@ -11,7 +11,7 @@ await asCommand(async () => {
   const [folder] = process.argv.slice(2);
   if (!folder) throw new StartFailure('Say where to: npm run backup -- folder');
   const { dataFolder } = readTarget();
-  const target = resolve(process.env.INIT_CWD ?? '', folder);
+  const target = fromCaller(folder);
   const manifest = await onTargetDatabase(async () => {
     const { writeBackup } = await import('./backup/write');
     return writeBackup(dataFolder, target);

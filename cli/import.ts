@@ -4,9 +4,9 @@
  * and skipped; importing a file twice changes nothing. After Ctrl-C what was written stays, and a
  * running shop shows it.
  */
-import { createReadStream } from 'node:fs';
 import { untilStopped } from '@/server/launcher/signals';
 import { StartFailure } from '@/server/process/failure';
+import { openFile } from './files/open-file';
 import { progressBar } from './progress';
 import { asCommand, onTargetDatabase } from './target-database';
 
@@ -19,7 +19,7 @@ await asCommand(async () => {
   if (!file) throw new StartFailure('Name the file to import: npm run import -- products.csv');
   const abort = new AbortController();
   void untilStopped().then(() => abort.abort());
-  const source = file === '-' ? process.stdin : createReadStream(file);
+  const source = file === '-' ? process.stdin : await openFile(file);
   const report = await onTargetDatabase(async () => {
     const { importProducts } = await import('@/lib/catalog/transfer/import');
     const { signal } = abort;

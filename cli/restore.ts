@@ -2,8 +2,8 @@
  * `npm run restore -- folder`: fills the empty database of the data folder (or of MONGODB_URI) from
  * a backup, and verifies counts and hashes.
  */
-import { resolve } from 'node:path';
 import { StartFailure } from '@/server/process/failure';
+import { fromCaller } from '@/server/process/project';
 import { tell } from './backup/tell';
 import { asCommand, onTargetDatabase, readTarget } from './target-database';
 
@@ -11,7 +11,7 @@ await asCommand(async () => {
   const [folder] = process.argv.slice(2);
   if (!folder) throw new StartFailure('Say where from: npm run restore -- folder');
   const { dataFolder } = readTarget();
-  const source = resolve(process.env.INIT_CWD ?? '', folder);
+  const source = fromCaller(folder);
   const manifest = await onTargetDatabase(async () => {
     const { restoreBackup } = await import('./backup/restore');
     const { bumpCatalogRevision } = await import('@/lib/catalog/cache/revision');

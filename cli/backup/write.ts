@@ -1,6 +1,7 @@
-import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartFailure } from '@/server/process/failure';
+import { makeFolder } from '@/server/process/data-folder';
+import { reasonOf, StartFailure } from '@/server/process/failure';
 import { collectionsInOrder } from './collections';
 import { writeLines } from './lines';
 import { linesFile, MANIFEST, type Manifest } from './manifest';
@@ -12,9 +13,7 @@ import { copyPhotos } from './photos';
  * unless the folder is new or empty.
  */
 export async function writeBackup(dataFolder: string, folder: string): Promise<Manifest> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  if (readdirSync(folder).length > 0)
-    throw new StartFailure(`${folder} is not empty: name a new folder for each backup.`);
+  openTarget(folder);
   const createdAt = new Date().toISOString();
   const collections: Manifest['collections'] = {};
   let photos: Manifest['photos'] = {};
@@ -28,4 +27,18 @@ export async function writeBackup(dataFolder: string, folder: string): Promise<M
   writeFileSync(`${file}.new`, JSON.stringify(manifest, null, 2), { mode: 0o600, flush: true });
   renameSync(`${file}.new`, file);
   return manifest;
+}
+
+function openTarget(folder: string): void {
+  let found: string[];
+  try {
+    makeFolder(folder);
+    found = readdirSync(folder);
+  } catch (error) {
+    throw new StartFailure(
+      `${folder} cannot be written (${reasonOf(error)}): name another folder.`,
+    );
+  }
+  if (found.length > 0)
+    throw new StartFailure(`${folder} is not empty: name a new folder for each backup.`);
 }

@@ -1,7 +1,8 @@
 /** Runs the real command where it cannot start; `server/launcher/launch.test.ts` has more reasons. */
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { runScript } from '@/e2e/support/command';
 import { launcherDriver } from '@/e2e/support/launcher-driver';
 
 const { folder, refusal } = launcherDriver();
@@ -9,6 +10,33 @@ const { folder, refusal } = launcherDriver();
 test('every fault of the environment is said at once', async () => {
   const said = await refusal({ PORT: '99999999', SELLER_EMAIL: 'nobody', LOG_LEVEL: 'loud' });
   for (const name of ['PORT', 'SELLER_EMAIL', 'LOG_LEVEL']) expect(said).toContain(name);
+});
+
+test.skipIf(process.platform !== 'linux')('a data folder where none can be made', async () => {
+  expect(await refusal({ DATA_DIR: '/proc/x' })).toMatch(/\/proc\/x cannot be written.*DATA_DIR/);
+});
+
+test('an import of a file that is not there, before anything is made or opened', async () => {
+  const DATA_DIR = join(folder(), 'untouched');
+  const { code, output } = await runScript('cli/import', ['gone.csv'], {
+    DATA_DIR,
+    INIT_CWD: folder(),
+  });
+  expect(code).toBe(1);
+  expect(output).toMatch(
+    /^\S*gone\.csv cannot be read \(ENOENT[^)]*\): name an existing file\.\n$/,
+  );
+  expect(output).toContain(join(folder(), 'gone.csv'));
+  expect(existsSync(DATA_DIR)).toBe(false);
+});
+
+test('a backup to where no folder can be made', async () => {
+  const to = join(folder(), 'file', 'backup');
+  writeFileSync(join(folder(), 'file'), '');
+  const DATA_DIR = join(folder(), 'empty');
+  const { code, output } = await runScript('cli/backup', [to], { DATA_DIR });
+  expect(code).toBe(1);
+  expect(output).toMatch(/backup cannot be written \(ENOTDIR.*name another folder/);
 });
 
 test('a database folder that the engine cannot open', async () => {

@@ -2,13 +2,13 @@ import {
   closeSync,
   existsSync,
   fsyncSync,
-  mkdirSync,
   openSync,
   readFileSync,
   renameSync,
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '@/server/process/data-folder';
 import { type Change, changeRecord } from './records';
 
 export type Journal = {
@@ -37,7 +37,7 @@ export function readJournal(folder: string): Change[] {
 
 /** Replaces the journal by one that holds only `snapshot`, atomically. */
 export function openJournal(folder: string, snapshot: Change): Journal {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   const file = join(folder, 'journal.jsonl');
   const handle = openSync(`${file}.new`, 'w', 0o600);
   write(handle, snapshot);

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { makeFolder } from '@/server/process/data-folder';
 import { codeOf, StartFailure } from '@/server/process/failure';
 
 const storedSchema = z.object({
@@ -33,7 +34,7 @@ export function localStripe(folder: string): LocalStripe {
 
 /** Stores them, readable by this user only. */
 export function keepSecrets(folder: string, stored: LocalStripe): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   const file = fileIn(folder);
   writeFileSync(`${file}.new`, JSON.stringify(stored, null, 2), { mode: 0o600, flush: true });
   renameSync(`${file}.new`, file);

@@ -42,6 +42,13 @@ test('a damaged file of secrets is named, and not replaced in silence', () => {
   expect(() => localSecrets(folder)).toThrow(/secrets\.json is damaged: delete it/);
 });
 
+test.skipIf(process.platform !== 'linux').each(['/proc/x', '/proc/x/y'])(
+  '%s, where no folder can be made, is refused at once',
+  (path) => {
+    expect(() => openDataFolder(path)).toThrow(/cannot be written \(ENOENT\).*DATA_DIR/);
+  },
+);
+
 test('a folder that cannot be made is refused with the way out', () => {
   openDataFolder(folder);
   writeFileSync(join(folder, 'file'), '');

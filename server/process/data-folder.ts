@@ -3,6 +3,7 @@ import {
   accessSync,
   chmodSync,
   constants,
+  existsSync,
   mkdirSync,
   readFileSync,
   renameSync,
@@ -10,7 +11,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { codeOf, reasonOf, StartFailure } from './failure';
 
@@ -23,7 +24,7 @@ export type LocalSecrets = z.output<typeof secretsSchema>;
  */
 export function openDataFolder(folder: string, say: (line: string) => void = () => {}): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     const probe = join(folder, `.probe-${process.pid}`);
     writeFileSync(probe, '', { flush: true });
@@ -35,6 +36,22 @@ export function openDataFolder(folder: string, say: (line: string) => void = () 
     );
   }
   keepOthersOut(folder, say);
+}
+
+/**
+ * Makes a folder for this user alone, with those above it. Throws the system's error. Node's own
+ * `recursive` tries for ever where a folder is there and nothing can be made in it, as in /proc.
+ */
+export function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST' && statSync(folder).isDirectory()) return;
+    const above = dirname(folder);
+    if (codeOf(error) !== 'ENOENT' || existsSync(above)) throw error;
+    makeFolder(above);
+    makeFolder(folder);
+  }
 }
 
 /** An existing folder or a volume may be open to every user of the machine. */

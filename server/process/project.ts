@@ -16,6 +16,12 @@ export const ROOT = findRoot(dirname(FILE));
 export const inProject = (...parts: string[]): string => resolve(ROOT, ...parts);
 
 /**
+ * A path as somebody who types a command means it: npm changes to the checkout before it runs the
+ * command, and tells the folder in which it was typed.
+ */
+export const fromCaller = (path: string): string => resolve(process.env.INIT_CWD ?? '', path);
+
+/**
  * The compiled file of a program such as `server/main`, for a process to run. Compiles when called
  * from the sources, as tests do; a caller in `dist` was compiled together with that file.
  */
