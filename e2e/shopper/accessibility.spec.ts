@@ -71,10 +71,11 @@ test('login, sign-up, and the menu of a phone', async ({ page, isMobile }) => {
   await page.getByRole('button', { name: 'Login' }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page, 'login');
-  await page.getByRole('button', { name: 'Login', exact: true }).last().click();
+  const submit = page.getByRole('dialog').getByRole('button', { name: 'Login', exact: true });
+  await submit.click();
   await page.getByLabel('Email').fill('nobody@shopper.example');
   await page.getByLabel('Password').fill('wrong');
-  await page.getByRole('button', { name: 'Login', exact: true }).last().click();
+  await submit.click();
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Invalid email or password');
   await expectAccessible(page, 'refused login');
 });
