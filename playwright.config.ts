@@ -7,9 +7,9 @@ const browser = {
   launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS },
 };
 
-/** About sessions, storage and keys, which are the same at every size of the screen. */
+/** About sessions, storage, keys and addresses, which are the same at every size of the screen. */
 const ANY_SIZE =
-  /(shared-browser|refused-storage|stored-xss|keyboard|shopper\/forms|seller\/forms|seller\/session|product-file)\.spec\.ts/;
+  /(shared-browser|refused-storage|stored-xss|keyboard|loader|shopper\/forms|seller\/forms|seller\/session|product-file)\.spec\.ts/;
 
 export default defineConfig({
   testDir: 'e2e',
