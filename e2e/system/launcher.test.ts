@@ -210,6 +210,18 @@ describe('one data folder', () => {
     shop = await open();
     expect(await health(shop)).toBe(200);
     expect(shop.output()).not.toContain('in use');
-    expect(await shop.stop()).toBe(0);
+  });
+
+  test('a start while the last shop still closes waits for it', async () => {
+    const app = childOf(shop.process.pid ?? -1, 'server/main.mjs');
+    process.kill(app, 'SIGSTOP');
+    const ended = shop.stop();
+    const next = start();
+    await until('the start waits', () => next.output().includes('Waiting for the shop'));
+    process.kill(app, 'SIGCONT');
+    expect(await ended).toBe(0);
+    await next.ready;
+    expect(await health(next)).toBe(200);
+    expect(await next.stop()).toBe(0);
   });
 });

@@ -19,12 +19,15 @@ import {
   type Source,
 } from './environment';
 import { waitForHealth } from './health';
-import { takeLock } from './lock';
+import { takeLockSoon } from './lock';
 import { untilStopped } from './signals';
 import { table } from './table';
 
 /** The app of a killed launcher may still be finishing requests on the port, in ms. */
 const OUTLIVING = 11_000;
+
+/** The longest that a shop takes to close: its requests, its processes one by one, in ms. */
+const CLOSING = 30_000;
 
 const say = (line: string) => console.log(line);
 
@@ -39,8 +42,10 @@ export async function launch({ dev }: { dev: boolean }): Promise<void> {
   const runFolder = makeRunFolder(dataFolder);
   const closers: (() => unknown)[] = [];
   try {
-    const lock = takeLock(dataFolder, runFolder);
+    const waiting = { patience: CLOSING, say, isGivenUp: stop.signalled };
+    const lock = await takeLockSoon(dataFolder, runFolder, waiting);
     closers.unshift(lock.release);
+    void stop.then(lock.markClosing);
     await checkPort(draft.HOST, draft.PORT, lock.tookOver ? OUTLIVING : 0);
     const secrets = local ? localSecrets(dataFolder) : undefined;
     const standIn =

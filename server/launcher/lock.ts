@@ -1,5 +1,6 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { codeOf, StartFailure } from '@/server/process/failure';
 import { isRunning, startedAt } from './process-identity';
@@ -9,11 +10,15 @@ const ownerSchema = z.object({
   startedAt: z.string().optional(),
   /** The folder of the engine's socket, as other processes reach it. */
   runFolder: z.string(),
+  /** It was asked to stop and releases the lock soon. */
+  closing: z.boolean().optional(),
 });
 export type Owner = z.output<typeof ownerSchema>;
 
 export type Lock = {
   release: () => void;
+  /** Lets a start that finds the lock wait for its release instead of refusing. */
+  markClosing: () => void;
   /** The previous owner did not release the lock. */
   tookOver: boolean;
 };
@@ -53,13 +58,48 @@ export function takeLock(folder: string, runFolder: string): Lock {
   try {
     // link() is atomic: of two starts at once only one succeeds.
     for (let attempt = 0; attempt < 20; attempt += 1) {
-      if (tryLink(mine, file)) return { release: () => release(file), tookOver: attempt > 0 };
+      if (tryLink(mine, file))
+        return {
+          release: () => release(file),
+          markClosing: () => rewrite(file, { ...owner, closing: true }),
+          tookOver: attempt > 0,
+        };
       clearStale(folder, file);
     }
   } finally {
     rmSync(mine, { force: true });
   }
   throw new StartFailure(`The data folder ${folder} cannot be locked: try again.`);
+}
+
+type Patience = { patience: number; say: (line: string) => void; isGivenUp: () => boolean };
+
+/** How often a start looks whether a shop that is closing has ended, in ms. */
+const LOOK_EVERY_MS = 100;
+
+/**
+ * Locks the data folder as {@link takeLock}, and waits up to `patience` ms for a shop that is
+ * closing, as when a service is restarted, unless `isGivenUp`. `say` is told when it waits.
+ */
+export async function takeLockSoon(
+  folder: string,
+  runFolder: string,
+  { patience, say, isGivenUp }: Patience,
+): Promise<Lock> {
+  const deadline = performance.now() + patience;
+  for (let told = false; ; ) {
+    try {
+      return takeLock(folder, runFolder);
+    } catch (error) {
+      const owner = livingOwner(folder);
+      const isLeaving = !owner || owner.closing;
+      const isOver = performance.now() > deadline || isGivenUp();
+      if (!(error instanceof StartFailure) || !isLeaving || isOver) throw error;
+      if (owner && !told) say(`Waiting for the shop of process ${owner.pid}, which is closing …`);
+      told = true;
+    }
+    await pause(LOOK_EVERY_MS);
+  }
 }
 
 function tryLink(mine: string, file: string): boolean {
@@ -97,6 +137,14 @@ function inUse(folder: string, pid: number): StartFailure {
     `The data folder ${folder} is in use by the shop that runs as process ${pid}: ` +
       'stop that one, or name another folder with DATA_DIR.',
   );
+}
+
+/** Replaces the lock of this process, unless another one has taken it over. */
+function rewrite(file: string, owner: Owner): void {
+  if (parseOwner(file)?.pid !== process.pid) return;
+  const next = `${file}.next.${process.pid}`;
+  writeFileSync(next, JSON.stringify(owner));
+  renameSync(next, file);
 }
 
 function release(file: string): void {

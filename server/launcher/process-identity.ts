@@ -11,12 +11,25 @@ export function startedAt(pid: number): string | undefined {
     if (process.platform !== 'linux')
       return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The process name in parentheses may contain spaces and parentheses. The start time is field
-    // 22, so the 20th after the last parenthesis.
-    return `${boot} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`;
+    // The start time is field 22, so the 20th after the name.
+    return `${boot} ${fieldsOf(pid)[19]}`;
   } catch {
     return undefined;
+  }
+}
+
+/** The fields of a process after its name, which is in parentheses and may contain some itself. */
+function fieldsOf(pid: number): string[] {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+}
+
+/** Whether a process has ended and only its parent has not asked how; false when unknown. */
+function isZombie(pid: number): boolean {
+  try {
+    return process.platform === 'linux' && fieldsOf(pid)[0] === 'Z';
+  } catch {
+    return false;
   }
 }
 
@@ -27,6 +40,7 @@ export function isRunning(pid: number, recorded: string | undefined): boolean {
   } catch (error) {
     if (codeOf(error) === 'ESRCH') return false;
   }
+  if (isZombie(pid)) return false;
   const now = startedAt(pid);
   return now === undefined || recorded === undefined || now === recorded;
 }
