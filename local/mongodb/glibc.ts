@@ -4,18 +4,11 @@
  * changes nothing on the system.
  */
 import { execFile } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv, promisify } from 'node:util';
 import { inProject } from '@/server/process/project';
+import { keepFresh } from './keep-fresh';
 
 const run = promisify(execFile);
 
@@ -50,7 +43,10 @@ export function distributionOf(osRelease: string): string | undefined {
   return [ID, ...ID_LIKE.split(' ')].find((id) => id in DISTRIBUTIONS);
 }
 
-/** The folder of the unpacked glibc, downloaded once. Throws an Error that says why that failed. */
+/**
+ * The folder of the unpacked glibc, downloaded once and renewed with the distribution's. Throws an
+ * Error that says why there is none.
+ */
 export async function privateGlibc(say: (line: string) => void): Promise<PrivateGlibc> {
   const id = distributionOf(readFileSync('/etc/os-release', 'utf8'));
   const distribution = id && DISTRIBUTIONS[id];
@@ -60,31 +56,42 @@ export async function privateGlibc(say: (line: string) => void): Promise<Private
   const { deb, triplet, loader } = architecture;
   const folder = inProject(`.cache/glibc-${distribution.suite}-${deb}`);
   const found = { folder, loader, systemFolder: `/usr/lib/${triplet}` };
-  if (existsSync(join(folder, loader))) return found;
-  if (!existsSync(distribution.keyring))
-    throw new Error(`the keyring ${distribution.keyring} that would verify it is missing`);
-
-  say('Fetching a newer C library for the embedded database (once, about 12 MB) …');
   const work = `${folder}.${process.pid}`;
+  let options: string[];
+  const newest = async () => {
+    if (!existsSync(distribution.keyring))
+      throw new Error(`the keyring ${distribution.keyring} that would verify it is missing`);
+    options = await prepare(work, distribution, deb);
+    await apt(work, [...options, '-qq', '--error-on=any', 'update']);
+    return apt(work, [...options, '-qq', '--print-uris', 'download', 'libc6']);
+  };
+  const fetch = async () => {
+    say('Fetching a newer C library for the embedded database (about 12 MB) …');
+    await apt(work, [...options, '-qq', 'download', 'libc6']);
+    return unpack(work, triplet, loader);
+  };
   try {
-    await fetchPackage(work, distribution, deb);
-    const unpacked = join(work, 'unpacked');
-    const archive = readdirSync(work).find((name) => name.endsWith('.deb'));
-    if (!archive) throw new Error('apt-get fetched no package');
-    await run('dpkg-deb', ['-x', join(work, archive), unpacked]);
-    const libraries = ['usr/lib', 'lib']
-      .map((parent) => join(unpacked, parent, triplet))
-      .find((path) => existsSync(join(path, loader)));
-    if (!libraries) throw new Error('the package holds no C library');
-    // A rename is atomic: an interrupted start leaves no partial library.
-    if (!existsSync(folder)) renameSync(libraries, folder);
+    await keepFresh(folder, { newest, fetch }, say);
     return found;
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
 }
 
-async function fetchPackage(work: string, distribution: Distribution, deb: string) {
+async function unpack(work: string, triplet: string, loader: string): Promise<string> {
+  const unpacked = join(work, 'unpacked');
+  const archive = readdirSync(work).find((name) => name.endsWith('.deb'));
+  if (!archive) throw new Error('apt-get fetched no package');
+  await run('dpkg-deb', ['-x', join(work, archive), unpacked]);
+  const libraries = ['usr/lib', 'lib']
+    .map((parent) => join(unpacked, parent, triplet))
+    .find((path) => existsSync(join(path, loader)));
+  if (!libraries) throw new Error('the package holds no C library');
+  return libraries;
+}
+
+/** The options of an apt-get that knows nothing but that release and writes nothing but `work`. */
+async function prepare(work: string, distribution: Distribution, deb: string): Promise<string[]> {
   mkdirSync(join(work, 'lists/partial'), { recursive: true });
   mkdirSync(join(work, 'cache/archives/partial'), { recursive: true });
   writeFileSync(join(work, 'status'), '');
@@ -106,14 +113,13 @@ async function fetchPackage(work: string, distribution: Distribution, deb: strin
     'Acquire::http::Timeout': '6',
     'Acquire::https::Timeout': '6',
   };
-  const options = Object.entries(settings).flatMap(([name, value]) => ['-o', `${name}=${value}`]);
-  await apt(work, [...options, '-qq', '--error-on=any', 'update']);
-  await apt(work, [...options, '-qq', 'download', 'libc6']);
+  return Object.entries(settings).flatMap(([name, value]) => ['-o', `${name}=${value}`]);
 }
 
-async function apt(cwd: string, args: string[]) {
+async function apt(cwd: string, args: string[]): Promise<string> {
   try {
-    await run('apt-get', args, { cwd, env: { ...process.env, LC_ALL: 'C' } });
+    const { stdout } = await run('apt-get', args, { cwd, env: { ...process.env, LC_ALL: 'C' } });
+    return stdout.trim();
   } catch (error) {
     const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
     const line = output.split('\n').find((text) => text.startsWith('E: '));
