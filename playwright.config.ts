@@ -16,7 +16,8 @@ export default defineConfig({
   globalSetup: './e2e/global-setup.ts',
   forbidOnly: true,
   retries: 0,
-  workers: 2,
+  // One more than the cores, because many tests wait for a timer or an answer.
+  workers: 3,
   // Generous, because a busy machine is slow.
   timeout: 150_000,
   expect: { timeout: 15_000 },
