@@ -17,6 +17,8 @@ export type UserDoc = {
   sparedBy?: Types.ObjectId[];
   /** The ids of the latest changes saved by browsers, so that each is applied once. */
   cartChanges?: string[];
+  /** The address that the cart offers first; one that was removed counts as none. */
+  defaultAddress?: Types.ObjectId;
   createdAt: Date;
 };
 
@@ -31,6 +33,7 @@ const schema = new Schema<UserDoc>(
     emptiedBy: { type: [Schema.Types.ObjectId], default: [] },
     sparedBy: { type: [Schema.Types.ObjectId], default: undefined },
     cartChanges: { type: [String], default: undefined },
+    defaultAddress: Schema.Types.ObjectId,
     createdAt: { type: Date, default: Date.now },
   },
   { minimize: false, versionKey: false },

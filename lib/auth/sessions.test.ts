@@ -1,6 +1,6 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Session } from '@/models';
+import type { SessionDoc } from '@/models/session';
 import {
   type Audience,
   credentialOf,
@@ -8,23 +8,34 @@ import {
   openSession,
   readSession,
   sellerCredential,
+  stillOpen,
 } from './sessions';
 
-type Row = Parameters<typeof Session.create>[0] & { _id: string };
-const { rows } = vi.hoisted(() => ({ rows: new Map<string, Row>() }));
+type Row = SessionDoc;
+const { rows, users } = vi.hoisted(() => ({
+  rows: new Map<string, Row>(),
+  users: new Map<string, { _id: string; passwordHash: string }>(),
+}));
 
 vi.mock('@/lib/db', () => ({ db: async () => {} }));
 vi.mock('@/models', () => ({
   Session: {
     create: async (row: Row) => void rows.set(row._id, row),
     deleteOne: async ({ _id }: Row) => rows.delete(_id),
+    updateOne: async ({ _id }: Row, { $set }: { $set: Partial<Row> }) =>
+      Object.assign(rows.get(_id) ?? {}, $set),
+    find: () => ({ lean: async () => [...rows.values()] }),
     findOne: (wanted: Row) => ({
       lean: async () => {
         const row = rows.get(wanted._id);
         const matches = row && row.audience === wanted.audience && row.subject === wanted.subject;
-        return matches ? row : null;
+        return matches ? { ...row } : null;
       },
     }),
+  },
+  User: {
+    findById: (id: string) => ({ lean: async () => users.get(id) ?? null }),
+    find: () => ({ lean: async () => [...users.values()] }),
   },
 }));
 
@@ -39,6 +50,8 @@ vi.mock('@/lib/env', () => ({ env: () => settings }));
 
 beforeEach(() => {
   rows.clear();
+  users.clear();
+  for (const _id of ['Ada', 'Bob']) users.set(_id, { _id, passwordHash: 'hash' });
   settings.SELLER_PASSWORD = 'a good one';
   vi.useFakeTimers({ toFake: ['Date'] });
 });
@@ -50,7 +63,7 @@ const withCookie = (cookie: string) => new Request('http://shop/', { headers: { 
 const pairOf = (setCookie: string) => setCookie.split(';')[0] ?? '';
 const open = async (audience: Audience, subject = 'Ada') => {
   const credential = audience === 'seller' ? sellerCredential() : credentialOf('hash');
-  return pairOf(await openSession(audience, subject, credential));
+  return pairOf(await openSession({ audience, subject, device: 'Firefox on Linux' }, credential));
 };
 const read = (cookie: string, audience: Audience = 'shopper') =>
   readSession(withCookie(cookie), audience);
@@ -91,6 +104,45 @@ test('a changed password of the seller ends the sessions of the seller', async (
   expect(await read(cookie, 'seller')).toBeDefined();
   settings.SELLER_PASSWORD = 'another one';
   expect(await read(cookie, 'seller')).toBeUndefined();
+});
+
+test('a changed password of a shopper ends all sessions but the one that accepts it', async () => {
+  const [one, other, foreign] = [
+    await open('shopper'),
+    await open('shopper'),
+    await open('shopper', 'Bob'),
+  ];
+  const [first] = rows.values();
+  Object.assign(first ?? {}, { accepts: [credentialOf('never set'), credentialOf('new hash')] });
+  const views = [...rows.values()].map(
+    ({ _id: id }) => ({ id, audience: 'shopper', subject: '' }) as const,
+  );
+  expect((await stillOpen(views)).size).toBe(3);
+  users.set('Ada', { _id: 'Ada', passwordHash: 'new hash' });
+  expect(await read(one)).toBeDefined();
+  expect(await read(other)).toBeUndefined();
+  expect(await read(foreign)).toBeDefined();
+  expect(await stillOpen(views)).toEqual(new Set([views[0]?.id, views[2]?.id]));
+});
+
+test('a deleted account ends its sessions', async () => {
+  const cookie = await open('shopper');
+  users.clear();
+  expect(await read(cookie)).toBeUndefined();
+});
+
+test('when a session was used is noted every ten minutes', async () => {
+  const cookie = await open('shopper');
+  const seen = () => [...rows.values()][0]?.seenAt?.getTime();
+  const openedAt = Date.now();
+  await read(cookie);
+  expect(seen()).toBeUndefined();
+  vi.setSystemTime(openedAt + 11 * 60_000);
+  await read(cookie);
+  expect(seen()).toBe(openedAt + 11 * 60_000);
+  vi.setSystemTime(openedAt + 20 * 60_000);
+  await read(cookie);
+  expect(seen()).toBe(openedAt + 11 * 60_000);
 });
 
 const claims = { sub: 'Ada', aud: 'shopper', iss: 'basketful' };

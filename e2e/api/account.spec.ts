@@ -1,0 +1,133 @@
+import { expect, test } from '@playwright/test';
+import { BASE_URL } from '@/e2e/shop';
+import { address, Client, newShopper, products, shopperWithAddress } from '@/e2e/support/client';
+import type { AddressesView } from '@/lib/addresses/view';
+import type { SignedInDevice } from '@/lib/auth/view';
+import type { OrderView } from '@/lib/orders/view';
+
+/* A shopper's own account over HTTP: password, devices, addresses. */
+
+type Shopper = Awaited<ReturnType<typeof newShopper>>;
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+/** Signs the shopper in on one more device. */
+async function secondDevice({ email, password }: Shopper, userAgent = FIREFOX) {
+  const device = new Client(BASE_URL);
+  const headers = { 'User-Agent': userAgent };
+  const { status } = await device.post('/api/user/login', { email, password }, { headers });
+  expect(status).toBe(200);
+  return device;
+}
+
+const isIn = async (client: Client) => (await client.get('/api/user/is-auth')).body.success;
+const devicesOf = async (client: Client) =>
+  (await client.get('/api/user/sessions')).body.sessions as SignedInDevice[];
+const addressesOf = async (client: Client) =>
+  (await client.get('/api/address/get')).body as AddressesView;
+
+test('a changed password ends all other sessions, of this shopper alone', async () => {
+  const shopper = await newShopper(BASE_URL);
+  const [other, stranger] = [await secondDevice(shopper), await newShopper(BASE_URL)];
+  const body = { old: shopper.password, password: 'another horse' };
+  const changed = await shopper.post('/api/user/password', body);
+  expect(changed.body).toEqual({ success: true, message: 'Password changed' });
+  expect([await isIn(shopper), await isIn(other), await isIn(stranger)]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  expect((await other.get('/api/address/get')).status).toBe(401);
+  // The same form once more: the old password is not the present one any more.
+  const again = await shopper.post('/api/user/password', body);
+  expect(again.status).toBe(400);
+  expect(again.body.fields).toEqual({ old: 'This is not your password' });
+  const { email } = shopper;
+  const old = await new Client(BASE_URL).post('/api/user/login', { email, password: body.old });
+  expect(old.status).toBe(401);
+  const fresh = await new Client(BASE_URL).post('/api/user/login', { ...body, email });
+  expect(fresh.status).toBe(200);
+});
+
+test('the same change sent twice at once is made once, and nobody is signed out by it', async () => {
+  const shopper = await newShopper(BASE_URL);
+  const body = { old: shopper.password, password: 'another horse' };
+  const send = () => shopper.post('/api/user/password', body);
+  const statuses = (await Promise.all([send(), send()])).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect(statuses.some((status) => status === 400 || status === 409)).toBe(true);
+  expect(await isIn(shopper)).toBe(true);
+});
+
+test('ASVS 6.3.1: guessing the old password with an open session stops', async () => {
+  const shopper = await newShopper(BASE_URL);
+  const guess = (old: string) => shopper.post('/api/user/password', { old, password: 'mine' });
+  const statuses = [];
+  for (let n = 0; n < 12; n += 1) statuses.push((await guess(`guess ${n}`)).status);
+  expect(statuses).toEqual([...Array(10).fill(400), 429, 429]);
+  const right = await guess(shopper.password);
+  expect(right.status).toBe(429);
+  expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(60);
+  expect(await isIn(await secondDevice(shopper))).toBe(true);
+});
+
+test('devices are listed without secrets, and signed out by their owner alone', async () => {
+  const shopper = await newShopper(BASE_URL);
+  const other = await secondDevice(shopper);
+  const stranger = await newShopper(BASE_URL);
+  const listed = await devicesOf(shopper);
+  expect(listed.map(({ device, isCurrent }) => [device, isCurrent])).toEqual([
+    ['Unknown device', true],
+    ['Firefox on Linux', false],
+  ]);
+  const [, token = ''] = (other.cookies.get('token') ?? '').split('.');
+  const { jti } = JSON.parse(String(Buffer.from(token, 'base64url')));
+  expect(JSON.stringify(listed)).not.toContain(jti);
+
+  const { id } = (await devicesOf(other))[0] ?? {};
+  for (const [client, wrong] of [
+    [stranger, id],
+    [shopper, jti],
+  ] as const)
+    expect([400, 404]).toContain(
+      (await client.post('/api/user/sessions/end', { id: wrong })).status,
+    );
+  expect(await isIn(other)).toBe(true);
+  const ended = await shopper.post('/api/user/sessions/end', { id });
+  expect(ended.body).toEqual({ success: true, message: 'Device signed out' });
+  expect(await isIn(other)).toBe(false);
+  expect((await shopper.post('/api/user/sessions/end', { id })).status).toBe(404);
+  expect(await devicesOf(shopper)).toHaveLength(1);
+
+  const own = await shopper.post('/api/user/sessions/end', { id: listed[0]?.id });
+  expect(own.status).toBe(200);
+  expect(shopper.cookies.has('token')).toBe(false);
+});
+
+test('an address is changed, made the default and removed; orders keep it as it was', async () => {
+  const shopper = await shopperWithAddress(BASE_URL);
+  const { addressId } = shopper;
+  const [product] = await products(BASE_URL, 'in', 1);
+  const items = [{ product: product?._id, quantity: 1 }];
+  expect((await shopper.post('/api/order/cod', { items, address: addressId })).status).toBe(200);
+  const change = { ...address, street: '2 New Street', note: 'Second door' };
+  const changed = await shopper.post('/api/address/update', { id: addressId, address: change });
+  expect(changed.body.address).toEqual({ _id: addressId, ...change });
+
+  const added = await shopper.post('/api/address/add', { address });
+  const { _id: second } = added.body.address as { _id: string };
+  expect((await addressesOf(shopper)).defaultAddress).toBe(addressId);
+  await shopper.post('/api/address/default', { id: second });
+  expect((await addressesOf(shopper)).defaultAddress).toBe(second);
+  expect((await shopper.post('/api/address/remove', { id: second })).status).toBe(200);
+  expect((await shopper.post('/api/address/remove', { id: second })).status).toBe(404);
+  expect((await addressesOf(shopper)).defaultAddress).toBe(addressId);
+  expect((await shopper.post('/api/order/cod', { items, address: second })).body.message).toBe(
+    'This address was not found. Please select another.',
+  );
+
+  await shopper.post('/api/address/remove', { id: addressId });
+  expect(await addressesOf(shopper)).toEqual({ success: true, addresses: [] });
+  const { orders } = (await shopper.get('/api/order/user')).body as { orders: OrderView[] };
+  expect(orders[0]?.address).toEqual({ _id: addressId, ...address });
+});
