@@ -1,11 +1,18 @@
 import { expect, test } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
-import { address, Client, newShopper, products, shopperWithAddress } from '@/e2e/support/client';
+import {
+  address,
+  Client,
+  newSeller,
+  newShopper,
+  products,
+  shopperWithAddress,
+} from '@/e2e/support/client';
 import type { AddressesView } from '@/lib/addresses/view';
 import type { SignedInDevice } from '@/lib/auth/view';
 import type { OrderView } from '@/lib/orders/view';
 
-/* A shopper's own account over HTTP: password, devices, addresses. */
+/* A shopper's own account over HTTP: password, devices, addresses, data, deletion. */
 
 type Shopper = Awaited<ReturnType<typeof newShopper>>;
 
@@ -130,4 +137,85 @@ test('an address is changed, made the default and removed; orders keep it as it 
   expect(await addressesOf(shopper)).toEqual({ success: true, addresses: [] });
   const { orders } = (await shopper.get('/api/order/user')).body as { orders: OrderView[] };
   expect(orders[0]?.address).toEqual({ _id: addressId, ...address });
+});
+
+async function orderOf(shopper: Awaited<ReturnType<typeof shopperWithAddress>>) {
+  const [product] = await products(BASE_URL, 'in', 1);
+  const items = [{ product: product?._id, quantity: 2 }];
+  const placed = await shopper.post('/api/order/cod', { items, address: shopper.addressId });
+  expect(placed.status).toBe(200);
+  const { orders } = (await shopper.get('/api/order/user')).body as { orders: OrderView[] };
+  if (!orders[0]) throw new Error('no order was placed');
+  return orders[0];
+}
+
+test('all data of a shopper come in one file, without secrets and without others', async () => {
+  const [shopper, stranger] = [
+    await shopperWithAddress(BASE_URL),
+    await shopperWithAddress(BASE_URL),
+  ];
+  const order = await orderOf(shopper);
+  await orderOf(stranger);
+  const { headers, body } = await shopper.get('/api/user/data');
+  expect(headers.get('content-disposition')).toContain('attachment');
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(body).toMatchObject({
+    user: { name: 'Ada', email: shopper.email, cartItems: {} },
+    addresses: [{ _id: shopper.addressId }],
+    defaultAddress: shopper.addressId,
+    sessions: [{ isCurrent: true }],
+    orders: [{ ...order, isPlaced: true }],
+  });
+  const text = JSON.stringify(body);
+  for (const other of [
+    stranger.email,
+    stranger.addressId,
+    '$2',
+    shopper.cookies.get('token') ?? '',
+  ])
+    expect(text).not.toContain(other);
+});
+
+test('an account is deleted once nothing is open; its order stays without the shopper', async () => {
+  const shopper = await shopperWithAddress(BASE_URL);
+  const [other, seller] = [await secondDevice(shopper), await newSeller(BASE_URL)];
+  const order = await orderOf(shopper);
+  const remove = (password = shopper.password) => shopper.post('/api/user/remove', { password });
+  const early = await remove();
+  expect(early.status).toBe(409);
+  expect(early.body.message).toContain('is still “Order Placed”');
+  await shopper.post('/api/order/cancel', { id: order._id, reason: 'Call Ada at +1 555 0100' });
+  expect((await remove('wrong')).status).toBe(400);
+  expect(await isIn(shopper)).toBe(true);
+
+  const token = shopper.cookies.get('token') ?? '';
+  expect((await remove()).body).toEqual({ success: true, message: 'Account deleted' });
+  expect(shopper.cookies.has('token')).toBe(false);
+  shopper.cookies.set('token', token);
+  for (const client of [shopper, other]) {
+    expect(await isIn(client)).toBe(false);
+    expect((await client.get('/api/user/data')).status).toBe(401);
+  }
+  expect((await remove()).status).toBe(401);
+
+  const kept = (await seller.get(`/api/order/one?as=seller&id=${order._id}`)).body
+    .order as OrderView;
+  expect(kept).toMatchObject({
+    erased: true,
+    items: order.items,
+    agreedAmount: order.agreedAmount,
+  });
+  for (const trace of ['Ada', 'Grocer', 'Market Street', 'ada@', '555 0100'])
+    expect(JSON.stringify(kept)).not.toContain(trace);
+  const found = await seller.get('/api/order/seller?limit=200&q=Grocer');
+  expect(JSON.stringify(found.body)).not.toContain(order._id);
+
+  const { email, password } = shopper;
+  const again = new Client(BASE_URL);
+  expect((await again.post('/api/user/login', { email, password })).status).toBe(401);
+  expect((await again.post('/api/user/register', { name: 'Ada', email, password })).status).toBe(
+    200,
+  );
+  expect((await again.get('/api/order/user')).body.orders).toEqual([]);
+  expect((await addressesOf(again)).addresses).toEqual([]);
 });

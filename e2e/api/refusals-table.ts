@@ -298,6 +298,24 @@ export const endpoints: Endpoint[] = [
     ],
   },
   {
+    path: '/api/user/remove',
+    role: 'shopper',
+    valid: (w) => ({ password: w.shopper.password }),
+    rows: [
+      ['nothing', () => ({}), 400, 'Please enter your present password'],
+      ['an empty password', () => ({ password: '' }), 400, 'Please enter your present password'],
+      ['a wrong password', () => ({ password: 'wrong' }), 400, 'This is not your password'],
+      [
+        "somebody else's e-mail and id as a way around it",
+        (w) => ({ email: w.stranger.email, userId: UNKNOWN, password: 'wrong' }),
+        400,
+        'This is not your password',
+      ],
+      ['an operator', () => ({ password: OPERATOR }), 400],
+      ['a list', () => [], 400],
+    ],
+  },
+  {
     path: '/api/user/sessions/end',
     role: 'shopper',
     valid: () => ({ id: 'x'.repeat(43) }),

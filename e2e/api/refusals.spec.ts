@@ -127,6 +127,7 @@ for (const [path, role] of [
   ['/api/product/seller', 'seller'],
   ['/api/order/events?as=seller', 'seller'],
   ['/api/order/events?as=shopper', 'shopper'],
+  ['/api/user/data', 'shopper'],
   ['/api/user/sessions', 'shopper'],
   ['/api/user/logout', 'shopper'],
 ] as const) {

@@ -34,8 +34,10 @@ export async function assertPassword(
   const user = await read(userId);
   const limits = passwordLimits({ kind: 'login', email: user?.email ?? userId }, caller);
   await consume(...limits);
-  if (!(await isPassword(password, user?.passwordHash)) || !user)
-    throw new Refusal('badInput', WRONG, { body: { fields: { [field]: WRONG } } });
+  const isTheirs = await isPassword(password, user?.passwordHash);
+  // The account was deleted at this moment.
+  if (!user || user.removedAt) throw new Refusal('unauthorized', 'Not Authorized');
+  if (!isTheirs) throw new Refusal('badInput', WRONG, { body: { fields: { [field]: WRONG } } });
   await giveBack(...limits);
   return user;
 }

@@ -1,6 +1,13 @@
 import { endpoint } from '@/lib/api/endpoint';
-import { loginInput, passwordInput, registerInput, sessionEndInput } from '@/lib/auth/schema';
+import {
+  loginInput,
+  passwordInput,
+  registerInput,
+  removeInput,
+  sessionEndInput,
+} from '@/lib/auth/schema';
 import { sessionsAnswer, userAnswer } from '@/lib/auth/view';
+import { accountDataAnswer } from '@/lib/checkout/view';
 
 export const registerUser = endpoint({
   method: 'POST',
@@ -66,4 +73,26 @@ export const endOneSession = endpoint({
   body: sessionEndInput,
   message: 'Device signed out',
   refusals: ['notFound'],
+});
+
+export const getAccountData = endpoint({
+  method: 'GET',
+  path: '/api/user/data',
+  summary:
+    'A file with all that the shop knows of the shopper: account, cart, addresses, devices and every order, without ' +
+    'secrets.',
+  session: 'shopper',
+  answer: accountDataAnswer,
+});
+
+export const removeAccount = endpoint({
+  method: 'POST',
+  path: '/api/user/remove',
+  summary:
+    'Deletes the account, given its password: user, cart, addresses and sessions. Orders stay with lines, amounts and ' +
+    'dates, without anything that names the shopper. Refused while an order is open or a payment under way.',
+  session: 'shopper',
+  body: removeInput,
+  message: 'Account deleted',
+  refusals: ['conflict', 'tooMany'],
 });
