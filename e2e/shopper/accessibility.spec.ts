@@ -20,6 +20,7 @@ const PUBLIC: [path: string, heading: string | RegExp][] = [
   ['/loader?next=products', /./],
   ['/products/toys', /./],
   ['/my-orders', /./],
+  ['/account', 'Account'],
   ['/nowhere', /./],
   ['/offline', 'You are offline'],
   ['/seller', 'Seller Login'],
@@ -94,6 +95,7 @@ test('the pages of a shopper with a full cart and an order', async ({ page, cont
     ['/cart', second.name],
     ['/my-orders', first.name],
     ['/add-address', 'Street'],
+    ['/account', 'This device'],
   ] as const) {
     await page.goto(path);
     await expect(page.getByText(seen).first()).toBeVisible();
