@@ -12,8 +12,8 @@ export type SessionDoc = {
   /** The user's id, or the seller's email. */
   subject: string;
   /**
-   * A fingerprint of the password that opened it: of the shopper's hash, or of SELLER_EMAIL and
-   * SELLER_PASSWORD. It is compared with the present one at each request, so the one write that changes
+   * A fingerprint of the password that opened it: of the shopper's hash, or of SELLER_EMAIL,
+   * SELLER_PASSWORD and the hash of the password that the seller has set. It is compared with the present one at each request, so the one write that changes
    * a password, or deletes an account, ends every session that was opened before.
    */
   credential: string;

@@ -110,6 +110,34 @@ const addressRows = (body: (id: unknown) => object): Row[] => [
   ],
 ];
 
+/** What both calls that change a password refuse. */
+const passwordRows = (old: (w: World) => string): Row[] => [
+  ['nothing', () => ({}), 400, /present password.+new password/],
+  ['no new password', (w) => ({ old: old(w) }), 400, 'Please enter a new password'],
+  [
+    'an empty new password',
+    (w) => ({ old: old(w), password: '' }),
+    400,
+    'Please enter a new password',
+  ],
+  [
+    'a wrong old password',
+    () => ({ old: 'wrong', password: 'another' }),
+    400,
+    'This is not your password',
+  ],
+  [
+    "somebody else's e-mail as a way around it",
+    (w) => ({ email: w.stranger.email, old: 'wrong', password: 'another' }),
+    400,
+    'This is not your password',
+  ],
+  ['73 bytes of password', (w) => ({ old: old(w), password: 'é'.repeat(37) }), 400, /72 bytes/],
+  ['an operator', () => ({ old: OPERATOR, password: 'another' }), 400],
+  ['a number', (w) => ({ old: old(w), password: 1 }), 400],
+  ['a list', () => [], 400],
+];
+
 /** The endpoints that take a JSON body, a valid body for each, and the refusals of bad ones. */
 export const endpoints: Endpoint[] = [
   {
@@ -265,37 +293,13 @@ export const endpoints: Endpoint[] = [
     path: '/api/user/password',
     role: 'shopper',
     valid: (w) => ({ old: w.shopper.password, password: 'another' }),
-    rows: [
-      ['nothing', () => ({}), 400, /present password.+new password/],
-      ['no new password', (w) => ({ old: w.shopper.password }), 400, 'Please enter a new password'],
-      [
-        'an empty new password',
-        (w) => ({ old: w.shopper.password, password: '' }),
-        400,
-        'Please enter a new password',
-      ],
-      [
-        'a wrong old password',
-        () => ({ old: 'wrong', password: 'another' }),
-        400,
-        'This is not your password',
-      ],
-      [
-        "somebody else's e-mail as a way around it",
-        (w) => ({ email: w.stranger.email, old: 'wrong', password: 'another' }),
-        400,
-        'This is not your password',
-      ],
-      [
-        '73 bytes of password',
-        (w) => ({ old: w.shopper.password, password: 'é'.repeat(37) }),
-        400,
-        /72 bytes/,
-      ],
-      ['an operator', () => ({ old: OPERATOR, password: 'another' }), 400],
-      ['a number', (w) => ({ old: w.shopper.password, password: 1 }), 400],
-      ['a list', () => [], 400],
-    ],
+    rows: passwordRows((w) => w.shopper.password),
+  },
+  {
+    path: '/api/seller/password',
+    role: 'seller',
+    valid: () => ({ old: SELLER.password, password: 'another' }),
+    rows: passwordRows(() => SELLER.password),
   },
   {
     path: '/api/user/remove',
@@ -315,17 +319,24 @@ export const endpoints: Endpoint[] = [
       ['a list', () => [], 400],
     ],
   },
-  {
-    path: '/api/user/sessions/end',
-    role: 'shopper',
-    valid: () => ({ id: 'x'.repeat(43) }),
-    rows: [
-      ['nothing', () => ({}), 400, 'This device is not known'],
-      ['a malformed id', () => ({ id: 'x' }), 400, 'This device is not known'],
-      ['an operator', () => ({ id: OPERATOR }), 400, 'This device is not known'],
-      ['an unknown id', () => ({ id: 'x'.repeat(43) }), 404, 'This device is signed out already.'],
-    ],
-  },
+  ...(['shopper', 'seller'] as const).map(
+    (role): Endpoint => ({
+      path: `/api/${role === 'seller' ? 'seller' : 'user'}/sessions/end`,
+      role,
+      valid: () => ({ id: 'x'.repeat(43) }),
+      rows: [
+        ['nothing', () => ({}), 400, 'This device is not known'],
+        ['a malformed id', () => ({ id: 'x' }), 400, 'This device is not known'],
+        ['an operator', () => ({ id: OPERATOR }), 400, 'This device is not known'],
+        [
+          'an unknown id',
+          () => ({ id: 'x'.repeat(43) }),
+          404,
+          'This device is signed out already.',
+        ],
+      ],
+    }),
+  ),
   { path: '/api/order/cod', role: 'shopper', valid: (w) => order(w), rows: orderRows },
   { path: '/api/order/stripe', role: 'shopper', valid: (w) => order(w), rows: orderRows },
   {

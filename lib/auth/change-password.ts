@@ -5,17 +5,33 @@ import { Refusal } from '@/lib/http/errors';
 import { consume, giveBack } from '@/lib/http/rate-limit';
 import { Session, User } from '@/models';
 import type { UserDoc } from '@/models/user';
+import { credentialOf } from './credentials';
 import type { Caller } from './devices';
 import { passwordLimits } from './password-limits';
 import { hashPassword, isPassword } from './passwords';
 import type { passwordInput } from './schema';
-import { credentialOf, type SessionView } from './sessions';
+import type { SessionView } from './sessions';
 
 const WRONG = 'This is not your password';
-const CHANGED = 'Your password was changed a moment ago in another window or on another device.';
+/** The refusal of a change that another one has overtaken. */
+export const CHANGED =
+  'Your password was changed a moment ago in another window or on another device.';
 
 /** How many changes of a password one session may have under way. */
 const MOST_CHANGES = 10;
+
+/** The refusal of a wrong password, at its field of the request. */
+export const wrongPassword = (field: string) =>
+  new Refusal('badInput', WRONG, { body: { fields: { [field]: WRONG } } });
+
+/**
+ * Lets a session stay when its account gets this credential. It is called before the change, so that a
+ * crash in between cannot end the session.
+ */
+export async function acceptCredential({ id }: SessionView, credential: string): Promise<void> {
+  const accepts = { $each: [credential], $slice: -MOST_CHANGES };
+  await Session.updateOne({ _id: id }, { $push: { accepts } });
+}
 
 /** The shopper's row, or none. */
 const read = (userId: string): Promise<UserDoc | null> => User.findById(userId).lean();
@@ -37,7 +53,7 @@ export async function assertPassword(
   const isTheirs = await isPassword(password, user?.passwordHash);
   // The account was deleted at this moment.
   if (!user || user.removedAt) throw new Refusal('unauthorized', 'Not Authorized');
-  if (!isTheirs) throw new Refusal('badInput', WRONG, { body: { fields: { [field]: WRONG } } });
+  if (!isTheirs) throw wrongPassword(field);
   await giveBack(...limits);
   return user;
 }
@@ -55,11 +71,7 @@ export async function changePassword(
 ): Promise<void> {
   const user = await assertPassword(session.subject, { password: old, field: 'old' }, caller);
   const passwordHash = await hashPassword(password);
-  // Before the change, so that a crash in between cannot end this session.
-  await Session.updateOne(
-    { _id: session.id },
-    { $push: { accepts: { $each: [credentialOf(passwordHash)], $slice: -MOST_CHANGES } } },
-  );
+  await acceptCredential(session, credentialOf(passwordHash));
   const { matchedCount } = await User.updateOne(
     { _id: user._id, passwordHash: user.passwordHash },
     { $set: { passwordHash } },

@@ -1,17 +1,18 @@
 import 'server-only';
-import { timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import { db, isDuplicate } from '@/lib/db';
 import { env } from '@/lib/env';
 import { Refusal } from '@/lib/http/errors';
 import { consume, giveBack } from '@/lib/http/rate-limit';
 import { User } from '@/models';
+import { credentialOf } from './credentials';
 import { type Caller, deviceCookie } from './devices';
 import { nameOf, passwordLimits } from './password-limits';
 import { hashPassword, isPassword } from './passwords';
 import { viewUser } from './queries';
 import type { loginInput, registerInput, sellerLoginInput } from './schema';
-import { credentialOf, openSession, sellerCredential } from './sessions';
+import { checkSeller, sameText } from './seller-password';
+import { openSession } from './sessions';
 import type { UserView } from './view';
 
 const HOUR_MS = 60 * 60_000;
@@ -66,9 +67,6 @@ export async function login(input: z.output<typeof loginInput>, caller: Caller):
   return { user: await viewUser(user), cookies: await shopperCookies(user, caller) };
 }
 
-const sameText = (given: string, expected: string) =>
-  timingSafeEqual(Buffer.from(credentialOf(given)), Buffer.from(credentialOf(expected)));
-
 /**
  * Signs the seller in and returns the Set-Cookie headers. Throws a 401 Refusal "Invalid
  * Credentials", or 429.
@@ -80,14 +78,14 @@ export async function loginSeller(
   const account = { kind: 'seller', email: input.email } as const;
   const limits = passwordLimits(account, caller);
   await consume(...limits);
-  const { SELLER_EMAIL, SELLER_PASSWORD } = env();
-  const emailMatches = sameText(input.email, SELLER_EMAIL.toLowerCase());
-  const passwordMatches = sameText(input.password, SELLER_PASSWORD);
-  if (!emailMatches || !passwordMatches) throw new Refusal('unauthorized', 'Invalid Credentials');
+  const { SELLER_EMAIL } = env();
+  const credential = await checkSeller(input.password);
+  if (!sameText(input.email, SELLER_EMAIL.toLowerCase()) || !credential)
+    throw new Refusal('unauthorized', 'Invalid Credentials');
   await giveBack(...limits);
   const session = openSession(
     { audience: 'seller', subject: SELLER_EMAIL, device: caller.name },
-    sellerCredential(),
+    credential,
   );
   return Promise.all([session, deviceCookie(caller, nameOf(account))]);
 }

@@ -1,15 +1,8 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type { SessionDoc } from '@/models/session';
-import {
-  type Audience,
-  credentialOf,
-  endSession,
-  openSession,
-  readSession,
-  sellerCredential,
-  stillOpen,
-} from './sessions';
+import { type Audience, credentialOf, sellerCredential } from './credentials';
+import { endSession, openSession, readSession, stillOpen } from './sessions';
 
 type Row = SessionDoc;
 const { rows, users } = vi.hoisted(() => ({
@@ -33,6 +26,11 @@ vi.mock('@/models', () => ({
       },
     }),
   },
+  Seller: {
+    findOne: () => ({
+      lean: async () => (settings.setHash ? { passwordHash: settings.setHash } : null),
+    }),
+  },
   User: {
     findById: (id: string) => ({ lean: async () => users.get(id) ?? null }),
     find: () => ({ lean: async () => [...users.values()] }),
@@ -44,6 +42,8 @@ const settings = vi.hoisted(() => ({
   SESSION_SECRET: 'x'.repeat(32),
   SELLER_EMAIL: 'seller@shop.example',
   SELLER_PASSWORD: 'a good one',
+  /** The hash of the password that the seller has set. */
+  setHash: undefined as string | undefined,
   APP_ORIGIN: 'http://shop.example',
 }));
 vi.mock('@/lib/env', () => ({ env: () => settings }));
@@ -52,7 +52,7 @@ beforeEach(() => {
   rows.clear();
   users.clear();
   for (const _id of ['Ada', 'Bob']) users.set(_id, { _id, passwordHash: 'hash' });
-  settings.SELLER_PASSWORD = 'a good one';
+  Object.assign(settings, { SELLER_PASSWORD: 'a good one', setHash: undefined });
   vi.useFakeTimers({ toFake: ['Date'] });
 });
 afterAll(() => vi.useRealTimers());
@@ -62,7 +62,8 @@ const names = { shopper: 'token', seller: 'sellerToken' };
 const withCookie = (cookie: string) => new Request('http://shop/', { headers: { cookie } });
 const pairOf = (setCookie: string) => setCookie.split(';')[0] ?? '';
 const open = async (audience: Audience, subject = 'Ada') => {
-  const credential = audience === 'seller' ? sellerCredential() : credentialOf('hash');
+  const credential =
+    audience === 'seller' ? sellerCredential(settings.setHash) : credentialOf('hash');
   return pairOf(await openSession({ audience, subject, device: 'Firefox on Linux' }, credential));
 };
 const read = (cookie: string, audience: Audience = 'shopper') =>
@@ -99,10 +100,13 @@ test('a token is of one audience, whatever cookie it is sent in', async () => {
   expect(await read(`${names.seller}=${token}`, 'seller')).toBeUndefined();
 });
 
-test('a changed password of the seller ends the sessions of the seller', async () => {
+test.each([
+  ['in the environment', { SELLER_PASSWORD: 'another one' }],
+  ['by the seller', { setHash: 'a hash' }],
+])('a password of the seller that is changed %s ends the sessions', async (_, change) => {
   const cookie = await open('seller', settings.SELLER_EMAIL);
   expect(await read(cookie, 'seller')).toBeDefined();
-  settings.SELLER_PASSWORD = 'another one';
+  Object.assign(settings, change);
   expect(await read(cookie, 'seller')).toBeUndefined();
 });
 

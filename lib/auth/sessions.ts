@@ -1,5 +1,5 @@
 import 'server-only';
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import mongoose from 'mongoose';
 import { z } from 'zod';
@@ -9,12 +9,13 @@ import { cookieName, readCookie, setCookie } from '@/lib/http/cookies';
 import { log } from '@/lib/log';
 import { Session, User } from '@/models';
 import type { SessionDoc } from '@/models/session';
+import { type Audience, credentialOf, presentCredential } from './credentials';
 
 const { trusted } = mongoose;
 
-/** A session is a signed token in a cookie and the database row that the token names. */
-export type Audience = 'shopper' | 'seller';
+export type { Audience };
 
+/** A session is a signed token in a cookie and the database row that the token names. */
 export type SessionView = {
   id: string;
   audience: Audience;
@@ -32,21 +33,6 @@ const kinds = {
 const key = () => new TextEncoder().encode(env().SESSION_SECRET);
 
 const claims = z.object({ jti: z.uuid(), sub: z.string().min(1), exp: z.number() });
-
-/** A keyed hash of a password (or of its hash), stored with a session: a changed password ends it. */
-export function credentialOf(password: string): string {
-  return createHmac('sha256', `credential:${env().SESSION_SECRET}`).update(password).digest('hex');
-}
-
-/** The fingerprint that the sessions of an account have to have now; none without the account. */
-export async function presentCredential(
-  audience: Audience,
-  subject: string,
-): Promise<string | undefined> {
-  if (audience === 'seller') return sellerCredential();
-  const user = await User.findById(subject, { passwordHash: 1 }).lean();
-  return user ? credentialOf(user.passwordHash) : undefined;
-}
 
 /** Whether a session has not ended, given the present fingerprint of its account. */
 export function isOpen(
@@ -144,15 +130,12 @@ export async function stillOpen(sessions: readonly SessionView[]): Promise<Set<s
   const present = new Map(
     users.map(({ _id, passwordHash }) => [String(_id), credentialOf(passwordHash)]),
   );
+  const seller = rows.find(({ audience }) => audience === 'seller');
+  const ofSeller = seller && (await presentCredential('seller', seller.subject));
   const open = rows.filter((row) =>
-    isOpen(row, row.audience === 'seller' ? sellerCredential() : present.get(row.subject)),
+    isOpen(row, row.audience === 'seller' ? ofSeller : present.get(row.subject)),
   );
   return new Set(open.map(({ _id }) => _id));
-}
-
-/** The credential of the configured seller; a changed e-mail or password ends every seller session. */
-export function sellerCredential(): string {
-  return credentialOf(`${env().SELLER_EMAIL}\n${env().SELLER_PASSWORD}`);
 }
 
 /** Ends a session at once. */

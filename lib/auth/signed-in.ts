@@ -4,8 +4,9 @@ import { db } from '@/lib/db';
 import { env } from '@/lib/env';
 import { Refusal } from '@/lib/http/errors';
 import { Session } from '@/models';
+import { presentCredential } from './credentials';
 import { UNKNOWN_DEVICE } from './device-name';
-import { isOpen, openedAt, presentCredential, type SessionView } from './sessions';
+import { isOpen, openedAt, type SessionView } from './sessions';
 import type { SignedInDevice } from './view';
 
 /** The most sign-ins that are listed; an ordinary account has a few. */

@@ -1,5 +1,8 @@
 'use client';
 
+import { DevicesSection } from '@/app/_components/account/devices-section';
+import { PasswordSection } from '@/app/_components/account/password-section';
+import { useAnswer } from '@/app/_components/account/use-answer';
 import { Button } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
 import { Skeleton } from '@/app/_components/spinner';
@@ -7,19 +10,16 @@ import { sessionsAnswer } from '@/lib/auth/view';
 import { bootSession, openLogin, type SessionUser, useSession } from '@/lib/client/session-store';
 import { AddressesSection } from './addresses-section';
 import { DataSection } from './data-section';
-import { DevicesSection } from './devices-section';
-import { PasswordSection } from './password-section';
-import { useAnswer } from './use-answer';
 
 function Parts({ user }: { user: SessionUser }) {
-  const devices = useAnswer('/api/user/sessions', sessionsAnswer);
+  const devices = useAnswer('/api/user/sessions', sessionsAnswer, 'shopper');
   return (
     <div className="space-y-5">
       <p className="-mt-4 mb-6 text-muted">
         {user.name} · <span className="break-all">{user.email}</span>
       </p>
-      <PasswordSection email={user.email} onChanged={devices.reload} />
-      <DevicesSection {...devices} />
+      <PasswordSection as="shopper" email={user.email} onChanged={devices.reload} />
+      <DevicesSection as="shopper" {...devices} />
       <AddressesSection />
       <DataSection />
     </div>

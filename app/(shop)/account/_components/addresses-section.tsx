@@ -2,6 +2,8 @@
 
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { focusSection, NotYet, rowAction, Section } from '@/app/_components/account/section';
+import { useAnswer } from '@/app/_components/account/use-answer';
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { Icon } from '@/app/_components/icon';
@@ -10,8 +12,6 @@ import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { chooseAddress } from '@/lib/client/chosen-address';
 import { notify } from '@/lib/client/notify';
 import { AddressDialog } from './address-dialog';
-import { focusSection, NotYet, rowAction, Section } from './section';
-import { useAnswer } from './use-answer';
 
 const TITLE = 'Addresses';
 
@@ -52,7 +52,7 @@ function Address({ one, isDefault, act }: { one: AddressView; isDefault: boolean
 
 /** The shopper's addresses: the default one is what the cart offers first. */
 export function AddressesSection() {
-  const { answer, hasFailed, reload } = useAnswer('/api/address/get', addressesAnswer);
+  const { answer, hasFailed, reload } = useAnswer('/api/address/get', addressesAnswer, 'shopper');
   const [edited, setEdited] = useState<AddressView | 'new'>();
   const [leaving, setLeaving] = useState<AddressView>();
   const [busy, setBusy] = useState(false);

@@ -2,11 +2,11 @@
 
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { Section } from '@/app/_components/account/section';
 import { Button } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
 import { callApi, toastError } from '@/lib/client/api-client';
 import { RemoveDialog } from './remove-dialog';
-import { Section } from './section';
 
 /** Gives a text to the browser as a file. */
 function saveFile(name: string, text: string) {

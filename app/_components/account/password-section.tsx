@@ -8,10 +8,22 @@ import { useFaults } from '@/app/_components/use-faults';
 import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { faultsOf, focusField, readForm } from '@/lib/client/forms';
 import { notify } from '@/lib/client/notify';
-import { Section } from './section';
+import type { Audience } from '@/lib/client/session-scope';
+import { callsOf, Section } from './section';
 
 /** Changes the password; `onChanged` is called after it, because other devices are signed out. */
-export function PasswordSection({ email, onChanged }: { email: string; onChanged: () => void }) {
+export function PasswordSection({
+  as,
+  email,
+  note,
+  onChanged,
+}: {
+  as: Audience;
+  /** Whose password it is, as far as the page knows. */
+  email?: string;
+  note?: string;
+  onChanged: () => void;
+}) {
   const { faults, setFaults, onInput } = useFaults();
   const [busy, setBusy] = useState(false);
 
@@ -25,7 +37,7 @@ export function PasswordSection({ email, onChanged }: { email: string; onChanged
     try {
       const { old, password } = readForm(form);
       const body = { old, password };
-      const answer = await callApi('/api/user/password', z.object({}), { as: 'shopper', body });
+      const answer = await callApi(`${callsOf(as)}/password`, z.object({}), { as, body });
       form.reset();
       notify.success(answer.message);
       onChanged();
@@ -40,10 +52,15 @@ export function PasswordSection({ email, onChanged }: { email: string; onChanged
   }
 
   return (
-    <Section title="Password" text="A new password signs out all your other devices.">
+    <Section
+      title="Password"
+      text={`A new password signs out all your other devices.${note ? ` ${note}` : ''}`}
+    >
       <form onSubmit={submit} onInput={onInput} noValidate className="grid gap-4 sm:grid-cols-2">
         {/* For password managers, which ask whose password it is. */}
-        <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
+        {email && (
+          <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
+        )}
         <Field
           label="Present password"
           name="old"

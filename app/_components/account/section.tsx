@@ -1,6 +1,11 @@
 import { type ReactNode, useId } from 'react';
 import { Button } from '@/app/_components/button';
 import { Skeleton } from '@/app/_components/spinner';
+import type { Audience } from '@/lib/client/session-scope';
+
+/** The calls of an account, of a shopper or of the seller. */
+export const callsOf = (as: Audience): `/api/${string}` =>
+  `/api/${as === 'seller' ? 'seller' : 'user'}`;
 
 /** The look of the small actions of a row. */
 export const rowAction =

@@ -3,12 +3,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { callApi, toastError } from '@/lib/client/api-client';
+import type { Audience } from '@/lib/client/session-scope';
 
 /**
- * What the API answers the signed-in shopper. `reload` reads it again and keeps the last answer until
+ * What the API answers the person who is signed in `as`. `reload` reads it again and keeps the last answer until
  * then; of concurrent answers only that of the last request counts.
  */
-export function useAnswer<T>(path: `/api/${string}`, schema: z.ZodMiniType<T>) {
+export function useAnswer<T>(path: `/api/${string}`, schema: z.ZodMiniType<T>, as: Audience) {
   const [state, setState] = useState<{ answer?: T; hasFailed?: boolean }>({});
   const latest = useRef<AbortController>(undefined);
 
@@ -17,14 +18,14 @@ export function useAnswer<T>(path: `/api/${string}`, schema: z.ZodMiniType<T>) {
     const abort = new AbortController();
     latest.current = abort;
     try {
-      const answer = await callApi(path, schema, { as: 'shopper', signal: abort.signal });
+      const answer = await callApi(path, schema, { as, signal: abort.signal });
       setState({ answer });
     } catch (error) {
       if (abort.signal.aborted) return;
       setState((now) => ({ ...now, hasFailed: true }));
       toastError(error);
     }
-  }, [path, schema]);
+  }, [path, schema, as]);
 
   useEffect(() => {
     void reload();

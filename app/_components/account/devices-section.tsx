@@ -6,7 +6,8 @@ import { OrderDate } from '@/app/_components/order-parts';
 import type { SignedInDevice } from '@/lib/auth/view';
 import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
-import { focusSection, NotYet, rowAction, Section } from './section';
+import type { Audience } from '@/lib/client/session-scope';
+import { callsOf, focusSection, NotYet, rowAction, Section } from './section';
 
 const TITLE = 'Devices';
 
@@ -54,12 +55,14 @@ function Device({
   );
 }
 
-/** The devices on which the shopper is signed in. */
+/** The devices on which the account is signed in. */
 export function DevicesSection({
+  as,
   answer,
   hasFailed,
   reload,
 }: {
+  as: Audience;
   answer?: { sessions: SignedInDevice[] };
   hasFailed?: boolean;
   reload: () => Promise<void>;
@@ -70,8 +73,8 @@ export function DevicesSection({
     if (busy) return;
     setBusy(true);
     try {
-      const call = { as: 'shopper', body: { id } } as const;
-      const { message } = await callApi('/api/user/sessions/end', z.object({}), call);
+      const call = { as, body: { id } };
+      const { message } = await callApi(`${callsOf(as)}/sessions/end`, z.object({}), call);
       notify.success(message);
       await reload();
       focusSection(TITLE);
