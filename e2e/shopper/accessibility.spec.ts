@@ -108,7 +108,7 @@ test("the seller's pages", async ({ page }) => {
   const seller = await newSeller(BASE_URL);
   expect((await seller.get('/api/order/seller?limit=1')).status).toBe(200);
   await openSellerArea(page);
-  for (const path of ['/seller', '/seller/product-list', '/seller/orders']) {
+  for (const path of ['/seller', '/seller/product-list', '/seller/orders', '/seller/account']) {
     await page.goto(path);
     await expect(page.getByText('Hi! Admin')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
