@@ -7,16 +7,17 @@ const browser = {
   launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS },
 };
 
-/** About sessions, storage and keys, which are the same at every size of the screen. */
+/** About sessions, storage, keys and addresses, which are the same at every size of the screen. */
 const ANY_SIZE =
-  /(shared-browser|refused-storage|stored-xss|keyboard|shopper\/forms|seller\/forms|seller\/session|seller\/account|product-file)\.spec\.ts/;
+  /(shared-browser|refused-storage|stored-xss|keyboard|loader|shopper\/forms|seller\/forms|seller\/session|seller\/account|product-file)\.spec\.ts/;
 
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
   forbidOnly: true,
   retries: 0,
-  workers: 2,
+  // One more than the cores, because many tests wait for a timer or an answer.
+  workers: 3,
   // Generous, because a busy machine is slow.
   timeout: 150_000,
   expect: { timeout: 15_000 },

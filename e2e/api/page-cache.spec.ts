@@ -1,7 +1,8 @@
 /** The page cache in front of Next (docs/decisions/0003-own-server-around-next.md). */
 import { expect, test } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
-import { newSeller, products } from '@/e2e/support/client';
+import { newSeller } from '@/e2e/support/client';
+import { ownProduct } from '@/e2e/support/own-product';
 
 const PAGE = `${BASE_URL}/products/dairy`;
 const get = (headers: Record<string, string> = {}) => fetch(PAGE, { headers });
@@ -49,13 +50,13 @@ test('what the router of the browser asks for is no document', async () => {
 
 test('a page from the cache is new on the next request after every edit', async () => {
   const seller = await newSeller(BASE_URL);
-  const product = (await products(BASE_URL, 'in', 40)).at(-1);
-  const { url } = await fetch(`${BASE_URL}/products/x/${product?._id}`);
+  const product = await ownProduct(BASE_URL, seller);
+  const { url } = await fetch(`${BASE_URL}/products/x/${product._id}`);
   const load = () => fetch(url, { headers: { 'Accept-Encoding': 'br' } });
   for (const inStock of [false, true, false, true]) {
     const isCached = async () => (await load()).headers.get('content-encoding') === 'br';
     await expect.poll(isCached, { intervals: [50] }).toBe(true);
-    await seller.post('/api/product/stock', { id: product?._id, inStock });
+    await seller.post('/api/product/stock', { id: product._id, inStock });
     expect((await (await load()).text()).includes('Out of stock')).toBe(!inStock);
   }
 });

@@ -1,21 +1,21 @@
 import { expect, test } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
-import { newSeller, products } from '@/e2e/support/client';
+import { newSeller } from '@/e2e/support/client';
+import { ownProduct } from '@/e2e/support/own-product';
 
 const LIST = `${BASE_URL}/api/product/list`;
 
 test('the whole list is right on the next request after every edit, however often it is asked for', async () => {
   const seller = await newSeller(BASE_URL);
-  const [product] = await products(BASE_URL, 'in', 1);
+  const product = await ownProduct(BASE_URL, seller);
   const stockOf = async () => {
     const { products: all } = await (await fetch(LIST)).json();
-    return all.find(({ _id }: { _id: string }) => _id === product?._id).inStock;
+    return all.find(({ _id }: { _id: string }) => _id === product._id).inStock;
   };
   for (const inStock of [false, true, false, true]) {
     const { etag } = Object.fromEntries((await fetch(LIST)).headers);
-    expect((await seller.post('/api/product/stock', { id: product?._id, inStock })).status).toBe(
-      200,
-    );
+    const { status } = await seller.post('/api/product/stock', { id: product._id, inStock });
+    expect(status).toBe(200);
     expect((await fetch(LIST, { headers: { 'If-None-Match': etag ?? '' } })).status).toBe(200);
     expect(await stockOf()).toBe(inStock);
     expect(await stockOf()).toBe(inStock);

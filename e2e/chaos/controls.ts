@@ -8,6 +8,8 @@ import { WEBHOOK_SECRET, type World } from './world';
 export type Control = {
   name: string;
   breaks: Violation['invariant'];
+  /** Seeds whose schedules showed it; the short form begins with them. */
+  shownBy: number[];
   sabotage?: Sabotage;
   options?: Partial<PlayOptions>;
   /** Runs before and after its schedules. */
@@ -35,20 +37,38 @@ export const CONTROLS: Control[] = [
   {
     name: 'no unique key',
     breaks: 'I7',
+    shownBy: [7],
     prepare: ({ shop }) => shop.models.Order.collection.dropIndex('userId_1_idempotencyKey_1'),
     repair: ({ shop }) => shop.models.Order.createIndexes(),
   },
-  { name: 'a claim of any revision', breaks: 'I12', sabotage: { claimAnyCart: true } },
-  { name: 'unconditional cart clear', breaks: 'I5', sabotage: { clearCartAlways: true } },
-  { name: 'random Stripe key', breaks: 'I9', sabotage: { randomStripeKey: true } },
+  {
+    name: 'a claim of any revision',
+    breaks: 'I12',
+    shownBy: [19, 138],
+    sabotage: { claimAnyCart: true },
+  },
+  {
+    name: 'unconditional cart clear',
+    breaks: 'I5',
+    shownBy: [1, 2],
+    sabotage: { clearCartAlways: true },
+  },
+  {
+    name: 'random Stripe key',
+    breaks: 'I9',
+    shownBy: [11, 13],
+    sabotage: { randomStripeKey: true },
+  },
   {
     name: 'event recorded first, reconciler off',
     breaks: 'I1',
+    shownBy: [26],
     options: { ...WEBHOOKS_ALONE, receive: noteFirst },
   },
   {
     name: 'recomputed expiry',
     breaks: 'I6',
+    shownBy: [6],
     sabotage: { recomputedExpiry: true },
     // The webhook of its end would otherwise free the attempt that cannot be repeated.
     options: { lostWebhooks: 1 },
@@ -56,17 +76,29 @@ export const CONTROLS: Control[] = [
   {
     name: 'a change whatever came in between',
     breaks: 'I13',
+    shownBy: [21],
     sabotage: { changeAnyOrder: true },
   },
-  { name: 'a random refund key', breaks: 'I14', sabotage: { randomRefundKey: true } },
-  { name: 'a refund that is not stored', breaks: 'I15', sabotage: { forgetOwed: true } },
-  { name: 'pieces taken without a look', breaks: 'I16', sabotage: { holdAnyway: true } },
-  { name: 'a replaced history', breaks: 'I10', sabotage: { replaceHistory: true } },
+  { name: 'a random refund key', breaks: 'I14', shownBy: [7], sabotage: { randomRefundKey: true } },
+  {
+    name: 'a refund that is not stored',
+    breaks: 'I15',
+    shownBy: [1, 2],
+    sabotage: { forgetOwed: true },
+  },
+  {
+    name: 'pieces taken without a look',
+    breaks: 'I16',
+    shownBy: [11],
+    sabotage: { holdAnyway: true },
+  },
+  { name: 'a replaced history', breaks: 'I10', shownBy: [9], sabotage: { replaceHistory: true } },
 ];
 
 /** What must hold even then: the counterpart of the fourth control with the shop's own order. */
 export const RECONCILER_OFF: Control = {
   name: 'event recorded last, reconciler off',
   breaks: 'I1',
+  shownBy: [],
   options: WEBHOOKS_ALONE,
 };

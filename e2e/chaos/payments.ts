@@ -18,8 +18,6 @@ import { tally } from './scope';
 import { openWorld, type World } from './world';
 
 const AT_ONCE = 40;
-/** Of a broken shop that need be caught only once. */
-const AT_ONCE_UNTIL_CAUGHT = 10;
 /** After this many batches the database is killed before it is read. */
 const CRASH_EVERY = 5;
 const SHOWN = 5;
@@ -38,23 +36,29 @@ const firstSeed = Number(values.seed);
 
 type Found = Violation & { seed: number };
 
+/** The seeds of each batch; of a broken shop that need be caught only once, first known ones. */
+function batchesOf(runs: number, control?: Control): number[][] {
+  const seeds = Array.from({ length: runs }, (_, at) => firstSeed + at);
+  const batches = values['until-caught'] && control?.shownBy.length ? [control.shownBy] : [];
+  for (let at = 0; at < runs; at += AT_ONCE) batches.push(seeds.slice(at, at + AT_ONCE));
+  return batches;
+}
+
 async function runAll(world: World, runs: number, control?: Control): Promise<Found[]> {
   const options = { reconciles: true, lostWebhooks: 0.15, ...control?.options };
   const found: Found[] = [];
-  const atOnce = control && values['until-caught'] ? AT_ONCE_UNTIL_CAUGHT : AT_ONCE;
-  for (let done = 0, batch = 1; done < runs; done += atOnce, batch += 1) {
+  let done = 0;
+  for (const [at, seeds] of batchesOf(runs, control).entries()) {
     await world.freshStandIn();
-    const seeds = Array.from({ length: Math.min(atOnce, runs - done) }, (_, at) => done + at);
     const ended = await Promise.all(
-      seeds.map(async (at) => {
-        const seed = firstSeed + at;
+      seeds.map(async (seed) => {
         const verify = await runSchedule(world, seed, { ...options, trace: values.trace });
         return { seed, verify };
       }),
     );
     for (const { seed, verify } of ended)
       for (const violation of await verify()) found.push({ seed, ...violation });
-    if (batch % CRASH_EVERY === 0) {
+    if ((at + 1) % CRASH_EVERY === 0) {
       await world.crashDatabase();
       for (const { seed, verify } of ended)
         for (const { invariant, what } of await verify())
@@ -63,7 +67,8 @@ async function runAll(world: World, runs: number, control?: Control): Promise<Fo
     await world.forgetShoppers();
     const isCaught = found.some(({ invariant }) => invariant === control?.breaks);
     if (values['until-caught'] && isCaught) break;
-    if (!control && batch % 5 === 0) console.log(`  ${done + seeds.length} schedules …`);
+    done += seeds.length;
+    if (!control && (at + 1) % 5 === 0) console.log(`  ${done} schedules …`);
   }
   return found;
 }

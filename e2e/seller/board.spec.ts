@@ -1,30 +1,31 @@
-import { type BrowserContext, expect, test } from '@playwright/test';
-import { BASE_URL } from '@/e2e/shop';
+import { type BrowserContext, expect } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { cookieOf, newBuyer, openBoard, type SectionName, tileIn } from '@/e2e/support/board-page';
 import { newSeller, products } from '@/e2e/support/client';
 import { ownProduct, reprice } from '@/e2e/support/own-product';
+import { test } from '@/e2e/support/own-shop';
 import { onScreen, ownAddress } from '@/e2e/support/visit';
 import type { OrderView } from '@/lib/orders/view';
 
 test.use(ownAddress());
 
-async function secondBoard(context: BrowserContext) {
+async function secondBoard(context: BrowserContext, url: string) {
   const page = await context.newPage();
-  await openBoard(page);
+  await openBoard(page, url);
   return page;
 }
 
 test('a day on two boards: packed, sent, delivered and paid by keyboard, and taken back', async ({
   page,
   context,
+  ownShop: { url },
 }) => {
-  await context.addCookies([cookieOf(await newSeller(BASE_URL), 'sellerToken')]);
-  const [product] = await products(BASE_URL, 'in', 1);
+  await context.addCookies([cookieOf(await newSeller(url), 'sellerToken', url)]);
+  const [product] = await products(url, 'in', 1);
   if (!product) throw new Error('the catalogue is empty');
-  const buyer = await newBuyer();
-  await openBoard(page);
-  const other = await secondBoard(context);
+  const buyer = await newBuyer(url);
+  await openBoard(page, url);
+  const other = await secondBoard(context, url);
   const order = await buyer.order('cod', [product], 3);
 
   // It comes to both boards by itself, with its number, pieces, total and minutes left.
@@ -35,7 +36,7 @@ test('a day on two boards: packed, sent, delivered and paid by keyboard, and tak
   await expect(tile).toContainText('to collect');
   await expect(tile).toContainText(/\d+ min left/);
   await expect(page).toHaveTitle(/^\(\d+\) Orders/);
-  await expectAccessible(page, 'board');
+  await expectAccessible(page, 'board', { hasPhoneParts: true });
   await expectNoSidewaysScroll(page, 'board');
 
   const press = async (from: SectionName, words: string) => {
@@ -60,7 +61,7 @@ test('a day on two boards: packed, sent, delivered and paid by keyboard, and tak
   await expect(done).toContainText('On time');
 
   // The count of kept promises is that of the histories.
-  const seller = await newSeller(BASE_URL);
+  const seller = await newSeller(url);
   await expect(async () => {
     const { days } = (await seller.get('/api/order/promises')).body as {
       days: { delivered: number; onTime: number }[];
@@ -83,14 +84,15 @@ test('a day on two boards: packed, sent, delivered and paid by keyboard, and tak
 test('a board without events asks, and a press that came too late shows what the order is', async ({
   page,
   context,
+  ownShop: { url },
 }) => {
-  const seller = await newSeller(BASE_URL);
-  await context.addCookies([cookieOf(seller, 'sellerToken')]);
+  const seller = await newSeller(url);
+  await context.addCookies([cookieOf(seller, 'sellerToken', url)]);
   await page.route('**/api/order/events*', (route) => route.abort());
-  const [product] = await products(BASE_URL, 'in', 1);
+  const [product] = await products(url, 'in', 1);
   if (!product) throw new Error('the catalogue is empty');
-  await openBoard(page);
-  const buyer = await newBuyer();
+  await openBoard(page, url);
+  const buyer = await newBuyer(url);
   const { _id: id } = await buyer.order('cod', [product]);
   const tile = await tileIn(page, 'New', buyer.name);
   // Until the press, the board hears nothing of the other device.
@@ -104,11 +106,12 @@ test('a board without events asks, and a press that came too late shows what the
 test('an order of 12 lines is ticked in 13 keys; one with a missing piece costs less', async ({
   page,
   context,
+  ownShop: { url },
 }) => {
-  const seller = await newSeller(BASE_URL);
-  await context.addCookies([cookieOf(seller, 'sellerToken')]);
-  const twelve = await products(BASE_URL, 'in', 12);
-  const buyer = await newBuyer();
+  const seller = await newSeller(url);
+  await context.addCookies([cookieOf(seller, 'sellerToken', url)]);
+  const twelve = await products(url, 'in', 12);
+  const buyer = await newBuyer(url);
   const many = await buyer.order('cod', twelve, 2, { ifMissing: 'call' });
   await page.goto(`/seller/orders/${many._id}`);
   await expect(page.getByRole('heading', { name: `Order ${many.number}` })).toBeVisible();
@@ -164,11 +167,12 @@ test('an order of 12 lines is ticked in 13 keys; one with a missing piece costs 
 test('the shopper follows the order, cancels one that is paid, and orders again', async ({
   page,
   context,
+  ownShop: { url },
 }) => {
-  const seller = await newSeller(BASE_URL);
-  const [own, gone] = [await ownProduct(BASE_URL, seller), await ownProduct(BASE_URL, seller)];
-  const buyer = await newBuyer();
-  await context.addCookies([cookieOf(buyer.client, 'token')]);
+  const seller = await newSeller(url);
+  const [own, gone] = [await ownProduct(url, seller), await ownProduct(url, seller)];
+  const buyer = await newBuyer(url);
+  await context.addCookies([cookieOf(buyer.client, 'token', url)]);
   const order = await buyer.order('cod', [own, gone], 2);
   // The clock of this browser is twelve hours slow.
   await page.clock.install({ time: Date.now() - 12 * 3_600_000 });
@@ -200,7 +204,7 @@ test('the shopper follows the order, cancels one that is paid, and orders again'
   await expect(page.getByText('Cancelled by the shopper')).toBeVisible();
   await expect(page.getByText(/^Refunded: \$7\.14/)).toBeVisible();
   // Another shopper's order is not there.
-  const stranger = await newBuyer();
+  const stranger = await newBuyer(url);
   const theirs = await stranger.order('cod', [own]);
   await page.goto(`/my-orders/${theirs._id}`);
   await expect(page.getByText('This order was not found')).toBeVisible();

@@ -154,3 +154,36 @@ test('of two devices that edit one product the second reads what changed and los
   });
   expect(await coloursOf(saved.image)).toBe('gb');
 });
+
+test('a photo is dragged to another place, and the list counts pieces with − and +', async ({
+  page,
+}) => {
+  const name = `Medlars ${randomUUID()}`;
+  const { seller, id } = await colourful(name);
+  await openSellerArea(page, `/seller/product-list/${id}`);
+  const tile = (place: number) =>
+    main(page)
+      .getByRole('listitem')
+      .filter({ has: page.getByLabel(`Replace photo ${place}`) });
+  await tile(3).dragTo(tile(1));
+  await save(page).click();
+  await expect(page.getByText('Product Updated')).toBeVisible();
+  expect(await coloursOf((await readAsSeller(seller, id)).image)).toBe('brg');
+
+  await seller.post('/api/product/count', { id, stock: 2 });
+  await page.goto('/seller/product-list');
+  await onScreen(page.getByLabel('Find by name', { exact: true })).fill(name);
+  const press = (way: 'less' | 'more') =>
+    onScreen(page.getByRole('button', { name: `One ${name} ${way}` }));
+  const [less, more] = [press('less'), press('more')];
+  await expect(page.getByRole('switch')).toHaveCount(1);
+  const stock = async () => (await readAsSeller(seller, id)).stock;
+  // Presses that follow each other fast are all counted.
+  for (let n = 0; n < 3; n += 1) await more.click();
+  await expect(onScreen(main(page).getByText('5 left'))).toBeVisible();
+  await expect.poll(stock).toBe(5);
+  for (let n = 0; n < 5; n += 1) await less.click();
+  await expect(less).toHaveAttribute('aria-disabled', 'true');
+  await expect.poll(stock).toBe(0);
+  expect((await readAsSeller(seller, id)).inStock).toBe(false);
+});

@@ -30,7 +30,7 @@ for (const [path, heading] of PUBLIC)
   test(`${path} is accessible`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading }).first()).toBeVisible();
-    await expectAccessible(page, path);
+    await expectAccessible(page, path, { hasPhoneParts: path === '/' });
     await expectNoSidewaysScroll(page, path);
   });
 
@@ -67,15 +67,16 @@ test('login, sign-up, and the menu of a phone', async ({ page, isMobile }) => {
   await page.goto('/products');
   if (isMobile) {
     await page.getByRole('button', { name: 'Menu' }).click();
-    await expectAccessible(page, 'menu');
+    await expectAccessible(page, 'menu', { hasPhoneParts: true });
   }
   await page.getByRole('button', { name: 'Login' }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page, 'login');
-  await page.getByRole('button', { name: 'Login', exact: true }).last().click();
+  const submit = page.getByRole('dialog').getByRole('button', { name: 'Login', exact: true });
+  await submit.click();
   await page.getByLabel('Email').fill('nobody@shopper.example');
   await page.getByLabel('Password').fill('wrong');
-  await page.getByRole('button', { name: 'Login', exact: true }).last().click();
+  await submit.click();
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Invalid email or password');
   await expectAccessible(page, 'refused login');
 });
@@ -99,7 +100,7 @@ test('the pages of a shopper with a full cart and an order', async ({ page, cont
   ] as const) {
     await page.goto(path);
     await expect(page.getByText(seen).first()).toBeVisible();
-    await expectAccessible(page, path);
+    await expectAccessible(page, path, { hasPhoneParts: path === '/cart' });
     await expectNoSidewaysScroll(page, path);
   }
 });

@@ -22,10 +22,3 @@ for (const [next, path] of [
     await page.waitForURL(`${baseURL}${path}`);
   });
 }
-
-test('/loader says what it waits for, and goes on at once when asked', async ({ page }) => {
-  await page.goto('/loader?next=my-orders');
-  await expect(page.getByText('We are waiting for the word that your payment')).toBeVisible();
-  await page.getByRole('link', { name: 'Go to My Orders now' }).press('Enter');
-  await expect(page).toHaveURL('/my-orders');
-});

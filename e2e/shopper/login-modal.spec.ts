@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
-import { addFromPage, aProduct, leaveCart, line, ownAddress, signUp } from '@/e2e/support/visit';
+import {
+  addFromPage,
+  aProduct,
+  leaveCart,
+  line,
+  onScreen,
+  ownAddress,
+  signUp,
+} from '@/e2e/support/visit';
 
 test.use(ownAddress());
 
@@ -113,7 +121,7 @@ test('who logs out is a visitor again, on the server too', async ({ page, isMobi
   // My Orders asks a visitor to sign in, and is one press away afterwards.
   await page.goto('/my-orders');
   await expect(page).toHaveURL('/my-orders');
-  await page.getByRole('button', { name: 'Login' }).filter({ visible: true }).last().click();
+  await onScreen(page.getByRole('main').getByRole('button', { name: 'Login' })).click();
   await signUp(page);
   await page.getByRole('link', { name: 'Go to My Orders' }).click();
   await expect(page).toHaveURL('/my-orders');

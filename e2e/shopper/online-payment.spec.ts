@@ -30,6 +30,12 @@ async function goToPay(page: Page) {
 
 const pay = (page: Page) => page.getByRole('button', { name: /^Pay \$/ }).click();
 
+/** Pays and does not wait for the five seconds of the loader. */
+async function payAndGoOn(page: Page) {
+  await pay(page);
+  await page.getByRole('link', { name: 'Go to My Orders now' }).press('Enter');
+}
+
 async function expectPaidOrder(page: Page, product: Sold) {
   await page.waitForURL('**/my-orders');
   const order = page.getByRole('article');
@@ -74,7 +80,7 @@ test('a declined card can be followed by one that pays', async ({ page }) => {
   await goToPay(page);
   await page.getByRole('button', { name: /^Fail/ }).click();
   await expect(page.getByRole('alert')).toContainText('Nothing was charged');
-  await pay(page);
+  await payAndGoOn(page);
   await expectPaidOrder(page, product);
 });
 
@@ -91,7 +97,7 @@ test('a cancelled payment leads back to the full cart, and can be tried again', 
   await expectNothingOrdered(page, product);
   await page.getByLabel('Online Payment').check();
   await goToPay(page);
-  await pay(page);
+  await payAndGoOn(page);
   await expectPaidOrder(page, product);
 });
 
@@ -110,7 +116,7 @@ test('an expired payment leaves a full cart, and can be tried again', async ({ p
   await page.getByLabel('Online Payment').check();
   await goToPay(page);
   expect(page.url()).not.toBe(expired.href);
-  await pay(page);
+  await payAndGoOn(page);
   await expectPaidOrder(page, product);
 });
 
@@ -141,4 +147,11 @@ test('where online payment is off, its option is disabled and says so', async ({
   await page.goto('/cart');
   await expect(page.getByLabel('Online Payment')).toBeDisabled();
   await expect(page.getByText('This shop takes no online payments at the moment.')).toBeVisible();
+});
+
+test('/loader says what it waits for, and goes on at once when asked', async ({ page }) => {
+  await page.goto('/loader?next=my-orders');
+  await expect(page.getByText('We are waiting for the word that your payment')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to My Orders now' }).press('Enter');
+  await expect(page).toHaveURL('/my-orders');
 });

@@ -1,3 +1,4 @@
+import { test as base } from '@playwright/test';
 import { SELLER } from '@/e2e/shop';
 import { freePort } from '@/server/process/port';
 import { launchShop, scratchFolder } from './launched-shop';
@@ -27,3 +28,16 @@ export async function openOwnShop() {
 }
 
 export type OwnShop = Awaited<ReturnType<typeof openOwnShop>>;
+
+/** For tests that share a shop among themselves, apart from the one of all other tests. */
+export const test = base.extend<object, { ownShop: OwnShop }>({
+  ownShop: [
+    async ({ browserName: _ }, use) => {
+      const shop = await openOwnShop();
+      await use(shop);
+      await shop.close();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ ownShop }, use) => use(ownShop.url),
+});

@@ -53,7 +53,7 @@ function fill(file: string): void {
 async function writeDown(databaseUri: string): Promise<void> {
   const connection = await within(10_000, mongoose.createConnection(databaseUri).asPromise());
   try {
-    await within(10_000, connection.db?.admin().command({ fsync: 1 }) ?? Promise.resolve());
+    await within(10_000, Promise.resolve(connection.db?.admin().command({ fsync: 1 })));
   } finally {
     // Closing can hang as the command did.
     connection.close().catch(() => {});

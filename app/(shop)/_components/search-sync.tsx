@@ -5,13 +5,15 @@ import { useEffect } from 'react';
 import { pressedLink } from './pressed-link';
 import { endSearch, followAddress, stopLeading } from './search-store';
 
+function FollowAddress({ query }: { query: string }) {
+  useEffect(() => followAddress(query), [query]);
+  return null;
+}
+
 /** Fills the search box from the address after each navigation. */
 export function SearchSync() {
   const path = usePathname();
   const query = useSearchParams().get('q') ?? '';
-  // Also runs when the path changes, to end a search whose address the router never showed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path says when, not what.
-  useEffect(() => followAddress(query), [query, path]);
 
   useEffect(() => {
     const follow = (event: MouseEvent) => {
@@ -24,5 +26,7 @@ export function SearchSync() {
     document.addEventListener('click', follow);
     return () => document.removeEventListener('click', follow);
   }, []);
-  return null;
+  // The key makes it run also when only the path changes, to end a search whose address the router
+  // never showed.
+  return <FollowAddress key={path} query={query} />;
 }

@@ -99,7 +99,10 @@ export function ProductRow(props: RowProps) {
           className={`wrap-anywhere inline-block py-0.5 font-semibold leading-snug hover:underline ${inStock ? '' : 'text-muted'}`}
         >
           {name}
-          {weight && <span className="font-normal text-muted"> {weight}</span>}
+          {weight && (
+            // Number and unit stay on one line.
+            <span className="font-normal text-muted"> {weight.replaceAll(' ', '\u00a0')}</span>
+          )}
         </Link>
         <p className="text-muted text-sm">
           {category}

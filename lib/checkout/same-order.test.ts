@@ -1,0 +1,35 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { keyFor } from './same-order';
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await openScratchDatabase();
+}, 60_000);
+afterAll(() => close());
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const NOON = Date.parse('2026-03-01T12:00:00Z');
+const input = (quantity: number) => ({
+  items: [{ product: '6900000000000000000000aa', quantity }],
+  address: '6900000000000000000000bb',
+});
+const keyAt = (ms: number, quantity: number) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOON + ms });
+  return keyFor('6900000000000000000000cc', input(quantity), 'COD');
+};
+
+test('the same order within 10 s has the same key, also when the earlier request writes last', async () => {
+  const key = await keyAt(0, 1);
+  expect(await keyAt(9_999, 1)).toBe(key);
+  expect(await keyAt(-3, 1)).toBe(key);
+  expect(await keyAt(0, 2)).not.toBe(key);
+  expect(await keyAt(10_000, 1)).not.toBe(key);
+});
+
+test('a clock that was set back holds no order up', async () => {
+  const key = await keyAt(0, 3);
+  expect(await keyAt(-3_600_000, 3)).not.toBe(key);
+});
