@@ -10,7 +10,7 @@ import { accountData } from './account-data';
 import { cancelOwnOrder, changeStatus } from './change-status';
 import { placeCodOrder, placeOnlineOrder } from './place-order';
 import { reconcile } from './reconcile/reconcile';
-import { finishRemoval, removeAccount, removedAccounts } from './remove-account';
+import { finishRemoval, removeAccount, removedAccounts, whyOpen } from './remove-account';
 import { settle } from './settle';
 
 /* Deleting an account and reading its data, on the real engine and the stand-in for Stripe. */
@@ -158,6 +158,45 @@ test.each(['Order Placed', 'Packed', 'Out for delivery'])(
     expect((await User.findById(one.userId).lean())?.removedAt).toBeUndefined();
   },
 );
+
+type Asked = Parameters<typeof whyOpen>[0];
+const NOW = Date.now();
+const order = {
+  status: 'Order Placed',
+  listed: false,
+  paymentType: 'Online',
+  isPaid: false,
+} as const;
+const attempts = [{ expiresAt: new Date(NOW + 90_000) }];
+const none = { attempts: [], refunds: [] };
+
+test.each<[string, object, RegExp | undefined]>([
+  [
+    'a payment whose page is open',
+    { payment: { ...none, attempts, lookAt: new Date() } },
+    /in 2 minutes/,
+  ],
+  ['a payment that a bank has to confirm', { payment: { ...none, processing: true } }, /bank/],
+  [
+    'a payment that does not fit',
+    { payment: { ...none, flag: 'paid in eur' } },
+    /contact the shop/,
+  ],
+  ['one that is being placed', { paymentType: 'COD' }, /at this moment/],
+  ['one without a number', { paymentType: 'COD', listed: true }, /^An order of yours is still/],
+  ['one on its way', { listed: true, status: 'Out for delivery', number: 7 }, /^Order 7 is still/],
+  ['a payment that was never made', { payment: none }, undefined],
+  ['a delivered one', { listed: true, status: 'Delivered', paymentType: 'COD' }, undefined],
+  [
+    'a cancelled one whose payment was flagged',
+    { status: 'Cancelled', payment: { ...none, flag: 'x' } },
+    undefined,
+  ],
+])('of orders, %s is looked at', (_, change, words) => {
+  const why = whyOpen({ ...order, ...change } as Asked, NOW);
+  if (words) expect(why).toMatch(words);
+  else expect(why).toBeUndefined();
+});
 
 test('an open pay page keeps the account; once it has ended, nothing of the order names anybody', async () => {
   const one = await shopper();
