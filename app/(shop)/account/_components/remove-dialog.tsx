@@ -6,8 +6,9 @@ import { Dialog } from '@/app/_components/dialog';
 import { Field } from '@/app/_components/field';
 import { Icon } from '@/app/_components/icon';
 import { useFaults } from '@/app/_components/use-faults';
-import { ApiError, toastError, wordsOf } from '@/lib/client/api-client';
+import { ApiError, wordsOf } from '@/lib/client/api-client';
 import { faultsOf, focusField, readForm } from '@/lib/client/forms';
+import { StaleAnswer } from '@/lib/client/session-scope';
 import { removeAccount, useSession } from '@/lib/client/session-store';
 
 function Form({ onClose }: { onClose: () => void }) {
@@ -27,7 +28,8 @@ function Form({ onClose }: { onClose: () => void }) {
     try {
       await removeAccount(readForm(form).password ?? '');
     } catch (error) {
-      toastError(error);
+      if (error instanceof StaleAnswer) return;
+      // Said in the dialog alone, because a toast would cover its buttons.
       const fields = error instanceof ApiError ? error.fields : {};
       const [first] = Object.keys(fields);
       setFaults(fields);

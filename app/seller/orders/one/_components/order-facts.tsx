@@ -32,7 +32,7 @@ function Destination({ order }: { order: OrderView }) {
     return (
       <p>
         <span className="block font-semibold">{customerName(order)}</span>
-        <span className="block text-muted">Name and address were removed with it.</span>
+        <span className="block text-muted">Name and address are removed.</span>
       </p>
     );
   const line = addressLine(address);
