@@ -55,8 +55,8 @@ const budgets: { holds: (row: Row, name: string) => boolean; missed: (row: Row) 
     missed: ({ lcpMs }) => `LCP is ${(lcpMs / 1000).toFixed(2)} s, above 2.4 s`,
   },
   {
-    holds: ({ scriptKb }, name) => scriptKb <= 165 || name === 'seller',
-    missed: ({ scriptKb }) => `JavaScript is ${scriptKb.toFixed(1)} kB, above 165 kB`,
+    holds: ({ scriptKb }, name) => scriptKb <= 195 || name === 'seller',
+    missed: ({ scriptKb }) => `JavaScript is ${scriptKb.toFixed(1)} kB, above 195 kB`,
   },
   {
     holds: ({ messages }) => messages.length === 0,
