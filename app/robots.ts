@@ -14,6 +14,7 @@ export default async function robots(): Promise<MetadataRoute.Robots> {
         '/cart',
         '/add-address',
         '/my-orders',
+        '/account',
         '/loader',
         '/offline',
         '/search',

@@ -56,6 +56,7 @@ const shopperShots = (order: string): Shot[] => [
   { name: 'my-order', path: `/my-orders/${order}` },
   { name: 'add-address', path: '/add-address' },
   { name: 'my-orders', path: '/my-orders' },
+  { name: 'account', path: '/account' },
   {
     name: 'cart-offline',
     path: '/cart',
@@ -79,6 +80,7 @@ const sellerShots = (product: string, order: string): Shot[] => [
   { name: 'seller-product', path: `/seller/product-list/${product}` },
   { name: 'seller-orders', path: '/seller/orders' },
   { name: 'seller-order', path: `/seller/orders/${order}` },
+  { name: 'seller-account', path: '/seller/account' },
 ];
 
 async function take(page: Page, { name, path, prepare }: Shot, suffix: string): Promise<void> {

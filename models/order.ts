@@ -125,6 +125,8 @@ export type OrderDoc = {
   /** The words by which the seller finds it (lib/orders/words.ts). */
   words: string[];
   createdAt: Date;
+  /** When name, address and whatever else names the shopper were removed from it, with the account. */
+  erasedAt?: Date;
   /** Rises with each change that people see and each attempt to pay; absent in orders of old. */
   rev?: number;
   /** The database's time of that change; the stream of events follows it (lib/orders/feed). */
@@ -214,6 +216,7 @@ const schema = new Schema<OrderDoc>(
     payment,
     words: { type: [String], default: [] },
     createdAt: { type: Date, default: Date.now },
+    erasedAt: Date,
     rev: { type: Number, default: 0 },
     changedAt: Date,
   },

@@ -1,7 +1,10 @@
 import { Schema } from 'mongoose';
 import { define } from './define';
 
-/** A valid sign-in. Deleting the row ends it at once. */
+/**
+ * A sign-in. It is valid until it expires, its row is deleted, or the account has another password than
+ * the one that it was opened with.
+ */
 export type SessionDoc = {
   /** The `jti` of the token. */
   _id: string;
@@ -9,10 +12,20 @@ export type SessionDoc = {
   /** The user's id, or the seller's email. */
   subject: string;
   /**
-   * A fingerprint of the credentials that opened it. For the seller it is compared at each request, so
-   * that a changed SELLER_EMAIL or SELLER_PASSWORD ends the session. Shoppers cannot change passwords.
+   * A fingerprint of the password that opened it: of the shopper's hash, or of SELLER_EMAIL,
+   * SELLER_PASSWORD and the hash of the password that the seller has set. It is compared with the present one at each request, so the one write that changes
+   * a password, or deletes an account, ends every session that was opened before.
    */
   credential: string;
+  /**
+   * Fingerprints of passwords to which this session changes its account. Such a one counts once the
+   * account has that password, so the session that makes the change stays.
+   */
+  accepts?: string[];
+  /** The name of the device for people, from its User-Agent. */
+  device?: string;
+  /** When it was last used, to within some minutes; absent if not since the sign-in. */
+  seenAt?: Date;
   expiresAt: Date;
 };
 
@@ -22,6 +35,9 @@ const schema = new Schema<SessionDoc>(
     audience: { type: String, required: true },
     subject: { type: String, required: true },
     credential: { type: String, required: true },
+    accepts: { type: [String], default: undefined },
+    device: String,
+    seenAt: Date,
     expiresAt: { type: Date, required: true },
   },
   { versionKey: false },

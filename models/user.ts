@@ -17,6 +17,15 @@ export type UserDoc = {
   sparedBy?: Types.ObjectId[];
   /** The ids of the latest changes saved by browsers, so that each is applied once. */
   cartChanges?: string[];
+  /** The address that the cart offers first; one that was removed counts as none. */
+  defaultAddress?: Types.ObjectId;
+  /** Rises with each attempt to pay online, so that no account is deleted while one begins. */
+  payAttempts?: number;
+  /**
+   * When the account was deleted. Nothing personal is left in the row, which stays until all that
+   * belongs to it is gone, too (lib/checkout/remove-account.ts).
+   */
+  removedAt?: Date;
   createdAt: Date;
 };
 
@@ -31,10 +40,14 @@ const schema = new Schema<UserDoc>(
     emptiedBy: { type: [Schema.Types.ObjectId], default: [] },
     sparedBy: { type: [Schema.Types.ObjectId], default: undefined },
     cartChanges: { type: [String], default: undefined },
+    defaultAddress: Schema.Types.ObjectId,
+    payAttempts: Number,
+    removedAt: Date,
     createdAt: { type: Date, default: Date.now },
   },
   { minimize: false, versionKey: false },
 );
 schema.index({ email: 1 }, { unique: true });
+schema.index({ removedAt: 1 }, { sparse: true });
 
 export const User = define('User', schema);

@@ -69,6 +69,10 @@ export function PromiseBadge({ order, now }: { order: OrderView; now: number }) 
   );
 }
 
+/** The name of the customer, if it is known still. */
+export const customerName = ({ erased, address }: Pick<OrderView, 'erased' | 'address'>): string =>
+  erased ? 'Deleted account' : `${address.firstName} ${address.lastName}`;
+
 /** What was given back of an online payment, and what is still on its way. */
 export function RefundNote({ order }: { order: OrderView }) {
   const { pendingRefund = 0, refundedAmount } = order;

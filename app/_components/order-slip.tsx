@@ -2,7 +2,7 @@ import { addressLine } from '@/lib/addresses/view';
 import { linesOf } from '@/lib/orders/promise-math';
 import type { OrderView } from '@/lib/orders/view';
 import { site } from '@/lib/site';
-import { Dollars, OrderDate, orderName } from './order-parts';
+import { customerName, Dollars, OrderDate, orderName } from './order-parts';
 
 type Item = OrderView['items'][number];
 
@@ -46,10 +46,8 @@ export function OrderSlip({ title, order }: { title: string; order: OrderView })
         <OrderDate iso={order.createdAt} withTime />
       </p>
       <p className="mt-2">
-        <span className="block font-bold">
-          {address.firstName} {address.lastName}
-        </span>
-        {addressLine(address)}
+        <span className="block font-bold">{customerName(order)}</span>
+        {!order.erased && addressLine(address)}
         <span className="block">{address.phone}</span>
         {address.note && <span className="block font-bold">{address.note}</span>}
       </p>

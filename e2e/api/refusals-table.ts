@@ -96,6 +96,48 @@ const signInRows: Row[] = [
   ['a list', () => [], 400],
 ];
 
+/** What every call about one address refuses. */
+const addressRows = (body: (id: unknown) => object): Row[] => [
+  ['nothing', () => ({}), 400, /Invalid id/],
+  ['a malformed id', () => body('x'), 400, 'Invalid id'],
+  ['an id that is an operator', () => body(OPERATOR), 400, 'Invalid id'],
+  ['an unknown address', () => body(UNKNOWN), 404, /^This address was not found/],
+  [
+    "somebody else's address",
+    (w) => body(w.stranger.addressId),
+    404,
+    /^This address was not found/,
+  ],
+];
+
+/** What both calls that change a password refuse. */
+const passwordRows = (old: (w: World) => string): Row[] => [
+  ['nothing', () => ({}), 400, /present password.+new password/],
+  ['no new password', (w) => ({ old: old(w) }), 400, 'Please enter a new password'],
+  [
+    'an empty new password',
+    (w) => ({ old: old(w), password: '' }),
+    400,
+    'Please enter a new password',
+  ],
+  [
+    'a wrong old password',
+    () => ({ old: 'wrong', password: 'another' }),
+    400,
+    'This is not your password',
+  ],
+  [
+    "somebody else's e-mail as a way around it",
+    (w) => ({ email: w.stranger.email, old: 'wrong', password: 'another' }),
+    400,
+    'This is not your password',
+  ],
+  ['73 bytes of password', (w) => ({ old: old(w), password: 'é'.repeat(37) }), 400, /72 bytes/],
+  ['an operator', () => ({ old: OPERATOR, password: 'another' }), 400],
+  ['a number', (w) => ({ old: old(w), password: 1 }), 400],
+  ['a list', () => [], 400],
+];
+
 /** The endpoints that take a JSON body, a valid body for each, and the refusals of bad ones. */
 export const endpoints: Endpoint[] = [
   {
@@ -224,6 +266,77 @@ export const endpoints: Endpoint[] = [
       ['10,000 characters', () => ({ address: { ...address, street: 'x'.repeat(10_000) } }), 400],
     ],
   },
+  {
+    path: '/api/address/update',
+    role: 'shopper',
+    valid: (w) => ({ id: w.shopper.addressId, address: { ...address, street: 'elsewhere' } }),
+    rows: [
+      ...addressRows((id) => ({ id, address })),
+      ['no address', (w) => ({ id: w.shopper.addressId }), 400, 'Address is missing'],
+      [
+        'a fault, which is named',
+        (w) => ({ id: w.shopper.addressId, address: { ...address, city: '' } }),
+        400,
+        'City is required',
+      ],
+    ],
+  },
+  ...['/api/address/remove', '/api/address/default'].map(
+    (path): Endpoint => ({
+      path,
+      role: 'shopper',
+      valid: (w) => ({ id: w.shopper.addressId }),
+      rows: addressRows((id) => ({ id })),
+    }),
+  ),
+  {
+    path: '/api/user/password',
+    role: 'shopper',
+    valid: (w) => ({ old: w.shopper.password, password: 'another' }),
+    rows: passwordRows((w) => w.shopper.password),
+  },
+  {
+    path: '/api/seller/password',
+    role: 'seller',
+    valid: () => ({ old: SELLER.password, password: 'another' }),
+    rows: passwordRows(() => SELLER.password),
+  },
+  {
+    path: '/api/user/remove',
+    role: 'shopper',
+    valid: (w) => ({ password: w.shopper.password }),
+    rows: [
+      ['nothing', () => ({}), 400, 'Please enter your present password'],
+      ['an empty password', () => ({ password: '' }), 400, 'Please enter your present password'],
+      ['a wrong password', () => ({ password: 'wrong' }), 400, 'This is not your password'],
+      [
+        "somebody else's e-mail and id as a way around it",
+        (w) => ({ email: w.stranger.email, userId: UNKNOWN, password: 'wrong' }),
+        400,
+        'This is not your password',
+      ],
+      ['an operator', () => ({ password: OPERATOR }), 400],
+      ['a list', () => [], 400],
+    ],
+  },
+  ...(['shopper', 'seller'] as const).map(
+    (role): Endpoint => ({
+      path: `/api/${role === 'seller' ? 'seller' : 'user'}/sessions/end`,
+      role,
+      valid: () => ({ id: 'x'.repeat(43) }),
+      rows: [
+        ['nothing', () => ({}), 400, 'This device is not known'],
+        ['a malformed id', () => ({ id: 'x' }), 400, 'This device is not known'],
+        ['an operator', () => ({ id: OPERATOR }), 400, 'This device is not known'],
+        [
+          'an unknown id',
+          () => ({ id: 'x'.repeat(43) }),
+          404,
+          'This device is signed out already.',
+        ],
+      ],
+    }),
+  ),
   { path: '/api/order/cod', role: 'shopper', valid: (w) => order(w), rows: orderRows },
   { path: '/api/order/stripe', role: 'shopper', valid: (w) => order(w), rows: orderRows },
   {

@@ -127,6 +127,9 @@ for (const [path, role] of [
   ['/api/product/seller', 'seller'],
   ['/api/order/events?as=seller', 'seller'],
   ['/api/order/events?as=shopper', 'shopper'],
+  ['/api/user/data', 'shopper'],
+  ['/api/user/sessions', 'shopper'],
+  ['/api/seller/sessions', 'seller'],
   ['/api/user/logout', 'shopper'],
 ] as const) {
   test(`GET ${path} refuses no cookie and another role's`, async () => {

@@ -20,6 +20,7 @@ const PUBLIC: [path: string, heading: string | RegExp][] = [
   ['/loader?next=products', /./],
   ['/products/toys', /./],
   ['/my-orders', /./],
+  ['/account', 'Account'],
   ['/nowhere', /./],
   ['/offline', 'You are offline'],
   ['/seller', 'Seller Login'],
@@ -95,6 +96,7 @@ test('the pages of a shopper with a full cart and an order', async ({ page, cont
     ['/cart', second.name],
     ['/my-orders', first.name],
     ['/add-address', 'Street'],
+    ['/account', 'This device'],
   ] as const) {
     await page.goto(path);
     await expect(page.getByText(seen).first()).toBeVisible();
@@ -107,7 +109,7 @@ test("the seller's pages", async ({ page }) => {
   const seller = await newSeller(BASE_URL);
   expect((await seller.get('/api/order/seller?limit=1')).status).toBe(200);
   await openSellerArea(page);
-  for (const path of ['/seller', '/seller/product-list', '/seller/orders']) {
+  for (const path of ['/seller', '/seller/product-list', '/seller/orders', '/seller/account']) {
     await page.goto(path);
     await expect(page.getByText('Hi! Admin')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();

@@ -135,12 +135,15 @@ export async function saveAddress(page: Page, street = '1 Market Street') {
   await submitAddress(page, street);
 }
 
-/** Presses an entry of the account: Login, My Orders or Logout; on a phone they are in the menu. */
-export async function pressAccount(page: Page, entry: 'Login' | 'My Orders' | 'Logout') {
+/** Presses an entry of the account, such as Login; on a phone they are in the menu. */
+export async function pressAccount(
+  page: Page,
+  entry: 'Login' | 'My Orders' | 'Account' | 'Logout',
+) {
   const isPhone = (page.viewportSize()?.width ?? 0) < 1024;
   if (isPhone) await page.getByRole('button', { name: 'Menu' }).click();
   else if (entry !== 'Login') await page.getByRole('button', { name: /^Profile of / }).click();
-  const role = entry === 'My Orders' ? 'link' : 'button';
+  const role = entry === 'My Orders' || entry === 'Account' ? 'link' : 'button';
   await page.getByRole(role, { name: entry, exact: true }).click();
 }
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { db } from '@/lib/db';
 import { Refusal } from '@/lib/http/errors';
-import { Address } from '@/models';
+import { Address, User } from '@/models';
 import { viewAddress } from './queries';
 import { type AddressInput, MAX_ADDRESSES } from './schema';
 import type { AddressView } from './view';
@@ -13,4 +13,45 @@ export async function addAddress(userId: string, address: AddressInput): Promise
     throw new Refusal('conflict', `You can keep at most ${MAX_ADDRESSES} addresses`);
   const saved = await Address.create({ ...address, userId });
   return viewAddress(saved.toObject());
+}
+
+/** The refusal of an address that is gone, or somebody else's. */
+const gone = () =>
+  new Refusal('notFound', 'This address was not found. It may be removed already.');
+
+/**
+ * Changes an address of the shopper; orders keep it as it was. Throws a 404 Refusal for one that is
+ * gone or foreign.
+ */
+export async function updateAddress(
+  userId: string,
+  { id, address }: { id: string; address: AddressInput },
+): Promise<AddressView> {
+  await db();
+  const { note, ...fields } = address;
+  const saved = await Address.findOneAndUpdate(
+    { _id: id, userId },
+    { $set: { ...fields, ...(note ? { note } : {}) }, ...(note ? {} : { $unset: { note: 1 } }) },
+    { returnDocument: 'after' },
+  ).lean();
+  if (!saved) throw gone();
+  return viewAddress(saved);
+}
+
+/** Removes an address of the shopper; orders keep it. Throws a 404 Refusal for one that is gone or foreign. */
+export async function removeAddress(userId: string, id: string): Promise<void> {
+  await db();
+  const { deletedCount } = await Address.deleteOne({ _id: id, userId });
+  if (deletedCount === 0) throw gone();
+}
+
+/**
+ * Makes an address of the shopper the default. Throws a 404 Refusal for one that is gone or foreign.
+ * One that is removed at the same moment is a default that is gone, which counts as none.
+ */
+export async function setDefaultAddress(userId: string, id: string): Promise<void> {
+  await db();
+  const own = await Address.findOne({ _id: id, userId }, { _id: 1 }).lean();
+  if (!own) throw gone();
+  await User.updateOne({ _id: userId }, { $set: { defaultAddress: own._id } });
 }

@@ -1,8 +1,8 @@
 import 'server-only';
 import { db } from '@/lib/db';
-import { Address } from '@/models';
+import { Address, User } from '@/models';
 import type { AddressDoc } from '@/models/address';
-import type { AddressView } from './view';
+import type { AddressesView, AddressView } from './view';
 
 /** An address without its owner. */
 export function viewAddress({ _id, ...address }: Omit<AddressDoc, 'userId'>): AddressView {
@@ -23,9 +23,18 @@ export function viewAddress({ _id, ...address }: Omit<AddressDoc, 'userId'>): Ad
   };
 }
 
-/** The shopper's addresses, oldest first. */
-export async function listAddresses(userId: string): Promise<AddressView[]> {
+/**
+ * The shopper's addresses, oldest first, and which of them is the default. A default that was removed
+ * counts as none: the oldest takes its place.
+ */
+export async function listAddresses(userId: string): Promise<AddressesView> {
   await db();
-  const addresses = await Address.find({ userId }).sort({ _id: 1 }).lean();
-  return addresses.map(viewAddress);
+  const [rows, user] = await Promise.all([
+    Address.find({ userId }).sort({ _id: 1 }).lean(),
+    User.findById(userId, { defaultAddress: 1 }).lean(),
+  ]);
+  const addresses = rows.map(viewAddress);
+  const chosen = String(user?.defaultAddress);
+  const first = addresses.find(({ _id }) => _id === chosen) ?? addresses[0];
+  return { addresses, ...(first ? { defaultAddress: first._id } : {}) };
 }

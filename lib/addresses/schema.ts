@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { objectId } from '@/lib/ids';
 import { type AddressField, addressFields, MAX_NOTE } from './fields';
 
 export { type AddressField, addressFields } from './fields';
@@ -50,6 +51,12 @@ export type AddressInput = z.output<typeof addressInput>;
 
 /** The body of POST /api/address/add. */
 export const addressAdd = z.object({ address: addressInput });
+
+/** The body of POST /api/address/update. */
+export const addressUpdate = z.object({ id: objectId, address: addressInput });
+
+/** The body of POST /api/address/remove and POST /api/address/default. */
+export const addressId = z.object({ id: objectId });
 
 /** The most addresses of one shopper. */
 export const MAX_ADDRESSES = 50;

@@ -19,9 +19,16 @@ export const addressView = z.object({
 export type AddressView = z.output<typeof addressView>;
 
 /** The answer of GET /api/address/get. */
-export const addressesAnswer = z.object({ addresses: z.array(addressView) });
+export const addressesAnswer = z.object({
+  /** The oldest first. */
+  addresses: z.array(addressView),
+  /** The id of the one that the cart offers first: the chosen default, else the oldest. */
+  defaultAddress: z.optional(z.string()),
+});
 
-/** The answer of POST /api/address/add. */
+export type AddressesView = z.output<typeof addressesAnswer>;
+
+/** The answer of POST /api/address/add and POST /api/address/update. */
 export const addressAnswer = z.object({ address: addressView });
 
 /** The postal address of an order in one line. */

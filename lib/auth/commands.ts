@@ -1,41 +1,21 @@
 import 'server-only';
-import { timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import { db, isDuplicate } from '@/lib/db';
 import { env } from '@/lib/env';
 import { Refusal } from '@/lib/http/errors';
-import { consume, giveBack, type Limit } from '@/lib/http/rate-limit';
+import { consume, giveBack } from '@/lib/http/rate-limit';
 import { User } from '@/models';
-import { type Caller, deviceCookie, knownDevice } from './devices';
+import { credentialOf } from './credentials';
+import { type Caller, deviceCookie } from './devices';
+import { nameOf, passwordLimits } from './password-limits';
 import { hashPassword, isPassword } from './passwords';
 import { viewUser } from './queries';
 import type { loginInput, registerInput, sellerLoginInput } from './schema';
-import { credentialOf, openSession, sellerCredential } from './sessions';
+import { checkSeller, sameText } from './seller-password';
+import { openSession } from './sessions';
 import type { UserView } from './view';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-
-/** The account of a sign-in. Shoppers and the seller are counted separately. */
-type Account = { kind: 'login' | 'seller'; email: string };
-
-const nameOf = ({ kind, email }: Account) => `${kind}:${email}`;
-
-/**
- * The limits of failed sign-ins (OWASP ASVS 5.0, 6.3.1). The address comes first: once it is used
- * up, `consume` stops, so one address cannot use up the limits of many accounts. A device that the
- * account has used before has its own limit, which strangers cannot use up.
- */
-function signInLimits(account: Account, caller: Caller): Limit[] {
-  const { kind, email } = account;
-  const windowMs = 15 * MINUTE_MS;
-  const device = knownDevice(caller, nameOf(account));
-  if (device) return [{ key: `${kind}:device:${device}:${email}`, max: 10, windowMs }];
-  return [
-    { key: `${kind}:ip:${caller.ip}`, max: 60, windowMs },
-    { key: `${kind}:account:${email}`, max: 10, windowMs },
-  ];
-}
+const HOUR_MS = 60 * 60_000;
 
 type SignedIn = { user: UserView; cookies: string[] };
 
@@ -44,7 +24,10 @@ async function shopperCookies(
   user: { _id: unknown; email: string; passwordHash: string },
   caller: Caller,
 ) {
-  const session = openSession('shopper', String(user._id), credentialOf(user.passwordHash));
+  const session = openSession(
+    { audience: 'shopper', subject: String(user._id), device: caller.name },
+    credentialOf(user.passwordHash),
+  );
   const device = deviceCookie(caller, nameOf({ kind: 'login', email: user.email }));
   return Promise.all([session, device]);
 }
@@ -74,7 +57,7 @@ export async function register(
  * wrong password; 429 after too many failures of the account, the address or the known device.
  */
 export async function login(input: z.output<typeof loginInput>, caller: Caller): Promise<SignedIn> {
-  const limits = signInLimits({ kind: 'login', email: input.email }, caller);
+  const limits = passwordLimits({ kind: 'login', email: input.email }, caller);
   await consume(...limits);
   await db();
   const user = await User.findOne({ email: input.email }).lean();
@@ -83,9 +66,6 @@ export async function login(input: z.output<typeof loginInput>, caller: Caller):
   await giveBack(...limits);
   return { user: await viewUser(user), cookies: await shopperCookies(user, caller) };
 }
-
-const sameText = (given: string, expected: string) =>
-  timingSafeEqual(Buffer.from(credentialOf(given)), Buffer.from(credentialOf(expected)));
 
 /**
  * Signs the seller in and returns the Set-Cookie headers. Throws a 401 Refusal "Invalid
@@ -96,13 +76,16 @@ export async function loginSeller(
   caller: Caller,
 ): Promise<string[]> {
   const account = { kind: 'seller', email: input.email } as const;
-  const limits = signInLimits(account, caller);
+  const limits = passwordLimits(account, caller);
   await consume(...limits);
-  const { SELLER_EMAIL, SELLER_PASSWORD } = env();
-  const emailMatches = sameText(input.email, SELLER_EMAIL.toLowerCase());
-  const passwordMatches = sameText(input.password, SELLER_PASSWORD);
-  if (!emailMatches || !passwordMatches) throw new Refusal('unauthorized', 'Invalid Credentials');
+  const { SELLER_EMAIL } = env();
+  const credential = await checkSeller(input.password);
+  if (!sameText(input.email, SELLER_EMAIL.toLowerCase()) || !credential)
+    throw new Refusal('unauthorized', 'Invalid Credentials');
   await giveBack(...limits);
-  const session = openSession('seller', SELLER_EMAIL, sellerCredential());
+  const session = openSession(
+    { audience: 'seller', subject: SELLER_EMAIL, device: caller.name },
+    credential,
+  );
   return Promise.all([session, deviceCookie(caller, nameOf(account))]);
 }

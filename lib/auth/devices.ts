@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { env } from '@/lib/env';
 import { clientIp } from '@/lib/http/client-ip';
 import { cookieName, readCookie, setCookie } from '@/lib/http/cookies';
+import { deviceName } from './device-name';
 
 /*
  * Known devices: a signed cookie names the accounts that have signed in on a device. Wrong guesses
@@ -21,6 +22,8 @@ const AUDIENCE = 'device';
 /** The origin of a sign-in request. */
 export type Caller = {
   ip: string;
+  /** The name of the device, for people, such as "Chrome on Android". */
+  name: string;
   /** The id of the device and fingerprints of its known accounts. */
   device?: { id: string; accounts: readonly string[] };
 };
@@ -34,9 +37,9 @@ const fingerprint = (account: string) =>
 
 /** Reads the caller of a request; a forged or expired device cookie is ignored. */
 export async function callerOf(request: Request): Promise<Caller> {
-  const ip = clientIp(request);
+  const plain = { ip: clientIp(request), name: deviceName(request.headers.get('user-agent')) };
   const token = readCookie(request, cookieName(COOKIE));
-  if (!token) return { ip };
+  if (!token) return plain;
   const verified = await jwtVerify(token, key(), {
     algorithms: ['HS256'],
     issuer: ISSUER,
@@ -44,7 +47,7 @@ export async function callerOf(request: Request): Promise<Caller> {
     requiredClaims: ['exp', 'jti'],
   }).catch(() => undefined);
   const { data } = claims.safeParse(verified?.payload);
-  return data ? { ip, device: { id: data.jti, accounts: data.accounts } } : { ip };
+  return data ? { ...plain, device: { id: data.jti, accounts: data.accounts } } : plain;
 }
 
 /**

@@ -11,6 +11,16 @@ const emailText = (message: string) =>
 
 const MISSING = 'Missing Details';
 
+/** A password that is set: it has no rule of length but that of bcrypt. */
+const newPassword = (missing: string) =>
+  z
+    .string(missing)
+    .min(1, missing)
+    .refine(fits, `Password is at most ${MAX_PASSWORD_BYTES} bytes long`);
+
+/** A password that is compared. One that is too long is wrong, not a refusal of its own. */
+const knownPassword = (message: string) => z.string(message).min(1, message).max(1000, message);
+
 /** The body of POST /api/user/register (docs/product.md 4.1). */
 export const registerInput = z.object(
   {
@@ -18,23 +28,39 @@ export const registerInput = z.object(
     email: emailText(MISSING).pipe(
       z.email('Please enter a valid email').max(254, 'Please enter a valid email'),
     ),
-    password: z
-      .string(MISSING)
-      .min(1, MISSING)
-      .refine(fits, `Password is at most ${MAX_PASSWORD_BYTES} bytes long`),
+    password: newPassword(MISSING),
   },
   MISSING,
 );
 
-/** The body of both sign-ins. A password that is too long is wrong, not a refusal of its own. */
+/** The body of both sign-ins. */
 const credentials = (message: string) =>
   z.object(
     {
       email: emailText(message).max(254, message),
-      password: z.string(message).min(1, message).max(1000, message),
+      password: knownPassword(message),
     },
     message,
   );
 
 export const loginInput = credentials('Email and password are required');
 export const sellerLoginInput = credentials('Email and password are required');
+
+const OLD_MISSING = 'Please enter your present password';
+
+/** The body of POST /api/user/password. */
+export const passwordInput = z.object(
+  { old: knownPassword(OLD_MISSING), password: newPassword('Please enter a new password') },
+  OLD_MISSING,
+);
+
+/** The body of POST /api/user/remove. */
+export const removeInput = z.object({ password: knownPassword(OLD_MISSING) }, OLD_MISSING);
+
+const UNKNOWN_DEVICE = 'This device is not known';
+
+/** The body of POST /api/user/sessions/end. */
+export const sessionEndInput = z.object(
+  { id: z.string(UNKNOWN_DEVICE).regex(/^[\w-]{43}$/, UNKNOWN_DEVICE) },
+  UNKNOWN_DEVICE,
+);

@@ -1,30 +1,39 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Session } from '@/models';
-import {
-  type Audience,
-  credentialOf,
-  endSession,
-  openSession,
-  readSession,
-  sellerCredential,
-} from './sessions';
+import type { SessionDoc } from '@/models/session';
+import { type Audience, credentialOf, sellerCredential } from './credentials';
+import { endSession, openSession, readSession, stillOpen } from './sessions';
 
-type Row = Parameters<typeof Session.create>[0] & { _id: string };
-const { rows } = vi.hoisted(() => ({ rows: new Map<string, Row>() }));
+type Row = SessionDoc;
+const { rows, users } = vi.hoisted(() => ({
+  rows: new Map<string, Row>(),
+  users: new Map<string, { _id: string; passwordHash: string }>(),
+}));
 
 vi.mock('@/lib/db', () => ({ db: async () => {} }));
 vi.mock('@/models', () => ({
   Session: {
     create: async (row: Row) => void rows.set(row._id, row),
     deleteOne: async ({ _id }: Row) => rows.delete(_id),
+    updateOne: async ({ _id }: Row, { $set }: { $set: Partial<Row> }) =>
+      Object.assign(rows.get(_id) ?? {}, $set),
+    find: () => ({ lean: async () => [...rows.values()] }),
     findOne: (wanted: Row) => ({
       lean: async () => {
         const row = rows.get(wanted._id);
         const matches = row && row.audience === wanted.audience && row.subject === wanted.subject;
-        return matches ? row : null;
+        return matches ? { ...row } : null;
       },
     }),
+  },
+  Seller: {
+    findOne: () => ({
+      lean: async () => (settings.setHash ? { passwordHash: settings.setHash } : null),
+    }),
+  },
+  User: {
+    findById: (id: string) => ({ lean: async () => users.get(id) ?? null }),
+    find: () => ({ lean: async () => [...users.values()] }),
   },
 }));
 
@@ -33,13 +42,17 @@ const settings = vi.hoisted(() => ({
   SESSION_SECRET: 'x'.repeat(32),
   SELLER_EMAIL: 'seller@shop.example',
   SELLER_PASSWORD: 'a good one',
+  /** The hash of the password that the seller has set. */
+  setHash: undefined as string | undefined,
   APP_ORIGIN: 'http://shop.example',
 }));
 vi.mock('@/lib/env', () => ({ env: () => settings }));
 
 beforeEach(() => {
   rows.clear();
-  settings.SELLER_PASSWORD = 'a good one';
+  users.clear();
+  for (const _id of ['Ada', 'Bob']) users.set(_id, { _id, passwordHash: 'hash' });
+  Object.assign(settings, { SELLER_PASSWORD: 'a good one', setHash: undefined });
   vi.useFakeTimers({ toFake: ['Date'] });
 });
 afterAll(() => vi.useRealTimers());
@@ -49,8 +62,9 @@ const names = { shopper: 'token', seller: 'sellerToken' };
 const withCookie = (cookie: string) => new Request('http://shop/', { headers: { cookie } });
 const pairOf = (setCookie: string) => setCookie.split(';')[0] ?? '';
 const open = async (audience: Audience, subject = 'Ada') => {
-  const credential = audience === 'seller' ? sellerCredential() : credentialOf('hash');
-  return pairOf(await openSession(audience, subject, credential));
+  const credential =
+    audience === 'seller' ? sellerCredential(settings.setHash) : credentialOf('hash');
+  return pairOf(await openSession({ audience, subject, device: 'Firefox on Linux' }, credential));
 };
 const read = (cookie: string, audience: Audience = 'shopper') =>
   readSession(withCookie(cookie), audience);
@@ -86,11 +100,53 @@ test('a token is of one audience, whatever cookie it is sent in', async () => {
   expect(await read(`${names.seller}=${token}`, 'seller')).toBeUndefined();
 });
 
-test('a changed password of the seller ends the sessions of the seller', async () => {
+test.each([
+  ['in the environment', { SELLER_PASSWORD: 'another one' }],
+  ['by the seller', { setHash: 'a hash' }],
+])('a password of the seller that is changed %s ends the sessions', async (_, change) => {
   const cookie = await open('seller', settings.SELLER_EMAIL);
   expect(await read(cookie, 'seller')).toBeDefined();
-  settings.SELLER_PASSWORD = 'another one';
+  Object.assign(settings, change);
   expect(await read(cookie, 'seller')).toBeUndefined();
+});
+
+test('a changed password of a shopper ends all sessions but the one that accepts it', async () => {
+  const [one, other, foreign] = [
+    await open('shopper'),
+    await open('shopper'),
+    await open('shopper', 'Bob'),
+  ];
+  const [first] = rows.values();
+  Object.assign(first ?? {}, { accepts: [credentialOf('never set'), credentialOf('new hash')] });
+  const views = [...rows.values()].map(
+    ({ _id: id }) => ({ id, audience: 'shopper', subject: '' }) as const,
+  );
+  expect((await stillOpen(views)).size).toBe(3);
+  users.set('Ada', { _id: 'Ada', passwordHash: 'new hash' });
+  expect(await read(one)).toBeDefined();
+  expect(await read(other)).toBeUndefined();
+  expect(await read(foreign)).toBeDefined();
+  expect(await stillOpen(views)).toEqual(new Set([views[0]?.id, views[2]?.id]));
+});
+
+test('a deleted account ends its sessions', async () => {
+  const cookie = await open('shopper');
+  users.clear();
+  expect(await read(cookie)).toBeUndefined();
+});
+
+test('when a session was used is noted every ten minutes', async () => {
+  const cookie = await open('shopper');
+  const seen = () => [...rows.values()][0]?.seenAt?.getTime();
+  const openedAt = Date.now();
+  await read(cookie);
+  expect(seen()).toBeUndefined();
+  vi.setSystemTime(openedAt + 11 * 60_000);
+  await read(cookie);
+  expect(seen()).toBe(openedAt + 11 * 60_000);
+  vi.setSystemTime(openedAt + 20 * 60_000);
+  await read(cookie);
+  expect(seen()).toBe(openedAt + 11 * 60_000);
 });
 
 const claims = { sub: 'Ada', aud: 'shopper', iss: 'basketful' };

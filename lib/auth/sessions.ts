@@ -1,16 +1,21 @@
 import 'server-only';
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import mongoose from 'mongoose';
 import { z } from 'zod';
 import { db } from '@/lib/db';
 import { env } from '@/lib/env';
 import { cookieName, readCookie, setCookie } from '@/lib/http/cookies';
-import { Session } from '@/models';
+import { log } from '@/lib/log';
+import { Session, User } from '@/models';
+import type { SessionDoc } from '@/models/session';
+import { type Audience, credentialOf, presentCredential } from './credentials';
+
+const { trusted } = mongoose;
+
+export type { Audience };
 
 /** A session is a signed token in a cookie and the database row that the token names. */
-export type Audience = 'shopper' | 'seller';
-
 export type SessionView = {
   id: string;
   audience: Audience;
@@ -29,25 +34,35 @@ const key = () => new TextEncoder().encode(env().SESSION_SECRET);
 
 const claims = z.object({ jti: z.uuid(), sub: z.string().min(1), exp: z.number() });
 
-/** A keyed hash of a password (or of its hash), stored with a session to detect a change. */
-export function credentialOf(password: string): string {
-  return createHmac('sha256', `credential:${env().SESSION_SECRET}`).update(password).digest('hex');
+/** Whether a session has not ended, given the present fingerprint of its account. */
+export function isOpen(
+  { expiresAt, credential, accepts = [] }: SessionDoc,
+  present: string | undefined,
+): boolean {
+  const isTheirs = present !== undefined && [credential, ...accepts].includes(present);
+  return isTheirs && expiresAt.getTime() > Date.now();
 }
+
+type Opening = {
+  audience: Audience;
+  subject: string;
+  /** The name of the device for people. */
+  device: string;
+};
 
 /**
  * Opens a session and returns its Set-Cookie header. `credential` comes from {@link credentialOf}.
  * A shopper session lasts 30 days, a seller session 7.
  */
 export async function openSession(
-  audience: Audience,
-  subject: string,
+  { audience, subject, device }: Opening,
   credential: string,
 ): Promise<string> {
   await db();
   const { cookie, seconds } = kinds[audience];
   const id = randomUUID();
   const expiresAt = new Date(Date.now() + seconds * 1000);
-  await Session.create({ _id: id, audience, subject, credential, expiresAt });
+  await Session.create({ _id: id, audience, subject, credential, device, expiresAt });
   const token = await new SignJWT()
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setJti(id)
@@ -62,8 +77,8 @@ export async function openSession(
 
 /**
  * The session of a request, read from the cookie alone (docs/product.md 4.3). Undefined without a
- * valid token: none sent, forged, expired, revoked, for another audience, or opened with former
- * credentials of the seller.
+ * valid token: none sent, forged, expired, revoked, for another audience, or opened with a former
+ * password of the account.
  */
 export async function readSession(
   request: Request,
@@ -81,28 +96,46 @@ export async function readSession(
   if (!payload.success) return undefined;
   await db();
   const { jti, sub } = payload.data;
-  const row = await Session.findOne({ _id: jti, audience, subject: sub }).lean();
-  if (!row || row.expiresAt.getTime() <= Date.now()) return undefined;
-  if (audience === 'seller' && row.credential !== sellerCredential()) return undefined;
+  const [row, present] = await Promise.all([
+    Session.findOne({ _id: jti, audience, subject: sub }).lean(),
+    presentCredential(audience, sub),
+  ]);
+  if (!row || !isOpen(row, present)) return undefined;
+  noteUse(row);
   return { id: jti, audience, subject: sub };
 }
 
-/** Those of the sessions that have not ended: signed out, expired, or of a former seller. */
+/** When a session was opened. */
+export const openedAt = ({ audience, expiresAt }: SessionDoc): Date =>
+  new Date(expiresAt.getTime() - kinds[audience].seconds * 1000);
+
+const NOTE_EVERY_MS = 10 * 60_000;
+
+/** Notes that a session is used, at most every ten minutes. Nobody waits for it. */
+function noteUse(row: SessionDoc): void {
+  const now = Date.now();
+  if (now - (row.seenAt ?? openedAt(row)).getTime() < NOTE_EVERY_MS) return;
+  Session.updateOne({ _id: row._id }, { $set: { seenAt: new Date(now) } }).catch((error) =>
+    log().warn({ err: error }, 'the use of a session was not noted'),
+  );
+}
+
+/** Those of the sessions that have not ended: by a sign-out, their time or a changed password. */
 export async function stillOpen(sessions: readonly SessionView[]): Promise<Set<string>> {
   await db();
   const ids = sessions.map(({ id }) => id);
-  const rows = await Session.find({ _id: mongoose.trusted({ $in: ids }) }).lean();
-  const now = Date.now();
-  const open = rows.filter(
-    ({ audience, expiresAt, credential }) =>
-      expiresAt.getTime() > now && (audience === 'shopper' || credential === sellerCredential()),
+  const rows = await Session.find({ _id: trusted({ $in: ids }) }).lean();
+  const shoppers = rows.flatMap((row) => (row.audience === 'shopper' ? [row.subject] : []));
+  const users = await User.find({ _id: trusted({ $in: shoppers }) }, { passwordHash: 1 }).lean();
+  const present = new Map(
+    users.map(({ _id, passwordHash }) => [String(_id), credentialOf(passwordHash)]),
+  );
+  const seller = rows.find(({ audience }) => audience === 'seller');
+  const ofSeller = seller && (await presentCredential('seller', seller.subject));
+  const open = rows.filter((row) =>
+    isOpen(row, row.audience === 'seller' ? ofSeller : present.get(row.subject)),
   );
   return new Set(open.map(({ _id }) => _id));
-}
-
-/** The credential of the configured seller; a changed e-mail or password ends every seller session. */
-export function sellerCredential(): string {
-  return credentialOf(`${env().SELLER_EMAIL}\n${env().SELLER_PASSWORD}`);
 }
 
 /** Ends a session at once. */

@@ -12,3 +12,22 @@ export type UserView = z.output<typeof userView>;
 
 /** The answer of sign-in, registration and GET /api/user/is-auth. */
 export const userAnswer = z.object({ user: userView });
+
+/** A device on which the account is signed in. */
+export const sessionView = z.object({
+  /** Names the sign-in in POST /api/user/sessions/end; it opens nothing. */
+  id: z.string(),
+  /** Such as "Chrome on Android"; "Unknown device" when its browser does not say. */
+  device: z.string(),
+  /** ISO 8601. */
+  signedInAt: z.string(),
+  /** When it was last used, to within ten minutes, ISO 8601; none if not since the sign-in. */
+  seenAt: z.optional(z.string()),
+  /** Whether it is the device that asks. */
+  isCurrent: z.boolean(),
+});
+
+export type SignedInDevice = z.output<typeof sessionView>;
+
+/** The answer of GET /api/user/sessions: this device first, then the latest sign-ins. */
+export const sessionsAnswer = z.object({ sessions: z.array(sessionView) });

@@ -75,23 +75,31 @@ export type ClaimRule = 'unchanged' | 'unordered' | 'always';
 /** `revision` is the claimed one; unknown when an earlier call made the claim. */
 export type Claim =
   | { isTaken: true; revision?: number }
-  | { isTaken: false; because: 'ordered' | 'changed' };
+  | { isTaken: false; because: 'ordered' | 'changed' | 'removed' };
+
+/** Selects an account that is not deleted; null also finds rows without the field. */
+const NOT_REMOVED = { removedAt: null };
 
 function conditionOf(rule: ClaimRule, revision: number | undefined) {
-  if (rule === 'always' || revision === undefined) return {};
-  if (rule === 'unchanged') return { cartRevision: revision };
+  if (rule === 'always') return {};
+  // The deletion of an account is a write of the same row, so one of the two comes first.
+  if (revision === undefined) return NOT_REMOVED;
+  if (rule === 'unchanged') return { ...NOT_REMOVED, cartRevision: revision };
   // Also matches a shopper without any order, whose row lacks the field.
-  return { orderedRevision: trusted({ $not: { $gte: revision } }) };
+  return { ...NOT_REMOVED, orderedRevision: trusted({ $not: { $gte: revision } }) };
 }
 
 /**
- * Why the claim failed: an earlier call for this order made it, another order did, or the cart
- * changed.
+ * Why the claim failed: an earlier call for this order made it, another order did, the cart changed, or
+ * the account was deleted.
  */
 async function whyNot({ _id, userId, cartRevision = 0 }: Ordered): Promise<Claim> {
-  const user = await User.findById(userId, { emptiedBy: 1, orderedRevision: 1 }).lean();
+  const user = await User.findById(userId, {
+    ...{ emptiedBy: 1, orderedRevision: 1, removedAt: 1 },
+  }).lean();
   if (user?.emptiedBy.some((each) => each.equals(_id))) return { isTaken: true };
-  const isOrdered = (user?.orderedRevision ?? -1) >= cartRevision;
+  if (!user || user.removedAt) return { isTaken: false, because: 'removed' };
+  const isOrdered = (user.orderedRevision ?? -1) >= cartRevision;
   return { isTaken: false, because: isOrdered ? 'ordered' : 'changed' };
 }
 
@@ -163,6 +171,19 @@ export async function spareCart({
   const { matchedCount } = await User.updateOne(
     { _id: userId, emptiedBy: trusted({ $ne: _id }) },
     { $addToSet: { sparedBy: _id } },
+  );
+  return matchedCount > 0;
+}
+
+/**
+ * Notes in the shopper's row that an attempt to pay begins, so that the account is not deleted at the
+ * same moment. Returns false when it is deleted already.
+ */
+export async function announcePayment(userId: Ordered['userId']): Promise<boolean> {
+  await db();
+  const { matchedCount } = await User.updateOne(
+    { _id: userId, ...NOT_REMOVED },
+    { $inc: { payAttempts: 1 } },
   );
   return matchedCount > 0;
 }

@@ -10,9 +10,10 @@ import { holdPieces, releaseAll } from './pieces';
 const REFUSED = {
   ordered: 'This cart was ordered already, on another device or tab. You find it in My Orders.',
   changed: 'Your cart has changed meanwhile. Please look at it once more.',
+  removed: 'Your account was deleted meanwhile. Nothing was ordered, and nothing is charged.',
 } as const;
 
-/** The refusal of an order whose cart has changed since it was shown. */
+/** The refusal of an order whose cart has changed, or whose account is gone, since it was shown. */
 export const cartIsGone = (because: keyof typeof REFUSED) =>
   new Refusal('conflict', REFUSED[because]);
 

@@ -1,4 +1,5 @@
 import 'server-only';
+import { announcePayment } from '@/lib/cart/commands';
 import { shortage } from '@/lib/cart/shortage';
 import { Refusal } from '@/lib/http/errors';
 import { patiently } from '@/lib/payments/stripe';
@@ -53,8 +54,13 @@ async function beginAttempt(
 ): Promise<void> {
   await assertNotOrdered(order);
   if (last && last.number >= MAX_ATTEMPTS) throw new Refusal('conflict', TOO_MANY_ATTEMPTS);
-  if (await addAttempt(order, last?.number ?? 0, shownCents)) return;
-  await endOtherPayment(order.userId, order.idempotencyKey);
+  const before = last?.number ?? 0;
+  if (!(await addAttempt(order, before, shownCents)))
+    return endOtherPayment(order.userId, order.idempotencyKey);
+  // After the attempt was stored: the deletion of an account sees either the attempt or this write.
+  if (await announcePayment(order.userId)) return;
+  await noteAttempt(order, before + 1, { state: 'over' });
+  throw cartIsGone('removed');
 }
 
 /** Creates the page of an attempt without one; undefined when a concurrent request does. */

@@ -6,6 +6,7 @@ const ID = '0123456789abcdef01234567';
 describe('ASVS 3.7.2: safeNext', () => {
   it.each([
     ['my-orders', '/my-orders'],
+    ['account', '/account'],
     ['cart', '/cart'],
     ['add-address', '/add-address'],
     ['products', '/products'],

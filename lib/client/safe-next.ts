@@ -6,6 +6,7 @@ const PAGES = new Set([
   'cart',
   'add-address',
   'my-orders',
+  'account',
   'seller',
   'seller/product-list',
   'seller/orders',

@@ -116,6 +116,15 @@ export const login = (email: string, password: string) =>
 export const register = (name: string, email: string, password: string) =>
   signIn('/api/user/register', { name, email, password });
 
+/** Nobody is signed in any more, by the shopper's own wish: goes to /. */
+function leave() {
+  era += 1;
+  setOwner('shopper', '', '/');
+  becomeVisitor();
+  useStore.setState({ session: { status: 'visitor' }, wayBack: undefined });
+  goTo('/');
+}
+
 /** Signs out and goes to /. A session that has already ended counts as signed out. */
 export async function logout(): Promise<void> {
   try {
@@ -125,11 +134,16 @@ export async function logout(): Promise<void> {
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 401)) return toastError(error);
   }
-  era += 1;
-  setOwner('shopper', '', '/');
-  becomeVisitor();
-  useStore.setState({ session: { status: 'visitor' }, wayBack: undefined });
-  goTo('/');
+  leave();
+}
+
+/** Deletes the account and goes to /. Throws ApiError with the server's message. */
+export async function removeAccount(password: string): Promise<void> {
+  await cartSettled();
+  const body = { password };
+  const answer = await callApi('/api/user/remove', z.object({}), { as: 'shopper', body });
+  leave();
+  notify.success(answer.message);
 }
 
 /** The owner of this document is no longer signed in: asks who is. */

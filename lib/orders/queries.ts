@@ -87,3 +87,31 @@ export async function findOrder(id: string, { audience, subject }: Reader): Prom
   if (!order) throw new Refusal('notFound', 'This order was not found.');
   return order;
 }
+
+/** The orders that are read at a time. */
+const BATCH = 20;
+
+/** An order with whether it is placed, and not a payment that was never made. */
+export type OwnOrder = OrderView & { isPlaced: boolean };
+
+/**
+ * Every order of the shopper, the newest first, a few at a time: also those whose payment was never
+ * made, which no list shows.
+ */
+export async function* allOrdersOf(userId: string): AsyncGenerator<OwnOrder[]> {
+  await db();
+  const rows = await Order.find({ userId, ...WRITTEN }, { _id: 1 })
+    // The embedded engine crashes when it compares several plans.
+    .hint({ userId: 1, idempotencyKey: 1 })
+    .lean();
+  const ids = rows.map(({ _id }) => String(_id)).sort((one, other) => (one < other ? 1 : -1));
+  for (let from = 0; from < ids.length; from += BATCH) {
+    const batch = ids.slice(from, from + BATCH);
+    const found = await Order.find({ _id: trusted({ $in: batch }), userId })
+      .sort({ _id: -1 })
+      .hint({ _id: 1 })
+      .lean();
+    const views = await viewOrders(found);
+    yield views.map((view, at) => ({ ...view, isPlaced: found[at]?.listed ?? false }));
+  }
+}

@@ -90,6 +90,7 @@ export async function viewOrders(orders: OrderDoc[]): Promise<OrderView[]> {
     ...(order.promisedAt ? { promisedAt: order.promisedAt.toISOString() } : {}),
     ifMissing: order.ifMissing ?? 'leave out',
     revision: order.rev ?? 0,
+    ...(order.erasedAt ? { erased: true } : {}),
     ...(order.payment?.refundedAt ? { refunded: true } : {}),
     ...(order.payment?.cartTaken ? { refundReason: CART_TAKEN } : {}),
     ...(order.payment?.flag ? { flag: order.payment.flag } : {}),

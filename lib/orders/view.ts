@@ -61,6 +61,8 @@ export const orderView = z.object({
   ifMissing: z.enum(['leave out', 'replace', 'call']),
   /** Rises with each change of this order: the higher one is the later. */
   revision: z.number(),
+  /** The shopper has deleted the account: the fields of the address are empty. */
+  erased: z.optional(z.boolean()),
   /** The payment was refunded. */
   refunded: z.optional(z.boolean()),
   /** Why the shop refunds the payment; nothing is delivered then. */

@@ -46,6 +46,9 @@ function ProfileMenu({ name }: { name: string }) {
         <Link href="/my-orders" className={item} onClick={close}>
           <Icon name="box" className="size-5" /> My Orders
         </Link>
+        <Link href="/account" className={item} onClick={close}>
+          <Icon name="user" className="size-5" /> Account
+        </Link>
         <button
           type="button"
           className={item}

@@ -53,6 +53,9 @@ export function PhoneMenu() {
               <Link href="/my-orders" className={item} onClick={close}>
                 <Icon name="box" className="size-6 text-leaf" /> My Orders
               </Link>
+              <Link href="/account" className={item} onClick={close}>
+                <Icon name="user" className="size-6 text-leaf" /> Account
+              </Link>
               {action('logout', 'Logout', () => void logout())}
               <p className="px-3 pt-2 text-muted text-sm">Signed in as {user?.name}</p>
             </>

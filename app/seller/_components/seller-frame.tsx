@@ -54,7 +54,13 @@ export function SellerFrame({ children }: { children: ReactNode }) {
         >
           Shop
         </Link>
-        <p className="font-semibold text-muted">Hi! Admin</p>
+        <Link
+          href="/seller/account"
+          title="Password and devices"
+          className="inline-flex min-h-11 items-center font-semibold text-muted underline decoration-line underline-offset-4 hover:text-ink"
+        >
+          Hi! Admin
+        </Link>
         <Button look="outline" onClick={logoutSeller}>
           <Icon name="logout" className="size-5" />
           Logout

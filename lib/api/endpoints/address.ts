@@ -1,4 +1,4 @@
-import { addressAdd } from '@/lib/addresses/schema';
+import { addressAdd, addressId, addressUpdate } from '@/lib/addresses/schema';
 import { addressAnswer, addressesAnswer } from '@/lib/addresses/view';
 import { endpoint } from '@/lib/api/endpoint';
 
@@ -16,7 +16,38 @@ export const addAddress = endpoint({
 export const getAddresses = endpoint({
   method: 'GET',
   path: '/api/address/get',
-  summary: "The shopper's addresses.",
+  summary: "The shopper's addresses, and which of them is the default.",
   session: 'shopper',
   answer: addressesAnswer,
+});
+
+export const updateAddress = endpoint({
+  method: 'POST',
+  path: '/api/address/update',
+  summary: 'Changes a delivery address. Orders keep it as it was.',
+  session: 'shopper',
+  body: addressUpdate,
+  message: 'Address updated',
+  answer: addressAnswer,
+  refusals: ['notFound'],
+});
+
+export const removeAddress = endpoint({
+  method: 'POST',
+  path: '/api/address/remove',
+  summary: 'Removes a delivery address. Orders keep it.',
+  session: 'shopper',
+  body: addressId,
+  message: 'Address removed',
+  refusals: ['notFound'],
+});
+
+export const setDefaultAddress = endpoint({
+  method: 'POST',
+  path: '/api/address/default',
+  summary: 'Makes a delivery address the one that the cart offers first.',
+  session: 'shopper',
+  body: addressId,
+  message: 'Default address changed',
+  refusals: ['notFound'],
 });

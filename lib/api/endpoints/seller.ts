@@ -1,5 +1,6 @@
 import { endpoint } from '@/lib/api/endpoint';
-import { sellerLoginInput } from '@/lib/auth/schema';
+import { passwordInput, sellerLoginInput, sessionEndInput } from '@/lib/auth/schema';
+import { sessionsAnswer } from '@/lib/auth/view';
 
 export const loginSeller = endpoint({
   method: 'POST',
@@ -23,4 +24,35 @@ export const logoutSeller = endpoint({
   summary: "Ends the seller's session.",
   endsSession: true,
   message: 'Logged Out',
+});
+
+export const changeSellerPassword = endpoint({
+  method: 'POST',
+  path: '/api/seller/password',
+  summary:
+    "Changes the seller's password, given the old one or that of the environment, which goes on to sign in. It ends all " +
+    'other sessions of the seller; this one stays. Wrong old passwords count against the limits of signing in.',
+  session: 'seller',
+  body: passwordInput,
+  message: 'Password changed',
+  refusals: ['conflict', 'tooMany'],
+});
+
+export const listSellerSessions = endpoint({
+  method: 'GET',
+  path: '/api/seller/sessions',
+  summary:
+    'The devices on which the seller is signed in: this one first, then the latest sign-ins.',
+  session: 'seller',
+  answer: sessionsAnswer,
+});
+
+export const endSellerSession = endpoint({
+  method: 'POST',
+  path: '/api/seller/sessions/end',
+  summary: 'Signs one device of the seller out.',
+  session: 'seller',
+  body: sessionEndInput,
+  message: 'Device signed out',
+  refusals: ['notFound'],
 });

@@ -1,6 +1,13 @@
 import { endpoint } from '@/lib/api/endpoint';
-import { loginInput, registerInput } from '@/lib/auth/schema';
-import { userAnswer } from '@/lib/auth/view';
+import {
+  loginInput,
+  passwordInput,
+  registerInput,
+  removeInput,
+  sessionEndInput,
+} from '@/lib/auth/schema';
+import { sessionsAnswer, userAnswer } from '@/lib/auth/view';
+import { accountDataAnswer } from '@/lib/checkout/view';
 
 export const registerUser = endpoint({
   method: 'POST',
@@ -35,4 +42,57 @@ export const logoutUser = endpoint({
   session: 'shopper',
   endsSession: true,
   message: 'Logged Out',
+});
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/user/password',
+  summary:
+    'Changes the password, given the old one. It ends all other sessions of the account; this one stays. Wrong old ' +
+    'passwords count against the limits of signing in.',
+  session: 'shopper',
+  body: passwordInput,
+  message: 'Password changed',
+  refusals: ['conflict', 'tooMany'],
+});
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/user/sessions',
+  summary:
+    'The devices on which the shopper is signed in: this one first, then the latest sign-ins.',
+  session: 'shopper',
+  answer: sessionsAnswer,
+});
+
+export const endOneSession = endpoint({
+  method: 'POST',
+  path: '/api/user/sessions/end',
+  summary: 'Signs one device of the shopper out.',
+  session: 'shopper',
+  body: sessionEndInput,
+  message: 'Device signed out',
+  refusals: ['notFound'],
+});
+
+export const getAccountData = endpoint({
+  method: 'GET',
+  path: '/api/user/data',
+  summary:
+    'A file with all that the shop knows of the shopper: account, cart, addresses, devices and every order, without ' +
+    'secrets.',
+  session: 'shopper',
+  answer: accountDataAnswer,
+});
+
+export const removeAccount = endpoint({
+  method: 'POST',
+  path: '/api/user/remove',
+  summary:
+    'Deletes the account, given its password: user, cart, addresses and sessions. Orders stay with lines, amounts and ' +
+    'dates, without anything that names the shopper. Refused while an order is open or a payment under way.',
+  session: 'shopper',
+  body: removeInput,
+  message: 'Account deleted',
+  refusals: ['conflict', 'tooMany'],
 });

@@ -1,6 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { finishPlacing } from '@/lib/checkout/finish-order';
+import { finishRemoval, removedAccounts } from '@/lib/checkout/remove-account';
 import { db } from '@/lib/db';
 import { sweepExpiredRows } from '@/lib/expired-rows';
 import { Refusal } from '@/lib/http/errors';
@@ -43,11 +44,19 @@ async function finishCarts({ report, isTime, attempt }: Round, before: Date): Pr
     }
 }
 
+/** Finishes deletions of accounts. */
+async function finishRemovals({ isTime, attempt }: Round): Promise<void> {
+  for (const account of await removedAccounts()) {
+    if (!isTime()) return;
+    await attempt(() => finishRemoval(account));
+  }
+}
+
 /**
  * Finishes what a crash, a lost webhook or an unavailable Stripe left undone: carts and orders on
  * delivery, missed payments and refunds, refunds that
- * are owed, sessions with unknown outcome, pieces that an order holds and does not need, uploads without a product;
- * removes expired rows. Runs on one instance at a time, under a lease; undefined when another
+ * are owed, sessions with unknown outcome, pieces that an order holds and does not need, deletions of accounts,
+ * uploads without a product; removes expired rows. Runs on one instance at a time, under a lease; undefined when another
  * instance holds it. Every step is repeatable, also during a request for the same order. With
  * `all`, items that are not due are processed too.
  */
@@ -69,6 +78,7 @@ export async function reconcile({
     }
     // After the payments, of which some may have ended just now.
     await checkHolds(round, settled);
+    await finishRemovals(round);
     report.uploads = await sweepUploads();
     await sweepExpiredRows();
     return report;

@@ -3,35 +3,15 @@
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Button, LinkButton } from '@/app/_components/button';
-import { Field } from '@/app/_components/field';
 import { useFaults } from '@/app/_components/use-faults';
-import { type AddressField, addressFields, MAX_NOTE } from '@/lib/addresses/fields';
+import { AddressFields, addressFaults } from '@/app/(shop)/_components/address-fields';
+import type { AddressField } from '@/lib/addresses/fields';
 import { addressAnswer, addressesAnswer } from '@/lib/addresses/view';
 import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { chooseAddress } from '@/lib/client/chosen-address';
 import { faultsOf, focusField, readForm } from '@/lib/client/forms';
 import { notify } from '@/lib/client/notify';
 import { useSession } from '@/lib/client/session-store';
-
-type Look = { autoComplete: string; type?: string; inputMode?: 'numeric'; wide?: boolean };
-
-const looks: readonly (readonly [AddressField, Look])[] = [
-  ['firstName', { autoComplete: 'given-name' }],
-  ['lastName', { autoComplete: 'family-name' }],
-  ['email', { autoComplete: 'email', type: 'email', wide: true }],
-  ['street', { autoComplete: 'street-address', wide: true }],
-  ['city', { autoComplete: 'address-level2' }],
-  ['state', { autoComplete: 'address-level1' }],
-  ['zipcode', { autoComplete: 'postal-code', type: 'number', inputMode: 'numeric' }],
-  ['country', { autoComplete: 'country-name' }],
-  ['phone', { autoComplete: 'tel', type: 'tel', wide: true }],
-];
-
-/** Maps the server's field names, such as `address.city`, to those of the form. */
-const ownNames = (fields: Record<string, string>) =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, fault]) => [name.replace(/^address\./, ''), fault]),
-  );
 
 /** The country of the shopper's last address; empty without one, or when it cannot be read. */
 function useLastCountry(isShopper: boolean): string {
@@ -90,7 +70,7 @@ export function AddressForm() {
     } catch (error) {
       toastError(error);
       if (!(error instanceof ApiError)) return;
-      const named = ownNames(error.fields);
+      const named = addressFaults(error.fields);
       setFaults(named);
       focusField(form, Object.keys(named)[0]);
     } finally {
@@ -105,29 +85,7 @@ export function AddressForm() {
       noValidate
       className="grid gap-x-4 gap-y-4 sm:grid-cols-2"
     >
-      {looks.map(([name, { wide, ...look }]) => (
-        <Field
-          key={name}
-          name={name}
-          label={addressFields[name]}
-          error={faults[name]}
-          defaultValue={known[name]}
-          required
-          className={wide ? 'sm:col-span-2' : undefined}
-          // Scrolling over a focused number input would change its value.
-          onWheel={(event) => event.currentTarget.blur()}
-          {...look}
-        />
-      ))}
-      <Field
-        name="note"
-        label="Note for the courier (optional)"
-        hint="Such as where the bell is."
-        error={faults.note}
-        maxLength={MAX_NOTE}
-        autoComplete="off"
-        className="sm:col-span-2"
-      />
+      <AddressFields known={known} faults={faults} />
       <div className="mt-2 flex flex-wrap gap-3 sm:col-span-2">
         <Button type="submit" size="large" aria-disabled={busy} className="grow sm:grow-0">
           Save address

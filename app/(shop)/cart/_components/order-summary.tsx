@@ -26,7 +26,7 @@ function Row({ name, value, strong }: { name: string; value: string; strong?: bo
 /** Address, payment method, sums and the button that places the order. */
 export function OrderSummary({ lines, refresh }: { lines: Line[]; refresh: () => Promise<void> }) {
   const { status } = useSession();
-  const { addresses, address, choose } = useAddresses(status === 'shopper');
+  const { addresses, address, choose, reload } = useAddresses(status === 'shopper');
   const totals = totalsOf(
     lines.flatMap(({ product, quantity, left }) =>
       product && left > 0 ? [{ unitCents: fromDollars(product.offerPrice), quantity }] : [],
@@ -45,7 +45,7 @@ export function OrderSummary({ lines, refresh }: { lines: Line[]; refresh: () =>
     placeOrder,
   } = useCheckout(
     { addressesKnown: addresses !== undefined, address: address?._id, totalCents },
-    refresh,
+    { goods: refresh, addresses: reload },
   );
   const canPayOnline = useOnlinePayment();
   const canOrder = lines.some(({ left }) => left > 0);

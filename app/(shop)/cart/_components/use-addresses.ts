@@ -1,38 +1,45 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { AddressView } from '@/lib/addresses/view';
 import { addressesAnswer } from '@/lib/addresses/view';
 import { callApi, toastError } from '@/lib/client/api-client';
 import { chooseAddress, chosenAddress } from '@/lib/client/chosen-address';
 
-/** The shopper's addresses (undefined while they load) and the chosen one. */
+/**
+ * The shopper's addresses (undefined while they load) and the one to deliver to: the one chosen in this
+ * tab or, without a choice or when that one was removed, the default. `reload` reads them again.
+ */
 export function useAddresses(isShopper: boolean) {
   const [addresses, setAddresses] = useState<AddressView[]>();
+  const [first, setFirst] = useState<string>();
   const [chosen, setChosen] = useState<string>();
+
+  const load = useCallback(async (signal?: AbortSignal) => {
+    try {
+      const found = await callApi('/api/address/get', addressesAnswer, { as: 'shopper', signal });
+      setAddresses(found.addresses);
+      setFirst(found.defaultAddress);
+      setChosen(chosenAddress());
+    } catch (error) {
+      if (signal?.aborted) return;
+      setAddresses((known) => known ?? []);
+      toastError(error);
+    }
+  }, []);
 
   useEffect(() => {
     setAddresses(undefined);
     if (!isShopper) return;
     const abort = new AbortController();
-    callApi('/api/address/get', addressesAnswer, { as: 'shopper', signal: abort.signal }).then(
-      ({ addresses: found }) => {
-        setAddresses(found);
-        setChosen(chosenAddress());
-      },
-      (error) => {
-        if (abort.signal.aborted) return;
-        setAddresses([]);
-        toastError(error);
-      },
-    );
+    void load(abort.signal);
     return () => abort.abort();
-  }, [isShopper]);
+  }, [isShopper, load]);
 
   const choose = (id: string) => {
     chooseAddress(id);
     setChosen(id);
   };
-  const address = addresses?.find(({ _id }) => _id === chosen) ?? addresses?.[0];
-  return { addresses, address, choose };
+  const find = (id: string | undefined) => addresses?.find(({ _id }) => _id === id);
+  return { addresses, address: find(chosen) ?? find(first), choose, reload: load };
 }

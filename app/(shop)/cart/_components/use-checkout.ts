@@ -57,15 +57,14 @@ function repricedBy({ body }: ApiError, shownCents: number): Repriced | undefine
 }
 
 type Order = { addressesKnown: boolean; address?: string; totalCents: number };
+type Refresh = { goods: () => Promise<void>; addresses: () => Promise<void> };
 
 /**
- * The payment method and the action that places the order. `refresh` reads prices and stock again;
- * until it is done, no order is placed.
+ * The payment method and the action that places the order. What `refresh` reads again after a refusal
+ * are prices and stock, and the addresses when the chosen one was removed elsewhere; until it is done,
+ * no order is placed.
  */
-export function useCheckout(
-  { addressesKnown, address, totalCents }: Order,
-  refresh: () => Promise<void>,
-) {
+export function useCheckout({ addressesKnown, address, totalCents }: Order, refresh: Refresh) {
   const router = useRouter();
   const { status } = useSession();
   const [paymentType, setPaymentType] = useState<PaymentType>('COD');
@@ -119,8 +118,10 @@ export function useCheckout(
       await order();
     } catch (error) {
       toastError(error, address ? undefined : SELECT_ADDRESS);
-      const refreshed = refresh();
-      if (error instanceof ApiError && error.status === 409) {
+      const refreshed = refresh.goods();
+      const status = error instanceof ApiError ? error.status : undefined;
+      if (status === 404) await refresh.addresses();
+      if (error instanceof ApiError && status === 409) {
         setRepriced(repricedBy(error, totalCents));
         await refreshCart();
       }

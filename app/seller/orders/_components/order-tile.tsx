@@ -1,6 +1,12 @@
 import Link from 'next/link';
 import { Button } from '@/app/_components/button';
-import { Dollars, orderName, PromiseBadge, piecesOf } from '@/app/_components/order-parts';
+import {
+  customerName,
+  Dollars,
+  orderName,
+  PromiseBadge,
+  piecesOf,
+} from '@/app/_components/order-parts';
 import { nextStatus, undoTarget } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 
@@ -68,9 +74,7 @@ export function OrderTile({
           <PromiseBadge order={order} now={now} />
         )}
       </div>
-      <p className="mt-1 truncate font-semibold">
-        {order.address.firstName} {order.address.lastName}
-      </p>
+      <p className="mt-1 truncate font-semibold">{customerName(order)}</p>
       <p className="truncate text-muted">{order.address.street}</p>
       <p className="mt-1 flex flex-wrap gap-x-3 text-muted">
         <span>

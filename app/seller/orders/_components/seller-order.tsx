@@ -1,8 +1,13 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { OrderDate, orderName, PaidBadge, PaymentNote } from '@/app/_components/order-parts';
+import {
+  customerName,
+  OrderDate,
+  orderName,
+  PaidBadge,
+  PaymentNote,
+} from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
-import type { AddressView } from '@/lib/addresses/view';
 import { formatCents, fromDollars } from '@/lib/money';
 import type { OrderView } from '@/lib/orders/view';
 
@@ -15,12 +20,12 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Destination({ address }: { address: AddressView }) {
+function Destination({ order }: { order: OrderView }) {
+  const { address, erased } = order;
+  if (erased) return <p className="font-semibold">{customerName(order)}</p>;
   return (
     <address className="not-italic leading-relaxed">
-      <span className="font-semibold">
-        {address.firstName} {address.lastName}
-      </span>
+      <span className="font-semibold">{customerName(order)}</span>
       <br />
       {address.street}
       <br />
@@ -78,7 +83,7 @@ export function SellerOrder({ order }: { order: OrderView }) {
           {order.stockNote && <p className="mt-3 text-sm text-tomato">{order.stockNote}.</p>}
         </Part>
         <Part title="Deliver to">
-          <Destination address={order.address} />
+          <Destination order={order} />
         </Part>
         <Part title="Payment">
           <p className="font-bold text-xl tabular-nums">{formatCents(fromDollars(order.amount))}</p>

@@ -3,6 +3,7 @@ import { Button } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
 import {
   ClockTime,
+  customerName,
   Dollars,
   History,
   PaidBadge,
@@ -25,14 +26,20 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 const big =
   'inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline underline-offset-4';
 
-function Destination({ address }: Pick<OrderView, 'address'>) {
+function Destination({ order }: { order: OrderView }) {
+  const { address, erased } = order;
+  if (erased)
+    return (
+      <p>
+        <span className="block font-semibold">{customerName(order)}</span>
+        <span className="block text-muted">Name and address are removed.</span>
+      </p>
+    );
   const line = addressLine(address);
   const map = `https://www.openstreetmap.org/search?query=${encodeURIComponent(line)}`;
   return (
     <address className="not-italic">
-      <span className="block font-semibold">
-        {address.firstName} {address.lastName}
-      </span>
+      <span className="block font-semibold">{customerName(order)}</span>
       <a href={map} target="_blank" rel="noreferrer" className={`${big} py-1`}>
         <Icon name="pin" className="size-5" />
         {line}
@@ -90,7 +97,7 @@ export function OrderFacts(props: { order: OrderView; steps: ReturnType<typeof u
             </strong>
           </p>
         )}
-        <Destination address={order.address} />
+        <Destination order={order} />
       </Part>
       <Part title="Payment">
         <Payment {...props} />

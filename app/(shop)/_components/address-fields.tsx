@@ -1,0 +1,60 @@
+import { Field } from '@/app/_components/field';
+import { type AddressField, addressFields, MAX_NOTE } from '@/lib/addresses/fields';
+
+type Look = { autoComplete: string; type?: string; inputMode?: 'numeric'; wide?: boolean };
+
+const looks: readonly (readonly [AddressField, Look])[] = [
+  ['firstName', { autoComplete: 'given-name' }],
+  ['lastName', { autoComplete: 'family-name' }],
+  ['email', { autoComplete: 'email', type: 'email', wide: true }],
+  ['street', { autoComplete: 'street-address', wide: true }],
+  ['city', { autoComplete: 'address-level2' }],
+  ['state', { autoComplete: 'address-level1' }],
+  ['zipcode', { autoComplete: 'postal-code', type: 'number', inputMode: 'numeric' }],
+  ['country', { autoComplete: 'country-name' }],
+  ['phone', { autoComplete: 'tel', type: 'tel', wide: true }],
+];
+
+/** Maps the server's field names, such as `address.city`, to those of the form. */
+export const addressFaults = (fields: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, fault]) => [name.replace(/^address\./, ''), fault]),
+  );
+
+/** The fields of an address, for a form of two columns; `known` is what they begin with. */
+export function AddressFields({
+  known = {},
+  faults,
+}: {
+  known?: Partial<Record<AddressField | 'note', string>>;
+  faults: Record<string, string>;
+}) {
+  return (
+    <>
+      {looks.map(([name, { wide, ...look }]) => (
+        <Field
+          key={name}
+          name={name}
+          label={addressFields[name]}
+          error={faults[name]}
+          defaultValue={known[name]}
+          required
+          className={wide ? 'sm:col-span-2' : undefined}
+          // Scrolling over a focused number input would change its value.
+          onWheel={(event) => event.currentTarget.blur()}
+          {...look}
+        />
+      ))}
+      <Field
+        name="note"
+        label="Note for the courier (optional)"
+        hint="Such as where the bell is."
+        error={faults.note}
+        defaultValue={known.note}
+        maxLength={MAX_NOTE}
+        autoComplete="off"
+        className="sm:col-span-2"
+      />
+    </>
+  );
+}

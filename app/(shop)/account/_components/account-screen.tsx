@@ -1,0 +1,61 @@
+'use client';
+
+import { DevicesSection } from '@/app/_components/account/devices-section';
+import { PasswordSection } from '@/app/_components/account/password-section';
+import { useAnswer } from '@/app/_components/account/use-answer';
+import { Button } from '@/app/_components/button';
+import { EmptyState } from '@/app/_components/empty-state';
+import { Skeleton } from '@/app/_components/spinner';
+import { sessionsAnswer } from '@/lib/auth/view';
+import { bootSession, openLogin, type SessionUser, useSession } from '@/lib/client/session-store';
+import { AddressesSection } from './addresses-section';
+import { DataSection } from './data-section';
+
+function Parts({ user }: { user: SessionUser }) {
+  const devices = useAnswer('/api/user/sessions', sessionsAnswer, 'shopper');
+  return (
+    <div className="space-y-5">
+      <p className="-mt-4 mb-6 text-muted">
+        {user.name} · <span className="break-all">{user.email}</span>
+      </p>
+      <PasswordSection as="shopper" email={user.email} onChanged={devices.reload} />
+      <DevicesSection as="shopper" {...devices} />
+      <AddressesSection />
+      <DataSection />
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="space-y-5">
+      <Skeleton className="h-72 rounded-panel" />
+      <Skeleton className="h-48 rounded-panel" />
+    </div>
+  );
+}
+
+/** The way back to this page after signing in. */
+const ACCOUNT = { path: '/account', text: 'Go to Account' };
+
+/** The parts of the shopper's account, or a button to sign in. */
+export function AccountScreen() {
+  const { status, user, isUnsure } = useSession();
+  if (isUnsure)
+    return (
+      <EmptyState
+        icon="warning"
+        title="Your account did not get through"
+        text="It is safe. Check your connection, then try once more."
+      >
+        <Button onClick={() => void bootSession()}>Try again</Button>
+      </EmptyState>
+    );
+  if (status === 'visitor')
+    return (
+      <EmptyState icon="user" title="Log in to see your account">
+        <Button onClick={() => openLogin(ACCOUNT)}>Login</Button>
+      </EmptyState>
+    );
+  return user ? <Parts key={user._id} user={user} /> : <Loading />;
+}

@@ -1,0 +1,143 @@
+'use client';
+
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { focusSection, NotYet, rowAction, Section } from '@/app/_components/account/section';
+import { useAnswer } from '@/app/_components/account/use-answer';
+import { Button } from '@/app/_components/button';
+import { Dialog } from '@/app/_components/dialog';
+import { Icon } from '@/app/_components/icon';
+import { type AddressView, addressesAnswer, addressLine } from '@/lib/addresses/view';
+import { ApiError, callApi, toastError } from '@/lib/client/api-client';
+import { chooseAddress } from '@/lib/client/chosen-address';
+import { notify } from '@/lib/client/notify';
+import { AddressDialog } from './address-dialog';
+
+const TITLE = 'Addresses';
+
+type Act = (what: 'edit' | 'remove' | 'default') => void;
+
+function Address({ one, isDefault, act }: { one: AddressView; isDefault: boolean; act: Act }) {
+  const action = (text: string, what: Parameters<Act>[0]) => (
+    <button
+      type="button"
+      className={rowAction}
+      aria-label={`${text}: ${one.street}`}
+      onClick={() => act(what)}
+    >
+      {text}
+    </button>
+  );
+  return (
+    <li className="py-4 first:pt-0">
+      <p className="font-semibold">
+        {one.firstName} {one.lastName}
+        {isDefault && (
+          <span className="ml-2 inline-block rounded-full bg-leaf-soft px-2.5 py-0.5 font-semibold text-leaf-strong text-sm">
+            Default
+          </span>
+        )}
+      </p>
+      <p className="text-muted">{addressLine(one)}</p>
+      <p className="text-muted">{one.phone}</p>
+      {one.note && <p className="text-muted text-sm">{one.note}</p>}
+      <p className="flex flex-wrap gap-x-5">
+        {action('Edit', 'edit')}
+        {!isDefault && action('Make default', 'default')}
+        {action('Remove', 'remove')}
+      </p>
+    </li>
+  );
+}
+
+/** The shopper's addresses: the default one is what the cart offers first. */
+export function AddressesSection() {
+  const { answer, hasFailed, reload } = useAnswer('/api/address/get', addressesAnswer, 'shopper');
+  const [edited, setEdited] = useState<AddressView | 'new'>();
+  const [leaving, setLeaving] = useState<AddressView>();
+  const [busy, setBusy] = useState(false);
+
+  async function send(verb: 'remove' | 'default', { _id: id }: AddressView) {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const call = { as: 'shopper', body: { id } } as const;
+      const { message } = await callApi(`/api/address/${verb}`, z.object({}), call);
+      // The default is what the shopper wants from now on, in this tab's cart, too.
+      if (verb === 'default') chooseAddress(id);
+      notify.success(message);
+      await reload();
+      focusSection(TITLE);
+    } catch (error) {
+      toastError(error);
+      // It was removed elsewhere meanwhile.
+      if (error instanceof ApiError && error.status === 404) await reload();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function remove(address: AddressView) {
+    setLeaving(undefined);
+    void send('remove', address);
+  }
+
+  function done() {
+    setEdited(undefined);
+    void reload();
+  }
+
+  return (
+    <Section title={TITLE} text="The default is the one that your cart offers first.">
+      {answer ? (
+        <>
+          <ul className="divide-y divide-line">
+            {answer.addresses.map((one) => (
+              <Address
+                key={one._id}
+                one={one}
+                isDefault={one._id === answer.defaultAddress}
+                act={(what) => {
+                  if (what === 'edit') setEdited(one);
+                  else if (what === 'remove') setLeaving(one);
+                  else void send('default', one);
+                }}
+              />
+            ))}
+          </ul>
+          <Button look="soft" onClick={() => setEdited('new')}>
+            <Icon name="plus" className="size-5" />
+            Add address
+          </Button>
+        </>
+      ) : (
+        <NotYet hasFailed={hasFailed} retry={() => void reload()} />
+      )}
+      <AddressDialog
+        open={edited !== undefined}
+        onClose={() => setEdited(undefined)}
+        address={edited === 'new' ? undefined : edited}
+        onDone={done}
+      />
+      <Dialog
+        open={leaving !== undefined}
+        onClose={() => setLeaving(undefined)}
+        title="Remove this address?"
+        shape="sheet"
+      >
+        {leaving && (
+          <div className="grid gap-4">
+            <p>{addressLine(leaving)}</p>
+            <p className="text-muted">Your orders keep it as it was.</p>
+            <Button look="danger" size="large" onClick={() => remove(leaving)}>
+              Remove the address
+            </Button>
+            <Button look="outline" size="large" onClick={() => setLeaving(undefined)}>
+              Keep it
+            </Button>
+          </div>
+        )}
+      </Dialog>
+    </Section>
+  );
+}

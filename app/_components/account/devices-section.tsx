@@ -1,0 +1,103 @@
+'use client';
+
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { OrderDate } from '@/app/_components/order-parts';
+import type { SignedInDevice } from '@/lib/auth/view';
+import { ApiError, callApi, toastError } from '@/lib/client/api-client';
+import { notify } from '@/lib/client/notify';
+import type { Audience } from '@/lib/client/session-scope';
+import { callsOf, focusSection, NotYet, rowAction, Section } from './section';
+
+const TITLE = 'Devices';
+
+function Device({
+  one,
+  isBusy,
+  onEnd,
+}: {
+  one: SignedInDevice;
+  isBusy: boolean;
+  onEnd: () => void;
+}) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 py-3 first:pt-0 last:pb-0">
+      <div className="min-w-0">
+        <p className="font-semibold">
+          {one.device}
+          {one.isCurrent && (
+            <span className="ml-2 inline-block rounded-full bg-leaf-soft px-2.5 py-0.5 font-semibold text-leaf-strong text-sm">
+              This device
+            </span>
+          )}
+        </p>
+        <p className="text-muted text-sm">
+          Signed in <OrderDate iso={one.signedInAt} withTime />
+          {one.seenAt && !one.isCurrent && (
+            <span className="block">
+              Last used <OrderDate iso={one.seenAt} withTime />
+            </span>
+          )}
+        </p>
+      </div>
+      {!one.isCurrent && (
+        <button
+          type="button"
+          className={rowAction}
+          aria-label={`Sign out ${one.device}`}
+          aria-disabled={isBusy}
+          onClick={onEnd}
+        >
+          Sign out
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** The devices on which the account is signed in. */
+export function DevicesSection({
+  as,
+  answer,
+  hasFailed,
+  reload,
+}: {
+  as: Audience;
+  answer?: { sessions: SignedInDevice[] };
+  hasFailed?: boolean;
+  reload: () => Promise<void>;
+}) {
+  const [busy, setBusy] = useState(false);
+
+  async function end(id: string) {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const call = { as, body: { id } };
+      const { message } = await callApi(`${callsOf(as)}/sessions/end`, z.object({}), call);
+      notify.success(message);
+      await reload();
+      focusSection(TITLE);
+    } catch (error) {
+      toastError(error);
+      // It was signed out elsewhere meanwhile.
+      if (error instanceof ApiError && error.status === 404) await reload();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Section title={TITLE} text="Where you are signed in.">
+      {answer ? (
+        <ul className="divide-y divide-line">
+          {answer.sessions.map((one) => (
+            <Device key={one.id} one={one} isBusy={busy} onEnd={() => void end(one.id)} />
+          ))}
+        </ul>
+      ) : (
+        <NotYet hasFailed={hasFailed} retry={() => void reload()} />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useId } from 'react';
+import { Button } from '@/app/_components/button';
+import { Skeleton } from '@/app/_components/spinner';
+import type { Audience } from '@/lib/client/session-scope';
+
+/** The calls of an account, of a shopper or of the seller. */
+export const callsOf = (as: Audience): `/api/${string}` =>
+  `/api/${as === 'seller' ? 'seller' : 'user'}`;
+
+/** The look of the small actions of a row. */
+export const rowAction =
+  'min-h-11 font-semibold text-leaf underline underline-offset-4 aria-disabled:pointer-events-none aria-disabled:opacity-55';
+
+/** A part of the account, with its heading. */
+export function Section({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text?: string;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="rounded-panel border border-line bg-card p-6 shadow-card sm:p-8"
+    >
+      <h2 id={id} tabIndex={-1} data-section={title} className="font-bold text-xl outline-none">
+        {title}
+      </h2>
+      {text && <p className="mt-1 text-muted">{text}</p>}
+      <div className="mt-5">{children}</div>
+    </section>
+  );
+}
+
+/** Focuses the heading of a part, after the row with the focus has gone. */
+export const focusSection = (title: string) =>
+  document.querySelector<HTMLElement>(`[data-section="${title}"]`)?.focus();
+
+/** What stands for rows that are not there yet, or could not be read. */
+export function NotYet({ hasFailed, retry }: { hasFailed?: boolean; retry: () => void }) {
+  if (!hasFailed) return <Skeleton className="h-24" />;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="text-muted">This did not get through.</p>
+      <Button look="outline" onClick={retry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

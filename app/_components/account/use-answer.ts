@@ -1,0 +1,36 @@
+'use client';
+
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type * as z from 'zod/mini';
+import { callApi, toastError } from '@/lib/client/api-client';
+import type { Audience } from '@/lib/client/session-scope';
+
+/**
+ * What the API answers the person who is signed in `as`. `reload` reads it again and keeps the last answer until
+ * then; of concurrent answers only that of the last request counts.
+ */
+export function useAnswer<T>(path: `/api/${string}`, schema: z.ZodMiniType<T>, as: Audience) {
+  const [state, setState] = useState<{ answer?: T; hasFailed?: boolean }>({});
+  const latest = useRef<AbortController>(undefined);
+
+  const reload = useCallback(async () => {
+    latest.current?.abort();
+    const abort = new AbortController();
+    latest.current = abort;
+    try {
+      const answer = await callApi(path, schema, { as, signal: abort.signal });
+      setState({ answer });
+    } catch (error) {
+      if (abort.signal.aborted) return;
+      setState((now) => ({ ...now, hasFailed: true }));
+      toastError(error);
+    }
+  }, [path, schema, as]);
+
+  useEffect(() => {
+    void reload();
+    return () => latest.current?.abort();
+  }, [reload]);
+
+  return { ...state, reload };
+}

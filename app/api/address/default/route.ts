@@ -1,0 +1,11 @@
+import { setDefaultAddress } from '@/lib/addresses/commands';
+import * as endpoints from '@/lib/api/endpoints/address';
+import { route } from '@/lib/api/route';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  endpoints.setDefaultAddress,
+  async ({ session, body }) => {
+    await setDefaultAddress(session.subject, body.id);
+    return {};
+  },
+);

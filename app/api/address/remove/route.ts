@@ -1,0 +1,11 @@
+import { removeAddress } from '@/lib/addresses/commands';
+import * as endpoints from '@/lib/api/endpoints/address';
+import { route } from '@/lib/api/route';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  endpoints.removeAddress,
+  async ({ session, body }) => {
+    await removeAddress(session.subject, body.id);
+    return {};
+  },
+);

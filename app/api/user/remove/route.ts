@@ -1,0 +1,14 @@
+import * as endpoints from '@/lib/api/endpoints/user';
+import { route } from '@/lib/api/route';
+import { callerOf } from '@/lib/auth/devices';
+import { forgetCookie } from '@/lib/auth/sessions';
+import { removeAccount } from '@/lib/checkout/remove-account';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  endpoints.removeAccount,
+  async ({ session, body, request, setCookie }) => {
+    await removeAccount(session.subject, body.password, await callerOf(request));
+    setCookie(forgetCookie('shopper'));
+    return {};
+  },
+);

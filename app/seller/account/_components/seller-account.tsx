@@ -1,0 +1,21 @@
+'use client';
+
+import { DevicesSection } from '@/app/_components/account/devices-section';
+import { PasswordSection } from '@/app/_components/account/password-section';
+import { useAnswer } from '@/app/_components/account/use-answer';
+import { sessionsAnswer } from '@/lib/auth/view';
+
+/** The seller's password and devices. */
+export function SellerAccount() {
+  const devices = useAnswer('/api/seller/sessions', sessionsAnswer, 'seller');
+  return (
+    <div className="space-y-5">
+      <PasswordSection
+        as="seller"
+        note="The one that the server was started with signs in all the same."
+        onChanged={devices.reload}
+      />
+      <DevicesSection as="seller" {...devices} />
+    </div>
+  );
+}

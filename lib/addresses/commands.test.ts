@@ -1,0 +1,64 @@
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { address } from '@/e2e/support/client';
+import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { User } from '@/models';
+import { addAddress, removeAddress, setDefaultAddress, updateAddress } from './commands';
+import { listAddresses } from './queries';
+
+/* The addresses of shoppers on the real engine. */
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await openScratchDatabase();
+}, 60_000);
+afterAll(() => close());
+
+/** A shopper with two addresses. */
+async function shopper() {
+  const email = `${new mongoose.Types.ObjectId()}@shopper.example`;
+  const { _id } = await User.create({ name: 'Ada', email, passwordHash: 'none' });
+  const userId = String(_id);
+  const home = await addAddress(userId, { ...address, street: '1 Home', note: 'Ring twice' });
+  const work = await addAddress(userId, { ...address, street: '2 Work' });
+  return { userId, home, work };
+}
+
+const gone = { kind: 'notFound' };
+
+test('an address is changed in all its fields; a note that is left out goes', async () => {
+  const { userId, home, work } = await shopper();
+  const change = { ...address, street: '3 New', firstName: 'Bob' };
+  const saved = await updateAddress(userId, { id: home._id, address: change });
+  expect(saved).toEqual({ _id: home._id, ...change });
+  expect((await listAddresses(userId)).addresses).toEqual([saved, work]);
+  const noted = await updateAddress(userId, {
+    id: home._id,
+    address: { ...change, note: 'Knock' },
+  });
+  expect(noted.note).toBe('Knock');
+});
+
+test('the default is the chosen address, else the oldest one', async () => {
+  const { userId, home, work } = await shopper();
+  const first = async () => (await listAddresses(userId)).defaultAddress;
+  expect(await first()).toBe(home._id);
+  await setDefaultAddress(userId, work._id);
+  expect(await first()).toBe(work._id);
+  await removeAddress(userId, work._id);
+  expect(await first()).toBe(home._id);
+  await removeAddress(userId, home._id);
+  expect(await listAddresses(userId)).toEqual({ addresses: [] });
+});
+
+test("somebody else's address, and one that is gone, is not found by any call", async () => {
+  const [ada, eve] = [await shopper(), await shopper()];
+  const id = ada.home._id;
+  await expect(updateAddress(eve.userId, { id, address })).rejects.toMatchObject(gone);
+  await expect(removeAddress(eve.userId, id)).rejects.toMatchObject(gone);
+  await expect(setDefaultAddress(eve.userId, id)).rejects.toMatchObject(gone);
+  expect(await listAddresses(ada.userId)).toMatchObject({ addresses: [ada.home, ada.work] });
+  expect((await listAddresses(eve.userId)).defaultAddress).toBe(eve.home._id);
+  await removeAddress(ada.userId, id);
+  await expect(removeAddress(ada.userId, id)).rejects.toMatchObject(gone);
+});

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { RateLimit, Session } from '@/models';
+import { changePassword } from './change-password';
+import { login, register } from './commands';
+import { readSession, type SessionView } from './sessions';
+import { endDevice, listDevices } from './signed-in';
+
+/* Passwords and devices of shoppers on the real engine. */
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await openScratchDatabase();
+}, 60_000);
+afterAll(() => close());
+
+let people = 0;
+const caller = (name = 'Firefox on Linux') => ({ ip: `10.0.0.${people}`, name });
+const requestWith = (cookies: string[]) =>
+  new Request('http://shop/', {
+    headers: { cookie: cookies.map((line) => line.split(';')[0]).join('; ') },
+  });
+const read = (cookies: string[]) => readSession(requestWith(cookies), 'shopper');
+
+async function sessionOf(cookies: string[]): Promise<SessionView> {
+  const session = await read(cookies);
+  if (!session) throw new Error('nobody is signed in');
+  return session;
+}
+
+/** A shopper who is signed in on two devices. */
+async function shopper() {
+  people += 1;
+  const credentials = { email: `${people}@shopper.example`, password: 'one' };
+  const desk = (await register({ name: 'Ada', ...credentials }, caller())).cookies;
+  const phone = (await login(credentials, caller('Chrome on Android'))).cookies;
+  return { ...credentials, desk, phone, session: await sessionOf(desk) };
+}
+
+const change = (session: SessionView, old: string, password: string) =>
+  changePassword(session, { old, password }, caller());
+
+test('a changed password signs in, the old one does not; only the changing device stays', async () => {
+  const { email, desk, phone, session } = await shopper();
+  const stranger = await shopper();
+  await change(session, 'one', 'two');
+  expect(await read(desk)).toEqual(session);
+  expect(await read(phone)).toBeUndefined();
+  expect(await read(stranger.phone)).toBeDefined();
+  await expect(login({ email, password: 'one' }, caller())).rejects.toThrow('Invalid email');
+  const again = (await login({ email, password: 'two' }, caller())).cookies;
+  await change(session, 'two', 'three');
+  expect(await read(desk)).toEqual(session);
+  expect(await read(again)).toBeUndefined();
+});
+
+test('a wrong old password is refused at its field and changes nothing', async () => {
+  const { desk, phone, session } = await shopper();
+  const refused = { kind: 'badInput', extra: { body: { fields: { old: expect.any(String) } } } };
+  await expect(change(session, 'wrong', 'two')).rejects.toMatchObject(refused);
+  // Longer than bcrypt reads.
+  await expect(change(session, 'o'.repeat(73), 'two')).rejects.toMatchObject(refused);
+  expect(await read(desk)).toBeDefined();
+  expect(await read(phone)).toBeDefined();
+  expect((await Session.findById(session.id).lean())?.accepts).toBeUndefined();
+});
+
+test('of changes at once one wins, and the device stays signed in', async () => {
+  const { email, desk, phone, session } = await shopper();
+  const words = ['a', 'b', 'c', 'd'];
+  const outcomes = await Promise.allSettled(words.map((word) => change(session, 'one', word)));
+  const won = words.filter((_, at) => outcomes[at]?.status === 'fulfilled');
+  expect(won).toHaveLength(1);
+  for (const outcome of outcomes)
+    if (outcome.status === 'rejected')
+      expect(['conflict', 'badInput']).toContain(outcome.reason.kind);
+  expect(await read(desk)).toEqual(session);
+  expect(await read(phone)).toBeUndefined();
+  await login({ email, password: won[0] ?? '' }, caller());
+});
+
+test('a sign-in that read the old password before the change opens no session', async () => {
+  const { email, session } = await shopper();
+  const racing = login({ email, password: 'one' }, caller()).catch(() => undefined);
+  await change(session, 'one', 'two');
+  const late = await racing;
+  expect(late && (await read(late.cookies))).toBeUndefined();
+});
+
+test('wrong old passwords count against the limits of signing in', async () => {
+  const { email, session } = await shopper();
+  for (let guess = 0; guess < 10; guess += 1)
+    await expect(change(session, `guess ${guess}`, 'two')).rejects.toMatchObject({
+      kind: 'badInput',
+    });
+  await expect(change(session, 'one', 'two')).rejects.toMatchObject({ kind: 'tooMany' });
+  await expect(login({ email, password: 'one' }, caller())).rejects.toMatchObject({
+    kind: 'tooMany',
+  });
+  await RateLimit.deleteMany({});
+  await change(session, 'one', 'two');
+});
+
+test('devices are listed without their secret, this one first, and signed out one by one', async () => {
+  const { desk, phone, session } = await shopper();
+  const stranger = await shopper();
+  const listed = await listDevices(session);
+  expect(listed).toEqual([
+    expect.objectContaining({ device: 'Firefox on Linux', isCurrent: true }),
+    expect.objectContaining({ device: 'Chrome on Android', isCurrent: false }),
+  ]);
+  const theirs = await sessionOf(phone);
+  expect(JSON.stringify(listed)).not.toContain(session.id);
+  expect(JSON.stringify(listed)).not.toContain(theirs.id);
+  const age = Date.now() - Date.parse(listed[1]?.signedInAt ?? '');
+  expect(age).toBeGreaterThanOrEqual(0);
+  expect(age).toBeLessThan(60_000);
+
+  const [own = '', other = ''] = listed.map(({ id }) => id);
+  const foreign = { kind: 'notFound' };
+  await expect(endDevice(stranger.session, other)).rejects.toMatchObject(foreign);
+  await expect(endDevice(session, theirs.id)).rejects.toMatchObject(foreign);
+  expect(await endDevice(session, other)).toBe(false);
+  expect(await read(phone)).toBeUndefined();
+  await expect(endDevice(session, other)).rejects.toMatchObject(foreign);
+  expect(await listDevices(session)).toHaveLength(1);
+  expect(await endDevice(session, own)).toBe(true);
+  expect(await read(desk)).toBeUndefined();
+});
+
+test('devices that a changed password has signed out are not listed', async () => {
+  const { session } = await shopper();
+  await change(session, 'one', 'two');
+  expect(await listDevices(session)).toMatchObject([{ isCurrent: true }]);
+});

@@ -1,0 +1,80 @@
+import 'server-only';
+import type { z } from 'zod';
+import { db } from '@/lib/db';
+import { Refusal } from '@/lib/http/errors';
+import { consume, giveBack } from '@/lib/http/rate-limit';
+import { Session, User } from '@/models';
+import type { UserDoc } from '@/models/user';
+import { credentialOf } from './credentials';
+import type { Caller } from './devices';
+import { passwordLimits } from './password-limits';
+import { hashPassword, isPassword } from './passwords';
+import type { passwordInput } from './schema';
+import type { SessionView } from './sessions';
+
+const WRONG = 'This is not your password';
+/** The refusal of a change that another one has overtaken. */
+export const CHANGED =
+  'Your password was changed a moment ago in another window or on another device.';
+
+/** How many changes of a password one session may have under way. */
+const MOST_CHANGES = 10;
+
+/** The refusal of a wrong password, at its field of the request. */
+export const wrongPassword = (field: string) =>
+  new Refusal('badInput', WRONG, { body: { fields: { [field]: WRONG } } });
+
+/**
+ * Lets a session stay when its account gets this credential. It is called before the change, so that a
+ * crash in between cannot end the session.
+ */
+export async function acceptCredential({ id }: SessionView, credential: string): Promise<void> {
+  const accepts = { $each: [credential], $slice: -MOST_CHANGES };
+  await Session.updateOne({ _id: id }, { $push: { accepts } });
+}
+
+/** The shopper's row, or none. */
+const read = (userId: string): Promise<UserDoc | null> => User.findById(userId).lean();
+
+/**
+ * The shopper's row, after the shopper has proven who they are once more: `password` is in the field
+ * `field` of the request. Wrong ones count against the limits of signing in. Throws a 400 Refusal that
+ * names the field when it is wrong, in the same time whatever is wrong; 429 after too many.
+ */
+export async function assertPassword(
+  userId: string,
+  { password, field }: { password: string; field: string },
+  caller: Caller,
+): Promise<UserDoc> {
+  await db();
+  const user = await read(userId);
+  const limits = passwordLimits({ kind: 'login', email: user?.email ?? userId }, caller);
+  await consume(...limits);
+  const isTheirs = await isPassword(password, user?.passwordHash);
+  // The account was deleted at this moment.
+  if (!user || user.removedAt) throw new Refusal('unauthorized', 'Not Authorized');
+  if (!isTheirs) throw wrongPassword(field);
+  await giveBack(...limits);
+  return user;
+}
+
+/**
+ * Changes the shopper's password from `old`. The one write that changes it ends all other sessions,
+ * also one that is being opened with the old password at this moment; this session stays. Of two
+ * changes at once the first wins. Throws a 400 Refusal for a wrong old password, 409 when it was
+ * changed meanwhile, 429 after too many wrong ones or when too many wait.
+ */
+export async function changePassword(
+  session: SessionView,
+  { old, password }: z.output<typeof passwordInput>,
+  caller: Caller,
+): Promise<void> {
+  const user = await assertPassword(session.subject, { password: old, field: 'old' }, caller);
+  const passwordHash = await hashPassword(password);
+  await acceptCredential(session, credentialOf(passwordHash));
+  const { matchedCount } = await User.updateOne(
+    { _id: user._id, passwordHash: user.passwordHash },
+    { $set: { passwordHash } },
+  );
+  if (matchedCount === 0) throw new Refusal('conflict', CHANGED);
+}

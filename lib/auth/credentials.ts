@@ -1,0 +1,38 @@
+import 'server-only';
+import { createHmac } from 'node:crypto';
+import { env } from '@/lib/env';
+import { Seller, User } from '@/models';
+
+/** The two kinds of accounts. */
+export type Audience = 'shopper' | 'seller';
+
+/** A keyed hash of a password (or of its hash), stored with a session: a changed password ends it. */
+export function credentialOf(password: string): string {
+  return createHmac('sha256', `credential:${env().SESSION_SECRET}`).update(password).digest('hex');
+}
+
+/** The fingerprint of the seller's e-mail and password of the environment. */
+export const ofEnvironment = (): string =>
+  credentialOf(`${env().SELLER_EMAIL}\n${env().SELLER_PASSWORD}`);
+
+/** The fingerprint of the seller's credentials with a password that the seller has set, if any. */
+export const sellerCredential = (passwordHash: string | undefined): string =>
+  passwordHash === undefined
+    ? ofEnvironment()
+    : credentialOf(`${ofEnvironment()}\n${passwordHash}`);
+
+/** The hash of the password that the seller has set, while the environment's credentials are the same. */
+export async function sellerHash(): Promise<string | undefined> {
+  const row = await Seller.findOne({ _id: env().SELLER_EMAIL, under: ofEnvironment() }).lean();
+  return row?.passwordHash;
+}
+
+/** The fingerprint that the sessions of an account have to have now; none without the account. */
+export async function presentCredential(
+  audience: Audience,
+  subject: string,
+): Promise<string | undefined> {
+  if (audience === 'seller') return sellerCredential(await sellerHash());
+  const user = await User.findById(subject, { passwordHash: 1 }).lean();
+  return user ? credentialOf(user.passwordHash) : undefined;
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { env } from '@/lib/env';
+import { RateLimit, Seller, Session } from '@/models';
+import { loginSeller } from './commands';
+import { ofEnvironment } from './credentials';
+import { changeSellerPassword } from './seller-password';
+import { readSession, type SessionView } from './sessions';
+
+/* The password that the seller sets, beside that of the environment, on the real engine. */
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await openScratchDatabase();
+}, 60_000);
+afterAll(() => close());
+beforeEach(async () => {
+  await Promise.all([Seller.deleteMany({}), RateLimit.deleteMany({}), Session.deleteMany({})]);
+});
+
+const caller = { ip: '10.2.0.1', name: 'Firefox on Linux' };
+const ENVIRONMENT = () => env().SELLER_PASSWORD;
+
+async function signIn(password: string) {
+  const cookies = await loginSeller({ email: env().SELLER_EMAIL.toLowerCase(), password }, caller);
+  const cookie = cookies.map((line) => line.split(';')[0]).join('; ');
+  return () => readSession(new Request('http://shop/', { headers: { cookie } }), 'seller');
+}
+async function sessionOf(read: () => Promise<SessionView | undefined>) {
+  const session = await read();
+  if (!session) throw new Error('the seller is not signed in');
+  return session;
+}
+const change = (session: SessionView, old: string, password: string) =>
+  changeSellerPassword(session, { old, password }, caller);
+const wrong = { kind: 'unauthorized', message: 'Invalid Credentials' };
+
+test('a set password signs in beside that of the environment, and ends all other sessions', async () => {
+  const [desk, phone] = [await signIn(ENVIRONMENT()), await signIn(ENVIRONMENT())];
+  const session = await sessionOf(desk);
+  await change(session, ENVIRONMENT(), 'mine');
+  expect(await desk()).toEqual(session);
+  expect(await phone()).toBeUndefined();
+  const [own, back] = [await signIn('mine'), await signIn(ENVIRONMENT())];
+  for (const read of [desk, own, back]) expect(await read()).toBeDefined();
+  await expect(signIn('another')).rejects.toMatchObject(wrong);
+
+  await change(session, 'mine', 'second');
+  await expect(signIn('mine')).rejects.toMatchObject(wrong);
+  for (const read of [own, back]) expect(await read()).toBeUndefined();
+  expect(await desk()).toEqual(session);
+  // Whoever has forgotten it changes it with that of the environment.
+  await change(session, ENVIRONMENT(), 'third');
+  await signIn('third');
+});
+
+test('a wrong old password is refused at its field and changes nothing', async () => {
+  const [desk, phone] = [await signIn(ENVIRONMENT()), await signIn(ENVIRONMENT())];
+  await expect(change(await sessionOf(desk), 'wrong', 'mine')).rejects.toMatchObject({
+    ...{ kind: 'badInput', extra: { body: { fields: { old: expect.any(String) } } } },
+  });
+  await expect(signIn('mine')).rejects.toMatchObject(wrong);
+  expect(await phone()).toBeDefined();
+});
+
+test('other credentials in the environment take the set password back', async () => {
+  const desk = await signIn(ENVIRONMENT());
+  await change(await sessionOf(desk), ENVIRONMENT(), 'mine');
+  // As if it had been set when the environment was another one.
+  await Seller.updateOne({ _id: env().SELLER_EMAIL }, { $set: { under: 'before' } });
+  await expect(signIn('mine')).rejects.toMatchObject(wrong);
+  const again = await signIn(ENVIRONMENT());
+  await change(await sessionOf(again), ENVIRONMENT(), 'new');
+  await signIn('new');
+  expect(await Seller.find({}).lean()).toMatchObject([{ under: ofEnvironment() }]);
+});
+
+test('of changes at once one wins, and the device stays signed in', async () => {
+  const desk = await signIn(ENVIRONMENT());
+  const session = await sessionOf(desk);
+  const words = ['a', 'b', 'c'];
+  const ends = await Promise.allSettled(words.map((word) => change(session, ENVIRONMENT(), word)));
+  const won = words.filter((_, at) => ends[at]?.status === 'fulfilled');
+  expect(won).toHaveLength(1);
+  expect(await desk()).toEqual(session);
+  await signIn(won[0] ?? '');
+});

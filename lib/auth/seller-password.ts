@@ -1,0 +1,79 @@
+import 'server-only';
+import { timingSafeEqual } from 'node:crypto';
+import mongoose from 'mongoose';
+import type { z } from 'zod';
+import { db, isDuplicate } from '@/lib/db';
+import { env } from '@/lib/env';
+import { Refusal } from '@/lib/http/errors';
+import { consume, giveBack } from '@/lib/http/rate-limit';
+import { Seller } from '@/models';
+import { acceptCredential, CHANGED, wrongPassword } from './change-password';
+import { credentialOf, ofEnvironment, sellerCredential, sellerHash } from './credentials';
+import type { Caller } from './devices';
+import { passwordLimits } from './password-limits';
+import { hashPassword, isPassword } from './passwords';
+import type { passwordInput } from './schema';
+import type { SessionView } from './sessions';
+
+const { trusted } = mongoose;
+
+/** Compares two texts in a time that says nothing of them. */
+export const sameText = (given: string, expected: string) =>
+  timingSafeEqual(Buffer.from(credentialOf(given)), Buffer.from(credentialOf(expected)));
+
+/**
+ * The fingerprint under which a password of the seller is right: the one that the seller has set, or
+ * that of the environment, which always signs in. Undefined when it is wrong, after the same time.
+ */
+export async function checkSeller(password: string): Promise<string | undefined> {
+  await db();
+  const hash = await sellerHash();
+  const isOwn = await isPassword(password, hash);
+  const isOfEnvironment = sameText(password, env().SELLER_PASSWORD);
+  return isOwn || isOfEnvironment ? sellerCredential(hash) : undefined;
+}
+
+/** Stores the hash instead of `before`. Returns whether nobody was faster. */
+async function store(passwordHash: string, before: string | undefined): Promise<boolean> {
+  const _id = env().SELLER_EMAIL;
+  const under = ofEnvironment();
+  try {
+    // A row that was made under other credentials of the environment counts as none.
+    const filter =
+      before === undefined
+        ? { _id, under: trusted({ $ne: under }) }
+        : { _id, under, passwordHash: before };
+    const { matchedCount, upsertedCount } = await Seller.updateOne(
+      filter,
+      { $set: { passwordHash, under } },
+      { upsert: before === undefined },
+    );
+    return matchedCount + upsertedCount > 0;
+  } catch (error) {
+    if (isDuplicate(error)) return false;
+    throw error;
+  }
+}
+
+/**
+ * Changes the seller's password from `old`. The one write that changes it ends all other sessions of the
+ * seller; this one stays. The password of the environment signs in all the same, and another one in the
+ * environment takes this one back. Throws a 400 Refusal for a wrong old password, 409 when it was
+ * changed meanwhile, 429 after too many wrong ones.
+ */
+export async function changeSellerPassword(
+  session: SessionView,
+  { old, password }: z.output<typeof passwordInput>,
+  caller: Caller,
+): Promise<void> {
+  const email = env().SELLER_EMAIL.toLowerCase();
+  const limits = passwordLimits({ kind: 'seller', email }, caller);
+  await consume(...limits);
+  await db();
+  const before = await sellerHash();
+  if ((await checkSeller(old)) !== sellerCredential(before)) throw wrongPassword('old');
+  await giveBack(...limits);
+  const passwordHash = await hashPassword(password);
+  await acceptCredential(session, sellerCredential(passwordHash));
+  if (!(await store(passwordHash, before))) throw new Refusal('conflict', CHANGED);
+}

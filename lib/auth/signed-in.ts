@@ -1,0 +1,61 @@
+import 'server-only';
+import { createHmac } from 'node:crypto';
+import { db } from '@/lib/db';
+import { env } from '@/lib/env';
+import { Refusal } from '@/lib/http/errors';
+import { Session } from '@/models';
+import { presentCredential } from './credentials';
+import { UNKNOWN_DEVICE } from './device-name';
+import { isOpen, openedAt, type SessionView } from './sessions';
+import type { SignedInDevice } from './view';
+
+/** The most sign-ins that are listed; an ordinary account has a few. */
+const MOST = 200;
+
+/**
+ * The name of a session outside of the shop: a keyed hash of its id, so that what a list shows is of no
+ * use to somebody who could forge a token for an id.
+ */
+const publicId = (id: string) =>
+  createHmac('sha256', `session:${env().SESSION_SECRET}`).update(id).digest('base64url');
+
+/** The sessions of the account of `session` that have not ended, the latest first. */
+async function openRows({ audience, subject }: SessionView) {
+  await db();
+  const [rows, present] = await Promise.all([
+    Session.find({ audience, subject })
+      .sort({ expiresAt: -1 })
+      .limit(MOST)
+      // The embedded engine crashes when it compares several plans.
+      .hint({ subject: 1 })
+      .lean(),
+    presentCredential(audience, subject),
+  ]);
+  return rows.filter((row) => isOpen(row, present));
+}
+
+/** The devices on which the account of `session` is signed in: the asking one, then the latest. */
+export async function listDevices(session: SessionView): Promise<SignedInDevice[]> {
+  const rows = await openRows(session);
+  return rows
+    .map((row) => ({
+      id: publicId(row._id),
+      device: row.device ?? UNKNOWN_DEVICE,
+      signedInAt: openedAt(row).toISOString(),
+      ...(row.seenAt ? { seenAt: row.seenAt.toISOString() } : {}),
+      isCurrent: row._id === session.id,
+    }))
+    .sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
+}
+
+/**
+ * Signs one device of the account of `session` out. Returns whether it is the asking one. Throws a 404
+ * Refusal for one that is not signed in, or is somebody else's.
+ */
+export async function endDevice(session: SessionView, id: string): Promise<boolean> {
+  const row = (await openRows(session)).find(({ _id }) => publicId(_id) === id);
+  if (!row) throw new Refusal('notFound', 'This device is signed out already.');
+  const { audience, subject } = session;
+  await Session.deleteOne({ _id: row._id, audience, subject });
+  return row._id === session.id;
+}

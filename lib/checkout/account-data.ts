@@ -1,0 +1,37 @@
+import 'server-only';
+import { listAddresses } from '@/lib/addresses/queries';
+import { viewUser } from '@/lib/auth/queries';
+import type { SessionView } from '@/lib/auth/sessions';
+import { listDevices } from '@/lib/auth/signed-in';
+import { db } from '@/lib/db';
+import { Refusal } from '@/lib/http/errors';
+import { allOrdersOf, type OwnOrder } from '@/lib/orders/queries';
+import { User } from '@/models';
+
+async function* textOf(head: object, batches: AsyncIterable<OwnOrder[]>): AsyncGenerator<string> {
+  yield `${JSON.stringify({ success: true, ...head }).slice(0, -1)},"orders":[`;
+  let separator = '';
+  for await (const orders of batches) {
+    yield separator + orders.map((order) => JSON.stringify(order)).join(',');
+    separator = ',';
+  }
+  yield ']}';
+}
+
+/**
+ * The JSON text of all that the shop knows of the shopper of a session, without secrets, a few orders at
+ * a time, so that memory stays bounded. A fault while it is sent cuts the text off, which is then
+ * invalid. Throws a 401 Refusal when the account is gone.
+ */
+export async function accountData(session: SessionView): Promise<AsyncGenerator<string>> {
+  await db();
+  const { subject } = session;
+  const [user, addresses, sessions] = await Promise.all([
+    User.findById(subject).lean(),
+    listAddresses(subject),
+    listDevices(session),
+  ]);
+  if (!user) throw new Refusal('unauthorized', 'Not Authorized');
+  const account = { ...(await viewUser(user)), createdAt: user.createdAt.toISOString() };
+  return textOf({ user: account, ...addresses, sessions }, allOrdersOf(subject));
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { addressView } from '@/lib/addresses/view';
+import { sessionView, userView } from '@/lib/auth/view';
+import { orderView } from '@/lib/orders/view';
+
+/** The answer of GET /api/user/data: all that the shop knows of a shopper. */
+export const accountDataAnswer = z.object({
+  user: z.extend(userView, {
+    /** ISO 8601. */
+    createdAt: z.string(),
+  }),
+  addresses: z.array(addressView),
+  defaultAddress: z.optional(z.string()),
+  /** The devices that are signed in. */
+  sessions: z.array(sessionView),
+  /** The newest first. */
+  orders: z.array(
+    z.extend(orderView, {
+      /** False for an online order that was never paid, which no list shows. */
+      isPlaced: z.boolean(),
+    }),
+  ),
+});

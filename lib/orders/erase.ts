@@ -1,0 +1,54 @@
+import 'server-only';
+import type { AddressField } from '@/lib/addresses/fields';
+import type { OrderDoc } from '@/models/order';
+import type { StatusChange } from '@/models/order-life';
+import { changeOrder, type Decision, historyOf } from './life';
+import { undoTarget } from './status';
+import { wordsOfOrder } from './words';
+
+/** Whether an order is delivered, cancelled, or an online one that was never paid. */
+export const isOver = ({ status, listed }: Pick<OrderDoc, 'status' | 'listed'>): boolean =>
+  status === 'Delivered' || status === 'Cancelled' || !listed;
+
+/** A change of the status without what the shopper wrote. */
+function withoutWords({ reason, ...change }: StatusChange): StatusChange {
+  return reason === undefined || change.by === 'shopper' ? change : { ...change, reason };
+}
+
+/** An address of which nothing is left. */
+const BLANK = {
+  ...{ firstName: '', lastName: '', email: '', phone: '' },
+  ...{ street: '', city: '', state: '', zipcode: '', country: '' },
+} satisfies Record<AddressField, string>;
+
+function erasing(order: OrderDoc, now: Date): Decision {
+  const { _id, address, history, items, number, erasedAt } = order;
+  // What the seller may still take back could have to be delivered.
+  const isFinal = isOver(order) && !undoTarget(historyOf(order), now.getTime());
+  if (erasedAt || !isFinal) return 'unchanged';
+  return {
+    update: {
+      $set: {
+        address: { _id: address._id, ...BLANK },
+        words: wordsOfOrder({ _id, address: BLANK, items, number }),
+        ...(history ? { history: history.map(withoutWords) } : {}),
+        erasedAt: now,
+      },
+    },
+  };
+}
+
+/**
+ * Removes from an order that is over what names its shopper: the address with name, e-mail and phone,
+ * the note for the courier, the words by which the seller finds these, and the shopper's reason of a
+ * cancellation. Lines, amounts and dates stay. Repeatable; an order that is open, or that the seller
+ * can still take back, stays as it is. Returns whether nothing is left to be removed. Throws a 404
+ * Refusal for an order on delivery that is just being placed.
+ */
+export async function eraseShopper(
+  order: { _id: string; userId: string },
+  now = new Date(),
+): Promise<boolean> {
+  const { erasedAt } = await changeOrder(order, (present) => erasing(present, now));
+  return erasedAt !== undefined;
+}

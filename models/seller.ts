@@ -1,0 +1,25 @@
+import { Schema } from 'mongoose';
+import { define } from './define';
+
+/** The password that the seller has set; the one of the environment signs in beside it. */
+export type SellerDoc = {
+  /** SELLER_EMAIL. */
+  _id: string;
+  passwordHash: string;
+  /**
+   * A fingerprint of the environment's credentials at that time. With other ones in the environment the
+   * row counts no more: who runs the shop has taken it back.
+   */
+  under: string;
+};
+
+const schema = new Schema<SellerDoc>(
+  {
+    _id: { type: String, required: true },
+    passwordHash: { type: String, required: true },
+    under: { type: String, required: true },
+  },
+  { versionKey: false },
+);
+
+export const Seller = define('Seller', schema);
