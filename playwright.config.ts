@@ -15,7 +15,9 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
   forbidOnly: true,
-  retries: 0,
+  // A second try in CI tells a test that fails now and then, which is listed as flaky and is a fault,
+  // from one that always fails.
+  retries: process.env.CI ? 1 : 0,
   // One more than the cores, because many tests wait for a timer or an answer.
   workers: 3,
   // Generous, because a busy machine is slow.

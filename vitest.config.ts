@@ -45,6 +45,8 @@ export default defineConfig({
         test: {
           name: 'launcher',
           include: launcher,
+          // As in playwright.config.ts.
+          retry: process.env.CI ? 1 : 0,
           globalSetup: 'e2e/support/build-once.ts',
           testTimeout: 120_000,
           hookTimeout: 60_000,
