@@ -23,9 +23,12 @@ type Extra = {
   allow?: string;
 };
 
+const IS_REFUSAL = Symbol.for('basketful.refusal');
+
 /** A refused request; the message is a sentence that a person can act on. */
 export class Refusal extends Error {
   override name = 'Refusal';
+  readonly [IS_REFUSAL] = true;
   readonly kind: RefusalKind;
   readonly extra: Extra;
 
@@ -33,5 +36,13 @@ export class Refusal extends Error {
     super(message);
     this.kind = kind;
     this.extra = extra;
+  }
+
+  /**
+   * Next bundles this file more than once: what the instrumentation started, such as the queue of
+   * password hashes, throws the Refusal of its own bundle to a handler of another.
+   */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return typeof value === 'object' && value !== null && IS_REFUSAL in value;
   }
 }
