@@ -3,7 +3,9 @@ import { expect, type Page, type Request, test } from '@playwright/test';
 /** The search box of this screen: in the top bar, or on a phone above the list. */
 async function searchBox(page: Page, isMobile: boolean | undefined) {
   if (isMobile) await page.getByRole('link', { name: 'Search products' }).click();
-  return page.getByRole('searchbox', { name: 'Search products' }).filter({ visible: true });
+  // On a phone another field keeps the keyboard up until that of the list is there.
+  const place = isMobile ? page.getByRole('main') : page;
+  return place.getByRole('searchbox', { name: 'Search products' }).filter({ visible: true });
 }
 
 const names = (page: Page) => page.getByRole('article').getByRole('heading');
