@@ -98,7 +98,13 @@ export function PhotoTile({
         {'file' in photo ? (
           <Preview file={photo.file} alt={alt} />
         ) : (
-          <ProductImage src={photo.url} alt={alt} sizes="(width < 40rem) 45vw, 160px" />
+          <ProductImage
+            src={photo.url}
+            alt={alt}
+            sizes="(width < 40rem) 45vw, 160px"
+            // The tile is dragged, and not the picture, which is dragged only once it has loaded.
+            className="pointer-events-none"
+          />
         )}
       </label>
       {place === 0 && (
