@@ -21,6 +21,14 @@ export const addressFaults = (fields: Record<string, string>) =>
     Object.entries(fields).map(([name, fault]) => [name.replace(/^address\./, ''), fault]),
   );
 
+/** What a new address begins with: the shopper's own name and e-mail. */
+export function ownDetails(
+  user: { name: string; email: string } | undefined,
+): Partial<Record<AddressField, string>> {
+  const [firstName = '', ...others] = (user?.name ?? '').trim().split(/\s+/);
+  return { firstName, lastName: others.join(' '), email: user?.email };
+}
+
 /** The fields of an address, for a form of two columns; `known` is what they begin with. */
 export function AddressFields({
   known = {},

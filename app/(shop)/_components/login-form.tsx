@@ -3,7 +3,7 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
-import { Icon } from '@/app/_components/icon';
+import { FormRefusal } from '@/app/_components/form-refusal';
 import { useFaults } from '@/app/_components/use-faults';
 import { ApiError, toastError, wordsOf } from '@/lib/client/api-client';
 import { faultsOf, readForm } from '@/lib/client/forms';
@@ -67,15 +67,7 @@ export function LoginForm({ mode }: { mode: LoginMode }) {
         required
         error={faults.password}
       />
-      {/* In the form, because a screen reader hears nothing from outside of an open dialog. */}
-      <div role="alert">
-        {refusal && (
-          <p className="flex items-start gap-3 rounded-field bg-danger-soft px-4 py-3 font-semibold text-danger">
-            <Icon name="warning" className="mt-0.5 size-5 shrink-0" />
-            {refusal}
-          </p>
-        )}
-      </div>
+      <FormRefusal text={refusal} />
       <Button type="submit" size="large" aria-disabled={busy}>
         {mode === 'login' ? 'Login' : 'Create account'}
       </Button>

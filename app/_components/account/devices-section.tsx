@@ -7,7 +7,7 @@ import type { SignedInDevice } from '@/lib/auth/view';
 import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import type { Audience } from '@/lib/client/session-scope';
-import { callsOf, focusSection, NotYet, rowAction, Section } from './section';
+import { callsOf, focusSection, Mark, NotYet, rowAction, Section } from './section';
 
 const TITLE = 'Devices';
 
@@ -25,11 +25,7 @@ function Device({
       <div className="min-w-0">
         <p className="font-semibold">
           {one.device}
-          {one.isCurrent && (
-            <span className="ml-2 inline-block rounded-full bg-leaf-soft px-2.5 py-0.5 font-semibold text-leaf-strong text-sm">
-              This device
-            </span>
-          )}
+          {one.isCurrent && <Mark>This device</Mark>}
         </p>
         <p className="text-muted text-sm">
           Signed in <OrderDate iso={one.signedInAt} withTime />

@@ -11,6 +11,13 @@ export const callsOf = (as: Audience): `/api/${string}` =>
 export const rowAction =
   'min-h-11 font-semibold text-leaf underline underline-offset-4 aria-disabled:pointer-events-none aria-disabled:opacity-55';
 
+/** A mark beside the name of a row. */
+export const Mark = ({ children }: { children: ReactNode }) => (
+  <span className="ml-2 inline-block rounded-full bg-leaf-soft px-2.5 py-0.5 font-semibold text-leaf-strong text-sm">
+    {children}
+  </span>
+);
+
 /** A part of the account, with its heading. */
 export function Section({
   title,

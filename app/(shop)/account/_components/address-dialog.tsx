@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { useFaults } from '@/app/_components/use-faults';
-import { AddressFields, addressFaults } from '@/app/(shop)/_components/address-fields';
+import { AddressFields, addressFaults, ownDetails } from '@/app/(shop)/_components/address-fields';
 import { type AddressView, addressAnswer } from '@/lib/addresses/view';
 import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { faultsOf, focusField, readForm } from '@/lib/client/forms';
@@ -22,8 +22,6 @@ function Form({ address, onDone }: Props) {
   const { user } = useSession();
   const { faults, setFaults, onInput } = useFaults();
   const [busy, setBusy] = useState(false);
-  const [firstName = '', ...others] = (user?.name ?? '').trim().split(/\s+/);
-  const own = { firstName, lastName: others.join(' '), email: user?.email };
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -57,7 +55,7 @@ function Form({ address, onDone }: Props) {
       noValidate
       className="grid gap-x-4 gap-y-4 sm:grid-cols-2"
     >
-      <AddressFields known={address ?? own} faults={faults} />
+      <AddressFields known={address ?? ownDetails(user)} faults={faults} />
       <Button type="submit" size="large" aria-disabled={busy} className="mt-2 sm:col-span-2">
         Save address
       </Button>

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { focusSection, NotYet, rowAction, Section } from '@/app/_components/account/section';
+import { focusSection, Mark, NotYet, rowAction, Section } from '@/app/_components/account/section';
 import { useAnswer } from '@/app/_components/account/use-answer';
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
@@ -32,11 +32,7 @@ function Address({ one, isDefault, act }: { one: AddressView; isDefault: boolean
     <li className="py-4 first:pt-0">
       <p className="font-semibold">
         {one.firstName} {one.lastName}
-        {isDefault && (
-          <span className="ml-2 inline-block rounded-full bg-leaf-soft px-2.5 py-0.5 font-semibold text-leaf-strong text-sm">
-            Default
-          </span>
-        )}
+        {isDefault && <Mark>Default</Mark>}
       </p>
       <p className="text-muted">{addressLine(one)}</p>
       <p className="text-muted">{one.phone}</p>

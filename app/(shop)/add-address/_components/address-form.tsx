@@ -4,8 +4,7 @@ import { useRouter } from 'next/navigation';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Button, LinkButton } from '@/app/_components/button';
 import { useFaults } from '@/app/_components/use-faults';
-import { AddressFields, addressFaults } from '@/app/(shop)/_components/address-fields';
-import type { AddressField } from '@/lib/addresses/fields';
+import { AddressFields, addressFaults, ownDetails } from '@/app/(shop)/_components/address-fields';
 import { addressAnswer, addressesAnswer } from '@/lib/addresses/view';
 import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { chooseAddress } from '@/lib/client/chosen-address';
@@ -38,13 +37,6 @@ export function AddressForm() {
   const router = useRouter();
   const { status, user } = useSession();
   const country = useLastCountry(status === 'shopper');
-  const [firstName = '', ...others] = (user?.name ?? '').trim().split(/\s+/);
-  const known: Partial<Record<AddressField, string>> = {
-    firstName,
-    lastName: others.join(' '),
-    email: user?.email,
-    country,
-  };
   const { faults, setFaults, onInput } = useFaults();
   const [busy, setBusy] = useState(false);
 
@@ -85,7 +77,7 @@ export function AddressForm() {
       noValidate
       className="grid gap-x-4 gap-y-4 sm:grid-cols-2"
     >
-      <AddressFields known={known} faults={faults} />
+      <AddressFields known={{ ...ownDetails(user), country }} faults={faults} />
       <div className="mt-2 flex flex-wrap gap-3 sm:col-span-2">
         <Button type="submit" size="large" aria-disabled={busy} className="grow sm:grow-0">
           Save address
