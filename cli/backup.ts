@@ -12,9 +12,11 @@ await asCommand(async () => {
   if (!folder) throw new StartFailure('Say where to: npm run backup -- folder');
   const { dataFolder } = readTarget();
   const target = fromCaller(folder);
-  const manifest = await onTargetDatabase(async () => {
+  const work = async () => {
     const { writeBackup } = await import('./backup/write');
     return writeBackup(dataFolder, target);
-  });
+  };
+  // Also before an upgrade, which would change the database.
+  const manifest = await onTargetDatabase(work, { asItIs: true });
   console.log(`Backed up to ${target}:\n${tell(manifest)}`);
 });

@@ -5,6 +5,7 @@ import { env } from './env';
 import { log } from './log';
 import { noteOutage } from './outage';
 import { processGlobal } from './process-global';
+import { assertNotNewer } from './schema-version';
 import { within } from './within';
 
 mongoose.set('sanitizeFilter', true);
@@ -22,7 +23,10 @@ const options: ConnectOptions = {
   waitQueueTimeoutMS: 8_000,
 };
 
-const held = processGlobal<{ connection?: Promise<typeof mongoose> }>('database', () => ({}));
+type Opened = Promise<typeof mongoose>;
+/** The connection, and the same with every index built. */
+type Held = { connection?: Opened; ready?: Opened };
+const held = processGlobal<Held>('database', () => ({}));
 
 /**
  * A connection that hangs while it is opened must not be waited for without an end, because every
@@ -63,7 +67,7 @@ const SIGNS = [
   'serverHeartbeatFailed',
 ] as const;
 
-async function open(maxIndexMs: number): Promise<typeof mongoose> {
+async function open(): Opened {
   const uri = env().MONGODB_URI;
   const writes = await within(MAX_OPEN_MS, safeWrites(uri));
   await within(MAX_OPEN_MS, mongoose.connect(uri, { ...options, ...writes }));
@@ -72,32 +76,50 @@ async function open(maxIndexMs: number): Promise<typeof mongoose> {
   client.on('connectionClosed', ({ reason }) => {
     if (reason === 'error') noteOutage();
   });
-  const indexes = Object.values(models).map((model) => model.createIndexes());
-  await within(maxIndexMs, Promise.all(indexes));
+  await within(MAX_OPEN_MS, assertNotNewer());
   return mongoose;
 }
 
+async function buildIndexes(): Promise<void> {
+  await Promise.all(Object.values(models).map((model) => model.createIndexes()));
+}
+
 /**
- * The one connection of this process, with every index built. Throws the driver's error when the
- * database cannot be reached within 4 s, and {@link NoAnswerError} when it hangs, for 10 s or, while
- * indexes are built, for `maxIndexMs`; the next call tries again. Once open, the driver reconnects by
- * itself.
+ * The one connection of this process, without a look at the indexes: for what prepares a database or
+ * takes it as it is. Writes nothing. Throws the driver's error when the database cannot be reached
+ * within 4 s, {@link NoAnswerError} when it hangs for 10 s, and NewerDatabaseError when a newer
+ * program has changed it; the next call tries again. Once open, the driver reconnects by itself.
  */
-export function db(maxIndexMs = MAX_INDEX_MS): Promise<typeof mongoose> {
-  held.connection ??= open(maxIndexMs).catch(async (error) => {
-    noteOutage();
-    await giveUp();
-    throw error;
-  });
+export function connect(): Opened {
+  held.connection ??= open().catch(fail);
   return held.connection;
 }
 
-/** Closes the connection; the next call of {@link db} opens another. */
+/**
+ * The one connection of this process, with every index built. Throws as {@link connect} does, and
+ * {@link NoAnswerError} when the indexes take longer than `maxIndexMs`.
+ */
+export function db(maxIndexMs = MAX_INDEX_MS): Opened {
+  held.ready ??= connect().then(async (connection) => {
+    await within(maxIndexMs, buildIndexes()).catch(fail);
+    return connection;
+  });
+  return held.ready;
+}
+
+async function fail(error: unknown): Promise<never> {
+  noteOutage();
+  await giveUp();
+  throw error;
+}
+
+/** Closes the connection; the next call of {@link connect} opens another. */
 async function giveUp(): Promise<void> {
   await within(MAX_CLOSE_MS, mongoose.disconnect()).catch(() => {});
   // Only after closing: a concurrent caller would otherwise connect meanwhile, be closed by this,
   // and leave a closed connection that counts as open.
   held.connection = undefined;
+  held.ready = undefined;
 }
 
 async function ping(): Promise<void> {
@@ -161,6 +183,8 @@ const DOWN = new Set([
   'PoolClearedOnNetworkError',
   // The driver sometimes never settles a command whose connection was cut.
   'NoAnswerError',
+  // This program was left running while a newer one changed the database.
+  'NewerDatabaseError',
 ]);
 
 /** The driver passes these errors on unchanged when a connection was just cut. */

@@ -8,6 +8,8 @@ const digest = z.object({ count: z.number().int().min(0), sha256: z.string().len
 const manifest = z.object({
   format: z.literal(1),
   createdAt: z.iso.datetime(),
+  /** The version of the schema (lib/schema-version.ts); absent in backups of before versions. */
+  schema: z.number().int().min(0).default(0),
   /** For each collection the number of documents and the hash of its lines before compression. */
   collections: z.record(z.string().regex(/^\w+$/), digest),
   /** For each photo of the disk store the hash of its bytes. */

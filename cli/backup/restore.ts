@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
+import { noteSchemaVersion, SCHEMA_VERSION } from '@/lib/schema-version';
 import { Order } from '@/models';
 import { reasonOf, StartFailure } from '@/server/process/failure';
 import { collectionsInOrder } from './collections';
@@ -66,8 +67,8 @@ async function assertEmpty(): Promise<void> {
 
 /**
  * Fills the connected, empty database and the data folder from a backup. Checks the whole backup
- * before the first write, and counts and hashes afterwards. The reconciler completes orders placed
- * during the backup. Throws {@link StartFailure} that says what does not match.
+ * before the first write, and counts and hashes afterwards. The database then has the version of
+ * the backup. The reconciler completes orders placed during the backup. Throws {@link StartFailure} that says what does not match.
  */
 export async function restoreBackup(folder: string, dataFolder: string): Promise<Manifest> {
   const manifest = readManifest(folder);
@@ -77,6 +78,11 @@ export async function restoreBackup(folder: string, dataFolder: string): Promise
   );
   if (strange.length > 0)
     throw new StartFailure(`The backup holds ${strange.join(', ')}: it is of another version.`);
+  if (manifest.schema > SCHEMA_VERSION)
+    throw new StartFailure(
+      `The backup is of a database of version ${manifest.schema}, and this program knows those up to ` +
+        `${SCHEMA_VERSION}: restore it with the program that made it, or a newer one.`,
+    );
   await assertWhole(folder, manifest);
   await assertEmpty();
   await copyPhotos(folder, dataFolder);
@@ -92,6 +98,7 @@ export async function restoreBackup(folder: string, dataFolder: string): Promise
   }
   assertPhotos(await digestPhotos(dataFolder), manifest.photos, 'restore again');
   await reopenCarts(manifest.createdAt);
+  await noteSchemaVersion(manifest.schema);
   // Left by an interrupted first start; the next start would take our products for its own.
   rmSync(join(dataFolder, 'seeding'), { force: true });
   return manifest;

@@ -1,5 +1,6 @@
 import { readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readSchemaVersion } from '@/lib/schema-version';
 import { makeFolder } from '@/server/process/data-folder';
 import { reasonOf, StartFailure } from '@/server/process/failure';
 import { collectionsInOrder } from './collections';
@@ -15,6 +16,7 @@ import { copyPhotos } from './photos';
 export async function writeBackup(dataFolder: string, folder: string): Promise<Manifest> {
   openTarget(folder);
   const createdAt = new Date().toISOString();
+  const schema = await readSchemaVersion();
   const collections: Manifest['collections'] = {};
   let photos: Manifest['photos'] = {};
   for (const { name, collection } of collectionsInOrder()) {
@@ -22,7 +24,7 @@ export async function writeBackup(dataFolder: string, folder: string): Promise<M
     // After the products: a photo is stored before the product that shows it.
     if (name === 'products') photos = await copyPhotos(dataFolder, folder);
   }
-  const manifest: Manifest = { format: 1, createdAt, collections, photos };
+  const manifest: Manifest = { format: 1, createdAt, schema, collections, photos };
   const file = join(folder, MANIFEST);
   writeFileSync(`${file}.new`, JSON.stringify(manifest, null, 2), { mode: 0o600, flush: true });
   renameSync(`${file}.new`, file);

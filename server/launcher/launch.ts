@@ -70,11 +70,12 @@ export async function launch({ dev }: { dev: boolean }): Promise<void> {
       const engine: Engine = await startEngine(join(dataFolder, 'db'), runFolder, say);
       closers.unshift(engine.close);
     }
-    const seeded = await withDatabase(env.MONGODB_URI, async () => {
+    const fill = async () => {
       if (!local) return 0;
       if (embedded) return seedFreshCatalogue(join(dataFolder, 'seeding'));
       return seedCatalogue();
-    });
+    };
+    const seeded = await withDatabase(env.MONGODB_URI, fill, { say });
     if (!dev && !isBuilt()) {
       say('Building the shop (once after each change of its sources) …');
       await buildShop({ stop });
