@@ -9,7 +9,7 @@ const alias = {
 const launcher = ['e2e/system/{launcher,backup,faults}*.test.ts', 'e2e/chaos/shop*.test.ts'];
 /** Start a database, or programs of the shop, without a whole shop. */
 const engine = [
-  'cli/backup/orders-between.test.ts',
+  'cli/backup/{orders-between,schedule}.test.ts',
   'e2e/chaos/{durability,payments}.test.ts',
   'e2e/system/{indexes,product-file,upgrade,uploads}.test.ts',
   'lib/{lease,addresses/commands,auth/{change,seller}-password,catalog/cache/touched,http/rate-limit}.test.ts',

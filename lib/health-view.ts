@@ -5,5 +5,10 @@ export const healthAnswer = z.object({
   db: z.enum(['up', 'down']),
   photos: z.enum(['cloudinary', 'disk']),
   onlinePayment: z.boolean(),
+  /**
+   * Whether a backup of the last days was restored and checked by `npm run drill`; `off` where the shop
+   * knows of no backups (BACKUP_TO).
+   */
+  backup: z.enum(['off', 'proven', 'unproven']),
   version: z.string(),
 });

@@ -1,12 +1,21 @@
 import 'server-only';
+import { isProven } from '@/lib/backups';
 import { databaseIsUp } from '@/lib/db';
+import { env } from '@/lib/env';
 import { imageStore } from '@/lib/images/store';
 import { onlinePaymentIsOn } from '@/lib/payments/stripe';
 import { version } from '@/lib/version';
 
+/** Whether the last proven backup is recent enough. */
+async function backup() {
+  const { BACKUP_TO, BACKUP_EVERY } = env();
+  if (!BACKUP_TO) return 'off';
+  return (await isProven(BACKUP_TO, BACKUP_EVERY)) ? 'proven' : 'unproven';
+}
+
 /**
  * The answer of /api/health: whether the database answers, the photo store, whether online payment
- * is on, and the version.
+ * is on, whether there is a proven backup, and the version.
  */
 export async function health() {
   const up = await databaseIsUp();
@@ -15,6 +24,7 @@ export async function health() {
     db: up ? 'up' : 'down',
     photos: imageStore().name,
     onlinePayment: onlinePaymentIsOn(),
+    backup: await backup(),
     version,
   };
 }

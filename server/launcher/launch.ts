@@ -8,6 +8,7 @@ import { StartFailure } from '@/server/process/failure';
 import { checkPort } from '@/server/process/port';
 import { inProject } from '@/server/process/project';
 import { startApp } from './app';
+import { startBackups } from './backups';
 import { buildShop, isBuilt } from './build';
 import { withDatabase } from './database';
 import {
@@ -54,7 +55,11 @@ export async function launch({ dev }: { dev: boolean }): Promise<void> {
         : undefined;
     if (standIn) closers.unshift(standIn.close);
     const resolved = resolveEnvironment(
-      { ...given, DATA_DIR: dataFolder },
+      {
+        ...given,
+        DATA_DIR: dataFolder,
+        BACKUP_TO: given.BACKUP_TO && inProject(given.BACKUP_TO),
+      },
       {
         MONGODB_URI: engineUri(runFolder),
         SESSION_SECRET: secrets?.sessionSecret ?? '',
@@ -86,6 +91,9 @@ export async function launch({ dev }: { dev: boolean }): Promise<void> {
     await Promise.race([waitForHealth(env), stop]);
     const madePassword = local && !given.SELLER_PASSWORD;
     if (!stop.signalled()) say(table({ env, embedded, standIn: !!standIn, madePassword, seeded }));
+    const { BACKUP_EVERY: everyMs, BACKUP_TO: to } = env;
+    if (everyMs && to && !stop.signalled())
+      closers.unshift(startBackups({ to, everyMs, environment: resolved, say }));
     await stop;
   } finally {
     for (const close of closers) await close();
