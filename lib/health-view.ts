@@ -10,5 +10,7 @@ export const healthAnswer = z.object({
    * knows of no backups (BACKUP_TO).
    */
   backup: z.enum(['off', 'proven', 'unproven']),
+  /** Whether this very request came with X-Forwarded-For; TRUST_PROXY says whether it should. */
+  forwarded: z.boolean(),
   version: z.string(),
 });

@@ -2,6 +2,7 @@ import 'server-only';
 import { isProven } from '@/lib/backups';
 import { databaseIsUp } from '@/lib/db';
 import { env } from '@/lib/env';
+import { wasForwarded } from '@/lib/http/client-ip';
 import { imageStore } from '@/lib/images/store';
 import { onlinePaymentIsOn } from '@/lib/payments/stripe';
 import { version } from '@/lib/version';
@@ -15,9 +16,9 @@ async function backup() {
 
 /**
  * The answer of /api/health: whether the database answers, the photo store, whether online payment
- * is on, whether there is a proven backup, and the version.
+ * is on, whether there is a proven backup, whether the request came through a proxy, and the version.
  */
-export async function health() {
+export async function health(request: Request) {
   const up = await databaseIsUp();
   return {
     success: up,
@@ -25,6 +26,7 @@ export async function health() {
     photos: imageStore().name,
     onlinePayment: onlinePaymentIsOn(),
     backup: await backup(),
+    forwarded: wasForwarded(request),
     version,
   };
 }
