@@ -187,6 +187,9 @@ const DOWN = new Set([
   'NewerDatabaseError',
 ]);
 
+/** The server's codes while another member becomes the primary, or while it shuts down. */
+const NO_PRIMARY = new Set([91, 189, 10058, 10107, 11600, 11602, 13435, 13436]);
+
 /** The driver passes these errors on unchanged when a connection was just cut. */
 const CUT = new Set(['ECONNRESET', 'EPIPE', 'ECONNREFUSED']);
 
@@ -197,7 +200,9 @@ const SAID = /socket has been ended|No space left on device/;
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const isCut = 'syscall' in error && 'code' in error && CUT.has(String(error.code));
-  if (isCut || DOWN.has(error.name) || SAID.test(error.message)) return true;
+  const isElection =
+    error instanceof mongoose.mongo.MongoServerError && NO_PRIMARY.has(Number(error.code));
+  if (isCut || isElection || DOWN.has(error.name) || SAID.test(error.message)) return true;
   // A bulk write wraps the original error.
   const inner = 'errorResponse' in error ? error.errorResponse : error.cause;
   return inner !== error && isDatabaseDown(inner);
