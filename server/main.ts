@@ -5,12 +5,20 @@
  */
 import cluster from 'node:cluster';
 import { parseEnv } from '@/lib/env';
-import type { StartReport } from './process/supervise';
+import { log, noteLogged } from '@/lib/log';
+import { logConsole } from './console-log';
+import type { Say, StartReport } from './process/supervise';
 import { serve } from './serve';
 import { runWorkers, shareExpiredTags } from './workers';
 
 const env = parseEnv(process.env);
 const tell = (report: StartReport) => process.send?.(report);
+
+if (env.NODE_ENV === 'production') logConsole();
+process.on('uncaughtExceptionMonitor', (err, origin) => {
+  noteLogged(err);
+  log().fatal({ err, origin }, 'an error that nothing caught');
+});
 
 let close: Promise<() => Promise<void>>;
 let closing = false;
@@ -22,7 +30,9 @@ async function end() {
 }
 
 if (cluster.isPrimary && env.WORKERS > 1 && env.NODE_ENV === 'production') {
-  close = runWorkers(env.WORKERS, (line) => console.error(line));
+  const say: Say = (line, facts = {}) =>
+    'exitCode' in facts ? log().error(facts, line) : log().warn(facts, line);
+  close = runWorkers(env.WORKERS, say);
   close.then(
     () => tell({ state: 'ready' }),
     (error: Error) => tell({ state: 'failed', reason: error.message }),

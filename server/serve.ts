@@ -1,6 +1,8 @@
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import next from 'next';
 import type { Env } from '@/lib/env';
+import { CORRELATION_HEADER } from '@/lib/http/correlation';
+import { inRequest } from '@/lib/request-context';
 import { createAdmissionControl } from './admission-control';
 import { createBuildFiles } from './build-files';
 import { answerByFastPath } from './fast-path';
@@ -15,6 +17,10 @@ import { ShopResponse } from './response';
 
 /** Limits how long Next's own clean-up may delay the end of the process. */
 const NEXT_CLOSE_MS = 500;
+
+/** Runs the work of a request so that all log lines of it carry its id. */
+const inContext = ({ headers }: IncomingMessage, work: () => unknown) =>
+  inRequest({ correlationId: String(headers[CORRELATION_HEADER]) }, work);
 
 /**
  * The steps that a request passes on its way to Next; each may answer it:
@@ -33,7 +39,7 @@ function createListener(env: Env, app: RequestListener): RequestListener {
   if (env.NODE_ENV === 'development')
     return (request, response) => {
       prepare(request, response);
-      admit(request, response, () => app(request, response));
+      admit(request, response, () => inContext(request, () => app(request, response)));
     };
   const sendBuildFile = createBuildFiles();
   const pages = createPageCache(withMissingPages(app));
@@ -42,9 +48,10 @@ function createListener(env: Env, app: RequestListener): RequestListener {
     if (refuseMalformed(request, response)) return;
     sendBuildFile(request, response, () => {
       if (pages.answer(request, response)) return;
-      admit(request, response, async () => {
+      const work = async () => {
         if (!(await answerByFastPath(request, response))) await pages.render(request, response);
-      });
+      };
+      admit(request, response, () => inContext(request, work));
     });
   };
 }

@@ -75,7 +75,7 @@ export function launchShop(
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => {
         said += chunk.toString();
-        if (/^ {2}Shop /m.test(said)) resolve();
+        if (/^ {2}Shop |"the shop is open"/m.test(said)) resolve();
       });
   });
   const ended = once(child, 'close').then(([code, signal]) => code ?? signal);

@@ -116,6 +116,7 @@ describe('production on the embedded database, with two workers', () => {
       SESSION_SECRET: randomBytes(32).toString('hex'),
       SELLER_PASSWORD,
       WORKERS: '2',
+      LOG_LEVEL: 'info',
     });
   }, 120_000);
 
@@ -123,7 +124,7 @@ describe('production on the embedded database, with two workers', () => {
     const client = new Client(shop.url);
     expect((await client.get('/api/product/list')).body.products).toEqual([]);
     expect((await client.get('/api/health')).body).toMatchObject({ onlinePayment: false });
-    expect(shop.output()).toMatch(/Payments +on delivery only/);
+    expect(shop.output()).toContain('"payments":"on delivery only"');
     expect(existsSync(join(folder(), 'secrets.json'))).toBe(false);
   });
 
@@ -157,7 +158,25 @@ describe('production on the embedded database, with two workers', () => {
       const shown = await Promise.all(Array.from({ length: 8 }, page));
       expect(shown).toEqual(Array(8).fill(inStock));
     }
+  });
+
+  test('logs one JSON object a line, also of a worker that was killed', async () => {
+    const primary = childOf(shop.process.pid, 'server/main.mjs');
+    const worker = childOf(primary, 'server/main.mjs');
+    const headers = { 'X-Request-Id': 'from-the-proxy-1' };
+    const answer = await fetch(`${shop.url}/api/user/is-auth`, { headers });
+    expect(answer.headers.get('x-correlation-id')).toBe('from-the-proxy-1');
+    process.kill(worker, 'SIGKILL');
+    await until('the worker runs again', () => /Worker \d runs again/.test(shop.output()));
     expect(await shop.stop()).toBe(0);
+    const lines = shop.output().trim().split('\n');
+    const parsed = lines.map((line): Record<string, unknown> => JSON.parse(line));
+    const died = { level: 'error', childPid: worker, signal: 'SIGKILL' };
+    expect(parsed).toContainEqual(expect.objectContaining(died));
+    const exchange = { msg: 'request', correlationId: 'from-the-proxy-1', status: 200 };
+    expect(parsed).toContainEqual(expect.objectContaining(exchange));
+    const imported = { event: 'products imported', by: 'seller', added: 1 };
+    expect(parsed).toContainEqual(expect.objectContaining(imported));
   });
 });
 

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { UpdateWithAggregationPipeline } from 'mongoose';
+import { noteEvent } from '@/lib/business-events';
 import { db, isDatabaseDown, isDuplicate } from '@/lib/db';
 import { Refusal } from '@/lib/http/errors';
 import { storePhotos } from '@/lib/images/commands';
@@ -65,7 +66,9 @@ export async function addProduct(
       await stored.keep();
       return _id.toString();
     };
-    return await changeCatalog(add, (id) => [{ id, categories: [input.category] }]);
+    const id = await changeCatalog(add, (added) => [{ id: added, categories: [input.category] }]);
+    noteEvent({ event: 'product added', productId: id });
+    return id;
   } catch (error) {
     // The product may or may not have been stored; the sweep of uploads decides later.
     if (isDatabaseDown(error)) throw error;
@@ -80,7 +83,11 @@ export async function addProduct(
 const updateStock = async (id: string, stages: UpdateWithAggregationPipeline) => {
   await db();
   const product = await changeProduct({ _id: id, ...NOT_REMOVED }, stages);
-  if (product) return product;
+  if (product) {
+    const { inStock, stock } = product;
+    noteEvent({ event: 'stock changed', productId: id, inStock, stock });
+    return product;
+  }
   if (await Product.exists({ _id: id })) throw new Refusal('conflict', IS_REMOVED);
   throw unknownProduct();
 };

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { UpdateWithAggregationPipeline } from 'mongoose';
+import { noteEvent } from '@/lib/business-events';
 import { db, isDatabaseDown } from '@/lib/db';
 import { publicOrigin } from '@/lib/env';
 import { Refusal } from '@/lib/http/errors';
@@ -160,7 +161,10 @@ export async function updateProduct(
   assertPhotos(before, change.keep, photos.length);
   const stored = await storePhotos(await encodeAll(photos));
   const after = await writeWithPhotos(before, change, stored, idempotencyKey);
-  if (after) return viewForSeller(after);
+  if (after) {
+    noteEvent({ event: 'product changed', productId: change.id });
+    return viewForSeller(after);
+  }
   const present = await Product.findById(change.id).lean();
   if (!present) throw unknownProduct();
   if (isDone(present)) return viewForSeller(present);

@@ -1,5 +1,6 @@
 import 'server-only';
 import mongoose, { type UpdateQuery } from 'mongoose';
+import { noteEvent, ofOrder } from '@/lib/business-events';
 import { db, isDuplicate } from '@/lib/db';
 import { Refusal } from '@/lib/http/errors';
 import { Order, Revision } from '@/models';
@@ -61,6 +62,11 @@ export type Decision = { update: UpdateQuery<OrderDoc> } | { refuse: string } | 
 
 type Refused = (order: OrderDoc, words: string) => Promise<Refusal>;
 
+function noteChange({ status: from }: OrderDoc, changed: OrderDoc): void {
+  const { status } = changed;
+  if (status !== from) noteEvent({ event: 'order status', ...ofOrder(changed), from, status });
+}
+
 /**
  * Changes an order by one conditional update, decided on the order as it is: if another change came
  * first, the decision is made anew. `refused` makes the refusal of the order as it is now, by default
@@ -87,7 +93,10 @@ export async function changeOrder(
       { ...decision.update, ...SEEN },
       { returnDocument: 'after' },
     ).lean();
-    if (changed) return changed;
+    if (changed) {
+      noteChange(order, changed);
+      return changed;
+    }
   }
   throw new Refusal('conflict', BUSY);
 }

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { openDataFolder } from '@/server/process/data-folder';
 import { StartFailure } from '@/server/process/failure';
 import { programFile } from '@/server/process/project';
-import { type Supervised, supervise } from '@/server/process/supervise';
+import { type Say, type Supervised, supervise } from '@/server/process/supervise';
 import { engineRuntime } from './engine-runtime';
 
 export type Engine = Supervised;
@@ -49,11 +49,7 @@ export function engineUri(runFolder: string): string {
  * Starts the embedded MongoDB on `folder` and restarts it on the same address when it dies, until
  * it is closed. Throws {@link StartFailure} when it cannot start.
  */
-export async function startEngine(
-  folder: string,
-  runFolder: string,
-  say: (line: string) => void,
-): Promise<Engine> {
+export async function startEngine(folder: string, runFolder: string, say: Say): Promise<Engine> {
   const runtime = await engineRuntime(say);
   const script = await programFile('local/mongodb/engine-process');
   const launch = () =>

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { addAbortSignal, Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { z } from 'zod';
+import { noteEvent } from '@/lib/business-events';
 import { finishChange, startChange } from '@/lib/catalog/cache/revision';
 import { db } from '@/lib/db';
 import { Refusal } from '@/lib/http/errors';
@@ -131,6 +132,9 @@ export async function importProducts(
     source.destroy();
     parser.destroy();
     await finishChange([writer]);
+    const { added, updated, errors, moreErrors } = report;
+    const faults = errors.length + moreErrors;
+    noteEvent({ event: 'products imported', added, updated, faults });
   }
   report.errors.sort((one, other) => one.line - other.line);
   return report;

@@ -1,0 +1,33 @@
+import 'server-only';
+import type { OrderDoc } from '@/models/order';
+import type { OrderStatus } from '@/models/order-life';
+import { log } from './log';
+import { presentActor } from './request-context';
+
+type OfOrder = { orderId: string; payment: OrderDoc['paymentType'] };
+type Audience = 'shopper' | 'seller';
+
+/** What happens in the business, with ids and amounts (integer cents), and nothing personal. */
+export type BusinessEvent =
+  | ({ event: 'order placed'; cents: number } & OfOrder)
+  | ({ event: 'order paid'; cents: number } & OfOrder)
+  | ({ event: 'order status'; from: OrderStatus; status: OrderStatus } & OfOrder)
+  | { event: 'order refunded'; orderId: string; cents: number }
+  | { event: 'signed in' | 'password changed'; audience: Audience; userId?: string }
+  | { event: 'sign-in refused'; audience: Audience }
+  | { event: 'account made' | 'account deleted'; userId: string }
+  | { event: 'product added' | 'product changed'; productId: string }
+  | { event: 'product removed' | 'product restored'; productId: string }
+  | { event: 'stock changed'; productId: string; inStock: boolean; stock?: number }
+  | { event: 'products imported'; added: number; updated: number; faults: number };
+
+/** Writes an event of business to the log, with who caused it. Call it after the write that decides. */
+export function noteEvent(event: BusinessEvent): void {
+  log().info({ ...event, by: presentActor().kind }, event.event);
+}
+
+/** What an event says of an order. */
+export const ofOrder = ({ _id, paymentType }: OrderDoc): OfOrder => ({
+  orderId: String(_id),
+  payment: paymentType,
+});
