@@ -2,6 +2,7 @@ import 'server-only';
 import type { OrderDoc } from '@/models/order';
 import type { OrderStatus } from '@/models/order-life';
 import { log } from './log';
+import { metrics } from './metrics';
 import { presentActor } from './request-context';
 
 type OfOrder = { orderId: string; payment: OrderDoc['paymentType'] };
@@ -21,9 +22,28 @@ export type BusinessEvent =
   | { event: 'stock changed'; productId: string; inStock: boolean; stock?: number }
   | { event: 'products imported'; added: number; updated: number; faults: number };
 
-/** Writes an event of business to the log, with who caused it. Call it after the write that decides. */
+function count(event: BusinessEvent): void {
+  const { orders, taken, refunded, signIns } = metrics();
+  if (event.event === 'order placed')
+    orders.inc({ status: 'Order Placed', payment: event.payment });
+  else if (event.event === 'order paid') {
+    const { payment, cents } = event;
+    taken.inc({ payment }, cents);
+    // An online order is placed by its payment.
+    if (payment === 'Online') orders.inc({ status: 'Order Placed', payment });
+  } else if (event.event === 'order status')
+    orders.inc({ status: event.status, payment: event.payment });
+  else if (event.event === 'order refunded') refunded.inc(event.cents);
+  else if (event.event === 'signed in' || event.event === 'sign-in refused') {
+    const result = event.event === 'signed in' ? 'done' : 'refused';
+    signIns.inc({ audience: event.audience, result });
+  }
+}
+
+/** Writes an event of business to the log, with who caused it, and counts it. Call it after the write that decides. */
 export function noteEvent(event: BusinessEvent): void {
   log().info({ ...event, by: presentActor().kind }, event.event);
+  count(event);
 }
 
 /** What an event says of an order. */

@@ -110,13 +110,16 @@ describe('production on the embedded database, with two workers', () => {
   const { folder, open } = launcherDriver();
   const SELLER_PASSWORD = 'a good one';
   let shop: LaunchedShop;
+  let metricsPort: number;
   beforeAll(async () => {
+    metricsPort = await freePort();
     shop = await open({
       MONGODB_URI: 'embedded',
       SESSION_SECRET: randomBytes(32).toString('hex'),
       SELLER_PASSWORD,
       WORKERS: '2',
       LOG_LEVEL: 'info',
+      METRICS_PORT: String(metricsPort),
     });
   }, 120_000);
 
@@ -158,6 +161,29 @@ describe('production on the embedded database, with two workers', () => {
       const shown = await Promise.all(Array.from({ length: 8 }, page));
       expect(shown).toEqual(Array(8).fill(inStock));
     }
+  });
+
+  test('counts what its workers did, by route, for those who ask on this machine', async () => {
+    const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+    const text = await answer.text();
+    const seriesOf = (series: string) =>
+      Number(
+        text
+          .split('\n')
+          .find((line) => line.startsWith(`${series} `))
+          ?.split(' ')[1],
+      );
+    const imports = 'route="/api/product/import",status="2xx"';
+    expect(seriesOf(`basketful_http_request_duration_seconds_count{${imports}}`)).toBe(1);
+    const pages = 'route="/products/[category]/[id]",status="2xx"';
+    expect(seriesOf(`basketful_http_request_duration_seconds_count{${pages}}`)).toBe(24);
+    expect(seriesOf('basketful_sign_ins_total{audience="seller",result="done"}')).toBe(1);
+    expect(seriesOf('basketful_database_up')).toBe(1);
+    const inserts = 'command="insert",result="done"';
+    const commands = `basketful_database_command_duration_seconds_count{${inserts}}`;
+    expect(seriesOf(commands)).toBeGreaterThan(0);
+    expect(seriesOf('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
+    expect((await fetch(`${shop.url}/metrics`)).status).toBe(404);
   });
 
   test('logs one JSON object a line, also of a worker that was killed', async () => {

@@ -62,8 +62,10 @@ export type Decision = { update: UpdateQuery<OrderDoc> } | { refuse: string } | 
 
 type Refused = (order: OrderDoc, words: string) => Promise<Refusal>;
 
-function noteChange({ status: from }: OrderDoc, changed: OrderDoc): void {
-  const { status } = changed;
+function noteChange({ status: from, isPaid: wasPaid }: OrderDoc, changed: OrderDoc): void {
+  const { status, isPaid } = changed;
+  if (isPaid && !wasPaid)
+    noteEvent({ event: 'order paid', ...ofOrder(changed), cents: dueCentsOf(changed) });
   if (status !== from) noteEvent({ event: 'order status', ...ofOrder(changed), from, status });
 }
 
