@@ -13,6 +13,7 @@ export type BusinessEvent =
   | ({ event: 'order placed'; cents: number } & OfOrder)
   | ({ event: 'order paid'; cents: number } & OfOrder)
   | ({ event: 'order status'; from: OrderStatus; status: OrderStatus } & OfOrder)
+  | ({ event: 'order unpaid' | 'order packing' } & OfOrder)
   | { event: 'order refunded'; orderId: string; cents: number }
   | { event: 'signed in' | 'password changed'; audience: Audience; userId?: string }
   | { event: 'sign-in refused'; audience: Audience }

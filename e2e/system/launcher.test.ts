@@ -6,6 +6,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { address, Client, newShopper } from '@/e2e/support/client';
+import { runScript } from '@/e2e/support/command';
 import { type LaunchedShop, scratchFolder } from '@/e2e/support/launched-shop';
 import { health, launcherDriver, until } from '@/e2e/support/launcher-driver';
 import { childOf } from '@/e2e/support/processes';
@@ -161,6 +162,18 @@ describe('production on the embedded database, with two workers', () => {
       const shown = await Promise.all(Array.from({ length: 8 }, page));
       expect(shown).toEqual(Array(8).fill(inStock));
     }
+  });
+
+  test('keeps who did what, which a command lists and verifies', async () => {
+    const at = { DATA_DIR: folder() };
+    const { output: list } = await runScript('cli/audit', [], at);
+    expect(list).toMatch(/^1 .* seller admin@example\.com: signed in$/m);
+    expect(list).toMatch(/^2 .* seller admin@example\.com: products imported$/m);
+    expect(list).toMatch(/^3 .* stock changed product [0-9a-f]{24}\n {4}inStock: true -> false$/m);
+    const { output: verdict, code } = await runScript('cli/audit', ['verify'], at);
+    expect([code, verdict]).toEqual([0, expect.stringMatching(/^5 entries are as they were/)]);
+    const cut = await runScript('cli/audit', ['verify', `6:${'0'.repeat(64)}`], at);
+    expect([cut.code, cut.output]).toEqual([1, expect.stringContaining('cut off')]);
   });
 
   test('counts what its workers did, by route, for those who ask on this machine', async () => {

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { z } from 'zod';
+import { record } from '@/lib/audit/record';
 import { noteEvent } from '@/lib/business-events';
 import { db, isDuplicate } from '@/lib/db';
 import { env } from '@/lib/env';
@@ -102,6 +103,6 @@ export async function loginSeller(
   );
   const cookies = await Promise.all([session, deviceCookie(caller, nameOf(account))]);
   actAs({ kind: 'seller', id: SELLER_EMAIL });
-  noteEvent({ event: 'signed in', audience: 'seller' });
+  await record({ event: 'signed in', audience: 'seller' }, { after: { device: caller.name } });
   return cookies;
 }

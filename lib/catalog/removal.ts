@@ -1,6 +1,8 @@
 import 'server-only';
 import type { UpdateWithAggregationPipeline } from 'mongoose';
-import { noteEvent } from '@/lib/business-events';
+import { changedFields } from '@/lib/audit/changed-fields';
+import { auditedProduct } from '@/lib/audit/fields';
+import { record } from '@/lib/audit/record';
 import { db } from '@/lib/db';
 import { Product } from '@/models';
 import { changeProduct, unknownProduct } from './change-product';
@@ -16,8 +18,12 @@ async function change(
   update: UpdateWithAggregationPipeline,
 ) {
   await db();
+  const before = await Product.findById(id).lean();
   const changed = await changeProduct({ _id: id, ...condition }, update);
-  if (changed) noteEvent({ event, productId: id });
+  if (changed) {
+    const fields = changedFields(before && auditedProduct(before), auditedProduct(changed));
+    await record({ event, productId: id }, fields);
+  }
   const product = changed ?? (await Product.findById(id).lean());
   if (!product) throw unknownProduct();
   return viewForSeller(product);

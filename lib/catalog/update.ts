@@ -1,6 +1,8 @@
 import 'server-only';
 import type { UpdateWithAggregationPipeline } from 'mongoose';
-import { noteEvent } from '@/lib/business-events';
+import { changedFields } from '@/lib/audit/changed-fields';
+import { auditedProduct } from '@/lib/audit/fields';
+import { record } from '@/lib/audit/record';
 import { db, isDatabaseDown } from '@/lib/db';
 import { publicOrigin } from '@/lib/env';
 import { Refusal } from '@/lib/http/errors';
@@ -162,7 +164,8 @@ export async function updateProduct(
   const stored = await storePhotos(await encodeAll(photos));
   const after = await writeWithPhotos(before, change, stored, idempotencyKey);
   if (after) {
-    noteEvent({ event: 'product changed', productId: change.id });
+    const fields = changedFields(auditedProduct(before), auditedProduct(after));
+    await record({ event: 'product changed', productId: change.id }, fields);
     return viewForSeller(after);
   }
   const present = await Product.findById(change.id).lean();

@@ -1,7 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import type Stripe from 'stripe';
-import { noteEvent } from '@/lib/business-events';
+import { record } from '@/lib/audit/record';
 import { db } from '@/lib/db';
 import { log } from '@/lib/log';
 import { changeOrder, historyEntry, refundedCentsOf, SEEN } from '@/lib/orders/life';
@@ -43,7 +43,10 @@ export async function noteRefund(intent: string): Promise<void> {
   // What the shop gave back part by part was told before.
   const cents = before ? before.amountCents - refundedCentsOf(before) : 0;
   if (before && cents > 0)
-    noteEvent({ event: 'order refunded', orderId: String(before._id), cents });
+    await record(
+      { event: 'order refunded', orderId: String(before._id), cents },
+      { after: { cents } },
+    );
   const order = await Order.findOne({ 'payment.intent': intent }, { _id: 1 }).lean();
   if (order) await cancelTaken(order);
 }
@@ -101,7 +104,10 @@ async function carryOut(order: OrderDoc, intent: string, owed: OwedRefund): Prom
     { returnDocument: 'before' },
   ).lean();
   if (before && made && !before.payment?.refundedAt)
-    noteEvent({ event: 'order refunded', orderId: id, cents: made.amount });
+    await record(
+      { event: 'order refunded', orderId: id, cents: made.amount },
+      { after: { cents: made.amount, part: number } },
+    );
   if (!made || cents === undefined) await noteRefund(intent);
 }
 

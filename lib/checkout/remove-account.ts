@@ -1,8 +1,8 @@
 import 'server-only';
 import mongoose, { type Types } from 'mongoose';
+import { record } from '@/lib/audit/record';
 import { assertPassword } from '@/lib/auth/change-password';
 import type { Caller } from '@/lib/auth/devices';
-import { noteEvent } from '@/lib/business-events';
 import { db } from '@/lib/db';
 import { Refusal } from '@/lib/http/errors';
 import { log } from '@/lib/log';
@@ -120,7 +120,7 @@ export async function removeAccount(
     if (!user) break;
     await assertNothingOpen(_id);
     if (!(await decide(user))) continue;
-    noteEvent({ event: 'account deleted', userId });
+    await record({ event: 'account deleted', userId });
     await finishRemoval({ _id }).catch((error) =>
       log().warn({ err: error }, 'the rest of an account is deleted later'),
     );

@@ -1,6 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import type Stripe from 'stripe';
+import { record } from '@/lib/audit/record';
 import { noteEvent, ofOrder } from '@/lib/business-events';
 import { claimCart, spareCart } from '@/lib/cart/commands';
 import { db } from '@/lib/db';
@@ -77,7 +78,11 @@ async function giveBack(order: OrderDoc, intent: string): Promise<void> {
     { _id: order._id, 'payment.refunds.intent': trusted({ $ne: intent }) },
     { $push: { 'payment.refunds': { intent, refund } } },
   );
-  if (modifiedCount > 0) noteEvent({ event: 'order refunded', orderId: String(order._id), cents });
+  if (modifiedCount > 0)
+    await record(
+      { event: 'order refunded', orderId: String(order._id), cents },
+      { after: { cents } },
+    );
 }
 
 /** What is set on an order whose payment came, beside the payment itself. */

@@ -1,5 +1,8 @@
 import 'server-only';
 import mongoose, { type UpdateQuery } from 'mongoose';
+import { changedFields } from '@/lib/audit/changed-fields';
+import { auditedOrder } from '@/lib/audit/fields';
+import { record } from '@/lib/audit/record';
 import { noteEvent, ofOrder } from '@/lib/business-events';
 import { db, isDuplicate } from '@/lib/db';
 import { Refusal } from '@/lib/http/errors';
@@ -62,11 +65,18 @@ export type Decision = { update: UpdateQuery<OrderDoc> } | { refuse: string } | 
 
 type Refused = (order: OrderDoc, words: string) => Promise<Refusal>;
 
-function noteChange({ status: from, isPaid: wasPaid }: OrderDoc, changed: OrderDoc): void {
-  const { status, isPaid } = changed;
-  if (isPaid && !wasPaid)
-    noteEvent({ event: 'order paid', ...ofOrder(changed), cents: dueCentsOf(changed) });
-  if (status !== from) noteEvent({ event: 'order status', ...ofOrder(changed), from, status });
+/** Records a change of an order: of its status, its payment or its packing; an erasure is none. */
+async function recordChange(order: OrderDoc, changed: OrderDoc): Promise<void> {
+  const change = changedFields(auditedOrder(order), auditedOrder(changed));
+  if (!change) return;
+  const [about, { status, isPaid }] = [ofOrder(changed), changed];
+  const paid = { event: 'order paid', ...about, cents: dueCentsOf(changed) } as const;
+  if (status !== order.status) {
+    if (isPaid && !order.isPaid) noteEvent(paid);
+    await record({ event: 'order status', ...about, from: order.status, status }, change);
+  } else if (isPaid !== order.isPaid)
+    await record(isPaid ? paid : { event: 'order unpaid', ...about }, change);
+  else await record({ event: 'order packing', ...about }, change);
 }
 
 /**
@@ -96,7 +106,7 @@ export async function changeOrder(
       { returnDocument: 'after' },
     ).lean();
     if (changed) {
-      noteChange(order, changed);
+      await recordChange(order, changed);
       return changed;
     }
   }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { addAbortSignal, Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { z } from 'zod';
-import { noteEvent } from '@/lib/business-events';
+import { record } from '@/lib/audit/record';
 import { finishChange, startChange } from '@/lib/catalog/cache/revision';
 import { db } from '@/lib/db';
 import { Refusal } from '@/lib/http/errors';
@@ -134,7 +134,8 @@ export async function importProducts(
     await finishChange([writer]);
     const { added, updated, errors, moreErrors } = report;
     const faults = errors.length + moreErrors;
-    noteEvent({ event: 'products imported', added, updated, faults });
+    const counts = { added, updated, faults };
+    await record({ event: 'products imported', ...counts }, { after: counts });
   }
   report.errors.sort((one, other) => one.line - other.line);
   return report;
