@@ -3,12 +3,13 @@ import { EnvError, parseEnv } from '@/lib/env';
 import { seedCatalogue, seedFreshCatalogue } from '@/local/demo/seed-catalogue';
 import { type Engine, engineUri, makeRunFolder, startEngine } from '@/local/mongodb/engine';
 import { startStandIn } from '@/local/stripe/supervise';
-import { localSecrets, openDataFolder } from '@/server/process/data-folder';
+import { dataFolderOf, localSecrets, openDataFolder } from '@/server/process/data-folder';
 import { StartFailure } from '@/server/process/failure';
 import { checkPort } from '@/server/process/port';
 import { inProject } from '@/server/process/project';
+import type { Say } from '@/server/process/supervise';
 import { startApp } from './app';
-import { buildShop, isBuilt } from './build';
+import { buildShop, findBuild } from './build';
 import { withDatabase } from './database';
 import {
   isEmbedded,
@@ -22,6 +23,7 @@ import { waitForHealth } from './health';
 import { takeLockSoon } from './lock';
 import { sayer } from './say';
 import { untilStopped } from './signals';
+import { keepStaticFiles } from './static-files';
 import { openFacts, table } from './table';
 
 /** The app of a killed launcher may still be finishing requests on the port, in ms. */
@@ -38,7 +40,7 @@ export async function launch({ dev }: { dev: boolean }): Promise<void> {
   const isForPeople = local || dev || process.stdout.isTTY;
   const say = sayer({ isForPeople, level: draft.LOG_LEVEL });
   const stop = untilStopped({ say });
-  const dataFolder = inProject(draft.DATA_DIR);
+  const dataFolder = dataFolderOf(given.DATA_DIR);
   openDataFolder(dataFolder, say);
   const runFolder = makeRunFolder(dataFolder);
   const closers: (() => unknown)[] = [];
@@ -76,12 +78,10 @@ export async function launch({ dev }: { dev: boolean }): Promise<void> {
       if (embedded) return seedFreshCatalogue(join(dataFolder, 'seeding'));
       return seedCatalogue();
     });
-    if (!dev && !isBuilt()) {
-      say('Building the shop (once after each change of its sources) …');
-      await buildShop({ stop });
-    }
+    const build = dev ? undefined : (findBuild() ?? (await buildNow(stop, say)));
     if (stop.signalled()) return;
-    const app = await startApp(resolved, say);
+    if (build) keepStaticFiles(build, dataFolder);
+    const app = await startApp(build, resolved, say);
     closers.unshift(app.close);
     await Promise.race([waitForHealth(env), stop]);
     const madePassword = local && !given.SELLER_PASSWORD;
@@ -92,6 +92,11 @@ export async function launch({ dev }: { dev: boolean }): Promise<void> {
   } finally {
     for (const close of closers) await close();
   }
+}
+
+function buildNow(stop: Promise<void>, say: Say) {
+  say('Building the shop (once after each change of its sources) …');
+  return buildShop({ stop });
 }
 
 function check(resolved: Source, given: Source) {
