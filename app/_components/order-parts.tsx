@@ -51,9 +51,9 @@ export const ClockTime = ({ iso }: { iso: string }) => (
   <time dateTime={iso}>{clock.format(new Date(iso))}</time>
 );
 
-/** Dollars of the API as people read them. */
-export const Dollars = ({ amount }: { amount: number }) => (
-  <span className="tabular-nums">{formatCents(fromDollars(amount))}</span>
+/** An amount of the API (units of the currency) as people read it. */
+export const Dollars = ({ amount, currency }: { amount: number; currency: string }) => (
+  <span className="tabular-nums">{formatCents(fromDollars(amount), currency)}</span>
 );
 
 /** How the promise of an order stands: minutes left, late, or on time. */
@@ -75,18 +75,18 @@ export const customerName = ({ erased, address }: Pick<OrderView, 'erased' | 'ad
 
 /** What was given back of an online payment, and what is still on its way. */
 export function RefundNote({ order }: { order: OrderView }) {
-  const { pendingRefund = 0, refundedAmount } = order;
+  const { pendingRefund = 0, refundedAmount, currency } = order;
   if (pendingRefund === 0 && refundedAmount === 0) return null;
   return (
     <p className="text-muted">
       {pendingRefund > 0 && (
         <span className="block">
-          Refund on its way: <Dollars amount={pendingRefund} />
+          Refund on its way: <Dollars amount={pendingRefund} currency={currency} />
         </span>
       )}
       {refundedAmount > 0 && (
         <span className="block">
-          Refunded: <Dollars amount={refundedAmount} />
+          Refunded: <Dollars amount={refundedAmount} currency={currency} />
         </span>
       )}
     </p>

@@ -57,16 +57,16 @@ function Destination({ order }: { order: OrderView }) {
 }
 
 function Payment({ order, steps }: { order: OrderView; steps: ReturnType<typeof useSteps> }) {
-  const { _id: id, amount, agreedAmount, isPaid, paymentType, status } = order;
+  const { _id: id, amount, agreedAmount, isPaid, paymentType, status, currency } = order;
   const setPaid = () => steps.send(id, '/api/order/paid', { id, isPaid: !isPaid });
   return (
     <>
       <p className="font-bold text-2xl">
-        <Dollars amount={amount} />
+        <Dollars amount={amount} currency={currency} />
       </p>
       {agreedAmount !== amount && (
         <p className="text-muted">
-          of <Dollars amount={agreedAmount} /> ordered
+          of <Dollars amount={agreedAmount} currency={currency} /> ordered
         </p>
       )}
       <p className="mt-1">
