@@ -32,11 +32,12 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const { name, currency, taxPercent } = await shopOfPages();
+  const { name, currency, taxPercent, email, phone, address } = await shopOfPages();
+  const facts = { name, currency, taxPercent, email, phone, address };
   return (
     <html lang="en" className={figtree.variable}>
       <body className="antialiased">
-        <ShopProvider shop={{ name, currency, taxPercent }}>{children}</ShopProvider>
+        <ShopProvider shop={facts}>{children}</ShopProvider>
         <Toaster />
       </body>
     </html>

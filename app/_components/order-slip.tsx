@@ -34,7 +34,8 @@ function SlipLine({ item, currency, withBox }: { item: Item; currency: string; w
  * (globals.css).
  */
 export function OrderSlip({ title, order }: { title: string; order: OrderView }) {
-  const { name } = useShop();
+  const { name, email, phone, address: place } = useShop();
+  const contact = [place?.replaceAll('\n', ', '), phone, email].filter(Boolean).join(' · ');
   const { address, amount, agreedAmount, refundedAmount, isPaid, status, currency } = order;
   const isCancelled = status === 'Cancelled';
   return (
@@ -42,6 +43,7 @@ export function OrderSlip({ title, order }: { title: string; order: OrderView })
       <p className="font-bold">
         {name} · {title}
       </p>
+      {contact && <p className="text-sm">{contact}</p>}
       <p className="slip-name font-extrabold">{orderName(order)}</p>
       <p>
         <OrderDate iso={order.createdAt} withTime />

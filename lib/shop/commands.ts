@@ -76,7 +76,9 @@ async function write(input: ShopInput): Promise<ShopSettingsDoc | null> {
  */
 export async function saveShop(input: ShopInput): Promise<ShopView> {
   await db();
-  const saved = await changeEveryPage(() => write(input));
+  // A save that is refused expires no page.
+  const isAsSeen = (await readShop()).revision === input.revision;
+  const saved = isAsSeen ? await changeEveryPage(() => write(input)) : null;
   if (saved) return viewShop(saved);
   const present = await readShop();
   const others = differences(present, input);
@@ -96,6 +98,8 @@ export async function saveShop(input: ShopInput): Promise<ShopView> {
  */
 export async function saveLogo([file]: UploadedFile[]): Promise<ShopView> {
   await db();
+  const present = await readShop();
+  if (!file && !present.logo) return present;
   const photos = file ? [await encodePhoto(file.bytes, file.label, LOGO_EDGE)] : [];
   const stored = await storePhotos(photos);
   const [logo] = stored.urls;

@@ -1,4 +1,4 @@
-import type { ShopView } from './view';
+import type { OpeningHours, ShopView } from './view';
 
 type Promised = Pick<ShopView, 'promiseMinutes'>;
 
@@ -41,3 +41,29 @@ export const claimsOf = (shop: Promised) =>
       description: 'Loved by 10,000+ happy customers.',
     },
   ] as const;
+
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** `14:30` as people say it: 2:30 PM. */
+function clock(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  const minutes = minute > 0 ? `:${String(minute).padStart(2, '0')}` : '';
+  return `${hour % 12 || 12}${minutes} ${hour % 24 < 12 ? 'AM' : 'PM'}`;
+}
+
+/** The week of a shop in words, from Monday on; days with the same times are said once. */
+export function weekWords({ week }: OpeningHours): { days: string; times: string }[] {
+  const rows: { first: string; last: string; times: string }[] = [];
+  for (const [day, times] of week.entries()) {
+    const name = DAYS[day] ?? '';
+    const said =
+      times.map(({ from, to }) => `${clock(from)} – ${clock(to)}`).join(', ') || 'closed';
+    const row = rows.at(-1);
+    if (row?.times === said) row.last = name;
+    else rows.push({ first: name, last: name, times: said });
+  }
+  return rows.map(({ first, last, times }) => ({
+    days: first === last ? first : `${first} – ${last}`,
+    times,
+  }));
+}

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import type { ShopView } from '@/lib/shop/view';
-import { descriptionOf } from '@/lib/shop/words';
+import { descriptionOf, weekWords } from '@/lib/shop/words';
 import { Logo } from './logo';
 
 /** Placeholders, each leading to a page that exists (docs/product.md 1.8). */
@@ -61,7 +61,25 @@ function Contact({ shop: { email, phone, address } }: { shop: ShopView }) {
   );
 }
 
-/** A description of the shop and its contact, three groups of links and the copyright line. */
+/** When the shop is open, unless it always is. */
+function Hours({ shop: { openingHours } }: { shop: ShopView }) {
+  if (!openingHours) return null;
+  return (
+    <div className="mt-3 md:mt-4">
+      <p className="font-semibold">Opening hours</p>
+      <dl className="text-muted">
+        {weekWords(openingHours).map(({ days, times }) => (
+          <div key={days} className="flex flex-wrap gap-x-2">
+            <dt>{days}:</dt>
+            <dd>{times}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** A description of the shop, its contact and opening hours, three groups of links and the copyright line. */
 export function SiteFooter({ shop }: { shop: ShopView }) {
   return (
     <footer className="mt-14 border-line md:mt-20 border-t bg-sunk print:hidden">
@@ -70,6 +88,7 @@ export function SiteFooter({ shop }: { shop: ShopView }) {
           <Logo shop={shop} />
           <p className="mt-3 text-muted md:mt-4">{descriptionOf(shop)}</p>
           <Contact shop={shop} />
+          <Hours shop={shop} />
         </div>
         <div className="grid grid-cols-2 gap-x-6 gap-y-6 md:contents">
           {groups.map(({ title, links }) => (
