@@ -46,10 +46,16 @@ export function OrderDate({ iso, withTime = false }: { iso: string; withTime?: b
 
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 
-/** A time of today, such as 10:49 AM. */
-export const ClockTime = ({ iso }: { iso: string }) => (
-  <time dateTime={iso}>{clock.format(new Date(iso))}</time>
-);
+const dayAndClock = new Intl.DateTimeFormat('en-US', {
+  ...{ weekday: 'long', hour: 'numeric', minute: '2-digit' },
+});
+
+/** A time such as 10:49 AM; given the time `now` (ms), of another day such as Monday at 8:30 AM. */
+export function ClockTime({ iso, now }: { iso: string; now?: number }) {
+  const at = new Date(iso);
+  const isOtherDay = now !== undefined && new Date(now).toDateString() !== at.toDateString();
+  return <time dateTime={iso}>{(isOtherDay ? dayAndClock : clock).format(at)}</time>;
+}
 
 /** An amount of the API (units of the currency) as people read it. */
 export const Dollars = ({ amount, currency }: { amount: number; currency: string }) => (

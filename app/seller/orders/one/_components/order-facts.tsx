@@ -10,6 +10,7 @@ import {
   PaymentNote,
   RefundNote,
 } from '@/app/_components/order-parts';
+import { useNow } from '@/app/_components/use-now';
 import type { useSteps } from '@/app/seller/orders/_components/use-steps';
 import { addressLine } from '@/lib/addresses/view';
 import type { OrderView } from '@/lib/orders/view';
@@ -86,6 +87,7 @@ function Payment({ order, steps }: { order: OrderView; steps: ReturnType<typeof 
 /** Where an order goes, what is paid, and what happened to it. */
 export function OrderFacts(props: { order: OrderView; steps: ReturnType<typeof useSteps> }) {
   const { order } = props;
+  const now = useNow(60_000);
   return (
     <div className="divide-y divide-line rounded-panel border border-line bg-card p-5 shadow-card">
       <Part title="Deliver to">
@@ -93,7 +95,7 @@ export function OrderFacts(props: { order: OrderView; steps: ReturnType<typeof u
           <p className="mb-1">
             Promised by{' '}
             <strong>
-              <ClockTime iso={order.promisedAt} />
+              <ClockTime iso={order.promisedAt} now={now} />
             </strong>
           </p>
         )}
