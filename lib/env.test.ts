@@ -14,10 +14,19 @@ test('a good environment gets every default', () => {
     APP_ORIGIN: 'http://localhost:3000',
     SELLER_EMAIL: 'admin@example.com',
     CORS_ORIGINS: [],
-    TRUST_PROXY: false,
+    TRUST_PROXY: 0,
     WORKERS: 1,
     LOG_LEVEL: 'info',
   });
+});
+
+test.each([
+  ['on', 1],
+  ['1', 1],
+  ['2', 2],
+  ['off', 0],
+])('TRUST_PROXY=%s is %i proxies', (value, proxies) => {
+  expect(parseEnv({ ...good, TRUST_PROXY: value }).TRUST_PROXY).toBe(proxies);
 });
 
 test('an origin loses its path and its trailing slash', () => {
@@ -49,6 +58,7 @@ describe('production refuses what has been published, and what cannot be meant',
     ['MONGODB_URI', 'postgres://db'],
     ['MONGODB_URI', 'mongodb+srv://user:change-me@cluster.example/basketful'],
     ['LOCAL', 'perhaps'],
+    ['TRUST_PROXY', 'perhaps'],
     ['CLOUDINARY_URL', 'https://cloudinary.example'],
     ['CLOUDINARY_URL', 'cloudinary://key:change-me@cloud'],
     ['STRIPE_SECRET_KEY', 'sk_test_1'],

@@ -21,6 +21,12 @@ const flag = z
   .default('')
   .transform((value) => ['1', 'true', 'on', 'yes'].includes(value));
 
+/** How many proxies stand in front: off is none, on is one, or their number. */
+const proxies = z.preprocess((value) => {
+  const number = readFlag(String(value ?? ''));
+  return number === undefined ? value : Number(number);
+}, z.coerce.number('must be off, on or the number of proxies in front').int().min(0).max(9));
+
 const origin = z
   .url('must be an origin such as https://shop.example')
   .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), {
@@ -85,7 +91,8 @@ const schema = z.object({
         .filter(Boolean),
     )
     .pipe(z.array(origin)),
-  TRUST_PROXY: flag,
+  /** The number of proxies in front that append to X-Forwarded-For; the shop believes what they say. */
+  TRUST_PROXY: proxies,
   /** Under https, whether browsers are to keep to https on every subdomain of the shop's host too. */
   HSTS_SUBDOMAINS: flag,
   WORKERS: given(z.coerce.number('must be a number').int().min(1).max(64).default(1)),

@@ -5,10 +5,14 @@ import { ENCODING_HEADER } from '@/lib/http/encoding';
 import { securityHeaders } from '@/lib/http/security-headers';
 import { logExchange } from './access-log';
 
-/** The client's address: of the socket, or the one that a trusted proxy appended. */
-function clientIp(request: IncomingMessage, trustProxy: boolean): string {
-  const forwarded = trustProxy ? String(request.headers['x-forwarded-for'] ?? '') : '';
-  return forwarded.split(',').at(-1)?.trim() || (request.socket.remoteAddress ?? 'unknown');
+/**
+ * The client's address: of the socket, or behind `proxies` trusted ones the address that the first of them
+ * saw. What stands before it the client may have written itself.
+ */
+function clientIp(request: IncomingMessage, proxies: number): string {
+  const forwarded = proxies > 0 ? String(request.headers['x-forwarded-for'] ?? '').split(',') : [];
+  const seen = forwarded.at(-proxies) ?? forwarded[0];
+  return seen?.trim() || (request.socket.remoteAddress ?? 'unknown');
 }
 
 /**

@@ -3,7 +3,7 @@ import { mkdirSync, openSync, rmSync, statfsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { openDataFolder } from '@/server/process/data-folder';
 import { StartFailure } from '@/server/process/failure';
-import { programFile } from '@/server/process/project';
+import { inProject, isInBuild, programFile } from '@/server/process/project';
 import { type Supervised, supervise } from '@/server/process/supervise';
 import { engineRuntime } from './engine-runtime';
 
@@ -54,7 +54,9 @@ export async function startEngine(
   runFolder: string,
   say: (line: string) => void,
 ): Promise<Engine> {
-  const runtime = await engineRuntime(say);
+  // All data folders of a checkout share one; a build writes to its data folder alone.
+  const cache = isInBuild() ? join(dirname(folder), 'cache') : inProject('.cache');
+  const runtime = await engineRuntime(cache, say);
   const script = await programFile('local/mongodb/engine-process');
   const launch = () =>
     spawn(runtime.file, [...runtime.args, script, resolve(folder), SOCKET], {

@@ -3,12 +3,12 @@ import { EnvError, parseEnv } from '@/lib/env';
 import { seedCatalogue, seedFreshCatalogue } from '@/local/demo/seed-catalogue';
 import { type Engine, engineUri, makeRunFolder, startEngine } from '@/local/mongodb/engine';
 import { startStandIn } from '@/local/stripe/supervise';
-import { localSecrets, openDataFolder } from '@/server/process/data-folder';
+import { dataFolderOf, localSecrets, openDataFolder } from '@/server/process/data-folder';
 import { StartFailure } from '@/server/process/failure';
 import { checkPort } from '@/server/process/port';
 import { inProject } from '@/server/process/project';
 import { startApp } from './app';
-import { buildShop, isBuilt } from './build';
+import { buildShop, findBuild } from './build';
 import { withDatabase } from './database';
 import {
   isEmbedded,
@@ -21,6 +21,7 @@ import {
 import { waitForHealth } from './health';
 import { takeLockSoon } from './lock';
 import { untilStopped } from './signals';
+import { keepStaticFiles } from './static-files';
 import { table } from './table';
 
 /** The app of a killed launcher may still be finishing requests on the port, in ms. */
@@ -37,7 +38,7 @@ export async function launch({ dev }: { dev: boolean }): Promise<void> {
   const stop = untilStopped();
   const local = isLocalRun(given);
   const draft = check(resolveEnvironment(given, PLACEHOLDERS, dev), given);
-  const dataFolder = inProject(draft.DATA_DIR);
+  const dataFolder = dataFolderOf(given.DATA_DIR);
   openDataFolder(dataFolder, say);
   const runFolder = makeRunFolder(dataFolder);
   const closers: (() => unknown)[] = [];
@@ -75,12 +76,10 @@ export async function launch({ dev }: { dev: boolean }): Promise<void> {
       if (embedded) return seedFreshCatalogue(join(dataFolder, 'seeding'));
       return seedCatalogue();
     });
-    if (!dev && !isBuilt()) {
-      say('Building the shop (once after each change of its sources) …');
-      await buildShop({ stop });
-    }
+    const build = dev ? undefined : (findBuild() ?? (await buildNow(stop)));
     if (stop.signalled()) return;
-    const app = await startApp(resolved, say);
+    if (build) keepStaticFiles(build, dataFolder);
+    const app = await startApp(build, resolved, say);
     closers.unshift(app.close);
     await Promise.race([waitForHealth(env), stop]);
     const madePassword = local && !given.SELLER_PASSWORD;
@@ -89,6 +88,11 @@ export async function launch({ dev }: { dev: boolean }): Promise<void> {
   } finally {
     for (const close of closers) await close();
   }
+}
+
+function buildNow(stop: Promise<void>) {
+  say('Building the shop (once after each change of its sources) …');
+  return buildShop({ stop });
 }
 
 function check(resolved: Source, given: Source) {
