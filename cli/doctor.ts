@@ -35,6 +35,8 @@ async function lookAtDatabase({ given, dataFolder }: Patient): Promise<Finding[]
 
 async function lookAtStripe(patient: Patient): Promise<Finding[]> {
   const { checkStripe } = await import('./doctor/stripe');
+  // The client of Stripe reads its settings from there.
+  Object.assign(process.env, resolveEnvironment(patient.given, PLACEHOLDERS, false));
   return checkStripe(patient);
 }
 
@@ -64,8 +66,6 @@ async function made(name: string, check: Check, patient: Patient): Promise<Findi
 await asCommand(async () => {
   const { given, dataFolder } = readTarget();
   const { env, findings } = readSettings(given);
-  // What asks Stripe reads its settings from there.
-  Object.assign(process.env, resolveEnvironment(given, PLACEHOLDERS, false));
   const patient: Patient | undefined = env && {
     ...{ given, env, dataFolder, isLocal: isLocalRun(given) },
     pid: livingOwner(dataFolder)?.pid,

@@ -1,4 +1,5 @@
 export { Address } from './address';
+export { Audit } from './audit';
 export { Cursor } from './cursor';
 export { Lease } from './lease';
 export { Order } from './order';
@@ -9,6 +10,7 @@ export { Revision } from './revision';
 export { SchemaVersion } from './schema-version';
 export { Seller } from './seller';
 export { Session } from './session';
+export { ShopSettings } from './shop-settings';
 export { StripeEvent } from './stripe-event';
 export { Upload } from './upload';
 export { User } from './user';

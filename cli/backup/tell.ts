@@ -11,3 +11,11 @@ export function tell({ collections, photos, encryption, secrets }: Manifest): st
   ];
   return rows.map(([name, count]) => `  ${name.padEnd(14)}${count}`).join('\n');
 }
+
+type Made = { folder: string; manifest: Manifest };
+
+/** The same for a log. */
+export function tellInALine({ folder, manifest: { collections, photos } }: Made): string {
+  const documents = Object.values(collections).reduce((sum, { count }) => sum + count, 0);
+  return `Backed up to ${folder}: ${documents} documents, ${Object.keys(photos).length} photos.`;
+}

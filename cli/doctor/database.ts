@@ -38,11 +38,17 @@ async function checkIndexes(): Promise<Finding[]> {
   ];
 }
 
+/** Whether nothing was ever written: the first start makes everything. */
+async function isNew(): Promise<boolean> {
+  const rows = [models.SchemaVersion, models.User, models.Product].map((model) =>
+    model.collection.findOne({}),
+  );
+  return (await Promise.all(rows)).every((row) => row === null);
+}
+
 async function checkVersion(): Promise<Finding[]> {
   const version = await readSchemaVersion();
-  const isEmpty =
-    version === 0 && !(await models.User.exists({})) && !(await models.Product.exists({}));
-  if (isEmpty || version >= SCHEMA_VERSION) return [];
+  if (version >= SCHEMA_VERSION) return [];
   return [
     {
       what: `The database has the version ${version}, and this program needs ${SCHEMA_VERSION}`,
@@ -53,6 +59,7 @@ async function checkVersion(): Promise<Finding[]> {
 
 /** The connected database: its version, its indexes and its clock. */
 export async function checkDatabase(now = Date.now): Promise<Finding[]> {
+  if (await isNew()) return [];
   const version = await checkVersion();
   // Before an upgrade the indexes are those of the version before.
   const indexes = version.length > 0 ? [] : await checkIndexes();

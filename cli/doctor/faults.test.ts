@@ -92,7 +92,7 @@ test('a port that another program has, and a host of another machine', async () 
   expect(await checkPorts({ ...taken, pid: process.pid })).toEqual([]);
   const elsewhere = patient({ PORT: String(await freePort()), HOST: '192.0.2.1' });
   expect(lines(await checkPorts(elsewhere))).toEqual([
-    expect.stringMatching(/192\.0\.2\.1, which is no address of this machine → leave HOST out/),
+    expect.stringMatching(/192\.0\.2\.1, which is no address of this machine → leave it out/),
   ]);
 });
 

@@ -39,7 +39,7 @@ function checkClock(response: Response, origin: string): Finding[] {
 }
 
 function checkProxy(forwarded: boolean | undefined, { env }: Patient): Finding[] {
-  if (forwarded === undefined || forwarded === env.TRUST_PROXY) return [];
+  if (forwarded === undefined || forwarded === env.TRUST_PROXY > 0) return [];
   if (forwarded)
     return [
       {

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkDatabase } from '@/cli/doctor/database';
 import { runScript } from '@/e2e/support/command';
@@ -75,6 +76,10 @@ test('the command ends with 0 when nothing is wrong, and names a newer and a sil
   expect(newer.code).toBe(1);
   const silent = await doctor({ MONGODB_URI: `mongodb://127.0.0.1:${await freePort()}/shop` });
   expect(silent.output).toMatch(/database cannot be looked at\n {2}→ .*check MONGODB_URI/);
+  // The embedded database of a shop that does not run, before its first start.
+  mkdirSync(join(folder, 'db'));
+  const embedded = await doctor({ MONGODB_URI: '' });
+  expect(embedded.output).toMatch(/✓ database\n/);
   const faulty = await doctor({ MONGODB_URI, WORKERS: 'many' });
   expect(faulty.output).toMatch(/✗ WORKERS must be a number\n {2}→ Change it in \.env/);
   expect(faulty.code).toBe(1);

@@ -1,6 +1,7 @@
 import 'server-only';
+import { totalsOf } from '@/lib/money';
 import { isLegalHistory } from '@/lib/orders/status';
-import { site } from '@/lib/site';
+import { termsOf } from '@/lib/orders/terms';
 import type { OrderDoc } from '@/models/order';
 
 /** An invariant of docs/payments.md that does not hold, and where. */
@@ -14,11 +15,12 @@ export const stands = ({ listed, status, payment }: OrderDoc): boolean =>
 /** I4, I8: the order is valid in itself. */
 export function checkOrder(order: OrderDoc, report: Report): void {
   const { _id: id, items, subtotalCents, taxCents, amountCents } = order;
-  const sum = items.reduce((total, { unitCents, quantity }) => total + unitCents * quantity, 0);
+  const expected = totalsOf(items, termsOf(order).taxPercent);
+  const sum = expected.subtotalCents;
   const addsUp =
     [subtotalCents, taxCents, amountCents].every(Number.isSafeInteger) &&
     subtotalCents === sum &&
-    taxCents === Math.floor((sum * site.taxPercent) / 100) &&
+    taxCents === expected.taxCents &&
     amountCents === subtotalCents + taxCents;
   if (!addsUp)
     report('I4', `order ${id}: ${subtotalCents} + ${taxCents} = ${amountCents} of ${sum}`);

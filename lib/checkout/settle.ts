@@ -1,6 +1,8 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import type Stripe from 'stripe';
+import { record } from '@/lib/audit/record';
+import { noteEvent, ofOrder } from '@/lib/business-events';
 import { claimCart, spareCart } from '@/lib/cart/commands';
 import { db } from '@/lib/db';
 import { objectId } from '@/lib/ids';
@@ -8,9 +10,10 @@ import { log } from '@/lib/log';
 import { formatCents } from '@/lib/money';
 import { nextOrderNumber, SEEN } from '@/lib/orders/life';
 import { soldOutOf } from '@/lib/orders/sold-out';
-import { PROMISE_MS } from '@/lib/orders/status';
+import { termsOf } from '@/lib/orders/terms';
 import { isMissing, isRefundedAlready, stripe } from '@/lib/payments/stripe';
-import { site } from '@/lib/site';
+import { promiseFrom } from '@/lib/shop/opening-math';
+import { readShop } from '@/lib/shop/read';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { BEING_PAID, noteAttempt, reread } from './attempts';
@@ -40,9 +43,11 @@ const isDead = ({ status, payment_intent: intent }: Session) =>
 
 /** The mismatch between a paid session and this order, or undefined. */
 function mismatch(session: Session, order: OrderDoc): string | undefined {
+  const { currency } = termsOf(order);
+  if (session.currency !== currency) return `paid in ${session.currency}`;
   if (session.amount_total !== order.amountCents)
-    return `paid ${formatCents(session.amount_total ?? 0)} instead of ${formatCents(order.amountCents)}`;
-  if (session.currency !== site.currency.code) return `paid in ${session.currency}`;
+    return `paid ${formatCents(session.amount_total ?? 0, currency)} instead of ${formatCents(order.amountCents, currency)}`;
+
   if (session.client_reference_id !== String(order._id)) return 'paid under another reference';
   return undefined;
 }
@@ -58,29 +63,36 @@ async function flag(order: OrderDoc, reason: string): Promise<void> {
 /** Refunds a payment and records it, once however often it is called. */
 async function giveBack(order: OrderDoc, intent: string): Promise<void> {
   let refund: string | undefined;
+  let cents = 0;
   try {
     const made = await stripe().refunds.create(
       { payment_intent: intent, reason: 'duplicate' },
       { idempotencyKey: `refund:${intent}` },
     );
     refund = made.id;
+    cents = made.amount;
     log().warn({ orderId: String(order._id) }, 'a payment that no order needs was given back');
   } catch (error) {
     // The seller refunded it, or Stripe has forgotten the key of our own refund.
     if (!isRefundedAlready(error)) throw error;
   }
   if (order.payment?.intent === intent) return noteRefund(intent);
-  await Order.updateOne(
+  const { modifiedCount } = await Order.updateOne(
     { _id: order._id, 'payment.refunds.intent': trusted({ $ne: intent }) },
     { $push: { 'payment.refunds': { intent, refund } } },
   );
+  if (modifiedCount > 0)
+    await record(
+      { event: 'order refunded', orderId: String(order._id), cents },
+      { after: { cents } },
+    );
 }
 
 /** What is set on an order whose payment came, beside the payment itself. */
 async function placing(order: OrderDoc, paidAt: Date) {
   const claim = await claimCart(order, 'unordered');
   if (!claim.isTaken) return { set: { 'payment.cartTaken': true } };
-  const promisedAt = new Date(paidAt.getTime() + PROMISE_MS);
+  const promisedAt = new Date(promiseFrom(await readShop(), paidAt.getTime()));
   const number = await nextOrderNumber(paidAt);
   // They are held since the pay page was opened, unless the page had ended before the payment came.
   if (order.pieces) await holdPieces(atNextRevision({ ...order, isPaid: true }));
@@ -113,7 +125,7 @@ async function markPaid(order: OrderDoc, { intent, isRefunded }: Paid): Promise<
   const more: { set: object; push?: object; add?: object } = isCancelled
     ? await givingBack(order, paidAt, isRefunded)
     : await placing(order, paidAt);
-  await Order.updateOne(
+  const { modifiedCount } = await Order.updateOne(
     { _id: order._id, isPaid: false, status: order.status },
     {
       $set: {
@@ -131,6 +143,8 @@ async function markPaid(order: OrderDoc, { intent, isRefunded }: Paid): Promise<
       ...SEEN,
     },
   );
+  if (modifiedCount > 0)
+    noteEvent({ event: 'order paid', ...ofOrder(order), cents: order.amountCents });
   // It may have been cancelled in between, and is then paid as a cancelled one.
   return markPaid(await reread(order), { intent, isRefunded });
 }

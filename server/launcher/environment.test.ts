@@ -1,5 +1,8 @@
-import { describe, expect, test } from 'vitest';
-import { isLocalRun, type LocalDefaults, resolveEnvironment } from './environment';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { isLocalRun, type LocalDefaults, readGiven, resolveEnvironment } from './environment';
 
 const made: LocalDefaults = {
   MONGODB_URI: 'mongodb://embedded',
@@ -67,4 +70,29 @@ test('a real Stripe key never meets the stand-in', () => {
 
 test('development is a matter of the command, not of the environment', () => {
   expect(resolveEnvironment({ NODE_ENV: 'production' }, made, true).NODE_ENV).toBe('development');
+});
+
+describe('a setting in a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'settings-'));
+  const file = join(folder, 'session-secret');
+  const dotenv = join(folder, '.env');
+  writeFileSync(file, `${'s'.repeat(40)}\n`);
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test('is read without its last line break', () => {
+    const given = readGiven(dotenv, { SESSION_SECRET_FILE: file, UNKNOWN_FILE: '/none' });
+    expect(given).toEqual({ SESSION_SECRET: 's'.repeat(40), UNKNOWN_FILE: '/none' });
+  });
+
+  test('and beside it is refused', () => {
+    expect(() => readGiven(dotenv, { SESSION_SECRET_FILE: file, SESSION_SECRET: 'x' })).toThrow(
+      'SESSION_SECRET and SESSION_SECRET_FILE are both set',
+    );
+  });
+
+  test('that is not there is named', () => {
+    expect(() => readGiven(dotenv, { SELLER_PASSWORD_FILE: '/none' })).toThrow(
+      'SELLER_PASSWORD_FILE names /none, which cannot be read (ENOENT)',
+    );
+  });
 });
