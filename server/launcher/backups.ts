@@ -14,16 +14,20 @@ export type Schedule = {
   /** The folder of all backups; it has the time of the last one. */
   to: string;
   everyMs: number;
+  /** The environment that the launcher was started with. */
   environment: Source;
   say: (line: string) => void;
 };
 
-/** Makes a backup in a process of its own, so that no request waits for it. */
+/**
+ * Makes a backup in a process of its own, so that no request waits for it. It reads its settings from the
+ * environment as it was given, and finds the shop by its data folder, as a command that somebody types.
+ */
 export async function spawnBackup(environment: Source): Promise<ChildProcess> {
   const script = await programFile('cli/backup');
   return spawn(process.execPath, [script, '--if-due'], {
     cwd: ROOT,
-    env: { ...process.env, ...environment },
+    env: { ...environment, NODE_ENV: process.env.NODE_ENV },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 }
