@@ -35,7 +35,7 @@ const config: NextConfig = {
   poweredByHeader: false,
   // tsc checks the types in `npm test`; Next's own checker does not know TypeScript 7.
   typescript: { ignoreBuildErrors: true },
-  serverExternalPackages: ['mongoose', 'bcryptjs', 'sharp', 'cloudinary'],
+  serverExternalPackages: ['mongoose', 'bcryptjs', 'sharp', 'cloudinary', 'prom-client'],
   images: {
     // Widths of product cards, thumbnails and banners; each further width is one more picture to
     // encode.

@@ -116,3 +116,12 @@ test('a key of Stripe is not sent to a stand-in', () => {
   expect(() => parseEnv({ ...place, STRIPE_SECRET_KEY: 'sk_test_51' })).toThrow(/STRIPE_API_BASE/);
   expect(parseEnv({ ...place, STRIPE_SECRET_KEY: 'sk_test_local_1' })).toMatchObject(place);
 });
+
+test('metrics for other machines need a token, for this one none', () => {
+  const open = { ...good, METRICS_PORT: '9464' };
+  expect(parseEnv(open)).toMatchObject({ METRICS_PORT: 9464, METRICS_HOST: '127.0.0.1' });
+  const wide = { ...open, METRICS_HOST: '0.0.0.0' };
+  expect(() => parseEnv(wide)).toThrow(/METRICS_TOKEN is missing/);
+  expect(() => parseEnv({ ...wide, METRICS_TOKEN: 'short' })).toThrow(/METRICS_TOKEN.*16/);
+  expect(parseEnv({ ...wide, METRICS_TOKEN: 'x'.repeat(16) }).METRICS_HOST).toBe('0.0.0.0');
+});

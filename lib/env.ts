@@ -7,6 +7,9 @@ const EXAMPLES = ['change-me', 'for-a-local-try-only', 'for a local try only'];
 /** Parts of the secrets of the tests, which run the shop locally. */
 const OF_TESTS = ['of-the-end-to-end-tests', 'of the test'];
 
+/** Addresses that this machine alone can reach. */
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
+
 const SECRETS = [
   'SESSION_SECRET',
   'SELLER_PASSWORD',
@@ -14,6 +17,7 @@ const SECRETS = [
   'STRIPE_WEBHOOK_SECRET',
   'CLOUDINARY_URL',
   'MONGODB_URI',
+  'METRICS_TOKEN',
 ] as const;
 
 const flag = z
@@ -96,6 +100,10 @@ const schema = z.object({
   /** Under https, whether browsers are to keep to https on every subdomain of the shop's host too. */
   HSTS_SUBDOMAINS: flag,
   WORKERS: given(z.coerce.number('must be a number').int().min(1).max(64).default(1)),
+  /** Where Prometheus asks for GET /metrics; without it nobody can. */
+  METRICS_PORT: given(z.coerce.number('must be a number').int().min(1).max(65535).optional()),
+  METRICS_HOST: given(z.string().default('127.0.0.1')),
+  METRICS_TOKEN: given(z.string().min(16, 'must be at least 16 characters').optional()),
   LOG_LEVEL: given(z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info')),
 });
 
@@ -121,6 +129,11 @@ function missing(source: Record<string, string | undefined>): string[] {
   if (!SELLER_PASSWORD) faults.push("SELLER_PASSWORD is missing: the seller's password");
   if (source.STRIPE_SECRET_KEY && !source.STRIPE_WEBHOOK_SECRET)
     faults.push('STRIPE_WEBHOOK_SECRET is missing although STRIPE_SECRET_KEY is set');
+  const isForAll = !LOOPBACK.has(source.METRICS_HOST || '127.0.0.1');
+  if (source.METRICS_PORT && isForAll && !source.METRICS_TOKEN)
+    faults.push(
+      'METRICS_TOKEN is missing although METRICS_HOST lets other machines read the metrics',
+    );
   for (const name of SECRETS)
     if (isPublished(source[name] ?? '', local))
       faults.push(`${name} is an example that everybody can read: put your own there`);

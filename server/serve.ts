@@ -1,6 +1,8 @@
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import next from 'next';
 import type { Env } from '@/lib/env';
+import { CORRELATION_HEADER } from '@/lib/http/correlation';
+import { inRequest } from '@/lib/request-context';
 import { createAdmissionControl } from './admission-control';
 import { createBuildFiles } from './build-files';
 import { createDrain } from './drain';
@@ -16,6 +18,10 @@ import { ShopResponse } from './response';
 
 /** Limits how long Next's own clean-up may delay the end of the process. */
 const NEXT_CLOSE_MS = 500;
+
+/** Runs the work of a request so that all log lines of it carry its id. */
+const inContext = ({ headers }: IncomingMessage, work: () => unknown) =>
+  inRequest({ correlationId: String(headers[CORRELATION_HEADER]) }, work);
 
 /**
  * The steps that a request passes on its way to Next; each may answer it:
@@ -37,7 +43,7 @@ function createListener(env: Env, app: RequestListener, drain: Drain): RequestLi
   if (env.NODE_ENV === 'development')
     return (request, response) => {
       prepare(request, response);
-      admit(request, response, () => app(request, response));
+      admit(request, response, () => inContext(request, () => app(request, response)));
     };
   const sendBuildFile = createBuildFiles(env.DATA_DIR);
   const pages = createPageCache(withMissingPages(app));
@@ -47,9 +53,10 @@ function createListener(env: Env, app: RequestListener, drain: Drain): RequestLi
     if (refuseMalformed(request, response)) return;
     sendBuildFile(request, response, () => {
       if (pages.answer(request, response)) return;
-      admit(request, response, async () => {
+      const work = async () => {
         if (!(await answerByFastPath(request, response))) await pages.render(request, response);
-      });
+      };
+      admit(request, response, () => inContext(request, work));
     });
   };
 }

@@ -19,6 +19,7 @@ export const BLANK: Source = {
   ...Object.fromEntries(
     [
       ...['APP_ORIGIN', 'CLOUDINARY_URL', 'CORS_ORIGINS', 'HOST', 'HSTS_SUBDOMAINS', 'LOCAL'],
+      ...['METRICS_HOST', 'METRICS_PORT', 'METRICS_TOKEN'],
       ...['LOG_LEVEL', 'MONGODB_URI', 'SELLER_EMAIL', 'SELLER_PASSWORD', 'SESSION_SECRET'],
       ...['STRIPE_API_BASE', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'TRUST_PROXY'],
       'WORKERS',
@@ -76,7 +77,7 @@ export function launchShop(
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => {
         said += chunk.toString();
-        if (/^ {2}Shop /m.test(said)) resolve();
+        if (/^ {2}Shop |"the shop is open"/m.test(said)) resolve();
       });
   });
   const ended = once(child, 'close').then(([code, signal]) => code ?? signal);

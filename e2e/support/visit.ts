@@ -161,8 +161,10 @@ export async function logIn(page: Page, { email, password }: { email: string; pa
 /** Signs out by the menu, without a reload; the shop then shows its home page. */
 export async function logOut(page: Page) {
   // The message is gone after some seconds, which a press may take on a busy machine.
-  const told = expect(page.getByText('Logged Out').last()).toBeVisible();
-  await Promise.all([told, pressAccount(page, 'Logout')]);
+  await Promise.all([
+    expect(page.getByText('Logged Out').last()).toBeVisible(),
+    pressAccount(page, 'Logout'),
+  ]);
   await page.waitForURL('/');
 }
 

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { openDataFolder } from '@/server/process/data-folder';
 import { StartFailure } from '@/server/process/failure';
 import { inProject, isInBuild, programFile } from '@/server/process/project';
-import { type Supervised, supervise } from '@/server/process/supervise';
+import { type Say, type Supervised, supervise } from '@/server/process/supervise';
 import { engineRuntime } from './engine-runtime';
 
 export type Engine = Supervised;
@@ -49,11 +49,7 @@ export function engineUri(runFolder: string): string {
  * Starts the embedded MongoDB on `folder` and restarts it on the same address when it dies, until
  * it is closed. Throws {@link StartFailure} when it cannot start.
  */
-export async function startEngine(
-  folder: string,
-  runFolder: string,
-  say: (line: string) => void,
-): Promise<Engine> {
+export async function startEngine(folder: string, runFolder: string, say: Say): Promise<Engine> {
   // All data folders of a checkout share one; a build writes to its data folder alone.
   const cache = isInBuild() ? join(dirname(folder), 'cache') : inProject('.cache');
   const runtime = await engineRuntime(cache, say);

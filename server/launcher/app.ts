@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { programFile, ROOT } from '@/server/process/project';
-import { type Supervised, supervise } from '@/server/process/supervise';
+import { type Say, type Supervised, supervise } from '@/server/process/supervise';
 import type { Build } from './build-folder';
 import { GRACE } from './close-gently';
 import type { Source } from './environment';
@@ -13,13 +13,13 @@ import type { Source } from './environment';
 export async function startApp(
   build: Build | undefined,
   environment: Source,
-  say: (line: string) => void,
+  say: Say,
 ): Promise<Supervised> {
   const script = build
     ? join(build.folder, 'dist/server/main.mjs')
     : await programFile('server/main');
   const launch = () =>
-    spawn(process.execPath, [script], {
+    spawn(process.execPath, ['--enable-source-maps', script], {
       cwd: build?.folder ?? ROOT,
       env: {
         ...process.env,

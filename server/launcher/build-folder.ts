@@ -44,7 +44,7 @@ export function readBuild(folder: string): Build | undefined {
 const packageSchema = z.looseObject({ scripts: z.record(z.string(), z.string()) });
 
 /** Programs for a checkout, which a build does not need. */
-const OF_CHECKOUT = /cli\/(build|licences|reference)\.mjs$/;
+const OF_CHECKOUT = /cli\/(build|licences|reference)\.mjs(\.map)?$/;
 
 /** The package.json of a build: its commands run the compiled programs. */
 function packageOf(folder: string): string {
@@ -63,6 +63,16 @@ function packageOf(folder: string): string {
   return JSON.stringify({ ...all, scripts: Object.fromEntries(commands) }, null, 2);
 }
 
+/** A source map that names the places in the sources, which a stack shows, without the sources themselves. */
+const withoutSources = (map: string) =>
+  JSON.stringify(JSON.parse(map), (key, value) => (key === 'sourcesContent' ? undefined : value));
+
+const filesIn = (folder: string, ending: string): string[] =>
+  readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((name) => name.endsWith(ending))
+    .map((name) => join(folder, name));
+
 /** Copies everything but the packages. */
 function copyFiles(folder: string): void {
   const next = inProject('.next');
@@ -75,8 +85,10 @@ function copyFiles(folder: string): void {
     });
   copy('.next', (path) => {
     const name = relative(next, path);
-    return !NOT_SERVED.test(name) && !/\.(map|nft\.json)$/.test(name);
+    return !NOT_SERVED.test(name) && !name.endsWith('.nft.json') && !/^static.*\.map$/.test(name);
   });
+  for (const file of filesIn(join(folder, '.next/server'), '.map'))
+    writeFileSync(file, withoutSources(readFileSync(file, 'utf8')));
   copy('public');
   copy('dist', (path) => !OF_CHECKOUT.test(path));
   copy('server/next-page-store.mjs');

@@ -43,6 +43,8 @@ export async function compilePrograms(root) {
     platform: 'node',
     target: 'node20',
     format: 'esm',
+    sourcemap: true,
+    sourcesContent: false,
     write: false,
     logLevel: 'error',
   });
