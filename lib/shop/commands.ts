@@ -1,5 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
+import { changedFields } from '@/lib/audit/changed-fields';
+import { record } from '@/lib/audit/record';
 import { changeEveryPage } from '@/lib/catalog/cache/invalidate';
 import { db, isDatabaseDown, isDuplicate } from '@/lib/db';
 import { Refusal } from '@/lib/http/errors';
@@ -77,9 +79,14 @@ async function write(input: ShopInput): Promise<ShopSettingsDoc | null> {
 export async function saveShop(input: ShopInput): Promise<ShopView> {
   await db();
   // A save that is refused expires no page.
-  const isAsSeen = (await readShop()).revision === input.revision;
+  const before = await readShop();
+  const isAsSeen = before.revision === input.revision;
   const saved = isAsSeen ? await changeEveryPage(() => write(input)) : null;
-  if (saved) return viewShop(saved);
+  if (saved) {
+    const after = viewShop(saved);
+    await record({ event: 'settings changed' }, changedFields(before, after));
+    return after;
+  }
   const present = await readShop();
   const others = differences(present, input);
   // The answer to the first of two equal requests was lost.
@@ -123,5 +130,7 @@ export async function saveLogo([file]: UploadedFile[]): Promise<ShopView> {
     if (!isDatabaseDown(error)) await stored.discard();
     throw error;
   }
-  return readShop();
+  const after = await readShop();
+  await record({ event: 'settings changed' }, changedFields(present, after));
+  return after;
 }
