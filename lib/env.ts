@@ -13,6 +13,7 @@ const SECRETS = [
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'CLOUDINARY_URL',
+  'SMTP_URL',
   'MONGODB_URI',
 ] as const;
 
@@ -31,6 +32,17 @@ const origin = z
 /** The value of a setting such as LOCAL; undefined when it is neither on nor off. */
 export const readFlag = (value: string | undefined): boolean | undefined =>
   flag.safeParse(value).data;
+
+const isSmtpUrl = (value: string) =>
+  URL.canParse(value) &&
+  /^smtps?:$/.test(new URL(value).protocol) &&
+  new URL(value).hostname !== '';
+
+/** One address, with or without a name before it, on one line. */
+const isSender = (value: string) => {
+  const address = /^[^<>\r\n]*<([^<>\s]+)>$/.exec(value)?.[1] ?? value;
+  return z.email().safeParse(address).success;
+};
 
 /** Treats an empty string as not given, as shells and compose files pass it. */
 const given = <T extends z.ZodType>(schema: T) =>
@@ -75,6 +87,15 @@ const schema = z.object({
       )
       .optional(),
   ),
+  SMTP_URL: given(
+    z
+      .string()
+      .refine(isSmtpUrl, 'must look like smtps://user:password@host or smtp://host:587')
+      .optional(),
+  ),
+  MAIL_FROM: given(
+    z.string().refine(isSender, 'must look like Shop <mail@shop.example>').optional(),
+  ),
   CORS_ORIGINS: z
     .string()
     .default('')
@@ -114,6 +135,8 @@ function missing(source: Record<string, string | undefined>): string[] {
   if (!SELLER_PASSWORD) faults.push("SELLER_PASSWORD is missing: the seller's password");
   if (source.STRIPE_SECRET_KEY && !source.STRIPE_WEBHOOK_SECRET)
     faults.push('STRIPE_WEBHOOK_SECRET is missing although STRIPE_SECRET_KEY is set');
+  if (source.SMTP_URL && !source.MAIL_FROM)
+    faults.push('MAIL_FROM is missing although SMTP_URL is set: the address that mails come from');
   for (const name of SECRETS)
     if (isPublished(source[name] ?? '', local))
       faults.push(`${name} is an example that everybody can read: put your own there`);

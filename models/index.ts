@@ -1,7 +1,9 @@
 export { Address } from './address';
 export { Cursor } from './cursor';
 export { Lease } from './lease';
+export { Mail } from './mail';
 export { Order } from './order';
+export { PasswordReset } from './password-reset';
 export { Product } from './product';
 export { RateLimit } from './rate-limit';
 export { RecentOrder } from './recent-order';

@@ -1,0 +1,60 @@
+import 'server-only';
+import { env } from '@/lib/env';
+import type { Letter } from '@/lib/mail/send';
+import type { OrderFacts } from '@/lib/mail/templates/order-facts';
+import type { Draft } from '@/lib/mail/templates/order-mails';
+import { Order, User } from '@/models';
+import type { MailDoc } from '@/models/mail';
+import { eventsOf } from './order-events';
+import { factsOf } from './order-facts';
+
+/** What SELLER_EMAIL is when nobody has set it; a shop on the internet writes nothing to it. */
+const NOBODY = 'admin@example.com';
+
+/** Loaded with the first mail, because the library of the templates is large. */
+async function draft(event: string, facts: OrderFacts): Promise<Draft> {
+  const ofShopper = await import('@/lib/mail/templates/order-mails');
+  const ofSeller = await import('@/lib/mail/templates/seller-mails');
+  const [kind] = event.split(':');
+  const drafts: Record<string, (facts: OrderFacts) => Draft> = {
+    placed: ofShopper.placed,
+    paid: ofShopper.paid,
+    out: ofShopper.out,
+    delivered: ofShopper.delivered,
+    cancelled: ofShopper.cancelled,
+    missing: ofShopper.missing,
+    refunded: ofShopper.refunded,
+    'seller-new': ofSeller.newOrder,
+    'seller-payment': ofSeller.paymentMisfit,
+  };
+  const make = drafts[kind ?? ''];
+  if (!make) throw new Error(`no mail tells ${event}`);
+  return make(facts);
+}
+
+async function receiverOf({ user }: MailDoc): Promise<Letter['to'] | undefined> {
+  if (user) {
+    const owner = await User.findOne({ _id: user, removedAt: null }).lean();
+    return owner ? { name: owner.name, address: owner.email } : undefined;
+  }
+  const { SELLER_EMAIL, LOCAL } = env();
+  return SELLER_EMAIL === NOBODY && !LOCAL ? undefined : { name: '', address: SELLER_EMAIL };
+}
+
+/**
+ * A mail about an order, from the order as it is now. Nothing when the event was taken back or the
+ * account is gone; a time while the event can still be taken back.
+ */
+export async function composeOrderMail(
+  mail: MailDoc,
+  now: Date,
+): Promise<Letter | Date | undefined> {
+  const order = await Order.findById(mail.order).lean();
+  const event = order && eventsOf(order).find((each) => each.event === mail.event);
+  const to = await receiverOf(mail);
+  if (!order || order.erasedAt || !event || !to) return undefined;
+  if (event.standsFrom > now) return event.standsFrom;
+  const { render } = await import('@/lib/mail/templates/render');
+  const facts = factsOf(order, to.name, !mail.user);
+  return { to, ...(await render(await draft(mail.event, facts))) };
+}

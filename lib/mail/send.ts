@@ -1,0 +1,76 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import { createTransport } from 'nodemailer';
+import { env } from '@/lib/env';
+import { within } from '@/lib/within';
+
+/** A mail as it is sent. */
+export type Letter = {
+  to: { name: string; address: string };
+  subject: string;
+  html: string;
+  text: string;
+};
+
+const CONNECT_MS = 10_000;
+const SILENCE_MS = 20_000;
+/** A server that takes one byte after the other must not hold a place for ever, ms. */
+export const SEND_MS = 60_000;
+
+/** Text for a header: on one line, without control characters. */
+export const oneLine = (text: string, most = 150): string =>
+  text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+    .slice(0, most);
+
+/** The Message-ID of a mail: a second try has the same one, so a mail server can tell. */
+export function messageIdOf(key: string): string {
+  const { MAIL_FROM = '' } = env();
+  const host = /@([^@<>\s]+)>?$/.exec(MAIL_FROM)?.[1] ?? 'localhost';
+  return `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${host}>`;
+}
+
+function transport() {
+  const { SMTP_URL = '' } = env();
+  const { hostname, password } = new URL(SMTP_URL);
+  const isOwn = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  return createTransport({
+    url: SMTP_URL,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    dnsTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    // A password does not go over the network in the clear.
+    ...(password && !isOwn ? { requireTLS: true } : {}),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+/**
+ * Hands a mail to the mail server, within a minute. `key` is the row's. Throws what the server
+ * answers, or that it does not.
+ */
+export async function send(key: string, { to, subject, html, text }: Letter): Promise<void> {
+  const sending = transport().sendMail({
+    from: env().MAIL_FROM,
+    to: { name: oneLine(to.name, 100), address: to.address },
+    subject: oneLine(subject),
+    html,
+    text,
+    messageId: messageIdOf(key),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  });
+  await within(SEND_MS, sending);
+}
+
+/**
+ * Whether the mail server refuses this receiver for good, so that another try gets the same answer.
+ * What it says of the sender or the sign-in is a matter of settings, which somebody may mend.
+ */
+export function isRefusedForGood(error: unknown): boolean {
+  if (!(error instanceof Error) || !('command' in error) || !('responseCode' in error))
+    return false;
+  return error.command === 'RCPT TO' && Number(error.responseCode) >= 500;
+}

@@ -1,0 +1,69 @@
+import { site } from '@/lib/site';
+import { Frame, P } from './frame';
+import type { Draft } from './order-mails';
+import { Action } from './parts';
+
+const REASON = `You get this mail because you have an account at ${site.name}.`;
+
+/** The link by which a forgotten password is replaced. */
+export function resetPassword({
+  name,
+  url,
+  minutes,
+  origin,
+}: {
+  name: string;
+  url: string;
+  /** How long the link works. */
+  minutes: number;
+  origin: string;
+}): Draft {
+  return {
+    subject: `Your new password at ${site.name}`,
+    element: (
+      <Frame
+        heading="Choose a new password"
+        preheader={`The link works once, for ${minutes} minutes.`}
+        origin={origin}
+        reason={REASON}
+      >
+        <P>Hello {name},</P>
+        <P>
+          somebody, we hope you, said that the password of this account is forgotten. This button
+          leads to a page that sets a new one. It works once, for {minutes} minutes.
+        </P>
+        <Action href={url}>Choose a new password</Action>
+        <P isMuted>If it was not you, do nothing: your password stays as it is.</P>
+      </Frame>
+    ),
+  };
+}
+
+/** A password was changed: for its owner, who may not know of it. */
+export function passwordChanged({
+  name,
+  url,
+  origin,
+}: {
+  name: string;
+  /** Where to go if it was somebody else. */
+  url: string;
+  origin: string;
+}): Draft {
+  return {
+    subject: `Your password at ${site.name} was changed`,
+    element: (
+      <Frame
+        heading="Your password was changed"
+        preheader="All other devices were signed out."
+        origin={origin}
+        reason={REASON}
+      >
+        <P>Hello {name},</P>
+        <P>the password of your account was changed, and all other devices were signed out.</P>
+        <P>If it was not you, set another password now:</P>
+        <Action href={url}>It was not me</Action>
+      </Frame>
+    ),
+  };
+}

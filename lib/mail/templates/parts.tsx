@@ -1,0 +1,127 @@
+import { Button, Section } from '@react-email/components';
+import { type CSSProperties, Fragment, type ReactNode } from 'react';
+import { formatCents } from '@/lib/money';
+import { site } from '@/lib/site';
+import { INK, LEAF, LINE, MUTED } from './frame';
+import type { MailLine, OrderFacts } from './order-facts';
+
+const cell: CSSProperties = {
+  borderBottom: `1px solid ${LINE}`,
+  color: INK,
+  fontSize: '15px',
+  lineHeight: '22px',
+  padding: '8px 0',
+  textAlign: 'left',
+  verticalAlign: 'top',
+};
+const amount: CSSProperties = {
+  ...cell,
+  paddingLeft: '12px',
+  textAlign: 'right',
+  whiteSpace: 'nowrap',
+};
+
+/** The button that leads to the shop. */
+export const Action = ({ href, children }: { href: string; children: ReactNode }) => (
+  <Section style={{ margin: '24px 0 8px' }}>
+    <Button
+      href={href}
+      className="button"
+      style={{
+        backgroundColor: LEAF,
+        borderRadius: '999px',
+        color: '#ffffff',
+        fontSize: '16px',
+        fontWeight: 700,
+        padding: '12px 24px',
+        textDecoration: 'none',
+      }}
+    >
+      {children}
+    </Button>
+  </Section>
+);
+
+const Row = ({ words, cents, isStrong }: { words: string; cents: number; isStrong?: boolean }) => {
+  const fontWeight = isStrong ? 700 : 400;
+  return (
+    <tr>
+      <th scope="row" className="ink line" style={{ ...cell, fontWeight }}>
+        {words}
+      </th>
+      <td className="ink line" style={{ ...amount, fontWeight }}>
+        {formatCents(cents)}
+      </td>
+    </tr>
+  );
+};
+
+const nameOf = ({ name, weight }: MailLine) => (weight ? `${name}, ${weight}` : name);
+
+const countOf = ({ quantity, found = quantity }: MailLine) =>
+  found < quantity ? `${found} of ${quantity} ×` : `${quantity} ×`;
+
+/** A table of lines and sums; `label` is its name for screen readers. */
+export function Lines({
+  label,
+  lines,
+  sums,
+}: {
+  label: string;
+  lines: MailLine[];
+  sums: { words: string; cents: number; isStrong?: boolean }[];
+}) {
+  return (
+    <table className="lines" aria-label={label} width="100%" style={{ borderCollapse: 'collapse' }}>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.name}>
+            <th scope="row" className="ink line" style={{ ...cell, fontWeight: 400 }}>
+              {countOf(line)} {nameOf(line)}
+              {line.replacement && (
+                <span className="muted" style={{ color: MUTED, display: 'block' }}>
+                  Instead: {line.replacement.quantity} × {line.replacement.name},{' '}
+                  {formatCents(line.replacement.cents)}
+                </span>
+              )}
+            </th>
+            <td className="ink line" style={amount}>
+              {formatCents(line.cents)}
+            </td>
+          </tr>
+        ))}
+        {sums.map((sum) => (
+          <Row key={sum.words} {...sum} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The sums of an order as it was agreed. */
+export const agreedSums = ({ subtotalCents, taxCents, totalCents }: OrderFacts) => [
+  { words: 'Items', cents: subtotalCents },
+  { words: 'Shipping', cents: 0 },
+  { words: `Tax (${site.taxPercent}%)`, cents: taxCents },
+  { words: 'Total', cents: totalCents, isStrong: true },
+];
+
+/** A heading of a part of a mail with its lines of text. */
+export const Part = ({ title, lines }: { title: string; lines: string[] }) => (
+  <Section style={{ marginTop: '20px' }}>
+    <h2
+      className="ink"
+      style={{ color: INK, fontSize: '16px', lineHeight: '22px', margin: '0 0 4px' }}
+    >
+      {title}
+    </h2>
+    <p className="ink" style={{ color: INK, fontSize: '15px', lineHeight: '22px', margin: 0 }}>
+      {lines.map((line, at) => (
+        <Fragment key={line}>
+          {at > 0 && <br />}
+          {line}
+        </Fragment>
+      ))}
+    </p>
+  </Section>
+);
