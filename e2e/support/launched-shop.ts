@@ -19,7 +19,15 @@ export const BLANK: Source = {
   ...Object.fromEntries(
     [
       ...['APP_ORIGIN', 'CLOUDINARY_URL', 'CORS_ORIGINS', 'HOST', 'HSTS_SUBDOMAINS', 'LOCAL'],
-      ...['LOG_LEVEL', 'MONGODB_URI', 'SELLER_EMAIL', 'SELLER_PASSWORD', 'SESSION_SECRET'],
+      ...[
+        'LOG_LEVEL',
+        'MAIL_FROM',
+        'MONGODB_URI',
+        'SMTP_URL',
+        'SELLER_EMAIL',
+        'SELLER_PASSWORD',
+        'SESSION_SECRET',
+      ],
       ...['STRIPE_API_BASE', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'TRUST_PROXY'],
       'WORKERS',
     ].map((name) => [name, '']),
