@@ -5,5 +5,7 @@ export const healthAnswer = z.object({
   db: z.enum(['up', 'down']),
   photos: z.enum(['cloudinary', 'disk']),
   onlinePayment: z.boolean(),
+  /** Whether the shop sends mail. */
+  mail: z.boolean(),
   version: z.string(),
 });

@@ -1,12 +1,13 @@
 import 'server-only';
 import { databaseIsUp } from '@/lib/db';
 import { imageStore } from '@/lib/images/store';
+import { mailIsOn } from '@/lib/mail/outbox';
 import { onlinePaymentIsOn } from '@/lib/payments/stripe';
 import { version } from '@/lib/version';
 
 /**
  * The answer of /api/health: whether the database answers, the photo store, whether online payment
- * is on, and the version.
+ * and mail are on, and the version.
  */
 export async function health() {
   const up = await databaseIsUp();
@@ -15,6 +16,7 @@ export async function health() {
     db: up ? 'up' : 'down',
     photos: imageStore().name,
     onlinePayment: onlinePaymentIsOn(),
+    mail: mailIsOn(),
     version,
   };
 }

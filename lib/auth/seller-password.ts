@@ -7,6 +7,7 @@ import { env } from '@/lib/env';
 import { Refusal } from '@/lib/http/errors';
 import { consume, giveBack } from '@/lib/http/rate-limit';
 import { Seller } from '@/models';
+import { announceChange } from './account-mails';
 import { acceptCredential, CHANGED, wrongPassword } from './change-password';
 import { credentialOf, ofEnvironment, sellerCredential, sellerHash } from './credentials';
 import type { Caller } from './devices';
@@ -75,5 +76,6 @@ export async function changeSellerPassword(
   await giveBack(...limits);
   const passwordHash = await hashPassword(password);
   await acceptCredential(session, sellerCredential(passwordHash));
+  await announceChange(undefined, sellerCredential(passwordHash));
   if (!(await store(passwordHash, before))) throw new Refusal('conflict', CHANGED);
 }

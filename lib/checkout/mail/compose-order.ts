@@ -1,5 +1,5 @@
 import 'server-only';
-import { env } from '@/lib/env';
+import { sellerReceiver } from '@/lib/mail/seller';
 import type { Letter } from '@/lib/mail/send';
 import type { OrderFacts } from '@/lib/mail/templates/order-facts';
 import type { Draft } from '@/lib/mail/templates/order-mails';
@@ -7,9 +7,6 @@ import { Order, User } from '@/models';
 import type { MailDoc } from '@/models/mail';
 import { eventsOf } from './order-events';
 import { factsOf } from './order-facts';
-
-/** What SELLER_EMAIL is when nobody has set it; a shop on the internet writes nothing to it. */
-const NOBODY = 'admin@example.com';
 
 /** Loaded with the first mail, because the library of the templates is large. */
 async function draft(event: string, facts: OrderFacts): Promise<Draft> {
@@ -33,12 +30,9 @@ async function draft(event: string, facts: OrderFacts): Promise<Draft> {
 }
 
 async function receiverOf({ user }: MailDoc): Promise<Letter['to'] | undefined> {
-  if (user) {
-    const owner = await User.findOne({ _id: user, removedAt: null }).lean();
-    return owner ? { name: owner.name, address: owner.email } : undefined;
-  }
-  const { SELLER_EMAIL, LOCAL } = env();
-  return SELLER_EMAIL === NOBODY && !LOCAL ? undefined : { name: '', address: SELLER_EMAIL };
+  if (!user) return sellerReceiver();
+  const owner = await User.findOne({ _id: user, removedAt: null }).lean();
+  return owner ? { name: owner.name, address: owner.email } : undefined;
 }
 
 /**

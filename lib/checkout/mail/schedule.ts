@@ -1,4 +1,5 @@
 import 'server-only';
+import { composeAccountMail } from '@/lib/auth/account-mails';
 import { log } from '@/lib/log';
 import { mailIsOn } from '@/lib/mail/outbox';
 import { sendDue } from '@/lib/mail/sender';
@@ -9,7 +10,8 @@ import { createRelay } from './relay';
 const EVERY_MS = 2_000;
 
 /** What each kind of row says. */
-const compose = (mail: MailDoc, now: Date) => composeOrderMail(mail, now);
+const compose = (mail: MailDoc, now: Date) =>
+  mail.order ? composeOrderMail(mail, now) : composeAccountMail(mail, now);
 
 /**
  * Follows the orders and sends mail, every two seconds and without keeping the process alive. No

@@ -29,7 +29,7 @@ export function resetPassword({
       >
         <P>Hello {name},</P>
         <P>
-          somebody, we hope you, said that the password of this account is forgotten. This button
+          Somebody, we hope you, said that the password of this account is forgotten. This button
           leads to a page that sets a new one. It works once, for {minutes} minutes.
         </P>
         <Action href={url}>Choose a new password</Action>
@@ -42,11 +42,15 @@ export function resetPassword({
 /** A password was changed: for its owner, who may not know of it. */
 export function passwordChanged({
   name,
+  help,
   url,
   origin,
 }: {
-  name: string;
-  /** Where to go if it was somebody else. */
+  /** None for the seller. */
+  name?: string;
+  /** What to do if it was somebody else. */
+  help: string;
+  /** Where to do it. */
   url: string;
   origin: string;
 }): Draft {
@@ -59,9 +63,9 @@ export function passwordChanged({
         origin={origin}
         reason={REASON}
       >
-        <P>Hello {name},</P>
-        <P>the password of your account was changed, and all other devices were signed out.</P>
-        <P>If it was not you, set another password now:</P>
+        {name && <P>Hello {name},</P>}
+        <P>The password of your account was changed, and all other devices were signed out.</P>
+        <P>If it was not you: {help}</P>
         <Action href={url}>It was not me</Action>
       </Frame>
     ),

@@ -84,7 +84,7 @@ test.each([
   ],
   [
     'changed',
-    passwordChanged({ name: 'Ada', url: `${origin}/forgot-password`, origin }),
+    passwordChanged({ name: 'Ada', help: 'act', url: `${origin}/forgot-password`, origin }),
     'Your password at Basketful was changed',
     '<https://shop.example/forgot-password>',
   ],
@@ -120,7 +120,7 @@ test('what people typed is text, wherever it stands', async () => {
     newOrder(typed),
     paymentMisfit(typed),
     resetPassword({ name: evil, url: origin, minutes: 30, origin }),
-    passwordChanged({ name: evil, url: origin, origin }),
+    passwordChanged({ name: evil, help: '', url: origin, origin }),
   ];
   for (const draft of drafts) {
     const { html } = await render(draft);
