@@ -21,27 +21,22 @@ export type NewMail = Omit<MailDoc, 'createdAt' | 'tries' | 'sentAt' | 'expiresA
 
 const insert = (mails: NewMail[], now: Date) =>
   Mail.bulkWrite(
-    mails.map(({ _id, dueAt = now, ...rest }) => ({
-      updateOne: {
-        filter: { _id },
-        update: {
-          $setOnInsert: {
-            ...rest,
-            dueAt,
-            createdAt: now,
-            tries: 0,
-            expiresAt: new Date(now.getTime() + KEPT_MS),
-          },
-        },
-        upsert: true,
-      },
-    })),
+    mails.flatMap(({ _id, dueAt = now, ...rest }) => {
+      const expiresAt = new Date(now.getTime() + KEPT_MS);
+      const row = { ...rest, dueAt, createdAt: now, tries: 0, expiresAt };
+      const isLater = { _id, tries: 0, dueAt: trusted({ $gt: dueAt }) };
+      return [
+        { updateOne: { filter: { _id }, update: { $setOnInsert: row }, upsert: true } },
+        { updateOne: { filter: isLater, update: { $set: { dueAt } } } },
+      ];
+    }),
     { ordered: false },
   );
 
 /**
- * Puts mails into the outbox. One whose `_id` is there already, sent or not, stays as it is. Does
- * nothing where mail is off. Throws the driver's errors.
+ * Puts mails into the outbox. One whose `_id` is there already, sent or not, stays as it is, but one that
+ * waits untried comes forward if it is due earlier now. Does nothing where mail is off. Throws the
+ * driver's errors.
  */
 export async function enqueue(mails: NewMail[], now = new Date()): Promise<void> {
   if (!mailIsOn() || mails.length === 0) return;

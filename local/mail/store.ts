@@ -20,7 +20,7 @@ const keptSchema = z.object({
 export type KeptMail = z.output<typeof keptSchema>;
 
 /** The most messages that are kept; the oldest go first. */
-const MOST = 200;
+const MOST = 500;
 
 const ID = /^[\w-]+$/;
 

@@ -150,6 +150,26 @@ test('a press that was taken back is never told; the one after it is', async () 
   expect(subjects().filter((each) => each?.includes('on its way'))).toHaveLength(1);
 });
 
+test('what waited for the end of a minute and is final now comes at once', async () => {
+  const relay = await followed();
+  const order = await place();
+  await step(order, 'Cancelled');
+  await relay();
+  await step(order, 'Order Placed', true);
+  await relay();
+  await send();
+  expect(subjects()).toHaveLength(2);
+  const history = { status: 'Cancelled', at: new Date(), by: 'shopper' };
+  await Order.updateOne(
+    { _id: order._id },
+    { $set: { status: 'Cancelled' }, $push: { history }, ...SEEN },
+  );
+  await relay();
+  await relay();
+  await send();
+  expect(subjects()).toContain('Order 12 was cancelled');
+});
+
 test('nothing is sent for an account that is gone', async () => {
   const relay = await followed();
   const order = await place();
