@@ -44,6 +44,7 @@ const schema = new Schema<MailDoc>(
   { versionKey: false },
 );
 schema.index({ dueAt: 1 }, { sparse: true });
+schema.index({ user: 1 }, { sparse: true });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 export const Mail = define('Mail', schema);

@@ -86,7 +86,7 @@ export const close = ({ _id }: MailDoc, sentAt?: Date) =>
 /** Forgets a mail for something that has not happened, or that nobody is left to read. */
 export const forget = ({ _id }: MailDoc) => Mail.deleteOne({ _id });
 
-/** Deletes the mails about an account, and those that its owner asked for by the address. */
+/** Deletes the rows of an account, sent or not. */
 export async function forgetAccount(user: mongoose.Types.ObjectId): Promise<void> {
-  await Mail.deleteMany({ user, dueAt: trusted({ $exists: true }) });
+  await Mail.deleteMany({ user });
 }

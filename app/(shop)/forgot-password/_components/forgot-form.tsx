@@ -40,7 +40,7 @@ export function ForgotForm() {
   }
 
   return (
-    <form onSubmit={submit} onInput={onInput} noValidate className="grid gap-4">
+    <form method="post" onSubmit={submit} onInput={onInput} noValidate className="grid gap-4">
       <Field
         label="Email"
         name="email"

@@ -42,7 +42,7 @@ function Done() {
   );
 }
 
-/** Sets a new password with the link of a mail. */
+/** Sets a new password with the link of a mail. By POST, so that without scripts nothing is in the address. */
 export function ResetForm() {
   const token = useToken();
   const { faults, setFaults, onInput } = useFaults();
@@ -74,7 +74,7 @@ export function ResetForm() {
 
   if (isDone) return <Done />;
   return (
-    <form onSubmit={submit} onInput={onInput} noValidate className="grid gap-4">
+    <form method="post" onSubmit={submit} onInput={onInput} noValidate className="grid gap-4">
       <Field
         label="New password"
         name="password"
