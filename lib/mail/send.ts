@@ -24,11 +24,15 @@ export const oneLine = (text: string, most = 150): string =>
     .trim()
     .slice(0, most);
 
+/** The part of a Message-ID before the @. */
+export const messageNameOf = (key: string): string =>
+  createHash('sha256').update(key).digest('hex').slice(0, 32);
+
 /** The Message-ID of a mail: a second try has the same one, so a mail server can tell. */
 export function messageIdOf(key: string): string {
   const { MAIL_FROM = '' } = env();
   const host = /@([^@<>\s]+)>?$/.exec(MAIL_FROM)?.[1] ?? 'localhost';
-  return `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${host}>`;
+  return `<${messageNameOf(key)}@${host}>`;
 }
 
 function transport() {
