@@ -1,14 +1,4 @@
-import {
-  Body,
-  Container,
-  Head,
-  Heading,
-  Hr,
-  Html,
-  Link,
-  Preview,
-  Text,
-} from '@react-email/components';
+import { Body, Container, Heading, Hr, Html, Link, Preview, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
 import { site } from '@/lib/site';
 
@@ -26,7 +16,7 @@ export const LEAF = '#166534';
 export const LINE = '#e3d9c3';
 
 const DARK = `
-:root { color-scheme: light dark; supported-color-schemes: light dark; }
+:root { color-scheme: light dark; }
 @media (prefers-color-scheme: dark) {
   body, body td { background-color: #111711 !important; }
   .card, .card td { background-color: #19211a !important; border-color: #2e3a2f !important; }
@@ -34,7 +24,8 @@ const DARK = `
   .muted { color: #abb5a6 !important; }
   .leaf { color: #7bd495 !important; }
   .line { border-color: #2e3a2f !important; }
-  .button { background-color: #7bd495 !important; color: #062010 !important; }
+  .card td.button { background-color: #7bd495 !important; }
+  .on-button { color: #062010 !important; }
 }`;
 
 export const text = { color: INK, fontSize: '16px', lineHeight: '24px', margin: '0 0 16px' };
@@ -69,12 +60,14 @@ export function Frame({
 }) {
   return (
     <Html lang="en" dir="ltr">
-      <Head>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{heading}</title>
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <style>{DARK}</style>
-      </Head>
+      </head>
       <Body style={{ backgroundColor: '#fbf6ea', fontFamily: FONT, margin: 0, padding: 0 }}>
         <Preview>{preheader}</Preview>
         <Container style={{ maxWidth: '600px', padding: '24px 12px' }}>

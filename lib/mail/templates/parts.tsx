@@ -1,4 +1,4 @@
-import { Button, Section } from '@react-email/components';
+import { Link, Section } from '@react-email/components';
 import { type CSSProperties, Fragment, type ReactNode } from 'react';
 import { formatCents } from '@/lib/money';
 import { site } from '@/lib/site';
@@ -21,25 +21,26 @@ const amount: CSSProperties = {
   whiteSpace: 'nowrap',
 };
 
-/** The button that leads to the shop. */
+/** The button that leads to the shop: a cell, because some mail programs give links no padding. */
 export const Action = ({ href, children }: { href: string; children: ReactNode }) => (
-  <Section style={{ margin: '24px 0 8px' }}>
-    <Button
-      href={href}
-      className="button"
-      style={{
-        backgroundColor: LEAF,
-        borderRadius: '999px',
-        color: '#ffffff',
-        fontSize: '16px',
-        fontWeight: 700,
-        padding: '12px 24px',
-        textDecoration: 'none',
-      }}
-    >
-      {children}
-    </Button>
-  </Section>
+  <table role="presentation" style={{ margin: '24px 0 8px' }}>
+    <tbody>
+      <tr>
+        <td
+          className="button"
+          style={{ backgroundColor: LEAF, borderRadius: '999px', padding: '12px 24px' }}
+        >
+          <Link
+            href={href}
+            className="on-button"
+            style={{ color: '#ffffff', fontSize: '16px', fontWeight: 700, textDecoration: 'none' }}
+          >
+            {children}
+          </Link>
+        </td>
+      </tr>
+    </tbody>
+  </table>
 );
 
 const Row = ({ words, cents, isStrong }: { words: string; cents: number; isStrong?: boolean }) => {
@@ -79,10 +80,13 @@ export function Lines({
             <th scope="row" className="ink line" style={{ ...cell, fontWeight: 400 }}>
               {countOf(line)} {nameOf(line)}
               {line.replacement && (
-                <span className="muted" style={{ color: MUTED, display: 'block' }}>
-                  Instead: {line.replacement.quantity} × {line.replacement.name},{' '}
-                  {formatCents(line.replacement.cents)}
-                </span>
+                <>
+                  <br />
+                  <span className="muted" style={{ color: MUTED }}>
+                    Instead: {line.replacement.quantity} × {line.replacement.name},{' '}
+                    {formatCents(line.replacement.cents)}
+                  </span>
+                </>
               )}
             </th>
             <td className="ink line" style={amount}>

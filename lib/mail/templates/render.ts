@@ -7,7 +7,9 @@ import type { Draft } from './order-mails';
  */
 export async function render({ subject, element }: Draft): Promise<Omit<Letter, 'to'>> {
   const library = await import('@react-email/components');
-  const html = await library.render(element);
+  const page = await library.render(element);
+  // The library's is of 2000.
+  const html = page.replace(/^<!DOCTYPE[^>]*>/, '<!DOCTYPE html>');
   const text = library.toPlainText(html, {
     selectors: [
       { selector: 'h1', options: { uppercase: false } },

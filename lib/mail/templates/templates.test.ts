@@ -94,6 +94,14 @@ test.each([
   expect(letter.text).toContain(words);
 });
 
+test('a replacement has a line of its own', async () => {
+  const [line] = order.packed;
+  const replacement = { name: 'Pear', quantity: 2, cents: 500 };
+  const packed = line ? [{ ...line, replacement }] : [];
+  const { text } = await render(mails.missing({ ...order, packed }));
+  expect(text).toMatch(/2 of 3 × Apple, 1 kg +\$6\.66\nInstead: 2 × Pear, \$5\.00/);
+});
+
 test('what people typed is text, wherever it stands', async () => {
   const evil = '<img src=x onerror=alert(1)>"\'&';
   const typed: OrderFacts = {
