@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { simpleParser } from 'mailparser';
 import { z } from 'zod';
 import { makeFolder } from '@/server/process/data-folder';
 
@@ -58,6 +57,8 @@ export function openMailStore(folder: string, most = MOST): MailStore {
       return mail ? readFileSync(join(folder, `${mail.id}.eml`)) : undefined;
     },
     async keep(source, to) {
+      // Loaded with the first message, so that a start does not wait for it.
+      const { simpleParser } = await import('mailparser');
       const { from, subject = '', messageId = '', html, text = '' } = await simpleParser(source);
       const at = new Date().toISOString();
       const mail: KeptMail = {
