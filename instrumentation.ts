@@ -1,3 +1,5 @@
+import type { Instrumentation } from 'next';
+
 /**
  * Runs once when the app process starts: starts the watch of the database connection, the
  * reconciler (at once and every 60 s), the mailer and the watch of the catalogue's revision.
@@ -16,3 +18,10 @@ export async function register() {
     watchRevision();
   }
 }
+
+/** Logs what a page threw: Next calls it for every error of rendering. */
+export const onRequestError: Instrumentation.onRequestError = async (...failure) => {
+  if (process.env.NEXT_RUNTIME !== 'nodejs') return;
+  const { logPageError } = await import('./lib/page-errors');
+  await logPageError(...failure);
+};

@@ -36,7 +36,7 @@ const config: NextConfig = {
   // tsc checks the types in `npm test`; Next's own checker does not know TypeScript 7.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: [
-    ...['mongoose', 'bcryptjs', 'sharp', 'cloudinary'],
+    ...['mongoose', 'bcryptjs', 'sharp', 'cloudinary', 'prom-client'],
     // It renders with React's server, which Next refuses to bundle for handlers.
     ...['@react-email/components', 'nodemailer'],
   ],

@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { runBoards } from '@/e2e/support/boards';
 import { openTwoInstances } from '@/e2e/support/instances';
 import { childOf, memoryOf } from '@/e2e/support/processes';
-import { buildShop, isBuilt } from '@/server/launcher/build';
+import { buildShop } from '@/server/launcher/build';
 
 const LIMIT_MS = 1000;
 /** The pauses between two looks at the memory. */
@@ -21,7 +21,7 @@ const { values } = parseArgs({
   options: { boards: text('50'), rate: text('20'), seconds: text('60'), cuts: text('100') },
 });
 
-if (!isBuilt()) await buildShop();
+await buildShop();
 const { one, two, close } = await openTwoInstances();
 try {
   const apps = [one, two].map(({ process: { pid } }) => childOf(pid, 'server/main.mjs'));

@@ -8,7 +8,7 @@ import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { products } from '@/e2e/support/client';
 import { launchShop, scratchFolder } from '@/e2e/support/launched-shop';
-import { buildShop, isBuilt } from '@/server/launcher/build';
+import { buildShop } from '@/server/launcher/build';
 import { freePort } from '@/server/process/port';
 import { inProject } from '@/server/process/project';
 
@@ -96,7 +96,7 @@ async function pathsOf(url: string): Promise<Record<string, string>> {
 }
 
 async function run(): Promise<void> {
-  if (!isBuilt()) await buildShop();
+  await buildShop();
   const scratch = scratchFolder();
   const PORT = String(await freePort());
   const shop = launchShop({ DATA_DIR: join(scratch.folder, 'data'), PORT, LOG_LEVEL: 'error' });

@@ -9,7 +9,7 @@ import lighthouse, { type Flags, type RunnerResult } from 'lighthouse';
 import { CHROMIUM_FLAGS, ensureChromium } from '@/e2e/support/chromium';
 import { products } from '@/e2e/support/client';
 import { launchShop, scratchFolder } from '@/e2e/support/launched-shop';
-import { buildShop, isBuilt } from '@/server/launcher/build';
+import { buildShop } from '@/server/launcher/build';
 import { freePort } from '@/server/process/port';
 
 const { values } = parseArgs({
@@ -163,7 +163,7 @@ async function pagesOf(url: string): Promise<Page[]> {
   ];
 }
 
-if (!isBuilt()) await buildShop();
+await buildShop();
 const scratch = scratchFolder();
 const PORT = String(await freePort());
 const shop = launchShop({ DATA_DIR: scratch.folder, PORT, LOG_LEVEL: 'error' });

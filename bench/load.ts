@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { products } from '@/e2e/support/client';
 import { launchShop, scratchFolder } from '@/e2e/support/launched-shop';
 import { childOf, memoryOf } from '@/e2e/support/processes';
-import { buildShop, isBuilt } from '@/server/launcher/build';
+import { buildShop } from '@/server/launcher/build';
 import { freePort } from '@/server/process/port';
 import { type Ask, mixOf } from './load-clients';
 import { type Step, stepAt } from './load-step';
@@ -89,7 +89,7 @@ async function measure(url: string, app: number): Promise<boolean> {
   return twice.faults === 0 && isGood(after);
 }
 
-if (!isBuilt()) await buildShop();
+await buildShop();
 const scratch = scratchFolder();
 const shop = launchShop({
   DATA_DIR: scratch.folder,

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { newSeller, shopperWithAddress } from '@/e2e/support/client';
 import { type LaunchedShop, scratchFolder } from '@/e2e/support/launched-shop';
 import { childOf, memoryOf } from '@/e2e/support/processes';
-import { buildShop, isBuilt } from '@/server/launcher/build';
+import { buildShop } from '@/server/launcher/build';
 import { openSeededShop } from './seeded-shop';
 
 const SIZES = [100, 10_000, 100_000];
@@ -99,7 +99,7 @@ const at = (sorted: number[], share: number) =>
 const row = (name: string, cells: (string | number)[]) =>
   console.log(`| ${name} | ${cells.join(' | ')} |`);
 
-if (!isBuilt()) await buildShop();
+await buildShop();
 const scratches = SIZES.map(() => scratchFolder());
 const opened: Open[] = [];
 try {

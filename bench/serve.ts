@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { products } from '@/e2e/support/client';
 import { launchShop, scratchFolder } from '@/e2e/support/launched-shop';
-import { buildShop, isBuilt } from '@/server/launcher/build';
+import { buildShop } from '@/server/launcher/build';
 import { freePort } from '@/server/process/port';
 import { ROOT } from '@/server/process/project';
 import { startEmptyPage } from './empty-page';
@@ -152,7 +152,7 @@ async function measureShop(size: number, pagesToo: boolean): Promise<void> {
   }
 }
 
-if (!isBuilt()) await buildShop();
+await buildShop();
 console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}\n`);
 console.log(
   '| Request | Shop | node:http, same bytes | Shop ÷ it | empty page of Next, same size | Shop ÷ it | ' +

@@ -1,9 +1,13 @@
-/** `npm run build`: a production build that `npm start` recognises as up to date. */
+/**
+ * `npm run build`: a build that runs by itself, in a folder of its own, which `npm start` recognises as
+ * up to date.
+ */
 import { buildShop } from '@/server/launcher/build';
 import { StartFailure } from '@/server/process/failure';
 
 try {
-  await buildShop({ verbose: true });
+  const build = await buildShop({ verbose: true, isWhole: true });
+  if (build) console.log(`\n${build.folder} runs by itself: npm start, in that folder.`);
 } catch (error) {
   if (!(error instanceof StartFailure)) throw error;
   console.error(error.message);

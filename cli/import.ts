@@ -4,6 +4,8 @@
  * and skipped; importing a file twice changes nothing. After Ctrl-C what was written stays, and a
  * running shop shows it.
  */
+import { randomUUID } from 'node:crypto';
+import { inRequest } from '@/lib/request-context';
 import { untilStopped } from '@/server/launcher/signals';
 import { StartFailure } from '@/server/process/failure';
 import { openFile } from './files/open-file';
@@ -23,7 +25,13 @@ await asCommand(async () => {
   const report = await onTargetDatabase(async () => {
     const { importProducts } = await import('@/lib/catalog/transfer/import');
     const { signal } = abort;
-    return importProducts(source, { onLines: progressBar('lines'), signal });
+    const context = {
+      correlationId: randomUUID(),
+      actor: { kind: 'system', id: 'npm run import' } as const,
+    };
+    return inRequest(context, () =>
+      importProducts(source, { onLines: progressBar('lines'), signal }),
+    );
   }).finally(() => source.destroy());
   const { added, updated, unchanged, errors, moreErrors, stopped } = report;
   for (const { line, message } of errors.slice(0, MAX_SHOWN_FAULTS))

@@ -9,7 +9,7 @@ import {
   resolveEnvironment,
 } from '@/server/launcher/environment';
 import { livingOwner, takeLock } from '@/server/launcher/lock';
-import { openDataFolder } from '@/server/process/data-folder';
+import { dataFolderOf, openDataFolder } from '@/server/process/data-folder';
 import { StartFailure } from '@/server/process/failure';
 import { inProject } from '@/server/process/project';
 
@@ -19,7 +19,7 @@ const say = (line: string) => console.error(line);
 /** The settings of the shell and `.env`, and the data folder. */
 export function readTarget() {
   const given = readGiven(inProject('.env'), process.env);
-  return { given, dataFolder: inProject(given.DATA_DIR || '.data') };
+  return { given, dataFolder: dataFolderOf(given.DATA_DIR) };
 }
 
 type Options = {

@@ -3,6 +3,7 @@ import mongoose, { type ConnectOptions } from 'mongoose';
 import * as models from '@/models';
 import { env } from './env';
 import { log } from './log';
+import { metrics, metricsAreOn } from './metrics';
 import { noteOutage } from './outage';
 import { processGlobal } from './process-global';
 import { within } from './within';
@@ -63,12 +64,25 @@ const SIGNS = [
   'serverHeartbeatFailed',
 ] as const;
 
+/** Measures how long each kind of command takes. */
+function measureCommands(client: mongoose.mongo.MongoClient): void {
+  const { database } = metrics();
+  client.on('commandSucceeded', ({ commandName: command, duration }) =>
+    database.observe({ command, result: 'done' }, duration / 1000),
+  );
+  client.on('commandFailed', ({ commandName: command, duration }) =>
+    database.observe({ command, result: 'failed' }, duration / 1000),
+  );
+}
+
 async function open(maxIndexMs: number): Promise<typeof mongoose> {
   const uri = env().MONGODB_URI;
+  const monitorCommands = metricsAreOn();
   const writes = await within(MAX_OPEN_MS, safeWrites(uri));
-  await within(MAX_OPEN_MS, mongoose.connect(uri, { ...options, ...writes }));
+  await within(MAX_OPEN_MS, mongoose.connect(uri, { ...options, ...writes, monitorCommands }));
   const client = mongoose.connection.getClient();
   for (const sign of SIGNS) client.on(sign, noteOutage);
+  if (monitorCommands) measureCommands(client);
   client.on('connectionClosed', ({ reason }) => {
     if (reason === 'error') noteOutage();
   });
@@ -109,9 +123,11 @@ async function ping(): Promise<void> {
 export async function databaseIsUp(): Promise<boolean> {
   try {
     await within(2_000, ping());
+    metrics().databaseUp.set(1);
     return true;
   } catch {
     noteOutage();
+    metrics().databaseUp.set(0);
     return false;
   }
 }

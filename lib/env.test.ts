@@ -14,10 +14,19 @@ test('a good environment gets every default', () => {
     APP_ORIGIN: 'http://localhost:3000',
     SELLER_EMAIL: 'admin@example.com',
     CORS_ORIGINS: [],
-    TRUST_PROXY: false,
+    TRUST_PROXY: 0,
     WORKERS: 1,
     LOG_LEVEL: 'info',
   });
+});
+
+test.each([
+  ['on', 1],
+  ['1', 1],
+  ['2', 2],
+  ['off', 0],
+])('TRUST_PROXY=%s is %i proxies', (value, proxies) => {
+  expect(parseEnv({ ...good, TRUST_PROXY: value }).TRUST_PROXY).toBe(proxies);
 });
 
 test('an origin loses its path and its trailing slash', () => {
@@ -56,6 +65,7 @@ describe('production refuses what has been published, and what cannot be meant',
     ['MONGODB_URI', 'postgres://db'],
     ['MONGODB_URI', 'mongodb+srv://user:change-me@cluster.example/basketful'],
     ['LOCAL', 'perhaps'],
+    ['TRUST_PROXY', 'perhaps'],
     ['CLOUDINARY_URL', 'https://cloudinary.example'],
     ['CLOUDINARY_URL', 'cloudinary://key:change-me@cloud'],
     ['STRIPE_SECRET_KEY', 'sk_test_1'],
@@ -117,4 +127,13 @@ test('a key of Stripe is not sent to a stand-in', () => {
   expect(() => parseEnv({ ...place, STRIPE_SECRET_KEY: 'sk_live_1' })).toThrow(/STRIPE_API_BASE/);
   expect(() => parseEnv({ ...place, STRIPE_SECRET_KEY: 'sk_test_51' })).toThrow(/STRIPE_API_BASE/);
   expect(parseEnv({ ...place, STRIPE_SECRET_KEY: 'sk_test_local_1' })).toMatchObject(place);
+});
+
+test('metrics for other machines need a token, for this one none', () => {
+  const open = { ...good, METRICS_PORT: '9464' };
+  expect(parseEnv(open)).toMatchObject({ METRICS_PORT: 9464, METRICS_HOST: '127.0.0.1' });
+  const wide = { ...open, METRICS_HOST: '0.0.0.0' };
+  expect(() => parseEnv(wide)).toThrow(/METRICS_TOKEN is missing/);
+  expect(() => parseEnv({ ...wide, METRICS_TOKEN: 'short' })).toThrow(/METRICS_TOKEN.*16/);
+  expect(parseEnv({ ...wide, METRICS_TOKEN: 'x'.repeat(16) }).METRICS_HOST).toBe('0.0.0.0');
 });

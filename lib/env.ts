@@ -7,6 +7,9 @@ const EXAMPLES = ['change-me', 'for-a-local-try-only', 'for a local try only'];
 /** Parts of the secrets of the tests, which run the shop locally. */
 const OF_TESTS = ['of-the-end-to-end-tests', 'of the test'];
 
+/** Addresses that this machine alone can reach. */
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
+
 const SECRETS = [
   'SESSION_SECRET',
   'SELLER_PASSWORD',
@@ -15,12 +18,19 @@ const SECRETS = [
   'CLOUDINARY_URL',
   'SMTP_URL',
   'MONGODB_URI',
+  'METRICS_TOKEN',
 ] as const;
 
 const flag = z
   .enum(['', '0', 'false', 'off', 'no', '1', 'true', 'on', 'yes'], 'must be on or off')
   .default('')
   .transform((value) => ['1', 'true', 'on', 'yes'].includes(value));
+
+/** How many proxies stand in front: off is none, on is one, or their number. */
+const proxies = z.preprocess((value) => {
+  const number = readFlag(String(value ?? ''));
+  return number === undefined ? value : Number(number);
+}, z.coerce.number('must be off, on or the number of proxies in front').int().min(0).max(9));
 
 const origin = z
   .url('must be an origin such as https://shop.example')
@@ -106,10 +116,15 @@ const schema = z.object({
         .filter(Boolean),
     )
     .pipe(z.array(origin)),
-  TRUST_PROXY: flag,
+  /** The number of proxies in front that append to X-Forwarded-For; the shop believes what they say. */
+  TRUST_PROXY: proxies,
   /** Under https, whether browsers are to keep to https on every subdomain of the shop's host too. */
   HSTS_SUBDOMAINS: flag,
   WORKERS: given(z.coerce.number('must be a number').int().min(1).max(64).default(1)),
+  /** Where Prometheus asks for GET /metrics; without it nobody can. */
+  METRICS_PORT: given(z.coerce.number('must be a number').int().min(1).max(65535).optional()),
+  METRICS_HOST: given(z.string().default('127.0.0.1')),
+  METRICS_TOKEN: given(z.string().min(16, 'must be at least 16 characters').optional()),
   LOG_LEVEL: given(z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info')),
 });
 
@@ -137,6 +152,11 @@ function missing(source: Record<string, string | undefined>): string[] {
     faults.push('STRIPE_WEBHOOK_SECRET is missing although STRIPE_SECRET_KEY is set');
   if (source.SMTP_URL && !source.MAIL_FROM)
     faults.push('MAIL_FROM is missing although SMTP_URL is set: the address that mails come from');
+  const isForAll = !LOOPBACK.has(source.METRICS_HOST || '127.0.0.1');
+  if (source.METRICS_PORT && isForAll && !source.METRICS_TOKEN)
+    faults.push(
+      'METRICS_TOKEN is missing although METRICS_HOST lets other machines read the metrics',
+    );
   for (const name of SECRETS)
     if (isPublished(source[name] ?? '', local))
       faults.push(`${name} is an example that everybody can read: put your own there`);

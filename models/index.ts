@@ -1,4 +1,5 @@
 export { Address } from './address';
+export { Audit } from './audit';
 export { Cursor } from './cursor';
 export { Lease } from './lease';
 export { Mail } from './mail';

@@ -1,17 +1,21 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { CORRELATION_HEADER } from '@/lib/http/correlation';
+import { CORRELATION_HEADER, correlationIdFor } from '@/lib/http/correlation';
 import { log } from '@/lib/log';
+import type { Exchange } from './request-metrics';
 
 /** Frequent and rarely useful in a log: logged at level debug only. */
 const DULL = /^\/(_next|demo|art|icons|uploads)\//;
 
 /**
- * Gives the request a correlation id, shared with the response and the log of handlers, and writes
- * one log line when the exchange ends. The line has no query, IP address, cookie or name.
+ * Gives the request a correlation id, a sane X-Request-Id or a new one, shared with the response and the log of
+ * handlers, and writes one log line when the exchange ends, which `count` is told, too. The line has no query, IP address, cookie or name.
  */
-export function logExchange(request: IncomingMessage, response: ServerResponse): void {
-  const correlationId = randomUUID();
+export function logExchange(
+  request: IncomingMessage,
+  response: ServerResponse,
+  count?: (exchange: Exchange) => void,
+): void {
+  const correlationId = correlationIdFor(request.headers['x-request-id']);
   request.headers[CORRELATION_HEADER] = correlationId;
   response.setHeader(CORRELATION_HEADER, correlationId);
   const began = performance.now();
@@ -25,7 +29,9 @@ export function logExchange(request: IncomingMessage, response: ServerResponse):
   });
   response.once('close', () => {
     const { statusCode: status } = response;
-    const ms = Math.round(performance.now() - began);
+    const passed = performance.now() - began;
+    count?.({ path, status, seconds: passed / 1000, complete });
+    const ms = Math.round(passed);
     const line = { correlationId, method: request.method, path, status, ms, complete };
     if (status >= 500) log().error(line, 'request');
     else if (DULL.test(path)) log().debug(line, 'request');

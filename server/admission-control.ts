@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { metrics } from '@/lib/metrics';
 import { hasBody, isApi, refuse } from './refuse';
 
 /**
@@ -56,6 +57,11 @@ class Semaphore {
     return () => this.#waiting.delete(start);
   }
 
+  /** How many run, and how many wait. */
+  get load() {
+    return { running: this.#active, waiting: this.#waiting.size };
+  }
+
   acquire(): void {
     this.#active += 1;
   }
@@ -86,6 +92,9 @@ export function createAdmissionControl(changed: Partial<Limits> = {}, maxWaitMs 
     images: new Semaphore(limits.images),
     streams: new Semaphore(limits.streams),
   };
+  const { held, refused } = metrics();
+  held.queues = () =>
+    Object.fromEntries(Object.entries(semaphores).map(([kind, { load }]) => [kind, load]));
 
   return (request: IncomingMessage, response: ServerResponse, work: () => void): void => {
     const [path = ''] = (request.url ?? '').split('?', 1);
@@ -93,13 +102,17 @@ export function createAdmissionControl(changed: Partial<Limits> = {}, maxWaitMs 
       work();
       return;
     }
-    const semaphore = semaphores[kindOf(request)];
+    const kind = kindOf(request);
+    const semaphore = semaphores[kind];
     const occupy = () => {
       if (response.closed) return;
       semaphore.acquire();
       response.once('close', () => semaphore.release());
     };
-    const tooBusy = () => refuse(request, response, 503, BUSY, { 'Retry-After': RETRY_SECONDS });
+    const tooBusy = () => {
+      refused.inc({ kind });
+      refuse(request, response, 503, BUSY, { 'Retry-After': RETRY_SECONDS });
+    };
     let timer: NodeJS.Timeout | undefined;
     let isStarted = false;
     const leave = semaphore.enter(() => {

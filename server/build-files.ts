@@ -1,22 +1,34 @@
+import { readdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import sirv from 'sirv';
+import { join } from 'node:path';
+import sirv, { type RequestHandler } from 'sirv';
+import { codeOf } from './process/failure';
 import { inProject } from './process/project';
+import { STATIC_FOLDER } from './process/static-folder';
 
 const PREFIX = '/_next/static';
 const YEAR_SECONDS = 31_536_000;
 
+/** The folders with files of earlier builds. */
+function earlierBuilds(dataFolder: string): string[] {
+  const kept = join(dataFolder, STATIC_FOLDER);
+  try {
+    return readdirSync(kept).map((name) => join(kept, name));
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw error;
+  }
+}
+
 /**
  * Serves the files of `next build` in the compressed form made by
  * server/launcher/compress-build.ts; Next would compress each for every request. File names change
- * with their content.
+ * with their content, so files of earlier builds, which the data folder keeps, are served beside them.
  */
-export function createBuildFiles() {
-  const send = sirv(inProject('.next/static'), {
-    brotli: true,
-    gzip: true,
-    immutable: true,
-    maxAge: YEAR_SECONDS,
-  });
+export function createBuildFiles(dataFolder: string) {
+  const folders = [inProject('.next/static'), ...earlierBuilds(dataFolder)];
+  const options = { brotli: true, gzip: true, immutable: true, maxAge: YEAR_SECONDS };
+  const senders: RequestHandler[] = folders.map((folder) => sirv(folder, options));
   return (request: IncomingMessage, response: ServerResponse, otherwise: () => void): void => {
     const { url } = request;
     if (!url?.startsWith(`${PREFIX}/`)) {
@@ -24,9 +36,15 @@ export function createBuildFiles() {
       return;
     }
     request.url = url.slice(PREFIX.length);
-    send(request, response, () => {
+    const sendFrom = (at: number): void => {
+      const send = senders[at];
+      if (send) {
+        send(request, response, () => sendFrom(at + 1));
+        return;
+      }
       request.url = url;
       otherwise();
-    });
+    };
+    sendFrom(0);
   };
 }

@@ -5,14 +5,23 @@
  */
 import cluster from 'node:cluster';
 import { parseEnv } from '@/lib/env';
-import type { StartReport } from './process/supervise';
+import { log, noteLogged } from '@/lib/log';
+import { logConsole } from './console-log';
+import { openMetrics, openSharedMetrics, shareMetrics } from './metrics-server';
+import { reasonOf } from './process/failure';
+import type { Say, StartReport } from './process/supervise';
 import { serve } from './serve';
 import { runWorkers, shareExpiredTags } from './workers';
 
 const env = parseEnv(process.env);
 const tell = (report: StartReport) => process.send?.(report);
 
-let close: Promise<() => Promise<void>>;
+if (env.NODE_ENV === 'production') logConsole();
+process.on('uncaughtExceptionMonitor', (err, origin) => {
+  noteLogged(err);
+  log().fatal({ err, origin }, 'an error that nothing caught');
+});
+
 let closing = false;
 async function end() {
   if (closing) return;
@@ -21,17 +30,37 @@ async function end() {
   process.exit(0);
 }
 
-if (cluster.isPrimary && env.WORKERS > 1 && env.NODE_ENV === 'production') {
-  close = runWorkers(env.WORKERS, (line) => console.error(line));
-  close.then(
-    () => tell({ state: 'ready' }),
-    (error: Error) => tell({ state: 'failed', reason: error.message }),
+const say: Say = (line, facts = {}) =>
+  'exitCode' in facts ? log().error(facts, line) : log().warn(facts, line);
+
+/** The metrics, and with several workers those. Ends the process when METRICS_PORT is not to be had. */
+async function start(): Promise<() => Promise<void>> {
+  if (cluster.isWorker) {
+    shareExpiredTags();
+    shareMetrics(env);
+    return serve(env, tell);
+  }
+  const hasWorkers = env.WORKERS > 1 && env.NODE_ENV === 'production';
+  try {
+    await (hasWorkers ? openSharedMetrics(env) : openMetrics(env));
+  } catch (error) {
+    tell({ state: 'failed', reason: reasonOf(error), final: true });
+    throw error;
+  }
+  if (!hasWorkers) return serve(env, tell);
+  return runWorkers(env.WORKERS, say).then(
+    (closeAll) => {
+      tell({ state: 'ready' });
+      return closeAll;
+    },
+    (error) => {
+      tell({ state: 'failed', reason: reasonOf(error) });
+      throw error;
+    },
   );
-} else {
-  if (cluster.isWorker) shareExpiredTags();
-  close = serve(env, tell);
 }
 
+const close = start();
 process.on('SIGTERM', end);
 process.on('SIGINT', end);
 // A hang-up reaches the whole process group; the launcher decides whether it ends the shop.

@@ -6,6 +6,7 @@ import { tagsOfPage } from '@/lib/catalog/cache/tags';
 import { answerFromCache, type CachedResponse } from '@/lib/http/cached-response';
 import { encodeAll } from '@/lib/http/compress';
 import { log } from '@/lib/log';
+import { metrics } from '@/lib/metrics';
 import { cacheClock, expiredAt, forgetLifetimes } from '@/lib/next-cache-tags';
 import { ShopResponse } from './response';
 
@@ -63,6 +64,9 @@ export function createPageCache(next: RequestListener) {
   const renders = new Set<Dated & { done: Promise<void> }>();
   let isCompressing = false;
   let rendered = 0;
+  const { pageCache } = metrics();
+  const hits = pageCache.labels('hit');
+  const misses = pageCache.labels('miss');
 
   /**
    * Caches the response in progress. One page is compressed at a time, so popular pages get in
@@ -118,6 +122,7 @@ export function createPageCache(next: RequestListener) {
       const { url = '' } = request;
       const page = isPlain(request) ? pages.get(url) : undefined;
       if (!page || isOutdated(page)) return false;
+      hits.inc();
       const { status, headers, body } = answerFromCache(page, request.headers);
       response.writeHead(status, headers).end(body);
       return true;
@@ -131,6 +136,7 @@ export function createPageCache(next: RequestListener) {
       const { url = '' } = request;
       const [path = ''] = url.split('?', 1);
       if (PAGES.test(path)) {
+        misses.inc();
         const tags = tagsOfPage(path);
         for (let old = outdatedRenders(tags); old.length > 0; old = outdatedRenders(tags))
           await Promise.all(old.map(({ done }) => done));

@@ -4,11 +4,16 @@ import { CLIENT_IP_HEADER } from '@/lib/http/client-ip';
 import { ENCODING_HEADER } from '@/lib/http/encoding';
 import { securityHeaders } from '@/lib/http/security-headers';
 import { logExchange } from './access-log';
+import { createRequestMetrics } from './request-metrics';
 
-/** The client's address: of the socket, or the one that a trusted proxy appended. */
-function clientIp(request: IncomingMessage, trustProxy: boolean): string {
-  const forwarded = trustProxy ? String(request.headers['x-forwarded-for'] ?? '') : '';
-  return forwarded.split(',').at(-1)?.trim() || (request.socket.remoteAddress ?? 'unknown');
+/**
+ * The client's address: of the socket, or behind `proxies` trusted ones the address that the first of them
+ * saw. What stands before it the client may have written itself.
+ */
+function clientIp(request: IncomingMessage, proxies: number): string {
+  const forwarded = proxies > 0 ? String(request.headers['x-forwarded-for'] ?? '').split(',') : [];
+  const seen = forwarded.at(-proxies) ?? forwarded[0];
+  return seen?.trim() || (request.socket.remoteAddress ?? 'unknown');
 }
 
 /**
@@ -46,12 +51,13 @@ function dropRest(request: IncomingMessage, response: ServerResponse): void {
 /** Sets the client's address, security headers, time limits and the access log of each exchange. */
 export function createPrepare(env: Env, maxUnreadMs = MAX_UNREAD_MS) {
   const headers = securityHeaders(env);
+  const count = env.METRICS_PORT === undefined ? undefined : createRequestMetrics();
   return (request: IncomingMessage, response: ServerResponse): void => {
     endIfUnread(request, maxUnreadMs);
     dropRest(request, response);
     request.headers[CLIENT_IP_HEADER] = clientIp(request, env.TRUST_PROXY);
     for (const [name, value] of headers) response.setHeader(name, value);
-    logExchange(request, response);
+    logExchange(request, response, count);
     carryEncoding(response);
   };
 }

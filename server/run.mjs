@@ -8,4 +8,6 @@ import { compilePrograms } from './process/compile.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [program] = process.argv.splice(2, 1);
 await compilePrograms(root);
+// Stacks then name the sources.
+process.setSourceMapsEnabled(true);
 await import(new URL(`../dist/${program}.mjs`, import.meta.url).href);

@@ -1,8 +1,11 @@
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import next from 'next';
 import type { Env } from '@/lib/env';
+import { CORRELATION_HEADER } from '@/lib/http/correlation';
+import { inRequest } from '@/lib/request-context';
 import { createAdmissionControl } from './admission-control';
 import { createBuildFiles } from './build-files';
+import { createDrain } from './drain';
 import { answerByFastPath } from './fast-path';
 import { gentleCloser } from './launcher/close-gently';
 import { withMissingPages } from './missing-pages';
@@ -16,42 +19,51 @@ import { ShopResponse } from './response';
 /** Limits how long Next's own clean-up may delay the end of the process. */
 const NEXT_CLOSE_MS = 500;
 
+/** Runs the work of a request so that all log lines of it carry its id. */
+const inContext = ({ headers }: IncomingMessage, work: () => unknown) =>
+  inRequest({ correlationId: String(headers[CORRELATION_HEADER]) }, work);
+
 /**
  * The steps that a request passes on its way to Next; each may answer it:
  *
  * 1. `prepare`: correlation id, access log, security headers, client address, time limits
- * 2. `refuseMalformed`: addresses, methods and bodies that no route takes
- * 3. files of the build, compressed at build time
- * 4. the page cache
- * 5. admission control: the request waits for a slot or gets 503
- * 6. a fast path: the whole product list from memory, and searches
- * 7. Next, whose pages enter the page cache; unknown products and categories share one 404 page
+ * 2. `drain`: while the instance closes, health says so and answers close their connections
+ * 3. `refuseMalformed`: addresses, methods and bodies that no route takes
+ * 4. files of the build, compressed at build time
+ * 5. the page cache
+ * 6. admission control: the request waits for a slot or gets 503
+ * 7. a fast path: the whole product list from memory, and searches
+ * 8. Next, whose pages enter the page cache; unknown products and categories share one 404 page
  */
-function createListener(env: Env, app: RequestListener): RequestListener {
+type Drain = ReturnType<typeof createDrain>;
+
+function createListener(env: Env, app: RequestListener, drain: Drain): RequestListener {
   const prepare = createPrepare(env);
   const admit = createAdmissionControl();
   if (env.NODE_ENV === 'development')
     return (request, response) => {
       prepare(request, response);
-      admit(request, response, () => app(request, response));
+      admit(request, response, () => inContext(request, () => app(request, response)));
     };
-  const sendBuildFile = createBuildFiles();
+  const sendBuildFile = createBuildFiles(env.DATA_DIR);
   const pages = createPageCache(withMissingPages(app));
   return (request, response) => {
     prepare(request, response);
+    if (drain.answer(request, response)) return;
     if (refuseMalformed(request, response)) return;
     sendBuildFile(request, response, () => {
       if (pages.answer(request, response)) return;
-      admit(request, response, async () => {
+      const work = async () => {
         if (!(await answerByFastPath(request, response))) await pages.render(request, response);
-      });
+      };
+      admit(request, response, () => inContext(request, work));
     });
   };
 }
 
 /**
  * Serves the shop from this process. Resolves to a function that closes it: requests in flight
- * finish, new ones are refused.
+ * finish, new ones are refused; behind a proxy it first serves on for two seconds (server/drain.ts).
  */
 export async function serve(
   env: Env,
@@ -79,8 +91,9 @@ export async function serve(
     httpServer: isDevelopment ? server : createServer(),
   });
   const close = gentleCloser(server);
+  const drain = createDrain(env.TRUST_PROXY > 0 && !env.LOCAL);
   await app.prepare();
-  server.on('request', createListener(env, app.getRequestHandler()));
+  server.on('request', createListener(env, app.getRequestHandler(), drain));
   server.once('error', (error) => {
     const reason = listenFailure(error, env.HOST, env.PORT).message;
     tell({ state: 'failed', reason, final: true });
@@ -89,6 +102,7 @@ export async function serve(
   });
   server.listen(env.PORT, env.HOST, () => tell({ state: 'ready' }));
   return async () => {
+    await drain.begin();
     await close();
     const late = new Promise((resolve) => setTimeout(resolve, NEXT_CLOSE_MS).unref());
     await Promise.race([app.close(), late]);

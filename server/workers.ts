@@ -6,7 +6,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { z } from 'zod';
 import { onExpiredTag } from '@/lib/next-cache-tags';
 import { GRACE } from './launcher/close-gently';
-import { supervise } from './process/supervise';
+import { type Say, supervise } from './process/supervise';
 
 const expiredSchema = z.object({ expiredTag: z.string() });
 
@@ -23,10 +23,7 @@ export function shareExpiredTags(): void {
  * In the primary: starts `count` workers and restarts those that die. Resolves to a function that
  * closes them, once all listen; throws StartFailure when one cannot.
  */
-export async function runWorkers(
-  count: number,
-  say: (line: string) => void,
-): Promise<() => Promise<void>> {
+export async function runWorkers(count: number, say: Say): Promise<() => Promise<void>> {
   cluster.on('message', (from: Worker, message: unknown) => {
     const { data } = expiredSchema.safeParse(message);
     if (!data) return;

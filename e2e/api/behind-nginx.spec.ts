@@ -1,7 +1,9 @@
 /** Two instances behind nginx with the configuration of deploy/, where nginx is installed. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { Client, newSeller, shopperWithAddress } from '@/e2e/support/client';
-import { openTwoInstances } from '@/e2e/support/instances';
+import { at, EARLIER_FILE, IN_PRODUCTION, openTwoInstances } from '@/e2e/support/instances';
 import { scratchFolder } from '@/e2e/support/launched-shop';
 import { leaveOut } from '@/e2e/support/leave-out';
 import { hasNginx, startNginx } from '@/e2e/support/nginx';
@@ -15,15 +17,14 @@ test.describe.configure({ mode: 'serial', timeout: 180_000 });
 const scratch = scratchFolder();
 let url = '';
 const close: (() => Promise<unknown>)[] = [];
-let killOne = async () => {};
+let instances: Awaited<ReturnType<typeof openTwoInstances>>;
 
 test.beforeAll(async () => {
-  const instances = await openTwoInstances();
+  instances = await openTwoInstances();
   close.push(instances.close);
   const nginx = await startNginx(scratch.folder, instances.one.url, instances.two.url);
   close.unshift(nginx.stop);
   url = nginx.url;
-  killOne = instances.two.killGroup;
 });
 test.afterAll(async () => {
   for (const end of close) await end();
@@ -125,7 +126,61 @@ test('who one is cannot be claimed by a header', async () => {
   expect((await shopper.get('/api/order/user')).status).toBe(200);
 });
 
+test('a file of an earlier build comes from the instance that has it', async () => {
+  for (let n = 0; n < 6; n += 1) {
+    const file = await get(`/_next/static/chunks/${EARLIER_FILE}?n=${n}`);
+    expect([file.status, await file.text()]).toEqual([200, 'earlier']);
+  }
+  expect((await get('/_next/static/chunks/never.js')).status).toBe(404);
+});
+
+test('an instance is restarted twice under 50 orders a second, and none fails', async () => {
+  const { one, openTwo } = instances;
+  await instances.two.stop();
+  let two = await openTwo(IN_PRODUCTION);
+  const people = await Promise.all(
+    Array.from({ length: 25 }, async () => {
+      const shopper = await shopperWithAddress(one.url);
+      return { client: at({ url }, shopper), address: shopper.addressId };
+    }),
+  );
+  const { products } = (await new Client(one.url).get('/api/product/list?stock=in&limit=1')).body;
+  const [product] = products as { _id: string }[];
+  const statuses: number[] = [];
+  let isOpen = true;
+  // Twice a second each.
+  const buy = async ({ client, address }: (typeof people)[number]) => {
+    const order = { items: [{ product: product?._id, quantity: 1 }], address };
+    for (let n = 0; isOpen && n < 45; n += 1) {
+      const headers = { 'Idempotency-Key': randomUUID() };
+      const [{ status }] = await Promise.all([
+        client.post('/api/order/cod', order, { headers }),
+        pause(500),
+      ]);
+      statuses.push(status);
+    }
+  };
+  const buying = Promise.all(people.map(buy));
+  for (let n = 0; n < 2; n += 1) {
+    const before = statuses.length;
+    await expect.poll(() => statuses.length).toBeGreaterThan(before + 50);
+    await two.stop();
+    two = await openTwo(IN_PRODUCTION);
+  }
+  isOpen = false;
+  await buying;
+  test.info().annotations.push({ type: 'orders', description: `${statuses.length}` });
+  expect(statuses.filter((status) => status !== 200)).toEqual([]);
+  const counts = people.map(async ({ client }) => {
+    const { orders } = (await client.get('/api/order/user?limit=100')).body;
+    return (orders as OrderView[]).length;
+  });
+  const placed = (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+  expect(placed).toBe(statuses.length);
+  instances.two = two;
+});
+
 test('with one instance killed the other serves every page', async () => {
-  await killOne();
+  await instances.two.killGroup();
   for (let n = 0; n < 10; n += 1) expect((await get(n % 2 ? '/' : '/api/health')).status).toBe(200);
 });

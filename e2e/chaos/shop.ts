@@ -8,7 +8,7 @@
  *   --port <n>      of the shop (4310)
  */
 import { parseArgs } from 'node:util';
-import { buildShop, isBuilt } from '@/server/launcher/build';
+import { buildShop } from '@/server/launcher/build';
 import { runChaos } from './shop-run';
 
 const text = (fallback: string) => ({ type: 'string', default: fallback }) as const;
@@ -16,7 +16,7 @@ const { values } = parseArgs({
   options: { seconds: text('300'), seed: text('1'), shoppers: text('20'), port: text('4310') },
 });
 
-if (!isBuilt()) await buildShop();
+await buildShop();
 const options = {
   seconds: Number(values.seconds),
   seed: Number(values.seed),

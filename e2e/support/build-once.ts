@@ -1,6 +1,6 @@
-import { buildShop, isBuilt } from '@/server/launcher/build';
+import { buildShop } from '@/server/launcher/build';
 
 /** Builds the shop before the first test file, because files run side by side. */
 export default async function buildOnce(): Promise<void> {
-  if (!isBuilt()) await buildShop();
+  await buildShop();
 }

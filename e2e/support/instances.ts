@@ -1,9 +1,12 @@
-import { mkdirSync, symlinkSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SELLER, SESSION_SECRET } from '@/e2e/shop';
+import { SELLER } from '@/e2e/shop';
 import { startStripeStandIn } from '@/local/stripe/stand-in';
 import { sendTo } from '@/local/stripe/webhooks';
+import type { Source } from '@/server/launcher/environment';
 import { freePort } from '@/server/process/port';
+import { STATIC_FOLDER } from '@/server/process/static-folder';
 import { Client } from './client';
 import { type LaunchedShop, launchShop, scratchFolder } from './launched-shop';
 
@@ -11,6 +14,22 @@ import { type LaunchedShop, launchShop, scratchFolder } from './launched-shop';
 const STRIPE = {
   STRIPE_SECRET_KEY: 'sk_test_local_compose',
   STRIPE_WEBHOOK_SECRET: 'whsec_local_compose',
+};
+
+/** Among the files that the second instance keeps of an earlier build. */
+export const EARLIER_FILE = 'earlier.js';
+
+/**
+ * As a shop in production, with payment on delivery alone: it has neither demo goods nor stand-ins, and
+ * says goodbye to the proxy in front before it closes.
+ */
+export const IN_PRODUCTION: Source = {
+  LOCAL: '0',
+  APP_ORIGIN: 'http://shop.example',
+  SELLER_PASSWORD: 'another-one-than-on-the-first',
+  STRIPE_SECRET_KEY: '',
+  STRIPE_WEBHOOK_SECRET: '',
+  STRIPE_API_BASE: '',
 };
 
 /** Two instances of the shop on one database and one Stripe, as behind a load balancer. */
@@ -34,19 +53,27 @@ export async function openTwoInstances() {
   const [uploads, link] = folders.map(({ folder }) => join(folder, 'uploads'));
   mkdirSync(`${uploads}`);
   symlinkSync(`${uploads}`, `${link}`);
-  const open = async (place: 0 | 1, MONGODB_URI = ''): Promise<LaunchedShop> => {
+  // The second one has served an earlier build, of which a tab may still be open.
+  const earlier = join(folders[1]?.folder ?? '', STATIC_FOLDER, 'earlier/chunks');
+  mkdirSync(earlier, { recursive: true });
+  writeFileSync(join(earlier, EARLIER_FILE), 'earlier');
+  // That of the tests is refused in production.
+  const secret = randomBytes(32).toString('hex');
+  const ports = [await freePort(), await freePort()];
+  const open = async (place: 0 | 1, MONGODB_URI = '', more: Source = {}): Promise<LaunchedShop> => {
     const shop = launchShop({
       DATA_DIR: folders[place]?.folder ?? '',
-      PORT: String(await freePort()),
+      PORT: String(ports[place]),
       MONGODB_URI,
       LOCAL: '1',
       ...STRIPE,
       STRIPE_API_BASE: standIn.url,
-      SESSION_SECRET,
+      SESSION_SECRET: secret,
       SELLER_EMAIL: SELLER.email,
       SELLER_PASSWORD: SELLER.password,
       TRUST_PROXY: '1',
       LOG_LEVEL: 'warn',
+      ...more,
     });
     shops.push(shop);
     await shop.ready;
@@ -54,7 +81,8 @@ export async function openTwoInstances() {
   };
   try {
     const one = await open(0);
-    return { one, two: await open(1, one.databaseUri()), standIn, close };
+    const openTwo = (more?: Source) => open(1, one.databaseUri(), more);
+    return { one, two: await openTwo(), openTwo, standIn, close };
   } catch (error) {
     await close();
     throw error;

@@ -19,15 +19,9 @@ export const BLANK: Source = {
   ...Object.fromEntries(
     [
       ...['APP_ORIGIN', 'CLOUDINARY_URL', 'CORS_ORIGINS', 'HOST', 'HSTS_SUBDOMAINS', 'LOCAL'],
-      ...[
-        'LOG_LEVEL',
-        'MAIL_FROM',
-        'MONGODB_URI',
-        'SMTP_URL',
-        'SELLER_EMAIL',
-        'SELLER_PASSWORD',
-        'SESSION_SECRET',
-      ],
+      ...['METRICS_HOST', 'METRICS_PORT', 'METRICS_TOKEN'],
+      ...['LOG_LEVEL', 'MONGODB_URI', 'SELLER_EMAIL', 'SELLER_PASSWORD', 'SESSION_SECRET'],
+      ...['MAIL_FROM', 'SMTP_URL'],
       ...['STRIPE_API_BASE', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'TRUST_PROXY'],
       'WORKERS',
     ].map((name) => [name, '']),
@@ -57,23 +51,24 @@ export type LaunchedShop = {
 const READ_ONLY =
   'mount --bind "$PWD" "$PWD" && mount -o remount,bind,ro "$PWD" && cd "$PWD" && exec ';
 
-/** What a person types, the command behind it, and the same in a read-only checkout (as root). */
+/** What a person types, the command behind it, and a build in a read-only folder (as root). */
 const COMMANDS = {
   npm: ['npm', ['start']],
   node: [process.execPath, ['server/run.mjs', 'server/launcher/main']],
-  readOnly: ['unshare', ['-m', 'sh', '-c', `${READ_ONLY}node server/run.mjs server/launcher/main`]],
+  readOnly: ['unshare', ['-m', 'sh', '-c', `${READ_ONLY}node dist/server/launcher/main.mjs`]],
 } as const;
 
 export type Command = keyof typeof COMMANDS;
 
-/** Runs the real launcher in a process group of its own. */
+/** Runs the real launcher, of the checkout or of a build, in a process group of its own. */
 export function launchShop(
   environment: Source & { DATA_DIR: string; PORT: string },
   command: Command = 'node',
+  folder = ROOT,
 ): LaunchedShop {
   const [file, args] = COMMANDS[command];
   const child = spawn(file, args, {
-    cwd: ROOT,
+    cwd: folder,
     env: { ...process.env, ...BLANK, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
@@ -83,7 +78,7 @@ export function launchShop(
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => {
         said += chunk.toString();
-        if (/^ {2}Shop /m.test(said)) resolve();
+        if (/^ {2}Shop |"the shop is open"/m.test(said)) resolve();
       });
   });
   const ended = once(child, 'close').then(([code, signal]) => code ?? signal);

@@ -8,9 +8,9 @@ export type Driver = {
   /** The default data folder and port of this group's shops. */
   folder: () => string;
   port: () => number;
-  start: (environment?: Source, command?: Command) => LaunchedShop;
+  start: (environment?: Source, command?: Command, build?: string) => LaunchedShop;
   /** Starts a shop and waits for its table. */
-  open: (environment?: Source, command?: Command) => Promise<LaunchedShop>;
+  open: (environment?: Source, command?: Command, build?: string) => Promise<LaunchedShop>;
   /** The output of a failing start. Throws when it does not fail, or when it shows a stack. */
   refusal: (environment: Source) => Promise<string>;
 };
@@ -34,7 +34,7 @@ export function launcherDriver(): Driver {
     scratch.remove();
   });
 
-  const start: Driver['start'] = (environment = {}, command = 'node') => {
+  const start: Driver['start'] = (environment = {}, command = 'node', build) => {
     const defaults = {
       DATA_DIR: scratch.folder,
       TMPDIR: scratch.folder,
@@ -42,7 +42,7 @@ export function launcherDriver(): Driver {
       TRUST_PROXY: '1',
       LOG_LEVEL: 'silent',
     };
-    const shop = launchShop({ ...defaults, ...environment }, command);
+    const shop = launchShop({ ...defaults, ...environment }, command, build);
     launched.push(shop);
     return shop;
   };
@@ -50,8 +50,8 @@ export function launcherDriver(): Driver {
     folder: () => scratch.folder,
     port: () => port,
     start,
-    open: async (environment, command) => {
-      const shop = start(environment, command);
+    open: async (environment, command, build) => {
+      const shop = start(environment, command, build);
       await shop.ready;
       return shop;
     },

@@ -1,11 +1,19 @@
 /**
- * A checkout that is read-only from the start, and a data folder that becomes it: reported in a
+ * A build that is read-only from the start, and a data folder that becomes it: reported in a
  * sentence, and recovered without a restart.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { SELLER } from '@/e2e/shop';
 import { newSeller } from '@/e2e/support/client';
@@ -14,7 +22,8 @@ import { launcherDriver, until } from '@/e2e/support/launcher-driver';
 import { leaveOut } from '@/e2e/support/leave-out';
 import { persistentShopper } from '@/e2e/support/persistent-shopper';
 import { addProduct, photo, productData } from '@/e2e/support/photos';
-import { programFile, ROOT } from '@/server/process/project';
+import { buildShop } from '@/server/launcher/build';
+import { inProject } from '@/server/process/project';
 
 const { open, folder } = launcherDriver();
 const isRoot = process.getuid?.() === 0;
@@ -38,9 +47,9 @@ function canBeImmutable(): boolean {
   }
 }
 
-async function openWithOrder(command?: Command) {
+async function openWithOrder(command?: Command, build?: string) {
   const secrets = { SELLER_EMAIL: SELLER.email, SELLER_PASSWORD: SELLER.password };
-  const shop = await open(secrets, command);
+  const shop = await open(secrets, command, build);
   const { place, expectEachOnce } = await persistentShopper(shop.url);
   const seller = await newSeller(shop.url);
   expect((await place()).status).toBe(200);
@@ -58,17 +67,30 @@ const canMount = () =>
   isRoot && spawnSync('unshare', ['-m', 'mount', '--bind', '/tmp', '/tmp']).status === 0;
 
 test.skipIf(!canMount() && leaveOut('read-only', 'nothing can be mounted here'))(
-  'a built shop writes to its data folder only',
+  'a whole build runs by itself elsewhere, and writes to its data folder only',
+  // Copying the packages takes a busy machine a while.
+  { timeout: 300_000 },
   async () => {
-    // As `npm run build` does.
-    await programFile('server/main');
-    const { shop, addPhoto, closeWithAll } = await openWithOrder('readOnly');
+    const build = await buildShop({ isWhole: true });
+    const elsewhere = join(mkdtempSync(join(tmpdir(), 'shop-build-')), 'shop');
+    cpSync(build?.folder ?? '', elsewhere, { recursive: true, verbatimSymlinks: true });
+    // What a machine with an old C library has fetched before.
+    if (existsSync(inProject('.cache')))
+      cpSync(inProject('.cache'), join(folder(), 'cache'), { recursive: true });
+    const names = readdirSync(join(elsewhere, 'node_modules'));
+    expect(names).toContain('next');
+    for (const tool of ['typescript', 'esbuild', 'vitest', '@biomejs', '@playwright'])
+      expect(names).not.toContain(tool);
+    const { shop, addPhoto, closeWithAll } = await openWithOrder('readOnly', elsewhere);
     const mounts = readFileSync(`/proc/${shop.process.pid}/mountinfo`, 'utf8').split('\n');
-    expect(mounts.some((line) => line.includes(` ${ROOT} ro,`))).toBe(true);
+    expect(mounts.some((line) => line.includes(` ${elsewhere} ro,`))).toBe(true);
     expect((await addPhoto()).status).toBe(200);
     const resized = await fetch(`${shop.url}/_next/image?url=%2Fart%2Ffruits.webp&w=256&q=75`);
     expect([resized.status, resized.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    const page = await (await fetch(shop.url)).text();
+    expect(page).toContain(`?dpl=${build?.deployment}`);
     await closeWithAll();
+    rmSync(dirname(elsewhere), { recursive: true });
   },
 );
 

@@ -6,6 +6,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { address, Client, newShopper } from '@/e2e/support/client';
+import { runScript } from '@/e2e/support/command';
 import { type LaunchedShop, scratchFolder } from '@/e2e/support/launched-shop';
 import { health, launcherDriver, until } from '@/e2e/support/launcher-driver';
 import { childOf } from '@/e2e/support/processes';
@@ -110,12 +111,16 @@ describe('production on the embedded database, with two workers', () => {
   const { folder, open } = launcherDriver();
   const SELLER_PASSWORD = 'a good one';
   let shop: LaunchedShop;
+  let metricsPort: number;
   beforeAll(async () => {
+    metricsPort = await freePort();
     shop = await open({
       MONGODB_URI: 'embedded',
       SESSION_SECRET: randomBytes(32).toString('hex'),
       SELLER_PASSWORD,
       WORKERS: '2',
+      LOG_LEVEL: 'info',
+      METRICS_PORT: String(metricsPort),
     });
   }, 120_000);
 
@@ -123,7 +128,7 @@ describe('production on the embedded database, with two workers', () => {
     const client = new Client(shop.url);
     expect((await client.get('/api/product/list')).body.products).toEqual([]);
     expect((await client.get('/api/health')).body).toMatchObject({ onlinePayment: false });
-    expect(shop.output()).toMatch(/Payments +on delivery only/);
+    expect(shop.output()).toContain('"payments":"on delivery only"');
     expect(existsSync(join(folder(), 'secrets.json'))).toBe(false);
   });
 
@@ -157,7 +162,60 @@ describe('production on the embedded database, with two workers', () => {
       const shown = await Promise.all(Array.from({ length: 8 }, page));
       expect(shown).toEqual(Array(8).fill(inStock));
     }
+  });
+
+  test('keeps who did what, which a command lists and verifies', async () => {
+    const at = { DATA_DIR: folder() };
+    const { output: list } = await runScript('cli/audit', [], at);
+    expect(list).toMatch(/^1 .* seller admin@example\.com: signed in$/m);
+    expect(list).toMatch(/^2 .* seller admin@example\.com: products imported$/m);
+    expect(list).toMatch(/^3 .* stock changed product [0-9a-f]{24}\n {4}inStock: true -> false$/m);
+    const { output: verdict, code } = await runScript('cli/audit', ['verify'], at);
+    expect([code, verdict]).toEqual([0, expect.stringMatching(/^5 entries are as they were/)]);
+    const cut = await runScript('cli/audit', ['verify', `6:${'0'.repeat(64)}`], at);
+    expect([cut.code, cut.output]).toEqual([1, expect.stringContaining('cut off')]);
+  });
+
+  test('counts what its workers did, by route, for those who ask on this machine', async () => {
+    const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+    const text = await answer.text();
+    const seriesOf = (series: string) =>
+      Number(
+        text
+          .split('\n')
+          .find((line) => line.startsWith(`${series} `))
+          ?.split(' ')[1],
+      );
+    const imports = 'route="/api/product/import",status="2xx"';
+    expect(seriesOf(`basketful_http_request_duration_seconds_count{${imports}}`)).toBe(1);
+    const pages = 'route="/products/[category]/[id]",status="2xx"';
+    expect(seriesOf(`basketful_http_request_duration_seconds_count{${pages}}`)).toBe(24);
+    expect(seriesOf('basketful_sign_ins_total{audience="seller",result="done"}')).toBe(1);
+    expect(seriesOf('basketful_database_up')).toBe(1);
+    const inserts = 'command="insert",result="done"';
+    const commands = `basketful_database_command_duration_seconds_count{${inserts}}`;
+    expect(seriesOf(commands)).toBeGreaterThan(0);
+    expect(seriesOf('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
+    expect((await fetch(`${shop.url}/metrics`)).status).toBe(404);
+  });
+
+  test('logs one JSON object a line, also of a worker that was killed', async () => {
+    const primary = childOf(shop.process.pid, 'server/main.mjs');
+    const worker = childOf(primary, 'server/main.mjs');
+    const headers = { 'X-Request-Id': 'from-the-proxy-1' };
+    const answer = await fetch(`${shop.url}/api/user/is-auth`, { headers });
+    expect(answer.headers.get('x-correlation-id')).toBe('from-the-proxy-1');
+    process.kill(worker, 'SIGKILL');
+    await until('the worker runs again', () => /Worker \d runs again/.test(shop.output()));
     expect(await shop.stop()).toBe(0);
+    const lines = shop.output().trim().split('\n');
+    const parsed = lines.map((line): Record<string, unknown> => JSON.parse(line));
+    const died = { level: 'error', childPid: worker, signal: 'SIGKILL' };
+    expect(parsed).toContainEqual(expect.objectContaining(died));
+    const exchange = { msg: 'request', correlationId: 'from-the-proxy-1', status: 200 };
+    expect(parsed).toContainEqual(expect.objectContaining(exchange));
+    const imported = { event: 'products imported', by: 'seller', added: 1 };
+    expect(parsed).toContainEqual(expect.objectContaining(imported));
   });
 });
 

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { files } from '@/e2e/support/documents/tree';
+import { settingNames } from '@/lib/env';
 import manifest from '@/package.json' with { type: 'json' };
 
 type Parsed = { errors: Error[]; warnings: Error[]; toJS: () => unknown };
@@ -13,6 +14,8 @@ const { yaml } = z
   .object({
     yaml: z.object({
       parseDocument: z.custom<(text: string, options: { merge: boolean }) => Parsed>(isFunction),
+      parseAllDocuments:
+        z.custom<(text: string, options: { merge: boolean }) => Parsed[]>(isFunction),
     }),
   })
   .parse(createRequire(import.meta.url)('playwright-core/lib/utilsBundle'));
@@ -20,10 +23,11 @@ const { yaml } = z
 const read = (path: string) => readFileSync(path, 'utf8');
 const parsed = (text: string) => yaml.parseDocument(text, { merge: true });
 const parseFile = (path: string): unknown => parsed(read(path)).toJS();
-const faultsOf = (text: string) => {
-  const { errors, warnings } = parsed(text);
-  return [...errors, ...warnings].map(({ message }) => message);
-};
+const faultsOf = (text: string) =>
+  yaml
+    .parseAllDocuments(text, { merge: true })
+    .flatMap(({ errors, warnings }) => [...errors, ...warnings])
+    .map(({ message }) => message);
 
 const workflows = files.filter((file) => file.startsWith('.github/workflows/'));
 const forms = files.filter((file) => /^\.github\/ISSUE_TEMPLATE\/(?!config).*\.yml$/.test(file));
@@ -166,4 +170,20 @@ test('CHANGELOG.md has the version of package.json', () => {
   expect(read('CHANGELOG.md')).toMatch(
     new RegExp(`^## ${manifest.version.replaceAll('.', '\\.')}\\b`, 'm'),
   );
+});
+
+test('every setting that is handed to a container is one of the shop', () => {
+  const { services } = z
+    .object({ services: z.record(z.string(), z.looseObject({})) })
+    .parse(parseFile('compose.yaml'));
+  const { environment } = z
+    .object({ environment: z.record(z.string(), z.unknown()) })
+    .parse(services['shop-1']);
+  const [configuration] = yaml.parseAllDocuments(read('deploy/kubernetes.yaml'), { merge: true });
+  const { data } = z
+    .object({ data: z.record(z.string(), z.string()) })
+    .parse(configuration?.toJS());
+  const names = [...Object.keys(environment), ...Object.keys(data)];
+  expect(names.length).toBeGreaterThan(10);
+  for (const name of names) expect(settingNames).toContain(name.replace(/_FILE$/, ''));
 });

@@ -9,6 +9,7 @@ import { Refusal, statusOf } from '@/lib/http/errors';
 import { jsonAt, originFor } from '@/lib/http/front-end';
 import { parseWith, queryOf, readJson } from '@/lib/http/parse';
 import { log } from '@/lib/log';
+import { actAs } from '@/lib/request-context';
 import { within } from '@/lib/within';
 import type { Caller, Endpoint } from './endpoint';
 
@@ -149,6 +150,7 @@ async function contextOf<A extends Caller | undefined, B, Q>(
   assertIntended(request, endpoint.endsSession);
   const session = endpoint.session && (await sessionOf(request, endpoint.session));
   if (endpoint.session && !session) throw new Refusal('unauthorized', 'Not Authorized');
+  if (session) actAs({ kind: session.audience, id: session.subject });
   const query = endpoint.query && parseWith(endpoint.query, queryOf(request.nextUrl.searchParams));
   const parsesBody = endpoint.body && !endpoint.form;
   const body = parsesBody && endpoint.body && parseWith(endpoint.body, await readJson(request));

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { z } from 'zod';
+import { noteEvent } from '@/lib/business-events';
 import { db } from '@/lib/db';
 import { Refusal } from '@/lib/http/errors';
 import { consume, giveBack } from '@/lib/http/rate-limit';
@@ -79,4 +80,5 @@ export async function changePassword(
     { $set: { passwordHash } },
   );
   if (matchedCount === 0) throw new Refusal('conflict', CHANGED);
+  noteEvent({ event: 'password changed', audience: 'shopper', userId: session.subject });
 }

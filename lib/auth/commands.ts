@@ -1,9 +1,12 @@
 import 'server-only';
 import type { z } from 'zod';
+import { record } from '@/lib/audit/record';
+import { noteEvent } from '@/lib/business-events';
 import { db, isDuplicate } from '@/lib/db';
 import { env } from '@/lib/env';
 import { Refusal } from '@/lib/http/errors';
 import { consume, giveBack } from '@/lib/http/rate-limit';
+import { actAs } from '@/lib/request-context';
 import { User } from '@/models';
 import { credentialOf } from './credentials';
 import { type Caller, deviceCookie } from './devices';
@@ -49,7 +52,15 @@ export async function register(
   const user = await User.create({ name, email, passwordHash }).catch((error) => {
     throw isDuplicate(error) ? exists : error;
   });
+  actAs({ kind: 'shopper', id: String(user._id) });
+  noteEvent({ event: 'account made', userId: String(user._id) });
   return { user: await viewUser(user), cookies: await shopperCookies(user, caller) };
+}
+
+/** Notes a refused sign-in. Returns its refusal. */
+function refused(audience: 'shopper' | 'seller', words: string): Refusal {
+  noteEvent({ event: 'sign-in refused', audience });
+  return new Refusal('unauthorized', words);
 }
 
 /**
@@ -62,9 +73,12 @@ export async function login(input: z.output<typeof loginInput>, caller: Caller):
   await db();
   const user = await User.findOne({ email: input.email }).lean();
   if (!(await isPassword(input.password, user?.passwordHash)) || !user)
-    throw new Refusal('unauthorized', 'Invalid email or password');
+    throw refused('shopper', 'Invalid email or password');
   await giveBack(...limits);
-  return { user: await viewUser(user), cookies: await shopperCookies(user, caller) };
+  const cookies = await shopperCookies(user, caller);
+  actAs({ kind: 'shopper', id: String(user._id) });
+  noteEvent({ event: 'signed in', audience: 'shopper', userId: String(user._id) });
+  return { user: await viewUser(user), cookies };
 }
 
 /**
@@ -81,11 +95,14 @@ export async function loginSeller(
   const { SELLER_EMAIL } = env();
   const credential = await checkSeller(input.password);
   if (!sameText(input.email, SELLER_EMAIL.toLowerCase()) || !credential)
-    throw new Refusal('unauthorized', 'Invalid Credentials');
+    throw refused('seller', 'Invalid Credentials');
   await giveBack(...limits);
   const session = openSession(
     { audience: 'seller', subject: SELLER_EMAIL, device: caller.name },
     credential,
   );
-  return Promise.all([session, deviceCookie(caller, nameOf(account))]);
+  const cookies = await Promise.all([session, deviceCookie(caller, nameOf(account))]);
+  actAs({ kind: 'seller', id: SELLER_EMAIL });
+  await record({ event: 'signed in', audience: 'seller' }, { after: { device: caller.name } });
+  return cookies;
 }

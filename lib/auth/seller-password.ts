@@ -2,6 +2,7 @@ import 'server-only';
 import { timingSafeEqual } from 'node:crypto';
 import mongoose from 'mongoose';
 import type { z } from 'zod';
+import { record } from '@/lib/audit/record';
 import { db, isDuplicate } from '@/lib/db';
 import { env } from '@/lib/env';
 import { Refusal } from '@/lib/http/errors';
@@ -78,4 +79,5 @@ export async function changeSellerPassword(
   await acceptCredential(session, sellerCredential(passwordHash));
   await announceChange(undefined, sellerCredential(passwordHash));
   if (!(await store(passwordHash, before))) throw new Refusal('conflict', CHANGED);
+  await record({ event: 'password changed', audience: 'seller' });
 }

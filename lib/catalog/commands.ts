@@ -1,5 +1,8 @@
 import 'server-only';
 import type { UpdateWithAggregationPipeline } from 'mongoose';
+import { changedFields } from '@/lib/audit/changed-fields';
+import { auditedProduct } from '@/lib/audit/fields';
+import { record } from '@/lib/audit/record';
 import { db, isDatabaseDown, isDuplicate } from '@/lib/db';
 import { Refusal } from '@/lib/http/errors';
 import { storePhotos } from '@/lib/images/commands';
@@ -65,7 +68,10 @@ export async function addProduct(
       await stored.keep();
       return _id.toString();
     };
-    return await changeCatalog(add, (id) => [{ id, categories: [input.category] }]);
+    const id = await changeCatalog(add, (added) => [{ id: added, categories: [input.category] }]);
+    const made = changedFields(undefined, { ...input, image: stored.urls });
+    await record({ event: 'product added', productId: id }, made);
+    return id;
   } catch (error) {
     // The product may or may not have been stored; the sweep of uploads decides later.
     if (isDatabaseDown(error)) throw error;
@@ -79,8 +85,14 @@ export async function addProduct(
 
 const updateStock = async (id: string, stages: UpdateWithAggregationPipeline) => {
   await db();
+  const before = await Product.findById(id).lean();
   const product = await changeProduct({ _id: id, ...NOT_REMOVED }, stages);
-  if (product) return product;
+  if (product) {
+    const { inStock, stock } = product;
+    const fields = changedFields(before && auditedProduct(before), auditedProduct(product));
+    await record({ event: 'stock changed', productId: id, inStock, stock }, fields);
+    return product;
+  }
   if (await Product.exists({ _id: id })) throw new Refusal('conflict', IS_REMOVED);
   throw unknownProduct();
 };

@@ -1,5 +1,8 @@
 import 'server-only';
 import type { UpdateWithAggregationPipeline } from 'mongoose';
+import { changedFields } from '@/lib/audit/changed-fields';
+import { auditedProduct } from '@/lib/audit/fields';
+import { record } from '@/lib/audit/record';
 import { db } from '@/lib/db';
 import { Product } from '@/models';
 import { changeProduct, unknownProduct } from './change-product';
@@ -8,9 +11,19 @@ import { REMOVAL_STAGES, RESTORE_STAGES } from './stock/stages';
 import { type SellerProduct, viewForSeller } from './view';
 
 /** One write under its condition; a product that does not match it is as wanted already, or unknown. */
-async function change(id: string, condition: object, update: UpdateWithAggregationPipeline) {
+async function change(
+  id: string,
+  event: 'product removed' | 'product restored',
+  condition: object,
+  update: UpdateWithAggregationPipeline,
+) {
   await db();
+  const before = await Product.findById(id).lean();
   const changed = await changeProduct({ _id: id, ...condition }, update);
+  if (changed) {
+    const fields = changedFields(before && auditedProduct(before), auditedProduct(changed));
+    await record({ event, productId: id }, fields);
+  }
   const product = changed ?? (await Product.findById(id).lean());
   if (!product) throw unknownProduct();
   return viewForSeller(product);
@@ -21,11 +34,11 @@ async function change(id: string, condition: object, update: UpdateWithAggregati
  * Repeatable. Returns the product. Throws a 404 Refusal for an unknown id.
  */
 export const removeProduct = (id: string): Promise<SellerProduct> =>
-  change(id, NOT_REMOVED, REMOVAL_STAGES);
+  change(id, 'product removed', NOT_REMOVED, REMOVAL_STAGES);
 
 /**
  * Puts a removed product back on the shelf, in stock if it was, and invalidates. Repeatable. Returns
  * the product. Throws a 404 Refusal for an unknown id.
  */
 export const restoreProduct = (id: string): Promise<SellerProduct> =>
-  change(id, REMOVED, RESTORE_STAGES);
+  change(id, 'product restored', REMOVED, RESTORE_STAGES);

@@ -1,5 +1,8 @@
 import 'server-only';
 import type { UpdateWithAggregationPipeline } from 'mongoose';
+import { changedFields } from '@/lib/audit/changed-fields';
+import { auditedProduct } from '@/lib/audit/fields';
+import { record } from '@/lib/audit/record';
 import { db, isDatabaseDown } from '@/lib/db';
 import { publicOrigin } from '@/lib/env';
 import { Refusal } from '@/lib/http/errors';
@@ -160,7 +163,11 @@ export async function updateProduct(
   assertPhotos(before, change.keep, photos.length);
   const stored = await storePhotos(await encodeAll(photos));
   const after = await writeWithPhotos(before, change, stored, idempotencyKey);
-  if (after) return viewForSeller(after);
+  if (after) {
+    const fields = changedFields(auditedProduct(before), auditedProduct(after));
+    await record({ event: 'product changed', productId: change.id }, fields);
+    return viewForSeller(after);
+  }
   const present = await Product.findById(change.id).lean();
   if (!present) throw unknownProduct();
   if (isDone(present)) return viewForSeller(present);

@@ -1,4 +1,5 @@
 import 'server-only';
+import { noteEvent, ofOrder } from '@/lib/business-events';
 import { claimCart, spareCart } from '@/lib/cart/commands';
 import { shortage } from '@/lib/cart/shortage';
 import { Refusal } from '@/lib/http/errors';
@@ -48,8 +49,8 @@ export async function finishPlacing(order: OrderDoc): Promise<void> {
     throw cartIsGone(claim.because);
   }
   const { revision } = claim;
-  await Order.updateOne(
-    { _id: order._id },
+  const { modifiedCount } = await Order.updateOne(
+    { _id: order._id, listed: false },
     {
       $set: {
         listed: true,
@@ -59,6 +60,8 @@ export async function finishPlacing(order: OrderDoc): Promise<void> {
       ...SEEN,
     },
   );
+  if (modifiedCount > 0)
+    noteEvent({ event: 'order placed', ...ofOrder(order), cents: order.amountCents });
 }
 
 /**

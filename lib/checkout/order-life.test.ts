@@ -1,10 +1,11 @@
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { metrics } from '@/lib/metrics';
 import { keptPromises } from '@/lib/orders/promises';
 import { findOrder, listOrders } from '@/lib/orders/queries';
 import { type StandIn, startStripeStandIn } from '@/local/stripe/stand-in';
-import { Address, Order, Product, User } from '@/models';
+import { Address, Audit, Order, Product, User } from '@/models';
 import { cancelOwnOrder, changeStatus, setPaid } from './change-status';
 import { packOrder } from './pack-order';
 import { placeCodOrder, placeOnlineOrder } from './place-order';
@@ -124,6 +125,46 @@ test('of two different presses at once one wins, and the same press again is ans
   expect(lost).toMatchObject({
     reason: { kind: 'conflict', extra: { body: { order: { status } } } },
   });
+});
+
+/** The value of a counter that has these labels. */
+async function counted(metric: 'orders' | 'taken' | 'refunded', labels: object): Promise<number> {
+  const { values } = await metrics()[metric].get();
+  const isIt = (found: object) => JSON.stringify(found) === JSON.stringify(labels);
+  return values.find((each) => isIt(each.labels))?.value ?? 0;
+}
+
+test('what becomes of an order is counted, and recorded without its shopper', async () => {
+  const one = await buyer();
+  const read = () =>
+    Promise.all([
+      counted('orders', { status: 'Order Placed', payment: 'Online' }),
+      counted('orders', { status: 'Cancelled', payment: 'Online' }),
+      counted('taken', { payment: 'Online' }),
+      counted('refunded', {}),
+    ]);
+  const before = await read();
+  const { id } = await one.paid();
+  await pack(id, 2);
+  await changeStatus({ id, from: 'Packed', status: 'Cancelled', reason: 'Ada is not at home' });
+  const after = await read();
+  const { amountCents = 0 } = (await Order.findById(id).lean()) ?? {};
+  expect(after.map((count, n) => count - (before[n] ?? 0))).toEqual([
+    ...[1, 1, amountCents, amountCents],
+  ]);
+  const entries = await Audit.find({ 'target.id': id }).sort({ _id: 1 }).lean();
+  const found = { product: String(fruit._id), found: 2 };
+  expect(entries).toMatchObject([
+    {
+      action: 'order status',
+      before: { packed: [] },
+      after: { status: 'Packed', packed: [found] },
+    },
+    { action: 'order refunded', actor: { kind: 'system' } },
+    { action: 'order status', before: { status: 'Packed' }, after: { status: 'Cancelled' } },
+    { action: 'order refunded' },
+  ]);
+  expect(JSON.stringify(entries)).not.toMatch(/Ada|Market Street|shopper\.example/);
 });
 
 test('a change of the seller is taken back for a minute, with its payment', async () => {

@@ -1,9 +1,10 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import type Stripe from 'stripe';
+import { record } from '@/lib/audit/record';
 import { db } from '@/lib/db';
 import { log } from '@/lib/log';
-import { changeOrder, historyEntry, SEEN } from '@/lib/orders/life';
+import { changeOrder, historyEntry, refundedCentsOf, SEEN } from '@/lib/orders/life';
 import { CART_TAKEN } from '@/lib/orders/messages';
 import { ORDER_PLACED } from '@/lib/orders/status';
 import { isFinal, isRefundedAlready, patiently, SOON_MS, stripe } from '@/lib/payments/stripe';
@@ -34,10 +35,18 @@ export async function cancelTaken({ _id }: Pick<OrderDoc, '_id'>): Promise<void>
  */
 export async function noteRefund(intent: string): Promise<void> {
   await db();
-  await Order.updateOne(
+  const before = await Order.findOneAndUpdate(
     { 'payment.intent': intent, 'payment.refundedAt': trusted({ $exists: false }) },
     { $set: { 'payment.refundedAt': new Date() }, ...SEEN },
-  );
+    { returnDocument: 'before' },
+  ).lean();
+  // What the shop gave back part by part was told before.
+  const cents = before ? before.amountCents - refundedCentsOf(before) : 0;
+  if (before && cents > 0)
+    await record(
+      { event: 'order refunded', orderId: String(before._id), cents },
+      { after: { cents } },
+    );
   const order = await Order.findOne({ 'payment.intent': intent }, { _id: 1 }).lean();
   if (order) await cancelTaken(order);
 }
@@ -79,7 +88,7 @@ async function carryOut(order: OrderDoc, intent: string, owed: OwedRefund): Prom
   const id = String(order._id);
   const metadata = { order: id, part: String(number) };
   const made = await make({ intent, key: `refund:${id}:${number}`, metadata }, cents);
-  await Order.updateOne(
+  const before = await Order.findOneAndUpdate(
     {
       _id: order._id,
       'payment.owed': trusted({ $elemMatch: { number, doneAt: { $exists: false } } }),
@@ -92,7 +101,13 @@ async function carryOut(order: OrderDoc, intent: string, owed: OwedRefund): Prom
       },
       ...SEEN,
     },
-  );
+    { returnDocument: 'before' },
+  ).lean();
+  if (before && made && !before.payment?.refundedAt)
+    await record(
+      { event: 'order refunded', orderId: id, cents: made.amount },
+      { after: { cents: made.amount, part: number } },
+    );
   if (!made || cents === undefined) await noteRefund(intent);
 }
 

@@ -1,5 +1,6 @@
 import 'server-only';
 import mongoose, { type Types } from 'mongoose';
+import { record } from '@/lib/audit/record';
 import { assertPassword } from '@/lib/auth/change-password';
 import type { Caller } from '@/lib/auth/devices';
 import { db } from '@/lib/db';
@@ -120,6 +121,7 @@ export async function removeAccount(
     if (!user) break;
     await assertNothingOpen(_id);
     if (!(await decide(user))) continue;
+    await record({ event: 'account deleted', userId });
     await finishRemoval({ _id }).catch((error) =>
       log().warn({ err: error }, 'the rest of an account is deleted later'),
     );

@@ -1,6 +1,8 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import type Stripe from 'stripe';
+import { record } from '@/lib/audit/record';
+import { noteEvent, ofOrder } from '@/lib/business-events';
 import { claimCart, spareCart } from '@/lib/cart/commands';
 import { db } from '@/lib/db';
 import { objectId } from '@/lib/ids';
@@ -58,22 +60,29 @@ async function flag(order: OrderDoc, reason: string): Promise<void> {
 /** Refunds a payment and records it, once however often it is called. */
 async function giveBack(order: OrderDoc, intent: string): Promise<void> {
   let refund: string | undefined;
+  let cents = 0;
   try {
     const made = await stripe().refunds.create(
       { payment_intent: intent, reason: 'duplicate' },
       { idempotencyKey: `refund:${intent}` },
     );
     refund = made.id;
+    cents = made.amount;
     log().warn({ orderId: String(order._id) }, 'a payment that no order needs was given back');
   } catch (error) {
     // The seller refunded it, or Stripe has forgotten the key of our own refund.
     if (!isRefundedAlready(error)) throw error;
   }
   if (order.payment?.intent === intent) return noteRefund(intent);
-  await Order.updateOne(
+  const { modifiedCount } = await Order.updateOne(
     { _id: order._id, 'payment.refunds.intent': trusted({ $ne: intent }) },
     { $push: { 'payment.refunds': { intent, refund } } },
   );
+  if (modifiedCount > 0)
+    await record(
+      { event: 'order refunded', orderId: String(order._id), cents },
+      { after: { cents } },
+    );
 }
 
 /** What is set on an order whose payment came, beside the payment itself. */
@@ -113,7 +122,7 @@ async function markPaid(order: OrderDoc, { intent, isRefunded }: Paid): Promise<
   const more: { set: object; push?: object; add?: object } = isCancelled
     ? await givingBack(order, paidAt, isRefunded)
     : await placing(order, paidAt);
-  await Order.updateOne(
+  const { modifiedCount } = await Order.updateOne(
     { _id: order._id, isPaid: false, status: order.status },
     {
       $set: {
@@ -131,6 +140,8 @@ async function markPaid(order: OrderDoc, { intent, isRefunded }: Paid): Promise<
       ...SEEN,
     },
   );
+  if (modifiedCount > 0)
+    noteEvent({ event: 'order paid', ...ofOrder(order), cents: order.amountCents });
   // It may have been cancelled in between, and is then paid as a cancelled one.
   return markPaid(await reread(order), { intent, isRefunded });
 }

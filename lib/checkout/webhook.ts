@@ -6,6 +6,7 @@ import { Refusal } from '@/lib/http/errors';
 import { readBody } from '@/lib/http/parse';
 import { log } from '@/lib/log';
 import { stripe } from '@/lib/payments/stripe';
+import { actAs } from '@/lib/request-context';
 import { StripeEvent } from '@/models';
 import { noteRefund } from './refund';
 import { settle } from './settle';
@@ -53,6 +54,7 @@ async function work(event: Stripe.Event): Promise<unknown> {
  */
 export async function receiveWebhook(request: Request): Promise<void> {
   const event = await readEvent(request);
+  actAs({ kind: 'system', id: 'Stripe' });
   await db();
   if (await StripeEvent.exists({ _id: event.id })) return;
   await work(event);

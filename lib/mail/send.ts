@@ -69,6 +69,16 @@ export async function send(key: string, { to, subject, html, text }: Letter): Pr
   await within(SEND_MS, sending);
 }
 
+/** What went wrong, for the log: without the addresses that mail servers repeat in their answers. */
+export function faultOf(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { reason: String(error) };
+  const of = (key: string) => (key in error ? Reflect.get(error, key) : undefined);
+  const reason = error.message.replace(/[^\s<>"]+@[^\s<>"]+/g, '…@…');
+  return {
+    ...{ reason, code: of('code'), command: of('command'), responseCode: of('responseCode') },
+  };
+}
+
 /**
  * Whether the mail server refuses this receiver for good, so that another try gets the same answer.
  * What it says of the sender or the sign-in is a matter of settings, which somebody may mend.

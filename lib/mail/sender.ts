@@ -3,7 +3,7 @@ import { log } from '@/lib/log';
 import { processGlobal } from '@/lib/process-global';
 import type { MailDoc } from '@/models/mail';
 import { claimMail, close, dueMails, forget, GIVE_UP_MS, postpone } from './outbox';
-import { isRefusedForGood, type Letter, SEND_MS, send } from './send';
+import { faultOf, isRefusedForGood, type Letter, SEND_MS, send } from './send';
 
 /**
  * What a row says, read when it is sent. Nothing when it must not be sent: it did not happen, or
@@ -24,8 +24,8 @@ const PAUSES = [0.25, 1, 2, 5, 10, 20, 40, 60];
 export const pauseAfter = (tries: number): number =>
   (PAUSES[Math.min(tries, PAUSES.length) - 1] ?? 1) * MINUTE_MS;
 
-async function giveUp(mail: MailDoc, err?: unknown): Promise<void> {
-  log().error({ err, mail: mail._id, tries: mail.tries }, 'a mail is given up');
+async function giveUp(mail: MailDoc, error: unknown): Promise<void> {
+  log().error({ ...faultOf(error), mail: mail._id, tries: mail.tries }, 'a mail is given up');
   await close(mail);
 }
 
@@ -33,7 +33,8 @@ async function failed(mail: MailDoc, err: unknown, now: Date): Promise<void> {
   const next = new Date(now.getTime() + pauseAfter(mail.tries));
   const isLate = next.getTime() - mail.createdAt.getTime() > GIVE_UP_MS;
   if (isLate || isRefusedForGood(err)) return giveUp(mail, err);
-  log().warn({ err, mail: mail._id, tries: mail.tries, next }, 'a mail waits for another try');
+  const facts = { ...faultOf(err), mail: mail._id, tries: mail.tries, next };
+  log().warn(facts, 'a mail waits for another try');
   await postpone(mail, next);
 }
 
@@ -52,7 +53,7 @@ async function sendOne(row: MailDoc, compose: Compose, clock: () => Date): Promi
   const mail = await claimMail(row, new Date(clock().getTime() + 2 * SEND_MS));
   if (!mail) return false;
   if (clock().getTime() - mail.createdAt.getTime() > GIVE_UP_MS) {
-    await giveUp(mail);
+    await giveUp(mail, 'it waited for more than 24 hours');
     return false;
   }
   const { letter, error } = await trySending(mail, compose, clock());

@@ -1,5 +1,9 @@
 import 'server-only';
 import mongoose, { type UpdateQuery } from 'mongoose';
+import { changedFields } from '@/lib/audit/changed-fields';
+import { auditedOrder } from '@/lib/audit/fields';
+import { record } from '@/lib/audit/record';
+import { noteEvent, ofOrder } from '@/lib/business-events';
 import { db, isDuplicate } from '@/lib/db';
 import { Refusal } from '@/lib/http/errors';
 import { Order, Revision } from '@/models';
@@ -61,6 +65,20 @@ export type Decision = { update: UpdateQuery<OrderDoc> } | { refuse: string } | 
 
 type Refused = (order: OrderDoc, words: string) => Promise<Refusal>;
 
+/** Records a change of an order: of its status, its payment or its packing; an erasure is none. */
+async function recordChange(order: OrderDoc, changed: OrderDoc): Promise<void> {
+  const change = changedFields(auditedOrder(order), auditedOrder(changed));
+  if (!change) return;
+  const [about, { status, isPaid }] = [ofOrder(changed), changed];
+  const paid = { event: 'order paid', ...about, cents: dueCentsOf(changed) } as const;
+  if (status !== order.status) {
+    if (isPaid && !order.isPaid) noteEvent(paid);
+    await record({ event: 'order status', ...about, from: order.status, status }, change);
+  } else if (isPaid !== order.isPaid)
+    await record(isPaid ? paid : { event: 'order unpaid', ...about }, change);
+  else await record({ event: 'order packing', ...about }, change);
+}
+
 /**
  * Changes an order by one conditional update, decided on the order as it is: if another change came
  * first, the decision is made anew. `refused` makes the refusal of the order as it is now, by default
@@ -87,7 +105,10 @@ export async function changeOrder(
       { ...decision.update, ...SEEN },
       { returnDocument: 'after' },
     ).lean();
-    if (changed) return changed;
+    if (changed) {
+      await recordChange(order, changed);
+      return changed;
+    }
   }
   throw new Refusal('conflict', BUSY);
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { freePort, tryPort } from '@/server/process/port';
 import { programFile } from '@/server/process/project';
-import { type Supervised, supervise } from '@/server/process/supervise';
+import { type Say, type Supervised, supervise } from '@/server/process/supervise';
 import type { InboxSettings } from './settings';
 
 export type InboxProcess = Supervised & {
@@ -31,7 +31,7 @@ async function pagePort(shopPort: number): Promise<number> {
 export async function startLocalInbox(
   dataFolder: string,
   shopPort: number,
-  say: (line: string) => void,
+  say: Say,
 ): Promise<InboxProcess> {
   const page = await pagePort(shopPort);
   const smtp = await freePort();

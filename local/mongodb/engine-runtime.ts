@@ -43,21 +43,23 @@ export function unsupported(
 }
 
 /**
- * The command that runs Node with the engine: directly, or under a private newer glibc. Throws
- * {@link StartFailure} with the alternatives where neither works.
+ * The command that runs Node with the engine: directly, or under a private newer glibc, which is
+ * kept in `cache`. Throws {@link StartFailure} with the alternatives where neither works.
  */
-export async function engineRuntime(say: (line: string) => void): Promise<Runtime> {
+export async function engineRuntime(cache: string, say: (line: string) => void): Promise<Runtime> {
   const glibc = systemGlibc();
   const refusal = unsupported(process.platform, process.arch, glibc);
   if (refusal) throw new StartFailure(refusal);
   if (process.platform !== 'linux' || !glibc || isNewEnough(glibc))
     return { file: process.execPath, args: [] };
-  const { folder, loader, systemFolder } = await privateGlibc(say).catch((error: unknown) => {
-    throw new StartFailure(
-      `The embedded database needs glibc 2.38, this system has ${glibc}, and a private copy ` +
-        `cannot be had (${error instanceof Error ? error.message : String(error)}): ${WAYS_OUT}`,
-    );
-  });
+  const { folder, loader, systemFolder } = await privateGlibc(cache, say).catch(
+    (error: unknown) => {
+      throw new StartFailure(
+        `The embedded database needs glibc 2.38, this system has ${glibc}, and a private copy ` +
+          `cannot be had (${error instanceof Error ? error.message : String(error)}): ${WAYS_OUT}`,
+      );
+    },
+  );
   const libraries = existsSync(systemFolder) ? `${folder}:${systemFolder}` : folder;
   return {
     file: join(folder, loader),

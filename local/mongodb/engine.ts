@@ -3,8 +3,8 @@ import { mkdirSync, openSync, rmSync, statfsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { openDataFolder } from '@/server/process/data-folder';
 import { StartFailure } from '@/server/process/failure';
-import { programFile } from '@/server/process/project';
-import { type Supervised, supervise } from '@/server/process/supervise';
+import { inProject, isInBuild, programFile } from '@/server/process/project';
+import { type Say, type Supervised, supervise } from '@/server/process/supervise';
 import { engineRuntime } from './engine-runtime';
 
 export type Engine = Supervised;
@@ -49,12 +49,10 @@ export function engineUri(runFolder: string): string {
  * Starts the embedded MongoDB on `folder` and restarts it on the same address when it dies, until
  * it is closed. Throws {@link StartFailure} when it cannot start.
  */
-export async function startEngine(
-  folder: string,
-  runFolder: string,
-  say: (line: string) => void,
-): Promise<Engine> {
-  const runtime = await engineRuntime(say);
+export async function startEngine(folder: string, runFolder: string, say: Say): Promise<Engine> {
+  // All data folders of a checkout share one; a build writes to its data folder alone.
+  const cache = isInBuild() ? join(dirname(folder), 'cache') : inProject('.cache');
+  const runtime = await engineRuntime(cache, say);
   const script = await programFile('local/mongodb/engine-process');
   const launch = () =>
     spawn(runtime.file, [...runtime.args, script, resolve(folder), SOCKET], {

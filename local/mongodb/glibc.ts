@@ -7,7 +7,6 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv, promisify } from 'node:util';
-import { inProject } from '@/server/process/project';
 import { keepFresh } from './keep-fresh';
 
 const run = promisify(execFile);
@@ -44,17 +43,20 @@ export function distributionOf(osRelease: string): string | undefined {
 }
 
 /**
- * The folder of the unpacked glibc, downloaded once and renewed with the distribution's. Throws an
- * Error that says why there is none.
+ * The folder of the unpacked glibc inside `cache`, downloaded once and renewed with the distribution's.
+ * Throws an Error that says why there is none.
  */
-export async function privateGlibc(say: (line: string) => void): Promise<PrivateGlibc> {
+export async function privateGlibc(
+  cache: string,
+  say: (line: string) => void,
+): Promise<PrivateGlibc> {
   const id = distributionOf(readFileSync('/etc/os-release', 'utf8'));
   const distribution = id && DISTRIBUTIONS[id];
   const architecture = ARCHITECTURES[process.arch];
   if (!distribution || !architecture)
     throw new Error('that is only prepared for Debian, Ubuntu and their relatives');
   const { deb, triplet, loader } = architecture;
-  const folder = inProject(`.cache/glibc-${distribution.suite}-${deb}`);
+  const folder = join(cache, `glibc-${distribution.suite}-${deb}`);
   const found = { folder, loader, systemFolder: `/usr/lib/${triplet}` };
   const work = `${folder}.${process.pid}`;
   let options: string[];

@@ -4,7 +4,7 @@ import type { Env } from '@/lib/env';
 import { StartFailure } from '@/server/process/failure';
 import { freePort, reachable, tryPort } from '@/server/process/port';
 import { programFile } from '@/server/process/project';
-import { type Supervised, supervise } from '@/server/process/supervise';
+import { type Say, type Supervised, supervise } from '@/server/process/supervise';
 import { keepSecrets, localStripe } from './secrets';
 import type { StandInSettings } from './settings';
 
@@ -34,7 +34,7 @@ const PORTS_TO_TRY = 10;
 export async function startStandIn(
   dataFolder: string,
   { HOST, PORT, APP_ORIGIN, exposed }: StandInPlace,
-  say: (line: string) => void,
+  say: Say,
 ): Promise<StandInProcess> {
   const folder = join(dataFolder, 'stripe');
   const stored = localStripe(folder);

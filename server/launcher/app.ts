@@ -1,22 +1,32 @@
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { programFile, ROOT } from '@/server/process/project';
-import { type Supervised, supervise } from '@/server/process/supervise';
+import { type Say, type Supervised, supervise } from '@/server/process/supervise';
+import type { Build } from './build-folder';
 import { GRACE } from './close-gently';
 import type { Source } from './environment';
 
 /**
- * Starts the app process and restarts it when it dies, until it is closed. Resolves when it
- * listens; throws StartFailure when it cannot.
+ * Starts the app process from a build, or in development from the sources, and restarts it when it
+ * dies, until it is closed. Resolves when it listens; throws StartFailure when it cannot.
  */
 export async function startApp(
+  build: Build | undefined,
   environment: Source,
-  say: (line: string) => void,
+  say: Say,
 ): Promise<Supervised> {
-  const script = await programFile('server/main');
+  const script = build
+    ? join(build.folder, 'dist/server/main.mjs')
+    : await programFile('server/main');
   const launch = () =>
-    spawn(process.execPath, [script], {
-      cwd: ROOT,
-      env: { ...process.env, ...environment, NEXT_TELEMETRY_DISABLED: '1' },
+    spawn(process.execPath, ['--enable-source-maps', script], {
+      cwd: build?.folder ?? ROOT,
+      env: {
+        ...process.env,
+        ...environment,
+        NEXT_TELEMETRY_DISABLED: '1',
+        NEXT_DEPLOYMENT_ID: build?.deployment,
+      },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
   return supervise({ name: 'The app', launch, say, attempts: 3, grace: GRACE + 5_000 });

@@ -1,39 +1,83 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { codeOf, StartFailure } from '@/server/process/failure';
-import { fingerprint, PAGES } from '@/server/process/fingerprint.mjs';
-import { inProject, ROOT } from '@/server/process/project';
+import { fingerprint, PAGES, SHOP } from '@/server/process/fingerprint.mjs';
+import { inProject, programFile, ROOT } from '@/server/process/project';
+import { assembleBuild, type Build, readBuild, removeOldBuilds } from './build-folder';
 import { compressBuild } from './compress-build';
+import { copyPackages } from './packages';
 
-const MARK = inProject('.next/inputs.sha256');
+/** Where Next builds; nothing serves from here. */
+const WORK = '.next';
+const MARK = inProject(WORK, 'inputs.sha256');
+/** Enough of a digest to name a build. */
+const ID_LENGTH = 12;
 const require = createRequire(import.meta.url);
 
-/** Whether .next holds a complete build of the present sources. */
-export function isBuilt(): boolean {
-  if (!existsSync(inProject('.next/BUILD_ID')) || !existsSync(MARK)) return false;
-  return readFileSync(MARK, 'utf8') === fingerprint(ROOT, PAGES);
+const shorten = (digest: string) => digest.slice(0, ID_LENGTH);
+const folderOf = (id: string) => inProject('builds', id);
+
+/**
+ * The complete build of the present sources, or of the folder that this program runs from if that is
+ * a build itself; undefined when there is none.
+ */
+export function findBuild(): Build | undefined {
+  return readBuild(ROOT) ?? readBuild(folderOf(shorten(fingerprint(ROOT, SHOP))));
 }
 
 export type BuildOptions = {
   verbose?: boolean;
-  /** Cancels the build when it resolves; the build's promise then resolves, too. */
+  /** Puts the packages that the shop needs into the build, so that it runs by itself. */
+  isWhole?: boolean;
+  /** Cancels the build when it resolves; the build's promise then resolves to undefined. */
   stop?: Promise<void>;
 };
 
 /**
- * Builds the shop. Shows the output only on failure, unless `verbose`. Throws {@link StartFailure}
- * when the build fails.
+ * Builds the shop into a folder of its own, `builds/<id>`, so that no shop which serves from another
+ * build notices. Shows the output only on failure, unless `verbose`. Throws {@link StartFailure} when
+ * the build fails.
  */
-export async function buildShop({ verbose = false, stop }: BuildOptions = {}): Promise<void> {
-  const inputs = fingerprint(ROOT, PAGES);
+export async function buildShop({
+  verbose = false,
+  isWhole = false,
+  stop,
+}: BuildOptions = {}): Promise<Build | undefined> {
+  const id = shorten(fingerprint(ROOT, SHOP));
+  const pages = fingerprint(ROOT, PAGES);
+  const deployment = shorten(pages);
+  const found = readBuild(folderOf(id));
+  if (found && (found.isWhole || !isWhole)) return found;
+  if (!existsSync(MARK) || readFileSync(MARK, 'utf8') !== pages) {
+    if (!(await buildPages(deployment, verbose, stop))) return undefined;
+    writeFileSync(MARK, pages);
+  }
+  await programFile('server/main');
+  const fill = isWhole ? copyPackages : undefined;
+  await assembleBuild(folderOf(id), { id, deployment, isWhole }, fill);
+  removeOldBuilds(inProject('builds'), id);
+  return readBuild(folderOf(id));
+}
+
+/** Runs `next build`. Returns whether it was not stopped. */
+async function buildPages(
+  deployment: string,
+  verbose: boolean,
+  stop?: Promise<void>,
+): Promise<boolean> {
   rmSync(MARK, { force: true });
   const output: string[] = [];
   let stopped = false;
   const code = await new Promise<number | null>((resolve, reject) => {
     const child = spawn(process.execPath, [nextBin(), 'build'], {
       cwd: ROOT,
-      env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        NEXT_TELEMETRY_DISABLED: '1',
+        NEXT_DEPLOYMENT_ID: deployment,
+      },
       stdio: verbose ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     });
     child.stdout?.on('data', (chunk: Buffer) => output.push(chunk.toString()));
@@ -45,7 +89,7 @@ export async function buildShop({ verbose = false, stop }: BuildOptions = {}): P
     child.once('error', reject);
     child.once('exit', resolve);
   });
-  if (stopped) return;
+  if (stopped) return false;
   if (code !== 0) {
     process.stderr.write(output.join(''));
     throw new StartFailure(
@@ -53,10 +97,8 @@ export async function buildShop({ verbose = false, stop }: BuildOptions = {}): P
         'packages were left out, `npm ci --include=dev` brings them back.',
     );
   }
-  // In a read-only checkout a volume can be mounted here (docs/operations.md).
-  mkdirSync(inProject('.next/cache/images'), { recursive: true });
-  await compressBuild(inProject('.next/static'));
-  writeFileSync(MARK, inputs);
+  await compressBuild(inProject(WORK, 'static'));
+  return true;
 }
 
 /** The path of the command line program of the installed Next. */

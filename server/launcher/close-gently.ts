@@ -51,12 +51,15 @@ export function gentleCloser(server: Server) {
       const cut = setTimeout(() => {
         for (const socket of connections.keys()) socket.destroy();
       }, grace);
-      server.close(() => {
-        clearInterval(look);
-        clearTimeout(cut);
-        resolve();
+      // After the connections that wait to be accepted, which would be reset.
+      setImmediate(() => {
+        server.close(() => {
+          clearInterval(look);
+          clearTimeout(cut);
+          resolve();
+        });
+        endIdle();
       });
-      endIdle();
     });
   };
 }

@@ -1,5 +1,8 @@
-import { describe, expect, test } from 'vitest';
-import { isLocalRun, type LocalDefaults, resolveEnvironment } from './environment';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { isLocalRun, type LocalDefaults, readGiven, resolveEnvironment } from './environment';
 
 const made: LocalDefaults = {
   MONGODB_URI: 'mongodb://embedded',
@@ -74,4 +77,29 @@ test('a given mail server is used instead of the local inbox', () => {
   expect(resolveEnvironment({}, { ...made, MAIL }, false)).toMatchObject(MAIL);
   const own = { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'me@mail.example' };
   expect(resolveEnvironment(own, { ...made, MAIL }, false)).toMatchObject(own);
+});
+
+describe('a setting in a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'settings-'));
+  const file = join(folder, 'session-secret');
+  const dotenv = join(folder, '.env');
+  writeFileSync(file, `${'s'.repeat(40)}\n`);
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test('is read without its last line break', () => {
+    const given = readGiven(dotenv, { SESSION_SECRET_FILE: file, UNKNOWN_FILE: '/none' });
+    expect(given).toEqual({ SESSION_SECRET: 's'.repeat(40), UNKNOWN_FILE: '/none' });
+  });
+
+  test('and beside it is refused', () => {
+    expect(() => readGiven(dotenv, { SESSION_SECRET_FILE: file, SESSION_SECRET: 'x' })).toThrow(
+      'SESSION_SECRET and SESSION_SECRET_FILE are both set',
+    );
+  });
+
+  test('that is not there is named', () => {
+    expect(() => readGiven(dotenv, { SELLER_PASSWORD_FILE: '/none' })).toThrow(
+      'SELLER_PASSWORD_FILE names /none, which cannot be read (ENOENT)',
+    );
+  });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv as parseDotenv } from 'node:util';
-import { readFlag } from '@/lib/env';
-import { codeOf } from '@/server/process/failure';
+import { readFlag, settingNames } from '@/lib/env';
+import { codeOf, StartFailure } from '@/server/process/failure';
 
 export type Source = Record<string, string | undefined>;
 
@@ -39,7 +39,33 @@ export function isLocalRun({ LOCAL, MONGODB_URI }: Source): boolean {
   return LOCAL ? (readFlag(LOCAL) ?? false) : !MONGODB_URI;
 }
 
-/** The `.env` file of the checkout, overridden by the shell. */
+/** The end of a name that leads to a file with the value, as secrets are mounted into containers. */
+const IN_FILE = '_FILE';
+
+/** Puts the content of the file that `NAME_FILE` names in the place of `NAME`. */
+function withFiles(source: Source): Source {
+  const read = { ...source };
+  for (const name of settingNames) {
+    const file = source[name + IN_FILE];
+    if (!file) continue;
+    if (source[name])
+      throw new StartFailure(`${name} and ${name}${IN_FILE} are both set: remove one.`);
+    try {
+      read[name] = readFileSync(file, 'utf8').trim();
+    } catch (error) {
+      throw new StartFailure(
+        `${name}${IN_FILE} names ${file}, which cannot be read (${codeOf(error)}).`,
+      );
+    }
+    delete read[name + IN_FILE];
+  }
+  return read;
+}
+
+/**
+ * The `.env` file of the checkout, overridden by the shell; a setting may also be in a file that
+ * `NAME_FILE` names. Throws {@link StartFailure} when that cannot be read.
+ */
 export function readGiven(file: string, shell: Source): Source {
   let fromFile: Source = {};
   try {
@@ -47,7 +73,7 @@ export function readGiven(file: string, shell: Source): Source {
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error;
   }
-  return { ...fromFile, ...shell };
+  return withFiles({ ...fromFile, ...shell });
 }
 
 /**

@@ -4,13 +4,13 @@ import { seedCatalogue, seedFreshCatalogue } from '@/local/demo/seed-catalogue';
 import { startLocalInbox } from '@/local/mail/supervise';
 import { type Engine, engineUri, makeRunFolder, startEngine } from '@/local/mongodb/engine';
 import { startStandIn } from '@/local/stripe/supervise';
-import { localSecrets, openDataFolder } from '@/server/process/data-folder';
+import { dataFolderOf, localSecrets, openDataFolder } from '@/server/process/data-folder';
 import { StartFailure } from '@/server/process/failure';
 import { checkPort } from '@/server/process/port';
 import { inProject } from '@/server/process/project';
-import type { Supervised } from '@/server/process/supervise';
+import type { Say, Supervised } from '@/server/process/supervise';
 import { startApp } from './app';
-import { buildShop, isBuilt } from './build';
+import { buildShop, findBuild } from './build';
 import { withDatabase } from './database';
 import {
   isEmbedded,
@@ -22,8 +22,10 @@ import {
 } from './environment';
 import { waitForHealth } from './health';
 import { takeLockSoon } from './lock';
+import { sayer } from './say';
 import { untilStopped } from './signals';
-import { table } from './table';
+import { keepStaticFiles } from './static-files';
+import { openFacts, table } from './table';
 
 /** The app of a killed launcher may still be finishing requests on the port, in ms. */
 const OUTLIVING = 11_000;
@@ -31,15 +33,15 @@ const OUTLIVING = 11_000;
 /** The longest that a shop takes to close: its requests, its processes one by one, in ms. */
 const CLOSING = 30_000;
 
-const say = (line: string) => console.log(line);
-
 /** Runs the shop until it is told to stop. Throws {@link StartFailure} when it cannot start. */
 export async function launch({ dev }: { dev: boolean }): Promise<void> {
   const given = readGiven(inProject('.env'), process.env);
-  const stop = untilStopped();
   const local = isLocalRun(given);
   const draft = check(resolveEnvironment(given, PLACEHOLDERS, dev), given);
-  const dataFolder = inProject(draft.DATA_DIR);
+  const isForPeople = local || dev || process.stdout.isTTY;
+  const say = sayer({ isForPeople, level: draft.LOG_LEVEL });
+  const stop = untilStopped({ say });
+  const dataFolder = dataFolderOf(given.DATA_DIR);
   openDataFolder(dataFolder, say);
   const runFolder = makeRunFolder(dataFolder);
   const closers: (() => unknown)[] = [];
@@ -86,21 +88,25 @@ export async function launch({ dev }: { dev: boolean }): Promise<void> {
       if (embedded) return seedFreshCatalogue(join(dataFolder, 'seeding'));
       return seedCatalogue();
     });
-    if (!dev && !isBuilt()) {
-      say('Building the shop (once after each change of its sources) …');
-      await buildShop({ stop });
-    }
+    const build = dev ? undefined : (findBuild() ?? (await buildNow(stop, say)));
     if (stop.signalled()) return;
-    const app = await startApp(resolved, say);
+    if (build) keepStaticFiles(build, dataFolder);
+    const app = await startApp(build, resolved, say);
     closers.unshift(app.close);
     await Promise.race([waitForHealth(env), stop]);
     const madePassword = local && !given.SELLER_PASSWORD;
     const facts = { env, embedded, standIn: !!standIn, inbox: inbox?.page, madePassword, seeded };
-    if (!stop.signalled()) say(table(facts));
+    if (!stop.signalled() && isForPeople) say(table(facts));
+    else if (!stop.signalled()) say('the shop is open', openFacts(facts));
     await stop;
   } finally {
     for (const close of closers) await close();
   }
+}
+
+function buildNow(stop: Promise<void>, say: Say) {
+  say('Building the shop (once after each change of its sources) …');
+  return buildShop({ stop });
 }
 
 function check(resolved: Source, given: Source) {

@@ -28,6 +28,16 @@ export function table({ env, embedded, standIn, inbox, madePassword, seeded }: F
   return `\n${rows.map(([name = '', value]) => `  ${name.padEnd(10)}${value}`).join('\n')}\n`;
 }
 
+/** The same for the log, without names and passwords. */
+export const openFacts = ({ env, embedded, standIn, inbox }: Facts) => ({
+  origin: env.APP_ORIGIN,
+  database: embedded ? 'embedded MongoDB' : host(env.MONGODB_URI),
+  payments: payments(env, standIn),
+  mail: mail(env, inbox),
+  photos: env.CLOUDINARY_URL ? 'Cloudinary' : 'on disk',
+  data: env.DATA_DIR,
+});
+
 const demo = (seeded: number) => (seeded > 0 ? `, with ${seeded} demo products` : '');
 
 function payments(env: Env, standIn: boolean): string {

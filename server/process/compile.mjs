@@ -9,13 +9,14 @@ import {
 import { dirname, join } from 'node:path';
 import { fingerprint, PROGRAMS } from './fingerprint.mjs';
 
-/** The programs that Node runs: the launcher, the processes it starts, the commands. */
+/** The programs that Node runs: the launcher, the processes it starts, the commands; and Next's settings. */
 const entries = (/** @type {string} */ root) => [
   'server/launcher/main.ts',
   'server/main.ts',
   'local/mongodb/engine-process.ts',
   'local/stripe/main.ts',
   'local/mail/main.ts',
+  'next.config.ts',
   ...readdirSync(join(root, 'cli'))
     .filter((name) => name.endsWith('.ts'))
     .map((name) => `cli/${name}`),
@@ -43,6 +44,8 @@ export async function compilePrograms(root) {
     platform: 'node',
     target: 'node20',
     format: 'esm',
+    sourcemap: true,
+    sourcesContent: false,
     write: false,
     logLevel: 'error',
   });

@@ -14,9 +14,22 @@ import {
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { codeOf, reasonOf, StartFailure } from './failure';
+import { inProject, isInBuild } from './project';
 
 const secretsSchema = z.object({ sessionSecret: z.string().min(64), sellerPassword: z.string() });
 export type LocalSecrets = z.output<typeof secretsSchema>;
+
+/**
+ * The data folder that DATA_DIR names, or that of the checkout. Throws {@link StartFailure} in a build
+ * without DATA_DIR: the next build is another folder, which would begin with an empty shop.
+ */
+export function dataFolderOf(given: string | undefined): string {
+  if (!given && isInBuild())
+    throw new StartFailure(
+      'DATA_DIR is missing: a build needs a data folder outside itself, so that the next build finds it.',
+    );
+  return inProject(given || '.data');
+}
 
 /**
  * Creates the data folder, checks that it is writable, and restricts it to this user, with a

@@ -6,6 +6,8 @@ import { join, relative } from 'node:path';
 export const PAGES = ['app', 'lib', 'models'];
 /** What the programs are compiled from (compile.mjs). */
 export const PROGRAMS = ['cli', 'lib', 'local', 'models', 'server'];
+/** What a build holds. */
+export const SHOP = [...new Set([...PAGES, ...PROGRAMS, 'public'])];
 
 const FILES =
   /^(next\.config|middleware|proxy|instrumentation|postcss\.config|tsconfig|package|package-lock)\b.*\.(m?[jt]s|json)$/;

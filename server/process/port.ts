@@ -1,20 +1,25 @@
 import { createServer } from 'node:net';
 import { codeOf, reasonOf, StartFailure } from './failure';
 
-/** Explains why listening failed. */
-export function listenFailure(error: unknown, host: string, port: number): StartFailure {
+/** Explains why listening failed. `prefix` begins the names of the settings, such as `METRICS_`. */
+export function listenFailure(
+  error: unknown,
+  host: string,
+  port: number,
+  prefix = '',
+): StartFailure {
   const code = codeOf(error);
   if (code === 'EADDRINUSE')
     return new StartFailure(
-      `Port ${port} is taken by another program: stop it, or choose another port with PORT.`,
+      `Port ${port} is taken by another program: stop it, or choose another port with ${prefix}PORT.`,
     );
   if (code === 'EACCES')
     return new StartFailure(
-      `This user may not listen on port ${port}: choose a port above 1023 with PORT.`,
+      `This user may not listen on port ${port}: choose a port above 1023 with ${prefix}PORT.`,
     );
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return new StartFailure(
-      `HOST is ${host}, which is no address of this machine: leave HOST out, or give one of its own.`,
+      `${prefix}HOST is ${host}, which is no address of this machine: leave it out, or give one of its own.`,
     );
   return new StartFailure(`Cannot listen on ${host}:${port}: ${reasonOf(error)}.`);
 }

@@ -12,8 +12,14 @@ const FILE = fileURLToPath(import.meta.url);
 /** The folder of the checkout, whatever the working directory. */
 export const ROOT = findRoot(dirname(FILE));
 
+/** In the folder of a complete build: what it is a build of (server/launcher/build-folder.ts). */
+export const BUILD_MANIFEST = 'build.json';
+
 /** A path inside the checkout; absolute paths are kept. */
 export const inProject = (...parts: string[]): string => resolve(ROOT, ...parts);
+
+/** Whether this program runs from a build (`npm run build`), not from a checkout. */
+export const isInBuild = (): boolean => existsSync(inProject(BUILD_MANIFEST));
 
 /**
  * A path as somebody who types a command means it: npm changes to the checkout before it runs the

@@ -24,11 +24,14 @@ export type Supervised = {
   close: () => Promise<void>;
 };
 
+/** Tells what happens to a process: in words, and in facts for the log. */
+export type Say = (line: string, facts?: object) => void;
+
 type Plan = {
   /** The name for messages, such as `The embedded database`. */
   name: string;
   launch: () => ChildProcess;
-  say: (line: string) => void;
+  say: Say;
   /** How often the first start is tried. */
   attempts?: number;
   /** How long closing may take, in ms. */
@@ -66,17 +69,18 @@ export async function supervise(plan: Plan): Promise<Supervised> {
 
   const restart = async (code: number | null, signal: NodeJS.Signals | null) => {
     if (closing) return;
-    say(`${name} died (${signal ?? `exit ${code}`}); starting it again …`);
+    const facts = { process: name, childPid: child.pid, exitCode: code, signal };
+    say(`${name} died (${signal ?? `exit ${code}`}); starting it again …`, facts);
     let said = '';
     for (;;) {
       await delay.wait();
       if (closing) return;
       const failure = await start();
-      if (!failure) return say(`${name} runs again.`);
+      if (!failure) return say(`${name} runs again.`, { process: name, childPid: child.pid });
       const reason =
         explain?.(failure, false)?.message ?? `${name} does not start: ${failure.reason}.`;
       // Each reason is reported once.
-      if (reason !== said) say(reason);
+      if (reason !== said) say(reason, { process: name });
       said = reason;
     }
   };

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { addAbortSignal, Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { z } from 'zod';
+import { record } from '@/lib/audit/record';
 import { finishChange, startChange } from '@/lib/catalog/cache/revision';
 import { db } from '@/lib/db';
 import { Refusal } from '@/lib/http/errors';
@@ -131,6 +132,10 @@ export async function importProducts(
     source.destroy();
     parser.destroy();
     await finishChange([writer]);
+    const { added, updated, errors, moreErrors } = report;
+    const faults = errors.length + moreErrors;
+    const counts = { added, updated, faults };
+    await record({ event: 'products imported', ...counts }, { after: counts });
   }
   report.errors.sort((one, other) => one.line - other.line);
   return report;

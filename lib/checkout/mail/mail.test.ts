@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { type MailServer, receiverOf, startMailServer } from '@/e2e/support/mail-server';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
 import { enqueue, GIVE_UP_MS } from '@/lib/mail/outbox';
-import { isRefusedForGood, messageIdOf } from '@/lib/mail/send';
+import { faultOf, isRefusedForGood, messageIdOf } from '@/lib/mail/send';
 import { pauseAfter, sendDue } from '@/lib/mail/sender';
 import { SEEN } from '@/lib/orders/life';
 import { Cursor, Mail, Order, User } from '@/models';
@@ -286,4 +286,6 @@ test('what the server says of the sign-in or the sender is no word about the rec
   expect(isRefusedForGood(error('MAIL FROM', 550))).toBe(false);
   expect(isRefusedForGood(error('AUTH PLAIN', 535))).toBe(false);
   expect(isRefusedForGood(new Error('ECONNREFUSED'))).toBe(false);
+  const said = new Error('550 5.1.1 <ada@mail.example>: unknown; ada@mail.example');
+  expect(JSON.stringify(faultOf(said))).not.toContain('ada');
 });

@@ -1,14 +1,20 @@
 import 'server-only';
 import { log } from '@/lib/log';
+import { metrics } from '@/lib/metrics';
 import { reconcile } from './reconcile';
 
 /** Twice a minute, so that an expired pay page gives back its pieces within one. */
 export const EVERY_MS = 30_000;
 
 async function run(): Promise<void> {
+  const { reconciler, reconcilerFaults, reconciled } = metrics();
   try {
-    await reconcile();
+    const report = await reconcile();
+    reconciler.inc({ result: report ? 'done' : 'elsewhere' });
+    reconcilerFaults.inc(report?.faults ?? 0);
+    if (report) reconciled.setToCurrentTime();
   } catch (error) {
+    reconciler.inc({ result: 'failed' });
     log().warn({ err: error }, 'reconciliation failed; it will be tried again');
   }
 }

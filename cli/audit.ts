@@ -1,0 +1,51 @@
+/**
+ * `npm run audit`: prints the last entries of the audit log, as many as a number says. `npm run audit --
+ * verify` checks its chain of hashes; with an entry noted elsewhere, as `number:hash`, also its end.
+ */
+import type { Head } from '@/lib/audit/chain';
+import { StartFailure } from '@/server/process/failure';
+import { asCommand, onTargetDatabase } from './target-database';
+
+const SHOWN = 50;
+const [what = String(SHOWN), noted] = process.argv.slice(2);
+
+function anchorOf(text: string): Head {
+  const [, seq, hash = ''] = /^(\d+):([0-9a-f]{64})$/.exec(text) ?? [];
+  if (seq) return { _id: Number(seq), hash };
+  throw new StartFailure(
+    'Name an entry by its number and its hash: npm run audit -- verify 17:3f…',
+  );
+}
+
+async function verify(): Promise<void> {
+  const anchor = noted === undefined ? undefined : anchorOf(noted);
+  const { head, fault } = await onTargetDatabase(async () => {
+    const { verifyAudit } = await import('@/lib/audit/queries');
+    return verifyAudit(anchor);
+  });
+  if (fault) throw new StartFailure(`${fault} Entries 1 to ${head._id} are as they were written.`);
+  console.log(`${head._id} entries are as they were written. To notice later whether the end was`);
+  console.log(`cut off, keep this elsewhere: ${head._id}:${head.hash}`);
+}
+
+async function list(count: number): Promise<void> {
+  const entries = await onTargetDatabase(async () => {
+    const { latestEntries } = await import('@/lib/audit/queries');
+    return latestEntries(count);
+  });
+  for (const { _id, at, actor, action, target, before, after } of entries) {
+    const who = [actor.kind, actor.id].filter(Boolean).join(' ');
+    const whom = target ? ` ${target.kind} ${target.id}` : '';
+    console.log(`${_id}  ${at.toISOString()}  ${who}: ${action}${whom}`);
+    for (const field of Object.keys({ ...before, ...after }))
+      console.log(
+        `    ${field}: ${JSON.stringify(before?.[field])} -> ${JSON.stringify(after?.[field])}`,
+      );
+  }
+}
+
+await asCommand(async () => {
+  if (what === 'verify') await verify();
+  else if (/^\d{1,6}$/.test(what)) await list(Number(what));
+  else throw new StartFailure('Say how many entries, or verify: npm run audit -- 100');
+});

@@ -1,0 +1,43 @@
+/** What the dashboard and the alert rules of `deploy/` name is there. */
+import { readFileSync } from 'node:fs';
+import { beforeAll, expect, test } from 'vitest';
+import { measureProcess, metrics } from '@/lib/metrics';
+
+const rules = readFileSync('deploy/prometheus-rules.yml', 'utf8');
+const dashboard = readFileSync('deploy/grafana-dashboard.json', 'utf8');
+const operations = readFileSync('docs/operations.md', 'utf8');
+const namesIn = (text: string) =>
+  new Set(text.match(/\b(?:basketful|nodejs|process)_[a-z0-9_]+/g)?.map(familyOf));
+
+/** The metric to which a series belongs. */
+const familyOf = (series: string) => series.replace(/_(bucket|count|sum)$/, '');
+
+let exported: Set<string>;
+beforeAll(async () => {
+  measureProcess();
+  const all = await metrics().registry.getMetricsAsJSON();
+  exported = new Set(all.map(({ name }) => name));
+});
+
+test('each metric that is named in deploy/ and docs/ is exported', () => {
+  const named = namesIn(rules + dashboard + operations);
+  expect(named.size).toBeGreaterThan(10);
+  expect([...named].filter((name) => !exported.has(name) && !/_$/.test(name))).toEqual([]);
+});
+
+test('each metric of the shop is documented', () => {
+  const own = [...exported].filter((name) => name.startsWith('basketful_'));
+  expect(own.filter((name) => !operations.includes(`\`${name}\``))).toEqual([]);
+});
+
+test('each alert has an expression, a severity, and a section that says what to do', () => {
+  const alerts = rules.split(/^ +- alert: /m).slice(1);
+  expect(alerts.length).toBeGreaterThan(5);
+  for (const alert of alerts) {
+    const [name = ''] = alert.split('\n', 1);
+    expect(alert).toMatch(/^ +expr: \S/m);
+    expect(alert).toMatch(/severity: (page|ticket)/);
+    expect(alert).toContain(`runbook: docs/operations.md#alert-${name.toLowerCase()}\n`);
+    expect(operations).toMatch(new RegExp(`^### Alert ${name}\n\n\\S`, 'm'));
+  }
+});

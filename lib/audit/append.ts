@@ -1,0 +1,75 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { db, isDuplicate } from '@/lib/db';
+import { log } from '@/lib/log';
+import { processGlobal } from '@/lib/process-global';
+import { Audit } from '@/models';
+import { type Draft, link, START } from './chain';
+
+const { trusted } = mongoose;
+
+/** At most so many entries wait in memory while the database is away; the log has all of them. */
+const MOST_WAITING = 10_000;
+const AT_ONCE = 500;
+const TRY_AGAIN_MS = 5_000;
+
+type Queue = { waiting: Draft[]; work?: Promise<void>; firstTried?: number };
+const queue = processGlobal<Queue>('audit', () => ({ waiting: [] }));
+
+const readHead = () => Audit.findOne({}, { hash: 1 }).sort({ _id: -1 }).lean();
+
+/**
+ * Stores the first drafts that wait. The numbers are unique, so of two processes that want the same one
+ * the second reads the end of the chain again. What an unanswered try has stored is recognised by its key.
+ */
+async function storeSome(): Promise<void> {
+  const head = (await readHead()) ?? START;
+  if (queue.firstTried !== undefined) {
+    const since = { _id: trusted({ $gte: queue.firstTried }) };
+    const stored = new Set((await Audit.find(since, { key: 1 }).lean()).map(({ key }) => key));
+    queue.waiting = queue.waiting.filter(({ key }) => !stored.has(key));
+  }
+  const drafts = queue.waiting.slice(0, AT_ONCE);
+  queue.firstTried ??= head._id + 1;
+  const entries = link(head, drafts);
+  try {
+    if (entries.length > 0) await Audit.insertMany(entries);
+  } catch (error) {
+    if (isDuplicate(error)) return;
+    throw error;
+  }
+  queue.waiting = queue.waiting.slice(drafts.length);
+  queue.firstTried = undefined;
+  const { _id: seq, hash } = entries.at(-1) ?? head;
+  log().info({ seq, hash }, 'audit head');
+}
+
+async function storeAll(): Promise<void> {
+  try {
+    await db();
+    while (queue.waiting.length > 0) await storeSome();
+  } catch (error) {
+    log().error({ err: error, waiting: queue.waiting.length }, 'the audit log waits');
+    setTimeout(() => void flush(), TRY_AGAIN_MS).unref();
+    throw error;
+  } finally {
+    queue.work = undefined;
+  }
+}
+
+function flush(): Promise<void> {
+  queue.work ??= storeAll();
+  // Whoever waits for it is told; a try of its own has nobody.
+  queue.work.catch(() => {});
+  return queue.work;
+}
+
+/**
+ * Adds an entry to the end of the audit log. Resolves when it is stored; throws what the database throws, and
+ * tries again until the process ends. Entries of one process keep their order.
+ */
+export function append(draft: Draft): Promise<void> {
+  if (queue.waiting.length >= MOST_WAITING) throw new Error('too many entries wait');
+  queue.waiting.push(draft);
+  return flush();
+}

@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { AuditDoc } from '@/models/audit';
+import { type Draft, type Head, hashOf, link, START, verifyChain } from './chain';
+
+const draft = (n: number): Draft => ({
+  key: `key ${n}`,
+  at: new Date(1_800_000_000_000 + n * 1_000),
+  actor: n % 3 === 0 ? { kind: 'seller', id: 'admin@example.com' } : { kind: 'system' },
+  action: n % 2 === 0 ? 'stock changed' : 'product changed',
+  target: { kind: 'product', id: n.toString(16).padStart(24, '0') },
+  before: { stock: n, description: ['ripe', 'red'] },
+  after: { stock: n + 1, description: ['ripe'] },
+});
+const chainOf = (length: number) =>
+  link(
+    START,
+    Array.from({ length }, (_, n) => draft(n)),
+  );
+const anchorOf = (chain: readonly AuditDoc[]): Head => {
+  const { _id, hash } = chain.at(-1) ?? START;
+  return { _id, hash };
+};
+
+/** Each changes one entry, in one way. */
+const changes: Record<string, (entry: AuditDoc) => object> = {
+  number: ({ _id }) => ({ _id: _id + 1 }),
+  key: () => ({ key: 'another' }),
+  time: ({ at }) => ({ at: new Date(at.getTime() + 1) }),
+  'kind of actor': () => ({ actor: { kind: 'visitor' } }),
+  'id of actor': ({ actor }) => ({ actor: { ...actor, id: 'somebody@example.com' } }),
+  action: () => ({ action: 'product removed' }),
+  target: () => ({ target: { kind: 'product', id: 'f'.repeat(24) } }),
+  'field before': ({ before }) => ({ before: { ...before, stock: -1 } }),
+  'field after': ({ after }) => ({ after: { ...after, stock: -1 } }),
+  'order of a list': ({ before }) => ({ before: { ...before, description: ['red', 'ripe'] } }),
+  'further field': () => ({ note: 'added later' }),
+  'field left out': () => ({ after: undefined }),
+  previous: () => ({ previous: 'a'.repeat(64) }),
+  hash: () => ({ hash: 'b'.repeat(64) }),
+};
+
+/** Everything that one hand can do to the entry at a place. */
+const tamperings: Record<string, (chain: AuditDoc[], at: number) => void> = {
+  ...Object.fromEntries(
+    Object.entries(changes).map(([name, change]) => [
+      `another ${name}`,
+      (chain: AuditDoc[], at: number) => {
+        const [entry] = chain.slice(at);
+        if (entry) chain[at] = { ...entry, ...change(entry) };
+      },
+    ]),
+  ),
+  'a changed entry with a hash that fits it': (chain, at) => {
+    const [entry] = chain.slice(at);
+    if (!entry) return;
+    const changed = { ...entry, action: 'nothing' };
+    chain[at] = { ...changed, hash: hashOf(changed) };
+  },
+  'a removed entry': (chain, at) => void chain.splice(at, 1),
+  'a removed entry, and those behind it renumbered': (chain, at) => {
+    chain.splice(at, 1);
+    for (let n = at; n < chain.length; n += 1)
+      chain.splice(n, 1, ...chain.slice(n, n + 1).map((entry) => ({ ...entry, _id: n + 1 })));
+  },
+  'an entry twice': (chain, at) => void chain.splice(at, 0, ...chain.slice(at, at + 1)),
+  'an entry put in front': (chain, at) => void chain.unshift(...chain.splice(at, 1).reverse()),
+};
+
+test('a chain as it was written is whole, also when a database turns keys round', async () => {
+  const chain = chainOf(100);
+  const anchor = anchorOf(chain);
+  expect(await verifyChain(chain, anchor)).toEqual({ head: anchor });
+  const turned = (entry: AuditDoc) => Object.fromEntries(Object.entries(entry).reverse());
+  expect(await verifyChain(chain.map(turned) as AuditDoc[], anchor)).toEqual({ head: anchor });
+  expect(await verifyChain([])).toEqual({ head: START });
+});
+
+test.each(Object.entries(tamperings))('%s is found at every place', async (name, tamper) => {
+  const chain = chainOf(40);
+  for (let at = 0; at < chain.length; at += 1) {
+    const changed = [...chain];
+    tamper(changed, at);
+    const { head, fault } = await verifyChain(changed, anchorOf(chain));
+    // The first entry is in front already.
+    if (at === 0 && name.includes('in front')) continue;
+    expect(fault, `at ${at}`).toBeDefined();
+    expect(head._id).toBeLessThanOrEqual(at + 1);
+  }
+});
+
+test('any single change or removal among 10,000 entries is found, wherever it is', async () => {
+  const chain = chainOf(10_000);
+  const anchor = anchorOf(chain);
+  expect((await verifyChain(chain, anchor)).head._id).toBe(10_000);
+  const place = fc.integer({ min: 1, max: chain.length - 1 });
+  const kind = fc.constantFrom(...Object.values(tamperings));
+  await fc.assert(
+    fc.asyncProperty(place, kind, async (at, tamper) => {
+      const changed = [...chain];
+      tamper(changed, at);
+      expect((await verifyChain(changed, anchor)).fault).toBeDefined();
+    }),
+    { numRuns: 12 },
+  );
+}, 120_000);
+
+test('an end that was cut off, and a log written anew, are found with an anchor alone', async () => {
+  const chain = chainOf(20);
+  const cut = chain.slice(0, 15);
+  expect((await verifyChain(cut)).fault).toBeUndefined();
+  expect((await verifyChain(cut, anchorOf(chain))).fault).toMatch(/ends with entry 15.*cut off/);
+  expect((await verifyChain([], anchorOf(chain))).fault).toMatch(/ends with entry 0/);
+  const anew = link(
+    START,
+    chain.map((_, n) => ({ ...draft(n), action: 'nothing' })),
+  );
+  expect((await verifyChain(anew)).fault).toBeUndefined();
+  expect((await verifyChain(anew, anchorOf(chain))).fault).toMatch(/written anew/);
+});

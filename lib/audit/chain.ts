@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import type { AuditDoc } from '@/models/audit';
+
+/** An entry before it has its place in the chain. */
+export type Draft = Omit<AuditDoc, '_id' | 'previous' | 'hash'>;
+/** A place in the chain. */
+export type Head = Pick<AuditDoc, '_id' | 'hash'>;
+
+/** Before the first entry. */
+export const START: Head = { _id: 0, hash: '0'.repeat(64) };
+
+/** A value with the keys of its objects in order, because a database need not keep their order. */
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, each]) => [key, inOrder(each)]));
+}
+
+/** The hash of an entry: SHA-256, in hex, over everything in it but the hash itself. */
+export function hashOf(entry: Omit<AuditDoc, 'hash'>): string {
+  const { hash: _, ...content } = { hash: '', ...entry };
+  return createHash('sha256')
+    .update(JSON.stringify(inOrder(content)))
+    .digest('hex');
+}
+
+/** The drafts as entries of the chain, behind its present end. */
+export function link(head: Head, drafts: readonly Draft[]): AuditDoc[] {
+  let { _id, hash } = head;
+  return drafts.map((draft) => {
+    const entry = { ...draft, _id: _id + 1, previous: hash };
+    _id += 1;
+    hash = hashOf(entry);
+    return { ...entry, hash };
+  });
+}
+
+export type Verdict = {
+  /** The last entry that is as it was written, after others that are. */
+  head: Head;
+  /** What is wrong with the entry after it, in words; undefined if the chain is whole. */
+  fault?: string;
+};
+
+function faultOf(entry: AuditDoc, head: Head, anchor?: Head): string | undefined {
+  const wanted = head._id + 1;
+  if (entry._id !== wanted) return `Entry ${wanted} is missing: ${entry._id} follows ${head._id}.`;
+  if (entry.previous !== head.hash) return `Entry ${wanted} does not follow the one before it.`;
+  if (hashOf(entry) !== entry.hash) return `Entry ${wanted} was changed after it was written.`;
+  if (anchor?._id === wanted && anchor.hash !== entry.hash)
+    return `Entry ${wanted} is another one than the anchor names: the log was written anew.`;
+  return undefined;
+}
+
+/**
+ * Checks the whole chain, from its first entry in order. It finds every change and removal of entries but the last
+ * ones; those, and a chain that was written anew, only with an `anchor`, an entry that was noted elsewhere.
+ */
+export async function verifyChain(
+  entries: AsyncIterable<AuditDoc> | Iterable<AuditDoc>,
+  anchor?: Head,
+): Promise<Verdict> {
+  let head = START;
+  for await (const entry of entries) {
+    const fault = faultOf(entry, head, anchor);
+    if (fault) return { head, fault };
+    head = { _id: entry._id, hash: entry.hash };
+  }
+  if (!anchor || head._id >= anchor._id) return { head };
+  const fault = `The log ends with entry ${head._id}, but the anchor names entry ${anchor._id}: the end was cut off.`;
+  return { head, fault };
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { inRequest } from '@/lib/request-context';
+import { Audit } from '@/models';
+import type { AuditDoc } from '@/models/audit';
+import { append } from './append';
+import { START } from './chain';
+import { latestEntries, verifyAudit } from './queries';
+import { record } from './record';
+
+/* The audit log on the real engine. */
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  process.env.LOG_LEVEL = 'silent';
+  close = await openScratchDatabase();
+}, 60_000);
+afterAll(() => close());
+
+const seller = {
+  correlationId: 'a test',
+  actor: { kind: 'seller', id: 'admin@example.com' },
+} as const;
+const product = (n: number) => n.toString(16).padStart(24, '0');
+
+test('an entry says who did what, before and after, and the chain is whole', async () => {
+  expect(await verifyAudit()).toEqual({ head: START });
+  const event = { event: 'product changed', productId: product(1) } as const;
+  const change = { before: { name: 'Apple' }, after: { name: 'Red apple', weight: null } };
+  await inRequest(seller, () => record(event, change));
+  await record({ event: 'account deleted', userId: product(2) });
+  expect(await latestEntries(5)).toMatchObject([
+    { _id: 1, actor: seller.actor, action: 'product changed', ...change },
+    { _id: 2, actor: { kind: 'system' }, target: { kind: 'shopper', id: product(2) } },
+  ]);
+  expect(await verifyAudit()).toMatchObject({ head: { _id: 2 } });
+});
+
+/** A process of its own beside this one: it has its own queue and its own view of the end. */
+async function anotherProcess(count: number): Promise<void> {
+  const { link } = await import('./chain');
+  for (let n = 0; n < count; ) {
+    const head = (await Audit.findOne().sort({ _id: -1 }).lean()) ?? START;
+    const draft = {
+      key: `other ${n}`,
+      at: new Date(),
+      actor: { kind: 'system' },
+      action: 'x',
+    } as const;
+    const stored = await Audit.insertMany(link(head, [draft])).then(
+      () => true,
+      () => false,
+    );
+    if (stored) n += 1;
+  }
+}
+
+test('entries of several processes at once are all stored, each once and in one chain', async () => {
+  const before = await Audit.countDocuments();
+  const events = Array.from({ length: 200 }, (_, n) =>
+    record({ event: 'stock changed', productId: product(n), inStock: true }),
+  );
+  await Promise.all([...events, anotherProcess(20)]);
+  expect(await Audit.countDocuments()).toBe(before + 220);
+  expect(await verifyAudit()).toMatchObject({ head: { _id: before + 220 } });
+  const own = await Audit.find({ action: 'stock changed' }).sort({ _id: 1 }).lean();
+  expect(own.map(({ target }) => target?.id)).toEqual(events.map((_, n) => product(n)));
+});
+
+test('an answer does not fail with the audit log, and the entry is stored once, later', async () => {
+  const before = await Audit.countDocuments();
+  const insert = Audit.insertMany.bind(Audit);
+  // It stores the entries, but its answer never comes.
+  vi.spyOn(Audit, 'insertMany').mockImplementationOnce(async (entries: unknown) => {
+    await insert(entries as AuditDoc[]);
+    throw new Error('the answer of the database was lost');
+  });
+  await record({ event: 'password changed', audience: 'seller' });
+  const draft = { key: 'next', at: new Date(), actor: { kind: 'system' }, action: 'next' } as const;
+  await append(draft);
+  const stored = await latestEntries(2);
+  expect(stored.map(({ action }) => action)).toEqual(['password changed', 'next']);
+  expect(await Audit.countDocuments()).toBe(before + 2);
+  expect(await verifyAudit()).toMatchObject({ head: { _id: before + 2 } });
+});
+
+test('a change and a removal in the database are found', async () => {
+  const { head } = await verifyAudit();
+  const set = (_id: number, values: object) => Audit.updateOne({ _id }, { $set: values });
+  const fifth = await Audit.findById(5).lean();
+  await set(5, { 'after.price': 1 });
+  expect((await verifyAudit()).fault).toMatch(/^Entry 5 was changed/);
+  await Audit.replaceOne({ _id: 5 }, fifth ?? {});
+  expect(await verifyAudit(head)).toEqual({ head });
+  await Audit.deleteOne({ _id: 5 });
+  expect((await verifyAudit()).fault).toMatch(/^Entry 5 is missing/);
+  await Audit.create(fifth ?? {});
+  await Audit.deleteOne({ _id: head._id });
+  expect((await verifyAudit()).fault).toBeUndefined();
+  expect((await verifyAudit(head)).fault).toMatch(/cut off/);
+});

@@ -1,0 +1,43 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { type BusinessEvent, noteEvent } from '@/lib/business-events';
+import { log } from '@/lib/log';
+import { presentActor } from '@/lib/request-context';
+import { within } from '@/lib/within';
+import { append } from './append';
+import type { Draft } from './chain';
+import type { Change } from './changed-fields';
+
+/** How long an answer waits for its entry; the entry itself is stored later, too. */
+const MAX_WAIT_MS = 1_000;
+
+function targetOf(event: BusinessEvent): Draft['target'] {
+  if ('orderId' in event) return { kind: 'order', id: event.orderId };
+  if ('productId' in event) return { kind: 'product', id: event.productId };
+  if ('userId' in event && event.userId) return { kind: 'shopper', id: event.userId };
+  return undefined;
+}
+
+/**
+ * Notes an event of business, as {@link noteEvent}, and records it in the audit log with what it
+ * changed and who caused it. Call it after the write that decides. It never throws and never waits longer than a
+ * second: what could not be stored by then is in the log in full, and is stored as soon as the database answers.
+ */
+export async function record(event: BusinessEvent, { before, after }: Change = {}): Promise<void> {
+  noteEvent(event);
+  const target = targetOf(event);
+  const draft: Draft = {
+    key: randomUUID(),
+    at: new Date(),
+    actor: presentActor(),
+    action: event.event,
+    ...(target ? { target } : {}),
+    ...(before ? { before } : {}),
+    ...(after ? { after } : {}),
+  };
+  try {
+    await within(MAX_WAIT_MS, append(draft));
+  } catch (error) {
+    log().error({ err: error, entry: draft }, 'an entry of the audit log is not stored yet');
+  }
+}

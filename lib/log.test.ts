@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { createLog } from './log';
+import { actAs, inRequest, presentActor } from './request-context';
+import { version } from './version';
+
+function heard() {
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line: string) => lines.push(line) });
+  return { log, lines: () => lines.map((line) => JSON.parse(line)) };
+}
+
+test('a line names its level, time, process and version', () => {
+  const { log, lines } = heard();
+  log.warn({ orderId: '1' }, 'two\nlines');
+  const line = { level: 'warn', pid: process.pid, version, orderId: '1', msg: 'two\nlines' };
+  expect(lines()).toEqual([{ ...line, time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) }]);
+});
+
+test('an error keeps its stack', () => {
+  const { log, lines } = heard();
+  log.error({ err: new RangeError('too far') }, 'a fault');
+  const stack = expect.stringContaining('log.test.ts');
+  expect(lines()).toMatchObject([{ err: { type: 'RangeError', message: 'too far', stack } }]);
+});
+
+test('what a request begins carries its id, also later and beside others', async () => {
+  const { log, lines } = heard();
+  const work = async () => {
+    await new Promise(setImmediate);
+    log.info('done');
+  };
+  const ids = ['request-1', 'request-2'];
+  await Promise.all(ids.map((correlationId) => inRequest({ correlationId }, work)));
+  log.info('outside');
+  expect(lines().map(({ correlationId }) => correlationId)).toEqual([...ids, undefined]);
+});
+
+test('somebody who signs in is the actor for the rest of the request alone', () => {
+  expect(presentActor()).toEqual({ kind: 'system' });
+  inRequest({ correlationId: 'one' }, () => {
+    expect(presentActor()).toEqual({ kind: 'visitor' });
+    actAs({ kind: 'shopper', id: '1' });
+    expect(presentActor()).toEqual({ kind: 'shopper', id: '1' });
+  });
+  expect(presentActor()).toEqual({ kind: 'system' });
+});

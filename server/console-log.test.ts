@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createLog, noteLogged } from '@/lib/log';
+import { processGlobal } from '@/lib/process-global';
+import { logConsole } from './console-log';
+
+const before = { ...console };
+const warnings = process.listeners('warning');
+let lines: string[];
+
+beforeEach(() => {
+  lines = [];
+  const logger = createLog('debug', { write: (line: string) => lines.push(line) });
+  Object.assign(
+    processGlobal('log', () => ({})),
+    { logger },
+  );
+  logConsole();
+});
+afterEach(() => {
+  Object.assign(console, before);
+  process.removeAllListeners('warning');
+  for (const listener of warnings) process.on('warning', listener);
+});
+const heard = () => lines.map((line) => JSON.parse(line));
+
+test('what is printed becomes a line of the log, without colours and signs', () => {
+  console.warn('\u001b[33m ⚠ \u001b[39m%s is\nslow', 'it');
+  console.error(' ⨯', new TypeError('broken'));
+  expect(heard()).toMatchObject([
+    { level: 'warn', from: 'console', msg: 'it is\nslow' },
+    { level: 'error', msg: 'broken', err: { type: 'TypeError', stack: expect.any(String) } },
+  ]);
+});
+
+test('an error that the log has is not repeated', () => {
+  const error = new Error('once');
+  noteLogged(error);
+  console.error(error);
+  expect(lines).toEqual([]);
+});
+
+test('a warning of Node is a line, too', async () => {
+  process.emitWarning('this is old', 'DeprecationWarning');
+  await new Promise(setImmediate);
+  expect(heard()).toMatchObject([{ level: 'warn', from: 'node', msg: 'this is old' }]);
+});

@@ -1,0 +1,29 @@
+import { format, stripVTControlCharacters } from 'node:util';
+import { isLogged, log } from '@/lib/log';
+
+const LEVELS = [
+  ['debug', 'debug'],
+  ['log', 'info'],
+  ['info', 'info'],
+  ['warn', 'warn'],
+  ['error', 'error'],
+] as const;
+
+/** The sign that Next puts in front of what it prints. */
+const SIGN = /^\s*[⨯⚠▲✓○]\s*/;
+
+/**
+ * Sends what Next and libraries print on the console to the log, and Node's own warnings, so that they
+ * are one JSON object a line, too. An error that `onRequestError` has logged is not repeated.
+ */
+export function logConsole(): void {
+  for (const [method, level] of LEVELS)
+    console[method] = (...said: unknown[]) => {
+      const err = said.find((part) => part instanceof Error);
+      if (err && isLogged(err)) return;
+      const text = stripVTControlCharacters(format(...said.filter((part) => part !== err)));
+      log()[level]({ from: 'console', err }, text.replace(SIGN, '') || err?.message);
+    };
+  process.removeAllListeners('warning');
+  process.on('warning', (err) => log().warn({ from: 'node', err }, err.message));
+}

@@ -1,0 +1,32 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { refuse } from './refuse';
+
+/**
+ * How long a closing instance behind a proxy still serves, in ms: a proxy that asks /api/health learns
+ * that it is going, and one that keeps connections open is told to close each with its next answer.
+ */
+const DRAIN_MS = 2_000;
+
+/**
+ * The farewell of an instance: from `begin` on, each answer closes its connection, and /api/health is
+ * 503. `begin` resolves when the instance may stop to listen; at once where no proxy is in front, because
+ * then nobody else would serve.
+ */
+export function createDrain(isBehindProxy: boolean, drainMs = DRAIN_MS) {
+  let isDraining = false;
+  return {
+    async begin(): Promise<void> {
+      isDraining = true;
+      if (isBehindProxy) await pause(drainMs);
+    },
+    /** Returns whether it has answered the request. */
+    answer(request: IncomingMessage, response: ServerResponse): boolean {
+      if (!isDraining) return false;
+      response.setHeader('Connection', 'close');
+      if (request.url?.split('?', 1)[0] !== '/api/health') return false;
+      refuse(request, response, 503, 'This instance is closing.');
+      return true;
+    },
+  };
+}

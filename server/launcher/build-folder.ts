@@ -1,0 +1,154 @@
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, relative } from 'node:path';
+import { z } from 'zod';
+import { codeOf } from '@/server/process/failure';
+import { BUILD_MANIFEST, inProject, ROOT } from '@/server/process/project';
+
+/** How many builds stay beside the present one, for a way back. */
+const KEEP_OLD = 2;
+
+/** Of `.next`: what a server does not read, or makes itself. */
+const NOT_SERVED = /^(cache|diagnostics|types|build|dev|lock|turbopack|trace.*|.*\.nft\.json)$/;
+
+const manifestSchema = z.object({ id: z.string(), deployment: z.string(), isWhole: z.boolean() });
+
+/**
+ * A build: `id` names all its sources, `deployment` those of its pages and scripts (Next's
+ * deploymentId). A whole one has its packages in it and runs by itself.
+ */
+export type Manifest = z.output<typeof manifestSchema>;
+export type Build = Manifest & { folder: string };
+
+/** The build in a folder; undefined when there is none or it is not complete. */
+export function readBuild(folder: string): Build | undefined {
+  try {
+    const text = readFileSync(join(folder, BUILD_MANIFEST), 'utf8');
+    return { ...manifestSchema.parse(JSON.parse(text)), folder };
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+const packageSchema = z.looseObject({ scripts: z.record(z.string(), z.string()) });
+
+/** Programs for a checkout, which a build does not need. */
+const OF_CHECKOUT = /cli\/(build|licences|reference)\.mjs(\.map)?$/;
+
+/** The package.json of a build: its commands run the compiled programs. */
+function packageOf(folder: string): string {
+  const { scripts, ...rest } = packageSchema.parse(
+    JSON.parse(readFileSync(inProject('package.json'), 'utf8')),
+  );
+  const { name, version, license, type, engines } = rest;
+  const programs = readdirSync(join(folder, 'dist'), { recursive: true }).map(String);
+  const commands = Object.entries(scripts).flatMap(([script, line]) => {
+    const [, program] = /node server\/run\.mjs (\S+)/.exec(line) ?? [];
+    const isThere = programs.includes(`${program}.mjs`) && !line.includes('--dev');
+    const run = `exec node dist/${program}.mjs || node dist/${program}.mjs`;
+    return isThere ? [[script, run]] : [];
+  });
+  const all = { name, version, private: true, license, type, engines };
+  return JSON.stringify({ ...all, scripts: Object.fromEntries(commands) }, null, 2);
+}
+
+/** A source map that names the places in the sources, which a stack shows, without the sources themselves. */
+const withoutSources = (map: string) =>
+  JSON.stringify(JSON.parse(map), (key, value) => (key === 'sourcesContent' ? undefined : value));
+
+const filesIn = (folder: string, ending: string): string[] =>
+  readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((name) => name.endsWith(ending))
+    .map((name) => join(folder, name));
+
+/** Copies everything but the packages. */
+function copyFiles(folder: string): void {
+  const next = inProject('.next');
+  const copy = (from: string, filter?: (path: string) => boolean) =>
+    cpSync(inProject(from), join(folder, from), {
+      recursive: true,
+      // As they are: links between packages lead into node_modules of the build.
+      verbatimSymlinks: true,
+      filter,
+    });
+  copy('.next', (path) => {
+    const name = relative(next, path);
+    return !NOT_SERVED.test(name) && !name.endsWith('.nft.json') && !/^static.*\.map$/.test(name);
+  });
+  for (const file of filesIn(join(folder, '.next/server'), '.map'))
+    writeFileSync(file, withoutSources(readFileSync(file, 'utf8')));
+  copy('public');
+  copy('dist', (path) => !OF_CHECKOUT.test(path));
+  copy('server/next-page-store.mjs');
+  copy('local/demo/products.csv');
+  // Plain JavaScript, so that Next needs no compiler to read it.
+  renameSync(join(folder, 'dist/next.config.mjs'), join(folder, 'next.config.mjs'));
+  // In a read-only file system a volume can be mounted here (docs/operations.md).
+  mkdirSync(join(folder, '.next/cache/images'), { recursive: true });
+  writeFileSync(join(folder, 'package.json'), packageOf(folder));
+}
+
+/**
+ * Assembles a build beside and moves it to `folder` when it is complete. Without `fill`, which puts
+ * the packages into it, it uses those of the checkout.
+ */
+export async function assembleBuild(
+  folder: string,
+  manifest: Manifest,
+  fill?: (folder: string) => Promise<void>,
+): Promise<void> {
+  const draft = `${folder}.${process.pid}`;
+  rmSync(draft, { recursive: true, force: true });
+  copyFiles(draft);
+  if (fill) await fill(draft);
+  else symlinkSync(relative(folder, join(ROOT, 'node_modules')), join(draft, 'node_modules'));
+  // Last, because it names the folder as a complete build.
+  writeFileSync(join(draft, BUILD_MANIFEST), JSON.stringify(manifest));
+  const replaced = `${draft}.replaced`;
+  try {
+    renameSync(folder, replaced);
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
+  }
+  renameSync(draft, folder);
+  rmSync(replaced, { recursive: true, force: true });
+}
+
+/** Removes all but the newest builds and the present one, and what an interrupted build left. */
+export function removeOldBuilds(folder: string, present: string): void {
+  const names = readdirSync(folder).filter((name) => name !== present);
+  const now = new Date();
+  utimesSync(join(folder, present), now, now);
+  const dated = names
+    .filter((name) => readBuild(join(folder, name)))
+    .map((name) => ({ name, at: statSync(join(folder, name)).mtimeMs }))
+    .sort((one, other) => other.at - one.at);
+  for (const { name } of dated.slice(KEEP_OLD))
+    rmSync(join(folder, name), { recursive: true, force: true });
+  for (const name of names) {
+    const [, owner] = /\.(\d+)(\.replaced)?$/.exec(name) ?? [];
+    if (owner && !isAlive(Number(owner)))
+      rmSync(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) === 'EPERM';
+  }
+}

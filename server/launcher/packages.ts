@@ -1,0 +1,60 @@
+import { cpSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { z } from 'zod';
+import { inProject, ROOT } from '@/server/process/project';
+
+/**
+ * What the programs' imports lead to and a server in production never loads: the parts of Next that
+ * compile, and the development builds of React. What a page needs of them is in Next's own lists.
+ */
+const NOT_IN_PRODUCTION = [
+  'node_modules/next/dist/docs/**',
+  'node_modules/next/dist/compiled/{babel,babel-*,next-devtools,next-server,terser}/**',
+  'node_modules/next/dist/compiled/{postcss-*,cssnano-*,@modelcontextprotocol}/**',
+  'node_modules/@next/swc-*/**',
+  'node_modules/{react,react-dom}/cjs/*development*',
+  'node_modules/{esbuild,typescript,@vercel/nft}/**',
+  'node_modules/{@esbuild,@typescript}/**',
+];
+
+/** What Next resolves by a name that no import shows. */
+const BESIDE_IMPORTS = ['node_modules/next/dist/compiled/@babel/runtime/package.json'];
+
+const traceSchema = z.object({ files: z.array(z.string()) });
+
+const filesIn = (folder: string, ending: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
+    .map((entry) => join(entry.parentPath, entry.name));
+
+/** What Next's build says that its pages and its server read, seen from the checkout. */
+const filesOfPages = (): string[] =>
+  filesIn(inProject('.next'), '.nft.json').flatMap((list) =>
+    traceSchema
+      .parse(JSON.parse(readFileSync(list, 'utf8')))
+      .files.map((file) => relative(ROOT, resolve(dirname(list), file))),
+  );
+
+/**
+ * Copies into a build what its programs and pages read of node_modules, so that it runs by itself:
+ * without the compilers, and without the packages for tests.
+ */
+export async function copyPackages(folder: string): Promise<void> {
+  // Needed here alone, and no part of a build.
+  const { nodeFileTrace } = await import('@vercel/nft');
+  const programs = filesIn(join(folder, 'dist'), '.mjs').map((file) =>
+    inProject(relative(folder, file)),
+  );
+  const roots = [...programs, inProject('server/next-page-store.mjs')];
+  const { fileList } = await nodeFileTrace(roots, {
+    base: ROOT,
+    ignore: NOT_IN_PRODUCTION,
+    // What code may read from a computed path; Next's own lists have what it does read.
+    analysis: { emitGlobs: false },
+  });
+  const files = [...fileList, ...filesOfPages(), ...BESIDE_IMPORTS].filter((file) =>
+    file.startsWith('node_modules/'),
+  );
+  for (const file of new Set(files))
+    cpSync(inProject(file), join(folder, file), { verbatimSymlinks: true, recursive: true });
+}

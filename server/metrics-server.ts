@@ -1,0 +1,65 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import { AggregatorRegistry } from 'prom-client';
+import type { Env } from '@/lib/env';
+import { measureProcess, metrics } from '@/lib/metrics';
+import { listenFailure } from './process/port';
+
+type Settings = Pick<Env, 'METRICS_PORT' | 'METRICS_HOST' | 'METRICS_TOKEN'>;
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+const mayRead = ({ headers }: IncomingMessage, token: string | undefined) =>
+  token === undefined ||
+  timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`));
+
+/** Answers `GET /metrics` with `collect`, to those who name the token if there is one. */
+export const createMetricsServer = (collect: () => Promise<string>, token?: string) =>
+  createServer(async (request, response) => {
+    const answer = (status: number, body: string, headers = {}) =>
+      response.writeHead(status, { 'Content-Type': 'text/plain', ...headers }).end(body);
+    if (request.url?.split('?', 1)[0] !== '/metrics' || request.method !== 'GET')
+      return answer(404, 'Here is GET /metrics alone.\n');
+    if (!mayRead(request, token))
+      return answer(401, 'Send METRICS_TOKEN as a bearer token.\n', {
+        'WWW-Authenticate': 'Bearer',
+      });
+    const type = metrics().registry.contentType;
+    return collect().then(
+      (text) => answer(200, text, { 'Content-Type': type }),
+      () => answer(503, 'A process did not answer in time. Please try again.\n'),
+    );
+  });
+
+/** Listens on METRICS_PORT, if it is set. Throws StartFailure when it cannot. */
+async function open(settings: Settings, collect: () => Promise<string>): Promise<void> {
+  const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token } = settings;
+  if (port === undefined) return;
+  const server = createMetricsServer(collect, token);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(listenFailure(error, host, port, 'METRICS_')));
+    server.listen(port, host, resolve);
+  });
+}
+
+/** The metrics of a shop that is one process. */
+export async function openMetrics(settings: Settings): Promise<void> {
+  if (settings.METRICS_PORT !== undefined) measureProcess();
+  await open(settings, () => metrics().registry.metrics());
+}
+
+/** In a worker: gives its metrics to the primary when asked. */
+export function shareMetrics({ METRICS_PORT }: Settings): void {
+  if (METRICS_PORT === undefined) return;
+  measureProcess();
+  AggregatorRegistry.setRegistries([metrics().registry]);
+  // Its constructor begins to listen for the primary's question.
+  new AggregatorRegistry();
+}
+
+/** In the primary: the metrics of all workers, added up. */
+export async function openSharedMetrics(settings: Settings): Promise<void> {
+  if (settings.METRICS_PORT === undefined) return;
+  const all = new AggregatorRegistry();
+  await open(settings, () => all.clusterMetrics());
+}

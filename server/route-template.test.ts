@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createRouteTemplate, OTHER } from './route-template';
+
+/* Of the shape of .next/routes-manifest.json. */
+const manifest = {
+  staticRoutes: [{ page: '/cart' }, { page: '/api/order/cod' }, { page: '/my-orders' }],
+  dynamicRoutes: [
+    { page: '/api/[[...rest]]', regex: '^/api(?:/(.+?))?(?:/)?$' },
+    { page: '/products/[category]', regex: '^/products/([^/]+?)(?:/)?$' },
+    { page: '/products/[category]/[id]', regex: '^/products/([^/]+?)/([^/]+?)(?:/)?$' },
+  ],
+  rewrites: {
+    beforeFiles: [
+      { source: '/products', regex: '^/products(?:/)?$', has: [{ type: 'query', key: 'q' }] },
+      { source: '/my-orders/:id([0-9a-f]{24})', regex: '^/my-orders(?:/([0-9a-f]{24}))(?:/)?$' },
+      { source: '/', regex: '^/(?:/)?$' },
+      { source: '/products', regex: '^/products(?:/)?$' },
+    ],
+  },
+};
+const nameOf = createRouteTemplate(manifest);
+
+test.each([
+  ['/', '/'],
+  ['/cart', '/cart'],
+  ['/products', '/products'],
+  ['/products/fruits', '/products/[category]'],
+  ['/products/fruits/0123456789abcdef01234567', '/products/[category]/[id]'],
+  ['/my-orders/0123456789abcdef01234567', '/my-orders/[id]'],
+  ['/api/order/cod', '/api/order/cod'],
+  ['/api/no/such/call', '/api/[[...rest]]'],
+  ['/_next/static/chunks/a.js', '/_next/static'],
+  ['/uploads/a.webp', '/uploads'],
+  ['/wp-login.php', OTHER],
+])('%s is of the route %s', (path, route) => expect(nameOf(path)).toBe(route));
+
+test('whatever a stranger asks for, there are no further names', () => {
+  const known = new Set([
+    ...[...manifest.staticRoutes, ...manifest.dynamicRoutes].map(({ page }) => page),
+    ...['/', '/products', '/my-orders/[id]', OTHER],
+    ...['_next/static', '_next/image', 'demo', 'art', 'icons', 'uploads'].map((name) => `/${name}`),
+  ]);
+  const start = fc.constantFrom('/', '/api/', '/products/', '/my-orders/', '/_next/', '/uploads/');
+  const path = fc.tuple(start, fc.string()).map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(path, (asked) => known.has(nameOf(asked))),
+    { numRuns: 10_000 },
+  );
+});
+
+test('without a build everything is one route', () => {
+  const none = { staticRoutes: [], dynamicRoutes: [], rewrites: { beforeFiles: [] } };
+  expect(createRouteTemplate(none)('/cart')).toBe(OTHER);
+});

@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { inProject } from './process/project';
+
+const manifestSchema = z.object({
+  staticRoutes: z.array(z.object({ page: z.string() })),
+  dynamicRoutes: z.array(z.object({ page: z.string(), regex: z.string() })),
+  rewrites: z.object({
+    beforeFiles: z.array(
+      z.object({ source: z.string(), regex: z.string(), has: z.array(z.unknown()).optional() }),
+    ),
+  }),
+});
+
+const NOTHING = { staticRoutes: [], dynamicRoutes: [], rewrites: { beforeFiles: [] } };
+
+/** Files of the build, and pictures: their folder is enough. */
+const FILES = /^\/(_next\/static|_next\/image|demo|art|icons|uploads)(?=\/|$)/;
+/** Any address that no page and no call has. */
+export const OTHER = 'other';
+
+/** `/my-orders/:id([0-9a-f]{24})` as `/my-orders/[id]`. */
+const inBrackets = (source: string) => source.replace(/:(\w+)(\([^)]*\))?/g, '[$1]');
+
+/** The routes of the build; none in development, where there is no build. */
+export function readRoutes(): unknown {
+  const file = inProject('.next/routes-manifest.json');
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : NOTHING;
+}
+
+/**
+ * Makes the function that names the route of a path, such as `/products/[category]/[id]`, from the routes
+ * of Next's build. There are as many names as routes, so that nobody can make up further ones.
+ */
+export function createRouteTemplate(manifest: unknown): (path: string) => string {
+  const { staticRoutes, dynamicRoutes, rewrites } = manifestSchema.parse(manifest);
+  // The same address with a query leads elsewhere, and counts as the same route.
+  const renamed = rewrites.beforeFiles.filter(({ has }) => has === undefined);
+  const plain = renamed.filter(({ source }) => !source.includes(':'));
+  const fixed = new Set([
+    ...staticRoutes.map(({ page }) => page),
+    ...plain.map(({ source }) => source),
+  ]);
+  const patterns = [
+    ...renamed.map(({ source, regex }) => ({ name: inBrackets(source), regex: new RegExp(regex) })),
+    ...dynamicRoutes.map(({ page, regex }) => ({ name: page, regex: new RegExp(regex) })),
+  ];
+  return (path) => {
+    if (fixed.has(path)) return path;
+    const [, folder] = FILES.exec(path) ?? [];
+    if (folder) return `/${folder}`;
+    return patterns.find(({ regex }) => regex.test(path))?.name ?? OTHER;
+  };
+}
