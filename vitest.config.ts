@@ -12,8 +12,9 @@ const engine = [
   'cli/backup/orders-between.test.ts',
   'e2e/chaos/{durability,payments}.test.ts',
   'e2e/system/{indexes,product-file,uploads}.test.ts',
-  'lib/{lease,addresses/commands,audit/record,auth/{change,seller,reset}-password,catalog/cache/touched,http/rate-limit}.test.ts',
-  'lib/checkout/{order-life,pieces,remove-account,same-order,mail/mail,reconcile/reconcile}.test.ts',
+  'lib/{lease,addresses/commands,audit/record,auth/{change,seller,reset}-password,catalog/cache/touched}.test.ts',
+  'lib/{http/rate-limit,shop/commands}.test.ts',
+  'lib/checkout/{order-life,pieces,remove-account,same-order,shop-terms,mail/mail,reconcile/reconcile}.test.ts',
   'local/mongodb/engine.test.ts',
   'local/stripe/{journal,main,supervise}.test.ts',
 ];

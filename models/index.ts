@@ -11,6 +11,7 @@ export { RecentOrder } from './recent-order';
 export { Revision } from './revision';
 export { Seller } from './seller';
 export { Session } from './session';
+export { ShopSettings } from './shop-settings';
 export { StripeEvent } from './stripe-event';
 export { Upload } from './upload';
 export { User } from './user';

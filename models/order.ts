@@ -95,6 +95,9 @@ export type OrderDoc = {
   taxCents: number;
   /** The total that was agreed at ordering, and what an online payment paid. */
   amountCents: number;
+  /** The currency that it was placed in (ISO 4217), and the tax in percent; absent in orders of old. */
+  currency?: string;
+  taxPercent?: number;
   /** What is due after packing, at most `amountCents`; absent while all pieces were found. */
   dueCents?: number;
   address: Omit<AddressDoc, 'userId'>;
@@ -200,6 +203,8 @@ const schema = new Schema<OrderDoc>(
     subtotalCents: cents,
     taxCents: cents,
     amountCents: cents,
+    currency: String,
+    taxPercent: Number,
     dueCents: Number,
     address: { type: new Schema({ ...addressFields }), required: true },
     paymentType: { type: String, enum: ['COD', 'Online'], required: true },

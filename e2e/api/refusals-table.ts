@@ -31,6 +31,8 @@ const order = (w: World, change: object = {}) => ({
 });
 const line = (w: World, quantity: unknown) => ({ items: [{ product: w.inStock._id, quantity }] });
 
+const settings = { name: 'Other', currency: 'eur', taxPercent: 2, promiseMinutes: 30 };
+
 const quantities: [string, unknown][] = [
   ['negative', -1],
   ['zero', 0],
@@ -505,6 +507,29 @@ export const endpoints: Endpoint[] = [
       ],
     }),
   ),
+  {
+    path: '/api/seller/settings',
+    role: 'seller',
+    // Of a revision that never was, so that it changes nothing.
+    valid: () => ({ ...settings, revision: 1_000_000 }),
+    rows: [
+      ['nothing', () => ({}), 400],
+      ['a revision that is not the present one', () => ({ ...settings, revision: 1_000_000 }), 409],
+      ['an operator as revision', () => ({ ...settings, revision: OPERATOR }), 400],
+      ['no name', () => ({ ...settings, name: '' }), 400, 'The shop needs a name'],
+      ['an operator as name', () => ({ ...settings, name: OPERATOR }), 400],
+      [
+        'a currency without decimals',
+        () => ({ ...settings, currency: 'jpy' }),
+        400,
+        'Choose a currency of the list',
+      ],
+      ['a tax above all', () => ({ ...settings, taxPercent: 101 }), 400],
+      ['no delivery time', () => ({ ...settings, promiseMinutes: 0 }), 400],
+      ['zip codes that are none', () => ({ ...settings, zipCodes: ['SW1A'] }), 400],
+      ['opening hours of one day', () => ({ ...settings, openingHours: { week: [[]] } }), 400],
+    ],
+  },
   {
     path: '/api/product/count',
     role: 'seller',
