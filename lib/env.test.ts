@@ -59,6 +59,13 @@ test('every fault is named in one message', () => {
   }
 });
 
+test('a mail server comes with the address that mails come from', () => {
+  const SMTP_URL = 'smtps://user:secret@mail.example';
+  expect(() => parseEnv({ ...good, SMTP_URL })).toThrow('MAIL_FROM is missing');
+  for (const MAIL_FROM of ['Shop <mail@shop.example>', 'mail@shop.example'])
+    expect(parseEnv({ ...good, SMTP_URL, MAIL_FROM })).toMatchObject({ SMTP_URL, MAIL_FROM });
+});
+
 describe('production refuses what has been published, and what cannot be meant', () => {
   test.each([
     ['SESSION_SECRET', `change-me-${'x'.repeat(32)}`],
@@ -74,6 +81,11 @@ describe('production refuses what has been published, and what cannot be meant',
     ['CLOUDINARY_URL', 'https://cloudinary.example'],
     ['CLOUDINARY_URL', 'cloudinary://key:change-me@cloud'],
     ['STRIPE_SECRET_KEY', 'sk_test_1'],
+    ['SMTP_URL', 'mail.example'],
+    ['SMTP_URL', 'https://mail.example'],
+    ['SMTP_URL', 'smtps://user:change-me@mail.example'],
+    ['MAIL_FROM', 'Shop'],
+    ['MAIL_FROM', 'Shop <mail@shop.example>\r\nBcc: all@shop.example'],
   ])('%s=%s', (name, value) => {
     expect(() => parseEnv({ ...good, [name]: value })).toThrow(
       new RegExp(`\n  ${name} |_SECRET is`),

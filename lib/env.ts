@@ -16,6 +16,7 @@ const SECRETS = [
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'CLOUDINARY_URL',
+  'SMTP_URL',
   'MONGODB_URI',
   'BACKUP_KEY',
   'METRICS_TOKEN',
@@ -50,6 +51,17 @@ const duration = z
 /** The value of a setting such as LOCAL; undefined when it is neither on nor off. */
 export const readFlag = (value: string | undefined): boolean | undefined =>
   flag.safeParse(value).data;
+
+const isSmtpUrl = (value: string) =>
+  URL.canParse(value) &&
+  /^smtps?:$/.test(new URL(value).protocol) &&
+  new URL(value).hostname !== '';
+
+/** One address, with or without a name before it, on one line. */
+const isSender = (value: string) => {
+  const address = /^[^<>\r\n]*<([^<>\s]+)>$/.exec(value)?.[1] ?? value;
+  return z.email().safeParse(address).success;
+};
 
 /** Treats an empty string as not given, as shells and compose files pass it. */
 const given = <T extends z.ZodType>(schema: T) =>
@@ -93,6 +105,15 @@ const schema = z.object({
         'must look like cloudinary://key:secret@cloud',
       )
       .optional(),
+  ),
+  SMTP_URL: given(
+    z
+      .string()
+      .refine(isSmtpUrl, 'must look like smtps://user:password@host or smtp://host:587')
+      .optional(),
+  ),
+  MAIL_FROM: given(
+    z.string().refine(isSender, 'must look like Shop <mail@shop.example>').optional(),
   ),
   CORS_ORIGINS: z
     .string()
@@ -146,6 +167,8 @@ function missing(source: Record<string, string | undefined>): string[] {
     faults.push('STRIPE_WEBHOOK_SECRET is missing although STRIPE_SECRET_KEY is set');
   if (source.BACKUP_EVERY && !source.BACKUP_TO)
     faults.push('BACKUP_TO is missing although BACKUP_EVERY is set: the folder for the backups');
+  if (source.SMTP_URL && !source.MAIL_FROM)
+    faults.push('MAIL_FROM is missing although SMTP_URL is set: the address that mails come from');
   const isForAll = !LOOPBACK.has(source.METRICS_HOST || '127.0.0.1');
   if (source.METRICS_PORT && isForAll && !source.METRICS_TOKEN)
     faults.push(

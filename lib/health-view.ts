@@ -12,5 +12,7 @@ export const healthAnswer = z.object({
   backup: z.enum(['off', 'proven', 'unproven']),
   /** Whether this very request came with X-Forwarded-For; TRUST_PROXY says whether it should. */
   forwarded: z.boolean(),
+  /** Whether the shop sends mail. */
+  mail: z.boolean(),
   version: z.string(),
 });

@@ -22,6 +22,7 @@ export const BLANK: Source = {
       ...['APP_ORIGIN', 'CLOUDINARY_URL', 'CORS_ORIGINS', 'HOST', 'HSTS_SUBDOMAINS', 'LOCAL'],
       ...['METRICS_HOST', 'METRICS_PORT', 'METRICS_TOKEN'],
       ...['LOG_LEVEL', 'MONGODB_URI', 'SELLER_EMAIL', 'SELLER_PASSWORD', 'SESSION_SECRET'],
+      ...['MAIL_FROM', 'SMTP_URL'],
       ...['STRIPE_API_BASE', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'TRUST_PROXY'],
       'WORKERS',
     ].map((name) => [name, '']),

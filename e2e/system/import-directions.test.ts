@@ -25,6 +25,8 @@ const rules: [file: string, refused: string, allowed: string][] = [
   ['lib/catalog/search/planted.ts', '@/lib/checkout/settle', '@/lib/catalog/view'],
   ['lib/cart/planted.ts', '@/lib/auth/sessions', '@/lib/http/errors'],
   ['lib/payments/planted.ts', '@/lib/orders/queries', '@/lib/env'],
+  ['lib/mail/planted.ts', '@/lib/auth/sessions', '@/lib/env'],
+  ['lib/auth/planted.ts', '@/lib/orders/queries', '@/lib/mail/outbox'],
   ['lib/audit/planted.ts', '@/lib/orders/queries', '@/lib/business-events'],
   ['lib/cart/planted.ts', '@/lib/audit/record', '@/lib/http/errors'],
   ['lib/orders/planted.ts', '@/lib/payments/stripe', '@/lib/cart/limits'],

@@ -4,6 +4,7 @@ import { databaseIsUp } from '@/lib/db';
 import { env } from '@/lib/env';
 import { wasForwarded } from '@/lib/http/client-ip';
 import { imageStore } from '@/lib/images/store';
+import { mailIsOn } from '@/lib/mail/outbox';
 import { onlinePaymentIsOn } from '@/lib/payments/stripe';
 import { version } from '@/lib/version';
 
@@ -16,7 +17,8 @@ async function backup() {
 
 /**
  * The answer of /api/health: whether the database answers, the photo store, whether online payment
- * is on, whether there is a proven backup, whether the request came through a proxy, and the version.
+ * and mail are on, whether there is a proven backup, whether the request came through a proxy, and the
+ * version.
  */
 export async function health(request: Request) {
   const up = await databaseIsUp();
@@ -27,6 +29,7 @@ export async function health(request: Request) {
     onlinePayment: onlinePaymentIsOn(),
     backup: await backup(),
     forwarded: wasForwarded(request),
+    mail: mailIsOn(),
     version,
   };
 }

@@ -34,7 +34,7 @@ const followers = new Set<Follower>();
 let timer: NodeJS.Timeout | undefined;
 
 /** The time of the database, ms, which all changes are stamped with. */
-async function databaseTime(): Promise<number> {
+export async function databaseTime(): Promise<number> {
   const { connection } = await db();
   const answer = await connection.db?.command({ hello: 1 });
   return new Date(answer?.localTime ?? Date.now()).getTime();
