@@ -2,7 +2,7 @@ import type { Instrumentation } from 'next';
 
 /**
  * Runs once when the app process starts: starts the watch of the database connection, the
- * reconciler (at once and every 60 s) and the watch of the catalogue's revision.
+ * reconciler (at once and every 60 s), the mailer and the watch of the catalogue's revision.
  */
 export async function register() {
   // Next sets this when it bundles. Without the check it would bundle the database driver for the
@@ -12,6 +12,8 @@ export async function register() {
     watchConnection();
     const { startReconciler } = await import('./lib/checkout/reconcile/schedule');
     startReconciler();
+    const { startMailer } = await import('./lib/checkout/mail/schedule');
+    startMailer();
     const { watchRevision } = await import('./lib/catalog/cache/watch-revision');
     watchRevision();
   }

@@ -35,7 +35,11 @@ const config: NextConfig = {
   poweredByHeader: false,
   // tsc checks the types in `npm test`; Next's own checker does not know TypeScript 7.
   typescript: { ignoreBuildErrors: true },
-  serverExternalPackages: ['mongoose', 'bcryptjs', 'sharp', 'cloudinary', 'prom-client'],
+  serverExternalPackages: [
+    ...['mongoose', 'bcryptjs', 'sharp', 'cloudinary', 'prom-client'],
+    // It renders with React's server, which Next refuses to bundle for handlers.
+    ...['@react-email/components', 'nodemailer'],
+  ],
   images: {
     // Widths of product cards, thumbnails and banners; each further width is one more picture to
     // encode.

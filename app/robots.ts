@@ -15,6 +15,8 @@ export default async function robots(): Promise<MetadataRoute.Robots> {
         '/add-address',
         '/my-orders',
         '/account',
+        '/forgot-password',
+        '/reset-password',
         '/loader',
         '/offline',
         '/search',

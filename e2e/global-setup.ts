@@ -2,11 +2,13 @@ import {
   DATABASE_VARIABLE,
   E2E_PORT,
   FRONT_END,
+  INBOX_VARIABLE,
   SELLER,
   SESSION_SECRET,
   testDatabaseUri,
 } from './shop';
 import { ensureChromium } from './support/chromium';
+import { inboxIn } from './support/inbox';
 import { launchShop, scratchFolder } from './support/launched-shop';
 
 /**
@@ -32,6 +34,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   try {
     await shop.ready;
     process.env[DATABASE_VARIABLE] = testDatabaseUri(shop.databaseUri());
+    process.env[INBOX_VARIABLE] = inboxIn(shop.output());
   } catch (error) {
     await shop.stop();
     scratch.remove();

@@ -27,6 +27,9 @@ export const SESSION_SECRET = 'the-session-secret-of-the-end-to-end-tests';
  */
 export const DATABASE_VARIABLE = 'E2E_MONGODB_URI';
 
+/** The variable in which global setup stores the address of the page of the local inbox. */
+export const INBOX_VARIABLE = 'E2E_INBOX';
+
 /** The database under test. Throws unless it is on this machine, because tests write and delete. */
 export function testDatabaseUri(uri = process.env[DATABASE_VARIABLE]): string {
   if (!uri) throw new Error('The tests have no database: run them with `npm run e2e`.');

@@ -20,6 +20,18 @@ test('a good environment gets every default', () => {
   });
 });
 
+test('backups have a pause in ms, and a folder', () => {
+  const backups = { BACKUP_EVERY: '24h', BACKUP_TO: '/backups' };
+  expect(parseEnv({ ...good, ...backups })).toMatchObject({
+    BACKUP_EVERY: 86_400_000,
+    BACKUP_KEEP: 7,
+    BACKUP_TO: '/backups',
+  });
+  expect(() => parseEnv({ ...good, BACKUP_EVERY: 'daily', BACKUP_KEY: 'short' })).toThrow(
+    /BACKUP_EVERY must be a time such as.*\n.*BACKUP_KEY must have 16.*\n.*BACKUP_TO is missing/,
+  );
+});
+
 test.each([
   ['on', 1],
   ['1', 1],
@@ -47,6 +59,13 @@ test('every fault is named in one message', () => {
   }
 });
 
+test('a mail server comes with the address that mails come from', () => {
+  const SMTP_URL = 'smtps://user:secret@mail.example';
+  expect(() => parseEnv({ ...good, SMTP_URL })).toThrow('MAIL_FROM is missing');
+  for (const MAIL_FROM of ['Shop <mail@shop.example>', 'mail@shop.example'])
+    expect(parseEnv({ ...good, SMTP_URL, MAIL_FROM })).toMatchObject({ SMTP_URL, MAIL_FROM });
+});
+
 describe('production refuses what has been published, and what cannot be meant', () => {
   test.each([
     ['SESSION_SECRET', `change-me-${'x'.repeat(32)}`],
@@ -62,6 +81,11 @@ describe('production refuses what has been published, and what cannot be meant',
     ['CLOUDINARY_URL', 'https://cloudinary.example'],
     ['CLOUDINARY_URL', 'cloudinary://key:change-me@cloud'],
     ['STRIPE_SECRET_KEY', 'sk_test_1'],
+    ['SMTP_URL', 'mail.example'],
+    ['SMTP_URL', 'https://mail.example'],
+    ['SMTP_URL', 'smtps://user:change-me@mail.example'],
+    ['MAIL_FROM', 'Shop'],
+    ['MAIL_FROM', 'Shop <mail@shop.example>\r\nBcc: all@shop.example'],
   ])('%s=%s', (name, value) => {
     expect(() => parseEnv({ ...good, [name]: value })).toThrow(
       new RegExp(`\n  ${name} |_SECRET is`),

@@ -1,6 +1,6 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { RateLimit, RecentOrder, Session, StripeEvent } from '@/models';
+import { Mail, PasswordReset, RateLimit, RecentOrder, Session, StripeEvent } from '@/models';
 import { db } from './db';
 
 const { trusted } = mongoose;
@@ -16,4 +16,6 @@ export async function sweepExpiredRows(now = new Date()): Promise<void> {
   await RateLimit.deleteMany(expired());
   await RecentOrder.deleteMany(expired());
   await StripeEvent.deleteMany(expired());
+  await Mail.deleteMany(expired());
+  await PasswordReset.deleteMany(expired());
 }

@@ -1,7 +1,10 @@
 import * as models from '@/models';
 
-/** Not backed up: a restored session would be valid again; limits and leases are temporary. */
-const LEFT_OUT = ['Session', 'RateLimit', 'RecentOrder', 'Lease'];
+/**
+ * Not backed up: a restored session, or link for a new password, would be valid again; limits and
+ * leases are temporary; the manifest has the version of the schema.
+ */
+const LEFT_OUT = ['Session', 'PasswordReset', 'RateLimit', 'RecentOrder', 'Lease', 'SchemaVersion'];
 
 export type Collection = (typeof models)[keyof typeof models]['collection'];
 

@@ -15,10 +15,14 @@ const ASKS: Record<string, string> = {
   'BSD-3-Clause': 'keep the notice when passing it on',
   'BlueOak-1.0.0': 'pass on the licence or its address with it',
   'CC-BY-4.0': 'name the source when passing on the data',
+  'EUPL-1.1+': 'nothing, because it is offered beside MIT',
   ISC: 'keep the notice when passing it on',
   'LGPL-3.0-or-later':
     'running it: nothing. Passing it on (a container image, for example): with its licence, and so that the library can be replaced',
   MIT: 'keep the notice when passing it on',
+  'MIT-0': 'nothing',
+  'MPL-2.0':
+    'keep the notices when passing it on, with the source of its files if they are changed',
   'OFL-1.1': 'keep the notice when passing it on; the font is not sold by itself',
   'SSPL-1.0':
     'running a shop on it: nothing. Offering others the database itself as a service: the source of that whole service',
@@ -43,7 +47,8 @@ export function runtimePackages(lock: unknown): Licensed[] {
 }
 
 /** The single licences of an expression such as `Apache-2.0 AND MIT`. */
-export const licencesIn = (expression: string): string[] => expression.split(/ AND | OR /);
+export const licencesIn = (expression: string): string[] =>
+  expression.replace(/[()]/g, '').split(/ AND | OR /);
 
 /** Licences about which the page would not know what they ask. */
 export function unknownLicences(packages: readonly Licensed[]): string[] {

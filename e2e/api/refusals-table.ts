@@ -308,6 +308,38 @@ export const endpoints: Endpoint[] = [
     rows: passwordRows(() => SELLER.password),
   },
   {
+    path: '/api/user/forgot',
+    role: 'anybody',
+    valid: () => ({ email: EMAIL }),
+    rows: [
+      ['nothing', () => ({}), 400, 'Please enter your email'],
+      ['an empty email', () => ({ email: '' }), 400, 'Please enter your email'],
+      ['a bad email', () => ({ email: 'nope' }), 400, 'Please enter a valid email'],
+      ['a header', () => ({ email: `${EMAIL}\r\nBcc: all@shop.example` }), 400],
+      ['an operator', () => ({ email: OPERATOR }), 400],
+      ['a list', () => [], 400],
+    ],
+  },
+  {
+    path: '/api/user/reset',
+    role: 'anybody',
+    valid: () => ({ token: 'x'.repeat(43), password: 'p' }),
+    rows: [
+      ['nothing', () => ({}), 400, /link is not complete/],
+      ['half a token', () => ({ token: 'x', password: 'p' }), 400, /link is not complete/],
+      ['a token that is none', () => ({ token: 'x'.repeat(43), password: 'p' }), 409, /any more/],
+      ['no password', () => ({ token: 'x'.repeat(43) }), 400, 'Please enter a new password'],
+      [
+        '73 bytes of password',
+        () => ({ token: 'x'.repeat(43), password: 'é'.repeat(37) }),
+        400,
+        /72 bytes/,
+      ],
+      ['an operator', () => ({ token: OPERATOR, password: 'p' }), 400],
+      ['a list', () => [], 400],
+    ],
+  },
+  {
     path: '/api/user/remove',
     role: 'shopper',
     valid: (w) => ({ password: w.shopper.password }),

@@ -10,6 +10,7 @@ import { openShakyLink } from './shaky-link';
 import { checkShop } from './shop-check';
 import type { Run } from './shop-client';
 import { Tally } from './shop-log';
+import { checkMails } from './shop-mail';
 import { comeToRest, stateOf } from './shop-rest';
 import { SELLER_PASSWORD, Seller } from './shop-seller';
 import { Shopper } from './shop-shopper';
@@ -23,6 +24,7 @@ const SWITCHED = 6;
 /** The first of them are counted, and sold out during the run. */
 const COUNTED = 2;
 const FEW = 25;
+const SENT = { sentAt: { $exists: true } };
 
 /** Whether the shop has recovered by itself. */
 async function isBack(url: string): Promise<boolean> {
@@ -99,6 +101,8 @@ export async function runChaos({ seconds, seed, shoppers, port }: ChaosOptions):
     const memories = people.map(({ memory }) => memory);
     for (const what of await checkShop(memories, seller, state, join(scratch.folder, 'uploads')))
       tally.report(what);
+    for (const what of await checkMails(join(scratch.folder, 'mail'))) tally.report(what);
+    tally.count('mails sent', await mongoose.connection.collection('mails').countDocuments(SENT));
     tally.count(
       'orders in the database',
       await mongoose.connection.collection('orders').countDocuments(),

@@ -54,6 +54,27 @@ export const passwordInput = z.object(
   OLD_MISSING,
 );
 
+/** The body of POST /api/user/forgot. */
+export const forgotInput = z.object(
+  {
+    email: emailText('Please enter your email').pipe(
+      z.email('Please enter a valid email').max(254, 'Please enter a valid email'),
+    ),
+  },
+  'Please enter your email',
+);
+
+const NO_TOKEN = 'This link is not complete. Please open it from the mail once more.';
+
+/** The body of POST /api/user/reset. */
+export const resetInput = z.object(
+  {
+    token: z.string(NO_TOKEN).regex(/^[\w-]{43}$/, NO_TOKEN),
+    password: newPassword('Please enter a new password'),
+  },
+  NO_TOKEN,
+);
+
 /** The body of POST /api/user/remove. */
 export const removeInput = z.object({ password: knownPassword(OLD_MISSING) }, OLD_MISSING);
 

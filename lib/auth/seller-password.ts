@@ -8,6 +8,7 @@ import { env } from '@/lib/env';
 import { Refusal } from '@/lib/http/errors';
 import { consume, giveBack } from '@/lib/http/rate-limit';
 import { Seller } from '@/models';
+import { announceChange } from './account-mails';
 import { acceptCredential, CHANGED, wrongPassword } from './change-password';
 import { credentialOf, ofEnvironment, sellerCredential, sellerHash } from './credentials';
 import type { Caller } from './devices';
@@ -76,6 +77,7 @@ export async function changeSellerPassword(
   await giveBack(...limits);
   const passwordHash = await hashPassword(password);
   await acceptCredential(session, sellerCredential(passwordHash));
+  await announceChange(undefined, sellerCredential(passwordHash));
   if (!(await store(passwordHash, before))) throw new Refusal('conflict', CHANGED);
   await record({ event: 'password changed', audience: 'seller' });
 }

@@ -5,7 +5,7 @@ import { login, register } from '@/lib/auth/commands';
 import { readSession, type SessionView } from '@/lib/auth/sessions';
 import { findOrder, listOrders } from '@/lib/orders/queries';
 import { type StandIn, startStripeStandIn } from '@/local/stripe/stand-in';
-import { Address, Order, Product, Session, User } from '@/models';
+import { Address, Mail, Order, PasswordReset, Product, Session, User } from '@/models';
 import { accountData } from './account-data';
 import { cancelOwnOrder, changeStatus } from './change-status';
 import { placeCodOrder, placeOnlineOrder } from './place-order';
@@ -93,12 +93,14 @@ const step = (id: string, from: string, status: string) =>
 /** Everything in the database that contains the word of a shopper, whatever the case. */
 async function traces({ word, userId }: Shopper): Promise<string[]> {
   const all: string[] = [];
-  for (const { collection } of [Address, Order, Session, User])
+  for (const { collection } of [Address, Mail, Order, PasswordReset, Session, User])
     for (const row of await collection.find({}).toArray()) all.push(JSON.stringify(row));
   const found = all.filter((row) => row.toLowerCase().includes(word.toLowerCase()));
   const left = await Promise.all([
     Session.countDocuments({ subject: userId }),
     Address.countDocuments({ userId }),
+    Mail.countDocuments({ user: userId }),
+    PasswordReset.countDocuments({ user: userId }),
   ]);
   return [...found, ...left.filter(Boolean).map((count) => `${count} rows`)];
 }
@@ -116,6 +118,9 @@ test('an account goes with all that names its shopper; its orders stay with line
   const [one, other] = [await shopper(), await shopper()];
   await cancelled(other);
   const id = await cancelled(one);
+  const [now, user] = [new Date(), one.userId];
+  await Mail.create({ _id: 'm', event: 'placed', user, createdAt: now, expiresAt: now });
+  await PasswordReset.create({ _id: 'r', user, credential: 'c', expiresAt: now });
   const before = await findOrder(id, { audience: 'seller', subject: '' });
   await expect(one.remove('wrong')).rejects.toMatchObject({
     ...{ kind: 'badInput', extra: { body: { fields: { password: expect.any(String) } } } },

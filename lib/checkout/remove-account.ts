@@ -6,9 +6,10 @@ import type { Caller } from '@/lib/auth/devices';
 import { db } from '@/lib/db';
 import { Refusal } from '@/lib/http/errors';
 import { log } from '@/lib/log';
+import { forgetAccount } from '@/lib/mail/outbox';
 import { eraseShopper, isOver } from '@/lib/orders/erase';
 import { ORDER_PLACED } from '@/lib/orders/status';
-import { Address, Order, Session, User } from '@/models';
+import { Address, Order, PasswordReset, Session, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { UserDoc } from '@/models/user';
 
@@ -169,6 +170,8 @@ export async function removedAccounts(): Promise<Removed[]> {
 export async function finishRemoval({ _id }: Removed): Promise<void> {
   await Session.deleteMany({ subject: String(_id), audience: 'shopper' });
   await Address.deleteMany({ userId: _id });
+  await PasswordReset.deleteMany({ user: _id });
+  await forgetAccount(_id);
   if (!(await eraseOrders({ _id }))) return;
   const before = new Date(Date.now() - SETTLED_MS);
   await User.deleteOne({ _id, removedAt: trusted({ $lt: before }) });

@@ -72,6 +72,13 @@ test('development is a matter of the command, not of the environment', () => {
   expect(resolveEnvironment({ NODE_ENV: 'production' }, made, true).NODE_ENV).toBe('development');
 });
 
+test('a given mail server is used instead of the local inbox', () => {
+  const MAIL = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'Shop <shop@example.com>' };
+  expect(resolveEnvironment({}, { ...made, MAIL }, false)).toMatchObject(MAIL);
+  const own = { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'me@mail.example' };
+  expect(resolveEnvironment(own, { ...made, MAIL }, false)).toMatchObject(own);
+});
+
 describe('a setting in a file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'settings-'));
   const file = join(folder, 'session-secret');

@@ -11,6 +11,7 @@ export type LocalDefaults = {
   SESSION_SECRET: string;
   SELLER_PASSWORD: string;
   STRIPE?: { STRIPE_SECRET_KEY: string; STRIPE_WEBHOOK_SECRET: string; STRIPE_API_BASE: string };
+  MAIL?: { SMTP_URL: string; MAIL_FROM: string };
 };
 
 /**
@@ -78,11 +79,11 @@ export function readGiven(file: string, shell: Source): Source {
 /**
  * The environment of the app. Given values override local defaults one by one; only a local run has
  * local defaults. The stand-in for Stripe is used only without a given key, because a real key must
- * not be sent to it.
+ * not be sent to it; the local inbox only without a given mail server.
  */
 export function resolveEnvironment(given: Source, defaults: LocalDefaults, dev: boolean): Source {
   const NODE_ENV = dev ? 'development' : 'production';
-  const { STRIPE, ...rest } = defaults;
+  const { STRIPE, MAIL, ...rest } = defaults;
   const MONGODB_URI = given.MONGODB_URI === EMBEDDED ? defaults.MONGODB_URI : given.MONGODB_URI;
   if (!isLocalRun(given)) return { ...given, MONGODB_URI, NODE_ENV };
   const resolved: Source = { ...given, MONGODB_URI, LOCAL: '1', NODE_ENV };
@@ -90,5 +91,6 @@ export function resolveEnvironment(given: Source, defaults: LocalDefaults, dev: 
   resolved.LOG_LEVEL ||= 'warn';
   for (const [name, value] of Object.entries(rest)) resolved[name] ||= value;
   if (STRIPE && !given.STRIPE_SECRET_KEY) Object.assign(resolved, STRIPE);
+  if (MAIL && !given.SMTP_URL) Object.assign(resolved, MAIL);
   return resolved;
 }

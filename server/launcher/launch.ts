@@ -1,14 +1,16 @@
 import { join } from 'node:path';
 import { EnvError, parseEnv } from '@/lib/env';
 import { seedCatalogue, seedFreshCatalogue } from '@/local/demo/seed-catalogue';
+import { startLocalInbox } from '@/local/mail/supervise';
 import { type Engine, engineUri, makeRunFolder, startEngine } from '@/local/mongodb/engine';
 import { startStandIn } from '@/local/stripe/supervise';
 import { dataFolderOf, localSecrets, openDataFolder } from '@/server/process/data-folder';
 import { StartFailure } from '@/server/process/failure';
 import { checkPort } from '@/server/process/port';
 import { inProject } from '@/server/process/project';
-import type { Say } from '@/server/process/supervise';
+import type { Say, Supervised } from '@/server/process/supervise';
 import { startApp } from './app';
+import { startBackups } from './backups';
 import { buildShop, findBuild } from './build';
 import { withDatabase } from './database';
 import {
@@ -51,18 +53,31 @@ export async function launch({ dev }: { dev: boolean }): Promise<void> {
     void stop.then(lock.markClosing);
     await checkPort(draft.HOST, draft.PORT, lock.tookOver ? OUTLIVING : 0);
     const secrets = local ? localSecrets(dataFolder) : undefined;
-    const standIn =
+    const kept = <S extends Supervised>(started: S) => {
+      closers.unshift(started.close);
+      return started;
+    };
+    const place = { ...draft, exposed: Boolean(given.HOST) };
+    const [standIn, inbox] = await Promise.all([
       local && !given.STRIPE_SECRET_KEY
-        ? await startStandIn(dataFolder, { ...draft, exposed: Boolean(given.HOST) }, say)
-        : undefined;
-    if (standIn) closers.unshift(standIn.close);
+        ? startStandIn(dataFolder, place, say).then(kept)
+        : undefined,
+      local && !given.SMTP_URL
+        ? startLocalInbox(dataFolder, draft.PORT, say).then(kept)
+        : undefined,
+    ]);
     const resolved = resolveEnvironment(
-      { ...given, DATA_DIR: dataFolder },
+      {
+        ...given,
+        DATA_DIR: dataFolder,
+        BACKUP_TO: given.BACKUP_TO && inProject(given.BACKUP_TO),
+      },
       {
         MONGODB_URI: engineUri(runFolder),
         SESSION_SECRET: secrets?.sessionSecret ?? '',
         SELLER_PASSWORD: secrets?.sellerPassword ?? '',
         STRIPE: standIn?.environment,
+        MAIL: inbox?.environment,
       },
       dev,
     );
@@ -73,11 +88,12 @@ export async function launch({ dev }: { dev: boolean }): Promise<void> {
       const engine: Engine = await startEngine(join(dataFolder, 'db'), runFolder, say);
       closers.unshift(engine.close);
     }
-    const seeded = await withDatabase(env.MONGODB_URI, async () => {
+    const fill = async () => {
       if (!local) return 0;
       if (embedded) return seedFreshCatalogue(join(dataFolder, 'seeding'));
       return seedCatalogue();
-    });
+    };
+    const seeded = await withDatabase(env.MONGODB_URI, fill, { say });
     const build = dev ? undefined : (findBuild() ?? (await buildNow(stop, say)));
     if (stop.signalled()) return;
     if (build) keepStaticFiles(build, dataFolder);
@@ -85,9 +101,12 @@ export async function launch({ dev }: { dev: boolean }): Promise<void> {
     closers.unshift(app.close);
     await Promise.race([waitForHealth(env), stop]);
     const madePassword = local && !given.SELLER_PASSWORD;
-    const facts = { env, embedded, standIn: !!standIn, madePassword, seeded };
+    const facts = { env, embedded, standIn: !!standIn, inbox: inbox?.page, madePassword, seeded };
     if (!stop.signalled() && isForPeople) say(table(facts));
     else if (!stop.signalled()) say('the shop is open', openFacts(facts));
+    const { BACKUP_EVERY: everyMs, BACKUP_TO: to } = env;
+    if (everyMs && to && !stop.signalled())
+      closers.unshift(startBackups({ to, everyMs, environment: resolved, say }));
     await stop;
   } finally {
     for (const close of closers) await close();

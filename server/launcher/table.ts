@@ -6,19 +6,22 @@ export type Facts = {
   embedded: boolean;
   /** Payments go to the local stand-in. */
   standIn: boolean;
+  /** The address of the local inbox, if mail goes there. */
+  inbox?: string;
   /** The launcher generated the seller's password, so the table shows it. */
   madePassword: boolean;
   seeded: number;
 };
 
 /** The table that `npm start` prints: addresses, sign-in, which service is real. */
-export function table({ env, embedded, standIn, madePassword, seeded }: Facts): string {
+export function table({ env, embedded, standIn, inbox, madePassword, seeded }: Facts): string {
   const password = madePassword ? env.SELLER_PASSWORD : '(SELLER_PASSWORD)';
   const rows = [
     ['Shop', env.APP_ORIGIN],
     ['Seller', `${env.APP_ORIGIN}/seller   ${env.SELLER_EMAIL}   ${password}`],
     ['Database', `${embedded ? 'embedded MongoDB' : host(env.MONGODB_URI)}${demo(seeded)}`],
     ['Payments', payments(env, standIn)],
+    ['Mail', mail(env, inbox)],
     ['Photos', env.CLOUDINARY_URL ? 'Cloudinary' : 'on disk'],
     ['Data', env.DATA_DIR],
   ];
@@ -26,10 +29,11 @@ export function table({ env, embedded, standIn, madePassword, seeded }: Facts): 
 }
 
 /** The same for the log, without names and passwords. */
-export const openFacts = ({ env, embedded, standIn }: Facts) => ({
+export const openFacts = ({ env, embedded, standIn, inbox }: Facts) => ({
   origin: env.APP_ORIGIN,
   database: embedded ? 'embedded MongoDB' : host(env.MONGODB_URI),
   payments: payments(env, standIn),
+  mail: mail(env, inbox),
   photos: env.CLOUDINARY_URL ? 'Cloudinary' : 'on disk',
   data: env.DATA_DIR,
 });
@@ -39,6 +43,11 @@ const demo = (seeded: number) => (seeded > 0 ? `, with ${seeded} demo products` 
 function payments(env: Env, standIn: boolean): string {
   if (standIn) return 'on delivery, and online: local stand-in (test payments, no money moves)';
   return env.STRIPE_SECRET_KEY ? 'on delivery, and online with Stripe' : 'on delivery only';
+}
+
+function mail({ SMTP_URL, MAIL_FROM }: Env, inbox: string | undefined): string {
+  if (inbox) return `local inbox: ${inbox} (nothing leaves this machine)`;
+  return SMTP_URL ? `from ${MAIL_FROM} by ${new URL(SMTP_URL).hostname}` : 'off (SMTP_URL)';
 }
 
 /** The hosts of a database address, without credentials. */

@@ -15,6 +15,7 @@ const entries = (/** @type {string} */ root) => [
   'server/main.ts',
   'local/mongodb/engine-process.ts',
   'local/stripe/main.ts',
+  'local/mail/main.ts',
   'next.config.ts',
   ...readdirSync(join(root, 'cli'))
     .filter((name) => name.endsWith('.ts'))

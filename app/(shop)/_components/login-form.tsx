@@ -8,6 +8,7 @@ import { useFaults } from '@/app/_components/use-faults';
 import { ApiError, toastError, wordsOf } from '@/lib/client/api-client';
 import { faultsOf, readForm } from '@/lib/client/forms';
 import { type LoginMode, login, register } from '@/lib/client/session-store';
+import { ForgotLink } from './forgot-link';
 
 /** Email and password, and the name when signing up (docs/product.md 4.1). */
 export function LoginForm({ mode }: { mode: LoginMode }) {
@@ -71,6 +72,7 @@ export function LoginForm({ mode }: { mode: LoginMode }) {
       <Button type="submit" size="large" aria-disabled={busy}>
         {mode === 'login' ? 'Login' : 'Create account'}
       </Button>
+      {mode === 'login' && <ForgotLink />}
     </form>
   );
 }

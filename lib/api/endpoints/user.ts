@@ -1,9 +1,11 @@
 import { endpoint } from '@/lib/api/endpoint';
 import {
+  forgotInput,
   loginInput,
   passwordInput,
   registerInput,
   removeInput,
+  resetInput,
   sessionEndInput,
 } from '@/lib/auth/schema';
 import { sessionsAnswer, userAnswer } from '@/lib/auth/view';
@@ -53,6 +55,27 @@ export const changePassword = endpoint({
   session: 'shopper',
   body: passwordInput,
   message: 'Password changed',
+  refusals: ['conflict', 'tooMany'],
+});
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/user/forgot',
+  summary:
+    'Mails a link that sets a new password, if an account has this e-mail; the answer does not tell. Refused where the ' +
+    'shop sends no mail.',
+  body: forgotInput,
+  message: 'If there is an account with this email, a link is on its way. It works for 30 minutes.',
+  refusals: ['tooMany', 'unavailable'],
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/user/reset',
+  summary:
+    'Sets a new password with the token of a mailed link, which works once. It ends every session of the account.',
+  body: resetInput,
+  message: 'Your new password is set. Please sign in with it.',
   refusals: ['conflict', 'tooMany'],
 });
 

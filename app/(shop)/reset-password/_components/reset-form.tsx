@@ -1,0 +1,101 @@
+'use client';
+
+import Link from 'next/link';
+import { type FormEvent, useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+import { Button } from '@/app/_components/button';
+import { Field } from '@/app/_components/field';
+import { FormRefusal } from '@/app/_components/form-refusal';
+import { useFaults } from '@/app/_components/use-faults';
+import { ApiError, callApi, wordsOf } from '@/lib/client/api-client';
+import { faultsOf, readForm } from '@/lib/client/forms';
+import { bootSession, openLogin } from '@/lib/client/session-store';
+
+/** The token behind the # of the address, which is taken out of the address and the history. */
+function useToken(): string {
+  const [token, setToken] = useState('');
+  useEffect(() => {
+    const take = () => {
+      const { hash, pathname } = window.location;
+      if (hash.length < 2) return;
+      setToken(hash.slice(1));
+      window.history.replaceState(window.history.state, '', pathname);
+    };
+    take();
+    // Another link of a mail, opened in the same tab.
+    window.addEventListener('hashchange', take);
+    return () => window.removeEventListener('hashchange', take);
+  }, []);
+  return token;
+}
+
+function Done() {
+  return (
+    <div className="grid gap-4">
+      <p role="status" className="font-semibold text-leaf">
+        Your new password is set.
+      </p>
+      <Button size="large" onClick={() => openLogin()}>
+        Log in
+      </Button>
+    </div>
+  );
+}
+
+/** Sets a new password with the link of a mail. By POST, so that without scripts nothing is in the address. */
+export function ResetForm() {
+  const token = useToken();
+  const { faults, setFaults, onInput } = useFaults();
+  const [refusal, setRefusal] = useState('');
+  const [isDone, setIsDone] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const found = faultsOf(form);
+    setFaults(found);
+    if (busy || Object.keys(found).length > 0) return;
+    setBusy(true);
+    setRefusal('');
+    try {
+      const { password } = readForm(form);
+      await callApi('/api/user/reset', z.object({}), { body: { token, password } });
+      setIsDone(true);
+      // If this device was signed in, it is not any more.
+      await bootSession();
+    } catch (error) {
+      if (error instanceof ApiError) setFaults(error.fields);
+      setRefusal(wordsOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  if (isDone) return <Done />;
+  return (
+    <form method="post" onSubmit={submit} onInput={onInput} noValidate className="grid gap-4">
+      <Field
+        label="New password"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        required
+        error={faults.password}
+      />
+      <FormRefusal text={refusal} />
+      <Button type="submit" size="large" aria-disabled={busy}>
+        Set the new password
+      </Button>
+      <p>
+        <Link
+          href="/forgot-password"
+          prefetch={false}
+          className="inline-flex min-h-11 items-center font-semibold text-leaf underline underline-offset-4"
+        >
+          Ask for a new link
+        </Link>
+      </p>
+    </form>
+  );
+}

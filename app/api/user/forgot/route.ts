@@ -1,0 +1,12 @@
+import * as endpoints from '@/lib/api/endpoints/user';
+import { route } from '@/lib/api/route';
+import { callerOf } from '@/lib/auth/devices';
+import { forgotPassword } from '@/lib/auth/reset-password';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  endpoints.forgotPassword,
+  async ({ body, request }) => {
+    await forgotPassword(body, await callerOf(request));
+    return {};
+  },
+);

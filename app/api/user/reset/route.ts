@@ -1,0 +1,12 @@
+import * as endpoints from '@/lib/api/endpoints/user';
+import { route } from '@/lib/api/route';
+import { callerOf } from '@/lib/auth/devices';
+import { resetPassword } from '@/lib/auth/reset-password';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  endpoints.resetPassword,
+  async ({ body, request }) => {
+    await resetPassword(body, await callerOf(request));
+    return {};
+  },
+);

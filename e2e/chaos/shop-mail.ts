@@ -1,0 +1,56 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import mongoose from 'mongoose';
+import { eventsOf } from '@/lib/checkout/mail/order-events';
+import { messageNameOf } from '@/lib/mail/send';
+import { openMailStore } from '@/local/mail/store';
+import { Mail, Order } from '@/models';
+
+const { trusted } = mongoose;
+
+const PATIENCE_MS = 60_000;
+
+/** What the mail server has to be told of an order, and what cannot be taken back any more. */
+const TOLD = ['placed', 'out', 'delivered', 'cancelled'];
+
+/** Rows that a killed process had taken come back after two minutes; nobody has to wait for that. */
+const hurry = () =>
+  Mail.updateMany({ tries: trusted({ $gt: 0 }), dueAt: trusted({ $exists: true }) }, [
+    { $set: { dueAt: '$$NOW' } },
+  ]).setOptions({ updatePipeline: true });
+
+const rowsOf = (event: string) => Mail.find({ event }).lean();
+
+/** Waits until every placed order has a row that was sent. Returns whether it came to that. */
+async function isAllTold(): Promise<boolean> {
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await pause(1_000)) {
+    await hurry();
+    const sent = new Set((await rowsOf('placed')).flatMap((row) => (row.sentAt ? row._id : [])));
+    const orders = await Order.find({ listed: true }).lean();
+    const placed = orders.filter((order) =>
+      eventsOf(order).some(({ event }) => event === 'placed'),
+    );
+    if (placed.every(({ _id }) => sent.has(`order:${_id}:placed`))) return true;
+  }
+  return false;
+}
+
+/**
+ * Whether the mails in the local inbox are those of what happened: each placed order was told, no mail
+ * tells what an order has not had, and none came twice unless a process was killed over it.
+ */
+export async function checkMails(folder: string): Promise<string[]> {
+  const found = (await isAllTold()) ? [] : ['a placed order was not told to its shopper'];
+  const inbox = openMailStore(folder).list();
+  const orders = new Map((await Order.find().lean()).map((order) => [String(order._id), order]));
+  const sent = await Mail.find({ sentAt: trusted({ $exists: true }) }).lean();
+  for (const { _id, event, order, tries } of sent) {
+    const subject = orders.get(String(order));
+    const isTrue = subject && eventsOf(subject).some((each) => each.event === event);
+    if (TOLD.includes(event) && !isTrue) found.push(`${_id} was told and is not so`);
+    const times = inbox.filter(({ messageId }) =>
+      messageId.startsWith(`<${messageNameOf(_id)}@`),
+    ).length;
+    if (times > tries) found.push(`${_id} came ${times} times in ${tries} tries`);
+  }
+  return found;
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { BASE_URL } from '@/e2e/shop';
+import { expectNoSidewaysScroll, hasNoFaults } from '@/e2e/support/accessible';
+import { newShopper, products, shopperWithAddress } from '@/e2e/support/client';
+import { mailTo, resetLinkIn } from '@/e2e/support/inbox';
+import { onScreen, ownAddress } from '@/e2e/support/visit';
+
+test.use(ownAddress());
+
+test('who has forgotten the password gets a link, sets another one and signs in', async ({
+  page,
+}) => {
+  const { email } = await newShopper(BASE_URL);
+  await page.goto('/account');
+  await onScreen(page.getByRole('main').getByRole('button', { name: 'Login' })).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Forgot password?' }).click();
+  await page.waitForURL('/forgot-password');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await hasNoFaults(page);
+  await expectNoSidewaysScroll(page, 'mail');
+  const main = page.getByRole('main');
+  await onScreen(main.getByLabel('Email')).fill(email);
+  await onScreen(main.getByRole('button', { name: 'Send the link' })).click();
+  await expect(main.getByText(/a link is on its way/)).toBeVisible();
+
+  const link = resetLinkIn(await mailTo(email, /^Your new password/));
+  await page.goto(link);
+  await expect(page).toHaveURL('/reset-password');
+  await hasNoFaults(page);
+  await onScreen(main.getByLabel('New password')).fill('another horse');
+  await onScreen(main.getByRole('button', { name: 'Set the new password' })).click();
+  await expect(main.getByText('Your new password is set.')).toBeVisible();
+  await onScreen(main.getByRole('button', { name: 'Log in' })).click();
+  const modal = page.getByRole('dialog');
+  await modal.getByLabel('Email').fill(email);
+  await modal.getByLabel('Password').fill('another horse');
+  await modal.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL('/');
+
+  // The same link once more, in a tab of its own.
+  const second = await page.context().newPage();
+  await second.goto(link);
+  await onScreen(second.getByRole('main').getByLabel('New password')).fill('third');
+  await onScreen(second.getByRole('button', { name: 'Set the new password' })).click();
+  await expect(second.getByRole('main').getByRole('alert')).toContainText('used already');
+});
+
+test('a shop that sends no mail does not offer a link', async ({ page }) => {
+  await page.route('**/api/health', async (route) => {
+    const health = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...health, mail: false } });
+  });
+  await page.goto('/account');
+  const asked = page.waitForResponse('**/api/health');
+  await onScreen(page.getByRole('main').getByRole('button', { name: 'Login' })).click();
+  await asked;
+  await expect(page.getByRole('dialog').getByLabel('Password')).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('link')).toHaveCount(0);
+});
+
+test('a receipt is readable in both schemes and by a screen reader', async ({ page }) => {
+  const shopper = await shopperWithAddress(BASE_URL);
+  const [product] = await products(BASE_URL, 'in', 1);
+  const body = { items: [{ product: product?._id, quantity: 2 }], address: shopper.addressId };
+  await shopper.post('/api/order/cod', body, { headers: { 'Idempotency-Key': randomUUID() } });
+  const { html } = await mailTo(shopper.email, /is placed/);
+  await page.setContent(html);
+  await expect(page.getByRole('heading', { level: 1, name: /is placed$/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Total/ })).toBeVisible();
+  await expectNoSidewaysScroll(page, 'mail');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const axe = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']);
+    const { violations } = await axe.analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  }
+});

@@ -1,0 +1,78 @@
+import { type AddressObject, type ParsedMail, simpleParser } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+
+/** What the mail server does with the next messages. */
+export type Mood = 'take' | 'refuse' | 'greylist' | 'hang' | 'drop' | 'drop-after';
+
+export type MailServer = {
+  url: string;
+  /** The messages that it took, the oldest first. */
+  taken: ParsedMail[];
+  setMood: (mood: Mood) => void;
+  /** How many receivers it was told of without answering. */
+  hung: () => number;
+  /** Drops every connection. */
+  cut: () => void;
+  close: () => Promise<void>;
+};
+
+const answer = (words: string, responseCode: number) =>
+  Object.assign(new Error(words), { responseCode });
+
+/** The address to which a message goes. */
+export const receiverOf = ({ to }: ParsedMail): string | undefined =>
+  [to].flat().find((each): each is AddressObject => each !== undefined)?.value[0]?.address;
+
+/**
+ * A mail server on loopback. It can refuse receivers for good or for now, hang, drop the connection
+ * instead of an answer, or take a message and then drop the connection.
+ */
+export async function startMailServer(): Promise<MailServer> {
+  let mood: Mood = 'take';
+  let hung = 0;
+  const taken: ParsedMail[] = [];
+  const server: SMTPServer = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    onRcptTo(_, __, done) {
+      if (mood === 'refuse') return done(answer('no such mailbox', 550));
+      if (mood === 'greylist') return done(answer('greylisted, please try again later', 451));
+      if (mood === 'hang') hung += 1;
+      else done();
+    },
+    onData(stream, { id }, done) {
+      void simpleParser(stream).then((mail) => {
+        if (mood !== 'drop') taken.push(mail);
+        if (mood === 'take') return done();
+        connectionsOf(server)
+          .find(({ session }) => session.id === id)
+          ?._socket.destroy();
+      });
+    },
+  });
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    taken,
+    setMood: (next) => {
+      mood = next;
+    },
+    hung: () => hung,
+    cut: () => {
+      for (const { _socket: socket } of connectionsOf(server)) socket.destroy();
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+type Connection = { session: { id: string }; _socket: { destroy: () => void } };
+
+/** Its open connections, which the types do not name. */
+function connectionsOf(server: SMTPServer): Connection[] {
+  const { connections } = server as SMTPServer & { connections: Set<Connection> };
+  return [...connections];
+}

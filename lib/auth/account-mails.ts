@@ -1,0 +1,23 @@
+import 'server-only';
+import type { Types } from 'mongoose';
+import { enqueue } from '@/lib/mail/outbox';
+
+/** The event of a mail that tells of a changed password. */
+export const CHANGED = 'password-changed';
+
+/** Longer than the change takes that was announced before it. */
+const AFTER_MS = 10_000;
+
+/**
+ * Puts the mail about a change of a password into the outbox, before the change, so that a crash in
+ * between cannot keep its owner from hearing of it. It is sent only if the account then has this
+ * credential. Without a user it is the seller's.
+ */
+export async function announceChange(
+  user: Types.ObjectId | undefined,
+  credential: string,
+): Promise<void> {
+  const dueAt = new Date(Date.now() + AFTER_MS);
+  const whose = user ? { user } : {};
+  await enqueue([{ _id: `password:${credential}`, event: CHANGED, credential, dueAt, ...whose }]);
+}

@@ -1,0 +1,34 @@
+import 'server-only';
+import { createHash, createHmac } from 'node:crypto';
+import { env } from '@/lib/env';
+import { PasswordReset } from '@/models';
+import type { UserDoc } from '@/models/user';
+import { credentialOf } from './credentials';
+
+/** How long a link works, in minutes. */
+export const RESET_MINUTES = 30;
+
+/** The name under which a token is stored. */
+export const hashOfToken = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/**
+ * The address at which this shopper sets a new password, for 30 minutes from `now`. The token is made
+ * from the key of its mail and the secret of the shop, so a second try of the mail has the same one and
+ * the database holds none. The link begins with APP_ORIGIN, whatever a request called the shop; the
+ * token is behind the #, which a browser tells no server.
+ */
+export async function makeResetLink(
+  key: string,
+  { _id: user, passwordHash }: Pick<UserDoc, '_id' | 'passwordHash'>,
+  now: Date,
+): Promise<string> {
+  const { SESSION_SECRET, APP_ORIGIN } = env();
+  const token = createHmac('sha256', `reset:${SESSION_SECRET}`).update(key).digest('base64url');
+  const expiresAt = new Date(now.getTime() + RESET_MINUTES * 60_000);
+  await PasswordReset.updateOne(
+    { _id: hashOfToken(token) },
+    { $setOnInsert: { user, credential: credentialOf(passwordHash) }, $set: { expiresAt } },
+    { upsert: true },
+  );
+  return `${APP_ORIGIN}/reset-password#${token}`;
+}

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type MailServer, receiverOf, startMailServer } from '@/e2e/support/mail-server';
+import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { composeAccountMail } from '@/lib/checkout/mail/compose-account';
+import { sendDue } from '@/lib/mail/sender';
+import { Mail, PasswordReset, RateLimit, User } from '@/models';
+import { changePassword } from './change-password';
+import { login, register } from './commands';
+import { forgotPassword, resetPassword } from './reset-password';
+import { changeSellerPassword } from './seller-password';
+import { readSession } from './sessions';
+
+/* Forgotten passwords, and what mails say of passwords, on the real engine. */
+
+let server: MailServer;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  server = await startMailServer();
+  Object.assign(process.env, {
+    SMTP_URL: server.url,
+    MAIL_FROM: 'shop@mail.example',
+    APP_ORIGIN: 'https://shop.example',
+    LOG_LEVEL: 'silent',
+  });
+  close = await openScratchDatabase();
+}, 60_000);
+afterAll(async () => {
+  await close();
+  await server.close();
+});
+beforeEach(async () => {
+  await Mail.deleteMany({});
+  server.taken.length = 0;
+});
+
+let people = 0;
+const caller = () => ({ ip: `10.0.0.${people}`, name: 'Firefox on Linux' });
+
+async function shopper() {
+  people += 1;
+  const credentials = { email: `${people}@shopper.example`, password: 'one' };
+  const { cookies, user } = await register({ name: 'Ada', ...credentials }, caller());
+  const cookie = cookies.map((line) => line.split(';')[0]).join('; ');
+  const isSignedIn = async () =>
+    Boolean(await readSession(new Request('http://x/', { headers: { cookie } }), 'shopper'));
+  const session = { id: '', audience: 'shopper', subject: user._id } as const;
+  return { ...credentials, isSignedIn, session, _id: user._id };
+}
+
+const later = (ms: number) => () => new Date(Date.now() + ms);
+const send = (ms = 0) => sendDue(composeAccountMail, later(ms));
+const tokenIn = (text = '') =>
+  /https:\/\/shop\.example\/reset-password#([\w-]{43})/.exec(text)?.[1] ?? '';
+
+/** The token of the last link that was mailed. */
+async function mailedToken(email: string): Promise<string> {
+  await forgotPassword({ email }, caller());
+  await send();
+  return tokenIn(server.taken.at(-1)?.text);
+}
+
+const reset = (token: string, password: string) => resetPassword({ token, password }, caller());
+
+test('a mailed link sets a new password once, ends every session, and a mail says so', async () => {
+  const { email, isSignedIn } = await shopper();
+  const token = await mailedToken(email);
+  const [mail] = server.taken;
+  expect(mail && receiverOf(mail)).toBe(email);
+  // Mails have the name of the shop.
+  expect(mail?.from?.text).toBe('"Basketful" <shop@mail.example>');
+  // Neither the token nor the address is kept.
+  expect(JSON.stringify(await PasswordReset.find({}).lean())).not.toContain(token);
+  expect(JSON.stringify(await Mail.find({}).lean())).not.toContain(email);
+  expect(await isSignedIn()).toBe(true);
+  await reset(token, 'two');
+  expect(await isSignedIn()).toBe(false);
+  await expect(login({ email, password: 'one' }, caller())).rejects.toThrow('Invalid email');
+  await login({ email, password: 'two' }, caller());
+  await expect(reset(token, 'three')).rejects.toThrow('This link was used already');
+  await login({ email, password: 'two' }, caller());
+  await send(11_000);
+  expect(server.taken.at(-1)?.subject).toBe('Your password at Basketful was changed');
+});
+
+test('of several links and several presses one counts', async () => {
+  const { email } = await shopper();
+  const [first, second] = [await mailedToken(email), await mailedToken(email)];
+  expect(first).not.toBe(second);
+  const outcomes = await Promise.allSettled([
+    ...[reset(first, 'a'), reset(first, 'b'), reset(second, 'c'), reset(second, 'd')],
+  ]);
+  const won = ['a', 'b', 'c', 'd'].filter((_, at) => outcomes[at]?.status === 'fulfilled');
+  expect(won).toHaveLength(1);
+  await login({ email, password: won[0] ?? '' }, caller());
+  await send(11_000);
+  // The changes that did not come are not told.
+  expect(server.taken.filter(({ subject }) => subject?.includes('was changed'))).toHaveLength(1);
+});
+
+test('a link ends with its time, with another change, and with the account', async () => {
+  const { email, _id } = await shopper();
+  const late = await mailedToken(email);
+  await PasswordReset.updateMany({}, { $set: { expiresAt: new Date() } });
+  await expect(reset(late, 'two')).rejects.toThrow('does not work any more');
+  const overtaken = await mailedToken(email);
+  await User.updateOne({ _id }, { $set: { passwordHash: 'another' } });
+  await expect(reset(overtaken, 'two')).rejects.toThrow('or the password was changed since');
+  const gone = await mailedToken(email);
+  await User.updateOne({ _id }, { $set: { removedAt: new Date() } });
+  await expect(reset(gone, 'two')).rejects.toThrow('does not work any more');
+  await expect(reset('x'.repeat(43), 'two')).rejects.toThrow('does not work any more');
+});
+
+test('an unknown address gets no mail, and the call writes the same', async () => {
+  const { email } = await shopper();
+  const written = async (address: string) => {
+    await forgotPassword({ email: address }, caller());
+    const [{ _id, typedEmail, createdAt, dueAt, expiresAt, ...row } = {}] =
+      await Mail.find().lean();
+    await Mail.deleteMany({});
+    return row;
+  };
+  expect(await written(email)).toEqual(await written('nobody@shopper.example'));
+  await forgotPassword({ email: 'nobody@shopper.example' }, caller());
+  await send();
+  expect(server.taken).toEqual([]);
+  expect(await Mail.countDocuments({})).toBe(0);
+});
+
+test('a second try of a mail has the same link', async () => {
+  const { email } = await shopper();
+  await forgotPassword({ email }, caller());
+  server.setMood('drop-after');
+  await send();
+  server.setMood('take');
+  await send(60_000);
+  const [first, second] = server.taken.map(({ text }) => tokenIn(text));
+  expect(server.taken).toHaveLength(2);
+  expect(second).toBe(first);
+});
+
+test('an account, and an address, get only so many links', async () => {
+  const { email } = await shopper();
+  await RateLimit.deleteMany({});
+  for (let n = 0; n < 5; n += 1) await forgotPassword({ email }, { ip: `10.1.0.${n}`, name: '' });
+  const asStranger = forgotPassword({ email }, { ip: '10.1.0.9', name: '' });
+  await expect(asStranger).rejects.toMatchObject({ kind: 'tooMany' });
+  await RateLimit.deleteMany({});
+  for (let n = 0; n < 20; n += 1)
+    await forgotPassword({ email: `${n}@unknown.example` }, { ip: '10.1.0.1', name: '' });
+  await expect(
+    forgotPassword({ email: 'one@unknown.example' }, { ip: '10.1.0.1', name: '' }),
+  ).rejects.toMatchObject({ kind: 'tooMany' });
+});
+
+test('a changed password is told to its owner, also the seller; a refused change is not', async () => {
+  const { session } = await shopper();
+  await changePassword(session, { old: 'one', password: 'two' }, caller());
+  await expect(
+    changePassword(session, { old: 'wrong', password: 'three' }, caller()),
+  ).rejects.toThrow();
+  const seller = { id: '', audience: 'seller', subject: 'admin@example.com' } as const;
+  const { SELLER_PASSWORD = '' } = process.env;
+  await changeSellerPassword(seller, { old: SELLER_PASSWORD, password: 'new' }, caller());
+  // Not before it is sure that the change was made.
+  expect(await send()).toBe(0);
+  expect(await send(11_000)).toBe(2);
+  expect(server.taken.map((mail) => receiverOf(mail)).toSorted()).toEqual([
+    `${people}@shopper.example`,
+    'admin@example.com',
+  ]);
+});

@@ -1,0 +1,80 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import mongoose from 'mongoose';
+import type { z } from 'zod';
+import { db } from '@/lib/db';
+import { Refusal } from '@/lib/http/errors';
+import { consume, type Limit } from '@/lib/http/rate-limit';
+import { enqueue, mailIsOn } from '@/lib/mail/outbox';
+import { PasswordReset, User } from '@/models';
+import { announceChange } from './account-mails';
+import { credentialOf } from './credentials';
+import { type Caller, knownDevice } from './devices';
+import { nameOf } from './password-limits';
+import { hashPassword } from './passwords';
+import { hashOfToken } from './reset-link';
+import type { forgotInput, resetInput } from './schema';
+
+const { trusted } = mongoose;
+
+const HOUR_MS = 60 * 60_000;
+const OFF =
+  'This shop sends no e-mail, so it cannot send you a link. Please contact the shop for a new password.';
+const OVER = 'This link does not work any more. Please ask for a new one.';
+const USED =
+  'This link was used already, or the password was changed since. Please ask for a new one.';
+
+/**
+ * A stranger must not fill somebody's inbox, nor keep the owner from getting a link: a device that the
+ * account has used before has its own limit.
+ */
+function forgotLimits(email: string, caller: Caller): Limit[] {
+  const device = knownDevice(caller, nameOf({ kind: 'login', email }));
+  if (device) return [{ key: `forgot:device:${device}:${email}`, max: 5, windowMs: HOUR_MS }];
+  return [
+    { key: `forgot:ip:${caller.ip}`, max: 20, windowMs: HOUR_MS },
+    { key: `forgot:account:${email}`, max: 5, windowMs: HOUR_MS },
+  ];
+}
+
+/**
+ * Has a link mailed that sets a new password. Whether an account has this e-mail is found out when the
+ * mail is written, so answer and time are the same. Throws a 503 Refusal where mail is off, 429 after
+ * too many.
+ */
+export async function forgotPassword(
+  { email }: z.output<typeof forgotInput>,
+  caller: Caller,
+): Promise<void> {
+  if (!mailIsOn()) throw new Refusal('unavailable', OFF);
+  await consume(...forgotLimits(email, caller));
+  await enqueue([{ _id: `forgot:${randomUUID()}`, event: 'reset-password', typedEmail: email }]);
+}
+
+/**
+ * Sets a new password with the token of a link. The one write that does it ends every session, and uses
+ * up this link and all others, because each is for the password that it replaces. Throws a 409 Refusal
+ * when the link is over or used, 429 after too many tries.
+ */
+export async function resetPassword(
+  { token, password }: z.output<typeof resetInput>,
+  caller: Caller,
+): Promise<void> {
+  await consume({ key: `reset:ip:${caller.ip}`, max: 30, windowMs: HOUR_MS });
+  await db();
+  const link = await PasswordReset.findOne({
+    _id: hashOfToken(token),
+    expiresAt: trusted({ $gt: new Date() }),
+  }).lean();
+  const user = link && (await User.findOne({ _id: link.user, removedAt: null }).lean());
+  if (!user) throw new Refusal('conflict', OVER);
+  const used = new Refusal('conflict', USED);
+  if (credentialOf(user.passwordHash) !== link.credential) throw used;
+  const passwordHash = await hashPassword(password);
+  await announceChange(user._id, credentialOf(passwordHash));
+  const { matchedCount } = await User.updateOne(
+    { _id: user._id, passwordHash: user.passwordHash },
+    { $set: { passwordHash } },
+  );
+  if (matchedCount === 0) throw used;
+}

@@ -1,0 +1,291 @@
+import mongoose from 'mongoose';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type MailServer, receiverOf, startMailServer } from '@/e2e/support/mail-server';
+import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { enqueue, GIVE_UP_MS } from '@/lib/mail/outbox';
+import { faultOf, isRefusedForGood, messageIdOf } from '@/lib/mail/send';
+import { pauseAfter, sendDue } from '@/lib/mail/sender';
+import { SEEN } from '@/lib/orders/life';
+import { Cursor, Mail, Order, User } from '@/models';
+import type { OrderDoc } from '@/models/order';
+import { composeOrderMail } from './compose-order';
+import { createRelay } from './relay';
+
+const { trusted } = mongoose;
+
+/* The outbox on the real engine, and mail servers that are not always well. */
+
+let server: MailServer;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  server = await startMailServer();
+  Object.assign(process.env, {
+    SMTP_URL: server.url,
+    MAIL_FROM: 'Basketful <shop@mail.example>',
+    SELLER_EMAIL: 'seller@mail.example',
+    LOG_LEVEL: 'silent',
+  });
+  close = await openScratchDatabase();
+}, 60_000);
+afterAll(async () => {
+  await close();
+  await server.close();
+});
+beforeEach(async () => {
+  await Promise.all([
+    ...[Mail.deleteMany({}), Order.deleteMany({})],
+    ...[Cursor.deleteMany({}), User.deleteMany({})],
+  ]);
+  server.setMood('take');
+  server.taken.length = 0;
+});
+afterEach(() => vi.restoreAllMocks());
+
+const MINUTE = 60_000;
+const later = (ms: number) => () => new Date(Date.now() + ms);
+const subjects = () => server.taken.map(({ subject }) => subject).toSorted();
+const send = (clock?: () => Date) => sendDue(composeOrderMail, clock);
+
+/** The relay of a process that runs already. */
+async function followed() {
+  const relay = createRelay();
+  await relay();
+  return relay;
+}
+
+async function place(more: Partial<OrderDoc> = {}, name = 'Ada'): Promise<OrderDoc> {
+  const email = `${new mongoose.Types.ObjectId()}@shopper.example`;
+  const user = await User.create({ name, email, passwordHash: 'none' });
+  const line = { product: user._id, quantity: 3, name: 'Apple <b>', category: 'Fruits' };
+  const text = { firstName: 'Ada', lastName: 'Grocer', email, street: '1 Market Street' };
+  const order = await Order.create({
+    userId: user._id,
+    idempotencyKey: 'one',
+    items: [{ ...line, priceCents: 400, unitCents: 333 }],
+    ...{ subtotalCents: 999, taxCents: 19, amountCents: 1018, number: 12 },
+    address: {
+      ...text,
+      city: 'Springfield',
+      state: 'Oregon',
+      zipcode: '1',
+      country: 'US',
+      phone: '1',
+    },
+    ...{ paymentType: 'COD', status: 'Order Placed', isPaid: false, cartCleared: true },
+    listed: true,
+    ...more,
+  });
+  await Order.updateOne({ _id: order._id }, SEEN);
+  return order.toObject();
+}
+
+const step = (order: OrderDoc, status: OrderDoc['status'], undo = false) => {
+  const entry = { status, at: new Date(), by: 'seller', ...(undo ? { undo } : {}) };
+  return Order.updateOne(
+    { _id: order._id },
+    { $set: { status }, $push: { history: entry }, ...SEEN },
+  );
+};
+
+test('a placed order is a receipt and a word to the seller, once, whatever repeats', async () => {
+  const relay = await followed();
+  const order = await place({}, 'Ada\r\nBcc: everybody@evil.example');
+  await relay();
+  await Promise.all([relay(), createRelay()(), createRelay()()]);
+  expect(await Mail.countDocuments({})).toBe(2);
+  // Two processes at once.
+  await Promise.all([send(), send()]);
+  await send();
+  expect(subjects()).toEqual(['New: Order 12, 3 pieces, $10.18', 'Order 12 is placed: $10.18']);
+  const receipt = server.taken.find(({ subject }) => subject?.startsWith('Order 12'));
+  const user = await User.findById(order.userId).lean();
+  expect(receipt && receiverOf(receipt)).toBe(user?.email);
+  expect(receipt?.bcc).toBeUndefined();
+  expect(receipt?.messageId).toBe(messageIdOf(`order:${order._id}:placed`));
+  expect(receipt?.from?.text).toBe('"Basketful" <shop@mail.example>');
+  expect(receipt?.text).toContain('1 Market Street');
+  expect(receipt?.html).toContain('Apple &lt;b&gt;');
+  const rows = await Mail.find({}).lean();
+  expect(rows.map(({ sentAt, dueAt }) => [Boolean(sentAt), dueAt])).toEqual([
+    [true, undefined],
+    [true, undefined],
+  ]);
+});
+
+test('a change whose process died before the mail was noted is found by the next one', async () => {
+  await followed();
+  await place();
+  // The rows were written, but the process died before it noted how far it was.
+  await createRelay()();
+  await createRelay()();
+  await send();
+  expect(server.taken).toHaveLength(2);
+});
+
+test('what was before mail was on, or is long over, is not told', async () => {
+  await place();
+  const relay = await followed();
+  expect(await Mail.countDocuments({})).toBe(0);
+  await place({ createdAt: new Date(Date.now() - GIVE_UP_MS) });
+  await relay();
+  expect(await Mail.countDocuments({})).toBe(0);
+});
+
+test('a press that was taken back is never told; the one after it is', async () => {
+  const relay = await followed();
+  const order = await place();
+  await step(order, 'Packed');
+  await step(order, 'Out for delivery');
+  await relay();
+  await send();
+  expect(subjects().filter((each) => each?.includes('on its way'))).toEqual([]);
+  await step(order, 'Packed', true);
+  await relay();
+  await send(later(2 * MINUTE));
+  expect(await Mail.exists({ event: 'out' })).toBeNull();
+  await step(order, 'Out for delivery');
+  await relay();
+  await send(later(2 * MINUTE));
+  expect(subjects().filter((each) => each?.includes('on its way'))).toHaveLength(1);
+});
+
+test('what waited for the end of a minute and is final now comes at once', async () => {
+  const relay = await followed();
+  const order = await place();
+  await step(order, 'Cancelled');
+  await relay();
+  await step(order, 'Order Placed', true);
+  await relay();
+  await send();
+  expect(subjects()).toHaveLength(2);
+  const history = { status: 'Cancelled', at: new Date(), by: 'shopper' };
+  await Order.updateOne(
+    { _id: order._id },
+    { $set: { status: 'Cancelled' }, $push: { history }, ...SEEN },
+  );
+  await relay();
+  await relay();
+  await send();
+  expect(subjects()).toContain('Order 12 was cancelled');
+});
+
+test('nothing is sent for an account that is gone', async () => {
+  const relay = await followed();
+  const order = await place();
+  await User.updateOne({ _id: order.userId }, { $set: { removedAt: new Date() } });
+  await relay();
+  await send();
+  expect(subjects()).toEqual(['New: Order 12, 3 pieces, $10.18']);
+  expect(await Mail.exists({ event: 'placed' })).toBeNull();
+});
+
+test.each(['greylist', 'drop'] as const)(
+  'a mail server that does %s gets it later',
+  async (mood) => {
+    const relay = await followed();
+    await place();
+    await relay();
+    server.setMood(mood);
+    expect(await send()).toBe(0);
+    expect(server.taken).toEqual([]);
+    server.setMood('take');
+    // Not before the pause is over.
+    expect(await send()).toBe(0);
+    expect(await send(later(pauseAfter(1) + 1_000))).toBe(2);
+    expect(await send(later(60 * MINUTE))).toBe(0);
+    expect(server.taken).toHaveLength(2);
+  },
+);
+
+test('a server that takes it and is silent gets it again, with the same Message-ID', async () => {
+  const relay = await followed();
+  await place();
+  await relay();
+  server.setMood('drop-after');
+  await send();
+  server.setMood('take');
+  await send(later(MINUTE));
+  const ids = server.taken.map(({ messageId }) => messageId);
+  expect(ids).toHaveLength(4);
+  expect(new Set(ids).size).toBe(2);
+});
+
+test('a process that dies between sending and noting it: the row comes back, once', async () => {
+  const relay = await followed();
+  await place();
+  await relay();
+  vi.spyOn(Mail, 'updateOne').mockImplementation(() => {
+    throw new Error('killed');
+  });
+  await expect(send()).rejects.toThrow('killed');
+  vi.restoreAllMocks();
+  const before = server.taken.length;
+  expect(before).toBeGreaterThan(0);
+  // Not while the one that died could still be at it.
+  await send();
+  await send(later(3 * MINUTE));
+  await send(later(6 * MINUTE));
+  expect(server.taken.length - before).toBeGreaterThan(0);
+  expect(new Set(server.taken.map(({ messageId }) => messageId)).size).toBe(2);
+  expect(await Mail.countDocuments({ sentAt: trusted({ $exists: true }) })).toBe(2);
+});
+
+test('a receiver who is refused for good is given up at once, all others after 24 hours', async () => {
+  const relay = await followed();
+  await place();
+  await relay();
+  server.setMood('refuse');
+  await send();
+  expect(await Mail.findOne({ event: 'placed' }).lean()).toMatchObject({ tries: 1 });
+  expect((await Mail.findOne({ event: 'placed' }).lean())?.dueAt).toBeUndefined();
+  await Mail.deleteMany({});
+  await enqueue([{ _id: 'order:x:placed', event: 'placed', order: new mongoose.Types.ObjectId() }]);
+  server.setMood('greylist');
+  let waited = 0;
+  let tries = 0;
+  const failing = async () => {
+    throw new Error('the mail server is down');
+  };
+  for (; waited < 2 * GIVE_UP_MS; waited += 10 * MINUTE) {
+    const row = await Mail.findById('order:x:placed').lean();
+    if (!row?.dueAt) break;
+    tries = row.tries;
+    await sendDue(failing, later(waited));
+  }
+  expect(waited).toBeLessThanOrEqual(GIVE_UP_MS);
+  expect(waited).toBeGreaterThan(GIVE_UP_MS - 2 * 60 * MINUTE);
+  expect(tries).toBeGreaterThan(20);
+  // It is not asked for again.
+  await enqueue([{ _id: 'order:x:placed', event: 'placed' }]);
+  expect((await Mail.findById('order:x:placed').lean())?.dueAt).toBeUndefined();
+});
+
+test('a server that hangs holds back the mails of its receiver alone', async () => {
+  const relay = await followed();
+  await place();
+  await relay();
+  server.setMood('hang');
+  const hanging = send();
+  await vi.waitFor(() => expect(server.hung()).toBe(2));
+  server.setMood('take');
+  await place();
+  await relay();
+  expect(await send()).toBe(2);
+  expect(server.taken).toHaveLength(2);
+  server.cut();
+  expect(await hanging).toBe(0);
+  expect(await Mail.countDocuments({ tries: 1 })).toBe(4);
+});
+
+test('what the server says of the sign-in or the sender is no word about the receiver', () => {
+  const error = (command: string, responseCode: number) =>
+    Object.assign(new Error('no'), { command, responseCode });
+  expect(isRefusedForGood(error('RCPT TO', 550))).toBe(true);
+  expect(isRefusedForGood(error('RCPT TO', 451))).toBe(false);
+  expect(isRefusedForGood(error('MAIL FROM', 550))).toBe(false);
+  expect(isRefusedForGood(error('AUTH PLAIN', 535))).toBe(false);
+  expect(isRefusedForGood(new Error('ECONNREFUSED'))).toBe(false);
+  const said = new Error('550 5.1.1 <ada@mail.example>: unknown; ada@mail.example');
+  expect(JSON.stringify(faultOf(said))).not.toContain('ada');
+});

@@ -1,0 +1,195 @@
+import mongoose from 'mongoose';
+import { expect, test } from 'vitest';
+import type { OrderDoc } from '@/models/order';
+import type { StatusChange } from '@/models/order-life';
+import { eventsOf } from './order-events';
+
+const placedAt = new Date('2026-11-22T10:00:00Z');
+const after = (seconds: number) => new Date(placedAt.getTime() + seconds * 1000);
+const id = () => new mongoose.Types.ObjectId();
+
+const line = {
+  product: id(),
+  quantity: 3,
+  ...{ name: 'Apple', image: [], category: 'Fruits', priceCents: 400, unitCents: 333 },
+};
+
+const order = (more: Partial<OrderDoc> = {}): OrderDoc => ({
+  _id: id(),
+  userId: id(),
+  idempotencyKey: 'one',
+  items: [line],
+  ...{ subtotalCents: 999, taxCents: 19, amountCents: 1018 },
+  address: {
+    ...{ _id: id(), firstName: 'Ada', lastName: 'Grocer', email: 'a@b.example', phone: '1' },
+    ...{
+      street: '1 Market Street',
+      city: 'Springfield',
+      state: 'Oregon',
+      zipcode: '1',
+      country: 'US',
+    },
+  },
+  paymentType: 'COD',
+  status: 'Order Placed',
+  isPaid: false,
+  listed: true,
+  cartCleared: true,
+  words: [],
+  createdAt: placedAt,
+  rev: 0,
+  changedAt: placedAt,
+  ...more,
+});
+
+const names = (more: Partial<OrderDoc>) =>
+  eventsOf(order(more)).map(({ event }) => event.replace(/:.*/, ''));
+
+const change = (
+  status: StatusChange['status'],
+  seconds: number,
+  more: Partial<StatusChange> = {},
+): StatusChange => ({ status, at: after(seconds), by: 'seller', ...more });
+
+const packed = change('Packed', 60);
+const out = change('Out for delivery', 300);
+const online = { attempts: [], refunds: [] };
+const paid = { ...online, intent: 'pi_1', paidAt: after(30) };
+
+test.each<[string, Partial<OrderDoc>, string[]]>([
+  ['an order on delivery that is being placed', { listed: false }, []],
+  ['a placed order', {}, ['placed', 'seller-new']],
+  ['a packed one', { status: 'Packed', history: [packed] }, ['placed', 'seller-new']],
+  [
+    'one on its way',
+    { status: 'Out for delivery', history: [packed, out] },
+    ['placed', 'seller-new', 'out'],
+  ],
+  [
+    'one that was sent and taken back',
+    {
+      status: 'Packed',
+      history: [packed, out, change('Packed', 320, { undo: true })],
+    },
+    ['placed', 'seller-new'],
+  ],
+  [
+    'one that was sent, taken back and sent again',
+    {
+      status: 'Out for delivery',
+      history: [
+        packed,
+        out,
+        change('Packed', 320, { undo: true }),
+        change('Out for delivery', 330),
+      ],
+    },
+    ['placed', 'seller-new', 'out'],
+  ],
+  [
+    'one that was delivered and paid with one press',
+    {
+      status: 'Delivered',
+      isPaid: true,
+      history: [packed, out, change('Delivered', 900, { paid: true })],
+    },
+    ['placed', 'seller-new', 'out', 'delivered'],
+  ],
+  ['one that was paid apart', { isPaid: true }, ['placed', 'seller-new', 'paid']],
+  [
+    'one with missing pieces',
+    { status: 'Packed', history: [packed], items: [{ ...line, found: 2 }] },
+    ['placed', 'seller-new', 'missing'],
+  ],
+  ['one that is being counted', { items: [{ ...line, found: 2 }] }, ['placed', 'seller-new']],
+  [
+    'one that was cancelled',
+    { status: 'Cancelled', history: [change('Cancelled', 20, { by: 'shopper' })] },
+    ['placed', 'seller-new', 'cancelled'],
+  ],
+  [
+    'an online order before its payment',
+    { paymentType: 'Online', listed: false, payment: online },
+    [],
+  ],
+  [
+    'one whose bank has still to confirm',
+    { paymentType: 'Online', listed: false, payment: { ...online, processing: true } },
+    [],
+  ],
+  [
+    'a paid online order',
+    { paymentType: 'Online', isPaid: true, payment: paid },
+    ['placed', 'seller-new'],
+  ],
+  [
+    'one whose payment does not fit',
+    { paymentType: 'Online', listed: false, payment: { ...online, flag: 'paid $1.00' } },
+    ['seller-payment'],
+  ],
+  [
+    'one that was cancelled before its payment came',
+    {
+      paymentType: 'Online',
+      isPaid: true,
+      status: 'Cancelled',
+      history: [change('Cancelled', 20, { by: 'shopper' })],
+      payment: { ...paid, cartSpared: true },
+    },
+    ['cancelled'],
+  ],
+  [
+    'one whose cart another order took',
+    {
+      paymentType: 'Online',
+      isPaid: true,
+      status: 'Cancelled',
+      history: [change('Cancelled', 40, { by: 'system' })],
+      payment: { ...paid, cartTaken: true, refundedAt: after(40) },
+    },
+    ['cancelled'],
+  ],
+  [
+    'one whose payment the seller gave back at Stripe',
+    { paymentType: 'Online', isPaid: true, payment: { ...paid, refundedAt: after(50) } },
+    ['placed', 'seller-new', 'refunded'],
+  ],
+])('%s', (_, more, expected) => {
+  expect(names(more)).toEqual(expected);
+});
+
+const standsAfter = (event: string, more: Partial<OrderDoc>) => {
+  const found = eventsOf(order(more)).find((each) => each.event === event);
+  return found && (found.standsFrom.getTime() - placedAt.getTime()) / 1000;
+};
+
+test('the last press of the seller stands once it cannot be taken back, all others at once', () => {
+  expect(standsAfter('placed', {})).toBe(0);
+  const history = [packed, out];
+  expect(standsAfter('out', { status: 'Out for delivery', history })).toBe(365);
+  const delivered = {
+    status: 'Delivered',
+    history: [...history, change('Delivered', 310)],
+  } as const;
+  expect(standsAfter('out', { ...delivered, history: [...delivered.history] })).toBe(300);
+  const cancelling = (by: StatusChange['by']): Partial<OrderDoc> => ({
+    status: 'Cancelled',
+    history: [change('Cancelled', 20, { by })],
+  });
+  expect(standsAfter('cancelled', cancelling('shopper'))).toBe(20);
+  expect(standsAfter('cancelled', cancelling('seller'))).toBe(85);
+  const owed = [{ number: 1, reason: 'cancelled', at: after(20) } as const];
+  expect(
+    standsAfter('cancelled', { ...cancelling('seller'), payment: { ...paid, owed: [...owed] } }),
+  ).toBe(30);
+});
+
+test('each count of what is missing is an event of its own', () => {
+  const of = (found: number) =>
+    eventsOf(order({ status: 'Packed', history: [packed], items: [{ ...line, found }] })).find(
+      ({ event }) => event.startsWith('missing'),
+    )?.event;
+  expect(of(1)).toBe(of(1));
+  expect(of(1)).not.toBe(of(2));
+  expect(of(3)).toBeUndefined();
+});

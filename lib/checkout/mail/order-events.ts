@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { historyOf } from '@/lib/orders/life';
+import { UNDO_MS } from '@/lib/orders/status';
+import type { OrderDoc } from '@/models/order';
+import type { StatusChange } from '@/models/order-life';
+
+/** Something that happened to an order and that a mail tells. */
+export type OrderEvent = {
+  /** Its name, once for each order, such as `placed`; those of the seller begin with `seller-`. */
+  event: string;
+  /** When it happened; of what the order keeps no time, when the order last changed. */
+  at: Date;
+  isDated: boolean;
+  /** From when on nobody can take it back. */
+  standsFrom: Date;
+};
+
+/** Clocks of several machines differ, and a press takes its time. */
+const MARGIN_MS = 5_000;
+
+/** The changes of the status that were not taken back. */
+function standing(order: OrderDoc): StatusChange[] {
+  const stack: StatusChange[] = [];
+  for (const change of historyOf(order))
+    if (change.undo) stack.pop();
+    else stack.push(change);
+  return stack;
+}
+
+const shortHash = (value: unknown) =>
+  createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 12);
+
+const dated = (event: string, at: Date, standsFrom = at): OrderEvent => ({
+  event,
+  at,
+  isDated: true,
+  standsFrom,
+});
+
+function undated(event: string, { changedAt, createdAt }: OrderDoc, waits = 0): OrderEvent {
+  const at = changedAt ?? createdAt;
+  return { event, at, isDated: false, standsFrom: new Date(at.getTime() + waits) };
+}
+
+const keepsPayment = ({ payment }: OrderDoc) =>
+  payment?.owed?.some(({ reason }) => reason === 'cancelled') ?? false;
+
+/** When a change of the status is final: the seller may take the last one back for a minute. */
+function standsFrom(order: OrderDoc, change: StatusChange): Date {
+  const isLast = order.history?.at(-1) === change;
+  const isFinal = change.status === 'Cancelled' && keepsPayment(order);
+  const waits = isLast && change.by === 'seller' && !isFinal ? UNDO_MS + MARGIN_MS : 0;
+  return new Date(change.at.getTime() + waits);
+}
+
+/** What was found of each line, if something was missing. */
+function missingOf({ items }: OrderDoc): unknown {
+  const isMissing = items.some(({ quantity, found = quantity }) => found < quantity);
+  return (
+    isMissing &&
+    items.map(({ product, found, replacement }) => [
+      ...[product, found, replacement?.product, replacement?.quantity],
+    ])
+  );
+}
+
+function ofStatus(order: OrderDoc, changes: StatusChange[]): OrderEvent[] {
+  const NAMES = { 'Out for delivery': 'out', Delivered: 'delivered' } as const;
+  const events = changes.flatMap((change) => {
+    const { status, at } = change;
+    const name = status === 'Out for delivery' || status === 'Delivered' ? NAMES[status] : '';
+    return name ? [dated(name, at, standsFrom(order, change))] : [];
+  });
+  const packed = changes.find(({ status }) => status === 'Packed');
+  const missing = packed && order.status !== 'Cancelled' ? missingOf(order) : undefined;
+  // It can be corrected until the order leaves, and each correction is told.
+  if (packed && missing) {
+    const waits = order.status === 'Packed' ? UNDO_MS + MARGIN_MS : 0;
+    events.push(undated(`missing:${shortHash(missing)}`, order, waits));
+  }
+  return events;
+}
+
+function ofCancelling(order: OrderDoc, changes: StatusChange[]): OrderEvent[] {
+  const last = changes.at(-1);
+  if (last?.status !== 'Cancelled') return [];
+  // A payment that came later is what made the order one that people see.
+  const at = new Date(Math.max(last.at.getTime(), order.payment?.paidAt?.getTime() ?? 0));
+  return [dated('cancelled', at, new Date(Math.max(+at, +standsFrom(order, last))))];
+}
+
+function ofMoney(order: OrderDoc, changes: StatusChange[]): OrderEvent[] {
+  const { paymentType, isPaid, payment, status } = order;
+  // With the press that delivers it, the mail of that says so.
+  const isPaidApart = paymentType === 'COD' && isPaid && !changes.some(({ paid }) => paid);
+  const isGivenBack =
+    payment?.refundedAt && status !== 'Cancelled' && !payment.cartTaken && !payment.owed?.length;
+  return [
+    ...(isPaidApart ? [undated('paid', order, UNDO_MS + MARGIN_MS)] : []),
+    ...(isGivenBack && payment.refundedAt ? [dated('refunded', payment.refundedAt)] : []),
+  ];
+}
+
+/**
+ * What happened to an order, read from the order alone, in no order. An order that nobody sees yet
+ * has had nothing but a payment that does not fit. What was taken back is not among it.
+ */
+export function eventsOf(order: OrderDoc): OrderEvent[] {
+  const { listed, payment, createdAt } = order;
+  const flagged = payment?.flag
+    ? [undated(`seller-payment:${shortHash(payment.flag)}`, order)]
+    : [];
+  if (!listed) return flagged;
+  const changes = standing(order);
+  const placedAt = payment?.paidAt ?? createdAt;
+  // Another order took its cart, or it was cancelled before its payment came: it is no order to pack.
+  const isPlaced = !payment?.cartTaken && !payment?.cartSpared;
+  return [
+    ...(isPlaced ? [dated('placed', placedAt), dated('seller-new', placedAt)] : []),
+    ...ofStatus(order, changes),
+    ...ofCancelling(order, changes),
+    ...ofMoney(order, changes),
+    ...flagged,
+  ];
+}

@@ -1,0 +1,104 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { isDuplicate } from '@/lib/db';
+import { enqueue, GIVE_UP_MS, type NewMail } from '@/lib/mail/outbox';
+import { databaseTime } from '@/lib/orders/feed';
+import { Cursor, Order } from '@/models';
+import type { OrderDoc } from '@/models/order';
+import { eventsOf, type OrderEvent } from './order-events';
+
+const { trusted } = mongoose;
+
+/** As in lib/orders/feed: a write gets its time shortly before it can be read. */
+const OVERLAP_MS = 5_000;
+const BATCH = 500;
+/** How far the stored position may be behind when nothing happens, ms. */
+const STORE_EVERY_MS = 10 * 60_000;
+/** What an order keeps no time of is told of orders that are not older, ms. Rows live longer. */
+const UNDATED_MS = 7 * 24 * 3_600_000;
+
+const START = 'mail start';
+const POSITION = 'mail position';
+
+/** When this shop first sent mail; what happened before is not told. */
+async function firstOn(now: Date): Promise<Date> {
+  const make = () =>
+    Cursor.findOneAndUpdate(
+      { _id: START },
+      { $setOnInsert: { at: now } },
+      { upsert: true, returnDocument: 'after' },
+    ).lean();
+  const row = await make().catch((error) => {
+    if (isDuplicate(error)) return make();
+    throw error;
+  });
+  return row?.at ?? now;
+}
+
+const isToBeTold = ({ at, isDated }: OrderEvent, order: OrderDoc, since: Date, now: Date) =>
+  isDated
+    ? at >= since && now.getTime() - at.getTime() < GIVE_UP_MS
+    : order.createdAt >= since && now.getTime() - order.createdAt.getTime() < UNDATED_MS;
+
+const mailOf = (order: OrderDoc, { event, standsFrom }: OrderEvent): NewMail => ({
+  _id: `order:${order._id}:${event}`,
+  event,
+  order: order._id,
+  ...(event.startsWith('seller-') ? {} : { user: order.userId }),
+  dueAt: standsFrom,
+});
+
+const changedSince = (from: Date) =>
+  Order.find({ changedAt: trusted({ $gte: from }) })
+    .sort({ changedAt: 1 })
+    // The embedded engine crashes when it compares several plans.
+    .hint({ changedAt: 1 })
+    .limit(BATCH)
+    .lean();
+
+/**
+ * Makes the function that puts the mails about orders into the outbox: it reads the orders that have
+ * changed since the last call and adds what is not there yet, so that a crash between a change and its
+ * mail loses nothing, and any number of processes may do it. Events of more than 24 h ago, and of
+ * before mail was first on, are left out. The function throws the database's errors; the next call
+ * then reads the same again.
+ */
+export function createRelay(): () => Promise<void> {
+  let since: Date | undefined;
+  let last: number | undefined;
+  let storedAt = 0;
+  let known = new Map<string, number | undefined>();
+
+  const read = async (start: number, now: Date, begin: Date) => {
+    const seen = new Map<string, number | undefined>();
+    let from = start;
+    for (;;) {
+      const rows = await changedSince(new Date(from));
+      const fresh = rows.filter((row) => known.get(String(row._id)) !== (row.rev ?? 0));
+      const mails = fresh.flatMap((order) =>
+        eventsOf(order)
+          .filter((event) => isToBeTold(event, order, begin, now))
+          .map((event) => mailOf(order, event)),
+      );
+      await enqueue(mails);
+      for (const row of rows) seen.set(String(row._id), row.rev ?? 0);
+      const end = rows.at(-1)?.changedAt?.getTime() ?? from;
+      if (rows.length < BATCH || end === from) return { seen, isNew: mails.length > 0 };
+      from = end;
+    }
+  };
+
+  return async () => {
+    const now = new Date(await databaseTime());
+    since ??= await firstOn(now);
+    last ??= (await Cursor.findById(POSITION).lean())?.at.getTime() ?? since.getTime();
+    // The clock may have been set back since; what was changed after that is not missed.
+    const from = Math.min(last, now.getTime()) - OVERLAP_MS;
+    const { seen, isNew } = await read(Math.max(from, now.getTime() - GIVE_UP_MS), now, since);
+    known = seen;
+    last = now.getTime();
+    if (!isNew && last - storedAt < STORE_EVERY_MS) return;
+    await Cursor.updateOne({ _id: POSITION }, { $set: { at: now } }, { upsert: true });
+    storedAt = last;
+  };
+}

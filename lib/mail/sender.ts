@@ -1,0 +1,92 @@
+import 'server-only';
+import { log } from '@/lib/log';
+import { processGlobal } from '@/lib/process-global';
+import type { MailDoc } from '@/models/mail';
+import { claimMail, close, dueMails, forget, GIVE_UP_MS, postpone } from './outbox';
+import { faultOf, isRefusedForGood, type Letter, SEND_MS, send } from './send';
+
+/**
+ * What a row says, read when it is sent. Nothing when it must not be sent: it did not happen, or
+ * nobody is left to read it. A time when that is not sure before.
+ */
+export type Compose = (mail: MailDoc, now: Date) => Promise<Letter | Date | undefined>;
+
+/** How many mails are sent at once. */
+const AT_ONCE = 4;
+/** The most mails that one call takes up. */
+const MOST = 200;
+
+const MINUTE_MS = 60_000;
+/** The pauses after failed tries, in minutes; the last one repeats. */
+const PAUSES = [0.25, 1, 2, 5, 10, 20, 40, 60];
+
+/** The pause after so many tries, ms. */
+export const pauseAfter = (tries: number): number =>
+  (PAUSES[Math.min(tries, PAUSES.length) - 1] ?? 1) * MINUTE_MS;
+
+async function giveUp(mail: MailDoc, error: unknown): Promise<void> {
+  log().error({ ...faultOf(error), mail: mail._id, tries: mail.tries }, 'a mail is given up');
+  await close(mail);
+}
+
+async function failed(mail: MailDoc, err: unknown, now: Date): Promise<void> {
+  const next = new Date(now.getTime() + pauseAfter(mail.tries));
+  const isLate = next.getTime() - mail.createdAt.getTime() > GIVE_UP_MS;
+  if (isLate || isRefusedForGood(err)) return giveUp(mail, err);
+  const facts = { ...faultOf(err), mail: mail._id, tries: mail.tries, next };
+  log().warn(facts, 'a mail waits for another try');
+  await postpone(mail, next);
+}
+
+async function trySending(mail: MailDoc, compose: Compose, now: Date) {
+  try {
+    const letter = await compose(mail, now);
+    if (letter && !(letter instanceof Date)) await send(mail._id, letter);
+    return { letter };
+  } catch (error) {
+    return { error };
+  }
+}
+
+async function sendOne(row: MailDoc, compose: Compose, clock: () => Date): Promise<boolean> {
+  // Longer than a try lasts, so that nobody sends it meanwhile.
+  const mail = await claimMail(row, new Date(clock().getTime() + 2 * SEND_MS));
+  if (!mail) return false;
+  if (clock().getTime() - mail.createdAt.getTime() > GIVE_UP_MS) {
+    await giveUp(mail, 'it waited for more than 24 hours');
+    return false;
+  }
+  const { letter, error } = await trySending(mail, compose, clock());
+  if (error) await failed(mail, error, clock());
+  else if (!letter) await forget(mail);
+  else if (letter instanceof Date) await postpone(mail, letter);
+  else await close(mail, clock());
+  return Boolean(letter) && !(letter instanceof Date);
+}
+
+const state = processGlobal('mail sender', () => ({ running: 0 }));
+
+/**
+ * Sends the mails that are due and returns how many were sent. At most four are under way at once in
+ * this process, over all calls, so a server that hangs holds back its own mails alone. Each is taken
+ * by one write before it is tried, so two processes do not send the same one; a crash between sending
+ * and the note sends it again, with the same Message-ID. One that fails is tried again after growing
+ * pauses and given up after 24 h. Throws only the database's errors.
+ */
+export async function sendDue(compose: Compose, clock = () => new Date()): Promise<number> {
+  const room = AT_ONCE - state.running;
+  if (room <= 0) return 0;
+  const due = await dueMails(clock(), MOST);
+  let sent = 0;
+  const work = async () => {
+    state.running += 1;
+    try {
+      for (let mail = due.shift(); mail; mail = due.shift())
+        if (await sendOne(mail, compose, clock)) sent += 1;
+    } finally {
+      state.running -= 1;
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(room, due.length) }, work));
+  return sent;
+}

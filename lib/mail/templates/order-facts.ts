@@ -1,0 +1,71 @@
+import { formatCents } from '@/lib/money';
+
+/** The shop as its mails name it. */
+export type MailShop = {
+  name: string;
+  /** Its address on the internet. */
+  origin: string;
+  /** Where answers to a mail go, if not to the sender. */
+  email?: string;
+  /** How else it can be reached, in lines of text. */
+  contact: string[];
+};
+
+/** One line of an order, as a mail names it. */
+export type MailLine = {
+  name: string;
+  weight?: string;
+  quantity: number;
+  /** How many of them were found, once they are counted. */
+  found?: number;
+  /** What the pieces cost that are charged, in cents. */
+  cents: number;
+  /** What comes instead of missing pieces. */
+  replacement?: { name: string; quantity: number; cents: number };
+};
+
+/** What mails say of an order: amounts in cents, times in words. */
+export type OrderFacts = {
+  /** Such as "Order 12". */
+  name: string;
+  /** The order's page. */
+  url: string;
+  shop: MailShop;
+  /** How the shopper is addressed. */
+  shopper: string;
+  /** As they were ordered. */
+  lines: MailLine[];
+  /** As they were packed. */
+  packed: MailLine[];
+  /** ISO 4217. */
+  currency: string;
+  taxPercent: number;
+  subtotalCents: number;
+  taxCents: number;
+  /** What was agreed at ordering. */
+  totalCents: number;
+  /** What is due now. */
+  dueCents: number;
+  isOnline: boolean;
+  isPaid: boolean;
+  /** The lines of the delivery address. */
+  address: string[];
+  note?: string;
+  /** Such as "5:35 PM GMT+1", with the day if it is another one; none when nothing is promised. */
+  promisedBy?: string;
+  /** What is, or was, given back of an online payment. */
+  givenBackCents: number;
+  /** Why it was cancelled, in somebody's words. */
+  reason?: string;
+  cancelledBy?: 'shopper' | 'seller' | 'system';
+  /** Why the payment does not fit. */
+  flag?: string;
+};
+
+/** The pieces that were ordered. */
+export const piecesOf = ({ lines }: OrderFacts): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** An amount in the currency of the order. */
+export const moneyOf = ({ currency }: OrderFacts, cents: number): string =>
+  formatCents(cents, currency);

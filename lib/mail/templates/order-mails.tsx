@@ -1,0 +1,183 @@
+import { Frame, P } from './frame';
+import { moneyOf, type OrderFacts } from './order-facts';
+import { Action, agreedSums, Lines, Part } from './parts';
+
+/** A mail before it is rendered. */
+export type Draft = { subject: string; element: React.ReactElement };
+
+const reasonOf = (name: string) => `You get this mail because you ordered at ${name}.`;
+
+type Words = {
+  heading: string;
+  preheader: string;
+  order: OrderFacts;
+  children: React.ReactNode;
+};
+
+const Mail = ({ heading, preheader, order, children }: Words) => (
+  <Frame
+    heading={heading}
+    preheader={preheader}
+    shop={order.shop}
+    reason={reasonOf(order.shop.name)}
+  >
+    <P>Hello {order.shopper},</P>
+    {children}
+    <Action href={order.url}>See your order</Action>
+  </Frame>
+);
+
+const howPaid = (order: OrderFacts): string => {
+  const { isOnline, isPaid, dueCents } = order;
+  if (isOnline) return 'Paid online.';
+  return isPaid ? 'Paid.' : `Please pay ${moneyOf(order, dueCents)} on delivery.`;
+};
+
+const backWords = (order: OrderFacts) =>
+  `${moneyOf(order, order.givenBackCents)} goes back to where you paid from. Banks take up to ten days to show it.`;
+
+/** The receipt of a new order. */
+export function placed(order: OrderFacts): Draft {
+  const { name, promisedBy, totalCents, address, note } = order;
+  const when = promisedBy ? `It arrives by ${promisedBy}.` : '';
+  const total = moneyOf(order, totalCents);
+  return {
+    subject: `${name} is placed: ${total}`,
+    element: (
+      <Mail heading={`${name} is placed`} preheader={`${total}. ${when}`.trim()} order={order}>
+        <P>Thank you, we have your order. {when}</P>
+        <Lines
+          order={order}
+          label="What you ordered"
+          lines={order.lines}
+          sums={agreedSums(order)}
+        />
+        <Part title="Payment" lines={[howPaid({ ...order, dueCents: totalCents })]} />
+        <Part title="Delivery to" lines={[...address, ...(note ? [`Note: ${note}`] : [])]} />
+      </Mail>
+    ),
+  };
+}
+
+/** An order on delivery was paid, apart from its delivery. */
+export function paid(order: OrderFacts): Draft {
+  const { name, dueCents } = order;
+  const amount = moneyOf(order, dueCents);
+  return {
+    subject: `${name} is paid`,
+    element: (
+      <Mail heading={`${name} is paid`} preheader={`We received ${amount}.`} order={order}>
+        <P>We received {amount} for your order. Thank you.</P>
+      </Mail>
+    ),
+  };
+}
+
+/** The order has left the shop. */
+export function out(order: OrderFacts): Draft {
+  const { name, promisedBy, isPaid, address } = order;
+  const when = promisedBy ? ` It arrives by ${promisedBy}.` : '';
+  return {
+    subject: `${name} is on its way`,
+    element: (
+      <Mail
+        heading={`${name} is on its way`}
+        preheader={`It has left the shop.${when}`}
+        order={order}
+      >
+        <P>Your order has left the shop.{when}</P>
+        {!isPaid && <P>{howPaid(order)}</P>}
+        <Part title="Delivery to" lines={address} />
+      </Mail>
+    ),
+  };
+}
+
+const packedSums = ({ dueCents, taxPercent }: OrderFacts) => [
+  { words: `Total with ${taxPercent}% tax`, cents: dueCents, isStrong: true },
+];
+
+/** The order was delivered, with what it came to in the end. */
+export function delivered(order: OrderFacts): Draft {
+  const { name, dueCents } = order;
+  return {
+    subject: `${name} was delivered`,
+    element: (
+      <Mail
+        heading={`${name} was delivered`}
+        preheader={`It came to ${moneyOf(order, dueCents)}. Enjoy your meal.`}
+        order={order}
+      >
+        <P>Your order was delivered. Enjoy your meal.</P>
+        <Lines
+          order={order}
+          label="What was delivered"
+          lines={order.packed}
+          sums={packedSums(order)}
+        />
+        {order.isPaid && <Part title="Payment" lines={[howPaid(order)]} />}
+      </Mail>
+    ),
+  };
+}
+
+const WHO = {
+  shopper: 'You have cancelled it.',
+  seller: 'The shop had to cancel it. We are sorry.',
+  system: 'The shop had to cancel it. We are sorry.',
+} as const;
+
+/** The order was cancelled, and what is given back. */
+export function cancelled(order: OrderFacts): Draft {
+  const { name, givenBackCents, reason, cancelledBy = 'seller' } = order;
+  const money = givenBackCents > 0 ? backWords(order) : 'Nothing is to be paid.';
+  return {
+    subject: `${name} was cancelled`,
+    element: (
+      <Mail heading={`${name} was cancelled`} preheader={money} order={order}>
+        <P>{WHO[cancelledBy]}</P>
+        {reason && <P>Reason: {reason}</P>}
+        <P>{money}</P>
+      </Mail>
+    ),
+  };
+}
+
+/** Pieces were missing when the order was packed. */
+export function missing(order: OrderFacts): Draft {
+  const { name, packed, dueCents, totalCents, isOnline, givenBackCents } = order;
+  const affected = packed.filter(({ quantity, found = quantity }) => found < quantity);
+  const names = affected.map((line) => line.name).join(', ');
+  return {
+    subject: `${name}: not everything was there`,
+    element: (
+      <Mail heading="Not everything was there" preheader={names} order={order}>
+        <P>We packed {name} and did not find all of it. We are sorry.</P>
+        <Lines order={order} label="What has changed" lines={affected} sums={packedSums(order)} />
+        {dueCents < totalCents && (
+          <P>
+            The total is {moneyOf(order, dueCents)} instead of {moneyOf(order, totalCents)}.{' '}
+            {isOnline && givenBackCents > 0 ? backWords(order) : ''}
+          </P>
+        )}
+      </Mail>
+    ),
+  };
+}
+
+/** The whole payment was given back, although the order was not cancelled. */
+export function refunded(order: OrderFacts): Draft {
+  const { name, givenBackCents } = order;
+  return {
+    subject: `${name}: your payment was given back`,
+    element: (
+      <Mail
+        heading="Your payment was given back"
+        preheader={`${moneyOf(order, givenBackCents)} for ${name}`}
+        order={order}
+      >
+        <P>{backWords(order)}</P>
+      </Mail>
+    ),
+  };
+}

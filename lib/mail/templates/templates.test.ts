@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest';
+import { passwordChanged, resetPassword } from './account-mails';
+import type { OrderFacts } from './order-facts';
+import * as mails from './order-mails';
+import { render } from './render';
+import { newOrder, paymentMisfit } from './seller-mails';
+
+const origin = 'https://shop.example';
+
+const shop = { name: 'Corner Shop', origin, contact: ['1 Main Street', '+1 555 0199'] };
+
+const order: OrderFacts = {
+  name: 'Order 12',
+  url: `${origin}/my-orders/1`,
+  shop,
+  shopper: 'Ada',
+  lines: [{ name: 'Apple', weight: '1 kg', quantity: 3, cents: 999 }],
+  packed: [{ name: 'Apple', weight: '1 kg', quantity: 3, found: 2, cents: 666 }],
+  currency: 'usd',
+  taxPercent: 2,
+  subtotalCents: 999,
+  taxCents: 19,
+  totalCents: 1018,
+  dueCents: 679,
+  isOnline: false,
+  isPaid: false,
+  address: ['Ada Grocer', '1 Market Street', 'Springfield'],
+  note: 'Ring twice',
+  promisedBy: '5:35 PM GMT',
+  givenBackCents: 0,
+};
+
+test('a receipt has lines, tax, total, address and promise, also as text', async () => {
+  const { subject, html, text } = await render(mails.placed(order));
+  expect(subject).toBe('Order 12 is placed: $10.18');
+  for (const words of [
+    'arrives by 5:35 PM GMT',
+    'Please pay $10.18 on delivery.',
+    'Note: Ring twice',
+    'https://shop.example/my-orders/1',
+  ]) {
+    expect(html).toContain(words);
+    expect(text).toContain(words);
+  }
+  expect(text).toMatch(
+    /3 × Apple, 1 kg +\$9\.99\nItems +\$9\.99\nShipping +\$0\.00\nTax \(2%\) +\$0\.19\nTotal +\$10\.18/,
+  );
+  expect(text).toContain('Ada Grocer\n1 Market Street\nSpringfield');
+  // What lists of mails show beside the subject is no part of the text.
+  expect(text).not.toMatch(/\u200c/);
+});
+
+test.each([
+  ['paid', mails.paid(order), 'Order 12 is paid', 'We received $6.79'],
+  ['out', mails.out(order), 'Order 12 is on its way', 'Please pay $6.79 on delivery.'],
+  ['delivered', mails.delivered(order), 'Order 12 was delivered', '2 of 3 × Apple'],
+  [
+    'missing',
+    mails.missing(order),
+    'Order 12: not everything was there',
+    '$6.79 instead of $10.18',
+  ],
+  ['cancelled', mails.cancelled(order), 'Order 12 was cancelled', 'Nothing is to be paid.'],
+  [
+    'cancelled and paid',
+    mails.cancelled({ ...order, givenBackCents: 1018, reason: 'No apples', cancelledBy: 'seller' }),
+    'Order 12 was cancelled',
+    '$10.18 goes back',
+  ],
+  [
+    'refunded',
+    mails.refunded({ ...order, givenBackCents: 1018 }),
+    'Order 12: your payment was given back',
+    '$10.18 goes back',
+  ],
+  ['new', newOrder(order), 'New: Order 12, 3 pieces, $10.18', 'to collect on delivery'],
+  [
+    'misfit',
+    paymentMisfit({ ...order, flag: 'paid $1.00 instead of $10.18' }),
+    'Order 12: the payment does not fit',
+    'Stripe says: paid $1.00 instead of $10.18',
+  ],
+  [
+    'reset',
+    resetPassword({ name: 'Ada', url: `${origin}/reset-password#t`, minutes: 30, shop }),
+    'Your new password at Corner Shop',
+    '<https://shop.example/reset-password#t>',
+  ],
+  [
+    'changed',
+    passwordChanged({ name: 'Ada', help: 'act', url: `${origin}/forgot-password`, shop }),
+    'Your password at Corner Shop was changed',
+    '<https://shop.example/forgot-password>',
+  ],
+])('%s', async (_, draft, subject, words) => {
+  const letter = await render(draft);
+  expect(letter.subject).toBe(subject);
+  expect(letter.text).toContain(words);
+});
+
+test('a mail has the name, contact, currency and tax of the shop', async () => {
+  const { html, text } = await render(
+    mails.placed({ ...order, currency: 'eur', taxPercent: 7.5, isPaid: true }),
+  );
+  expect(text).toMatch(/^Corner Shop <https:\/\/shop\.example>/);
+  expect(text).toMatch(/Tax \(7\.5%\) +€0\.19/);
+  expect(text.trimEnd()).toMatch(/ordered at Corner Shop\.\n1 Main Street\n\+1 555 0199$/);
+  expect(html).not.toContain('Basketful');
+});
+
+test('a replacement has a line of its own', async () => {
+  const [line] = order.packed;
+  const replacement = { name: 'Pear', quantity: 2, cents: 500 };
+  const packed = line ? [{ ...line, replacement }] : [];
+  const { text } = await render(mails.missing({ ...order, packed }));
+  expect(text).toMatch(/2 of 3 × Apple, 1 kg +\$6\.66\nInstead: 2 × Pear, \$5\.00/);
+});
+
+test('what people typed is text, wherever it stands', async () => {
+  const evil = '<img src=x onerror=alert(1)>"\'&';
+  const typed: OrderFacts = {
+    ...order,
+    name: evil,
+    shopper: evil,
+    lines: [{ name: evil, quantity: 1, cents: 1 }],
+    packed: [
+      {
+        name: evil,
+        quantity: 2,
+        found: 1,
+        cents: 1,
+        replacement: { name: evil, quantity: 1, cents: 1 },
+      },
+    ],
+    address: [evil],
+    note: evil,
+    reason: evil,
+    flag: evil,
+  };
+  const drafts = [
+    ...Object.values(mails).map((make) => make(typed)),
+    newOrder(typed),
+    paymentMisfit(typed),
+    resetPassword({ name: evil, url: origin, minutes: 30, shop }),
+    passwordChanged({ name: evil, help: '', url: origin, shop }),
+  ];
+  for (const draft of drafts) {
+    const { html } = await render(draft);
+    expect(html).toContain('&lt;img src=x');
+    expect(html).not.toContain('<img');
+  }
+});

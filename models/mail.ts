@@ -1,0 +1,50 @@
+import { Schema, type Types } from 'mongoose';
+import { define } from './define';
+
+/**
+ * A mail of the outbox. It names what it is about and holds no text: what it says is read when it is sent,
+ * so a deleted account leaves nothing here (docs/decisions/0021-mail.md).
+ */
+export type MailDoc = {
+  /** The event that it tells, such as `order:<id>:placed`: each event has one row. */
+  _id: string;
+  /** The event alone, such as `placed` or `password-changed`. */
+  event: string;
+  /** The order that it is about. */
+  order?: Types.ObjectId;
+  /** The shopper whose account it is about. */
+  user?: Types.ObjectId;
+  /** The fingerprint that the account's password has if the event has happened. */
+  credential?: string;
+  /** The address as it was typed by somebody who has forgotten a password; removed once it is sent. */
+  typedEmail?: string;
+  createdAt: Date;
+  /** When it is tried next; present exactly as long as it is neither sent nor given up. */
+  dueAt?: Date;
+  /** How often it was tried. */
+  tries: number;
+  sentAt?: Date;
+  expiresAt: Date;
+};
+
+const schema = new Schema<MailDoc>(
+  {
+    _id: { type: String, required: true },
+    event: { type: String, required: true },
+    order: Schema.Types.ObjectId,
+    user: Schema.Types.ObjectId,
+    credential: String,
+    typedEmail: String,
+    createdAt: { type: Date, required: true },
+    dueAt: Date,
+    tries: { type: Number, default: 0 },
+    sentAt: Date,
+    expiresAt: { type: Date, required: true },
+  },
+  { versionKey: false },
+);
+schema.index({ dueAt: 1 }, { sparse: true });
+schema.index({ user: 1 }, { sparse: true });
+schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+export const Mail = define('Mail', schema);
