@@ -7,5 +7,12 @@ export const healthAnswer = z.object({
   onlinePayment: z.boolean(),
   /** Whether the shop sends mail. */
   mail: z.boolean(),
+  /**
+   * Whether a backup of the last days was restored and checked by `npm run drill`; `off` where the shop
+   * knows of no backups (BACKUP_TO).
+   */
+  backup: z.enum(['off', 'proven', 'unproven']),
+  /** Whether this very request came with X-Forwarded-For; TRUST_PROXY says whether it should. */
+  forwarded: z.boolean(),
   version: z.string(),
 });

@@ -9,6 +9,7 @@ export { Product } from './product';
 export { RateLimit } from './rate-limit';
 export { RecentOrder } from './recent-order';
 export { Revision } from './revision';
+export { SchemaVersion } from './schema-version';
 export { Seller } from './seller';
 export { Session } from './session';
 export { ShopSettings } from './shop-settings';

@@ -130,8 +130,8 @@ export type OrderDoc = {
   createdAt: Date;
   /** When name, address and whatever else names the shopper were removed from it, with the account. */
   erasedAt?: Date;
-  /** Rises with each change that people see and each attempt to pay; absent in orders of old. */
-  rev?: number;
+  /** Rises with each change that people see and each attempt to pay. */
+  rev: number;
   /** The database's time of that change; the stream of events follows it (lib/orders/feed). */
   changedAt?: Date;
 };

@@ -2,9 +2,12 @@ import * as models from '@/models';
 
 /**
  * Not backed up: a restored session, or link for a new password, would be valid again; limits and
- * leases are temporary.
+ * leases are temporary; the manifest has the version of the schema.
  */
-const LEFT_OUT = ['Session', 'PasswordReset', 'RateLimit', 'RecentOrder', 'Lease'];
+const LEFT_OUT = [
+  ...['Session', 'PasswordReset', 'RateLimit', 'RecentOrder', 'Lease'],
+  'SchemaVersion',
+];
 
 export type Collection = (typeof models)[keyof typeof models]['collection'];
 

@@ -31,7 +31,11 @@ const order = (w: World, change: object = {}) => ({
 });
 const line = (w: World, quantity: unknown) => ({ items: [{ product: w.inStock._id, quantity }] });
 
-const settings = { name: 'Other', currency: 'eur', taxPercent: 2, promiseMinutes: 30 };
+/** Of a revision that never was, so that they change nothing. */
+const settings = {
+  ...{ name: 'Other', currency: 'eur', taxPercent: 2, promiseMinutes: 30 },
+  revision: 1_000_000,
+};
 
 const quantities: [string, unknown][] = [
   ['negative', -1],
@@ -510,11 +514,10 @@ export const endpoints: Endpoint[] = [
   {
     path: '/api/seller/settings',
     role: 'seller',
-    // Of a revision that never was, so that it changes nothing.
-    valid: () => ({ ...settings, revision: 1_000_000 }),
+    valid: () => settings,
     rows: [
       ['nothing', () => ({}), 400],
-      ['a revision that is not the present one', () => ({ ...settings, revision: 1_000_000 }), 409],
+      ['a revision that is not the present one', () => settings, 409],
       ['an operator as revision', () => ({ ...settings, revision: OPERATOR }), 400],
       ['no name', () => ({ ...settings, name: '' }), 400, 'The shop needs a name'],
       ['an operator as name', () => ({ ...settings, name: OPERATOR }), 400],

@@ -92,7 +92,7 @@ export async function viewOrders(orders: OrderDoc[]): Promise<OrderView[]> {
     ...(order.payment?.paidAt ? { paidAt: order.payment.paidAt.toISOString() } : {}),
     ...(order.promisedAt ? { promisedAt: order.promisedAt.toISOString() } : {}),
     ifMissing: order.ifMissing ?? 'leave out',
-    revision: order.rev ?? 0,
+    revision: order.rev,
     ...(order.erasedAt ? { erased: true } : {}),
     ...(order.payment?.refundedAt ? { refunded: true } : {}),
     ...(order.payment?.cartTaken ? { refundReason: CART_TAKEN } : {}),

@@ -1,16 +1,19 @@
+import mongoose from 'mongoose';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
 import { Refusal } from '@/lib/http/errors';
 import { sweepUploads } from '@/lib/images/commands';
 import { readPhoto } from '@/lib/images/disk';
-import { Revision, ShopSettings } from '@/models';
+import { Audit, Revision, ShopSettings } from '@/models';
 import { saveLogo, saveShop } from './commands';
 import { readShop } from './read';
 import { shopInput } from './schema';
 import { DEFAULT_SHOP } from './view';
 
 /* The settings of the shop on the real engine. */
+
+const { trusted } = mongoose;
 
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -75,6 +78,21 @@ test.each([0, 1])(
     }
   },
 );
+
+test('a save is recorded with what it changed, a refused and a repeated one are not', async () => {
+  await saveShop(entered());
+  const before = await Audit.countDocuments();
+  const change = entered({ revision: 1, name: 'Blue Corner' });
+  await saveShop(change);
+  await saveShop(change);
+  await expect(saveShop(entered({ revision: 1 }))).rejects.toThrow(/changed meanwhile/);
+  const entries = await Audit.find({ _id: trusted({ $gt: before }) }).lean();
+  const renamed = {
+    before: { name: 'Green Corner', revision: 1 },
+    after: { name: 'Blue Corner', revision: 2 },
+  };
+  expect(entries).toMatchObject([{ action: 'settings changed', ...renamed }]);
+});
 
 test('the same settings once more, after the answer was lost, are no conflict', async () => {
   const saved = await saveShop(entered());

@@ -83,9 +83,9 @@ export async function saveShop(input: ShopInput): Promise<ShopView> {
   const isAsSeen = before.revision === input.revision;
   const saved = isAsSeen ? await changeEveryPage(() => write(input)) : null;
   if (saved) {
-    const shop = viewShop(saved);
-    await record({ event: 'settings saved' }, changedFields(before, shop));
-    return shop;
+    const after = viewShop(saved);
+    await record({ event: 'settings changed' }, changedFields(before, after));
+    return after;
   }
   const present = await readShop();
   const others = differences(present, input);
@@ -130,7 +130,7 @@ export async function saveLogo([file]: UploadedFile[]): Promise<ShopView> {
     if (!isDatabaseDown(error)) await stored.discard();
     throw error;
   }
-  const shop = await readShop();
-  await record({ event: 'settings saved' }, changedFields(present, shop));
-  return shop;
+  const after = await readShop();
+  await record({ event: 'settings changed' }, changedFields(present, after));
+  return after;
 }
