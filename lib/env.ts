@@ -165,10 +165,10 @@ function missing(source: Record<string, string | undefined>): string[] {
   if (!SELLER_PASSWORD) faults.push("SELLER_PASSWORD is missing: the seller's password");
   if (source.STRIPE_SECRET_KEY && !source.STRIPE_WEBHOOK_SECRET)
     faults.push('STRIPE_WEBHOOK_SECRET is missing although STRIPE_SECRET_KEY is set');
-  if (source.SMTP_URL && !source.MAIL_FROM)
-    faults.push('MAIL_FROM is missing although SMTP_URL is set: the address that mails come from');
   if (source.BACKUP_EVERY && !source.BACKUP_TO)
     faults.push('BACKUP_TO is missing although BACKUP_EVERY is set: the folder for the backups');
+  if (source.SMTP_URL && !source.MAIL_FROM)
+    faults.push('MAIL_FROM is missing although SMTP_URL is set: the address that mails come from');
   const isForAll = !LOOPBACK.has(source.METRICS_HOST || '127.0.0.1');
   if (source.METRICS_PORT && isForAll && !source.METRICS_TOKEN)
     faults.push(

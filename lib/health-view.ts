@@ -5,8 +5,6 @@ export const healthAnswer = z.object({
   db: z.enum(['up', 'down']),
   photos: z.enum(['cloudinary', 'disk']),
   onlinePayment: z.boolean(),
-  /** Whether the shop sends mail. */
-  mail: z.boolean(),
   /**
    * Whether a backup of the last days was restored and checked by `npm run drill`; `off` where the shop
    * knows of no backups (BACKUP_TO).
@@ -14,5 +12,7 @@ export const healthAnswer = z.object({
   backup: z.enum(['off', 'proven', 'unproven']),
   /** Whether this very request came with X-Forwarded-For; TRUST_PROXY says whether it should. */
   forwarded: z.boolean(),
+  /** Whether the shop sends mail. */
+  mail: z.boolean(),
   version: z.string(),
 });

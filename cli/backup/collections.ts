@@ -4,10 +4,7 @@ import * as models from '@/models';
  * Not backed up: a restored session, or link for a new password, would be valid again; limits and
  * leases are temporary; the manifest has the version of the schema.
  */
-const LEFT_OUT = [
-  ...['Session', 'PasswordReset', 'RateLimit', 'RecentOrder', 'Lease'],
-  'SchemaVersion',
-];
+const LEFT_OUT = ['Session', 'PasswordReset', 'RateLimit', 'RecentOrder', 'Lease', 'SchemaVersion'];
 
 export type Collection = (typeof models)[keyof typeof models]['collection'];
 

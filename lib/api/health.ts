@@ -27,9 +27,9 @@ export async function health(request: Request) {
     db: up ? 'up' : 'down',
     photos: imageStore().name,
     onlinePayment: onlinePaymentIsOn(),
-    mail: mailIsOn(),
     backup: await backup(),
     forwarded: wasForwarded(request),
+    mail: mailIsOn(),
     version,
   };
 }
