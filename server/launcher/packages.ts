@@ -14,11 +14,16 @@ const NOT_IN_PRODUCTION = [
   'node_modules/@next/swc-*/**',
   'node_modules/{react,react-dom}/cjs/*development*',
   'node_modules/{esbuild,typescript,@vercel/nft}/**',
+  // Formats mails for people who read their source.
+  'node_modules/prettier/**',
   'node_modules/{@esbuild,@typescript}/**',
 ];
 
-/** What Next resolves by a name that no import shows. */
-const BESIDE_IMPORTS = ['node_modules/next/dist/compiled/@babel/runtime/package.json'];
+/** What Next looks up by names that no import shows, when it reads its settings. */
+const BESIDE_IMPORTS = [
+  'node_modules/next/dist/compiled/webpack',
+  'node_modules/next/dist/compiled/@babel/runtime/package.json',
+];
 
 const traceSchema = z.object({ files: z.array(z.string()) });
 
