@@ -13,7 +13,7 @@ const engine = [
   'e2e/chaos/{durability,payments}.test.ts',
   'e2e/system/{indexes,product-file,uploads}.test.ts',
   'lib/{lease,addresses/commands,audit/record,auth/{change,seller,reset}-password,catalog/cache/touched,http/rate-limit}.test.ts',
-  'lib/checkout/{order-life,pieces,remove-account,same-order,mail/mail,reconcile/reconcile}.test.ts',
+  'lib/checkout/{order-life,pieces,remove-account,same-order,mail/mail,push/push,reconcile/reconcile}.test.ts',
   'local/mongodb/engine.test.ts',
   'local/stripe/{journal,main,supervise}.test.ts',
 ];

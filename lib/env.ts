@@ -1,4 +1,5 @@
 import 'server-only';
+import { createECDH } from 'node:crypto';
 import { z } from 'zod';
 import { misspelt } from './misspelled';
 
@@ -17,6 +18,7 @@ const SECRETS = [
   'STRIPE_WEBHOOK_SECRET',
   'CLOUDINARY_URL',
   'SMTP_URL',
+  'VAPID_PRIVATE_KEY',
   'MONGODB_URI',
   'METRICS_TOKEN',
 ] as const;
@@ -53,6 +55,15 @@ const isSender = (value: string) => {
   const address = /^[^<>\r\n]*<([^<>\s]+)>$/.exec(value)?.[1] ?? value;
   return z.email().safeParse(address).success;
 };
+
+/** The bytes of a key of Web Push, as text. */
+const vapidKey = (bytes: number, kind: 'public' | 'private') =>
+  z
+    .string()
+    .refine(
+      (value) => /^[\w-]+$/.test(value) && Buffer.from(value, 'base64url').length === bytes,
+      `must be the ${kind} key that \`npx web-push generate-vapid-keys\` prints`,
+    );
 
 /** Treats an empty string as not given, as shells and compose files pass it. */
 const given = <T extends z.ZodType>(schema: T) =>
@@ -106,6 +117,8 @@ const schema = z.object({
   MAIL_FROM: given(
     z.string().refine(isSender, 'must look like Shop <mail@shop.example>').optional(),
   ),
+  VAPID_PUBLIC_KEY: given(vapidKey(65, 'public').optional()),
+  VAPID_PRIVATE_KEY: given(vapidKey(32, 'private').optional()),
   CORS_ORIGINS: z
     .string()
     .default('')
@@ -136,6 +149,24 @@ function isPublished(value: string, local: boolean): boolean {
   return [...EXAMPLES, ...(local ? [] : OF_TESTS)].some((part) => value.includes(part));
 }
 
+/** The two keys of Web Push are one pair. */
+function faultsOfVapid(source: Record<string, string | undefined>): string[] {
+  const { VAPID_PUBLIC_KEY: shown = '', VAPID_PRIVATE_KEY: kept = '' } = source;
+  if (!shown !== !kept)
+    return [
+      `${shown ? 'VAPID_PRIVATE_KEY' : 'VAPID_PUBLIC_KEY'} is missing: the two keys are a pair`,
+    ];
+  const pair = createECDH('prime256v1');
+  try {
+    if (kept) pair.setPrivateKey(kept, 'base64url');
+  } catch {
+    return ['VAPID_PRIVATE_KEY is no key: `npx web-push generate-vapid-keys` prints a pair'];
+  }
+  return kept && pair.getPublicKey('base64url') !== shown
+    ? ['VAPID_PUBLIC_KEY belongs to another VAPID_PRIVATE_KEY: give both of one pair']
+    : [];
+}
+
 /** The settings that must be given; read from the raw source, so that all faults show at once. */
 function missing(source: Record<string, string | undefined>): string[] {
   const faults: string[] = [];
@@ -152,6 +183,7 @@ function missing(source: Record<string, string | undefined>): string[] {
     faults.push('STRIPE_WEBHOOK_SECRET is missing although STRIPE_SECRET_KEY is set');
   if (source.SMTP_URL && !source.MAIL_FROM)
     faults.push('MAIL_FROM is missing although SMTP_URL is set: the address that mails come from');
+  faults.push(...faultsOfVapid(source));
   const isForAll = !LOOPBACK.has(source.METRICS_HOST || '127.0.0.1');
   if (source.METRICS_PORT && isForAll && !source.METRICS_TOKEN)
     faults.push(
