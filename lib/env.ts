@@ -1,7 +1,7 @@
 import 'server-only';
-import { createECDH } from 'node:crypto';
 import { z } from 'zod';
 import { misspelt } from './misspelled';
+import { faultsOfVapid, vapidKey } from './vapid';
 
 /** Parts of the secrets published in .env.example and compose.yaml, which are refused. */
 const EXAMPLES = ['change-me', 'for-a-local-try-only', 'for a local try only'];
@@ -55,15 +55,6 @@ const isSender = (value: string) => {
   const address = /^[^<>\r\n]*<([^<>\s]+)>$/.exec(value)?.[1] ?? value;
   return z.email().safeParse(address).success;
 };
-
-/** The bytes of a key of Web Push, as text. */
-const vapidKey = (bytes: number, kind: 'public' | 'private') =>
-  z
-    .string()
-    .refine(
-      (value) => /^[\w-]+$/.test(value) && Buffer.from(value, 'base64url').length === bytes,
-      `must be the ${kind} key that \`npx web-push generate-vapid-keys\` prints`,
-    );
 
 /** Treats an empty string as not given, as shells and compose files pass it. */
 const given = <T extends z.ZodType>(schema: T) =>
@@ -147,24 +138,6 @@ export const settingNames: readonly string[] = Object.keys(schema.shape);
 /** Whether a value contains a published secret. */
 function isPublished(value: string, local: boolean): boolean {
   return [...EXAMPLES, ...(local ? [] : OF_TESTS)].some((part) => value.includes(part));
-}
-
-/** The two keys of Web Push are one pair. */
-function faultsOfVapid(source: Record<string, string | undefined>): string[] {
-  const { VAPID_PUBLIC_KEY: shown = '', VAPID_PRIVATE_KEY: kept = '' } = source;
-  if (!shown !== !kept)
-    return [
-      `${shown ? 'VAPID_PRIVATE_KEY' : 'VAPID_PUBLIC_KEY'} is missing: the two keys are a pair`,
-    ];
-  const pair = createECDH('prime256v1');
-  try {
-    if (kept) pair.setPrivateKey(kept, 'base64url');
-  } catch {
-    return ['VAPID_PRIVATE_KEY is no key: `npx web-push generate-vapid-keys` prints a pair'];
-  }
-  return kept && pair.getPublicKey('base64url') !== shown
-    ? ['VAPID_PUBLIC_KEY belongs to another VAPID_PRIVATE_KEY: give both of one pair']
-    : [];
 }
 
 /** The settings that must be given; read from the raw source, so that all faults show at once. */

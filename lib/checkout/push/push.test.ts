@@ -87,7 +87,7 @@ test('a new order rings every device once, encrypted and signed, with number and
       { id: String(order._id), number: '12', total: '$9.75' },
     ]);
   }
-  const { headers } = phone.messages[0] ?? { headers: {} };
+  const headers = phone.messages[0]?.headers ?? {};
   expect(headers).toMatchObject({
     ttl: '900',
     urgency: 'high',

@@ -55,6 +55,9 @@ function BoardHead({ done }: { done: number }) {
         <Icon name="bell" className="size-5" />
         Ring for a new one
       </Button>
+      <p role="status" className="basis-full text-muted empty:hidden">
+        {bell.shortfall}
+      </p>
     </div>
   );
 }
