@@ -1,10 +1,12 @@
 import * as models from '@/models';
 
 /**
- * Not backed up: a restored session, or link for a new password, would be valid again; limits and
- * leases are temporary.
+ * Not backed up: a restored session, link for a new password, or device that rings would be valid
+ * again; limits, leases and what has rung are temporary.
  */
-const LEFT_OUT = ['Session', 'PasswordReset', 'RateLimit', 'RecentOrder', 'Lease'];
+const LEFT_OUT = [
+  ...['Session', 'PasswordReset', 'PushSubscription', 'Ring', 'RateLimit', 'RecentOrder', 'Lease'],
+];
 
 export type Collection = (typeof models)[keyof typeof models]['collection'];
 
