@@ -3,7 +3,8 @@ import { readSession } from '@/lib/auth/sessions';
 import { hasPage } from '@/lib/catalog/list';
 import { databaseIsUp } from '@/lib/db';
 import { MISSING_HEADER } from '@/lib/http/missing-header';
-import { findCategory, site } from '@/lib/site';
+import { lastKnownShop } from '@/lib/shop/read';
+import { findCategory } from '@/lib/site';
 
 /**
  * Redirects from pages that need a session to the page where one signs in. It protects no data: each
@@ -29,10 +30,10 @@ const rules = [
 ] as const;
 
 /** A page without the shop's layout: Next would send one of its own pages with status 200. */
-const NO_SEARCH = `<!doctype html>
+const noSearch = (shopName: string) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
-<title>Search | ${site.name}</title>
+<title>Search | ${shopName.replace(/[&<>]/g, (char) => `&#${char.charCodeAt(0)};`)}</title>
 <body style="max-width:36rem;margin:15vh auto;padding:0 1.5rem;font:1rem/1.5 system-ui;text-align:center">
 <h1>The shop cannot search right now</h1>
 <p>Your cart is safe. Please try again in a moment.</p>
@@ -43,7 +44,7 @@ const NO_SEARCH = `<!doctype html>
 async function search(): Promise<NextResponse> {
   if (await databaseIsUp()) return NextResponse.next();
   const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Retry-After': '5' };
-  return new NextResponse(NO_SEARCH, { status: 503, headers });
+  return new NextResponse(noSearch(lastKnownShop().name), { status: 503, headers });
 }
 
 const LIST_PAGE = /^\/products\/([^/]+)\/pages\/([^/]+)$/;

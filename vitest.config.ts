@@ -9,11 +9,12 @@ const alias = {
 const launcher = ['e2e/system/{launcher,backup,faults}*.test.ts', 'e2e/chaos/shop*.test.ts'];
 /** Start a database, or programs of the shop, without a whole shop. */
 const engine = [
-  'cli/backup/orders-between.test.ts',
+  'cli/backup/{orders-between,schedule}.test.ts',
   'e2e/chaos/{durability,payments}.test.ts',
-  'e2e/system/{indexes,product-file,uploads}.test.ts',
-  'lib/{lease,addresses/commands,audit/record,auth/{change,seller,reset}-password,catalog/cache/touched,http/rate-limit}.test.ts',
-  'lib/checkout/{order-life,pieces,remove-account,same-order,mail/mail,push/push,reconcile/reconcile}.test.ts',
+  'e2e/system/{database-contract,doctor,indexes,product-file,simulated-election,upgrade,uploads}.test.ts',
+  'lib/{lease,addresses/commands,audit/record,auth/{change,reset,seller}-password,catalog/cache/touched}.test.ts',
+  'lib/{http/rate-limit,shop/commands}.test.ts',
+  'lib/checkout/{order-life,pieces,remove-account,same-order,shop-terms,mail/mail,push/push,reconcile/reconcile}.test.ts',
   'local/mongodb/engine.test.ts',
   'local/stripe/{journal,main,supervise}.test.ts',
 ];

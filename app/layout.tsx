@@ -1,19 +1,25 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
-import { site } from '@/lib/site';
+import { shopOfPages } from '@/lib/shop/queries';
+import { descriptionOf, taglineOf } from '@/lib/shop/words';
+import { ShopProvider } from './_components/shop-provider';
 import { Toaster } from './_components/toaster';
 import { figtree } from './fonts';
 import './globals.css';
 
-export const metadata: Metadata = {
-  title: { default: `${site.name}: ${site.tagline}`, template: `%s · ${site.name}` },
-  description: site.description,
-  applicationName: site.name,
-  appleWebApp: { title: site.name },
-  icons: { apple: '/icons/apple-touch-icon.png' },
-  openGraph: { siteName: site.name, type: 'website', locale: 'en_US' },
-  formatDetection: { telephone: false },
-};
+export async function generateMetadata(): Promise<Metadata> {
+  const shop = await shopOfPages();
+  const { name } = shop;
+  return {
+    title: { default: `${name}: ${taglineOf(shop)}`, template: `%s · ${name}` },
+    description: descriptionOf(shop),
+    applicationName: name,
+    appleWebApp: { title: name },
+    icons: { apple: '/icons/apple-touch-icon.png' },
+    openGraph: { siteName: name, type: 'website', locale: 'en_US' },
+    formatDetection: { telephone: false },
+  };
+}
 
 export const viewport: Viewport = {
   width: 'device-width',
@@ -25,11 +31,13 @@ export const viewport: Viewport = {
   ],
 };
 
-export default function RootLayout({ children }: { children: ReactNode }) {
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const { name, currency, taxPercent, email, phone, address } = await shopOfPages();
+  const facts = { name, currency, taxPercent, email, phone, address };
   return (
     <html lang="en" className={figtree.variable}>
       <body className="antialiased">
-        {children}
+        <ShopProvider shop={facts}>{children}</ShopProvider>
         <Toaster />
       </body>
     </html>

@@ -1,11 +1,13 @@
 import type { MetadataRoute } from 'next';
-import { site } from '@/lib/site';
+import { shopOfPages } from '@/lib/shop/queries';
+import { descriptionOf } from '@/lib/shop/words';
 
-export default function manifest(): MetadataRoute.Manifest {
+export default async function manifest(): Promise<MetadataRoute.Manifest> {
+  const shop = await shopOfPages();
   return {
-    name: site.name,
-    short_name: site.name,
-    description: site.description,
+    name: shop.name,
+    short_name: shop.name,
+    description: descriptionOf(shop),
     start_url: '/',
     display: 'standalone',
     background_color: '#fbf6ea',

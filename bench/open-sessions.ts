@@ -58,7 +58,7 @@ async function begun(): Promise<{ id: mongoose.Types.ObjectId; session: string }
     ...{ paymentType: 'Online', status: 'Order Placed', isPaid: false, listed: false },
     payment: { attempts: [], refunds: [] },
   });
-  await addAttempt(order.toObject(), 0);
+  await addAttempt(order.toObject(), 0, {});
   const written = await Order.findByIdAndUpdate(
     order._id,
     { $set: { 'payment.lookAt': new Date(0) } },

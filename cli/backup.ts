@@ -1,20 +1,40 @@
 /**
  * `npm run backup -- folder`: writes the database (of the running shop, of MONGODB_URI, or of the
- * data folder) and its photos into a new folder. The shop may run meanwhile.
+ * data folder) and its photos into a new folder. The shop may run meanwhile. Without a folder it makes
+ * the next backup in BACKUP_TO; with `--if-due`, as the launcher calls it, only after BACKUP_EVERY.
  */
+import { parseArgs } from 'node:util';
+import { env } from '@/lib/env';
 import { StartFailure } from '@/server/process/failure';
-import { fromCaller } from '@/server/process/project';
-import { tell } from './backup/tell';
+import { fromCaller, inProject } from '@/server/process/project';
+import { tell, tellInALine } from './backup/tell';
 import { asCommand, onTargetDatabase, readTarget } from './target-database';
 
 await asCommand(async () => {
-  const [folder] = process.argv.slice(2);
-  if (!folder) throw new StartFailure('Say where to: npm run backup -- folder');
-  const { dataFolder } = readTarget();
-  const target = fromCaller(folder);
-  const manifest = await onTargetDatabase(async () => {
-    const { writeBackup } = await import('./backup/write');
-    return writeBackup(dataFolder, target);
+  const { values, positionals } = parseArgs({
+    options: { 'if-due': { type: 'boolean', default: false } },
+    allowPositionals: true,
   });
-  console.log(`Backed up to ${target}:\n${tell(manifest)}`);
+  const [folder] = positionals;
+  const { given, dataFolder } = readTarget();
+  if (!folder && !given.BACKUP_TO)
+    throw new StartFailure('Say where to: npm run backup -- folder, or set BACKUP_TO.');
+  const work = async () => {
+    const settings = env();
+    if (folder) {
+      const { writeBackup } = await import('./backup/write');
+      const target = fromCaller(folder);
+      return { folder: target, manifest: await writeBackup(dataFolder, target, given) };
+    }
+    const { makeNextBackup } = await import('./backup/schedule');
+    return makeNextBackup({
+      ...{ dataFolder, to: inProject(settings.BACKUP_TO ?? ''), keep: settings.BACKUP_KEEP },
+      ...{ everyMs: values['if-due'] ? settings.BACKUP_EVERY : undefined, settings: given },
+    });
+  };
+  // Also before an upgrade, which would change the database.
+  const made = await onTargetDatabase(work, { asItIs: true });
+  if (made && values['if-due']) console.log(tellInALine(made));
+  else if (made) console.log(`Backed up to ${made.folder}:\n${tell(made.manifest)}`);
+  else if (!values['if-due']) console.log('Another instance makes a backup at this moment.');
 });

@@ -2,6 +2,7 @@
  * `npm run restore -- folder`: fills the empty database of the data folder (or of MONGODB_URI) from
  * a backup, and verifies counts and hashes.
  */
+import { prepareDatabase } from '@/server/launcher/database';
 import { StartFailure } from '@/server/process/failure';
 import { fromCaller } from '@/server/process/project';
 import { tell } from './backup/tell';
@@ -10,15 +11,20 @@ import { asCommand, onTargetDatabase, readTarget } from './target-database';
 await asCommand(async () => {
   const [folder] = process.argv.slice(2);
   if (!folder) throw new StartFailure('Say where from: npm run restore -- folder');
-  const { dataFolder } = readTarget();
+  const { given, dataFolder } = readTarget();
   const source = fromCaller(folder);
-  const manifest = await onTargetDatabase(async () => {
+  const work = async () => {
     const { restoreBackup } = await import('./backup/restore');
     const { bumpCatalogRevision } = await import('@/lib/catalog/cache/revision');
-    const restored = await restoreBackup(source, dataFolder);
+    const restored = await restoreBackup(source, dataFolder, given.BACKUP_KEY);
+    // A backup of an older version becomes one of this version.
+    await prepareDatabase(String(process.env.MONGODB_URI));
     // A running shop on this database shows the products within half a second.
     await bumpCatalogRevision();
     return restored;
-  });
+  };
+  const { manifest, settingsFile } = await onTargetDatabase(work, { asItIs: true });
   console.log(`Restored and verified, as of ${manifest.createdAt}:\n${tell(manifest)}`);
+  if (settingsFile)
+    console.log(`The settings and secrets of the shop are in ${settingsFile}: copy them to .env.`);
 });

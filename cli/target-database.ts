@@ -25,6 +25,8 @@ export function readTarget() {
 type Options = {
   /** The command needs a running shop. */
   onlyOpen?: boolean;
+  /** The command takes the database as it is: no migration, no new index. */
+  asItIs?: boolean;
   defaults?: LocalDefaults;
 };
 
@@ -34,7 +36,7 @@ type Options = {
  */
 export async function onTargetDatabase<T>(
   work: () => Promise<T>,
-  { onlyOpen = false, defaults = PLACEHOLDERS }: Options = {},
+  { onlyOpen = false, asItIs = false, defaults = PLACEHOLDERS }: Options = {},
 ): Promise<T> {
   const { given, dataFolder } = readTarget();
   const at = (uri: string) => {
@@ -47,7 +49,7 @@ export async function onTargetDatabase<T>(
         false,
       ),
     );
-    return withDatabase(uri, work);
+    return withDatabase(uri, work, { asItIs, say });
   };
   if (given.MONGODB_URI && !isEmbedded(given)) return at(given.MONGODB_URI);
   const running = livingOwner(dataFolder);

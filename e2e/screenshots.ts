@@ -81,6 +81,7 @@ const sellerShots = (product: string, order: string): Shot[] => [
   { name: 'seller-orders', path: '/seller/orders' },
   { name: 'seller-order', path: `/seller/orders/${order}` },
   { name: 'seller-account', path: '/seller/account' },
+  { name: 'seller-settings', path: '/seller/settings' },
 ];
 
 async function take(page: Page, { name, path, prepare }: Shot, suffix: string): Promise<void> {

@@ -3,6 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { databaseIsUp, db, isDatabaseDown, reopenIfStuck } from './db';
 import { databaseFailedWithin } from './outage';
 
+vi.mock('./schema-version', () => ({ assertNotNewer: async () => {} }));
+
 const { MongoBulkWriteError, MongoNetworkError, MongoServerError } = mongoose.mongo;
 
 test('a cut connection is told from a refusal, also inside of a bulk write', () => {
@@ -12,6 +14,8 @@ test('a cut connection is told from a refusal, also inside of a bulk write', () 
   const result = { insertedCount: 0 } as never;
   expect(isDatabaseDown(new MongoBulkWriteError(cut, result))).toBe(true);
   expect(isDatabaseDown(new MongoServerError({ message: 'E11000', code: 11000 }))).toBe(false);
+  const election = new MongoServerError({ message: 'not primary', code: 10107 });
+  expect(isDatabaseDown(election)).toBe(true);
   expect(isDatabaseDown(new Error('something else'))).toBe(false);
   expect(isDatabaseDown(undefined)).toBe(false);
 });

@@ -6,6 +6,7 @@ import { log } from './log';
 import { metrics, metricsAreOn } from './metrics';
 import { noteOutage } from './outage';
 import { processGlobal } from './process-global';
+import { assertNotNewer } from './schema-version';
 import { within } from './within';
 
 mongoose.set('sanitizeFilter', true);
@@ -23,7 +24,10 @@ const options: ConnectOptions = {
   waitQueueTimeoutMS: 8_000,
 };
 
-const held = processGlobal<{ connection?: Promise<typeof mongoose> }>('database', () => ({}));
+type Opened = Promise<typeof mongoose>;
+/** The connection, and the same with every index built. */
+type Held = { connection?: Opened; ready?: Opened };
+const held = processGlobal<Held>('database', () => ({}));
 
 /**
  * A connection that hangs while it is opened must not be waited for without an end, because every
@@ -75,7 +79,7 @@ function measureCommands(client: mongoose.mongo.MongoClient): void {
   );
 }
 
-async function open(maxIndexMs: number): Promise<typeof mongoose> {
+async function open(): Opened {
   const uri = env().MONGODB_URI;
   const monitorCommands = metricsAreOn();
   const writes = await within(MAX_OPEN_MS, safeWrites(uri));
@@ -86,32 +90,50 @@ async function open(maxIndexMs: number): Promise<typeof mongoose> {
   client.on('connectionClosed', ({ reason }) => {
     if (reason === 'error') noteOutage();
   });
-  const indexes = Object.values(models).map((model) => model.createIndexes());
-  await within(maxIndexMs, Promise.all(indexes));
+  await within(MAX_OPEN_MS, assertNotNewer());
   return mongoose;
 }
 
+async function buildIndexes(): Promise<void> {
+  await Promise.all(Object.values(models).map((model) => model.createIndexes()));
+}
+
 /**
- * The one connection of this process, with every index built. Throws the driver's error when the
- * database cannot be reached within 4 s, and {@link NoAnswerError} when it hangs, for 10 s or, while
- * indexes are built, for `maxIndexMs`; the next call tries again. Once open, the driver reconnects by
- * itself.
+ * The one connection of this process, without a look at the indexes: for what prepares a database or
+ * takes it as it is. Writes nothing. Throws the driver's error when the database cannot be reached
+ * within 4 s, {@link NoAnswerError} when it hangs for 10 s, and NewerDatabaseError when a newer
+ * program has changed it; the next call tries again. Once open, the driver reconnects by itself.
  */
-export function db(maxIndexMs = MAX_INDEX_MS): Promise<typeof mongoose> {
-  held.connection ??= open(maxIndexMs).catch(async (error) => {
-    noteOutage();
-    await giveUp();
-    throw error;
-  });
+export function connect(): Opened {
+  held.connection ??= open().catch(fail);
   return held.connection;
 }
 
-/** Closes the connection; the next call of {@link db} opens another. */
+/**
+ * The one connection of this process, with every index built. Throws as {@link connect} does, and
+ * {@link NoAnswerError} when the indexes take longer than `maxIndexMs`.
+ */
+export function db(maxIndexMs = MAX_INDEX_MS): Opened {
+  held.ready ??= connect().then(async (connection) => {
+    await within(maxIndexMs, buildIndexes()).catch(fail);
+    return connection;
+  });
+  return held.ready;
+}
+
+async function fail(error: unknown): Promise<never> {
+  noteOutage();
+  await giveUp();
+  throw error;
+}
+
+/** Closes the connection; the next call of {@link connect} opens another. */
 async function giveUp(): Promise<void> {
   await within(MAX_CLOSE_MS, mongoose.disconnect()).catch(() => {});
   // Only after closing: a concurrent caller would otherwise connect meanwhile, be closed by this,
   // and leave a closed connection that counts as open.
   held.connection = undefined;
+  held.ready = undefined;
 }
 
 async function ping(): Promise<void> {
@@ -177,7 +199,12 @@ const DOWN = new Set([
   'PoolClearedOnNetworkError',
   // The driver sometimes never settles a command whose connection was cut.
   'NoAnswerError',
+  // This program was left running while a newer one changed the database.
+  'NewerDatabaseError',
 ]);
+
+/** The server's codes while another member becomes the primary, or while it shuts down. */
+const NO_PRIMARY = new Set([91, 189, 10058, 10107, 11600, 11602, 13435, 13436]);
 
 /** The driver passes these errors on unchanged when a connection was just cut. */
 const CUT = new Set(['ECONNRESET', 'EPIPE', 'ECONNREFUSED']);
@@ -189,7 +216,9 @@ const SAID = /socket has been ended|No space left on device/;
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const isCut = 'syscall' in error && 'code' in error && CUT.has(String(error.code));
-  if (isCut || DOWN.has(error.name) || SAID.test(error.message)) return true;
+  const isElection =
+    error instanceof mongoose.mongo.MongoServerError && NO_PRIMARY.has(Number(error.code));
+  if (isCut || isElection || DOWN.has(error.name) || SAID.test(error.message)) return true;
   // A bulk write wraps the original error.
   const inner = 'errorResponse' in error ? error.errorResponse : error.cause;
   return inner !== error && isDatabaseDown(inner);

@@ -21,6 +21,18 @@ test('a good environment gets every default', () => {
   });
 });
 
+test('backups have a pause in ms, and a folder', () => {
+  const backups = { BACKUP_EVERY: '24h', BACKUP_TO: '/backups' };
+  expect(parseEnv({ ...good, ...backups })).toMatchObject({
+    BACKUP_EVERY: 86_400_000,
+    BACKUP_KEEP: 7,
+    BACKUP_TO: '/backups',
+  });
+  expect(() => parseEnv({ ...good, BACKUP_EVERY: 'daily', BACKUP_KEY: 'short' })).toThrow(
+    /BACKUP_EVERY must be a time such as.*\n.*BACKUP_KEY must have 16.*\n.*BACKUP_TO is missing/,
+  );
+});
+
 test.each([
   ['on', 1],
   ['1', 1],

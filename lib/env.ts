@@ -20,6 +20,7 @@ const SECRETS = [
   'SMTP_URL',
   'VAPID_PRIVATE_KEY',
   'MONGODB_URI',
+  'BACKUP_KEY',
   'METRICS_TOKEN',
 ] as const;
 
@@ -40,6 +41,14 @@ const origin = z
     message: 'must begin with http:// or https://',
   })
   .transform((value) => new URL(value).origin);
+
+const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** A time such as 30m, 24h or 7d, in ms. */
+const duration = z
+  .string()
+  .regex(/^[1-9]\d{0,3}[mhd]$/, 'must be a time such as 30m, 24h or 7d')
+  .transform((value) => Number.parseInt(value, 10) * UNIT_MS[value.at(-1) as keyof typeof UNIT_MS]);
 
 /** The value of a setting such as LOCAL; undefined when it is neither on nor off. */
 export const readFlag = (value: string | undefined): boolean | undefined =>
@@ -124,6 +133,12 @@ const schema = z.object({
   TRUST_PROXY: proxies,
   /** Under https, whether browsers are to keep to https on every subdomain of the shop's host too. */
   HSTS_SUBDOMAINS: flag,
+  /** The pause between two backups, in ms; without it none are made by themselves. */
+  BACKUP_EVERY: given(duration.optional()),
+  BACKUP_KEEP: given(z.coerce.number('must be a number').int().min(1).max(1_000).default(7)),
+  BACKUP_TO: given(z.string().optional()),
+  /** Encrypts backups; the passphrase of a person is long. */
+  BACKUP_KEY: given(z.string().min(16, 'must have 16 characters or more').optional()),
   WORKERS: given(z.coerce.number('must be a number').int().min(1).max(64).default(1)),
   /** Where Prometheus asks for GET /metrics; without it nobody can. */
   METRICS_PORT: given(z.coerce.number('must be a number').int().min(1).max(65535).optional()),
@@ -154,6 +169,8 @@ function missing(source: Record<string, string | undefined>): string[] {
   if (!SELLER_PASSWORD) faults.push("SELLER_PASSWORD is missing: the seller's password");
   if (source.STRIPE_SECRET_KEY && !source.STRIPE_WEBHOOK_SECRET)
     faults.push('STRIPE_WEBHOOK_SECRET is missing although STRIPE_SECRET_KEY is set');
+  if (source.BACKUP_EVERY && !source.BACKUP_TO)
+    faults.push('BACKUP_TO is missing although BACKUP_EVERY is set: the folder for the backups');
   if (source.SMTP_URL && !source.MAIL_FROM)
     faults.push('MAIL_FROM is missing although SMTP_URL is set: the address that mails come from');
   faults.push(...faultsOfVapid(source));

@@ -2,7 +2,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import { Lease } from '@/models';
-import { db, isDuplicate } from './db';
+import { connect, isDuplicate } from './db';
 
 const { trusted } = mongoose;
 
@@ -15,7 +15,8 @@ const ABSURD_MS = 10 * 60_000;
  * the job runs; a holder that dies frees it after 45 s. Throws what the job throws.
  */
 export async function withLease<T>(job: string, work: () => Promise<T>): Promise<T | undefined> {
-  await db();
+  // Not `db`: migrations hold a lease before the indexes are built.
+  await connect();
   const holder = randomUUID();
   const inMs = (ms: number) => new Date(Date.now() + ms);
   const lasting = () => inMs(HOLD_MS);

@@ -16,11 +16,15 @@ test('a line names its level, time, process and version', () => {
   expect(lines()).toEqual([{ ...line, time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) }]);
 });
 
-test('an error keeps its stack', () => {
+test('an error keeps its stack and its code, and nothing that a library put into it', () => {
   const { log, lines } = heard();
-  log.error({ err: new RangeError('too far') }, 'a fault');
+  const card = { raw: { payment_method: { card: { last4: '4242' } } } };
+  log.error({ err: Object.assign(new RangeError('too far'), { code: 'E1', ...card }) }, 'a fault');
   const stack = expect.stringContaining('log.test.ts');
-  expect(lines()).toMatchObject([{ err: { type: 'RangeError', message: 'too far', stack } }]);
+  expect(lines()).toMatchObject([
+    { err: { type: 'RangeError', message: 'too far', code: 'E1', stack } },
+  ]);
+  expect(JSON.stringify(lines())).not.toContain('4242');
 });
 
 test('what a request begins carries its id, also later and beside others', async () => {

@@ -5,6 +5,15 @@ import { processGlobal } from './process-global';
 import { requestContext } from './request-context';
 import { version } from './version';
 
+/** What the log says of an error. Others of its fields may be long, or of a customer: Stripe's have a card. */
+const KEPT = ['type', 'message', 'stack', 'code', 'digest', 'statusCode', 'requestId'];
+
+const serializeError = (error: unknown) => {
+  if (!(error instanceof Error)) return error;
+  const fields = Object.entries(pino.stdSerializers.err(error));
+  return Object.fromEntries(fields.filter(([name]) => KEPT.includes(name)));
+};
+
 /**
  * A log that writes one JSON object a line: level by name, ISO time, process id, version of the build,
  * and the id of the request that a line belongs to. To standard output, unless told otherwise.
@@ -14,6 +23,7 @@ export function createLog(level: string, stream?: DestinationStream): Logger {
     level,
     base: { pid: process.pid, version },
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: serializeError },
     formatters: { level: (label: string) => ({ level: label }) },
     mixin: () => {
       const context = requestContext();

@@ -44,13 +44,13 @@ test('every price survives the way to the API and back to the cent', () => {
     fc.property(fc.integer({ min: 0, max: MAX_PRICE_CENTS }), (cents) => {
       expect(parseDollars(toDollars(cents))).toBe(cents);
       expect(fromDollars(toDollars(cents))).toBe(cents);
-      expect(formatCents(cents).replace(/[$,]/g, '')).toBe((cents / 100).toFixed(2));
+      expect(formatCents(cents, 'usd').replace(/[$,]/g, '')).toBe((cents / 100).toFixed(2));
     }),
   );
 });
 
-test('tax is 2% rounded down to the cent, shipping is free, and the sums add up', () => {
-  expect(totalsOf([{ unitCents: 1999, quantity: 3 }])).toEqual({
+test('tax is a percentage rounded down to the cent, shipping is free, and the sums add up', () => {
+  expect(totalsOf([{ unitCents: 1999, quantity: 3 }], 2)).toEqual({
     subtotalCents: 5997,
     shippingCents: 0,
     taxCents: 119,
@@ -60,13 +60,28 @@ test('tax is 2% rounded down to the cent, shipping is free, and the sums add up'
     unitCents: fc.integer({ min: 1, max: MAX_PRICE_CENTS }),
     quantity: fc.integer({ min: 1, max: 999 }),
   });
+  /** In hundredths of a percent: 2%, 8.25%. */
+  const percents = fc.integer({ min: 0, max: 10_000 });
   fc.assert(
-    fc.property(fc.array(line, { maxLength: 99 }), (lines) => {
-      const totals = totalsOf(lines);
+    fc.property(fc.array(line, { maxLength: 99 }), percents, (lines, basisPoints) => {
+      const totals = totalsOf(lines, basisPoints / 100);
       const exact = lines.reduce((sum, l) => sum + BigInt(l.unitCents) * BigInt(l.quantity), 0n);
       expect(BigInt(totals.subtotalCents)).toBe(exact);
-      expect(BigInt(totals.taxCents)).toBe((exact * 2n) / 100n);
+      expect(BigInt(totals.taxCents)).toBe((exact * BigInt(basisPoints)) / 10_000n);
       expect(totals.totalCents).toBe(totals.subtotalCents + totals.taxCents);
     }),
   );
+});
+
+test('amounts are written as people write them in the currency', () => {
+  const written = ['usd', 'eur', 'gbp', 'aud', 'chf'].map((code) => formatCents(123_405, code));
+  expect(written).toEqual([
+    '$1,234.05',
+    '€1,234.05',
+    '£1,234.05',
+    'A$1,234.05',
+    'CHF\u00a01,234.05',
+  ]);
+  // Currencies that are usually written without decimals have them here.
+  expect(formatCents(50, 'huf')).toBe('HUF\u00a00.50');
 });

@@ -1,8 +1,7 @@
-import { site } from './site';
-
 /**
  * All sums of the shop, in integer cents: screen, API, order, Stripe and receipt use this file
- * (docs/product.md 6.1). Only people and the API see dollars.
+ * (docs/product.md 6.1). Only people and the API see dollars, which stand here for whole units of the
+ * shop's currency.
  */
 
 /** The highest price of one product, in cents ($1,000,000.00). */
@@ -29,16 +28,29 @@ export function toDollars(cents: number): number {
   return cents / 100;
 }
 
-/** Formats integer cents for people: `$1,234.50`. */
-export function formatCents(cents: number): string {
-  const whole = Math.trunc(cents / 100).toLocaleString('en-US');
-  return `${site.currency.symbol}${whole}.${String(cents % 100).padStart(2, '0')}`;
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(currency: string): Intl.NumberFormat {
+  const known = formats.get(currency);
+  if (known) return known;
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, ...digits });
+  formats.set(currency, format);
+  return format;
+}
+
+/** Formats integer cents of a currency (ISO 4217) for people: `$1,234.50`, `€1,234.50`. */
+export function formatCents(cents: number, currency: string): string {
+  return formatOf(currency).format(cents / 100);
 }
 
 /** Converts a dollar amount of the API to integer cents, to show it exactly. */
 export function fromDollars(dollars: number): number {
   return Math.round(dollars * 100);
 }
+
+/** 100% in basis points. */
+const BASIS = 10_000;
 
 export type Line = { unitCents: number; quantity: number };
 
@@ -50,12 +62,22 @@ export type Totals = {
 };
 
 /**
+ * `percent` (with up to two decimals) of an amount, rounded down to the cent. Computed in whole numbers:
+ * of 8.25% a floating point number is a cent short now and then.
+ */
+function shareOf(cents: number, percent: number): number {
+  const basisPoints = Math.round(percent * 100);
+  const whole = Math.floor(cents / BASIS);
+  return whole * basisPoints + Math.floor(((cents - whole * BASIS) * basisPoints) / BASIS);
+}
+
+/**
  * The sums of a cart or an order, in integer cents: subtotal is the sum of unit price × quantity,
- * tax is 2% of it rounded down to the cent, shipping is free, total is subtotal plus tax
+ * tax is `taxPercent` of it rounded down to the cent, shipping is free, total is subtotal plus tax
  * (docs/product.md 6.2).
  */
-export function totalsOf(lines: readonly Line[]): Totals {
+export function totalsOf(lines: readonly Line[], taxPercent: number): Totals {
   const subtotalCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0);
-  const taxCents = Math.floor((subtotalCents * site.taxPercent) / 100);
+  const taxCents = shareOf(subtotalCents, taxPercent);
   return { subtotalCents, shippingCents: 0, taxCents, totalCents: subtotalCents + taxCents };
 }

@@ -1,17 +1,18 @@
 import type { Metadata } from 'next';
 import { publicOrigin } from './env';
-import { site } from './site';
 
 /**
  * The metadata of a public page for search engines and link previews: `path` is its canonical path,
  * `image` (address or path) its picture.
  */
 export function pageMetadata({
+  shopName,
   title,
   description,
   path,
   image = '/art/banner-large.webp',
 }: {
+  shopName: string;
   /** The title; left out on the home page. */
   title?: string;
   description: string;
@@ -24,10 +25,10 @@ export function pageMetadata({
     description,
     alternates: { canonical: path },
     openGraph: {
-      siteName: site.name,
+      siteName: shopName,
       type: 'website',
       locale: 'en_US',
-      title: title ?? site.name,
+      title: title ?? shopName,
       description,
       url: path,
       images: [image],

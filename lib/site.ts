@@ -1,12 +1,14 @@
-/** The name of the shop and the facts it states about itself (docs/product.md 1.4, 6). */
+/**
+ * What the shop is until its seller sets something else (lib/shop), and the facts that it states about
+ * itself (docs/product.md 1.4, 6).
+ */
 export const site = {
   name: 'Basketful',
-  tagline: 'Groceries and snacks at your door in under 30 minutes',
-  description:
-    'Fresh vegetables, fruits, drinks, dairy, bakery and pantry goods from your neighbourhood grocer, delivered in under 30 minutes.',
-  currency: { symbol: '$', code: 'usd' },
-  /** Tax in whole percent of the cart total (docs/product.md 6.2). */
+  /** ISO 4217 in lower case. */
+  currency: 'usd',
+  /** Tax in percent of the cart total (docs/product.md 6.2). */
   taxPercent: 2,
+  promiseMinutes: 30,
   rating: { value: 4, best: 5 },
 } as const;
 
@@ -40,27 +42,3 @@ export function findCategory(path: string): Category | undefined {
   const key = path.toLowerCase();
   return categories.find((category) => category.path.toLowerCase() === key);
 }
-
-/** The four claims of Why We Are The Best (docs/product.md 1.4). */
-export const claims = [
-  {
-    icon: 'delivery',
-    title: 'Fastest Delivery',
-    description: 'Groceries delivered in under 30 minutes.',
-  },
-  {
-    icon: 'fresh',
-    title: 'Freshness Guaranteed',
-    description: 'Fresh produce straight from the source.',
-  },
-  {
-    icon: 'price',
-    title: 'Affordable Prices',
-    description: 'Quality groceries at unbeatable prices.',
-  },
-  {
-    icon: 'trust',
-    title: 'Trusted by Thousands',
-    description: 'Loved by 10,000+ happy customers.',
-  },
-] as const;

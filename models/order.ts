@@ -95,6 +95,9 @@ export type OrderDoc = {
   taxCents: number;
   /** The total that was agreed at ordering, and what an online payment paid. */
   amountCents: number;
+  /** The currency that it was placed in (ISO 4217), and the tax in percent; absent in orders of old. */
+  currency?: string;
+  taxPercent?: number;
   /** What is due after packing, at most `amountCents`; absent while all pieces were found. */
   dueCents?: number;
   address: Omit<AddressDoc, 'userId'>;
@@ -127,8 +130,8 @@ export type OrderDoc = {
   createdAt: Date;
   /** When name, address and whatever else names the shopper were removed from it, with the account. */
   erasedAt?: Date;
-  /** Rises with each change that people see and each attempt to pay; absent in orders of old. */
-  rev?: number;
+  /** Rises with each change that people see and each attempt to pay. */
+  rev: number;
   /** The database's time of that change; the stream of events follows it (lib/orders/feed). */
   changedAt?: Date;
 };
@@ -200,6 +203,8 @@ const schema = new Schema<OrderDoc>(
     subtotalCents: cents,
     taxCents: cents,
     amountCents: cents,
+    currency: String,
+    taxPercent: Number,
     dueCents: Number,
     address: { type: new Schema({ ...addressFields }), required: true },
     paymentType: { type: String, enum: ['COD', 'Online'], required: true },

@@ -24,8 +24,8 @@ async function keepShell() {
   // Stored last, so that a cached page always has its files.
   await Promise.all(PAGES.map((path, place) => cache.put(path, answers[place])));
   for (const request of await cache.keys()) {
-    const { pathname } = new URL(request.url);
-    if (!files.has(pathname) && !PAGES.includes(pathname)) await cache.delete(request);
+    const { pathname, search } = new URL(request.url);
+    if (!files.has(pathname + search) && !PAGES.includes(pathname)) await cache.delete(request);
   }
 }
 

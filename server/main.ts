@@ -17,6 +17,8 @@ const env = parseEnv(process.env);
 const tell = (report: StartReport) => process.send?.(report);
 
 if (env.NODE_ENV === 'production') logConsole();
+// The ten of Node end within the database driver.
+Error.stackTraceLimit = 25;
 process.on('uncaughtExceptionMonitor', (err, origin) => {
   noteLogged(err);
   log().fatal({ err, origin }, 'an error that nothing caught');

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Env } from '@/lib/env';
-import { CLIENT_IP_HEADER } from '@/lib/http/client-ip';
+import { CLIENT_IP_HEADER, FORWARDED_HEADER } from '@/lib/http/client-ip';
 import { ENCODING_HEADER } from '@/lib/http/encoding';
 import { securityHeaders } from '@/lib/http/security-headers';
 import { logExchange } from './access-log';
@@ -55,6 +55,8 @@ export function createPrepare(env: Env, maxUnreadMs = MAX_UNREAD_MS) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     endIfUnread(request, maxUnreadMs);
     dropRest(request, response);
+    // Next adds an X-Forwarded-For of its own.
+    request.headers[FORWARDED_HEADER] = request.headers['x-forwarded-for'] ? 'yes' : 'no';
     request.headers[CLIENT_IP_HEADER] = clientIp(request, env.TRUST_PROXY);
     for (const [name, value] of headers) response.setHeader(name, value);
     logExchange(request, response, count);

@@ -46,14 +46,20 @@ export function OrderDate({ iso, withTime = false }: { iso: string; withTime?: b
 
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 
-/** A time of today, such as 10:49 AM. */
-export const ClockTime = ({ iso }: { iso: string }) => (
-  <time dateTime={iso}>{clock.format(new Date(iso))}</time>
-);
+const dayAndClock = new Intl.DateTimeFormat('en-US', {
+  ...{ weekday: 'long', hour: 'numeric', minute: '2-digit' },
+});
 
-/** Dollars of the API as people read them. */
-export const Dollars = ({ amount }: { amount: number }) => (
-  <span className="tabular-nums">{formatCents(fromDollars(amount))}</span>
+/** A time such as 10:49 AM; given the time `now` (ms), of another day such as Monday at 8:30 AM. */
+export function ClockTime({ iso, now }: { iso: string; now?: number }) {
+  const at = new Date(iso);
+  const isOtherDay = now !== undefined && new Date(now).toDateString() !== at.toDateString();
+  return <time dateTime={iso}>{(isOtherDay ? dayAndClock : clock).format(at)}</time>;
+}
+
+/** An amount of the API (units of the currency) as people read it. */
+export const Dollars = ({ amount, currency }: { amount: number; currency: string }) => (
+  <span className="tabular-nums">{formatCents(fromDollars(amount), currency)}</span>
 );
 
 /** How the promise of an order stands: minutes left, late, or on time. */
@@ -75,18 +81,18 @@ export const customerName = ({ erased, address }: Pick<OrderView, 'erased' | 'ad
 
 /** What was given back of an online payment, and what is still on its way. */
 export function RefundNote({ order }: { order: OrderView }) {
-  const { pendingRefund = 0, refundedAmount } = order;
+  const { pendingRefund = 0, refundedAmount, currency } = order;
   if (pendingRefund === 0 && refundedAmount === 0) return null;
   return (
     <p className="text-muted">
       {pendingRefund > 0 && (
         <span className="block">
-          Refund on its way: <Dollars amount={pendingRefund} />
+          Refund on its way: <Dollars amount={pendingRefund} currency={currency} />
         </span>
       )}
       {refundedAmount > 0 && (
         <span className="block">
-          Refunded: <Dollars amount={refundedAmount} />
+          Refunded: <Dollars amount={refundedAmount} currency={currency} />
         </span>
       )}
     </p>

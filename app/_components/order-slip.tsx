@@ -1,12 +1,12 @@
 import { addressLine } from '@/lib/addresses/view';
 import { linesOf } from '@/lib/orders/promise-math';
 import type { OrderView } from '@/lib/orders/view';
-import { site } from '@/lib/site';
 import { customerName, Dollars, OrderDate, orderName } from './order-parts';
+import { useShop } from './shop-provider';
 
 type Item = OrderView['items'][number];
 
-function SlipLine({ item, withBox }: { item: Item; withBox: boolean }) {
+function SlipLine({ item, currency, withBox }: { item: Item; currency: string; withBox: boolean }) {
   const { product, quantity, found, replacement } = item;
   return (
     <li className="flex break-inside-avoid items-baseline gap-2 border-line border-b py-1">
@@ -20,11 +20,11 @@ function SlipLine({ item, withBox }: { item: Item; withBox: boolean }) {
         {replacement && (
           <span className="block">
             Instead: {replacement.quantity} × {replacement.product.name}{' '}
-            <Dollars amount={replacement.amount} />
+            <Dollars amount={replacement.amount} currency={currency} />
           </span>
         )}
       </span>
-      <Dollars amount={Math.round(product.offerPrice * 100 * found) / 100} />
+      <Dollars amount={Math.round(product.offerPrice * 100 * found) / 100} currency={currency} />
     </li>
   );
 }
@@ -34,13 +34,16 @@ function SlipLine({ item, withBox }: { item: Item; withBox: boolean }) {
  * (globals.css).
  */
 export function OrderSlip({ title, order }: { title: string; order: OrderView }) {
-  const { address, amount, agreedAmount, refundedAmount, isPaid, status } = order;
+  const { name, email, phone, address: place } = useShop();
+  const contact = [place?.replaceAll('\n', ', '), phone, email].filter(Boolean).join(' · ');
+  const { address, amount, agreedAmount, refundedAmount, isPaid, status, currency } = order;
   const isCancelled = status === 'Cancelled';
   return (
     <div className="slip hidden print:block">
       <p className="font-bold">
-        {site.name} · {title}
+        {name} · {title}
       </p>
+      {contact && <p className="text-sm">{contact}</p>}
       <p className="slip-name font-extrabold">{orderName(order)}</p>
       <p>
         <OrderDate iso={order.createdAt} withTime />
@@ -53,23 +56,28 @@ export function OrderSlip({ title, order }: { title: string; order: OrderView })
       </p>
       <ul className="mt-3 border-line border-t">
         {linesOf(order).map((item) => (
-          <SlipLine key={item.product._id} item={item} withBox={title === 'Packing slip'} />
+          <SlipLine
+            key={item.product._id}
+            item={item}
+            currency={currency}
+            withBox={title === 'Packing slip'}
+          />
         ))}
       </ul>
       <p className="mt-2 flex justify-between font-bold">
-        <span>Total with {site.taxPercent}% tax</span>
-        <Dollars amount={amount} />
+        <span>Total with {order.taxPercent}% tax</span>
+        <Dollars amount={amount} currency={currency} />
       </p>
       {agreedAmount !== amount && (
         <p className="flex justify-between">
           <span>Ordered</span>
-          <Dollars amount={agreedAmount} />
+          <Dollars amount={agreedAmount} currency={currency} />
         </p>
       )}
       {refundedAmount > 0 && (
         <p className="flex justify-between">
           <span>Refunded</span>
-          <Dollars amount={refundedAmount} />
+          <Dollars amount={refundedAmount} currency={currency} />
         </p>
       )}
       <p className="mt-1 font-bold">{isCancelled ? 'Cancelled' : isPaid ? 'Paid' : 'To collect'}</p>

@@ -9,7 +9,8 @@ function cloudinaryLoader({ src, width }: ImageLoaderProps): string {
 }
 
 const isCloudinary = (src: string) => src.startsWith('https://res.cloudinary.com/');
-const loaderOf = (src: string) => (isCloudinary(src) ? cloudinaryLoader : undefined);
+/** The loader of a stored picture, if the shop's optimizer does not resize it. */
+export const loaderOf = (src: string) => (isCloudinary(src) ? cloudinaryLoader : undefined);
 
 /** The address of a picture that is sharp at `width` CSS pixels on any screen. */
 export const productImage = (src: string, width: number): string =>

@@ -1,13 +1,23 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { MANIFEST } from '@/lib/backups';
 import { codeOf, StartFailure } from '@/server/process/failure';
+import { encryptionSchema, openVault, plainVault, type Vault } from './vault';
 
 const digest = z.object({ count: z.number().int().min(0), sha256: z.string().length(64) });
 
 const manifest = z.object({
   format: z.literal(1),
   createdAt: z.iso.datetime(),
+  /** The version of the schema (lib/schema-version.ts); absent in backups of before versions. */
+  schema: z.number().int().min(0).default(0),
+  /** How its other files are encrypted; absent when they are not. */
+  encryption: encryptionSchema.optional(),
+  /** Whether the settings and secrets of the shop are in it; only where they are encrypted. */
+  secrets: z.boolean().default(false),
+  /** The sum of all orders, in cents; absent in backups of before sums. */
+  orderedCents: z.number().int().optional(),
   /** For each collection the number of documents and the hash of its lines before compression. */
   collections: z.record(z.string().regex(/^\w+$/), digest),
   /** For each photo of the disk store the hash of its bytes. */
@@ -16,18 +26,49 @@ const manifest = z.object({
 export type Digest = z.output<typeof digest>;
 export type Manifest = z.output<typeof manifest>;
 
-export const MANIFEST = 'manifest.json';
+/** Proves that the manifest of an encrypted backup was written with its key. */
+const SEAL = 'manifest.seal';
 
 /** The file of a collection in a backup. */
-export const linesFile = (folder: string, collection: string) =>
-  join(folder, `${collection}.ejson.gz`);
+export const linesFile = (folder: string, collection: string, { suffix }: Vault) =>
+  join(folder, `${collection}.ejson.gz${suffix}`);
 
-/** Reads the manifest. Throws {@link StartFailure} for a folder that is no complete backup. */
-export function readManifest(folder: string): Manifest {
+/** Writes the manifest, which makes a folder a backup. */
+export function writeManifest(folder: string, vault: Vault, written: Manifest): void {
+  const text = JSON.stringify(written, null, 2);
+  if (vault.encryption)
+    writeFileSync(join(folder, SEAL), vault.seal(text), { mode: 0o600, flush: true });
+  const file = join(folder, MANIFEST);
+  writeFileSync(`${file}.new`, text, { mode: 0o600, flush: true });
+  renameSync(`${file}.new`, file);
+}
+
+/**
+ * Reads the manifest, and how to read the other files. Throws {@link StartFailure} for a folder that is
+ * no complete backup, and for a key that is missing or another one.
+ */
+export async function openBackup(
+  folder: string,
+  passphrase: string | undefined,
+): Promise<{ manifest: Manifest; vault: Vault }> {
+  let text: string;
+  let read: Manifest;
   try {
-    return manifest.parse(JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8')));
+    text = readFileSync(join(folder, MANIFEST), 'utf8');
+    read = manifest.parse(JSON.parse(text));
   } catch (error) {
     const why = codeOf(error) === 'ENOENT' ? `it has no ${MANIFEST}` : `its ${MANIFEST} is damaged`;
     throw new StartFailure(`${folder} is no whole backup: ${why}, which is written last.`);
   }
+  if (!read.encryption) return { manifest: read, vault: plainVault };
+  if (!passphrase)
+    throw new StartFailure(
+      `${folder} is encrypted: set BACKUP_KEY to the key that it was made with.`,
+    );
+  const vault = await openVault(passphrase, read.encryption);
+  if (readFileSync(join(folder, SEAL), 'utf8') !== vault.seal(text))
+    throw new StartFailure(
+      `${folder} was made with another BACKUP_KEY, or its ${MANIFEST} was changed; nothing was restored.`,
+    );
+  return { manifest: read, vault };
 }

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from '@/server/process/failure';
 import type { Manifest } from './manifest';
+import { plainVault, type Vault } from './vault';
 
-const NAME = /^[0-9a-f]{40}\.webp$/;
+const NAME = /^[0-9a-f]{40}\.webp/;
 /** The folder of the disk store, in the data folder and in a backup. */
 const UPLOADS = 'uploads';
+/** Small files wait for the disk more than for anything else. */
+const AT_ONCE = 16;
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
@@ -17,30 +20,52 @@ const missing = <T>(value: T) => {
   };
 };
 
-async function photosIn(folder: string): Promise<string[]> {
-  const names = await readdir(join(folder, UPLOADS)).catch(missing<string[]>([]));
-  return names.filter((name) => NAME.test(name)).sort();
+/** Photos in a folder that is written and read by its vault. */
+export type PhotoFolder = { folder: string; vault: Vault };
+/** The photos of a data folder. */
+export const photosOf = (folder: string): PhotoFolder => ({ folder, vault: plainVault });
+
+const fileOf = ({ folder, vault }: PhotoFolder, name: string) =>
+  join(folder, UPLOADS, `${name}${vault.suffix}`);
+
+async function namesIn({ folder, vault: { suffix } }: PhotoFolder): Promise<string[]> {
+  const files = await readdir(join(folder, UPLOADS)).catch(missing<string[]>([]));
+  const names = files.filter((file) => NAME.test(file) && file.endsWith(`.webp${suffix}`));
+  return names.map((file) => file.slice(0, file.length - suffix.length)).sort();
 }
 
-/** Hashes of all photos in a folder. A photo removed meanwhile belonged to no product. */
-export async function digestPhotos(folder: string): Promise<Manifest['photos']> {
+async function readPhoto(from: PhotoFolder, name: string): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of from.vault.read(fileOf(from, name))) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+/** Reads all photos of a folder, a few at a time. One removed meanwhile belonged to no product. */
+async function eachPhoto(
+  from: PhotoFolder,
+  use: (name: string, bytes: Buffer) => unknown,
+): Promise<Manifest['photos']> {
   const found: Manifest['photos'] = {};
-  for (const name of await photosIn(folder)) {
-    const bytes = await readFile(join(folder, UPLOADS, name)).catch(missing(undefined));
-    if (bytes) found[name] = sha256(bytes);
-  }
+  const names = await namesIn(from);
+  const waiting = names.values();
+  const work = async () => {
+    for (const name of waiting) {
+      const bytes = await readPhoto(from, name).catch(missing(undefined));
+      if (!bytes) continue;
+      found[name] = sha256(bytes);
+      await use(name, bytes);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
   return found;
 }
 
+/** Hashes of all photos in a folder. Throws when an encrypted one was changed. */
+export const digestPhotos = (from: PhotoFolder): Promise<Manifest['photos']> =>
+  eachPhoto(from, () => {});
+
 /** Copies all photos of a folder to another one. */
-export async function copyPhotos(from: string, to: string): Promise<Manifest['photos']> {
-  const copied: Manifest['photos'] = {};
-  await mkdir(join(to, UPLOADS), { recursive: true, mode: 0o700 });
-  for (const name of await photosIn(from)) {
-    const bytes = await readFile(join(from, UPLOADS, name)).catch(missing(undefined));
-    if (!bytes) continue;
-    await writeFile(join(to, UPLOADS, name), bytes, { mode: 0o600, flush: true });
-    copied[name] = sha256(bytes);
-  }
-  return copied;
+export async function copyPhotos(from: PhotoFolder, to: PhotoFolder): Promise<Manifest['photos']> {
+  await mkdir(join(to.folder, UPLOADS), { recursive: true, mode: 0o700 });
+  return eachPhoto(from, (name, bytes) => to.vault.write(fileOf(to, name), [bytes]));
 }

@@ -1,26 +1,38 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
+import { noteSchemaVersion, SCHEMA_VERSION } from '@/lib/schema-version';
 import { Order } from '@/models';
 import { reasonOf, StartFailure } from '@/server/process/failure';
 import { collectionsInOrder } from './collections';
 import { digestOf, digestOfFile, insertLines } from './lines';
-import { type Digest, linesFile, type Manifest, readManifest } from './manifest';
-import { copyPhotos, digestPhotos } from './photos';
+import { type Digest, linesFile, type Manifest, openBackup } from './manifest';
+import { copyPhotos, digestPhotos, photosOf } from './photos';
+import { restoreSecrets } from './secrets';
+import type { Vault } from './vault';
 
 const isSame = (a: Digest | undefined, b: Digest | undefined) =>
   a?.count === b?.count && a?.sha256 === b?.sha256;
 
-async function assertWhole(folder: string, { collections, photos }: Manifest): Promise<void> {
+async function assertWhole(
+  folder: string,
+  vault: Vault,
+  { collections, photos }: Manifest,
+): Promise<void> {
   for (const [name, expected] of Object.entries(collections)) {
-    const file = linesFile(folder, name);
-    const found = await digestOfFile(file).catch((error: unknown) => {
+    const file = linesFile(folder, name, vault);
+    const found = await digestOfFile(file, vault).catch((error: unknown) => {
       throw new StartFailure(`${file} is damaged (${reasonOf(error)}); nothing was restored.`);
     });
     if (!isSame(found, expected))
       throw new StartFailure(`${file} is not what was backed up; nothing was restored.`);
   }
-  assertPhotos(await digestPhotos(folder), photos, 'nothing was restored');
+  const stored = await digestPhotos({ folder, vault }).catch((error: unknown) => {
+    throw new StartFailure(
+      `A photo of ${folder} is damaged (${reasonOf(error)}); nothing was restored.`,
+    );
+  });
+  assertPhotos(stored, photos, 'nothing was restored');
 }
 
 function assertPhotos(found: Manifest['photos'], expected: Manifest['photos'], so: string): void {
@@ -66,22 +78,32 @@ async function assertEmpty(): Promise<void> {
 
 /**
  * Fills the connected, empty database and the data folder from a backup. Checks the whole backup
- * before the first write, and counts and hashes afterwards. The reconciler completes orders placed
- * during the backup. Throws {@link StartFailure} that says what does not match.
+ * before the first write, and counts and hashes afterwards. The database then has the version of
+ * the backup. The reconciler completes orders placed during the backup. Throws {@link StartFailure} that says what does not match.
  */
-export async function restoreBackup(folder: string, dataFolder: string): Promise<Manifest> {
-  const manifest = readManifest(folder);
+export async function restoreBackup(
+  folder: string,
+  dataFolder: string,
+  passphrase?: string,
+): Promise<{ manifest: Manifest; settingsFile?: string }> {
+  const { manifest, vault } = await openBackup(folder, passphrase);
   const known = collectionsInOrder();
   const strange = Object.keys(manifest.collections).filter(
     (name) => !known.some((one) => one.name === name),
   );
   if (strange.length > 0)
     throw new StartFailure(`The backup holds ${strange.join(', ')}: it is of another version.`);
-  await assertWhole(folder, manifest);
+  if (manifest.schema > SCHEMA_VERSION)
+    throw new StartFailure(
+      `The backup is of a database of version ${manifest.schema}, and this program knows those up to ` +
+        `${SCHEMA_VERSION}: restore it with the program that made it, or a newer one.`,
+    );
+  await assertWhole(folder, vault, manifest);
   await assertEmpty();
-  await copyPhotos(folder, dataFolder);
+  await copyPhotos({ folder, vault }, photosOf(dataFolder));
   for (const { name, collection } of known)
-    if (manifest.collections[name]) await insertLines(linesFile(folder, name), collection);
+    if (manifest.collections[name])
+      await insertLines(linesFile(folder, name, vault), vault, collection);
   for (const { name, collection } of known) {
     const expected = manifest.collections[name];
     if (expected && !isSame(await digestOf(collection), expected))
@@ -90,9 +112,11 @@ export async function restoreBackup(folder: string, dataFolder: string): Promise
           'empty the database and restore again.',
       );
   }
-  assertPhotos(await digestPhotos(dataFolder), manifest.photos, 'restore again');
+  assertPhotos(await digestPhotos(photosOf(dataFolder)), manifest.photos, 'restore again');
   await reopenCarts(manifest.createdAt);
+  await noteSchemaVersion(manifest.schema);
   // Left by an interrupted first start; the next start would take our products for its own.
   rmSync(join(dataFolder, 'seeding'), { force: true });
-  return manifest;
+  if (!manifest.secrets) return { manifest };
+  return { manifest, settingsFile: await restoreSecrets(folder, vault, dataFolder) };
 }

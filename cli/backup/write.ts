@@ -1,31 +1,55 @@
-import { readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
+import { readSchemaVersion } from '@/lib/schema-version';
+import type { Source } from '@/server/launcher/environment';
 import { makeFolder } from '@/server/process/data-folder';
 import { reasonOf, StartFailure } from '@/server/process/failure';
 import { collectionsInOrder } from './collections';
 import { writeLines } from './lines';
-import { linesFile, MANIFEST, type Manifest } from './manifest';
-import { copyPhotos } from './photos';
+import { linesFile, type Manifest, writeManifest } from './manifest';
+import { copyPhotos, photosOf } from './photos';
+import { secretsFile, secretsOf } from './secrets';
+import { newEncryption, openVault, plainVault } from './vault';
+
+/** An order as it is read for a backup, with the types of the database. */
+const priced = z.object({ amountCents: z.unknown().transform(Number) });
 
 /**
- * Writes the connected database and the photos of the data folder into a folder while the shop
- * runs. The manifest is written last: a folder without it is no backup. Throws {@link StartFailure}
- * unless the folder is new or empty.
+ * Writes the connected database and the photos of the data folder into a folder while the shop runs,
+ * encrypted and with its secrets if BACKUP_KEY is among the settings. The manifest is written last: a
+ * folder without it is no backup. Throws {@link StartFailure} unless the folder is new or empty.
  */
-export async function writeBackup(dataFolder: string, folder: string): Promise<Manifest> {
+export async function writeBackup(
+  dataFolder: string,
+  folder: string,
+  settings: Source = {},
+): Promise<Manifest> {
   openTarget(folder);
+  const key = settings.BACKUP_KEY;
+  const vault = key ? await openVault(key, newEncryption()) : plainVault;
   const createdAt = new Date().toISOString();
+  const schema = await readSchemaVersion();
   const collections: Manifest['collections'] = {};
   let photos: Manifest['photos'] = {};
+  let orderedCents = 0;
+  const add = (order: object) => {
+    orderedCents += priced.parse(order).amountCents;
+  };
   for (const { name, collection } of collectionsInOrder()) {
-    collections[name] = await writeLines(collection, linesFile(folder, name));
+    const file = linesFile(folder, name, vault);
+    const see = name === 'orders' ? add : undefined;
+    collections[name] = await writeLines(collection, file, vault, see);
     // After the products: a photo is stored before the product that shows it.
-    if (name === 'products') photos = await copyPhotos(dataFolder, folder);
+    if (name === 'products') photos = await copyPhotos(photosOf(dataFolder), { folder, vault });
   }
-  const manifest: Manifest = { format: 1, createdAt, collections, photos };
-  const file = join(folder, MANIFEST);
-  writeFileSync(`${file}.new`, JSON.stringify(manifest, null, 2), { mode: 0o600, flush: true });
-  renameSync(`${file}.new`, file);
+  if (key) await vault.write(join(folder, secretsFile(vault)), [secretsOf(settings, dataFolder)]);
+  const { encryption } = vault;
+  const manifest: Manifest = {
+    ...{ format: 1, createdAt, schema, encryption, secrets: Boolean(key) },
+    ...{ orderedCents, collections, photos },
+  };
+  writeManifest(folder, vault, manifest);
   return manifest;
 }
 

@@ -142,6 +142,7 @@ test('screen total = API amount = sum of the parts, for any cart, in cents', asy
           unitCents: fromDollars(product.offerPrice),
           quantity,
         })),
+        2,
       );
       const cartOrder = {
         items: items.map(({ product, quantity }) => ({ product: product._id, quantity })),
@@ -159,7 +160,7 @@ test('screen total = API amount = sum of the parts, for any cart, in cents', asy
         unitCents: fromDollars(product.offerPrice),
         quantity,
       }));
-      expect(totalsOf(parts)).toEqual(screen);
+      expect(totalsOf(parts, 2)).toEqual(screen);
       const seen = (await seller.get(`/api/order/seller?q=${order._id}`)).body as {
         orders: Order[];
       };

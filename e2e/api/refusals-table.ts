@@ -31,6 +31,12 @@ const order = (w: World, change: object = {}) => ({
 });
 const line = (w: World, quantity: unknown) => ({ items: [{ product: w.inStock._id, quantity }] });
 
+/** Of a revision that never was, so that they change nothing. */
+const settings = {
+  ...{ name: 'Other', currency: 'eur', taxPercent: 2, promiseMinutes: 30 },
+  revision: 1_000_000,
+};
+
 const quantities: [string, unknown][] = [
   ['negative', -1],
   ['zero', 0],
@@ -557,6 +563,28 @@ export const endpoints: Endpoint[] = [
       ],
     }),
   ),
+  {
+    path: '/api/seller/settings',
+    role: 'seller',
+    valid: () => settings,
+    rows: [
+      ['nothing', () => ({}), 400],
+      ['a revision that is not the present one', () => settings, 409],
+      ['an operator as revision', () => ({ ...settings, revision: OPERATOR }), 400],
+      ['no name', () => ({ ...settings, name: '' }), 400, 'The shop needs a name'],
+      ['an operator as name', () => ({ ...settings, name: OPERATOR }), 400],
+      [
+        'a currency without decimals',
+        () => ({ ...settings, currency: 'jpy' }),
+        400,
+        'Choose a currency of the list',
+      ],
+      ['a tax above all', () => ({ ...settings, taxPercent: 101 }), 400],
+      ['no delivery time', () => ({ ...settings, promiseMinutes: 0 }), 400],
+      ['zip codes that are none', () => ({ ...settings, zipCodes: ['SW1A'] }), 400],
+      ['opening hours of one day', () => ({ ...settings, openingHours: { week: [[]] } }), 400],
+    ],
+  },
   {
     path: '/api/product/count',
     role: 'seller',

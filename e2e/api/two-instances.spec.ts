@@ -66,6 +66,20 @@ test("a seller's edit on one is at once on its own pages, and soon on every page
   }
 });
 
+test('settings of the shop are at once where they were saved, and soon on the other', async () => {
+  const seller = at(two, await newSeller(one.url));
+  const input = { currency: 'usd', taxPercent: 2, promiseMinutes: 30 };
+  for (const [revision, name] of ['Green Corner', 'Basketful'].entries()) {
+    const { status } = await seller.post('/api/seller/settings', { ...input, name, revision });
+    expect(status).toBe(200);
+    for (const path of ['/', '/cart', '/products', '/nowhere', '/manifest.webmanifest']) {
+      expect(await text(two, path), `${path}, at once`).toContain(name);
+      const elsewhere = () => text(one, path);
+      await expect.poll(elsewhere, { message: path, intervals: [50] }).toContain(name);
+    }
+  }
+});
+
 test('an edit leaves the pages of other categories in the caches of both', async () => {
   const all = await list(one, '?stock=in');
   // Neither among the best sellers nor in the category that stays.

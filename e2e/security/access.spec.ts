@@ -14,6 +14,7 @@ const sellerCalls: ((client: Client, productId: string) => ReturnType<Client['se
   (client) => client.get('/api/order/events?as=seller'),
   (client, id) => client.get(`/api/order/one?as=seller&id=${id}`),
   (client) => client.post('/api/product/add', undefined, { raw: new FormData() }),
+  (client) => client.post('/api/seller/logo', undefined, { raw: new FormData() }),
 ];
 
 test('ASVS 9.1.1 9.2.1: forged, expired, swapped and revoked seller tokens open nothing', async () => {

@@ -155,8 +155,8 @@ test('a stock switch answers at once, lasts, and rolls back when it fails', asyn
   await page.unroute('**/api/product/stock');
 
   await stock.click();
-  await expect(stock).not.toBeChecked();
   await expect(page.getByText('Stock Updated')).toBeVisible();
+  await expect(stock).not.toBeChecked();
   expect((await find(page, name))[0].inStock).toBe(false);
   await page.getByLabel('Stock', { exact: true }).selectOption('in');
   await expect(page.getByText('No products found')).toBeVisible();

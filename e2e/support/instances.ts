@@ -25,6 +25,8 @@ export const EARLIER_FILE = 'earlier.js';
  */
 export const IN_PRODUCTION: Source = {
   LOCAL: '0',
+  // It tells that it is open.
+  LOG_LEVEL: 'info',
   APP_ORIGIN: 'http://shop.example',
   SELLER_PASSWORD: 'another-one-than-on-the-first',
   STRIPE_SECRET_KEY: '',

@@ -18,6 +18,7 @@ export function scratchFolder(): { folder: string; remove: () => void } {
 export const BLANK: Source = {
   ...Object.fromEntries(
     [
+      ...['BACKUP_EVERY', 'BACKUP_KEEP', 'BACKUP_KEY', 'BACKUP_TO'],
       ...['APP_ORIGIN', 'CLOUDINARY_URL', 'CORS_ORIGINS', 'HOST', 'HSTS_SUBDOMAINS', 'LOCAL'],
       ...['METRICS_HOST', 'METRICS_PORT', 'METRICS_TOKEN'],
       ...['LOG_LEVEL', 'MONGODB_URI', 'SELLER_EMAIL', 'SELLER_PASSWORD', 'SESSION_SECRET'],

@@ -15,6 +15,7 @@ import { runScript } from '@/e2e/support/command';
 import { scratchFolder } from '@/e2e/support/launched-shop';
 import { launcherDriver, until } from '@/e2e/support/launcher-driver';
 import { addProduct, photo, productData } from '@/e2e/support/photos';
+import { type BackupFolder, listBackups } from '@/lib/backups';
 import { startStripeStandIn } from '@/local/stripe/stand-in';
 import { User } from '@/models';
 
@@ -101,7 +102,8 @@ test('a backup taken under load is refused when it was changed, else restores in
   expect(await restore(newFolder())).toMatchObject(refused);
   writeFileSync(file, manifest);
   expect(await restore(newFolder())).toMatchObject({ code: 0 });
-  const second = start({ DATA_DIR: newFolder(), ...settings });
+  const scheduled = { BACKUP_EVERY: '24h', BACKUP_TO: join(elsewhere.folder, 'scheduled') };
+  const second = start({ DATA_DIR: newFolder(), ...settings, ...scheduled });
   await second.ready;
   await mongoose.connect(second.databaseUri());
   expect(await comeToRest(standIn.url, { DATA_DIR: newFolder(), ...settings })).toBe(true);
@@ -120,6 +122,13 @@ test('a backup taken under load is refused when it was changed, else restores in
   const again = new Client(second.url);
   for (const [name, value] of signedIn.cookies) again.cookies.set(name, value);
   expect((await again.get('/api/order/user')).status).toBe(401);
+  let byItself: BackupFolder[] = [];
+  await until('the shop has made a backup by itself', async () => {
+    byItself = await listBackups(scheduled.BACKUP_TO);
+    return byItself.some(({ isComplete }) => isComplete);
+  });
+  expect(byItself).toHaveLength(1);
+  expect((await again.get('/api/health')).body).toMatchObject({ backup: 'unproven' });
   expect(await second.stop()).toBe(0);
   await standIn.close();
 }, 300_000);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cartView } from '@/lib/cart/view';
 import { sellerProduct } from '@/lib/catalog/view';
 import { orderView } from '@/lib/orders/view';
+import { shopView } from '@/lib/shop/view';
 import type { Endpoint } from './endpoint';
 
 const { cartItems, cartRevision, held } = cartView.shape;
@@ -27,6 +28,7 @@ export const refusal = z.object({
   product: z
     .optional(sellerProduct)
     .describe('The product as it is now, when it was changed meanwhile'),
+  shop: z.optional(shopView).describe('The shop as it is now, when it was changed meanwhile'),
   correlationId: z.string().optional().describe('Names an unknown fault in the log'),
 });
 

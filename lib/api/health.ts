@@ -1,21 +1,34 @@
 import 'server-only';
+import { isProven } from '@/lib/backups';
 import { databaseIsUp } from '@/lib/db';
+import { env } from '@/lib/env';
+import { wasForwarded } from '@/lib/http/client-ip';
 import { imageStore } from '@/lib/images/store';
 import { mailIsOn } from '@/lib/mail/outbox';
 import { onlinePaymentIsOn } from '@/lib/payments/stripe';
 import { version } from '@/lib/version';
 
+/** Whether the last proven backup is recent enough. */
+async function backup() {
+  const { BACKUP_TO, BACKUP_EVERY } = env();
+  if (!BACKUP_TO) return 'off';
+  return (await isProven(BACKUP_TO, BACKUP_EVERY)) ? 'proven' : 'unproven';
+}
+
 /**
  * The answer of /api/health: whether the database answers, the photo store, whether online payment
- * and mail are on, and the version.
+ * and mail are on, whether there is a proven backup, whether the request came through a proxy, and the
+ * version.
  */
-export async function health() {
+export async function health(request: Request) {
   const up = await databaseIsUp();
   return {
     success: up,
     db: up ? 'up' : 'down',
     photos: imageStore().name,
     onlinePayment: onlinePaymentIsOn(),
+    backup: await backup(),
+    forwarded: wasForwarded(request),
     mail: mailIsOn(),
     version,
   };

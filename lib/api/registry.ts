@@ -6,9 +6,10 @@ import * as openapi from './endpoints/openapi';
 import * as order from './endpoints/order';
 import * as product from './endpoints/product';
 import * as seller from './endpoints/seller';
+import * as shop from './endpoints/shop';
 import * as user from './endpoints/user';
 
-const groups = [user, cart, address, order, seller, product, health, openapi];
+const groups = [user, cart, address, order, seller, shop, product, health, openapi];
 
 /** Every endpoint of the API, by path. */
 export const endpoints: readonly Endpoint[] = groups

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type MailServer, receiverOf, startMailServer } from '@/e2e/support/mail-server';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { composeAccountMail } from '@/lib/checkout/mail/compose-account';
 import { sendDue } from '@/lib/mail/sender';
 import { Mail, PasswordReset, RateLimit, User } from '@/models';
-import { composeAccountMail } from './account-mails';
 import { changePassword } from './change-password';
 import { login, register } from './commands';
 import { forgotPassword, resetPassword } from './reset-password';
@@ -67,6 +67,8 @@ test('a mailed link sets a new password once, ends every session, and a mail say
   const token = await mailedToken(email);
   const [mail] = server.taken;
   expect(mail && receiverOf(mail)).toBe(email);
+  // Mails have the name of the shop.
+  expect(mail?.from?.text).toBe('"Basketful" <shop@mail.example>');
   // Neither the token nor the address is kept.
   expect(JSON.stringify(await PasswordReset.find({}).lean())).not.toContain(token);
   expect(JSON.stringify(await Mail.find({}).lean())).not.toContain(email);

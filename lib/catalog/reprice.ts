@@ -12,15 +12,17 @@ export function parsePercent(text: string): number | undefined {
 
 /**
  * The offer price changed by a percentage (below 0 is cheaper), rounded to the cent; both prices in
- * integer cents. It must stay above 0 and must not be above the price (docs/product.md 6.4).
+ * integer cents of the currency. It must stay above 0 and must not be above the price (docs/product.md 6.4).
  */
 export function reprice(
   { priceCents, offerCents }: { priceCents: number; offerCents: number },
   percent: number,
+  currency: string,
 ): Repriced {
   // In hundredths of a percent: 0.1 + 0.2 is no sum of floating point numbers.
   const cents = Math.round((offerCents * (10_000 + Math.round(percent * 100))) / 10_000);
   if (cents < 1) return { reason: 'It would cost nothing' };
-  if (cents > priceCents) return { reason: `${OFFER_ABOVE_PRICE} of ${formatCents(priceCents)}` };
+  if (cents > priceCents)
+    return { reason: `${OFFER_ABOVE_PRICE} of ${formatCents(priceCents, currency)}` };
   return { cents };
 }

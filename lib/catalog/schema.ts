@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { objectId } from '@/lib/ids';
-import { formatCents, MAX_PRICE_CENTS, PRICE_HELP, parseDollars, toDollars } from '@/lib/money';
+import { MAX_PRICE_CENTS, PRICE_HELP, parseDollars, toDollars } from '@/lib/money';
 import { pageLimit } from '@/lib/paging';
 import { searchText } from '@/lib/search-text';
 import { findCategory } from '@/lib/site';
@@ -8,7 +8,7 @@ import { MAX_IMAGES, MAX_STOCK, NEW_PHOTO, OFFER_ABOVE_PRICE } from './limits';
 
 export { MAX_IMAGES } from './limits';
 
-const TOO_HIGH = `is at most ${formatCents(MAX_PRICE_CENTS)}`;
+const TOO_HIGH = `is at most ${toDollars(MAX_PRICE_CENTS).toLocaleString('en-US')}`;
 
 /** Parses dollars into integer cents; refusals begin with `label`. */
 const dollars = (label: string) =>

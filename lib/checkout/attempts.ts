@@ -4,10 +4,11 @@ import { sessionParams } from '@/lib/checkout/session-params';
 import { isDuplicate } from '@/lib/db';
 import { assertPayableOnline, type Snapshot, takeSnapshot } from '@/lib/orders/snapshot';
 import { ORDER_PLACED } from '@/lib/orders/status';
+import { readShop } from '@/lib/shop/read';
 import { Order } from '@/models';
 import type { OrderDoc, PaymentAttempt } from '@/models/order';
 import { releasePieces } from './pieces';
-import { assertAsShown, isAsShown } from './shown-total';
+import { assertAsShown, isAsShown, type Shown } from './shown-total';
 
 const { trusted } = mongoose;
 
@@ -19,15 +20,12 @@ const FIRST_LOOK_MS = 60_000;
 
 /**
  * The lines of an order at present prices. Throws a Refusal when they cannot be sold, or when the
- * total differs from `shownCents`.
+ * total differs from the one that was `shown`.
  */
-export async function priceAnew(
-  { userId, items }: OrderDoc,
-  shownCents?: number,
-): Promise<Snapshot> {
+export async function priceAnew({ userId, items }: OrderDoc, shown: Shown): Promise<Snapshot> {
   const lines = items.map(({ product, quantity }) => ({ product: String(product), quantity }));
-  const sold = await takeSnapshot(userId, lines);
-  assertAsShown(sold, shownCents);
+  const sold = await takeSnapshot(userId, lines, await readShop());
+  assertAsShown(sold, shown);
   return sold;
 }
 
@@ -35,17 +33,17 @@ export async function priceAnew(
  * Adds the attempt after `last`, unless a concurrent request did, at the present price; no earlier
  * attempt can be paid any more. Returns false when another order of the shopper is being paid,
  * which must end first. Throws a Refusal when the order cannot be sold or paid online, or when its
- * total differs from `shownCents`, if given.
+ * total differs from the one that was `shown`.
  */
 export async function addAttempt(
   order: OrderDoc,
   last: number,
-  shownCents?: number,
+  shown: Shown,
   now = new Date(),
 ): Promise<boolean> {
   const number = last + 1;
-  const isJustPriced = number === 1 && isAsShown(order, shownCents);
-  const sold = isJustPriced ? {} : await priceAnew(order, shownCents);
+  const isJustPriced = number === 1 && isAsShown(order, shown);
+  const sold = isJustPriced ? {} : await priceAnew(order, shown);
   const priced = { ...order, ...sold };
   assertPayableOnline(priced);
   const { params, expiresAt } = sessionParams(priced, number, now);

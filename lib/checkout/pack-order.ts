@@ -7,6 +7,7 @@ import { formatCents } from '@/lib/money';
 import type { PackInput } from '@/lib/orders/change-schema';
 import { type Decision, dueCentsOf, historyEntry } from '@/lib/orders/life';
 import { dueAfterPacking, replacementCents } from '@/lib/orders/packing-math';
+import { termsOf } from '@/lib/orders/terms';
 import type { OrderView } from '@/lib/orders/view';
 import { viewForSeller } from '@/lib/orders/view-order';
 import { Product } from '@/models';
@@ -104,11 +105,12 @@ function packing(order: OrderDoc, input: PackInput, products: Products): Decisio
   const isCounted = [...products.values()].some(({ stock }) => stock !== undefined);
   const pieces = isCounted ? { pieces: true } : {};
   if (!input.done) return { update: { $set: { items, ...pieces } } };
-  const [before, due] = [dueCentsOf(order), dueAfterPacking(items)];
+  const { currency, taxPercent } = termsOf(order);
+  const [before, due] = [dueCentsOf(order), dueAfterPacking(items, taxPercent)];
   const isOnline = keepsPayment(order);
   if (isOnline && due > before)
     return {
-      refuse: `${formatCents(before)} is due after an earlier packing, and the rest is given back. It cannot become ${formatCents(due)}.`,
+      refuse: `${formatCents(before, currency)} is due after an earlier packing, and the rest is given back. It cannot become ${formatCents(due, currency)}.`,
     };
   const at = new Date();
   const owed = isOnline && due < before ? owing(order, 'missing', at, before - due) : undefined;

@@ -11,7 +11,7 @@ import { afterPaying } from './front-end';
 import { closeSessionOf, endOtherPayment, openSessionOf } from './pay-session';
 import { holdPieces, releasePieces } from './pieces';
 import { settle } from './settle';
-import { isAsShown } from './shown-total';
+import { isAsShown, type Shown } from './shown-total';
 
 const MAX_ATTEMPTS = 20;
 /** Enough steps to end a dead attempt and begin a new one with concurrent requests at each step. */
@@ -30,13 +30,13 @@ const FLAGGED =
   'the shop is looking at it.';
 
 /**
- * The URL where an order is paid; the shop's own page when it is already paid. With `shownCents`
- * the pay page charges this total: an open page with another total is ended. Throws a Refusal when
+ * The URL where an order is paid; the shop's own page when it is already paid. The pay
+ * page charges the total that was `shown`: an open page with another total is ended. Throws a Refusal when
  * the order cannot be paid or its total has changed (409), or when Stripe does not answer within 9
  * s or refuses (503).
  */
-export async function payPageOf(order: OrderDoc, shownCents?: number): Promise<string> {
-  return patiently(openPayPage(order, shownCents));
+export async function payPageOf(order: OrderDoc, shown: Shown): Promise<string> {
+  return patiently(openPayPage(order, shown));
 }
 
 /** Throws if the cart is already ordered, because its payment would only be refunded. */
@@ -50,12 +50,12 @@ async function assertNotOrdered({ userId, cartRevision }: OrderDoc): Promise<voi
 async function beginAttempt(
   order: OrderDoc,
   last: PaymentAttempt | undefined,
-  shownCents?: number,
+  shown: Shown,
 ): Promise<void> {
   await assertNotOrdered(order);
   if (last && last.number >= MAX_ATTEMPTS) throw new Refusal('conflict', TOO_MANY_ATTEMPTS);
   const before = last?.number ?? 0;
-  if (!(await addAttempt(order, before, shownCents)))
+  if (!(await addAttempt(order, before, shown)))
     return endOtherPayment(order.userId, order.idempotencyKey);
   // After the attempt was stored: the deletion of an account sees either the attempt or this write.
   if (await announcePayment(order.userId)) return;
@@ -85,25 +85,25 @@ async function holdForAttempt(order: OrderDoc, { number }: PaymentAttempt): Prom
   if (!isDecided) await releasePieces(await reread(order));
 }
 
-async function openPayPage(order: OrderDoc, shownCents?: number): Promise<string> {
+async function openPayPage(order: OrderDoc, shown: Shown): Promise<string> {
   for (let present = order, step = 0; step < MAX_STEPS; step += 1, present = await reread(order)) {
     if (present.isPaid) return afterPaying(present);
     if (present.status === 'Cancelled') throw new Refusal('conflict', CANCELLED);
     if (present.payment?.flag) throw new Refusal('conflict', FLAGGED);
     const last = present.payment?.attempts.at(-1);
-    if (!last || last.state === 'over') await beginAttempt(present, last, shownCents);
+    if (!last || last.state === 'over') await beginAttempt(present, last, shown);
     else if (last.state === 'holding') await holdForAttempt(present, last);
     else if (last.state === 'starting' || !last.sessionId) {
       const url = await openPage(present, last);
-      if (url && isAsShown(present, shownCents)) return url;
+      if (url && isAsShown(present, shown)) return url;
     } else {
       // Only Stripe knows whether the earlier page was paid or still may be.
       const url = await settle(last.sessionId);
       if (url) await assertNotOrdered(present);
-      if (url && isAsShown(present, shownCents)) return url;
+      if (url && isAsShown(present, shown)) return url;
       if (url) {
         // A request with an outdated total must not end a page that charges the present one.
-        await priceAnew(present, shownCents);
+        await priceAnew(present, shown);
         await closeSessionOf(present, last);
       }
       const now = (await reread(order)).payment?.attempts.at(-1);

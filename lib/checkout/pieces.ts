@@ -90,7 +90,7 @@ async function writeAll(
 /** The order at its next revision, for which pieces are taken before it is written. */
 export const atNextRevision = (order: OrderDoc): OrderDoc => ({
   ...order,
-  rev: (order.rev ?? 0) + 1,
+  rev: order.rev + 1,
 });
 
 /**
@@ -99,7 +99,7 @@ export const atNextRevision = (order: OrderDoc): OrderDoc => ({
  * {@link releaseAll} gives them back. Repeatable.
  */
 export async function holdPieces(order: OrderDoc): Promise<Short[]> {
-  const { _id, rev = 0 } = order;
+  const { _id, rev } = order;
   const pieces = piecesOf(order);
   const counted = await readCounted([...pieces.keys()]);
   const changes = counted
@@ -125,7 +125,7 @@ export async function lowerHolds(
   pieces: ReadonlyMap<string, number>,
   products: readonly Counted[],
 ): Promise<void> {
-  const { rev = 0 } = order;
+  const { rev } = order;
   const changes = products
     .map((product) => ({ product, quantity: pieces.get(String(product._id)) ?? 0 }))
     .filter((one) => gain(order, one) < 0 && (heldBy(order._id, one.product)?.rev ?? 0) <= rev);
@@ -147,7 +147,7 @@ export async function releasePieces(order: OrderDoc): Promise<void> {
  * be written: from here on it cannot be, and the present one decides.
  */
 export async function abandonPieces({ _id, rev }: Holder): Promise<void> {
-  await Order.updateOne({ _id, rev: rev ?? null }, { $inc: { rev: 1 } });
+  await Order.updateOne({ _id, rev }, { $inc: { rev: 1 } });
   const now = await Order.findById(_id).lean();
   if (now) await lowerHolds(now, piecesOf(now), await readHeldBy(_id));
 }

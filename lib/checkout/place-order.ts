@@ -5,9 +5,11 @@ import { Refusal } from '@/lib/http/errors';
 import { nextOrderNumber } from '@/lib/orders/life';
 import type { OrderInput, PaymentType } from '@/lib/orders/schema';
 import { assertPayableOnline, takeSnapshot } from '@/lib/orders/snapshot';
-import { ORDER_PLACED, PROMISE_MS } from '@/lib/orders/status';
+import { ORDER_PLACED } from '@/lib/orders/status';
 import { wordsOfOrder } from '@/lib/orders/words';
 import { patiently, stripe } from '@/lib/payments/stripe';
+import { promiseFrom } from '@/lib/shop/opening-math';
+import { readShop } from '@/lib/shop/read';
 import { Address, Order, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { cartIsGone, finishPlacing } from './finish-order';
@@ -15,6 +17,7 @@ import { takeOrderPlace } from './order-limit';
 import { payPageOf } from './pay-page';
 import { endOtherPayment, endOtherPaymentSoon } from './pay-session';
 import { hashOf, keyFor } from './same-order';
+import { assertDelivers } from './shop-limits';
 import { assertAsShown } from './shown-total';
 
 export type Placing = {
@@ -53,7 +56,7 @@ async function findSame({ userId, idempotencyKey, requestHash }: Asked): Promise
  * Prices and totals come from the database alone. An unpaid online payment of the shopper is ended
  * first. Throws a 404 Refusal for a foreign address; 409 for products out of stock, gone or
  * of which too few are left, a changed cart, another total than shown, and an earlier payment that has arrived or is processing;
- * 422 for a key of another order; 429 for too many orders.
+ * 422 for a key of another order, an address outside of the delivery area and less than the minimum order; 429 for too many orders.
  */
 export async function writeOrder(placing: Placing, paymentType: PaymentType): Promise<OrderDoc> {
   await db();
@@ -65,8 +68,11 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
   const cartRevision = await seenRevision(userId, input.cartRevision);
   const address = await Address.findOne({ _id: input.address, userId }).lean();
   if (!address) throw new Refusal('notFound', 'This address was not found. Please select another.');
-  const sold = await takeSnapshot(userId, input.items);
-  assertAsShown(sold, input.shownCents);
+  const shop = await readShop();
+  const sold = await takeSnapshot(userId, input.items, shop);
+  assertAsShown(sold, input);
+  const { subtotalCents } = sold;
+  assertDelivers(shop, { zipCode: address.zipcode, subtotalCents }, Date.now());
   if (paymentType === 'Online') assertPayableOnline(sold);
   await takeOrderPlace({ userId, idempotencyKey });
   if (paymentType === 'Online') await patiently(endOtherPayment(userId, idempotencyKey));
@@ -76,7 +82,7 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
   const number = paymentType === 'COD' ? await nextOrderNumber() : undefined;
   const _id = new mongoose.Types.ObjectId();
   const now = Date.now();
-  const placed = { number, promisedAt: new Date(now + PROMISE_MS), createdAt: new Date(now) };
+  const placed = { number, promisedAt: new Date(promiseFrom(shop, now)), createdAt: new Date(now) };
   try {
     const order = await Order.create({
       _id,
@@ -127,5 +133,5 @@ export async function placeOnlineOrder(placing: Placing): Promise<string> {
   const order = await writeOrder(placing, 'Online');
   if (order.paymentType !== 'Online')
     throw new Refusal('conflict', 'This order is placed already. Please reload your cart.');
-  return payPageOf(order, placing.input.shownCents);
+  return payPageOf(order, placing.input);
 }

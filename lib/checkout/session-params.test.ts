@@ -44,6 +44,13 @@ test('a session charges the lines and the tax in cents, and names order and atte
   });
 });
 
+test('an order keeps its own currency and tax', () => {
+  const { params } = paramsOf({ currency: 'eur', taxPercent: 8.25 });
+  const prices = params.line_items?.map(({ price_data }) => price_data);
+  expect(prices).toMatchObject([{ currency: 'eur' }, { currency: 'eur' }]);
+  expect(prices?.[1]?.product_data?.name).toBe('Tax (8.25%)');
+});
+
 test('a line without a public picture sends none, and no tax is no line', () => {
   const { params } = paramsOf({ items: [{ ...apple, image: ['/a.webp'] }], taxCents: 0 });
   expect(params.line_items).toHaveLength(1);

@@ -2,7 +2,7 @@ import 'server-only';
 import type Stripe from 'stripe';
 import { originOf } from '@/lib/checkout/front-end';
 import { env } from '@/lib/env';
-import { site } from '@/lib/site';
+import { termsOf } from '@/lib/orders/terms';
 import type { OrderDoc } from '@/models/order';
 
 /**
@@ -17,15 +17,16 @@ const isPublic = (url: string) => url.startsWith('https://');
  * its own line, the order as reference (docs/payments.md). They are stored, and sent as stored.
  */
 export function sessionParams(
-  order: Pick<OrderDoc, '_id' | 'items' | 'taxCents' | 'frontEnd'>,
+  order: Pick<OrderDoc, '_id' | 'items' | 'taxCents' | 'frontEnd' | 'currency' | 'taxPercent'>,
   attempt: number,
   now: Date,
 ): { params: Stripe.Checkout.SessionCreateParams; expiresAt: Date } {
   const { APP_ORIGIN } = env();
+  const { currency, taxPercent } = termsOf(order);
   const expiresAt = new Date(Math.ceil((now.getTime() + LIFE_MS) / 1000) * 1000);
   const metadata = { orderId: String(order._id), attempt: String(attempt) };
   const price = (name: string, cents: number, images: string[] = []) => ({
-    currency: site.currency.code,
+    currency,
     unit_amount: cents,
     product_data: { name, ...(images.length > 0 ? { images } : {}) },
   });
@@ -33,7 +34,7 @@ export function sessionParams(
     quantity,
     price_data: price(name, unitCents, image.filter(isPublic).slice(0, 1)),
   }));
-  const tax = { quantity: 1, price_data: price(`Tax (${site.taxPercent}%)`, order.taxCents) };
+  const tax = { quantity: 1, price_data: price(`Tax (${taxPercent}%)`, order.taxCents) };
   return {
     expiresAt,
     params: {

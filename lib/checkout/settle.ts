@@ -10,9 +10,10 @@ import { log } from '@/lib/log';
 import { formatCents } from '@/lib/money';
 import { nextOrderNumber, SEEN } from '@/lib/orders/life';
 import { soldOutOf } from '@/lib/orders/sold-out';
-import { PROMISE_MS } from '@/lib/orders/status';
+import { termsOf } from '@/lib/orders/terms';
 import { isMissing, isRefundedAlready, stripe } from '@/lib/payments/stripe';
-import { site } from '@/lib/site';
+import { promiseFrom } from '@/lib/shop/opening-math';
+import { readShop } from '@/lib/shop/read';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { BEING_PAID, noteAttempt, reread } from './attempts';
@@ -42,9 +43,11 @@ const isDead = ({ status, payment_intent: intent }: Session) =>
 
 /** The mismatch between a paid session and this order, or undefined. */
 function mismatch(session: Session, order: OrderDoc): string | undefined {
+  const { currency } = termsOf(order);
+  if (session.currency !== currency) return `paid in ${session.currency}`;
   if (session.amount_total !== order.amountCents)
-    return `paid ${formatCents(session.amount_total ?? 0)} instead of ${formatCents(order.amountCents)}`;
-  if (session.currency !== site.currency.code) return `paid in ${session.currency}`;
+    return `paid ${formatCents(session.amount_total ?? 0, currency)} instead of ${formatCents(order.amountCents, currency)}`;
+
   if (session.client_reference_id !== String(order._id)) return 'paid under another reference';
   return undefined;
 }
@@ -89,7 +92,7 @@ async function giveBack(order: OrderDoc, intent: string): Promise<void> {
 async function placing(order: OrderDoc, paidAt: Date) {
   const claim = await claimCart(order, 'unordered');
   if (!claim.isTaken) return { set: { 'payment.cartTaken': true } };
-  const promisedAt = new Date(paidAt.getTime() + PROMISE_MS);
+  const promisedAt = new Date(promiseFrom(await readShop(), paidAt.getTime()));
   const number = await nextOrderNumber(paidAt);
   // They are held since the pay page was opened, unless the page had ended before the payment came.
   if (order.pieces) await holdPieces(atNextRevision({ ...order, isPaid: true }));

@@ -3,17 +3,17 @@ import { Refusal } from '@/lib/http/errors';
 import { assertAsShown, isAsShown } from './shown-total';
 
 test('an order is placed at the total that was shown, if one was', () => {
-  expect(isAsShown({ amountCents: 102 })).toBe(true);
-  expect(isAsShown({ amountCents: 102 }, 102)).toBe(true);
-  expect(isAsShown({ amountCents: 102 }, 101)).toBe(false);
-  expect(() => assertAsShown({ amountCents: 102 })).not.toThrow();
-  expect(() => assertAsShown({ amountCents: 102 }, 102)).not.toThrow();
+  expect(isAsShown({ amountCents: 102 }, {})).toBe(true);
+  expect(isAsShown({ amountCents: 102 }, { shownCents: 102 })).toBe(true);
+  expect(isAsShown({ amountCents: 102 }, { shownCents: 101 })).toBe(false);
+  expect(() => assertAsShown({ amountCents: 102 }, {})).not.toThrow();
+  expect(() => assertAsShown({ amountCents: 102 }, { shownCents: 102 })).not.toThrow();
 });
 
 test('another total is refused, with both in words and the present one in dollars', () => {
   let thrown: unknown;
   try {
-    assertAsShown({ amountCents: 110_250 }, 102);
+    assertAsShown({ amountCents: 110_250 }, { shownCents: 102 });
   } catch (error) {
     thrown = error;
   }
@@ -25,4 +25,15 @@ test('another total is refused, with both in words and the present one in dollar
       'Nothing was ordered: place your order again if you agree.',
     extra: { body: { total: 1102.5 } },
   });
+});
+
+test('the same number in another currency is another total', () => {
+  const sold = { amountCents: 102, currency: 'eur' };
+  expect(isAsShown(sold, { shownCents: 102, currency: 'eur' })).toBe(true);
+  expect(isAsShown(sold, { shownCents: 102, currency: 'usd' })).toBe(false);
+  // An order of before there were settings is in dollars.
+  expect(isAsShown({ amountCents: 102 }, { shownCents: 102, currency: 'usd' })).toBe(true);
+  expect(() => assertAsShown(sold, { shownCents: 102, currency: 'usd' })).toThrow(
+    'The total is now €1.02 instead of $1.02',
+  );
 });

@@ -1,22 +1,33 @@
 import 'server-only';
 import { Refusal } from '@/lib/http/errors';
 import { formatCents, toDollars } from '@/lib/money';
+import type { OrderInput } from '@/lib/orders/schema';
 import type { Snapshot } from '@/lib/orders/snapshot';
+import { termsOf } from '@/lib/orders/terms';
 
-/** Whether the order has the total that the shopper saw, in cents, if the request names it. */
-export const isAsShown = ({ amountCents }: Pick<Snapshot, 'amountCents'>, shownCents?: number) =>
-  shownCents === undefined || shownCents === amountCents;
+type Priced = Pick<Snapshot, 'amountCents' | 'currency'>;
+
+/** The total that the shopper saw, in cents, and its currency; as far as the request names them. */
+export type Shown = Pick<OrderInput, 'shownCents' | 'currency'>;
+
+/** Whether the order has the total that the shopper saw. */
+export const isAsShown = (sold: Priced, { shownCents, currency }: Shown): boolean =>
+  (shownCents === undefined || shownCents === sold.amountCents) &&
+  (currency === undefined || currency === termsOf(sold).currency);
 
 /**
  * Throws a 409 Refusal that names both totals, with the present one as `total` in dollars, unless
  * the order has the total that the shopper saw.
  */
-export function assertAsShown(sold: Pick<Snapshot, 'amountCents'>, shownCents?: number): void {
-  if (shownCents === undefined || isAsShown(sold, shownCents)) return;
-  const [now, shown] = [sold.amountCents, shownCents].map(formatCents);
+export function assertAsShown(sold: Priced, shown: Shown): void {
+  if (isAsShown(sold, shown)) return;
+  const { currency } = termsOf(sold);
+  const { shownCents, currency: before = currency } = shown;
+  const now = formatCents(sold.amountCents, currency);
+  const instead = shownCents === undefined ? before.toUpperCase() : formatCents(shownCents, before);
   throw new Refusal(
     'conflict',
-    `The total is now ${now} instead of ${shown}, because prices have changed. ` +
+    `The total is now ${now} instead of ${instead}, because prices have changed. ` +
       'Nothing was ordered: place your order again if you agree.',
     { body: { total: toDollars(sold.amountCents) } },
   );

@@ -4,6 +4,9 @@ import { isIPv6 } from 'node:net';
 /** Set by server/prepare.ts on every request; a value that the client sent is replaced. */
 export const CLIENT_IP_HEADER = 'x-client-ip';
 
+/** Set by server/prepare.ts: `yes` on a request that came with X-Forwarded-For. */
+export const FORWARDED_HEADER = 'x-was-forwarded';
+
 /**
  * The key by which requests of one customer are counted: the whole IPv4 address, or the first 64 bits
  * of an IPv6 address, because one customer usually owns all addresses behind them (RFC 6177).
@@ -26,3 +29,7 @@ export function networkOf(address: string): string {
 export function clientIp(request: Request): string {
   return networkOf(request.headers.get(CLIENT_IP_HEADER) ?? 'unknown');
 }
+
+/** Whether the request came with X-Forwarded-For, from a proxy or from a client that made it up. */
+export const wasForwarded = (request: Request): boolean =>
+  request.headers.get(FORWARDED_HEADER) === 'yes';

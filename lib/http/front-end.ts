@@ -19,7 +19,11 @@ export const originFor = (request: Request): string =>
 export function jsonAt(origin: string, body: object): string {
   if (!origin) return JSON.stringify(body);
   return JSON.stringify(body, (key, value: unknown) =>
-    key === 'image' && Array.isArray(value) ? value.map((url) => fullAddress(origin, url)) : value,
+    key === 'image' && Array.isArray(value)
+      ? value.map((url) => fullAddress(origin, url))
+      : key === 'logo'
+        ? fullAddress(origin, value)
+        : value,
   );
 }
 

@@ -3,7 +3,7 @@ import mongoose from 'mongoose';
 import { db } from '@/lib/db';
 import { Refusal } from '@/lib/http/errors';
 import { log } from '@/lib/log';
-import { Order, Product, Upload } from '@/models';
+import { Order, Product, ShopSettings, Upload } from '@/models';
 import type { UploadDoc } from '@/models/upload';
 import { imageStore } from './store';
 
@@ -34,6 +34,10 @@ async function namedByOrders(urls: readonly string[]): Promise<Set<string>> {
   return named;
 }
 
+/** Whether a product has the photo, or the shop has it as its logo. */
+const isShown = async (url: string) =>
+  (await Product.exists({ image: url })) ?? (await ShopSettings.exists({ logo: url }));
+
 async function discardRows(names: string[]): Promise<void> {
   const store = imageStore();
   // A photo without its row belongs to a product.
@@ -42,7 +46,7 @@ async function discardRows(names: string[]): Promise<void> {
   const kept = await namedByOrders(shown);
   for (const { _id: name, url } of rows) {
     try {
-      const isNamed = url && (kept.has(url) || (await Product.exists({ image: url })));
+      const isNamed = url && (kept.has(url) || (await isShown(url)));
       if (!isNamed) await store.remove(name);
       await Upload.deleteOne({ _id: name });
     } catch (error) {
@@ -124,7 +128,7 @@ export async function storePhotos(photos: Buffer[]): Promise<StoredPhotos> {
 }
 
 /**
- * Removes photos that no product and no order names: of uploads that a crash cut short, and given up
+ * Removes photos that no product, no order and not the shop itself names: of uploads that a crash cut short, and given up
  * ones. Returns how many were checked.
  */
 export async function sweepUploads(now = Date.now()): Promise<number> {

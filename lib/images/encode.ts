@@ -22,11 +22,15 @@ const isPhoto = (bytes: Buffer) =>
 
 /**
  * A photo as the shop stores it: recognised by content (JPEG, PNG, WebP), fully decoded, rotated
- * upright, at most 1600 px, re-encoded as WebP without EXIF, location or colour profile. `label`
+ * upright, its longer edge at most `maxEdge` (1600) pixels, re-encoded as WebP without EXIF, location or colour profile. `label`
  * names the file in the refusal. Throws 415 for other formats, 413 for too many bytes or pixels,
  * 400 for an empty or damaged file.
  */
-export async function encodePhoto(bytes: Buffer, label: string): Promise<Buffer> {
+export async function encodePhoto(
+  bytes: Buffer,
+  label: string,
+  maxEdge = MAX_EDGE,
+): Promise<Buffer> {
   if (bytes.length === 0) throw new Refusal('badInput', `${label} is empty`);
   if (bytes.length > MAX_PHOTO_BYTES) throw new Refusal('tooLarge', `${label} is larger than 5 MB`);
   if (!isPhoto(bytes))
@@ -39,7 +43,7 @@ export async function encodePhoto(bytes: Buffer, label: string): Promise<Buffer>
   if (width * height > MAX_PIXELS) throw tooManyPixels(label);
   return input
     .rotate()
-    .resize(MAX_EDGE, MAX_EDGE, { fit: 'inside', withoutEnlargement: true })
+    .resize(maxEdge, maxEdge, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: QUALITY })
     .toBuffer()
     .catch(() => {

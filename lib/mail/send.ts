@@ -6,6 +6,10 @@ import { within } from '@/lib/within';
 
 /** A mail as it is sent. */
 export type Letter = {
+  /** The name that mails come from, where MAIL_FROM has none. */
+  from: string;
+  /** Where answers go, if not to MAIL_FROM. */
+  replyTo?: string;
   to: { name: string; address: string };
   subject: string;
   html: string;
@@ -24,6 +28,8 @@ export const oneLine = (text: string, most = 150): string =>
     .trim()
     .slice(0, most);
 
+const addressIn = (sender: string) => /<([^<>\s]+)>$/.exec(sender)?.[1] ?? sender;
+
 /** The part of a Message-ID before the @. */
 export const messageNameOf = (key: string): string =>
   createHash('sha256').update(key).digest('hex').slice(0, 32);
@@ -31,7 +37,7 @@ export const messageNameOf = (key: string): string =>
 /** The Message-ID of a mail: a second try has the same one, so a mail server can tell. */
 export function messageIdOf(key: string): string {
   const { MAIL_FROM = '' } = env();
-  const host = /@([^@<>\s]+)>?$/.exec(MAIL_FROM)?.[1] ?? 'localhost';
+  const [, host = 'localhost'] = addressIn(MAIL_FROM).split('@');
   return `<${messageNameOf(key)}@${host}>`;
 }
 
@@ -56,9 +62,11 @@ function transport() {
  * Hands a mail to the mail server, within a minute. `key` is the row's. Throws what the server
  * answers, or that it does not.
  */
-export async function send(key: string, { to, subject, html, text }: Letter): Promise<void> {
+export async function send(key: string, letter: Letter): Promise<void> {
+  const { from, replyTo, to, subject, html, text } = letter;
   const sending = transport().sendMail({
-    from: env().MAIL_FROM,
+    from: sender(from),
+    replyTo,
     to: { name: oneLine(to.name, 100), address: to.address },
     subject: oneLine(subject),
     html,
@@ -67,6 +75,17 @@ export async function send(key: string, { to, subject, html, text }: Letter): Pr
     headers: { 'Auto-Submitted': 'auto-generated' },
   });
   await within(SEND_MS, sending);
+}
+
+/** MAIL_FROM, with the shop's own name if it has none. */
+function sender(shop: string) {
+  const { MAIL_FROM = '' } = env();
+  const address = addressIn(MAIL_FROM);
+  const own = MAIL_FROM.replace(/<[^<>]*>$/, '').trim();
+  return {
+    name: oneLine(own && own !== address ? own.replace(/^"(.*)"$/, '$1') : shop, 100),
+    address,
+  };
 }
 
 /** What went wrong, for the log: without the addresses that mail servers repeat in their answers. */

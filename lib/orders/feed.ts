@@ -80,7 +80,7 @@ function createLook() {
     const fresh = rows.filter((row) => told.get(String(row._id)) !== row.rev);
     if (fresh.length > 0) await tell(fresh, followers);
     // Only after success, so that a failed look is repeated.
-    told = new Map(rows.map((row) => [String(row._id), row.rev ?? 0]));
+    told = new Map(rows.map((row) => [String(row._id), row.rev]));
     last = rows.length < MOST ? now : (rows.at(-1)?.changedAt?.getTime() ?? now);
   };
 }

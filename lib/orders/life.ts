@@ -100,8 +100,7 @@ export async function changeOrder(
     const words = 'refuse' in decision ? decision.refuse : await prepare?.(order, decision.update);
     if (words !== undefined || 'refuse' in decision) throw await refused(order, words ?? '');
     const changed = await Order.findOneAndUpdate(
-      // An order of old has no such number; null finds it.
-      { _id: order._id, rev: order.rev ?? null },
+      { _id: order._id, rev: order.rev },
       { ...decision.update, ...SEEN },
       { returnDocument: 'after' },
     ).lean();

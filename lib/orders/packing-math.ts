@@ -18,8 +18,8 @@ const chargedLines = (lines: readonly Packed[]): Line[] =>
   ]);
 
 /**
- * What is due for packed lines, in integer cents: subtotal, tax and total anew (docs/product.md
- * 6.2). Never more than for the lines as they were ordered, because no line costs more.
+ * What is due for packed lines, in integer cents: subtotal, tax (in percent) and total anew
+ * (docs/product.md 6.2). Never more than for the lines as they were ordered, because no line costs more.
  */
-export const dueAfterPacking = (lines: readonly Packed[]): number =>
-  totalsOf(chargedLines(lines)).totalCents;
+export const dueAfterPacking = (lines: readonly Packed[], taxPercent: number): number =>
+  totalsOf(chargedLines(lines), taxPercent).totalCents;

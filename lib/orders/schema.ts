@@ -32,7 +32,7 @@ const total = z
 /**
  * The body of POST /api/order/cod and /api/order/stripe. `userId` is ignored (docs/product.md 4.3).
  * Two lines of one product count together. With `cartRevision` the order is refused if the cart has
- * changed, with `total` if its total has.
+ * changed, with `total` or `currency` if its total has.
  */
 const orderBody = z.object(
   {
@@ -52,6 +52,12 @@ const orderBody = z.object(
       }),
     cartRevision: z.number(INVALID).int(INVALID).min(0, INVALID).optional(),
     total: total.optional(),
+    currency: z
+      .string(INVALID)
+      .max(3, INVALID)
+      .toLowerCase()
+      .optional()
+      .describe('The currency of the total that the shopper was shown (ISO 4217)'),
     ifMissing: z
       .enum(['leave out', 'replace', 'call'], INVALID)
       .optional()

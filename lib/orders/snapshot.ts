@@ -4,33 +4,35 @@ import { findShort } from '@/lib/cart/queries';
 import { shortage } from '@/lib/cart/shortage';
 import { Refusal } from '@/lib/http/errors';
 import { formatCents, totalsOf } from '@/lib/money';
+import { smallestCharge } from '@/lib/shop/currencies';
+import type { ShopView } from '@/lib/shop/view';
 import { Product } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { OrderInput } from './schema';
+import { termsOf } from './terms';
 
 const { trusted } = mongoose;
 
-/** Stripe's smallest charge in US dollars (Stripe docs, minimum charge amounts). */
-const MIN_ONLINE_CENTS = 50;
 /** Stripe's largest charge: eight digits. */
 const MAX_ONLINE_CENTS = 99_999_999;
 
 /** The lines and sums of an order at the moment of ordering. */
 export type Snapshot = Pick<
   OrderDoc,
-  'items' | 'subtotalCents' | 'taxCents' | 'amountCents' | 'pieces'
+  'items' | 'subtotalCents' | 'taxCents' | 'amountCents' | 'pieces' | 'currency' | 'taxPercent'
 >;
 
 type Ordered = OrderInput['items'];
 
 /**
- * The lines of an order at present prices, and their totals. Prices come from the database alone. What
+ * The lines of an order at present prices, and their totals in the shop's currency and with its tax. Prices come from the database alone. What
  * an unpaid payment of the shopper holds counts as left, because this order replaces it. Throws a 409
  * Refusal that names the products that cannot be ordered, or not so many of them.
  */
 export async function takeSnapshot(
   userId: OrderDoc['userId'] | string,
   ordered: Ordered,
+  { currency, taxPercent }: Pick<ShopView, 'currency' | 'taxPercent'>,
 ): Promise<Snapshot> {
   const ids = ordered.map((item) => item.product);
   const products = await Product.find({ _id: trusted({ $in: ids }) }).lean();
@@ -64,19 +66,25 @@ export async function takeSnapshot(
       unitCents: offerPriceCents,
     };
   });
-  const { subtotalCents, taxCents, totalCents } = totalsOf(items);
+  const { subtotalCents, taxCents, totalCents } = totalsOf(items, taxPercent);
   const isCounted = products.some(({ stock }) => stock !== undefined);
   return {
-    ...{ items, subtotalCents, taxCents, amountCents: totalCents },
+    ...{ items, subtotalCents, taxCents, amountCents: totalCents, currency, taxPercent },
     ...(isCounted ? { pieces: true } : {}),
   };
 }
 
 /** Throws a 422 Refusal for a total that Stripe does not accept. */
-export function assertPayableOnline({ amountCents }: Snapshot): void {
+export function assertPayableOnline(sold: Snapshot): void {
+  const { amountCents } = sold;
+  const { currency } = termsOf(sold);
+  const least = smallestCharge(currency);
   const bounds = [
-    { broken: amountCents < MIN_ONLINE_CENTS, words: `begins at ${formatCents(MIN_ONLINE_CENTS)}` },
-    { broken: amountCents > MAX_ONLINE_CENTS, words: `ends at ${formatCents(MAX_ONLINE_CENTS)}` },
+    { broken: amountCents < least, words: `begins at ${formatCents(least, currency)}` },
+    {
+      broken: amountCents > MAX_ONLINE_CENTS,
+      words: `ends at ${formatCents(MAX_ONLINE_CENTS, currency)}`,
+    },
   ];
   for (const { broken, words } of bounds)
     if (broken)

@@ -28,9 +28,6 @@ const STEPS: Record<OrderStatus, Partial<Record<OrderStatus, readonly Actor[]>>>
 /** How long the seller may take a change back, ms. */
 export const UNDO_MS = 60_000;
 
-/** How long after placing (online: paying) an order is promised, ms. */
-export const PROMISE_MS = 30 * 60_000;
-
 /** Whether somebody may make this step; taking a step back is {@link undoTarget}. */
 export const mayStep = (from: OrderStatus, to: OrderStatus, by: Actor): boolean =>
   STEPS[from][to]?.includes(by) ?? false;

@@ -9,6 +9,7 @@ import type { StatusChange } from '@/models/order-life';
 import type { ProductDoc } from '@/models/product';
 import { dueCentsOf, historyOf, pendingRefundCentsOf, refundedCentsOf } from './life';
 import { CART_TAKEN } from './messages';
+import { termsOf } from './terms';
 import type { OrderView } from './view';
 
 const { trusted } = mongoose;
@@ -62,6 +63,7 @@ function viewMoney(order: OrderDoc) {
   return {
     amount: toDollars(dueCentsOf(order)),
     agreedAmount: toDollars(order.amountCents),
+    ...termsOf(order),
     refundedAmount: toDollars(refundedCentsOf(order)),
     ...(pending > 0 ? { pendingRefund: toDollars(pending) } : {}),
   };
@@ -87,9 +89,10 @@ export async function viewOrders(orders: OrderDoc[]): Promise<OrderView[]> {
     isPaid: order.isPaid,
     ...(!order.isPaid && order.payment?.processing ? { isProcessing: true } : {}),
     createdAt: order.createdAt.toISOString(),
+    ...(order.payment?.paidAt ? { paidAt: order.payment.paidAt.toISOString() } : {}),
     ...(order.promisedAt ? { promisedAt: order.promisedAt.toISOString() } : {}),
     ifMissing: order.ifMissing ?? 'leave out',
-    revision: order.rev ?? 0,
+    revision: order.rev,
     ...(order.erasedAt ? { erased: true } : {}),
     ...(order.payment?.refundedAt ? { refunded: true } : {}),
     ...(order.payment?.cartTaken ? { refundReason: CART_TAKEN } : {}),

@@ -41,6 +41,9 @@ export const orderView = z.object({
   /** What is due now: less than agreed when pieces are missing, 0 once it is cancelled. */
   amount: z.number(),
   agreedAmount: z.number(),
+  /** What it was placed with: the currency (ISO 4217 in lower case), and the tax in percent. */
+  currency: z.string(),
+  taxPercent: z.number(),
   /** What was given back of an online payment. */
   refundedAmount: z.number(),
   /** What is still to be given back; the refund is on its way. */
@@ -55,6 +58,8 @@ export const orderView = z.object({
   isProcessing: z.optional(z.boolean()),
   /** ISO 8601. */
   createdAt: z.string(),
+  /** When it was paid online, ISO 8601. */
+  paidAt: z.optional(z.string()),
   /** When it is promised to arrive, ISO 8601; none before an online payment. */
   promisedAt: z.optional(z.string()),
   /** What to do when something is missing. */

@@ -51,7 +51,7 @@ export async function startLocalInbox(
     page: `http://localhost:${page}`,
     environment: {
       SMTP_URL: `smtp://${HERE}:${smtp}`,
-      MAIL_FROM: 'Basketful <shop@example.com>',
+      MAIL_FROM: 'shop@example.com',
     },
     ...running,
   };

@@ -8,6 +8,8 @@ export const GRACE = 10_000;
  */
 const CLIENT_GRACE = 2_000;
 const LOOK_EVERY_MS = 50;
+/** On a connection that was just opened or answered, the next request may be on its way. */
+const QUIET_MS = 500;
 
 type Exchange = { request: IncomingMessage; response: ServerResponse };
 
@@ -21,30 +23,37 @@ const isEndless = ({ response }: Exchange) =>
 
 /**
  * Tracks the connections of a server, upgraded ones included. Returns a function that closes the
- * server: it accepts no new connection, ends idle ones and streams of events at once, lets requests in
- * flight finish for
+ * server: it accepts no new connection, ends streams of events at once and connections that were idle for
+ * `quiet` ms, lets requests in flight finish for
  * `grace` ms, and those that wait for their client for `clientGrace` ms.
  */
 export function gentleCloser(server: Server) {
-  const connections = new Map<Socket, Set<Exchange>>();
+  const connections = new Map<Socket, { exchanges: Set<Exchange>; quietSince: number }>();
   server.on('connection', (socket: Socket) => {
-    connections.set(socket, new Set());
+    connections.set(socket, { exchanges: new Set(), quietSince: performance.now() });
     socket.once('close', () => connections.delete(socket));
   });
   server.on('request', (request, response) => {
     const exchange = { request, response };
     const { socket } = request;
-    connections.get(socket)?.add(exchange);
-    response.once('close', () => connections.get(socket)?.delete(exchange));
+    const connection = connections.get(socket);
+    connection?.exchanges.add(exchange);
+    response.once('close', () => {
+      connection?.exchanges.delete(exchange);
+      if (connection) connection.quietSince = performance.now();
+    });
   });
 
-  return ({ grace = GRACE, clientGrace = CLIENT_GRACE } = {}): Promise<void> => {
+  return ({ grace = GRACE, clientGrace = CLIENT_GRACE, quiet = QUIET_MS } = {}): Promise<void> => {
     const began = performance.now();
     const endIdle = () => {
-      const isLate = performance.now() - began >= clientGrace;
-      for (const [socket, exchanges] of connections)
-        if ([...exchanges].every((one) => isEndless(one) || (isLate && waitsForClient(one))))
-          socket.destroy();
+      const now = performance.now();
+      const isLate = now - began >= clientGrace;
+      for (const [socket, { exchanges, quietSince }] of connections) {
+        const isOver = (one: Exchange) => isEndless(one) || (isLate && waitsForClient(one));
+        const isQuiet = exchanges.size > 0 || now - quietSince >= quiet;
+        if (isQuiet && [...exchanges].every(isOver)) socket.destroy();
+      }
     };
     return new Promise((resolve) => {
       const look = setInterval(endIdle, LOOK_EVERY_MS);

@@ -8,25 +8,61 @@ const NO_ROOM =
 /** An index of millions of rows takes minutes. */
 const MAX_INDEX_MS = 3_600_000;
 
+type Options = {
+  /** Takes the database as it is: without migrations, and without new indexes. */
+  asItIs?: boolean;
+  /** Is told of migrations. */
+  say?: (line: string) => void;
+};
+
+const toStderr = (line: string) => console.error(line);
+
 /**
- * Connects this process to the database of `process.env` and runs `work`. Indexes are built, and
- * faults reported, before the shop opens. Throws {@link StartFailure} when the database does not
- * answer.
+ * Connects this process to the database of `process.env`, brings it to the version of this program,
+ * builds its indexes and runs `work`. Faults are reported before the shop opens. Throws
+ * {@link StartFailure} when the database does not answer, or a newer program has changed it.
  */
-export async function withDatabase<T>(uri: string, work: () => Promise<T>): Promise<T> {
-  const { db } = await import('@/lib/db');
-  const connection = await db(MAX_INDEX_MS).catch((error: unknown) => {
-    if (/available disk space/.test(reasonOf(error))) throw new StartFailure(NO_ROOM);
-    throw new StartFailure(
-      `The database at ${host(uri)} cannot be used (${firstLine(reasonOf(error))}): check ` +
-        'MONGODB_URI, that the server runs, and that it admits this machine.',
-    );
+export async function withDatabase<T>(
+  uri: string,
+  work: () => Promise<T>,
+  { asItIs = false, say = toStderr }: Options = {},
+): Promise<T> {
+  const { connect } = await import('@/lib/db');
+  const connection = await connect().catch((error: unknown) => {
+    throw inWords(error, uri);
   });
   try {
+    if (!asItIs) await prepareDatabase(uri, say);
     return await work();
   } finally {
     await connection.disconnect();
   }
+}
+
+/** Carries out the migrations and builds the indexes of the connected database. Throws as above. */
+export async function prepareDatabase(uri: string, say = toStderr): Promise<void> {
+  const { db, isDatabaseDown } = await import('@/lib/db');
+  const { migrate } = await import('@/lib/migrations/migrate');
+  await migrate(say).catch((error: unknown) => {
+    if (isDatabaseDown(error)) throw inWords(error, uri);
+    throw new StartFailure(
+      `The database could not be upgraded (${firstLine(reasonOf(error))}): nothing is lost, and the ` +
+        'next start goes on from there.',
+    );
+  });
+  await db(MAX_INDEX_MS).catch((error: unknown) => {
+    throw inWords(error, uri);
+  });
+}
+
+function inWords(error: unknown, uri: string): StartFailure {
+  if (error instanceof Error && error.name === 'NewerDatabaseError')
+    return new StartFailure(error.message);
+  if (/available disk space/.test(reasonOf(error))) return new StartFailure(NO_ROOM);
+  return new StartFailure(
+    `The database at ${host(uri)} cannot be used (${firstLine(reasonOf(error))}): check ` +
+      'MONGODB_URI, that the server runs, and that it admits this machine.',
+  );
 }
 
 const firstLine = (text: string) => text.split('\n')[0]?.replace(/\.$/, '') ?? '';

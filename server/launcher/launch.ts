@@ -10,6 +10,7 @@ import { checkPort } from '@/server/process/port';
 import { inProject } from '@/server/process/project';
 import type { Say, Supervised } from '@/server/process/supervise';
 import { startApp } from './app';
+import { startBackups } from './backups';
 import { buildShop, findBuild } from './build';
 import { withDatabase } from './database';
 import {
@@ -66,7 +67,11 @@ export async function launch({ dev }: { dev: boolean }): Promise<void> {
         : undefined,
     ]);
     const resolved = resolveEnvironment(
-      { ...given, DATA_DIR: dataFolder },
+      {
+        ...given,
+        DATA_DIR: dataFolder,
+        BACKUP_TO: given.BACKUP_TO && inProject(given.BACKUP_TO),
+      },
       {
         MONGODB_URI: engineUri(runFolder),
         SESSION_SECRET: secrets?.sessionSecret ?? '',
@@ -87,11 +92,12 @@ export async function launch({ dev }: { dev: boolean }): Promise<void> {
       const engine: Engine = await startEngine(join(dataFolder, 'db'), runFolder, say);
       closers.unshift(engine.close);
     }
-    const seeded = await withDatabase(env.MONGODB_URI, async () => {
+    const fill = async () => {
       if (!local) return 0;
       if (embedded) return seedFreshCatalogue(join(dataFolder, 'seeding'));
       return seedCatalogue();
-    });
+    };
+    const seeded = await withDatabase(env.MONGODB_URI, fill, { say });
     const build = dev ? undefined : (findBuild() ?? (await buildNow(stop, say)));
     if (stop.signalled()) return;
     if (build) keepStaticFiles(build, dataFolder);
@@ -102,6 +108,9 @@ export async function launch({ dev }: { dev: boolean }): Promise<void> {
     const facts = { env, embedded, standIn: !!standIn, inbox: inbox?.page, madePassword, seeded };
     if (!stop.signalled() && isForPeople) say(table(facts));
     else if (!stop.signalled()) say('the shop is open', openFacts(facts));
+    const { BACKUP_EVERY: everyMs, BACKUP_TO: to } = env;
+    if (everyMs && to && !stop.signalled())
+      closers.unshift(startBackups({ to, everyMs, environment: resolved, say }));
     await stop;
   } finally {
     for (const close of closers) await close();

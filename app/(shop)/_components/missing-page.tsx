@@ -3,9 +3,10 @@ import { CategoryChips } from '@/app/(shop)/_components/category-chips';
 import { ProductGrid } from '@/app/(shop)/_components/product-grid';
 import { SearchBox } from '@/app/(shop)/_components/search-box';
 import type { ProductView } from '@/lib/catalog/view';
+import { shopOfPages } from '@/lib/shop/queries';
 
 /** Says that a page does not exist, and leads on: search, categories, products like it. */
-export function MissingPage({
+export async function MissingPage({
   title = 'This page is not on our shelves',
   text = 'It may have been sold out for good, or the address has a slip in it. Search for what you were after, or look through the shelves.',
   heading = '',
@@ -16,6 +17,7 @@ export function MissingPage({
   heading?: string;
   products?: readonly ProductView[];
 }) {
+  const { currency } = await shopOfPages();
   return (
     <>
       <h1 className="mb-2 font-extrabold text-3xl md:text-4xl">{title}</h1>
@@ -27,7 +29,7 @@ export function MissingPage({
           <h2 id="instead" className="mb-4 font-extrabold text-2xl md:text-3xl">
             {heading}
           </h2>
-          <ProductGrid products={products} columns={5} />
+          <ProductGrid products={products} currency={currency} columns={5} />
         </section>
       )}
       <p className="mt-8 flex flex-wrap gap-3">

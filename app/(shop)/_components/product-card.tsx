@@ -21,12 +21,15 @@ const WIDEST = 640;
 /** A product in a list: the card links to its page, the button adds it to the cart. */
 export function ProductCard({
   product,
+  currency,
   preload,
   prefetch,
   mixed = false,
   name = product.name,
 }: {
   product: ProductView;
+  /** Of the prices, ISO 4217. */
+  currency: string;
   preload?: boolean;
   /** False for live results, which the next letter may remove. */
   prefetch?: false;
@@ -68,10 +71,14 @@ export function ProductCard({
             {name}
           </Link>
         </h3>
-        <WeightLine product={product} className="mt-0.5 min-h-[1.5em] text-muted text-sm" />
+        <WeightLine
+          product={product}
+          currency={currency}
+          className="mt-0.5 min-h-[1.5em] text-muted text-sm"
+        />
         <FewLeft product={product} />
         <div className="mt-auto pt-1.5">
-          <Price price={product.price} offerPrice={product.offerPrice} />
+          <Price price={product.price} offerPrice={product.offerPrice} currency={currency} />
         </div>
       </div>
       {/* After the link in the reading order, on the picture for the eye and the thumb. */}

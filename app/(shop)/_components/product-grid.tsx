@@ -8,6 +8,7 @@ import { ProductCard } from './product-card';
  */
 export function ProductGrid({
   products,
+  currency,
   columns = 6,
   preload = 0,
   prefetch,
@@ -17,6 +18,8 @@ export function ProductGrid({
   children,
 }: {
   products: readonly ProductView[];
+  /** Of the prices, ISO 4217. */
+  currency: string;
   columns?: 5 | 6;
   /** How many of the first pictures are visible when the page opens. */
   preload?: number;
@@ -35,6 +38,7 @@ export function ProductGrid({
         <li key={product._id}>
           <ProductCard
             product={product}
+            currency={currency}
             preload={place < preload}
             prefetch={prefetch}
             mixed={mixed}

@@ -1,6 +1,7 @@
 import { memo, useEffect, useState } from 'react';
 import { Button } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
+import { useShop } from '@/app/_components/shop-provider';
 import type { ProductView } from '@/lib/catalog/view';
 import { CategoryChips } from './category-chips';
 import { Highlighted } from './highlighted';
@@ -45,6 +46,7 @@ type Found = {
 
 /** What a search offers that found nothing: the categories and the best sellers. */
 function NothingFound({ popular: known }: { popular?: readonly ProductView[] }) {
+  const { currency } = useShop();
   const [popular, setPopular] = useState(known ?? []);
   useEffect(() => {
     if (known) return;
@@ -63,7 +65,7 @@ function NothingFound({ popular: known }: { popular?: readonly ProductView[] }) 
         <h2 id="popular" className="mb-3 font-extrabold text-2xl">
           Best Sellers
         </h2>
-        <ProductGrid products={popular} columns={5} prefetch={false} mixed />
+        <ProductGrid products={popular} currency={currency} columns={5} prefetch={false} mixed />
       </section>
     </>
   );
@@ -71,6 +73,7 @@ function NothingFound({ popular: known }: { popular?: readonly ProductView[] }) 
 
 /** The results of a search. Memoised, so that it does not render while the next results load. */
 const SearchResultsList = memo(function SearchResultsList({ results, ready }: Found) {
+  const { currency } = useShop();
   const shown = useShown(results, ready);
   const [loading, setLoading] = useState(false);
   const showMore = async () => {
@@ -98,6 +101,7 @@ const SearchResultsList = memo(function SearchResultsList({ results, ready }: Fo
           <h2 className="sr-only">Search results</h2>
           <ProductGrid
             products={shown}
+            currency={currency}
             prefetch={false}
             mixed
             nameOf={({ name }) => <Highlighted name={name} query={query} />}
@@ -113,7 +117,7 @@ const SearchResultsList = memo(function SearchResultsList({ results, ready }: Fo
           <h2 id="also-related" className="mb-3 font-extrabold text-2xl">
             Also related
           </h2>
-          <ProductGrid products={related} prefetch={false} mixed />
+          <ProductGrid products={related} currency={currency} prefetch={false} mixed />
         </section>
       )}
       {nextCursor && (

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
+import { shopOfPages } from '@/lib/shop/queries';
 import { CartBar } from './cart-bar';
 import { LoginModal } from './login-modal';
 import { SearchSync } from './search-sync';
@@ -8,7 +9,8 @@ import { TopBar } from './top-bar';
 import { WayBack } from './way-back';
 
 /** The top bar, footer and bars around every page of the shop. */
-export function ShopFrame({ children }: { children: ReactNode }) {
+export async function ShopFrame({ children }: { children: ReactNode }) {
+  const shop = await shopOfPages();
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -17,7 +19,7 @@ export function ShopFrame({ children }: { children: ReactNode }) {
       >
         Skip to the content
       </a>
-      <TopBar />
+      <TopBar shop={shop} />
       {/* The footer begins below the first screen, so that late content moves nothing visible. */}
       <main
         id="content"
@@ -27,7 +29,7 @@ export function ShopFrame({ children }: { children: ReactNode }) {
         <WayBack />
         <ShopSession>{children}</ShopSession>
       </main>
-      <SiteFooter />
+      <SiteFooter shop={shop} />
       <CartBar />
       <LoginModal />
       <Suspense>

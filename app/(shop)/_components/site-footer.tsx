@@ -1,5 +1,6 @@
 import Link from 'next/link';
-import { site } from '@/lib/site';
+import type { ShopView } from '@/lib/shop/view';
+import { descriptionOf, weekWords } from '@/lib/shop/words';
 import { Logo } from './logo';
 
 /** Placeholders, each leading to a page that exists (docs/product.md 1.8). */
@@ -35,14 +36,59 @@ const groups = [
   },
 ] as const;
 
-/** A description of the shop, three groups of links and the copyright line. */
-export function SiteFooter() {
+/** How to reach the shop, as far as its seller has said. */
+function Contact({ shop: { email, phone, address } }: { shop: ShopView }) {
+  if (!email && !phone && !address) return null;
+  const link = 'inline-flex min-h-9 items-center hover:text-ink hover:underline';
+  return (
+    <address className="mt-3 text-muted not-italic md:mt-4">
+      {address && <p className="whitespace-pre-line break-words">{address}</p>}
+      {phone && (
+        <p>
+          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={link}>
+            {phone}
+          </a>
+        </p>
+      )}
+      {email && (
+        <p>
+          <a href={`mailto:${email}`} className={`${link} break-all`}>
+            {email}
+          </a>
+        </p>
+      )}
+    </address>
+  );
+}
+
+/** When the shop is open, unless it always is. */
+function Hours({ shop: { openingHours } }: { shop: ShopView }) {
+  if (!openingHours) return null;
+  return (
+    <div className="mt-3 md:mt-4">
+      <p className="font-semibold">Opening hours</p>
+      <dl className="text-muted">
+        {weekWords(openingHours).map(({ days, times }) => (
+          <div key={days} className="flex flex-wrap gap-x-2">
+            <dt>{days}:</dt>
+            <dd>{times}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** A description of the shop, its contact and opening hours, three groups of links and the copyright line. */
+export function SiteFooter({ shop }: { shop: ShopView }) {
   return (
     <footer className="mt-14 border-line md:mt-20 border-t bg-sunk print:hidden">
       <div className="wrap grid gap-7 py-8 md:gap-10 md:py-12 md:grid-cols-[1.6fr_1fr_1fr_1fr]">
         <div className="max-w-sm">
-          <Logo />
-          <p className="mt-3 text-muted md:mt-4">{site.description}</p>
+          <Logo shop={shop} />
+          <p className="mt-3 text-muted md:mt-4">{descriptionOf(shop)}</p>
+          <Contact shop={shop} />
+          <Hours shop={shop} />
         </div>
         <div className="grid grid-cols-2 gap-x-6 gap-y-6 md:contents">
           {groups.map(({ title, links }) => (
@@ -66,7 +112,7 @@ export function SiteFooter() {
         </div>
       </div>
       <p className="wrap border-line border-t py-6 text-center text-muted text-sm max-lg:pb-24">
-        Copyright 2026 © {site.name}. All rights reserved.
+        Copyright 2026 © {shop.name}. All rights reserved.
       </p>
     </footer>
   );

@@ -1,5 +1,6 @@
 import Link from 'next/link';
-import { site } from '@/lib/site';
+import type { ShopView } from '@/lib/shop/view';
+import { promiseOf } from '@/lib/shop/words';
 import { AccountMenu } from './account-menu';
 import { CartLink } from './cart-link';
 import { Logo } from './logo';
@@ -25,20 +26,21 @@ function Links({ className }: { className: string }) {
 }
 
 /** The delivery promise, and below it the sticky top bar (docs/product.md 1.6). */
-export function TopBar() {
+export function TopBar({ shop }: { shop: ShopView }) {
   return (
     <header className="contents">
       <p className="bg-brand px-4 py-1.5 text-center font-medium text-on-brand text-sm print:hidden">
-        Delivered in under 30 minutes<span className="max-sm:hidden">, shipping is free</span>
+        Delivered {promiseOf(shop)}
+        <span className="max-sm:hidden">, shipping is free</span>
       </p>
       <div className="sticky top-0 z-30 border-line border-b bg-paper/95 backdrop-blur print:hidden">
         <div className="wrap flex min-h-16 flex-wrap items-center justify-end gap-2 lg:min-h-18 lg:flex-nowrap lg:gap-4">
           <Link
             href="/"
-            aria-label={`${site.name}, home`}
+            aria-label={`${shop.name}, home`}
             className="mr-auto flex min-h-11 items-center rounded-full lg:mr-2"
           >
-            <Logo />
+            <Logo shop={shop} />
           </Link>
           <Links className="hidden gap-1 lg:flex" />
           <SearchBox className="ml-auto hidden w-full max-w-sm lg:block" />

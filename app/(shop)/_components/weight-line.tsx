@@ -3,7 +3,15 @@ import type { ProductView } from '@/lib/catalog/view';
 import { formatCents, fromDollars } from '@/lib/money';
 
 /** The weight of a product and, where it can be read from it, the price of a kilogram or litre. */
-export function WeightLine({ product, className }: { product: ProductView; className: string }) {
+export function WeightLine({
+  product,
+  currency,
+  className,
+}: {
+  product: ProductView;
+  currency: string;
+  className: string;
+}) {
   const cents = fromDollars(product.offerPrice);
   const per = unitPrice(cents, product.weight);
   return (
@@ -13,7 +21,7 @@ export function WeightLine({ product, className }: { product: ProductView; class
         <>
           {' · '}
           <span className="whitespace-nowrap tabular-nums">
-            {formatCents(per.cents)}/{per.unit}
+            {formatCents(per.cents, currency)}/{per.unit}
           </span>
         </>
       )}

@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { Button } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
 import { Price } from '@/app/_components/price';
+import { useShop } from '@/app/_components/shop-provider';
 import { productPath } from '@/lib/catalog/links';
 import type { ProductView } from '@/lib/catalog/view';
 
@@ -39,6 +40,7 @@ export function AddedNote({
 
 /** A product of this name and category is in the shop already. */
 export function TwinNote({ twin, onAdd }: { twin: ProductView; onAdd: () => void }) {
+  const { currency } = useShop();
   return (
     <div role="alert" className="grid gap-3 rounded-card bg-danger-soft px-5 py-4">
       <div>
@@ -46,7 +48,7 @@ export function TwinNote({ twin, onAdd }: { twin: ProductView; onAdd: () => void
         <Link href={productPath(twin)} className="inline-block min-h-11 break-words py-2 underline">
           {twin.name} {twin.weight}
         </Link>
-        <Price price={twin.price} offerPrice={twin.offerPrice} />
+        <Price price={twin.price} offerPrice={twin.offerPrice} currency={currency} />
       </div>
       <Button look="outline" onClick={onAdd} className="justify-self-start">
         Add anyway

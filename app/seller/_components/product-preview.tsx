@@ -1,12 +1,14 @@
 'use client';
 
 import { Price } from '@/app/_components/price';
+import { useShop } from '@/app/_components/shop-provider';
 import { OFFER_ABOVE_PRICE } from '@/lib/catalog/limits';
 import { savingPercent } from '@/lib/catalog/offers';
 import { parseDollars, toDollars } from '@/lib/money';
 
 /** How shoppers will see the product, while it is typed. */
 export function ProductPreview({ texts }: { texts: Record<string, string> }) {
+  const { currency } = useShop();
   const price = parseDollars(texts.price);
   const offer = parseDollars(texts.offerPrice);
   if (!texts.name?.trim() || !price || !offer) return null;
@@ -22,7 +24,7 @@ export function ProductPreview({ texts }: { texts: Record<string, string> }) {
         {texts.weight && <span className="font-normal text-muted">{texts.weight}</span>}
       </p>
       <div className="mt-1 flex flex-wrap items-baseline gap-x-3">
-        <Price price={toDollars(price)} offerPrice={toDollars(offer)} />
+        <Price price={toDollars(price)} offerPrice={toDollars(offer)} currency={currency} />
         {offer > price ? (
           <span className="font-medium text-danger text-sm">{OFFER_ABOVE_PRICE}</span>
         ) : (

@@ -5,13 +5,14 @@ import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { Button } from '@/app/_components/button';
 import { Icon, type IconName } from '@/app/_components/icon';
+import { useShop } from '@/app/_components/shop-provider';
 import { logoutSeller } from '@/lib/client/seller-store';
-import { site } from '@/lib/site';
 
 const entries: readonly { href: string; text: string; icon: IconName }[] = [
   { href: '/seller', text: 'Add Product', icon: 'plus-box' },
   { href: '/seller/product-list', text: 'Products List', icon: 'list' },
   { href: '/seller/orders', text: 'Orders', icon: 'box' },
+  { href: '/seller/settings', text: 'Settings', icon: 'store' },
 ];
 
 /** The side menu; on a phone a bar at the bottom of the screen. */
@@ -22,7 +23,7 @@ function SideMenu() {
       aria-label="Seller menu"
       className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-card pb-[env(safe-area-inset-bottom)] md:sticky md:top-16 md:h-[calc(100dvh-4rem)] md:w-60 md:shrink-0 md:border-t-0 md:border-r md:p-3"
     >
-      <ul className="grid grid-cols-3 md:grid-cols-1 md:gap-1">
+      <ul className="grid grid-cols-4 md:grid-cols-1 md:gap-1">
         {entries.map(({ href, text, icon }) => (
           <li key={href}>
             <Link
@@ -42,11 +43,12 @@ function SideMenu() {
 
 /** The seller area around its pages. */
 export function SellerFrame({ children }: { children: ReactNode }) {
+  const { name } = useShop();
   return (
     <>
       <header className="print:hidden sticky top-0 z-20 flex min-h-16 flex-wrap items-center gap-x-3 border-line border-b bg-card px-4 py-1.5 md:px-6">
         <Link href="/seller" className="font-extrabold text-leaf text-xl tracking-tight">
-          {site.name}
+          {name}
         </Link>
         <Link
           href="/"

@@ -4,24 +4,25 @@ import Link from 'next/link';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
+import { useShop } from '@/app/_components/shop-provider';
 import { useFaults } from '@/app/_components/use-faults';
 import { ApiError, toastError } from '@/lib/client/api-client';
 import { faultsOf, readForm } from '@/lib/client/forms';
 import { loginSeller } from '@/lib/client/seller-store';
-import { site } from '@/lib/site';
 
 /**
  * The frame of the sign-in form. It is shown while the session is being checked, so that the page
  * is not empty.
  */
 export function SellerWelcome({ children }: { children: ReactNode }) {
+  const { name } = useShop();
   return (
     <main className="grid min-h-dvh place-content-center p-4">
       <div className="w-[min(26rem,calc(100vw-2rem))] rounded-panel border border-line bg-card p-6 shadow-lift sm:p-8">
         <h1 className="mb-1 font-bold text-2xl">
           <span className="text-leaf">Seller</span> Login
         </h1>
-        <p className="mb-6 text-muted">Manage the products and orders of {site.name}.</p>
+        <p className="mb-6 text-muted">Manage the products and orders of {name}.</p>
         <div className="grid min-h-61 content-start">{children}</div>
       </div>
       <Link

@@ -39,12 +39,13 @@ function parametersOf({ query, idempotent }: Endpoint): Json[] {
 
 function bodyOf({ body, form }: Endpoint): Json | undefined {
   if (form === 'csv') return { required: true, content: { 'text/csv': { schema: {} } } };
-  if (!body) return undefined;
-  const schema = schemaOf(body, 'input');
+  if (!body && !form) return undefined;
+  const schema = body && schemaOf(body, 'input');
   if (!form) return { required: true, content: json(schema) };
   const files = { type: 'array', maxItems: 4, items: { type: 'string', format: 'binary' } };
-  const properties = { productData: { type: 'string', contentSchema: schema }, images: files };
-  const parts = { type: 'object', properties, required: ['productData'] };
+  const data = schema && { productData: { type: 'string', contentSchema: schema } };
+  const required = schema ? ['productData'] : [];
+  const parts = { type: 'object', properties: { ...data, images: files }, required };
   return { required: true, content: { 'multipart/form-data': { schema: parts } } };
 }
 

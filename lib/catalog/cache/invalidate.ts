@@ -41,6 +41,21 @@ export async function changeCatalog<T>(
   return result;
 }
 
+/** Expires every page and all data of pages in this process. */
+export const expireEveryPage = (): void => expireTag(CATALOG_TAG, CATALOG_TAG);
+
+const EVERY_PAGE: Touched = { products: [], tags: [CATALOG_TAG] };
+
+/**
+ * Writes what every page shows but no product, such as the name of the shop, then invalidates all
+ * pages. Throws what the write throws.
+ */
+export async function changeEveryPage<T>(write: () => Promise<T>): Promise<T> {
+  const { result } = await withRevision(write, async () => EVERY_PAGE);
+  await refreshCaches(EVERY_PAGE);
+  return result;
+}
+
 /**
  * Runs the writes of orders to the counts of products, then invalidates. `changed` are those of which pages
  * show something else afterwards; where there are none, only the whole list is made anew. Throws what

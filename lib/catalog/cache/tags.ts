@@ -1,6 +1,6 @@
 import { findCategory } from '@/lib/site';
 
-/** The cache tag of all data and pages that show products; an import expires it. */
+/** The cache tag of all data and pages; an import and the settings of the shop expire it. */
 export const CATALOG_TAG = 'catalog';
 /** Tags of what a change of one product can touch. */
 export const HOME_TAG = 'home';

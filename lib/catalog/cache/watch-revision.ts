@@ -2,7 +2,7 @@ import 'server-only';
 import { searchIndex } from '@/lib/catalog/search/live-index';
 import { log } from '@/lib/log';
 import { within } from '@/lib/within';
-import { refreshCaches } from './invalidate';
+import { expireEveryPage, refreshCaches } from './invalidate';
 import {
   type CatalogRevision,
   finishChange,
@@ -51,8 +51,9 @@ export function watchRevision(): void {
     const dead = watcher.deadWriters(revision, performance.now());
     if (dead.length > 0) await finishChange(dead);
     const { value } = revision;
-    if (followed !== undefined && value !== followed)
-      await refreshCaches(await touchedBetween(followed, value));
+    // Pages from before the first look may have been rendered without a database.
+    if (followed === undefined) expireEveryPage();
+    else if (value !== followed) await refreshCaches(await touchedBetween(followed, value));
     // Only after success, so that a failed refresh is repeated.
     followed = value;
   };

@@ -15,14 +15,15 @@ const pear: ProductView = {
 };
 
 test('a product has an offer in dollars and says whether it is in stock', () => {
-  expect(productThing(pear)).toMatchObject({
+  expect(productThing(pear, 'usd')).toMatchObject({
     '@type': 'Product',
     url: `http://localhost:3000/products/fruits/${pear._id}`,
     image: ['http://localhost:3000/demo/pear-1.webp', 'https://res.cloudinary.com/demo/pear.webp'],
     offers: { price: '2.50', priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
   });
-  const gone = productThing({ ...pear, inStock: false });
-  expect(gone.offers).toMatchObject({ availability: 'https://schema.org/OutOfStock' });
+  const gone = productThing({ ...pear, inStock: false }, 'eur');
+  const soldOut = { availability: 'https://schema.org/OutOfStock', priceCurrency: 'EUR' };
+  expect(gone.offers).toMatchObject(soldOut);
 });
 
 test('lists and breadcrumbs count from 1', () => {
@@ -35,7 +36,7 @@ test('no text can end the script element, and nothing is lost', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (noise) => {
       const name = `</script><!--${noise}]]>`;
-      const text = jsonLdText([productThing({ ...pear, name })]);
+      const text = jsonLdText([productThing({ ...pear, name }, 'usd')]);
       expect(text).not.toMatch(/[<>&]/);
       expect(JSON.parse(text)['@graph'][0].name).toBe(name);
     }),

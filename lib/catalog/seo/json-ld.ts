@@ -2,34 +2,18 @@ import 'server-only';
 import { productPath } from '@/lib/catalog/links';
 import type { ProductView } from '@/lib/catalog/view';
 import { publicOrigin } from '@/lib/env';
-import { site } from '@/lib/site';
 
 /** A thing as schema.org describes it. */
 export type Thing = { '@type': string } & Record<string, unknown>;
 
-const absolute = (path: string) => new URL(path, publicOrigin()).href;
+/** The full address of a path of the shop. */
+export const absolute = (path: string) => new URL(path, publicOrigin()).href;
 
-/** The shop itself and its search, for the home page (schema.org Organization, WebSite). */
-export function shopThings(): Thing[] {
-  const url = absolute('/');
-  const target = `${absolute('/products')}?q={search_term_string}`;
-  return [
-    { '@type': 'Organization', name: site.name, url, logo: absolute('/icons/icon-512.png') },
-    {
-      '@type': 'WebSite',
-      name: site.name,
-      url,
-      potentialAction: {
-        '@type': 'SearchAction',
-        target: { '@type': 'EntryPoint', urlTemplate: target },
-        'query-input': 'required name=search_term_string',
-      },
-    },
-  ];
-}
-
-/** A product with its offer and whether it is in stock (schema.org Product, Offer). */
-export function productThing(product: ProductView): Thing {
+/**
+ * A product with its offer, in a currency (ISO 4217), and whether it is in stock (schema.org Product,
+ * Offer).
+ */
+export function productThing(product: ProductView, currency: string): Thing {
   const { _id, name, description, image, category, offerPrice, inStock } = product;
   const url = absolute(productPath(product));
   return {
@@ -44,7 +28,7 @@ export function productThing(product: ProductView): Thing {
       '@type': 'Offer',
       url,
       price: offerPrice.toFixed(2),
-      priceCurrency: site.currency.code.toUpperCase(),
+      priceCurrency: currency.toUpperCase(),
       availability: `https://schema.org/${inStock ? 'InStock' : 'OutOfStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
     },

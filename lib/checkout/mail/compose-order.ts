@@ -5,6 +5,7 @@ import type { OrderFacts } from '@/lib/mail/templates/order-facts';
 import type { Draft } from '@/lib/mail/templates/order-mails';
 import { Order, User } from '@/models';
 import type { MailDoc } from '@/models/mail';
+import { fromShop, mailShop } from './mail-shop';
 import { eventsOf } from './order-events';
 import { factsOf } from './order-facts';
 
@@ -49,6 +50,7 @@ export async function composeOrderMail(
   if (!order || order.erasedAt || !event || !to) return undefined;
   if (event.standsFrom > now) return event.standsFrom;
   const { render } = await import('@/lib/mail/templates/render');
-  const facts = factsOf(order, to.name, !mail.user);
-  return { to, ...(await render(await draft(mail.event, facts))) };
+  const { shop, timeZone } = await mailShop();
+  const facts = factsOf(order, { shop, timeZone, shopper: to.name, isForSeller: !mail.user, now });
+  return { ...fromShop(shop), to, ...(await render(await draft(mail.event, facts))) };
 }

@@ -37,6 +37,7 @@ const order = (more: Partial<OrderDoc> = {}): OrderDoc => ({
   cartCleared: true,
   words: [],
   createdAt: placedAt,
+  rev: 0,
   changedAt: placedAt,
   ...more,
 });

@@ -1,13 +1,16 @@
-import { env } from '@/lib/env';
-import type { MailLine, OrderFacts } from '@/lib/mail/templates/order-facts';
+import type { MailLine, MailShop, OrderFacts } from '@/lib/mail/templates/order-facts';
 import { dueCentsOf, pendingRefundCentsOf, refundedCentsOf } from '@/lib/orders/life';
+import { termsOf } from '@/lib/orders/terms';
 import type { OrderDoc, OrderLine } from '@/models/order';
 
-const time = new Intl.DateTimeFormat('en-US', {
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-});
+/** A time by the clock of the shop, with its day unless that is the day of `now`. */
+function timeWords(at: Date, now: Date, timeZone: string | undefined): string {
+  const format = (options: Intl.DateTimeFormatOptions, date: Date) =>
+    new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(date);
+  const day = { weekday: 'long', month: 'long', day: 'numeric' } as const;
+  const time = format({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }, at);
+  return format(day, at) === format(day, now) ? time : `${format(day, at)}, ${time}`;
+}
 
 const ordered = ({ name, weight, quantity, unitCents }: OrderLine): MailLine => ({
   name,
@@ -41,18 +44,30 @@ function addressOf({ address }: OrderDoc): string[] {
 
 const nameOf = ({ number, _id }: OrderDoc) => `Order ${number ?? String(_id).slice(-6)}`;
 
-/** What a mail says of an order as it is now. `shopper` is the name of the account. */
-export function factsOf(order: OrderDoc, shopper: string, isForSeller: boolean): OrderFacts {
+type Teller = {
+  shop: MailShop;
+  timeZone?: string;
+  /** The name of the account. */
+  shopper: string;
+  isForSeller: boolean;
+  now: Date;
+};
+
+/** What a mail says of an order as it is now. */
+export function factsOf(
+  order: OrderDoc,
+  { shop, timeZone, shopper, isForSeller, now }: Teller,
+): OrderFacts {
   const { items, subtotalCents, taxCents, amountCents, address, promisedAt, payment } = order;
-  const { APP_ORIGIN } = env();
   const last = order.history?.at(-1);
   return {
     name: nameOf(order),
-    url: `${APP_ORIGIN}/${isForSeller ? 'seller/orders' : 'my-orders'}/${order._id}`,
-    origin: APP_ORIGIN,
+    url: `${shop.origin}/${isForSeller ? 'seller/orders' : 'my-orders'}/${order._id}`,
+    shop,
     shopper,
     lines: items.map(ordered),
     packed: items.map(packed),
+    ...termsOf(order),
     subtotalCents,
     taxCents,
     totalCents: amountCents,
@@ -61,7 +76,7 @@ export function factsOf(order: OrderDoc, shopper: string, isForSeller: boolean):
     isPaid: order.isPaid,
     address: addressOf(order),
     ...(address.note ? { note: address.note } : {}),
-    ...(promisedAt ? { promisedBy: time.format(promisedAt) } : {}),
+    ...(promisedAt ? { promisedBy: timeWords(promisedAt, now, timeZone) } : {}),
     givenBackCents: refundedCentsOf(order) + pendingRefundCentsOf(order),
     ...(last?.reason ? { reason: last.reason } : {}),
     ...(last ? { cancelledBy: last.by } : {}),

@@ -1,9 +1,9 @@
 import 'server-only';
-import { composeAccountMail } from '@/lib/auth/account-mails';
 import { log } from '@/lib/log';
 import { mailIsOn } from '@/lib/mail/outbox';
 import { sendDue } from '@/lib/mail/sender';
 import type { MailDoc } from '@/models/mail';
+import { composeAccountMail } from './compose-account';
 import { composeOrderMail } from './compose-order';
 import { createRelay } from './relay';
 

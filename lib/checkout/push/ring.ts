@@ -4,6 +4,7 @@ import { eventsOf } from '@/lib/checkout/mail/order-events';
 import { isDuplicate } from '@/lib/db';
 import { formatCents } from '@/lib/money';
 import { databaseTime } from '@/lib/orders/feed';
+import { termsOf } from '@/lib/orders/terms';
 import { forgetSubscription, subscriptions } from '@/lib/push/commands';
 import { push } from '@/lib/push/send';
 import type { NewOrderPush } from '@/lib/push/view';
@@ -81,10 +82,10 @@ export function createFollower(): () => Promise<void> {
   };
 }
 
-const messageOf = ({ _id, number, amountCents }: OrderDoc): NewOrderPush => ({
-  id: String(_id),
-  number: String(number ?? String(_id).slice(-6)),
-  total: formatCents(amountCents),
+const messageOf = (order: OrderDoc): NewOrderPush => ({
+  id: String(order._id),
+  number: String(order.number ?? String(order._id).slice(-6)),
+  total: formatCents(order.amountCents, termsOf(order).currency),
 });
 
 /** Tells one device. Returns whether nothing is left to do for it. */

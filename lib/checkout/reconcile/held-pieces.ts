@@ -24,7 +24,7 @@ async function look(product: Counted, hold: Hold, order: OrderDoc | undefined): 
   const needed = piecesOf(order).get(String(product._id)) ?? 0;
   if (hold.quantity > needed) {
     // Taken for a change that a crash prevented.
-    if (hold.rev > (order.rev ?? 0)) await abandonPieces(order);
+    if (hold.rev > order.rev) await abandonPieces(order);
     else await lowerHolds(order, new Map([[String(product._id), needed]]), [product]);
     return true;
   }

@@ -62,7 +62,7 @@ async function begun(minutesAgo: number): Promise<{ id: string; session: string 
     ...{ paymentType: 'Online', status: 'Order Placed', isPaid: false, listed: false },
     payment: { attempts: [], refunds: [] },
   });
-  await addAttempt(order.toObject(), 0);
+  await addAttempt(order.toObject(), 0, {});
   const lookAt = new Date(Date.now() - minutesAgo * 60_000);
   const written = await Order.findByIdAndUpdate(
     order._id,

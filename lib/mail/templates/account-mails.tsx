@@ -1,31 +1,31 @@
-import { site } from '@/lib/site';
 import { Frame, P } from './frame';
+import type { MailShop } from './order-facts';
 import type { Draft } from './order-mails';
 import { Action } from './parts';
 
-const REASON = `You get this mail because you have an account at ${site.name}.`;
+const reasonOf = (name: string) => `You get this mail because you have an account at ${name}.`;
 
 /** The link by which a forgotten password is replaced. */
 export function resetPassword({
   name,
   url,
   minutes,
-  origin,
+  shop,
 }: {
   name: string;
   url: string;
   /** How long the link works. */
   minutes: number;
-  origin: string;
+  shop: MailShop;
 }): Draft {
   return {
-    subject: `Your new password at ${site.name}`,
+    subject: `Your new password at ${shop.name}`,
     element: (
       <Frame
         heading="Choose a new password"
         preheader={`The link works once, for ${minutes} minutes.`}
-        origin={origin}
-        reason={REASON}
+        shop={shop}
+        reason={reasonOf(shop.name)}
       >
         <P>Hello {name},</P>
         <P>
@@ -44,7 +44,7 @@ export function passwordChanged({
   name,
   help,
   url,
-  origin,
+  shop,
 }: {
   /** None for the seller. */
   name?: string;
@@ -52,16 +52,16 @@ export function passwordChanged({
   help: string;
   /** Where to do it. */
   url: string;
-  origin: string;
+  shop: MailShop;
 }): Draft {
   return {
-    subject: `Your password at ${site.name} was changed`,
+    subject: `Your password at ${shop.name} was changed`,
     element: (
       <Frame
         heading="Your password was changed"
         preheader="All other devices were signed out."
-        origin={origin}
-        reason={REASON}
+        shop={shop}
+        reason={reasonOf(shop.name)}
       >
         {name && <P>Hello {name},</P>}
         <P>The password of your account was changed, and all other devices were signed out.</P>

@@ -1,6 +1,6 @@
 import { Body, Container, Heading, Hr, Html, Link, Preview, Text } from '@react-email/components';
-import type { ReactNode } from 'react';
-import { site } from '@/lib/site';
+import { Fragment, type ReactNode } from 'react';
+import type { MailShop } from './order-facts';
 
 /*
  * The look of every mail: the shop's colours (app/globals.css) as styles of each element, because mail
@@ -48,14 +48,13 @@ export function Frame({
   preheader,
   heading,
   reason,
-  origin,
+  shop,
   children,
 }: {
   preheader: string;
   heading: string;
   reason: string;
-  /** The shop's address. */
-  origin: string;
+  shop: MailShop;
   children: ReactNode;
 }) {
   return (
@@ -75,8 +74,12 @@ export function Frame({
             className="leaf"
             style={{ color: LEAF, fontSize: '20px', fontWeight: 800, margin: '0 0 16px 8px' }}
           >
-            <Link href={origin} className="leaf" style={{ color: LEAF, textDecoration: 'none' }}>
-              {site.name}
+            <Link
+              href={shop.origin}
+              className="leaf"
+              style={{ color: LEAF, textDecoration: 'none' }}
+            >
+              {shop.name}
             </Link>
           </Text>
           <Container
@@ -104,6 +107,12 @@ export function Frame({
             style={{ color: MUTED, fontSize: '13px', lineHeight: '18px', margin: '0 8px' }}
           >
             {reason}
+            {shop.contact.map((line) => (
+              <Fragment key={line}>
+                <br />
+                {line}
+              </Fragment>
+            ))}
           </Text>
         </Container>
       </Body>

@@ -1,3 +1,16 @@
+import { formatCents } from '@/lib/money';
+
+/** The shop as its mails name it. */
+export type MailShop = {
+  name: string;
+  /** Its address on the internet. */
+  origin: string;
+  /** Where answers to a mail go, if not to the sender. */
+  email?: string;
+  /** How else it can be reached, in lines of text. */
+  contact: string[];
+};
+
 /** One line of an order, as a mail names it. */
 export type MailLine = {
   name: string;
@@ -17,14 +30,16 @@ export type OrderFacts = {
   name: string;
   /** The order's page. */
   url: string;
-  /** The shop's address. */
-  origin: string;
+  shop: MailShop;
   /** How the shopper is addressed. */
   shopper: string;
   /** As they were ordered. */
   lines: MailLine[];
   /** As they were packed. */
   packed: MailLine[];
+  /** ISO 4217. */
+  currency: string;
+  taxPercent: number;
   subtotalCents: number;
   taxCents: number;
   /** What was agreed at ordering. */
@@ -36,7 +51,7 @@ export type OrderFacts = {
   /** The lines of the delivery address. */
   address: string[];
   note?: string;
-  /** Such as "5:35 PM GMT+1"; none when nothing is promised. */
+  /** Such as "5:35 PM GMT+1", with the day if it is another one; none when nothing is promised. */
   promisedBy?: string;
   /** What is, or was, given back of an online payment. */
   givenBackCents: number;
@@ -50,3 +65,7 @@ export type OrderFacts = {
 /** The pieces that were ordered. */
 export const piecesOf = ({ lines }: OrderFacts): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** An amount in the currency of the order. */
+export const moneyOf = ({ currency }: OrderFacts, cents: number): string =>
+  formatCents(cents, currency);

@@ -1,13 +1,11 @@
-import { formatCents } from '@/lib/money';
-import { site } from '@/lib/site';
 import { Frame, P } from './frame';
-import type { OrderFacts } from './order-facts';
+import { moneyOf, type OrderFacts } from './order-facts';
 import { Action, agreedSums, Lines, Part } from './parts';
 
 /** A mail before it is rendered. */
 export type Draft = { subject: string; element: React.ReactElement };
 
-const REASON = `You get this mail because you ordered at ${site.name}.`;
+const reasonOf = (name: string) => `You get this mail because you ordered at ${name}.`;
 
 type Words = {
   heading: string;
@@ -17,32 +15,43 @@ type Words = {
 };
 
 const Mail = ({ heading, preheader, order, children }: Words) => (
-  <Frame heading={heading} preheader={preheader} origin={order.origin} reason={REASON}>
+  <Frame
+    heading={heading}
+    preheader={preheader}
+    shop={order.shop}
+    reason={reasonOf(order.shop.name)}
+  >
     <P>Hello {order.shopper},</P>
     {children}
     <Action href={order.url}>See your order</Action>
   </Frame>
 );
 
-const howPaid = ({ isOnline, isPaid, dueCents }: OrderFacts): string => {
+const howPaid = (order: OrderFacts): string => {
+  const { isOnline, isPaid, dueCents } = order;
   if (isOnline) return 'Paid online.';
-  return isPaid ? 'Paid.' : `Please pay ${formatCents(dueCents)} on delivery.`;
+  return isPaid ? 'Paid.' : `Please pay ${moneyOf(order, dueCents)} on delivery.`;
 };
 
-const backWords = (cents: number) =>
-  `${formatCents(cents)} goes back to where you paid from. Banks take up to ten days to show it.`;
+const backWords = (order: OrderFacts) =>
+  `${moneyOf(order, order.givenBackCents)} goes back to where you paid from. Banks take up to ten days to show it.`;
 
 /** The receipt of a new order. */
 export function placed(order: OrderFacts): Draft {
   const { name, promisedBy, totalCents, address, note } = order;
   const when = promisedBy ? `It arrives by ${promisedBy}.` : '';
-  const total = formatCents(totalCents);
+  const total = moneyOf(order, totalCents);
   return {
     subject: `${name} is placed: ${total}`,
     element: (
       <Mail heading={`${name} is placed`} preheader={`${total}. ${when}`.trim()} order={order}>
         <P>Thank you, we have your order. {when}</P>
-        <Lines label="What you ordered" lines={order.lines} sums={agreedSums(order)} />
+        <Lines
+          order={order}
+          label="What you ordered"
+          lines={order.lines}
+          sums={agreedSums(order)}
+        />
         <Part title="Payment" lines={[howPaid({ ...order, dueCents: totalCents })]} />
         <Part title="Delivery to" lines={[...address, ...(note ? [`Note: ${note}`] : [])]} />
       </Mail>
@@ -53,7 +62,7 @@ export function placed(order: OrderFacts): Draft {
 /** An order on delivery was paid, apart from its delivery. */
 export function paid(order: OrderFacts): Draft {
   const { name, dueCents } = order;
-  const amount = formatCents(dueCents);
+  const amount = moneyOf(order, dueCents);
   return {
     subject: `${name} is paid`,
     element: (
@@ -84,8 +93,8 @@ export function out(order: OrderFacts): Draft {
   };
 }
 
-const packedSums = ({ dueCents }: OrderFacts) => [
-  { words: `Total with ${site.taxPercent}% tax`, cents: dueCents, isStrong: true },
+const packedSums = ({ dueCents, taxPercent }: OrderFacts) => [
+  { words: `Total with ${taxPercent}% tax`, cents: dueCents, isStrong: true },
 ];
 
 /** The order was delivered, with what it came to in the end. */
@@ -96,11 +105,16 @@ export function delivered(order: OrderFacts): Draft {
     element: (
       <Mail
         heading={`${name} was delivered`}
-        preheader={`It came to ${formatCents(dueCents)}. Enjoy your meal.`}
+        preheader={`It came to ${moneyOf(order, dueCents)}. Enjoy your meal.`}
         order={order}
       >
         <P>Your order was delivered. Enjoy your meal.</P>
-        <Lines label="What was delivered" lines={order.packed} sums={packedSums(order)} />
+        <Lines
+          order={order}
+          label="What was delivered"
+          lines={order.packed}
+          sums={packedSums(order)}
+        />
         {order.isPaid && <Part title="Payment" lines={[howPaid(order)]} />}
       </Mail>
     ),
@@ -116,7 +130,7 @@ const WHO = {
 /** The order was cancelled, and what is given back. */
 export function cancelled(order: OrderFacts): Draft {
   const { name, givenBackCents, reason, cancelledBy = 'seller' } = order;
-  const money = givenBackCents > 0 ? backWords(givenBackCents) : 'Nothing is to be paid.';
+  const money = givenBackCents > 0 ? backWords(order) : 'Nothing is to be paid.';
   return {
     subject: `${name} was cancelled`,
     element: (
@@ -139,11 +153,11 @@ export function missing(order: OrderFacts): Draft {
     element: (
       <Mail heading="Not everything was there" preheader={names} order={order}>
         <P>We packed {name} and did not find all of it. We are sorry.</P>
-        <Lines label="What has changed" lines={affected} sums={packedSums(order)} />
+        <Lines order={order} label="What has changed" lines={affected} sums={packedSums(order)} />
         {dueCents < totalCents && (
           <P>
-            The total is {formatCents(dueCents)} instead of {formatCents(totalCents)}.{' '}
-            {isOnline && givenBackCents > 0 ? backWords(givenBackCents) : ''}
+            The total is {moneyOf(order, dueCents)} instead of {moneyOf(order, totalCents)}.{' '}
+            {isOnline && givenBackCents > 0 ? backWords(order) : ''}
           </P>
         )}
       </Mail>
@@ -159,10 +173,10 @@ export function refunded(order: OrderFacts): Draft {
     element: (
       <Mail
         heading="Your payment was given back"
-        preheader={`${formatCents(givenBackCents)} for ${name}`}
+        preheader={`${moneyOf(order, givenBackCents)} for ${name}`}
         order={order}
       >
-        <P>{backWords(givenBackCents)}</P>
+        <P>{backWords(order)}</P>
       </Mail>
     ),
   };

@@ -1,9 +1,7 @@
 import { Link, Section } from '@react-email/components';
 import { type CSSProperties, Fragment, type ReactNode } from 'react';
-import { formatCents } from '@/lib/money';
-import { site } from '@/lib/site';
 import { INK, LEAF, LINE, MUTED } from './frame';
-import type { MailLine, OrderFacts } from './order-facts';
+import { type MailLine, moneyOf, type OrderFacts } from './order-facts';
 
 const cell: CSSProperties = {
   borderBottom: `1px solid ${LINE}`,
@@ -43,7 +41,9 @@ export const Action = ({ href, children }: { href: string; children: ReactNode }
   </table>
 );
 
-const Row = ({ words, cents, isStrong }: { words: string; cents: number; isStrong?: boolean }) => {
+type Sum = { words: string; cents: number; isStrong?: boolean };
+
+const Row = ({ words, cents, isStrong, order }: Sum & { order: OrderFacts }) => {
   const fontWeight = isStrong ? 700 : 400;
   return (
     <tr>
@@ -51,7 +51,7 @@ const Row = ({ words, cents, isStrong }: { words: string; cents: number; isStron
         {words}
       </th>
       <td className="ink line" style={{ ...amount, fontWeight }}>
-        {formatCents(cents)}
+        {moneyOf(order, cents)}
       </td>
     </tr>
   );
@@ -65,12 +65,14 @@ const countOf = ({ quantity, found = quantity }: MailLine) =>
 /** A table of lines and sums; `label` is its name for screen readers. */
 export function Lines({
   label,
+  order,
   lines,
   sums,
 }: {
   label: string;
+  order: OrderFacts;
   lines: MailLine[];
-  sums: { words: string; cents: number; isStrong?: boolean }[];
+  sums: Sum[];
 }) {
   return (
     <table className="lines" aria-label={label} width="100%" style={{ borderCollapse: 'collapse' }}>
@@ -84,18 +86,18 @@ export function Lines({
                   <br />
                   <span className="muted" style={{ color: MUTED }}>
                     Instead: {line.replacement.quantity} × {line.replacement.name},{' '}
-                    {formatCents(line.replacement.cents)}
+                    {moneyOf(order, line.replacement.cents)}
                   </span>
                 </>
               )}
             </th>
             <td className="ink line" style={amount}>
-              {formatCents(line.cents)}
+              {moneyOf(order, line.cents)}
             </td>
           </tr>
         ))}
         {sums.map((sum) => (
-          <Row key={sum.words} {...sum} />
+          <Row key={sum.words} order={order} {...sum} />
         ))}
       </tbody>
     </table>
@@ -103,10 +105,10 @@ export function Lines({
 }
 
 /** The sums of an order as it was agreed. */
-export const agreedSums = ({ subtotalCents, taxCents, totalCents }: OrderFacts) => [
+export const agreedSums = ({ subtotalCents, taxCents, totalCents, taxPercent }: OrderFacts) => [
   { words: 'Items', cents: subtotalCents },
   { words: 'Shipping', cents: 0 },
-  { words: `Tax (${site.taxPercent}%)`, cents: taxCents },
+  { words: `Tax (${taxPercent}%)`, cents: taxCents },
   { words: 'Total', cents: totalCents, isStrong: true },
 ];
 

@@ -5,7 +5,10 @@ import type { Draft } from './order-mails';
 /**
  * The HTML and the text of a mail. The library is loaded with the first mail, because it is large.
  */
-export async function render({ subject, element }: Draft): Promise<Omit<Letter, 'to'>> {
+export async function render({
+  subject,
+  element,
+}: Draft): Promise<Pick<Letter, 'subject' | 'html' | 'text'>> {
   const library = await import('@react-email/components');
   const page = await library.render(element);
   // The library's is of 2000.

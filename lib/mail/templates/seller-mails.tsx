@@ -1,18 +1,16 @@
-import { formatCents } from '@/lib/money';
-import { site } from '@/lib/site';
 import { Frame, P } from './frame';
-import { type OrderFacts, piecesOf } from './order-facts';
+import { moneyOf, type OrderFacts, piecesOf } from './order-facts';
 import type { Draft } from './order-mails';
 import { Action, agreedSums, Lines, Part } from './parts';
 
-const REASON = `You get this mail because you sell at ${site.name}.`;
+const reasonOf = (name: string) => `You get this mail because you sell at ${name}.`;
 
 const pieces = (count: number) => (count === 1 ? '1 piece' : `${count} pieces`);
 
 /** A new order, for the seller. */
 export function newOrder(order: OrderFacts): Draft {
   const { name, totalCents, promisedBy, isPaid, address, note } = order;
-  const sum = `${pieces(piecesOf(order))}, ${formatCents(totalCents)}`;
+  const sum = `${pieces(piecesOf(order))}, ${moneyOf(order, totalCents)}`;
   const when = promisedBy ? `Promised by ${promisedBy}.` : '';
   return {
     subject: `New: ${name}, ${sum}`,
@@ -20,13 +18,18 @@ export function newOrder(order: OrderFacts): Draft {
       <Frame
         heading={`New: ${name}`}
         preheader={`${sum}. ${when}`.trim()}
-        origin={order.origin}
-        reason={REASON}
+        shop={order.shop}
+        reason={reasonOf(order.shop.name)}
       >
         <P>
           {sum}, {isPaid ? 'paid' : 'to collect on delivery'}. {when}
         </P>
-        <Lines label="What was ordered" lines={order.lines} sums={agreedSums(order)} />
+        <Lines
+          order={order}
+          label="What was ordered"
+          lines={order.lines}
+          sums={agreedSums(order)}
+        />
         <Part title="Delivery to" lines={[...address, ...(note ? [`Note: ${note}`] : [])]} />
         <Action href={order.url}>Pack this order</Action>
       </Frame>
@@ -43,11 +46,11 @@ export function paymentMisfit(order: OrderFacts): Draft {
       <Frame
         heading={`${name}: the payment does not fit`}
         preheader={flag}
-        origin={order.origin}
-        reason={REASON}
+        shop={order.shop}
+        reason={reasonOf(order.shop.name)}
       >
         <P>
-          {name} comes to {formatCents(totalCents)}, but Stripe says: {flag}. It is not delivered
+          {name} comes to {moneyOf(order, totalCents)}, but Stripe says: {flag}. It is not delivered
           until you have looked at it, at Stripe and in the order.
         </P>
         <Action href={order.url}>See this order</Action>

@@ -7,13 +7,17 @@ import { newOrder, paymentMisfit } from './seller-mails';
 
 const origin = 'https://shop.example';
 
+const shop = { name: 'Corner Shop', origin, contact: ['1 Main Street', '+1 555 0199'] };
+
 const order: OrderFacts = {
   name: 'Order 12',
   url: `${origin}/my-orders/1`,
-  origin,
+  shop,
   shopper: 'Ada',
   lines: [{ name: 'Apple', weight: '1 kg', quantity: 3, cents: 999 }],
   packed: [{ name: 'Apple', weight: '1 kg', quantity: 3, found: 2, cents: 666 }],
+  currency: 'usd',
+  taxPercent: 2,
   subtotalCents: 999,
   taxCents: 19,
   totalCents: 1018,
@@ -78,20 +82,30 @@ test.each([
   ],
   [
     'reset',
-    resetPassword({ name: 'Ada', url: `${origin}/reset-password#t`, minutes: 30, origin }),
-    'Your new password at Basketful',
+    resetPassword({ name: 'Ada', url: `${origin}/reset-password#t`, minutes: 30, shop }),
+    'Your new password at Corner Shop',
     '<https://shop.example/reset-password#t>',
   ],
   [
     'changed',
-    passwordChanged({ name: 'Ada', help: 'act', url: `${origin}/forgot-password`, origin }),
-    'Your password at Basketful was changed',
+    passwordChanged({ name: 'Ada', help: 'act', url: `${origin}/forgot-password`, shop }),
+    'Your password at Corner Shop was changed',
     '<https://shop.example/forgot-password>',
   ],
 ])('%s', async (_, draft, subject, words) => {
   const letter = await render(draft);
   expect(letter.subject).toBe(subject);
   expect(letter.text).toContain(words);
+});
+
+test('a mail has the name, contact, currency and tax of the shop', async () => {
+  const { html, text } = await render(
+    mails.placed({ ...order, currency: 'eur', taxPercent: 7.5, isPaid: true }),
+  );
+  expect(text).toMatch(/^Corner Shop <https:\/\/shop\.example>/);
+  expect(text).toMatch(/Tax \(7\.5%\) +€0\.19/);
+  expect(text.trimEnd()).toMatch(/ordered at Corner Shop\.\n1 Main Street\n\+1 555 0199$/);
+  expect(html).not.toContain('Basketful');
 });
 
 test('a replacement has a line of its own', async () => {
@@ -127,8 +141,8 @@ test('what people typed is text, wherever it stands', async () => {
     ...Object.values(mails).map((make) => make(typed)),
     newOrder(typed),
     paymentMisfit(typed),
-    resetPassword({ name: evil, url: origin, minutes: 30, origin }),
-    passwordChanged({ name: evil, help: '', url: origin, origin }),
+    resetPassword({ name: evil, url: origin, minutes: 30, shop }),
+    passwordChanged({ name: evil, help: '', url: origin, shop }),
   ];
   for (const draft of drafts) {
     const { html } = await render(draft);

@@ -6,6 +6,7 @@ import { FewLeft } from '@/app/_components/few-left';
 import { Select } from '@/app/_components/field';
 import { Icon } from '@/app/_components/icon';
 import { ProductThumb } from '@/app/_components/product-thumb';
+import { useShop } from '@/app/_components/shop-provider';
 import { MAX_QUANTITY } from '@/lib/cart/limits';
 import { productPath } from '@/lib/catalog/links';
 import type { ProductView } from '@/lib/catalog/view';
@@ -76,6 +77,7 @@ function Step({
 /** One product of the cart. One that is gone or out of stock says so and is not counted. */
 export function CartLine({ id, quantity, product, left, lastName }: Line) {
   const name = product?.name ?? lastName ?? 'This product';
+  const { currency } = useShop();
   const sold = left > 0;
   const most = Math.min(left, MAX_QUANTITY);
   const picture = (
@@ -151,7 +153,7 @@ export function CartLine({ id, quantity, product, left, lastName }: Line) {
             </div>
             <p className="ml-auto self-center text-right font-bold text-lg tabular-nums">
               <span className="sr-only">Subtotal </span>
-              {formatCents(fromDollars(product.offerPrice) * quantity)}
+              {formatCents(fromDollars(product.offerPrice) * quantity, currency)}
             </p>
           </>
         )}

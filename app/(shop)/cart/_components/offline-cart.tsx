@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { EmptyState } from '@/app/_components/empty-state';
 import { Icon } from '@/app/_components/icon';
+import { useShop } from '@/app/_components/shop-provider';
 import { readLastCart } from '@/lib/client/last-cart';
 import { formatCents, fromDollars, totalsOf } from '@/lib/money';
 import { LastPicture } from './last-picture';
 
 /** The cart as last seen, read-only, for use without a connection. */
 export function OfflineCart() {
+  const { currency, taxPercent } = useShop();
   const [lines] = useState(readLastCart);
   if (lines.length === 0)
     return (
@@ -20,6 +22,7 @@ export function OfflineCart() {
     lines.flatMap(({ product, quantity }) =>
       product ? [{ unitCents: fromDollars(product.offerPrice), quantity }] : [],
     ),
+    taxPercent,
   );
   return (
     <div className="max-w-3xl">
@@ -45,7 +48,7 @@ export function OfflineCart() {
             </div>
             {product && (
               <p className="font-bold text-lg tabular-nums">
-                {formatCents(fromDollars(product.offerPrice) * quantity)}
+                {formatCents(fromDollars(product.offerPrice) * quantity, currency)}
               </p>
             )}
           </li>
@@ -54,7 +57,7 @@ export function OfflineCart() {
       {lines.every(({ product }) => product) && (
         <p className="mt-4 flex justify-between font-bold text-xl">
           <span>Price when last seen</span>
-          <span className="tabular-nums">{formatCents(subtotalCents)}</span>
+          <span className="tabular-nums">{formatCents(subtotalCents, currency)}</span>
         </p>
       )}
     </div>

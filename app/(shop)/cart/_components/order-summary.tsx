@@ -1,10 +1,15 @@
 'use client';
 
+import { useEffect } from 'react';
 import { Button } from '@/app/_components/button';
+import { useShop } from '@/app/_components/shop-provider';
 import { useSession } from '@/lib/client/session-store';
+import { refreshShop, useFreshShop } from '@/lib/client/shop-store';
 import { formatCents, fromDollars, totalsOf } from '@/lib/money';
+import { whyNotDelivered } from '@/lib/shop/delivery-math';
 import { AddressChoice } from './address-choice';
 import type { Line } from './cart-line';
+import { OpeningNote } from './delivery-notes';
 import { MissingChoice } from './missing-choice';
 import { PaymentChoice } from './payment-choice';
 import { PriceChange } from './price-change';
@@ -26,13 +31,16 @@ function Row({ name, value, strong }: { name: string; value: string; strong?: bo
 /** Address, payment method, sums and the button that places the order. */
 export function OrderSummary({ lines, refresh }: { lines: Line[]; refresh: () => Promise<void> }) {
   const { status } = useSession();
+  const { currency, taxPercent } = useShop();
+  const shop = useFreshShop();
   const { addresses, address, choose, reload } = useAddresses(status === 'shopper');
   const totals = totalsOf(
     lines.flatMap(({ product, quantity, left }) =>
       product && left > 0 ? [{ unitCents: fromDollars(product.offerPrice), quantity }] : [],
     ),
+    taxPercent,
   );
-  const { totalCents } = totals;
+  const { totalCents, subtotalCents } = totals;
   const {
     paymentType,
     setPaymentType,
@@ -44,11 +52,18 @@ export function OrderSummary({ lines, refresh }: { lines: Line[]; refresh: () =>
     missesAddress,
     placeOrder,
   } = useCheckout(
-    { addressesKnown: addresses !== undefined, address: address?._id, totalCents },
-    { goods: refresh, addresses: reload },
+    { addressesKnown: addresses !== undefined, address: address?._id, totalCents, currency },
+    { goods: async () => void (await Promise.all([refresh(), refreshShop()])), addresses: reload },
   );
   const canPayOnline = useOnlinePayment();
-  const canOrder = lines.some(({ left }) => left > 0);
+  const isAnyInStock = lines.some(({ left }) => left > 0);
+  const obstacle = isAnyInStock
+    ? shop && whyNotDelivered(shop, { zipCode: address?.zipcode, subtotalCents })
+    : 'Nothing in your cart is in stock. Remove it and add something else to place an order.';
+  const canOrder = !obstacle;
+
+  // The page may have been open for long, and the opening hours are in this answer alone.
+  useEffect(() => void refreshShop(), []);
 
   return (
     <section
@@ -76,24 +91,27 @@ export function OrderSummary({ lines, refresh }: { lines: Line[]; refresh: () =>
       <PaymentChoice value={paymentType} onChange={setPaymentType} canPayOnline={canPayOnline} />
       <MissingChoice value={ifMissing} onChange={setIfMissing} />
       <dl className="mt-6 border-line border-t pt-4">
-        <Row name="Price" value={formatCents(totals.subtotalCents)} />
+        <Row name="Price" value={formatCents(subtotalCents, currency)} />
         <Row name="Shipping Fee" value="Free" />
-        <Row name="Tax (2%)" value={formatCents(totals.taxCents)} />
-        <Row name="Total Amount" value={formatCents(totalCents)} strong />
+        <Row name={`Tax (${taxPercent}%)`} value={formatCents(totals.taxCents, currency)} />
+        <Row name="Total Amount" value={formatCents(totalCents, currency)} strong />
       </dl>
       {/* Only beside the total that it refers to. */}
       <PriceChange change={repriced?.nowCents === totalCents ? repriced : undefined} />
-      {!canOrder && (
-        <p id="no-order" className="mt-6 font-semibold text-danger">
-          Nothing in your cart is in stock. Remove it and add something else to place an order.
-        </p>
-      )}
+      <OpeningNote />
+      <div aria-live="polite">
+        {obstacle && (
+          <p id="no-order" className="mt-6 font-semibold text-danger">
+            {obstacle}
+          </p>
+        )}
+      </div>
       {/* On phones it stays at the bottom of the screen, with the total. */}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-line max-lg:border-t max-lg:bg-paper max-lg:p-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:mt-6">
         <p aria-hidden="true" className="pl-1 lg:hidden">
           <span className="block text-muted text-sm leading-tight">Total</span>
           <span className="font-bold text-lg leading-tight tabular-nums">
-            {formatCents(totalCents)}
+            {formatCents(totalCents, currency)}
           </span>
         </p>
         <Button

@@ -1,9 +1,11 @@
 import { Icon } from '@/app/_components/icon';
+import { useShop } from '@/app/_components/shop-provider';
 import { formatCents } from '@/lib/money';
 import type { Repriced } from './use-checkout';
 
 /** Tells that the total has changed and that the order waits for another press. */
 export function PriceChange({ change }: { change?: Repriced }) {
+  const { currency } = useShop();
   return (
     <div role="status">
       {change && (
@@ -11,9 +13,11 @@ export function PriceChange({ change }: { change?: Repriced }) {
           <Icon name="tag" className="mt-0.5 size-5 shrink-0 text-tomato" />
           <p>
             <strong className="block">Prices have changed</strong>
-            Your total was <s className="tabular-nums">{formatCents(change.shownCents)}</s> and is
-            now <strong className="tabular-nums">{formatCents(change.nowCents)}</strong>. Nothing
-            was ordered yet.
+            Your total was{' '}
+            <s className="tabular-nums">{formatCents(change.shownCents, change.shownCurrency)}</s>{' '}
+            and is now{' '}
+            <strong className="tabular-nums">{formatCents(change.nowCents, currency)}</strong>.
+            Nothing was ordered yet.
           </p>
         </div>
       )}

@@ -23,13 +23,20 @@ export const CHECKOUT = { path: '/cart', text: 'Continue to checkout' };
 
 export type IfMissing = NonNullable<OrderInput['ifMissing']>;
 
+/** What the screen says that the order costs. */
+type ShownTotal = { shownCents: number; currency: string };
+
 type Choices = { paymentType: PaymentType; ifMissing: IfMissing };
 
 /**
  * Sends the present cart as an order, with the total on the screen; a repeated attempt has the same
  * key.
  */
-async function sendOrder({ paymentType, ifMissing }: Choices, address: string, shownCents: number) {
+async function sendOrder(
+  { paymentType, ifMissing }: Choices,
+  address: string,
+  { shownCents, currency }: ShownTotal,
+) {
   const items = Object.entries(getCartItems()).map(([product, quantity]) => ({
     product,
     quantity,
@@ -38,7 +45,7 @@ async function sendOrder({ paymentType, ifMissing }: Choices, address: string, s
   const key = attemptKey({ items, address, paymentType, cartRevision }, localStore, randomKey);
   const call = {
     as: 'shopper',
-    body: { items, address, cartRevision, total: toDollars(shownCents), ifMissing },
+    body: { items, address, cartRevision, total: toDollars(shownCents), currency, ifMissing },
     headers: { 'Idempotency-Key': key },
   } as const;
   if (paymentType === 'Online') return callApi('/api/order/stripe', payPageAnswer, call);
@@ -46,17 +53,19 @@ async function sendOrder({ paymentType, ifMissing }: Choices, address: string, s
 }
 
 /** The total on the screen and the present one that the server named; in cents. */
-export type Repriced = { shownCents: number; nowCents: number };
+export type Repriced = { shownCents: number; shownCurrency: string; nowCents: number };
 
 const refusedTotal = z.object({ total: z.number() });
 
 /** The total of a refusal, if it names one. */
-function repricedBy({ body }: ApiError, shownCents: number): Repriced | undefined {
+function repricedBy({ body }: ApiError, shown: ShownTotal): Repriced | undefined {
   const { total } = z.safeParse(refusedTotal, body).data ?? {};
-  return total === undefined ? undefined : { shownCents, nowCents: fromDollars(total) };
+  if (total === undefined) return undefined;
+  const { shownCents, currency: shownCurrency } = shown;
+  return { shownCents, shownCurrency, nowCents: fromDollars(total) };
 }
 
-type Order = { addressesKnown: boolean; address?: string; totalCents: number };
+type Order = { addressesKnown: boolean; address?: string; totalCents: number; currency: string };
 type Refresh = { goods: () => Promise<void>; addresses: () => Promise<void> };
 
 /**
@@ -64,8 +73,12 @@ type Refresh = { goods: () => Promise<void>; addresses: () => Promise<void> };
  * are prices and stock, and the addresses when the chosen one was removed elsewhere; until it is done,
  * no order is placed.
  */
-export function useCheckout({ addressesKnown, address, totalCents }: Order, refresh: Refresh) {
+export function useCheckout(
+  { addressesKnown, address, totalCents, currency }: Order,
+  refresh: Refresh,
+) {
   const router = useRouter();
+  const shown = { shownCents: totalCents, currency };
   const { status } = useSession();
   const [paymentType, setPaymentType] = useState<PaymentType>('COD');
   const [ifMissing, setIfMissing] = useState<IfMissing>('leave out');
@@ -99,7 +112,7 @@ export function useCheckout({ addressesKnown, address, totalCents }: Order, refr
       document.getElementById(ADDRESS_ID)?.scrollIntoView({ block: 'center' });
     }
     if (!(await cartSettled())) return;
-    const answer = await sendOrder({ paymentType, ifMissing }, address ?? '', totalCents);
+    const answer = await sendOrder({ paymentType, ifMissing }, address ?? '', shown);
     if ('url' in answer) {
       leaveToPay();
       return window.location.assign(answer.url);
@@ -122,7 +135,7 @@ export function useCheckout({ addressesKnown, address, totalCents }: Order, refr
       const status = error instanceof ApiError ? error.status : undefined;
       if (status === 404) await refresh.addresses();
       if (error instanceof ApiError && status === 409) {
-        setRepriced(repricedBy(error, totalCents));
+        setRepriced(repricedBy(error, shown));
         await refreshCart();
       }
       await refreshed;

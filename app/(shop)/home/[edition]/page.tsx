@@ -6,9 +6,11 @@ import { Icon } from '@/app/_components/icon';
 import { JsonLd } from '@/app/_components/json-ld';
 import { ProductGrid } from '@/app/(shop)/_components/product-grid';
 import { bestSellers } from '@/lib/catalog/queries';
-import { listThing, shopThings } from '@/lib/catalog/seo/json-ld';
+import { listThing } from '@/lib/catalog/seo/json-ld';
 import { pageMetadata } from '@/lib/page-metadata';
-import { site } from '@/lib/site';
+import { shopThings } from '@/lib/shop/json-ld';
+import { shopOfPages } from '@/lib/shop/queries';
+import { descriptionOf } from '@/lib/shop/words';
 import { CategoryGrid } from './_components/category-grid';
 import { MainBanner } from './_components/main-banner';
 import { Newsletter } from './_components/newsletter';
@@ -21,18 +23,19 @@ export const ensureStatic = 'navigation';
  */
 export const generateStaticParams = () => [{ edition: 'none' }];
 
-export function generateMetadata(): Metadata {
-  return pageMetadata({ description: site.description, path: '/' });
+export async function generateMetadata(): Promise<Metadata> {
+  const shop = await shopOfPages();
+  return pageMetadata({ shopName: shop.name, description: descriptionOf(shop), path: '/' });
 }
 
 export default async function HomePage({ params }: PageProps<'/home/[edition]'>) {
   const { edition } = await params;
   if (edition !== 'today') notFound();
-  const products = await bestSellers();
+  const [shop, products] = await Promise.all([shopOfPages(), bestSellers()]);
 
   return (
     <div className="grid gap-5 *:min-w-0 max-md:*:nth-[n+4]:mt-4 md:gap-8 lg:*:nth-[n+4]:mt-6">
-      <MainBanner />
+      <MainBanner shop={shop} />
       <CategoryGrid />
       {products.length > 0 && (
         <section aria-labelledby="best-sellers" className="scroll-mt-24">
@@ -44,7 +47,7 @@ export default async function HomePage({ params }: PageProps<'/home/[edition]'>)
               See all <Icon name="arrow-right" className="size-5" />
             </LinkButton>
           </div>
-          <ProductGrid products={products} columns={5} rail mixed>
+          <ProductGrid products={products} currency={shop.currency} columns={5} rail mixed>
             {/* Fills a row of two or three on smaller screens. */}
             <li className="max-md:hidden lg:hidden">
               <Link
@@ -58,9 +61,9 @@ export default async function HomePage({ params }: PageProps<'/home/[edition]'>)
           </ProductGrid>
         </section>
       )}
-      <WhyUs />
+      <WhyUs shop={shop} />
       <Newsletter />
-      <JsonLd things={[...shopThings(), listThing(products)]} />
+      <JsonLd things={[...shopThings(shop), listThing(products)]} />
     </div>
   );
 }

@@ -6,7 +6,6 @@ import { productPath } from '@/lib/catalog/links';
 import { formatCents, fromDollars } from '@/lib/money';
 import { linesOf } from '@/lib/orders/promise-math';
 import type { OrderView } from '@/lib/orders/view';
-import { site } from '@/lib/site';
 import { OrderProgress, Promised } from './order-progress';
 import { paymentWords, sumsOf } from './payment-words';
 
@@ -19,17 +18,18 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   );
 }
 
-function Sum({ name, cents = 0, text }: { name: string; cents?: number; text?: string }) {
+function Sum({ name, text }: { name: string; text: string }) {
   return (
     <div className="flex gap-2 text-sm">
       <dt className="text-muted">{name}</dt>
-      <dd className="font-semibold tabular-nums">{text ?? formatCents(cents)}</dd>
+      <dd className="font-semibold tabular-nums">{text}</dd>
     </div>
   );
 }
 
 /** One order for its buyer; prices and amount are those of the order. */
 export function OrderCard({ order, now }: { order: OrderView; now: number }) {
+  const { currency, taxPercent } = order;
   const { goodsCents, taxCents } = sumsOf(order);
   return (
     <article
@@ -48,7 +48,7 @@ export function OrderCard({ order, now }: { order: OrderView; now: number }) {
           {order.refundReason && order.status === 'Order Placed' ? 'Not delivered' : order.status}
         </Fact>
         <Fact name="Total Amount">
-          <span className="tabular-nums">{formatCents(fromDollars(order.amount))}</span>
+          <span className="tabular-nums">{formatCents(fromDollars(order.amount), currency)}</span>
         </Fact>
       </dl>
       <div className="space-y-3 border-line border-b px-5 py-4 sm:px-6">
@@ -82,15 +82,15 @@ export function OrderCard({ order, now }: { order: OrderView; now: number }) {
               </p>
             </div>
             <p className="font-semibold tabular-nums">
-              {formatCents(fromDollars(product.offerPrice) * found)}
+              {formatCents(fromDollars(product.offerPrice) * found, currency)}
             </p>
           </li>
         ))}
       </ul>
       <dl className="flex flex-wrap justify-between gap-x-6 border-line border-t px-5 py-3 sm:px-6">
-        <Sum name="Price" cents={goodsCents} />
+        <Sum name="Price" text={formatCents(goodsCents, currency)} />
         <Sum name="Shipping Fee" text="Free" />
-        <Sum name={`Tax (${site.taxPercent}%)`} cents={taxCents} />
+        <Sum name={`Tax (${taxPercent}%)`} text={formatCents(taxCents, currency)} />
       </dl>
       <p className="border-line border-t px-5 py-3 text-muted text-sm sm:px-6">
         Order ID: <span className="break-all">{order._id}</span>

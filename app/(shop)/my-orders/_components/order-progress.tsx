@@ -3,6 +3,9 @@ import { minutesLeft } from '@/lib/orders/promise-math';
 import { STATUSES } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 
+/** From so many minutes on only the time is said: the shop is closed, or promises hours. */
+const SOON = 120;
+
 const STEPS = STATUSES.filter((status) => status !== 'Cancelled');
 
 /** When an order arrives, in words; late is said as late. */
@@ -20,12 +23,14 @@ export function Promised({ order, now }: { order: OrderView; now: number }) {
   return (
     <p>
       <strong>
-        Arrives by <ClockTime iso={promisedAt} />
+        Arrives by <ClockTime iso={promisedAt} now={now} />
       </strong>
-      <span className="text-muted">
-        {' '}
-        · {left} {left === 1 ? 'minute' : 'minutes'} left
-      </span>
+      {left < SOON && (
+        <span className="text-muted">
+          {' '}
+          · {left} {left === 1 ? 'minute' : 'minutes'} left
+        </span>
+      )}
     </p>
   );
 }

@@ -4,13 +4,13 @@ import type { OrderView } from '@/lib/orders/view';
 
 /** What the buyer has paid, or has still to pay. */
 export function paymentWords(order: OrderView): string {
-  const { paymentType, isPaid, isProcessing, refundReason, amount, status } = order;
+  const { paymentType, isPaid, isProcessing, refundReason, amount, status, currency } = order;
   if (refundReason) return 'Paid online, given back';
   if (isProcessing) return 'Payment processing';
   if (paymentType === 'Online') return 'Paid online';
   if (isPaid) return 'Paid in cash';
   if (status === 'Cancelled') return 'Nothing to pay';
-  return `Pay ${formatCents(fromDollars(amount))} in cash on delivery`;
+  return `Pay ${formatCents(fromDollars(amount), currency)} in cash on delivery`;
 }
 
 /** The sums of an order in cents: of what was found, or, of a cancelled one, of what was ordered. */

@@ -27,7 +27,7 @@ function Money({ order }: { order: OrderView }) {
   }
   return (
     <span className="whitespace-nowrap">
-      <Dollars amount={amount} />{' '}
+      <Dollars amount={amount} currency={order.currency} />{' '}
       {isPaid ? 'paid' : <span className="font-semibold text-tomato">to collect</span>}
     </span>
   );

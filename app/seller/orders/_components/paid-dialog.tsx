@@ -23,7 +23,7 @@ export function PaidDialog({
       {order && (
         <div className="grid gap-3">
           <Button size="large" onClick={() => onAnswer(order, true)}>
-            Paid <Dollars amount={order.amount} />
+            Paid <Dollars amount={order.amount} currency={order.currency} />
           </Button>
           <Button size="large" look="outline" onClick={() => onAnswer(order, false)}>
             Not paid yet

@@ -7,6 +7,7 @@ const ago = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();
 
 const order = (more: Partial<OrderView>): OrderView => ({
   ...{ _id: 'one', items: [], amount: 1, agreedAmount: 1, refundedAmount: 0, revision: 1 },
+  ...{ currency: 'usd', taxPercent: 2 },
   address: {
     ...{ _id: 'a', firstName: 'Ada', lastName: 'Grocer', email: 'ada@shopper.example' },
     ...{ street: '1 Market Street', city: 'Springfield', state: 'Oregon', zipcode: '02134' },
@@ -32,9 +33,11 @@ test('an order that waited for long, was packed elsewhere or was put back does n
 });
 
 test('an online order rings when it is paid, however long that took', () => {
-  const promised = { createdAt: ago(90), promisedAt: new Date(NOW + 29 * 60_000).toISOString() };
-  expect(idsOf([order(promised)])).toEqual(['one']);
-  expect(idsOf([order({ createdAt: ago(90), promisedAt: ago(-5) })])).toEqual([]);
+  expect(idsOf([order({ createdAt: ago(90), paidAt: ago(1) })])).toEqual(['one']);
+  expect(idsOf([order({ createdAt: ago(90), paidAt: ago(11) })])).toEqual([]);
+  // One that is placed for the next opening does not ring until then.
+  const later = { createdAt: ago(11), promisedAt: new Date(NOW + 9 * 3_600_000).toISOString() };
+  expect(idsOf([order(later)])).toEqual([]);
 });
 
 test('of each order the later state counts, and an old one changes nothing', () => {

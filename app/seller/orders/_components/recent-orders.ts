@@ -1,5 +1,4 @@
 import { laterOf } from '@/lib/orders/later-of';
-import { PROMISE_MS } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 
 /** Only an order that was placed, or paid, shortly before is new; one that is put back is not. */
@@ -19,9 +18,9 @@ export function withLater(orders: Orders, more: readonly OrderView[]): Orders {
   return isChanged ? next : orders;
 }
 
-/** An online order is promised from its payment on. */
-const beganAt = ({ createdAt, promisedAt }: OrderView) =>
-  Math.max(Date.parse(createdAt), promisedAt ? Date.parse(promisedAt) - PROMISE_MS : 0);
+/** An online order begins with its payment. */
+const beganAt = ({ createdAt, paidAt }: OrderView) =>
+  Math.max(Date.parse(createdAt), paidAt ? Date.parse(paidAt) : 0);
 
 /**
  * Those of `orders` that the seller is told of at the time `now` (ms): to be packed, placed or paid

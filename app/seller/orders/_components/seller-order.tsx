@@ -86,7 +86,9 @@ export function SellerOrder({ order }: { order: OrderView }) {
           <Destination order={order} />
         </Part>
         <Part title="Payment">
-          <p className="font-bold text-xl tabular-nums">{formatCents(fromDollars(order.amount))}</p>
+          <p className="font-bold text-xl tabular-nums">
+            {formatCents(fromDollars(order.amount), order.currency)}
+          </p>
           <p className="mt-1">
             {order.paymentType} <PaidBadge isPaid={order.isPaid} />
           </p>

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { Field, SelectField } from '@/app/_components/field';
+import { useShop } from '@/app/_components/shop-provider';
 import { parsePercent, type Repriced, reprice } from '@/lib/catalog/reprice';
 import type { SellerProduct } from '@/lib/catalog/view';
 import { formatCents, fromDollars, toDollars } from '@/lib/money';
@@ -11,15 +12,16 @@ export type NewOffer = { product: SellerProduct; offerPrice: number };
 
 type Line = { product: SellerProduct; next: Repriced };
 
-function linesOf(products: readonly SellerProduct[], percent: number): Line[] {
+function linesOf(products: readonly SellerProduct[], percent: number, currency: string): Line[] {
   return products.map((product) => {
     const priceCents = fromDollars(product.price);
     const offerCents = fromDollars(product.offerPrice);
-    return { product, next: reprice({ priceCents, offerCents }, percent) };
+    return { product, next: reprice({ priceCents, offerCents }, percent, currency) };
   });
 }
 
 function Preview({ lines }: { lines: Line[] }) {
+  const { currency } = useShop();
   return (
     <ul
       aria-label="Preview"
@@ -29,8 +31,8 @@ function Preview({ lines }: { lines: Line[] }) {
         <li key={product._id} className="flex flex-wrap justify-between gap-x-4 py-2">
           <span className="min-w-0 grow basis-40 wrap-anywhere">{product.name}</span>
           <span className="tabular-nums">
-            <s className="text-muted">{formatCents(fromDollars(product.offerPrice))}</s>{' '}
-            {'cents' in next && <b>{formatCents(next.cents)}</b>}
+            <s className="text-muted">{formatCents(fromDollars(product.offerPrice), currency)}</s>{' '}
+            {'cents' in next && <b>{formatCents(next.cents, currency)}</b>}
           </span>
           {'reason' in next && (
             <span className="w-full font-medium text-danger text-sm">Stays: {next.reason}</span>
@@ -42,10 +44,11 @@ function Preview({ lines }: { lines: Line[] }) {
 }
 
 function Choice({ products, onApply }: { products: readonly SellerProduct[]; onApply: Apply }) {
+  const { currency } = useShop();
   const [sign, setSign] = useState(-1);
   const [text, setText] = useState('');
   const percent = parsePercent(text);
-  const lines = percent === undefined ? [] : linesOf(products, sign * percent);
+  const lines = percent === undefined ? [] : linesOf(products, sign * percent, currency);
   const offers = lines.flatMap(({ product, next }) =>
     'cents' in next ? { product, offerPrice: toDollars(next.cents) } : [],
   );

@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { Button } from '@/app/_components/button';
 import { ProductThumb } from '@/app/_components/product-thumb';
+import { useShop } from '@/app/_components/shop-provider';
 import { isSwitchedOn, OFFER_ABOVE_PRICE } from '@/lib/catalog/limits';
 import type { SellerProduct } from '@/lib/catalog/view';
 import { formatCents, fromDollars } from '@/lib/money';
@@ -39,11 +40,12 @@ type RowProps = {
 
 function Prices({ product, onPrice }: Pick<RowProps, 'product' | 'onPrice'>) {
   const { name, price, offerPrice, removedAt } = product;
+  const { currency } = useShop();
   if (removedAt)
     return (
       <p className="flex gap-x-3 text-muted tabular-nums lg:col-span-2 lg:justify-end">
-        {price > offerPrice && <s>{formatCents(fromDollars(price))}</s>}
-        {formatCents(fromDollars(offerPrice))}
+        {price > offerPrice && <s>{formatCents(fromDollars(price), currency)}</s>}
+        {formatCents(fromDollars(offerPrice), currency)}
       </p>
     );
   return (
@@ -54,7 +56,7 @@ function Prices({ product, onPrice }: Pick<RowProps, 'product' | 'onPrice'>) {
         dollars={price}
         faultOf={(cents) =>
           cents < fromDollars(offerPrice)
-            ? `It must not be below the offer price of ${formatCents(fromDollars(offerPrice))}`
+            ? `It must not be below the offer price of ${formatCents(fromDollars(offerPrice), currency)}`
             : undefined
         }
         onSave={(dollars) => onPrice({ price: dollars })}

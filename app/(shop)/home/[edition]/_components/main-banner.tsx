@@ -1,9 +1,11 @@
 import { LinkButton } from '@/app/_components/button';
 import { pagePath } from '@/lib/catalog/links';
+import type { ShopView } from '@/lib/shop/view';
+import { promiseOf } from '@/lib/shop/words';
 import { ArtPicture } from './art-picture';
 
 /** The main banner: the promise, two links into the shop and the large picture. */
-export function MainBanner() {
+export function MainBanner({ shop }: { shop: ShopView }) {
   return (
     <section
       aria-labelledby="promise"
@@ -24,7 +26,7 @@ export function MainBanner() {
           Fresh groceries, at your door in minutes
         </h1>
         <p className="mt-3 max-w-xs text-lg max-md:hidden">
-          Vegetables, fruits, snacks and more, delivered in under 30 minutes.
+          Vegetables, fruits, snacks and more, delivered {promiseOf(shop)}.
         </p>
         <div className="mt-4 flex flex-wrap gap-2 md:mt-5 md:gap-3">
           <LinkButton href="/products">Shop Now</LinkButton>

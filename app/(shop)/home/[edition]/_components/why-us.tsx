@@ -1,8 +1,9 @@
 import { Icon, type IconName } from '@/app/_components/icon';
-import { claims } from '@/lib/site';
+import type { ShopView } from '@/lib/shop/view';
+import { claimsOf } from '@/lib/shop/words';
 import { ArtPicture } from './art-picture';
 
-const icons: Record<(typeof claims)[number]['icon'], IconName> = {
+const icons: Record<ReturnType<typeof claimsOf>[number]['icon'], IconName> = {
   delivery: 'truck',
   fresh: 'leaf',
   price: 'tag',
@@ -10,7 +11,7 @@ const icons: Record<(typeof claims)[number]['icon'], IconName> = {
 };
 
 /** Why We Are The Best: the four claims beside the bottom banner (docs/product.md 1.4). */
-export function WhyUs() {
+export function WhyUs({ shop }: { shop: ShopView }) {
   return (
     <section
       aria-labelledby="why-us"
@@ -29,7 +30,7 @@ export function WhyUs() {
           Why We Are The Best
         </h2>
         <ul className="mt-6 grid gap-5">
-          {claims.map(({ icon, title, description }) => (
+          {claimsOf(shop).map(({ icon, title, description }) => (
             <li key={icon} className="flex items-center gap-4">
               <span className="grid size-13 shrink-0 place-items-center rounded-full bg-leaf-soft text-leaf-strong">
                 <Icon name={icons[icon]} className="size-7" />

@@ -7,7 +7,7 @@ import type { OrderView } from '@/lib/orders/view';
 
 type Item = OrderView['items'][number];
 
-function MyLine({ item }: { item: Item }) {
+function MyLine({ item, currency }: { item: Item; currency: string }) {
   const { product, quantity, found, replacement } = item;
   const isMissing = found < quantity;
   return (
@@ -35,19 +35,19 @@ function MyLine({ item }: { item: Item }) {
         {replacement && (
           <p className="text-sm">
             Instead: {replacement.quantity} × {replacement.product.name},{' '}
-            <Dollars amount={replacement.amount} />
+            <Dollars amount={replacement.amount} currency={currency} />
           </p>
         )}
       </div>
       <p className="font-semibold">
-        <Dollars amount={toDollars(fromDollars(product.offerPrice) * found)} />
+        <Dollars amount={toDollars(fromDollars(product.offerPrice) * found)} currency={currency} />
       </p>
     </li>
   );
 }
 
 /** What was ordered, and what of it was found, is missing or was replaced. */
-export function MyLines({ items }: { items: readonly Item[] }) {
+export function MyLines({ items, currency }: { items: readonly Item[]; currency: string }) {
   return (
     <section
       aria-label="Items"
@@ -55,7 +55,7 @@ export function MyLines({ items }: { items: readonly Item[] }) {
     >
       <ul className="divide-y divide-line">
         {items.map((item) => (
-          <MyLine key={item.product._id} item={item} />
+          <MyLine key={item.product._id} item={item} currency={currency} />
         ))}
       </ul>
     </section>

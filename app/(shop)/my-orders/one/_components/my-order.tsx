@@ -30,7 +30,7 @@ import { OrderAgain } from './order-again';
 const panel = 'rounded-panel border border-line bg-card p-5 shadow-card sm:p-6';
 
 function Money({ order }: { order: OrderView }) {
-  const { amount, agreedAmount, status } = order;
+  const { amount, agreedAmount, status, currency } = order;
   return (
     <section aria-labelledby="payment" className={panel}>
       <h2 id="payment" className="mb-2 font-bold text-lg">
@@ -39,12 +39,12 @@ function Money({ order }: { order: OrderView }) {
       <p>{paymentWords(order)}</p>
       {status !== 'Cancelled' && (
         <p className="mt-1 font-bold text-2xl">
-          <Dollars amount={amount} />
+          <Dollars amount={amount} currency={currency} />
         </p>
       )}
       {agreedAmount !== amount && (
         <p className="text-muted">
-          Ordered: <Dollars amount={agreedAmount} />
+          Ordered: <Dollars amount={agreedAmount} currency={currency} />
         </p>
       )}
       <RefundNote order={order} />
@@ -74,7 +74,7 @@ function Shown({ order, change }: { order: OrderView; change: Change }) {
             {order.address.note && <span className="block">{order.address.note}</span>}
           </p>
         </section>
-        <MyLines items={linesOf(order)} />
+        <MyLines items={linesOf(order)} currency={order.currency} />
         <div className="grid gap-5 sm:grid-cols-2">
           <Money order={order} />
           <section aria-labelledby="history" className={panel}>

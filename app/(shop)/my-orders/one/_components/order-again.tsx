@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button, LinkButton } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { Dollars } from '@/app/_components/order-parts';
+import { useShop } from '@/app/_components/shop-provider';
 import { leftOf } from '@/lib/cart/limits';
 import { type ProductView, productsAnswer } from '@/lib/catalog/view';
 import { callApi, toastError } from '@/lib/client/api-client';
@@ -35,6 +36,7 @@ function compare({ items }: OrderView, present: ReadonlyMap<string, ProductView>
 }
 
 function Told({ outcome }: { outcome: Outcome }) {
+  const { currency } = useShop();
   const { added, gone, repriced } = outcome;
   return (
     <div className="space-y-4">
@@ -59,7 +61,8 @@ function Told({ outcome }: { outcome: Outcome }) {
           <ul className="list-disc pl-5 text-muted">
             {repriced.map(({ name, before, now }) => (
               <li key={name}>
-                {name}: <Dollars amount={now} />, before <Dollars amount={before} />
+                {name}: <Dollars amount={now} currency={currency} />, before{' '}
+                <Dollars amount={before} currency={currency} />
               </li>
             ))}
           </ul>

@@ -3,7 +3,8 @@ import { notFound, permanentRedirect } from 'next/navigation';
 import { productPath } from '@/lib/catalog/links';
 import { productPage } from '@/lib/catalog/queries';
 import { pageMetadata } from '@/lib/page-metadata';
-import { site } from '@/lib/site';
+import { shopOfPages } from '@/lib/shop/queries';
+import { promiseOf } from '@/lib/shop/words';
 import { ProductDetails } from './_components/product-details';
 import { RelatedProducts } from './_components/related-products';
 
@@ -24,23 +25,24 @@ async function load({ params }: Props) {
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const { product } = await load(props);
-  const [first = `${product.name} from ${site.name}`] = product.description;
+  const [{ product }, shop] = await Promise.all([load(props), shopOfPages()]);
+  const [first = `${product.name} from ${shop.name}`] = product.description;
   return pageMetadata({
+    shopName: shop.name,
     title: product.name,
-    description: `${first}. Delivered in under 30 minutes.`.replace('..', '.'),
+    description: `${first}. Delivered ${promiseOf(shop)}.`.replace('..', '.'),
     path: productPath(product),
     image: product.image[0],
   });
 }
 
 export default async function ProductPage(props: Props) {
-  const { product, related } = await load(props);
+  const [{ product, related }, { currency }] = await Promise.all([load(props), shopOfPages()]);
   return (
     <>
       {/* A key, so that the gallery of another product starts at its first picture. */}
-      <ProductDetails key={product._id} product={product} />
-      <RelatedProducts products={related} />
+      <ProductDetails key={product._id} product={product} currency={currency} />
+      <RelatedProducts products={related} currency={currency} />
     </>
   );
 }

@@ -3,7 +3,9 @@ import { notFound, permanentRedirect } from 'next/navigation';
 import { pagePath } from '@/lib/catalog/links';
 import type { View } from '@/lib/catalog/offers';
 import { pageMetadata } from '@/lib/page-metadata';
-import { findCategory, site } from '@/lib/site';
+import { shopOfPages } from '@/lib/shop/queries';
+import { descriptionOf, promiseOf } from '@/lib/shop/words';
+import { findCategory } from '@/lib/site';
 
 /**
  * A list and a page (from 1) of it; `category` is a category's path or `all`. Without `view` it is in
@@ -29,15 +31,17 @@ export function readPlace(segment: string, number = '1'): ListPlace {
 }
 
 /** The metadata of a list for search engines. */
-export function listMetadata(place: ListPlace): Metadata {
+export async function listMetadata(place: ListPlace): Promise<Metadata> {
+  const shop = await shopOfPages();
   const heading = headingOf(place);
   const { category, page } = place;
   return pageMetadata({
+    shopName: shop.name,
     title: page > 1 ? `${heading}, page ${page}` : heading,
     description:
       category === 'all'
-        ? site.description
-        : `${heading} from ${site.name}, at your door in under 30 minutes.`,
+        ? descriptionOf(shop)
+        : `${heading} from ${shop.name}, at your door ${promiseOf(shop)}.`,
     path: pagePath(category, page),
     image: findCategory(category)?.image,
   });

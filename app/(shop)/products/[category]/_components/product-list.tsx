@@ -10,6 +10,7 @@ import { SearchBox } from '@/app/(shop)/_components/search-box';
 import { pagePath } from '@/lib/catalog/links';
 import { arrangedPage, productsPage } from '@/lib/catalog/queries';
 import { listThing } from '@/lib/catalog/seo/json-ld';
+import { shopOfPages } from '@/lib/shop/queries';
 import { ListControls } from './list-controls';
 import { headingOf, type ListPlace } from './list-place';
 
@@ -54,6 +55,7 @@ export async function ProductList(place: ListPlace) {
     ? await arrangedPage(category, view, page)
     : await productsPage(category, page);
   if (page > 1 && products.length === 0) notFound();
+  const { currency } = await shopOfPages();
 
   return (
     <>
@@ -69,7 +71,12 @@ export async function ProductList(place: ListPlace) {
         <EmptyList {...place} />
       ) : (
         <>
-          <ProductGrid products={products} preload={2} mixed={category === 'all'} />
+          <ProductGrid
+            products={products}
+            currency={currency}
+            preload={2}
+            mixed={category === 'all'}
+          />
           <JsonLd things={[listThing(products)]} />
           <Pager category={category} page={page} pages={pages} view={view} />
         </>

@@ -10,6 +10,7 @@ import {
   PaymentNote,
   RefundNote,
 } from '@/app/_components/order-parts';
+import { useNow } from '@/app/_components/use-now';
 import type { useSteps } from '@/app/seller/orders/_components/use-steps';
 import { addressLine } from '@/lib/addresses/view';
 import type { OrderView } from '@/lib/orders/view';
@@ -57,16 +58,16 @@ function Destination({ order }: { order: OrderView }) {
 }
 
 function Payment({ order, steps }: { order: OrderView; steps: ReturnType<typeof useSteps> }) {
-  const { _id: id, amount, agreedAmount, isPaid, paymentType, status } = order;
+  const { _id: id, amount, agreedAmount, isPaid, paymentType, status, currency } = order;
   const setPaid = () => steps.send(id, '/api/order/paid', { id, isPaid: !isPaid });
   return (
     <>
       <p className="font-bold text-2xl">
-        <Dollars amount={amount} />
+        <Dollars amount={amount} currency={currency} />
       </p>
       {agreedAmount !== amount && (
         <p className="text-muted">
-          of <Dollars amount={agreedAmount} /> ordered
+          of <Dollars amount={agreedAmount} currency={currency} /> ordered
         </p>
       )}
       <p className="mt-1">
@@ -86,6 +87,7 @@ function Payment({ order, steps }: { order: OrderView; steps: ReturnType<typeof 
 /** Where an order goes, what is paid, and what happened to it. */
 export function OrderFacts(props: { order: OrderView; steps: ReturnType<typeof useSteps> }) {
   const { order } = props;
+  const now = useNow(60_000);
   return (
     <div className="divide-y divide-line rounded-panel border border-line bg-card p-5 shadow-card">
       <Part title="Deliver to">
@@ -93,7 +95,7 @@ export function OrderFacts(props: { order: OrderView; steps: ReturnType<typeof u
           <p className="mb-1">
             Promised by{' '}
             <strong>
-              <ClockTime iso={order.promisedAt} />
+              <ClockTime iso={order.promisedAt} now={now} />
             </strong>
           </p>
         )}

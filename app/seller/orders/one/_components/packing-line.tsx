@@ -7,6 +7,8 @@ import type { Count, Item } from './use-packing';
 
 type Props = {
   item: Item;
+  /** Of the order, ISO 4217. */
+  currency: string;
   count: Count;
   isTicked: boolean;
   /** Whether the order can still be counted. */
@@ -51,7 +53,15 @@ function Found({ item, count, onFound }: Pick<Props, 'item' | 'count' | 'onFound
   );
 }
 
-function Missing({ item, count, wish, isOpen, onReplace, onGiveBack }: Omit<Props, 'onTick'>) {
+function Missing({
+  item,
+  currency,
+  count,
+  wish,
+  isOpen,
+  onReplace,
+  onGiveBack,
+}: Omit<Props, 'onTick'>) {
   const missing = item.quantity - count.found;
   const { replacement } = item;
   if (missing === 0) return null;
@@ -63,7 +73,7 @@ function Missing({ item, count, wish, isOpen, onReplace, onGiveBack }: Omit<Prop
       {replacement && count.replacement && (
         <p className="font-semibold">
           Instead: {replacement.quantity} × {replacement.product.name},{' '}
-          <Dollars amount={replacement.amount} />
+          <Dollars amount={replacement.amount} currency={currency} />
         </p>
       )}
       {item.product.stock !== undefined && (

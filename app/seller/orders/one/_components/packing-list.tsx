@@ -103,6 +103,7 @@ export function PackingList({ order, take }: { order: OrderView; take: Take }) {
               <PackingLine
                 key={item.product._id}
                 item={item}
+                currency={order.currency}
                 {...shown(item)}
                 isOpen={isOpen}
                 wish={WISHES[order.ifMissing]}
@@ -120,6 +121,7 @@ export function PackingList({ order, take }: { order: OrderView; take: Take }) {
       ))}
       <ReplaceDialog
         item={replacing}
+        currency={order.currency}
         onChoose={replaceBy}
         onClose={() => setReplacing(undefined)}
       />

@@ -10,7 +10,15 @@ import { type ProductView, productsAnswer } from '@/lib/catalog/view';
 import { callApi, toastError } from '@/lib/client/api-client';
 import type { Item } from './use-packing';
 
-function Choices({ item, onChoose }: { item: Item; onChoose: (product: ProductView) => void }) {
+function Choices({
+  item,
+  currency,
+  onChoose,
+}: {
+  item: Item;
+  currency: string;
+  onChoose: (product: ProductView) => void;
+}) {
   const [text, setText] = useState('');
   const [found, setFound] = useState<ProductView[]>();
   const q = useLater(text.trim());
@@ -31,7 +39,8 @@ function Choices({ item, onChoose }: { item: Item; onChoose: (product: ProductVi
     <>
       <SearchField label="Find a replacement" value={text} onChange={setText} />
       <p className="mt-3 text-muted text-sm">
-        It costs at most <Dollars amount={offerPrice} /> a piece, as what it replaces.
+        It costs at most <Dollars amount={offerPrice} currency={currency} /> a piece, as what it
+        replaces.
       </p>
       {found?.length === 0 && <p className="py-6 text-muted">No products found</p>}
       <ul className="mt-2 divide-y divide-line">
@@ -53,7 +62,7 @@ function Choices({ item, onChoose }: { item: Item; onChoose: (product: ProductVi
                   <span className="font-normal text-muted"> {product.weight}</span>
                 )}
               </span>
-              <Dollars amount={Math.min(product.offerPrice, offerPrice)} />
+              <Dollars amount={Math.min(product.offerPrice, offerPrice)} currency={currency} />
             </button>
           </li>
         ))}
@@ -65,10 +74,13 @@ function Choices({ item, onChoose }: { item: Item; onChoose: (product: ProductVi
 /** The choice of what comes instead of the missing pieces of a line. */
 export function ReplaceDialog({
   item,
+  currency,
   onChoose,
   onClose,
 }: {
   item?: Item;
+  /** Of the order, ISO 4217. */
+  currency: string;
   onChoose: (item: Item, product: ProductView) => void;
   onClose: () => void;
 }) {
@@ -79,7 +91,9 @@ export function ReplaceDialog({
       title={item ? `Instead of ${item.product.name}` : ''}
       shape="sheet"
     >
-      {item && <Choices item={item} onChoose={(product) => onChoose(item, product)} />}
+      {item && (
+        <Choices item={item} currency={currency} onChoose={(product) => onChoose(item, product)} />
+      )}
     </Dialog>
   );
 }

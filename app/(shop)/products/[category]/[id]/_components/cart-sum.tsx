@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useShop } from '@/app/_components/shop-provider';
 import type { CartItems } from '@/lib/cart/limits';
 import { productsAnswer } from '@/lib/catalog/view';
 import { callApi } from '@/lib/client/api-client';
@@ -16,6 +17,7 @@ function sumOf(items: CartItems, prices: Prices): number | undefined {
 
 /** The sum of what can be bought of the cart, before tax; nothing while it is not known. */
 export function CartSum() {
+  const { currency } = useShop();
   const items = useCartItems();
   const [prices, setPrices] = useState<Prices>(new Map());
   const ids = Object.keys(items).sort().join(',');
@@ -39,5 +41,7 @@ export function CartSum() {
   }, [ids]);
 
   const sum = sumOf(items, prices);
-  return sum === undefined ? null : <span className="tabular-nums">· {formatCents(sum)}</span>;
+  return sum === undefined ? null : (
+    <span className="tabular-nums">· {formatCents(sum, currency)}</span>
+  );
 }

@@ -15,18 +15,26 @@ import { BuyBox } from './buy-box';
 import { Gallery } from './gallery';
 
 /** What the offer saves, in dollars and percent; nothing below one percent. */
-function Saving({ price, offerPrice }: { price: number; offerPrice: number }) {
+function Saving({
+  price,
+  offerPrice,
+  currency,
+}: {
+  price: number;
+  offerPrice: number;
+  currency: string;
+}) {
   const percent = savingPercent(price, offerPrice);
   if (percent < 1) return null;
   return (
     <p className="mt-1 font-semibold text-tomato">
-      You save {formatCents(fromDollars(price) - fromDollars(offerPrice))} ({percent}%)
+      You save {formatCents(fromDollars(price) - fromDollars(offerPrice), currency)} ({percent}%)
     </p>
   );
 }
 
 /** A product: pictures, price, description and the buttons to buy it (docs/product.md 1.3). */
-export function ProductDetails({ product }: { product: ProductView }) {
+export function ProductDetails({ product, currency }: { product: ProductView; currency: string }) {
   const { _id, name, category, description, image, inStock, offerPrice, price } = product;
   const { text = category, bgColor } = findCategory(category) ?? {};
   const crumbs = [
@@ -38,17 +46,17 @@ export function ProductDetails({ product }: { product: ProductView }) {
 
   return (
     <article>
-      <JsonLd things={[productThing(product), breadcrumbThing(trail)]} />
+      <JsonLd things={[productThing(product, currency), breadcrumbThing(trail)]} />
       <Breadcrumb crumbs={crumbs} here={name} />
       <div className="grid gap-8 md:grid-cols-2 lg:gap-14">
         <Gallery name={name} images={image} category={category} bgColor={bgColor} />
         <div className="min-w-0">
           <h1 className="break-words font-extrabold text-3xl md:text-4xl">{name}</h1>
-          <WeightLine product={product} className="mt-1 text-lg text-muted" />
+          <WeightLine product={product} currency={currency} className="mt-1 text-lg text-muted" />
           <Rating className="mt-2" />
           <div className="mt-5">
-            <Price price={price} offerPrice={offerPrice} size="large" />
-            <Saving price={price} offerPrice={offerPrice} />
+            <Price price={price} offerPrice={offerPrice} currency={currency} size="large" />
+            <Saving price={price} offerPrice={offerPrice} currency={currency} />
             <p className="mt-1 text-muted text-sm">(inclusive of all taxes)</p>
           </div>
           {inStock ? (

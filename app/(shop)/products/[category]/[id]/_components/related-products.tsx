@@ -3,13 +3,19 @@ import { ProductGrid } from '@/app/(shop)/_components/product-grid';
 import type { ProductView } from '@/lib/catalog/view';
 
 /** Up to five products of the same category, and a link to all (docs/product.md 1.3). */
-export function RelatedProducts({ products }: { products: readonly ProductView[] }) {
+export function RelatedProducts({
+  products,
+  currency,
+}: {
+  products: readonly ProductView[];
+  currency: string;
+}) {
   return (
     <section aria-labelledby="related" className="mt-14 md:mt-20">
       <h2 id="related" className="mb-4 font-extrabold text-2xl md:text-3xl">
         {products.length > 0 ? 'Related Products' : 'Looking for something else?'}
       </h2>
-      <ProductGrid products={products} columns={5} />
+      <ProductGrid products={products} currency={currency} columns={5} />
       <div className="mt-8 text-center">
         <LinkButton href="/products" look="outline">
           See more<span className="sr-only"> products</span>

@@ -1,0 +1,25 @@
+import { useNow } from '@/app/_components/use-now';
+import { useFreshShop } from '@/lib/client/shop-store';
+import { nextOpening, openingWords } from '@/lib/shop/opening-math';
+import { promiseOf } from '@/lib/shop/words';
+
+/** While the shop is closed: when it opens, and that the order is taken for then. */
+export function OpeningNote() {
+  const shop = useFreshShop();
+  const now = useNow(30_000);
+  const hours = shop?.openingHours;
+  const opening = nextOpening(hours, now);
+  if (!shop || !hours || opening === now) return null;
+  return (
+    <p className="mt-6 rounded-field bg-leaf-soft px-4 py-3 text-leaf-strong">
+      {opening === undefined ? (
+        <strong>We are closed at the moment.</strong>
+      ) : (
+        <>
+          <strong>We are closed now and open {openingWords(opening, now, hours.timeZone)}.</strong>{' '}
+          You can order already: it arrives {promiseOf(shop)} after that.
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,24 @@
+'use client';
+
+import { createContext, type ReactNode, useContext } from 'react';
+import { useFreshShop } from '@/lib/client/shop-store';
+import { DEFAULT_SHOP, type ShopView } from '@/lib/shop/view';
+
+/** What components in the browser need of the shop; little, because every page carries it. */
+export type ShopFacts = Pick<
+  ShopView,
+  'name' | 'currency' | 'taxPercent' | 'email' | 'phone' | 'address'
+>;
+
+const Shop = createContext<ShopFacts>(DEFAULT_SHOP);
+
+/** Tells the components of a page which shop it is of. */
+export function ShopProvider({ shop, children }: { shop: ShopFacts; children: ReactNode }) {
+  return <Shop value={shop}>{children}</Shop>;
+}
+
+/** The shop as it was when the page was rendered or, once it was read again, as it is. */
+export function useShop(): ShopFacts {
+  const rendered = useContext(Shop);
+  return useFreshShop() ?? rendered;
+}

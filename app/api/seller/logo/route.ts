@@ -1,0 +1,12 @@
+import * as endpoints from '@/lib/api/endpoints/shop';
+import { route } from '@/lib/api/route';
+import { readMultipart } from '@/lib/http/multipart';
+import { LOGO_PARTS, saveLogo } from '@/lib/shop/commands';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  endpoints.saveLogo,
+  async ({ request }) => {
+    const { files } = await readMultipart(request, LOGO_PARTS);
+    return { shop: await saveLogo(files) };
+  },
+);

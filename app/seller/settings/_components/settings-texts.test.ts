@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { shopInput } from '@/lib/shop/schema';
+import { DEFAULT_SHOP, type ShopView } from '@/lib/shop/view';
+import { bodyOf, faultsByInput, textsOf, timeField } from './settings-texts';
+
+const shop: ShopView = {
+  ...DEFAULT_SHOP,
+  revision: 3,
+  name: 'Green Corner',
+  email: 'hello@corner.example',
+  phone: '+49 30 1234',
+  address: '1 Market Street\n10115 Berlin',
+  openingHours: {
+    timeZone: 'Europe/Berlin',
+    week: [
+      [
+        { from: '08:00', to: '12:00' },
+        { from: '14:00', to: '24:00' },
+      ],
+      ...Array.from({ length: 6 }, () => []),
+    ],
+    daysOff: ['2026-12-25', '2027-01-01'],
+  },
+  promiseMinutes: 45,
+  zipCodes: ['02134', '10115'],
+  minimumOrder: 12.5,
+  currency: 'eur',
+  taxPercent: 8.25,
+};
+
+test.each([
+  ['with everything', shop],
+  ['of which nothing is set', DEFAULT_SHOP],
+])('a shop %s is the same after its form was saved unchanged', (_, view) => {
+  const { revision, ...rest } = view;
+  expect(shopInput.parse(bodyOf(textsOf(view), revision))).toEqual({ revision, ...rest });
+});
+
+test('zip codes and days off are separated as people separate them', () => {
+  const texts = { ...textsOf(shop), zipCodes: '02134, 10115;\n 10117', daysOff: '2026-12-25 ' };
+  expect(bodyOf(texts, 1)).toMatchObject({
+    zipCodes: ['02134', '10115', '10117'],
+    openingHours: { daysOff: ['2026-12-25'] },
+  });
+});
+
+test('a fault stands at the input that it means', () => {
+  const half = { ...textsOf(shop), [timeField(4, 0, 'from')]: '09:00', zipCodes: '1 two' };
+  const { error } = shopInput.safeParse({ ...bodyOf(half, 1), taxPercent: 'much' });
+  const fields = Object.fromEntries(
+    (error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
+  );
+  expect(Object.keys(faultsByInput(fields)).sort()).toEqual([
+    timeField(4, 0, 'from'),
+    'taxPercent',
+    'zipCodes',
+  ]);
+});

@@ -1,0 +1,151 @@
+/** Backups by the clock, encrypted or not, and drills that prove them or say what is wrong. */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { address } from '@/e2e/support/client';
+import { runScript } from '@/e2e/support/command';
+import { scratchFolder } from '@/e2e/support/launched-shop';
+import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { isProven, listBackups, readDrill } from '@/lib/backups';
+import { saveCart } from '@/lib/cart/commands';
+import { placeCodOrder } from '@/lib/checkout/place-order';
+import { migrate } from '@/lib/migrations/migrate';
+import { Address, Order, Product, User } from '@/models';
+import { collectionsInOrder } from './collections';
+import { restoreBackup } from './restore';
+import { makeNextBackup } from './schedule';
+
+const BACKUP_KEY = 'the passphrase of a test';
+const PHOTO = `${'ab12'.repeat(10)}.webp`;
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await openScratchDatabase();
+  await migrate(() => {});
+}, 60_000);
+afterAll(async () => {
+  vi.useRealTimers();
+  await close();
+});
+
+let scratch: ReturnType<typeof scratchFolder>;
+beforeEach(async () => {
+  vi.useRealTimers();
+  scratch = scratchFolder();
+  for (const { collection } of collectionsInOrder()) await collection.deleteMany({});
+  const uploads = join(dataFolder(), 'uploads');
+  mkdirSync(uploads, { recursive: true });
+  const picture = { width: 8, height: 8, channels: 3, background: '#6a4' } as const;
+  writeFileSync(join(uploads, PHOTO), await sharp({ create: picture }).webp().toBuffer());
+  const pears = await Product.create({
+    ...{ name: 'Pears', category: 'Fruits', priceCents: 100, offerPriceCents: 100 },
+    image: [`/uploads/${PHOTO}`],
+  });
+  const shopper = await User.create({
+    ...{ name: 'Ada', email: 'ada@shopper.example', passwordHash: 'none' },
+  });
+  const userId = String(shopper._id);
+  await saveCart(userId, { cartItems: { [String(pears._id)]: 3 } });
+  const to = await Address.create({ ...address, userId });
+  const items = [{ product: String(pears._id), quantity: 2 }];
+  await placeCodOrder({ userId, idempotencyKey: 'one', input: { items, address: String(to._id) } });
+  return () => scratch.remove();
+});
+
+const dataFolder = () => join(scratch.folder, 'data');
+const to = () => join(scratch.folder, 'backups');
+
+const next = (more: { keep?: number; everyMs?: number } = {}, settings = {}) =>
+  makeNextBackup({ dataFolder: dataFolder(), to: to(), keep: 7, settings, ...more });
+
+const drill = (more = {}) =>
+  runScript('cli/drill', [], { BACKUP_TO: to(), DATA_DIR: dataFolder(), ...more });
+
+test('a backup is made when one is due, by one of several, and the oldest and unfinished ones go', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T03:00:00Z') });
+  const everyMs = 3_600_000;
+  const both = await Promise.all([next({ everyMs }), next({ everyMs })]);
+  expect(both.filter(Boolean)).toHaveLength(1);
+  expect(await next({ everyMs })).toBeUndefined();
+  mkdirSync(join(to(), '2026-03-01T03-30-00Z'));
+  mkdirSync(join(to(), 'of somebody else'));
+  for (const hour of ['04', '05', '06']) {
+    vi.setSystemTime(new Date(`2026-03-01T${hour}:00:01Z`));
+    expect(await next({ everyMs, keep: 2 })).toBeDefined();
+  }
+  expect(readdirSync(to()).sort()).toEqual([
+    '2026-03-01T05-00-01Z',
+    '2026-03-01T06-00-01Z',
+    'of somebody else',
+  ]);
+});
+
+test('an encrypted backup shows nothing, and restores data, photos and secrets with its key alone', async () => {
+  writeFileSync(join(dataFolder(), 'secrets.json'), '{"made":"by a local run"}');
+  const settings = { BACKUP_KEY, SELLER_PASSWORD: 'of the seller', PORT: '4000', PATH: '/bin' };
+  const made = await next({}, settings);
+  const folder = made?.folder ?? '';
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const all = files.filter((file) => file.isFile());
+  const text = all.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1'));
+  expect(all.every(({ name }) => /\.enc$|^manifest/.test(name))).toBe(true);
+  expect(text.join()).not.toMatch(/Ada|RIFF|of the seller/);
+
+  for (const { collection } of collectionsInOrder()) await collection.deleteMany({});
+  const elsewhere = join(scratch.folder, 'elsewhere');
+  mkdirSync(elsewhere);
+  await expect(restoreBackup(folder, elsewhere)).rejects.toThrow(/is encrypted: set BACKUP_KEY/);
+  const wrong = restoreBackup(folder, elsewhere, 'another passphrase');
+  await expect(wrong).rejects.toThrow(/another BACKUP_KEY/);
+  expect(await User.countDocuments()).toBe(0);
+  const { settingsFile = '' } = await restoreBackup(folder, elsewhere, BACKUP_KEY);
+  expect(await User.countDocuments({ name: 'Ada' })).toBe(1);
+  const photo = join('uploads', PHOTO);
+  expect(readFileSync(join(elsewhere, photo))).toEqual(readFileSync(join(dataFolder(), photo)));
+  expect(readFileSync(settingsFile, 'utf8')).toBe('SELLER_PASSWORD="of the seller"\n');
+  expect(readFileSync(join(elsewhere, 'secrets.json'), 'utf8')).toContain('by a local run');
+});
+
+test('a drill proves the newest backup, which health tells until it is old', async () => {
+  expect((await drill()).output).toContain('holds no backup yet');
+  const made = await next();
+  expect(await isProven(to())).toBe(false);
+  const { code, output } = await drill();
+  expect(output).toMatch(/orders {8}1\n/);
+  expect(output).toMatch(/Proven in/);
+  expect(code).toBe(0);
+  const [newest] = await listBackups(to());
+  expect(made?.folder).toBe(join(to(), `${newest?.name}`));
+  expect(await readDrill(to())).toMatchObject({ backup: newest?.name, findings: [] });
+  expect(await isProven(to())).toBe(true);
+  const DAY = 86_400_000;
+  expect(await isProven(to(), 0, Date.now() + 9 * DAY)).toBe(false);
+  expect(await isProven(to(), 7 * DAY, Date.now() + 9 * DAY)).toBe(true);
+});
+
+test('a drill names what is wrong with the data and with the backup, and proves nothing', async () => {
+  const long = new Date(Date.now() - 86_400_000);
+  await Order.collection.updateOne(
+    {},
+    { $set: { taxCents: 99, status: 'Delivered', createdAt: long, cartCleared: false } },
+  );
+  await Product.collection.updateOne(
+    {},
+    { $push: { image: `/uploads/${'0'.repeat(40)}.webp` } as never },
+  );
+  const made = await next();
+  const file = join(made?.folder ?? '', 'manifest.json');
+  writeFileSync(
+    file,
+    readFileSync(file, 'utf8').replace(/"orderedCents": \d+/, '"orderedCents": 1'),
+  );
+  const { code, output } = await drill();
+  expect(code).toBe(1);
+  for (const found of [/I4 order/, /I6 order/, /I13 order .* is Delivered after Order Placed/])
+    expect(output).toMatch(found);
+  expect(output).toContain(`the photo /uploads/${'0'.repeat(40)}.webp`);
+  expect(output).toContain('all orders amount to 204 cents instead of 1');
+  expect((await readDrill(to()))?.findings).toHaveLength(5);
+  expect(await isProven(to())).toBe(false);
+});

@@ -1,0 +1,53 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { settingNames } from '@/lib/env';
+import type { Source } from '@/server/launcher/environment';
+import type { Vault } from './vault';
+
+/** Of the machine and not of the shop, or never stored: who restores has the key. */
+const NOT_KEPT = ['BACKUP_KEY', 'DATA_DIR', 'HOST', 'NODE_ENV', 'PORT'];
+
+const kept = z.object({ settings: z.record(z.string(), z.string()), local: z.string().optional() });
+
+/** The name of the file with the settings in an encrypted backup. */
+export const secretsFile = ({ suffix }: Vault) => `secrets.json${suffix}`;
+
+/** The secrets that a local run has made. */
+const localFile = (dataFolder: string) => join(dataFolder, 'secrets.json');
+
+/** The settings that were given, and the secrets of a local run, as the bytes of a file. */
+export function secretsOf(given: Source, dataFolder: string): Buffer {
+  const settings = Object.fromEntries(
+    settingNames
+      .filter((name) => !NOT_KEPT.includes(name))
+      .map((name) => [name, given[name] ?? ''] as const)
+      // The address of the embedded engine is one of this machine.
+      .filter(([name, value]) => value && !(name === 'MONGODB_URI' && value.includes('%2F'))),
+  );
+  const file = localFile(dataFolder);
+  const local = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+  return Buffer.from(JSON.stringify({ settings, local }));
+}
+
+/**
+ * Puts the settings into a file of the data folder, for a person to read, and the secrets of a local run
+ * where the next start finds them, unless it has some. Returns the file.
+ */
+export async function restoreSecrets(
+  folder: string,
+  vault: Vault,
+  dataFolder: string,
+): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of vault.read(join(folder, secretsFile(vault)))) parts.push(part);
+  const { settings, local } = kept.parse(JSON.parse(Buffer.concat(parts).toString()));
+  const lines = Object.entries(settings).map(
+    ([name, value]) => `${name}=${JSON.stringify(value)}\n`,
+  );
+  const file = join(dataFolder, 'restored-settings.env');
+  writeFileSync(file, lines.join(''), { mode: 0o600 });
+  if (local && !existsSync(localFile(dataFolder)))
+    writeFileSync(localFile(dataFolder), local, { mode: 0o600, flush: true });
+  return file;
+}

@@ -1,0 +1,83 @@
+/**
+ * `npm run doctor`: looks at settings, machine, database, public address, backups and Stripe, and
+ * prints what is wrong, each with its remedy. It changes nothing, and ends with 1 when it finds something.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  isEmbedded,
+  isLocalRun,
+  PLACEHOLDERS,
+  resolveEnvironment,
+} from '@/server/launcher/environment';
+import { livingOwner } from '@/server/launcher/lock';
+import { reasonOf, StartFailure } from '@/server/process/failure';
+import type { Finding, Patient } from './doctor/finding';
+import {
+  checkAgeing,
+  checkBackups,
+  checkDataFolder,
+  checkDisk,
+  checkPorts,
+} from './doctor/machine';
+import { checkOrigin } from './doctor/origin';
+import { checkCombinations, readSettings } from './doctor/settings';
+import { asCommand, onTargetDatabase, readTarget } from './target-database';
+
+type Check = (patient: Patient) => Finding[] | Promise<Finding[]>;
+
+async function lookAtDatabase({ given, dataFolder }: Patient): Promise<Finding[]> {
+  // Before its first start an embedded shop has none.
+  if (isEmbedded(given) && !existsSync(join(dataFolder, 'db'))) return [];
+  const { checkDatabase } = await import('./doctor/database');
+  return onTargetDatabase(() => checkDatabase(), { asItIs: true });
+}
+
+async function lookAtStripe(patient: Patient): Promise<Finding[]> {
+  const { checkStripe } = await import('./doctor/stripe');
+  // The client of Stripe reads its settings from there.
+  Object.assign(process.env, resolveEnvironment(patient.given, PLACEHOLDERS, false));
+  return checkStripe(patient);
+}
+
+const CHECKS: Record<string, Check> = {
+  'settings that do not fit each other': ({ env, isLocal }) => checkCombinations(env, isLocal),
+  port: checkPorts,
+  'data folder': checkDataFolder,
+  'folders that age': checkAgeing,
+  disk: checkDisk,
+  backups: checkBackups,
+  database: lookAtDatabase,
+  'public address': checkOrigin,
+  Stripe: lookAtStripe,
+};
+
+/** A check that cannot be made is a finding, too. */
+async function made(name: string, check: Check, patient: Patient): Promise<Finding[]> {
+  try {
+    return await check(patient);
+  } catch (error) {
+    if (error instanceof StartFailure)
+      return [{ what: `The ${name} cannot be looked at`, remedy: reasonOf(error) }];
+    throw error;
+  }
+}
+
+await asCommand(async () => {
+  const { given, dataFolder } = readTarget();
+  const { env, findings } = readSettings(given);
+  const patient: Patient | undefined = env && {
+    ...{ given, env, dataFolder, isLocal: isLocalRun(given) },
+    pid: livingOwner(dataFolder)?.pid,
+  };
+  if (patient)
+    for (const [name, check] of Object.entries(CHECKS)) {
+      const found = await made(name, check, patient);
+      console.log(`${found.length > 0 ? '✗' : '✓'} ${name}`);
+      findings.push(...found);
+    }
+  for (const { what, remedy } of findings) console.log(`\n✗ ${what}\n  → ${remedy}`);
+  if (!patient) console.log('\nThe rest is looked at once these settings are right.');
+  if (findings.length > 0) process.exitCode = 1;
+  else console.log('\nNothing is wrong.');
+});

@@ -1,0 +1,67 @@
+import { readSchemaVersion, SCHEMA_VERSION } from '@/lib/schema-version';
+import * as models from '@/models';
+import type { Finding } from './finding';
+
+/** Orders and sessions carry times of both clocks, in ms. */
+const CLOCKS_DIFFER_MS = 5_000;
+
+async function checkClock(now: () => number): Promise<Finding[]> {
+  const asked = now();
+  // The embedded engine does not tell its time by `hello`.
+  const [row] = await models.SchemaVersion.aggregate<{ at: Date }>([{ $project: { at: '$$NOW' } }]);
+  const theirs = row?.at.getTime() ?? asked;
+  const difference = Math.abs(theirs - (asked + now()) / 2);
+  if (difference <= CLOCKS_DIFFER_MS) return [];
+  return [
+    {
+      what: `The clocks of the database and of this machine differ by ${Math.round(difference / 1000)} s`,
+      remedy: 'Let both follow a time server (timedatectl set-ntp true).',
+    },
+  ];
+}
+
+/** Indexes that are missing or defined in another way; the next start builds what is missing. */
+async function checkIndexes(): Promise<Finding[]> {
+  const wrong: string[] = [];
+  for (const model of Object.values(models)) {
+    const { toCreate } = await model.diffIndexes();
+    for (const key of toCreate)
+      wrong.push(`${model.collection.collectionName} ${JSON.stringify(key)}`);
+  }
+  if (wrong.length === 0) return [];
+  return [
+    {
+      what: `The database lacks these indexes, or has them with other options: ${wrong.join(', ')}`,
+      remedy:
+        'Restart the shop, which builds missing ones; drop one with other options first (db.collection.dropIndex).',
+    },
+  ];
+}
+
+/** Whether nothing was ever written: the first start makes everything. */
+async function isNew(): Promise<boolean> {
+  const rows = [models.SchemaVersion, models.User, models.Product].map((model) =>
+    model.collection.findOne({}),
+  );
+  return (await Promise.all(rows)).every((row) => row === null);
+}
+
+async function checkVersion(): Promise<Finding[]> {
+  const version = await readSchemaVersion();
+  if (version >= SCHEMA_VERSION) return [];
+  return [
+    {
+      what: `The database has the version ${version}, and this program needs ${SCHEMA_VERSION}`,
+      remedy: 'Make a backup and start the shop, which upgrades it: npm run backup, npm start.',
+    },
+  ];
+}
+
+/** The connected database: its version, its indexes and its clock. */
+export async function checkDatabase(now = Date.now): Promise<Finding[]> {
+  if (await isNew()) return [];
+  const version = await checkVersion();
+  // Before an upgrade the indexes are those of the version before.
+  const indexes = version.length > 0 ? [] : await checkIndexes();
+  return [...version, ...indexes, ...(await checkClock(now))];
+}

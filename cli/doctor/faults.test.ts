@@ -1,0 +1,253 @@
+/** Each planted fault is found and named with its remedy. Faults of the database: e2e/system/doctor.test.ts. */
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createServer, type Server as HttpServer, type RequestListener } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import Stripe from 'stripe';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { scratchFolder } from '@/e2e/support/launched-shop';
+import { backupName, noteDrill } from '@/lib/backups';
+import { parseEnv } from '@/lib/env';
+import { version } from '@/lib/version';
+import { PLACEHOLDERS } from '@/server/launcher/environment';
+import { freePort } from '@/server/process/port';
+import type { Finding, Patient } from './finding';
+import { checkAgeing, checkBackups, checkDataFolder, checkDisk, checkPorts } from './machine';
+import { checkOrigin } from './origin';
+import { checkCombinations, readSettings } from './settings';
+import { checkStripe } from './stripe';
+
+let scratch: ReturnType<typeof scratchFolder>;
+const servers: (Server | HttpServer)[] = [];
+beforeEach(() => {
+  scratch = scratchFolder();
+});
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+  scratch.remove();
+});
+
+const lines = (findings: Finding[]) => findings.map(({ what, remedy }) => `${what} → ${remedy}`);
+
+/** A shop without any fault, but for these settings. */
+function patient(settings: Record<string, string> = {}, more: Partial<Patient> = {}): Patient {
+  const given = { LOCAL: '1', DATA_DIR: scratch.folder, ...settings };
+  const { STRIPE: _, MAIL: _mail, ...defaults } = PLACEHOLDERS;
+  const env = parseEnv({ ...defaults, ...given });
+  return { given, env, isLocal: true, dataFolder: scratch.folder, ...more };
+}
+
+async function listen(server: Server | HttpServer): Promise<number> {
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+const production = { MONGODB_URI: 'mongodb://db', LOCAL: '0', SESSION_SECRET: 'x'.repeat(32) };
+
+test.each([
+  ['a value that is none', { PORT: 'many' }, /PORT must be a number → Change it in \.env/],
+  ['a missing secret', production, /SELLER_PASSWORD is missing.* → Change it/],
+  ['a misspelt name', { SESION_SECRET: 'x' }, /SESION_SECRET is no setting.*SESSION_SECRET is/],
+  [
+    'a published example',
+    { ...production, SELLER_PASSWORD: 'change-me' },
+    /SELLER_PASSWORD is an example that everybody can read/,
+  ],
+])('settings: %s', (_, given, expected) => {
+  expect(lines(readSettings(given).findings).join('\n')).toMatch(expected);
+});
+
+const shop = 'https://shop.example';
+test.each([
+  ['no TLS', { APP_ORIGIN: 'http://shop.example' }, /travel unencrypted → Put a proxy with TLS/],
+  ['a local run in public', { APP_ORIGIN: shop }, /local run .* under the public .* → Set LOCAL=0/],
+  [
+    'a test key in public',
+    { APP_ORIGIN: shop, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+    /is a test key, .* → Set the live key/,
+  ],
+  [
+    'a live key in a try',
+    { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+    /is a live key .* charges real cards → Use a test key/,
+  ],
+])('settings that do not fit: %s', (_, given, expected) => {
+  expect(lines(checkCombinations(patient(given).env, true)).join('\n')).toMatch(expected);
+});
+
+test('no backups in production', () => {
+  expect(lines(checkCombinations(patient().env, false))).toEqual([
+    expect.stringMatching(/No backups are made.* → Set BACKUP_TO/),
+  ]);
+  expect(checkCombinations(patient().env, true)).toEqual([]);
+});
+
+test('a port that another program has, and a host of another machine', async () => {
+  const PORT = String(await listen(createTcpServer()));
+  const taken = patient({ PORT, HOST: '127.0.0.1' });
+  expect(lines(await checkPorts(taken))).toEqual([
+    expect.stringMatching(/Port \d+ is taken .* → stop it, or choose another/),
+  ]);
+  expect(await checkPorts({ ...taken, pid: process.pid })).toEqual([]);
+  const elsewhere = patient({ PORT: String(await freePort()), HOST: '192.0.2.1' });
+  expect(lines(await checkPorts(elsewhere))).toEqual([
+    expect.stringMatching(/192\.0\.2\.1, which is no address of this machine → leave it out/),
+  ]);
+});
+
+test('a data folder that is no folder, or open to others, with its secrets', () => {
+  chmodSync(scratch.folder, 0o700);
+  expect(checkDataFolder(patient())).toEqual([]);
+  const file = join(scratch.folder, 'file');
+  writeFileSync(file, '');
+  expect(lines(checkDataFolder(patient({}, { dataFolder: file })))).toEqual([
+    expect.stringMatching(/cannot be written.* → Give this user the folder/),
+  ]);
+  writeFileSync(join(scratch.folder, 'secrets.json'), '', { mode: 0o644 });
+  chmodSync(scratch.folder, 0o755);
+  expect(lines(checkDataFolder(patient()))).toEqual([
+    `${scratch.folder} is open to other users of this machine → chmod go= ${scratch.folder}`,
+    expect.stringMatching(/secrets\.json is open to other users.* → chmod go= /),
+  ]);
+});
+
+test('data in a folder that ages', () => {
+  const folders = [join(scratch.folder, 'tmp')];
+  const dataFolder = join(scratch.folder, 'tmp', 'data');
+  expect(lines(checkAgeing(patient({}, { dataFolder }), folders))).toEqual([
+    expect.stringMatching(/DATA_DIR is in .*some days old → Move it, .* and set DATA_DIR/),
+  ]);
+  expect(checkAgeing(patient(), folders)).toEqual([]);
+});
+
+test('a disk without room, for bytes or for files', () => {
+  const space = { bavail: 1e6, bsize: 4096, files: 1e6, ffree: 1e6 };
+  const look = (more: object) => lines(checkDisk(patient(), () => ({ ...space, ...more })));
+  expect(look({})).toEqual([]);
+  expect(look({ bavail: 100_000 })).toEqual([
+    expect.stringMatching(/has 0\.4 GB left → Make room for 1 GB/),
+  ]);
+  expect(look({ ffree: 12 })).toEqual([expect.stringMatching(/room for 12 more files .*df -i/)]);
+  expect(look({ files: 0, ffree: 0 })).toEqual([]);
+});
+
+test('backups that are not there, too old, not proven, or on the disk that they are of', async () => {
+  const to = join(scratch.folder, 'backups');
+  const look = async (BACKUP_EVERY: string, dataFolder = '/elsewhere') =>
+    lines(await checkBackups(patient({ BACKUP_TO: to, BACKUP_EVERY }, { dataFolder })));
+  expect(await look('1h')).toEqual([expect.stringMatching(/holds no backup → npm run backup/)]);
+  const at = new Date(Date.now() - 3 * 3_600_000);
+  const backup = backupName(at);
+  mkdirSync(join(to, backup), { recursive: true });
+  writeFileSync(join(to, backup, 'manifest.json'), '{}');
+  expect(await look('1h')).toEqual([
+    expect.stringMatching(/more than twice as old as BACKUP_EVERY says → Look into the log/),
+    expect.stringMatching(/No backup of the last days was proven → npm run drill/),
+  ]);
+  const note = { backup, madeAt: at.toISOString(), drilledAt: at.toISOString(), seconds: 1 };
+  await noteDrill(to, { ...note, findings: ['I4 order 1'] });
+  expect(await look('24h')).toEqual([
+    expect.stringMatching(/did not prove the backup: I4 order 1/),
+  ]);
+  await noteDrill(to, { ...note, findings: [] });
+  expect(await look('24h')).toEqual([]);
+  expect(await look('24h', scratch.folder)).toEqual([
+    expect.stringMatching(/BACKUP_TO is in DATA_DIR.* → Name a folder on another disk/),
+  ]);
+});
+
+/** A public address with this behind it. */
+async function origin(listener: RequestListener, settings = {}) {
+  const port = await listen(createServer(listener));
+  return patient({ APP_ORIGIN: `http://127.0.0.1:${port}`, ...settings });
+}
+
+const healthy = { success: true, db: 'up', version, forwarded: false };
+const answering =
+  (more: object = {}, headers = {}): RequestListener =>
+  (_, response) =>
+    void response.writeHead(200, headers).end(JSON.stringify({ ...healthy, ...more }));
+
+test('what the public address answers', async () => {
+  const on = { TRUST_PROXY: '1' };
+  const look = async (one: Patient) => lines(await checkOrigin(one));
+  expect(await look(await origin(answering()))).toEqual([]);
+  expect(await look(await origin(answering({ forwarded: true }), on))).toEqual([]);
+  expect(await look(await origin(answering(), on))).toEqual([
+    expect.stringMatching(/TRUST_PROXY is on and no X-Forwarded-For arrives.* → Let the proxy set/),
+  ]);
+  expect(await look(await origin(answering({ forwarded: true })))).toEqual([
+    expect.stringMatching(
+      /TRUST_PROXY is off, so all shoppers count as one .* → Set TRUST_PROXY=1/,
+    ),
+  ]);
+  expect(await look(await origin(answering({ version: '0.0.1' })))).toEqual([
+    expect.stringMatching(/Version 0\.0\.1 answers at .* → Restart the shop/),
+  ]);
+  const wrong = { Date: new Date(Date.now() - 3_600_000).toUTCString() };
+  expect(await look(await origin(answering({}, wrong)))).toEqual([
+    expect.stringMatching(/differ by 36\d\d s → Let both follow a time server/),
+  ]);
+  expect(await look(await origin((_, response) => void response.end('It works!')))).toEqual([
+    expect.stringMatching(/something else than the shop .* → Let the proxy lead to port 3000/),
+  ]);
+  const nobody = patient({ APP_ORIGIN: `http://127.0.0.1:${await freePort()}` });
+  expect(await look(nobody)).toEqual([
+    expect.stringMatching(/does not answer \(ECONNREFUSED\) → Start the shop/),
+  ]);
+  const plain = await origin(answering());
+  const APP_ORIGIN = plain.env.APP_ORIGIN.replace('http:', 'https:');
+  expect(await look(patient({ APP_ORIGIN }))).toEqual([
+    expect.stringMatching(/certificate of https.* is not accepted \(.*SSL.*\) → Renew it/),
+  ]);
+});
+
+/** What is found when Stripe lists these endpoints, or answers with a status. */
+async function atStripe(endpoints: object[] | number): Promise<string[]> {
+  const port = await listen(
+    createServer((_, response) => {
+      response.setHeader('Content-Type', 'application/json');
+      const refusal = { error: { message: 'no', type: 'invalid_request_error' } };
+      const list = { object: 'list', data: endpoints, has_more: false };
+      const isRefused = typeof endpoints === 'number';
+      response.writeHead(isRefused ? endpoints : 200);
+      response.end(JSON.stringify(isRefused ? refusal : list));
+    }),
+  );
+  const key = 'sk_test_1';
+  const host = { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0 } as const;
+  const settings = { APP_ORIGIN: shop, STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+  return lines(await checkStripe(patient(settings), () => new Stripe(key, host)));
+}
+
+const endpoint = {
+  url: `${shop}/api/stripe/webhook`,
+  status: 'enabled',
+  enabled_events: ['*'],
+};
+
+test.each<[string, object[] | number, RegExp]>([
+  ['a refused key', 401, /Stripe refuses STRIPE_SECRET_KEY → Copy the key anew/],
+  ['a restricted key', 403, /may not read webhook endpoints.* → Give the restricted key/],
+  ['a fault', 500, /Stripe does not answer .* → Check the way/],
+  ['no endpoint in this mode', [], /no webhook endpoint for .* in test mode.* → Create it/],
+  [
+    'one of another address',
+    [{ ...endpoint, url: 'https://old.example/api/stripe/webhook' }],
+    /no webhook endpoint for https:\/\/shop\.example/,
+  ],
+  ['one that is off', [{ ...endpoint, status: 'disabled' }], /is disabled at Stripe → Enable it/],
+  [
+    'one that lacks events',
+    [{ ...endpoint, enabled_events: ['checkout.session.completed'] }],
+    /does not send .*charge\.refunded → Add these events/,
+  ],
+])('Stripe: %s', async (_, endpoints, expected) => {
+  expect(await atStripe(endpoints)).toEqual([expect.stringMatching(expected)]);
+});
+
+test('Stripe as it should be', async () => {
+  expect(await atStripe([endpoint])).toEqual([]);
+  expect(await checkStripe(patient())).toEqual([]);
+});

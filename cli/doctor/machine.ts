@@ -1,0 +1,119 @@
+import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve, sep } from 'node:path';
+import { isDue, isProven, listBackups, readDrill } from '@/lib/backups';
+import { codeOf } from '@/server/process/failure';
+import { listenFailure, tryPort } from '@/server/process/port';
+import { inProject } from '@/server/process/project';
+import type { Finding, Patient } from './finding';
+
+/** The port is free, or the shop itself has it. */
+export async function checkPorts({ env, pid }: Patient): Promise<Finding[]> {
+  const error = await tryPort(env.HOST, env.PORT);
+  if (!error || (pid !== undefined && codeOf(error) === 'EADDRINUSE')) return [];
+  const [what = '', remedy = ''] = listenFailure(error, env.HOST, env.PORT).message.split(
+    /: (.*)/s,
+  );
+  return [{ what, remedy: remedy || 'Choose another HOST or PORT.' }];
+}
+
+/** The nearest folder that exists. */
+const standing = (folder: string): string =>
+  existsSync(folder) ? folder : standing(dirname(folder));
+
+/** The data folder can be written by this user, and read by nobody else. */
+export function checkDataFolder({ dataFolder }: Patient): Finding[] {
+  const there = standing(dataFolder);
+  try {
+    if (!statSync(there).isDirectory()) throw new Error('it is no folder');
+    accessSync(there, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const why = codeOf(error) ?? 'it is no folder';
+    return [
+      {
+        what: `DATA_DIR (${dataFolder}) cannot be written: ${there}: ${why}`,
+        remedy: 'Give this user the folder, or name another one with DATA_DIR.',
+      },
+    ];
+  }
+  const open = [dataFolder, join(dataFolder, 'secrets.json')].filter(
+    (path) => existsSync(path) && (statSync(path).mode & 0o077) !== 0,
+  );
+  return open.map((path) => ({
+    what: `${path} is open to other users of this machine`,
+    remedy: `chmod go= ${path}`,
+  }));
+}
+
+/** The folders that systems empty by age or at a start. */
+const ageing = () => [...new Set(['/tmp', '/var/tmp', resolve(tmpdir())])];
+
+/** Nothing that has to last is in a folder that ages. */
+export function checkAgeing({ dataFolder, env }: Patient, folders = ageing()): Finding[] {
+  const last = { DATA_DIR: dataFolder, BACKUP_TO: env.BACKUP_TO && inProject(env.BACKUP_TO) };
+  return Object.entries(last).flatMap(([name, path]) => {
+    const folder = folders.find((one) => path?.startsWith(one + sep));
+    if (!folder) return [];
+    return {
+      what: `${name} is in ${folder}, from which systems delete files that are some days old`,
+      remedy: `Move it, for example to /var/lib/basketful, and set ${name}.`,
+    };
+  });
+}
+
+const GB = 1024 ** 3;
+/** MongoDB makes no index with less than 500 MB; photos and the journal need some, too. */
+const NEEDED_BYTES = GB;
+
+export type Space = { bavail: number; bsize: number; files: number; ffree: number };
+
+/** The disk of the data folder has room for more than a day. */
+export function checkDisk(
+  { dataFolder }: Patient,
+  spaceOf = (path: string): Space => statfsSync(path),
+): Finding[] {
+  const { bavail, bsize, files, ffree } = spaceOf(standing(dataFolder));
+  const findings: Finding[] = [];
+  if (bavail * bsize < NEEDED_BYTES)
+    findings.push({
+      what: `The disk of DATA_DIR has ${((bavail * bsize) / GB).toFixed(1)} GB left`,
+      remedy: 'Make room for 1 GB at least, or move DATA_DIR to a larger disk.',
+    });
+  // Some file systems count no files.
+  if (files > 0 && ffree < 10_000)
+    findings.push({
+      what: `The disk of DATA_DIR has room for ${ffree} more files only`,
+      remedy: 'Delete small files (df -i tells where), or move DATA_DIR to another disk.',
+    });
+  return findings;
+}
+
+/** The backups are made, and the last drill proved one. */
+export async function checkBackups({ env, dataFolder }: Patient): Promise<Finding[]> {
+  if (!env.BACKUP_TO) return [];
+  const to = inProject(env.BACKUP_TO);
+  const every = env.BACKUP_EVERY;
+  const backups = await listBackups(to);
+  if (!backups.some(({ isComplete }) => isComplete))
+    return [{ what: `${to} holds no backup`, remedy: 'npm run backup makes one.' }];
+  const findings: Finding[] = [];
+  if (every && isDue(backups, 2 * every))
+    findings.push({
+      what: 'The newest backup is more than twice as old as BACKUP_EVERY says',
+      remedy: 'Look into the log of the shop for "The backup failed", or make one: npm run backup.',
+    });
+  const drill = await readDrill(to);
+  if (!(await isProven(to, every)))
+    findings.push({
+      what: drill?.findings[0]
+        ? `The last drill did not prove the backup: ${drill.findings[0]}`
+        : 'No backup of the last days was proven',
+      remedy: 'npm run drill restores the newest one and says what is wrong.',
+    });
+  if (to.startsWith(dataFolder + sep))
+    findings.push({
+      what: 'BACKUP_TO is in DATA_DIR, so both are lost together',
+      remedy: 'Name a folder on another disk with BACKUP_TO.',
+    });
+  return findings;
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { version } from '@/lib/version';
+import { codeOf, reasonOf } from '@/server/process/failure';
+import { reachable } from '@/server/process/port';
+import type { Finding, Patient } from './finding';
+
+const TIMEOUT_MS = 5_000;
+/** Signed requests and cookies have times; a Date header has whole seconds. */
+const CLOCKS_DIFFER_MS = 10_000;
+
+const answer = z.object({ version: z.string(), db: z.string(), forwarded: z.boolean().optional() });
+
+/** The reason behind "fetch failed". */
+function whyOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return codeOf(cause) ?? reasonOf(cause ?? error);
+}
+
+async function askHealth(origin: string) {
+  const response = await fetch(`${origin}/api/health`, {
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    redirect: 'manual',
+  });
+  const json: unknown = await response.json().catch(() => undefined);
+  return { response, health: answer.safeParse(json).data };
+}
+
+function checkClock(response: Response, origin: string): Finding[] {
+  const theirs = Date.parse(response.headers.get('date') ?? '');
+  const difference = Math.abs(theirs - Date.now());
+  if (!(difference > CLOCKS_DIFFER_MS)) return [];
+  return [
+    {
+      what: `The clock at ${origin} and that of this machine differ by ${Math.round(difference / 1000)} s`,
+      remedy:
+        'Let both follow a time server (timedatectl set-ntp true); Stripe refuses wrong times.',
+    },
+  ];
+}
+
+function checkProxy(forwarded: boolean | undefined, { env }: Patient): Finding[] {
+  if (forwarded === undefined || forwarded === env.TRUST_PROXY > 0) return [];
+  if (forwarded)
+    return [
+      {
+        what: 'A proxy sends X-Forwarded-For and TRUST_PROXY is off, so all shoppers count as one address',
+        remedy: 'Set TRUST_PROXY=1 if that proxy is yours.',
+      },
+    ];
+  return [
+    {
+      what: 'TRUST_PROXY is on and no X-Forwarded-For arrives, so clients can make up their addresses',
+      remedy: 'Let the proxy set X-Forwarded-For (deploy/nginx.conf does), or unset TRUST_PROXY.',
+    },
+  ];
+}
+
+/** What the public address answers: by TLS, through the proxy, from this version, with this time. */
+export async function checkOrigin(patient: Patient): Promise<Finding[]> {
+  const { env, pid } = patient;
+  const { APP_ORIGIN, HOST, PORT } = env;
+  const isDirect = APP_ORIGIN === `http://localhost:${PORT}`;
+  // A local shop that does not run is no fault.
+  if (isDirect && pid === undefined) return [];
+  const origin = isDirect ? `http://${reachable(HOST)}:${PORT}` : APP_ORIGIN;
+  const asked = await askHealth(origin).catch((error: unknown) => whyOf(error));
+  if (typeof asked === 'string') {
+    const isTls = /CERT|SELF_SIGNED|TLS|SSL|EPROTO|VERIFY/i.test(asked);
+    return [
+      isTls
+        ? {
+            what: `The certificate of ${APP_ORIGIN} is not accepted (${asked})`,
+            remedy: 'Renew it, and let the proxy send the whole chain for this host name.',
+          }
+        : {
+            what: `${APP_ORIGIN} does not answer (${asked})`,
+            remedy: 'Start the shop, and check name, proxy and firewall between.',
+          },
+    ];
+  }
+  const { response, health } = asked;
+  if (!health)
+    return [
+      {
+        what: `${APP_ORIGIN} is answered by something else than the shop (status ${response.status})`,
+        remedy: `Let the proxy lead to port ${PORT}, and check APP_ORIGIN.`,
+      },
+    ];
+  const findings = [...checkClock(response, APP_ORIGIN), ...checkProxy(health.forwarded, patient)];
+  if (health.version !== version)
+    findings.push({
+      what: `Version ${health.version} answers at ${APP_ORIGIN}, and this is ${version}`,
+      remedy: 'Restart the shop.',
+    });
+  return findings;
+}

@@ -1,0 +1,70 @@
+import Stripe from 'stripe';
+import { stripe } from '@/lib/payments/stripe';
+import { reasonOf } from '@/server/process/failure';
+import type { Finding, Patient } from './finding';
+
+/** The events that the shop listens to (docs/payments.md). */
+const WEBHOOK_EVENTS = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'charge.refunded',
+];
+
+/** The key is accepted, and its mode (test or live) has an endpoint for this shop. */
+export async function checkStripe({ env }: Patient, client = stripe): Promise<Finding[]> {
+  // A stand-in has no endpoints to look at.
+  if (!env.STRIPE_SECRET_KEY || env.STRIPE_API_BASE) return [];
+  const mode = /_live_/.test(env.STRIPE_SECRET_KEY) ? 'live' : 'test';
+  const url = `${env.APP_ORIGIN}/api/stripe/webhook`;
+  let endpoints: Stripe.WebhookEndpoint[];
+  try {
+    endpoints = (await client().webhookEndpoints.list({ limit: 100 })).data;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripePermissionError)
+      return [
+        {
+          what: 'STRIPE_SECRET_KEY may not read webhook endpoints, so they were not checked',
+          remedy: 'Give the restricted key "Webhook Endpoints: Read", or look in the dashboard.',
+        },
+      ];
+    if (error instanceof Stripe.errors.StripeAuthenticationError)
+      return [
+        {
+          what: 'Stripe refuses STRIPE_SECRET_KEY',
+          remedy: 'Copy the key anew from the dashboard: Developers, API keys.',
+        },
+      ];
+    return [
+      {
+        what: `Stripe does not answer (${reasonOf(error)})`,
+        remedy: 'Check the way from this machine to api.stripe.com, or STRIPE_API_BASE.',
+      },
+    ];
+  }
+  const endpoint = endpoints.find((one) => one.url === url);
+  if (!endpoint)
+    return [
+      {
+        what: `Stripe has no webhook endpoint for ${url} in ${mode} mode, the mode of the key`,
+        remedy: `Create it in the dashboard in ${mode} mode, and set its STRIPE_WEBHOOK_SECRET.`,
+      },
+    ];
+  if (endpoint.status !== 'enabled')
+    return [
+      {
+        what: `The webhook endpoint ${url} is ${endpoint.status} at Stripe`,
+        remedy: 'Enable it in the dashboard; the reconciler finds what was paid meanwhile.',
+      },
+    ];
+  const sent: string[] = endpoint.enabled_events;
+  const missing = WEBHOOK_EVENTS.filter((event) => !sent.includes(event) && !sent.includes('*'));
+  if (missing.length === 0) return [];
+  return [
+    {
+      what: `The webhook endpoint does not send ${missing.join(', ')}`,
+      remedy: 'Add these events to the endpoint in the dashboard.',
+    },
+  ];
+}

@@ -1,0 +1,79 @@
+/**
+ * `npm run drill [-- folder]`: restores the newest backup of BACKUP_TO (or the given one) into a
+ * database of its own, checks counts, hashes, sums and the invariants of orders, and notes the result,
+ * which `GET /api/health` tells. It touches neither the shop nor Stripe nor Cloudinary.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { listBackups, noteDrill } from '@/lib/backups';
+import { engineUri, makeRunFolder, startEngine } from '@/local/mongodb/engine';
+import { prepareDatabase, withDatabase } from '@/server/launcher/database';
+import { PLACEHOLDERS, resolveEnvironment } from '@/server/launcher/environment';
+import { reasonOf, StartFailure } from '@/server/process/failure';
+import { fromCaller, inProject } from '@/server/process/project';
+import type { Manifest } from './backup/manifest';
+import { tell } from './backup/tell';
+import { asCommand, readTarget } from './target-database';
+
+const say = (line: string) => console.error(line);
+
+/** Nothing outside of the scratch folder is reached. */
+const CUT_OFF = {
+  ...{ STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '', STRIPE_API_BASE: '' },
+  CLOUDINARY_URL: '',
+};
+
+async function newestIn(to: string | undefined): Promise<string> {
+  if (!to) throw new StartFailure('Say which: npm run drill -- folder, or set BACKUP_TO.');
+  const newest = (await listBackups(to)).find(({ isComplete }) => isComplete);
+  if (!newest) throw new StartFailure(`${to} holds no backup yet: npm run backup makes one.`);
+  return join(to, newest.name);
+}
+
+/** Restores a backup into a scratch folder. Returns what it holds, and what is wrong with it. */
+async function tryOut(folder: string, key: string | undefined) {
+  const scratch = mkdtempSync(join(tmpdir(), 'basketful-drill-'));
+  const runFolder = makeRunFolder(scratch);
+  const engine = await startEngine(join(scratch, 'db'), runFolder, say);
+  const uri = engineUri(runFolder);
+  const own = { ...CUT_OFF, MONGODB_URI: uri, DATA_DIR: scratch, LOCAL: '1' };
+  Object.assign(process.env, resolveEnvironment(own, PLACEHOLDERS, false));
+  const work = async (): Promise<{ manifest?: Manifest; findings: string[] }> => {
+    const { restoreBackup } = await import('./backup/restore');
+    const { checkRestored } = await import('./drill/check');
+    try {
+      const { manifest } = await restoreBackup(folder, scratch, key);
+      await prepareDatabase(uri, say);
+      return { manifest, findings: await checkRestored(manifest, join(scratch, 'uploads')) };
+    } catch (error) {
+      if (!(error instanceof StartFailure)) throw error;
+      return { findings: [reasonOf(error)] };
+    }
+  };
+  try {
+    return await withDatabase(uri, work, { asItIs: true });
+  } finally {
+    await engine.close();
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+await asCommand(async () => {
+  const [named] = process.argv.slice(2);
+  const { given } = readTarget();
+  const to = given.BACKUP_TO && inProject(given.BACKUP_TO);
+  const folder = named ? fromCaller(named) : await newestIn(to);
+  const began = performance.now();
+  const { manifest, findings } = await tryOut(folder, given.BACKUP_KEY);
+  const seconds = Math.round((performance.now() - began) / 100) / 10;
+  const backup = (await listBackups(dirname(folder))).find(({ name }) => name === basename(folder));
+  if (backup && dirname(folder) === to)
+    await noteDrill(to, {
+      ...{ backup: backup.name, madeAt: backup.at.toISOString() },
+      ...{ drilledAt: new Date().toISOString(), seconds, findings },
+    });
+  if (manifest) console.log(`${folder}, as of ${manifest.createdAt}:\n${tell(manifest)}`);
+  if (findings.length > 0) throw new StartFailure(`It is not proven:\n  ${findings.join('\n  ')}`);
+  console.log(`Proven in ${seconds} s: counts, hashes, sums and invariants are as they should be.`);
+});

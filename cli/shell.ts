@@ -1,0 +1,27 @@
+/**
+ * `npm run shell`: a prompt on the database of the running shop (or of MONGODB_URI, or of the data
+ * folder) with the models in scope, for a look: `await Order.find().sort({ _id: -1 }).limit(3).lean()`.
+ * It refuses to write unless it is started with `--write`.
+ */
+import { once } from 'node:events';
+import { start } from 'node:repl';
+import { parseArgs } from 'node:util';
+import mongoose from 'mongoose';
+import { asCommand, onTargetDatabase } from './target-database';
+
+await asCommand(async () => {
+  const { values } = parseArgs({ options: { write: { type: 'boolean', default: false } } });
+  const work = async () => {
+    const models = await import('@/models');
+    const { refuseWrites } = await import('./shell/read-only');
+    if (!values.write) refuseWrites();
+    // A person types the filters here, so operators are meant.
+    mongoose.set('sanitizeFilter', false);
+    const mode = values.write ? 'may write' : 'read-only';
+    console.log(`${mode}; models: ${Object.keys(models).join(', ')}. Write await; .exit ends.`);
+    const shell = start({ prompt: values.write ? 'shop (writes)> ' : 'shop> ' });
+    Object.assign(shell.context, models, { mongoose });
+    await once(shell, 'exit');
+  };
+  await onTargetDatabase(work, { asItIs: true });
+});

@@ -1,0 +1,45 @@
+import mongoose from 'mongoose';
+
+const { Collection, Db, MongoClient } = mongoose.mongo;
+
+const READ_ONLY = 'The shell is read-only: npm run shell -- --write';
+
+/** The methods of the driver that change something; mongoose calls them, too. */
+const WRITES: [prototype: object, methods: string[]][] = [
+  [
+    Collection.prototype,
+    [
+      ...['insertOne', 'insertMany', 'updateOne', 'updateMany', 'replaceOne', 'bulkWrite'],
+      ...['deleteOne', 'deleteMany', 'findOneAndUpdate', 'findOneAndReplace', 'findOneAndDelete'],
+      ...['createIndex', 'createIndexes', 'dropIndex', 'dropIndexes', 'drop', 'rename'],
+      ...['initializeOrderedBulkOp', 'initializeUnorderedBulkOp', 'createSearchIndex'],
+    ],
+  ],
+  [
+    Db.prototype,
+    ['createCollection', 'dropCollection', 'dropDatabase', 'renameCollection', 'admin', 'command'],
+  ],
+  [MongoClient.prototype, ['bulkWrite']],
+];
+
+const writesOut = (stage: object) => '$out' in stage || '$merge' in stage;
+
+/**
+ * Lets the driver of this process refuse whatever writes. It guards against slips of the hand: a person who
+ * wants to write starts the shell with `--write`.
+ */
+export function refuseWrites(): void {
+  const refuse = () => {
+    throw new Error(READ_ONLY);
+  };
+  for (const [prototype, methods] of WRITES)
+    for (const name of methods) Object.defineProperty(prototype, name, { value: refuse });
+  for (const prototype of [Collection.prototype, Db.prototype]) {
+    const { aggregate } = prototype;
+    const value = function (this: unknown, pipeline: object[] = [], ...more: unknown[]) {
+      if (pipeline.some(writesOut)) refuse();
+      return Reflect.apply(aggregate, this, [pipeline, ...more]);
+    };
+    Object.defineProperty(prototype, 'aggregate', { value });
+  }
+}

@@ -1,0 +1,248 @@
+import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
+import { cookieOf } from '@/e2e/support/board-page';
+import { Client, newSeller } from '@/e2e/support/client';
+import { test } from '@/e2e/support/own-shop';
+import {
+  addAddress,
+  aProduct,
+  newestOrderOf,
+  onScreen,
+  ownAddress,
+  registerWithCart,
+  summaryRow,
+} from '@/e2e/support/visit';
+import type { ShopView } from '@/lib/shop/view';
+
+/* The shop is of this file alone: what one test sets, all pages show. */
+
+test.use(ownAddress());
+
+const plain = { name: 'Basketful', currency: 'usd', taxPercent: 2, promiseMinutes: 30 };
+
+const shopOf = async (url: string) =>
+  (await new Client(url).get('/api/shop/settings')).body.shop as ShopView;
+
+/** Sets all of the shop, as another device would. */
+async function set(url: string, settings: object = {}): Promise<void> {
+  const seller = await newSeller(url);
+  const { revision } = await shopOf(url);
+  const answer = await seller.post('/api/seller/settings', { ...plain, ...settings, revision });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+}
+
+test.beforeEach(async ({ context, ownShop: { url } }) => {
+  await set(url);
+  await context.addCookies([cookieOf(await newSeller(url), 'sellerToken', url)]);
+});
+
+async function openSettings(page: Page): Promise<void> {
+  await page.goto('/seller/settings');
+  await expect(page.getByLabel('Name of the shop')).toBeVisible();
+}
+const save = (page: Page) => page.getByRole('button', { name: 'Save settings' }).click();
+
+const thingsOf = async (page: Page) => {
+  const [text = '{}'] = await page.locator('script[type="application/ld+json"]').allTextContents();
+  return JSON.parse(text)['@graph'] as Record<string, unknown>[];
+};
+
+test('what is set is on the next request of every page, and an order keeps its own', async ({
+  page,
+  ownShop: { url },
+}) => {
+  const product = await registerWithCart(page);
+  await addAddress(page);
+  // Rendered and kept before the change.
+  for (const path of ['/', '/products', '/cart', '/nowhere', '/manifest.webmanifest'])
+    expect(await (await page.request.get(path)).text()).toContain('Basketful');
+
+  await openSettings(page);
+  await expectAccessible(page, 'settings', { hasPhoneParts: true });
+  await expectNoSidewaysScroll(page, 'settings');
+  await page.getByLabel('Name of the shop').fill('Green & <b>Corner</b>');
+  await page.getByLabel('Email').fill('hello@corner.example');
+  await page.getByLabel('Phone').fill('+49 30 1234');
+  await page.getByLabel('Address', { exact: true }).fill('1 Market Street\n10115 Berlin');
+  await page.getByLabel('Delivered within how many minutes').fill('45');
+  await page.getByLabel('Currency').selectOption('eur');
+  await page.getByLabel('Tax in percent').fill('8.255');
+  await save(page);
+  const fault = 'The tax is a number from 0 to 100 with at most two decimals';
+  await expect(onScreen(page.getByText(fault)).first()).toBeVisible();
+  await expect(page.getByLabel('Name of the shop')).toHaveValue('Green & <b>Corner</b>');
+  await page.getByLabel('Tax in percent').fill('8.25');
+  await save(page);
+  await expect(page.getByText('Settings saved').first()).toBeVisible();
+  await expect(page.getByRole('banner').getByText('Green & <b>Corner</b>')).toBeVisible();
+
+  for (const path of ['/', '/products', '/cart', '/nowhere', '/manifest.webmanifest']) {
+    const text = await (await page.request.get(path)).text();
+    expect(text, path).not.toContain('Basketful');
+    if (!path.endsWith('webmanifest')) expect(text, path).not.toContain('<b>Corner</b>');
+  }
+  await page.goto('/');
+  await expect(page).toHaveTitle(
+    'Green & <b>Corner</b>: Groceries and snacks at your door in under 45 minutes',
+  );
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText('10115 Berlin');
+  await expect(footer.getByRole('link', { name: 'hello@corner.example' })).toBeVisible();
+  await expect(page.getByText('Groceries delivered in under 45 minutes.')).toBeVisible();
+  await expect(page.getByText(/Offer price €\d/).first()).toBeVisible();
+  expect(await thingsOf(page)).toContainEqual(
+    expect.objectContaining({
+      '@type': 'GroceryStore',
+      name: 'Green & <b>Corner</b>',
+      telephone: '+49 30 1234',
+      address: '1 Market Street, 10115 Berlin',
+    }),
+  );
+  await expectNoSidewaysScroll(page, 'home of a shop with a name of its own');
+  await page.goto(`/products/${product.category.toLowerCase()}/${product._id}`);
+  await expect(page.getByText(/Offer price €\d/).first()).toBeVisible();
+  expect(JSON.stringify(await thingsOf(page))).toContain('"priceCurrency":"EUR"');
+
+  await page.goto('/cart');
+  const cents = Math.round(product.offerPrice * 100);
+  const tax = Math.floor((cents * 825) / 10_000);
+  const euros = (amount: number) => `€${(amount / 100).toFixed(2)}`;
+  await expect(summaryRow(page, 'Tax (8.25%)')).toHaveText(euros(tax));
+  await expect(summaryRow(page, 'Total Amount')).toHaveText(euros(cents + tax));
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await page.waitForURL('/my-orders');
+  const card = page.getByRole('article').filter({ visible: true }).first();
+  await expect(card).toContainText(`Pay ${euros(cents + tax)} in cash on delivery`);
+  await expect(card).toContainText(/4[45] minutes left/);
+
+  // The shop goes back to dollars; what was ordered stays in euros.
+  await set(url);
+  const id = await newestOrderOf(page);
+  await page.goto(`/my-orders/${id}`);
+  await expect(onScreen(page.getByText(euros(cents + tax))).first()).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Total with 8.25% tax')).toBeVisible();
+  await page.emulateMedia({ media: null });
+  await page.goto(`/seller/orders/${id}`);
+  await expect(onScreen(page.getByText(euros(cents + tax))).first()).toBeVisible();
+});
+
+test('the second of two devices is told, keeps what it entered, and saves it', async ({
+  page,
+  ownShop: { url },
+}) => {
+  await openSettings(page);
+  await page.getByLabel('Phone').fill('5550100');
+  await set(url, { email: 'first@corner.example' });
+  await save(page);
+  await expect(page.getByRole('alert').filter({ hasText: 'another device' })).toContainText(
+    'They differ from yours in the email, the phone.',
+  );
+  await expect(page.getByLabel('Phone')).toHaveValue('5550100');
+  await page.getByRole('button', { name: 'Show what is saved' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue('first@corner.example');
+  await page.getByLabel('Phone').fill('5550101');
+  await save(page);
+  await expect(page.getByText('Settings saved').first()).toBeVisible();
+  // Once more, without a reload.
+  await page.getByLabel('Phone').fill('5550102');
+  await save(page);
+  await expect
+    .poll(async () => shopOf(url))
+    .toMatchObject({ email: 'first@corner.example', phone: '5550102' });
+});
+
+/** Opening hours by the clock of UTC on every day, beginning in two to three hours. */
+function laterToday() {
+  const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000).getUTCHours();
+  const clock = (hours: number) => `${String(hours).padStart(2, '0')}:00`;
+  const from = hour(3);
+  return { from: clock(from), to: from === 23 ? '24:00' : clock(from + 1) };
+}
+
+test('a closed shop says when it opens and takes the order for then', async ({
+  page,
+  ownShop: { url },
+}) => {
+  await registerWithCart(page);
+  await addAddress(page);
+  await openSettings(page);
+  await page.getByLabel('By the week').check();
+  const { from, to } = laterToday();
+  for (const day of [
+    'Monday',
+    'Tuesday',
+    'Wednesday',
+    'Thursday',
+    'Friday',
+    'Saturday',
+    'Sunday',
+  ]) {
+    await page.getByLabel(`${day}, opens`, { exact: true }).fill(from);
+    await page.getByLabel(`${day}, closes`, { exact: true }).fill(to.replace('24:', '00:'));
+  }
+  await page.getByLabel('Time zone').selectOption('UTC');
+  await expectNoSidewaysScroll(page, 'opening hours');
+  await save(page);
+  await expect(page.getByText('Settings saved').first()).toBeVisible();
+  expect((await shopOf(url)).openingHours).toMatchObject({ timeZone: 'UTC', week: { length: 7 } });
+
+  await page.goto('/');
+  expect(JSON.stringify(await thingsOf(page))).toContain(`"opens":"${from}"`);
+  await page.goto('/cart');
+  const hour = Number(from.slice(0, 2));
+  const said = `${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}`;
+  await expect(page.getByText(/^We are closed now and open (today|tomorrow) at /)).toContainText(
+    said,
+  );
+  await expectNoSidewaysScroll(page, 'cart of a closed shop');
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await page.waitForURL('/my-orders');
+  const { orders } = await (await page.request.get('/api/order/user')).json();
+  expect(orders[0].promisedAt).toMatch(new RegExp(`T${from.slice(0, 2)}:30:00`));
+});
+
+test('the cart says before the order what the shop does not deliver', async ({
+  page,
+  ownShop: { url },
+}) => {
+  const product = await aProduct(page);
+  const few = { zipCodes: ['10115'], minimumOrder: product.offerPrice * 1.5 };
+  await set(url, { ...few, minimumOrder: Math.ceil(few.minimumOrder * 100) / 100 });
+  await registerWithCart(page);
+  await addAddress(page);
+  await page.goto('/cart');
+  const order = page.getByRole('button', { name: 'Place Order' });
+  await expect(page.getByText('We do not deliver to zip code 02134.')).toBeVisible();
+  await expect(order).toHaveAttribute('aria-disabled', 'true');
+  await set(url, { ...few, zipCodes: ['02134'], minimumOrder: Math.ceil(few.minimumOrder) });
+  await page.reload();
+  await expect(page.getByText(/^We deliver orders of \$\d+\.\d\d or more\./)).toBeVisible();
+  await expect(order).toHaveAttribute('aria-disabled', 'true');
+  await page.getByLabel(/^Quantity of /).selectOption('9');
+  await expect(page.getByText(/^We deliver orders of/)).toBeHidden();
+  await order.click();
+  await page.waitForURL('/my-orders');
+});
+
+test('a logo is on the next page, and goes again', async ({ page, ownShop: { url } }) => {
+  await openSettings(page);
+  const create = { width: 300, height: 200, channels: 3, background: 'green' } as const;
+  const buffer = await sharp({ create }).png().toBuffer();
+  const choose = page.getByLabel('Choose logo');
+  await choose.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
+  await expect(page.getByText('Logo saved').first()).toBeVisible();
+  const { logo = 'none' } = await shopOf(url);
+  await page.goto('/');
+  const picture = page.getByRole('banner').locator('img').first();
+  await expect(picture).toHaveAttribute('src', new RegExp(encodeURIComponent(logo)));
+  const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(width).toBeGreaterThan(0);
+  expect(JSON.stringify(await thingsOf(page))).toContain(logo);
+  await openSettings(page);
+  await page.getByRole('button', { name: 'Remove logo' }).click();
+  await expect(page.getByLabel('Choose logo')).toBeAttached();
+  await page.goto('/');
+  await expect(page.getByRole('banner').locator('img')).toHaveCount(0);
+});

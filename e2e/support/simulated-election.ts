@@ -1,0 +1,172 @@
+import { type AddressInfo, createServer, connect as dial, type Socket } from 'node:net';
+import mongoose from 'mongoose';
+import { engineSocket } from '@/local/mongodb/engine';
+
+const { BSON } = mongoose.mongo;
+
+/** Opcodes of MongoDB's wire protocol. */
+const OP_REPLY = 1;
+const OP_QUERY = 2004;
+const OP_MSG = 2013;
+const HEADER = 16;
+/** Where the document of a message begins: behind flags and the kind of the section, or behind the numbers of a reply. */
+const BODY = { [OP_MSG]: HEADER + 5, [OP_REPLY]: HEADER + 20 };
+
+/** The server's error of a member that is no longer the primary. */
+const NOT_PRIMARY = {
+  ok: 0,
+  code: 10107,
+  codeName: 'NotWritablePrimary',
+  errmsg: 'not primary (simulated)',
+  // Servers since 4.4 tell the driver what it may repeat.
+  errorLabels: ['RetryableWriteError'],
+};
+const WRITES = ['insert', 'update', 'delete', 'findAndModify'];
+/** Of sessions and retries, which the engine behind does not know. */
+const SESSION_FIELDS = ['lsid', 'txnNumber', '$clusterTime'];
+
+export type SimulatedReplicaSet = {
+  /** Its address, as of a replica set of one member. */
+  uri: string;
+  /** Answers the next writes, so many, as a member that has just lost an election. They change nothing. */
+  stepDown: (times: number) => void;
+  /** Cuts the connections of the next writes, so many, before they reach the server. */
+  cut: (times: number) => void;
+  /** The writes that were asked for since the last call, also those that were refused or cut. */
+  asked: () => number;
+  close: () => void;
+};
+
+/** Splits a stream into messages. */
+function messages(socket: Socket, use: (message: Buffer) => void): void {
+  let rest = Buffer.alloc(0);
+  socket.on('data', (chunk) => {
+    rest = Buffer.concat([rest, Buffer.from(chunk)]);
+    while (rest.length >= HEADER && rest.length >= rest.readInt32LE(0)) {
+      const length = rest.readInt32LE(0);
+      use(rest.subarray(0, length));
+      rest = rest.subarray(length);
+    }
+  });
+}
+
+type Document = Record<string, unknown>;
+
+/** Reads the document of a message, and puts another one in its place. */
+function bodyOf(message: Buffer) {
+  const opcode = message.readInt32LE(12);
+  if (opcode !== OP_MSG && opcode !== OP_REPLY) return undefined;
+  const from = BODY[opcode];
+  const size = message.readInt32LE(from);
+  // Integers of 64 bits stay what they are.
+  const document: Document = BSON.deserialize(message.subarray(from, from + size), {
+    promoteValues: false,
+  });
+  const replace = (other: Document) => {
+    const parts = [message.subarray(0, from), BSON.serialize(other), message.subarray(from + size)];
+    const whole = Buffer.concat(parts);
+    whole.writeInt32LE(whole.length, 0);
+    return whole;
+  };
+  return { document, replace };
+}
+
+/** An answer to a message. */
+function answerTo(message: Buffer, document: Document): Buffer {
+  const body = BSON.serialize(document);
+  const answer = Buffer.alloc(HEADER + 5);
+  answer.writeInt32LE(HEADER + 5 + body.length, 0);
+  answer.writeInt32LE(message.readInt32LE(4), 8);
+  answer.writeInt32LE(OP_MSG, 12);
+  return Buffer.concat([answer, body]);
+}
+
+/**
+ * A simulation of a replica set, as far as a client sees one at the wire: it stands between the driver and
+ * the embedded engine, which is no member of any, and lets it seem one. Elections are told and not held:
+ * nothing is replicated, and a repeated write is not recognised as one that was made. A real replica
+ * set is tested by `npm run contract`.
+ */
+export async function openSimulatedReplicaSet(runFolder: string): Promise<SimulatedReplicaSet> {
+  const sockets = new Set<Socket>();
+  let refusals = 0;
+  let cuts = 0;
+  let asked = 0;
+  let address = '';
+
+  const asMember = (hello: Document): Document => {
+    const { msg: _, ...rest } = hello;
+    const member = { setName: 'simulated', setVersion: 1, hosts: [address], primary: address };
+    const roles = { me: address, isWritablePrimary: true, ismaster: true, secondary: false };
+    return { ...rest, ...member, ...roles, logicalSessionTimeoutMinutes: 30 };
+  };
+
+  /** What becomes of a message of the client; undefined when its connection is cut. */
+  function fromClient(message: Buffer, client: Socket): Buffer | undefined {
+    const body = bodyOf(message);
+    const [name = ''] = Object.keys(body?.document ?? {});
+    if (!body || message.readInt32LE(12) === OP_QUERY) return message;
+    if (WRITES.includes(name)) {
+      asked += 1;
+      if (cuts > 0) {
+        cuts -= 1;
+        client.destroy();
+        return undefined;
+      }
+      if (refusals > 0) {
+        refusals -= 1;
+        client.write(answerTo(message, NOT_PRIMARY));
+        return undefined;
+      }
+    }
+    const kept = Object.entries(body.document).filter(([key]) => !SESSION_FIELDS.includes(key));
+    return body.replace(Object.fromEntries(kept));
+  }
+
+  const server = createServer((client) => {
+    const far = dial(engineSocket(runFolder));
+    for (const [one, other] of [
+      [client, far],
+      [far, client],
+    ] as const) {
+      sockets.add(one);
+      one.on('error', () => other.destroy());
+      one.once('close', () => {
+        sockets.delete(one);
+        other.destroy();
+      });
+    }
+    messages(client, (message) => {
+      const passed = fromClient(message, client);
+      if (passed) far.write(passed);
+    });
+    messages(far, (message) => {
+      const body = bodyOf(message);
+      const isHello = body && ('ismaster' in body.document || 'isWritablePrimary' in body.document);
+      client.write(isHello ? body.replace(asMember(body.document)) : message);
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  address = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    uri: `mongodb://${address}/basketful?replicaSet=simulated&retryWrites=true`,
+    stepDown: (times) => {
+      refusals = times;
+    },
+    cut: (times) => {
+      cuts = times;
+    },
+    asked: () => {
+      const count = asked;
+      asked = 0;
+      return count;
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,119 @@
+/** What `npm run doctor` finds in a database, and what `npm run shell` may do to one. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { checkDatabase } from '@/cli/doctor/database';
+import { runScript } from '@/e2e/support/command';
+import { BLANK } from '@/e2e/support/launched-shop';
+import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { noteSchemaVersion, SCHEMA_VERSION } from '@/lib/schema-version';
+import { Order, Product } from '@/models';
+import { freePort } from '@/server/process/port';
+import { inProject, ROOT } from '@/server/process/project';
+
+let close: () => Promise<void>;
+/** Not in a folder that ages. */
+let folder: string;
+beforeAll(async () => {
+  close = await openScratchDatabase();
+  mkdirSync(inProject('.cache'), { recursive: true });
+  folder = mkdtempSync(inProject('.cache', 'doctor-'));
+}, 60_000);
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await close();
+});
+beforeEach(async () => {
+  await Product.deleteMany({});
+  await Product.create({ name: 'Pears', category: 'Fruits', priceCents: 2, offerPriceCents: 1 });
+  await noteSchemaVersion(SCHEMA_VERSION);
+});
+
+const look = async (now?: () => number) =>
+  (await checkDatabase(now)).map(({ what, remedy }) => `${what} → ${remedy}`);
+
+test('an older database, missing and changed indexes, and a clock that is wrong', async () => {
+  expect(await look()).toEqual([]);
+  await noteSchemaVersion(0);
+  expect(await look()).toEqual([
+    expect.stringMatching(/has the version 0, and this program needs 1 → .*npm start/),
+  ]);
+  await noteSchemaVersion(SCHEMA_VERSION);
+  await Order.collection.dropIndex('words_1__id_-1');
+  expect(await look()).toEqual([
+    expect.stringMatching(/lacks .*: orders {"words":1,"_id":-1} → Restart the shop/),
+  ]);
+  await Order.collection.createIndex({ words: 1, _id: -1 }, { unique: true });
+  expect(await look()).toEqual([
+    expect.stringMatching(/orders {"words":1,"_id":-1} → .*dropIndex/),
+  ]);
+  await Order.collection.dropIndex('words_1__id_-1');
+  await Order.createIndexes();
+  expect(await look(() => Date.now() - 3_600_000)).toEqual([
+    expect.stringMatching(/clocks of the database and .* differ by 3600 s → .*time server/),
+  ]);
+});
+
+const doctor = async (more: Record<string, string>) =>
+  runScript('cli/doctor', [], {
+    ...{ DATA_DIR: folder, LOCAL: '1', PORT: String(await freePort()) },
+    ...more,
+  });
+
+test('the command ends with 0 when nothing is wrong, and names a newer and a silent database', async () => {
+  const MONGODB_URI = String(process.env.MONGODB_URI);
+  const healthy = await doctor({ MONGODB_URI });
+  // Where this checkout itself is in a folder that ages, that is all there is to find.
+  const isAgeing = /^\/(var\/)?tmp\//.test(ROOT);
+  expect(healthy.output.match(/✗ .*/g) ?? []).toHaveLength(isAgeing ? 2 : 0);
+  expect(healthy.output).toMatch(isAgeing ? /DATA_DIR is in/ : /Nothing is wrong\./);
+  expect(healthy.code).toBe(Number(isAgeing));
+  await noteSchemaVersion(SCHEMA_VERSION + 1);
+  const newer = await doctor({ MONGODB_URI });
+  expect(newer.output).toMatch(/✗ database\n(.|\n)*knows those up to 1.* Start the newer program/);
+  expect(newer.code).toBe(1);
+  const silent = await doctor({ MONGODB_URI: `mongodb://127.0.0.1:${await freePort()}/shop` });
+  expect(silent.output).toMatch(/database cannot be looked at\n {2}→ .*check MONGODB_URI/);
+  // The embedded database of a shop that does not run, before its first start.
+  mkdirSync(join(folder, 'db'));
+  const embedded = await doctor({ MONGODB_URI: '' });
+  expect(embedded.output).toMatch(/✓ database\n/);
+  const faulty = await doctor({ MONGODB_URI, WORKERS: 'many' });
+  expect(faulty.output).toMatch(/✗ WORKERS must be a number\n {2}→ Change it in \.env/);
+  expect(faulty.code).toBe(1);
+});
+
+/** What the shell prints when these lines are typed into it. */
+async function typed(lines: string[], args: string[] = []): Promise<string> {
+  const child = spawn(process.execPath, ['server/run.mjs', 'cli/shell', ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...BLANK, DATA_DIR: folder, MONGODB_URI: process.env.MONGODB_URI },
+  });
+  let said = '';
+  const waiting = [...lines, '.exit'];
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      // Each line is typed when the answer to the one before is there.
+      if (/> $/.test(said)) child.stdin.write(`${waiting.shift()}\n`);
+    });
+  await once(child, 'close');
+  return said;
+}
+
+test('the shell reads, and writes only where it was told to', async () => {
+  const read = await typed([
+    "(await Product.findOne({ priceCents: { $gt: 1 } }).lean()).name + '!'",
+    'await Product.deleteMany({})',
+    "await Product.updateOne({}, { name: 'Plums' })",
+    "await Product.aggregate([{ $out: 'elsewhere' }])",
+    'await mongoose.connection.db.dropDatabase()',
+  ]);
+  expect(read).toContain("'Pears!'");
+  expect(read.match(/The shell is read-only: npm run shell -- --write/g)).toHaveLength(4);
+  expect(await Product.countDocuments({ name: 'Pears' })).toBe(1);
+  await typed(["await Product.updateOne({}, { name: 'Plums' })"], ['--write']);
+  expect(await Product.countDocuments({ name: 'Plums' })).toBe(1);
+});

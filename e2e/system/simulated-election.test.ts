@@ -1,0 +1,72 @@
+/**
+ * What the driver and the shop make of an election, simulated at the wire: no replica set can be started
+ * here (e2e/support/simulated-election.ts). On a real one run the contract and step the primary down.
+ */
+import { join } from 'node:path';
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { scratchFolder } from '@/e2e/support/launched-shop';
+import {
+  openSimulatedReplicaSet,
+  type SimulatedReplicaSet,
+} from '@/e2e/support/simulated-election';
+import { isDatabaseDown } from '@/lib/db';
+import { type Engine, makeRunFolder, startEngine } from '@/local/mongodb/engine';
+
+type Row = { _id: string; n: number };
+
+const scratch = scratchFolder();
+let engine: Engine;
+let set: SimulatedReplicaSet;
+let client: mongoose.mongo.MongoClient;
+beforeAll(async () => {
+  const runFolder = makeRunFolder(scratch.folder);
+  engine = await startEngine(join(scratch.folder, 'db'), runFolder, () => {});
+  set = await openSimulatedReplicaSet(runFolder);
+  client = new mongoose.mongo.MongoClient(set.uri, { serverSelectionTimeoutMS: 10_000 });
+  await client.connect();
+}, 60_000);
+afterAll(async () => {
+  await client.close();
+  set.close();
+  await engine.close();
+  scratch.remove();
+});
+
+const rows = () => client.db().collection<Row>('counted');
+beforeEach(async () => {
+  await rows().deleteMany({});
+  await rows().insertOne({ _id: 'one', n: 0 });
+  set.asked();
+});
+const count = () => rows().updateOne({ _id: 'one' }, { $inc: { n: 1 } });
+const counted = async () => (await rows().findOne({ _id: 'one' }))?.n;
+
+test('the driver takes it for a replica set with sessions', async () => {
+  const hello = await client.db().command({ hello: 1 });
+  expect(hello).toMatchObject({ setName: 'simulated', isWritablePrimary: true });
+});
+
+test('a write that falls into an election is made once, without anybody noticing', async () => {
+  set.stepDown(1);
+  await count();
+  expect(set.asked()).toBe(2);
+  expect(await counted()).toBe(1);
+});
+
+test('a write whose connection is cut on its way is made once, without anybody noticing', async () => {
+  set.cut(1);
+  await count();
+  expect(set.asked()).toBe(2);
+  expect(await counted()).toBe(1);
+});
+
+test('in a longer election the shop answers 503 and not 500, and then goes on', async () => {
+  set.stepDown(2);
+  const error = await count().catch((cause: unknown) => cause);
+  expect(error).toMatchObject({ code: 10107 });
+  expect(isDatabaseDown(error)).toBe(true);
+  expect(await counted()).toBe(0);
+  await count();
+  expect(await counted()).toBe(1);
+});

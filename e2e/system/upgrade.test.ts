@@ -1,0 +1,193 @@
+/**
+ * Data of the first release is upgraded, once and completely, by several starts at a time and after crashes, and a
+ * program that is older than its database is refused. `fixtures/first-release` was written by the
+ * backup command of the first commit, after two orders, a payment and two open pay pages.
+ */
+import { join } from 'node:path';
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { collectionsInOrder } from '@/cli/backup/collections';
+import { restoreBackup } from '@/cli/backup/restore';
+import { runScript } from '@/e2e/support/command';
+import { scratchFolder } from '@/e2e/support/launched-shop';
+import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { select } from '@/lib/catalog/list';
+import { BEING_PAID } from '@/lib/checkout/attempts';
+import { changeStatus } from '@/lib/checkout/change-status';
+import { db } from '@/lib/db';
+import { dropChangedIndexes } from '@/lib/migrations/indexes';
+import { type Migration, migrations } from '@/lib/migrations/list';
+import { migrate } from '@/lib/migrations/migrate';
+import { listOrders, listOrdersOf } from '@/lib/orders/queries';
+import { noteSchemaVersion, readSchemaVersion, SCHEMA_VERSION } from '@/lib/schema-version';
+import { Lease, Order, Product, SchemaVersion, User } from '@/models';
+import { ROOT } from '@/server/process/project';
+
+const FIRST_RELEASE = join(ROOT, 'e2e/system/fixtures/first-release');
+const elsewhere = scratchFolder();
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await openScratchDatabase();
+}, 60_000);
+afterAll(async () => {
+  await close();
+  elsewhere.remove();
+});
+
+/** The indexes that the first release made and this one does not need. */
+const GIVEN_UP = [
+  [Order, 'payment.attempts.state'],
+  [Product, 'updatedAt'],
+] as const;
+
+beforeEach(async () => {
+  for (const { collection } of collectionsInOrder()) await collection.deleteMany({});
+  await SchemaVersion.deleteMany({});
+  await restoreBackup(FIRST_RELEASE, elsewhere.folder);
+  for (const [model, field] of GIVEN_UP) await model.collection.createIndex({ [field]: 1 });
+});
+
+const said: string[] = [];
+const say = (line: string) => said.push(line);
+beforeEach(() => void said.splice(0));
+
+const accountOf = async (name: string) => (await User.findOne({ name }).lean()) ?? expect.fail();
+
+test('the shop reads and changes what the first release has written', async () => {
+  expect(await readSchemaVersion()).toBe(0);
+  await migrate(say);
+  expect(said).toEqual([expect.stringContaining('Upgrading the database to version 1')]);
+  expect(await readSchemaVersion()).toBe(SCHEMA_VERSION);
+
+  const { orders } = await listOrders({ q: 'ada tomatoes', limit: 20 });
+  expect(orders).toMatchObject([{ amount: 7.14, status: 'Order Placed', revision: 0 }]);
+  const ada = String((await accountOf('Ada Grocer'))._id);
+  const own = (await listOrdersOf(ada, { limit: 20 })).orders;
+  expect(own.map(({ paymentType, isPaid }) => [paymentType, isPaid])).toEqual([
+    ['Online', true],
+    ['COD', false],
+  ]);
+  const id = String(orders[0]?._id);
+  const packed = await changeStatus({ id, from: 'Order Placed', status: 'Packed' });
+  expect(packed).toMatchObject({ status: 'Packed', revision: 1 });
+  const { products } = await select({ limit: 20 });
+  expect(products.map(({ name }) => name)).toContain('Rye bread');
+
+  // Of the two pay pages that were open, the reconciler looks at the newer one.
+  const { _id: userId } = await accountOf('Bob Baker');
+  const payments = await Order.find({ userId }).sort({ _id: 1 }).lean();
+  const states = payments.map(({ payment }) => payment?.attempts.map(({ state }) => state));
+  expect(states).toEqual([['over'], ['open']]);
+  expect((await Order.find(BEING_PAID).lean()).map(({ _id }) => _id)).toEqual([payments[1]?._id]);
+
+  for (const [model, field] of GIVEN_UP) {
+    const names = (await model.collection.indexes()).map(({ name }) => name);
+    expect(names).not.toContain(`${field}_1`);
+  }
+  await migrate(say);
+  expect(said).toHaveLength(1);
+});
+
+/** The migrations, the last of which dies in its middle as often as `times` says. */
+function dying(times: number): Migration[] {
+  let left = times;
+  const last: Migration = {
+    version: SCHEMA_VERSION + 1,
+    what: 'Names in capitals',
+    async run() {
+      for (const product of await Product.find().sort({ _id: 1 }).lean()) {
+        await Product.updateOne(
+          { _id: product._id },
+          { $set: { name: `${product.name}`.toUpperCase() } },
+        );
+        if (left-- > 0) throw new Error('killed');
+      }
+    },
+  };
+  return [...migrations, last];
+}
+
+test('what a crash leaves is finished by the next start, from the last whole step', async () => {
+  await expect(migrate(say, dying(1))).rejects.toThrow('killed');
+  expect(await readSchemaVersion()).toBe(SCHEMA_VERSION);
+  expect(await Product.countDocuments({ name: 'RYE BREAD' })).toBe(0);
+  await noteSchemaVersion(0);
+  await expect(migrate(say, dying(1))).rejects.toThrow('killed');
+  await expect(migrate(say, dying(0))).resolves.toBeUndefined();
+  expect(await Product.countDocuments({ name: 'RYE BREAD' })).toBe(1);
+  expect((await SchemaVersion.findById('shop').lean())?.version).toBe(SCHEMA_VERSION + 1);
+});
+
+test('of several starts at once one upgrades, and the others wait for it', async () => {
+  let runs = 0;
+  const slow: Migration = {
+    version: SCHEMA_VERSION,
+    what: 'Something long',
+    async run() {
+      runs += 1;
+      await expect.poll(() => said.filter((line) => line.startsWith('Waiting')).length).toBe(2);
+    },
+  };
+  await Promise.all([1, 2, 3].map(() => migrate(say, [slow])));
+  expect(runs).toBe(1);
+  expect(await Lease.countDocuments({ _id: 'migrate' })).toBe(0);
+});
+
+test('a program that is older than its database is refused in words and writes nothing', async () => {
+  await noteSchemaVersion(SCHEMA_VERSION + 1);
+  const before = await Order.find().sort({ _id: 1 }).lean();
+  await expect(migrate(say)).rejects.toThrow(
+    /version 2 .*knows those up to 1; nothing was changed/,
+  );
+  const uri = String(process.env.MONGODB_URI);
+  await Order.collection.dropIndex('words_1__id_-1');
+  for (const [script, args] of [
+    ['cli/seed', []],
+    ['cli/backup', [join(elsewhere.folder, 'refused')]],
+  ] as const) {
+    const { code, output } = await runScript(script, [...args], { MONGODB_URI: uri, LOCAL: '1' });
+    expect(output).toMatch(/^The database has the version 2 .*Start the newer program/m);
+    expect(code).toBe(1);
+  }
+  expect(await Order.find().sort({ _id: 1 }).lean()).toEqual(before);
+  const indexes = (await Order.collection.indexes()).map(({ name }) => name);
+  expect(indexes).not.toContain('words_1__id_-1');
+  await Order.createIndexes();
+});
+
+test('a backup of a newer database is refused before the first write', async () => {
+  for (const { collection } of collectionsInOrder()) await collection.deleteMany({});
+  await noteSchemaVersion(SCHEMA_VERSION + 1);
+  const { writeBackup } = await import('@/cli/backup/write');
+  const newer = join(elsewhere.folder, 'newer');
+  await writeBackup(elsewhere.folder, newer);
+  await expect(restoreBackup(newer, elsewhere.folder)).rejects.toThrow(
+    /backup is of a database of version 2.*a newer one/,
+  );
+});
+
+test('an index whose definition has changed is built anew, and those of others stay', async () => {
+  const { collection } = Order;
+  await collection.dropIndex('changedAt_1');
+  await collection.createIndex({ changedAt: 1 }, { name: 'changedAt_1' });
+  await collection.createIndex({ subtotalCents: 1 }, { name: 'made by hand' });
+  await expect(Order.createIndexes()).rejects.toThrow(/same name|different options/);
+  await migrate(say);
+  await Order.createIndexes();
+  const indexes = await collection.indexes();
+  expect(indexes.find(({ name }) => name === 'changedAt_1')).toMatchObject({ sparse: true });
+  expect(indexes.map(({ name }) => name)).toContain('made by hand');
+  expect(await dropChangedIndexes()).toEqual([]);
+  await collection.dropIndex('made by hand');
+});
+
+test('a new database has the version at once, and every index', async () => {
+  for (const { collection } of collectionsInOrder()) await collection.deleteMany({});
+  await SchemaVersion.deleteMany({});
+  await migrate(say);
+  await db();
+  expect(said).toEqual([]);
+  expect(await readSchemaVersion()).toBe(SCHEMA_VERSION);
+  expect(mongoose.connection.readyState).toBe(1);
+});

@@ -1,0 +1,37 @@
+import { endpoint } from '@/lib/api/endpoint';
+import { shopInput } from '@/lib/shop/schema';
+import { shopAnswer } from '@/lib/shop/view';
+
+export const getShop = endpoint({
+  method: 'GET',
+  path: '/api/shop/settings',
+  summary:
+    'The shop itself: name, contact, opening hours, delivery time and area, currency and tax. Its defaults where the ' +
+    'seller has set nothing.',
+  answer: shopAnswer,
+});
+
+export const saveShop = endpoint({
+  method: 'POST',
+  path: '/api/seller/settings',
+  summary:
+    'Sets all of the shop except its logo; what is left out gets its default, or is none. Refused with `shop` as it is ' +
+    'now when it was saved otherwise after `revision`. Prices stay the same numbers in another currency, and placed ' +
+    'orders keep theirs.',
+  session: 'seller',
+  body: shopInput,
+  message: 'Settings saved',
+  answer: shopAnswer,
+  refusals: ['conflict'],
+});
+
+export const saveLogo = endpoint({
+  method: 'POST',
+  path: '/api/seller/logo',
+  summary:
+    "Sets the shop's logo: one photo as file `images` of a multipart form, or none for the shop's own mark.",
+  session: 'seller',
+  form: 'multipart',
+  message: 'Logo saved',
+  answer: shopAnswer,
+});

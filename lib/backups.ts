@@ -1,0 +1,82 @@
+import 'server-only';
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+/** The last file that is written to a backup: a folder without it is no backup. */
+export const MANIFEST = 'manifest.json';
+
+/** The name of a backup in the folder of all backups: its time, without colons for Windows. */
+const NAME = /^(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z$/;
+
+export const backupName = (at: Date) => `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+
+/** A folder that has the name of a backup; a crash leaves one that is not complete. */
+export type BackupFolder = { name: string; at: Date; isComplete: boolean };
+
+/** The backups in a folder, the newest first; none where the folder cannot be read. */
+export async function listBackups(folder: string): Promise<BackupFolder[]> {
+  const found: BackupFolder[] = [];
+  for (const name of await readdir(folder).catch(() => [])) {
+    const [, day, ...time] = NAME.exec(name) ?? [];
+    if (!day) continue;
+    const files = await readdir(join(folder, name)).catch((): string[] => []);
+    const at = new Date(`${day}T${time.join(':')}Z`);
+    found.push({ name, at, isComplete: files.includes(MANIFEST) });
+  }
+  return found.sort((one, other) => other.at.getTime() - one.at.getTime());
+}
+
+/** Whether it is time for the next backup. One of the future is of a clock that was set back. */
+export function isDue(
+  backups: readonly BackupFolder[],
+  everyMs: number,
+  now = Date.now(),
+): boolean {
+  const newest = backups.find(({ isComplete }) => isComplete);
+  return !newest || Math.abs(now - newest.at.getTime()) >= everyMs;
+}
+
+const drillNote = z.object({
+  /** The name of the backup, and when it was made. */
+  backup: z.string(),
+  madeAt: z.iso.datetime(),
+  drilledAt: z.iso.datetime(),
+  seconds: z.number(),
+  /** What was wrong with it; nothing when it is proven. */
+  findings: z.array(z.string()),
+});
+export type DrillNote = z.output<typeof drillNote>;
+
+const noteFile = (folder: string) => join(folder, 'last-drill.json');
+
+/** The result of the last drill, or undefined before the first one. */
+export async function readDrill(folder: string): Promise<DrillNote | undefined> {
+  const text = await readFile(noteFile(folder), 'utf8').catch(() => '');
+  try {
+    return drillNote.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Stores the result of a drill beside the backups. Throws the system's error. */
+export async function noteDrill(folder: string, note: DrillNote): Promise<void> {
+  const file = noteFile(folder);
+  await writeFile(`${file}.new`, JSON.stringify(note, null, 2), { mode: 0o600 });
+  await rename(`${file}.new`, file);
+}
+
+const DAY_MS = 24 * 3_600_000;
+/** A drill once a week keeps a daily backup proven. */
+const PROVEN_FOR_MS = 8 * DAY_MS;
+
+/**
+ * Whether the last drill proved a backup that is recent enough: not older than 8 days, or than three
+ * times the pause between backups.
+ */
+export async function isProven(folder: string, everyMs = 0, now = Date.now()): Promise<boolean> {
+  const drill = await readDrill(folder);
+  if (!drill || drill.findings.length > 0) return false;
+  return now - Date.parse(drill.madeAt) <= Math.max(PROVEN_FOR_MS, 3 * everyMs);
+}

@@ -1,0 +1,26 @@
+import 'server-only';
+import { env } from '@/lib/env';
+import type { Letter } from '@/lib/mail/send';
+import type { MailShop } from '@/lib/mail/templates/order-facts';
+import { readShop } from '@/lib/shop/read';
+
+/** The shop as its mails name it, by its present settings, and by the clock of which zone it lives. */
+export async function mailShop(): Promise<{ shop: MailShop; timeZone?: string }> {
+  const { name, email, phone, address, openingHours } = await readShop();
+  const lines = [...(address?.split('\n') ?? []), phone, email];
+  return {
+    shop: {
+      name,
+      origin: env().APP_ORIGIN,
+      ...(email ? { email } : {}),
+      contact: lines.flatMap((line) => line?.trim() || []),
+    },
+    ...(openingHours ? { timeZone: openingHours.timeZone } : {}),
+  };
+}
+
+/** Whose name a mail has, and where answers to it go. */
+export const fromShop = ({ name, email }: MailShop): Pick<Letter, 'from' | 'replyTo'> => ({
+  from: name,
+  ...(email ? { replyTo: email } : {}),
+});

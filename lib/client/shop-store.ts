@@ -1,0 +1,20 @@
+import { create } from 'zustand';
+import { type ShopView, shopAnswer } from '@/lib/shop/view';
+import { callApi } from './api-client';
+
+/**
+ * The shop as this browser read it last. A page may have been open since before the seller changed
+ * something; what costs money is asked for again.
+ */
+const useStore = create<{ shop?: ShopView }>(() => ({}));
+
+export const noteShop = (shop: ShopView): void => useStore.setState({ shop });
+
+/** Reads the shop anew; a failure leaves it as it is known. */
+export async function refreshShop(): Promise<void> {
+  const answer = await callApi('/api/shop/settings', shopAnswer).catch(() => undefined);
+  if (answer) noteShop(answer.shop);
+}
+
+/** The shop as it was read since the page was loaded; undefined before. */
+export const useFreshShop = (): ShopView | undefined => useStore(({ shop }) => shop);

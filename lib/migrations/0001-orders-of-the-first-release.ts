@@ -1,0 +1,67 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { wordsOfOrder } from '@/lib/orders/words';
+import { Order, Product, User } from '@/models';
+import { dropIndex } from './indexes';
+import type { Migration } from './list';
+
+const { trusted } = mongoose;
+
+const ABSENT = trusted({ $exists: false });
+/** The rows that are written together. */
+const BATCH = 500;
+
+/** The words by which the seller finds an order. */
+async function addWords(): Promise<void> {
+  let batch: Parameters<typeof Order.bulkWrite>[0] = [];
+  const write = async () => {
+    if (batch.length > 0) await Order.bulkWrite(batch);
+    batch = [];
+  };
+  // The embedded engine crashes when it compares several plans.
+  const orders = Order.find({ words: ABSENT }).sort({ _id: 1 }).hint({ _id: 1 }).lean();
+  for await (const order of orders) {
+    const update = { $set: { words: wordsOfOrder(order) } };
+    batch.push({ updateOne: { filter: { _id: order._id }, update } });
+    if (batch.length === BATCH) await write();
+  }
+  await write();
+}
+
+/**
+ * Open payments get the time at which the reconciler asks Stripe about them. A shopper has one open
+ * payment now, and could have several then: the newest stays. The attempts before it are over, and a
+ * payment on one of their pages, which end after 31 minutes, is still found in Stripe's list.
+ */
+async function lookAtOpenPayments(): Promise<void> {
+  const open = { 'payment.attempts.state': trusted({ $in: ['starting', 'open'] }) };
+  const orders = await Order.find({ ...open, 'payment.lookAt': ABSENT })
+    .select({ userId: 1 })
+    .sort({ _id: -1 })
+    .hint({ _id: 1 })
+    .lean();
+  for (const { _id, userId } of orders) {
+    const isTaken = await Order.exists({ userId, 'payment.lookAt': trusted({ $exists: true }) });
+    const update = isTaken
+      ? { $set: { 'payment.attempts.$[].state': 'over' } }
+      : { $set: { 'payment.lookAt': new Date(), 'payment.looks': 0 } };
+    await Order.updateOne({ _id }, update);
+  }
+}
+
+/**
+ * From the data of the first release, in which orders had no words, no revision and no time at which
+ * an open payment is looked at, and accounts no claimed cart.
+ */
+export const ordersOfTheFirstRelease: Migration = {
+  version: 1,
+  what: 'Orders of the first release get search words, revisions and the times of their payments',
+  async run() {
+    await addWords();
+    await Order.updateMany({ rev: ABSENT }, { $set: { rev: 0 } });
+    await lookAtOpenPayments();
+    await User.updateMany({ orderedRevision: ABSENT }, { $set: { orderedRevision: -1 } });
+    await dropIndex(Order, 'payment.attempts.state_1');
+    await dropIndex(Product, 'updatedAt_1');
+  },
+};

@@ -1,0 +1,46 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import * as models from '@/models';
+
+type AnyModel = Pick<(typeof models)[keyof typeof models], 'collection' | 'diffIndexes' | 'schema'>;
+
+/** The server's codes for an index, or a collection, that does not exist. */
+const NOT_THERE = [26, 27];
+
+/** Drops an index that this version does not need any more; does nothing when it is gone. */
+export async function dropIndex({ collection }: AnyModel, name: string): Promise<void> {
+  try {
+    await collection.dropIndex(name);
+  } catch (error) {
+    const isGone = error instanceof mongoose.mongo.MongoServerError;
+    if (!isGone || !NOT_THERE.includes(Number(error.code))) throw error;
+  }
+}
+
+/** The name that the driver gives an index without one. */
+export const nameOf = (key: Record<string, unknown>) =>
+  Object.entries(key)
+    .map(([field, direction]) => `${field}_${direction}`)
+    .join('_');
+
+/**
+ * Drops the indexes that have the name of one of this version and another definition, which `db` then
+ * builds: MongoDB refuses a second definition under a name. Indexes of other names, which who runs the
+ * shop may have made, stay. Returns the names of those that were dropped.
+ */
+export async function dropChangedIndexes(
+  of: readonly AnyModel[] = Object.values(models),
+): Promise<string[]> {
+  const dropped: string[] = [];
+  for (const model of of) {
+    const own = new Set(
+      model.schema.indexes().map(([key, options]) => String(options.name ?? nameOf(key))),
+    );
+    const { toDrop } = await model.diffIndexes();
+    for (const name of toDrop.filter((one) => own.has(one))) {
+      await dropIndex(model, name);
+      dropped.push(`${model.collection.collectionName}.${name}`);
+    }
+  }
+  return dropped;
+}

@@ -1,0 +1,11 @@
+import { site } from '@/lib/site';
+import type { OrderDoc } from '@/models/order';
+
+/**
+ * The money that an order was placed with, whatever the shop takes now: currency (ISO 4217) and tax in
+ * percent. Orders of before there were settings have those of the specification.
+ */
+export const termsOf = ({ currency, taxPercent }: Pick<OrderDoc, 'currency' | 'taxPercent'>) => ({
+  currency: currency ?? site.currency,
+  taxPercent: taxPercent ?? site.taxPercent,
+});

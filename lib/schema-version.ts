@@ -1,0 +1,39 @@
+import 'server-only';
+import { SchemaVersion } from '@/models';
+import { version as program } from './version';
+
+/**
+ * The version of the data's shape that this program reads and writes: the number of the last
+ * migration (lib/migrations/list.ts).
+ */
+export const SCHEMA_VERSION = 1;
+
+/** A newer program has changed the database, which this one would misread; `message` says so. */
+export class NewerDatabaseError extends Error {
+  override name = 'NewerDatabaseError';
+}
+
+/** The version of the connected database: 0 for an empty one and for those of before versions. */
+export async function readSchemaVersion(): Promise<number> {
+  return (await SchemaVersion.findById('shop').lean())?.version ?? 0;
+}
+
+/** Throws {@link NewerDatabaseError} when a newer program has changed the connected database. */
+export async function assertNotNewer(): Promise<void> {
+  const row = await SchemaVersion.findById('shop').lean();
+  if (!row || row.version <= SCHEMA_VERSION) return;
+  throw new NewerDatabaseError(
+    `The database has the version ${row.version} of Basketful ${row.program}, and this program, ` +
+      `Basketful ${program}, knows those up to ${SCHEMA_VERSION}; nothing was changed. Start the newer ` +
+      'program, or restore a backup from before the upgrade into an empty database.',
+  );
+}
+
+/** Notes the version of the connected database. */
+export async function noteSchemaVersion(version: number): Promise<void> {
+  await SchemaVersion.updateOne(
+    { _id: 'shop' },
+    { $set: { version, program, at: new Date() } },
+    { upsert: true },
+  );
+}

@@ -1,0 +1,121 @@
+import mongoose from 'mongoose';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { Refusal } from '@/lib/http/errors';
+import { sweepUploads } from '@/lib/images/commands';
+import { readPhoto } from '@/lib/images/disk';
+import { Audit, Revision, ShopSettings } from '@/models';
+import { saveLogo, saveShop } from './commands';
+import { readShop } from './read';
+import { shopInput } from './schema';
+import { DEFAULT_SHOP } from './view';
+
+/* The settings of the shop on the real engine. */
+
+const { trusted } = mongoose;
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  process.env.LOG_LEVEL = 'silent';
+  close = await openScratchDatabase();
+}, 60_000);
+afterAll(() => close());
+beforeEach(async () => void (await ShopSettings.deleteMany()));
+
+const week = [[{ from: '08:00', to: '00:00' }], [], [], [], [], [], []];
+const entered = (more: object = {}) =>
+  shopInput.parse({
+    ...{ revision: 0, name: 'Green Corner', promiseMinutes: '45', currency: 'EUR' },
+    ...{ taxPercent: 8.25, minimumOrder: 12.5, zipCodes: ['10115', '02134'] },
+    openingHours: { timeZone: 'Europe/Berlin', week, daysOff: ['2026-12-25'] },
+    ...more,
+  });
+
+test('a shop of which nothing is set is the one of the specification', async () => {
+  expect(await readShop()).toEqual(DEFAULT_SHOP);
+});
+
+test('what was saved is read, every page is told, and what is left out goes', async () => {
+  const saved = await saveShop(entered({ email: 'hello@corner.example' }));
+  expect(saved).toEqual({
+    ...{ revision: 1, name: 'Green Corner', email: 'hello@corner.example', promiseMinutes: 45 },
+    ...{ currency: 'eur', taxPercent: 8.25, minimumOrder: 12.5, zipCodes: ['02134', '10115'] },
+    openingHours: {
+      timeZone: 'Europe/Berlin',
+      week: [[{ from: '08:00', to: '24:00' }], [], [], [], [], [], []],
+      daysOff: ['2026-12-25'],
+    },
+  });
+  expect(await readShop()).toEqual(saved);
+  const change = (await Revision.findById('catalog').lean())?.changes?.at(-1);
+  expect(change).toMatchObject({ products: [], tags: ['catalog'] });
+  const { openingHours: _, email: __, ...rest } = saved;
+  const input = entered({ revision: 1, openingHours: null });
+  expect(await saveShop(input)).toEqual({ ...rest, revision: 2 });
+});
+
+test.each([0, 1])(
+  'of two devices at once, with %s saves before, one is refused',
+  async (before) => {
+    if (before === 1) await saveShop(entered());
+    const names = ['Ada', 'Bob', 'Eve'];
+    const tries = await Promise.allSettled(
+      names.map((name) => saveShop(entered({ name, revision: before }))),
+    );
+    const won = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    expect(won).toHaveLength(1);
+    expect(await readShop()).toEqual(won[0]);
+    for (const one of tries.filter(({ status }) => status === 'rejected')) {
+      const reason = 'reason' in one ? one.reason : undefined;
+      expect(reason).toBeInstanceOf(Refusal);
+      expect(reason).toMatchObject({
+        kind: 'conflict',
+        message:
+          'The settings were changed meanwhile on another device. They differ from yours in the name.',
+        extra: { body: { shop: won[0] } },
+      });
+    }
+  },
+);
+
+test('a save is recorded with what it changed, a refused and a repeated one are not', async () => {
+  await saveShop(entered());
+  const before = await Audit.countDocuments();
+  const change = entered({ revision: 1, name: 'Blue Corner' });
+  await saveShop(change);
+  await saveShop(change);
+  await expect(saveShop(entered({ revision: 1 }))).rejects.toThrow(/changed meanwhile/);
+  const entries = await Audit.find({ _id: trusted({ $gt: before }) }).lean();
+  const renamed = {
+    before: { name: 'Green Corner', revision: 1 },
+    after: { name: 'Blue Corner', revision: 2 },
+  };
+  expect(entries).toMatchObject([{ action: 'settings changed', ...renamed }]);
+});
+
+test('the same settings once more, after the answer was lost, are no conflict', async () => {
+  const saved = await saveShop(entered());
+  expect(await saveShop(entered())).toEqual(saved);
+});
+
+test('a logo is kept by the sweep, and a replaced one is not', async () => {
+  const file = async (background: string) => {
+    const create = { width: 900, height: 600, channels: 3, background } as const;
+    return [{ label: 'logo.png', bytes: await sharp({ create }).png().toBuffer() }];
+  };
+  const nameOf = (url = '') => url.replace('/uploads/', '');
+  await saveShop(entered());
+  const first = (await saveLogo(await file('green'))).logo;
+  const photo = await readPhoto(nameOf(first));
+  expect(await sharp(photo).metadata()).toMatchObject({ format: 'webp', width: 512 });
+  // The settings are saved from a page that was opened before the logo.
+  expect((await saveShop(entered({ revision: 1, name: 'Other' }))).logo).toBe(first);
+  const { logo: second } = await saveLogo(await file('red'));
+  await sweepUploads(Date.now() + 3_600_000);
+  expect(await readPhoto(nameOf(first))).toBeUndefined();
+  expect(await readPhoto(nameOf(second))).toBeDefined();
+  expect((await saveLogo([])).logo).toBeUndefined();
+  await sweepUploads(Date.now() + 3_600_000);
+  expect(await readPhoto(nameOf(second))).toBeUndefined();
+});

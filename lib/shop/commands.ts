@@ -1,0 +1,136 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { changedFields } from '@/lib/audit/changed-fields';
+import { record } from '@/lib/audit/record';
+import { changeEveryPage } from '@/lib/catalog/cache/invalidate';
+import { db, isDatabaseDown, isDuplicate } from '@/lib/db';
+import { Refusal } from '@/lib/http/errors';
+import type { UploadedFile } from '@/lib/http/multipart';
+import { releasePhotos, storePhotos } from '@/lib/images/commands';
+import { encodePhoto } from '@/lib/images/encode';
+import { MAX_PHOTO_BYTES } from '@/lib/images/limits';
+import { fromDollars } from '@/lib/money';
+import { ShopSettings } from '@/models';
+import type { ShopSettingsDoc } from '@/models/shop-settings';
+import { readShop, viewShop } from './read';
+import type { ShopInput } from './schema';
+import type { ShopView } from './view';
+
+const { trusted } = mongoose;
+
+/** The logo of a multipart form: the name of its part, and how large it may be. */
+export const LOGO_PARTS = { fileField: 'images', maxFiles: 1, maxFileBytes: MAX_PHOTO_BYTES };
+
+/** The longer edge of a stored logo, in pixels: enough for a manifest and a printed page. */
+const LOGO_EDGE = 512;
+
+const WORDS = {
+  name: 'the name',
+  email: 'the email',
+  phone: 'the phone',
+  address: 'the address',
+  openingHours: 'the opening hours',
+  promiseMinutes: 'the delivery time',
+  zipCodes: 'the delivery area',
+  minimumOrder: 'the minimum order',
+  currency: 'the currency',
+  taxPercent: 'the tax',
+} as const satisfies Partial<Record<keyof ShopView, string>>;
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** What the shop has otherwise than the refused settings, in words. */
+const differences = (present: ShopView, input: ShopInput): string[] =>
+  (Object.keys(WORDS) as (keyof typeof WORDS)[]).flatMap((field) =>
+    isSame(present[field], input[field]) ? [] : WORDS[field],
+  );
+
+/** What a save takes away when it is left out. */
+const OPTIONAL = ['email', 'phone', 'address', 'openingHours'] as const;
+
+/** The stored fields of the settings. */
+function fieldsOf({ revision: _, minimumOrder, ...rest }: ShopInput) {
+  return { ...rest, minimumCents: fromDollars(minimumOrder) } satisfies Partial<ShopSettingsDoc>;
+}
+
+/** One write under the condition that nobody saved since `seen`; null when somebody did. */
+async function write(input: ShopInput): Promise<ShopSettingsDoc | null> {
+  const { revision: seen } = input;
+  const gone = OPTIONAL.filter((field) => input[field] === undefined).map((field) => [field, 1]);
+  // Before the first save there may be no row, or one with the logo alone.
+  const isAsSeen = { revision: seen === 0 ? trusted({ $exists: false }) : seen };
+  try {
+    return await ShopSettings.findOneAndUpdate(
+      { _id: 'shop', ...isAsSeen },
+      { $set: { ...fieldsOf(input), revision: seen + 1 }, $unset: Object.fromEntries(gone) },
+      { upsert: seen === 0, returnDocument: 'after' },
+    ).lean();
+  } catch (error) {
+    if (isDuplicate(error)) return null;
+    throw error;
+  }
+}
+
+/**
+ * Saves all that the seller sets of the shop, and invalidates every page. Returns the shop as it is
+ * then; the same settings once more are no change. Throws a 409 Refusal with the shop as it is when
+ * another device has saved something else since `revision`.
+ */
+export async function saveShop(input: ShopInput): Promise<ShopView> {
+  await db();
+  // A save that is refused expires no page.
+  const before = await readShop();
+  const isAsSeen = before.revision === input.revision;
+  const saved = isAsSeen ? await changeEveryPage(() => write(input)) : null;
+  if (saved) {
+    const after = viewShop(saved);
+    await record({ event: 'settings changed' }, changedFields(before, after));
+    return after;
+  }
+  const present = await readShop();
+  const others = differences(present, input);
+  // The answer to the first of two equal requests was lost.
+  if (others.length === 0) return present;
+  throw new Refusal(
+    'conflict',
+    `The settings were changed meanwhile on another device. They differ from yours in ${others.join(', ')}.`,
+    { body: { shop: present } },
+  );
+}
+
+/**
+ * Sets the logo, or with no file goes back to the shop's own mark, and invalidates every page. Returns
+ * the shop as it is then. The last of two devices wins. Throws the refusals of `encodePhoto` and
+ * `storePhotos`.
+ */
+export async function saveLogo([file]: UploadedFile[]): Promise<ShopView> {
+  await db();
+  const present = await readShop();
+  if (!file && !present.logo) return present;
+  const photos = file ? [await encodePhoto(file.bytes, file.label, LOGO_EDGE)] : [];
+  const stored = await storePhotos(photos);
+  const [logo] = stored.urls;
+  const save = async () => {
+    const { logo: before } = await readShop();
+    // Noted before it is given up: the sweep removes it once nothing names it.
+    if (before) await releasePhotos([before]);
+    const previous = await ShopSettings.findOneAndUpdate(
+      { _id: 'shop' },
+      logo ? { $set: { logo } } : { $unset: { logo: 1 } },
+      { upsert: true, returnDocument: 'before' },
+    ).lean();
+    await stored.keep();
+    // Another device has set it in between.
+    if (previous?.logo && previous.logo !== before) await releasePhotos([previous.logo]);
+  };
+  try {
+    await changeEveryPage(save);
+  } catch (error) {
+    // The shop may or may not name the logo; the sweep of uploads decides later.
+    if (!isDatabaseDown(error)) await stored.discard();
+    throw error;
+  }
+  const after = await readShop();
+  await record({ event: 'settings changed' }, changedFields(present, after));
+  return after;
+}

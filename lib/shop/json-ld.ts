@@ -1,0 +1,66 @@
+import 'server-only';
+import { absolute, type Thing } from '@/lib/catalog/seo/json-ld';
+import type { OpeningHours, ShopView } from './view';
+
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** The end of a day, as search engines read it. */
+const closing = (to: string) => (to === '24:00' ? '23:59' : to);
+
+const openings = ({ week, daysOff }: OpeningHours) => ({
+  openingHoursSpecification: week.flatMap((times, day) =>
+    times.map(({ from, to }) => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: `https://schema.org/${DAYS[day]}`,
+      opens: from,
+      closes: closing(to),
+    })),
+  ),
+  ...(daysOff.length > 0 && {
+    specialOpeningHoursSpecification: daysOff.map((day) => ({
+      '@type': 'OpeningHoursSpecification',
+      validFrom: day,
+      validThrough: day,
+      opens: '00:00',
+      closes: '00:00',
+    })),
+  }),
+});
+
+/**
+ * The shop itself: a GroceryStore once the seller has said where it is or when it is open, before that
+ * an Organization, which search engines expect neither of (schema.org).
+ */
+function storeThing({ name, logo, email, phone, address, openingHours }: ShopView): Thing {
+  const picture = absolute(logo ?? '/icons/icon-512.png');
+  const isStore = address !== undefined || openingHours !== undefined;
+  return {
+    '@type': isStore ? 'GroceryStore' : 'Organization',
+    name,
+    url: absolute('/'),
+    logo: picture,
+    ...(isStore && { image: picture }),
+    ...(email && { email }),
+    ...(phone && { telephone: phone }),
+    ...(address && { address: address.replaceAll('\n', ', ') }),
+    ...(openingHours && openings(openingHours)),
+  };
+}
+
+/** The shop and its search, for the home page (schema.org WebSite). */
+export function shopThings(shop: ShopView): Thing[] {
+  const target = `${absolute('/products')}?q={search_term_string}`;
+  return [
+    storeThing(shop),
+    {
+      '@type': 'WebSite',
+      name: shop.name,
+      url: absolute('/'),
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: target },
+        'query-input': 'required name=search_term_string',
+      },
+    },
+  ];
+}

@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isOpenAt, nextOpening, openingWords } from './opening-math';
+import type { OpeningHours } from './view';
+
+const MINUTE = 60_000;
+const day = (...times: [string, string][]) => times.map(([from, to]) => ({ from, to }));
+const weekOf = (times: { from: string; to: string }[]) => Array.from({ length: 7 }, () => times);
+const at = (iso: string) => Date.parse(iso);
+
+const berlin: OpeningHours = {
+  timeZone: 'Europe/Berlin',
+  // Closed on Sundays.
+  week: [...weekOf(day(['08:00', '12:30'], ['14:00', '20:00'])).slice(0, 6), []],
+  daysOff: ['2026-12-25'],
+};
+
+test('a shop without opening hours is always open', () => {
+  expect(isOpenAt(undefined, 0)).toBe(true);
+  expect(nextOpening(undefined, 12_345)).toBe(12_345);
+});
+
+test.each([
+  ['2026-11-23T07:00:00Z', true, 'opens at 8 in winter'],
+  ['2026-11-23T06:59:59Z', false, 'a second before'],
+  ['2026-11-23T11:29:59Z', true, 'the last second before the break'],
+  ['2026-11-23T11:30:00Z', false, 'the break'],
+  ['2026-07-20T06:00:00Z', true, 'opens at 8 in summer'],
+  ['2026-07-20T05:59:00Z', false, 'before, in summer'],
+  ['2026-11-22T10:00:00Z', false, 'a Sunday'],
+  ['2026-12-25T10:00:00Z', false, 'a day off'],
+])('%s: open is %s (%s)', (iso, expected) => {
+  expect(isOpenAt(berlin, at(iso))).toBe(expected);
+});
+
+test.each([
+  ['2026-11-23T11:45:00Z', '2026-11-23T13:00:00Z', 'after the break'],
+  ['2026-11-21T19:00:00Z', '2026-11-23T07:00:00Z', 'over a Sunday'],
+  ['2026-12-24T19:00:00Z', '2026-12-26T07:00:00Z', 'over a day off'],
+  ['2026-03-28T19:00:00Z', '2026-03-30T06:00:00Z', 'over the night in which clocks go forward'],
+  ['2026-10-24T18:00:00Z', '2026-10-26T07:00:00Z', 'over the night in which clocks go back'],
+])('at %s it opens at %s: %s', (now, expected) => {
+  expect(new Date(nextOpening(berlin, at(now)) ?? 0).toISOString().replace('.000', '')).toBe(
+    expected,
+  );
+});
+
+test('a shop that opens while clocks jump over the time opens when they do', () => {
+  const early = { ...berlin, week: weekOf(day(['02:30', '05:00'])) };
+  expect(nextOpening(early, at('2026-03-29T00:59:00Z'))).toBe(at('2026-03-29T01:00:00Z'));
+});
+
+test('a shop of which every day is a day off does not open', () => {
+  const never = { ...berlin, week: weekOf([]) };
+  expect(nextOpening(never, at('2026-03-29T00:59:00Z'))).toBeUndefined();
+});
+
+test('the opening is said by the clock of the shop', () => {
+  const words = (opening: string, now: string) =>
+    openingWords(at(opening), at(now), 'Europe/Berlin');
+  expect(words('2026-11-23T07:00:00Z', '2026-11-23T03:00:00Z')).toBe('today at 8:00 AM');
+  expect(words('2026-11-23T07:00:00Z', '2026-11-22T22:59:00Z')).toBe('tomorrow at 8:00 AM');
+  expect(words('2026-11-23T07:00:00Z', '2026-11-21T10:00:00Z')).toBe(
+    'on Monday, November 23 at 8:00 AM',
+  );
+});
+
+/** Zones whose clocks change by an hour or half of it, at night or at midnight, and one that keeps. */
+const zones = [
+  'Europe/Berlin',
+  'America/New_York',
+  'America/Santiago',
+  'Australia/Lord_Howe',
+  'Asia/Kathmandu',
+  'Africa/Cairo',
+];
+const quarter = fc.integer({ min: 0, max: 96 });
+const clockOf = (n: number) =>
+  `${String(Math.floor(n / 4)).padStart(2, '0')}:${String((n % 4) * 15).padStart(2, '0')}`;
+const times = fc
+  .uniqueArray(quarter, { minLength: 0, maxLength: 4 })
+  .map((marks) => marks.toSorted((a, b) => a - b))
+  .map((marks) => [marks.slice(0, 2), marks.slice(2, 4)].filter(({ length }) => length === 2))
+  .map((pairs) => pairs.map(([from = 0, to = 0]) => ({ from: clockOf(from), to: clockOf(to) })));
+const someHours = fc.record({
+  timeZone: fc.constantFrom(...zones),
+  week: fc.array(times, { minLength: 7, maxLength: 7 }),
+  daysOff: fc.constantFrom<string[]>([], ['2026-03-29', '2026-11-01']),
+});
+/** Any minute of the year, and often one near a change of clocks. */
+const YEAR = at('2026-01-01T00:00:00Z');
+const changes = ['2026-03-08T07:00Z', '2026-03-29T01:00Z', '2026-04-05T03:00Z', '2026-09-06T04:00Z']
+  .concat(['2026-10-25T01:00Z', '2026-11-01T06:00Z', '2026-10-03T15:30Z', '2026-04-23T22:00Z'])
+  .map(at);
+const someTime = fc.oneof(
+  fc.integer({ min: 0, max: 365 * 1_440 }).map((minutes) => YEAR + minutes * MINUTE),
+  fc
+    .tuple(fc.constantFrom(...changes), fc.integer({ min: -1_500, max: 300 }))
+    .map(([change, minutes]) => change + minutes * MINUTE),
+);
+
+test('the next opening is the first minute at which it is open, over a year in any zone', () => {
+  fc.assert(
+    fc.property(someHours, someTime, (hours, now) => {
+      const next = nextOpening(hours, now);
+      const last = Math.min(next ?? Number.POSITIVE_INFINITY, now + 2 * 1_440 * MINUTE);
+      // Bounds of open times and changes of clocks are at quarters of an hour.
+      for (let time = now; time < last; time += 15 * MINUTE)
+        expect(isOpenAt(hours, time)).toBe(false);
+      if (next !== undefined) expect(isOpenAt(hours, next)).toBe(true);
+      if (next !== undefined && next > now) expect(isOpenAt(hours, next - MINUTE)).toBe(false);
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,28 @@
+import 'server-only';
+import { db } from '@/lib/db';
+import { toDollars } from '@/lib/money';
+import { processGlobal } from '@/lib/process-global';
+import { ShopSettings } from '@/models';
+import type { ShopSettingsDoc } from '@/models/shop-settings';
+import { DEFAULT_SHOP, type ShopView } from './view';
+
+const last = processGlobal('last-known-shop', () => ({ shop: DEFAULT_SHOP }));
+
+/** The shop as this process read it last; the defaults before. For what must not wait or fail. */
+export const lastKnownShop = (): ShopView => last.shop;
+
+/** What is stored of the shop, with its defaults. */
+export function viewShop(stored: ShopSettingsDoc | null): ShopView {
+  if (!stored) return DEFAULT_SHOP;
+  const { _id, minimumCents, ...own } = stored;
+  const set = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined));
+  const minimum = minimumCents === undefined ? {} : { minimumOrder: toDollars(minimumCents) };
+  return { ...DEFAULT_SHOP, ...set, ...minimum };
+}
+
+/** The shop as the database has it now. */
+export async function readShop(): Promise<ShopView> {
+  await db();
+  last.shop = viewShop(await ShopSettings.findById('shop').lean());
+  return last.shop;
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { shopInput } from './schema';
+
+const input = { revision: 0, name: 'Corner', promiseMinutes: 30, currency: 'usd', taxPercent: 2 };
+const day = (...times: [string, string][]) => times.map(([from, to]) => ({ from, to }));
+const hours = (monday: object[], more: object = {}) => ({
+  openingHours: { timeZone: 'UTC', week: [monday, [], [], [], [], [], []], ...more },
+});
+
+test.each([
+  [{ name: ' ' }, 'The shop needs a name'],
+  [{ name: 'x'.repeat(41) }, 'The name is at most 40 characters'],
+  [{ email: 'nobody' }, 'Email must be a valid email address'],
+  [{ promiseMinutes: 0 }, 'The delivery time is a whole number of minutes from 1 to 1440'],
+  [{ promiseMinutes: 2.5 }, 'The delivery time is a whole number of minutes from 1 to 1440'],
+  [{ taxPercent: 8.255 }, 'The tax is a number from 0 to 100 with at most two decimals'],
+  [{ taxPercent: -1 }, 'The tax is a number from 0 to 100 with at most two decimals'],
+  [{ taxPercent: '' }, 'The tax is a number from 0 to 100 with at most two decimals'],
+  [{ currency: 'jpy' }, 'Choose a currency of the list'],
+  [{ minimumOrder: 'much' }, 'Minimum order must be a number with at most two decimals'],
+  [{ zipCodes: ['SW1A'] }, 'Zip codes are numbers of up to 12 digits'],
+  [hours(day(['8:00', '12:00'])), 'Opening times are written like 08:00'],
+  [
+    hours(day(['12:00', '08:00'])),
+    'Monday: the shop closes after it opens; after midnight enter the next day',
+  ],
+  [hours(day(['08:00', '12:00'], ['11:00', '14:00'])), 'Monday: the two opening times overlap'],
+  [hours([]), 'Enter at least one opening time, or choose Always open'],
+  [
+    hours(day(['08:00', '09:00'], ['10:00', '11:00'], ['12:00', '13:00'])),
+    'A day has at most two opening times',
+  ],
+  [
+    hours(day(['08:00', '12:00']), { timeZone: 'Mars' }),
+    'Choose a time zone, such as Europe/Berlin',
+  ],
+  [
+    hours(day(['08:00', '12:00']), { daysOff: ['2026-02-30'] }),
+    'Days off are dates, written like 2026-12-25',
+  ],
+])('%j is refused: %s', (change, message) => {
+  const { error } = shopInput.safeParse({ ...input, ...change });
+  expect([...new Set(error?.issues.map((issue) => issue.message))]).toEqual([message]);
+});
+
+test('times are put in order, midnight is the end of a day, and numbers may be texts', () => {
+  const week = day(['14:00', '00:00'], ['08:00', '12:00']);
+  const parsed = shopInput.parse({
+    ...input,
+    ...hours(week),
+    taxPercent: '8.25',
+    minimumOrder: '',
+  });
+  expect(parsed).toMatchObject({ taxPercent: 8.25, minimumOrder: 0, zipCodes: [] });
+  expect(parsed.openingHours?.week[0]).toEqual(day(['08:00', '12:00'], ['14:00', '24:00']));
+});

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { site } from '@/lib/site';
+
+/** Opening hours by the clock of a time zone (IANA name). */
+export const openingHoursView = z.object({
+  timeZone: z.string(),
+  /** Seven days from Monday on, each with its times in their order; the last may end at `24:00`. */
+  week: z.array(z.array(z.object({ from: z.string(), to: z.string() }))),
+  /** Days on which the shop is closed, `2026-12-25`. */
+  daysOff: z.array(z.string()),
+});
+
+export type OpeningHours = z.output<typeof openingHoursView>;
+
+/** The shop as it describes itself: what its seller has set, and the defaults. */
+export const shopView = z.object({
+  /** Rises with each save of the settings; 0 before the first. */
+  revision: z.int(),
+  name: z.string(),
+  /** The address of the logo; the shop's own mark without it. */
+  logo: z.optional(z.string()),
+  email: z.optional(z.string()),
+  phone: z.optional(z.string()),
+  /** Lines of text. */
+  address: z.optional(z.string()),
+  /** Without them the shop is always open. */
+  openingHours: z.optional(openingHoursView),
+  /** How long after its placing, or after the opening, an order arrives at the latest. */
+  promiseMinutes: z.int(),
+  /** Where the shop delivers; everywhere when it is empty. */
+  zipCodes: z.array(z.string()),
+  /** The least price of the goods of an order, before tax, in units of the currency; 0 for none. */
+  minimumOrder: z.number(),
+  /** ISO 4217 in lower case; a currency of two decimals. */
+  currency: z.string(),
+  /** Tax in percent of the goods, with up to two decimals. */
+  taxPercent: z.number(),
+});
+
+export type ShopView = z.output<typeof shopView>;
+
+/** The answer of the calls about the shop. */
+export const shopAnswer = z.object({ shop: shopView });
+
+/** A shop of which nothing is set. */
+export const DEFAULT_SHOP: ShopView = {
+  revision: 0,
+  name: site.name,
+  promiseMinutes: site.promiseMinutes,
+  zipCodes: [],
+  minimumOrder: 0,
+  currency: site.currency,
+  taxPercent: site.taxPercent,
+};

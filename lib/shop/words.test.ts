@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { promiseOf, weekWords } from './words';
+
+test.each([
+  [30, 'in under 30 minutes'],
+  [1, 'in under 1 minute'],
+  [60, 'in under 60 minutes'],
+  [90, 'in under 90 minutes'],
+  [120, 'in under 2 hours'],
+])('%s minutes are %s', (promiseMinutes, words) => {
+  expect(promiseOf({ promiseMinutes })).toBe(words);
+});
+
+test('days with the same times are said once', () => {
+  const long = [
+    { from: '08:00', to: '12:30' },
+    { from: '14:00', to: '24:00' },
+  ];
+  const week = [long, long, long, [], long, [{ from: '00:00', to: '12:00' }], []];
+  expect(weekWords({ timeZone: 'UTC', week, daysOff: [] })).toEqual([
+    { days: 'Monday – Wednesday', times: '8 AM – 12:30 PM, 2 PM – 12 AM' },
+    { days: 'Thursday', times: 'closed' },
+    { days: 'Friday', times: '8 AM – 12:30 PM, 2 PM – 12 AM' },
+    { days: 'Saturday', times: '12 AM – 12 PM' },
+    { days: 'Sunday', times: 'closed' },
+  ]);
+});

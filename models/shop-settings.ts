@@ -1,0 +1,60 @@
+import { Schema } from 'mongoose';
+import { define } from './define';
+
+/** Opening hours by the clock of a time zone. */
+export type OpeningHours = {
+  /** An IANA name, such as `Europe/Berlin`. */
+  timeZone: string;
+  /** Seven days from Monday on, each with its times (`08:00` to `24:00`) in their order. */
+  week: { from: string; to: string }[][];
+  /** Days on which the shop is closed, `2026-12-25`. */
+  daysOff: string[];
+};
+
+/** The one row of what the seller has set of the shop itself; what is absent has its default. */
+export type ShopSettingsDoc = {
+  _id: 'shop';
+  /** Rises with each save of the form; absent before the first. */
+  revision?: number;
+  name?: string;
+  /** The address of the logo, as the store of photos gave it. */
+  logo?: string;
+  email?: string;
+  phone?: string;
+  address?: string;
+  /** Always open when absent. */
+  openingHours?: OpeningHours;
+  promiseMinutes?: number;
+  /** Where the shop delivers; everywhere when absent or empty. */
+  zipCodes?: string[];
+  minimumCents?: number;
+  /** ISO 4217 in lower case. */
+  currency?: string;
+  taxPercent?: number;
+};
+
+const openTime = { _id: false, from: String, to: String };
+
+const schema = new Schema<ShopSettingsDoc>(
+  {
+    _id: { type: String, required: true },
+    revision: Number,
+    name: String,
+    logo: String,
+    email: String,
+    phone: String,
+    address: String,
+    openingHours: {
+      type: new Schema({ timeZone: String, week: [[openTime]], daysOff: [String] }, { _id: false }),
+      default: undefined,
+    },
+    promiseMinutes: Number,
+    zipCodes: { type: [String], default: undefined },
+    minimumCents: Number,
+    currency: String,
+    taxPercent: Number,
+  },
+  { versionKey: false },
+);
+
+export const ShopSettings = define('ShopSettings', schema);

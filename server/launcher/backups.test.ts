@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { scratchFolder } from '@/e2e/support/launched-shop';
+import { backupName } from '@/lib/backups';
+import { startBackups } from './backups';
+
+let scratch: ReturnType<typeof scratchFolder>;
+beforeEach(() => {
+  scratch = scratchFolder();
+});
+afterEach(() => scratch.remove());
+
+const said: string[] = [];
+beforeEach(() => void said.splice(0));
+
+/** Backups by a program of our own instead of the command. */
+function start(program: string) {
+  const launch = vi.fn(async () =>
+    spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] }),
+  );
+  const say = (line: string) => said.push(line);
+  const schedule = { to: scratch.folder, everyMs: 3_600_000, environment: {}, say };
+  return { launch, stop: startBackups(schedule, launch) };
+}
+
+test('a backup is begun at once when none is there, and what it says is said', async () => {
+  const { launch, stop } = start('console.log("Backed up")');
+  await vi.waitFor(() => expect(said).toEqual(['Backed up']), 10_000);
+  await stop();
+  expect(launch).toHaveBeenCalledTimes(1);
+});
+
+test('none is begun while the newest is young enough', async () => {
+  const newest = join(scratch.folder, backupName(new Date(Date.now() - 600_000)));
+  mkdirSync(newest);
+  writeFileSync(join(newest, 'manifest.json'), '{}');
+  const { launch, stop } = start('');
+  await stop();
+  expect(launch).not.toHaveBeenCalled();
+});
+
+test('one that fails is said, and one under way ends with the shop', async () => {
+  const failing = start('process.exit(3)');
+  await vi.waitFor(() => expect(said[0]).toMatch(/failed; it is tried again/), 10_000);
+  await failing.stop();
+  const endless = start('console.log("begun"); setInterval(() => {}, 1000)');
+  await vi.waitFor(() => expect(said).toContain('begun'), 10_000);
+  await endless.stop();
+});

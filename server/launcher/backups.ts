@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { isDue, listBackups } from '@/lib/backups';
+import { programFile, ROOT } from '@/server/process/project';
+import type { Source } from './environment';
+
+/** How often the launcher looks whether a backup is due, in ms. */
+const LOOK_EVERY_MS = 60_000;
+/** The pause after a backup that failed, in ms. */
+const TRY_AGAIN_MS = 10 * 60_000;
+
+export type Schedule = {
+  /** The folder of all backups; it has the time of the last one. */
+  to: string;
+  everyMs: number;
+  environment: Source;
+  say: (line: string) => void;
+};
+
+/** Makes a backup in a process of its own, so that no request waits for it. */
+export async function spawnBackup(environment: Source): Promise<ChildProcess> {
+  const script = await programFile('cli/backup');
+  return spawn(process.execPath, [script, '--if-due'], {
+    cwd: ROOT,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
+/**
+ * Makes a backup whenever the newest in the folder is older than `everyMs`, the first one at once. Of
+ * several instances the command lets one do it. Returns the function that ends it; a backup under way
+ * is given up, and the next one removes what is left of it.
+ */
+export function startBackups(
+  { to, everyMs, environment, say }: Schedule,
+  launch = spawnBackup,
+): () => Promise<void> {
+  let isOver = false;
+  let timer: NodeJS.Timeout | undefined;
+  let child: ChildProcess | undefined;
+
+  async function run(): Promise<number> {
+    if (!isDue(await listBackups(to), everyMs)) return LOOK_EVERY_MS;
+    child = await launch(environment);
+    const ended = once(child, 'close');
+    if (child.stdout) createInterface(child.stdout).on('line', say);
+    if (isOver) child.kill();
+    const [code] = await ended;
+    child = undefined;
+    if (code === 0 || isOver) return LOOK_EVERY_MS;
+    say('The backup failed; it is tried again in 10 minutes.');
+    return TRY_AGAIN_MS;
+  }
+  const look = async () => {
+    const next = await run().catch((error: unknown) => {
+      say(`The backup failed (${error}); it is tried again in 10 minutes.`);
+      return TRY_AGAIN_MS;
+    });
+    if (!isOver) timer = setTimeout(look, next);
+  };
+  const looking = look();
+
+  return async () => {
+    isOver = true;
+    clearTimeout(timer);
+    child?.kill();
+    await looking;
+    if (child) await once(child, 'close');
+  };
+}
