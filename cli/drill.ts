@@ -21,7 +21,7 @@ const say = (line: string) => console.error(line);
 /** Nothing outside of the scratch folder is reached. */
 const CUT_OFF = {
   ...{ STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '', STRIPE_API_BASE: '' },
-  CLOUDINARY_URL: '',
+  ...{ CLOUDINARY_URL: '', SMTP_URL: '' },
 };
 
 async function newestIn(to: string | undefined): Promise<string> {

@@ -14,9 +14,10 @@ const TOLD = ['placed', 'out', 'delivered', 'cancelled'];
 
 /** Rows that a killed process had taken come back after two minutes; nobody has to wait for that. */
 const hurry = () =>
-  Mail.updateMany({ tries: trusted({ $gt: 0 }), dueAt: trusted({ $exists: true }) }, [
-    { $set: { dueAt: '$$NOW' } },
-  ]).setOptions({ updatePipeline: true });
+  Mail.updateMany(
+    { tries: trusted({ $gt: 0 }), dueAt: trusted({ $exists: true }) },
+    { $set: { dueAt: new Date() } },
+  );
 
 const rowsOf = (event: string) => Mail.find({ event }).lean();
 

@@ -2,6 +2,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import type { z } from 'zod';
+import { noteEvent } from '@/lib/business-events';
 import { db } from '@/lib/db';
 import { Refusal } from '@/lib/http/errors';
 import { consume, type Limit } from '@/lib/http/rate-limit';
@@ -77,4 +78,5 @@ export async function resetPassword(
     { $set: { passwordHash } },
   );
   if (matchedCount === 0) throw used;
+  noteEvent({ event: 'password changed', audience: 'shopper', userId: String(user._id) });
 }

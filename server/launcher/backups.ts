@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { isDue, listBackups } from '@/lib/backups';
 import { programFile, ROOT } from '@/server/process/project';
+import type { Say } from '@/server/process/supervise';
 import type { Source } from './environment';
 
 /** How often the launcher looks whether a backup is due, in ms. */
@@ -14,16 +15,20 @@ export type Schedule = {
   /** The folder of all backups; it has the time of the last one. */
   to: string;
   everyMs: number;
+  /** The environment that the launcher was started with. */
   environment: Source;
-  say: (line: string) => void;
+  say: Say;
 };
 
-/** Makes a backup in a process of its own, so that no request waits for it. */
+/**
+ * Makes a backup in a process of its own, so that no request waits for it. It reads its settings from the
+ * environment as it was given, and finds the shop by its data folder, as a command that somebody types.
+ */
 export async function spawnBackup(environment: Source): Promise<ChildProcess> {
   const script = await programFile('cli/backup');
   return spawn(process.execPath, [script, '--if-due'], {
     cwd: ROOT,
-    env: { ...process.env, ...environment },
+    env: { ...environment, NODE_ENV: process.env.NODE_ENV },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 }
@@ -45,17 +50,17 @@ export function startBackups(
     if (!isDue(await listBackups(to), everyMs)) return LOOK_EVERY_MS;
     child = await launch(environment);
     const ended = once(child, 'close');
-    if (child.stdout) createInterface(child.stdout).on('line', say);
+    if (child.stdout) createInterface(child.stdout).on('line', (line) => say(line));
     if (isOver) child.kill();
     const [code] = await ended;
     child = undefined;
     if (code === 0 || isOver) return LOOK_EVERY_MS;
-    say('The backup failed; it is tried again in 10 minutes.');
+    say('The backup failed; it is tried again in 10 minutes.', { exitCode: code });
     return TRY_AGAIN_MS;
   }
   const look = async () => {
     const next = await run().catch((error: unknown) => {
-      say(`The backup failed (${error}); it is tried again in 10 minutes.`);
+      say(`The backup failed (${error}); it is tried again in 10 minutes.`, { exitCode: null });
       return TRY_AGAIN_MS;
     });
     if (!isOver) timer = setTimeout(look, next);

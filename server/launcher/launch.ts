@@ -36,6 +36,7 @@ const CLOSING = 30_000;
 
 /** Runs the shop until it is told to stop. Throws {@link StartFailure} when it cannot start. */
 export async function launch({ dev }: { dev: boolean }): Promise<void> {
+  const environment = { ...process.env };
   const given = readGiven(inProject('.env'), process.env);
   const local = isLocalRun(given);
   const draft = check(resolveEnvironment(given, PLACEHOLDERS, dev), given);
@@ -110,7 +111,7 @@ export async function launch({ dev }: { dev: boolean }): Promise<void> {
     else if (!stop.signalled()) say('the shop is open', openFacts(facts));
     const { BACKUP_EVERY: everyMs, BACKUP_TO: to } = env;
     if (everyMs && to && !stop.signalled())
-      closers.unshift(startBackups({ to, everyMs, environment: resolved, say }));
+      closers.unshift(startBackups({ to, everyMs, environment, say }));
     await stop;
   } finally {
     for (const close of closers) await close();

@@ -101,7 +101,7 @@ export function Frame({
             </Heading>
             {children}
           </Container>
-          <Hr className="line" style={{ borderColor: LINE, margin: '24px 8px 12px' }} />
+          <Hr className="line" style={{ borderColor: LINE, margin: '24px 0 12px' }} />
           <Text
             className="muted"
             style={{ color: MUTED, fontSize: '13px', lineHeight: '18px', margin: '0 8px' }}

@@ -75,7 +75,12 @@ export function Lines({
   sums: Sum[];
 }) {
   return (
-    <table className="lines" aria-label={label} width="100%" style={{ borderCollapse: 'collapse' }}>
+    <table
+      className="lines"
+      aria-label={label}
+      width="100%"
+      style={{ borderCollapse: 'collapse', marginBottom: '16px' }}
+    >
       <tbody>
         {lines.map((line) => (
           <tr key={line.name}>
