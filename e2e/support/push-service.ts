@@ -9,7 +9,7 @@ export type Device = {
   /** As `PushSubscription.toJSON()` gives it. */
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
   messages: Message[];
-  /** With what its messages are answered; 201 takes them. */
+  /** With what its messages are answered; 201 takes them, 0 does not answer. */
   answer: number;
 };
 
@@ -52,6 +52,7 @@ export async function startPushService(): Promise<PushService> {
       if (!known) return response.writeHead(404).end();
       const { device, take } = known;
       const text = take(Buffer.concat(chunks));
+      if (device.answer === 0) return undefined;
       if (device.answer === 201) device.messages.push({ headers: request.headers, text });
       const location = device.answer === 307 ? { Location: '/elsewhere' } : {};
       return response.writeHead(device.answer, location).end('an answer that nobody reads');

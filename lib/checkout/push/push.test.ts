@@ -7,6 +7,7 @@ import { openScratchDatabase } from '@/e2e/support/scratch-database';
 import { endSession, type SessionView } from '@/lib/auth/sessions';
 import { SEEN } from '@/lib/orders/life';
 import { MOST_DEVICES, subscribe, unsubscribe } from '@/lib/push/commands';
+import { PUSH_MS } from '@/lib/push/send';
 import { Order, PushSubscription, Ring } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { localSecrets } from '@/server/process/data-folder';
@@ -166,6 +167,24 @@ test.each([500, 429, 307])(
     expect([phone.messages.length, other.messages.length]).toEqual([1, 1]);
   },
 );
+
+test('a push service that hangs is given up, and holds back no other one', async () => {
+  const [phone, other] = [await device(), await device()];
+  phone.answer = 0;
+  await place();
+  await createFollower()();
+  const time = new AbortController();
+  const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal);
+  const ringing = ringDue();
+  await expect.poll(async () => (await Ring.findOne({}).lean())?.told.length).toBe(1);
+  expect(limit).toHaveBeenCalledWith(PUSH_MS);
+  time.abort();
+  await ringing;
+  vi.restoreAllMocks();
+  phone.answer = 201;
+  await ringDue(later(2 * CLAIM_MS));
+  expect([phone.messages.length, other.messages.length]).toEqual([1, 1]);
+});
 
 test('a process that dies while it rings: another one takes over', async () => {
   const phone = await device();
