@@ -2,7 +2,8 @@ import type { Instrumentation } from 'next';
 
 /**
  * Runs once when the app process starts: starts the watch of the database connection, the
- * reconciler (at once and every 60 s), the mailer and the watch of the catalogue's revision.
+ * reconciler (at once and every 60 s), the mailer, the ringing for new orders and the watch of the
+ * catalogue's revision.
  */
 export async function register() {
   // Next sets this when it bundles. Without the check it would bundle the database driver for the
@@ -14,6 +15,8 @@ export async function register() {
     startReconciler();
     const { startMailer } = await import('./lib/checkout/mail/schedule');
     startMailer();
+    const { startRinging } = await import('./lib/checkout/push/schedule');
+    startRinging();
     const { watchRevision } = await import('./lib/catalog/cache/watch-revision');
     watchRevision();
   }

@@ -9,7 +9,7 @@ const browser = {
 
 /** About sessions, storage, keys and addresses, which are the same at every size of the screen. */
 const ANY_SIZE =
-  /(shared-browser|refused-storage|stored-xss|keyboard|loader|shopper\/forms|seller\/forms|seller\/session|seller\/account|product-file)\.spec\.ts/;
+  /(shared-browser|refused-storage|stored-xss|keyboard|loader|shopper\/forms|seller\/forms|seller\/session|seller\/account|push|product-file)\.spec\.ts/;
 
 export default defineConfig({
   testDir: 'e2e',

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { EnvError, parseEnv } from './env';
 
@@ -64,6 +65,33 @@ test('a mail server comes with the address that mails come from', () => {
   expect(() => parseEnv({ ...good, SMTP_URL })).toThrow('MAIL_FROM is missing');
   for (const MAIL_FROM of ['Shop <mail@shop.example>', 'mail@shop.example'])
     expect(parseEnv({ ...good, SMTP_URL, MAIL_FROM })).toMatchObject({ SMTP_URL, MAIL_FROM });
+});
+
+test('the keys of Web Push are a pair, or not given', () => {
+  const pair = () => {
+    const keys = createECDH('prime256v1');
+    const VAPID_PUBLIC_KEY = keys.generateKeys('base64url');
+    const VAPID_PRIVATE_KEY = keys.getPrivateKey().toString('hex').padStart(64, '0');
+    return {
+      VAPID_PUBLIC_KEY,
+      VAPID_PRIVATE_KEY: Buffer.from(VAPID_PRIVATE_KEY, 'hex').toString('base64url'),
+    };
+  };
+  const [one, other] = [pair(), pair()];
+  expect(parseEnv({ ...good, ...one })).toMatchObject(one);
+  expect(parseEnv({ ...good, VAPID_PUBLIC_KEY: '', VAPID_PRIVATE_KEY: '' })).not.toHaveProperty(
+    'VAPID_PUBLIC_KEY',
+    expect.anything(),
+  );
+  const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = one;
+  const faults = [
+    [{ VAPID_PUBLIC_KEY }, 'VAPID_PRIVATE_KEY is missing'],
+    [{ VAPID_PRIVATE_KEY }, 'VAPID_PUBLIC_KEY is missing'],
+    [{ ...one, VAPID_PRIVATE_KEY: other.VAPID_PRIVATE_KEY }, 'belongs to another'],
+    [{ ...one, VAPID_PRIVATE_KEY: 'A'.repeat(43) }, 'VAPID_PRIVATE_KEY is no key'],
+    [{ ...one, VAPID_PUBLIC_KEY: 'short' }, 'VAPID_PUBLIC_KEY must be the public key'],
+  ] as const;
+  for (const [given, words] of faults) expect(() => parseEnv({ ...good, ...given })).toThrow(words);
 });
 
 describe('production refuses what has been published, and what cannot be meant', () => {

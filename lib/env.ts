@@ -1,6 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { misspelt } from './misspelled';
+import { faultsOfVapid, vapidKey } from './vapid';
 
 /** Parts of the secrets published in .env.example and compose.yaml, which are refused. */
 const EXAMPLES = ['change-me', 'for-a-local-try-only', 'for a local try only'];
@@ -17,6 +18,7 @@ const SECRETS = [
   'STRIPE_WEBHOOK_SECRET',
   'CLOUDINARY_URL',
   'SMTP_URL',
+  'VAPID_PRIVATE_KEY',
   'MONGODB_URI',
   'BACKUP_KEY',
   'METRICS_TOKEN',
@@ -115,6 +117,8 @@ const schema = z.object({
   MAIL_FROM: given(
     z.string().refine(isSender, 'must look like Shop <mail@shop.example>').optional(),
   ),
+  VAPID_PUBLIC_KEY: given(vapidKey(65, 'public').optional()),
+  VAPID_PRIVATE_KEY: given(vapidKey(32, 'private').optional()),
   CORS_ORIGINS: z
     .string()
     .default('')
@@ -169,6 +173,7 @@ function missing(source: Record<string, string | undefined>): string[] {
     faults.push('BACKUP_TO is missing although BACKUP_EVERY is set: the folder for the backups');
   if (source.SMTP_URL && !source.MAIL_FROM)
     faults.push('MAIL_FROM is missing although SMTP_URL is set: the address that mails come from');
+  faults.push(...faultsOfVapid(source));
   const isForAll = !LOOPBACK.has(source.METRICS_HOST || '127.0.0.1');
   if (source.METRICS_PORT && isForAll && !source.METRICS_TOKEN)
     faults.push(

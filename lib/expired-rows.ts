@@ -1,6 +1,6 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { Mail, PasswordReset, RateLimit, RecentOrder, Session, StripeEvent } from '@/models';
+import { Mail, PasswordReset, RateLimit, RecentOrder, Ring, Session, StripeEvent } from '@/models';
 import { db } from './db';
 
 const { trusted } = mongoose;
@@ -18,4 +18,5 @@ export async function sweepExpiredRows(now = new Date()): Promise<void> {
   await StripeEvent.deleteMany(expired());
   await Mail.deleteMany(expired());
   await PasswordReset.deleteMany(expired());
+  await Ring.deleteMany(expired());
 }

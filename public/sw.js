@@ -1,6 +1,7 @@
 /**
  * Offline support (docs/decisions/0009-service-worker.md): the cart opens, every other page says
- * that there is no connection. The network always comes first.
+ * that there is no connection. The network always comes first. It also shows the seller's notifications
+ * of new orders (docs/decisions/0028-web-push.md).
  */
 const SHELL = 'shell';
 /** Filled by the cart page (lib/client/last-cart.ts). */
@@ -72,4 +73,25 @@ addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') event.respondWith(open(event));
   else if (pathname.startsWith('/_next/static/') || request.destination === 'image')
     event.respondWith(load(request));
+});
+
+addEventListener('push', (event) => {
+  const { id, number, total } = event.data.json();
+  // A second message about the order takes the place of the first.
+  const options = { body: total, tag: id, data: id, icon: '/icons/icon-192.png' };
+  event.waitUntil(registration.showNotification(`New order ${number}`, options));
+});
+
+/** Shows the order in a window of the board, or in one of its own. */
+async function showOrder(id) {
+  const path = `/seller/orders/${id}`;
+  const windows = await clients.matchAll({ type: 'window' });
+  const find = (wanted) => windows.find(({ url }) => new URL(url).pathname === wanted);
+  const shown = find(path) ?? (await find('/seller/orders')?.navigate(path));
+  return shown ? shown.focus() : clients.openWindow(path);
+}
+
+addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(showOrder(event.notification.data));
 });

@@ -1,10 +1,13 @@
 import * as models from '@/models';
 
 /**
- * Not backed up: a restored session, or link for a new password, would be valid again; limits and
- * leases are temporary; the manifest has the version of the schema.
+ * Not backed up: a restored session, link for a new password, or device that rings would be valid
+ * again; limits, leases and what has rung are temporary; the manifest has the version of the schema.
  */
-const LEFT_OUT = ['Session', 'PasswordReset', 'RateLimit', 'RecentOrder', 'Lease', 'SchemaVersion'];
+const LEFT_OUT = [
+  ...['Session', 'PasswordReset', 'PushSubscription', 'Ring', 'RateLimit', 'RecentOrder', 'Lease'],
+  'SchemaVersion',
+];
 
 export type Collection = (typeof models)[keyof typeof models]['collection'];
 

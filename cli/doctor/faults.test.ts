@@ -32,7 +32,7 @@ const lines = (findings: Finding[]) => findings.map(({ what, remedy }) => `${wha
 /** A shop without any fault, but for these settings. */
 function patient(settings: Record<string, string> = {}, more: Partial<Patient> = {}): Patient {
   const given = { LOCAL: '1', DATA_DIR: scratch.folder, ...settings };
-  const { STRIPE: _, MAIL: _mail, ...defaults } = PLACEHOLDERS;
+  const { STRIPE: _, MAIL: _mail, VAPID: _vapid, ...defaults } = PLACEHOLDERS;
   const env = parseEnv({ ...defaults, ...given });
   return { given, env, isLocal: true, dataFolder: scratch.folder, ...more };
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { SELLER } from '@/e2e/shop';
 import { address, type Client, type Product, type shopperWithAddress } from '@/e2e/support/client';
 import { REFUSED } from '@/e2e/support/snapshot';
@@ -46,6 +46,29 @@ const quantities: [string, unknown][] = [
   ['an operator', OPERATOR],
   ['null', null],
   ['a list', [1]],
+];
+
+const UNUSABLE = 'This browser sent a subscription that the shop cannot use';
+
+/** Of a push service that nobody runs. */
+const subscription = {
+  endpoint: 'http://127.0.0.1:9/push',
+  keys: {
+    p256dh: createECDH('prime256v1').generateKeys('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+  },
+};
+
+const subscriptionRows: Row[] = [
+  ['nothing', () => ({}), 400, UNUSABLE],
+  ['no address', () => ({ ...subscription, endpoint: 'nowhere' }), 400, UNUSABLE],
+  ['an operator', () => ({ ...subscription, endpoint: OPERATOR }), 400, UNUSABLE],
+  [
+    'a long address',
+    () => ({ ...subscription, endpoint: `https://push.example/${'a'.repeat(2000)}` }),
+    400,
+    UNUSABLE,
+  ],
 ];
 
 const orderRows: Row[] = [
@@ -306,6 +329,35 @@ export const endpoints: Endpoint[] = [
     role: 'seller',
     valid: () => ({ old: SELLER.password, password: 'another' }),
     rows: passwordRows(() => SELLER.password),
+  },
+  {
+    path: '/api/seller/push/subscribe',
+    role: 'seller',
+    valid: () => subscription,
+    rows: [
+      ...subscriptionRows,
+      ['no keys', () => ({ endpoint: subscription.endpoint }), 400, UNUSABLE],
+      [
+        'a short key',
+        () => ({ ...subscription, keys: { ...subscription.keys, p256dh: 'short' } }),
+        400,
+        UNUSABLE,
+      ],
+      ...['https://10.0.0.1/push', 'https://database/', 'http://push.example/', 'file:///etc'].map(
+        (endpoint): Row => [
+          endpoint,
+          () => ({ ...subscription, endpoint }),
+          400,
+          'This browser uses a push service that the shop cannot reach',
+        ],
+      ),
+    ],
+  },
+  {
+    path: '/api/seller/push/unsubscribe',
+    role: 'seller',
+    valid: () => ({ endpoint: subscription.endpoint }),
+    rows: subscriptionRows,
   },
   {
     path: '/api/user/forgot',

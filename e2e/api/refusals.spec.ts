@@ -130,6 +130,7 @@ for (const [path, role] of [
   ['/api/user/data', 'shopper'],
   ['/api/user/sessions', 'shopper'],
   ['/api/seller/sessions', 'seller'],
+  ['/api/seller/push', 'seller'],
   ['/api/user/logout', 'shopper'],
 ] as const) {
   test(`GET ${path} refuses no cookie and another role's`, async () => {

@@ -24,7 +24,7 @@ export const BLANK: Source = {
       ...['LOG_LEVEL', 'MONGODB_URI', 'SELLER_EMAIL', 'SELLER_PASSWORD', 'SESSION_SECRET'],
       ...['MAIL_FROM', 'SMTP_URL'],
       ...['STRIPE_API_BASE', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'TRUST_PROXY'],
-      'WORKERS',
+      ...['VAPID_PRIVATE_KEY', 'VAPID_PUBLIC_KEY', 'WORKERS'],
     ].map((name) => [name, '']),
   ),
   // Variables that vitest and Playwright set for themselves.

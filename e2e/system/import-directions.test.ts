@@ -27,6 +27,7 @@ const rules: [file: string, refused: string, allowed: string][] = [
   ['lib/payments/planted.ts', '@/lib/orders/queries', '@/lib/env'],
   ['lib/mail/planted.ts', '@/lib/auth/sessions', '@/lib/env'],
   ['lib/auth/planted.ts', '@/lib/orders/queries', '@/lib/mail/outbox'],
+  ['lib/push/planted.ts', '@/lib/orders/queries', '@/lib/auth/sessions'],
   ['lib/audit/planted.ts', '@/lib/orders/queries', '@/lib/business-events'],
   ['lib/cart/planted.ts', '@/lib/audit/record', '@/lib/http/errors'],
   ['lib/orders/planted.ts', '@/lib/payments/stripe', '@/lib/cart/limits'],

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
 import { env } from '@/lib/env';
-import { RateLimit, Seller, Session } from '@/models';
+import { PushSubscription, RateLimit, Seller, Session } from '@/models';
 import { loginSeller } from './commands';
 import { ofEnvironment } from './credentials';
 import { changeSellerPassword } from './seller-password';
 import { readSession, type SessionView } from './sessions';
+import { endDevice, listDevices } from './signed-in';
 
 /* The password that the seller sets, beside that of the environment, on the real engine. */
 
@@ -52,6 +53,25 @@ test('a set password signs in beside that of the environment, and ends all other
   // Whoever has forgotten it changes it with that of the environment.
   await change(session, ENVIRONMENT(), 'third');
   await signIn('third');
+});
+
+test('a device that is signed out, by a changed password or from another one, is told of orders no more', async () => {
+  await PushSubscription.deleteMany({});
+  const [desk, phone] = [await signIn(ENVIRONMENT()), await signIn(ENVIRONMENT())];
+  const here = await sessionOf(desk);
+  const there = await sessionOf(phone);
+  const told = async () => (await PushSubscription.find({}).lean()).map((row) => row.session);
+  const subscribe = async (session: string) => {
+    const text = { endpoint: 'e', p256dh: 'p', auth: 'a', under: 'u' };
+    await PushSubscription.create({ _id: session, session, ...text, createdAt: new Date() });
+  };
+  for (const { id } of [here, there]) await subscribe(id);
+  const other = (await listDevices(here)).find(({ isCurrent }) => !isCurrent);
+  await endDevice(here, other?.id ?? 'none');
+  expect(await told()).toEqual([here.id]);
+  await subscribe('another');
+  await change(here, ENVIRONMENT(), 'mine');
+  expect(await told()).toEqual([here.id]);
 });
 
 test('a wrong old password is refused at its field and changes nothing', async () => {

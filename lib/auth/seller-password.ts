@@ -7,7 +7,7 @@ import { db, isDuplicate } from '@/lib/db';
 import { env } from '@/lib/env';
 import { Refusal } from '@/lib/http/errors';
 import { consume, giveBack } from '@/lib/http/rate-limit';
-import { Seller } from '@/models';
+import { PushSubscription, Seller } from '@/models';
 import { announceChange } from './account-mails';
 import { acceptCredential, CHANGED, wrongPassword } from './change-password';
 import { credentialOf, ofEnvironment, sellerCredential, sellerHash } from './credentials';
@@ -79,5 +79,7 @@ export async function changeSellerPassword(
   await acceptCredential(session, sellerCredential(passwordHash));
   await announceChange(undefined, sellerCredential(passwordHash));
   if (!(await store(passwordHash, before))) throw new Refusal('conflict', CHANGED);
+  // The other devices are signed out by that.
+  await PushSubscription.deleteMany({ session: trusted({ $ne: session.id }) });
   await record({ event: 'password changed', audience: 'seller' });
 }

@@ -7,7 +7,7 @@ import { db } from '@/lib/db';
 import { env } from '@/lib/env';
 import { cookieName, readCookie, setCookie } from '@/lib/http/cookies';
 import { log } from '@/lib/log';
-import { Session, User } from '@/models';
+import { PushSubscription, Session, User } from '@/models';
 import type { SessionDoc } from '@/models/session';
 import { type Audience, credentialOf, presentCredential } from './credentials';
 
@@ -138,10 +138,11 @@ export async function stillOpen(sessions: readonly SessionView[]): Promise<Set<s
   return new Set(open.map(({ _id }) => _id));
 }
 
-/** Ends a session at once. */
-export async function endSession(session: SessionView): Promise<void> {
+/** Ends a session at once, and the notifications to its device. */
+export async function endSession({ id }: Pick<SessionView, 'id'>): Promise<void> {
   await db();
-  await Session.deleteOne({ _id: session.id });
+  await PushSubscription.deleteMany({ session: id });
+  await Session.deleteOne({ _id: id });
 }
 
 /** The Set-Cookie header that deletes the session cookie. */

@@ -6,7 +6,7 @@ import { Refusal } from '@/lib/http/errors';
 import { Session } from '@/models';
 import { presentCredential } from './credentials';
 import { UNKNOWN_DEVICE } from './device-name';
-import { isOpen, openedAt, type SessionView } from './sessions';
+import { endSession, isOpen, openedAt, type SessionView } from './sessions';
 import type { SignedInDevice } from './view';
 
 /** The most sign-ins that are listed; an ordinary account has a few. */
@@ -55,7 +55,6 @@ export async function listDevices(session: SessionView): Promise<SignedInDevice[
 export async function endDevice(session: SessionView, id: string): Promise<boolean> {
   const row = (await openRows(session)).find(({ _id }) => publicId(_id) === id);
   if (!row) throw new Refusal('notFound', 'This device is signed out already.');
-  const { audience, subject } = session;
-  await Session.deleteOne({ _id: row._id, audience, subject });
+  await endSession({ id: row._id });
   return row._id === session.id;
 }

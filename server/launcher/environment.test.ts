@@ -77,6 +77,11 @@ test('a given mail server is used instead of the local inbox', () => {
   expect(resolveEnvironment({}, { ...made, MAIL }, false)).toMatchObject(MAIL);
   const own = { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'me@mail.example' };
   expect(resolveEnvironment(own, { ...made, MAIL }, false)).toMatchObject(own);
+  const VAPID = { VAPID_PUBLIC_KEY: 'one', VAPID_PRIVATE_KEY: 'one' };
+  expect(resolveEnvironment({}, { ...made, VAPID }, false)).toMatchObject(VAPID);
+  // Half of a pair is not filled up with half of another one.
+  const half = resolveEnvironment({ VAPID_PUBLIC_KEY: 'other' }, { ...made, VAPID }, false);
+  expect(half.VAPID_PRIVATE_KEY).toBeUndefined();
 });
 
 describe('a setting in a file', () => {

@@ -12,6 +12,7 @@ export type LocalDefaults = {
   SELLER_PASSWORD: string;
   STRIPE?: { STRIPE_SECRET_KEY: string; STRIPE_WEBHOOK_SECRET: string; STRIPE_API_BASE: string };
   MAIL?: { SMTP_URL: string; MAIL_FROM: string };
+  VAPID?: { VAPID_PUBLIC_KEY: string; VAPID_PRIVATE_KEY: string };
 };
 
 /**
@@ -79,11 +80,11 @@ export function readGiven(file: string, shell: Source): Source {
 /**
  * The environment of the app. Given values override local defaults one by one; only a local run has
  * local defaults. The stand-in for Stripe is used only without a given key, because a real key must
- * not be sent to it; the local inbox only without a given mail server.
+ * not be sent to it; the local inbox only without a given mail server, and the keys of Web Push as a pair.
  */
 export function resolveEnvironment(given: Source, defaults: LocalDefaults, dev: boolean): Source {
   const NODE_ENV = dev ? 'development' : 'production';
-  const { STRIPE, MAIL, ...rest } = defaults;
+  const { STRIPE, MAIL, VAPID, ...rest } = defaults;
   const MONGODB_URI = given.MONGODB_URI === EMBEDDED ? defaults.MONGODB_URI : given.MONGODB_URI;
   if (!isLocalRun(given)) return { ...given, MONGODB_URI, NODE_ENV };
   const resolved: Source = { ...given, MONGODB_URI, LOCAL: '1', NODE_ENV };
@@ -92,5 +93,6 @@ export function resolveEnvironment(given: Source, defaults: LocalDefaults, dev: 
   for (const [name, value] of Object.entries(rest)) resolved[name] ||= value;
   if (STRIPE && !given.STRIPE_SECRET_KEY) Object.assign(resolved, STRIPE);
   if (MAIL && !given.SMTP_URL) Object.assign(resolved, MAIL);
+  if (VAPID && !given.VAPID_PUBLIC_KEY && !given.VAPID_PRIVATE_KEY) Object.assign(resolved, VAPID);
   return resolved;
 }

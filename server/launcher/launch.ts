@@ -79,6 +79,10 @@ export async function launch({ dev }: { dev: boolean }): Promise<void> {
         SELLER_PASSWORD: secrets?.sellerPassword ?? '',
         STRIPE: standIn?.environment,
         MAIL: inbox?.environment,
+        VAPID: secrets && {
+          VAPID_PUBLIC_KEY: secrets.vapid.publicKey,
+          VAPID_PRIVATE_KEY: secrets.vapid.privateKey,
+        },
       },
       dev,
     );

@@ -1,7 +1,16 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { faultsOfVapid } from '@/lib/vapid';
 import { localSecrets, openDataFolder } from './data-folder';
 
 let folder: string;
@@ -34,6 +43,20 @@ test('secrets are made once', () => {
   expect(Buffer.byteLength(first.sessionSecret)).toBeGreaterThanOrEqual(32);
   expect(first.sellerPassword).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/);
   expect(localSecrets(folder)).toEqual(first);
+});
+
+test('a file of secrets of an earlier version is kept, and gets keys of Web Push once', () => {
+  openDataFolder(folder);
+  const file = join(folder, 'secrets.json');
+  const former = { sessionSecret: 'a'.repeat(64), sellerPassword: 'as it was' };
+  writeFileSync(file, JSON.stringify(former, null, 2));
+  const secrets = localSecrets(folder);
+  expect(secrets).toMatchObject(former);
+  const { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY } = secrets.vapid;
+  expect(faultsOfVapid({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY })).toEqual([]);
+  expect(localSecrets(folder)).toEqual(secrets);
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(secrets);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
 test('a damaged file of secrets is named, and not replaced in silence', () => {

@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { generateKeyPairSync, randomBytes, randomInt } from 'node:crypto';
 import {
   accessSync,
   chmodSync,
@@ -16,7 +16,12 @@ import { z } from 'zod';
 import { codeOf, reasonOf, StartFailure } from './failure';
 import { inProject, isInBuild } from './project';
 
-const secretsSchema = z.object({ sessionSecret: z.string().min(64), sellerPassword: z.string() });
+const secretsSchema = z.object({
+  sessionSecret: z.string().min(64),
+  sellerPassword: z.string(),
+  /** The keys of Web Push; a file of an earlier version has none. */
+  vapid: z.object({ publicKey: z.string(), privateKey: z.string() }).default(makeVapidKeys),
+});
 export type LocalSecrets = z.output<typeof secretsSchema>;
 
 /**
@@ -87,31 +92,44 @@ function keepOthersOut(folder: string, say: (line: string) => void): void {
 const READABLE = 'abcdefghjkmnpqrstuvwxyz23456789';
 const word = () => Array.from({ length: 4 }, () => READABLE[randomInt(READABLE.length)]).join('');
 
+/** A key pair for Web Push (P-256): the public point uncompressed, both base64url. */
+function makeVapidKeys() {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
+  const { x = '', y = '', d = '' } = privateKey.export({ format: 'jwk' });
+  const point = [Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')];
+  return { publicKey: Buffer.concat(point).toString('base64url'), privateKey: d };
+}
+
 /**
- * The secrets of local runs, generated once and readable by this user only. Call it under the lock.
+ * The secrets of local runs, generated once and readable by this user only. What a file of an earlier
+ * version does not have is added to it. Call it under the lock.
  */
 export function localSecrets(folder: string): LocalSecrets {
   const file = join(folder, 'secrets.json');
-  let text: string;
+  let text: string | undefined;
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
     if (codeOf(error) !== 'ENOENT')
       throw new StartFailure(`${file} cannot be read (${reasonOf(error)}): give this user access.`);
-    const made = {
-      sessionSecret: randomBytes(32).toString('hex'),
-      sellerPassword: [word(), word(), word(), word()].join('-'),
-    };
-    writeFileSync(`${file}.new`, JSON.stringify(made, null, 2), { mode: 0o600, flush: true });
-    renameSync(`${file}.new`, file);
-    return made;
   }
-  const parsed = secretsSchema.safeParse(safeJson(text));
-  if (parsed.success) return parsed.data;
-  throw new StartFailure(
-    `${file} is damaged: delete it, and the next start makes new secrets (everybody signs in again).`,
-  );
+  const kept = text === undefined ? freshSecrets() : safeJson(text);
+  const parsed = secretsSchema.safeParse(kept);
+  if (!parsed.success)
+    throw new StartFailure(
+      `${file} is damaged: delete it, and the next start makes new secrets (everybody signs in again).`,
+    );
+  const secrets = JSON.stringify(parsed.data, null, 2);
+  if (secrets === text) return parsed.data;
+  writeFileSync(`${file}.new`, secrets, { mode: 0o600, flush: true });
+  renameSync(`${file}.new`, file);
+  return parsed.data;
 }
+
+const freshSecrets = () => ({
+  sessionSecret: randomBytes(32).toString('hex'),
+  sellerPassword: [word(), word(), word(), word()].join('-'),
+});
 
 function safeJson(text: string): unknown {
   try {

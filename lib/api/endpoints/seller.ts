@@ -1,6 +1,8 @@
 import { endpoint } from '@/lib/api/endpoint';
 import { passwordInput, sellerLoginInput, sessionEndInput } from '@/lib/auth/schema';
 import { sessionsAnswer } from '@/lib/auth/view';
+import { subscribeInput, unsubscribeInput } from '@/lib/push/schema';
+import { pushKeyAnswer } from '@/lib/push/view';
 
 export const loginSeller = endpoint({
   method: 'POST',
@@ -55,4 +57,32 @@ export const endSellerSession = endpoint({
   body: sessionEndInput,
   message: 'Device signed out',
   refusals: ['notFound'],
+});
+
+export const readPushKey = endpoint({
+  method: 'GET',
+  path: '/api/seller/push',
+  summary:
+    'The key with which a browser subscribes to notifications; null where the shop sends none.',
+  session: 'seller',
+  answer: pushKeyAnswer,
+});
+
+export const subscribePush = endpoint({
+  method: 'POST',
+  path: '/api/seller/push/subscribe',
+  summary:
+    "Tells this browser about new orders by its push service, until it is unsubscribed or signed out. The body is the browser's " +
+    'own PushSubscription. Again for the same endpoint is the same.',
+  session: 'seller',
+  body: subscribeInput,
+  refusals: ['unprocessable'],
+});
+
+export const unsubscribePush = endpoint({
+  method: 'POST',
+  path: '/api/seller/push/unsubscribe',
+  summary: 'Tells this browser nothing any more; the same when it was not subscribed.',
+  session: 'seller',
+  body: unsubscribeInput,
 });

@@ -46,15 +46,25 @@ function BoardHead({ done }: { done: number }) {
   const { bell } = useFeed();
   const { today, week } = usePromises(done);
   return (
-    <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-      <p className="text-muted">
-        On time today: <strong className="text-ink tabular-nums">{today}</strong> · last 7 days:{' '}
-        <strong className="text-ink tabular-nums">{week}</strong>
+    <div className="mb-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-muted">
+          On time today: <strong className="text-ink tabular-nums">{today}</strong> · last 7 days:{' '}
+          <strong className="text-ink tabular-nums">{week}</strong>
+        </p>
+        <Button
+          look={bell.isOn ? 'soft' : 'outline'}
+          aria-pressed={bell.isOn}
+          onClick={bell.toggle}
+        >
+          <Icon name="bell" className="size-5" />
+          Ring for a new one
+        </Button>
+      </div>
+      {/* There from the beginning, so that a screen reader reads out what comes. */}
+      <p role="status" className="mt-3 max-w-prose text-muted empty:mt-0">
+        {bell.shortfall}
       </p>
-      <Button look={bell.isOn ? 'soft' : 'outline'} aria-pressed={bell.isOn} onClick={bell.toggle}>
-        <Icon name="bell" className="size-5" />
-        Ring for a new one
-      </Button>
     </div>
   );
 }

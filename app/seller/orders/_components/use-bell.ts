@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { orderName, piecesOf } from '@/app/_components/order-parts';
 import { localStore } from '@/lib/client/browser-storage';
+import { type Reach, subscribeHere, unsubscribeHere } from '@/lib/client/push';
 import { formatCents, fromDollars } from '@/lib/money';
 import type { OrderView } from '@/lib/orders/view';
 import { alarmFor } from './recent-orders';
@@ -39,14 +40,52 @@ function show(order: OrderView): void {
   };
 }
 
+/** Why it rings only while the page is open. */
+const SHORTFALLS: Partial<Record<Reach | 'failed', string>> = {
+  refused:
+    'Notifications are not allowed here, so it rings only while this page is open. Allow them in the settings of the browser for this site, then load the page again.',
+  unable:
+    'This browser rings only while this page is open. On an iPhone or iPad, add the shop to the home screen and open it from there.',
+  failed:
+    'Notifications could not be switched on, so it rings only while this page is open. Load the page again to try once more.',
+};
+
+/** Follows the choice with the subscription of this device, one step after the other. */
+function usePush(isOn: boolean) {
+  const [reach, setReach] = useState<Reach | 'failed'>();
+  const steps = useRef(Promise.resolve());
+
+  const follow = useCallback((wanted: boolean) => {
+    const step = wanted ? subscribeHere : async () => unsubscribeHere().then(() => undefined);
+    steps.current = steps.current.then(async () =>
+      setReach(await step().catch(() => (wanted ? 'failed' : undefined))),
+    );
+  }, []);
+
+  // At each visit: the push service, the shop's keys or the session may be others than at the last one.
+  useEffect(() => {
+    if (isOn) follow(true);
+  }, [follow, isOn]);
+
+  return { reach, leave: () => follow(false) };
+}
+
 /**
- * Rings for new orders, and shows them as notifications of the system while the page is in the
- * background. A browser makes no sound before a press, so `toggle` is called by one; a later visit
- * of the same device takes its first press.
+ * Rings for new orders. While the page is in the background or closed, the device's push service shows
+ * them (docs/product.md 8.6); where there is none, the page does so from the background. A browser makes
+ * no sound before a press, so `toggle` is called by one; a later visit of the same device takes its first
+ * press. `shortfall` says why it does not ring while the page is closed.
  */
 export function useBell() {
   const [isOn, setIsOn] = useState(() => localStore.getItem(CHOICE) === 'on');
+  const [isAsked, setIsAsked] = useState(isOn);
+  const { reach, leave } = usePush(isOn && isAsked);
   const context = useRef<AudioContext>(undefined);
+  const isPushed = useRef(false);
+
+  useEffect(() => {
+    isPushed.current = reach === 'on';
+  }, [reach]);
 
   const wake = useCallback(() => {
     context.current ??= new AudioContext();
@@ -65,19 +104,21 @@ export function useBell() {
   async function toggle() {
     const next = !isOn;
     setIsOn(next);
+    setIsAsked(false);
     localStore.setItem(CHOICE, next ? 'on' : 'off');
-    if (!next) return;
+    if (!next) return leave();
     wake();
     if (context.current) ring(context.current);
     // Without the permission, or without notifications in this browser, it still rings.
     await window.Notification?.requestPermission?.();
+    setIsAsked(true);
   }
 
   const tell = useCallback((orders: OrderView[]) => {
     const { rings, notifies } = alarmFor({
       isOn: localStore.getItem(CHOICE) === 'on',
       isVisible: document.visibilityState === 'visible',
-      mayNotify: window.Notification?.permission === 'granted',
+      mayNotify: window.Notification?.permission === 'granted' && !isPushed.current,
     });
     if (rings && context.current?.state === 'running') ring(context.current);
     if (!notifies) return;
@@ -88,5 +129,5 @@ export function useBell() {
     }
   }, []);
 
-  return { isOn, toggle, tell };
+  return { isOn, toggle, tell, shortfall: isOn && reach ? SHORTFALLS[reach] : undefined };
 }

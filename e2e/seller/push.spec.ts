@@ -1,0 +1,74 @@
+import { expect, type Page } from '@playwright/test';
+import { cookieOf, newBuyer, openBoard } from '@/e2e/support/board-page';
+import { newSeller, products } from '@/e2e/support/client';
+import { test } from '@/e2e/support/own-shop';
+import { type Device, startPushService } from '@/e2e/support/push-service';
+import { ownAddress } from '@/e2e/support/visit';
+
+test.use({ ...ownAddress(), serviceWorkers: 'allow' });
+
+const bell = (page: Page) => page.getByRole('button', { name: 'Ring for a new one' });
+
+/**
+ * Lets the browser subscribe at our own push service. The headless one has none, and knows no
+ * permission but a refused one.
+ */
+const subscribeAt = (page: Page, subscription: Device['subscription']) =>
+  page.addInitScript((given) => {
+    let present: object | null = null;
+    Object.defineProperty(Notification, 'permission', { value: 'granted' });
+    Notification.requestPermission = async () => 'granted';
+    Object.assign(PushManager.prototype, {
+      getSubscription: async () => present,
+      subscribe: async (options: PushSubscriptionOptionsInit) => {
+        document.documentElement.dataset.key = String(options.applicationServerKey);
+        present = { endpoint: given.endpoint, toJSON: () => given, unsubscribe: async () => true };
+        return present;
+      },
+    });
+  }, subscription);
+
+test('one press on the board, and a new order comes to the device through its push service', async ({
+  page,
+  context,
+  ownShop: { url },
+}) => {
+  const service = await startPushService();
+  const device = service.addDevice();
+  await context.addCookies([cookieOf(await newSeller(url), 'sellerToken', url)]);
+  await subscribeAt(page, device.subscription);
+  await openBoard(page, url);
+  const subscribed = page.waitForResponse('**/api/seller/push/subscribe');
+  await bell(page).click();
+  expect((await subscribed).status()).toBe(200);
+
+  const [product] = await products(url, 'in', 1);
+  if (!product) throw new Error('the catalogue is empty');
+  const buyer = await newBuyer(url);
+  const order = await buyer.order('cod', [product]);
+  await expect.poll(() => device.messages.length).toBe(1);
+  const { text = '', headers = {} } = device.messages[0] ?? {};
+  const total = `$${order.amount.toFixed(2)}`;
+  expect(JSON.parse(text)).toEqual({ id: order._id, number: `${order.number}`, total });
+  const key = await page.locator('html').getAttribute('data-key');
+  expect(headers.authorization).toContain(`k=${key}`);
+
+  const ended = page.waitForResponse('**/api/seller/push/unsubscribe');
+  await bell(page).click();
+  expect((await ended).status()).toBe(200);
+  await service.close();
+});
+
+test('without the permission the board says why it rings only while it is open', async ({
+  page,
+  context,
+  ownShop: { url },
+}) => {
+  await context.addCookies([cookieOf(await newSeller(url), 'sellerToken', url)]);
+  await openBoard(page, url);
+  await bell(page).click();
+  await expect(page.getByText('Notifications are not allowed here')).toBeVisible();
+  await expect(bell(page)).toHaveAttribute('aria-pressed', 'true');
+  await bell(page).click();
+  await expect(page.getByText('Notifications are not allowed here')).toBeHidden();
+});

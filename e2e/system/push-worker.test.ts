@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createContext, runInContext } from 'node:vm';
+import { expect, test, vi } from 'vitest';
+import { ROOT } from '@/server/process/project';
+
+/* What the service worker does with a message: the headless browser shows no notifications. */
+
+const BOARD = 'http://shop/seller/orders';
+
+function worker(urls: string[]) {
+  const listeners = new Map<string, (event: object) => void>();
+  const windows = urls.map((url) => ({
+    url,
+    focus: vi.fn(),
+    navigate: vi.fn(async (path: string) => ({ focus: () => focused.push(path) })),
+  }));
+  const focused: string[] = [];
+  const showNotification = vi.fn(async () => {});
+  const openWindow = vi.fn(async () => {});
+  const context = createContext({
+    URL,
+    registration: { showNotification },
+    clients: { matchAll: async () => windows, openWindow },
+    addEventListener: (name: string, listener: (event: object) => void) =>
+      listeners.set(name, listener),
+  });
+  runInContext(readFileSync(join(ROOT, 'public/sw.js'), 'utf8'), context);
+  const fire = async (name: string, event: object) => {
+    const work: unknown[] = [];
+    listeners.get(name)?.({ ...event, waitUntil: (each: unknown) => work.push(each) });
+    expect(work).toHaveLength(1);
+    await Promise.all(work);
+  };
+  const press = async () => {
+    const close = vi.fn();
+    await fire('notificationclick', { notification: { close, data: 'a1' } });
+    expect(close).toHaveBeenCalled();
+  };
+  return { fire, press, windows, focused, showNotification, openWindow };
+}
+
+test('a message becomes a notification, one for each order', async () => {
+  const { fire, showNotification } = worker([]);
+  const message = { id: 'a1', number: '12', total: '$9.75' };
+  await fire('push', { data: { json: () => message } });
+  expect(showNotification).toHaveBeenCalledWith(
+    'New order 12',
+    expect.objectContaining({ body: '$9.75', tag: 'a1' }),
+  );
+});
+
+test('a press shows the order: where it is open, else in the window of the board, else in a new one', async () => {
+  const open = worker([BOARD, `${BOARD}/a1`]);
+  await open.press();
+  expect(open.windows[1]?.focus).toHaveBeenCalled();
+  expect(open.focused).toEqual([]);
+
+  const board = worker(['http://shop/cart', BOARD]);
+  await board.press();
+  expect(board.focused).toEqual(['/seller/orders/a1']);
+
+  const none = worker(['http://shop/cart']);
+  await none.press();
+  expect(none.openWindow).toHaveBeenCalledWith('/seller/orders/a1');
+});

@@ -1,0 +1,252 @@
+import { decodeJwt, importJWK, jwtVerify } from 'jose';
+import mongoose from 'mongoose';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { scratchFolder } from '@/e2e/support/launched-shop';
+import { type PushService, startPushService } from '@/e2e/support/push-service';
+import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { endSession, type SessionView } from '@/lib/auth/sessions';
+import { SEEN } from '@/lib/orders/life';
+import { MOST_DEVICES, subscribe, unsubscribe } from '@/lib/push/commands';
+import { PUSH_MS } from '@/lib/push/send';
+import { Order, PushSubscription, Ring } from '@/models';
+import type { OrderDoc } from '@/models/order';
+import { localSecrets } from '@/server/process/data-folder';
+import { CLAIM_MS, createFollower, NEWS_MS, ringDue } from './ring';
+
+/* New orders on the real engine, told to a push service that decrypts what it gets. */
+
+let service: PushService;
+let close: () => Promise<void>;
+let publicKey: string;
+
+beforeAll(async () => {
+  const { folder, remove } = scratchFolder();
+  const { vapid } = localSecrets(folder);
+  remove();
+  publicKey = vapid.publicKey;
+  Object.assign(process.env, {
+    VAPID_PUBLIC_KEY: vapid.publicKey,
+    VAPID_PRIVATE_KEY: vapid.privateKey,
+    LOG_LEVEL: 'silent',
+  });
+  service = await startPushService();
+  close = await openScratchDatabase();
+}, 60_000);
+afterAll(async () => {
+  await close();
+  await service.close();
+});
+beforeEach(() =>
+  Promise.all([Order.deleteMany({}), PushSubscription.deleteMany({}), Ring.deleteMany({})]),
+);
+afterEach(() => vi.restoreAllMocks());
+
+const session = (id = 'one'): SessionView => ({ id, audience: 'seller', subject: 'seller' });
+const later = (ms: number) => async () => Date.now() + ms;
+
+async function device(id?: string) {
+  const added = service.addDevice();
+  await subscribe(session(id), added.subscription);
+  return added;
+}
+
+async function place(more: Partial<OrderDoc> = {}): Promise<OrderDoc> {
+  const id = new mongoose.Types.ObjectId();
+  const name = { firstName: 'Ada', lastName: 'Grocer', email: 'ada@shopper.example' };
+  const place = { street: '1 Market Street', city: 'Springfield', state: 'Oregon' };
+  const order = await Order.create({
+    ...{ userId: id, idempotencyKey: String(id), number: 12, listed: true, cartCleared: true },
+    items: [
+      {
+        product: id,
+        quantity: 1,
+        name: 'Apple',
+        category: 'Fruits',
+        priceCents: 999,
+        unitCents: 956,
+      },
+    ],
+    ...{ subtotalCents: 956, taxCents: 19, amountCents: 975 },
+    address: { ...name, ...place, zipcode: '1', country: 'US', phone: '1' },
+    ...{ paymentType: 'COD', status: 'Order Placed', isPaid: false },
+    ...more,
+  });
+  await Order.updateOne({ _id: order._id }, SEEN);
+  return order.toObject();
+}
+
+test('a new order rings every device once, encrypted and signed, with number and total alone', async () => {
+  const [phone, tablet] = [await device(), await device('two')];
+  const order = await place();
+  await createFollower()();
+  // Two processes at once.
+  await Promise.all([createFollower()(), createFollower()()]);
+  await Promise.all([ringDue(), ringDue()]);
+  await ringDue(later(10 * CLAIM_MS));
+  for (const { messages } of [phone, tablet]) {
+    expect(messages.map(({ text }) => JSON.parse(text))).toEqual([
+      { id: String(order._id), number: '12', total: '$9.75' },
+    ]);
+  }
+  const headers = phone.messages[0]?.headers ?? {};
+  expect(headers).toMatchObject({
+    ttl: '900',
+    urgency: 'high',
+    topic: String(order._id),
+    'content-encoding': 'aes128gcm',
+  });
+  const [, token = '', key = ''] =
+    /^vapid t=([^,]+), k=(.+)$/.exec(headers.authorization ?? '') ?? [];
+  expect(key).toBe(publicKey);
+  const point = Buffer.from(key, 'base64url');
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) =>
+    half.toString('base64url'),
+  );
+  await jwtVerify(token, await importJWK({ kty: 'EC', crv: 'P-256', x, y }, 'ES256'), {
+    audience: service.url,
+  });
+  expect(decodeJwt(token).sub).toBe('mailto:admin@example.com');
+});
+
+test('nobody is told of what is no order to pack, or is from before the device asked', async () => {
+  await place();
+  const phone = await device();
+  await place({ createdAt: new Date(Date.now() - NEWS_MS) });
+  await place({ listed: false, paymentType: 'Online' });
+  await place({ status: 'Cancelled' });
+  await createFollower()();
+  await ringDue();
+  expect(phone.messages).toEqual([]);
+  // Placed before, and paid after the device asked.
+  const follow = createFollower();
+  await follow();
+  const createdAt = new Date(Date.now() - NEWS_MS / 2);
+  const payment = { attempts: [], refunds: [], paidAt: new Date() };
+  await place({ createdAt, paymentType: 'Online', isPaid: true, payment });
+  await follow();
+  await ringDue();
+  expect(phone.messages).toHaveLength(1);
+});
+
+test('without a device no order is read', async () => {
+  await place();
+  const find = vi.spyOn(Order, 'find');
+  await createFollower()();
+  await ringDue();
+  expect(find).not.toHaveBeenCalled();
+});
+
+test.each([404, 410])('a device whose push service says %d is forgotten', async (answer) => {
+  const [phone, other] = [await device(), await device()];
+  phone.answer = answer;
+  await place();
+  await createFollower()();
+  await ringDue();
+  expect(other.messages).toHaveLength(1);
+  const rows = await PushSubscription.find({}).lean();
+  expect(rows.map(({ endpoint }) => endpoint)).toEqual([other.subscription.endpoint]);
+  expect(await Ring.countDocuments({ dueAt: null })).toBe(1);
+});
+
+test.each([500, 429, 307])(
+  'a push service that says %d is asked again, for that device alone',
+  async (answer) => {
+    const [phone, other] = [await device(), await device()];
+    phone.answer = answer;
+    await place();
+    await createFollower()();
+    const before = service.requests();
+    await ringDue();
+    // No redirect was followed.
+    expect(service.requests()).toBe(before + 2);
+    await ringDue(later(CLAIM_MS / 2));
+    expect(service.requests()).toBe(before + 2);
+    phone.answer = 201;
+    await ringDue(later(2 * CLAIM_MS));
+    await ringDue(later(9 * CLAIM_MS));
+    expect([phone.messages.length, other.messages.length]).toEqual([1, 1]);
+  },
+);
+
+test('a push service that hangs is given up, and holds back no other one', async () => {
+  const [phone, other] = [await device(), await device()];
+  phone.answer = 0;
+  await place();
+  await createFollower()();
+  const time = new AbortController();
+  const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal);
+  const ringing = ringDue();
+  await expect.poll(async () => (await Ring.findOne({}).lean())?.told.length).toBe(1);
+  expect(limit).toHaveBeenCalledWith(PUSH_MS);
+  time.abort();
+  await ringing;
+  vi.restoreAllMocks();
+  phone.answer = 201;
+  await ringDue(later(2 * CLAIM_MS));
+  expect([phone.messages.length, other.messages.length]).toEqual([1, 1]);
+});
+
+test('a process that dies while it rings: another one takes over', async () => {
+  const phone = await device();
+  await place();
+  await createFollower()();
+  vi.spyOn(Order, 'findById').mockImplementation(() => {
+    throw new Error('killed');
+  });
+  await expect(ringDue()).rejects.toThrow('killed');
+  vi.restoreAllMocks();
+  await ringDue();
+  expect(phone.messages).toEqual([]);
+  await ringDue(later(2 * CLAIM_MS));
+  expect(phone.messages).toHaveLength(1);
+});
+
+test('an order that was packed meanwhile, or is old, rings no more', async () => {
+  const phone = await device();
+  const packed = await place();
+  await createFollower()();
+  await Order.updateOne({ _id: packed._id }, { $set: { status: 'Packed' } });
+  await ringDue();
+  await place();
+  await createFollower()();
+  await ringDue(later(2 * NEWS_MS));
+  expect(phone.messages).toEqual([]);
+  expect(await Ring.countDocuments({ dueAt: null })).toBe(2);
+});
+
+test('signing out, switching off and other credentials of the environment end it', async () => {
+  const [phone, tablet, desk] = [
+    await device('phone'),
+    await device('tablet'),
+    await device('desk'),
+  ];
+  await endSession(session('phone'));
+  await unsubscribe(tablet.subscription);
+  await PushSubscription.updateOne({ session: 'desk' }, { $set: { under: 'another password' } });
+  const left = await device('left');
+  await place();
+  await createFollower()();
+  await ringDue();
+  expect([phone, tablet, desk, left].map(({ messages }) => messages.length)).toEqual([0, 0, 0, 1]);
+});
+
+test('a browser subscribes once, and of too many the first gives way', async () => {
+  const first = await device();
+  await Promise.all([
+    subscribe(session(), first.subscription),
+    subscribe(session(), first.subscription),
+  ]);
+  expect(await PushSubscription.countDocuments({})).toBe(1);
+  for (let count = 0; count < MOST_DEVICES; count += 1) await device();
+  const rows = await PushSubscription.find({}).lean();
+  expect(rows).toHaveLength(MOST_DEVICES);
+  expect(rows.map(({ endpoint }) => endpoint)).not.toContain(first.subscription.endpoint);
+});
+
+test('a key with which nothing can be encrypted is refused', async () => {
+  const { subscription } = service.addDevice();
+  const keys = { ...subscription.keys, p256dh: `B${'A'.repeat(86)}` };
+  await expect(subscribe(session(), { ...subscription, keys })).rejects.toMatchObject({
+    kind: 'badInput',
+  });
+});

@@ -1,0 +1,140 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { eventsOf } from '@/lib/checkout/mail/order-events';
+import { isDuplicate } from '@/lib/db';
+import { formatCents } from '@/lib/money';
+import { databaseTime } from '@/lib/orders/feed';
+import { termsOf } from '@/lib/orders/terms';
+import { forgetSubscription, subscriptions } from '@/lib/push/commands';
+import { push } from '@/lib/push/send';
+import type { NewOrderPush } from '@/lib/push/view';
+import { Order, Ring } from '@/models';
+import type { OrderDoc } from '@/models/order';
+import type { PushSubscriptionDoc } from '@/models/push-subscription';
+import type { RingDoc } from '@/models/ring';
+
+const { trusted } = mongoose;
+
+const HOUR_MS = 3_600_000;
+/** An order that was placed longer ago is no news, ms. */
+export const NEWS_MS = 2 * HOUR_MS;
+/** A row outlives everything that could put it in again, ms. */
+const KEPT_MS = 24 * HOUR_MS;
+/** As in lib/orders/feed: a write gets its time shortly before it can be read. */
+const OVERLAP_MS = 5_000;
+/** How long nobody else tells what one process has taken up, and the pause before another try, ms. */
+export const CLAIM_MS = 60_000;
+/** The most orders that one call reads, or tells. */
+const BATCH = 200;
+
+/** When an order became one to pack; never of one that nobody has to pack. */
+function placedAt(order: OrderDoc): Date | undefined {
+  if (order.status !== 'Order Placed' || order.erasedAt) return undefined;
+  return eventsOf(order).find(({ event }) => event === 'seller-new')?.at;
+}
+
+const insert = (orders: OrderDoc[], now: Date) =>
+  Ring.bulkWrite(
+    orders.map(({ _id }) => {
+      const row = { dueAt: now, told: [], expiresAt: new Date(now.getTime() + KEPT_MS) };
+      return { updateOne: { filter: { _id }, update: { $setOnInsert: row }, upsert: true } };
+    }),
+    { ordered: false },
+  );
+
+const changedSince = (from: number): Promise<OrderDoc[]> =>
+  Order.find({ changedAt: trusted({ $gte: new Date(from) }) })
+    .sort({ changedAt: 1 })
+    // The embedded engine crashes when it compares several plans.
+    .hint({ changedAt: 1 })
+    .limit(BATCH)
+    .lean();
+
+/**
+ * Makes the function that puts in a row for each new order, for whoever tells the devices: it reads
+ * the orders that have changed since its last call. Any number of processes may do so. While no
+ * device wants to be told, it only looks whether that is still so. Throws the database's errors.
+ */
+export function createFollower(): () => Promise<void> {
+  let since: number | undefined;
+  return async () => {
+    const devices = await subscriptions();
+    if (devices.length === 0) {
+      since = undefined;
+      return;
+    }
+    const now = await databaseTime();
+    const first = Math.min(...devices.map(({ createdAt }) => createdAt.getTime()));
+    since ??= Math.max(first, now - NEWS_MS);
+    const rows = await changedSince(Math.min(since, now) - OVERLAP_MS);
+    const fresh = rows.filter((order) => {
+      const at = placedAt(order)?.getTime() ?? 0;
+      return at >= Math.max(first, now - NEWS_MS);
+    });
+    if (fresh.length > 0)
+      await insert(fresh, new Date(now)).catch((error) => {
+        // Two processes insert the same row at once; it is there now.
+        if (isDuplicate(error)) return insert(fresh, new Date(now));
+        throw error;
+      });
+    const last = rows.at(-1)?.changedAt?.getTime() ?? now;
+    since = rows.length < BATCH ? now : last + OVERLAP_MS;
+  };
+}
+
+const messageOf = (order: OrderDoc): NewOrderPush => ({
+  id: String(order._id),
+  number: String(order.number ?? String(order._id).slice(-6)),
+  total: formatCents(order.amountCents, termsOf(order).currency),
+});
+
+/** Tells one device. Returns whether nothing is left to do for it. */
+async function tell(
+  device: PushSubscriptionDoc,
+  order: OrderDoc,
+  { _id }: RingDoc,
+): Promise<boolean> {
+  const outcome = await push(device, messageOf(order));
+  if (outcome === 'taken') await Ring.updateOne({ _id }, { $addToSet: { told: device._id } });
+  if (outcome === 'gone') await forgetSubscription(device);
+  return outcome !== 'failed';
+}
+
+async function ringOne(row: RingDoc, devices: PushSubscriptionDoc[], now: number): Promise<void> {
+  const order = await Order.findById(row._id).lean();
+  const at = order && placedAt(order);
+  const isNews = at && now - at.getTime() < NEWS_MS;
+  const waiting = isNews
+    ? devices.filter(({ _id, createdAt }) => createdAt <= at && !row.told.includes(_id))
+    : [];
+  const done = await Promise.all(waiting.map((device) => order && tell(device, order, row)));
+  if (done.every(Boolean)) await Ring.updateOne({ _id: row._id }, { $unset: { dueAt: 1 } });
+}
+
+/**
+ * Tells the devices about the orders whose rows are due. Each row is taken by one write before, so two
+ * processes do not tell the same; one that dies, or a device whose push service fails, is followed up a
+ * minute later, for as long as the order is new. `clock` is the time in ms. Throws the database's errors.
+ */
+export async function ringDue(clock: () => Promise<number> = databaseTime): Promise<void> {
+  const devices = await subscriptions();
+  if (devices.length === 0) return;
+  const now = await clock();
+  const due = await Ring.find({ dueAt: trusted({ $lte: new Date(now) }) })
+    .sort({ dueAt: 1 })
+    // As above.
+    .hint({ dueAt: 1 })
+    .limit(BATCH)
+    .lean();
+  await Promise.all(
+    due.map(async ({ _id, dueAt }) => {
+      const until = new Date(now + CLAIM_MS);
+      const row = await Ring.findOneAndUpdate(
+        { _id, dueAt },
+        { $set: { dueAt: until } },
+        { returnDocument: 'after' },
+      ).lean();
+      if (row) await ringOne(row, devices, now);
+    }),
+  );
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { pushKeyAnswer } from '@/lib/push/view';
+import { within } from '@/lib/within';
+import { callApi } from './api-client';
+
+/**
+ * Whether this device is told of new orders while the page is closed: `off` where the shop sends no
+ * notifications, `refused` without the permission, `unable` where the browser has no means.
+ */
+export type Reach = 'on' | 'off' | 'refused' | 'unable';
+
+/** The worker and the push service may never answer, ms. */
+const PATIENCE_MS = 30_000;
+
+function base64url(bytes: ArrayBuffer | null): string {
+  const text = String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer(0)));
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** Reading `serviceWorker` throws where the browser refuses storage. */
+function workers(): ServiceWorkerContainer | undefined {
+  try {
+    return navigator.serviceWorker;
+  } catch {
+    return undefined;
+  }
+}
+
+async function subscribeWith(key: string, container: ServiceWorkerContainer) {
+  await container.register('/sw.js');
+  const { pushManager } = await container.ready;
+  const former = await pushManager.getSubscription();
+  // The shop has other keys now: only a new subscription takes its messages.
+  if (former && base64url(former.options.applicationServerKey) !== key) await former.unsubscribe();
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+}
+
+/**
+ * Has this device told of new orders, if the browser has the permission; any number of times. Throws
+ * when the browser, its push service or the shop fails.
+ */
+export async function subscribeHere(): Promise<Reach> {
+  const container = workers();
+  if (!container || !('PushManager' in window) || !('Notification' in window)) return 'unable';
+  if (Notification.permission !== 'granted') return 'refused';
+  const { key } = await callApi('/api/seller/push', pushKeyAnswer, { as: 'seller' });
+  if (!key) return 'off';
+  const subscription = await within(PATIENCE_MS, subscribeWith(key, container));
+  await callApi('/api/seller/push/subscribe', z.object({}), {
+    as: 'seller',
+    body: subscription.toJSON(),
+  });
+  return 'on';
+}
+
+/** Ends what {@link subscribeHere} began. Throws when the shop cannot be told; the browser ends it all the same. */
+export async function unsubscribeHere(): Promise<void> {
+  const registration = await workers()?.getRegistration('/');
+  const subscription = await registration?.pushManager?.getSubscription();
+  if (!subscription) return;
+  const { endpoint } = subscription;
+  // From here on the push service says that it is gone.
+  await subscription.unsubscribe();
+  await callApi('/api/seller/push/unsubscribe', z.object({}), { as: 'seller', body: { endpoint } });
+}

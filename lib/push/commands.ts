@@ -1,0 +1,96 @@
+import 'server-only';
+import { createHash, ECDH } from 'node:crypto';
+import mongoose from 'mongoose';
+import type { z } from 'zod';
+import { ofEnvironment } from '@/lib/auth/credentials';
+import type { SessionView } from '@/lib/auth/sessions';
+import { db, isDuplicate } from '@/lib/db';
+import { env } from '@/lib/env';
+import { Refusal } from '@/lib/http/errors';
+import { PushSubscription } from '@/models';
+import type { PushSubscriptionDoc } from '@/models/push-subscription';
+import { mayBePushService, type subscribeInput, type unsubscribeInput } from './schema';
+
+const { trusted } = mongoose;
+
+/** The most devices that are told; the one that subscribed first gives way. */
+export const MOST_DEVICES = 20;
+
+/** The key with which browsers subscribe; none where push is off. */
+export const pushKey = (): string | null => env().VAPID_PUBLIC_KEY ?? null;
+
+const nameOf = (endpoint: string) => createHash('sha256').update(endpoint).digest('base64url');
+
+/** Whether nothing can be encrypted for this key. */
+function isNoKey(p256dh: string): boolean {
+  try {
+    ECDH.convertKey(p256dh, 'prime256v1', 'base64url');
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/**
+ * Tells this browser of the seller about new orders from now on. One that is subscribed already
+ * belongs to this session then. Throws a Refusal: 400 for an address that is no push service's or a
+ * faulty key, 422 where push is off.
+ */
+export async function subscribe(
+  session: SessionView,
+  { endpoint, keys: { p256dh, auth } }: z.output<typeof subscribeInput>,
+): Promise<void> {
+  if (!pushKey())
+    throw new Refusal(
+      'unprocessable',
+      'This shop cannot send notifications: its VAPID keys are not set.',
+    );
+  if (!mayBePushService(endpoint, env().LOCAL) || isNoKey(p256dh))
+    throw new Refusal('badInput', 'This browser uses a push service that the shop cannot reach');
+  await db();
+  const write = () =>
+    PushSubscription.updateOne(
+      { _id: nameOf(endpoint) },
+      {
+        $set: { endpoint, p256dh, auth, session: session.id, under: ofEnvironment() },
+        $setOnInsert: { createdAt: new Date() },
+      },
+      { upsert: true },
+    );
+  await write().catch((error) => {
+    // Two presses insert it at once; it is there now.
+    if (isDuplicate(error)) return write();
+    throw error;
+  });
+  const beyond = await PushSubscription.find({}, { _id: 1 })
+    .sort({ createdAt: -1 })
+    .skip(MOST_DEVICES)
+    .lean();
+  await remove(beyond.map(({ _id }) => _id));
+}
+
+const remove = (ids: string[]) =>
+  ids.length > 0 && PushSubscription.deleteMany({ _id: trusted({ $in: ids }) });
+
+/** Tells this browser nothing any more. It may be unknown. */
+export async function unsubscribe({ endpoint }: z.output<typeof unsubscribeInput>): Promise<void> {
+  await db();
+  await remove([nameOf(endpoint)]);
+}
+
+/**
+ * The devices that are told, at most {@link MOST_DEVICES}. Those that subscribed under other
+ * credentials of the environment are not among them.
+ */
+export async function subscriptions(): Promise<PushSubscriptionDoc[]> {
+  await db();
+  const rows = await PushSubscription.find({})
+    .limit(2 * MOST_DEVICES)
+    .lean();
+  const under = ofEnvironment();
+  return rows.filter((row) => row.under === under).slice(0, MOST_DEVICES);
+}
+
+/** Forgets a subscription that its push service has ended. */
+export const forgetSubscription = ({ _id }: PushSubscriptionDoc) =>
+  PushSubscription.deleteOne({ _id });

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+const FAULTY = 'This browser sent a subscription that the shop cannot use';
+
+const url = z.string(FAULTY).max(2000, FAULTY).refine(URL.canParse, FAULTY);
+const base64url = (length: number) =>
+  z.string(FAULTY).regex(new RegExp(`^[\\w-]{${length}}={0,2}$`), FAULTY);
+
+/** The body of POST /api/seller/push/subscribe: a PushSubscription as browsers write it to JSON. */
+export const subscribeInput = z.object(
+  {
+    endpoint: url,
+    /** 65 bytes, and 16. */
+    keys: z.object({ p256dh: base64url(87), auth: base64url(22) }, FAULTY),
+  },
+  FAULTY,
+);
+
+/** The body of POST /api/seller/push/unsubscribe. */
+export const unsubscribeInput = z.object({ endpoint: url }, FAULTY);
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * Whether an address may be one of a push service: https at a name of the internet and the usual port,
+ * so that no subscription makes the shop call machines of its own network. A local run also takes
+ * this machine.
+ */
+export function mayBePushService(endpoint: string, isLocal: boolean): boolean {
+  const { protocol, hostname, port, username, password } = new URL(endpoint);
+  if (username || password) return false;
+  if (isLocal && LOOPBACK.has(hostname)) return /^https?:$/.test(protocol);
+  // The last label of a name on the internet is no number, that of an IPv4 address is.
+  return protocol === 'https:' && port === '' && /\.[a-z][a-z0-9-]*\.?$/i.test(hostname);
+}

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+
+/** The answer of GET /api/seller/push: the key to subscribe with, base64url; null where push is off. */
+export const pushKeyAnswer = z.object({ key: z.nullable(z.string()) });
+
+/** What a device is told of a new order: nothing that names a person. */
+export type NewOrderPush = {
+  /** The order's id, for its page. */
+  id: string;
+  /** The short number of the order. */
+  number: string;
+  /** The total for people, such as "$9.75". */
+  total: string;
+};

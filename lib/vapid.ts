@@ -1,0 +1,29 @@
+import { createECDH } from 'node:crypto';
+import { z } from 'zod';
+
+/** A key with which the shop signs for push services (Web Push, VAPID): so many bytes, base64url. */
+export const vapidKey = (bytes: number, kind: 'public' | 'private') =>
+  z
+    .string()
+    .refine(
+      (value) => /^[\w-]+$/.test(value) && Buffer.from(value, 'base64url').length === bytes,
+      `must be the ${kind} key that \`npx web-push generate-vapid-keys\` prints`,
+    );
+
+/** What is wrong with the two keys together: they are given as a pair, or not at all. */
+export function faultsOfVapid(source: Record<string, string | undefined>): string[] {
+  const { VAPID_PUBLIC_KEY: shown = '', VAPID_PRIVATE_KEY: kept = '' } = source;
+  if (!shown !== !kept)
+    return [
+      `${shown ? 'VAPID_PRIVATE_KEY' : 'VAPID_PUBLIC_KEY'} is missing: the two keys are a pair`,
+    ];
+  const pair = createECDH('prime256v1');
+  try {
+    if (kept) pair.setPrivateKey(kept, 'base64url');
+  } catch {
+    return ['VAPID_PRIVATE_KEY is no key: `npx web-push generate-vapid-keys` prints a pair'];
+  }
+  return kept && pair.getPublicKey('base64url') !== shown
+    ? ['VAPID_PUBLIC_KEY belongs to another VAPID_PRIVATE_KEY: give both of one pair']
+    : [];
+}
