@@ -1,5 +1,6 @@
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -7,15 +8,14 @@ import {
   rmSync,
   statSync,
   symlinkSync,
-  utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
 import { codeOf } from '@/server/process/failure';
 import { BUILD_MANIFEST, inProject, ROOT } from '@/server/process/project';
 
-/** How many builds stay beside the present one, for a way back. */
+/** How many builds stay beside the present one and those that serve. */
 const KEEP_OLD = 2;
 
 /** Of `.next`: what a server does not read, or makes itself. */
@@ -116,31 +116,61 @@ export async function assembleBuild(
   else symlinkSync(relative(folder, join(ROOT, 'node_modules')), join(draft, 'node_modules'));
   // Last, because it names the folder as a complete build.
   writeFileSync(join(draft, BUILD_MANIFEST), JSON.stringify(manifest));
-  const replaced = `${draft}.replaced`;
   try {
-    renameSync(folder, replaced);
+    renameSync(draft, folder);
   } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error;
+    // Somebody else has built the same meanwhile.
+    if (!readBuild(folder)) throw error;
+    rmSync(draft, { recursive: true, force: true });
   }
-  renameSync(draft, folder);
-  rmSync(replaced, { recursive: true, force: true });
 }
 
-/** Removes all but the newest builds and the present one, and what an interrupted build left. */
-export function removeOldBuilds(folder: string, present: string): void {
-  const names = readdirSync(folder).filter((name) => name !== present);
-  const now = new Date();
-  utimesSync(join(folder, present), now, now);
-  const dated = names
-    .filter((name) => readBuild(join(folder, name)))
-    .map((name) => ({ name, at: statSync(join(folder, name)).mtimeMs }))
-    .sort((one, other) => other.at - one.at);
-  for (const { name } of dated.slice(KEEP_OLD))
-    rmSync(join(folder, name), { recursive: true, force: true });
-  for (const name of names) {
-    const [, owner] = /\.(\d+)(\.replaced)?$/.exec(name) ?? [];
-    if (owner && !isAlive(Number(owner)))
-      rmSync(join(folder, name), { recursive: true, force: true });
+/** Beside the builds: a file for each launcher, named by its process, with the folder that it serves from. */
+const IN_USE = 'in-use';
+
+/** Notes that this process serves from a build, so that no later build removes it. */
+export function markInUse({ folder }: Build): void {
+  const marks = join(dirname(folder), IN_USE);
+  try {
+    mkdirSync(marks, { recursive: true });
+    writeFileSync(join(marks, String(process.pid)), folder);
+  } catch (error) {
+    // Where nothing can be written no build is made either.
+    if (!['EACCES', 'EROFS', 'EPERM'].includes(codeOf(error) ?? '')) throw error;
+  }
+}
+
+/** The folders that living processes serve from. */
+function inUse(builds: string): Set<string> {
+  const marks = join(builds, IN_USE);
+  const used = new Set<string>();
+  for (const pid of existsSync(marks) ? readdirSync(marks) : [])
+    if (isAlive(Number(pid))) used.add(readFileSync(join(marks, pid), 'utf8'));
+    else rmSync(join(marks, pid), { force: true });
+  return used;
+}
+
+/**
+ * Removes what an interrupted build left, and all builds but the present one, those that serve, and the
+ * newest others, for a way back.
+ */
+export function removeOldBuilds(builds: string, present: string): void {
+  const used = inUse(builds);
+  const others = readdirSync(builds)
+    .map((name) => join(builds, name))
+    .filter((folder) => folder !== present && !used.has(folder));
+  const remove = (folder: string) => rmSync(folder, { recursive: true, force: true });
+  others
+    .filter((folder) => readBuild(folder))
+    .map((folder) => ({ folder, at: statSync(folder).mtimeMs }))
+    .sort((one, other) => other.at - one.at)
+    .slice(KEEP_OLD)
+    .forEach(({ folder }) => {
+      remove(folder);
+    });
+  for (const folder of others) {
+    const [, owner] = /\.(\d+)$/.exec(folder) ?? [];
+    if (owner && !isAlive(Number(owner))) remove(folder);
   }
 }
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { codeOf, StartFailure } from '@/server/process/failure';
 import { fingerprint, PAGES, SHOP } from '@/server/process/fingerprint.mjs';
 import { inProject, programFile, ROOT } from '@/server/process/project';
@@ -16,14 +17,22 @@ const ID_LENGTH = 12;
 const require = createRequire(import.meta.url);
 
 const shorten = (digest: string) => digest.slice(0, ID_LENGTH);
-const folderOf = (id: string) => inProject('builds', id);
+const BUILDS = inProject('builds');
+/**
+ * A whole build and one that uses the packages of the checkout have folders of their own: replacing the
+ * one would load packages twice into a shop that serves from it.
+ */
+const folderOf = (id: string, isWhole: boolean) => join(BUILDS, isWhole ? id : `${id}-linked`);
 
 /**
  * The complete build of the present sources, or of the folder that this program runs from if that is
  * a build itself; undefined when there is none.
  */
 export function findBuild(): Build | undefined {
-  return readBuild(ROOT) ?? readBuild(folderOf(shorten(fingerprint(ROOT, SHOP))));
+  const itself = readBuild(ROOT);
+  if (itself) return itself;
+  const id = shorten(fingerprint(ROOT, SHOP));
+  return readBuild(folderOf(id, true)) ?? readBuild(folderOf(id, false));
 }
 
 export type BuildOptions = {
@@ -47,17 +56,18 @@ export async function buildShop({
   const id = shorten(fingerprint(ROOT, SHOP));
   const pages = fingerprint(ROOT, PAGES);
   const deployment = shorten(pages);
-  const found = readBuild(folderOf(id));
-  if (found && (found.isWhole || !isWhole)) return found;
+  const found = isWhole ? readBuild(folderOf(id, true)) : findBuild();
+  if (found) return found;
   if (!existsSync(MARK) || readFileSync(MARK, 'utf8') !== pages) {
     if (!(await buildPages(deployment, verbose, stop))) return undefined;
     writeFileSync(MARK, pages);
   }
   await programFile('server/main');
   const fill = isWhole ? copyPackages : undefined;
-  await assembleBuild(folderOf(id), { id, deployment, isWhole }, fill);
-  removeOldBuilds(inProject('builds'), id);
-  return readBuild(folderOf(id));
+  const folder = folderOf(id, isWhole);
+  await assembleBuild(folder, { id, deployment, isWhole }, fill);
+  removeOldBuilds(BUILDS, folder);
+  return readBuild(folder);
 }
 
 /** Runs `next build`. Returns whether it was not stopped. */

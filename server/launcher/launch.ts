@@ -7,11 +7,12 @@ import { startStandIn } from '@/local/stripe/supervise';
 import { dataFolderOf, localSecrets, openDataFolder } from '@/server/process/data-folder';
 import { StartFailure } from '@/server/process/failure';
 import { checkPort } from '@/server/process/port';
-import { inProject } from '@/server/process/project';
+import { inProject, isInBuild } from '@/server/process/project';
 import type { Say, Supervised } from '@/server/process/supervise';
 import { startApp } from './app';
 import { startBackups } from './backups';
 import { buildShop, findBuild } from './build';
+import { markInUse } from './build-folder';
 import { withDatabase } from './database';
 import {
   isEmbedded,
@@ -101,7 +102,10 @@ export async function launch({ dev }: { dev: boolean }): Promise<void> {
     const seeded = await withDatabase(env.MONGODB_URI, fill, { say });
     const build = dev ? undefined : (findBuild() ?? (await buildNow(stop, say)));
     if (stop.signalled()) return;
-    if (build) keepStaticFiles(build, dataFolder);
+    if (build) {
+      if (!isInBuild()) markInUse(build);
+      keepStaticFiles(build, dataFolder);
+    }
     const app = await startApp(build, resolved, say);
     closers.unshift(app.close);
     await Promise.race([waitForHealth(env), stop]);
