@@ -21,6 +21,10 @@ export async function expectAccessible(
   for (const colorScheme of ['light', 'dark'] as const) {
     if (colorScheme === 'dark' && !checksColours) continue;
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    // Two frames: what is off the screen takes the colours of the scheme in the second.
+    await page.evaluate(
+      () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+    );
     // No page has a frame of another origin, so the result needs no second page to be put together.
     const axe = new AxeBuilder({ page })
       .setLegacyMode()

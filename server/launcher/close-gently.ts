@@ -21,6 +21,22 @@ const waitsForClient = ({ request, response }: Exchange) =>
 const isEndless = ({ response }: Exchange) =>
   String(response.getHeader('content-type') ?? '').startsWith('text/event-stream');
 
+/** A turn of the event loop without work is shorter, in ms. */
+const IDLE_TURN_MS = 1;
+const MOST_TURNS = 1_000;
+
+/**
+ * Calls `then` right after a turn of the event loop without work. Such a turn has just accepted every connection
+ * that was waiting; those that came during a long one would be reset.
+ */
+function whenIdle(then: () => void, turns = MOST_TURNS): void {
+  const began = performance.now();
+  setImmediate(() => {
+    if (turns === 0 || performance.now() - began < IDLE_TURN_MS) then();
+    else whenIdle(then, turns - 1);
+  });
+}
+
 /**
  * Tracks the connections of a server, upgraded ones included. Returns a function that closes the
  * server: it accepts no new connection, ends streams of events at once and connections that were idle for
@@ -60,8 +76,7 @@ export function gentleCloser(server: Server) {
       const cut = setTimeout(() => {
         for (const socket of connections.keys()) socket.destroy();
       }, grace);
-      // After the connections that wait to be accepted, which would be reset.
-      setImmediate(() => {
+      whenIdle(() => {
         server.close(() => {
           clearInterval(look);
           clearTimeout(cut);
