@@ -23,6 +23,8 @@ const NEXT_CLOSE_MS = 500;
 const inContext = ({ headers }: IncomingMessage, work: () => unknown) =>
   inRequest({ correlationId: String(headers[CORRELATION_HEADER]) }, work);
 
+type Drain = ReturnType<typeof createDrain>;
+
 /**
  * The steps that a request passes on its way to Next; each may answer it:
  *
@@ -35,8 +37,6 @@ const inContext = ({ headers }: IncomingMessage, work: () => unknown) =>
  * 7. a fast path: the whole product list from memory, and searches
  * 8. Next, whose pages enter the page cache; unknown products and categories share one 404 page
  */
-type Drain = ReturnType<typeof createDrain>;
-
 function createListener(env: Env, app: RequestListener, drain: Drain): RequestListener {
   const prepare = createPrepare(env);
   const admit = createAdmissionControl();
