@@ -12,6 +12,7 @@ const { rows, users } = vi.hoisted(() => ({
 
 vi.mock('@/lib/db', () => ({ db: async () => {} }));
 vi.mock('@/models', () => ({
+  PushSubscription: { deleteMany: async () => ({}) },
   Session: {
     create: async (row: Row) => void rows.set(row._id, row),
     deleteOne: async ({ _id }: Row) => rows.delete(_id),

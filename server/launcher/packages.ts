@@ -19,8 +19,12 @@ const NOT_IN_PRODUCTION = [
   'node_modules/{@esbuild,@typescript}/**',
 ];
 
-/** What Next looks up by names that no import shows, when it reads its settings. */
+/**
+ * What is loaded by a name that no import shows: by Next when it reads its settings, and by the thread that hashes
+ * passwords (lib/auth/passwords.ts).
+ */
 const BESIDE_IMPORTS = [
+  'node_modules/bcryptjs',
   'node_modules/next/dist/compiled/webpack',
   'node_modules/next/dist/compiled/@babel/runtime/package.json',
 ];
