@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, type Page, type Route, test } from '@playwright/test';
 import mongoose from 'mongoose';
 import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { cookieOf, newBuyer, openBoard, type SectionName, tileIn } from '@/e2e/support/board-page';
@@ -85,6 +86,12 @@ test('a day of ten orders: eight delivered, one of them late and one with a piec
   // One piece of two is missing: the slip says so, and half of the payment goes back.
   await page.goto(`${url}/seller/orders/${short.placed._id}`);
   await expect(page.locator('[data-tick]').first()).toBeFocused();
+  // The count is slow on its way; the step must not overtake it.
+  const slow = async (route: Route) => {
+    await pause(1_000);
+    await route.continue();
+  };
+  await page.route('**/api/order/pack', slow, { times: 1 });
   await page.keyboard.press('1');
   await expect(page.getByText('1 missing: leave it out')).toBeVisible();
   await page.locator('main [data-step]').focus();

@@ -19,11 +19,20 @@ import type { OrderView } from '@/lib/orders/view';
 import { CancelDialog } from './cancel-dialog';
 import { OrderFacts } from './order-facts';
 import { PackingList } from './packing-list';
+import { usePacking } from './use-packing';
 
 type Steps = ReturnType<typeof useSteps>;
 
 /** What can be done with the order as it is. */
-function Actions({ order, steps }: { order: OrderView; steps: Steps }) {
+function Actions({
+  order,
+  steps,
+  settled,
+}: {
+  order: OrderView;
+  steps: Steps;
+  settled: () => Promise<boolean>;
+}) {
   const now = useNow();
   const [asking, setAsking] = useState<'paid' | 'cancel'>();
   const { status, paymentType, isPaid } = order;
@@ -32,10 +41,10 @@ function Actions({ order, steps }: { order: OrderView; steps: Steps }) {
   const isBusy = steps.isBusy(order._id);
   const close = () => setAsking(undefined);
 
-  function press() {
-    if (!next) return;
+  async function press() {
+    if (!next || !(await settled())) return;
     if (next === 'Delivered' && paymentType === 'COD' && !isPaid) setAsking('paid');
-    else void steps.step(order, next);
+    else await steps.step(order, next);
   }
 
   return (
@@ -84,6 +93,7 @@ function Order({ order, take }: { order: OrderView; take: (order: OrderView) => 
     feed.take(orders);
   };
   const steps = useSteps(takeAll);
+  const packing = usePacking(order, takeAll);
   return (
     <>
       <div className="print:hidden">
@@ -97,8 +107,8 @@ function Order({ order, take }: { order: OrderView; take: (order: OrderView) => 
         </header>
         <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
           <div className="min-w-0">
-            <PackingList order={order} take={takeAll} />
-            <Actions order={order} steps={steps} />
+            <PackingList order={order} packing={packing} />
+            <Actions order={order} steps={steps} settled={packing.settled} />
           </div>
           <OrderFacts order={order} steps={steps} />
         </div>

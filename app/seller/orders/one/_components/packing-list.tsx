@@ -1,13 +1,12 @@
 'use client';
 
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { Take } from '@/app/seller/orders/_components/use-steps';
 import type { ProductView } from '@/lib/catalog/view';
 import type { OrderView } from '@/lib/orders/view';
 import { categories } from '@/lib/site';
 import { PackingLine } from './packing-line';
 import { ReplaceDialog } from './replace-dialog';
-import { type Item, usePacking } from './use-packing';
+import type { Item, usePacking } from './use-packing';
 
 const WISHES = {
   'leave out': 'leave it out',
@@ -41,9 +40,14 @@ function focusAfter(list: HTMLElement, from: Element): void {
  * line as whole, a digit as so many found, and both go on to the next. Space or Enter on a ticked
  * line makes it uncounted again.
  */
-export function PackingList({ order, take }: { order: OrderView; take: Take }) {
+export function PackingList({
+  order,
+  packing: { shown, count, uncount },
+}: {
+  order: OrderView;
+  packing: ReturnType<typeof usePacking>;
+}) {
   const list = useRef<HTMLDivElement>(null);
-  const { shown, count, uncount } = usePacking(order, take);
   const [replacing, setReplacing] = useState<Item>();
   const isOpen = order.status === 'Order Placed' || order.status === 'Packed';
   const ticked = order.items.filter((item) => shown(item).isTicked).length;

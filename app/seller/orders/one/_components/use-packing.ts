@@ -32,6 +32,7 @@ export const countOf = ({ found, replacement, givesBack }: Item): Count => ({
 export function usePacking({ _id: id, status }: OrderView, take: Take) {
   const [pending, setPending] = useState<Readonly<Record<string, Pending>>>({});
   const queue = useRef(Promise.resolve());
+  const hasFailed = useRef(false);
 
   async function send(product: string, count: Pending) {
     // A packed order is corrected; before that, what was counted is only kept.
@@ -43,6 +44,7 @@ export function usePacking({ _id: id, status }: OrderView, take: Take) {
       const present = presentOrder(error);
       if (present) take([present]);
       toastError(error);
+      hasFailed.current = true;
     }
     // A later count of the line is still to be sent.
     setPending(({ [product]: sent, ...others }) =>
@@ -55,6 +57,17 @@ export function usePacking({ _id: id, status }: OrderView, take: Take) {
     queue.current = queue.current.then(() => send(product, next));
   }
 
+  /**
+   * Waits until the server has all counts, or says false when it has refused one: an order that is packed
+   * meanwhile would be packed without it.
+   */
+  async function settled(): Promise<boolean> {
+    await queue.current;
+    const isKept = !hasFailed.current;
+    hasFailed.current = false;
+    return isKept;
+  }
+
   /** How a line is shown: what is being sent of it, or what the server knows. */
   function shown(item: Item): { count: Count; isTicked: boolean } {
     const { [item.product._id]: sent } = pending;
@@ -63,5 +76,10 @@ export function usePacking({ _id: id, status }: OrderView, take: Take) {
     return { count: sent ?? countOf(item), isTicked: Boolean(sent ?? item.isCounted) };
   }
 
-  return { shown, count: keep, uncount: (product: string) => keep(product, { found: null }) };
+  return {
+    shown,
+    settled,
+    count: keep,
+    uncount: (product: string) => keep(product, { found: null }),
+  };
 }
