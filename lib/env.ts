@@ -1,5 +1,15 @@
 import 'server-only';
 import { z } from 'zod';
+import {
+  duration,
+  flag,
+  given,
+  isSender,
+  isSmtpUrl,
+  origin,
+  proxies,
+  readFlag,
+} from './env-values';
 import { misspelt } from './misspelled';
 import { faultsOfVapid, vapidKey } from './vapid';
 
@@ -23,51 +33,6 @@ const SECRETS = [
   'BACKUP_KEY',
   'METRICS_TOKEN',
 ] as const;
-
-const flag = z
-  .enum(['', '0', 'false', 'off', 'no', '1', 'true', 'on', 'yes'], 'must be on or off')
-  .default('')
-  .transform((value) => ['1', 'true', 'on', 'yes'].includes(value));
-
-/** How many proxies stand in front: off is none, on is one, or their number. */
-const proxies = z.preprocess((value) => {
-  const number = readFlag(String(value ?? ''));
-  return number === undefined ? value : Number(number);
-}, z.coerce.number('must be off, on or the number of proxies in front').int().min(0).max(9));
-
-const origin = z
-  .url('must be an origin such as https://shop.example')
-  .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), {
-    message: 'must begin with http:// or https://',
-  })
-  .transform((value) => new URL(value).origin);
-
-const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 };
-
-/** A time such as 30m, 24h or 7d, in ms. */
-const duration = z
-  .string()
-  .regex(/^[1-9]\d{0,3}[mhd]$/, 'must be a time such as 30m, 24h or 7d')
-  .transform((value) => Number.parseInt(value, 10) * UNIT_MS[value.at(-1) as keyof typeof UNIT_MS]);
-
-/** The value of a setting such as LOCAL; undefined when it is neither on nor off. */
-export const readFlag = (value: string | undefined): boolean | undefined =>
-  flag.safeParse(value).data;
-
-const isSmtpUrl = (value: string) =>
-  URL.canParse(value) &&
-  /^smtps?:$/.test(new URL(value).protocol) &&
-  new URL(value).hostname !== '';
-
-/** One address, with or without a name before it, on one line. */
-const isSender = (value: string) => {
-  const address = /^[^<>\r\n]*<([^<>\s]+)>$/.exec(value)?.[1] ?? value;
-  return z.email().safeParse(address).success;
-};
-
-/** Treats an empty string as not given, as shells and compose files pass it. */
-const given = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema);
 
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
