@@ -1,14 +1,6 @@
 import { site } from '@/lib/site';
+import { htmlPage, text } from '@/local/html';
 import type { KeptMail } from './store';
-
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const text = (value: string) => value.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 
 const STYLE = `
 :root{color-scheme:light dark;--paper:#fbf6ea;--card:#fffdf8;--line:#e3d9c3;--ink:#1c2a1f;--muted:#566050;--leaf:#166534}
@@ -24,19 +16,8 @@ iframe{width:100%;height:48rem;border:1px solid var(--line);border-radius:1rem;b
 pre{white-space:pre-wrap;background:var(--card);border:1px solid var(--line);border-radius:1rem;padding:1rem;margin:0}
 `;
 
-const shell = (title: string, main: string) => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${text(title)} · ${text(site.name)} local inbox</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<main>${main}</main>
-</body>
-</html>`;
+const shell = (title: string, main: string) =>
+  htmlPage(`${title} · ${site.name} local inbox`, STYLE, `<main>${main}</main>`);
 
 const when = (mail: KeptMail) =>
   `<time datetime="${mail.at}">${new Date(mail.at).toLocaleString('en-US')}</time>`;

@@ -1,35 +1,20 @@
 import { site } from '@/lib/site';
+import { htmlPage, text } from '@/local/html';
 import { STYLE } from './page-style';
 import type { Intent, Session } from './records';
-
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const text = (value: string) => value.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 
 /** Formats cents. The shop's currency has two decimals. */
 export function amount(cents: number, currency: string): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
 }
 
-const shell = (title: string, main: string, layout = '') => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${text(title)} · ${text(site.name)} test payment</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<header class="test">Test payment, no money moves</header>
-<main class="${layout}">${main}</main>
-</body>
-</html>`;
+const shell = (title: string, main: string, layout = '') =>
+  htmlPage(
+    `${title} · ${site.name} test payment`,
+    STYLE,
+    `<header class="test">Test payment, no money moves</header>
+<main class="${layout}">${main}</main>`,
+  );
 
 /** The page where an open session is paid. */
 export function payPage(session: Session, intent: Intent | undefined): string {

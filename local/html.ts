@@ -1,0 +1,25 @@
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** A text as it stands in HTML. */
+export const text = (value: string) => value.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+
+/** A page of a local replacement; `title` is text, `body` is HTML. */
+export const htmlPage = (title: string, style: string, body: string) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${text(title)}</title>
+<style>${style}</style>
+</head>
+<body>
+${body}
+</body>
+</html>`;
