@@ -12,9 +12,9 @@ import type { ProductDoc } from '@/models/product';
 import { changeCatalog, invalidateCatalog } from './cache/invalidate';
 import { unknownProduct, updateByStages } from './change-product';
 import { encodeAll, type Photo } from './commands';
-import { NEW_PHOTO } from './limits';
+import { MAX_IMAGES, NEW_PHOTO } from './limits';
 import { IS_REMOVED, NOT_REMOVED, TOUCHED } from './on-shelf';
-import { MAX_IMAGES, type ProductUpdate } from './schema';
+import type { ProductUpdate } from './schema';
 import { countStages } from './stock/stages';
 import { type SellerProduct, viewForSeller } from './view';
 

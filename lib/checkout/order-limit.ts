@@ -7,7 +7,7 @@ import { RateLimit } from '@/models';
  * The most orders of one account in an hour: more than a household needs, few enough to stop a
  * program.
  */
-export const MOST_ORDERS = 60;
+const MOST_ORDERS = 60;
 const HOUR_MS = 60 * 60_000;
 
 type Placing = { userId: string; idempotencyKey: string };

@@ -22,7 +22,7 @@ const SILENCE_MS = 20_000;
 export const SEND_MS = 60_000;
 
 /** Text for a header: on one line, without control characters. */
-export const oneLine = (text: string, most = 150): string =>
+const oneLine = (text: string, most = 150): string =>
   text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim()

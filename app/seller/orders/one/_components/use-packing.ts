@@ -17,7 +17,7 @@ export type Count = {
 type Pending = Count | { found: null };
 
 /** What the server knows of a line, as it is sent. */
-export const countOf = ({ found, replacement, givesBack }: Item): Count => ({
+const countOf = ({ found, replacement, givesBack }: Item): Count => ({
   found,
   ...(givesBack ? { giveBack: true } : {}),
   ...(replacement
