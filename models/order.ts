@@ -7,7 +7,7 @@ import {
   owedRefund,
   type StatusChange,
   statusChange,
-} from './order-life';
+} from './order-status';
 
 /** A product and its quantity as they were when they were ordered (docs/product.md 7.1). */
 export type KeptLine = {

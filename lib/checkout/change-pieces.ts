@@ -5,7 +5,7 @@ import type { Refusal } from '@/lib/http/errors';
 import { changeOrder, type Decision } from '@/lib/orders/life';
 import { piecesOf } from '@/lib/orders/pieces';
 import type { OrderDoc } from '@/models/order';
-import type { StatusChange } from '@/models/order-life';
+import type { StatusChange } from '@/models/order-status';
 import { abandonPieces, atNextRevision, holdPieces, releasePieces } from './pieces';
 
 /** The order as it will be after an update, as far as its pieces depend on it. */

@@ -8,7 +8,7 @@ import type { OrderView } from '@/lib/orders/view';
 import { viewForSeller, viewOrders } from '@/lib/orders/view-order';
 import { patiently, SOON_MS } from '@/lib/payments/stripe';
 import type { OrderDoc } from '@/models/order';
-import type { StatusChange } from '@/models/order-life';
+import type { StatusChange } from '@/models/order-status';
 import { changeOrderAndPieces } from './change-pieces';
 import { closeSessionOf } from './pay-session';
 import { finishRefundsSoon, keepsPayment, owing } from './refund';

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { AddressField } from '@/lib/addresses/fields';
 import type { OrderDoc } from '@/models/order';
-import type { StatusChange } from '@/models/order-life';
+import type { StatusChange } from '@/models/order-status';
 import { changeOrder, type Decision, historyOf } from './life';
 import { undoTarget } from './status';
 import { wordsOfOrder } from './words';

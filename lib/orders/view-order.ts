@@ -5,7 +5,7 @@ import { viewProduct } from '@/lib/catalog/view';
 import { toDollars } from '@/lib/money';
 import { Product } from '@/models';
 import type { KeptLine, OrderDoc, OrderLine } from '@/models/order';
-import type { StatusChange } from '@/models/order-life';
+import type { StatusChange } from '@/models/order-status';
 import type { ProductDoc } from '@/models/product';
 import { dueCentsOf, historyOf, pendingRefundCentsOf, refundedCentsOf } from './life';
 import { CART_TAKEN } from './messages';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { historyOf } from '@/lib/orders/life';
 import { UNDO_MS } from '@/lib/orders/status';
 import type { OrderDoc } from '@/models/order';
-import type { StatusChange } from '@/models/order-life';
+import type { StatusChange } from '@/models/order-status';
 
 /** Something that happened to an order and that a mail tells. */
 export type OrderEvent = {
