@@ -6,7 +6,8 @@ import { assertPayableOnline, type Snapshot, takeSnapshot } from '@/lib/orders/s
 import { ORDER_PLACED } from '@/lib/orders/status';
 import { readShop } from '@/lib/shop/read';
 import { Order } from '@/models';
-import type { OrderDoc, PaymentAttempt } from '@/models/order';
+import type { OrderDoc } from '@/models/order';
+import type { PaymentAttempt } from '@/models/order-payment';
 import { releasePieces } from './pieces';
 import { assertAsShown, isAsShown, type Shown } from './shown-total';
 

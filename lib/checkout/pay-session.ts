@@ -4,7 +4,8 @@ import { Refusal } from '@/lib/http/errors';
 import { log } from '@/lib/log';
 import { isFinal, patiently, SOON_MS, stripe } from '@/lib/payments/stripe';
 import { Order } from '@/models';
-import type { OrderDoc, PaymentAttempt } from '@/models/order';
+import type { OrderDoc } from '@/models/order';
+import type { PaymentAttempt } from '@/models/order-payment';
 import { BEING_PAID, noteAttempt, reread } from './attempts';
 import { settle } from './settle';
 

@@ -10,7 +10,7 @@ import { ORDER_PLACED } from '@/lib/orders/status';
 import { isFinal, isRefundedAlready, patiently, SOON_MS, stripe } from '@/lib/payments/stripe';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
-import type { OwedRefund } from '@/models/order-status';
+import type { OwedRefund } from '@/models/order-payment';
 import { reread } from './attempts';
 
 const { trusted } = mongoose;
