@@ -3,6 +3,7 @@ import Stripe from 'stripe';
 import { env } from '@/lib/env';
 import { Refusal } from '@/lib/http/errors';
 import { log } from '@/lib/log';
+import { NoAnswerError, within } from '@/lib/within';
 
 /** Pinned to the version that the SDK's types describe. */
 const API_VERSION = '2026-10-28.endive';
@@ -48,20 +49,14 @@ export const SOON_MS = 3_000;
 
 /** Awaits a Stripe call for a shopper; throws a 503 Refusal after 9 s or when it fails. */
 export async function patiently<T>(call: Promise<T>, ms = PATIENCE_MS): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const silence = new Promise<never>((_, reject) => {
-    const refusal = new Refusal('unavailable', SILENT, { retryAfterSeconds: 5 });
-    timer = setTimeout(() => reject(refusal), ms);
-  });
   try {
-    return await Promise.race([call, silence]);
+    return await within(ms, call);
   } catch (error) {
-    if (isPassing(error)) throw new Refusal('unavailable', SILENT, { retryAfterSeconds: 5 });
+    if (error instanceof NoAnswerError || isPassing(error))
+      throw new Refusal('unavailable', SILENT, { retryAfterSeconds: 5 });
     if (!isKeyRefused(error)) throw error;
     log().error({ err: error }, 'Stripe refuses the key of the shop');
     throw new Refusal('unavailable', OFF);
-  } finally {
-    clearTimeout(timer);
   }
 }
 
