@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { env } from '@/lib/env';
 import { StartFailure } from '@/server/process/failure';
 import { fromCaller, inProject } from '@/server/process/project';
-import { tell, tellInALine } from './backup/tell';
+import { tell, tellInALine } from './backup/report';
 import { asCommand, onTargetDatabase, readTarget } from './target-database';
 
 await asCommand(async () => {

@@ -13,7 +13,7 @@ import { PLACEHOLDERS, resolveEnvironment } from '@/server/launcher/environment'
 import { reasonOf, StartFailure } from '@/server/process/failure';
 import { fromCaller, inProject } from '@/server/process/project';
 import type { Manifest } from './backup/manifest';
-import { tell } from './backup/tell';
+import { tell } from './backup/report';
 import { asCommand, readTarget } from './target-database';
 
 const say = (line: string) => console.error(line);

@@ -5,7 +5,7 @@
 import { prepareDatabase } from '@/server/launcher/database';
 import { StartFailure } from '@/server/process/failure';
 import { fromCaller } from '@/server/process/project';
-import { tell } from './backup/tell';
+import { tell } from './backup/report';
 import { asCommand, onTargetDatabase, readTarget } from './target-database';
 
 await asCommand(async () => {

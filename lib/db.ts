@@ -7,7 +7,7 @@ import { metrics, metricsAreOn } from './metrics';
 import { noteOutage } from './outage';
 import { processGlobal } from './process-global';
 import { assertNotNewer } from './schema-version';
-import { within } from './within';
+import { within } from './with-timeout';
 
 mongoose.set('sanitizeFilter', true);
 mongoose.set('strictQuery', 'throw');

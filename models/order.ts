@@ -42,13 +42,13 @@ export type OrderDoc = {
   listed: boolean;
   /** Whether the ordered items have been removed from the cart. */
   cartCleared: boolean;
-  /** Some of its products were counted, so it holds pieces of them (lib/checkout/pieces.ts). */
+  /** Some of its products were counted, so it holds pieces of them (lib/checkout/stock-reservations.ts). */
   pieces?: boolean;
   /** The origin of the front end that placed it, one of CORS_ORIGINS at that time. */
   frontEnd?: string;
   /** Online orders only. */
   payment?: OrderPayment;
-  /** The words by which the seller finds it (lib/orders/words.ts). */
+  /** The words by which the seller finds it (lib/orders/search-terms.ts). */
   words: string[];
   createdAt: Date;
   /** When name, address and whatever else names the shopper were removed from it, with the account. */

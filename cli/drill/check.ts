@@ -10,7 +10,7 @@ import {
   type Report,
 } from '@/lib/checkout/invariants';
 import { refundedCentsOf } from '@/lib/orders/life';
-import { piecesOf } from '@/lib/orders/pieces';
+import { piecesOf } from '@/lib/orders/reserved-stock';
 import { Address, Order, Product } from '@/models';
 import type { OrderDoc } from '@/models/order';
 

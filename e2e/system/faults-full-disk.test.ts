@@ -13,7 +13,7 @@ import { launcherDriver, until } from '@/e2e/support/launcher-driver';
 import { leaveOut } from '@/e2e/support/leave-out';
 import { persistentShopper } from '@/e2e/support/persistent-shopper';
 import { addProduct, photo, productData } from '@/e2e/support/photos';
-import { within } from '@/lib/within';
+import { within } from '@/lib/with-timeout';
 
 const { open, folder } = launcherDriver();
 

@@ -9,7 +9,7 @@ import { listForSeller } from '@/lib/catalog/seller-list';
 import { sitemapIndex, sitemapPart } from '@/lib/catalog/seo/sitemap';
 import { streamOf } from '@/lib/http/stream';
 import { listOrders, listOrdersOf } from '@/lib/orders/queries';
-import { wordsOfOrder } from '@/lib/orders/words';
+import { wordsOfOrder } from '@/lib/orders/search-terms';
 import { inventedProducts } from '@/local/demo/invented';
 import { Order, Product } from '@/models';
 

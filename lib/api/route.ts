@@ -10,7 +10,7 @@ import { jsonAt, originFor } from '@/lib/http/front-end';
 import { parseWith, queryOf, readJson } from '@/lib/http/parse';
 import { log } from '@/lib/log';
 import { actAs } from '@/lib/request-context';
-import { within } from '@/lib/within';
+import { within } from '@/lib/with-timeout';
 import type { Caller, Endpoint } from './endpoint';
 
 type Context<A, B, Q> = {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type BusinessEvent, noteEvent } from '@/lib/business-events';
 import { log } from '@/lib/log';
 import { presentActor } from '@/lib/request-context';
-import { within } from '@/lib/within';
+import { within } from '@/lib/with-timeout';
 import { append } from './append';
 import type { Draft } from './chain';
 import type { Change } from './changed-fields';

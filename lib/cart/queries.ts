@@ -3,8 +3,8 @@ import mongoose from 'mongoose';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import type { UserDoc } from '@/models/user';
-import { heldByPayment } from './held';
 import { type CartItems, leftOf } from './limits';
+import { heldByPayment } from './reserved-stock';
 import type { CartView } from './view';
 
 const { trusted } = mongoose;

@@ -8,8 +8,8 @@ import { readShop } from '@/lib/shop/read';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { PaymentAttempt } from '@/models/order-payment';
-import { releasePieces } from './pieces';
 import { assertAsShown, isAsShown, type Shown } from './shown-total';
+import { releasePieces } from './stock-reservations';
 
 const { trusted } = mongoose;
 

@@ -9,7 +9,7 @@ import { viewForSeller, viewOrders } from '@/lib/orders/view-order';
 import { patiently, SOON_MS } from '@/lib/payments/stripe';
 import type { OrderDoc } from '@/models/order';
 import type { StatusChange } from '@/models/order-status';
-import { changeOrderAndPieces } from './change-pieces';
+import { changeOrderAndPieces } from './change-order-and-stock';
 import { closeSessionOf } from './pay-session';
 import { finishRefundsSoon, keepsPayment, owing } from './refund';
 

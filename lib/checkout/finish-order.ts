@@ -6,7 +6,7 @@ import { Refusal } from '@/lib/http/errors';
 import { SEEN } from '@/lib/orders/life';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
-import { holdPieces, releaseAll } from './pieces';
+import { holdPieces, releaseAll } from './stock-reservations';
 
 const REFUSED = {
   ordered: 'This cart was ordered already, on another device or tab. You find it in My Orders.',

@@ -14,7 +14,7 @@ import { Product } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { OrderLine, Replacement } from '@/models/order-line';
 import type { ProductDoc } from '@/models/product';
-import { changeOrderAndPieces } from './change-pieces';
+import { changeOrderAndPieces } from './change-order-and-stock';
 import { refusedFor, viewOneForSeller, whyNotDelivered } from './change-status';
 import { finishRefundsSoon, keepsPayment, owing } from './refund';
 

@@ -10,9 +10,9 @@ import { addAttempt, noteAttempt, priceAnew, reread } from './attempts';
 import { cartIsGone } from './finish-order';
 import { afterPaying } from './front-end';
 import { closeSessionOf, endOtherPayment, openSessionOf } from './pay-session';
-import { holdPieces, releasePieces } from './pieces';
 import { settle } from './settle';
 import { isAsShown, type Shown } from './shown-total';
+import { holdPieces, releasePieces } from './stock-reservations';
 
 const MAX_ATTEMPTS = 20;
 /** Enough steps to end a dead attempt and begin a new one with concurrent requests at each step. */

@@ -7,7 +7,7 @@ import { db } from '@/lib/db';
 import { Refusal } from '@/lib/http/errors';
 import { log } from '@/lib/log';
 import { forgetAccount } from '@/lib/mail/outbox';
-import { eraseShopper, isOver } from '@/lib/orders/erase';
+import { eraseShopper, isOver } from '@/lib/orders/anonymize';
 import { ORDER_PLACED } from '@/lib/orders/status';
 import { Address, Order, PasswordReset, Session, User } from '@/models';
 import type { OrderDoc } from '@/models/order';

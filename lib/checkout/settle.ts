@@ -18,8 +18,8 @@ import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { BEING_PAID, noteAttempt, reread } from './attempts';
 import { finishCart } from './finish-order';
-import { atNextRevision, holdPieces } from './pieces';
 import { finishRefunds, noteRefund, owing } from './refund';
+import { atNextRevision, holdPieces } from './stock-reservations';
 
 const { trusted } = mongoose;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { pushKeyAnswer } from '@/lib/push/view';
-import { within } from '@/lib/within';
+import { within } from '@/lib/with-timeout';
 import { callApi } from './api-client';
 
 /**

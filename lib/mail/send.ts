@@ -2,7 +2,7 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import { env } from '@/lib/env';
-import { within } from '@/lib/within';
+import { within } from '@/lib/with-timeout';
 
 /** A mail as it is sent. */
 export type Letter = {

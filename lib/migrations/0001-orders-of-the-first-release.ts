@@ -1,6 +1,6 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { wordsOfOrder } from '@/lib/orders/words';
+import { wordsOfOrder } from '@/lib/orders/search-terms';
 import { Order, Product, User } from '@/models';
 import { dropIndex } from './indexes';
 import type { Migration } from './list';

@@ -1,6 +1,6 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { heldBy } from '@/lib/catalog/stock/holds';
+import { heldBy } from '@/lib/catalog/stock/reservations';
 import { Product } from '@/models';
 import type { OrderDoc } from '@/models/order';
 

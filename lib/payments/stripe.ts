@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { env } from '@/lib/env';
 import { Refusal } from '@/lib/http/errors';
 import { log } from '@/lib/log';
-import { NoAnswerError, within } from '@/lib/within';
+import { NoAnswerError, within } from '@/lib/with-timeout';
 
 /** Pinned to the version that the SDK's types describe. */
 const API_VERSION = '2026-10-28.endive';

@@ -3,7 +3,7 @@ import { cacheLife, cacheTag } from 'next/cache';
 import { PHASE_PRODUCTION_BUILD } from 'next/constants';
 import { CATALOG_TAG } from '@/lib/catalog/cache/tags';
 import { isDatabaseDown } from '@/lib/db';
-import { within } from '@/lib/within';
+import { within } from '@/lib/with-timeout';
 import { lastKnownShop, readShop } from './read';
 import type { ShopView } from './view';
 

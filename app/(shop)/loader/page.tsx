@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { Suspense } from 'react';
 import { Spinner } from '@/app/_components/spinner';
-import { GoOn } from './_components/go-on';
+import { GoOn } from './_components/loader-redirect';
 
 export const metadata: Metadata = { title: 'One moment', robots: { index: false } };
 

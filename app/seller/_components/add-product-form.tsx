@@ -7,7 +7,7 @@ import { focusField } from '@/lib/client/forms';
 import { notify } from '@/lib/client/notify';
 import { uploadForm } from '@/lib/client/upload';
 import { AddedNote, TwinNote } from './add-product-notes';
-import { findTwin } from './find-twin';
+import { findTwin } from './find-duplicate';
 import { ProductForm } from './product-form';
 import { productParts } from './product-parts';
 import { useDraft } from './use-draft';

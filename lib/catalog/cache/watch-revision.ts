@@ -1,7 +1,7 @@
 import 'server-only';
 import { searchIndex } from '@/lib/catalog/search/live-index';
 import { log } from '@/lib/log';
-import { within } from '@/lib/within';
+import { within } from '@/lib/with-timeout';
 import { expireEveryPage, refreshCaches } from './invalidate';
 import {
   type CatalogRevision,

@@ -2,7 +2,7 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { db } from '@/lib/db';
 import { log } from '@/lib/log';
-import { within } from '@/lib/within';
+import { within } from '@/lib/with-timeout';
 import { Product } from '@/models';
 import { indexState as state } from './index-state';
 import { SearchIndex } from './search-index';

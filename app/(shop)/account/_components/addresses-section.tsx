@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { focusSection, Mark, NotYet, rowAction, Section } from '@/app/_components/account/section';
-import { useAnswer } from '@/app/_components/account/use-answer';
+import { useAnswer } from '@/app/_components/account/use-query';
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { Icon } from '@/app/_components/icon';

@@ -10,9 +10,9 @@ import { CartLine } from './cart-line';
 import { CartSkeleton } from './cart-skeleton';
 import { OfflineCart } from './offline-cart';
 import { OrderSummary } from './order-summary';
+import { useLeft } from './use-available-stock';
 import { useCartProducts } from './use-cart-products';
 import { lastNameOf, useLastCart } from './use-last-cart';
-import { useLeft } from './use-left';
 
 function Heading({ count }: { count?: number }) {
   return (

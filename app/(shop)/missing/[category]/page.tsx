@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { MissingPage } from '@/app/(shop)/_components/missing-page';
-import { insteadOf } from './instead';
+import { insteadOf } from './alternatives';
 
 export const ensureStatic = 'navigation';
 

@@ -5,7 +5,7 @@ import { Button } from '@/app/_components/button';
 import type { OrderView } from '@/lib/orders/view';
 import type { SectionName } from './board-sections';
 import { OrderTile } from './order-tile';
-import type { useSteps } from './use-steps';
+import type { useSteps } from './use-order-status';
 
 /** As many as a rush brings; drawing a whole week of them at once would be slow. */
 const AT_FIRST = 40;

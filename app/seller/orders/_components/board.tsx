@@ -10,8 +10,8 @@ import { BoardSection } from './board-section';
 import { type Board as BoardView, boardOf, SECTIONS, type SectionName } from './board-sections';
 import { useFeed } from './order-feed';
 import { PaidDialog } from './paid-dialog';
+import { useSteps } from './use-order-status';
 import { usePromises } from './use-promises';
-import { useSteps } from './use-steps';
 
 /** The choice of the section on a phone; wider screens show all four side by side. */
 function Tabs({

@@ -2,11 +2,11 @@
 
 import { useState } from 'react';
 import { EmptyState } from '@/app/_components/empty-state';
-import { More } from '@/app/_components/more';
+import { More } from '@/app/_components/load-more';
 import { Skeleton } from '@/app/_components/spinner';
 import { usePages } from '@/app/_components/use-pages';
 import { SearchField } from '@/app/seller/_components/search-field';
-import { useLater } from '@/app/seller/_components/use-later';
+import { useLater } from '@/app/seller/_components/use-debounced-value';
 import { laterOf } from '@/lib/orders/later-of';
 import { ordersAnswer } from '@/lib/orders/view';
 import { useFeed } from './order-feed';

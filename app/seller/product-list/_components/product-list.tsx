@@ -2,13 +2,13 @@
 
 import { useState } from 'react';
 import { EmptyState } from '@/app/_components/empty-state';
-import { More } from '@/app/_components/more';
+import { More } from '@/app/_components/load-more';
 import { Skeleton } from '@/app/_components/spinner';
 import { ProductFile } from './product-file';
 import { type Filters, ProductFilters, useFilters } from './product-filters';
 import { ProductHeader, ProductRow } from './product-row';
 import { SelectionBar } from './selection-bar';
-import { useShelf } from './use-shelf';
+import { useShelf } from './use-product-list';
 
 /** Every product, what was changed last first, with its stock and prices to be changed in the row. */
 export function ProductList() {

@@ -1,7 +1,7 @@
 import { changedProduct, type SellerProduct } from '@/lib/catalog/view';
 import { callApi, toastError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
-import { inTurns } from './in-turns';
+import { inTurns } from './run-concurrently';
 
 /** How long the toast offers to take a removal back. */
 const UNDO_MS = 8_000;

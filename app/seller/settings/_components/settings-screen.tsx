@@ -1,7 +1,7 @@
 'use client';
 
 import { NotYet } from '@/app/_components/account/section';
-import { useAnswer } from '@/app/_components/account/use-answer';
+import { useAnswer } from '@/app/_components/account/use-query';
 import { shopAnswer } from '@/lib/shop/view';
 import { LogoSection } from './logo-section';
 import { SettingsForm } from './settings-form';

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { MissingPage } from '@/app/(shop)/_components/missing-page';
-import { insteadOf } from '@/app/(shop)/missing/[category]/instead';
+import { insteadOf } from '@/app/(shop)/missing/[category]/alternatives';
 
 export const ensureStatic = 'navigation';
 

@@ -23,9 +23,9 @@ import { bootSession, openLogin, useSession } from '@/lib/client/session-store';
 import { linesOf } from '@/lib/orders/promise-math';
 import { mayStep } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
-import { CancelOwn } from './cancel-own';
-import { MyLines } from './my-lines';
+import { CancelOwn } from './cancel-order';
 import { OrderAgain } from './order-again';
+import { MyLines } from './order-lines';
 
 const panel = 'rounded-panel border border-line bg-card p-5 shadow-card sm:p-6';
 

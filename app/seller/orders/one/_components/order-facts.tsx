@@ -11,7 +11,7 @@ import {
   RefundNote,
 } from '@/app/_components/order-parts';
 import { useNow } from '@/app/_components/use-now';
-import type { useSteps } from '@/app/seller/orders/_components/use-steps';
+import type { useSteps } from '@/app/seller/orders/_components/use-order-status';
 import { addressLine } from '@/lib/addresses/view';
 import type { OrderView } from '@/lib/orders/view';
 

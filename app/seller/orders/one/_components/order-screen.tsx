@@ -13,7 +13,7 @@ import { usePathId } from '@/app/_components/use-path-id';
 import { useFeed } from '@/app/seller/orders/_components/order-feed';
 import { isStopped, STEP_WORDS } from '@/app/seller/orders/_components/order-tile';
 import { PaidDialog } from '@/app/seller/orders/_components/paid-dialog';
-import { useSteps } from '@/app/seller/orders/_components/use-steps';
+import { useSteps } from '@/app/seller/orders/_components/use-order-status';
 import { nextStatus, undoTarget } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { CancelDialog } from './cancel-dialog';

@@ -5,7 +5,7 @@ import { Dialog } from '@/app/_components/dialog';
 import { Dollars } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { SearchField } from '@/app/seller/_components/search-field';
-import { useLater } from '@/app/seller/_components/use-later';
+import { useLater } from '@/app/seller/_components/use-debounced-value';
 import { type ProductView, productsAnswer } from '@/lib/catalog/view';
 import { callApi, toastError } from '@/lib/client/api-client';
 import type { Item } from './use-packing';

@@ -2,7 +2,7 @@
 
 import { useRef, useState } from 'react';
 import { presentOrder } from '@/app/_components/use-one-order';
-import type { Take } from '@/app/seller/orders/_components/use-steps';
+import type { Take } from '@/app/seller/orders/_components/use-order-status';
 import { callApi, toastError } from '@/lib/client/api-client';
 import { type OrderView, orderAnswer } from '@/lib/orders/view';
 

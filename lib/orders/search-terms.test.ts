@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordsOfOrder } from './words';
+import { wordsOfOrder } from './search-terms';
 
 test('an order is found by person, place, phone in any notation, products and the end of its id', () => {
   const address = {

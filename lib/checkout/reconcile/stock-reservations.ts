@@ -1,8 +1,8 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { type Counted, changeHold, eachHeld } from '@/lib/catalog/stock/holds';
-import { abandonPieces, lowerHolds } from '@/lib/checkout/pieces';
-import { isLongOver, piecesOf } from '@/lib/orders/pieces';
+import { type Counted, changeHold, eachHeld } from '@/lib/catalog/stock/reservations';
+import { abandonPieces, lowerHolds } from '@/lib/checkout/stock-reservations';
+import { isLongOver, piecesOf } from '@/lib/orders/reserved-stock';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { Hold } from '@/models/product';

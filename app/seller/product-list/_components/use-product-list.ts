@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { usePages } from '@/app/_components/use-pages';
 import { textsOf } from '@/app/seller/_components/product-parts';
 import { presentProduct, saveProduct } from '@/app/seller/_components/save-product';
-import { useLater } from '@/app/seller/_components/use-later';
+import { useLater } from '@/app/seller/_components/use-debounced-value';
 import { storedPhotos } from '@/app/seller/_components/use-photos';
 import {
   changedProduct,
@@ -16,10 +16,10 @@ import {
 import { callApi, toastError, wordsOf } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import { randomKey } from '@/lib/client/random-key';
-import { inTurns } from './in-turns';
 import type { NewOffer } from './price-dialog';
 import { type Filters, REMOVED } from './product-filters';
 import { removeProducts, restoreProduct } from './removal';
+import { inTurns } from './run-concurrently';
 
 function listPath({ q, category, stock }: Filters) {
   const query = new URLSearchParams();

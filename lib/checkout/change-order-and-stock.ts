@@ -3,10 +3,10 @@ import type { UpdateQuery } from 'mongoose';
 import { leftWords } from '@/lib/cart/left-words';
 import type { Refusal } from '@/lib/http/errors';
 import { changeOrder, type Decision } from '@/lib/orders/life';
-import { piecesOf } from '@/lib/orders/pieces';
+import { piecesOf } from '@/lib/orders/reserved-stock';
 import type { OrderDoc } from '@/models/order';
 import type { StatusChange } from '@/models/order-status';
-import { abandonPieces, atNextRevision, holdPieces, releasePieces } from './pieces';
+import { abandonPieces, atNextRevision, holdPieces, releasePieces } from './stock-reservations';
 
 /** The order as it will be after an update, as far as its pieces depend on it. */
 function foreseen(order: OrderDoc, { $set, $push }: UpdateQuery<OrderDoc>): OrderDoc {

@@ -9,11 +9,11 @@ import { type StandIn, startStripeStandIn } from '@/local/stripe/stand-in';
 import { Address, Order, Product, User } from '@/models';
 import { cancelOwnOrder, changeStatus } from './change-status';
 import { packOrder } from './pack-order';
-import { holdPieces } from './pieces';
 import { placeCodOrder, placeOnlineOrder, writeOrder } from './place-order';
 import { reconcile } from './reconcile/reconcile';
 import { EVERY_MS } from './reconcile/schedule';
 import { settle } from './settle';
+import { holdPieces } from './stock-reservations';
 
 /* What orders take of counted products, on the real engine and the stand-in for Stripe. */
 

@@ -11,8 +11,8 @@ import {
   readCounted,
   readHeldBy,
   showsAnew,
-} from '@/lib/catalog/stock/holds';
-import { piecesOf } from '@/lib/orders/pieces';
+} from '@/lib/catalog/stock/reservations';
+import { piecesOf } from '@/lib/orders/reserved-stock';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 

@@ -3,8 +3,8 @@ import type { AddressField } from '@/lib/addresses/fields';
 import type { OrderDoc } from '@/models/order';
 import type { StatusChange } from '@/models/order-status';
 import { changeOrder, type Decision, historyOf } from './life';
+import { wordsOfOrder } from './search-terms';
 import { undoTarget } from './status';
-import { wordsOfOrder } from './words';
 
 /** Whether an order is delivered, cancelled, or an online one that was never paid. */
 export const isOver = ({ status, listed }: Pick<OrderDoc, 'status' | 'listed'>): boolean =>
