@@ -1,7 +1,7 @@
 'use client';
 
 import { type FormEvent, useState } from 'react';
-import { ApiError, toastError, wordsOf } from '@/lib/client/api-client';
+import { ApiError, toastError, errorMessage } from '@/lib/client/api-client';
 import { faultsOf, focusField, readForm } from '@/lib/client/forms';
 import { StaleAnswer } from '@/lib/client/session-scope';
 import { useFaults } from './use-faults';
@@ -44,7 +44,7 @@ export function useForm(
       const [first] = Object.keys(named);
       setFaults(named);
       focusField(form, first);
-      if (!first) setRefusal(wordsOf(error));
+      if (!first) setRefusal(errorMessage(error));
     } finally {
       setBusy(false);
     }

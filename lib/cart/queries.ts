@@ -4,7 +4,7 @@ import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import type { UserDoc } from '@/models/user';
 import { type CartItems, leftOf } from './limits';
-import { heldByPayment } from './reserved-stock';
+import { reservedByPayment } from './reserved-stock';
 import type { CartView } from './view';
 
 const { trusted } = mongoose;
@@ -37,7 +37,7 @@ export async function findShort(
     return product && quantity > leftOf(product) ? [{ id, quantity, product }] : [];
   });
   if (short.length === 0) return [];
-  const held = await heldByPayment(
+  const held = await reservedByPayment(
     userId,
     short.map(({ id }) => id),
   );

@@ -9,7 +9,7 @@ import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { PaymentAttempt } from '@/models/order-payment';
 import { assertAsShown, isAsShown, type Shown } from './shown-total';
-import { releasePieces } from './stock-reservations';
+import { releaseStock } from './stock-reservations';
 
 const { trusted } = mongoose;
 
@@ -101,6 +101,6 @@ export async function noteAttempt(
     },
     { returnDocument: 'after' },
   ).lean();
-  if (now && known.state === 'over') await releasePieces(now);
+  if (now && known.state === 'over') await releaseStock(now);
   return now !== null;
 }

@@ -14,7 +14,7 @@ import { Product } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { OrderLine, Replacement } from '@/models/order-line';
 import type { ProductDoc } from '@/models/product';
-import { changeOrderAndPieces } from './change-order-and-stock';
+import { changeOrderAndStock } from './change-order-and-stock';
 import { refusedFor, viewOneForSeller, whyNotDelivered } from './change-status';
 import { finishRefundsSoon, keepsPayment, owing } from './refund';
 
@@ -134,7 +134,7 @@ function packing(order: OrderDoc, input: PackInput, products: Products): Decisio
  */
 export async function packOrder(input: PackInput): Promise<OrderView> {
   const products = await replacementsOf(input);
-  const order = await changeOrderAndPieces(
+  const order = await changeOrderAndStock(
     { _id: input.id },
     (present) => packing(present, input, products),
     refusedFor(viewForSeller),

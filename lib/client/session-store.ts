@@ -179,7 +179,7 @@ export function connectSession(): () => void {
 export const openLogin = (askedFrom?: WayBack) =>
   useStore.setState({ modal: 'login', askedFrom, wayBack: undefined });
 /** Turns the open modal to its other side. */
-export const turnLogin = (mode: LoginMode) => useStore.setState({ modal: mode });
+export const switchLoginMode = (mode: LoginMode) => useStore.setState({ modal: mode });
 export const closeLogin = () => useStore.setState({ modal: undefined, askedFrom: undefined });
 
 /** The page that asked the shopper to sign in, until it is left behind. */

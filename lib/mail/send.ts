@@ -2,7 +2,7 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import { env } from '@/lib/env';
-import { within } from '@/lib/with-timeout';
+import { withTimeout } from '@/lib/with-timeout';
 
 /** A mail as it is sent. */
 export type Letter = {
@@ -74,7 +74,7 @@ export async function send(key: string, letter: Letter): Promise<void> {
     messageId: messageIdOf(key),
     headers: { 'Auto-Submitted': 'auto-generated' },
   });
-  await within(SEND_MS, sending);
+  await withTimeout(SEND_MS, sending);
 }
 
 /** MAIL_FROM, with the shop's own name if it has none. */

@@ -12,7 +12,7 @@ import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { cancelTakenOrders, finishOwedRefunds, lookAtOpenPayments } from './open-payments';
 import { beginRound, type Report, type Round } from './report';
-import { checkHolds } from './stock-reservations';
+import { checkReservations } from './stock-reservations';
 import { catchUpWithStripe } from './stripe-lists';
 
 const { trusted } = mongoose;
@@ -77,7 +77,7 @@ export async function reconcile({
       await cancelTakenOrders(round);
     }
     // After the payments, of which some may have ended just now.
-    await checkHolds(round, settled);
+    await checkReservations(round, settled);
     await finishRemovals(round);
     report.uploads = await sweepUploads();
     await sweepExpiredRows();

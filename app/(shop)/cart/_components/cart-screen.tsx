@@ -10,7 +10,7 @@ import { CartLine } from './cart-line';
 import { CartSkeleton } from './cart-skeleton';
 import { OfflineCart } from './offline-cart';
 import { OrderSummary } from './order-summary';
-import { useLeft } from './use-available-stock';
+import { useAvailableStock } from './use-available-stock';
 import { useCartProducts } from './use-cart-products';
 import { lastNameOf, useLastCart } from './use-last-cart';
 
@@ -36,7 +36,7 @@ export function CartScreen() {
   useLastCart(products);
   const ids = Object.keys(items);
   const isEmpty = ready && ids.length === 0;
-  const lines = useLeft(
+  const lines = useAvailableStock(
     ready && products
       ? ids.map((id) => {
           const product = products.get(id);

@@ -10,7 +10,7 @@ import { BoardSection } from './board-section';
 import { type Board as BoardView, boardOf, SECTIONS, type SectionName } from './board-sections';
 import { useFeed } from './order-feed';
 import { PaidDialog } from './paid-dialog';
-import { useSteps } from './use-order-status';
+import { useOrderStatus } from './use-order-status';
 import { usePromises } from './use-promises';
 
 /** The choice of the section on a phone; wider screens show all four side by side. */
@@ -73,7 +73,7 @@ function BoardHead({ done }: { done: number }) {
 export function Board() {
   const { orders, status, take, reload } = useFeed();
   const now = useNow();
-  const steps = useSteps(take);
+  const steps = useOrderStatus(take);
   const [chosen, setChosen] = useState<SectionName>('New');
   const [delivered, setDelivered] = useState<OrderView>();
   const board = useMemo(() => boardOf(orders, now), [orders, now]);
