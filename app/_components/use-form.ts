@@ -1,7 +1,7 @@
 'use client';
 
 import { type FormEvent, useState } from 'react';
-import { ApiError, toastError, errorMessage } from '@/lib/client/api-client';
+import { ApiError, errorMessage, toastError } from '@/lib/client/api-client';
 import { faultsOf, focusField, readForm } from '@/lib/client/forms';
 import { StaleAnswer } from '@/lib/client/session-scope';
 import { useFaults } from './use-faults';

@@ -14,7 +14,7 @@ import { piecesOf } from '@/lib/orders/reserved-stock';
 import { Address, Order, Product } from '@/models';
 import type { OrderDoc } from '@/models/order';
 
-/** More would not help anybody. */
+/** The most findings that are printed. */
 const MAX_FINDINGS = 50;
 /** Work of this time before a backup may be half in it; the reconciler finishes that, in ms. */
 const UNSETTLED_MS = 3_600_000;

@@ -59,7 +59,7 @@ async function storeAll(): Promise<void> {
 
 function flush(): Promise<void> {
   queue.work ??= storeAll();
-  // Whoever waits for it is told; a try of its own has nobody.
+  // Callers that wait get the error; a retry has no caller.
   queue.work.catch(() => {});
   return queue.work;
 }

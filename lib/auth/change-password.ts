@@ -53,7 +53,7 @@ export async function assertPassword(
   const limits = passwordLimits({ kind: 'login', email: user?.email ?? userId }, caller);
   await consume(...limits);
   const isTheirs = await isPassword(password, user?.passwordHash);
-  // The account was deleted at this moment.
+  // The account was deleted during this request.
   if (!user || user.removedAt) throw new Refusal('unauthorized', 'Not Authorized');
   if (!isTheirs) throw wrongPassword(field);
   await giveBack(...limits);

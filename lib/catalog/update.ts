@@ -32,10 +32,10 @@ const WORDS = {
 
 const FIELDS = Object.keys(WORDS) as (keyof typeof WORDS)[];
 
-/** What an update takes away when it is left out. */
+/** Fields that an update removes when they are left out. */
 const OPTIONAL = ['weight'] as const;
 
-/** What the product has otherwise than the refused change, in words. */
+/** Names the fields in which the product differs from the refused change. */
 function differences(present: ProductDoc, change: ProductUpdate): string {
   const others: string[] = FIELDS.flatMap((field) =>
     JSON.stringify(present[field] ?? '') === JSON.stringify(change[field] ?? '')

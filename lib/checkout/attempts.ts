@@ -62,7 +62,8 @@ export async function addAttempt(
       {
         $push: { 'payment.attempts': attempt },
         $set: { ...sold, 'payment.lookAt': lookAt, 'payment.looks': 0 },
-        // A decision on the order before this attempt no longer ends what it holds.
+        // Raises the revision, so that a decision made before this attempt cannot release its
+        // stock.
         $inc: { rev: 1 },
       },
     );

@@ -6,7 +6,12 @@ import { changeOrder, type Decision } from '@/lib/orders/life';
 import { piecesOf } from '@/lib/orders/reserved-stock';
 import type { OrderDoc } from '@/models/order';
 import type { StatusChange } from '@/models/order-status';
-import { abandonReservation, atNextRevision, reserveStock, releaseStock } from './stock-reservations';
+import {
+  abandonReservation,
+  atNextRevision,
+  releaseStock,
+  reserveStock,
+} from './stock-reservations';
 
 /** The order as it will be after an update, as far as its pieces depend on it. */
 function foreseen(order: OrderDoc, { $set, $push }: UpdateQuery<OrderDoc>): OrderDoc {

@@ -6,7 +6,7 @@ import { changeOrder, type Decision, historyEntry, historyOf } from '@/lib/order
 import { mayStep, undoTarget } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { viewForSeller, viewOrders } from '@/lib/orders/view-order';
-import { withStripeTimeout, SOON_MS } from '@/lib/payments/stripe';
+import { SOON_MS, withStripeTimeout } from '@/lib/payments/stripe';
 import type { OrderDoc } from '@/models/order';
 import type { StatusChange } from '@/models/order-status';
 import { changeOrderAndStock } from './change-order-and-stock';

@@ -6,7 +6,7 @@ import { Refusal } from '@/lib/http/errors';
 import { SEEN } from '@/lib/orders/life';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
-import { reserveStock, releaseAllStock } from './stock-reservations';
+import { releaseAllStock, reserveStock } from './stock-reservations';
 
 const REFUSED = {
   ordered: 'This cart was ordered already, on another device or tab. You find it in My Orders.',

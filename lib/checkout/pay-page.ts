@@ -12,7 +12,7 @@ import { afterPaying } from './front-end';
 import { closeSessionOf, endOtherPayment, openSessionOf } from './pay-session';
 import { settle } from './settle';
 import { isAsShown, type Shown } from './shown-total';
-import { reserveStock, releaseStock } from './stock-reservations';
+import { releaseStock, reserveStock } from './stock-reservations';
 
 const MAX_ATTEMPTS = 20;
 /** Enough steps to end a dead attempt and begin a new one with concurrent requests at each step. */

@@ -2,7 +2,7 @@ import 'server-only';
 import type Stripe from 'stripe';
 import { Refusal } from '@/lib/http/errors';
 import { log } from '@/lib/log';
-import { isFinal, withStripeTimeout, SOON_MS, stripe } from '@/lib/payments/stripe';
+import { isFinal, SOON_MS, stripe, withStripeTimeout } from '@/lib/payments/stripe';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { PaymentAttempt } from '@/models/order-payment';

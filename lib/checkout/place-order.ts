@@ -7,7 +7,7 @@ import type { OrderInput, PaymentType } from '@/lib/orders/schema';
 import { orderSearchTerms } from '@/lib/orders/search-terms';
 import { assertPayableOnline, takeSnapshot } from '@/lib/orders/snapshot';
 import { ORDER_PLACED } from '@/lib/orders/status';
-import { withStripeTimeout, stripe } from '@/lib/payments/stripe';
+import { stripe, withStripeTimeout } from '@/lib/payments/stripe';
 import { promiseFrom } from '@/lib/shop/opening-math';
 import { readShop } from '@/lib/shop/read';
 import { Address, Order, User } from '@/models';

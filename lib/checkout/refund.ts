@@ -7,7 +7,13 @@ import { log } from '@/lib/log';
 import { changeOrder, historyEntry, refundedCentsOf, SEEN } from '@/lib/orders/life';
 import { CART_TAKEN } from '@/lib/orders/messages';
 import { ORDER_PLACED } from '@/lib/orders/status';
-import { isFinal, isRefundedAlready, withStripeTimeout, SOON_MS, stripe } from '@/lib/payments/stripe';
+import {
+  isFinal,
+  isRefundedAlready,
+  SOON_MS,
+  stripe,
+  withStripeTimeout,
+} from '@/lib/payments/stripe';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { OwedRefund } from '@/models/order-payment';

@@ -103,7 +103,9 @@ async function placing(order: OrderDoc, paidAt: Date) {
   };
 }
 
-/** The same for an order that was cancelled meanwhile: it leaves the cart and owes the payment. */
+/**
+ * What is set instead if the order was cancelled meanwhile: its cart stays and the payment is owed.
+ */
 async function givingBack(order: OrderDoc, paidAt: Date, isRefunded: boolean) {
   const isSpared = await spareCart(order);
   const { push, set } = owing(order, 'cancelled', paidAt);

@@ -7,9 +7,9 @@ import {
   type Counted,
   changeReservation,
   type Held,
-  reservationOf,
   readCounted,
   readReservedBy,
+  reservationOf,
   showsAnew,
 } from '@/lib/catalog/stock/reservations';
 import { piecesOf } from '@/lib/orders/reserved-stock';
@@ -63,7 +63,10 @@ async function write(
   return false;
 }
 
-/** Makes changes one after the other, until one finds too few pieces, and invalidates what they show. */
+/**
+ * Applies changes one after the other, until a product has too few pieces, and invalidates the
+ * pages that show them.
+ */
 async function writeAll(
   order: Holder,
   changes: readonly Change[],
@@ -128,7 +131,9 @@ export async function lowerReservations(
   const { rev } = order;
   const changes = products
     .map((product) => ({ product, quantity: pieces.get(String(product._id)) ?? 0 }))
-    .filter((one) => gain(order, one) < 0 && (reservationOf(order._id, one.product)?.rev ?? 0) <= rev);
+    .filter(
+      (one) => gain(order, one) < 0 && (reservationOf(order._id, one.product)?.rev ?? 0) <= rev,
+    );
   if (changes.length === 0) return;
   await writeAll(order, changes, ({ quantity }) => (held) => {
     if (!held || held.quantity <= quantity || held.rev > rev) return undefined;
@@ -143,8 +148,8 @@ export async function releaseStock(order: OrderDoc): Promise<void> {
 }
 
 /**
- * Gives back the pieces that were taken for the next revision of an order, of which nobody knows whether it will
- * be written: from here on it cannot be, and the present one decides.
+ * Releases the stock reserved for the next revision of an order when it is unknown whether that
+ * revision will be written: it raises the revision, so it cannot be written any more.
  */
 export async function abandonReservation({ _id, rev }: Holder): Promise<void> {
   await Order.updateOne({ _id, rev }, { $inc: { rev: 1 } });

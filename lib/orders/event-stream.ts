@@ -110,7 +110,7 @@ export async function orderEvents(
     };
     const body = streamOf({
       next,
-      // A generator that waits would only end after it.
+      // A waiting generator would end only after its next value.
       return: async () => {
         end();
         return { done: true, value: undefined };

@@ -72,7 +72,7 @@ export async function subscribe(
 const remove = (ids: string[]) =>
   ids.length > 0 && PushSubscription.deleteMany({ _id: trusted({ $in: ids }) });
 
-/** Tells this browser nothing any more. It may be unknown. */
+/** Ends the notifications to this browser, which may be unknown. */
 export async function unsubscribe({ endpoint }: z.output<typeof unsubscribeInput>): Promise<void> {
   await db();
   await remove([nameOf(endpoint)]);

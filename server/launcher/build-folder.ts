@@ -79,7 +79,7 @@ function copyFiles(folder: string): void {
   const copy = (from: string, filter?: (path: string) => boolean) =>
     cpSync(inProject(from), join(folder, from), {
       recursive: true,
-      // As they are: links between packages lead into node_modules of the build.
+      // Not followed: links between packages lead into node_modules of the build.
       verbatimSymlinks: true,
       filter,
     });

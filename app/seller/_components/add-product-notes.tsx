@@ -45,7 +45,10 @@ export function DuplicateNote({ duplicate, onAdd }: { duplicate: ProductView; on
     <div role="alert" className="grid gap-3 rounded-card bg-danger-soft px-5 py-4">
       <div>
         <p className="font-semibold">The shop already has this product:</p>
-        <Link href={productPath(duplicate)} className="inline-block min-h-11 break-words py-2 underline">
+        <Link
+          href={productPath(duplicate)}
+          className="inline-block min-h-11 break-words py-2 underline"
+        >
           {duplicate.name} {duplicate.weight}
         </Link>
         <Price price={duplicate.price} offerPrice={duplicate.offerPrice} currency={currency} />

@@ -19,11 +19,11 @@ async function look(product: Counted, hold: Hold, order: OrderDoc | undefined): 
     await lowerReservations({ _id: hold.order, rev: hold.rev }, new Map(), [product]);
     return true;
   }
-  // It is placed or removed first (finishCarts).
+  // finishCarts places or removes it first.
   if (order.paymentType === 'COD' && !order.listed) return false;
   const needed = piecesOf(order).get(String(product._id)) ?? 0;
   if (hold.quantity > needed) {
-    // Taken for a change that a crash prevented.
+    // Reserved for a change that a crash prevented.
     if (hold.rev > order.rev) await abandonReservation(order);
     else await lowerReservations(order, new Map([[String(product._id), needed]]), [product]);
     return true;

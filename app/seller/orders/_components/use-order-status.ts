@@ -10,7 +10,7 @@ import { type OrderView, orderAnswer } from '@/lib/orders/view';
 
 export type Take = (orders: OrderView[]) => void;
 
-/** The undo ends a little before the server's minute does, because a press takes its way. */
+/** Shorter than the minute that the server allows, because a request takes time. */
 const UNDO_OFFERED_MS = UNDO_MS - 3_000;
 
 /**

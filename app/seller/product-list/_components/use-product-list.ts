@@ -13,7 +13,7 @@ import {
   type SellerProduct,
   sellerProducts,
 } from '@/lib/catalog/view';
-import { callApi, toastError, errorMessage } from '@/lib/client/api-client';
+import { callApi, errorMessage, toastError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import { randomKey } from '@/lib/client/random-key';
 import type { NewOffer } from './price-dialog';
@@ -118,7 +118,9 @@ export function useProductList(filters: Filters) {
       const present = presentProduct(error);
       if (present) show(present);
       const mayRepeat = present && !present.removedAt;
-      return mayRepeat ? `${errorMessage(error)} Press Enter to set it anyway.` : errorMessage(error);
+      return mayRepeat
+        ? `${errorMessage(error)} Press Enter to set it anyway.`
+        : errorMessage(error);
     }
   }
 
@@ -133,7 +135,9 @@ export function useProductList(filters: Filters) {
     const { done, failures } = await runConcurrently(items, work);
     setIsBusy(false);
     if (failures.length > 0)
-      notify.error(`${failures.length} of ${items.length} not changed: ${errorMessage(failures[0])}`);
+      notify.error(
+        `${failures.length} of ${items.length} not changed: ${errorMessage(failures[0])}`,
+      );
     else notify.success(`${done === 1 ? '1 product' : `${done} products`} ${words}`);
     await readAgain();
   }
