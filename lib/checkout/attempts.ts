@@ -6,10 +6,11 @@ import { assertPayableOnline, type Snapshot, takeSnapshot } from '@/lib/orders/s
 import { ORDER_PLACED } from '@/lib/orders/status';
 import { readShop } from '@/lib/shop/read';
 import { Order } from '@/models';
-import type { OrderDoc, PaymentAttempt } from '@/models/order';
-import { releasePieces } from './pieces';
+import type { OrderDoc } from '@/models/order';
+import type { PaymentAttempt } from '@/models/order-payment';
 import { assertDelivers } from './shop-limits';
 import { assertAsShown, isAsShown, type Shown } from './shown-total';
+import { releaseStock } from './stock-reservations';
 
 const { trusted } = mongoose;
 
@@ -68,7 +69,8 @@ export async function addAttempt(
       {
         $push: { 'payment.attempts': attempt },
         $set: { ...sold, 'payment.lookAt': lookAt, 'payment.looks': 0 },
-        // A decision on the order before this attempt no longer ends what it holds.
+        // Raises the revision, so that a decision made before this attempt cannot release its
+        // stock.
         $inc: { rev: 1 },
       },
     );
@@ -107,6 +109,6 @@ export async function noteAttempt(
     },
     { returnDocument: 'after' },
   ).lean();
-  if (now && known.state === 'over') await releasePieces(now);
+  if (now && known.state === 'over') await releaseStock(now);
   return now !== null;
 }

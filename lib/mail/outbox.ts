@@ -10,7 +10,7 @@ const { trusted } = mongoose;
 const HOUR_MS = 3_600_000;
 /** A mail that could not be sent for so long is not sent any more, ms. */
 export const GIVE_UP_MS = 24 * HOUR_MS;
-/** A row outlives everything that could ask for the same mail again, ms. */
+/** How long rows are kept, ms: longer than anything could ask for the same mail again. */
 const KEPT_MS = 30 * 24 * HOUR_MS;
 
 /** Whether this shop sends mail: a mail server, or the local inbox, is configured. */

@@ -56,7 +56,8 @@ function packageOf(folder: string): string {
   const commands = Object.entries(scripts).flatMap(([script, line]) => {
     const [, program] = /node server\/run\.mjs (\S+)/.exec(line) ?? [];
     const isThere = programs.includes(`${program}.mjs`) && !line.includes('--dev');
-    const run = `exec node dist/${program}.mjs || node dist/${program}.mjs`;
+    // The same line, so that what is typed after `--` reaches the program, as in a checkout.
+    const run = line.replaceAll(`server/run.mjs ${program}`, `dist/${program}.mjs`);
     return isThere ? [[script, run]] : [];
   });
   const all = { name, version, private: true, license, type, engines };
@@ -79,7 +80,7 @@ function copyFiles(folder: string): void {
   const copy = (from: string, filter?: (path: string) => boolean) =>
     cpSync(inProject(from), join(folder, from), {
       recursive: true,
-      // As they are: links between packages lead into node_modules of the build.
+      // Not followed: links between packages lead into node_modules of the build.
       verbatimSymlinks: true,
       filter,
     });
