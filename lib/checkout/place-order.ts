@@ -68,7 +68,7 @@ async function asAskedNow(order: OrderDoc, input: OrderInput): Promise<OrderDoc>
   const address = await ownAddress(userId, input.address);
   assertDelivers(await readShop(), { zipCode: address.zipcode, subtotalCents }, Date.now());
   const { ifMissing = order.ifMissing } = input;
-  const words = wordsOfOrder({ _id, address, items, number });
+  const words = orderSearchTerms({ _id, address, items, number });
   const changed = await Order.findOneAndUpdate(
     { _id, listed: false },
     { $set: { address, words, ...(ifMissing ? { ifMissing } : {}) } },
@@ -79,7 +79,7 @@ async function asAskedNow(order: OrderDoc, input: OrderInput): Promise<OrderDoc>
 
 /**
  * Stores the order, once per shopper and idempotency key; a repeated call returns the stored order,
- * with the present address and wish while it is not placed.
+ * with the present address and wish while it is not paid.
  * Prices and totals come from the database alone. An unpaid online payment of the shopper is ended
  * first. Throws a 404 Refusal for a foreign address; 409 for products out of stock, gone or
  * of which too few are left, a changed cart, another total than shown, and an earlier payment that has arrived or is processing;
@@ -91,7 +91,8 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
   const idempotencyKey = placing.idempotencyKey ?? (await keyFor(userId, input, paymentType));
   const asked = { userId, idempotencyKey, requestHash: hashOf(input) };
   const existing = await findSame(asked);
-  if (existing) return existing.listed ? existing : asAskedNow(existing, input);
+  const isUnpaid = existing?.paymentType === 'Online' && !existing.listed;
+  if (existing) return isUnpaid ? asAskedNow(existing, input) : existing;
   const cartRevision = await seenRevision(userId, input.cartRevision);
   const address = await ownAddress(userId, input.address);
   const shop = await readShop();
