@@ -27,6 +27,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // Generous: a busy machine is slow.
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,
@@ -52,7 +53,6 @@ export default defineConfig({
           retry: process.env.CI ? 1 : 0,
           globalSetup: 'e2e/support/build-once.ts',
           testTimeout: 120_000,
-          hookTimeout: 60_000,
         },
       },
     ],
