@@ -156,7 +156,7 @@ async function compare(name: string, browse: Browse, pages: string[], editor: Ed
   console.log(
     `${name}: pages that no edit touched, from the cache: ${withEdits.share()} (without edits ${without.share()})`,
   );
-  let isFine = withEdits.hits / withEdits.all >= LEAST_HITS;
+  let isFine = withEdits.hits / withEdits.all >= MIN_HITS;
   for (const page of pages.slice(0, 2)) {
     const [before = 0, during = 0] = [without, withEdits].map(({ times }) =>
       p99(times.get(page) ?? []),
@@ -165,7 +165,7 @@ async function compare(name: string, browse: Browse, pages: string[], editor: Ed
     console.log(
       `${name}: p99 of ${new URL(page).pathname}: ${during.toFixed(1)} ms with edits, ${before.toFixed(1)} ms without: ${ratio.toFixed(2)} times`,
     );
-    isFine &&= ratio <= MOST_SLOWER;
+    isFine &&= ratio <= MAX_SLOWER;
   }
   return isFine;
 }
