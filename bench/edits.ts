@@ -37,8 +37,8 @@ const reads = Number(values.reads);
 const READERS = 4;
 const EDITED = 'Bakery';
 const UNREAD = 'Drinks';
-const LEAST_HITS = 0.95;
-const MOST_SLOWER = 1.5;
+const MIN_HITS = 0.95;
+const MAX_SLOWER = 1.5;
 
 type Item = { _id: string; category: string };
 
@@ -182,7 +182,7 @@ async function compare(name: string, browse: Browse, { cached, unread }: Pages, 
   console.log(
     `${name}: pages that no edit touched, from the cache: ${withEdits.share()} (without edits ${without.share()})`,
   );
-  let isFine = withEdits.hits / withEdits.all >= LEAST_HITS;
+  let isFine = withEdits.hits / withEdits.all >= MIN_HITS;
   for (const page of cached.slice(0, 2)) {
     const [before = 0, during = 0] = [without, withEdits].map(({ times }) =>
       p99(times.get(page) ?? []),
@@ -191,7 +191,7 @@ async function compare(name: string, browse: Browse, { cached, unread }: Pages, 
     console.log(
       `${name}: p99 of ${new URL(page).pathname}: ${during.toFixed(1)} ms with edits, ${before.toFixed(1)} ms without: ${ratio.toFixed(2)} times`,
     );
-    isFine &&= ratio <= MOST_SLOWER;
+    isFine &&= ratio <= MAX_SLOWER;
   }
   return isFine;
 }
