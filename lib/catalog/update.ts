@@ -14,31 +14,19 @@ import { isDoneIn, keysWith, unknownProduct, updateByStages } from './change-pro
 import { encodeAll, type Photo } from './commands';
 import { MAX_IMAGES, NEW_PHOTO } from './limits';
 import { IS_REMOVED, NOT_REMOVED, TOUCHED } from './on-shelf';
-import type { ProductUpdate } from './schema';
+import { PRODUCT_FIELDS, type ProductUpdate } from './schema';
 import { countStages } from './stock/stages';
 import { type SellerProduct, viewForSeller } from './view';
 
-const WORDS = {
-  name: 'name',
-  category: 'category',
-  priceCents: 'price',
-  offerPriceCents: 'offer price',
-  description: 'description',
-  weight: 'weight',
-} as const satisfies Partial<Record<keyof ProductDoc, string>>;
-
-const FIELDS = Object.keys(WORDS) as (keyof typeof WORDS)[];
-
-/** Fields that an update removes when they are left out. */
-const OPTIONAL = ['weight'] as const;
+/** A field as people call it: `offerPriceCents` is the offer price. */
+const wordsOf = (field: string) =>
+  field.replace(/Cents$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 /** Names the fields in which the product differs from the refused change. */
 function differences(present: ProductDoc, change: ProductUpdate): string {
-  const others: string[] = FIELDS.flatMap((field) =>
-    JSON.stringify(present[field] ?? '') === JSON.stringify(change[field] ?? '')
-      ? []
-      : WORDS[field],
-  );
+  const others = PRODUCT_FIELDS.filter(
+    (field) => JSON.stringify(present[field] ?? '') !== JSON.stringify(change[field] ?? ''),
+  ).map(wordsOf);
   if (change.stock !== undefined && (present.stock ?? null) !== change.stock)
     others.push('pieces in stock');
   if (JSON.stringify(present.image) !== JSON.stringify(change.keep)) others.push('photos');
@@ -87,7 +75,7 @@ function stagesOf(
   const given = Object.entries({ ...fields, image }).flatMap(([field, value]) =>
     value === undefined ? [] : [[field, { $literal: value }]],
   );
-  const emptied = OPTIONAL.filter((field) => fields[field] === undefined);
+  const emptied = PRODUCT_FIELDS.filter((field) => fields[field] === undefined);
   return [
     { $set: { ...Object.fromEntries(given), updateKeys: keysWith(idempotencyKey) } },
     ...(emptied.length > 0 ? [{ $unset: [...emptied] }] : []),
