@@ -102,9 +102,9 @@ export async function serve(
   });
   const close = gentleCloser(server);
   const drain = createDrain(env.TRUST_PROXY > 0 && !env.LOCAL);
-  // Before Next, which asks for it when it starts.
+  // Before Next, which connects to the database.
   const tracing = await startTracing(env);
-  await app.prepare();
+  await (tracing ? tracing.silently(() => app.prepare()) : app.prepare());
   server.on('request', createListener(env, app.getRequestHandler(), drain, tracing));
   server.once('error', (error) => {
     const reason = listenFailure(error, env.HOST, env.PORT).message;

@@ -16,6 +16,8 @@ const WITH_QUERY = ['http.target', 'http.url', 'url.full'];
 /** Runs the work of a request as a part of its trace. */
 type InSpan = (work: () => unknown) => unknown;
 export type Tracing = {
+  /** Runs work that is nobody's request, and what it starts, without traces. */
+  silently<T>(work: () => T): T;
   /** Begins the trace of a request, which ends with the exchange. */
   begin(request: IncomingMessage, response: ServerResponse): InSpan;
   /** Sends what is left, for at most a second. */
@@ -109,14 +111,13 @@ export async function startTracing(env: Env): Promise<Tracing | undefined> {
   });
 
   const nameOf = createRouteTemplate(readRoutes());
+  const silent = sdk.suppressTracing(ROOT_CONTEXT);
   return {
+    silently: (work) => context.with(silent, work),
     begin(request, response) {
       const { method = 'GET', headers } = request;
       const [path = ''] = (request.url ?? '').split('?', 1);
-      if (NOT_TRACED.has(path)) {
-        const silent = sdk.suppressTracing(ROOT_CONTEXT);
-        return (work) => context.with(silent, work);
-      }
+      if (NOT_TRACED.has(path)) return (work) => context.with(silent, work);
       // Anybody can write the header; only a proxy of ours is believed.
       const isBelieved = env.TRUST_PROXY > 0;
       const before = isBelieved ? propagation.extract(ROOT_CONTEXT, headers) : ROOT_CONTEXT;
