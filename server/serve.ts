@@ -46,9 +46,11 @@ function createListener(
   drain: Drain,
   tracing?: Tracing,
 ): RequestListener {
-  const prepare = createPrepare(env);
+  const isDevelopment = env.NODE_ENV === 'development';
+  // A page that is compiled at its first visit may be silent for longer.
+  const prepare = createPrepare(env, isDevelopment ? 0 : undefined);
   const admit = createAdmissionControl();
-  if (env.NODE_ENV === 'development')
+  if (isDevelopment)
     return (request, response) => {
       prepare(request, response);
       admit(request, response, () => inContext(request, () => app(request, response)));
