@@ -1,9 +1,11 @@
+import { dirname } from 'node:path';
 import { z } from 'zod';
 import type { Env } from '@/lib/env';
 import { isLogged } from '@/lib/log';
 import { type Fault, onReportedError, tellOfError } from '@/lib/report-error';
 import { version } from '@/lib/version';
 import { codeOf, StartFailure } from './failure';
+import { ROOT } from './project';
 
 /** Not among the packages of the shop: who wants it installs it beside (docs/operations.md). */
 const PACKAGE = '@sentry/node';
@@ -22,7 +24,10 @@ const reporterSchema = z.object({
   flush: z.custom<Reporter['flush']>(isFunction),
 });
 
-const MISSING = `SENTRY_DSN is set, but the package ${PACKAGE} is not installed: run \`npm install --prefix … ${PACKAGE}@10\` with the folder that holds the shop's (docs/operations.md, "Reports of errors"), or leave SENTRY_DSN empty.`;
+/** Node looks for a package in each folder above, so there it serves every later release, too. */
+const MISSING =
+  `SENTRY_DSN is set, but the package ${PACKAGE} is not installed: run \`npm install --prefix ` +
+  `${dirname(ROOT)} ${PACKAGE}@10\`, or leave SENTRY_DSN empty.`;
 
 async function load(importPackage: () => Promise<unknown>): Promise<Reporter> {
   try {
