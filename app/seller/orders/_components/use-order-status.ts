@@ -10,7 +10,7 @@ import { type OrderView, orderAnswer } from '@/lib/orders/view';
 
 export type Take = (orders: OrderView[]) => void;
 
-/** The undo ends a little before the server's minute does, because a press takes its way. */
+/** Shorter than the minute that the server allows, because a request takes time. */
 const UNDO_OFFERED_MS = UNDO_MS - 3_000;
 
 /**
@@ -31,7 +31,7 @@ function callOf({ _id: id, status: from, items }: OrderView, to: string, said: S
  * The steps of orders. `step` brings an order to another status and offers to take that back; what
  * came too late shows, with the server's words, what the order is now.
  */
-export function useSteps(take: Take) {
+export function useOrderStatus(take: Take) {
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const sending = useRef(new Set<string>());
 
