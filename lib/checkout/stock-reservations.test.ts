@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
 import { findUser } from '@/lib/auth/queries';
 import { saveCart } from '@/lib/cart/commands';
+import { listRevision, readCatalogRevision, touchedBetween } from '@/lib/catalog/cache/revision';
 import { countProduct, setStock } from '@/lib/catalog/commands';
 import { Refusal } from '@/lib/http/errors';
 import { type StandIn, startStripeStandIn } from '@/local/stripe/stand-in';
@@ -158,6 +159,28 @@ test(`of ${BUYERS} buyers of the last piece one has it, and the others hear of i
     expect(standing).toHaveLength(1);
   }
 }, 3_600_000);
+
+test('an order makes pages anew only when they show something else, and then those of its product', async () => {
+  const pear = await counted(8);
+  const before = (await readCatalogRevision()).value;
+  const list = await listRevision();
+  await (await buyer({ [pear]: 2 })).cod();
+  expect((await readCatalogRevision()).value).toBe(before);
+  expect(await listRevision()).toBeGreaterThan(list);
+  // "Only 5 left", then "Out of stock".
+  for (const [quantity, rises] of [
+    [1, 1],
+    [5, 2],
+  ] as const) {
+    await (await buyer({ [pear]: quantity })).cod();
+    const { value } = await readCatalogRevision();
+    expect(value).toBe(before + rises);
+    const touched = await touchedBetween(value - 1, value);
+    expect(touched?.products).toEqual([pear]);
+    expect(touched?.tags).toEqual(expect.arrayContaining([`product:${pear}`, 'list:fruits']));
+    expect(touched?.tags).not.toContain('catalog');
+  }
+});
 
 test('an open pay page holds its pieces, and their shopper may order them otherwise', async () => {
   const pear = await counted(2);
