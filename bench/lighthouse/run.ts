@@ -23,9 +23,11 @@ const auditedSchema = z.object({
       z.object({
         score: z.number().nullable(),
         numericValue: z.number().optional(),
+        // Of a table; other audits have other details.
         details: z
           .object({ items: z.array(z.record(z.string(), z.unknown())).optional() })
-          .optional(),
+          .optional()
+          .catch(undefined),
       }),
     ),
   }),
