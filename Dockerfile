@@ -2,7 +2,7 @@ FROM node:22-trixie-slim AS build
 ENV NEXT_TELEMETRY_DISABLED=1
 WORKDIR /source
 COPY package.json package-lock.json ./
-RUN npm ci --include=dev
+RUN npm ci --omit=dev
 COPY . .
 RUN npm run build && mv "$(dirname builds/*/build.json)" /shop
 

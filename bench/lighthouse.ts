@@ -1,16 +1,16 @@
 /**
  * `npm run lighthouse`: audits the shop with Lighthouse's mobile preset and fails with a sentence
- * for each missed budget. Each page counts by the median of `--runs` (5) loads by Performance.
+ * for each missed budget. Each page counts by the median of `--runs` (5) loads by Performance. It
+ * installs Lighthouse first, which is larger than the shop's own packages for tests together.
  */
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { launch } from 'chrome-launcher';
-import lighthouse, { type Flags, type RunnerResult } from 'lighthouse';
 import { CHROMIUM_FLAGS, ensureChromium } from '@/e2e/support/chromium';
 import { products } from '@/e2e/support/client';
 import { launchShop, scratchFolder } from '@/e2e/support/launched-shop';
 import { buildShop } from '@/server/launcher/build';
 import { freePort } from '@/server/process/port';
+import { type Audited, auditPage, installLighthouse } from './lighthouse/run';
 
 const { values } = parseArgs({
   options: {
@@ -65,9 +65,8 @@ const budgets: { holds: (row: Row, name: string) => boolean; missed: (row: Row) 
 ];
 
 /** The gzipped size of a page's distinct scripts in kB. */
-async function scriptKbOf(lhr: RunnerResult['lhr']): Promise<number> {
-  const details = lhr.audits['network-requests']?.details;
-  const requests = details?.type === 'table' ? details.items : [];
+async function scriptKbOf(lhr: Audited['lhr']): Promise<number> {
+  const requests = lhr.audits['network-requests']?.details?.items ?? [];
   const scripts = requests.filter(({ resourceType }) => resourceType === 'Script');
   const bodies = await Promise.all(
     [...new Set(scripts.map(({ url }) => String(url)))].map(async (url) =>
@@ -77,7 +76,7 @@ async function scriptKbOf(lhr: RunnerResult['lhr']): Promise<number> {
   return bodies.reduce((sum, body) => sum + gzipSync(body).length, 0) / 1000;
 }
 
-async function readRow({ lhr, artifacts }: RunnerResult): Promise<Row> {
+async function readRow({ lhr, console: said }: Audited): Promise<Row> {
   const score = (name: string) => Math.round((lhr.categories[name]?.score ?? 0) * 100);
   const value = (name: string) => lhr.audits[name]?.numericValue ?? Number.NaN;
   const faults = ['accessibility', 'best-practices', 'seo'].flatMap((name) =>
@@ -85,9 +84,9 @@ async function readRow({ lhr, artifacts }: RunnerResult): Promise<Row> {
       .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1)
       .map(({ id }) => id),
   );
-  const messages = artifacts.ConsoleMessages.filter(({ level }) =>
-    ['error', 'warning'].includes(level),
-  ).map(({ text }) => text.slice(0, 200));
+  const messages = said
+    .filter(({ level }) => ['error', 'warning'].includes(level))
+    .map(({ text }) => text.slice(0, 200));
   return {
     performance: score('performance'),
     accessibility: score('accessibility'),
@@ -110,24 +109,13 @@ async function audit(
   { isPrivate }: Pick<Page, 'isPrivate'>,
   tries = TRIES,
 ): Promise<Row> {
-  const chrome = await launch({
-    chromePath: ensureChromium(console.log),
+  const result = await auditPage(url, ensureChromium(console.log), {
     chromeFlags: [...CHROMIUM_FLAGS, '--headless=new'],
+    // Private pages exclude search engines, which this audit counts as a fault.
+    skipAudits: isPrivate ? ['is-crawlable'] : [],
   });
-  try {
-    const flags: Flags = {
-      port: chrome.port,
-      logLevel: 'error',
-      // Private pages exclude search engines, which this audit counts as a fault.
-      skipAudits: isPrivate ? ['is-crawlable'] : [],
-    };
-    const result = await lighthouse(url, flags);
-    if (result && !result.lhr.runtimeError) return await readRow(result);
-    const reason = result?.lhr.runtimeError?.message ?? 'no result';
-    if (tries === 1) throw new Error(`${url}: ${reason}`);
-  } finally {
-    chrome.kill();
-  }
+  if (!result.lhr.runtimeError) return readRow(result);
+  if (tries === 1) throw new Error(`${url}: ${result.lhr.runtimeError.message}`);
   // On a busy machine the browser sometimes misses the start of a load.
   return audit(url, { isPrivate }, tries - 1);
 }
@@ -163,6 +151,7 @@ async function pagesOf(url: string): Promise<Page[]> {
   ];
 }
 
+installLighthouse();
 await buildShop();
 const scratch = scratchFolder();
 const PORT = String(await freePort());

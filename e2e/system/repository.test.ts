@@ -173,7 +173,8 @@ test('updates of packages come in groups, for everything that names versions', (
       updates: z.array(
         z.strictObject({
           'package-ecosystem': z.string(),
-          directory: z.literal('/'),
+          directory: z.literal('/').optional(),
+          directories: z.array(z.string().startsWith('/')).optional(),
           schedule: z.strictObject({ interval: z.literal('weekly') }),
           groups: z.record(z.string(), group),
           ignore: z.array(ignored).optional(),
@@ -183,7 +184,11 @@ test('updates of packages come in groups, for everything that names versions', (
     .parse(parseFile('.github/dependabot.yml'));
   const named = updates.map((update) => update['package-ecosystem']);
   expect(named.sort()).toEqual(Object.keys(ECOSYSTEMS).sort());
-  for (const file of Object.values(ECOSYSTEMS)) expect(existsSync(file), file).toBe(true);
+  for (const { directory, directories = [directory], ...update } of updates)
+    for (const folder of directories) {
+      const file = `.${folder}/${ECOSYSTEMS[update['package-ecosystem']]}`;
+      expect(existsSync(file), file).toBe(true);
+    }
   const packages = { ...manifest.dependencies, ...manifest.devDependencies };
   for (const { ignore = [] } of updates)
     for (const rule of ignore) expect(packages).toHaveProperty([rule['dependency-name']]);

@@ -122,8 +122,7 @@ async function buildPages(
   if (code !== 0) {
     process.stderr.write(output.join(''));
     throw new StartFailure(
-      'The shop cannot be built; the reason is above. After a change of package.json, or when ' +
-        'packages were left out, `npm ci --include=dev` brings them back.',
+      'The shop cannot be built; the reason is above. If a package is missing, `npm ci` brings it back.',
     );
   }
   await compressBuild(inProject(WORK, 'static'));

@@ -1,0 +1,20 @@
+/**
+ * `node audit.mjs URL CHROMIUM '{"chromeFlags": […], "skipAudits": […]}'` audits one page and prints
+ * Lighthouse's result and the messages of the console as JSON. It is a program of its own, because
+ * the packages of this folder are not installed with the shop's.
+ */
+import { launch } from 'chrome-launcher';
+import lighthouse from 'lighthouse';
+
+const [url, chromePath, settings = '{}'] = process.argv.slice(2);
+const { chromeFlags, skipAudits } = JSON.parse(settings);
+
+const chrome = await launch({ chromePath, chromeFlags });
+try {
+  const result = await lighthouse(url, { port: chrome.port, logLevel: 'error', skipAudits });
+  process.stdout.write(
+    JSON.stringify({ lhr: result?.lhr, console: result?.artifacts.ConsoleMessages }),
+  );
+} finally {
+  chrome.kill();
+}
