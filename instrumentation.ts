@@ -2,7 +2,7 @@ import type { Instrumentation } from 'next';
 
 /**
  * Runs once when the app process starts: starts the watch of the database connection, the
- * reconciler (at once and every 60 s), the mailer, the ringing for new orders and the watch of the
+ * reconciler (at once and every 30 s), the mailer, the ringing for new orders and the watch of the
  * catalogue's revision.
  */
 export async function register() {

@@ -11,10 +11,10 @@ const launcher = ['e2e/system/{launcher,backup,faults}*.test.ts', 'e2e/chaos/sho
 const engine = [
   'cli/backup/{orders-between,schedule}.test.ts',
   'e2e/chaos/{durability,payments}.test.ts',
-  'e2e/system/{database-contract,doctor,indexes,product-file,simulated-election,upgrade,uploads}.test.ts',
+  'e2e/system/{database-contract,doctor,grocery-names,indexes,product-file,simulated-election,upgrade,uploads}.test.ts',
   'lib/{lease,addresses/commands,audit/record,auth/{change,reset,seller}-password,catalog/cache/touched}.test.ts',
   'lib/{http/rate-limit,shop/commands}.test.ts',
-  'lib/checkout/{order-life,pieces,remove-account,same-order,shop-terms,mail/mail,push/push,reconcile/reconcile}.test.ts',
+  'lib/checkout/{order-life,stock-reservations,remove-account,same-order,shop-terms,mail/mail,push/push,reconcile/reconcile}.test.ts',
   'local/mongodb/engine.test.ts',
   'local/stripe/{journal,main,supervise}.test.ts',
 ];

@@ -33,7 +33,7 @@ function ask(url: string, method: string, headers: Record<string, string>, body?
 const some = <T>(of: readonly T[]): T | undefined => of[Math.floor(Math.random() * of.length)];
 
 /** An account may place 60 orders an hour; then the next shopper is used. */
-const MOST_ORDERS = 50;
+const MAX_ORDERS = 50;
 const SHOPPERS = 20;
 
 async function newPerson(base: string) {
@@ -58,7 +58,7 @@ export async function mixOf(base: string, ids: string[], pages: string[]): Promi
       return { kind: 'cart', ...(await ask(`${base}/api/cart/update`, 'POST', one.headers, cart)) };
     }
     one.orders += 1;
-    if (one.orders === MOST_ORDERS) {
+    if (one.orders === MAX_ORDERS) {
       people.splice(people.indexOf(one), 1);
       // A busy shop may refuse to create an account.
       come().catch(come).catch(come).catch(console.error);

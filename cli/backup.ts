@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { env } from '@/lib/env';
 import { StartFailure } from '@/server/process/failure';
 import { fromCaller, inProject } from '@/server/process/project';
-import { tell, tellInALine } from './backup/tell';
+import { backupReport, backupSummary } from './backup/report';
 import { asCommand, onTargetDatabase, readTarget } from './target-database';
 
 await asCommand(async () => {
@@ -34,7 +34,7 @@ await asCommand(async () => {
   };
   // Also before an upgrade, which would change the database.
   const made = await onTargetDatabase(work, { asItIs: true });
-  if (made && values['if-due']) console.log(tellInALine(made));
-  else if (made) console.log(`Backed up to ${made.folder}:\n${tell(made.manifest)}`);
+  if (made && values['if-due']) console.log(backupSummary(made));
+  else if (made) console.log(`Backed up to ${made.folder}:\n${backupReport(made.manifest)}`);
   else if (!values['if-due']) console.log('Another instance makes a backup at this moment.');
 });

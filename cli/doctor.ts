@@ -12,7 +12,7 @@ import {
 } from '@/server/launcher/environment';
 import { livingOwner } from '@/server/launcher/lock';
 import { reasonOf, StartFailure } from '@/server/process/failure';
-import type { Finding, Patient } from './doctor/finding';
+import type { CheckContext, Finding } from './doctor/finding';
 import {
   checkAgeing,
   checkBackups,
@@ -24,16 +24,16 @@ import { checkOrigin } from './doctor/origin';
 import { checkCombinations, readSettings } from './doctor/settings';
 import { asCommand, onTargetDatabase, readTarget } from './target-database';
 
-type Check = (patient: Patient) => Finding[] | Promise<Finding[]>;
+type Check = (patient: CheckContext) => Finding[] | Promise<Finding[]>;
 
-async function lookAtDatabase({ given, dataFolder }: Patient): Promise<Finding[]> {
+async function lookAtDatabase({ given, dataFolder }: CheckContext): Promise<Finding[]> {
   // Before its first start an embedded shop has none.
   if (isEmbedded(given) && !existsSync(join(dataFolder, 'db'))) return [];
   const { checkDatabase } = await import('./doctor/database');
   return onTargetDatabase(() => checkDatabase(), { asItIs: true });
 }
 
-async function lookAtStripe(patient: Patient): Promise<Finding[]> {
+async function lookAtStripe(patient: CheckContext): Promise<Finding[]> {
   const { checkStripe } = await import('./doctor/stripe');
   // The client of Stripe reads its settings from there.
   Object.assign(process.env, resolveEnvironment(patient.given, PLACEHOLDERS, false));
@@ -53,7 +53,7 @@ const CHECKS: Record<string, Check> = {
 };
 
 /** A check that cannot be made is a finding, too. */
-async function made(name: string, check: Check, patient: Patient): Promise<Finding[]> {
+async function made(name: string, check: Check, patient: CheckContext): Promise<Finding[]> {
   try {
     return await check(patient);
   } catch (error) {
@@ -66,7 +66,7 @@ async function made(name: string, check: Check, patient: Patient): Promise<Findi
 await asCommand(async () => {
   const { given, dataFolder } = readTarget();
   const { env, findings } = readSettings(given);
-  const patient: Patient | undefined = env && {
+  const patient: CheckContext | undefined = env && {
     ...{ given, env, dataFolder, isLocal: isLocalRun(given) },
     pid: livingOwner(dataFolder)?.pid,
   };

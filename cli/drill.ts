@@ -13,7 +13,7 @@ import { PLACEHOLDERS, resolveEnvironment } from '@/server/launcher/environment'
 import { reasonOf, StartFailure } from '@/server/process/failure';
 import { fromCaller, inProject } from '@/server/process/project';
 import type { Manifest } from './backup/manifest';
-import { tell } from './backup/tell';
+import { backupReport } from './backup/report';
 import { asCommand, readTarget } from './target-database';
 
 const say = (line: string) => console.error(line);
@@ -73,7 +73,7 @@ await asCommand(async () => {
       ...{ backup: backup.name, madeAt: backup.at.toISOString() },
       ...{ drilledAt: new Date().toISOString(), seconds, findings },
     });
-  if (manifest) console.log(`${folder}, as of ${manifest.createdAt}:\n${tell(manifest)}`);
+  if (manifest) console.log(`${folder}, as of ${manifest.createdAt}:\n${backupReport(manifest)}`);
   if (findings.length > 0) throw new StartFailure(`It is not proven:\n  ${findings.join('\n  ')}`);
   console.log(`Proven in ${seconds} s: counts, hashes, sums and invariants are as they should be.`);
 });

@@ -1,7 +1,7 @@
 /**
  * `npm run reconcile`: finishes at once what a crash, a lost webhook or a Stripe outage left
  * undone, in the database of the running shop or of MONGODB_URI. The shop does the same every
- * minute.
+ * 30 s.
  */
 import { join } from 'node:path';
 import { localStripe } from '@/local/stripe/secrets';

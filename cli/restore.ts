@@ -5,7 +5,7 @@
 import { prepareDatabase } from '@/server/launcher/database';
 import { StartFailure } from '@/server/process/failure';
 import { fromCaller } from '@/server/process/project';
-import { tell } from './backup/tell';
+import { backupReport } from './backup/report';
 import { asCommand, onTargetDatabase, readTarget } from './target-database';
 
 await asCommand(async () => {
@@ -24,7 +24,7 @@ await asCommand(async () => {
     return restored;
   };
   const { manifest, settingsFile } = await onTargetDatabase(work, { asItIs: true });
-  console.log(`Restored and verified, as of ${manifest.createdAt}:\n${tell(manifest)}`);
+  console.log(`Restored and verified, as of ${manifest.createdAt}:\n${backupReport(manifest)}`);
   if (settingsFile)
     console.log(`The settings and secrets of the shop are in ${settingsFile}: copy them to .env.`);
 });

@@ -14,8 +14,11 @@ export const backupName = (at: Date) => `${at.toISOString().slice(0, 19).replace
 /** A folder that has the name of a backup; a crash leaves one that is not complete. */
 export type BackupFolder = { name: string; at: Date; isComplete: boolean };
 
-/** The backups in a folder, the newest first; none where the folder cannot be read. */
-export async function listBackups(folder: string): Promise<BackupFolder[]> {
+/**
+ * The backups in a folder, the newest first; none where the folder cannot be read. What a clock that ran
+ * ahead has made comes last: it is older than it says.
+ */
+export async function listBackups(folder: string, now = Date.now()): Promise<BackupFolder[]> {
   const found: BackupFolder[] = [];
   for (const name of await readdir(folder).catch(() => [])) {
     const [, day, ...time] = NAME.exec(name) ?? [];
@@ -24,17 +27,18 @@ export async function listBackups(folder: string): Promise<BackupFolder[]> {
     const at = new Date(`${day}T${time.join(':')}Z`);
     found.push({ name, at, isComplete: files.includes(MANIFEST) });
   }
-  return found.sort((one, other) => other.at.getTime() - one.at.getTime());
+  const rank = ({ at }: BackupFolder) => (at.getTime() > now ? 0 : at.getTime());
+  return found.sort((one, other) => rank(other) - rank(one));
 }
 
-/** Whether it is time for the next backup. One of the future is of a clock that was set back. */
+/** Whether it is time for the next backup; one of the future says nothing. */
 export function isDue(
   backups: readonly BackupFolder[],
   everyMs: number,
   now = Date.now(),
 ): boolean {
-  const newest = backups.find(({ isComplete }) => isComplete);
-  return !newest || Math.abs(now - newest.at.getTime()) >= everyMs;
+  const newest = backups.find(({ isComplete, at }) => isComplete && at.getTime() <= now);
+  return !newest || now - newest.at.getTime() >= everyMs;
 }
 
 const drillNote = z.object({

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { OrderDoc } from '@/models/order';
-import type { OrderStatus } from '@/models/order-life';
+import type { OrderStatus } from '@/models/order-status';
 import { log } from './log';
 import { metrics } from './metrics';
 import { presentActor } from './request-context';

@@ -7,7 +7,7 @@ import { metrics, metricsAreOn } from './metrics';
 import { noteOutage } from './outage';
 import { processGlobal } from './process-global';
 import { assertNotNewer } from './schema-version';
-import { within } from './within';
+import { withTimeout } from './with-timeout';
 
 mongoose.set('sanitizeFilter', true);
 mongoose.set('strictQuery', 'throw');
@@ -82,15 +82,15 @@ function measureCommands(client: mongoose.mongo.MongoClient): void {
 async function open(): Opened {
   const uri = env().MONGODB_URI;
   const monitorCommands = metricsAreOn();
-  const writes = await within(MAX_OPEN_MS, safeWrites(uri));
-  await within(MAX_OPEN_MS, mongoose.connect(uri, { ...options, ...writes, monitorCommands }));
+  const writes = await withTimeout(MAX_OPEN_MS, safeWrites(uri));
+  await withTimeout(MAX_OPEN_MS, mongoose.connect(uri, { ...options, ...writes, monitorCommands }));
   const client = mongoose.connection.getClient();
   for (const sign of SIGNS) client.on(sign, noteOutage);
   if (monitorCommands) measureCommands(client);
   client.on('connectionClosed', ({ reason }) => {
     if (reason === 'error') noteOutage();
   });
-  await within(MAX_OPEN_MS, assertNotNewer());
+  await withTimeout(MAX_OPEN_MS, assertNotNewer());
   return mongoose;
 }
 
@@ -115,7 +115,7 @@ export function connect(): Opened {
  */
 export function db(maxIndexMs = MAX_INDEX_MS): Opened {
   held.ready ??= connect().then(async (connection) => {
-    await within(maxIndexMs, buildIndexes()).catch(fail);
+    await withTimeout(maxIndexMs, buildIndexes()).catch(fail);
     return connection;
   });
   return held.ready;
@@ -129,7 +129,7 @@ async function fail(error: unknown): Promise<never> {
 
 /** Closes the connection; the next call of {@link connect} opens another. */
 async function giveUp(): Promise<void> {
-  await within(MAX_CLOSE_MS, mongoose.disconnect()).catch(() => {});
+  await withTimeout(MAX_CLOSE_MS, mongoose.disconnect()).catch(() => {});
   // Only after closing: a concurrent caller would otherwise connect meanwhile, be closed by this,
   // and leave a closed connection that counts as open.
   held.connection = undefined;
@@ -144,7 +144,7 @@ async function ping(): Promise<void> {
 /** Whether the database answers within 2 s; never throws. A silence counts as an outage. */
 export async function databaseIsUp(): Promise<boolean> {
   try {
-    await within(2_000, ping());
+    await withTimeout(2_000, ping());
     metrics().databaseUp.set(1);
     return true;
   } catch {
@@ -160,7 +160,7 @@ export async function databaseIsUp(): Promise<boolean> {
  * whether it was stuck.
  */
 export async function reopenIfStuck(): Promise<boolean> {
-  const answersOthers = await within(MAX_OPEN_MS, safeWrites(env().MONGODB_URI)).then(
+  const answersOthers = await withTimeout(MAX_OPEN_MS, safeWrites(env().MONGODB_URI)).then(
     () => true,
     () => false,
   );

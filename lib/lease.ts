@@ -7,7 +7,10 @@ import { connect, isDuplicate } from './db';
 const { trusted } = mongoose;
 
 const HOLD_MS = 45_000;
-/** No lease lasts this long; an expiry further ahead comes from a clock that was set back since. */
+/**
+ * Longer than any lease; an expiry further ahead was written by a clock that has been set back
+ * since.
+ */
 const ABSURD_MS = 10 * 60_000;
 
 /**

@@ -5,7 +5,10 @@ import { processGlobal } from './process-global';
 import { requestContext } from './request-context';
 import { version } from './version';
 
-/** What the log says of an error. Others of its fields may be long, or of a customer: Stripe's have a card. */
+/**
+ * The fields of an error that are logged. Others may be long or personal: Stripe puts a card into
+ * its errors.
+ */
 const KEPT = ['type', 'message', 'stack', 'code', 'digest', 'statusCode', 'requestId'];
 
 const serializeError = (error: unknown) => {

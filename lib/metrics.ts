@@ -4,7 +4,7 @@ import { env } from './env';
 import { processGlobal } from './process-global';
 
 /** How many requests of a kind run and wait. */
-export type Queues = Record<string, { running: number; waiting: number }>;
+type Queues = Record<string, { running: number; waiting: number }>;
 
 const QUICK = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 

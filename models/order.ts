@@ -1,86 +1,9 @@
-import { Schema, type SchemaDefinition, type Types } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
 import { type AddressDoc, addressFields } from './address';
 import { define } from './define';
-import {
-  type OrderStatus,
-  type OwedRefund,
-  owedRefund,
-  type StatusChange,
-  statusChange,
-} from './order-life';
-
-/** A product and its quantity as they were when they were ordered (docs/product.md 7.1). */
-export type KeptLine = {
-  product: Types.ObjectId;
-  quantity: number;
-  name: string;
-  image: string[];
-  category: string;
-  weight?: string;
-  priceCents: number;
-  unitCents: number;
-};
-
-/** What is delivered instead of missing pieces; `lineCents` is charged for it. */
-export type Replacement = KeptLine & { lineCents: number };
-
-export type OrderLine = KeptLine & {
-  /** How many pieces were found; absent until they are counted (docs/product.md 7.9). */
-  found?: number;
-  replacement?: Replacement;
-  /** Whether the missing pieces are on the shelf after all, so that they can be sold. */
-  missingBack?: boolean;
-};
-
-/** One Stripe Checkout session of an order; a new attempt begins only when the last one is over. */
-export type PaymentAttempt = {
-  /** Part of the idempotency key at Stripe: `order:<id>:<number>`. */
-  number: number;
-  /** The stored parameters; recomputed ones would be a different request (docs/payments.md). */
-  params: unknown;
-  expiresAt: Date;
-  /**
-   * `holding` while counted pieces are taken, before Stripe is asked; `starting` until Stripe's answer
-   * is stored, `open` while payable, then `over`.
-   */
-  state: 'holding' | 'starting' | 'open' | 'over';
-  sessionId?: string;
-  url?: string;
-};
-
-export type Payment = {
-  attempts: PaymentAttempt[];
-  /**
-   * When Stripe is next asked about the last attempt; present exactly as long as that attempt is
-   * not over. A unique index allows one such order per shopper.
-   */
-  lookAt?: Date;
-  /** The number of checks so far; the pauses between them grow. */
-  looks?: number;
-  /** Whether the shopper has paid by a way that a bank confirms later; false or absent otherwise. */
-  processing?: boolean;
-  /** The payment intent that paid the order. */
-  intent?: string;
-  paidAt?: Date;
-  /** Refunded payments beyond the one that counts. */
-  refunds: { intent: string; refund?: string }[];
-  /** When the payment that counts was refunded in full, by the seller or by the shop. */
-  refundedAt?: Date;
-  /** What the shop gives back of the payment that counts. */
-  owed?: OwedRefund[];
-  /** Present exactly as long as an owed refund is not carried out. */
-  owedSince?: Date;
-  /** It was cancelled before the payment came, and so left the cart as it was. */
-  cartSpared?: boolean;
-  /**
-   * Another order had claimed the cart when the payment came: it is refunded, nothing is delivered.
-   */
-  cartTaken?: boolean;
-  /** Why a payment does not match the order; the seller has to decide. */
-  flag?: string;
-  /** Names of the lines that were out of stock when the payment arrived. */
-  soldOut?: string[];
-};
+import { type OrderLine, orderLine } from './order-line';
+import { type OrderPayment, orderPayment } from './order-payment';
+import { type OrderStatus, type StatusChange, statusChange } from './order-status';
 
 export type OrderDoc = {
   _id: Types.ObjectId;
@@ -119,13 +42,13 @@ export type OrderDoc = {
   listed: boolean;
   /** Whether the ordered items have been removed from the cart. */
   cartCleared: boolean;
-  /** Some of its products were counted, so it holds pieces of them (lib/checkout/pieces.ts). */
+  /** Some of its products were counted, so it holds pieces of them (lib/checkout/stock-reservations.ts). */
   pieces?: boolean;
   /** The origin of the front end that placed it, one of CORS_ORIGINS at that time. */
   frontEnd?: string;
   /** Online orders only. */
-  payment?: Payment;
-  /** The words by which the seller finds it (lib/orders/words.ts). */
+  payment?: OrderPayment;
+  /** The words by which the seller finds it (lib/orders/search-terms.ts). */
   words: string[];
   createdAt: Date;
   /** When name, address and whatever else names the shopper were removed from it, with the account. */
@@ -138,68 +61,13 @@ export type OrderDoc = {
 
 const cents = { type: Number, required: true } as const;
 
-const keptLine: SchemaDefinition<KeptLine> = {
-  product: { type: Schema.Types.ObjectId, required: true },
-  quantity: { type: Number, required: true },
-  name: { type: String, required: true },
-  image: { type: [String], default: [] },
-  category: { type: String, required: true },
-  weight: String,
-  priceCents: cents,
-  unitCents: cents,
-};
-
-const replacement = new Schema<Replacement>({ ...keptLine, lineCents: cents }, { _id: false });
-
-const line = new Schema<OrderLine>(
-  {
-    ...keptLine,
-    found: Number,
-    replacement: { type: replacement, default: undefined },
-    missingBack: Boolean,
-  },
-  { _id: false },
-);
-
-const attempt = new Schema<PaymentAttempt>(
-  {
-    number: { type: Number, required: true },
-    params: { type: Schema.Types.Mixed, required: true },
-    expiresAt: { type: Date, required: true },
-    state: { type: String, enum: ['holding', 'starting', 'open', 'over'], required: true },
-    sessionId: String,
-    url: String,
-  },
-  { _id: false },
-);
-
-const payment = new Schema<Payment>(
-  {
-    attempts: { type: [attempt], default: [] },
-    lookAt: Date,
-    looks: Number,
-    processing: Boolean,
-    intent: String,
-    paidAt: Date,
-    refunds: { type: [{ _id: false, intent: String, refund: String }], default: [] },
-    refundedAt: Date,
-    owed: { type: [owedRefund], default: undefined },
-    owedSince: Date,
-    cartSpared: Boolean,
-    cartTaken: Boolean,
-    flag: String,
-    soldOut: { type: [String], default: undefined },
-  },
-  { _id: false },
-);
-
 const schema = new Schema<OrderDoc>(
   {
     userId: { type: Schema.Types.ObjectId, required: true },
     idempotencyKey: { type: String, required: true },
     requestHash: String,
     cartRevision: Number,
-    items: { type: [line], required: true },
+    items: { type: [orderLine], required: true },
     subtotalCents: cents,
     taxCents: cents,
     amountCents: cents,
@@ -218,7 +86,7 @@ const schema = new Schema<OrderDoc>(
     cartCleared: { type: Boolean, default: false },
     pieces: Boolean,
     frontEnd: String,
-    payment,
+    payment: orderPayment,
     words: { type: [String], default: [] },
     createdAt: { type: Date, default: Date.now },
     erasedAt: Date,

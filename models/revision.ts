@@ -8,7 +8,7 @@ export type CatalogChange = { number: number; products: string[]; tags: string[]
 export type RevisionDoc = {
   _id: string;
   value: number;
-  /** Rises when counts of pieces change that no page shows. */
+  /** Rises when stock counts change without changing any page. */
   counts?: number;
   /** Ids of the writes in progress. */
   writers?: string[];

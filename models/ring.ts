@@ -1,7 +1,7 @@
 import { Schema, type Types } from 'mongoose';
 import { define } from './define';
 
-/** That the seller's devices are told about a new order (docs/decisions/0028-web-push.md). */
+/** A new order about which the seller's devices are told (docs/decisions/0028-web-push.md). */
 export type RingDoc = {
   /** The order: each has one row, whoever puts it in. */
   _id: Types.ObjectId;

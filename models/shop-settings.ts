@@ -2,7 +2,7 @@ import { Schema } from 'mongoose';
 import { define } from './define';
 
 /** Opening hours by the clock of a time zone. */
-export type OpeningHours = {
+type OpeningHours = {
   /** An IANA name, such as `Europe/Berlin`. */
   timeZone: string;
   /** Seven days from Monday on, each with its times (`08:00` to `24:00`) in their order. */

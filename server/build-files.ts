@@ -9,11 +9,12 @@ import { STATIC_FOLDER } from './process/static-folder';
 const PREFIX = '/_next/static';
 const YEAR_SECONDS = 31_536_000;
 
-/** The folders with files of earlier builds. */
+/** The folders with files of earlier builds; the copy of the present one is left out. */
 function earlierBuilds(dataFolder: string): string[] {
   const kept = join(dataFolder, STATIC_FOLDER);
+  const present = process.env.NEXT_DEPLOYMENT_ID;
   try {
-    return readdirSync(kept).map((name) => join(kept, name));
+    return readdirSync(kept).flatMap((name) => (name === present ? [] : join(kept, name)));
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return [];
     throw error;

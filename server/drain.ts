@@ -9,9 +9,9 @@ import { refuse } from './refuse';
 const DRAIN_MS = 2_000;
 
 /**
- * The farewell of an instance: from `begin` on, each answer closes its connection, and /api/health is
- * 503. `begin` resolves when the instance may stop to listen; at once where no proxy is in front, because
- * then nobody else would serve.
+ * Drains a closing instance: from `begin` on, each answer closes its connection, and /api/health is
+ * 503. `begin` resolves when the instance may stop listening; at once without a proxy in front,
+ * because no other instance would serve.
  */
 export function createDrain(isBehindProxy: boolean, drainMs = DRAIN_MS) {
   let isDraining = false;

@@ -17,7 +17,7 @@ const env = parseEnv(process.env);
 const tell = (report: StartReport) => process.send?.(report);
 
 if (env.NODE_ENV === 'production') logConsole();
-// The ten of Node end within the database driver.
+// The default of ten frames of a stack ends within the database driver.
 Error.stackTraceLimit = 25;
 process.on('uncaughtExceptionMonitor', (err, origin) => {
   noteLogged(err);
@@ -35,7 +35,10 @@ async function end() {
 const say: Say = (line, facts = {}) =>
   'exitCode' in facts ? log().error(facts, line) : log().warn(facts, line);
 
-/** The metrics, and with several workers those. Ends the process when METRICS_PORT is not to be had. */
+/**
+ * Opens the metrics, then serves the shop from this process or from workers. Ends the process when
+ * METRICS_PORT is taken.
+ */
 async function start(): Promise<() => Promise<void>> {
   if (cluster.isWorker) {
     shareExpiredTags();

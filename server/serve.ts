@@ -38,9 +38,11 @@ type Drain = ReturnType<typeof createDrain>;
  * 8. Next, whose pages enter the page cache; unknown products and categories share one 404 page
  */
 function createListener(env: Env, app: RequestListener, drain: Drain): RequestListener {
-  const prepare = createPrepare(env);
+  const isDevelopment = env.NODE_ENV === 'development';
+  // A page that is compiled at its first visit may be silent for longer.
+  const prepare = createPrepare(env, isDevelopment ? 0 : undefined);
   const admit = createAdmissionControl();
-  if (env.NODE_ENV === 'development')
+  if (isDevelopment)
     return (request, response) => {
       prepare(request, response);
       admit(request, response, () => inContext(request, () => app(request, response)));

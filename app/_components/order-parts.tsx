@@ -62,7 +62,7 @@ export const Dollars = ({ amount, currency }: { amount: number; currency: string
   <span className="tabular-nums">{formatCents(fromDollars(amount), currency)}</span>
 );
 
-/** How the promise of an order stands: minutes left, late, or on time. */
+/** The badge of the delivery promise: minutes left, late, or on time. */
 export function PromiseBadge({ order, now }: { order: OrderView; now: number }) {
   const { text, isLate } = promiseWords(order, now);
   if (!text) return null;

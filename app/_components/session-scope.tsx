@@ -10,7 +10,7 @@ import {
   useScope,
 } from '@/lib/client/session-scope';
 
-/** Renders nothing until the path is reached or the person has gone elsewhere. */
+/** Hides the page until the person has reached the path or navigated elsewhere. */
 function UntilThere({ path, onThere }: { path: string; onThere: () => void }) {
   const now = usePathname();
   const [from] = useState(now);

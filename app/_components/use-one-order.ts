@@ -7,7 +7,7 @@ import { laterOf } from '@/lib/orders/later-of';
 import { type OrderView, orderAnswer } from '@/lib/orders/view';
 import { useOrderEvents } from './use-order-events';
 
-/** The order of a 409: what it is now. */
+/** The current order in a 409 refusal. */
 export function presentOrder(error: unknown): OrderView | undefined {
   if (!(error instanceof ApiError) || error.status !== 409 || !error.body.order) return undefined;
   return readAs(orderAnswer, error.body).order;

@@ -8,7 +8,7 @@ import type { Audience } from '@/lib/client/session-scope';
 type State<T> = { items: T[]; nextCursor?: string; status: 'loading' | 'ready' | 'failed' };
 
 /** The rows of one page. */
-export const PAGE_SIZE = 20;
+const PAGE_SIZE = 20;
 /** The most rows that the API returns at once. */
 const MAX_ROWS = 200;
 

@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import mongoose from 'mongoose';
 import type { Collection } from './collections';
+import type { Vault } from './encryption';
 import type { Digest } from './manifest';
-import type { Vault } from './vault';
 
 const { EJSON } = mongoose.mongo.BSON;
 const BATCH = 500;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { MANIFEST } from '@/lib/backups';
 import { codeOf, StartFailure } from '@/server/process/failure';
-import { encryptionSchema, openVault, plainVault, type Vault } from './vault';
+import { encryptionSchema, openVault, plainVault, type Vault } from './encryption';
 
 const digest = z.object({ count: z.number().int().min(0), sha256: z.string().length(64) });
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from '@/server/process/failure';
+import { plainVault, type Vault } from './encryption';
 import type { Manifest } from './manifest';
-import { plainVault, type Vault } from './vault';
 
 const NAME = /^[0-9a-f]{40}\.webp/;
 /** The folder of the disk store, in the data folder and in a backup. */

@@ -5,11 +5,11 @@ import { noteSchemaVersion, SCHEMA_VERSION } from '@/lib/schema-version';
 import { Order } from '@/models';
 import { reasonOf, StartFailure } from '@/server/process/failure';
 import { collectionsInOrder } from './collections';
+import type { Vault } from './encryption';
 import { digestOf, digestOfFile, insertLines } from './lines';
 import { type Digest, linesFile, type Manifest, openBackup } from './manifest';
 import { copyPhotos, digestPhotos, photosOf } from './photos';
 import { restoreSecrets } from './secrets';
-import type { Vault } from './vault';
 
 const isSame = (a: Digest | undefined, b: Digest | undefined) =>
   a?.count === b?.count && a?.sha256 === b?.sha256;

@@ -81,6 +81,36 @@ test('a backup is made when one is due, by one of several, and the oldest and un
   ]);
 });
 
+test('a clock that ran ahead once neither has a backup made each minute nor costs one', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-01-01T00:00:00Z') });
+  const everyMs = 3_600_000;
+  await next({ everyMs });
+  for (const [time, isMade] of [
+    ['03:00', true],
+    ['03:01', false],
+    ['03:59', false],
+    ['04:00', true],
+  ] as const) {
+    vi.setSystemTime(new Date(`2026-03-01T${time}:00Z`));
+    expect(Boolean(await next({ everyMs, keep: 2 })), time).toBe(isMade);
+  }
+  expect(readdirSync(to()).sort()).toEqual(['2026-03-01T03-00-00Z', '2026-03-01T04-00-00Z']);
+});
+
+test('a backup that fails leaves nothing behind, and takes nothing from the others', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T03:00:00Z') });
+  await next();
+  mkdirSync(join(to(), '2026-03-01T03-30-00Z'));
+  vi.setSystemTime(new Date('2026-03-01T04:00:00Z'));
+  const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+  const find = vi.spyOn(Order.collection, 'find').mockImplementation(() => {
+    throw full;
+  });
+  await expect(next()).rejects.toThrow('no space left');
+  find.mockRestore();
+  expect(readdirSync(to())).toEqual(['2026-03-01T03-00-00Z']);
+});
+
 test('an encrypted backup shows nothing, and restores data, photos and secrets with its key alone', async () => {
   writeFileSync(join(dataFolder(), 'secrets.json'), '{"made":"by a local run"}');
   const settings = { BACKUP_KEY, SELLER_PASSWORD: 'of the seller', PORT: '4000', PATH: '/bin' };

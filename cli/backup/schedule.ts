@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { backupName, isDue, listBackups } from '@/lib/backups';
+import { type BackupFolder, backupName, isDue, listBackups } from '@/lib/backups';
 import { withLease } from '@/lib/lease';
 import type { Source } from '@/server/launcher/environment';
 import { makeFolder } from '@/server/process/data-folder';
@@ -19,13 +19,22 @@ type Plan = {
   settings: Source;
 };
 
-/** Removes all but the newest backups, and what a crash has left of one. */
-async function tidy(to: string, keep: number): Promise<void> {
+const remove = (to: string, backups: readonly BackupFolder[]) =>
+  Promise.all(backups.map(({ name }) => rm(join(to, name), { recursive: true, force: true })));
+
+/** Removes what a crash or a full disk has left of a backup. */
+async function removeUnfinished(to: string): Promise<void> {
   const backups = await listBackups(to);
-  const complete = backups.filter(({ isComplete }) => isComplete);
-  const kept = new Set(complete.slice(0, keep));
-  for (const backup of backups)
-    if (!kept.has(backup)) await rm(join(to, backup.name), { recursive: true, force: true });
+  await remove(
+    to,
+    backups.filter(({ isComplete }) => !isComplete),
+  );
+}
+
+/** Removes all but the newest backups. */
+async function removeOld(to: string, keep: number): Promise<void> {
+  const backups = await listBackups(to);
+  await remove(to, backups.filter(({ isComplete }) => isComplete).slice(keep));
 }
 
 /**
@@ -48,8 +57,13 @@ export async function makeNextBackup({
   return withLease('backup', async () => {
     if (everyMs && !isDue(await listBackups(to), everyMs)) return undefined;
     const folder = join(to, backupName(new Date()));
-    const manifest = await writeBackup(dataFolder, folder, settings);
-    await tidy(to, keep);
+    // Before, for its room; after a failure, so that a disk that was full is not left full.
+    await removeUnfinished(to);
+    const manifest = await writeBackup(dataFolder, folder, settings).catch(async (error) => {
+      await removeUnfinished(to);
+      throw error;
+    });
+    await removeOld(to, keep);
     return { folder, manifest };
   });
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { settingNames } from '@/lib/env';
 import type { Source } from '@/server/launcher/environment';
-import type { Vault } from './vault';
+import type { Vault } from './encryption';
 
 /** Of the machine and not of the shop, or never stored: who restores has the key. */
 const NOT_KEPT = ['BACKUP_KEY', 'DATA_DIR', 'HOST', 'NODE_ENV', 'PORT'];

@@ -6,11 +6,11 @@ import type { Source } from '@/server/launcher/environment';
 import { makeFolder } from '@/server/process/data-folder';
 import { reasonOf, StartFailure } from '@/server/process/failure';
 import { collectionsInOrder } from './collections';
+import { newEncryption, openVault, plainVault } from './encryption';
 import { writeLines } from './lines';
 import { linesFile, type Manifest, writeManifest } from './manifest';
 import { copyPhotos, photosOf } from './photos';
 import { secretsFile, secretsOf } from './secrets';
-import { newEncryption, openVault, plainVault } from './vault';
 
 /** An order as it is read for a backup, with the types of the database. */
 const priced = z.object({ amountCents: z.unknown().transform(Number) });

@@ -11,7 +11,7 @@ import { parseEnv } from '@/lib/env';
 import { version } from '@/lib/version';
 import { PLACEHOLDERS } from '@/server/launcher/environment';
 import { freePort } from '@/server/process/port';
-import type { Finding, Patient } from './finding';
+import type { CheckContext, Finding } from './finding';
 import { checkAgeing, checkBackups, checkDataFolder, checkDisk, checkPorts } from './machine';
 import { checkOrigin } from './origin';
 import { checkCombinations, readSettings } from './settings';
@@ -30,7 +30,10 @@ afterEach(() => {
 const lines = (findings: Finding[]) => findings.map(({ what, remedy }) => `${what} → ${remedy}`);
 
 /** A shop without any fault, but for these settings. */
-function patient(settings: Record<string, string> = {}, more: Partial<Patient> = {}): Patient {
+function patient(
+  settings: Record<string, string> = {},
+  more: Partial<CheckContext> = {},
+): CheckContext {
   const given = { LOCAL: '1', DATA_DIR: scratch.folder, ...settings };
   const { STRIPE: _, MAIL: _mail, VAPID: _vapid, ...defaults } = PLACEHOLDERS;
   const env = parseEnv({ ...defaults, ...given });
@@ -171,7 +174,7 @@ const answering =
 
 test('what the public address answers', async () => {
   const on = { TRUST_PROXY: '1' };
-  const look = async (one: Patient) => lines(await checkOrigin(one));
+  const look = async (one: CheckContext) => lines(await checkOrigin(one));
   expect(await look(await origin(answering()))).toEqual([]);
   expect(await look(await origin(answering({ forwarded: true }), on))).toEqual([]);
   expect(await look(await origin(answering(), on))).toEqual([

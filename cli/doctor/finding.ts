@@ -5,7 +5,7 @@ import type { Source } from '@/server/launcher/environment';
 export type Finding = { what: string; remedy: string };
 
 /** What the checks look at. */
-export type Patient = {
+export type CheckContext = {
   /** The settings of the shell and `.env`. */
   given: Source;
   /** The same, checked and with the defaults of a local run. */

@@ -5,10 +5,10 @@ import { isDue, isProven, listBackups, readDrill } from '@/lib/backups';
 import { codeOf } from '@/server/process/failure';
 import { listenFailure, tryPort } from '@/server/process/port';
 import { inProject } from '@/server/process/project';
-import type { Finding, Patient } from './finding';
+import type { CheckContext, Finding } from './finding';
 
 /** The port is free, or the shop itself has it. */
-export async function checkPorts({ env, pid }: Patient): Promise<Finding[]> {
+export async function checkPorts({ env, pid }: CheckContext): Promise<Finding[]> {
   const error = await tryPort(env.HOST, env.PORT);
   if (!error || (pid !== undefined && codeOf(error) === 'EADDRINUSE')) return [];
   const [what = '', remedy = ''] = listenFailure(error, env.HOST, env.PORT).message.split(
@@ -22,7 +22,7 @@ const standing = (folder: string): string =>
   existsSync(folder) ? folder : standing(dirname(folder));
 
 /** The data folder can be written by this user, and read by nobody else. */
-export function checkDataFolder({ dataFolder }: Patient): Finding[] {
+export function checkDataFolder({ dataFolder }: CheckContext): Finding[] {
   const there = standing(dataFolder);
   try {
     if (!statSync(there).isDirectory()) throw new Error('it is no folder');
@@ -48,8 +48,8 @@ export function checkDataFolder({ dataFolder }: Patient): Finding[] {
 /** The folders that systems empty by age or at a start. */
 const ageing = () => [...new Set(['/tmp', '/var/tmp', resolve(tmpdir())])];
 
-/** Nothing that has to last is in a folder that ages. */
-export function checkAgeing({ dataFolder, env }: Patient, folders = ageing()): Finding[] {
+/** Neither data nor backups are in a folder that the system empties. */
+export function checkAgeing({ dataFolder, env }: CheckContext, folders = ageing()): Finding[] {
   const last = { DATA_DIR: dataFolder, BACKUP_TO: env.BACKUP_TO && inProject(env.BACKUP_TO) };
   return Object.entries(last).flatMap(([name, path]) => {
     const folder = folders.find((one) => path?.startsWith(one + sep));
@@ -69,7 +69,7 @@ export type Space = { bavail: number; bsize: number; files: number; ffree: numbe
 
 /** The disk of the data folder has room for more than a day. */
 export function checkDisk(
-  { dataFolder }: Patient,
+  { dataFolder }: CheckContext,
   spaceOf = (path: string): Space => statfsSync(path),
 ): Finding[] {
   const { bavail, bsize, files, ffree } = spaceOf(standing(dataFolder));
@@ -89,7 +89,7 @@ export function checkDisk(
 }
 
 /** The backups are made, and the last drill proved one. */
-export async function checkBackups({ env, dataFolder }: Patient): Promise<Finding[]> {
+export async function checkBackups({ env, dataFolder }: CheckContext): Promise<Finding[]> {
   if (!env.BACKUP_TO) return [];
   const to = inProject(env.BACKUP_TO);
   const every = env.BACKUP_EVERY;

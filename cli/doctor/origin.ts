@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { version } from '@/lib/version';
 import { codeOf, reasonOf } from '@/server/process/failure';
 import { reachable } from '@/server/process/port';
-import type { Finding, Patient } from './finding';
+import type { CheckContext, Finding } from './finding';
 
 const TIMEOUT_MS = 5_000;
 /** Signed requests and cookies have times; a Date header has whole seconds. */
@@ -38,7 +38,7 @@ function checkClock(response: Response, origin: string): Finding[] {
   ];
 }
 
-function checkProxy(forwarded: boolean | undefined, { env }: Patient): Finding[] {
+function checkProxy(forwarded: boolean | undefined, { env }: CheckContext): Finding[] {
   if (forwarded === undefined || forwarded === env.TRUST_PROXY > 0) return [];
   if (forwarded)
     return [
@@ -56,7 +56,7 @@ function checkProxy(forwarded: boolean | undefined, { env }: Patient): Finding[]
 }
 
 /** What the public address answers: by TLS, through the proxy, from this version, with this time. */
-export async function checkOrigin(patient: Patient): Promise<Finding[]> {
+export async function checkOrigin(patient: CheckContext): Promise<Finding[]> {
   const { env, pid } = patient;
   const { APP_ORIGIN, HOST, PORT } = env;
   const isDirect = APP_ORIGIN === `http://localhost:${PORT}`;

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { stripe } from '@/lib/payments/stripe';
 import { reasonOf } from '@/server/process/failure';
-import type { Finding, Patient } from './finding';
+import type { CheckContext, Finding } from './finding';
 
 /** The events that the shop listens to (docs/payments.md). */
 const WEBHOOK_EVENTS = [
@@ -13,7 +13,7 @@ const WEBHOOK_EVENTS = [
 ];
 
 /** The key is accepted, and its mode (test or live) has an endpoint for this shop. */
-export async function checkStripe({ env }: Patient, client = stripe): Promise<Finding[]> {
+export async function checkStripe({ env }: CheckContext, client = stripe): Promise<Finding[]> {
   // A stand-in has no endpoints to look at.
   if (!env.STRIPE_SECRET_KEY || env.STRIPE_API_BASE) return [];
   const mode = /_live_/.test(env.STRIPE_SECRET_KEY) ? 'live' : 'test';

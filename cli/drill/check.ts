@@ -10,12 +10,12 @@ import {
   type Report,
 } from '@/lib/checkout/invariants';
 import { refundedCentsOf } from '@/lib/orders/life';
-import { piecesOf } from '@/lib/orders/pieces';
+import { piecesOf } from '@/lib/orders/reserved-stock';
 import { Address, Order, Product } from '@/models';
 import type { OrderDoc } from '@/models/order';
 
-/** More would not help anybody. */
-const MOST_FINDINGS = 50;
+/** The most findings that are printed. */
+const MAX_FINDINGS = 50;
 /** Work of this time before a backup may be half in it; the reconciler finishes that, in ms. */
 const UNSETTLED_MS = 3_600_000;
 
@@ -97,7 +97,7 @@ async function checkSum({ orderedCents }: Manifest): Promise<string[]> {
 export async function checkRestored(manifest: Manifest, uploads: string): Promise<string[]> {
   const findings = await checkSum(manifest);
   const report: Report = (invariant, what) => {
-    if (findings.length < MOST_FINDINGS) findings.push(`${invariant} ${what}`);
+    if (findings.length < MAX_FINDINGS) findings.push(`${invariant} ${what}`);
   };
   const before = new Date(Date.parse(manifest.createdAt) - UNSETTLED_MS);
   const intents = new Set<string>();

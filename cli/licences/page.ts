@@ -47,7 +47,7 @@ export function runtimePackages(lock: unknown): Licensed[] {
 }
 
 /** The single licences of an expression such as `Apache-2.0 AND MIT`. */
-export const licencesIn = (expression: string): string[] =>
+const licencesIn = (expression: string): string[] =>
   expression.replace(/[()]/g, '').split(/ AND | OR /);
 
 /** Licences about which the page would not know what they ask. */

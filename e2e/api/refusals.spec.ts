@@ -12,11 +12,18 @@ import { endpoints, type Role, type World } from './refusals-table';
 const polluted = (body: object) =>
   JSON.stringify(body).replace(/^\{/, '{"__proto__":{"admin":true},');
 
+/** What is sent, the status of the refusal, and its message if the table has one. */
+type BadInput = {
+  fault: string;
+  send: () => ReturnType<Client['send']>;
+  status: number;
+  message?: string | RegExp;
+};
+
 let world: World;
 let snapshots: Awaited<ReturnType<typeof openSnapshots>>;
 
 test.beforeAll(async () => {
-  snapshots = await openSnapshots();
   const seller = await newSeller(BASE_URL);
   // Products of this spec alone: others switch the stock of the demo catalogue.
   const [inStock, other, soldOut] = await Promise.all(
@@ -32,144 +39,176 @@ test.beforeAll(async () => {
   const { orders } = (await stranger.get('/api/order/user')).body as { orders: { _id: string }[] };
   const order = orders[0]?._id ?? '';
   world = { base: BASE_URL, shopper, stranger, seller, inStock, soldOut, order };
+  const shoppers = [shopper, stranger];
+  snapshots = await openSnapshots({ shoppers, products: [inStock, other, soldOut] });
 });
 
 test.afterAll(() => snapshots?.close());
 
-const snapshot = ({ shopper, stranger, inStock, soldOut }: World) =>
-  snapshots.take({ shoppers: [shopper, stranger], products: [inStock, soldOut] });
+const clientOf = (role: Role): Client =>
+  role === 'seller' ? world.seller : role === 'shopper' ? world.shopper : new Client(world.base);
 
-const clientOf = (role: Role, w: World): Client =>
-  role === 'seller' ? w.seller : role === 'shopper' ? w.shopper : new Client(w.base);
-
-async function refused(
-  path: string,
-  send: (w: World) => ReturnType<Client['send']>,
-  status: number,
-  message?: string | RegExp,
-) {
-  const before = await snapshot(world);
-  const answer = await send(world);
-  expect(answer.status, `${path}: ${JSON.stringify(answer.body)}`).toBe(status);
-  expect(answer.body.success).toBe(false);
-  expect(answer.body.message).toEqual(expect.stringMatching(/\S/));
-  if (message instanceof RegExp) expect(answer.body.message).toMatch(message);
-  else if (message) expect(answer.body.message).toBe(message);
-  expect(JSON.stringify(answer.body)).not.toMatch(/mongo|cast|at \w+ \(|node_modules/i);
-  const signedIn = /^(__Host-)?(token|sellerToken|device)=[^;]/;
-  expect(answer.headers.getSetCookie().filter((line) => signedIn.test(line))).toEqual([]);
-  expect(await snapshot(world)).toBe(before);
+/** Each of a few hundred takes some milliseconds, so an endpoint's share a test, which names them. */
+async function expectRefused(inputs: BadInput[]): Promise<void> {
+  let before = await snapshots.take();
+  for (const { fault, send, status, message } of inputs) {
+    const answer = await send().catch((cause) => {
+      throw new Error(`${fault}: ${cause.message}`, { cause });
+    });
+    const { body } = answer;
+    const said = `${fault}: ${JSON.stringify(body)}`;
+    expect.soft(answer.status, said).toBe(status);
+    expect.soft(body.success, said).toBe(false);
+    expect.soft(body.message, said).toEqual(expect.stringMatching(/\S/));
+    if (message instanceof RegExp) expect.soft(body.message, said).toMatch(message);
+    else if (message) expect.soft(body.message, said).toBe(message);
+    expect.soft(said).not.toMatch(/mongo|cast|at \w+ \(|node_modules/i);
+    const signedIn = /^(__Host-)?(token|sellerToken|device)=[^;]/;
+    const cookies = answer.headers.getSetCookie().filter((line) => signedIn.test(line));
+    expect.soft(cookies, said).toEqual([]);
+    const after = await snapshots.take();
+    expect.soft(after, `${fault} changes nothing`).toEqual(before);
+    before = after;
+  }
 }
 
-for (const { path, role, valid, rows } of endpoints) {
-  test.describe(`POST ${path} refuses`, () => {
-    for (const [fault, body, status, message] of rows)
-      test(fault, () =>
-        refused(path, (w) => clientOf(role, w).post(path, body(w)), status, message),
-      );
+const TEN_MEGABYTES = JSON.stringify({ a: 'x'.repeat(10_000_000) });
+const DEEP = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
 
-    const raw = (w: World, text: string, headers = {}) =>
-      clientOf(role, w).post(path, undefined, {
-        raw: text,
-        headers: { 'Content-Type': 'application/json', ...headers },
-      });
+/** What every endpoint that takes JSON refuses, whatever it is about. */
+function unreadable({ path, role, valid }: (typeof endpoints)[number]): BadInput[] {
+  const raw = (text: string, headers = {}) =>
+    clientOf(role).post(path, undefined, {
+      raw: text,
+      headers: { 'Content-Type': 'application/json', ...headers },
+    });
+  const good = JSON.stringify(valid(world));
+  const notJson = 'The request is not valid JSON';
+  return [
+    { fault: 'broken JSON', send: () => raw('{"a":'), status: 400, message: notJson },
+    {
+      fault: 'prototype keys',
+      send: () => raw(polluted(valid(world))),
+      status: 400,
+      message: 'Invalid data',
+    },
+    { fault: 'JSON nested 10,000 deep', send: () => raw(DEEP), status: 400 },
+    { fault: 'a 10 MB body', send: () => raw(TEN_MEGABYTES), status: 413 },
+    {
+      fault: 'another content type',
+      send: () => raw(good, { 'Content-Type': 'text/plain' }),
+      status: 415,
+    },
+    {
+      fault: 'a compressed body',
+      send: () => raw(good, { 'Content-Encoding': 'gzip' }),
+      status: 415,
+    },
+  ];
+}
 
-    test('broken JSON', () =>
-      refused(path, (w) => raw(w, '{"a":'), 400, 'The request is not valid JSON'));
-    test('prototype keys', () =>
-      refused(path, (w) => raw(w, polluted(valid(w))), 400, 'Invalid data'));
-    test('JSON nested 10,000 deep', () =>
-      refused(path, (w) => raw(w, `${'['.repeat(10_000)}${']'.repeat(10_000)}`), 400));
-    test('a 10 MB body', () =>
-      refused(path, (w) => raw(w, JSON.stringify({ a: 'x'.repeat(10_000_000) })), 413));
-    test('another content type', () =>
-      refused(
-        path,
-        (w) => raw(w, JSON.stringify(valid(w)), { 'Content-Type': 'text/plain' }),
-        415,
-      ));
-    test('a compressed body', () =>
-      refused(path, (w) => raw(w, JSON.stringify(valid(w)), { 'Content-Encoding': 'gzip' }), 415));
+/** Valid input of somebody who may not send it. */
+function unauthorized({ path, role, valid }: (typeof endpoints)[number]): BadInput[] {
+  if (role === 'anybody') return [];
+  const { seller, shopper, base } = world;
+  const good = valid(world);
+  const isOfSeller = role === 'seller';
+  const other = isOfSeller ? shopper : seller;
+  const thief = new Client(base);
+  const [own, foreign] = isOfSeller ? ['sellerToken', 'token'] : ['token', 'sellerToken'];
+  thief.cookies.set(own, other.cookies.get(foreign) ?? 'none');
+  return [
+    {
+      fault: 'no cookie',
+      send: () => new Client(base).post(path, good),
+      status: 401,
+      message: 'Not Authorized',
+    },
+    { fault: "another role's cookie", send: () => other.post(path, good), status: 401 },
+    {
+      fault: "another role's token under this role's name",
+      send: () => thief.post(path, good),
+      status: 401,
+    },
+  ];
+}
 
-    if (role === 'anybody') return;
-    test('no cookie', () =>
-      refused(path, (w) => new Client(w.base).post(path, valid(w)), 401, 'Not Authorized'));
-    test("another role's cookie", () =>
-      refused(
-        path,
-        (w) => clientOf(role === 'seller' ? 'shopper' : 'seller', w).post(path, valid(w)),
-        401,
-      ));
-    test("another role's token under this role's name", () =>
-      refused(
-        path,
-        (w) => {
-          const thief = new Client(w.base);
-          const [own, foreign] =
-            role === 'seller' ? ['sellerToken', 'token'] : ['token', 'sellerToken'];
-          const owner = role === 'seller' ? w.shopper : w.seller;
-          thief.cookies.set(own, owner.cookies.get(foreign) ?? 'none');
-          return thief.post(path, valid(w));
-        },
-        401,
-      ));
+for (const endpoint of endpoints) {
+  const { path, role, rows } = endpoint;
+  test(`POST ${path} refuses bad input, and changes nothing`, async () => {
+    const bad = rows.map(
+      ([fault, body, status, message]): BadInput => ({
+        fault,
+        send: () => clientOf(role).post(path, body(world)),
+        status,
+        message,
+      }),
+    );
+    await expectRefused([...bad, ...unreadable(endpoint), ...unauthorized(endpoint)]);
   });
 }
 
-for (const [path, role] of [
-  ['/api/address/get', 'shopper'],
-  ['/api/order/user', 'shopper'],
-  ['/api/order/seller', 'seller'],
-  ['/api/order/one?as=seller&id=000000000000000000000000', 'seller'],
-  ['/api/order/one?as=shopper&id=000000000000000000000000', 'shopper'],
-  ['/api/order/promises', 'seller'],
-  ['/api/product/counts', 'seller'],
-  ['/api/product/seller', 'seller'],
-  ['/api/order/events?as=seller', 'seller'],
-  ['/api/order/events?as=shopper', 'shopper'],
-  ['/api/user/data', 'shopper'],
-  ['/api/user/sessions', 'shopper'],
-  ['/api/seller/sessions', 'seller'],
-  ['/api/seller/push', 'seller'],
-  ['/api/user/logout', 'shopper'],
-] as const) {
-  test(`GET ${path} refuses no cookie and another role's`, async () => {
-    const other = role === 'seller' ? world.shopper : world.seller;
-    for (const client of [new Client(world.base), other])
-      await refused(path, () => client.get(path), 401, 'Not Authorized');
-  });
-}
-
-for (const query of [
-  'limit=0',
-  'limit=x',
-  'limit=1e9',
-  'cursor=x',
-  'ids=x',
-  'stock=maybe',
-  'order=best',
-  'q=a&q=b',
-  'q[$ne]=a&limit=-1',
-  `q=${'x'.repeat(101)}`,
-])
-  test(`GET /api/product/list refuses ${query.slice(0, 20)}`, () =>
-    refused('list', (w) => new Client(w.base).get(`/api/product/list?${query}`), 400));
-
-for (const query of ['limit=0', 'limit=x', 'limit=1e9', 'cursor=x', 'limit=1&limit=2'])
-  for (const [path, role] of [
+test('what only one may read is refused without a cookie and with that of another role', async () => {
+  const paths = [
+    ['/api/address/get', 'shopper'],
     ['/api/order/user', 'shopper'],
     ['/api/order/seller', 'seller'],
-  ] as const)
-    test(`GET ${path} refuses ${query}`, () =>
-      refused(path, (w) => clientOf(role, w).get(`${path}?${query}`), 400));
+    ['/api/order/one?as=seller&id=000000000000000000000000', 'seller'],
+    ['/api/order/one?as=shopper&id=000000000000000000000000', 'shopper'],
+    ['/api/order/promises', 'seller'],
+    ['/api/product/counts', 'seller'],
+    ['/api/product/seller', 'seller'],
+    ['/api/order/events?as=seller', 'seller'],
+    ['/api/order/events?as=shopper', 'shopper'],
+    ['/api/user/data', 'shopper'],
+    ['/api/user/sessions', 'shopper'],
+    ['/api/seller/sessions', 'seller'],
+    ['/api/seller/push', 'seller'],
+    ['/api/user/logout', 'shopper'],
+  ] as const;
+  const refusal = { status: 401, message: 'Not Authorized' };
+  const inputs = paths.flatMap(([path, role]): BadInput[] => {
+    const other = role === 'seller' ? world.shopper : world.seller;
+    return [
+      {
+        fault: `${path} without a cookie`,
+        send: () => new Client(world.base).get(path),
+        ...refusal,
+      },
+      { fault: `${path} of another role`, send: () => other.get(path), ...refusal },
+    ];
+  });
+  await expectRefused(inputs);
+});
 
-for (const query of ['limit=0', 'cursor=x', 'cursor=1-x', 'stock=maybe', 'removed=no', 'id=x'])
-  test(`GET /api/product/seller refuses ${query}`, () =>
-    refused('seller', (w) => w.seller.get(`/api/product/seller?${query}`), 400));
+const pages = ['limit=0', 'limit=x', 'limit=1e9', 'cursor=x', 'limit=1&limit=2'];
 
-for (const query of ['', 'id=x', 'id[$ne]=x', 'id=000000000000000000000000&as=king'])
-  test(`GET /api/order/one refuses ${query}`, () =>
-    refused('one', (w) => w.shopper.get(`/api/order/one?${query}`), 400));
+for (const [path, role, queries] of [
+  [
+    '/api/product/list',
+    'anybody',
+    [
+      ...['limit=0', 'limit=x', 'limit=1e9', 'cursor=x', 'ids=x', 'stock=maybe', 'order=best'],
+      ...['q=a&q=b', 'q[$ne]=a&limit=-1', `q=${'x'.repeat(101)}`],
+    ],
+  ],
+  ['/api/order/user', 'shopper', pages],
+  ['/api/order/seller', 'seller', pages],
+  [
+    '/api/product/seller',
+    'seller',
+    ['limit=0', 'cursor=x', 'cursor=1-x', 'stock=maybe', 'removed=no', 'id=x'],
+  ],
+  ['/api/order/one', 'shopper', ['', 'id=x', 'id[$ne]=x', 'id=000000000000000000000000&as=king']],
+] as const)
+  test(`GET ${path} refuses bad queries`, () =>
+    expectRefused(
+      queries.map((query) => ({
+        fault: `?${query}`,
+        send: () => clientOf(role).get(`${path}?${query}`),
+        status: 400,
+      })),
+    ));
 
 test('an address and an order are seen by their owner alone', async () => {
   await world.stranger.post('/api/order/cod', {

@@ -44,7 +44,7 @@ export const CONTROLS: Control[] = [
   {
     name: 'a claim of any revision',
     breaks: 'I12',
-    shownBy: [19, 138],
+    shownBy: [123, 144, 149],
     sabotage: { claimAnyCart: true },
   },
   {
@@ -79,7 +79,12 @@ export const CONTROLS: Control[] = [
     shownBy: [21],
     sabotage: { changeAnyOrder: true },
   },
-  { name: 'a random refund key', breaks: 'I14', shownBy: [7], sabotage: { randomRefundKey: true } },
+  {
+    name: 'a random refund key',
+    breaks: 'I14',
+    shownBy: [233],
+    sabotage: { randomRefundKey: true },
+  },
   {
     name: 'a refund that is not stored',
     breaks: 'I15',

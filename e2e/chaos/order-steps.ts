@@ -1,6 +1,6 @@
 import type { OrderView } from '@/lib/orders/view';
 import type { OrderDoc } from '@/models/order';
-import type { OrderStatus } from '@/models/order-life';
+import type { OrderStatus } from '@/models/order-status';
 import { begin, type Play } from './play';
 import { count } from './scope';
 

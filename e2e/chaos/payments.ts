@@ -82,7 +82,7 @@ async function runControl(world: World, control: Control, runs: number): Promise
   return found.filter(({ invariant }) => invariant === control.breaks);
 }
 
-const schedulesIn = (found: Found[]) => new Set(found.map(({ seed }) => seed)).size;
+const seedsIn = (found: Found[]) => [...new Set(found.map(({ seed }) => seed))];
 
 function show(found: Found[]): void {
   for (const { seed, invariant, what } of found.slice(0, SHOWN))
@@ -108,9 +108,13 @@ async function main(world: World): Promise<boolean> {
     if (values.control && values.control !== control.name) continue;
     const found = await runControl(world, control, controlRuns);
     const most = values['until-caught'] ? `up to ${controlRuns}` : controlRuns;
-    const share = `${schedulesIn(found)} of ${most} schedules break ${control.breaks}`;
+    const seeds = seedsIn(found);
+    const share = `${seeds.length} of ${most} schedules break ${control.breaks}`;
     console.log(`${found.length > 0 ? 'Caught' : 'MISSED'}: ${control.name}: ${share}`);
     show(found.slice(0, 1));
+    // A change of the steps changes what a seed plays.
+    if (!seeds.some((seed) => control.shownBy.includes(seed)))
+      console.log(`  No known seed shows it: put ${seeds.join(', ')} into its shownBy`);
     isFine &&= found.length > 0;
   }
   if (controlRuns > 0 && !values.control) {

@@ -7,14 +7,14 @@ import { count, eventsOf, sessionsOf } from './scope';
 import { deliver, freeLease, STEPS } from './steps';
 import type { World } from './world';
 
-const MOST_AT_ONCE = 3;
+const MAX_AT_ONCE = 3;
 
 /** Random steps, interleaved operation by operation, until all are done or dead. */
 async function runSteps(play: Play): Promise<void> {
   const { random, actors } = play;
   let left = 26 + random.int(26);
   while (left > 0 || actors.length > 0) {
-    const isFull = left === 0 || actors.length >= MOST_AT_ONCE;
+    const isFull = left === 0 || actors.length >= MAX_AT_ONCE;
     if (actors.length > 0 && (isFull || random.chance(0.65))) await advance(play);
     else {
       left -= 1;

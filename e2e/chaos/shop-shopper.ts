@@ -37,7 +37,7 @@ const userSchema = z.object({ user: cartSchema });
 const addressesSchema = z.object({ addresses: z.array(z.object({ _id: z.string() })) });
 
 /** Below the hourly limit of orders, even if each is sent under two keys. */
-const MOST_ORDERS = 25;
+const MAX_ORDERS = 25;
 
 /**
  * A shopper who continues through every fault: random steps until the run ends or another account
@@ -66,7 +66,7 @@ export class Shopper {
 
   async live(): Promise<void> {
     await this.signIn();
-    while (!this.run.isOver() && this.orders < MOST_ORDERS) {
+    while (!this.run.isOver() && this.orders < MAX_ORDERS) {
       const steps = [this.save, this.save, this.save, this.browse, this.addAddress];
       const order =
         this.addresses.length > 0 ? [this.order, this.order, this.cancel] : [this.addAddress];

@@ -75,11 +75,14 @@ export function launchShop(
     detached: true,
   });
   let said = '';
+  let isOpen = false;
   const heard = new Promise<void>((resolve) => {
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => {
         said += chunk.toString();
-        if (/^ {2}Shop |"the shop is open"/m.test(said)) resolve();
+        // A search of the whole output at each line would take longer the more requests it logs.
+        isOpen ||= /^ {2}Shop |"the shop is open"/m.test(said);
+        if (isOpen) resolve();
       });
   });
   const ended = once(child, 'close').then(([code, signal]) => code ?? signal);

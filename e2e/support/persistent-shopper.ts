@@ -4,7 +4,7 @@ import { products, shopperWithAddress } from './client';
 
 /** Below the hourly limit of orders of an account. */
 const ACCOUNTS = 4;
-const MOST_ORDERS = 50;
+const MAX_ORDERS = 50;
 
 /**
  * A shopper who places the same order again and again, as the checkout does: an order without an
@@ -17,7 +17,7 @@ export async function persistentShopper(url: string) {
   let key = randomUUID();
   return {
     async place() {
-      const account = accounts.find(({ placed }) => placed < MOST_ORDERS);
+      const account = accounts.find(({ placed }) => placed < MAX_ORDERS);
       if (!account) throw new Error('every account has placed as many orders as it may');
       const { shopper } = account;
       const headers = { 'Idempotency-Key': key };

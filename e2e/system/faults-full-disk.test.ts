@@ -13,7 +13,7 @@ import { launcherDriver, until } from '@/e2e/support/launcher-driver';
 import { leaveOut } from '@/e2e/support/leave-out';
 import { persistentShopper } from '@/e2e/support/persistent-shopper';
 import { addProduct, photo, productData } from '@/e2e/support/photos';
-import { within } from '@/lib/within';
+import { withTimeout } from '@/lib/with-timeout';
 
 const { open, folder } = launcherDriver();
 
@@ -51,9 +51,9 @@ function fill(file: string): void {
  * full disk it dies of it, so the call fails, or is never answered.
  */
 async function writeDown(databaseUri: string): Promise<void> {
-  const connection = await within(10_000, mongoose.createConnection(databaseUri).asPromise());
+  const connection = await withTimeout(10_000, mongoose.createConnection(databaseUri).asPromise());
   try {
-    await within(10_000, Promise.resolve(connection.db?.admin().command({ fsync: 1 })));
+    await withTimeout(10_000, Promise.resolve(connection.db?.admin().command({ fsync: 1 })));
   } finally {
     // Closing can hang as the command did.
     connection.close().catch(() => {});

@@ -81,6 +81,10 @@ test.skipIf(!canMount() && leaveOut('read-only', 'nothing can be mounted here'))
     expect(names).toContain('next');
     for (const tool of ['typescript', 'esbuild', 'vitest', '@biomejs', '@playwright'])
       expect(names).not.toContain(tool);
+    // What is typed after a command of the build reaches it.
+    const typed = ['run', 'import', '--', 'no-such-file.csv'];
+    const { stderr } = spawnSync('npm', typed, { cwd: elsewhere, encoding: 'utf8' });
+    expect(stderr).toContain(`${join(elsewhere, 'no-such-file.csv')} cannot be read`);
     const { shop, addPhoto, closeWithAll } = await openWithOrder('readOnly', elsewhere);
     const mounts = readFileSync(`/proc/${shop.process.pid}/mountinfo`, 'utf8').split('\n');
     expect(mounts.some((line) => line.includes(` ${elsewhere} ro,`))).toBe(true);

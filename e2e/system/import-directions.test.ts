@@ -31,7 +31,7 @@ const rules: [file: string, refused: string, allowed: string][] = [
   ['lib/audit/planted.ts', '@/lib/orders/queries', '@/lib/business-events'],
   ['lib/cart/planted.ts', '@/lib/audit/record', '@/lib/http/errors'],
   ['lib/orders/planted.ts', '@/lib/payments/stripe', '@/lib/cart/limits'],
-  ['lib/migrations/planted.ts', '@/lib/checkout/settle', '@/lib/orders/words'],
+  ['lib/migrations/planted.ts', '@/lib/checkout/settle', '@/lib/orders/search-terms'],
   ['lib/shop/planted.ts', '@/lib/orders/queries', '@/lib/catalog/cache/tags'],
   ['lib/catalog/planted.ts', '@/lib/shop/view', '@/lib/images/commands'],
   ['lib/http/planted.ts', '@/lib/auth/sessions', '@/lib/db'],

@@ -9,7 +9,7 @@ import { listForSeller } from '@/lib/catalog/seller-list';
 import { sitemapIndex, sitemapPart } from '@/lib/catalog/seo/sitemap';
 import { streamOf } from '@/lib/http/stream';
 import { listOrders, listOrdersOf } from '@/lib/orders/queries';
-import { wordsOfOrder } from '@/lib/orders/words';
+import { orderSearchTerms } from '@/lib/orders/search-terms';
 import { inventedProducts } from '@/local/demo/invented';
 import { Order, Product } from '@/models';
 
@@ -32,7 +32,7 @@ const orders = () =>
     ...{ subtotalCents: 1, taxCents: 0, amountCents: 1, status: 'Order Placed' },
     ...{ paymentType: 'COD', isPaid: false, listed: true, cartCleared: true },
     address: { ...address, firstName: n === 7 ? 'Zoë' : 'Ada' },
-    words: wordsOfOrder({
+    words: orderSearchTerms({
       _id: n,
       address: { ...address, firstName: n === 7 ? 'Zoë' : 'Ada' },
       items: [],

@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { objectId } from '@/lib/ids';
 import { type AddressField, addressFields, MAX_NOTE } from './fields';
 
-export { type AddressField, addressFields } from './fields';
-
 const text = (field: AddressField, max: number) => {
   const label = addressFields[field];
   return z
@@ -25,7 +23,7 @@ const text = (field: AddressField, max: number) => {
  * with 0; the phone may be written like "+47 12345678 ext. 9". The note for the courier may be left
  * out. Each fault names its field.
  */
-export const addressInput = z.object(
+const addressInput = z.object(
   {
     firstName: text('firstName', 80),
     lastName: text('lastName', 80),

@@ -10,7 +10,7 @@ import { jsonAt, originFor } from '@/lib/http/front-end';
 import { parseWith, queryOf, readJson } from '@/lib/http/parse';
 import { log } from '@/lib/log';
 import { actAs } from '@/lib/request-context';
-import { within } from '@/lib/within';
+import { withTimeout } from '@/lib/with-timeout';
 import type { Caller, Endpoint } from './endpoint';
 
 type Context<A, B, Q> = {
@@ -114,7 +114,7 @@ export function route<A extends Caller | undefined, B, Q, R>(
         headers.set(XSRF_HEADER, token);
       }
       const work = contextOf(endpoint, request, headers).then(handle);
-      const answer = await (form ? work : within(maxMs, work));
+      const answer = await (form ? work : withTimeout(maxMs, work));
       if (!(answer instanceof Response))
         return json(request, { success: true, ...said, ...answer }, 200, headers);
       headers.forEach((value, name) => {

@@ -9,7 +9,7 @@ import { type Draft, link, START } from './chain';
 const { trusted } = mongoose;
 
 /** At most so many entries wait in memory while the database is away; the log has all of them. */
-const MOST_WAITING = 10_000;
+const MAX_WAITING = 10_000;
 const AT_ONCE = 500;
 const TRY_AGAIN_MS = 5_000;
 
@@ -59,7 +59,7 @@ async function storeAll(): Promise<void> {
 
 function flush(): Promise<void> {
   queue.work ??= storeAll();
-  // Whoever waits for it is told; a try of its own has nobody.
+  // Callers that wait get the error; a retry has no caller.
   queue.work.catch(() => {});
   return queue.work;
 }
@@ -69,7 +69,7 @@ function flush(): Promise<void> {
  * tries again until the process ends. Entries of one process keep their order.
  */
 export function append(draft: Draft): Promise<void> {
-  if (queue.waiting.length >= MOST_WAITING) throw new Error('too many entries wait');
+  if (queue.waiting.length >= MAX_WAITING) throw new Error('too many entries wait');
   queue.waiting.push(draft);
   return flush();
 }

@@ -25,7 +25,7 @@ export function hashOf(entry: Omit<AuditDoc, 'hash'>): string {
     .digest('hex');
 }
 
-/** The drafts as entries of the chain, behind its present end. */
+/** Numbers and hashes the drafts as the next entries after `head`. */
 export function link(head: Head, drafts: readonly Draft[]): AuditDoc[] {
   let { _id, hash } = head;
   return drafts.map((draft) => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type BusinessEvent, noteEvent } from '@/lib/business-events';
 import { log } from '@/lib/log';
 import { presentActor } from '@/lib/request-context';
-import { within } from '@/lib/within';
+import { withTimeout } from '@/lib/with-timeout';
 import { append } from './append';
 import type { Draft } from './chain';
 import type { Change } from './changed-fields';
@@ -36,7 +36,7 @@ export async function record(event: BusinessEvent, { before, after }: Change = {
     ...(after ? { after } : {}),
   };
   try {
-    await within(MAX_WAIT_MS, append(draft));
+    await withTimeout(MAX_WAIT_MS, append(draft));
   } catch (error) {
     log().error({ err: error, entry: draft }, 'an entry of the audit log is not stored yet');
   }

@@ -5,7 +5,7 @@ import { enqueue } from '@/lib/mail/outbox';
 /** The event of a mail that tells of a changed password. */
 export const CHANGED = 'password-changed';
 
-/** Longer than the change takes that was announced before it. */
+/** The delay of the mail, ms: longer than the change takes that it announces. */
 const AFTER_MS = 10_000;
 
 /**

@@ -20,7 +20,7 @@ export const CHANGED =
   'Your password was changed a moment ago in another window or on another device.';
 
 /** How many changes of a password one session may have under way. */
-const MOST_CHANGES = 10;
+const MAX_CHANGES = 10;
 
 /** The refusal of a wrong password, at its field of the request. */
 export const wrongPassword = (field: string) =>
@@ -31,7 +31,7 @@ export const wrongPassword = (field: string) =>
  * crash in between cannot end the session.
  */
 export async function acceptCredential({ id }: SessionView, credential: string): Promise<void> {
-  const accepts = { $each: [credential], $slice: -MOST_CHANGES };
+  const accepts = { $each: [credential], $slice: -MAX_CHANGES };
   await Session.updateOne({ _id: id }, { $push: { accepts } });
 }
 
@@ -53,7 +53,7 @@ export async function assertPassword(
   const limits = passwordLimits({ kind: 'login', email: user?.email ?? userId }, caller);
   await consume(...limits);
   const isTheirs = await isPassword(password, user?.passwordHash);
-  // The account was deleted at this moment.
+  // The account was deleted during this request.
   if (!user || user.removedAt) throw new Refusal('unauthorized', 'Not Authorized');
   if (!isTheirs) throw wrongPassword(field);
   await giveBack(...limits);

@@ -6,6 +6,7 @@ import {
   changeBetween,
   countItems,
   hasRoomFor,
+  lowerTo,
   mergeAtSignIn,
   sameCart,
   setQuantity,
@@ -26,6 +27,12 @@ test('at 0 the line is deleted', () => {
 
 test('a line keeps its place when its quantity changes', () => {
   expect(Object.keys(setQuantity({ [apple]: 1, [bread]: 2 }, apple, 9))).toEqual([apple, bread]);
+});
+
+test('a cart is lowered to what is left, but not to nothing', () => {
+  const full = { [apple]: 5, [bread]: 2, [milk]: 3 };
+  expect(lowerTo(full, { [apple]: 4, [bread]: 7 })).toEqual({ ...full, [apple]: 4 });
+  expect(lowerTo(full, { [milk]: 0 })).toEqual(full);
 });
 
 test('a quantity is a whole number', () => {

@@ -27,7 +27,7 @@ export async function saveCart(
 ): Promise<CartView> {
   await db();
   const products = await readProducts(cartItems);
-  // One that is sold out stays in the cart, where it cannot be ordered.
+  // A sold-out product stays in the cart, where it cannot be ordered.
   const short = (await findShort(userId, cartItems, products)).filter(
     ({ left, isShort }) => isShort && left > 0,
   );
@@ -36,7 +36,7 @@ export async function saveCart(
   const remember = changes.length > 0 && {
     $push: { cartChanges: { $each: changes, $slice: -REMEMBERED_CHANGES } },
   };
-  // An overtaken save is told so first.
+  // A conflict is reported before a shortage.
   if (short.length > 0 && (await User.exists({ _id: userId, ...current, ...isNew })))
     throw tooMany(short);
   const user = await User.findOneAndUpdate(
@@ -160,7 +160,7 @@ export async function claimCart(order: Ordered, rule: ClaimRule): Promise<Claim>
 }
 
 /**
- * Excludes for ever that an order claims the cart, because it was cancelled before it was paid.
+ * Records that an order was cancelled before it was paid, so it can never claim the cart.
  * Repeatable; returns false when it has claimed the cart already.
  */
 export async function spareCart({

@@ -3,8 +3,8 @@ import mongoose from 'mongoose';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import type { UserDoc } from '@/models/user';
-import { heldByPayment } from './held';
 import { type CartItems, leftOf } from './limits';
+import { reservedByPayment } from './reserved-stock';
 import type { CartView } from './view';
 
 const { trusted } = mongoose;
@@ -37,7 +37,7 @@ export async function findShort(
     return product && quantity > leftOf(product) ? [{ id, quantity, product }] : [];
   });
   if (short.length === 0) return [];
-  const held = await heldByPayment(
+  const held = await reservedByPayment(
     userId,
     short.map(({ id }) => id),
   );

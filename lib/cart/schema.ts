@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { objectId } from '@/lib/ids';
 import { CART_FULL, MAX_CHANGES, MAX_PRODUCTS, MAX_QUANTITY, QUANTITY_HELP } from './limits';
 
-export { type CartItems, MAX_PRODUCTS, MAX_QUANTITY } from './limits';
-
 /** A whole number 1..999, also as text (`"12"`). */
 export const quantity = z.preprocess(
   (value) => (typeof value === 'string' && /^\d{1,4}$/.test(value.trim()) ? Number(value) : value),
@@ -11,7 +9,7 @@ export const quantity = z.preprocess(
 );
 
 /** A cart as a client may send it; unknown ids are left out later, never an error. */
-export const cartItems = z
+const cartItems = z
   .record(objectId, quantity, 'The cart must be an object of product ids and quantities')
   .refine((items) => Object.keys(items).length <= MAX_PRODUCTS, {
     message: CART_FULL,

@@ -12,8 +12,9 @@ import { Product } from '@/models';
 import { changeCatalog, invalidateCatalog } from './cache/invalidate';
 import { asChanged } from './cache/touched';
 import { changeProduct, unknownProduct } from './change-product';
+import { MAX_IMAGES } from './limits';
 import { IS_REMOVED, NOT_REMOVED } from './on-shelf';
-import { type CountUpdate, MAX_IMAGES, type ProductInput } from './schema';
+import type { CountUpdate, ProductInput } from './schema';
 import { countStages, newStock, switchStages } from './stock/stages';
 import { type SellerProduct, viewForSeller } from './view';
 

@@ -29,7 +29,7 @@ function filterOf(query: ListQuery) {
   return {
     ...NOT_REMOVED,
     ...(category ? categoryFilter(category) : {}),
-    // With both values named, the index returns a category in the order of ids.
+    // Naming both values lets the index return a category in the order of ids.
     ...(category && !stock ? { inStock: trusted({ $in: [true, false] }) } : {}),
     ...(stock ? { inStock: stock === 'in' } : {}),
     ...(q ? { name: trusted({ $regex: literally(q), $options: 'i' }) } : {}),

@@ -10,7 +10,9 @@ import { NOT_REMOVED, REMOVED } from './on-shelf';
 import { REMOVAL_STAGES, RESTORE_STAGES } from './stock/stages';
 import { type SellerProduct, viewForSeller } from './view';
 
-/** One write under its condition; a product that does not match it is as wanted already, or unknown. */
+/**
+ * One conditional write. A product that does not match is already in the wanted state, or unknown.
+ */
 async function change(
   id: string,
   event: 'product removed' | 'product restored',

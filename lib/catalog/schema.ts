@@ -6,8 +6,6 @@ import { searchText } from '@/lib/search-text';
 import { findCategory } from '@/lib/site';
 import { MAX_IMAGES, MAX_STOCK, NEW_PHOTO, OFFER_ABOVE_PRICE } from './limits';
 
-export { MAX_IMAGES } from './limits';
-
 const TOO_HIGH = `is at most ${toDollars(MAX_PRICE_CENTS).toLocaleString('en-US')}`;
 
 /** Parses dollars into integer cents; refusals begin with `label`. */

@@ -12,9 +12,9 @@ import type { ProductDoc } from '@/models/product';
 import { changeCatalog, invalidateCatalog } from './cache/invalidate';
 import { unknownProduct, updateByStages } from './change-product';
 import { encodeAll, type Photo } from './commands';
-import { NEW_PHOTO } from './limits';
+import { MAX_IMAGES, NEW_PHOTO } from './limits';
 import { IS_REMOVED, NOT_REMOVED, TOUCHED } from './on-shelf';
-import { MAX_IMAGES, type ProductUpdate } from './schema';
+import type { ProductUpdate } from './schema';
 import { countStages } from './stock/stages';
 import { type SellerProduct, viewForSeller } from './view';
 
@@ -32,10 +32,10 @@ const WORDS = {
 
 const FIELDS = Object.keys(WORDS) as (keyof typeof WORDS)[];
 
-/** What an update takes away when it is left out. */
+/** Fields that an update removes when they are left out. */
 const OPTIONAL = ['weight'] as const;
 
-/** What the product has otherwise than the refused change, in words. */
+/** Names the fields in which the product differs from the refused change. */
 function differences(present: ProductDoc, change: ProductUpdate): string {
   const others: string[] = FIELDS.flatMap((field) =>
     JSON.stringify(present[field] ?? '') === JSON.stringify(change[field] ?? '')

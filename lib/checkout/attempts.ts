@@ -6,9 +6,11 @@ import { assertPayableOnline, type Snapshot, takeSnapshot } from '@/lib/orders/s
 import { ORDER_PLACED } from '@/lib/orders/status';
 import { readShop } from '@/lib/shop/read';
 import { Order } from '@/models';
-import type { OrderDoc, PaymentAttempt } from '@/models/order';
-import { releasePieces } from './pieces';
+import type { OrderDoc } from '@/models/order';
+import type { PaymentAttempt } from '@/models/order-payment';
+import { assertDelivers } from './shop-limits';
 import { assertAsShown, isAsShown, type Shown } from './shown-total';
+import { releaseStock } from './stock-reservations';
 
 const { trusted } = mongoose;
 
@@ -19,13 +21,19 @@ export const BEING_PAID = { 'payment.lookAt': trusted({ $exists: true }) };
 const FIRST_LOOK_MS = 60_000;
 
 /**
- * The lines of an order at present prices. Throws a Refusal when they cannot be sold, or when the
- * total differs from the one that was `shown`.
+ * The lines of an order at present prices. Throws a Refusal when they cannot be sold, when the shop
+ * does not deliver them any more, or when the total differs from the one that was `shown`.
  */
-export async function priceAnew({ userId, items }: OrderDoc, shown: Shown): Promise<Snapshot> {
+export async function priceAnew(
+  { userId, items, address }: OrderDoc,
+  shown: Shown,
+): Promise<Snapshot> {
   const lines = items.map(({ product, quantity }) => ({ product: String(product), quantity }));
-  const sold = await takeSnapshot(userId, lines, await readShop());
+  const shop = await readShop();
+  const sold = await takeSnapshot(userId, lines, shop);
   assertAsShown(sold, shown);
+  const { subtotalCents } = sold;
+  assertDelivers(shop, { zipCode: address.zipcode, subtotalCents }, Date.now());
   return sold;
 }
 
@@ -61,7 +69,8 @@ export async function addAttempt(
       {
         $push: { 'payment.attempts': attempt },
         $set: { ...sold, 'payment.lookAt': lookAt, 'payment.looks': 0 },
-        // A decision on the order before this attempt no longer ends what it holds.
+        // Raises the revision, so that a decision made before this attempt cannot release its
+        // stock.
         $inc: { rev: 1 },
       },
     );
@@ -100,6 +109,6 @@ export async function noteAttempt(
     },
     { returnDocument: 'after' },
   ).lean();
-  if (now && known.state === 'over') await releasePieces(now);
+  if (now && known.state === 'over') await releaseStock(now);
   return now !== null;
 }

@@ -6,10 +6,10 @@ import { changeOrder, type Decision, historyEntry, historyOf } from '@/lib/order
 import { mayStep, undoTarget } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { viewForSeller, viewOrders } from '@/lib/orders/view-order';
-import { patiently, SOON_MS } from '@/lib/payments/stripe';
+import { SOON_MS, withStripeTimeout } from '@/lib/payments/stripe';
 import type { OrderDoc } from '@/models/order';
-import type { StatusChange } from '@/models/order-life';
-import { changeOrderAndPieces } from './change-pieces';
+import type { StatusChange } from '@/models/order-status';
+import { changeOrderAndStock } from './change-order-and-stock';
 import { closeSessionOf } from './pay-session';
 import { finishRefundsSoon, keepsPayment, owing } from './refund';
 
@@ -102,7 +102,7 @@ async function endPayment(order: OrderDoc): Promise<void> {
   const attempt = order.payment?.attempts.at(-1);
   if (order.isPaid || !attempt || attempt.state === 'over') return;
   try {
-    await patiently(closeSessionOf(order, attempt), SOON_MS);
+    await withStripeTimeout(closeSessionOf(order, attempt), SOON_MS);
   } catch (error) {
     log().warn({ err: error, orderId: String(order._id) }, 'the pay page ends by itself');
   }
@@ -122,7 +122,7 @@ async function afterChange(order: OrderDoc): Promise<OrderDoc> {
  * with the order as it is now, 404 for an unknown one.
  */
 export async function changeStatus(input: StatusInput): Promise<OrderView> {
-  const order = await changeOrderAndPieces(
+  const order = await changeOrderAndStock(
     { _id: input.id },
     deciding(input),
     refusedFor(viewForSeller),
@@ -145,7 +145,7 @@ export async function cancelOwnOrder(
       return cancelling(order, 'shopper', reason ? { reason } : {});
     return { refuse: `${now(order)} It can be cancelled only before it is packed.` };
   };
-  const order = await changeOrderAndPieces({ _id: id, userId }, decide, refusedFor(viewOrders));
+  const order = await changeOrderAndStock({ _id: id, userId }, decide, refusedFor(viewOrders));
   return viewOne(viewOrders, await afterChange(order));
 }
 

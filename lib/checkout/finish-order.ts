@@ -6,7 +6,7 @@ import { Refusal } from '@/lib/http/errors';
 import { SEEN } from '@/lib/orders/life';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
-import { holdPieces, releaseAll } from './pieces';
+import { releaseAllStock, reserveStock } from './stock-reservations';
 
 const REFUSED = {
   ordered: 'This cart was ordered already, on another device or tab. You find it in My Orders.',
@@ -21,7 +21,7 @@ export const cartIsGone = (because: keyof typeof REFUSED) =>
 /** Removes an order that is not placed, and gives back what it held. */
 async function remove({ _id, pieces }: OrderDoc): Promise<void> {
   await Order.deleteOne({ _id, listed: false });
-  if (pieces && !(await Order.exists({ _id }))) await releaseAll({ _id });
+  if (pieces && !(await Order.exists({ _id }))) await releaseAllStock({ _id });
 }
 
 /**
@@ -29,7 +29,7 @@ async function remove({ _id, pieces }: OrderDoc): Promise<void> {
  * another request for it has claimed the cart meanwhile, which had all pieces.
  */
 async function holdOrRemove(order: OrderDoc): Promise<void> {
-  const short = await holdPieces(order);
+  const short = await reserveStock(order);
   if (short.length === 0 || !(await spareCart(order))) return;
   await remove(order);
   throw shortage(short);
@@ -71,7 +71,7 @@ export async function finishPlacing(order: OrderDoc): Promise<void> {
 export async function finishCart(order: OrderDoc): Promise<void> {
   if (order.cartCleared) return;
   const isOver = order.status === 'Delivered' || order.status === 'Cancelled';
-  if (order.pieces && !isOver) await holdPieces(order);
+  if (order.pieces && !isOver) await reserveStock(order);
   await claimCart(order, 'always');
   await Order.updateOne({ _id: order._id }, { $set: { cartCleared: true } });
 }

@@ -9,7 +9,7 @@ export type Violation = { invariant: `I${number}`; what: string };
 export type Report = (invariant: Violation['invariant'], what: string) => void;
 
 /** Whether the order is to be delivered. */
-export const stands = ({ listed, status, payment }: OrderDoc): boolean =>
+const stands = ({ listed, status, payment }: OrderDoc): boolean =>
   listed && status !== 'Cancelled' && !payment?.refundedAt && !payment?.cartTaken;
 
 /** I4, I8: the order is valid in itself. */

@@ -7,14 +7,14 @@ import { RateLimit } from '@/models';
  * The most orders of one account in an hour: more than a household needs, few enough to stop a
  * program.
  */
-export const MOST_ORDERS = 60;
+const MAX_ORDERS = 60;
 const HOUR_MS = 60 * 60_000;
 
 type Placing = { userId: string; idempotencyKey: string };
 
 async function enter({ userId, idempotencyKey }: Placing, now: Date) {
   const isOver = { $lte: ['$expiresAt', now] };
-  const hasRoom = { $lt: [{ $size: '$members' }, MOST_ORDERS] };
+  const hasRoom = { $lt: [{ $size: '$members' }, MAX_ORDERS] };
   const withThis = { $setUnion: ['$members', [{ $literal: idempotencyKey }]] };
   const members = {
     $cond: [isOver, [{ $literal: idempotencyKey }], { $cond: [hasRoom, withThis, '$members'] }],
@@ -55,7 +55,7 @@ export async function takeOrderPlace(placing: Placing, now = new Date()): Promis
   const minutes = Math.ceil(retryAfterSeconds / 60);
   throw new Refusal(
     'tooMany',
-    `You have placed ${MOST_ORDERS} orders within an hour, the most that one account can. ` +
+    `You have placed ${MAX_ORDERS} orders within an hour, the most that one account can. ` +
       `Please order again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
     { retryAfterSeconds },
   );

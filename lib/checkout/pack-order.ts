@@ -11,9 +11,10 @@ import { termsOf } from '@/lib/orders/terms';
 import type { OrderView } from '@/lib/orders/view';
 import { viewForSeller } from '@/lib/orders/view-order';
 import { Product } from '@/models';
-import type { OrderDoc, OrderLine, Replacement } from '@/models/order';
+import type { OrderDoc } from '@/models/order';
+import type { OrderLine, Replacement } from '@/models/order-line';
 import type { ProductDoc } from '@/models/product';
-import { changeOrderAndPieces } from './change-pieces';
+import { changeOrderAndStock } from './change-order-and-stock';
 import { refusedFor, viewOneForSeller, whyNotDelivered } from './change-status';
 import { finishRefundsSoon, keepsPayment, owing } from './refund';
 
@@ -133,7 +134,7 @@ function packing(order: OrderDoc, input: PackInput, products: Products): Decisio
  */
 export async function packOrder(input: PackInput): Promise<OrderView> {
   const products = await replacementsOf(input);
-  const order = await changeOrderAndPieces(
+  const order = await changeOrderAndStock(
     { _id: input.id },
     (present) => packing(present, input, products),
     refusedFor(viewForSeller),

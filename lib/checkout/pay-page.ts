@@ -2,16 +2,17 @@ import 'server-only';
 import { announcePayment } from '@/lib/cart/commands';
 import { shortage } from '@/lib/cart/shortage';
 import { Refusal } from '@/lib/http/errors';
-import { patiently } from '@/lib/payments/stripe';
+import { withStripeTimeout } from '@/lib/payments/stripe';
 import { User } from '@/models';
-import type { OrderDoc, PaymentAttempt } from '@/models/order';
+import type { OrderDoc } from '@/models/order';
+import type { PaymentAttempt } from '@/models/order-payment';
 import { addAttempt, noteAttempt, priceAnew, reread } from './attempts';
 import { cartIsGone } from './finish-order';
 import { afterPaying } from './front-end';
 import { closeSessionOf, endOtherPayment, openSessionOf } from './pay-session';
-import { holdPieces, releasePieces } from './pieces';
 import { settle } from './settle';
 import { isAsShown, type Shown } from './shown-total';
+import { releaseStock, reserveStock } from './stock-reservations';
 
 const MAX_ATTEMPTS = 20;
 /** Enough steps to end a dead attempt and begin a new one with concurrent requests at each step. */
@@ -36,7 +37,7 @@ const FLAGGED =
  * s or refuses (503).
  */
 export async function payPageOf(order: OrderDoc, shown: Shown): Promise<string> {
-  return patiently(openPayPage(order, shown));
+  return withStripeTimeout(openPayPage(order, shown));
 }
 
 /** Throws if the cart is already ordered, because its payment would only be refunded. */
@@ -77,12 +78,12 @@ async function openPage(order: OrderDoc, attempt: PaymentAttempt): Promise<strin
  * One write decides whether the attempt goes on or ends, whatever other requests for it do.
  */
 async function holdForAttempt(order: OrderDoc, { number }: PaymentAttempt): Promise<void> {
-  const short = await holdPieces(order);
+  const short = await reserveStock(order);
   const state = short.length === 0 ? 'starting' : 'over';
   const isDecided = await noteAttempt(order, number, { state }, 'holding');
   if (isDecided && short.length > 0) throw shortage(short);
   // It has ended meanwhile.
-  if (!isDecided) await releasePieces(await reread(order));
+  if (!isDecided) await releaseStock(await reread(order));
 }
 
 async function openPayPage(order: OrderDoc, shown: Shown): Promise<string> {

@@ -2,9 +2,10 @@ import 'server-only';
 import type Stripe from 'stripe';
 import { Refusal } from '@/lib/http/errors';
 import { log } from '@/lib/log';
-import { isFinal, patiently, SOON_MS, stripe } from '@/lib/payments/stripe';
+import { isFinal, SOON_MS, stripe, withStripeTimeout } from '@/lib/payments/stripe';
 import { Order } from '@/models';
-import type { OrderDoc, PaymentAttempt } from '@/models/order';
+import type { OrderDoc } from '@/models/order';
+import type { PaymentAttempt } from '@/models/order-payment';
 import { BEING_PAID, noteAttempt, reread } from './attempts';
 import { settle } from './settle';
 
@@ -94,7 +95,7 @@ export async function endOtherPayment(
  */
 export async function endOtherPaymentSoon(userId: string, idempotencyKey: string): Promise<void> {
   try {
-    await patiently(endOtherPayment(userId, idempotencyKey), SOON_MS);
+    await withStripeTimeout(endOtherPayment(userId, idempotencyKey), SOON_MS);
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind !== 'unavailable') throw error;
     log().warn({ userId }, 'Stripe was silent while an order took over the cart');

@@ -4,10 +4,10 @@ import { db, isDuplicate } from '@/lib/db';
 import { Refusal } from '@/lib/http/errors';
 import { nextOrderNumber } from '@/lib/orders/life';
 import type { OrderInput, PaymentType } from '@/lib/orders/schema';
+import { orderSearchTerms } from '@/lib/orders/search-terms';
 import { assertPayableOnline, takeSnapshot } from '@/lib/orders/snapshot';
 import { ORDER_PLACED } from '@/lib/orders/status';
-import { wordsOfOrder } from '@/lib/orders/words';
-import { patiently, stripe } from '@/lib/payments/stripe';
+import { stripe, withStripeTimeout } from '@/lib/payments/stripe';
 import { promiseFrom } from '@/lib/shop/opening-math';
 import { readShop } from '@/lib/shop/read';
 import { Address, Order, User } from '@/models';
@@ -75,7 +75,7 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
   assertDelivers(shop, { zipCode: address.zipcode, subtotalCents }, Date.now());
   if (paymentType === 'Online') assertPayableOnline(sold);
   await takeOrderPlace({ userId, idempotencyKey });
-  if (paymentType === 'Online') await patiently(endOtherPayment(userId, idempotencyKey));
+  if (paymentType === 'Online') await withStripeTimeout(endOtherPayment(userId, idempotencyKey));
   else await endOtherPaymentSoon(userId, idempotencyKey);
   const { userId: _, ...kept } = address;
   // An online order gets its number and its promise when it is paid.
@@ -97,7 +97,7 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
       isPaid: false,
       listed: false,
       cartCleared: false,
-      words: wordsOfOrder({ _id, address, items: sold.items, number }),
+      words: orderSearchTerms({ _id, address, items: sold.items, number }),
       ifMissing: input.ifMissing,
       ...(paymentType === 'COD' ? placed : {}),
       ...(paymentType === 'Online' ? { payment: { attempts: [], refunds: [] } } : {}),

@@ -7,10 +7,16 @@ import { log } from '@/lib/log';
 import { changeOrder, historyEntry, refundedCentsOf, SEEN } from '@/lib/orders/life';
 import { CART_TAKEN } from '@/lib/orders/messages';
 import { ORDER_PLACED } from '@/lib/orders/status';
-import { isFinal, isRefundedAlready, patiently, SOON_MS, stripe } from '@/lib/payments/stripe';
+import {
+  isFinal,
+  isRefundedAlready,
+  SOON_MS,
+  stripe,
+  withStripeTimeout,
+} from '@/lib/payments/stripe';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
-import type { OwedRefund } from '@/models/order-life';
+import type { OwedRefund } from '@/models/order-payment';
 import { reread } from './attempts';
 
 const { trusted } = mongoose;
@@ -133,7 +139,7 @@ export async function finishRefunds(order: OrderDoc): Promise<void> {
 export async function finishRefundsSoon(order: OrderDoc): Promise<OrderDoc> {
   if (!order.payment?.owedSince) return order;
   try {
-    await patiently(finishRefunds(order), SOON_MS);
+    await withStripeTimeout(finishRefunds(order), SOON_MS);
   } catch (error) {
     log().warn({ err: error, orderId: String(order._id) }, 'a refund is left for later');
   }

@@ -7,7 +7,7 @@ import { db } from '@/lib/db';
 import { Refusal } from '@/lib/http/errors';
 import { log } from '@/lib/log';
 import { forgetAccount } from '@/lib/mail/outbox';
-import { eraseShopper, isOver } from '@/lib/orders/erase';
+import { anonymizeOrder, isOver } from '@/lib/orders/anonymize';
 import { ORDER_PLACED } from '@/lib/orders/status';
 import { Address, Order, PasswordReset, Session, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
@@ -148,7 +148,7 @@ async function eraseOrders({ _id: userId }: Removed): Promise<boolean> {
     // It is removed soon, because the cart of a deleted account cannot be claimed.
     const isBegun = paymentType === 'COD' && !listed;
     const order = { _id: String(_id), userId: String(userId) };
-    if (isBegun || !(await eraseShopper(order))) isDone = false;
+    if (isBegun || !(await anonymizeOrder(order))) isDone = false;
   }
   return isDone;
 }

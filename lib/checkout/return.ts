@@ -1,7 +1,7 @@
 import 'server-only';
 import { db } from '@/lib/db';
 import { log } from '@/lib/log';
-import { patiently } from '@/lib/payments/stripe';
+import { withStripeTimeout } from '@/lib/payments/stripe';
 import { actAs } from '@/lib/request-context';
 import { Order } from '@/models';
 import { afterPaying } from './front-end';
@@ -23,7 +23,7 @@ export async function settleReturn(sessionId: string | undefined): Promise<strin
     goesOn = afterPaying(order);
     // Stripe says whether it is paid, not the browser.
     actAs({ kind: 'system', id: 'Stripe' });
-    await patiently(settle(sessionId));
+    await withStripeTimeout(settle(sessionId));
   } catch (error) {
     log().warn({ err: error }, 'the return could not settle its payment yet');
   }

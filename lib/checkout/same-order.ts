@@ -10,8 +10,8 @@ const { trusted } = mongoose;
 /** How long the same order without a key counts as a repetition. */
 const SAME_WITHIN_MS = 10_000;
 /**
- * Requests at once take their times in another order than they write, and clocks of instances differ;
- * only a row further ahead is of a clock that was set back.
+ * Concurrent requests may write in another order than they read the clock, and clocks of instances
+ * differ. A row that is further ahead than this comes from a clock that was set back.
  */
 const CLOCKS_DIFFER_MS = 30_000;
 const TRIES = 5;

@@ -18,8 +18,8 @@ import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { BEING_PAID, noteAttempt, reread } from './attempts';
 import { finishCart } from './finish-order';
-import { atNextRevision, holdPieces } from './pieces';
 import { finishRefunds, noteRefund, owing } from './refund';
+import { atNextRevision, reserveStock } from './stock-reservations';
 
 const { trusted } = mongoose;
 
@@ -95,7 +95,7 @@ async function placing(order: OrderDoc, paidAt: Date) {
   const promisedAt = new Date(promiseFrom(await readShop(), paidAt.getTime()));
   const number = await nextOrderNumber(paidAt);
   // They are held since the pay page was opened, unless the page had ended before the payment came.
-  if (order.pieces) await holdPieces(atNextRevision({ ...order, isPaid: true }));
+  if (order.pieces) await reserveStock(atNextRevision({ ...order, isPaid: true }));
   const soldOut = await soldOutOf(order);
   return {
     set: { promisedAt, number, 'payment.soldOut': soldOut },
@@ -103,7 +103,9 @@ async function placing(order: OrderDoc, paidAt: Date) {
   };
 }
 
-/** The same for an order that was cancelled meanwhile: it leaves the cart and owes the payment. */
+/**
+ * What is set instead if the order was cancelled meanwhile: its cart stays and the payment is owed.
+ */
 async function givingBack(order: OrderDoc, paidAt: Date, isRefunded: boolean) {
   const isSpared = await spareCart(order);
   const { push, set } = owing(order, 'cancelled', paidAt);
@@ -241,7 +243,7 @@ async function settlePaid(session: Session, order: OrderDoc): Promise<void> {
   if (isRefunded) return noteRefund(intent);
   if (now.payment.cartTaken && !now.payment.refundedAt) return giveBack(now, intent);
   // Nothing that was decided before the payment ends these.
-  if (now.pieces) await holdPieces(now);
+  if (now.pieces) await reserveStock(now);
   await finishRefunds(now);
   await finishCart(now);
 }

@@ -129,6 +129,20 @@ test('outside of the area and below the minimum nothing is ordered', async () =>
   expect(await ada.own()).toMatchObject({ amount: 10.18 });
 });
 
+test('an order whose pay page has ended is paid anew only where the shop still delivers', async () => {
+  const ada = await buyer();
+  const session = await ada.online();
+  standIn.expire(session);
+  await settle(session);
+  await set({ zipCodes: ['10115'] });
+  await expect(placeOnlineOrder(ada.placing)).rejects.toMatchObject(unprocessable('02134'));
+  await set({ zipCodes: [], minimumCents: 1_000 });
+  await expect(placeOnlineOrder(ada.placing)).rejects.toMatchObject(unprocessable('[$]0.01'));
+  await set({ minimumCents: 0 });
+  await ada.pay(await ada.online());
+  expect(await ada.own()).toMatchObject({ isPaid: true });
+});
+
 /** Opening hours in UTC that begin `minutes` from now, and last an hour. */
 function openingIn(minutes: number) {
   const opening = new Date(Date.now() + minutes * 60_000);

@@ -36,4 +36,7 @@ test('the same number in another currency is another total', () => {
   expect(() => assertAsShown(sold, { shownCents: 102, currency: 'usd' })).toThrow(
     'The total is now €1.02 instead of $1.02',
   );
+  expect(() => assertAsShown(sold, { currency: 'usd' })).toThrow(
+    'The total is now €1.02 instead of USD',
+  );
 });

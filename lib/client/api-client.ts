@@ -171,7 +171,7 @@ export async function callApi<T>(
 }
 
 /** What an error says: the server's message, or its own. */
-export const wordsOf = (error: unknown): string =>
+export const errorMessage = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
 /**
@@ -181,5 +181,5 @@ export const wordsOf = (error: unknown): string =>
 export function toastError(error: unknown, id?: string): void {
   if (error instanceof StaleAnswer) return;
   const call = error instanceof ApiError || error instanceof Unreachable ? error.call : undefined;
-  notify.error(wordsOf(error), id ?? call);
+  notify.error(errorMessage(error), id ?? call);
 }

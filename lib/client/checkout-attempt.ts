@@ -17,7 +17,7 @@ export type Attempt = {
 type Kept = Pick<Storage, 'getItem' | 'setItem'>;
 
 /** The attempt as one text that does not depend on the order of the lines. */
-export function fingerprint({ items, ...rest }: Attempt): string {
+function fingerprint({ items, ...rest }: Attempt): string {
   const lines = items.map(({ product, quantity }) => `${product}x${quantity}`).sort();
   return [rest.paymentType, rest.address, rest.cartRevision, ...lines].join(' ');
 }

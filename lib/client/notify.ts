@@ -3,7 +3,7 @@ import type { toast } from 'sonner';
 type Toast = NonNullable<Parameters<typeof toast.success>[1]>;
 type Action = { label: string; onClick: () => void };
 
-/** Of the toasts that offer to take something back there is one, for the last press. */
+/** All toasts that offer to undo something share this id, so only the last one is shown. */
 const UNDO = 'undo';
 
 /** Set once the library is loaded: before that there is no toast to take back. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { pushKeyAnswer } from '@/lib/push/view';
-import { within } from '@/lib/within';
+import { withTimeout } from '@/lib/with-timeout';
 import { callApi } from './api-client';
 
 /**
@@ -45,7 +45,7 @@ export async function subscribeHere(): Promise<Reach> {
   if (Notification.permission !== 'granted') return 'refused';
   const { key } = await callApi('/api/seller/push', pushKeyAnswer, { as: 'seller' });
   if (!key) return 'off';
-  const subscription = await within(PATIENCE_MS, subscribeWith(key, container));
+  const subscription = await withTimeout(PATIENCE_MS, subscribeWith(key, container));
   await callApi('/api/seller/push/subscribe', z.object({}), {
     as: 'seller',
     body: subscription.toJSON(),

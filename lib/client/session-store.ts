@@ -178,8 +178,8 @@ export function connectSession(): () => void {
 /** Opens the login and sign-up modal; `askedFrom` is offered after signing in, which leads to /. */
 export const openLogin = (askedFrom?: WayBack) =>
   useStore.setState({ modal: 'login', askedFrom, wayBack: undefined });
-/** Turns the open modal to its other side. */
-export const turnLogin = (mode: LoginMode) => useStore.setState({ modal: mode });
+/** Switches the open modal between login and sign-up. */
+export const switchLoginMode = (mode: LoginMode) => useStore.setState({ modal: mode });
 export const closeLogin = () => useStore.setState({ modal: undefined, askedFrom: undefined });
 
 /** The page that asked the shopper to sign in, until it is left behind. */

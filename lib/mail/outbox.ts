@@ -10,7 +10,7 @@ const { trusted } = mongoose;
 const HOUR_MS = 3_600_000;
 /** A mail that could not be sent for so long is not sent any more, ms. */
 export const GIVE_UP_MS = 24 * HOUR_MS;
-/** A row outlives everything that could ask for the same mail again, ms. */
+/** How long rows are kept, ms: longer than anything could ask for the same mail again. */
 const KEPT_MS = 30 * 24 * HOUR_MS;
 
 /** Whether this shop sends mail: a mail server, or the local inbox, is configured. */
@@ -72,19 +72,25 @@ export const claimMail = ({ _id, dueAt }: MailDoc, until: Date): Promise<MailDoc
     { returnDocument: 'after' },
   ).lean();
 
-/** Tries it again at `dueAt`. */
-export const postpone = ({ _id }: MailDoc, dueAt: Date) =>
-  Mail.updateOne({ _id }, { $set: { dueAt } });
+/**
+ * The row while it is still taken as by this {@link claimMail}. A process that slept longer than that
+ * must not write what another one has done meanwhile.
+ */
+const asTaken = ({ _id, dueAt }: MailDoc) => ({ _id, dueAt });
 
-/** Notes that it was sent (`sentAt`) or given up; the row stays so that nothing asks for it again. */
-export const close = ({ _id }: MailDoc, sentAt?: Date) =>
-  Mail.updateOne(
-    { _id },
-    { $unset: { dueAt: 1, typedEmail: 1, credential: 1 }, ...(sentAt ? { $set: { sentAt } } : {}) },
-  );
+/** Tries a taken mail again at `dueAt`. */
+export const postpone = (mail: MailDoc, dueAt: Date) =>
+  Mail.updateOne(asTaken(mail), { $set: { dueAt } });
 
-/** Forgets a mail for something that has not happened, or that nobody is left to read. */
-export const forget = ({ _id }: MailDoc) => Mail.deleteOne({ _id });
+/** Notes that a taken mail was sent (`sentAt`) or given up; the row stays so that nothing asks for it again. */
+export const close = (mail: MailDoc, sentAt?: Date) =>
+  Mail.updateOne(asTaken(mail), {
+    $unset: { dueAt: 1, typedEmail: 1, credential: 1 },
+    ...(sentAt ? { $set: { sentAt } } : {}),
+  });
+
+/** Forgets a taken mail for something that has not happened, or that nobody is left to read. */
+export const forget = (mail: MailDoc) => Mail.deleteOne(asTaken(mail));
 
 /** Deletes the rows of an account, sent or not. */
 export async function forgetAccount(user: mongoose.Types.ObjectId): Promise<void> {

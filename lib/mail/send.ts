@@ -2,7 +2,7 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import { env } from '@/lib/env';
-import { within } from '@/lib/within';
+import { withTimeout } from '@/lib/with-timeout';
 
 /** A mail as it is sent. */
 export type Letter = {
@@ -22,7 +22,7 @@ const SILENCE_MS = 20_000;
 export const SEND_MS = 60_000;
 
 /** Text for a header: on one line, without control characters. */
-export const oneLine = (text: string, most = 150): string =>
+const oneLine = (text: string, most = 150): string =>
   text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim()
@@ -74,7 +74,7 @@ export async function send(key: string, letter: Letter): Promise<void> {
     messageId: messageIdOf(key),
     headers: { 'Auto-Submitted': 'auto-generated' },
   });
-  await within(SEND_MS, sending);
+  await withTimeout(SEND_MS, sending);
 }
 
 /** MAIL_FROM, with the shop's own name if it has none. */

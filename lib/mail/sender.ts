@@ -6,8 +6,8 @@ import { claimMail, close, dueMails, forget, GIVE_UP_MS, postpone } from './outb
 import { faultOf, isRefusedForGood, type Letter, SEND_MS, send } from './send';
 
 /**
- * What a row says, read when it is sent. Nothing when it must not be sent: it did not happen, or
- * nobody is left to read it. A time when that is not sure before.
+ * Composes the mail of a row at the time of sending. Returns nothing if it must not be sent (the
+ * event did not happen, or the account is gone), or a time before which that is not known.
  */
 export type Compose = (mail: MailDoc, now: Date) => Promise<Letter | Date | undefined>;
 

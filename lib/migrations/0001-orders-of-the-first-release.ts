@@ -1,6 +1,6 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { wordsOfOrder } from '@/lib/orders/words';
+import { orderSearchTerms } from '@/lib/orders/search-terms';
 import { Order, Product, User } from '@/models';
 import { dropIndex } from './indexes';
 import type { Migration } from './list';
@@ -21,7 +21,7 @@ async function addWords(): Promise<void> {
   // The embedded engine crashes when it compares several plans.
   const orders = Order.find({ words: ABSENT }).sort({ _id: 1 }).hint({ _id: 1 }).lean();
   for await (const order of orders) {
-    const update = { $set: { words: wordsOfOrder(order) } };
+    const update = { $set: { words: orderSearchTerms(order) } };
     batch.push({ updateOne: { filter: { _id: order._id }, update } });
     if (batch.length === BATCH) await write();
   }

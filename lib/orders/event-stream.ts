@@ -12,7 +12,7 @@ const HEARTBEAT_MS = 10_000;
 /** How soon a browser opens a stream again that was cut. */
 const RETRY_MS = 1_000;
 /** A reader that lets more changes than this wait is cut, and resumes when it reads again. */
-const MOST_WAITING = 2_000;
+const MAX_WAITING = 2_000;
 
 const TOO_MANY = 'This page is open too many times. Please close some of its windows.';
 
@@ -35,7 +35,7 @@ function createQueue() {
         waiting.delete(_id);
         waiting.set(_id, event);
       }
-      if (waiting.size > MOST_WAITING) isEnded = true;
+      if (waiting.size > MAX_WAITING) isEnded = true;
       wake();
     },
     take(): OrderEvent | undefined {
@@ -110,7 +110,7 @@ export async function orderEvents(
     };
     const body = streamOf({
       next,
-      // A generator that waits would only end after it.
+      // A waiting generator would end only after its next value.
       return: async () => {
         end();
         return { done: true, value: undefined };

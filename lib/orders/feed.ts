@@ -90,7 +90,7 @@ async function endClosed(): Promise<void> {
   for (const follower of followers) if (!open.has(follower.session.id)) follower.end();
 }
 
-/** Looks as long as somebody follows; a process without open streams asks the database nothing. */
+/** Polls while a stream is open; a process without streams asks the database nothing. */
 function start(): void {
   const look = createLook();
   let checkedAt = performance.now();
@@ -125,7 +125,7 @@ export const streamsOf = ({ audience, subject }: SessionView): number =>
     ({ session }) => session.audience === audience && session.subject === subject,
   ).length;
 
-/** Who was away for longer reads the lists anew. */
+/** A reader that missed more than this reads the lists anew. */
 const LONGEST_MISSED_MS = 10 * 60_000;
 
 /**

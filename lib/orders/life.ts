@@ -8,7 +8,7 @@ import { db, isDuplicate } from '@/lib/db';
 import { Refusal } from '@/lib/http/errors';
 import { Order, Revision } from '@/models';
 import type { OrderDoc } from '@/models/order';
-import type { StatusChange } from '@/models/order-life';
+import type { StatusChange } from '@/models/order-status';
 import { ORDER_PLACED } from './status';
 
 /** The part of an update that makes a change seen: the stream of events follows it. */

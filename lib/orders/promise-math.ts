@@ -43,10 +43,7 @@ export function promiseWords(order: Kept, now: number): { text: string; isLate: 
     : { text: `${span(-left)} late`, isLate: true };
 }
 
-/**
- * The lines as they are delivered. What is counted while an order is still being packed changes
- * nothing yet.
- */
+/** The lines as delivered. Counts made while an order is being packed are ignored. */
 export const linesOf = ({
   items,
   status,

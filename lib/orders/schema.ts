@@ -7,8 +7,6 @@ import { pageLimit } from '@/lib/paging';
 import { searchText } from '@/lib/search-text';
 import { SELECT_ADDRESS } from './messages';
 
-export { SELECT_ADDRESS } from './messages';
-
 const INVALID = 'Invalid data';
 
 const address = z

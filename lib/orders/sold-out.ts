@@ -1,6 +1,6 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { heldBy } from '@/lib/catalog/stock/holds';
+import { reservationOf } from '@/lib/catalog/stock/reservations';
 import { Product } from '@/models';
 import type { OrderDoc } from '@/models/order';
 
@@ -20,7 +20,7 @@ export async function soldOutOf({
   const isThere = ({ product: id, quantity }: OrderDoc['items'][number]) => {
     const product = products.get(String(id));
     if (!pieces || product?.stock === undefined) return product?.inStock ?? false;
-    return !product.switchedOff && (heldBy(_id, product)?.quantity ?? 0) >= quantity;
+    return !product.switchedOff && (reservationOf(_id, product)?.quantity ?? 0) >= quantity;
   };
   return items.filter((line) => !isThere(line)).map(({ name }) => name);
 }

@@ -1,6 +1,6 @@
-import type { OrderStatus } from '@/models/order-life';
+import type { OrderStatus } from '@/models/order-status';
 
-export type { OrderStatus } from '@/models/order-life';
+export type { OrderStatus } from '@/models/order-status';
 
 export type Actor = 'shopper' | 'seller' | 'system';
 

@@ -64,7 +64,7 @@ test.each([
   ['a refused key', new errors.StripeAuthenticationError(raw(401)), false, false],
   ['no error of Stripe', Object.assign(new Error('x'), { statusCode: 500 }), false, false],
 ])('%s: may it pass, or is it final', (_, error, passing, final) => {
-  expect([payments.isPassing(error), payments.isFinal(error)]).toEqual([passing, final]);
+  expect([payments.isTransient(error), payments.isFinal(error)]).toEqual([passing, final]);
 });
 
 test('an object that is missing and a payment that is refunded are known by their codes', () => {
@@ -77,7 +77,7 @@ test('an object that is missing and a payment that is refunded are known by thei
 });
 
 const refusalOf = (call: Promise<unknown>, ms?: number) =>
-  payments.patiently(call, ms).then(
+  payments.withStripeTimeout(call, ms).then(
     () => undefined,
     (error) => ({ ...error, message: error.message }),
   );
@@ -93,7 +93,7 @@ test('a shopper waits 9 s for Stripe and is then told to try again', async () =>
     await never;
     expect(said).toMatchObject({ kind: 'unavailable', message: SILENT });
     expect(said).toMatchObject({ extra: { retryAfterSeconds: 5 } });
-    expect(await payments.patiently(Promise.resolve('paid'))).toBe('paid');
+    expect(await payments.withStripeTimeout(Promise.resolve('paid'))).toBe('paid');
     expect(vi.getTimerCount()).toBe(0);
   } finally {
     vi.useRealTimers();

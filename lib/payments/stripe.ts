@@ -3,6 +3,7 @@ import Stripe from 'stripe';
 import { env } from '@/lib/env';
 import { Refusal } from '@/lib/http/errors';
 import { log } from '@/lib/log';
+import { NoAnswerError, withTimeout } from '@/lib/with-timeout';
 
 /** Pinned to the version that the SDK's types describe. */
 const API_VERSION = '2026-10-28.endive';
@@ -47,26 +48,20 @@ function addressOf(base: URL) {
 export const SOON_MS = 3_000;
 
 /** Awaits a Stripe call for a shopper; throws a 503 Refusal after 9 s or when it fails. */
-export async function patiently<T>(call: Promise<T>, ms = PATIENCE_MS): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const silence = new Promise<never>((_, reject) => {
-    const refusal = new Refusal('unavailable', SILENT, { retryAfterSeconds: 5 });
-    timer = setTimeout(() => reject(refusal), ms);
-  });
+export async function withStripeTimeout<T>(call: Promise<T>, ms = PATIENCE_MS): Promise<T> {
   try {
-    return await Promise.race([call, silence]);
+    return await withTimeout(ms, call);
   } catch (error) {
-    if (isPassing(error)) throw new Refusal('unavailable', SILENT, { retryAfterSeconds: 5 });
+    if (error instanceof NoAnswerError || isTransient(error))
+      throw new Refusal('unavailable', SILENT, { retryAfterSeconds: 5 });
     if (!isKeyRefused(error)) throw error;
     log().error({ err: error }, 'Stripe refuses the key of the shop');
     throw new Refusal('unavailable', OFF);
-  } finally {
-    clearTimeout(timer);
   }
 }
 
 /** Whether a Stripe error may be temporary; the outcome is then unknown. */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError)) return false;
   const status = error.statusCode ?? 0;
   return status === 0 || status === 409 || status === 429 || status >= 500;
@@ -77,7 +72,7 @@ export function isPassing(error: unknown): boolean {
  * (409) has the same error type but an unknown outcome.
  */
 export function isFinal(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeInvalidRequestError && !isPassing(error);
+  return error instanceof Stripe.errors.StripeInvalidRequestError && !isTransient(error);
 }
 
 /** Whether Stripe does not know the object. */

@@ -14,7 +14,7 @@ import { mayBePushService, type subscribeInput, type unsubscribeInput } from './
 const { trusted } = mongoose;
 
 /** The most devices that are told; the one that subscribed first gives way. */
-export const MOST_DEVICES = 20;
+export const MAX_DEVICES = 20;
 
 /** The key with which browsers subscribe; none where push is off. */
 export const pushKey = (): string | null => env().VAPID_PUBLIC_KEY ?? null;
@@ -64,7 +64,7 @@ export async function subscribe(
   });
   const beyond = await PushSubscription.find({}, { _id: 1 })
     .sort({ createdAt: -1 })
-    .skip(MOST_DEVICES)
+    .skip(MAX_DEVICES)
     .lean();
   await remove(beyond.map(({ _id }) => _id));
 }
@@ -72,23 +72,23 @@ export async function subscribe(
 const remove = (ids: string[]) =>
   ids.length > 0 && PushSubscription.deleteMany({ _id: trusted({ $in: ids }) });
 
-/** Tells this browser nothing any more. It may be unknown. */
+/** Ends the notifications to this browser, which may be unknown. */
 export async function unsubscribe({ endpoint }: z.output<typeof unsubscribeInput>): Promise<void> {
   await db();
   await remove([nameOf(endpoint)]);
 }
 
 /**
- * The devices that are told, at most {@link MOST_DEVICES}. Those that subscribed under other
+ * The devices that are told, at most {@link MAX_DEVICES}. Those that subscribed under other
  * credentials of the environment are not among them.
  */
 export async function subscriptions(): Promise<PushSubscriptionDoc[]> {
   await db();
   const rows = await PushSubscription.find({})
-    .limit(2 * MOST_DEVICES)
+    .limit(2 * MAX_DEVICES)
     .lean();
   const under = ofEnvironment();
-  return rows.filter((row) => row.under === under).slice(0, MOST_DEVICES);
+  return rows.filter((row) => row.under === under).slice(0, MAX_DEVICES);
 }
 
 /** Forgets a subscription that its push service has ended. */

@@ -39,13 +39,13 @@ const WORDS = {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** What the shop has otherwise than the refused settings, in words. */
+/** Names the fields in which the shop differs from the refused settings. */
 const differences = (present: ShopView, input: ShopInput): string[] =>
   (Object.keys(WORDS) as (keyof typeof WORDS)[]).flatMap((field) =>
     isSame(present[field], input[field]) ? [] : WORDS[field],
   );
 
-/** What a save takes away when it is left out. */
+/** Fields that a save removes when they are left out. */
 const OPTIONAL = ['email', 'phone', 'address', 'openingHours'] as const;
 
 /** The stored fields of the settings. */

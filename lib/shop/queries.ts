@@ -3,7 +3,7 @@ import { cacheLife, cacheTag } from 'next/cache';
 import { PHASE_PRODUCTION_BUILD } from 'next/constants';
 import { CATALOG_TAG } from '@/lib/catalog/cache/tags';
 import { isDatabaseDown } from '@/lib/db';
-import { within } from '@/lib/within';
+import { withTimeout } from '@/lib/with-timeout';
 import { lastKnownShop, readShop } from './read';
 import type { ShopView } from './view';
 
@@ -23,7 +23,7 @@ export async function shopOfPages(): Promise<ShopView> {
     return lastKnownShop();
   }
   try {
-    const shop = await within(MAX_WAIT_MS, readShop());
+    const shop = await withTimeout(MAX_WAIT_MS, readShop());
     cacheLife('max');
     return shop;
   } catch (error) {

@@ -4,8 +4,8 @@ import { CURRENCIES } from './currencies';
 import { minutesOf } from './opening-math';
 
 /** Most characters of the name; a longer one does not fit beside the cart on a phone. */
-export const MAX_NAME = 40;
-export const MAX_PROMISE_MINUTES = 1_440;
+const MAX_NAME = 40;
+const MAX_PROMISE_MINUTES = 1_440;
 const MAX_ZIP_CODES = 1_000;
 const MAX_DAYS_OFF = 200;
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { site } from '@/lib/site';
 
 /** Opening hours by the clock of a time zone (IANA name). */
-export const openingHoursView = z.object({
+const openingHoursView = z.object({
   timeZone: z.string(),
   /** Seven days from Monday on, each with its times in their order; the last may end at `24:00`. */
   week: z.array(z.array(z.object({ from: z.string(), to: z.string() }))),

@@ -14,7 +14,7 @@ const WAYS_OUT =
 export type Runtime = { file: string; args: string[] };
 
 /** The glibc version of this Node, such as "2.36"; undefined on musl and outside Linux. */
-export function systemGlibc(): string | undefined {
+function systemGlibc(): string | undefined {
   const report = z
     .object({ header: z.object({ glibcVersionRuntime: z.string().optional() }) })
     .safeParse(process.report?.getReport());

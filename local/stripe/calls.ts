@@ -17,7 +17,7 @@ import {
 } from './wire';
 import type { Cause, World } from './world';
 
-export type Call = {
+type Call = {
   world: World;
   draft: Draft;
   form: { [name: string]: Form };

@@ -4,7 +4,7 @@ import { STYLE } from './page-style';
 import type { Intent, Session } from './records';
 
 /** Formats cents. The shop's currency has two decimals. */
-export function amount(cents: number, currency: string): string {
+function amount(cents: number, currency: string): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
 }
 

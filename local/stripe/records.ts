@@ -5,7 +5,7 @@ import { z } from 'zod';
 const texts = z.record(z.string(), z.string());
 const outcome = z.enum(['paid', 'failed']);
 
-export const sessionRecord = z.object({
+const sessionRecord = z.object({
   id: z.string(),
   created: z.number(),
   expiresAt: z.number(),
@@ -34,7 +34,7 @@ export const sessionRecord = z.object({
 });
 export type Session = z.output<typeof sessionRecord>;
 
-export const intentRecord = z.object({
+const intentRecord = z.object({
   id: z.string(),
   session: z.string(),
   created: z.number(),
@@ -48,7 +48,7 @@ export const intentRecord = z.object({
 });
 export type Intent = z.output<typeof intentRecord>;
 
-export const refundRecord = z.object({
+const refundRecord = z.object({
   id: z.string(),
   created: z.number(),
   intent: z.string(),
@@ -60,7 +60,7 @@ export const refundRecord = z.object({
 });
 export type Refund = z.output<typeof refundRecord>;
 
-export const eventRecord = z.object({
+const eventRecord = z.object({
   id: z.string(),
   created: z.number(),
   type: z.string(),
@@ -79,7 +79,7 @@ export const eventRecord = z.object({
 export type Event = z.output<typeof eventRecord>;
 
 /** The stored answer of an idempotency key, which is its id. */
-export const answerRecord = z.object({
+const answerRecord = z.object({
   id: z.string(),
   created: z.number(),
   fingerprint: z.string(),

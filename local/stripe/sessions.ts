@@ -9,8 +9,8 @@ import { announce, type Cause, newId, type World } from './world';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 /** Stripe's smallest charge in dollars and similar currencies; others are not checked. */
-const LEAST_CENTS = 50;
-const MOST_CENTS = 99_999_999;
+const MIN_CENTS = 50;
+const MAX_CENTS = 99_999_999;
 
 type Params = z.output<typeof createSchema>;
 
@@ -62,13 +62,13 @@ function currencyOf({ line_items: lines }: Params): string {
 }
 
 function checkAmount(amount: number, currency: string): void {
-  if (amount > MOST_CENTS)
+  if (amount > MAX_CENTS)
     throw new ApiError(
       400,
-      `The Checkout Session's total amount must be no more than ${MOST_CENTS / 100} ${currency}.`,
+      `The Checkout Session's total amount must be no more than ${MAX_CENTS / 100} ${currency}.`,
       { code: 'amount_too_large' },
     );
-  if (amount < LEAST_CENTS)
+  if (amount < MIN_CENTS)
     throw new ApiError(
       400,
       `The Checkout Session's total amount due must add up to at least $0.50 ${currency}.`,

@@ -6,7 +6,7 @@ export const SECRET_KEY = 'sk_test_local_0000';
 export const WEBHOOK_SECRET = 'whsec_test_0000';
 
 /** What the receiving end got: the event, its signature verified by the SDK. */
-export type Received = { type: string; id: string; event: Stripe.Event };
+type Received = { type: string; id: string; event: Stripe.Event };
 
 export type Kit = {
   standIn: StandIn;

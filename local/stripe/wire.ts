@@ -2,7 +2,7 @@ import type { Event, Intent, Refund, Session } from './records';
 
 /** Records in the format of Stripe's API, version {@link API_VERSION}. */
 
-export const API_VERSION = '2026-10-28.endive';
+const API_VERSION = '2026-10-28.endive';
 
 export const seconds = (ms: number) => Math.floor(ms / 1000);
 

@@ -24,7 +24,7 @@ export type Schedule = {
  * Makes a backup in a process of its own, so that no request waits for it. It reads its settings from the
  * environment as it was given, and finds the shop by its data folder, as a command that somebody types.
  */
-export async function spawnBackup(environment: Source): Promise<ChildProcess> {
+async function spawnBackup(environment: Source): Promise<ChildProcess> {
   const script = await programFile('cli/backup');
   return spawn(process.execPath, [script, '--if-due'], {
     cwd: ROOT,

@@ -56,7 +56,8 @@ function packageOf(folder: string): string {
   const commands = Object.entries(scripts).flatMap(([script, line]) => {
     const [, program] = /node server\/run\.mjs (\S+)/.exec(line) ?? [];
     const isThere = programs.includes(`${program}.mjs`) && !line.includes('--dev');
-    const run = `exec node dist/${program}.mjs || node dist/${program}.mjs`;
+    // The same line, so that what is typed after `--` reaches the program, as in a checkout.
+    const run = line.replaceAll(`server/run.mjs ${program}`, `dist/${program}.mjs`);
     return isThere ? [[script, run]] : [];
   });
   const all = { name, version, private: true, license, type, engines };
@@ -79,7 +80,7 @@ function copyFiles(folder: string): void {
   const copy = (from: string, filter?: (path: string) => boolean) =>
     cpSync(inProject(from), join(folder, from), {
       recursive: true,
-      // As they are: links between packages lead into node_modules of the build.
+      // Not followed: links between packages lead into node_modules of the build.
       verbatimSymlinks: true,
       filter,
     });
@@ -101,8 +102,8 @@ function copyFiles(folder: string): void {
 }
 
 /**
- * Assembles a build beside and moves it to `folder` when it is complete. Without `fill`, which puts
- * the packages into it, it uses those of the checkout.
+ * Assembles a build beside and moves it to `folder` when it is complete; what fails, as on a full disk, leaves
+ * nothing. Without `fill`, which puts the packages into it, it uses those of the checkout.
  */
 export async function assembleBuild(
   folder: string,
@@ -110,18 +111,18 @@ export async function assembleBuild(
   fill?: (folder: string) => Promise<void>,
 ): Promise<void> {
   const draft = `${folder}.${process.pid}`;
-  rmSync(draft, { recursive: true, force: true });
-  copyFiles(draft);
-  if (fill) await fill(draft);
-  else symlinkSync(relative(folder, join(ROOT, 'node_modules')), join(draft, 'node_modules'));
-  // Last, because it names the folder as a complete build.
-  writeFileSync(join(draft, BUILD_MANIFEST), JSON.stringify(manifest));
+  const removeDraft = () => rmSync(draft, { recursive: true, force: true });
+  removeDraft();
   try {
+    copyFiles(draft);
+    if (fill) await fill(draft);
+    else symlinkSync(relative(folder, join(ROOT, 'node_modules')), join(draft, 'node_modules'));
+    // Last, because it names the folder as a complete build.
+    writeFileSync(join(draft, BUILD_MANIFEST), JSON.stringify(manifest));
     renameSync(draft, folder);
   } catch (error) {
-    // Somebody else has built the same meanwhile.
-    if (!readBuild(folder)) throw error;
-    rmSync(draft, { recursive: true, force: true });
+    removeDraft();
+    throw error;
   }
 }
 
@@ -150,28 +151,30 @@ function inUse(builds: string): Set<string> {
   return used;
 }
 
-/**
- * Removes what an interrupted build left, and all builds but the present one, those that serve, and the
- * newest others, for a way back.
- */
+/** The folders beside each other in `builds`, the builds and what else is there. */
+const foldersIn = (builds: string) => readdirSync(builds).map((name) => join(builds, name));
+
+const remove = (folder: string) => rmSync(folder, { recursive: true, force: true });
+
+/** Removes what interrupted builds have left. */
+export function removeDrafts(builds: string): void {
+  for (const folder of foldersIn(builds)) {
+    const [, owner] = /\.(\d+)$/.exec(folder) ?? [];
+    if (owner && !isAlive(Number(owner))) remove(folder);
+  }
+}
+
+/** Removes all builds but the present one, those that serve, and the newest others, for a way back. */
 export function removeOldBuilds(builds: string, present: string): void {
   const used = inUse(builds);
-  const others = readdirSync(builds)
-    .map((name) => join(builds, name))
-    .filter((folder) => folder !== present && !used.has(folder));
-  const remove = (folder: string) => rmSync(folder, { recursive: true, force: true });
-  others
-    .filter((folder) => readBuild(folder))
+  foldersIn(builds)
+    .filter((folder) => folder !== present && !used.has(folder) && readBuild(folder))
     .map((folder) => ({ folder, at: statSync(folder).mtimeMs }))
     .sort((one, other) => other.at - one.at)
     .slice(KEEP_OLD)
     .forEach(({ folder }) => {
       remove(folder);
     });
-  for (const folder of others) {
-    const [, owner] = /\.(\d+)$/.exec(folder) ?? [];
-    if (owner && !isAlive(Number(owner))) remove(folder);
-  }
 }
 
 function isAlive(pid: number): boolean {

@@ -5,7 +5,14 @@ import { join } from 'node:path';
 import { codeOf, StartFailure } from '@/server/process/failure';
 import { fingerprint, PAGES, SHOP } from '@/server/process/fingerprint.mjs';
 import { inProject, programFile, ROOT } from '@/server/process/project';
-import { assembleBuild, type Build, readBuild, removeOldBuilds } from './build-folder';
+import {
+  assembleBuild,
+  type Build,
+  readBuild,
+  removeDrafts,
+  removeOldBuilds,
+} from './build-folder';
+import { inTurn } from './build-turn';
 import { compressBuild } from './compress-build';
 import { copyPackages } from './packages';
 
@@ -18,11 +25,15 @@ const require = createRequire(import.meta.url);
 
 const shorten = (digest: string) => digest.slice(0, ID_LENGTH);
 const BUILDS = inProject('builds');
+/** Where the process that builds has its lock. */
+const TURN = join(BUILDS, 'turn');
 /**
  * A whole build and one that uses the packages of the checkout have folders of their own: replacing the
  * one would load packages twice into a shop that serves from it.
  */
 const folderOf = (id: string, isWhole: boolean) => join(BUILDS, isWhole ? id : `${id}-linked`);
+
+const wholeFolder = () => folderOf(shorten(fingerprint(ROOT, SHOP)), true);
 
 /**
  * The complete build of the present sources, or of the folder that this program runs from if that is
@@ -41,23 +52,31 @@ export type BuildOptions = {
   isWhole?: boolean;
   /** Cancels the build when it resolves; the build's promise then resolves to undefined. */
   stop?: Promise<void>;
+  /** Is told when the build waits for another one. */
+  say?: (line: string) => void;
 };
 
 /**
  * Builds the shop into a folder of its own, `builds/<id>`, so that no shop which serves from another
- * build notices. Shows the output only on failure, unless `verbose`. Throws {@link StartFailure} when
+ * build notices. Of several processes one builds at a time: `next build` empties the folder that another
+ * one copies from. Shows the output only on failure, unless `verbose`. Throws {@link StartFailure} when
  * the build fails.
  */
-export async function buildShop({
+export async function buildShop(options: BuildOptions = {}): Promise<Build | undefined> {
+  const find = () => (options.isWhole ? readBuild(wholeFolder()) : findBuild());
+  // The one that was waited for may have made it.
+  return find() ?? inTurn(TURN, async () => find() ?? build(options), options);
+}
+
+async function build({
   verbose = false,
   isWhole = false,
   stop,
-}: BuildOptions = {}): Promise<Build | undefined> {
+}: BuildOptions): Promise<Build | undefined> {
   const id = shorten(fingerprint(ROOT, SHOP));
   const pages = fingerprint(ROOT, PAGES);
   const deployment = shorten(pages);
-  const found = isWhole ? readBuild(folderOf(id, true)) : findBuild();
-  if (found) return found;
+  removeDrafts(BUILDS);
   if (!existsSync(MARK) || readFileSync(MARK, 'utf8') !== pages) {
     if (!(await buildPages(deployment, verbose, stop))) return undefined;
     writeFileSync(MARK, pages);

@@ -23,13 +23,13 @@ const isEndless = ({ response }: Exchange) =>
 
 /** A turn of the event loop without work is shorter, in ms. */
 const IDLE_TURN_MS = 1;
-const MOST_TURNS = 1_000;
+const MAX_TURNS = 1_000;
 
 /**
  * Calls `then` right after a turn of the event loop without work. Such a turn has just accepted every connection
  * that was waiting; those that came during a long one would be reset.
  */
-function whenIdle(then: () => void, turns = MOST_TURNS): void {
+function whenIdle(then: () => void, turns = MAX_TURNS): void {
   const began = performance.now();
   setImmediate(() => {
     if (turns === 0 || performance.now() - began < IDLE_TURN_MS) then();

@@ -124,7 +124,7 @@ export async function launch({ dev }: { dev: boolean }): Promise<void> {
 
 function buildNow(stop: Promise<void>, say: Say) {
   say('Building the shop (once after each change of its sources) …');
-  return buildShop({ stop });
+  return buildShop({ stop, say });
 }
 
 function check(resolved: Source, given: Source) {

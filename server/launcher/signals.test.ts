@@ -1,9 +1,10 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { untilStopped } from './signals';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const before = SIGNALS.map((signal) => [signal, process.listeners(signal)] as const);
 afterEach(() => {
+  vi.useRealTimers();
   for (const [signal, listeners] of before)
     for (const listener of process.listeners(signal))
       if (!listeners.includes(listener)) process.off(signal, listener);
@@ -32,4 +33,32 @@ test('a hang-up does not stop a service, which says so', () => {
     stopped: false,
     said: [expect.stringMatching(/SIGHUP.*without a terminal.*SIGTERM/)],
   });
+});
+
+/** Whether a shop stops after its parent was killed, and what it says. */
+function afterLosingParent({ byNpm = true, hangUp = false }) {
+  vi.useFakeTimers();
+  const said: string[] = [];
+  let parent = 41;
+  const options = { inTerminal: false, byNpm, parent: () => parent };
+  const stop = untilStopped({ ...options, say: (line) => said.push(line) });
+  vi.advanceTimersByTime(5_000);
+  expect(stop.signalled()).toBe(false);
+  if (hangUp) process.listeners('SIGHUP').at(-1)?.('SIGHUP');
+  parent = 1;
+  vi.advanceTimersByTime(5_000);
+  return { stopped: stop.signalled(), said };
+}
+
+test('a shop stops when the npm that started it is killed, and says so once', () => {
+  const said = [expect.stringContaining('npm')];
+  expect(afterLosingParent({})).toEqual({ stopped: true, said });
+});
+
+test('a shop that somebody else started outlives its parent', () => {
+  expect(afterLosingParent({ byNpm: false })).toEqual({ stopped: false, said: [] });
+});
+
+test('a hang-up, which ends npm under nohup, does not stop the shop', () => {
+  expect(afterLosingParent({ hangUp: true }).stopped).toBe(false);
 });

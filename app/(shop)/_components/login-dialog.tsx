@@ -1,7 +1,7 @@
 'use client';
 
 import { Dialog } from '@/app/_components/dialog';
-import { closeLogin, type LoginMode, turnLogin } from '@/lib/client/session-store';
+import { closeLogin, type LoginMode, switchLoginMode } from '@/lib/client/session-store';
 import { LoginForm } from './login-form';
 
 const sides = {
@@ -29,7 +29,7 @@ export function LoginDialog({ mode }: { mode?: LoginMode }) {
         {side.question}{' '}
         <button
           type="button"
-          onClick={() => turnLogin(side.other)}
+          onClick={() => switchLoginMode(side.other)}
           className="min-h-11 px-1 font-semibold text-leaf underline underline-offset-4"
         >
           {side.turn}

@@ -34,7 +34,7 @@ export const useSearch = create<SearchState>(() => ({ text: '' }));
 export const queryOf = (text: string) => text.trim().slice(0, 100);
 
 /** The address of a search, for sharing and reloading. */
-export const searchPath = (text: string) =>
+const searchPath = (text: string) =>
   queryOf(text) ? `/products?q=${encodeURIComponent(queryOf(text))}` : '/products';
 
 const queryOfAddress = () => new URLSearchParams(window.location.search).get('q') ?? '';

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { Suspense } from 'react';
 import { Spinner } from '@/app/_components/spinner';
-import { GoOn } from './_components/go-on';
+import { LoaderRedirect } from './_components/loader-redirect';
 
 export const metadata: Metadata = { title: 'One moment', robots: { index: false } };
 
@@ -11,7 +11,7 @@ export default function LoaderPage() {
       <Spinner className="size-14 text-leaf" />
       <h1 className="font-normal text-base text-muted tracking-normal">One moment, please…</h1>
       <Suspense>
-        <GoOn />
+        <LoaderRedirect />
       </Suspense>
     </div>
   );

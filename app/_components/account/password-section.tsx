@@ -1,12 +1,10 @@
 'use client';
 
-import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import { Button } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
-import { useFaults } from '@/app/_components/use-faults';
-import { ApiError, callApi, toastError } from '@/lib/client/api-client';
-import { faultsOf, focusField, readForm } from '@/lib/client/forms';
+import { useForm } from '@/app/_components/use-form';
+import { callApi } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import type { Audience } from '@/lib/client/session-scope';
 import { callsOf, Section } from './section';
@@ -24,39 +22,21 @@ export function PasswordSection({
   note?: string;
   onChanged: () => void;
 }) {
-  const { faults, setFaults, onInput } = useFaults();
-  const [busy, setBusy] = useState(false);
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const found = faultsOf(form);
-    setFaults(found);
-    if (busy || Object.keys(found).length > 0) return;
-    setBusy(true);
-    try {
-      const { old, password } = readForm(form);
-      const body = { old, password };
-      const answer = await callApi(`${callsOf(as)}/password`, z.object({}), { as, body });
-      form.reset();
-      notify.success(answer.message);
-      onChanged();
-    } catch (error) {
-      toastError(error);
-      if (!(error instanceof ApiError)) return;
-      setFaults(error.fields);
-      focusField(form, Object.keys(error.fields)[0]);
-    } finally {
-      setBusy(false);
-    }
+  async function change({ old, password }: Record<string, string>, form: HTMLFormElement) {
+    const call = { as, body: { old, password } };
+    const { message } = await callApi(`${callsOf(as)}/password`, z.object({}), call);
+    form.reset();
+    notify.success(message);
+    onChanged();
   }
+  const { faults, busy, props } = useForm(change, { toast: true });
 
   return (
     <Section
       title="Password"
       text={`A new password signs out all your other devices.${note ? ` ${note}` : ''}`}
     >
-      <form onSubmit={submit} onInput={onInput} noValidate className="grid gap-4 sm:grid-cols-2">
+      <form {...props} className="grid gap-4 sm:grid-cols-2">
         {/* For password managers, which ask whose password it is. */}
         {email && (
           <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />

@@ -6,8 +6,8 @@ import { readAs } from '@/lib/client/api-client';
 import { focusField } from '@/lib/client/forms';
 import { notify } from '@/lib/client/notify';
 import { uploadForm } from '@/lib/client/upload';
-import { AddedNote, TwinNote } from './add-product-notes';
-import { findTwin } from './find-twin';
+import { AddedNote, DuplicateNote } from './add-product-notes';
+import { findDuplicate } from './find-duplicate';
 import { ProductForm } from './product-form';
 import { productParts } from './product-parts';
 import { useDraft } from './use-draft';
@@ -15,13 +15,13 @@ import { type Sent, useProductForm } from './use-product-form';
 
 /** The form of a new product. The input stays until the shop has saved it, also over a reload. */
 export function AddProductForm() {
-  const [twin, setTwin] = useState<ProductView>();
+  const [duplicate, setDuplicate] = useState<ProductView>();
   const [added, setAdded] = useState<Pick<ProductView, '_id' | 'name' | 'category'>>();
-  const evenIfTwin = useRef(false);
+  const evenIfDuplicate = useRef(false);
   const state = useProductForm({
     send,
     onEdit: (form) => {
-      setTwin(undefined);
+      setDuplicate(undefined);
       setAdded(undefined);
       draft.keep(form);
     },
@@ -31,10 +31,10 @@ export function AddProductForm() {
 
   async function send({ texts, photos, key, isRetry, onProgress }: Sent) {
     const { name = '', category = '' } = texts;
-    const mayBeTwin = isRetry || evenIfTwin.current;
-    evenIfTwin.current = false;
-    const other = mayBeTwin ? undefined : await findTwin(name, category);
-    setTwin(other);
+    const mayBeDuplicate = isRetry || evenIfDuplicate.current;
+    evenIfDuplicate.current = false;
+    const other = mayBeDuplicate ? undefined : await findDuplicate(name, category);
+    setDuplicate(other);
     if (other) return forgetAttempt();
     const answer = await uploadForm({
       path: '/api/product/add',
@@ -66,11 +66,11 @@ export function AddProductForm() {
         )
       }
       notes={
-        twin && (
-          <TwinNote
-            twin={twin}
+        duplicate && (
+          <DuplicateNote
+            duplicate={duplicate}
             onAdd={() => {
-              evenIfTwin.current = true;
+              evenIfDuplicate.current = true;
               void state.submit();
             }}
           />

@@ -39,16 +39,19 @@ export function AddedNote({
 }
 
 /** A product of this name and category is in the shop already. */
-export function TwinNote({ twin, onAdd }: { twin: ProductView; onAdd: () => void }) {
+export function DuplicateNote({ duplicate, onAdd }: { duplicate: ProductView; onAdd: () => void }) {
   const { currency } = useShop();
   return (
     <div role="alert" className="grid gap-3 rounded-card bg-danger-soft px-5 py-4">
       <div>
         <p className="font-semibold">The shop already has this product:</p>
-        <Link href={productPath(twin)} className="inline-block min-h-11 break-words py-2 underline">
-          {twin.name} {twin.weight}
+        <Link
+          href={productPath(duplicate)}
+          className="inline-block min-h-11 break-words py-2 underline"
+        >
+          {duplicate.name} {duplicate.weight}
         </Link>
-        <Price price={twin.price} offerPrice={twin.offerPrice} currency={currency} />
+        <Price price={duplicate.price} offerPrice={duplicate.offerPrice} currency={currency} />
       </div>
       <Button look="outline" onClick={onAdd} className="justify-self-start">
         Add anyway

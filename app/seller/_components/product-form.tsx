@@ -19,7 +19,7 @@ export function ProductForm({
   state: ReturnType<typeof useProductForm>;
   action: string;
   busyAction: string;
-  /** The input cannot be sent as things are. */
+  /** Disables the button. */
   isOff?: boolean;
   head?: ReactNode;
   notes?: ReactNode;

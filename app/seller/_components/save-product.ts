@@ -24,7 +24,7 @@ export async function saveProduct({ seen, texts, photos, key, onProgress = () =>
   return { ...readAs(changedProduct, answer), message: answer.message ?? '' };
 }
 
-/** The product as it is now, of a refusal because it was changed meanwhile. */
+/** The current product in a 409 refusal. */
 export function presentProduct(error: unknown): SellerProduct | undefined {
   if (!(error instanceof ApiError) || error.status !== 409 || !error.body.product) return undefined;
   return readAs(changedProduct, error.body).product;

@@ -1,13 +1,11 @@
 'use client';
 
 import Link from 'next/link';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
 import { useShop } from '@/app/_components/shop-provider';
-import { useFaults } from '@/app/_components/use-faults';
-import { ApiError, toastError } from '@/lib/client/api-client';
-import { faultsOf, readForm } from '@/lib/client/forms';
+import { useForm } from '@/app/_components/use-form';
 import { loginSeller } from '@/lib/client/seller-store';
 
 /**
@@ -37,30 +35,14 @@ export function SellerWelcome({ children }: { children: ReactNode }) {
 
 /** The seller's sign-in form. */
 export function SellerLogin() {
-  const { faults, setFaults, onInput } = useFaults();
-  const [busy, setBusy] = useState(false);
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const found = faultsOf(form);
-    setFaults(found);
-    if (busy || Object.keys(found).length > 0) return;
-    const { email = '', password = '' } = readForm(form);
-    setBusy(true);
-    try {
-      await loginSeller(email, password);
-    } catch (error) {
-      if (error instanceof ApiError) setFaults(error.fields);
-      toastError(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+  const { faults, busy, props } = useForm(
+    ({ email = '', password = '' }) => loginSeller(email, password),
+    { toast: true },
+  );
 
   return (
     <SellerWelcome>
-      <form onSubmit={submit} onInput={onInput} noValidate className="grid gap-4">
+      <form {...props} className="grid gap-4">
         <Field
           label="Email"
           name="email"

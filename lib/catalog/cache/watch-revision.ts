@@ -1,7 +1,7 @@
 import 'server-only';
 import { searchIndex } from '@/lib/catalog/search/live-index';
 import { log } from '@/lib/log';
-import { within } from '@/lib/within';
+import { withTimeout } from '@/lib/with-timeout';
 import { expireEveryPage, refreshCaches } from './invalidate';
 import {
   type CatalogRevision,
@@ -47,7 +47,7 @@ export function watchRevision(): void {
   const look = async () => {
     // Builds the index before the first search, and anew if that has failed.
     searchIndex();
-    const revision = await within(TIMEOUT_MS, readCatalogRevision());
+    const revision = await withTimeout(TIMEOUT_MS, readCatalogRevision());
     const dead = watcher.deadWriters(revision, performance.now());
     if (dead.length > 0) await finishChange(dead);
     const { value } = revision;
@@ -59,7 +59,7 @@ export function watchRevision(): void {
   };
   const next = async () => {
     try {
-      await within(MAX_LOOK_MS, look());
+      await withTimeout(MAX_LOOK_MS, look());
       failing = false;
     } catch (error) {
       if (!failing) log().warn({ err: error }, 'the catalogue cannot be followed for now');

@@ -2,7 +2,7 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { db } from '@/lib/db';
 import { log } from '@/lib/log';
-import { within } from '@/lib/within';
+import { withTimeout } from '@/lib/with-timeout';
 import { Product } from '@/models';
 import { indexState as state } from './index-state';
 import { SearchIndex } from './search-index';
@@ -95,7 +95,7 @@ export function searchIndex(): SearchIndex | undefined {
 
 /** Resolves when the index in the making is there, or after a second, so that no edit waits longer. */
 const builtSoon = () =>
-  within(REBUILD_WAIT_MS, state.building ?? Promise.resolve()).catch(() => {});
+  withTimeout(REBUILD_WAIT_MS, state.building ?? Promise.resolve()).catch(() => {});
 
 /** Updates the index with the products changed: these, or any. Starts to build it if there is none. */
 export async function refreshSearchIndex(ids?: string[]): Promise<void> {

@@ -36,8 +36,9 @@ const countedAs = (stock: number, from?: number) =>
     : { $max: [0, { $add: [{ $ifNull: ['$stock', from] }, stock - from] }] };
 
 /**
- * The stages by which the seller counts a product, or with `null` counts it no more. With `from`, the
- * count on the seller's screen, the difference counts: what was ordered meanwhile stays taken.
+ * The stages that set the count of a product, or with `null` end its counting. With `from`, the
+ * count that the seller saw, only the difference is applied, so pieces ordered meanwhile stay
+ * taken.
  */
 export function countStages(stock: number | null, from?: number): UpdateWithAggregationPipeline {
   if (stock === null)
@@ -65,12 +66,12 @@ export function switchStages(isOn: boolean): UpdateWithAggregationPipeline {
   ];
 }
 
-/** The stages by which a product is taken off the shelf; it is never in stock then. */
+/** The stages that take a product off the shelf; it is never in stock then. */
 export const REMOVAL_STAGES: UpdateWithAggregationPipeline = [
   { $set: { removedAt: '$$NOW', inStockBefore: '$inStock', inStock: false, ...TOUCHED } },
 ];
 
-/** The stages by which it comes back, in stock as it was, or as its count says. */
+/** The stages that restore a product: in stock as it was, or as its count says. */
 export const RESTORE_STAGES: UpdateWithAggregationPipeline = [
   { $unset: ['removedAt'] },
   {

@@ -58,7 +58,7 @@ export const joinCell = (parts: readonly string[]) =>
   parts.map((part) => part.replaceAll('|', '\\|')).join('|');
 
 /** The texts of a cell, as {@link joinCell} or a person wrote them. */
-export const splitCell = (cell: string) =>
+const splitCell = (cell: string) =>
   cell
     .split(/(?<!\\)\|/)
     .map((part) => part.replaceAll('\\|', '|').trim())
@@ -86,7 +86,7 @@ const FORMULA = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 export const escapeFormula = (cell: string) => (FORMULA.test(cell) ? `'${cell}` : cell);
 
 /** Reverses {@link escapeFormula}. */
-export const unescapeFormula = (cell: string) =>
+const unescapeFormula = (cell: string) =>
   cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 
 const YES = ['', 'true', '1', 'yes'];

@@ -289,3 +289,18 @@ test('what the server says of the sign-in or the sender is no word about the rec
   const said = new Error('550 5.1.1 <ada@mail.example>: unknown; ada@mail.example');
   expect(JSON.stringify(faultOf(said))).not.toContain('ada');
 });
+
+test('a process that slept while another one sent its mail does not have it sent again', async () => {
+  const relay = await followed();
+  await place();
+  await relay();
+  await Mail.deleteOne({ event: 'seller-new' });
+  // It has taken the mail, sleeps for three minutes and finds its connections gone.
+  await sendDue(async () => {
+    expect(await send(later(3 * MINUTE))).toBe(1);
+    throw new Error('the connection is gone');
+  });
+  expect((await Mail.findOne({}).lean())?.dueAt).toBeUndefined();
+  await send(later(10 * MINUTE));
+  expect(server.taken).toHaveLength(1);
+});

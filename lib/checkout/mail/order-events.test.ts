@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { expect, test } from 'vitest';
 import type { OrderDoc } from '@/models/order';
-import type { StatusChange } from '@/models/order-life';
+import type { StatusChange } from '@/models/order-status';
 import { eventsOf } from './order-events';
 
 const placedAt = new Date('2026-11-22T10:00:00Z');

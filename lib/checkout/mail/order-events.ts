@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { historyOf } from '@/lib/orders/life';
 import { UNDO_MS } from '@/lib/orders/status';
 import type { OrderDoc } from '@/models/order';
-import type { StatusChange } from '@/models/order-life';
+import type { StatusChange } from '@/models/order-status';
 
 /** Something that happened to an order and that a mail tells. */
 export type OrderEvent = {
   /** Its name, once for each order, such as `placed`; those of the seller begin with `seller-`. */
   event: string;
-  /** When it happened; of what the order keeps no time, when the order last changed. */
+  /** When it happened; for an event without a time of its own, when the order last changed. */
   at: Date;
   isDated: boolean;
   /** From when on nobody can take it back. */
@@ -102,8 +102,9 @@ function ofMoney(order: OrderDoc, changes: StatusChange[]): OrderEvent[] {
 }
 
 /**
- * What happened to an order, read from the order alone, in no order. An order that nobody sees yet
- * has had nothing but a payment that does not fit. What was taken back is not among it.
+ * The events of an order in no particular order, computed from the order alone. Events that were
+ * undone are left out. An order that nobody sees yet has no events, except a payment that does not
+ * match it.
  */
 export function eventsOf(order: OrderDoc): OrderEvent[] {
   const { listed, payment, createdAt } = order;

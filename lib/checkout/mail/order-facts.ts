@@ -1,7 +1,8 @@
 import type { MailLine, MailShop, OrderFacts } from '@/lib/mail/templates/order-facts';
 import { dueCentsOf, pendingRefundCentsOf, refundedCentsOf } from '@/lib/orders/life';
 import { termsOf } from '@/lib/orders/terms';
-import type { OrderDoc, OrderLine } from '@/models/order';
+import type { OrderDoc } from '@/models/order';
+import type { OrderLine } from '@/models/order-line';
 
 /** A time by the clock of the shop, with its day unless that is the day of `now`. */
 function timeWords(at: Date, now: Date, timeZone: string | undefined): string {

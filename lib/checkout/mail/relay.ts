@@ -14,7 +14,10 @@ const OVERLAP_MS = 5_000;
 const BATCH = 500;
 /** How far the stored position may be behind when nothing happens, ms. */
 const STORE_EVERY_MS = 10 * 60_000;
-/** What an order keeps no time of is told of orders that are not older, ms. Rows live longer. */
+/**
+ * Events without a time of their own are told only of orders younger than this, ms. Outbox rows
+ * live longer.
+ */
 const UNDATED_MS = 7 * 24 * 3_600_000;
 
 const START = 'mail start';

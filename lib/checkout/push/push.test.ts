@@ -6,7 +6,7 @@ import { type PushService, startPushService } from '@/e2e/support/push-service';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
 import { endSession, type SessionView } from '@/lib/auth/sessions';
 import { SEEN } from '@/lib/orders/life';
-import { MOST_DEVICES, subscribe, unsubscribe } from '@/lib/push/commands';
+import { MAX_DEVICES, subscribe, unsubscribe } from '@/lib/push/commands';
 import { PUSH_MS } from '@/lib/push/send';
 import { Order, PushSubscription, Ring } from '@/models';
 import type { OrderDoc } from '@/models/order';
@@ -237,9 +237,9 @@ test('a browser subscribes once, and of too many the first gives way', async () 
     subscribe(session(), first.subscription),
   ]);
   expect(await PushSubscription.countDocuments({})).toBe(1);
-  for (let count = 0; count < MOST_DEVICES; count += 1) await device();
+  for (let count = 0; count < MAX_DEVICES; count += 1) await device();
   const rows = await PushSubscription.find({}).lean();
-  expect(rows).toHaveLength(MOST_DEVICES);
+  expect(rows).toHaveLength(MAX_DEVICES);
   expect(rows.map(({ endpoint }) => endpoint)).not.toContain(first.subscription.endpoint);
 });
 

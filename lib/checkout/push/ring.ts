@@ -18,16 +18,16 @@ const { trusted } = mongoose;
 const HOUR_MS = 3_600_000;
 /** An order that was placed longer ago is no news, ms. */
 export const NEWS_MS = 2 * HOUR_MS;
-/** A row outlives everything that could put it in again, ms. */
+/** How long rows are kept, ms: longer than anything could insert the same order again. */
 const KEPT_MS = 24 * HOUR_MS;
 /** As in lib/orders/feed: a write gets its time shortly before it can be read. */
 const OVERLAP_MS = 5_000;
-/** How long nobody else tells what one process has taken up, and the pause before another try, ms. */
+/** How long a process owns a row that it has claimed, ms; also the pause before a retry. */
 export const CLAIM_MS = 60_000;
 /** The most orders that one call reads, or tells. */
 const BATCH = 200;
 
-/** When an order became one to pack; never of one that nobody has to pack. */
+/** When an order became ready to pack; undefined if it never did. */
 function placedAt(order: OrderDoc): Date | undefined {
   if (order.status !== 'Order Placed' || order.erasedAt) return undefined;
   return eventsOf(order).find(({ event }) => event === 'seller-new')?.at;

@@ -10,9 +10,9 @@ import { withLease } from '@/lib/lease';
 import { onlinePaymentIsOn } from '@/lib/payments/stripe';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
-import { checkHolds } from './held-pieces';
 import { cancelTakenOrders, finishOwedRefunds, lookAtOpenPayments } from './open-payments';
 import { beginRound, type Report, type Round } from './report';
+import { checkReservations } from './stock-reservations';
 import { catchUpWithStripe } from './stripe-lists';
 
 const { trusted } = mongoose;
@@ -77,7 +77,7 @@ export async function reconcile({
       await cancelTakenOrders(round);
     }
     // After the payments, of which some may have ended just now.
-    await checkHolds(round, settled);
+    await checkReservations(round, settled);
     await finishRemovals(round);
     report.uploads = await sweepUploads();
     await sweepExpiredRows();

@@ -28,7 +28,7 @@ const DARK = `
   .on-button { color: #062010 !important; }
 }`;
 
-export const text = { color: INK, fontSize: '16px', lineHeight: '24px', margin: '0 0 16px' };
+const text = { color: INK, fontSize: '16px', lineHeight: '24px', margin: '0 0 16px' };
 
 /** A paragraph. */
 export const P = ({ children, isMuted }: { children: ReactNode; isMuted?: boolean }) => (

@@ -2,7 +2,7 @@
 
 import { DevicesSection } from '@/app/_components/account/devices-section';
 import { PasswordSection } from '@/app/_components/account/password-section';
-import { useAnswer } from '@/app/_components/account/use-answer';
+import { useQuery } from '@/app/_components/account/use-query';
 import { Button } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
 import { Skeleton } from '@/app/_components/spinner';
@@ -12,7 +12,7 @@ import { AddressesSection } from './addresses-section';
 import { DataSection } from './data-section';
 
 function Parts({ user }: { user: SessionUser }) {
-  const devices = useAnswer('/api/user/sessions', sessionsAnswer, 'shopper');
+  const devices = useQuery('/api/user/sessions', sessionsAnswer, 'shopper');
   return (
     <div className="space-y-5">
       <p className="-mt-4 mb-6 text-muted">

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { focusSection, Mark, NotYet, rowAction, Section } from '@/app/_components/account/section';
-import { useAnswer } from '@/app/_components/account/use-answer';
+import { useQuery } from '@/app/_components/account/use-query';
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { Icon } from '@/app/_components/icon';
@@ -48,7 +48,7 @@ function Address({ one, isDefault, act }: { one: AddressView; isDefault: boolean
 
 /** The shopper's addresses: the default one is what the cart offers first. */
 export function AddressesSection() {
-  const { answer, hasFailed, reload } = useAnswer('/api/address/get', addressesAnswer, 'shopper');
+  const { answer, hasFailed, reload } = useQuery('/api/address/get', addressesAnswer, 'shopper');
   const [edited, setEdited] = useState<AddressView | 'new'>();
   const [leaving, setLeaving] = useState<AddressView>();
   const [busy, setBusy] = useState(false);

@@ -1,47 +1,19 @@
 'use client';
 
-import { type FormEvent, useState } from 'react';
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { Field } from '@/app/_components/field';
 import { FormRefusal } from '@/app/_components/form-refusal';
-import { useFaults } from '@/app/_components/use-faults';
-import { ApiError, wordsOf } from '@/lib/client/api-client';
-import { faultsOf, focusField, readForm } from '@/lib/client/forms';
-import { StaleAnswer } from '@/lib/client/session-scope';
+import { useForm } from '@/app/_components/use-form';
 import { removeAccount, useSession } from '@/lib/client/session-store';
 
 function Form({ onClose }: { onClose: () => void }) {
   const { user } = useSession();
-  const { faults, setFaults, onInput } = useFaults();
-  const [refusal, setRefusal] = useState('');
-  const [busy, setBusy] = useState(false);
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const found = faultsOf(form);
-    setFaults(found);
-    setRefusal('');
-    if (busy || Object.keys(found).length > 0) return;
-    setBusy(true);
-    try {
-      await removeAccount(readForm(form).password ?? '');
-    } catch (error) {
-      if (error instanceof StaleAnswer) return;
-      // Said in the dialog alone, because a toast would cover its buttons.
-      const fields = error instanceof ApiError ? error.fields : {};
-      const [first] = Object.keys(fields);
-      setFaults(fields);
-      focusField(form, first);
-      if (!first) setRefusal(wordsOf(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+  // Without a toast, which would cover the buttons of the dialog.
+  const { faults, refusal, busy, props } = useForm(({ password = '' }) => removeAccount(password));
 
   return (
-    <form onSubmit={submit} onInput={onInput} noValidate className="grid gap-4">
+    <form {...props} className="grid gap-4">
       <p className="text-muted">
         This cannot be taken back. Open orders have to be delivered or cancelled first.
       </p>

@@ -1,14 +1,13 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button, LinkButton } from '@/app/_components/button';
-import { useFaults } from '@/app/_components/use-faults';
+import { useForm } from '@/app/_components/use-form';
 import { AddressFields, addressFaults, ownDetails } from '@/app/(shop)/_components/address-fields';
 import { addressAnswer, addressesAnswer } from '@/lib/addresses/view';
-import { ApiError, callApi, toastError } from '@/lib/client/api-client';
+import { callApi } from '@/lib/client/api-client';
 import { chooseAddress } from '@/lib/client/chosen-address';
-import { faultsOf, focusField, readForm } from '@/lib/client/forms';
 import { notify } from '@/lib/client/notify';
 import { useSession } from '@/lib/client/session-store';
 
@@ -37,46 +36,24 @@ export function AddressForm() {
   const router = useRouter();
   const { status, user } = useSession();
   const country = useLastCountry(status === 'shopper');
-  const { faults, setFaults, onInput } = useFaults();
-  const [busy, setBusy] = useState(false);
+  const { faults, busy, props } = useForm(save, { toast: true, inputsOf: addressFaults });
 
   useEffect(() => {
     if (status === 'visitor') router.replace('/cart');
   }, [status, router]);
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const found = faultsOf(form);
-    setFaults(found);
-    if (busy || Object.keys(found).length > 0) return;
-    setBusy(true);
-    try {
-      const body = { address: readForm(form) };
-      const saved = await callApi('/api/address/add', addressAnswer, { as: 'shopper', body });
-      chooseAddress(saved.address._id);
-      // The page stays in the document, so the form is reset for another address.
-      form.reset();
-      notify.success(saved.message);
-      router.push('/cart');
-    } catch (error) {
-      toastError(error);
-      if (!(error instanceof ApiError)) return;
-      const named = addressFaults(error.fields);
-      setFaults(named);
-      focusField(form, Object.keys(named)[0]);
-    } finally {
-      setBusy(false);
-    }
+  async function save(address: Record<string, string>, form: HTMLFormElement) {
+    const call = { as: 'shopper', body: { address } } as const;
+    const saved = await callApi('/api/address/add', addressAnswer, call);
+    chooseAddress(saved.address._id);
+    // The page stays in the document, so the form is reset for another address.
+    form.reset();
+    notify.success(saved.message);
+    router.push('/cart');
   }
 
   return (
-    <form
-      onSubmit={submit}
-      onInput={onInput}
-      noValidate
-      className="grid gap-x-4 gap-y-4 sm:grid-cols-2"
-    >
+    <form {...props} className="grid gap-x-4 gap-y-4 sm:grid-cols-2">
       <AddressFields known={{ ...ownDetails(user), country }} faults={faults} />
       <div className="mt-2 flex flex-wrap gap-3 sm:col-span-2">
         <Button type="submit" size="large" aria-disabled={busy} className="grow sm:grow-0">

@@ -10,9 +10,9 @@ import { CartLine } from './cart-line';
 import { CartSkeleton } from './cart-skeleton';
 import { OfflineCart } from './offline-cart';
 import { OrderSummary } from './order-summary';
+import { useAvailableStock } from './use-available-stock';
 import { useCartProducts } from './use-cart-products';
 import { lastNameOf, useLastCart } from './use-last-cart';
-import { useLeft } from './use-left';
 
 function Heading({ count }: { count?: number }) {
   return (
@@ -36,7 +36,7 @@ export function CartScreen() {
   useLastCart(products);
   const ids = Object.keys(items);
   const isEmpty = ready && ids.length === 0;
-  const lines = useLeft(
+  const lines = useAvailableStock(
     ready && products
       ? ids.map((id) => {
           const product = products.get(id);

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { MissingPage } from '@/app/(shop)/_components/missing-page';
-import { insteadOf } from './instead';
+import { alternativesFor } from './alternatives';
 
 export const ensureStatic = 'navigation';
 
@@ -15,5 +15,5 @@ export const metadata: Metadata = { title: 'Page not found', robots: { index: fa
  */
 export default async function MissingCategoryPage({ params }: PageProps<'/missing/[category]'>) {
   const { category } = await params;
-  return <MissingPage {...(await insteadOf(category))} />;
+  return <MissingPage {...(await alternativesFor(category))} />;
 }

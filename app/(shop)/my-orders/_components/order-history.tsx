@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { Button, LinkButton } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
-import { More } from '@/app/_components/more';
+import { LoadMore } from '@/app/_components/load-more';
 import { Skeleton } from '@/app/_components/spinner';
 import { useNow } from '@/app/_components/use-now';
 import { useOrderEvents } from '@/app/_components/use-order-events';
@@ -90,7 +90,7 @@ function Orders() {
           </li>
         ))}
       </ul>
-      <More status={status} hasMore={nextCursor !== undefined} onMore={more} onRetry={reload} />
+      <LoadMore status={status} hasMore={nextCursor !== undefined} onMore={more} onRetry={reload} />
     </>
   );
 }

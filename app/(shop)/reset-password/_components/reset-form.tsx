@@ -1,14 +1,13 @@
 'use client';
 
 import Link from 'next/link';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { Button } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
 import { FormRefusal } from '@/app/_components/form-refusal';
-import { useFaults } from '@/app/_components/use-faults';
-import { ApiError, callApi, wordsOf } from '@/lib/client/api-client';
-import { faultsOf, readForm } from '@/lib/client/forms';
+import { useForm } from '@/app/_components/use-form';
+import { callApi } from '@/lib/client/api-client';
 import { bootSession, openLogin } from '@/lib/client/session-store';
 
 /** The token behind the # of the address, which is taken out of the address and the history. */
@@ -45,36 +44,17 @@ function Done() {
 /** Sets a new password with the link of a mail. By POST, so that without scripts nothing is in the address. */
 export function ResetForm() {
   const token = useToken();
-  const { faults, setFaults, onInput } = useFaults();
-  const [refusal, setRefusal] = useState('');
   const [isDone, setIsDone] = useState(false);
-  const [busy, setBusy] = useState(false);
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const found = faultsOf(form);
-    setFaults(found);
-    if (busy || Object.keys(found).length > 0) return;
-    setBusy(true);
-    setRefusal('');
-    try {
-      const { password } = readForm(form);
-      await callApi('/api/user/reset', z.object({}), { body: { token, password } });
-      setIsDone(true);
-      // If this device was signed in, it is not any more.
-      await bootSession();
-    } catch (error) {
-      if (error instanceof ApiError) setFaults(error.fields);
-      setRefusal(wordsOf(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+  const { faults, refusal, busy, props } = useForm(async ({ password }) => {
+    await callApi('/api/user/reset', z.object({}), { body: { token, password } });
+    setIsDone(true);
+    // If this device was signed in, it is not any more.
+    await bootSession();
+  });
 
   if (isDone) return <Done />;
   return (
-    <form method="post" onSubmit={submit} onInput={onInput} noValidate className="grid gap-4">
+    <form method="post" {...props} className="grid gap-4">
       <Field
         label="New password"
         name="password"

@@ -2,12 +2,12 @@
 
 import { DevicesSection } from '@/app/_components/account/devices-section';
 import { PasswordSection } from '@/app/_components/account/password-section';
-import { useAnswer } from '@/app/_components/account/use-answer';
+import { useQuery } from '@/app/_components/account/use-query';
 import { sessionsAnswer } from '@/lib/auth/view';
 
 /** The seller's password and devices. */
 export function SellerAccount() {
-  const devices = useAnswer('/api/seller/sessions', sessionsAnswer, 'seller');
+  const devices = useQuery('/api/seller/sessions', sessionsAnswer, 'seller');
   return (
     <div className="space-y-5">
       <PasswordSection

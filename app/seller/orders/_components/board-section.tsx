@@ -5,7 +5,7 @@ import { Button } from '@/app/_components/button';
 import type { OrderView } from '@/lib/orders/view';
 import type { SectionName } from './board-sections';
 import { OrderTile } from './order-tile';
-import type { useSteps } from './use-steps';
+import type { useOrderStatus } from './use-order-status';
 
 /** As many as a rush brings; drawing a whole week of them at once would be slow. */
 const AT_FIRST = 40;
@@ -14,7 +14,7 @@ type Props = {
   name: SectionName;
   orders: OrderView[];
   now: number;
-  steps: Pick<ReturnType<typeof useSteps>, 'isBusy' | 'step' | 'takeBack'>;
+  steps: Pick<ReturnType<typeof useOrderStatus>, 'isBusy' | 'step' | 'takeBack'>;
   onDelivered: (order: OrderView) => void;
   className: string;
 };

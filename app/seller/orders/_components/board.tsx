@@ -10,8 +10,8 @@ import { BoardSection } from './board-section';
 import { type Board as BoardView, boardOf, SECTIONS, type SectionName } from './board-sections';
 import { useFeed } from './order-feed';
 import { PaidDialog } from './paid-dialog';
+import { useOrderStatus } from './use-order-status';
 import { usePromises } from './use-promises';
-import { useSteps } from './use-steps';
 
 /** The choice of the section on a phone; wider screens show all four side by side. */
 function Tabs({
@@ -73,7 +73,7 @@ function BoardHead({ done }: { done: number }) {
 export function Board() {
   const { orders, status, take, reload } = useFeed();
   const now = useNow();
-  const steps = useSteps(take);
+  const steps = useOrderStatus(take);
   const [chosen, setChosen] = useState<SectionName>('New');
   const [delivered, setDelivered] = useState<OrderView>();
   const board = useMemo(() => boardOf(orders, now), [orders, now]);

@@ -2,11 +2,11 @@
 
 import { useState } from 'react';
 import { EmptyState } from '@/app/_components/empty-state';
-import { More } from '@/app/_components/more';
+import { LoadMore } from '@/app/_components/load-more';
 import { Skeleton } from '@/app/_components/spinner';
 import { usePages } from '@/app/_components/use-pages';
 import { SearchField } from '@/app/seller/_components/search-field';
-import { useLater } from '@/app/seller/_components/use-later';
+import { useDebouncedValue } from '@/app/seller/_components/use-debounced-value';
 import { laterOf } from '@/lib/orders/later-of';
 import { ordersAnswer } from '@/lib/orders/view';
 import { useFeed } from './order-feed';
@@ -16,7 +16,7 @@ import { SellerOrder } from './seller-order';
 export function SellerOrders() {
   const { orders } = useFeed();
   const [text, setText] = useState('');
-  const q = useLater(text.trim());
+  const q = useDebouncedValue(text.trim());
   const path = `/api/order/seller?${new URLSearchParams(q ? { q } : {})}` as const;
   const { items, nextCursor, status, more, reload } = usePages(path, ordersAnswer, 'orders', {
     as: 'seller',
@@ -43,7 +43,7 @@ export function SellerOrders() {
           </li>
         ))}
       </ul>
-      <More status={status} hasMore={nextCursor !== undefined} onMore={more} onRetry={reload} />
+      <LoadMore status={status} hasMore={nextCursor !== undefined} onMore={more} onRetry={reload} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { callApi } from '@/lib/client/api-client';
 import { type PromisesView, promisesAnswer } from '@/lib/orders/view';
 
-/** A row of deliveries is counted once. */
+/** The delay before counting, so that several deliveries in a row cause one request. */
 const SOON_MS = 300;
 
 /** How many of the delivered orders were on time, in words; counted by the server. */

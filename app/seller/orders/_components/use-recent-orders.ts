@@ -8,7 +8,7 @@ import { newOnes, withLater } from './recent-orders';
 
 const PAGE = 200;
 /** More open orders than people can work at. */
-const MOST_PAGES = 10;
+const MAX_PAGES = 10;
 
 /**
  * The open orders and the newest ones by their ids, always as they are now. `onNew` is called for orders
@@ -41,7 +41,7 @@ export function useRecentOrders(onNew: (orders: OrderView[]) => void) {
     };
     try {
       let cursor = await page('&open=true');
-      for (let pages = 1; cursor && pages < MOST_PAGES; pages += 1)
+      for (let pages = 1; cursor && pages < MAX_PAGES; pages += 1)
         cursor = await page(`&open=true&cursor=${cursor}`);
       // The newest, for what ended today.
       await page('');

@@ -2,18 +2,18 @@
 
 import { useState } from 'react';
 import { EmptyState } from '@/app/_components/empty-state';
-import { More } from '@/app/_components/more';
+import { LoadMore } from '@/app/_components/load-more';
 import { Skeleton } from '@/app/_components/spinner';
 import { ProductFile } from './product-file';
 import { type Filters, ProductFilters, useFilters } from './product-filters';
 import { ProductHeader, ProductRow } from './product-row';
 import { SelectionBar } from './selection-bar';
-import { useShelf } from './use-shelf';
+import { useProductList } from './use-product-list';
 
 /** Every product, what was changed last first, with its stock and prices to be changed in the row. */
 export function ProductList() {
   const [filters, setFilters] = useFilters();
-  const shelf = useShelf(filters);
+  const shelf = useProductList(filters);
   const { items, nextCursor, status, more, reload } = shelf;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const selected = items.filter(({ _id }) => chosen.has(_id));
@@ -80,7 +80,7 @@ export function ProductList() {
           />
         ))}
       </ul>
-      <More status={status} hasMore={nextCursor !== undefined} onMore={more} onRetry={reload} />
+      <LoadMore status={status} hasMore={nextCursor !== undefined} onMore={more} onRetry={reload} />
       {selected.length > 0 && (
         <SelectionBar
           products={selected}

@@ -1,7 +1,7 @@
 import { changedProduct, type SellerProduct } from '@/lib/catalog/view';
 import { callApi, toastError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
-import { inTurns } from './in-turns';
+import { runConcurrently } from './run-concurrently';
 
 /** How long the toast offers to take a removal back. */
 const UNDO_MS = 8_000;
@@ -15,7 +15,7 @@ export const restoreProduct = (id: string) =>
  * removed.
  */
 export async function removeProducts(products: readonly SellerProduct[], undo: () => void) {
-  const { done, failures } = await inTurns(products, ({ _id: id }) =>
+  const { done, failures } = await runConcurrently(products, ({ _id: id }) =>
     callApi('/api/product/remove', changedProduct, { as: 'seller', body: { id } }),
   );
   const [only] = products;

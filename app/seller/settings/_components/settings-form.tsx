@@ -15,7 +15,7 @@ import { HoursFields } from './hours-fields';
 import { MoneyFields } from './money-fields';
 import { bodyOf, faultsByInput, type Texts, textsOf } from './settings-texts';
 
-/** The shop as it is now, of a refusal because another device has changed it. */
+/** The current settings in a 409 refusal. */
 const presentShop = (error: unknown): ShopView | undefined =>
   error instanceof ApiError && error.status === 409 && error.body.shop
     ? readAs(shopAnswer, error.body).shop

@@ -1,14 +1,14 @@
 'use client';
 
 import { NotYet } from '@/app/_components/account/section';
-import { useAnswer } from '@/app/_components/account/use-answer';
+import { useQuery } from '@/app/_components/account/use-query';
 import { shopAnswer } from '@/lib/shop/view';
 import { LogoSection } from './logo-section';
 import { SettingsForm } from './settings-form';
 
 /** What the seller sets of the shop itself. */
 export function SettingsScreen() {
-  const { answer, hasFailed, reload } = useAnswer('/api/shop/settings', shopAnswer, 'seller');
+  const { answer, hasFailed, reload } = useQuery('/api/shop/settings', shopAnswer, 'seller');
   if (!answer) return <NotYet hasFailed={hasFailed} retry={() => void reload()} />;
   return (
     <div className="space-y-5">

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { MissingPage } from '@/app/(shop)/_components/missing-page';
-import { insteadOf } from '@/app/(shop)/missing/[category]/instead';
+import { alternativesFor } from '@/app/(shop)/missing/[category]/alternatives';
 
 export const ensureStatic = 'navigation';
 
@@ -21,7 +21,7 @@ export default async function RemovedProductPage({
     <MissingPage
       title="This product is no longer sold"
       text="It has left our shelves, and a cart that holds it can go on without it. Something like it may be among these."
-      {...(await insteadOf(category))}
+      {...(await alternativesFor(category))}
     />
   );
 }

@@ -23,9 +23,9 @@ import { bootSession, openLogin, useSession } from '@/lib/client/session-store';
 import { linesOf } from '@/lib/orders/promise-math';
 import { mayStep } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
-import { CancelOwn } from './cancel-own';
-import { MyLines } from './my-lines';
+import { CancelOrder } from './cancel-order';
 import { OrderAgain } from './order-again';
+import { OrderLines } from './order-lines';
 
 const panel = 'rounded-panel border border-line bg-card p-5 shadow-card sm:p-6';
 
@@ -74,7 +74,7 @@ function Shown({ order, change }: { order: OrderView; change: Change }) {
             {order.address.note && <span className="block">{order.address.note}</span>}
           </p>
         </section>
-        <MyLines items={linesOf(order)} currency={order.currency} />
+        <OrderLines items={linesOf(order)} currency={order.currency} />
         <div className="grid gap-5 sm:grid-cols-2">
           <Money order={order} />
           <section aria-labelledby="history" className={panel}>
@@ -90,7 +90,7 @@ function Shown({ order, change }: { order: OrderView; change: Change }) {
             Print receipt
           </Button>
           {mayStep(order.status, 'Cancelled', 'shopper') && (
-            <CancelOwn order={order} change={change} />
+            <CancelOrder order={order} change={change} />
           )}
         </div>
         <p className="break-all text-muted text-sm">Order ID: {order._id}</p>

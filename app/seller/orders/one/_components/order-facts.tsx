@@ -11,7 +11,7 @@ import {
   RefundNote,
 } from '@/app/_components/order-parts';
 import { useNow } from '@/app/_components/use-now';
-import type { useSteps } from '@/app/seller/orders/_components/use-steps';
+import type { useOrderStatus } from '@/app/seller/orders/_components/use-order-status';
 import { addressLine } from '@/lib/addresses/view';
 import type { OrderView } from '@/lib/orders/view';
 
@@ -57,7 +57,7 @@ function Destination({ order }: { order: OrderView }) {
   );
 }
 
-function Payment({ order, steps }: { order: OrderView; steps: ReturnType<typeof useSteps> }) {
+function Payment({ order, steps }: { order: OrderView; steps: ReturnType<typeof useOrderStatus> }) {
   const { _id: id, amount, agreedAmount, isPaid, paymentType, status, currency } = order;
   const setPaid = () => steps.send(id, '/api/order/paid', { id, isPaid: !isPaid });
   return (
@@ -85,7 +85,7 @@ function Payment({ order, steps }: { order: OrderView; steps: ReturnType<typeof 
 }
 
 /** Where an order goes, what is paid, and what happened to it. */
-export function OrderFacts(props: { order: OrderView; steps: ReturnType<typeof useSteps> }) {
+export function OrderFacts(props: { order: OrderView; steps: ReturnType<typeof useOrderStatus> }) {
   const { order } = props;
   const now = useNow(60_000);
   return (

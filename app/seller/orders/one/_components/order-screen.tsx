@@ -13,7 +13,7 @@ import { usePathId } from '@/app/_components/use-path-id';
 import { useFeed } from '@/app/seller/orders/_components/order-feed';
 import { isStopped, STEP_WORDS } from '@/app/seller/orders/_components/order-tile';
 import { PaidDialog } from '@/app/seller/orders/_components/paid-dialog';
-import { useSteps } from '@/app/seller/orders/_components/use-steps';
+import { useOrderStatus } from '@/app/seller/orders/_components/use-order-status';
 import { nextStatus, undoTarget } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { CancelDialog } from './cancel-dialog';
@@ -21,7 +21,7 @@ import { OrderFacts } from './order-facts';
 import { PackingList } from './packing-list';
 import { usePacking } from './use-packing';
 
-type Steps = ReturnType<typeof useSteps>;
+type Steps = ReturnType<typeof useOrderStatus>;
 
 /** What can be done with the order as it is. */
 function Actions({
@@ -92,7 +92,7 @@ function Order({ order, take }: { order: OrderView; take: (order: OrderView) => 
     for (const one of orders) take(one);
     feed.take(orders);
   };
-  const steps = useSteps(takeAll);
+  const steps = useOrderStatus(takeAll);
   const packing = usePacking(order, takeAll);
   return (
     <>

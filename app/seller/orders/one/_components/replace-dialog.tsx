@@ -5,7 +5,7 @@ import { Dialog } from '@/app/_components/dialog';
 import { Dollars } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { SearchField } from '@/app/seller/_components/search-field';
-import { useLater } from '@/app/seller/_components/use-later';
+import { useDebouncedValue } from '@/app/seller/_components/use-debounced-value';
 import { type ProductView, productsAnswer } from '@/lib/catalog/view';
 import { callApi, toastError } from '@/lib/client/api-client';
 import type { Item } from './use-packing';
@@ -21,7 +21,7 @@ function Choices({
 }) {
   const [text, setText] = useState('');
   const [found, setFound] = useState<ProductView[]>();
-  const q = useLater(text.trim());
+  const q = useDebouncedValue(text.trim());
   const { category, _id, offerPrice } = item.product;
 
   useEffect(() => {

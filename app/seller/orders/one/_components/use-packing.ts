@@ -2,7 +2,7 @@
 
 import { useRef, useState } from 'react';
 import { presentOrder } from '@/app/_components/use-one-order';
-import type { Take } from '@/app/seller/orders/_components/use-steps';
+import type { Take } from '@/app/seller/orders/_components/use-order-status';
 import { callApi, toastError } from '@/lib/client/api-client';
 import { type OrderView, orderAnswer } from '@/lib/orders/view';
 
@@ -17,7 +17,7 @@ export type Count = {
 type Pending = Count | { found: null };
 
 /** What the server knows of a line, as it is sent. */
-export const countOf = ({ found, replacement, givesBack }: Item): Count => ({
+const countOf = ({ found, replacement, givesBack }: Item): Count => ({
   found,
   ...(givesBack ? { giveBack: true } : {}),
   ...(replacement

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordsOfOrder } from './words';
+import { orderSearchTerms } from './search-terms';
 
 test('an order is found by person, place, phone in any notation, products and the end of its id', () => {
   const address = {
@@ -11,7 +11,7 @@ test('an order is found by person, place, phone in any notation, products and th
     city: 'Springfield',
   };
   const items = [{ name: 'Red Apple 1 kg' }, { name: 'Red Pear' }];
-  const words = wordsOfOrder({ _id: '65f0aa11bb22cc33dd44ee55', address, items });
+  const words = orderSearchTerms({ _id: '65f0aa11bb22cc33dd44ee55', address, items });
   for (const word of [
     'zoe',
     'grocer',

@@ -7,7 +7,7 @@ export class NoAnswerError extends Error {
  * Resolves as `work` does, or throws {@link NoAnswerError} after `ms`. For calls that must not hang on a lost database:
  * the driver sometimes never settles a command whose connection was cut.
  */
-export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new NoAnswerError(`no answer within ${ms} ms`)), ms);

@@ -27,7 +27,7 @@ export type Vault = {
   write: (file: string, parts: AsyncIterable<Buffer> | Iterable<Buffer>) => Promise<void>;
   /** Reads a file; throws at its end when it was changed, or encrypted with another key. */
   read: (file: string) => AsyncIterable<Buffer>;
-  /** The mark of a text that only who has the key can make; empty without one. */
+  /** The HMAC of a text under the key; empty without a key. */
   seal: (text: string) => string;
 };
 

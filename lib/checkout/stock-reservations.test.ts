@@ -9,11 +9,11 @@ import { type StandIn, startStripeStandIn } from '@/local/stripe/stand-in';
 import { Address, Order, Product, User } from '@/models';
 import { cancelOwnOrder, changeStatus } from './change-status';
 import { packOrder } from './pack-order';
-import { holdPieces } from './pieces';
 import { placeCodOrder, placeOnlineOrder, writeOrder } from './place-order';
 import { reconcile } from './reconcile/reconcile';
 import { EVERY_MS } from './reconcile/schedule';
 import { settle } from './settle';
+import { reserveStock } from './stock-reservations';
 
 /* What orders take of counted products, on the real engine and the stand-in for Stripe. */
 
@@ -120,7 +120,7 @@ test('an order of more than there is is refused in words, and takes nothing', as
   const order = await writeOrder((await buyer({ [pear]: 2, [plum]: 2 })).placing(), 'COD');
   const faster = await buyer({ [plum]: 1 });
   await faster.cod();
-  expect(await holdPieces(order)).toEqual([{ id: plum, name: 'Plum', left: 1 }]);
+  expect(await reserveStock(order)).toEqual([{ id: plum, name: 'Plum', left: 1 }]);
   await expect(reconcile({ all: true })).resolves.toMatchObject({ faults: 0 });
   expect(await Order.exists({ _id: order._id })).toBeNull();
   expect(await countOf(pear)).toEqual({ stock: 5, held: 0, inStock: true });
@@ -276,7 +276,7 @@ test('the reconciler gives back what no order needs: of one that is gone, and of
   const id = await cancelled.cod();
   await Order.updateOne({ _id: id }, { $set: { status: 'Cancelled' }, $inc: { rev: 1 } });
   // The online order of a process that died while it took its pieces.
-  await holdPieces(await writeOrder(begun.placing(), 'COD'));
+  await reserveStock(await writeOrder(begun.placing(), 'COD'));
   await User.updateOne({ _id: begun.userId }, { $inc: { cartRevision: 1 } });
   await Order.updateOne({ userId: begun.userId }, { $set: { cartRevision: 0 } });
   expect(await countOf(pear)).toMatchObject({ stock: 0, held: 5 });

@@ -1,8 +1,8 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { type Counted, changeHold, eachHeld } from '@/lib/catalog/stock/holds';
-import { abandonPieces, lowerHolds } from '@/lib/checkout/pieces';
-import { isLongOver, piecesOf } from '@/lib/orders/pieces';
+import { type Counted, changeReservation, eachReserved } from '@/lib/catalog/stock/reservations';
+import { abandonReservation, lowerReservations } from '@/lib/checkout/stock-reservations';
+import { isLongOver, piecesOf } from '@/lib/orders/reserved-stock';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { Hold } from '@/models/product';
@@ -16,21 +16,21 @@ const BATCH = 200;
 /** Gives back one hold that its order does not need, or forgets it once its pieces have left the shop. */
 async function look(product: Counted, hold: Hold, order: OrderDoc | undefined): Promise<boolean> {
   if (!order) {
-    await lowerHolds({ _id: hold.order, rev: hold.rev }, new Map(), [product]);
+    await lowerReservations({ _id: hold.order, rev: hold.rev }, new Map(), [product]);
     return true;
   }
-  // It is placed or removed first (finishCarts).
+  // finishCarts places or removes it first.
   if (order.paymentType === 'COD' && !order.listed) return false;
   const needed = piecesOf(order).get(String(product._id)) ?? 0;
   if (hold.quantity > needed) {
-    // Taken for a change that a crash prevented.
-    if (hold.rev > order.rev) await abandonPieces(order);
-    else await lowerHolds(order, new Map([[String(product._id), needed]]), [product]);
+    // Reserved for a change that a crash prevented.
+    if (hold.rev > order.rev) await abandonReservation(order);
+    else await lowerReservations(order, new Map([[String(product._id), needed]]), [product]);
     return true;
   }
   if (!isLongOver(order, Date.now())) return false;
   const change = { product: product._id, order: order._id, before: hold, after: undefined };
-  await changeHold({ ...change, isDelivered: true });
+  await changeReservation({ ...change, isDelivered: true });
   return true;
 }
 
@@ -39,7 +39,7 @@ async function look(product: Counted, hold: Hold, order: OrderDoc | undefined): 
  * crash left, whose payment has ended or that were cancelled. Holds younger than `before` belong to
  * requests that are still running.
  */
-export async function checkHolds(round: Round, before: Date): Promise<void> {
+export async function checkReservations(round: Round, before: Date): Promise<void> {
   const { report, isTime, attempt } = round;
   const lookAtAll = async (products: Counted[]) => {
     const held = products.flatMap((product) =>
@@ -52,7 +52,7 @@ export async function checkHolds(round: Round, before: Date): Promise<void> {
       if (await look(product, hold, byId.get(String(hold.order)))) report.holds += 1;
   };
   let batch: Counted[] = [];
-  for await (const product of eachHeld()) {
+  for await (const product of eachReserved()) {
     if (!isTime()) return;
     batch.push(product);
     if (batch.length < BATCH) continue;

@@ -47,7 +47,7 @@ function MyLine({ item, currency }: { item: Item; currency: string }) {
 }
 
 /** What was ordered, and what of it was found, is missing or was replaced. */
-export function MyLines({ items, currency }: { items: readonly Item[]; currency: string }) {
+export function OrderLines({ items, currency }: { items: readonly Item[]; currency: string }) {
   return (
     <section
       aria-label="Items"

@@ -1,7 +1,7 @@
 import type { Manifest } from './manifest';
 
 /** The contents of a backup, one line for each kind. */
-export function tell({ collections, photos, encryption, secrets }: Manifest): string {
+export function backupReport({ collections, photos, encryption, secrets }: Manifest): string {
   const counted = Object.entries(collections).map(([name, { count }]) => [name, count] as const);
   const rows = [
     ...counted,
@@ -15,7 +15,7 @@ export function tell({ collections, photos, encryption, secrets }: Manifest): st
 type Made = { folder: string; manifest: Manifest };
 
 /** The same for a log. */
-export function tellInALine({ folder, manifest: { collections, photos } }: Made): string {
+export function backupSummary({ folder, manifest: { collections, photos } }: Made): string {
   const documents = Object.values(collections).reduce((sum, { count }) => sum + count, 0);
   return `Backed up to ${folder}: ${documents} documents, ${Object.keys(photos).length} photos.`;
 }

@@ -14,7 +14,7 @@ const ENDS = [4, 5, 6, 8];
  * The words by which the seller finds an order: the customer's name, phone, e-mail, street and city,
  * the product names, the number of the day and the end of the id.
  */
-export function wordsOfOrder({ _id, address, items, number = 0 }: Findable): string[] {
+export function orderSearchTerms({ _id, address, items, number = 0 }: Findable): string[] {
   const { firstName, lastName, phone, email, street, city } = address;
   const texts = [firstName, lastName, phone, phone.replace(/\D/g, ''), email, street, city];
   texts.push(...items.map(({ name }) => name), ...ENDS.map((length) => `${_id}`.slice(-length)));

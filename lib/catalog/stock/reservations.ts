@@ -18,7 +18,7 @@ export type Counted = Pick<
 const FIELDS = { name: 1, category: 1, stock: 1, switchedOff: 1, holds: 1 } as const;
 
 /** What an order holds of a product. */
-export const heldBy = (order: Types.ObjectId, { holds = [] }: Pick<ProductDoc, 'holds'>) =>
+export const reservationOf = (order: Types.ObjectId, { holds = [] }: Pick<ProductDoc, 'holds'>) =>
   holds.find((hold) => hold.order.equals(order));
 
 /** Those of the products that are counted, with their holds. */
@@ -29,11 +29,11 @@ export const readCounted = (ids: readonly (Types.ObjectId | string)[]): Promise<
     .exec();
 
 /** The products of which an order holds pieces. */
-export const readHeldBy = (order: Types.ObjectId): Promise<Counted[]> =>
+export const readReservedBy = (order: Types.ObjectId): Promise<Counted[]> =>
   Product.find({ 'holds.order': order }, FIELDS).hint({ 'holds.order': 1 }).lean().exec();
 
 /** All products of which orders hold pieces, one after the other. */
-export const eachHeld = () =>
+export const eachReserved = () =>
   Product.find({ 'holds.order': trusted({ $exists: true }) }, FIELDS)
     .hint({ 'holds.order': 1 })
     .lean()
@@ -67,7 +67,7 @@ export function showsAnew(
  * are given back, in one conditional write. Returns whether pages show the product differently now; undefined when the product has not enough pieces, is not
  * counted any more, or when the hold is no longer the one that was read; nothing has changed then.
  */
-export async function changeHold({
+export async function changeReservation({
   product,
   order,
   before,

@@ -9,7 +9,7 @@ import { readForm } from '@/lib/client/forms';
 import type { OrderView } from '@/lib/orders/view';
 
 /** The button that cancels an own order, after a question. */
-export function CancelOwn({
+export function CancelOrder({
   order,
   change,
 }: {

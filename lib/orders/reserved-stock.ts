@@ -6,7 +6,7 @@ type Pieces = Pick<
 >;
 
 /** Whether an order is placed, or may still be: on delivery until it is removed, online while it is being paid. */
-export function mayBePlaced({ paymentType, isPaid, payment }: Pieces): boolean {
+function mayBePlaced({ paymentType, isPaid, payment }: Pieces): boolean {
   if (paymentType === 'COD') return true;
   if (isPaid) return !payment?.cartTaken;
   const last = payment?.attempts.at(-1);

@@ -2,7 +2,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { scratchFolder } from '@/e2e/support/launched-shop';
-import { newEncryption, openVault } from './vault';
+import { newEncryption, openVault } from './encryption';
 
 const { folder, remove } = scratchFolder();
 afterAll(() => remove());

@@ -5,7 +5,7 @@ import { lowerCart, useHeld } from '@/lib/client/cart-store';
 import type { Line } from './cart-line';
 
 /** The lines with what is left of their products; those with more are lowered to it, in words. */
-export function useLeft(lines: readonly Omit<Line, 'left'>[]): Line[] {
+export function useAvailableStock(lines: readonly Omit<Line, 'left'>[]): Line[] {
   const held = useHeld();
   const known = lines.map((line) => ({
     ...line,

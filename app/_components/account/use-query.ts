@@ -9,7 +9,7 @@ import type { Audience } from '@/lib/client/session-scope';
  * What the API answers the person who is signed in `as`. `reload` reads it again and keeps the last answer until
  * then; of concurrent answers only that of the last request counts.
  */
-export function useAnswer<T>(path: `/api/${string}`, schema: z.ZodMiniType<T>, as: Audience) {
+export function useQuery<T>(path: `/api/${string}`, schema: z.ZodMiniType<T>, as: Audience) {
   const [state, setState] = useState<{ answer?: T; hasFailed?: boolean }>({});
   const latest = useRef<AbortController>(undefined);
 

@@ -3,10 +3,15 @@ import type { UpdateQuery } from 'mongoose';
 import { leftWords } from '@/lib/cart/left-words';
 import type { Refusal } from '@/lib/http/errors';
 import { changeOrder, type Decision } from '@/lib/orders/life';
-import { piecesOf } from '@/lib/orders/pieces';
+import { piecesOf } from '@/lib/orders/reserved-stock';
 import type { OrderDoc } from '@/models/order';
-import type { StatusChange } from '@/models/order-life';
-import { abandonPieces, atNextRevision, holdPieces, releasePieces } from './pieces';
+import type { StatusChange } from '@/models/order-status';
+import {
+  abandonReservation,
+  atNextRevision,
+  releaseStock,
+  reserveStock,
+} from './stock-reservations';
 
 /** The order as it will be after an update, as far as its pieces depend on it. */
 function foreseen(order: OrderDoc, { $set, $push }: UpdateQuery<OrderDoc>): OrderDoc {
@@ -24,7 +29,7 @@ const isMore = (after: Pieces, before: Pieces) =>
  * taken before it, for the revision that it makes, or it is refused in words; those that it needs no more are given back after it. What a
  * crash leaves in between, the reconciler gives back.
  */
-export async function changeOrderAndPieces(
+export async function changeOrderAndStock(
   filter: Parameters<typeof changeOrder>[0],
   decide: (order: OrderDoc) => Decision,
   refused: (order: OrderDoc, words: string) => Promise<Refusal>,
@@ -36,13 +41,13 @@ export async function changeOrderAndPieces(
     before = order;
     rises = Boolean(next.pieces) && isMore(piecesOf(next), piecesOf(order));
     if (!rises) return undefined;
-    const short = await holdPieces(atNextRevision(next));
+    const short = await reserveStock(atNextRevision(next));
     if (short.length === 0) return undefined;
-    await abandonPieces(order);
+    await abandonReservation(order);
     return `${short.map(leftWords).join('. ')}. Please correct the count first, or change the order.`;
   };
   const changed = await changeOrder(filter, decide, refused, prepare);
   if (!changed.pieces || !before) return changed;
-  if (rises || isMore(piecesOf(before), piecesOf(changed))) await releasePieces(changed);
+  if (rises || isMore(piecesOf(before), piecesOf(changed))) await releaseStock(changed);
   return changed;
 }

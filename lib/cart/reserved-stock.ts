@@ -9,7 +9,7 @@ const { trusted } = mongoose;
  * The pieces of counted products (by id) that an unpaid payment of the shopper holds: the shopper may still order
  * them, because another order ends that payment.
  */
-export async function heldByPayment(
+export async function reservedByPayment(
   userId: OrderDoc['userId'] | string,
   ids: readonly string[],
 ): Promise<Map<string, number>> {

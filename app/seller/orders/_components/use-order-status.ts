@@ -33,7 +33,7 @@ function callOf({ _id: id, status: from, items }: OrderView, to: string, said: S
  * The steps of orders. `step` brings an order to another status and offers to take that back; what
  * came too late shows, with the server's words, what the order is now.
  */
-export function useSteps(take: Take) {
+export function useOrderStatus(take: Take) {
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const sending = useRef(new Set<string>());
 

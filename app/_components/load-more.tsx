@@ -1,7 +1,7 @@
 import { Button } from './button';
 
 /** The end of a list: a button for the next page, or for another try. */
-export function More({
+export function LoadMore({
   status,
   hasMore,
   onMore,

@@ -5,14 +5,14 @@ import { changeCounts, invalidateCatalog } from '@/lib/catalog/cache/invalidate'
 import { asChanged } from '@/lib/catalog/cache/touched';
 import {
   type Counted,
-  changeHold,
+  changeReservation,
   type Held,
-  heldBy,
   readCounted,
-  readHeldBy,
+  readReservedBy,
+  reservationOf,
   showsAnew,
-} from '@/lib/catalog/stock/holds';
-import { piecesOf } from '@/lib/orders/pieces';
+} from '@/lib/catalog/stock/reservations';
+import { piecesOf } from '@/lib/orders/reserved-stock';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 
@@ -29,7 +29,7 @@ type Holder = Pick<OrderDoc, '_id' | 'rev'>;
 
 /** How many pieces more an order would hold. */
 const gain = ({ _id }: Holder, { product, quantity }: Change) =>
-  quantity - (heldBy(_id, product)?.quantity ?? 0);
+  quantity - (reservationOf(_id, product)?.quantity ?? 0);
 
 const shortOf = ({ _id, name, stock: left = 0 }: Counted): Short => ({
   id: String(_id),
@@ -49,13 +49,13 @@ async function write(
   let present: Counted | undefined = product;
   // A product that is not counted any more needs no hold.
   for (let tries = 0; present && tries < TRIES; tries += 1) {
-    const before = heldBy(order, present);
+    const before = reservationOf(order, present);
     const step = next(before);
     if (!step) return false;
     const { after } = step;
     const taken = (after?.quantity ?? 0) - (before?.quantity ?? 0);
     if (taken > (present.stock ?? 0)) return shortOf(present);
-    const isShown = await changeHold({ product: present._id, order, before, after });
+    const isShown = await changeReservation({ product: present._id, order, before, after });
     if (isShown !== undefined) return isShown;
     [present] = await readCounted([present._id]);
   }
@@ -63,7 +63,10 @@ async function write(
   return false;
 }
 
-/** Makes changes one after the other, until one finds too few pieces, and invalidates what they show. */
+/**
+ * Applies changes one after the other, until a product has too few pieces, and invalidates the
+ * pages that show them.
+ */
 async function writeAll(
   order: Holder,
   changes: readonly Change[],
@@ -95,16 +98,16 @@ export const atNextRevision = (order: OrderDoc): OrderDoc => ({
 
 /**
  * Takes the pieces that an order needs of counted products and does not hold yet. Returns the products
- * of which there are too few: then some pieces may have been taken, and {@link releasePieces} or
- * {@link releaseAll} gives them back. Repeatable.
+ * of which there are too few: then some pieces may have been taken, and {@link releaseStock} or
+ * {@link releaseAllStock} gives them back. Repeatable.
  */
-export async function holdPieces(order: OrderDoc): Promise<Short[]> {
+export async function reserveStock(order: OrderDoc): Promise<Short[]> {
   const { _id, rev } = order;
   const pieces = piecesOf(order);
   const counted = await readCounted([...pieces.keys()]);
   const changes = counted
     .map((product) => ({ product, quantity: pieces.get(String(product._id)) ?? 0 }))
-    .filter((one) => gain(order, one) > 0 || (heldBy(_id, one.product)?.rev ?? rev) < rev);
+    .filter((one) => gain(order, one) > 0 || (reservationOf(_id, one.product)?.rev ?? rev) < rev);
   const short = changes.filter((one) => gain(order, one) > (one.product.stock ?? 0));
   if (short.length > 0) return short.map(({ product }) => shortOf(product));
   if (changes.length === 0) return [];
@@ -120,7 +123,7 @@ export async function holdPieces(order: OrderDoc): Promise<Short[]> {
  * Gives back what an order holds of these products beyond `pieces`, as it was at its revision: a hold that
  * was made for a later one stays.
  */
-export async function lowerHolds(
+export async function lowerReservations(
   order: Holder,
   pieces: ReadonlyMap<string, number>,
   products: readonly Counted[],
@@ -128,7 +131,9 @@ export async function lowerHolds(
   const { rev } = order;
   const changes = products
     .map((product) => ({ product, quantity: pieces.get(String(product._id)) ?? 0 }))
-    .filter((one) => gain(order, one) < 0 && (heldBy(order._id, one.product)?.rev ?? 0) <= rev);
+    .filter(
+      (one) => gain(order, one) < 0 && (reservationOf(order._id, one.product)?.rev ?? 0) <= rev,
+    );
   if (changes.length === 0) return;
   await writeAll(order, changes, ({ quantity }) => (held) => {
     if (!held || held.quantity <= quantity || held.rev > rev) return undefined;
@@ -137,23 +142,23 @@ export async function lowerHolds(
 }
 
 /** Gives back the pieces that an order holds and does not need any more. Repeatable. */
-export async function releasePieces(order: OrderDoc): Promise<void> {
+export async function releaseStock(order: OrderDoc): Promise<void> {
   if (!order.pieces) return;
-  await lowerHolds(order, piecesOf(order), await readHeldBy(order._id));
+  await lowerReservations(order, piecesOf(order), await readReservedBy(order._id));
 }
 
 /**
- * Gives back the pieces that were taken for the next revision of an order, of which nobody knows whether it will
- * be written: from here on it cannot be, and the present one decides.
+ * Releases the stock reserved for the next revision of an order when it is unknown whether that
+ * revision will be written: it raises the revision, so it cannot be written any more.
  */
-export async function abandonPieces({ _id, rev }: Holder): Promise<void> {
+export async function abandonReservation({ _id, rev }: Holder): Promise<void> {
   await Order.updateOne({ _id, rev }, { $inc: { rev: 1 } });
   const now = await Order.findById(_id).lean();
-  if (now) await lowerHolds(now, piecesOf(now), await readHeldBy(_id));
+  if (now) await lowerReservations(now, piecesOf(now), await readReservedBy(_id));
 }
 
 /** Gives back all pieces of an order that was removed. Repeatable. */
-export async function releaseAll({ _id }: Pick<OrderDoc, '_id'>): Promise<void> {
+export async function releaseAllStock({ _id }: Pick<OrderDoc, '_id'>): Promise<void> {
   const removed = { _id, rev: Number.MAX_SAFE_INTEGER };
-  await lowerHolds(removed, new Map(), await readHeldBy(_id));
+  await lowerReservations(removed, new Map(), await readReservedBy(_id));
 }

@@ -7,7 +7,10 @@ const plain = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
  * A product of the same name and category that the shop already has, if any. A failed search finds
  * none: it must not keep the seller from adding a product.
  */
-export async function findTwin(name: string, category: string): Promise<ProductView | undefined> {
+export async function findDuplicate(
+  name: string,
+  category: string,
+): Promise<ProductView | undefined> {
   const query = new URLSearchParams({ q: name.trim().slice(0, 100), category, limit: '50' });
   const found = await callApi(`/api/product/list?${query}`, productsAnswer, { as: 'seller' }).catch(
     () => undefined,

@@ -4,7 +4,7 @@ const AT_ONCE = 4;
 export type Outcome = { done: number; failures: unknown[] };
 
 /** Does the work for each item, a few at a time; one that fails does not stop the others. */
-export async function inTurns<T>(
+export async function runConcurrently<T>(
   items: readonly T[],
   work: (item: T) => Promise<unknown>,
 ): Promise<Outcome> {

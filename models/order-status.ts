@@ -23,23 +23,6 @@ export type StatusChange = {
   gone?: boolean;
 };
 
-/**
- * A part of the payment that the shop owes the shopper. It is stored with the change that it comes
- * from and then carried out at Stripe, by the request or by the reconciler (lib/checkout/refund.ts).
- */
-export type OwedRefund = {
-  /** Part of the idempotency key at Stripe: `refund:<order>:<number>`. */
-  number: number;
-  /** Without it everything that is left of the payment. */
-  cents?: number;
-  reason: 'missing' | 'cancelled';
-  at: Date;
-  doneAt?: Date;
-  /** What Stripe gave back, and the id of the refund there. */
-  refundedCents?: number;
-  refund?: string;
-};
-
 export const statusChange = new Schema<StatusChange>(
   {
     status: { type: String, required: true },
@@ -49,19 +32,6 @@ export const statusChange = new Schema<StatusChange>(
     reason: String,
     paid: Boolean,
     gone: Boolean,
-  },
-  { _id: false },
-);
-
-export const owedRefund = new Schema<OwedRefund>(
-  {
-    number: { type: Number, required: true },
-    cents: Number,
-    reason: { type: String, enum: ['missing', 'cancelled'], required: true },
-    at: { type: Date, required: true },
-    doneAt: Date,
-    refundedCents: Number,
-    refund: String,
   },
   { _id: false },
 );

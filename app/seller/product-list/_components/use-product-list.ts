@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { usePages } from '@/app/_components/use-pages';
 import { textsOf } from '@/app/seller/_components/product-parts';
 import { presentProduct, saveProduct } from '@/app/seller/_components/save-product';
-import { useLater } from '@/app/seller/_components/use-later';
+import { useDebouncedValue } from '@/app/seller/_components/use-debounced-value';
 import { storedPhotos } from '@/app/seller/_components/use-photos';
 import {
   changedProduct,
@@ -13,13 +13,13 @@ import {
   type SellerProduct,
   sellerProducts,
 } from '@/lib/catalog/view';
-import { callApi, toastError, wordsOf } from '@/lib/client/api-client';
+import { callApi, errorMessage, toastError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import { randomKey } from '@/lib/client/random-key';
-import { inTurns } from './in-turns';
 import type { NewOffer } from './price-dialog';
 import { type Filters, REMOVED } from './product-filters';
 import { removeProducts, restoreProduct } from './removal';
+import { runConcurrently } from './run-concurrently';
 
 function listPath({ q, category, stock }: Filters) {
   const query = new URLSearchParams();
@@ -68,10 +68,10 @@ const sendPrices = (seen: SellerProduct, prices: Prices) =>
   });
 
 /** The seller's list with these filters, and what can be done with its rows. */
-export function useShelf(filters: Filters) {
+export function useProductList(filters: Filters) {
   const [counts, readCounts] = useCounts();
   const [isBusy, setIsBusy] = useState(false);
-  const path = useLater(listPath(filters));
+  const path = useDebouncedValue(listPath(filters));
   const list = usePages(path, sellerProducts, 'products', { as: 'seller', keepPlaces: true });
   const { reload, patch } = list;
 
@@ -118,7 +118,9 @@ export function useShelf(filters: Filters) {
       const present = presentProduct(error);
       if (present) show(present);
       const mayRepeat = present && !present.removedAt;
-      return mayRepeat ? `${wordsOf(error)} Press Enter to set it anyway.` : wordsOf(error);
+      return mayRepeat
+        ? `${errorMessage(error)} Press Enter to set it anyway.`
+        : errorMessage(error);
     }
   }
 
@@ -130,10 +132,12 @@ export function useShelf(filters: Filters) {
   ) {
     if (isBusy) return;
     setIsBusy(true);
-    const { done, failures } = await inTurns(items, work);
+    const { done, failures } = await runConcurrently(items, work);
     setIsBusy(false);
     if (failures.length > 0)
-      notify.error(`${failures.length} of ${items.length} not changed: ${wordsOf(failures[0])}`);
+      notify.error(
+        `${failures.length} of ${items.length} not changed: ${errorMessage(failures[0])}`,
+      );
     else notify.success(`${done === 1 ? '1 product' : `${done} products`} ${words}`);
     await readAgain();
   }

@@ -5,7 +5,7 @@ import { findCategory } from '@/lib/site';
 const SHOWN = 5;
 
 /** What a missing page shows instead: products of the category, or the best sellers for `all`. */
-export async function insteadOf(segment: string) {
+export async function alternativesFor(segment: string) {
   if (segment === 'all') return { heading: 'Best Sellers', products: await bestSellers() };
   const category = findCategory(segment);
   if (!category) notFound();

@@ -1,10 +1,10 @@
 import 'server-only';
 import type { AddressField } from '@/lib/addresses/fields';
 import type { OrderDoc } from '@/models/order';
-import type { StatusChange } from '@/models/order-life';
+import type { StatusChange } from '@/models/order-status';
 import { changeOrder, type Decision, historyOf } from './life';
+import { orderSearchTerms } from './search-terms';
 import { undoTarget } from './status';
-import { wordsOfOrder } from './words';
 
 /** Whether an order is delivered, cancelled, or an online one that was never paid. */
 export const isOver = ({ status, listed }: Pick<OrderDoc, 'status' | 'listed'>): boolean =>
@@ -30,7 +30,7 @@ function erasing(order: OrderDoc, now: Date): Decision {
     update: {
       $set: {
         address: { _id: address._id, ...BLANK },
-        words: wordsOfOrder({ _id, address: BLANK, items, number }),
+        words: orderSearchTerms({ _id, address: BLANK, items, number }),
         ...(history ? { history: history.map(withoutWords) } : {}),
         erasedAt: now,
       },
@@ -45,7 +45,7 @@ function erasing(order: OrderDoc, now: Date): Decision {
  * can still take back, stays as it is. Returns whether nothing is left to be removed. Throws a 404
  * Refusal for an order on delivery that is just being placed.
  */
-export async function eraseShopper(
+export async function anonymizeOrder(
   order: { _id: string; userId: string },
   now = new Date(),
 ): Promise<boolean> {

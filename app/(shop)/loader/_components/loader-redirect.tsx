@@ -12,7 +12,7 @@ const DELAY_MS = 5000;
  * Goes to the page named by `next` after 5 seconds (docs/product.md 1.9), or at once by its link. The
  * pay page leads here after paying.
  */
-export function GoOn() {
+export function LoaderRedirect() {
   const router = useRouter();
   const next = useSearchParams().get('next');
   const path = safeNext(next);

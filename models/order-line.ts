@@ -1,0 +1,49 @@
+import { Schema, type SchemaDefinition, type Types } from 'mongoose';
+
+/** A product and its quantity as they were when they were ordered (docs/product.md 7.1). */
+export type KeptLine = {
+  product: Types.ObjectId;
+  quantity: number;
+  name: string;
+  image: string[];
+  category: string;
+  weight?: string;
+  priceCents: number;
+  unitCents: number;
+};
+
+/** What is delivered instead of missing pieces; `lineCents` is charged for it. */
+export type Replacement = KeptLine & { lineCents: number };
+
+export type OrderLine = KeptLine & {
+  /** How many pieces were found; absent until they are counted (docs/product.md 7.9). */
+  found?: number;
+  replacement?: Replacement;
+  /** Whether the missing pieces are on the shelf after all, so that they can be sold. */
+  missingBack?: boolean;
+};
+
+const cents = { type: Number, required: true } as const;
+
+const keptLine: SchemaDefinition<KeptLine> = {
+  product: { type: Schema.Types.ObjectId, required: true },
+  quantity: { type: Number, required: true },
+  name: { type: String, required: true },
+  image: { type: [String], default: [] },
+  category: { type: String, required: true },
+  weight: String,
+  priceCents: cents,
+  unitCents: cents,
+};
+
+const replacement = new Schema<Replacement>({ ...keptLine, lineCents: cents }, { _id: false });
+
+export const orderLine = new Schema<OrderLine>(
+  {
+    ...keptLine,
+    found: Number,
+    replacement: { type: replacement, default: undefined },
+    missingBack: Boolean,
+  },
+  { _id: false },
+);

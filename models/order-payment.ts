@@ -1,0 +1,113 @@
+import { Schema } from 'mongoose';
+
+/**
+ * A part of the payment that the shop owes the shopper. It is stored with the change that it comes
+ * from and then carried out at Stripe, by the request or by the reconciler (lib/checkout/refund.ts).
+ */
+export type OwedRefund = {
+  /** Part of the idempotency key at Stripe: `refund:<order>:<number>`. */
+  number: number;
+  /** Without it everything that is left of the payment. */
+  cents?: number;
+  reason: 'missing' | 'cancelled';
+  at: Date;
+  doneAt?: Date;
+  /** What Stripe gave back, and the id of the refund there. */
+  refundedCents?: number;
+  refund?: string;
+};
+
+/** One Stripe Checkout session of an order; a new attempt begins only when the last one is over. */
+export type PaymentAttempt = {
+  /** Part of the idempotency key at Stripe: `order:<id>:<number>`. */
+  number: number;
+  /** The stored parameters; recomputed ones would be a different request (docs/payments.md). */
+  params: unknown;
+  expiresAt: Date;
+  /**
+   * `holding` while counted pieces are taken, before Stripe is asked; `starting` until Stripe's answer
+   * is stored, `open` while payable, then `over`.
+   */
+  state: 'holding' | 'starting' | 'open' | 'over';
+  sessionId?: string;
+  url?: string;
+};
+
+export type OrderPayment = {
+  attempts: PaymentAttempt[];
+  /**
+   * When Stripe is next asked about the last attempt; present exactly as long as that attempt is
+   * not over. A unique index allows one such order per shopper.
+   */
+  lookAt?: Date;
+  /** The number of checks so far; the pauses between them grow. */
+  looks?: number;
+  /** Whether the shopper has paid by a way that a bank confirms later; false or absent otherwise. */
+  processing?: boolean;
+  /** The payment intent that paid the order. */
+  intent?: string;
+  paidAt?: Date;
+  /** Refunded payments beyond the one that counts. */
+  refunds: { intent: string; refund?: string }[];
+  /** When the payment that counts was refunded in full, by the seller or by the shop. */
+  refundedAt?: Date;
+  /** What the shop gives back of the payment that counts. */
+  owed?: OwedRefund[];
+  /** Present exactly as long as an owed refund is not carried out. */
+  owedSince?: Date;
+  /** It was cancelled before the payment came, and so left the cart as it was. */
+  cartSpared?: boolean;
+  /**
+   * Another order had claimed the cart when the payment came: it is refunded, nothing is delivered.
+   */
+  cartTaken?: boolean;
+  /** Why a payment does not match the order; the seller has to decide. */
+  flag?: string;
+  /** Names of the lines that were out of stock when the payment arrived. */
+  soldOut?: string[];
+};
+
+const owedRefund = new Schema<OwedRefund>(
+  {
+    number: { type: Number, required: true },
+    cents: Number,
+    reason: { type: String, enum: ['missing', 'cancelled'], required: true },
+    at: { type: Date, required: true },
+    doneAt: Date,
+    refundedCents: Number,
+    refund: String,
+  },
+  { _id: false },
+);
+
+const attempt = new Schema<PaymentAttempt>(
+  {
+    number: { type: Number, required: true },
+    params: { type: Schema.Types.Mixed, required: true },
+    expiresAt: { type: Date, required: true },
+    state: { type: String, enum: ['holding', 'starting', 'open', 'over'], required: true },
+    sessionId: String,
+    url: String,
+  },
+  { _id: false },
+);
+
+export const orderPayment = new Schema<OrderPayment>(
+  {
+    attempts: { type: [attempt], default: [] },
+    lookAt: Date,
+    looks: Number,
+    processing: Boolean,
+    intent: String,
+    paidAt: Date,
+    refunds: { type: [{ _id: false, intent: String, refund: String }], default: [] },
+    refundedAt: Date,
+    owed: { type: [owedRefund], default: undefined },
+    owedSince: Date,
+    cartSpared: Boolean,
+    cartTaken: Boolean,
+    flag: String,
+    soldOut: { type: [String], default: undefined },
+  },
+  { _id: false },
+);

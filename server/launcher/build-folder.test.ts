@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, expect, test, vi } from 'vitest';
+import { scratchFolder } from '@/e2e/support/launched-shop';
+import { assembleBuild, readBuild, removeDrafts } from './build-folder';
+import { inTurn } from './build-turn';
+
+const scratch = vi.hoisted(() => ({ folder: '', remove: () => {} }));
+vi.mock('@/server/process/project', async (load) => {
+  const { resolve } = await import('node:path');
+  const inProject = (...parts: string[]) => resolve(scratch.folder, ...parts);
+  return { ...(await load<object>()), inProject };
+});
+Object.assign(scratch, scratchFolder());
+afterAll(() => scratch.remove());
+
+const builds = join(scratch.folder, 'builds');
+const manifest = { id: 'abc', deployment: 'def', isWhole: true };
+
+for (const file of [
+  ...['package.json', 'dist/next.config.mjs', 'server/next-page-store.mjs'],
+  ...['.next/server/page.js', 'public/logo.svg', 'local/demo/products.csv'],
+]) {
+  mkdirSync(dirname(join(scratch.folder, file)), { recursive: true });
+  writeFileSync(join(scratch.folder, file), file === 'package.json' ? '{"scripts":{}}' : '');
+}
+mkdirSync(builds);
+
+test('a build on a full disk leaves nothing, and the next one is whole', async () => {
+  const folder = join(builds, 'abc');
+  const full = async (draft: string) => {
+    writeFileSync(join(draft, 'half'), '');
+    throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  };
+  await expect(assembleBuild(folder, manifest, full)).rejects.toThrow('no space left');
+  expect(readdirSync(builds)).toEqual([]);
+  await assembleBuild(folder, manifest, async () => {});
+  expect(readBuild(folder)).toEqual({ ...manifest, folder });
+  expect(existsSync(join(folder, '.next/server/page.js'))).toBe(true);
+});
+
+/** The id of a process that has ended. */
+const dead = () => spawnSync(process.execPath, ['--version']).pid;
+
+test('what a killed build has left is gone before the next one needs its room', () => {
+  const [left, own] = [join(builds, `abc.${dead()}`), join(builds, `abc.${process.pid}`)];
+  for (const folder of [left, own]) mkdirSync(folder);
+  removeDrafts(builds);
+  expect([existsSync(left), existsSync(own)]).toEqual([false, true]);
+});
+
+test('of two builds at once one waits, and a killed one holds up nobody', async () => {
+  const turn = join(builds, 'turn');
+  mkdirSync(turn);
+  writeFileSync(join(turn, 'lock'), JSON.stringify({ pid: dead(), runFolder: turn }));
+  const steps: string[] = [];
+  const say = vi.fn();
+  const build = (name: string) =>
+    inTurn(
+      turn,
+      async () => {
+        steps.push(`${name} begins`);
+        await new Promise(setImmediate);
+        steps.push(`${name} ends`);
+        return name;
+      },
+      { say },
+    );
+  expect(await Promise.all([build('one'), build('other')])).toEqual(['one', 'other']);
+  expect(steps).toEqual(['one begins', 'one ends', 'other begins', 'other ends']);
+  expect(say).toHaveBeenCalledOnce();
+  const stopped = inTurn(turn, () =>
+    inTurn(turn, async () => 'never', { stop: Promise.resolve() }),
+  );
+  expect(await stopped).toBeUndefined();
+  await expect(inTurn(turn, () => Promise.reject(new Error('it failed')))).rejects.toThrow(
+    'failed',
+  );
+  expect(await build('after a failure')).toBe('after a failure');
+});

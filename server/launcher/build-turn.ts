@@ -1,0 +1,46 @@
+import { mkdirSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { StartFailure } from '@/server/process/failure';
+import { type Lock, takeLock } from './lock';
+
+/** How often one that waits looks whether the other build has ended, in ms. */
+const LOOK_EVERY_MS = 200;
+
+function tryLock(folder: string): Lock | undefined {
+  try {
+    return takeLock(folder, folder);
+  } catch (error) {
+    if (error instanceof StartFailure) return undefined;
+    throw error;
+  }
+}
+
+type Waiting = { stop?: Promise<void>; say?: (line: string) => void };
+
+/**
+ * Runs `work` while no other process of this machine does so with the same folder, and waits for one that
+ * does; one that was killed holds up nobody. Returns undefined when `stop` resolves first.
+ */
+export async function inTurn<T>(
+  folder: string,
+  work: () => Promise<T>,
+  { stop, say }: Waiting = {},
+): Promise<T | undefined> {
+  let isStopped = false;
+  void stop?.then(() => {
+    isStopped = true;
+  });
+  mkdirSync(folder, { recursive: true });
+  for (let isWaiting = false; !isStopped; isWaiting = true) {
+    const lock = tryLock(folder);
+    if (lock)
+      try {
+        return await work();
+      } finally {
+        lock.release();
+      }
+    if (!isWaiting) say?.('Waiting for another process, which builds the shop …');
+    await pause(LOOK_EVERY_MS);
+  }
+  return undefined;
+}
