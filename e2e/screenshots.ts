@@ -107,10 +107,10 @@ async function take(page: Page, { name, path, prepare }: Shot, suffix: string): 
   // Bounded: a page that stays busy is captured as it is.
   await page.waitForLoadState('networkidle', { timeout: 8_000 }).catch(() => {});
   const size = page.viewportSize();
-  // On a screen as high as the page, so that the bars at its lower edge cover nothing.
+  // On a screen as high as the page, so that the seller's menu covers nothing.
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  if (size && name !== 'login') await page.setViewportSize({ ...size, height });
-  const png = await page.screenshot({ animations: 'disabled' });
+  if (size && path.startsWith('/seller')) await page.setViewportSize({ ...size, height });
+  const png = await page.screenshot({ fullPage: name !== 'login', animations: 'disabled' });
   if (size) await page.setViewportSize(size);
   await page.context().setOffline(false);
   await sharp(png).webp({ quality: 78 }).toFile(`${FOLDER}/${name}-${suffix}.webp`);
