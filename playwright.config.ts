@@ -43,7 +43,7 @@ export default defineConfig({
     // A trace takes a third of the time: `npm run e2e -- --trace=on` with the test that fails.
     trace: 'off',
     screenshot: 'only-on-failure',
-    // Animations cost the browser a seventh of its time. first-order.spec.ts and day.spec.ts have them.
+    // Animations cost the browser a seventh of its time. first-order.spec.ts has them.
     reducedMotion: 'reduce',
   },
   projects: [

@@ -8,8 +8,7 @@ import { test } from '@/e2e/support/own-shop';
 import { onScreen, ownAddress } from '@/e2e/support/visit';
 import type { OrderView, PromisesView } from '@/lib/orders/view';
 
-// A whole day with the animations that most people have; other tests do without.
-test.use({ ...ownAddress(), reducedMotion: 'no-preference' });
+test.use(ownAddress());
 
 /** What the shop has kept and broken of its promises today, and its orders that wait to be packed. */
 async function countsOf(seller: Client) {
@@ -50,6 +49,8 @@ test('a day of ten orders: eight delivered, one of them late and one with a piec
   context,
   ownShop: { url, databaseUri },
 }, info) => {
+  // Some forty presses, each of which waits for the shop.
+  test.setTimeout(300_000);
   const seller = await newSeller(url);
   await context.addCookies([cookieOf(seller, 'sellerToken', url)]);
   // The other tests of this shop have had orders too.
@@ -60,13 +61,14 @@ test('a day of ten orders: eight delivered, one of them late and one with a piec
     const buyer = await newBuyer(url);
     return { ...buyer, how, placed: await buyer.order(how, [product], 2) };
   };
-  const plain = [];
-  for (let n = 0; n < 5; n += 1) plain.push(await place('cod'));
-  const online = await place('stripe');
-  const short = await place('stripe');
-  const late = await place('cod');
-  const regretted = await place('cod');
-  const unwanted = await place('stripe');
+  const [online, short, unwanted, late, regretted, ...plain] = await Promise.all([
+    place('stripe'),
+    place('stripe'),
+    place('stripe'),
+    place('cod'),
+    place('cod'),
+    ...Array.from({ length: 5 }, () => place('cod')),
+  ]);
   await makeLate(databaseUri, late.placed._id);
 
   await openBoard(page, url);
