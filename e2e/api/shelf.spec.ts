@@ -242,4 +242,16 @@ test("the seller's list begins with what was changed last, page by page", async 
   const out = body.products as SellerProduct[];
   expect(out.map(({ _id }) => _id)).toContain(first);
   expect(out.every(({ inStock, category }) => !inStock && category === 'Fruits')).toBe(true);
+  for (const [stock, isLow] of [
+    [6, false],
+    [5, true],
+    [0, false],
+  ] as const) {
+    await seller.post('/api/product/count', { id: second, stock });
+    for (const q of ['', `&q=${encodeURIComponent(String(made[1]?.name))}`]) {
+      const { body: low } = await seller.get(`/api/product/seller?stock=low&limit=200${q}`);
+      const found = (low.products as SellerProduct[]).map(({ _id }) => _id);
+      expect(found.includes(String(second)), `${stock} left`).toBe(isLow);
+    }
+  }
 });

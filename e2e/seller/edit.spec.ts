@@ -189,8 +189,14 @@ test('a photo is dragged to another place, and the list counts pieces with − a
   for (let n = 0; n < 3; n += 1) await more.click();
   await expect(onScreen(main(page).getByText('5 left'))).toBeVisible();
   await expect.poll(stock).toBe(5);
+  const filter = onScreen(page.getByLabel('Stock', { exact: true }));
+  await filter.selectOption('Few left');
+  await expect(onScreen(page.getByRole('link', { name }))).toBeVisible();
   for (let n = 0; n < 5; n += 1) await less.click();
   await expect(less).toHaveAttribute('aria-disabled', 'true');
   await expect.poll(stock).toBe(0);
   expect((await readAsSeller(seller, id)).inStock).toBe(false);
+  await page.reload();
+  await expect(filter).toHaveValue('low');
+  await expect(page.getByText('No products found')).toBeVisible();
 });

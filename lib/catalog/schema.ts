@@ -86,6 +86,11 @@ const inCents = <P extends Prices>({ price, offerPrice, ...rest }: P) => ({
   offerPriceCents: offerPrice,
 });
 
+/** The stored fields of a product that a seller enters, beside count and photos. */
+export const PRODUCT_FIELDS = Object.keys(
+  inCents({ ...productFields.omit({ stock: true }).shape, price: 0, offerPrice: 0 }),
+) as Exclude<keyof ProductInput, 'stock'>[];
+
 /** The input for a new product; prices in dollars become integer cents. */
 export const productInput = productFields.refine(isFair, UNFAIR).transform(inCents);
 
@@ -176,13 +181,13 @@ const CURSOR_HELP = 'cursor is the nextCursor of the page before';
 
 /**
  * The query of GET /api/product/seller: what was changed last comes first; a search by name has the
- * order of the list. `removed` selects the products that were taken off the shelf, `id` one product,
- * removed or not.
+ * order of the list. `stock=low` selects those of which shoppers read how few are left, `removed` the
+ * products that were taken off the shelf, `id` one product, removed or not.
  */
 export const sellerListQuery = z.object({
   category: z.string().max(40).optional(),
   q: searchText.optional(),
-  stock: z.enum(['in', 'out'], 'stock is in or out').optional(),
+  stock: z.enum(['in', 'low', 'out'], 'stock is in, low or out').optional(),
   removed: z.enum(['true'], 'removed is true, or left out').optional(),
   limit: pageLimit.default(20),
   cursor: z

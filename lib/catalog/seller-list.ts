@@ -4,6 +4,7 @@ import { db } from '@/lib/db';
 import { literally } from '@/lib/search-text';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
+import { LOW_STOCK } from './limits';
 import { rowsOf, searchFilter } from './list';
 import { NOT_REMOVED, REMOVED } from './on-shelf';
 import type { SellerListQuery } from './schema';
@@ -24,9 +25,13 @@ const pageFrom = (
   return { products: page.map(viewForSeller), ...(last ? { nextCursor: cursorOf(last) } : {}) };
 };
 
-const filterOf = (query: SellerListQuery) => ({
-  ...(query.removed ? REMOVED : NOT_REMOVED),
-  ...searchFilter(query),
+const IS_LOW = { inStock: true, stock: trusted({ $lte: LOW_STOCK }) };
+
+const filterOf = ({ category, stock, removed }: SellerListQuery) => ({
+  ...(removed ? REMOVED : NOT_REMOVED),
+  ...(stock === 'low'
+    ? { ...searchFilter({ category }), ...IS_LOW }
+    : searchFilter({ category, stock })),
 });
 
 /** Filters for the products that come after the cursor: the time and the id of the last one. */
@@ -54,11 +59,12 @@ async function lastChanged(query: SellerListQuery): Promise<Page> {
 
 /** A page of the products whose name contains a text, in the order of the list. */
 async function named(query: SellerListQuery, q: string): Promise<Page> {
-  const { limit, removed } = query;
+  const { limit, category, stock, removed } = query;
   const cursor = query.cursor?.split('-').at(-1);
-  const filter = { ...searchFilter(query), removed: removed !== undefined };
   const index = searchIndex();
-  if (index) {
+  // The index knows no counts.
+  if (index && stock !== 'low') {
+    const filter = { ...searchFilter({ category, stock }), removed: removed !== undefined };
     const ids = index.containing(q, limit + 1, { ...filter, after: cursor });
     const products = (await rowsOf(ids.slice(0, limit), filter)).map(viewForSeller);
     const last = ids.length > limit ? ids[limit - 1] : undefined;

@@ -64,6 +64,7 @@ export function ProductFilters({
         >
           <option value="">Any stock</option>
           <option value="in">In stock</option>
+          <option value="low">Few left</option>
           <option value="out">Out of stock</option>
           <option value={REMOVED}>Removed</option>
         </Select>
