@@ -5,9 +5,10 @@
 import { mkdirSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { freePort } from '@/server/process/port';
 import { SELLER } from './shop';
 import { CHROMIUM_FLAGS, ensureChromium } from './support/chromium';
-import { address, Client, newSeller, products, shopperWithAddress } from './support/client';
+import { address, Client, products } from './support/client';
 import { launchShop, scratchFolder } from './support/launched-shop';
 
 /** Set SCREENSHOTS to write the pictures elsewhere than to docs/screenshots. */
@@ -23,7 +24,11 @@ const wanted = (name: string, suffix: string) =>
   (looks.length === 0 || looks.includes(suffix)) && (names.length === 0 || names.includes(name));
 
 const WIDTHS = [390, 1280, 768];
-const PORT = '3196';
+
+/* The devices that the pages of an account list. */
+const device = (agent: string) => ({ 'User-Agent': `Mozilla/5.0 ${agent}` });
+const PHONE = device('(iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Safari/604.1');
+const DESK = device('(Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36');
 
 type Shot = { name: string; path: string; prepare?: (page: Page) => Promise<unknown> };
 
@@ -37,6 +42,9 @@ const publicShots = (productPath: string): Shot[] => [
   { name: 'cart-empty', path: '/cart' },
   { name: 'not-found', path: '/nowhere' },
   { name: 'offline', path: '/offline' },
+  { name: 'forgot-password', path: '/forgot-password' },
+  // The form asks nobody about the token of the link until it is sent.
+  { name: 'reset-password', path: `/reset-password#${'A'.repeat(43)}` },
   { name: 'loader', path: '/loader' },
   { name: 'seller-login', path: '/seller' },
   {
@@ -98,7 +106,12 @@ async function take(page: Page, { name, path, prepare }: Shot, suffix: string): 
   });
   // Bounded: a page that stays busy is captured as it is.
   await page.waitForLoadState('networkidle', { timeout: 8_000 }).catch(() => {});
+  const size = page.viewportSize();
+  // On a screen as high as the page, so that the seller's menu covers nothing.
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  if (size && path.startsWith('/seller')) await page.setViewportSize({ ...size, height });
   const png = await page.screenshot({ fullPage: name !== 'login', animations: 'disabled' });
+  if (size) await page.setViewportSize(size);
   await page.context().setOffline(false);
   await sharp(png).webp({ quality: 78 }).toFile(`${FOLDER}/${name}-${suffix}.webp`);
 }
@@ -123,14 +136,19 @@ async function withContext(
 }
 
 async function fillShop(base: string) {
-  const shopper = await shopperWithAddress(base);
+  const shopper = new Client(base);
+  const person = { name: 'Ada Grocer', email: 'ada@shopper.example', password: 'correct horse' };
+  await shopper.post('/api/user/register', person, { headers: PHONE });
+  await shopper.post('/api/address/add', { address });
+  const { addresses } = (await shopper.get('/api/address/get')).body;
+  const [{ _id: addressId } = { _id: '' }] = addresses as { _id: string }[];
   const items = await products(base, 'in', 6);
   const cartItems = Object.fromEntries(items.slice(0, 4).map(({ _id }, index) => [_id, index + 1]));
   for (const from of [0, 2]) {
     const lines = items
       .slice(from, from + 3)
       .map(({ _id }) => ({ product: _id, quantity: from + 1 }));
-    await shopper.post('/api/order/cod', { items: lines, address: shopper.addressId });
+    await shopper.post('/api/order/cod', { items: lines, address: addressId });
   }
   await shopper.post('/api/address/add', { address: { ...address, street: '22 Orchard Lane' } });
   await shopper.post('/api/cart/update', { cartItems });
@@ -141,7 +159,9 @@ async function fillShop(base: string) {
 
 async function walk(browser: Browser, base: string): Promise<void> {
   const { token, first, order } = await fillShop(base);
-  const sellerToken = (await newSeller(base)).cookies.get('sellerToken') ?? '';
+  const seller = new Client(base);
+  await seller.post('/api/seller/login', SELLER, { headers: DESK });
+  const sellerToken = seller.cookies.get('sellerToken') ?? '';
   const { body } = await new Client(base).get(`/api/product/list?ids=${first}`);
   const [product] = body.products as { _id: string; category: string }[];
   const productPath = `/products/${product?.category.toLowerCase()}/${product?._id}`;
@@ -168,7 +188,7 @@ async function walk(browser: Browser, base: string): Promise<void> {
 const scratch = scratchFolder();
 const shop = launchShop({
   DATA_DIR: scratch.folder,
-  PORT,
+  PORT: String(await freePort()),
   SELLER_EMAIL: SELLER.email,
   SELLER_PASSWORD: SELLER.password,
   TRUST_PROXY: '1',

@@ -1,20 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, type Page, type Route, test } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import mongoose from 'mongoose';
 import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { cookieOf, newBuyer, openBoard, type SectionName, tileIn } from '@/e2e/support/board-page';
-import { newSeller, products } from '@/e2e/support/client';
-import { type OwnShop, openOwnShop } from '@/e2e/support/own-shop';
+import { type Client, newSeller, products } from '@/e2e/support/client';
+import { test } from '@/e2e/support/own-shop';
 import { onScreen, ownAddress } from '@/e2e/support/visit';
-import type { PromisesView } from '@/lib/orders/view';
+import type { OrderView, PromisesView } from '@/lib/orders/view';
 
 test.use(ownAddress());
 
-let shop: OwnShop | undefined;
-test.afterEach(async () => {
-  await shop?.close();
-  shop = undefined;
-});
+/** What the shop has kept and broken of its promises today, and its orders that wait to be packed. */
+async function countsOf(seller: Client) {
+  const { days } = (await seller.get('/api/order/promises')).body as PromisesView;
+  const { orders } = (await seller.get('/api/order/seller')).body as {
+    orders: OrderView[];
+  };
+  return {
+    delivered: days[0]?.delivered ?? 0,
+    onTime: days[0]?.onTime ?? 0,
+    fresh: orders.filter(({ status }) => status === 'Order Placed').length,
+  };
+}
 
 /** Moves the promise of an order into the past; a test cannot wait half an hour. */
 async function makeLate(databaseUri: string, id: string) {
@@ -40,28 +47,32 @@ async function step(page: Page, from: SectionName, words: string, name: string, 
 test('a day of ten orders: eight delivered, one of them late and one with a piece missing, two cancelled', async ({
   page,
   context,
+  ownShop: { url, databaseUri },
 }, info) => {
-  shop = await openOwnShop();
-  const { url, databaseUri } = shop;
+  // Some forty presses, each of which waits for the shop.
+  test.setTimeout(300_000);
   const seller = await newSeller(url);
   await context.addCookies([cookieOf(seller, 'sellerToken', url)]);
+  // The other tests of this shop have had orders too.
+  const before = await countsOf(seller);
   const [product] = await products(url, 'in', 1);
   if (!product) throw new Error('the catalogue is empty');
   const place = async (how: 'cod' | 'stripe') => {
     const buyer = await newBuyer(url);
     return { ...buyer, how, placed: await buyer.order(how, [product], 2) };
   };
-  const plain = [];
-  for (let n = 0; n < 5; n += 1) plain.push(await place('cod'));
-  const online = await place('stripe');
-  const short = await place('stripe');
-  const late = await place('cod');
-  const regretted = await place('cod');
-  const unwanted = await place('stripe');
+  const [online, short, unwanted, late, regretted, ...plain] = await Promise.all([
+    place('stripe'),
+    place('stripe'),
+    place('stripe'),
+    place('cod'),
+    place('cod'),
+    ...Array.from({ length: 5 }, () => place('cod')),
+  ]);
   await makeLate(databaseUri, late.placed._id);
 
   await openBoard(page, url);
-  await expect(page).toHaveTitle(/^\(10\) Orders/);
+  await expect(page).toHaveTitle(new RegExp(`^\\(${before.fresh + 10}\\) Orders`));
   await expect(await tileIn(page, 'New', late.name)).toContainText(/late/);
   // The earliest promise is first, and the late one is the earliest.
   const first = onScreen(page.locator('section li')).first();
@@ -110,14 +121,20 @@ test('a day of ten orders: eight delivered, one of them late and one with a piec
   await expect(await tileIn(page, 'Done today', late.name)).toContainText(/late/);
   for (const { name } of [...plain, online, short])
     await expect(await tileIn(page, 'Done today', name)).toContainText('On time');
-  await expect(page.getByText('On time today: 7 of 8')).toBeVisible();
-  await expect(page).toHaveTitle(/^Orders/);
+  const onTime = `On time today: ${before.onTime + 7} of ${before.delivered + 8}`;
+  await expect(page.getByText(onTime)).toBeVisible();
+  await expect(page).toHaveTitle(
+    before.fresh ? new RegExp(`^\\(${before.fresh}\\) Orders`) : /^Orders/,
+  );
   await expectAccessible(page, 'board at the end of the day');
   await expectNoSidewaysScroll(page, 'board at the end of the day');
 
   // What the board counts is what the histories and the money say.
-  const { days } = (await seller.get('/api/order/promises')).body as PromisesView;
-  expect(days[0]).toMatchObject({ delivered: 8, onTime: 7 });
+  expect(await countsOf(seller)).toEqual({
+    delivered: before.delivered + 8,
+    onTime: before.onTime + 7,
+    fresh: before.fresh,
+  });
   for (const { client, how, placed } of [...left, short, regretted, unwanted]) {
     const { order } = (await client.get(`/api/order/one?id=${placed._id}`)).body as {
       order: typeof placed;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { openSellerArea, ownAddress } from '@/e2e/support/visit';
 
@@ -131,6 +131,56 @@ test('a failure keeps everything typed, and the next try adds the product', asyn
   await expect(toast).toBeVisible();
   await add.click();
   await expect(page.getByText('Product Added')).toBeVisible();
+  expect(await find(page, name)).toHaveLength(1);
+});
+
+/** Stops the upload of a product half-way, and has it go on when the test says so. */
+async function holdUpload(page: Page) {
+  await page.addInitScript(() => {
+    const send = XMLHttpRequest.prototype.send;
+    XMLHttpRequest.prototype.send = function (body) {
+      const halfSent = { lengthComputable: true, loaded: 1, total: 2 };
+      this.upload.dispatchEvent(new ProgressEvent('progress', halfSent));
+      addEventListener('upload-goes-on', () => send.call(this, body), { once: true });
+    };
+  });
+  return () => page.evaluate(() => dispatchEvent(new Event('upload-goes-on')));
+}
+
+/** The colours at a quarter and at three quarters of a bar on the screen, as #rrggbb. */
+async function coloursOf(bar: Locator) {
+  const pixels = sharp(await bar.screenshot()).removeAlpha();
+  const { data, info } = await pixels.raw().toBuffer({ resolveWithObject: true });
+  const colourAt = (share: number) => {
+    const pixel = Math.floor(info.height / 2) * info.width + Math.floor(info.width * share);
+    const start = pixel * info.channels;
+    return `#${data.subarray(start, start + 3).toString('hex')}`;
+  };
+  return { sent: colourAt(0.25), left: colourAt(0.75) };
+}
+
+test('while photos upload, a bar in the green of the shop shows how much is sent', async ({
+  page,
+}) => {
+  const name = `Quinces ${randomUUID()}`;
+  const goOn = await holdUpload(page);
+  await openSellerArea(page);
+  await fillProduct(page, name);
+  await page.getByRole('button', { name: 'ADD', exact: true }).click();
+  const bar = page.getByRole('progressbar', { name: 'Upload' });
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  await expect(bar).toHaveJSProperty('position', 0.5);
+  await expect(page.getByRole('button', { name: 'Adding' })).toBeDisabled();
+  const token = (name: string) =>
+    page.evaluate((of) => getComputedStyle(document.documentElement).getPropertyValue(of), name);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const expected = { sent: await token('--leaf'), left: await token('--line') };
+    expect(await coloursOf(bar), colorScheme).toEqual(expected);
+  }
+  await goOn();
+  await expect(page.getByText('Product Added')).toBeVisible();
+  await expect(bar).toHaveCount(0);
   expect(await find(page, name)).toHaveLength(1);
 });
 

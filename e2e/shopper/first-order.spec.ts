@@ -11,7 +11,8 @@ import {
   twoProducts,
 } from '@/e2e/support/visit';
 
-test.use(ownAddress());
+// The whole way with the animations that most people have; other tests do without.
+test.use({ ...ownAddress(), reducedMotion: 'no-preference' });
 
 /** An order on paper: black on white, and nothing that can only be pressed. */
 async function expectToPrint(page: Page, order: Locator) {

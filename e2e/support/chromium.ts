@@ -21,7 +21,7 @@ const USUAL_PLACES = [
 /** An installed browser; Ubuntu's /usr/bin/chromium-browser may be an empty stub. */
 export function findChromium(): string | undefined {
   return [...USUAL_PLACES, chromium.executablePath()].find(
-    (path) => existsSync(path) && succeeds(path, ['--version'], 20_000),
+    (path) => existsSync(path) && succeeds(path, ['--version'], 60_000),
   );
 }
 

@@ -31,7 +31,7 @@ export function ForgotForm() {
         error={faults.email}
       />
       <FormRefusal text={refusal} />
-      <p role="status" className="font-semibold text-leaf">
+      <p role="status" className="font-semibold text-leaf empty:absolute">
         {said}
       </p>
       <Button type="submit" size="large" aria-disabled={busy}>

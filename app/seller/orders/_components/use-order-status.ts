@@ -5,13 +5,15 @@ import { orderName } from '@/app/_components/order-parts';
 import { presentOrder } from '@/app/_components/use-one-order';
 import { callApi, toastError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
-import { UNDO_MS } from '@/lib/orders/status';
 import { type OrderView, orderAnswer } from '@/lib/orders/view';
 
 export type Take = (orders: OrderView[]) => void;
 
-/** Shorter than the minute that the server allows, because a request takes time. */
-const UNDO_OFFERED_MS = UNDO_MS - 3_000;
+/**
+ * How long the toast of a step offers to take it back. On a phone the toast may cover the button of
+ * another order, so it goes long before the minute ends for which the order itself offers the same.
+ */
+const TOAST_MS = 10_000;
 
 /**
  * What is said with a step: whether a delivered order was paid, why one is cancelled, whether its
@@ -65,7 +67,7 @@ export function useOrderStatus(take: Take) {
     notify.undoable(
       `${orderName(order)}: ${to}`,
       () => void takeBack(changed, order.status),
-      UNDO_OFFERED_MS,
+      TOAST_MS,
     );
   }
 

@@ -76,7 +76,7 @@ export function LogoSection({ logo: first }: { logo?: string }) {
           </button>
         )}
       </div>
-      <p role="status" className="mt-2 font-medium text-danger text-sm">
+      <p role="status" className="mt-2 font-medium text-danger text-sm empty:mt-0">
         {fault}
       </p>
     </Section>
