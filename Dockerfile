@@ -4,9 +4,13 @@ WORKDIR /source
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev
 COPY . .
-RUN npm run build && mv builds/* /shop
+RUN npm run build && mv "$(dirname builds/*/build.json)" /shop
 
-FROM node:22-trixie-slim
+# The same Debian as above without npm, yarn and their cache: a build needs Node alone (`npm run image` adds up what is in here).
+FROM debian:trixie-slim
+COPY --from=build /usr/local/bin/node /usr/local/bin/
+# Fails here and not at a start, should Node want a library that is not there.
+RUN node --version && useradd --uid 1000 --user-group --no-create-home --shell /usr/sbin/nologin node
 ENV NODE_ENV=production LOCAL=0 DATA_DIR=/data
 WORKDIR /shop
 # The build has its packages in it and is never written to, but for the cache of resized images.

@@ -2,11 +2,12 @@ import 'server-only';
 import mongoose, { type ConnectOptions } from 'mongoose';
 import * as models from '@/models';
 import { env } from './env';
-import { log } from './log';
 import { metrics, metricsAreOn } from './metrics';
 import { noteOutage } from './outage';
 import { processGlobal } from './process-global';
+import { reportError } from './report-error';
 import { assertNotNewer } from './schema-version';
+import { traceCommands, tracingIsOn } from './tracing';
 import { withTimeout } from './with-timeout';
 
 mongoose.set('sanitizeFilter', true);
@@ -81,12 +82,13 @@ function measureCommands(client: mongoose.mongo.MongoClient): void {
 
 async function open(): Opened {
   const uri = env().MONGODB_URI;
-  const monitorCommands = metricsAreOn();
+  const monitorCommands = metricsAreOn() || tracingIsOn();
   const writes = await withTimeout(MAX_OPEN_MS, safeWrites(uri));
   await withTimeout(MAX_OPEN_MS, mongoose.connect(uri, { ...options, ...writes, monitorCommands }));
   const client = mongoose.connection.getClient();
   for (const sign of SIGNS) client.on(sign, noteOutage);
-  if (monitorCommands) measureCommands(client);
+  if (metricsAreOn()) measureCommands(client);
+  if (tracingIsOn()) traceCommands(client);
   client.on('connectionClosed', ({ reason }) => {
     if (reason === 'error') noteOutage();
   });
@@ -178,7 +180,7 @@ export function watchConnection(): void {
   const look = async () => {
     const isDown = !(await databaseIsUp());
     if (isDown && wasDown && (await reopenIfStuck()))
-      log().error('the database connection was stuck; opening it anew');
+      reportError('the database connection was stuck; opening it anew', {});
     wasDown = isDown;
     setTimeout(look, LOOK_EVERY_MS).unref();
   };

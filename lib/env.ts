@@ -12,6 +12,7 @@ import {
 } from './env-values';
 import { misspelt } from './misspelled';
 import { faultsOfVapid, vapidKey } from './vapid';
+import { watchSettings } from './watch-settings';
 
 /** Parts of the secrets published in .env.example and compose.yaml, which are refused. */
 const EXAMPLES = ['change-me', 'for-a-local-try-only', 'for a local try only'];
@@ -32,6 +33,8 @@ const SECRETS = [
   'MONGODB_URI',
   'BACKUP_KEY',
   'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  'SENTRY_DSN',
 ] as const;
 
 const schema = z.object({
@@ -105,10 +108,7 @@ const schema = z.object({
   /** Encrypts backups; the passphrase of a person is long. */
   BACKUP_KEY: given(z.string().min(16, 'must have 16 characters or more').optional()),
   WORKERS: given(z.coerce.number('must be a number').int().min(1).max(64).default(1)),
-  /** Where Prometheus asks for GET /metrics; without it nobody can. */
-  METRICS_PORT: given(z.coerce.number('must be a number').int().min(1).max(65535).optional()),
-  METRICS_HOST: given(z.string().default('127.0.0.1')),
-  METRICS_TOKEN: given(z.string().min(16, 'must be at least 16 characters').optional()),
+  ...watchSettings,
   LOG_LEVEL: given(z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info')),
 });
 

@@ -11,11 +11,27 @@ import { version } from './version';
  */
 const KEPT = ['type', 'message', 'stack', 'code', 'digest', 'statusCode', 'requestId'];
 
-const serializeError = (error: unknown) => {
-  if (!(error instanceof Error)) return error;
-  const fields = Object.entries(pino.stdSerializers.err(error));
-  return Object.fromEntries(fields.filter(([name]) => KEPT.includes(name)));
-};
+/** What messages quote of people: their addresses, and values that the database or its driver refused. */
+const QUOTED: [RegExp, string][] = [
+  [/[^\s"'<>(){}:,;=/@]+@[\w.-]+\.[a-z]{2,}/gi, '[address]'],
+  [/dup key: \{.*?\}/g, 'dup key: {…}'],
+  [/ value "(?:[^"\\]|\\.)*"/g, ' value "…"'],
+];
+
+const withoutQuotes = (text: string) =>
+  QUOTED.reduce((left, [quoted, words]) => left.replace(quoted, words), text);
+
+/** The fields of an error that may be told to others, with what its texts quote of people taken out. */
+export function plainError(error: Error): { message: string; stack: string } & object {
+  const fields = Object.entries(pino.stdSerializers.err(error)).filter(([name]) =>
+    KEPT.includes(name),
+  );
+  const texts = { message: error.message, stack: error.stack ?? '' };
+  const plain = Object.entries(texts).map(([name, text]) => [name, withoutQuotes(text)]);
+  return { ...Object.fromEntries(fields), ...Object.fromEntries(plain) };
+}
+
+const serializeError = (error: unknown) => (error instanceof Error ? plainError(error) : error);
 
 /**
  * A log that writes one JSON object a line: level by name, ISO time, process id, version of the build,

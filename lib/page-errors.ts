@@ -1,7 +1,8 @@
 import 'server-only';
 import type { Instrumentation } from 'next';
 import { isDatabaseDown } from './db';
-import { log, noteLogged } from './log';
+import { noteLogged } from './log';
+import { reportError } from './report-error';
 
 /** Logs an error that a page threw, with its path and route. Next calls it (instrumentation.ts). */
 export const logPageError: Instrumentation.onRequestError = (error, request, context) => {
@@ -10,5 +11,5 @@ export const logPageError: Instrumentation.onRequestError = (error, request, con
   const { method } = request;
   const { routePath: route, routeType, renderSource } = context;
   const line = { err: error, method, path, route, routeType, renderSource };
-  log().error(line, isDatabaseDown(error) ? 'database down' : 'a page failed');
+  reportError(isDatabaseDown(error) ? 'database down' : 'a page failed', line);
 };

@@ -1,5 +1,6 @@
 import { format, stripVTControlCharacters } from 'node:util';
 import { isLogged, log } from '@/lib/log';
+import { reportError } from '@/lib/report-error';
 
 const LEVELS = [
   ['debug', 'debug'],
@@ -22,7 +23,9 @@ export function logConsole(): void {
       const err = said.find((part) => part instanceof Error);
       if (err && isLogged(err)) return;
       const text = stripVTControlCharacters(format(...said.filter((part) => part !== err)));
-      log()[level]({ from: 'console', err }, text.replace(SIGN, '') || err?.message);
+      const line = text.replace(SIGN, '') || err?.message;
+      if (level === 'error' && err) reportError(line ?? err.name, { from: 'console', err });
+      else log()[level]({ from: 'console', err }, line);
     };
   process.removeAllListeners('warning');
   process.on('warning', (err) => log().warn({ from: 'node', err }, err.message));

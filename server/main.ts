@@ -6,8 +6,10 @@
 import cluster from 'node:cluster';
 import { parseEnv } from '@/lib/env';
 import { log, noteLogged } from '@/lib/log';
+import { reportError } from '@/lib/report-error';
 import { logConsole } from './console-log';
 import { openMetrics, openSharedMetrics, shareMetrics } from './metrics-server';
+import { startErrorReports } from './process/error-reports';
 import { reasonOf } from './process/failure';
 import type { Say, StartReport } from './process/supervise';
 import { serve } from './serve';
@@ -21,8 +23,9 @@ if (env.NODE_ENV === 'production') logConsole();
 Error.stackTraceLimit = 25;
 process.on('uncaughtExceptionMonitor', (err, origin) => {
   noteLogged(err);
-  log().fatal({ err, origin }, 'an error that nothing caught');
+  reportError('an error that nothing caught', { err, origin }, 'fatal');
 });
+await startErrorReports(env);
 
 let closing = false;
 async function end() {
@@ -33,7 +36,7 @@ async function end() {
 }
 
 const say: Say = (line, facts = {}) =>
-  'exitCode' in facts ? log().error(facts, line) : log().warn(facts, line);
+  'exitCode' in facts ? reportError(line, { ...facts }) : log().warn(facts, line);
 
 /**
  * Opens the metrics, then serves the shop from this process or from workers. Ends the process when

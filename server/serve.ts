@@ -15,6 +15,7 @@ import { listenFailure } from './process/port';
 import type { StartReport } from './process/supervise';
 import { refuseMalformed } from './refuse';
 import { ShopResponse } from './response';
+import { startTracing, type Tracing } from './tracing';
 
 /** Limits how long Next's own clean-up may delay the end of the process. */
 const NEXT_CLOSE_MS = 500;
@@ -36,8 +37,15 @@ type Drain = ReturnType<typeof createDrain>;
  * 6. admission control: the request waits for a slot or gets 503
  * 7. a fast path: the whole product list from memory, and searches
  * 8. Next, whose pages enter the page cache; unknown products and categories share one 404 page
+ *
+ * Where traces are wanted, that of a request begins before step 5.
  */
-function createListener(env: Env, app: RequestListener, drain: Drain): RequestListener {
+function createListener(
+  env: Env,
+  app: RequestListener,
+  drain: Drain,
+  tracing?: Tracing,
+): RequestListener {
   const isDevelopment = env.NODE_ENV === 'development';
   // A page that is compiled at its first visit may be silent for longer.
   const prepare = createPrepare(env, isDevelopment ? 0 : undefined);
@@ -54,10 +62,12 @@ function createListener(env: Env, app: RequestListener, drain: Drain): RequestLi
     if (drain.answer(request, response)) return;
     if (refuseMalformed(request, response)) return;
     sendBuildFile(request, response, () => {
+      const inSpan = tracing?.begin(request, response);
       if (pages.answer(request, response)) return;
-      const work = async () => {
+      const render = async () => {
         if (!(await answerByFastPath(request, response))) await pages.render(request, response);
       };
+      const work = inSpan ? () => inSpan(render) : render;
       admit(request, response, () => inContext(request, work));
     });
   };
@@ -94,8 +104,10 @@ export async function serve(
   });
   const close = gentleCloser(server);
   const drain = createDrain(env.TRUST_PROXY > 0 && !env.LOCAL);
-  await app.prepare();
-  server.on('request', createListener(env, app.getRequestHandler(), drain));
+  // Before Next, which connects to the database.
+  const tracing = await startTracing(env);
+  await (tracing ? tracing.silently(() => app.prepare()) : app.prepare());
+  server.on('request', createListener(env, app.getRequestHandler(), drain, tracing));
   server.once('error', (error) => {
     const reason = listenFailure(error, env.HOST, env.PORT).message;
     tell({ state: 'failed', reason, final: true });
@@ -108,5 +120,6 @@ export async function serve(
     await close();
     const late = new Promise((resolve) => setTimeout(resolve, NEXT_CLOSE_MS).unref());
     await Promise.race([app.close(), late]);
+    await tracing?.close();
   };
 }

@@ -1,6 +1,8 @@
 /** What the dashboard and the alert rules of `deploy/` name is there. */
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
+import { leaveOut } from '@/e2e/support/leave-out';
 import { measureProcess, metrics } from '@/lib/metrics';
 
 const rules = readFileSync('deploy/prometheus-rules.yml', 'utf8');
@@ -40,4 +42,17 @@ test('each alert has an expression, a severity, and a section that says what to 
     expect(alert).toContain(`runbook: docs/operations.md#alert-${name.toLowerCase()}\n`);
     expect(operations).toMatch(new RegExp(`^### Alert ${name}\n\n\\S`, 'm'));
   }
+});
+
+const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
+const isLeftOut = !hasPromtool && leaveOut('promtool', 'Prometheus is not installed here');
+
+test.skipIf(isLeftOut).each([
+  ['check', 'deploy/prometheus-rules.yml'],
+  ['test', 'deploy/prometheus-rules.test.yml'],
+])('promtool %s rules %s', (command, file) => {
+  const { status, stdout, stderr } = spawnSync('promtool', [command, 'rules', file], {
+    encoding: 'utf8',
+  });
+  expect(status, stdout + stderr).toBe(0);
 });

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { readSession } from '@/lib/auth/sessions';
 import { xsrfToken } from '@/lib/http/csrf';
 import { Refusal } from '@/lib/http/errors';
+import { onReportedError } from '@/lib/report-error';
 import { endpoint } from './endpoint';
 import { noSuchCall, route } from './route';
 
@@ -100,6 +101,20 @@ test.each([
   expect(said).toContain(message);
   expect(said).not.toContain('a secret');
   expect(said.includes('id-1')).toBe(status === 500);
+});
+
+test('an unknown fault is reported once, with the id that the answer has', async () => {
+  signIn();
+  const hook = vi.fn();
+  onReportedError(hook);
+  const handlers = route(save, async () => Promise.reject(new RangeError('a fault')));
+  const headers = { 'x-correlation-id': 'id-1' };
+  await handlers.POST(request({ body: { name: 'x' }, headers }));
+  await route(save, async () => Promise.reject(new Refusal('conflict', 'No'))).POST(request());
+  onReportedError(undefined);
+  const error = expect.objectContaining({ name: 'RangeError' });
+  const fault = { message: 'unknown fault', correlationId: 'id-1', facts: {}, error };
+  expect(hook.mock.calls).toEqual([[fault]]);
 });
 
 const logout = endpoint({

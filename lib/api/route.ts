@@ -8,7 +8,7 @@ import { assertSameSite, XSRF_HEADER, xsrfToken } from '@/lib/http/csrf';
 import { Refusal, statusOf } from '@/lib/http/errors';
 import { jsonAt, originFor } from '@/lib/http/front-end';
 import { parseWith, queryOf, readJson } from '@/lib/http/parse';
-import { log } from '@/lib/log';
+import { reportError } from '@/lib/report-error';
 import { actAs } from '@/lib/request-context';
 import { withTimeout } from '@/lib/with-timeout';
 import type { Caller, Endpoint } from './endpoint';
@@ -60,11 +60,11 @@ function refuse(request: NextRequest, error: unknown, headers: Headers): Respons
     return refused(error.message, statusOf[error.kind], body);
   }
   if (isDatabaseDown(error)) {
-    log().error({ correlationId, err: error }, 'database down');
+    reportError('database down', { correlationId, err: error });
     headers.set('Retry-After', '5');
     return refused(DATABASE_DOWN, statusOf.unavailable);
   }
-  log().error({ correlationId, err: error }, 'unknown fault');
+  reportError('unknown fault', { correlationId, err: error });
   return refused(UNKNOWN_FAULT, 500, { correlationId });
 }
 

@@ -3,6 +3,7 @@ import mongoose from 'mongoose';
 import { db, isDuplicate } from '@/lib/db';
 import { log } from '@/lib/log';
 import { processGlobal } from '@/lib/process-global';
+import { reportError } from '@/lib/report-error';
 import { Audit } from '@/models';
 import { type Draft, link, START } from './chain';
 
@@ -49,7 +50,7 @@ async function storeAll(): Promise<void> {
     await db();
     while (queue.waiting.length > 0) await storeSome();
   } catch (error) {
-    log().error({ err: error, waiting: queue.waiting.length }, 'the audit log waits');
+    reportError('the audit log waits', { err: error, waiting: queue.waiting.length });
     setTimeout(() => void flush(), TRY_AGAIN_MS).unref();
     throw error;
   } finally {

@@ -1,7 +1,7 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { type BusinessEvent, noteEvent } from '@/lib/business-events';
-import { log } from '@/lib/log';
+import { reportError } from '@/lib/report-error';
 import { presentActor } from '@/lib/request-context';
 import { withTimeout } from '@/lib/with-timeout';
 import { append } from './append';
@@ -38,6 +38,6 @@ export async function record(event: BusinessEvent, { before, after }: Change = {
   try {
     await withTimeout(MAX_WAIT_MS, append(draft));
   } catch (error) {
-    log().error({ err: error, entry: draft }, 'an entry of the audit log is not stored yet');
+    reportError('an entry of the audit log is not stored yet', { err: error, entry: draft });
   }
 }

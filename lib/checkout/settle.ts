@@ -12,6 +12,7 @@ import { nextOrderNumber, SEEN } from '@/lib/orders/life';
 import { soldOutOf } from '@/lib/orders/sold-out';
 import { termsOf } from '@/lib/orders/terms';
 import { isMissing, isRefundedAlready, stripe } from '@/lib/payments/stripe';
+import { reportError } from '@/lib/report-error';
 import { promiseFrom } from '@/lib/shop/opening-math';
 import { readShop } from '@/lib/shop/read';
 import { Order } from '@/models';
@@ -53,7 +54,7 @@ function mismatch(session: Session, order: OrderDoc): string | undefined {
 }
 
 async function flag(order: OrderDoc, reason: string): Promise<void> {
-  log().error({ orderId: String(order._id), reason }, 'a payment does not fit its order');
+  reportError('a payment does not fit its order', { orderId: String(order._id), reason });
   await Order.updateOne(
     { _id: order._id, 'payment.flag': trusted({ $ne: reason }) },
     { $set: { 'payment.flag': reason }, ...SEEN },

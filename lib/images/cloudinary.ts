@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { v2 as cloudinary } from 'cloudinary';
 import { z } from 'zod';
 import { Refusal } from '@/lib/http/errors';
-import { log } from '@/lib/log';
+import { reportError } from '@/lib/report-error';
 import type { ImageStore } from './store';
 
 const FOLDER = 'basketful';
@@ -17,7 +17,7 @@ const failure = z.object({ http_code: z.number().optional(), name: z.string().op
 /** A Refusal without Cloudinary's own message, which can contain the string to sign. */
 function unavailable(error: unknown): Refusal {
   const { data } = failure.safeParse(error);
-  log().error({ httpCode: data?.http_code, kind: data?.name }, 'Cloudinary refused or failed');
+  reportError('Cloudinary refused or failed', { httpCode: data?.http_code, kind: data?.name });
   return new Refusal('unavailable', 'The photos could not be stored. Please try again.', {
     retryAfterSeconds: 10,
   });

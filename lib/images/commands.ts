@@ -3,6 +3,7 @@ import mongoose from 'mongoose';
 import { db } from '@/lib/db';
 import { Refusal } from '@/lib/http/errors';
 import { log } from '@/lib/log';
+import { reportError } from '@/lib/report-error';
 import { Order, Product, ShopSettings, Upload } from '@/models';
 import type { UploadDoc } from '@/models/upload';
 import { imageStore } from './store';
@@ -115,7 +116,7 @@ export async function storePhotos(photos: Buffer[]): Promise<StoredPhotos> {
   } catch (error) {
     await discard(names);
     if (error instanceof Refusal) throw error;
-    log().error({ err: error }, 'photos could not be stored');
+    reportError('photos could not be stored', { err: error });
     throw new Refusal('unavailable', 'The photos could not be stored. Please try again.');
   }
   return {

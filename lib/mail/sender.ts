@@ -1,6 +1,7 @@
 import 'server-only';
 import { log } from '@/lib/log';
 import { processGlobal } from '@/lib/process-global';
+import { reportError } from '@/lib/report-error';
 import type { MailDoc } from '@/models/mail';
 import { claimMail, close, dueMails, forget, GIVE_UP_MS, postpone } from './outbox';
 import { faultOf, isRefusedForGood, type Letter, SEND_MS, send } from './send';
@@ -25,7 +26,7 @@ export const pauseAfter = (tries: number): number =>
   (PAUSES[Math.min(tries, PAUSES.length) - 1] ?? 1) * MINUTE_MS;
 
 async function giveUp(mail: MailDoc, error: unknown): Promise<void> {
-  log().error({ ...faultOf(error), mail: mail._id, tries: mail.tries }, 'a mail is given up');
+  reportError('a mail is given up', { ...faultOf(error), mail: mail._id, tries: mail.tries });
   await close(mail);
 }
 

@@ -2,7 +2,7 @@ import 'server-only';
 import Stripe from 'stripe';
 import { env } from '@/lib/env';
 import { Refusal } from '@/lib/http/errors';
-import { log } from '@/lib/log';
+import { reportError } from '@/lib/report-error';
 import { NoAnswerError, withTimeout } from '@/lib/with-timeout';
 
 /** Pinned to the version that the SDK's types describe. */
@@ -55,7 +55,7 @@ export async function withStripeTimeout<T>(call: Promise<T>, ms = PATIENCE_MS): 
     if (error instanceof NoAnswerError || isTransient(error))
       throw new Refusal('unavailable', SILENT, { retryAfterSeconds: 5 });
     if (!isKeyRefused(error)) throw error;
-    log().error({ err: error }, 'Stripe refuses the key of the shop');
+    reportError('Stripe refuses the key of the shop', { err: error });
     throw new Refusal('unavailable', OFF);
   }
 }

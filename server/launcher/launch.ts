@@ -5,6 +5,7 @@ import { startLocalInbox } from '@/local/mail/supervise';
 import { type Engine, engineUri, makeRunFolder, startEngine } from '@/local/mongodb/engine';
 import { startStandIn } from '@/local/stripe/supervise';
 import { dataFolderOf, localSecrets, openDataFolder } from '@/server/process/data-folder';
+import { startErrorReports } from '@/server/process/error-reports';
 import { StartFailure } from '@/server/process/failure';
 import { checkPort } from '@/server/process/port';
 import { inProject, isInBuild } from '@/server/process/project';
@@ -41,6 +42,7 @@ export async function launch({ dev }: { dev: boolean }): Promise<void> {
   const given = readGiven(inProject('.env'), process.env);
   const local = isLocalRun(given);
   const draft = check(resolveEnvironment(given, PLACEHOLDERS, dev), given);
+  await startErrorReports(draft);
   const isForPeople = local || dev || process.stdout.isTTY;
   const say = sayer({ isForPeople, level: draft.LOG_LEVEL });
   const stop = untilStopped({ say });

@@ -17,6 +17,8 @@ const NOT_IN_PRODUCTION = [
   // Formats mails for people who read their source.
   'node_modules/prettier/**',
   'node_modules/{@esbuild,@typescript}/**',
+  // Installed beside by those who want it; in a checkout a tool for tests brings one along.
+  'node_modules/@sentry/**',
 ];
 
 /**

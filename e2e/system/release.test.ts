@@ -1,0 +1,26 @@
+/** What a release is made of goes together. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import manifest from '@/package.json' with { type: 'json' };
+
+const read = (path: string) => readFileSync(path, 'utf8');
+
+test('the notes of a release are its section of CHANGELOG.md, and another tag is refused', () => {
+  const notes = (tag: string) => spawnSync('.github/release-notes.sh', [tag], { encoding: 'utf8' });
+  const { status, stdout } = notes(`v${manifest.version}`);
+  expect([status, read('CHANGELOG.md').includes(stdout.trim())]).toEqual([0, true]);
+  expect(stdout.trim()).not.toBe('');
+  const other = notes('v0.0.9');
+  expect([other.status, other.stdout]).toEqual([1, '']);
+  expect(other.stderr).toContain('The tag is v0.0.9, but package.json has the version');
+});
+
+test('what a public repository has is there', () => {
+  for (const file of ['LICENSE', 'SECURITY.md', 'CODE_OF_CONDUCT.md', 'CONTRIBUTING.md', '.nvmrc'])
+    expect(existsSync(file), file).toBe(true);
+  const { repository, bugs, version } = manifest;
+  expect(bugs.url).toBe(repository.url.replace(/^git\+(.*)\.git$/, '$1/issues'));
+  const lock: unknown = JSON.parse(read('package-lock.json'));
+  expect(lock).toMatchObject({ version, packages: { '': { version } } });
+});

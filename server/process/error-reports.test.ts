@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { leaveOut } from '@/e2e/support/leave-out';
+import { onReportedError, reportError } from '@/lib/report-error';
+import { startErrorReports } from './error-reports';
+
+beforeAll(() => {
+  vi.stubEnv('MONGODB_URI', 'mongodb://db');
+  vi.stubEnv('SESSION_SECRET', 'x'.repeat(32));
+  vi.stubEnv('SELLER_PASSWORD', 'a good one');
+  vi.stubEnv('LOG_LEVEL', 'silent');
+});
+afterAll(() => vi.unstubAllEnvs());
+const before = process.listeners('uncaughtException');
+afterEach(() => {
+  onReportedError(undefined);
+  for (const listener of process.listeners('uncaughtException'))
+    if (!before.includes(listener)) process.off('uncaughtException', listener);
+});
+
+test('without SENTRY_DSN nothing is loaded', async () => {
+  const importPackage = vi.fn();
+  await startErrorReports({ SENTRY_DSN: undefined }, importPackage);
+  expect(importPackage).not.toHaveBeenCalled();
+});
+
+test('a missing package is named, and how to install it', async () => {
+  const importPackage = () => import(`@sentry/${'of-nobody'}`);
+  const SENTRY_DSN = 'http://key@127.0.0.1:1/1';
+  await expect(startErrorReports({ SENTRY_DSN }, importPackage)).rejects.toThrow(
+    /SENTRY_DSN is set.*@sentry\/node is not installed.*npm install --prefix/,
+  );
+});
+
+// A tool for tests brings the package along.
+const isLeftOut = !existsSync('node_modules/@sentry/node') && leaveOut('sentry', 'it is not here');
+
+test.skipIf(isLeftOut)(
+  'a fault arrives at Sentry once, with the id of its request and nothing of this machine',
+  async () => {
+    const bodies: string[] = [];
+    const server = createServer(async (request, response) => {
+      let body = '';
+      for await (const chunk of request.setEncoding('utf8')) body += chunk;
+      bodies.push(body);
+      response.end('{}');
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    await startErrorReports({ SENTRY_DSN: `http://key@127.0.0.1:${port}/1` });
+    reportError('unknown fault', {
+      err: new TypeError('no ann@shop.example'),
+      correlationId: 'id-1',
+    });
+    await vi.waitFor(() => expect(bodies).toHaveLength(1), 10_000);
+    server.close();
+    const [, , event = ''] = (bodies[0] ?? '').split('\n');
+    expect(JSON.parse(event)).toMatchObject({
+      exception: { values: [{ type: 'TypeError', value: 'no [address]' }] },
+      tags: { correlationId: 'id-1', message: 'unknown fault' },
+      server_name: 'shop',
+    });
+    expect(JSON.parse(event)).not.toHaveProperty('user');
+  },
+);

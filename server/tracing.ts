@@ -1,0 +1,145 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Env } from '@/lib/env';
+import { CORRELATION_HEADER } from '@/lib/http/correlation';
+import { log } from '@/lib/log';
+import { traceWith } from '@/lib/tracing';
+import { version } from '@/lib/version';
+import { createRouteTemplate, readRoutes } from './route-template';
+
+/** Asked all the time, or open for hours: no trace says anything of them. */
+const NOT_TRACED = new Set(['/api/health', '/api/order/events']);
+/** How long the last spans may hold up the end of the process, in ms. */
+const LAST_SPANS_MS = 1_000;
+/** Next notes the whole address of a request; its query may be a search or the secret of a link. */
+const WITH_QUERY = ['http.target', 'http.url', 'url.full'];
+
+/** Runs the work of a request as a part of its trace. */
+type InSpan = (work: () => unknown) => unknown;
+export type Tracing = {
+  /** Runs work that is nobody's request, and what it starts, without traces. */
+  silently<T>(work: () => T): T;
+  /** Begins the trace of a request, which ends with the exchange. */
+  begin(request: IncomingMessage, response: ServerResponse): InSpan;
+  /** Sends what is left, for at most a second. */
+  close(): Promise<void>;
+};
+
+const isOn = (env: Env) =>
+  Boolean(env.OTEL_EXPORTER_OTLP_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) &&
+  !env.OTEL_SDK_DISABLED;
+
+/** The packages are loaded here alone, and only for traces. */
+async function load() {
+  const [api, hooks, core, exporter, resources, sdk] = await Promise.all([
+    import('@opentelemetry/api'),
+    import('@opentelemetry/context-async-hooks'),
+    import('@opentelemetry/core'),
+    import('@opentelemetry/exporter-trace-otlp-http'),
+    import('@opentelemetry/resources'),
+    import('@opentelemetry/sdk-trace-base'),
+  ]);
+  return { ...api, ...hooks, ...core, ...exporter, ...resources, ...sdk };
+}
+type Sdk = Awaited<ReturnType<typeof load>>;
+
+/** What the SDK complains about, such as a receiver that is down: each sentence once, not with every batch. */
+function createComplaint(): (message: string) => void {
+  let last = '';
+  return (message) => {
+    if (message !== last) log().warn({ from: 'opentelemetry' }, message);
+    last = message;
+  };
+}
+
+/** Makes the SDK the one of this process, which Next finds by itself. Its other settings it reads itself. */
+function register(sdk: Sdk, serviceName: string) {
+  const named = { 'service.name': serviceName, 'service.version': version };
+  const provider = new sdk.BasicTracerProvider({
+    resource: sdk
+      .defaultResource()
+      .merge(sdk.detectResources({ detectors: [sdk.envDetector] }))
+      .merge(sdk.resourceFromAttributes(named)),
+    spanProcessors: [
+      {
+        onStart(span) {
+          for (const name of WITH_QUERY) {
+            const [path = '', query] = String(span.attributes[name] ?? '').split('?', 2);
+            if (query !== undefined) span.setAttribute(name, path);
+          }
+        },
+        onEnd() {},
+        forceFlush: async () => {},
+        shutdown: async () => {},
+      },
+      new sdk.BatchSpanProcessor(new sdk.OTLPTraceExporter()),
+    ],
+  });
+  const complain = createComplaint();
+  const ignore = () => {};
+  sdk.diag.setLogger(
+    { error: complain, warn: complain, info: ignore, debug: ignore, verbose: ignore },
+    sdk.DiagLogLevel.WARN,
+  );
+  sdk.context.setGlobalContextManager(new sdk.AsyncLocalStorageContextManager().enable());
+  sdk.propagation.setGlobalPropagator(new sdk.W3CTraceContextPropagator());
+  sdk.trace.setGlobalTracerProvider(provider);
+  return provider;
+}
+
+/**
+ * Sends traces of requests to where OTEL_EXPORTER_OTLP_ENDPOINT leads (docs/operations.md, "Traces"): the
+ * exchange, Next's own spans, and the commands to the database. Undefined, with nothing loaded, when that is not
+ * set.
+ */
+export async function startTracing(env: Env): Promise<Tracing | undefined> {
+  if (!isOn(env)) return undefined;
+  const sdk = await load();
+  const { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } = sdk;
+  const provider = register(sdk, env.OTEL_SERVICE_NAME);
+  const tracer = trace.getTracer('basketful', version);
+
+  // Work that a request left running, such as a timer, belongs to no trace.
+  traceWith((name, attributes) => {
+    if (!trace.getActiveSpan()?.isRecording()) return undefined;
+    const span = tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes });
+    return {
+      end(isFailed) {
+        if (isFailed) span.setStatus({ code: SpanStatusCode.ERROR });
+        span.end();
+      },
+    };
+  });
+
+  const nameOf = createRouteTemplate(readRoutes());
+  const silent = sdk.suppressTracing(ROOT_CONTEXT);
+  return {
+    silently: (work) => context.with(silent, work),
+    begin(request, response) {
+      const { method = 'GET', headers } = request;
+      const [path = ''] = (request.url ?? '').split('?', 1);
+      if (NOT_TRACED.has(path)) return (work) => context.with(silent, work);
+      // Anybody can write the header; only a proxy of ours is believed.
+      const isBelieved = env.TRUST_PROXY > 0;
+      const before = isBelieved ? propagation.extract(ROOT_CONTEXT, headers) : ROOT_CONTEXT;
+      const route = nameOf(path);
+      const attributes = {
+        'http.request.method': method,
+        'http.route': route,
+        'shop.correlation_id': String(headers[CORRELATION_HEADER]),
+      };
+      const options = { kind: SpanKind.SERVER, attributes };
+      const span = tracer.startSpan(`${method} ${route}`, options, before);
+      response.once('close', () => {
+        span.setAttribute('http.response.status_code', response.statusCode);
+        if (response.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+        span.end();
+      });
+      const inside = trace.setSpan(before, span);
+      return (work) => context.with(inside, work);
+    },
+    async close() {
+      const late = new Promise<void>((resolve) => setTimeout(resolve, LAST_SPANS_MS).unref());
+      await Promise.race([provider.shutdown().catch(() => {}), late]);
+    },
+  };
+}
