@@ -18,12 +18,19 @@ export function PaymentNote({
   refunded,
   refundReason,
   flag,
-}: Partial<Pick<OrderView, 'refunded' | 'refundReason' | 'flag'>>) {
+  isProcessing,
+}: Partial<Pick<OrderView, 'refunded' | 'refundReason' | 'flag' | 'isProcessing'>>) {
   if (flag)
     return (
       <p className="mt-2 text-sm text-tomato">
         The payment does not fit the order: {flag}. Do not deliver it before you looked at it in the
         Stripe dashboard.
+      </p>
+    );
+  if (isProcessing)
+    return (
+      <p className="mt-1 font-semibold text-tomato">
+        Payment processing: do not pack it until the bank has confirmed.
       </p>
     );
   if (refundReason)

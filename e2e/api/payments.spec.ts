@@ -169,7 +169,15 @@ test('a bank payment completes the order when the bank confirms it', async () =>
   await who.comeBack(session);
   await shop.standIn().deliver();
   const underWay = { isPaid: false, isProcessing: true, paymentType: 'Online' };
-  expect(await who.sees()).toMatchObject({ orders: [underWay], cart: who.cart });
+  const seen = await who.sees();
+  expect(seen).toMatchObject({ orders: [underWay], cart: who.cart });
+  const seller = await newSeller(shop.url);
+  const id = seen.orders[0]?._id;
+  const { body } = await seller.get(`/api/order/seller?q=${id}`);
+  expect(body.orders).toMatchObject([underWay]);
+  const step = { id, from: 'Order Placed', status: 'Packed' };
+  const packed = await seller.post('/api/order/status', step);
+  expect([packed.status, packed.body.message]).toEqual([409, 'This order is not paid yet.']);
   const again = await who.order();
   expect(again.status).toBe(409);
   expect(again.body.message).toMatch(/still being processed/);

@@ -192,6 +192,11 @@ const faulty: [string, object, RegExp][] = [
     /Price must be a number with at most two decimals/,
   ],
   ['no offer price', { offerPrice: undefined }, /Offer price must be a number/],
+  [
+    'an offer price above the price',
+    { offerPrice: 4.51 },
+    /Offer price must not be above the price/,
+  ],
   ['a price of zero', { price: 0 }, /Price must be above 0/],
   ['a negative price', { price: -1 }, /Price must be a number/],
   ['an unknown category', { category: 'Weapons' }, /Choose a category/],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { BASE_URL } from '@/e2e/shop';
-import { hasNoFaults } from '@/e2e/support/accessible';
+import { expectNoSidewaysScroll, hasNoFaults } from '@/e2e/support/accessible';
 import { newSeller } from '@/e2e/support/client';
 import { readAsSeller, unchanged } from '@/e2e/support/own-product';
 import { addProduct, productData, updateProduct } from '@/e2e/support/photos';
@@ -60,6 +60,7 @@ test('the seller edits everything of a product: texts, photos by key and press, 
   await expect(field('Category')).toHaveValue('Fruits');
   await expect(field('Offer Price')).toHaveValue('3.99');
   await hasNoFaults(page);
+  await expectNoSidewaysScroll(page, 'the form of a product');
 
   // Red, green, blue: blue comes first by key, red goes, green becomes yellow, white is added.
   const photo = (place: number) => field(`Replace photo ${place}`);
@@ -136,6 +137,7 @@ test('of two devices that edit one product the second reads what changed and los
   await expect(taken).toContainText('Weight: now 3 kg, before 1 kg');
   await expect(taken).toContainText('Photos: now 2 photos, before 3 photos');
   await hasNoFaults(page);
+  await expectNoSidewaysScroll(page, 'changes on two devices');
   await expect(field('Product Description')).toHaveValue('Typed for an hour');
   await expect(field('Offer Price')).toHaveValue('3.50');
   await expect(field('Weight')).toHaveValue('3 kg');

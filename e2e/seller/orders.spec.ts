@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
+import { cookieOf } from '@/e2e/support/board-page';
 import { newSeller, type Product, products, shopperWithAddress } from '@/e2e/support/client';
 import { ownProduct } from '@/e2e/support/own-product';
-import { openSellerArea, orderOfSeller, ownAddress } from '@/e2e/support/visit';
+import { onScreen, openSellerArea, orderOfSeller, ownAddress } from '@/e2e/support/visit';
 
 test.use(ownAddress());
 
@@ -17,6 +18,11 @@ async function order(shopper: Shopper, product: Product) {
   const { body } = await shopper.post('/api/order/cod', order, { headers });
   expect(body).toMatchObject({ success: true });
 }
+
+const middleOf = async (part: Locator) => {
+  const { x = 0, width = 0 } = (await part.boundingBox()) ?? {};
+  return x + width / 2;
+};
 
 test('the seller pages through the orders, newest first, and finds one by its id', async ({
   page,
@@ -34,12 +40,19 @@ test('the seller pages through the orders, newest first, and finds one by its id
   await page.getByRole('link', { name: 'Orders' }).click();
   const shown = page.getByRole('article');
   await expect(shown).toHaveCount(20);
-  await page.getByRole('button', { name: 'Show more' }).click();
+  const more = page.getByRole('button', { name: 'Show more' });
+  expect(Math.abs((await middleOf(more)) - (await middleOf(shown.first())))).toBeLessThan(1);
+  await more.click();
   await expect.poll(() => shown.count()).toBeGreaterThan(20);
   const ids = await shown.evaluateAll((cards) => cards.map((card) => card.ariaLabel));
   expect(ids).toEqual([...new Set(ids)].sort().reverse());
 
   await page.getByLabel('Find by name or order ID').fill(newest?._id ?? 'none');
+  await expect(shown).toHaveCount(1);
+  // People read out the end of an id, and know where an order goes.
+  const end = newest?._id.slice(-6) ?? 'none';
+  await page.getByLabel('Find by name or order ID').fill(`${end} market springfield`);
+  await expect(page.getByRole('article', { name: newest?._id })).toBeVisible();
   await expect(shown).toHaveCount(1);
   await expect(shown).toContainText(product.name);
   await page.getByLabel('Find by name or order ID').fill('nobody of this name');
@@ -61,4 +74,42 @@ test('the seller reads what went out of stock while the shopper paid', async ({ 
   const order = await orderOfSeller(page, orders[0]?._id ?? 'none');
   await expect(order).toContainText('Paid');
   await expect(order).toContainText(`Out of stock when it was paid: ${product.name}`);
+});
+
+/** Answers in which a bank has still to confirm the payment; e2e/api/payments.spec.ts has the shop's own. */
+async function letBankWait(page: Page) {
+  const waiting = { paymentType: 'Online', isPaid: false, isProcessing: true };
+  await page.route('**/api/order/events*', (route) => route.abort());
+  await page.route(/\/api\/order\/(user|seller|one)\b/, async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    for (const order of json.orders ?? [json.order]) Object.assign(order, waiting);
+    await route.fulfill({ response, json });
+  });
+}
+
+test('a payment that a bank has still to confirm is listed on both sides, and not for packing', async ({
+  page,
+  context,
+}) => {
+  const [product] = await products(BASE_URL, 'in', 1);
+  if (!product) throw new Error('the catalogue is empty');
+  const shopper = await shopperWithAddress(BASE_URL);
+  await order(shopper, product);
+  const { orders } = (await shopper.get('/api/order/user')).body as { orders: { _id: string }[] };
+  const id = orders[0]?._id ?? 'none';
+  await letBankWait(page);
+  await context.addCookies([cookieOf(shopper, 'token')]);
+  await page.goto('/my-orders');
+  await expect(page.getByRole('article')).toContainText('Payment processing');
+  // Back from the pay page.
+  await page.evaluate(() => sessionStorage.setItem('basketful:my-payment', 'returned'));
+  await page.reload();
+  await expect(page.getByText('Your bank has still to confirm the payment.')).toBeVisible();
+
+  await expect(await orderOfSeller(page, id)).toContainText('Payment processing: do not pack it');
+  await page.goto(`/seller/orders/${id}`);
+  await expect(onScreen(page.getByText('Payment processing: do not pack it'))).toBeVisible();
+  await expect(onScreen(page.getByRole('button', { name: 'Cancel order' }))).toBeVisible();
+  await expect(onScreen(page.getByRole('button', { name: 'Packed' }))).toHaveCount(0);
 });

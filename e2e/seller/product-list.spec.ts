@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
-import { hasNoFaults } from '@/e2e/support/accessible';
+import { expectNoSidewaysScroll, hasNoFaults } from '@/e2e/support/accessible';
 import { newSeller } from '@/e2e/support/client';
 import { readAsSeller, unchanged } from '@/e2e/support/own-product';
 import { addProduct, productData, updateProduct } from '@/e2e/support/photos';
@@ -23,6 +23,12 @@ test('in the list: a price by Enter, several at once, and removed products that 
   const [one = '', two = '', three = ''] = ids;
   await openSellerArea(page, '/seller/product-list');
   await expect(page.getByRole('link', { name: `Three ${tag}` })).toBeVisible();
+  const shown = page.getByRole('main').getByRole('link', { name: tag });
+  expect((await shown.allTextContents()).map((text) => text.split(' ')[0])).toEqual([
+    ...['Three', 'Two', 'One'],
+  ]);
+  await expect(page.getByText(/^\d+, \d+ out of stock/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Shop', exact: true })).toHaveAttribute('href', '/');
   await page.getByLabel('Find by name', { exact: true }).fill(tag);
   await expect(page.getByRole('switch')).toHaveCount(3);
 
@@ -52,6 +58,7 @@ test('in the list: a price by Enter, several at once, and removed products that 
   const bar = page.getByRole('region', { name: 'Selected products' });
   await expect(bar).toContainText('3 selected');
   await hasNoFaults(page);
+  await expectNoSidewaysScroll(page, 'selected products');
   await bar.getByRole('button', { name: 'Offer price…' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Change').selectOption('Raise by');
@@ -68,6 +75,9 @@ test('in the list: a price by Enter, several at once, and removed products that 
   await bar.getByRole('button', { name: 'Out of stock' }).click();
   await expect(page.getByText('3 products out of stock')).toBeVisible();
   await expect(page.getByRole('switch', { checked: false })).toHaveCount(3);
+  const rows = page.getByRole('listitem').filter({ has: page.getByRole('switch') });
+  await expect(rows.getByText('Out of stock')).toHaveCount(3);
+  await expect(shown.first()).toHaveCSS('color', 'rgb(86, 96, 80)');
   await bar.getByRole('button', { name: 'In stock', exact: true }).click();
   await expect(page.getByText('3 products in stock')).toBeVisible();
 
@@ -98,6 +108,8 @@ test('in the list: a price by Enter, several at once, and removed products that 
     'This product is no longer sold',
   );
   expect(await shop.getByRole('main').getByRole('article').count()).toBeGreaterThan(0);
+  await hasNoFaults(shop);
+  await expectNoSidewaysScroll(shop, 'a product that is no longer sold');
   await shop.goto('/cart');
   await shop.getByRole('button', { name: `Remove One ${tag}` }).click();
   await expect(gone).toHaveCount(0);

@@ -58,6 +58,7 @@ test('an unbroken name and a product without a picture, in the lists and in the 
   for (const path of ['/cart', `/products?q=${name}`]) {
     await page.goto(path);
     await expect(page.getByRole('main').getByText(name).first()).toBeVisible();
+    await expect(page.locator('main [src*="bakery.webp"]').first()).toBeVisible();
     await expectNoSidewaysScroll(page, `${path} with an unbroken name`);
   }
   await expectAccessible(page, 'a product without a picture');

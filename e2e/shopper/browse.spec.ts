@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
 import { products } from '@/e2e/support/client';
+import { categories } from '@/lib/site';
 
 test('the home page leads to the lists and shows the first five products in stock', async ({
   page,
@@ -26,6 +27,38 @@ test('the home page leads to the lists and shows the first five products in stoc
   await categories.getByRole('link', { name: 'Fresh Fruits' }).click();
   await expect(page).toHaveURL('/products/fruits');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fresh Fruits');
+});
+
+/** Whether two parts of the screen cover each other; throws if one is not there. */
+async function overlap(...parts: [Locator, Locator]): Promise<boolean> {
+  const [one, other] = await Promise.all(parts.map((part) => part.boundingBox()));
+  if (!one || !other) throw new Error('not on the screen');
+  return one.y < other.y + other.height && other.y < one.y + one.height;
+}
+
+test('cards line up, say their category on mixed lists only, and chips show that they scroll', async ({
+  page,
+  isMobile,
+}) => {
+  const cards = page.getByRole('article');
+  const labels = new RegExp(`^(${categories.map(({ text }) => text).join('|')})$`);
+  await page.goto('/products');
+  await expect(cards.first().getByText(labels)).toHaveCount(1);
+  await page.goto('/products/fruits');
+  await expect(cards.first().getByText(labels)).toHaveCount(0);
+  await expect(cards.first()).toContainText(/\d+ (g|kg) · \$\d+\.\d\d\/kg/);
+  const topOf = async (part: Locator) => (await part.boundingBox())?.y;
+  const prices = page.getByRole('main').getByText(/^Offer price/);
+  expect(await topOf(cards.nth(0))).toBe(await topOf(cards.nth(1)));
+  expect(await topOf(prices.nth(0))).toBe(await topOf(prices.nth(1)));
+
+  const chips = page.getByRole('navigation', { name: 'Categories' });
+  const leftOf = async (part: Locator) => (await part.boundingBox())?.x;
+  const heading = page.getByRole('heading', { level: 1 });
+  expect(await leftOf(chips.getByRole('link').first())).toBe(await leftOf(heading));
+  const scrolls = chips.evaluate((row) => row.scrollWidth > row.clientWidth);
+  expect(await scrolls).toBe(isMobile);
+  if (isMobile) await expect(chips).toHaveCSS('mask-image', /gradient/);
 });
 
 test('the newsletter form checks the address and does nothing', async ({ page }) => {
@@ -68,12 +101,19 @@ test('a list shows only what is in stock, and says so of a product that is not',
   await expect(page.getByRole('heading', { name: soldOut.name, exact: true })).toHaveCount(0);
 });
 
-test('the add button of a card becomes a stepper, and the cart icon counts', async ({ page }) => {
+test('the add button of a card becomes a stepper, and the cart icon counts', async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/products/fruits');
+  const search = page.getByRole('searchbox', { name: 'Search products' }).filter({ visible: true });
+  const untouched = [page.getByRole('heading', { level: 1 }), search];
   const card = page.getByRole('article').first();
   const cart = page.getByRole('banner').getByRole('link', { name: /^Cart/ });
   await card.getByRole('button', { name: /^Add .* to cart$/ }).click();
-  await expect(page.getByText('Item added to cart')).toBeVisible();
+  const toast = page.locator('[data-sonner-toast]', { hasText: 'Item added to cart' });
+  await expect(toast).toBeVisible();
+  if (isMobile) for (const part of untouched) expect(await overlap(toast, part)).toBe(false);
   await expect(cart).toHaveAccessibleName('Cart 1 item');
   await card.getByRole('button', { name: /^Add one more/ }).click();
   await expect(cart).toHaveAccessibleName('Cart 2 items');

@@ -106,36 +106,6 @@ test('a removed line hands the focus to the next, can be put back, and what is s
   await expect(place).toBeDisabled();
 });
 
-test('the quantity select offers 1 to 9, or up to the present quantity above 9', async ({
-  page,
-}) => {
-  const product = await aProduct(page);
-  await leaveCart(page, { [product._id]: 12 });
-  await page.goto('/cart');
-  const select = page.getByLabel(`Quantity of ${product.name}`);
-  await expect(select.locator('option')).toHaveCount(12);
-  await select.selectOption('2');
-  await expect(select.locator('option')).toHaveCount(9);
-  const step = (word: string) =>
-    page.getByRole('button', { name: `One ${word} of ${product.name}` });
-  await step('more').click();
-  await expect(select).toHaveValue('3');
-  for (const left of ['2', '1']) {
-    await step('less').click();
-    await expect(select).toHaveValue(left);
-  }
-  await expect(step('less')).toBeDisabled();
-  // The text of the link begins where the heading does.
-  const begins = (element: Element) => {
-    const text = document.createRange();
-    text.selectNodeContents(element);
-    return text.getBoundingClientRect().left;
-  };
-  const heading = await page.getByRole('heading', { level: 1 }).evaluate(begins);
-  const link = await page.getByRole('link', { name: 'Continue Shopping' }).evaluate(begins);
-  expect(Math.abs(heading - link)).toBeLessThan(1);
-});
-
 test('a damaged cart in the browser is put right, not an error', async ({ page }) => {
   const product = await aProduct(page);
   const gone = { ['f'.repeat(24)]: 2, ['a'.repeat(24)]: -5 };

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
 
 const priceOf = async (page: Page) => {
   const texts = await page
@@ -112,6 +113,8 @@ test('a phone shows categories, products and a price on the first screen of the 
   await page.goto('/');
   const hero = await page.getByRole('region', { name: /Fresh groceries/ }).boundingBox();
   expect(hero?.height).toBeLessThanOrEqual(220);
+  const footer = await page.getByRole('contentinfo').boundingBox();
+  expect(footer?.height).toBeLessThanOrEqual(844);
   const best = page.getByRole('region', { name: 'Best Sellers' });
   // One row, of which the third card is half visible.
   const cards = await best.getByRole('article').all();
@@ -123,4 +126,21 @@ test('a phone shows categories, products and a price on the first screen of the 
     .first()
     .boundingBox();
   expect((price?.y ?? 0) + (price?.height ?? 0)).toBeLessThanOrEqual(844);
+});
+
+/** The mean brightness of a part of the screen, from 0 (black) to 1 (white). */
+async function brightness(part: Locator): Promise<number> {
+  const { channels } = await sharp(await part.screenshot())
+    .greyscale()
+    .stats();
+  return (channels[0]?.mean ?? 255) / 255;
+}
+
+test('in the dark the banner and the tiles of the home page do not glare', async ({ page }) => {
+  await page.goto('/');
+  const tiles = page.getByRole('region', { name: 'Categories' }).getByRole('listitem');
+  const parts = [page.getByRole('region', { name: /Fresh groceries/ }), tiles.first()];
+  for (const part of parts) expect(await brightness(part)).toBeGreaterThan(0.7);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  for (const part of parts) await expect.poll(() => brightness(part)).toBeLessThan(0.4);
 });

@@ -5,8 +5,8 @@ import {
   newestOrderOf,
   orderOfSeller,
   ownAddress,
-  saveAddress,
   signUpFromCart,
+  submitAddress,
   summaryRow,
   twoProducts,
 } from '@/e2e/support/visit';
@@ -41,7 +41,9 @@ test('a visitor fills a cart, signs up, orders on delivery, and the seller sees 
 
   await signUpFromCart(page);
   const street = `${Date.now()} Market Street`;
-  await saveAddress(page, street);
+  await page.goto('/add-address');
+  await page.getByLabel('Note for the courier').fill('Blue door');
+  await submitAddress(page, street);
   await expect(page.getByText('Address added successfully')).toBeVisible();
   await expect(page.getByText(street)).toBeVisible();
   await expect(line(page, first)).toBeVisible();
@@ -61,7 +63,11 @@ test('a visitor fills a cart, signs up, orders on delivery, and the seller sees 
   await expect(order).toHaveCount(1);
   await expect(order).toContainText(dollars(price + tax));
   await expect(order).toContainText('Order Placed');
-  await expect(order).toContainText('in cash on delivery');
+  await expect(order).toContainText(`Pay ${dollars(price + tax)} in cash on delivery`);
+  await expect(order).not.toContainText('Pending');
+  const fact = (name: string) => order.locator('dt', { hasText: name }).locator('+ dd');
+  await expect(fact('Date')).toHaveText(/ \d{1,2}:\d\d\s[AP]M$/);
+  await expect(fact('Tax (2%)')).toHaveText(dollars(tax));
   await expect(order).toContainText(first.name);
   await expectToPrint(page, order);
   await page.goto('/cart');
@@ -71,6 +77,7 @@ test('a visitor fills a cart, signs up, orders on delivery, and the seller sees 
   const seller = await shop.newPage();
   const seen = await orderOfSeller(seller, await newestOrderOf(page));
   await expect(seen).toContainText(street);
+  await expect(seen).toContainText('Blue door');
   await expect(seen).toContainText(dollars(price + tax));
   await expect(seen).toContainText(`${second.name} × 3`);
   await expect(seen).toContainText('Springfield, Oregon 02134');

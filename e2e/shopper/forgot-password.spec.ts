@@ -19,7 +19,7 @@ test('who has forgotten the password gets a link, sets another one and signs in'
   await page.waitForURL('/forgot-password');
   await expect(page.getByRole('dialog')).toBeHidden();
   await hasNoFaults(page);
-  await expectNoSidewaysScroll(page, 'mail');
+  await expectNoSidewaysScroll(page, 'forgotten password');
   const main = page.getByRole('main');
   await onScreen(main.getByLabel('Email')).fill(email);
   await onScreen(main.getByRole('button', { name: 'Send the link' })).click();
@@ -29,6 +29,7 @@ test('who has forgotten the password gets a link, sets another one and signs in'
   await page.goto(link);
   await expect(page).toHaveURL('/reset-password');
   await hasNoFaults(page);
+  await expectNoSidewaysScroll(page, 'new password');
   await onScreen(main.getByLabel('New password')).fill('another horse');
   await onScreen(main.getByRole('button', { name: 'Set the new password' })).click();
   await expect(main.getByText('Your new password is set.')).toBeVisible();

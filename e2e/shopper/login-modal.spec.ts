@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
 import {
   addFromPage,
   aProduct,
@@ -96,6 +97,9 @@ test('faults show beside the fields, a refusal in the form and as a toast above 
       return isOnScreen && layer !== null && dialog !== null && !dialog.contains(layer);
     });
   await expect.poll(isInFront).toBe(true);
+  // Below the backdrop it would be as dark as the page.
+  const brightness = async () => (await sharp(await toast.screenshot()).stats()).dominant.g;
+  await expect.poll(brightness).toBeGreaterThan(240);
   await expect(modal).toBeVisible();
 
   const { email } = await signedUpElsewhere(page);

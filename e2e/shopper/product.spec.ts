@@ -30,7 +30,10 @@ async function openProduct(page: Page) {
 test('a product page shows everything of docs/product.md 1.3', async ({ page }) => {
   const product = await openProduct(page);
   const article = page.getByRole('main').getByRole('article').first();
-  await expect(page.getByLabel('Breadcrumb').getByRole('listitem')).toHaveCount(4);
+  const trail = page.getByLabel('Breadcrumb');
+  await expect(trail.getByRole('listitem')).toHaveCount(4);
+  // One line, in which each link has the height of a thumb.
+  expect((await trail.boundingBox())?.height).toBeLessThan(2 * 44);
   await expect(article.getByRole('img', { name: '4 out of 5 stars' }).first()).toBeVisible();
   await expect(article.getByText('(4)')).toBeVisible();
   await expect(article.getByText('(inclusive of all taxes)')).toBeVisible();
@@ -65,7 +68,14 @@ test('Add to Cart counts, Buy now adds and goes to the cart', async ({ page }) =
   const { name, _id } = await openProduct(page);
   const { body } = await new Client(BASE_URL).get(`/api/product/list?ids=${_id}`);
   const [{ offerPrice = 0 } = {}] = body.products as { offerPrice?: number }[];
-  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  const add = page.getByRole('button', { name: 'Add to Cart' });
+  // The one full button; Buy now is the quiet one.
+  await expect(add).toHaveCSS('background-color', 'rgb(22, 101, 52)');
+  await expect(page.getByRole('button', { name: 'Buy now' })).not.toHaveCSS(
+    'background-color',
+    'rgb(22, 101, 52)',
+  );
+  await add.click();
   await expect(page.getByText('Item added to cart')).toBeVisible();
   await expect(page.getByText('1 in your cart')).toBeVisible();
   await page

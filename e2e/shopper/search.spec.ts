@@ -201,6 +201,7 @@ test("the phone's search icon leads into the field, keeps its text, and works wh
   const icon = page.getByRole('link', { name: 'Search products' });
   const box = page.getByRole('searchbox', { name: 'Search products' }).filter({ visible: true });
   await page.goto('/');
+  await expect(page.getByRole('banner').getByRole('searchbox')).toHaveCount(0);
   await page.evaluate(() => window.scrollTo(0, 1000));
   await icon.tap();
   await page.keyboard.type('app');

@@ -50,8 +50,34 @@ export async function hasNoFaults(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 
+/** Texts that a box or the screen cuts off at a side; not those that scroll or end in an ellipsis. */
+const cutTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    const cut: string[] = [];
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const holder = text.parentElement;
+      if (!text.textContent?.trim() || !holder?.checkVisibility({ contentVisibilityAuto: true }))
+        continue;
+      range.selectNodeContents(text);
+      const { left, right, width } = range.getBoundingClientRect();
+      for (let box: Element | null = holder; box && width > 0; box = box.parentElement) {
+        const { overflowX, textOverflow } = getComputedStyle(box);
+        if (textOverflow === 'ellipsis' || /auto|scroll/.test(overflowX)) break;
+        const isRoot = box === document.documentElement;
+        if (overflowX === 'visible' && !isRoot) continue;
+        const around = isRoot ? { left: 0, right: innerWidth } : box.getBoundingClientRect();
+        // One pixel has what is for screen readers alone.
+        if (around.right - around.left <= 1) break;
+        if (left < around.left - 1 || right > around.right + 1) cut.push(text.textContent);
+      }
+    }
+    return cut;
+  });
+
 /**
- * Nothing may overflow horizontally at 320 px (WCAG 1.4.10), nor on a phone with text at 200%
+ * Nothing may overflow horizontally or be cut at 320 px (WCAG 1.4.10), nor on a phone with text at 200%
  * (WCAG 1.4.4). It sets the size of the screen, so only a phone checks it.
  */
 export async function expectNoSidewaysScroll(page: Page, state: string): Promise<void> {
@@ -60,6 +86,7 @@ export async function expectNoSidewaysScroll(page: Page, state: string): Promise
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);
   await page.setViewportSize({ width: 320, height: 640 });
   await expect.poll(width, { message: `${state} at 320 px` }).toBeLessThanOrEqual(320);
+  await expect.poll(() => cutTexts(page), { message: `${state} at 320 px` }).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   const larger = await page.addStyleTag({ content: ':root { font-size: 200%; }' });
   await expect.poll(width, { message: `${state}, text at 200%` }).toBeLessThanOrEqual(390);

@@ -1,4 +1,5 @@
 import { readAnswer, Unreachable, xsrfHeader } from './api-client';
+import { notify } from './notify';
 import { sameOwner } from './session-scope';
 
 export type Upload = {
@@ -12,7 +13,7 @@ export type Upload = {
 
 /**
  * Sends a form with files, or one file, as the seller, and reports progress (which fetch cannot).
- * Resolves to the answer; throws ApiError with the server's message, Unreachable when the network
+ * Resolves to the answer, which takes back the toast of an earlier failure; throws ApiError with the server's message, Unreachable when the network
  * fails, and StaleAnswer when the seller has signed out meanwhile.
  */
 export async function uploadForm({ path, form, headers, onProgress }: Upload) {
@@ -27,7 +28,9 @@ export async function uploadForm({ path, form, headers, onProgress }: Upload) {
     request.onload = () => {
       try {
         assertSameOwner();
-        resolve(readAnswer(request.status, request.responseText, { as: 'seller', path }));
+        const answer = readAnswer(request.status, request.responseText, { as: 'seller', path });
+        notify.takeBack(path);
+        resolve(answer);
       } catch (error) {
         reject(error);
       }

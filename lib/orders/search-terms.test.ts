@@ -22,6 +22,8 @@ test('an order is found by person, place, phone in any notation, products and th
     'pear',
     'lake',
     'springfield',
+    'shopper',
+    'example',
     'ee55',
     '4ee55',
     '44ee55',

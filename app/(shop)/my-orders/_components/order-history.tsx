@@ -36,12 +36,17 @@ function NotLoaded({ retry }: { retry: () => void }) {
   );
 }
 
-/** Says that the payment that the shopper comes back from has been received. */
+/** Says what has become of the payment that the shopper comes back from. */
 function useArrival(newest?: OrderView): void {
-  const isPaid = newest?.paymentType === 'Online' && (newest.isPaid || newest.isProcessing);
+  const words =
+    newest?.paymentType !== 'Online'
+      ? ''
+      : newest.isPaid
+        ? 'Payment received. Thank you!'
+        : newest.isProcessing && 'Thank you! Your bank has still to confirm the payment.';
   useEffect(() => {
-    if (isPaid && takePayMark('returned')) notify.success('Payment received. Thank you!');
-  }, [isPaid]);
+    if (words && takePayMark('returned')) notify.success(words);
+  }, [words]);
 }
 
 /**

@@ -17,7 +17,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
       const { added, updated, unchanged, errors, moreErrors } = report;
       const faults = errors.length + moreErrors;
       const counts = `${added} added, ${updated} updated, ${unchanged} unchanged`;
-      return { message: faults ? `${counts}, ${faults} lines with faults` : counts, ...report };
+      const notTaken = `${faults} ${faults === 1 ? 'line' : 'lines'} not taken`;
+      return { message: faults ? `${counts}, ${notTaken}` : counts, ...report };
     } finally {
       await refreshCaches();
     }

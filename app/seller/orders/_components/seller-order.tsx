@@ -97,15 +97,11 @@ export function SellerOrder({ order }: { order: OrderView }) {
           ) : (
             <p className="mt-1 text-muted">{order.status}</p>
           )}
-          {order.isProcessing && (
-            <p className="mt-1 font-semibold text-tomato">
-              Do not pack yet: the bank has still to confirm the payment.
-            </p>
-          )}
           <PaymentNote
             refunded={order.refunded}
             refundReason={order.refundReason}
             flag={order.flag}
+            isProcessing={order.isProcessing}
           />
         </Part>
       </div>

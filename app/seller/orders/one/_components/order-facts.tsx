@@ -73,7 +73,11 @@ function Payment({ order, steps }: { order: OrderView; steps: ReturnType<typeof 
       <p className="mt-1">
         {paymentType === 'COD' ? 'On delivery' : 'Online'} <PaidBadge isPaid={isPaid} />
       </p>
-      <PaymentNote refundReason={order.refundReason} flag={order.flag} />
+      <PaymentNote
+        refundReason={order.refundReason}
+        flag={order.flag}
+        isProcessing={order.isProcessing}
+      />
       <RefundNote order={order} />
       {paymentType === 'COD' && status !== 'Cancelled' && (
         <Button look="outline" className="mt-3" aria-disabled={steps.isBusy(id)} onClick={setPaid}>

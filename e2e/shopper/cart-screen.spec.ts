@@ -1,0 +1,64 @@
+import { expect, test } from '@playwright/test';
+import {
+  aProduct,
+  leaveCart,
+  line,
+  ownAddress,
+  summaryRow,
+  twoProducts,
+} from '@/e2e/support/visit';
+
+/* What the lines and the summary of the cart look like. */
+test.use(ownAddress());
+
+test('the quantity select offers 1 to 9, or up to the present quantity above 9', async ({
+  page,
+}) => {
+  const product = await aProduct(page);
+  await leaveCart(page, { [product._id]: 12 });
+  await page.goto('/cart');
+  const select = page.getByLabel(`Quantity of ${product.name}`);
+  await expect(select.locator('option')).toHaveCount(12);
+  await select.selectOption('2');
+  await expect(select.locator('option')).toHaveCount(9);
+  const step = (word: string) =>
+    page.getByRole('button', { name: `One ${word} of ${product.name}` });
+  await step('more').click();
+  await expect(select).toHaveValue('3');
+  for (const left of ['2', '1']) {
+    await step('less').click();
+    await expect(select).toHaveValue(left);
+  }
+  await expect(step('less')).toBeDisabled();
+  // The text of the link begins where the heading does.
+  const begins = (element: Element) => {
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    return text.getBoundingClientRect().left;
+  };
+  const heading = await page.getByRole('heading', { level: 1 }).evaluate(begins);
+  const link = await page.getByRole('link', { name: 'Continue Shopping' }).evaluate(begins);
+  expect(Math.abs(heading - link)).toBeLessThan(1);
+});
+
+test('a line links its picture, says "Weight" of a weight alone, and a phone keeps the total in sight', async ({
+  page,
+  isMobile,
+}) => {
+  const [berries, avocados] = await twoProducts(page);
+  await leaveCart(page, { [berries._id]: 1, [avocados._id]: 1 });
+  await page.goto('/cart');
+  await expect(line(page, berries)).toContainText('Weight: 400 g');
+  await expect(line(page, avocados)).toContainText('2 pieces');
+  await expect(line(page, avocados)).not.toContainText('Weight');
+  const order = page.getByRole('button', { name: 'Place Order' });
+  const total = summaryRow(page, 'Total Amount');
+  const shown = order.locator('..').getByText((await total.textContent()) ?? '');
+  if (isMobile) {
+    await expect(total).not.toBeInViewport();
+    await expect(order).toBeInViewport({ ratio: 1 });
+    await expect(shown).toBeInViewport({ ratio: 1 });
+  } else await expect(shown).toBeHidden();
+  await line(page, avocados).locator('a:has(img)').click();
+  await page.waitForURL(`/products/vegetables/${avocados._id}`);
+});
