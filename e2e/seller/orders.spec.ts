@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, type Route, test } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
 import { cookieOf } from '@/e2e/support/board-page';
 import { newSeller, type Product, products, shopperWithAddress } from '@/e2e/support/client';
@@ -80,12 +80,16 @@ test('the seller reads what went out of stock while the shopper paid', async ({ 
 async function letBankWait(page: Page) {
   const waiting = { paymentType: 'Online', isPaid: false, isProcessing: true };
   await page.route('**/api/order/events*', (route) => route.abort());
-  await page.route(/\/api\/order\/(user|seller|one)\b/, async (route) => {
+  const answer = async (route: Route) => {
     const response = await route.fetch();
     const json = await response.json();
     for (const order of json.orders ?? [json.order]) Object.assign(order, waiting);
     await route.fulfill({ response, json });
-  });
+  };
+  // The page asks every few seconds, also while it is left.
+  await page.route(/\/api\/order\/(user|seller|one)\b/, (route) =>
+    answer(route).catch(() => undefined),
+  );
 }
 
 test('a payment that a bank has still to confirm is listed on both sides, and not for packing', async ({
