@@ -19,14 +19,15 @@ async function assertWhole(
   vault: Vault,
   { collections, photos }: Manifest,
 ): Promise<void> {
-  for (const [name, expected] of Object.entries(collections)) {
+  const assertFile = async ([name, expected]: [string, Digest]) => {
     const file = linesFile(folder, name, vault);
     const found = await digestOfFile(file, vault).catch((error: unknown) => {
       throw new StartFailure(`${file} is damaged (${reasonOf(error)}); nothing was restored.`);
     });
     if (!isSame(found, expected))
       throw new StartFailure(`${file} is not what was backed up; nothing was restored.`);
-  }
+  };
+  await Promise.all(Object.entries(collections).map(assertFile));
   const stored = await digestPhotos({ folder, vault }).catch((error: unknown) => {
     throw new StartFailure(
       `A photo of ${folder} is damaged (${reasonOf(error)}); nothing was restored.`,
@@ -76,6 +77,17 @@ async function assertEmpty(): Promise<void> {
     );
 }
 
+type Known = ReturnType<typeof collectionsInOrder>[number];
+
+async function assertStored({ name, collection }: Known, { collections }: Manifest): Promise<void> {
+  const expected = collections[name];
+  if (expected && !isSame(await digestOf(collection), expected))
+    throw new StartFailure(
+      `${name} is not in the database as it was backed up (does somebody else write to it?): ` +
+        'empty the database and restore again.',
+    );
+}
+
 /**
  * Fills the connected, empty database and the data folder from a backup. Checks the whole backup
  * before the first write, and counts and hashes afterwards. The database then has the version of
@@ -104,14 +116,7 @@ export async function restoreBackup(
   for (const { name, collection } of known)
     if (manifest.collections[name])
       await insertLines(linesFile(folder, name, vault), vault, collection);
-  for (const { name, collection } of known) {
-    const expected = manifest.collections[name];
-    if (expected && !isSame(await digestOf(collection), expected))
-      throw new StartFailure(
-        `${name} is not in the database as it was backed up (does somebody else write to it?): ` +
-          'empty the database and restore again.',
-      );
-  }
+  await Promise.all(known.map((one) => assertStored(one, manifest)));
   assertPhotos(await digestPhotos(photosOf(dataFolder)), manifest.photos, 'restore again');
   await reopenCarts(manifest.createdAt);
   await noteSchemaVersion(manifest.schema);

@@ -2,6 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
+import { Types } from 'mongoose';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { address } from '@/e2e/support/client';
@@ -166,6 +167,7 @@ test('a drill names what is wrong with the data and with the backup, and proves 
     {},
     { $push: { image: `/uploads/${'0'.repeat(40)}.webp` } as never },
   );
+  await Address.collection.updateOne({}, { $set: { userId: new Types.ObjectId() } });
   const made = await next();
   const file = join(made?.folder ?? '', 'manifest.json');
   writeFileSync(
@@ -176,8 +178,9 @@ test('a drill names what is wrong with the data and with the backup, and proves 
   expect(code).toBe(1);
   for (const found of [/I4 order/, /I6 order/, /I13 order .* is Delivered after Order Placed/])
     expect(output).toMatch(found);
+  expect(output).toMatch(/I11 an order goes to the address \w+ of somebody else/);
   expect(output).toContain(`the photo /uploads/${'0'.repeat(40)}.webp`);
   expect(output).toContain('all orders amount to 204 cents instead of 1');
-  expect((await readDrill(to()))?.findings).toHaveLength(5);
+  expect((await readDrill(to()))?.findings).toHaveLength(6);
   expect(await isProven(to())).toBe(false);
 });

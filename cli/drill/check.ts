@@ -16,6 +16,8 @@ import type { OrderDoc } from '@/models/order';
 
 /** The most findings that are printed. */
 const MAX_FINDINGS = 50;
+/** How many documents are read at once. */
+const BATCH = 500;
 /** Work of this time before a backup may be half in it; the reconciler finishes that, in ms. */
 const UNSETTLED_MS = 3_600_000;
 
@@ -40,19 +42,19 @@ function checkIntents(orders: readonly OrderDoc[], seen: Set<string>, report: Re
 
 /** I11: an address that is still there belongs to the shopper of its order. */
 async function checkAddresses(orders: readonly OrderDoc[], report: Report): Promise<void> {
-  const owners = new Map(orders.map(({ address, userId }) => [String(address._id), userId]));
-  const ids = mongoose.trusted({ $in: [...owners.keys()] });
+  const ids = mongoose.trusted({ $in: orders.map(({ address }) => address._id) });
   const found = await Address.find({ _id: ids }, { userId: 1 }).lean();
-  for (const { _id, userId } of found)
-    if (!owners.get(String(_id))?.equals(userId))
-      report('I11', `an order goes to the address ${_id} of somebody else`);
+  const owners = new Map(found.map(({ _id, userId }) => [String(_id), userId]));
+  for (const { address, userId } of orders)
+    if (owners.get(String(address._id))?.equals(userId) === false)
+      report('I11', `an order goes to the address ${address._id} of somebody else`);
 }
 
 /** The orders of each shopper, one shopper after the other. */
 async function* ordersByShopper(): AsyncGenerator<OrderDoc[]> {
   let own: OrderDoc[] = [];
   const all = Order.find().sort({ userId: 1, idempotencyKey: 1 }).lean();
-  for await (const order of all.cursor({ batchSize: 500 })) {
+  for await (const order of all.cursor({ batchSize: BATCH })) {
     if (own[0] && !own[0].userId.equals(order.userId)) {
       yield own;
       own = [];
@@ -64,7 +66,8 @@ async function* ordersByShopper(): AsyncGenerator<OrderDoc[]> {
 
 /** I16: what a product holds for an order is what the order needs; and every photo is there. */
 async function checkProducts(uploads: string, before: Date, report: Report): Promise<void> {
-  for await (const product of Product.find().select('+holds').lean().cursor({ batchSize: 500 })) {
+  const all = Product.find({}, { stock: 1, image: 1, holds: 1 }).lean();
+  for await (const product of all.cursor({ batchSize: BATCH })) {
     const { _id, stock = 0, image, holds = [] } = product;
     if (stock < 0) report('I16', `product ${_id}: ${stock} pieces are left`);
     for (const hold of holds.filter(({ at }) => at < before)) {
@@ -101,6 +104,7 @@ export async function checkRestored(manifest: Manifest, uploads: string): Promis
   };
   const before = new Date(Date.parse(manifest.createdAt) - UNSETTLED_MS);
   const intents = new Set<string>();
+  let delivered: OrderDoc[] = [];
   for await (const orders of ordersByShopper()) {
     for (const order of orders) {
       checkOrder(order, report);
@@ -116,8 +120,12 @@ export async function checkRestored(manifest: Manifest, uploads: string): Promis
     );
     checkClaims(orders, report);
     checkIntents(orders, intents, report);
-    await checkAddresses(orders, report);
+    delivered.push(...orders);
+    if (delivered.length < BATCH) continue;
+    await checkAddresses(delivered, report);
+    delivered = [];
   }
+  await checkAddresses(delivered, report);
   await checkProducts(uploads, before, report);
   return findings;
 }

@@ -16,7 +16,8 @@ export async function waitForHealth(env: Env): Promise<void> {
       if (answer.ok) return;
       last = `${answer.status} ${(await answer.text()).slice(0, 200)}`;
     } catch (error) {
-      last = reasonOf(error);
+      // What fetch itself says is "fetch failed" alone.
+      last = reasonOf(error instanceof Error ? (error.cause ?? error) : error);
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
