@@ -29,8 +29,8 @@ export async function expectAccessible(
     const axe = new AxeBuilder({ page })
       .setLegacyMode()
       .options({ resultTypes: ['violations'] })
-      // The same as the cards before them, and most of the time.
-      .exclude('.product-grid > li:nth-child(n + 9)');
+      // The same as the cards and rows before them, and most of the time.
+      .exclude('main ul > li:nth-child(n + 9)');
     if (colorScheme === 'dark') axe.withRules(COLOURS);
     else axe.withTags(TAGS);
     if (!checksColours) axe.disableRules(COLOURS);
