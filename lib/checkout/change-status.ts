@@ -79,7 +79,8 @@ function deciding({ status, from, isPaid, giveBack, reason }: StatusInput) {
     if (status === 'Cancelled')
       return cancelling(order, 'seller', {
         ...(reason ? { reason } : {}),
-        ...(giveBack === false ? { gone: true } : {}),
+        // The pieces of an order that was not paid yet have never left the shelf.
+        ...(giveBack === false && order.listed ? { gone: true } : {}),
       });
     const why = whyNotDelivered(order);
     if (why) return { refuse: why };

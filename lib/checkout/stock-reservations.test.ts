@@ -266,6 +266,18 @@ test('the seller says whether a cancelled order gives back, and takes it back on
   expect(await countOf(pear)).toMatchObject({ stock: 0, held: 3 });
 });
 
+test('an order that was cancelled before its payment was known has lost no pieces', async () => {
+  const pear = await counted(5);
+  const one = await buyer({ [pear]: 2 });
+  standIn.pay(await one.online(), 'paid');
+  const id = await one.own();
+  const cancelled = { id, status: 'Cancelled', from: 'Order Placed', giveBack: false } as const;
+  await changeStatus(cancelled);
+  await reconcile({ all: true });
+  expect(await Order.findById(id).lean()).toMatchObject({ isPaid: true, status: 'Cancelled' });
+  expect(await countOf(pear)).toEqual({ stock: 5, held: 0, inStock: true });
+});
+
 test('missing pieces are lost unless the seller puts them back, and replacements take theirs', async () => {
   const [pear, plum] = [await counted(5), await counted(2, 'Plum')];
   const one = await buyer({ [pear]: 3 });
