@@ -118,13 +118,19 @@ describe('a search', () => {
     'ri lo ni st',
     'cla gol org fam rus gar har sun cri ten',
     'x'.repeat(100),
-  ])('for a hostile text such as %j costs less than looking at every name once', (text) => {
-    const search = () => [...big.containing(text, 24), ...big.related(text, 24)];
-    const look = () =>
-      lowerCase.map((name) => name.split(' ').filter((word) => word.includes(text)));
-    // Compared with other work in the same process, so that a busy machine does not matter.
-    expect(fastest(search)).toBeLessThan(fastest(look));
-  });
+  ])(
+    'for a hostile text such as %j costs less than looking for its words in every name',
+    (text) => {
+      const search = () => [...big.containing(text, 24), ...big.related(text, 24)];
+      const words = text.split(' ');
+      const look = () =>
+        words.map((sought) =>
+          lowerCase.map((name) => name.split(' ').filter((word) => word.includes(sought))),
+        );
+      // Compared with other work in the same process, so that a busy machine does not matter.
+      expect(fastest(search)).toBeLessThan(fastest(look));
+    },
+  );
 
   test('asks to be made anew for what it cannot take in', () => {
     const bread = { id: idOf(3), name: 'Brown Bread', category: 'Bakery', inStock: true };
