@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 
@@ -21,10 +22,12 @@ const engine = [
 
 export default defineConfig({
   test: {
-    // Left alone, vitest keeps one core for its own watching.
-    maxWorkers: '100%',
+    // One more than the cores, as in playwright.config.ts: a test of a whole shop, or of one that hangs,
+    // waits for a third of its time. Left alone, vitest keeps one core for its own watching.
+    maxWorkers: availableParallelism() + 1,
     // Generous: a busy machine is slow.
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,
@@ -50,7 +53,6 @@ export default defineConfig({
           retry: process.env.CI ? 1 : 0,
           globalSetup: 'e2e/support/build-once.ts',
           testTimeout: 120_000,
-          hookTimeout: 60_000,
         },
       },
     ],

@@ -62,7 +62,6 @@ const shown = (source: string, { start, end, replacement, line }: Mutant) =>
 let all = 0;
 let noticed = 0;
 for (const file of files.sort()) {
-  current = undefined;
   if (!(await passes(file))) throw new Error(`The tests of ${file} fail without any change.`);
   const source = readFileSync(file, 'utf8');
   const survivors: Mutant[] = [];
@@ -71,6 +70,9 @@ for (const file of files.sort()) {
     current = { path: resolve(file), code: applied(source, mutant) };
     if (await passes(file)) survivors.push(mutant);
   }
+  // Other files may import this one, and get it as it is.
+  current = undefined;
+  vitest.invalidateFile(resolve(file));
   all += mutants.length;
   noticed += mutants.length - survivors.length;
   console.log(`${file}: ${mutants.length - survivors.length} of ${mutants.length}`);

@@ -64,7 +64,7 @@ export function mutantsOf(source: string): Mutant[] {
 
   function visit(node: Node, parent?: Node): void {
     const { type, start, end } = node;
-    if (SKIPPED.test(type)) return;
+    if (SKIPPED.test(type) || node.source) return;
     // A text in place of a statement is a directive such as 'use client'.
     const isDirective = type === 'ExpressionStatement' && 'directive' in node && node.directive;
     const isKey = parent?.type === 'Property' && asNode(parent.key)?.start === start;

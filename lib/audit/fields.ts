@@ -2,19 +2,11 @@ import type { OrderDoc } from '@/models/order';
 import type { ProductDoc } from '@/models/product';
 
 /** What the audit log says of a product. */
-export const auditedProduct = (product: ProductDoc) => ({
-  name: product.name,
-  category: product.category,
-  priceCents: product.priceCents,
-  offerPriceCents: product.offerPriceCents,
-  description: product.description,
-  image: product.image,
-  weight: product.weight,
-  inStock: product.inStock,
-  stock: product.stock,
-  switchedOff: product.switchedOff,
-  removedAt: product.removedAt,
-});
+export function auditedProduct(product: ProductDoc) {
+  const { _id, holds, idempotencyKey, updateKeys, inStockBefore, ...rest } = product;
+  const { createdAt, updatedAt, ...fields } = rest;
+  return fields;
+}
 
 /** What the audit log says of an order: nothing of its shopper, and no words that somebody typed. */
 export const auditedOrder = ({ status, isPaid, dueCents, items, payment }: OrderDoc) => ({

@@ -86,6 +86,11 @@ const inCents = <P extends Prices>({ price, offerPrice, ...rest }: P) => ({
   offerPriceCents: offerPrice,
 });
 
+/** The stored fields of a product that a seller enters, beside count and photos. */
+export const PRODUCT_FIELDS = Object.keys(
+  inCents({ ...productFields.omit({ stock: true }).shape, price: 0, offerPrice: 0 }),
+) as Exclude<keyof ProductInput, 'stock'>[];
+
 /** The input for a new product; prices in dollars become integer cents. */
 export const productInput = productFields.refine(isFair, UNFAIR).transform(inCents);
 

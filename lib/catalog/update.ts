@@ -14,34 +14,22 @@ import { unknownProduct, updateByStages } from './change-product';
 import { encodeAll, type Photo } from './commands';
 import { MAX_IMAGES, NEW_PHOTO } from './limits';
 import { IS_REMOVED, NOT_REMOVED, TOUCHED } from './on-shelf';
-import type { ProductUpdate } from './schema';
+import { PRODUCT_FIELDS, type ProductUpdate } from './schema';
 import { countStages } from './stock/stages';
 import { type SellerProduct, viewForSeller } from './view';
 
 /** How many updates a product remembers, to recognise one that is repeated. */
 const REMEMBERED_KEYS = 20;
 
-const WORDS = {
-  name: 'name',
-  category: 'category',
-  priceCents: 'price',
-  offerPriceCents: 'offer price',
-  description: 'description',
-  weight: 'weight',
-} as const satisfies Partial<Record<keyof ProductDoc, string>>;
-
-const FIELDS = Object.keys(WORDS) as (keyof typeof WORDS)[];
-
-/** Fields that an update removes when they are left out. */
-const OPTIONAL = ['weight'] as const;
+/** A field as people call it: `offerPriceCents` is the offer price. */
+const wordsOf = (field: string) =>
+  field.replace(/Cents$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 /** Names the fields in which the product differs from the refused change. */
 function differences(present: ProductDoc, change: ProductUpdate): string {
-  const others: string[] = FIELDS.flatMap((field) =>
-    JSON.stringify(present[field] ?? '') === JSON.stringify(change[field] ?? '')
-      ? []
-      : WORDS[field],
-  );
+  const others = PRODUCT_FIELDS.filter(
+    (field) => JSON.stringify(present[field] ?? '') !== JSON.stringify(change[field] ?? ''),
+  ).map(wordsOf);
   if (change.stock !== undefined && (present.stock ?? null) !== change.stock)
     others.push('pieces in stock');
   if (JSON.stringify(present.image) !== JSON.stringify(change.keep)) others.push('photos');
@@ -90,7 +78,7 @@ function stagesOf(
   const given = Object.entries({ ...fields, image }).flatMap(([field, value]) =>
     value === undefined ? [] : [[field, { $literal: value }]],
   );
-  const emptied = OPTIONAL.filter((field) => fields[field] === undefined);
+  const emptied = PRODUCT_FIELDS.filter((field) => fields[field] === undefined);
   const keys = [{ $ifNull: ['$updateKeys', []] }, [{ $literal: idempotencyKey }]];
   const updateKeys = { $slice: [{ $concatArrays: keys }, -REMEMBERED_KEYS] };
   return [

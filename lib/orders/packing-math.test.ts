@@ -73,6 +73,12 @@ test('paid - refunded = final total to the cent, and final <= agreed, whatever i
   );
 });
 
+test('a replacement costs at most the missing pieces, and nothing where none is missing', () => {
+  const line = { unitCents: 100, quantity: 3 };
+  expect(replacementCents(line, 1, { unitCents: 90, quantity: 5 })).toBe(200);
+  expect(replacementCents(line, 4, { unitCents: 90, quantity: 5 })).toBe(0);
+});
+
 test('with everything found the agreed total is due, with nothing found nothing', () => {
   const lines = [
     { unitCents: 333, quantity: 3 },

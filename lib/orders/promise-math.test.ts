@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { minutesLeft, promiseWords } from './promise-math';
+import { dueAt, linesOf, minutesLeft, promiseWords } from './promise-math';
 import type { OrderView } from './view';
 
 const promisedAt = '2026-03-01T10:30:00.000Z';
@@ -22,6 +22,22 @@ test('late is said as late, in minutes, hours or days', () => {
   expect(words(at('10:35:00'))).toEqual({ text: '5 min late', isLate: true });
   expect(words(at('13:30:00'))).toEqual({ text: '3 h late', isLate: true });
   expect(words(at('10:30:00') + 3 * 86_400_000)).toEqual({ text: '3 days late', isLate: true });
+});
+
+test('what is counted of an order that is still being packed changes none of its lines', () => {
+  const product = {
+    _id: '65f0aa11bb22cc33dd44ee55',
+    name: 'Pear',
+  } as OrderView['items'][0]['product'];
+  const items = [{ product, quantity: 3, found: 1 }];
+  expect(linesOf({ items, status: 'Order Placed' })).toEqual([{ product, quantity: 3, found: 3 }]);
+  expect(linesOf({ items, status: 'Packed' })).toBe(items);
+});
+
+test('an order without a promise is due when it was placed', () => {
+  const createdAt = '2026-03-01T10:00:00.000Z';
+  expect(dueAt({ createdAt })).toBe(at('10:00:00'));
+  expect(dueAt({ createdAt, promisedAt })).toBe(at('10:30:00'));
 });
 
 test('of an order that ended, the history says whether it was on time', () => {

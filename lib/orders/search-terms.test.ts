@@ -23,7 +23,12 @@ test('an order is found by person, place, phone in any notation, products and th
     'lake',
     'springfield',
     'ee55',
+    '4ee55',
+    '44ee55',
+    'dd44ee55',
   ])
     expect(words).toContain(word);
   expect(new Set(words).size).toBe(words.length);
+  expect(words).not.toContain('0');
+  expect(orderSearchTerms({ _id: '65f0', address, items, number: 12 })).toContain('12');
 });

@@ -36,7 +36,7 @@ it('other parameters, or another call, under the same key are refused', async ()
 });
 
 it('two requests at once under one key: one works, the other conflicts', async () => {
-  kit.standIn.order({ on: 'api', kind: 'hang', ms: 200 });
+  kit.standIn.order({ on: 'api', kind: 'hang', ms: 1_000 });
   const params = order();
   const slow = kit.stripe.checkout.sessions.create(params, key('k'));
   await until(() => kit.standIn.state().faults.length === 0);

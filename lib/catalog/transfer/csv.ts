@@ -20,20 +20,14 @@ export const COLUMNS = [
 export type Column = (typeof COLUMNS)[number];
 const REQUIRED = COLUMNS.slice(0, 4);
 
-/** The product of a line; a column that the file lacks is undefined. */
-export type CsvProduct = Pick<
-  ProductInput,
-  'name' | 'category' | 'priceCents' | 'offerPriceCents'
-> & {
+/** The product of a line: a column that the file lacks is absent, an empty one undefined. */
+export type CsvProduct = Omit<ProductInput, 'description'> & {
   /** The product that the line means; without it, name and category say so. */
   id?: string;
   description?: string[];
   image?: string[];
   /** The switch of the seller. */
   inStock?: boolean;
-  /** How many pieces can be ordered; present but undefined: not counted. */
-  stock?: number;
-  weight?: string;
 };
 
 /**
@@ -117,15 +111,12 @@ export function readLine(cells: Partial<Record<Column, string>>): CsvProduct {
   const plain: typeof cells = Object.fromEntries(
     Object.entries(cells).map(([column, cell]) => [column, unescapeFormula(cell)]),
   );
-  const { id, image, inStock, name, description, weight, price, offerPrice, category, stock } =
-    plain;
+  const { id, image, inStock, name, description, price, offerPrice, ...others } = plain;
   const read = productInput.safeParse({
-    category,
+    ...others,
     price: withPoint(price ?? ''),
     offerPrice: withPoint(offerPrice ?? ''),
     name: name?.normalize('NFC'),
-    weight,
-    stock,
     ...(description === undefined ? {} : { description: splitCell(description) }),
   });
   const more = extras.safeParse({
@@ -135,13 +126,11 @@ export function readLine(cells: Partial<Record<Column, string>>): CsvProduct {
   });
   if (!read.success || !more.success)
     throw new z.ZodError([...(read.error?.issues ?? []), ...(more.error?.issues ?? [])]);
-  const { description: lines, weight: weighs, stock: counted, ...always } = read.data;
+  const { description: lines, ...fields } = read.data;
   return {
-    ...always,
+    ...fields,
     ...(more.data.id ? { id: more.data.id } : {}),
     ...(description === undefined ? {} : { description: lines }),
-    ...(weight === undefined ? {} : { weight: weighs }),
-    ...(stock === undefined ? {} : { stock: counted }),
     ...(image === undefined ? {} : { image: more.data.image }),
     ...(inStock === undefined ? {} : { inStock: more.data.inStock }),
   };

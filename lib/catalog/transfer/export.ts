@@ -30,10 +30,9 @@ export async function* exportProducts(): AsyncGenerator<string> {
       image: joinCell(product.image),
       inStock: String(isSwitchedOn(row)),
       stock: product.stock === undefined ? '' : String(product.stock),
-      weight: product.weight ?? '',
       id: product._id,
     };
-    rows.push(COLUMNS.map((column) => escapeFormula(cells[column])));
+    rows.push(COLUMNS.map((column) => escapeFormula(cells[column] ?? '')));
     if (rows.length < BATCH) continue;
     yield stringify(rows);
     rows = [];

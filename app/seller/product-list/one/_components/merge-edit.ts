@@ -3,15 +3,12 @@ import { type Photo, photoKey, storedPhotos } from '@/app/seller/_components/use
 import type { SellerProduct } from '@/lib/catalog/view';
 import { parseDollars } from '@/lib/money';
 
-const LABELS: Record<string, string> = {
-  name: 'Name',
-  description: 'Description',
-  category: 'Category',
-  weight: 'Weight',
-  stock: 'Pieces in stock',
-  price: 'Price',
-  offerPrice: 'Offer price',
-};
+/** The label of an input: `offerPrice` is the offer price. */
+function labelOf(name: string): string {
+  if (name === 'stock') return 'Pieces in stock';
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
 
 /** A field that somebody else changed: what it holds there, and what the form holds. */
 export type Difference = { name: string; label: string; theirs: string; mine: string };
@@ -77,7 +74,7 @@ export function mergeEdit(
     const mine = form.texts[name] ?? '';
     const [was, now, entered] = [before[name], theirs, mine].map((text) => plain(name, text));
     if (now === was || now === entered) continue;
-    const difference = { name, label: LABELS[name] ?? name, theirs, mine };
+    const difference = { name, label: labelOf(name), theirs, mine };
     if (entered === was) {
       merged.texts[name] = theirs;
       merged.taken.push(difference);
