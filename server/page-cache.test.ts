@@ -5,8 +5,9 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, expect, test } from 'vitest';
 import { CATALOG_TAG, HOME_TAG, listTag, productTag } from '@/lib/catalog/cache/tags';
+import { encodeAll } from '@/lib/http/compress';
 import { expireTag } from '@/lib/next-cache-tags';
-import { createPageCache } from './page-cache';
+import { createPageCache, sizeOfPage } from './page-cache';
 import { ShopResponse } from './response';
 
 setFlagsFromString('--expose-gc');
@@ -17,10 +18,10 @@ const heapMegabytes = () => {
   return (heapUsed + external) / 1024 ** 2;
 };
 
-let server: Server;
+let server: Server | undefined;
 afterEach(() => {
-  server.closeAllConnections();
-  server.close();
+  server?.closeAllConnections();
+  server?.close();
 });
 
 /** A page cache in front of a stand-in for Next. */
@@ -139,4 +140,12 @@ test('20,000 hostile keys of 2 kB leave nothing in memory', async () => {
   await expect.poll(() => answers, { timeout: 50_000 }).toBeGreaterThan(19_900);
   expect(heapMegabytes() - before).toBeLessThan(16);
   socket.destroy();
+});
+
+test('a page counts with its address and its headers', async () => {
+  const long = 'x'.repeat(16_000);
+  const bytes = await encodeAll(Buffer.from('page'), 1);
+  const plain = sizeOfPage({ headers: {}, bytes }, '/');
+  expect(sizeOfPage({ headers: {}, bytes }, `/${long}`)).toBeGreaterThan(plain + 15_000);
+  expect(sizeOfPage({ headers: { link: long }, bytes }, '/')).toBeGreaterThan(plain + 15_000);
 });

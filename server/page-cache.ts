@@ -51,14 +51,20 @@ async function pageOf(response: ShopResponse, before: object): Promise<CachedRes
   };
 }
 
+/** What a page takes of the bound, its address and headers included. */
+export const sizeOfPage = (
+  { headers, bytes }: Pick<CachedResponse, 'headers' | 'bytes'>,
+  path: string,
+): number =>
+  [...Object.values(bytes), path, JSON.stringify(headers)].reduce(
+    (sum, { length }) => sum + length,
+    0,
+  );
+
 export function createPageCache(next: RequestListener) {
   const pages = new LRUCache<string, CachedPage>({
     maxSize: MAX_BYTES,
-    sizeCalculation: ({ headers, bytes }, path) =>
-      [...Object.values(bytes), path, JSON.stringify(headers)].reduce(
-        (sum, s) => sum + s.length,
-        0,
-      ),
+    sizeCalculation: sizeOfPage,
   });
   /** Renderings in progress. */
   const renders = new Set<Dated & { done: Promise<void> }>();

@@ -30,6 +30,12 @@ export function secretsOf(given: Source, dataFolder: string): Buffer {
   return Buffer.from(JSON.stringify({ settings, local }));
 }
 
+/** A value as a `.env` file has it: within quotes that it does not contain, because there are no escapes. */
+function quoted(value: string): string {
+  const quote = ["'", '`', '"'].find((one) => !value.includes(one)) ?? "'";
+  return quote + value + quote;
+}
+
 /**
  * Puts the settings into a file of the data folder, for a person to read, and the secrets of a local run
  * where the next start finds them, unless it has some. Returns the file.
@@ -42,9 +48,7 @@ export async function restoreSecrets(
   const parts: Buffer[] = [];
   for await (const part of vault.read(join(folder, secretsFile(vault)))) parts.push(part);
   const { settings, local } = kept.parse(JSON.parse(Buffer.concat(parts).toString()));
-  const lines = Object.entries(settings).map(
-    ([name, value]) => `${name}=${JSON.stringify(value)}\n`,
-  );
+  const lines = Object.entries(settings).map(([name, value]) => `${name}=${quoted(value)}\n`);
   const file = join(dataFolder, 'restored-settings.env');
   writeFileSync(file, lines.join(''), { mode: 0o600 });
   if (local && !existsSync(localFile(dataFolder)))

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { OrderView } from '@/lib/orders/view';
 import type { OrderDoc } from '@/models/order';
 import type { OrderStatus } from '@/models/order-status';
@@ -90,7 +91,7 @@ const restock: Step = async (play) => {
   const more = 1 + random.int(3);
   const work = async () => {
     const { stock = 0 } = (await world.shop.models.Product.findById(id).lean()) ?? {};
-    await world.shop.countProduct({ id, stock: stock + more, from: stock });
+    await world.shop.countProduct({ id, stock: stock + more, from: stock }, randomUUID());
     pieces[id] = (pieces[id] ?? 0) + more;
   };
   await begin(play, 'restock', work, true);

@@ -141,8 +141,11 @@ export async function stillOpen(sessions: readonly SessionView[]): Promise<Set<s
 /** Ends a session at once, and the notifications to its device. */
 export async function endSession({ id }: Pick<SessionView, 'id'>): Promise<void> {
   await db();
-  await PushSubscription.deleteMany({ session: id });
+  const silence = () => PushSubscription.deleteMany({ session: id });
+  await silence();
   await Session.deleteOne({ _id: id });
+  // A call of this session may have subscribed in between.
+  await silence();
 }
 
 /** The Set-Cookie header that deletes the session cookie. */

@@ -9,6 +9,19 @@ import { asChanged } from './cache/touched';
 /** The refusal of a call that names no product. */
 export const unknownProduct = () => new Refusal('notFound', 'This product was not found');
 
+/** How many updates a product remembers. */
+const REMEMBERED_KEYS = 20;
+
+/** The `updateKeys` of a product after this update, by which one that is repeated is recognised. */
+export const keysWith = (idempotencyKey: string) => {
+  const keys = [{ $ifNull: ['$updateKeys', []] }, [{ $literal: idempotencyKey }]];
+  return { $slice: [{ $concatArrays: keys }, -REMEMBERED_KEYS] };
+};
+
+/** Whether the product has this update already. */
+export const isDoneIn = ({ updateKeys }: ProductDoc, idempotencyKey: string): boolean =>
+  updateKeys?.includes(idempotencyKey) ?? false;
+
 /**
  * One conditional write that computes the product from what it finds; the stages set `updatedAt`.
  * Returns the product as it is then, null when none fits the filter.

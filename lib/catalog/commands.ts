@@ -1,5 +1,5 @@
 import 'server-only';
-import type { UpdateWithAggregationPipeline } from 'mongoose';
+import mongoose, { type UpdateWithAggregationPipeline } from 'mongoose';
 import { changedFields } from '@/lib/audit/changed-fields';
 import { auditedProduct } from '@/lib/audit/fields';
 import { record } from '@/lib/audit/record';
@@ -11,12 +11,14 @@ import { MAX_PHOTO_BYTES } from '@/lib/images/limits';
 import { Product } from '@/models';
 import { changeCatalog, invalidateCatalog } from './cache/invalidate';
 import { asChanged } from './cache/touched';
-import { changeProduct, unknownProduct } from './change-product';
+import { changeProduct, isDoneIn, keysWith, unknownProduct } from './change-product';
 import { MAX_IMAGES } from './limits';
 import { IS_REMOVED, NOT_REMOVED } from './on-shelf';
 import type { CountUpdate, ProductInput } from './schema';
 import { countStages, newStock, switchStages } from './stock/stages';
 import { type SellerProduct, viewForSeller } from './view';
+
+const { trusted } = mongoose;
 
 export type Photo = { label: string; bytes: Buffer };
 
@@ -84,18 +86,33 @@ export async function addProduct(
   }
 }
 
-const updateStock = async (id: string, stages: UpdateWithAggregationPipeline) => {
+/** As the stages say; with a key once, however often it is called. */
+const updateStock = async (
+  id: string,
+  stages: UpdateWithAggregationPipeline,
+  idempotencyKey?: string,
+) => {
   await db();
   const before = await Product.findById(id).lean();
-  const product = await changeProduct({ _id: id, ...NOT_REMOVED }, stages);
+  const isNew = idempotencyKey ? { updateKeys: trusted({ $ne: idempotencyKey }) } : {};
+  const remember = idempotencyKey ? [{ $set: { updateKeys: keysWith(idempotencyKey) } }] : [];
+  const product = await changeProduct({ _id: id, ...isNew, ...NOT_REMOVED }, [
+    ...stages,
+    ...remember,
+  ]);
   if (product) {
     const { inStock, stock } = product;
     const fields = changedFields(before && auditedProduct(before), auditedProduct(product));
     await record({ event: 'stock changed', productId: id, inStock, stock }, fields);
     return product;
   }
-  if (await Product.exists({ _id: id })) throw new Refusal('conflict', IS_REMOVED);
-  throw unknownProduct();
+  const present = await Product.findById(id).lean();
+  if (!present) throw unknownProduct();
+  if (!idempotencyKey || !isDoneIn(present, idempotencyKey))
+    throw new Refusal('conflict', IS_REMOVED);
+  // The first call may have ended between its write and this.
+  await invalidateCatalog([asChanged(present)]);
+  return present;
 };
 
 /**
@@ -108,9 +125,12 @@ export async function setStock(id: string, inStock: boolean): Promise<void> {
 
 /**
  * Counts a product, or with `stock: null` counts it no more, and invalidates. The count is of pieces that can be
- * ordered; what orders hold is not part of it. With `from` the difference counts. Returns the product.
+ * ordered; what orders hold is not part of it. With `from` the difference counts, once per idempotency key. Returns the product.
  * Throws a 404 Refusal for an unknown id, 409 for a removed product.
  */
-export async function countProduct({ id, stock, from }: CountUpdate): Promise<SellerProduct> {
-  return viewForSeller(await updateStock(id, countStages(stock, from)));
+export async function countProduct(
+  { id, stock, from }: CountUpdate,
+  idempotencyKey: string,
+): Promise<SellerProduct> {
+  return viewForSeller(await updateStock(id, countStages(stock, from), idempotencyKey));
 }

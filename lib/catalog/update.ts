@@ -10,16 +10,13 @@ import { releasePhotos, type StoredPhotos, storePhotos } from '@/lib/images/comm
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import { changeCatalog, invalidateCatalog } from './cache/invalidate';
-import { unknownProduct, updateByStages } from './change-product';
+import { isDoneIn, keysWith, unknownProduct, updateByStages } from './change-product';
 import { encodeAll, type Photo } from './commands';
 import { MAX_IMAGES, NEW_PHOTO } from './limits';
 import { IS_REMOVED, NOT_REMOVED, TOUCHED } from './on-shelf';
 import { PRODUCT_FIELDS, type ProductUpdate } from './schema';
 import { countStages } from './stock/stages';
 import { type SellerProduct, viewForSeller } from './view';
-
-/** How many updates a product remembers, to recognise one that is repeated. */
-const REMEMBERED_KEYS = 20;
 
 /** A field as people call it: `offerPriceCents` is the offer price. */
 const wordsOf = (field: string) =>
@@ -79,10 +76,8 @@ function stagesOf(
     value === undefined ? [] : [[field, { $literal: value }]],
   );
   const emptied = PRODUCT_FIELDS.filter((field) => fields[field] === undefined);
-  const keys = [{ $ifNull: ['$updateKeys', []] }, [{ $literal: idempotencyKey }]];
-  const updateKeys = { $slice: [{ $concatArrays: keys }, -REMEMBERED_KEYS] };
   return [
-    { $set: { ...Object.fromEntries(given), updateKeys } },
+    { $set: { ...Object.fromEntries(given), updateKeys: keysWith(idempotencyKey) } },
     ...(emptied.length > 0 ? [{ $unset: [...emptied] }] : []),
     ...(stock === undefined ? [] : countStages(stock, from)),
     { $set: TOUCHED },
@@ -138,10 +133,9 @@ export async function updateProduct(
 ): Promise<SellerProduct> {
   await db();
   const change = { ...input, keep: input.keep.map(pathOf) };
-  const isDone = (product: ProductDoc) => product.updateKeys?.includes(idempotencyKey);
   const before = await Product.findById(change.id).lean();
   if (!before) throw unknownProduct();
-  if (isDone(before)) {
+  if (isDoneIn(before, idempotencyKey)) {
     // The first request may have ended between its write and this.
     await invalidateCatalog();
     return viewForSeller(before);
@@ -158,6 +152,6 @@ export async function updateProduct(
   }
   const present = await Product.findById(change.id).lean();
   if (!present) throw unknownProduct();
-  if (isDone(present)) return viewForSeller(present);
+  if (isDoneIn(present, idempotencyKey)) return viewForSeller(present);
   throw overtaken(present, change);
 }

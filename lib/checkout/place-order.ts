@@ -51,8 +51,35 @@ async function findSame({ userId, idempotencyKey, requestHash }: Asked): Promise
   );
 }
 
+/** The shopper's address, as it is now. Throws a 404 Refusal for a foreign or removed one. */
+async function ownAddress(userId: OrderDoc['userId'] | string, _id: string) {
+  const address = await Address.findOne({ _id, userId }).lean();
+  if (!address) throw new Refusal('notFound', 'This address was not found. Please select another.');
+  const { userId: _, ...kept } = address;
+  return kept;
+}
+
 /**
- * Stores the order, once per shopper and idempotency key; a repeated call returns the stored order.
+ * An order that waits for its payment goes where its shopper says now: who comes back from the pay page may
+ * have corrected the address, or wish for something else. One that is placed meanwhile stays as it is.
+ */
+async function asAskedNow(order: OrderDoc, input: OrderInput): Promise<OrderDoc> {
+  const { _id, userId, items, subtotalCents, number } = order;
+  const address = await ownAddress(userId, input.address);
+  assertDelivers(await readShop(), { zipCode: address.zipcode, subtotalCents }, Date.now());
+  const { ifMissing = order.ifMissing } = input;
+  const words = orderSearchTerms({ _id, address, items, number });
+  const changed = await Order.findOneAndUpdate(
+    { _id, listed: false },
+    { $set: { address, words, ...(ifMissing ? { ifMissing } : {}) } },
+    { returnDocument: 'after' },
+  ).lean();
+  return changed ?? (await Order.findById(_id).lean()) ?? order;
+}
+
+/**
+ * Stores the order, once per shopper and idempotency key; a repeated call returns the stored order,
+ * with the present address and wish while it is not paid.
  * Prices and totals come from the database alone. An unpaid online payment of the shopper is ended
  * first. Throws a 404 Refusal for a foreign address; 409 for products out of stock, gone or
  * of which too few are left, a changed cart, another total than shown, and an earlier payment that has arrived or is processing;
@@ -64,10 +91,10 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
   const idempotencyKey = placing.idempotencyKey ?? (await keyFor(userId, input, paymentType));
   const asked = { userId, idempotencyKey, requestHash: hashOf(input) };
   const existing = await findSame(asked);
-  if (existing) return existing;
+  const isUnpaid = existing?.paymentType === 'Online' && !existing.listed;
+  if (existing) return isUnpaid ? asAskedNow(existing, input) : existing;
   const cartRevision = await seenRevision(userId, input.cartRevision);
-  const address = await Address.findOne({ _id: input.address, userId }).lean();
-  if (!address) throw new Refusal('notFound', 'This address was not found. Please select another.');
+  const address = await ownAddress(userId, input.address);
   const shop = await readShop();
   const sold = await takeSnapshot(userId, input.items, shop);
   assertAsShown(sold, input);
@@ -77,7 +104,6 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
   await takeOrderPlace({ userId, idempotencyKey });
   if (paymentType === 'Online') await withStripeTimeout(endOtherPayment(userId, idempotencyKey));
   else await endOtherPaymentSoon(userId, idempotencyKey);
-  const { userId: _, ...kept } = address;
   // An online order gets its number and its promise when it is paid.
   const number = paymentType === 'COD' ? await nextOrderNumber() : undefined;
   const _id = new mongoose.Types.ObjectId();
@@ -91,7 +117,7 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
       // An order on delivery without a revision gets it at the claim.
       cartRevision: paymentType === 'Online' ? cartRevision : input.cartRevision,
       ...sold,
-      address: kept,
+      address,
       paymentType,
       status: ORDER_PLACED,
       isPaid: false,

@@ -143,6 +143,30 @@ test('an order whose pay page has ended is paid anew only where the shop still d
   expect(await ada.own()).toMatchObject({ isPaid: true });
 });
 
+test('an order that waits for its payment goes where its shopper says now', async () => {
+  const ada = await buyer();
+  const { userId, placing } = ada;
+  const session = await ada.online();
+  const move = (place: object) => Address.updateOne({ userId }, { $set: place });
+  const again = (ifMissing: 'call' | 'replace') =>
+    placeOnlineOrder({ ...placing, input: { ...placing.input, ifMissing } });
+  await move({ street: '2 Corrected Street', zipcode: '10115' });
+  await again('call');
+  await set({ zipCodes: ['10115'] });
+  await move({ zipcode: '02134' });
+  await expect(again('replace')).rejects.toMatchObject(unprocessable('02134'));
+  await ada.pay(session);
+  // It is placed, and stays as it was when it was paid.
+  await move({ street: '3 Later Street', zipcode: '10115' });
+  await again('replace');
+  const order = await Order.findOne({ userId }).lean();
+  expect(order).toMatchObject({
+    ...{ isPaid: true, ifMissing: 'call' },
+    address: { street: '2 Corrected Street', zipcode: '10115' },
+  });
+  expect(order?.words).toContain('corrected');
+});
+
 /** Opening hours in UTC that begin `minutes` from now, and last an hour. */
 function openingIn(minutes: number) {
   const opening = new Date(Date.now() + minutes * 60_000);

@@ -326,21 +326,26 @@ test('counting, switching and counting no more while orders are open stay consis
   const one = await buyer({ [pear]: 2 });
   const id = await one.cod();
   // The seller saw 3 and adds 4, while 2 of them were ordered.
-  expect(await countProduct({ id: pear, stock: 7, from: 3 })).toMatchObject({ stock: 5 });
-  expect(await countProduct({ id: pear, stock: 0, from: 7 })).toMatchObject({ stock: 0 });
+  const press = () => countProduct({ id: pear, stock: 7, from: 3 }, 'one press');
+  // Of a press whose answer was lost, the second is the same.
+  for (const once of [press(), press()]) expect(await once).toMatchObject({ stock: 5 });
+  expect(await press()).toMatchObject({ stock: 5 });
+  expect(await countProduct({ id: pear, stock: 0, from: 7 }, 'another')).toMatchObject({
+    stock: 0,
+  });
   await setStock(pear, false);
-  expect(await countProduct({ id: pear, stock: 4 })).toMatchObject({
+  expect(await countProduct({ id: pear, stock: 4 }, 'a third')).toMatchObject({
     ...{ stock: 4, inStock: false, switchedOff: true },
   });
   await setStock(pear, true);
   expect(await countOf(pear)).toEqual({ stock: 4, held: 2, inStock: true });
-  expect(await countProduct({ id: pear, stock: null })).not.toHaveProperty('stock');
+  expect(await countProduct({ id: pear, stock: null }, 'a fourth')).not.toHaveProperty('stock');
   await cancelOwnOrder(one.userId, { id });
   expect(await countOf(pear)).toEqual({ stock: undefined, held: 0, inStock: true });
   // An order from before the count gives nothing back.
   const early = await buyer({ [pear]: 2 });
   const earlier = await early.cod();
-  await countProduct({ id: pear, stock: 1 });
+  await countProduct({ id: pear, stock: 1 }, 'a fifth');
   await cancelOwnOrder(early.userId, { id: earlier });
   expect(await countOf(pear)).toEqual({ stock: 1, held: 0, inStock: true });
 });

@@ -7,12 +7,18 @@ export const CLIENT_IP_HEADER = 'x-client-ip';
 /** Set by server/prepare.ts: `yes` on a request that came with X-Forwarded-For. */
 export const FORWARDED_HEADER = 'x-was-forwarded';
 
+/** Some proxies write `192.0.2.1:5678` or `[2001:db8::1]:5678`: another port is not another customer. */
+const withoutPort = (address: string) =>
+  address.replace(/^\[([^\]]+)\](:\d+)?$/, '$1').replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');
+
 /**
  * The key by which requests of one customer are counted: the whole IPv4 address, or the first 64 bits
  * of an IPv6 address, because one customer usually owns all addresses behind them (RFC 6177).
  */
 export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  const plain = withoutPort(address)
+    .replace(/^::ffff:(?=\d+\.)/i, '')
+    .replace(/%.*$/, '');
   if (!isIPv6(plain)) return plain;
   const [before = [], after = []] = plain
     .toLowerCase()

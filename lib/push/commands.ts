@@ -3,7 +3,7 @@ import { createHash, ECDH } from 'node:crypto';
 import mongoose from 'mongoose';
 import type { z } from 'zod';
 import { ofEnvironment } from '@/lib/auth/credentials';
-import type { SessionView } from '@/lib/auth/sessions';
+import { type SessionView, stillOpen } from '@/lib/auth/sessions';
 import { db, isDuplicate } from '@/lib/db';
 import { env } from '@/lib/env';
 import { Refusal } from '@/lib/http/errors';
@@ -34,7 +34,7 @@ function isNoKey(p256dh: string): boolean {
 /**
  * Tells this browser of the seller about new orders from now on. One that is subscribed already
  * belongs to this session then. Throws a Refusal: 400 for an address that is no push service's or a
- * faulty key, 422 where push is off.
+ * faulty key, 401 when the session ends meanwhile, 422 where push is off.
  */
 export async function subscribe(
   session: SessionView,
@@ -62,6 +62,11 @@ export async function subscribe(
     if (isDuplicate(error)) return write();
     throw error;
   });
+  // After the write: whatever ends the session then removes the subscription, too.
+  if (!(await stillOpen([session])).has(session.id)) {
+    await PushSubscription.deleteMany({ session: session.id });
+    throw new Refusal('unauthorized', 'Not Authorized');
+  }
   const beyond = await PushSubscription.find({}, { _id: 1 })
     .sort({ createdAt: -1 })
     .skip(MAX_DEVICES)

@@ -114,6 +114,7 @@ export const countProduct = endpoint({
     'screen, the difference counts. Answers the product.',
   session: 'seller',
   body: countUpdate,
+  idempotent: true,
   answer: changedProduct,
   message: 'Stock Updated',
   refusals: ['conflict', 'notFound'],

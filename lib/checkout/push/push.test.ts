@@ -4,11 +4,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { scratchFolder } from '@/e2e/support/launched-shop';
 import { type PushService, startPushService } from '@/e2e/support/push-service';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { ofEnvironment } from '@/lib/auth/credentials';
 import { endSession, type SessionView } from '@/lib/auth/sessions';
 import { SEEN } from '@/lib/orders/life';
 import { MAX_DEVICES, subscribe, unsubscribe } from '@/lib/push/commands';
 import { PUSH_MS } from '@/lib/push/send';
-import { Order, PushSubscription, Ring } from '@/models';
+import { Order, PushSubscription, Ring, Session } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { localSecrets } from '@/server/process/data-folder';
 import { CLAIM_MS, createFollower, NEWS_MS, ringDue } from './ring';
@@ -36,17 +37,26 @@ afterAll(async () => {
   await close();
   await service.close();
 });
-beforeEach(() =>
-  Promise.all([Order.deleteMany({}), PushSubscription.deleteMany({}), Ring.deleteMany({})]),
-);
+beforeEach(async () => {
+  await Promise.all([Order.deleteMany({}), PushSubscription.deleteMany({}), Ring.deleteMany({})]);
+  await Session.deleteMany({});
+});
 afterEach(() => vi.restoreAllMocks());
 
 const session = (id = 'one'): SessionView => ({ id, audience: 'seller', subject: 'seller' });
 const later = (ms: number) => async () => Date.now() + ms;
 
+/** A session of the seller that is open. */
+async function signedIn(id = 'one'): Promise<SessionView> {
+  const set = { audience: 'seller', subject: 'seller', credential: ofEnvironment() };
+  const expiresAt = new Date(Date.now() + NEWS_MS);
+  await Session.updateOne({ _id: id }, { $set: { ...set, expiresAt } }, { upsert: true });
+  return session(id);
+}
+
 async function device(id?: string) {
   const added = service.addDevice();
-  await subscribe(session(id), added.subscription);
+  await subscribe(await signedIn(id), added.subscription);
   return added;
 }
 
@@ -233,8 +243,8 @@ test('signing out, switching off and other credentials of the environment end it
 test('a browser subscribes once, and of too many the first gives way', async () => {
   const first = await device();
   await Promise.all([
-    subscribe(session(), first.subscription),
-    subscribe(session(), first.subscription),
+    subscribe(await signedIn(), first.subscription),
+    subscribe(await signedIn(), first.subscription),
   ]);
   expect(await PushSubscription.countDocuments({})).toBe(1);
   for (let count = 0; count < MAX_DEVICES; count += 1) await device();
@@ -249,4 +259,21 @@ test('a key with which nothing can be encrypted is refused', async () => {
   await expect(subscribe(session(), { ...subscription, keys })).rejects.toMatchObject({
     kind: 'badInput',
   });
+});
+
+test('a device that is signed out while it subscribes rings no more, however the two meet', async () => {
+  const own = await signedIn();
+  const { subscription } = service.addDevice();
+  const write = PushSubscription.updateOne.bind(PushSubscription);
+  vi.spyOn(PushSubscription, 'updateOne').mockImplementationOnce(((
+    ...of: Parameters<typeof write>
+  ) => endSession(own).then(() => write(...of))) as never);
+  await expect(subscribe(own, subscription)).rejects.toMatchObject({ kind: 'unauthorized' });
+  expect(await PushSubscription.countDocuments({})).toBe(0);
+  const again = await signedIn();
+  const end = Session.deleteOne.bind(Session);
+  vi.spyOn(Session, 'deleteOne').mockImplementationOnce(((...of: Parameters<typeof end>) =>
+    subscribe(again, subscription).then(() => end(...of))) as never);
+  await endSession(again);
+  expect(await PushSubscription.countDocuments({})).toBe(0);
 });

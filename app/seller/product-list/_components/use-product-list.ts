@@ -16,6 +16,7 @@ import {
 import { callApi, errorMessage, toastError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import { randomKey } from '@/lib/client/random-key';
+import { createOnceAgain } from './once-again';
 import type { NewOffer } from './price-dialog';
 import { type Filters, REMOVED } from './product-filters';
 import { removeProducts, restoreProduct } from './removal';
@@ -56,6 +57,8 @@ function useCounts() {
 
 const sendStock = (id: string, inStock: boolean) =>
   callApi('/api/product/stock', z.object({}), { as: 'seller', body: { id, inStock } });
+
+const onceAgain = createOnceAgain(randomKey);
 
 type Prices = { price?: number; offerPrice?: number };
 
@@ -98,7 +101,11 @@ export function useProductList(filters: Filters) {
     show({ ...product, stock });
     try {
       const body = { id: product._id, stock, from: product.stock };
-      const counted = await callApi('/api/product/count', changedProduct, { as: 'seller', body });
+      const counted = await onceAgain(body, (key) =>
+        callApi('/api/product/count', changedProduct, {
+          ...{ as: 'seller', body, headers: { 'Idempotency-Key': key } },
+        }),
+      );
       show(counted.product);
       await readCounts();
     } catch (error) {
