@@ -42,22 +42,32 @@ test("a seller's edit on one is at once on its own pages, and soon on every page
     home: async (shop: LaunchedShop) => (await text(shop, '/')).includes(link),
     list: async (shop: LaunchedShop) => (await text(shop, shelf)).includes(link),
     product: async (shop: LaunchedShop) =>
-      !(await text(shop, link)).includes('Please look in again soon'),
-    api: async (shop: LaunchedShop) => (await list(shop)).find(({ _id }) => _id === id)?.inStock,
+      !/Please look in again soon|This product is no longer sold/.test(await text(shop, link)),
+    api: async (shop: LaunchedShop) =>
+      (await list(shop)).some(({ _id, inStock }) => _id === id && inStock),
   };
   const views = Object.entries(shown);
   for (const [name, isShown] of views)
     for (const shop of [one, two]) expect(await isShown(shop), name).toBe(true);
 
   const seller = at(two, await newSeller(one.url));
-  for (const inStock of [false, true]) {
-    await seller.post('/api/product/stock', { id, inStock });
+  const edits: [string, object, boolean][] = [
+    ['stock', { inStock: false }, false],
+    ['stock', { inStock: true }, true],
+    ['remove', {}, false],
+    ['restore', {}, true],
+    ['count', { stock: 0 }, false],
+    ['count', { stock: null }, true],
+  ];
+  for (const [call, change, isSold] of edits) {
+    const { status } = await seller.post(`/api/product/${call}`, { id, ...change });
+    expect(status, call).toBe(200);
     const edited = Date.now();
     for (const [name, isShown] of views)
-      expect(await isShown(two), `${name}, at once where it was edited`).toBe(inStock);
+      expect(await isShown(two), `${call}: ${name}, at once where it was edited`).toBe(isSold);
     const took = await Promise.all(
       views.map(async ([name, isShown]) => {
-        await expect.poll(() => isShown(one), { message: name, intervals: [50] }).toBe(inStock);
+        await expect.poll(() => isShown(one), { message: name, intervals: [50] }).toBe(isSold);
         return Date.now() - edited;
       }),
     );

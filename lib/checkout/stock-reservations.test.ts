@@ -158,7 +158,7 @@ test(`of ${BUYERS} buyers of the last piece one has it, and the others hear of i
     );
     expect(standing).toHaveLength(1);
   }
-}, 3_600_000);
+}, 14_400_000);
 
 test('an order makes pages anew only when they show something else, and then those of its product', async () => {
   const pear = await counted(8);
