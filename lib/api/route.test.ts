@@ -1,6 +1,7 @@
 import { NextRequest } from 'next/server';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { stubShopEnv } from '@/e2e/support/shop-env';
 import { readSession } from '@/lib/auth/sessions';
 import { xsrfToken } from '@/lib/http/csrf';
 import { Refusal } from '@/lib/http/errors';
@@ -14,13 +15,7 @@ vi.mock('next/server', async (original) => ({
 }));
 vi.mock('@/lib/auth/sessions', () => ({ readSession: vi.fn() }));
 
-beforeAll(() => {
-  vi.stubEnv('MONGODB_URI', 'mongodb://db');
-  vi.stubEnv('SESSION_SECRET', 'x'.repeat(32));
-  vi.stubEnv('SELLER_PASSWORD', 'a good one');
-  vi.stubEnv('LOG_LEVEL', 'silent');
-});
-afterAll(() => vi.unstubAllEnvs());
+stubShopEnv();
 beforeEach(() => void vi.mocked(readSession).mockReset());
 
 const save = endpoint({

@@ -2,18 +2,13 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { leaveOut } from '@/e2e/support/leave-out';
+import { stubShopEnv } from '@/e2e/support/shop-env';
 import { onReportedError, reportError } from '@/lib/report-error';
 import { startErrorReports } from './error-reports';
 
-beforeAll(() => {
-  vi.stubEnv('MONGODB_URI', 'mongodb://db');
-  vi.stubEnv('SESSION_SECRET', 'x'.repeat(32));
-  vi.stubEnv('SELLER_PASSWORD', 'a good one');
-  vi.stubEnv('LOG_LEVEL', 'silent');
-});
-afterAll(() => vi.unstubAllEnvs());
+stubShopEnv();
 const before = process.listeners('uncaughtException');
 afterEach(() => {
   onReportedError(undefined);

@@ -54,7 +54,7 @@ export async function startErrorReports(
     release: `basketful@${version}`,
     // The name of the machine stays here.
     serverName: 'shop',
-    // Alone what the shop hands over: no requests, no console, no variables, no traces.
+    // Only what the shop hands over: no requests, no console, no variables, no traces.
     defaultIntegrations: false,
     sendDefaultPii: false,
     maxBreadcrumbs: 0,
