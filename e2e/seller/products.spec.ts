@@ -216,3 +216,31 @@ test('a stock switch answers at once, lasts, and rolls back when it fails', asyn
   await page.getByLabel('Stock', { exact: true }).selectOption('in');
   await expect(page.getByText('No products found')).toBeVisible();
 });
+
+test('what is said while the last toast fades out is seen', async ({ page }) => {
+  const name = `Medlars ${randomUUID()}`;
+  await openSellerArea(page);
+  await fillProduct(page, name);
+  await page.getByRole('button', { name: 'ADD', exact: true }).click();
+  await expect(page.getByText('Product Added')).toBeVisible();
+  await page.getByRole('link', { name: 'Products List' }).click();
+  await page.getByLabel('Find by name').fill(name);
+  const stock = page.getByRole('switch', { name });
+  await expect(stock).toBeChecked();
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+  await page.evaluate(() => {
+    let presses = 0;
+    const press = () => document.querySelector<HTMLElement>('[role=switch]')?.click();
+    new MutationObserver(() => {
+      if (presses > 0 || !document.querySelector('[data-sonner-toast][data-removed=true]')) return;
+      presses += 1;
+      press();
+    }).observe(document.body, { subtree: true, childList: true, attributes: true });
+    press();
+  });
+  await expect(stock).not.toBeChecked();
+  await expect(stock).toBeChecked();
+  await expect(page.getByText('Stock Updated')).toBeVisible();
+  await expect(page.locator('[data-sonner-toast][data-removed=true]')).toHaveCount(0);
+  await expect(page.getByText('Stock Updated')).toBeVisible();
+});

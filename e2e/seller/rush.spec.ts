@@ -65,7 +65,13 @@ test('30 orders of a rush are packed and sent from a phone without losing the pl
   // be taken back on its order.
   await page.clock.fastForward(10_000);
   await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
-  await expect(sent.last().getByRole('button', { name: /^Take back/ })).toBeVisible();
+  const takeBack = sent.last().getByRole('button', { name: /^Take back/ });
+  await expect(takeBack).toBeVisible();
+  await takeBack.scrollIntoViewIfNeeded();
+  const place = await sent.last().boundingBox();
+  await page.clock.fastForward(60_000);
+  await expect(takeBack).toBeHidden();
+  expect(await sent.last().boundingBox()).toEqual(place);
   // The title counts what is new, as the section does.
   await expect
     .poll(() =>

@@ -6,6 +6,15 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /**
+ * What is off the screen takes the colours of another scheme in the second frame, in which transitions
+ * of 1 ms have ended, too.
+ */
+const twoFrames = (page: Page) =>
+  page.evaluate(
+    () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+  );
+
+/**
  * WCAG 2.2 AA by axe: on a desktop in both schemes, in the dark one only the colours, which alone
  * differ there. A phone checks the colours only of screens that have parts of their own there.
  */
@@ -21,10 +30,7 @@ export async function expectAccessible(
   for (const colorScheme of ['light', 'dark'] as const) {
     if (colorScheme === 'dark' && !checksColours) continue;
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // Two frames: what is off the screen takes the colours of the scheme in the second.
-    await page.evaluate(
-      () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
-    );
+    await twoFrames(page);
     // No page has a frame of another origin, so the result needs no second page to be put together.
     const axe = new AxeBuilder({ page })
       .setLegacyMode()
@@ -46,6 +52,7 @@ export async function expectAccessible(
 export async function hasNoFaults(page: Page): Promise<void> {
   // A message that is just fading in has too little contrast.
   await page.emulateMedia({ reducedMotion: 'reduce' });
+  await twoFrames(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }

@@ -1,6 +1,6 @@
 import type { toast } from 'sonner';
 
-type Toast = NonNullable<Parameters<typeof toast.success>[1]>;
+type Toast = Omit<NonNullable<Parameters<typeof toast.success>[1]>, 'id'>;
 type Action = { label: string; onClick: () => void };
 
 /** All toasts that offer to undo something share this id, so only the last one is shown. */
@@ -15,14 +15,29 @@ let loaded: typeof toast | undefined;
  */
 export const NOTIFY_EVENT = 'notify';
 
-async function show(kind: 'success' | 'error', message: string, options: Toast) {
+/**
+ * The toasts on the screen, by what they are about. One that fades out is not among them: sonner would
+ * remove a new text with it.
+ */
+const shown = new Map<string, string | number>();
+
+async function show(kind: 'success' | 'error', message: string, id: string, options: Toast = {}) {
   try {
     loaded = (await import('sonner')).toast;
   } catch {
     // Its code could not be loaded: no connection. What failed is retried by its own means.
     return;
   }
-  loaded[kind](message, options);
+  const fades = () => {
+    if (shown.get(id) === own) shown.delete(id);
+  };
+  const own = loaded[kind](message, {
+    ...options,
+    id: shown.get(id),
+    onAutoClose: fades,
+    onDismiss: fades,
+  });
+  shown.set(id, own);
   window.dispatchEvent(new CustomEvent(NOTIFY_EVENT, { detail: kind }));
 }
 
@@ -41,23 +56,25 @@ export const notify = {
         action.onClick();
       },
     };
-    void show('success', message, {
-      id: 'success',
+    void show('success', message, 'success', {
       duration: action ? 4000 : 2000,
       action: button,
     });
   },
   /** Shows an error. A visible toast with the same `id`, or else the same text, is replaced. */
   error(message: string, id = message): void {
-    void show('error', message, { id });
+    void show('error', message, id);
   },
   /** Says what was done and offers for `duration` ms to take it back; it replaces the one before. */
   undoable(message: string, undo: () => void, duration: number): void {
     const action = { label: 'Undo', onClick: undo };
-    void show('success', message, { id: UNDO, duration, position: 'bottom-center', action });
+    void show('success', message, UNDO, { duration, position: 'bottom-center', action });
   },
   /** Removes the error with this `id`, because the thing has succeeded. */
   takeBack(id: string): void {
-    loaded?.dismiss(id);
+    const own = shown.get(id);
+    if (own === undefined) return;
+    shown.delete(id);
+    loaded?.dismiss(own);
   },
 };

@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import { useState } from 'react';
 import { Button } from '@/app/_components/button';
 import {
   customerName,
@@ -53,6 +54,8 @@ export function OrderTile({
 }) {
   const next = isStopped(order) ? undefined : nextStatus(order.status);
   const back = undoTarget(order.history, now);
+  // When the minute is over its place stays, so that no button below moves under a finger.
+  const [hadBack] = useState(Boolean(back));
   const pieces = piecesOf(order);
   const name = orderName(order);
   return (
@@ -99,13 +102,13 @@ export function OrderTile({
           {STEP_WORDS[next]}
         </Button>
       )}
-      {back && (
+      {(back || hadBack) && (
         <Button
           look="quiet"
-          className="relative mt-1 w-full"
+          className={`relative mt-1 w-full ${back ? '' : 'invisible'}`}
           aria-label={`Take back: ${name}`}
           aria-disabled={isBusy}
-          onClick={() => onTakeBack(back)}
+          onClick={() => back && onTakeBack(back)}
         >
           Take back
         </Button>
