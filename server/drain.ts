@@ -6,7 +6,7 @@ import { refuse } from './refuse';
  * How long a closing instance behind a proxy still serves, in ms: a proxy that asks /api/health learns
  * that it is going, and one that keeps connections open is told to close each with its next answer.
  */
-const DRAIN_MS = 2_000;
+export const DRAIN_MS = 2_000;
 
 /**
  * Drains a closing instance: from `begin` on, each answer closes its connection, and /api/health is

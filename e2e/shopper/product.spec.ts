@@ -75,13 +75,13 @@ test('Add to Cart counts, Buy now adds and goes to the cart', async ({ page }) =
     'background-color',
     'rgb(22, 101, 52)',
   );
-  await add.click();
+  await add.press('Enter');
   await expect(page.getByText('Item added to cart')).toBeVisible();
   await expect(page.getByText('1 in your cart')).toBeVisible();
-  await page
-    .getByRole('button', { name: `Add one more ${name}` })
-    .first()
-    .click();
+  // What is pressed goes with the step; the focus stays at the same place.
+  const more = page.getByRole('button', { name: `Add one more ${name}` }).first();
+  await expect(more).toBeFocused();
+  await more.click();
   await expect(page.getByText('2 in your cart')).toBeVisible();
   const total = `$${(offerPrice * 2).toFixed(2)}`;
   const toCart = page.getByRole('main').getByRole('link', { name: /^View cart/ });
@@ -90,9 +90,10 @@ test('Add to Cart counts, Buy now adds and goes to the cart', async ({ page }) =
     await page
       .getByRole('button', { name: `Remove one ${name}` })
       .first()
-      .click();
+      .press('Enter');
     if (pieces > 0) await expect(page.getByText('1 in your cart')).toBeVisible();
   }
+  await expect(add).toBeFocused();
   await page.getByRole('button', { name: 'Buy now' }).click();
   await expect(page).toHaveURL('/cart');
   await expect(page.getByLabel(`Quantity of ${name}`)).toHaveValue('1');

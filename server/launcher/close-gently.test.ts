@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { Agent, createServer, get, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { gentleCloser } from './close-gently';
+import { DRAIN_MS } from '@/server/drain';
+import { CLIENT_GRACE, gentleCloser } from './close-gently';
 
 let server: Server;
 afterEach(() => {
@@ -60,6 +61,10 @@ test('a request that never ends is cut', async () => {
   await once(server, 'request');
   await close({ grace: 50 });
   expect(await failed).toMatchObject({ code: 'ECONNRESET' });
+});
+
+test('no client holds a stop behind a proxy for longer than three seconds', () => {
+  expect(DRAIN_MS + CLIENT_GRACE).toBeLessThanOrEqual(3_000);
 });
 
 for (const [client, sent] of [

@@ -5,8 +5,9 @@ import type { Socket } from 'node:net';
 export const GRACE = 10_000;
 /**
  * The same for requests that wait for their client (to send the body or to read the answer), in ms.
+ * With the two seconds before it behind a proxy (server/drain.ts) no client holds a stop for longer than three.
  */
-const CLIENT_GRACE = 2_000;
+export const CLIENT_GRACE = 1_000;
 const LOOK_EVERY_MS = 50;
 /** On a connection that was just opened or answered, the next request may be on its way. */
 const QUIET_MS = 500;

@@ -21,6 +21,7 @@ import type { NewOffer } from './price-dialog';
 import { type Filters, REMOVED } from './product-filters';
 import { removeProducts, restoreProduct } from './removal';
 import { runConcurrently } from './run-concurrently';
+import { createTurns } from './turns';
 
 function listPath({ q, category, stock }: Filters) {
   const query = new URLSearchParams();
@@ -59,6 +60,8 @@ const sendStock = (id: string, inStock: boolean) =>
   callApi('/api/product/stock', z.object({}), { as: 'seller', body: { id, inStock } });
 
 const onceAgain = createOnceAgain(randomKey);
+/** An older count must not be shown after a newer one. */
+const inTurn = createTurns();
 
 type Prices = { price?: number; offerPrice?: number };
 
@@ -101,12 +104,15 @@ export function useProductList(filters: Filters) {
     show({ ...product, stock });
     try {
       const body = { id: product._id, stock, from: product.stock };
-      const counted = await onceAgain(body, (key) =>
-        callApi('/api/product/count', changedProduct, {
-          ...{ as: 'seller', body, headers: { 'Idempotency-Key': key } },
-        }),
+      const { answer, last } = await inTurn(() =>
+        onceAgain(body, (key) =>
+          callApi('/api/product/count', changedProduct, {
+            ...{ as: 'seller', body, headers: { 'Idempotency-Key': key } },
+          }),
+        ),
       );
-      show(counted.product);
+      if (!last) return;
+      show(answer.product);
       await readCounts();
     } catch (error) {
       show(product);

@@ -17,9 +17,10 @@ import { useNow } from '@/app/_components/use-now';
 import { useOneOrder } from '@/app/_components/use-one-order';
 import { usePathId } from '@/app/_components/use-path-id';
 import { OrderProgress, Promised } from '@/app/(shop)/my-orders/_components/order-progress';
-import { paymentWords } from '@/app/(shop)/my-orders/_components/payment-words';
+import { paymentWords, sumsOf } from '@/app/(shop)/my-orders/_components/payment-words';
 import { addressLine } from '@/lib/addresses/view';
 import { bootSession, openLogin, useSession } from '@/lib/client/session-store';
+import { formatCents } from '@/lib/money';
 import { linesOf } from '@/lib/orders/promise-math';
 import { mayStep } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
@@ -30,7 +31,7 @@ import { OrderLines } from './order-lines';
 const panel = 'rounded-panel border border-line bg-card p-5 shadow-card sm:p-6';
 
 function Money({ order }: { order: OrderView }) {
-  const { amount, agreedAmount, status, currency } = order;
+  const { amount, agreedAmount, status, currency, taxPercent } = order;
   return (
     <section aria-labelledby="payment" className={panel}>
       <h2 id="payment" className="mb-2 font-bold text-lg">
@@ -40,6 +41,11 @@ function Money({ order }: { order: OrderView }) {
       {status !== 'Cancelled' && (
         <p className="mt-1 font-bold text-2xl">
           <Dollars amount={amount} currency={currency} />
+        </p>
+      )}
+      {status !== 'Cancelled' && (
+        <p className="text-muted">
+          Tax ({taxPercent}%): {formatCents(sumsOf(order).taxCents, currency)}
         </p>
       )}
       {agreedAmount !== amount && (

@@ -2,6 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
+import { useLayoutEffect, useRef } from 'react';
 import { Button, LinkButton } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
 import { addToCart, removeFromCart, useLineQuantity } from '@/lib/client/cart-store';
@@ -27,6 +28,26 @@ export function BuyBox({
 }) {
   const quantity = useLineQuantity(productId);
   const router = useRouter();
+  const isInCart = quantity > 0;
+  /** Whether the press that is under way puts the product into the cart, or takes it out. */
+  const pressed = useRef<boolean>(undefined);
+  /** Add to Cart, or the plus button in its place. */
+  const add = useRef<HTMLButtonElement>(null);
+
+  // The pressed button has gone: the focus goes to what took its place.
+  useLayoutEffect(() => {
+    if (pressed.current === isInCart) add.current?.focus();
+    pressed.current = undefined;
+  }, [isInCart]);
+
+  const addOne = () => {
+    if (!isInCart) pressed.current = true;
+    addToCart(productId, left);
+  };
+  const removeOne = () => {
+    if (quantity === 1) pressed.current = false;
+    removeFromCart(productId);
+  };
 
   const buyNow = () => {
     // With all that is left in the cart already, it only leads there.
@@ -40,12 +61,8 @@ export function BuyBox({
         data-own-bar
         className="flex flex-wrap gap-3 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-line max-md:border-t max-md:bg-paper max-md:p-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]"
       >
-        {quantity === 0 ? (
-          <Button
-            size="large"
-            className="order-last grow basis-0"
-            onClick={() => addToCart(productId, left)}
-          >
+        {!isInCart ? (
+          <Button ref={add} size="large" className="order-last grow basis-0" onClick={addOne}>
             Add to Cart
           </Button>
         ) : (
@@ -53,7 +70,7 @@ export function BuyBox({
             <div className="flex items-center rounded-full border border-edge bg-card font-bold text-lg">
               <button
                 type="button"
-                onClick={() => removeFromCart(productId)}
+                onClick={removeOne}
                 aria-label={`Remove one ${name}`}
                 className={step}
               >
@@ -64,8 +81,9 @@ export function BuyBox({
                 <span className="sr-only"> in your cart</span>
               </span>
               <button
+                ref={add}
                 type="button"
-                onClick={() => addToCart(productId, left)}
+                onClick={addOne}
                 aria-label={`Add one more ${name}`}
                 className={step}
               >
@@ -84,7 +102,7 @@ export function BuyBox({
         <Button
           look="soft"
           size="large"
-          className={quantity === 0 ? 'grow basis-0' : 'max-md:hidden'}
+          className={isInCart ? 'max-md:hidden' : 'grow basis-0'}
           onClick={buyNow}
         >
           Buy now
