@@ -10,6 +10,7 @@ import { useDebouncedValue } from '@/app/seller/_components/use-debounced-value'
 import { laterOf } from '@/lib/orders/later-of';
 import { ordersAnswer } from '@/lib/orders/view';
 import { useFeed } from './order-feed';
+import { isRefused } from './recent-orders';
 import { SellerOrder } from './seller-order';
 
 /** All orders, newest first; found by customer, product or order id. */
@@ -21,6 +22,10 @@ export function SellerOrders() {
   const { items, nextCursor, status, more, reload } = usePages(path, ordersAnswer, 'orders', {
     as: 'seller',
   });
+
+  const shown = items
+    .map((order) => laterOf(orders.get(order._id), order))
+    .filter((order) => !isRefused(order));
 
   return (
     <div className="max-w-5xl">
@@ -37,9 +42,9 @@ export function SellerOrders() {
         </div>
       )}
       <ul className="mt-5 space-y-4">
-        {items.map((order) => (
+        {shown.map((order) => (
           <li key={order._id}>
-            <SellerOrder order={laterOf(orders.get(order._id), order)} />
+            <SellerOrder order={order} />
           </li>
         ))}
       </ul>
