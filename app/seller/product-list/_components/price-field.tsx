@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react';
-import { PRICE_HELP, parseDollars, toDollars } from '@/lib/money';
+import { useShop } from '@/app/_components/shop-provider';
+import { PRICE_HELP, parseDollars, symbolOf, toDollars } from '@/lib/money';
 
 /**
  * A price in a row: Enter, or leaving the field, saves it; Escape takes back what was typed. `onSave`
@@ -23,6 +24,7 @@ export function PriceField({
   const [text, setText] = useState<string>();
   const [fault, setFault] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
+  const symbol = symbolOf(useShop().currency);
   const id = useId();
   const shown = dollars.toFixed(2);
 
@@ -62,7 +64,7 @@ export function PriceField({
           aria-hidden="true"
           className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted"
         >
-          $
+          {symbol}
         </span>
         <input
           inputMode="decimal"
@@ -78,7 +80,8 @@ export function PriceField({
           onFocus={({ target }) => target.select()}
           onBlur={() => void save()}
           onKeyDown={press}
-          className="block min-h-11 w-full min-w-24 rounded-field border border-line bg-card py-2 pr-3 pl-6 text-right text-base text-ink tabular-nums hover:border-edge aria-invalid:border-danger"
+          style={{ paddingLeft: `${0.9 + 0.6 * symbol.length}rem` }}
+          className="block min-h-11 w-full min-w-24 rounded-field border border-line bg-card py-2 pr-3 text-right text-base text-ink tabular-nums hover:border-edge aria-invalid:border-danger"
         />
       </span>
       {/* Always rendered, so that a screen reader announces the text when it appears. */}
