@@ -4,7 +4,8 @@ import { PRICE_HELP, parseDollars, symbolOf, toDollars } from '@/lib/money';
 
 /**
  * A price in a row: Enter, or leaving the field, saves it; Escape takes back what was typed. `onSave`
- * answers why it was not saved; that and wrong input are told below the field, and the text stays.
+ * answers why it was not saved; that and wrong input are told below the field, and the text stays. After
+ * such a refusal Enter alone saves.
  */
 export function PriceField({
   caption,
@@ -23,6 +24,7 @@ export function PriceField({
 }) {
   const [text, setText] = useState<string>();
   const [fault, setFault] = useState<string>();
+  const [isRefused, setIsRefused] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const symbol = symbolOf(useShop().currency);
   const id = useId();
@@ -31,6 +33,7 @@ export function PriceField({
   function drop() {
     setText(undefined);
     setFault(undefined);
+    setIsRefused(false);
   }
 
   async function save() {
@@ -43,6 +46,7 @@ export function PriceField({
     setIsBusy(true);
     const refused = await onSave(toDollars(cents));
     setIsBusy(false);
+    setIsRefused(Boolean(refused));
     if (refused) setFault(refused);
     else drop();
   }
@@ -78,7 +82,7 @@ export function PriceField({
           maxLength={12}
           onChange={({ target }) => setText(target.value)}
           onFocus={({ target }) => target.select()}
-          onBlur={() => void save()}
+          onBlur={() => isRefused || void save()}
           onKeyDown={press}
           style={{ paddingLeft: `${0.9 + 0.6 * symbol.length}rem` }}
           className="block min-h-11 w-full min-w-24 rounded-field border border-line bg-card py-2 pr-3 text-right text-base text-ink tabular-nums hover:border-edge aria-invalid:border-danger"
