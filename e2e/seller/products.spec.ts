@@ -213,8 +213,14 @@ test('a stock switch answers at once, lasts, and rolls back when it fails', asyn
   await expect(page.getByText('Stock Updated')).toBeVisible();
   await expect(stock).not.toBeChecked();
   expect((await find(page, name))[0].inStock).toBe(false);
-  await page.getByLabel('Stock', { exact: true }).selectOption('in');
+  const filter = page.getByLabel('Stock', { exact: true });
+  await filter.selectOption('in');
   await expect(page.getByText('No products found')).toBeVisible();
+  await page.getByRole('link', { name: 'Products List' }).click();
+  await expect(page).toHaveURL('/seller/product-list');
+  await expect(filter).toHaveValue('');
+  await expect(page.getByLabel('Find by name')).toHaveValue('');
+  await expect(stock).toBeVisible();
 });
 
 test('what is said while the last toast fades out is seen', async ({ page }) => {
