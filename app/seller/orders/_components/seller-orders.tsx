@@ -29,7 +29,7 @@ export function SellerOrders() {
 
   return (
     <div className="max-w-5xl">
-      <SearchField label="Find by name or order ID" value={text} onChange={setText} />
+      <SearchField label="Find by name, address, e-mail or ID" value={text} onChange={setText} />
       {status === 'loading' && items.length === 0 && (
         <div className="mt-5 space-y-4">
           <Skeleton className="h-44 rounded-panel" />
