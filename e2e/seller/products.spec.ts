@@ -176,6 +176,10 @@ test('while photos upload, a bar in the green of the shop shows how much is sent
   await expect(bar).toBeInViewport({ ratio: 1 });
   await expect(bar).toHaveJSProperty('position', 0.5);
   await expect(page.getByRole('button', { name: 'Adding' })).toBeDisabled();
+  const next = `Pomelos ${randomUUID()}`;
+  await page.getByLabel('Product Name').fill(next);
+  await page.getByLabel('Add photos').setInputFiles(await picture('pink'));
+  await expect(page.getByRole('button', { name: /Remove photo/ })).toHaveCount(4);
   const token = (name: string) =>
     page.evaluate((of) => getComputedStyle(document.documentElement).getPropertyValue(of), name);
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -187,6 +191,12 @@ test('while photos upload, a bar in the green of the shop shows how much is sent
   await expect(page.getByText('Product Added')).toBeVisible();
   await expect(bar).toHaveCount(0);
   expect(await find(page, name)).toHaveLength(1);
+  // What was entered meanwhile belongs to the next product.
+  await expect(page.getByLabel('Product Name')).toHaveValue(next);
+  await expect(page.getByLabel('Product Price')).toHaveValue('');
+  await expect(page.getByRole('button', { name: /Remove photo/ })).toHaveCount(1);
+  await page.reload();
+  await expect(page.getByLabel('Product Name')).toHaveValue(next);
 });
 
 test('a stock switch answers at once, lasts, and rolls back when it fails', async ({ page }) => {

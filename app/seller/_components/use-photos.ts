@@ -78,6 +78,9 @@ export function usePhotos(urls: readonly string[] = []) {
         const others = now.photos.filter((one) => one !== photo);
         return { ...now, photos: others.toSpliced(Math.max(to, 0), 0, photo) };
       }),
+    /** Gives up photos that were stored. */
+    drop: (stored: readonly Photo[]) =>
+      setState((now) => ({ ...now, photos: now.photos.filter((one) => !stored.includes(one)) })),
     /** Shows these photos instead. */
     set: (shown: readonly Photo[]) => setState({ photos: shown, refused: [] }),
   };
