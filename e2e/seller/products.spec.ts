@@ -44,7 +44,16 @@ test('the seller adds a product with photos once, however often the button is pr
   await fillProduct(page, name);
   await page.getByRole('button', { name: 'Remove photo 2' }).click();
   await page.getByRole('button', { name: 'Move photo 2 forward' }).click();
-  await expect(page.getByRole('region', { name: 'Preview' })).toContainText('20% off');
+  const card = page.getByRole('region', { name: 'Preview' });
+  await expect(card).toContainText('−20%');
+  await expect(card.locator('img')).toHaveAttribute('src', /^blob:/);
+  await page.getByLabel('Weight').fill('500 g');
+  await expect(card).toContainText('$19.98/kg');
+  await page.getByLabel('Weight').fill('1 kg');
+  await page.getByLabel('Offer Price').fill('11');
+  await expect(card).toContainText('$11.00');
+  await expect(card, 'a badge from 20% on').not.toContainText('%');
+  await page.getByLabel('Offer Price').fill('9.99');
   await page.getByRole('button', { name: 'ADD', exact: true }).dblclick();
   await expect(page.getByText('Product Added')).toBeVisible();
   await expect(page.getByLabel('Product Name')).toHaveValue('');
