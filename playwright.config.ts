@@ -13,7 +13,7 @@ const browser = {
 
 /** About sessions, storage, keys and addresses, which are the same at every size of the screen. */
 const ANY_SIZE =
-  /(shared-browser|refused-storage|stored-xss|keyboard|loader|shopper\/forms|seller\/forms|seller\/session|seller\/account|push|product-file)\.spec\.ts/;
+  /(shared-browser|refused-storage|stored-xss|keyboard|loader|shopper\/forms|seller\/forms|seller\/session|seller\/account|bank-payments|push|product-file)\.spec\.ts/;
 
 /** About a shop of their own. Each worker would start one, so each size of the screen has one worker. */
 const OWN_SHOP = /seller\/(board|day|push|rush|settings)\.spec\.ts/;

@@ -5,6 +5,7 @@ import {
   fromDollars,
   MAX_PRICE_CENTS,
   parseDollars,
+  symbolOf,
   toDollars,
   totalsOf,
 } from './money';
@@ -83,5 +84,6 @@ test('amounts are written as people write them in the currency', () => {
     'CHF\u00a01,234.05',
   ]);
   // Currencies that are usually written without decimals have them here.
+  expect(['usd', 'gbp', 'aud', 'chf'].map(symbolOf)).toEqual(['$', '£', 'A$', 'CHF']);
   expect(formatCents(50, 'huf')).toBe('HUF\u00a00.50');
 });

@@ -44,6 +44,12 @@ export function formatCents(cents: number, currency: string): string {
   return formatOf(currency).format(cents / 100);
 }
 
+/** What stands before an amount of a currency (ISO 4217): `$`, `CHF`. */
+export const symbolOf = (currency: string): string =>
+  formatOf(currency)
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value ?? currency;
+
 /** Converts a dollar amount of the API to integer cents, to show it exactly. */
 export function fromDollars(dollars: number): number {
   return Math.round(dollars * 100);

@@ -47,15 +47,22 @@ test('the seller pages through the orders, newest first, and finds one by its id
   const ids = await shown.evaluateAll((cards) => cards.map((card) => card.ariaLabel));
   expect(ids).toEqual([...new Set(ids)].sort().reverse());
 
-  await page.getByLabel('Find by name or order ID').fill(newest?._id ?? 'none');
+  await page.getByLabel('Find by name, address, e-mail or ID').fill(newest?._id ?? 'none');
   await expect(shown).toHaveCount(1);
   // People read out the end of an id, and know where an order goes.
   const end = newest?._id.slice(-6) ?? 'none';
-  await page.getByLabel('Find by name or order ID').fill(`${end} market springfield`);
+  await page.getByLabel('Find by name, address, e-mail or ID').fill(`${end} market springfield`);
   await expect(page.getByRole('article', { name: newest?._id })).toBeVisible();
   await expect(shown).toHaveCount(1);
   await expect(shown).toContainText(product.name);
-  await page.getByLabel('Find by name or order ID').fill('nobody of this name');
+  for (const length of [4, 7, 9, 23]) {
+    const q = newest?._id.slice(-length);
+    const { orders } = await (await page.request.get(`/api/order/seller?q=${q}`)).json();
+    expect(orders, `the last ${length} characters`).toContainEqual(
+      expect.objectContaining({ _id: newest?._id }),
+    );
+  }
+  await page.getByLabel('Find by name, address, e-mail or ID').fill('nobody of this name');
   await expect(page.getByText('No orders found')).toBeVisible();
 });
 

@@ -46,9 +46,17 @@ test('in the list: a price by Enter, several at once, and removed products that 
   await expect(page.getByText('A price must be a number with at most two decimals')).toBeVisible();
   await page.keyboard.press('Escape');
   await updateProduct(seller, { ...unchanged(await readAsSeller(seller, two)), price: 6 }, []);
-  await page.getByLabel(`Offer price of Two ${tag}`).fill('3');
+  const updates: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.url().endsWith('/product/update')) updates.push(sent.url());
+  });
+  const overtaken = page.getByLabel(`Offer price of Two ${tag}`);
+  await overtaken.fill('3');
   await page.keyboard.press('Enter');
   await expect(page.getByText(/changed meanwhile.*Press Enter to set it anyway/)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await overtaken.focus();
+  expect(updates, 'leaving the field after a refusal saves nothing').toHaveLength(1);
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await readAsSeller(seller, two)).offerPrice).toBe(3);
   expect(await readAsSeller(seller, two)).toMatchObject({ price: 6 });

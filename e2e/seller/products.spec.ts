@@ -44,7 +44,16 @@ test('the seller adds a product with photos once, however often the button is pr
   await fillProduct(page, name);
   await page.getByRole('button', { name: 'Remove photo 2' }).click();
   await page.getByRole('button', { name: 'Move photo 2 forward' }).click();
-  await expect(page.getByRole('region', { name: 'Preview' })).toContainText('20% off');
+  const card = page.getByRole('region', { name: 'Preview' });
+  await expect(card).toContainText('−20%');
+  await expect(card.locator('img')).toHaveAttribute('src', /^blob:/);
+  await page.getByLabel('Weight').fill('500 g');
+  await expect(card).toContainText('$19.98/kg');
+  await page.getByLabel('Weight').fill('1 kg');
+  await page.getByLabel('Offer Price').fill('11');
+  await expect(card).toContainText('$11.00');
+  await expect(card, 'a badge from 20% on').not.toContainText('%');
+  await page.getByLabel('Offer Price').fill('9.99');
   await page.getByRole('button', { name: 'ADD', exact: true }).dblclick();
   await expect(page.getByText('Product Added')).toBeVisible();
   await expect(page.getByLabel('Product Name')).toHaveValue('');
@@ -176,6 +185,10 @@ test('while photos upload, a bar in the green of the shop shows how much is sent
   await expect(bar).toBeInViewport({ ratio: 1 });
   await expect(bar).toHaveJSProperty('position', 0.5);
   await expect(page.getByRole('button', { name: 'Adding' })).toBeDisabled();
+  const next = `Pomelos ${randomUUID()}`;
+  await page.getByLabel('Product Name').fill(next);
+  await page.getByLabel('Add photos').setInputFiles(await picture('pink'));
+  await expect(page.getByRole('button', { name: /Remove photo/ })).toHaveCount(4);
   const token = (name: string) =>
     page.evaluate((of) => getComputedStyle(document.documentElement).getPropertyValue(of), name);
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -187,6 +200,12 @@ test('while photos upload, a bar in the green of the shop shows how much is sent
   await expect(page.getByText('Product Added')).toBeVisible();
   await expect(bar).toHaveCount(0);
   expect(await find(page, name)).toHaveLength(1);
+  // What was entered meanwhile belongs to the next product.
+  await expect(page.getByLabel('Product Name')).toHaveValue(next);
+  await expect(page.getByLabel('Product Price')).toHaveValue('');
+  await expect(page.getByRole('button', { name: /Remove photo/ })).toHaveCount(1);
+  await page.reload();
+  await expect(page.getByLabel('Product Name')).toHaveValue(next);
 });
 
 test('a stock switch answers at once, lasts, and rolls back when it fails', async ({ page }) => {
@@ -213,8 +232,14 @@ test('a stock switch answers at once, lasts, and rolls back when it fails', asyn
   await expect(page.getByText('Stock Updated')).toBeVisible();
   await expect(stock).not.toBeChecked();
   expect((await find(page, name))[0].inStock).toBe(false);
-  await page.getByLabel('Stock', { exact: true }).selectOption('in');
+  const filter = page.getByLabel('Stock', { exact: true });
+  await filter.selectOption('in');
   await expect(page.getByText('No products found')).toBeVisible();
+  await page.getByRole('link', { name: 'Products List' }).click();
+  await expect(page).toHaveURL('/seller/product-list');
+  await expect(filter).toHaveValue('');
+  await expect(page.getByLabel('Find by name')).toHaveValue('');
+  await expect(stock).toBeVisible();
 });
 
 test('what is said while the last toast fades out is seen', async ({ page }) => {

@@ -104,6 +104,10 @@ test('what is set is on the next request of every page, and an order keeps its o
   await expect(page.getByText(/Offer price €\d/).first()).toBeVisible();
   expect(JSON.stringify(await thingsOf(page))).toContain('"priceCurrency":"EUR"');
 
+  await page.goto('/seller/product-list');
+  const field = page.getByLabel(/^Price of /).first();
+  await expect(field.locator('xpath=preceding-sibling::span')).toHaveText('€');
+
   await page.goto('/cart');
   const cents = Math.round(product.offerPrice * 100);
   const tax = Math.floor((cents * 825) / 10_000);

@@ -243,7 +243,9 @@ test('the seller, then a shopper: nothing of the orders is left, and the area as
   const isSameDocument = await neverReloaded(page);
   await page.getByRole('link', { name: 'Orders' }).click();
   await page.waitForURL('/seller/orders');
-  await page.getByLabel('Find by name or order ID').fill((traces[4] ?? '').replace('Order ', ''));
+  await page
+    .getByLabel('Find by name, address, e-mail or ID')
+    .fill((traces[4] ?? '').replace('Order ', ''));
   await expect(page.getByRole('article', { name: traces[4] })).toContainText(STREET);
   await page.getByRole('link', { name: 'Add Product' }).click();
   await page.waitForURL('/seller');

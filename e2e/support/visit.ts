@@ -213,7 +213,7 @@ export async function newestOrderOf(page: Page): Promise<string> {
 /** One order as the seller sees it; others may have come since, so it is looked up by its id. */
 export async function orderOfSeller(page: Page, id: string): Promise<Locator> {
   await openSellerArea(page, '/seller/orders');
-  await page.getByLabel('Find by name or order ID').fill(id);
+  await page.getByLabel('Find by name, address, e-mail or ID').fill(id);
   const order = page.getByRole('article', { name: id });
   await expect(order).toBeVisible();
   return order;

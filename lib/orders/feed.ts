@@ -40,8 +40,11 @@ export async function databaseTime(): Promise<number> {
   return new Date(answer?.localTime ?? Date.now()).getTime();
 }
 
+/** Also those whose bank has refused the payment, which leave the lists by that. */
+const TOLD = { $or: [...SHOWN.$or, { 'payment.processing': false }] };
+
 const changedSince = (ms: number) =>
-  Order.find({ changedAt: trusted({ $gte: new Date(ms) }), ...SHOWN })
+  Order.find({ changedAt: trusted({ $gte: new Date(ms) }), ...TOLD })
     .sort({ changedAt: 1 })
     // The embedded engine crashes when it compares several plans.
     .hint({ changedAt: 1 })
@@ -53,7 +56,7 @@ const eventOf = (row: OrderDoc, order: OrderView): OrderEvent => ({
   order,
 });
 
-/** Whether a reader may see the order: the seller all that lists show, a shopper their own. */
+/** Whether a reader may see the order: the seller all, a shopper their own. */
 const isFor = ({ audience, subject }: SessionView, { userId, listed }: OrderDoc) =>
   audience === 'seller' || (listed && String(userId) === subject);
 

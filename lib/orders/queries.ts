@@ -7,6 +7,7 @@ import { pageOf } from '@/lib/paging';
 import { Order } from '@/models';
 import { WRITTEN } from './life';
 import type { OrderQuery, OwnOrdersQuery } from './schema';
+import { storedEnd } from './search-terms';
 import type { OrdersPage, OrderView } from './view';
 import { viewForSeller, viewOrders } from './view-order';
 
@@ -44,12 +45,16 @@ export async function listOrdersOf(
 
 const isId = (q: string) => /^[0-9a-f]{24}$/i.test(q);
 
-/** Filters for orders that have, for each word of the text, a word that begins with it. */
+/** Filters for orders that have, for each word of the text, one that begins with it, or its id's end. */
 function matching(q: string) {
   if (isId(q)) return [{ _id: q }];
   const words = tokenize(fold(q));
   if (words.length === 0) return [{ words: trusted({ $in: [] }) }];
-  return words.map((word) => ({ words: trusted({ $regex: `^${word}` }) }));
+  return words.map((word) => {
+    const end = storedEnd(word);
+    const begun = `^${word}`;
+    return { words: trusted(end ? { $in: [new RegExp(begun), end] } : { $regex: begun }) };
+  });
 }
 
 const OPEN = ['Order Placed', 'Packed', 'Out for delivery'];
@@ -60,8 +65,8 @@ export const SHOWN = {
 };
 
 /**
- * All orders for the seller, newest first, with addresses. `q` finds by order id, or by beginnings
- * of words in the customer's name, the phone or the product names; with `limit`, `nextCursor` leads
+ * All orders for the seller, newest first, with addresses. `q` finds by order id or its end, or by
+ * beginnings of words in the customer's name, address, phone or e-mail, or the product names; with `limit`, `nextCursor` leads
  * to the next page. `open` leaves out those that are delivered or cancelled.
  */
 export async function listOrders({ q, open, limit, cursor }: OrderQuery): Promise<OrdersPage> {

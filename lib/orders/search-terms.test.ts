@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderSearchTerms } from './search-terms';
+import { orderSearchTerms, storedEnd } from './search-terms';
 
 test('an order is found by person, place, phone in any notation, products and the end of its id', () => {
   const address = {
@@ -33,4 +33,12 @@ test('an order is found by person, place, phone in any notation, products and th
   expect(new Set(words).size).toBe(words.length);
   expect(words).not.toContain('0');
   expect(orderSearchTerms({ _id: '65f0', address, items, number: 12 })).toContain('12');
+});
+
+test('a word that may end an id leads to the longest end of it that is stored', () => {
+  const id = '65f0aa11bb22cc33dd44ee55';
+  const ends = [3, 4, 7, 8, 9, 24].map((length) => storedEnd(id.slice(-length)));
+  const [four, six, eight] = ['ee55', '44ee55', 'dd44ee55'];
+  expect(ends).toEqual([undefined, four, six, eight, eight, eight]);
+  expect(storedEnd('springfield')).toBeUndefined();
 });

@@ -10,6 +10,12 @@ type Findable = {
 /** How many of the last letters of an order's id people read out. */
 const ENDS = [4, 5, 6, 8];
 
+/** Of a word that may be the end of an order's id: the longest end of it that is stored, if any. */
+export function storedEnd(word: string): string | undefined {
+  const length = ENDS.findLast((end) => end <= word.length);
+  return length && /^[0-9a-f]+$/.test(word) ? word.slice(-length) : undefined;
+}
+
 /**
  * The words by which the seller finds an order: the customer's name, phone, e-mail, street and city,
  * the product names, the number of the day and the end of the id.

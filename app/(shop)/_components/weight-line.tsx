@@ -8,7 +8,7 @@ export function WeightLine({
   currency,
   className,
 }: {
-  product: ProductView;
+  product: Pick<ProductView, 'offerPrice' | 'weight'>;
   currency: string;
   className: string;
 }) {

@@ -3,7 +3,7 @@
 import { useRef, useState } from 'react';
 import { addedProduct, type ProductView } from '@/lib/catalog/view';
 import { readAs } from '@/lib/client/api-client';
-import { focusField } from '@/lib/client/forms';
+import { fillForm, focusField, readForm } from '@/lib/client/forms';
 import { notify } from '@/lib/client/notify';
 import { uploadForm } from '@/lib/client/upload';
 import { AddedNote, DuplicateNote } from './add-product-notes';
@@ -13,7 +13,10 @@ import { productParts } from './product-parts';
 import { useDraft } from './use-draft';
 import { type Sent, useProductForm } from './use-product-form';
 
-/** The form of a new product. The input stays until the shop has saved it, also over a reload. */
+/**
+ * The form of a new product. The input stays until the shop has saved it, also over a reload; what is
+ * entered during the upload is for the next product.
+ */
 export function AddProductForm() {
   const [duplicate, setDuplicate] = useState<ProductView>();
   const [added, setAdded] = useState<Pick<ProductView, '_id' | 'name' | 'category'>>();
@@ -45,11 +48,15 @@ export function AddProductForm() {
     notify.success(answer.message ?? '');
     setAdded({ _id: readAs(addedProduct, answer).id, name, category });
     forgetAttempt();
+    const entered = Object.entries(form.current ? readForm(form.current) : {});
+    const next = Object.fromEntries(entered.filter(([field, text]) => text !== texts[field]));
     form.current?.reset();
-    setTexts({});
+    fillForm(form.current, next);
+    setTexts(next);
+    slots.drop(photos);
     draft.clear();
-    slots.set([]);
-    window.scrollTo({ top: 0 });
+    if (Object.keys(next).length === 0) window.scrollTo({ top: 0 });
+    else if (form.current) draft.keep(form.current);
   }
 
   return (

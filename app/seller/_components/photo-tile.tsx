@@ -1,11 +1,11 @@
 'use client';
 
 import Image from 'next/image';
-import { type DragEvent, type KeyboardEvent, useEffect, useState } from 'react';
+import type { DragEvent, KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { Icon, type IconName } from '@/app/_components/icon';
 import { ProductImage } from '@/app/_components/product-image';
-import type { Photo } from './use-photos';
+import { type Photo, usePhotoSrc } from './use-photos';
 
 /** Marks a drag that began on a photo of the form. */
 export const PHOTO = 'application/x-photo';
@@ -28,14 +28,9 @@ function Tool({ icon, label, onClick }: { icon: IconName; label: string; onClick
   );
 }
 
-/** A chosen file. Its object URL is valid while the page is shown. */
-function Preview({ file, alt }: { file: File; alt: string }) {
-  const [src, setSrc] = useState<string>();
-  useEffect(() => {
-    const address = URL.createObjectURL(file);
-    setSrc(address);
-    return () => URL.revokeObjectURL(address);
-  }, [file]);
+/** A chosen file. */
+function Preview({ photo, alt }: { photo: Photo; alt: string }) {
+  const src = usePhotoSrc(photo);
   if (!src) return null;
   return <Image src={src} alt={alt} fill unoptimized draggable={false} className="object-cover" />;
 }
@@ -96,7 +91,7 @@ export function PhotoTile({
           }}
         />
         {'file' in photo ? (
-          <Preview file={photo.file} alt={alt} />
+          <Preview photo={photo} alt={alt} />
         ) : (
           <ProductImage
             src={photo.url}

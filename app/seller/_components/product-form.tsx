@@ -39,7 +39,7 @@ export function ProductForm({
       {head}
       <PhotoSlots {...slots} />
       <ProductFields faults={faults} texts={initial} />
-      <ProductPreview texts={texts} />
+      <ProductPreview texts={texts} photo={slots.photos[0]} />
       {notes}
       <div className="flex flex-wrap items-center gap-4">
         <Button

@@ -1,38 +1,55 @@
 'use client';
 
 import { Price } from '@/app/_components/price';
+import { ProductImage } from '@/app/_components/product-image';
 import { useShop } from '@/app/_components/shop-provider';
+import { OfferBadge } from '@/app/(shop)/_components/offer-badge';
+import { WeightLine } from '@/app/(shop)/_components/weight-line';
 import { OFFER_ABOVE_PRICE } from '@/lib/catalog/limits';
-import { savingPercent } from '@/lib/catalog/offers';
 import { parseDollars, toDollars } from '@/lib/money';
+import { findCategory } from '@/lib/site';
+import { type Photo, usePhotoSrc } from './use-photos';
 
-/** How shoppers will see the product, while it is typed. */
-export function ProductPreview({ texts }: { texts: Record<string, string> }) {
+/** The card of the product as shoppers will see it, while it is typed. */
+export function ProductPreview({
+  texts,
+  photo,
+}: {
+  texts: Record<string, string>;
+  /** The main one. */
+  photo: Photo | undefined;
+}) {
   const { currency } = useShop();
-  const price = parseDollars(texts.price);
-  const offer = parseDollars(texts.offerPrice);
-  if (!texts.name?.trim() || !price || !offer) return null;
-  const discount = savingPercent(price, offer);
+  const src = usePhotoSrc(photo);
+  const { name = '', category = '', weight = '' } = texts;
+  const priceCents = parseDollars(texts.price);
+  const offerCents = parseDollars(texts.offerPrice);
+  if (!name.trim() || !priceCents || !offerCents) return null;
+  const prices = { price: toDollars(priceCents), offerPrice: toDollars(offerCents) };
   return (
-    <section
-      aria-label="Preview"
-      className="rounded-card border border-line bg-card px-5 py-4 shadow-card"
-    >
-      <p className="text-muted text-sm">Shoppers will see</p>
-      <p className="mt-1 break-words font-semibold">
-        {texts.name.trim()}{' '}
-        {texts.weight && <span className="font-normal text-muted">{texts.weight}</span>}
-      </p>
-      <div className="mt-1 flex flex-wrap items-baseline gap-x-3">
-        <Price price={toDollars(price)} offerPrice={toDollars(offer)} currency={currency} />
-        {offer > price ? (
-          <span className="font-medium text-danger text-sm">{OFFER_ABOVE_PRICE}</span>
-        ) : (
-          <span className="text-muted text-sm">
-            {discount > 0 ? `${discount}% off` : 'No discount'}
-          </span>
-        )}
+    <section aria-label="Preview">
+      <p className="mb-1.5 font-semibold text-sm">Shoppers will see</p>
+      <div className="w-48 rounded-card border border-line bg-card p-2">
+        <div
+          className="relative aspect-square overflow-hidden rounded-[1rem]"
+          style={{ backgroundColor: findCategory(category)?.bgColor }}
+        >
+          <ProductImage src={src} category={category} alt="" sizes="176px" />
+          <OfferBadge {...prices} />
+        </div>
+        <div className="px-1.5 pt-3 pb-1.5">
+          <p className="line-clamp-3 break-words font-semibold leading-snug">{name.trim()}</p>
+          <WeightLine
+            product={{ ...prices, weight }}
+            currency={currency}
+            className="mt-0.5 text-muted text-sm"
+          />
+          <Price {...prices} currency={currency} />
+        </div>
       </div>
+      {offerCents > priceCents && (
+        <p className="mt-1.5 font-medium text-danger text-sm">{OFFER_ABOVE_PRICE}</p>
+      )}
     </section>
   );
 }

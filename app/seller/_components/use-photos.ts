@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { MAX_IMAGES } from '@/lib/catalog/limits';
 import { randomKey } from '@/lib/client/random-key';
 import { preparePhoto } from './prepare-photo';
@@ -20,6 +20,19 @@ export const storedPhotos = (urls: readonly string[]): Photo[] =>
 
 /** Of a photo its address, or the id of a chosen file. */
 export const photoKey = (photo: Photo): string => ('url' in photo ? photo.url : photo.id);
+
+/** The address of a photo; that of a chosen file is valid while the page is shown. */
+export function usePhotoSrc(photo: Photo | undefined): string | undefined {
+  const file = photo && 'file' in photo ? photo.file : undefined;
+  const [src, setSrc] = useState<string>();
+  useEffect(() => {
+    if (!file) return;
+    const address = URL.createObjectURL(file);
+    setSrc(address);
+    return () => URL.revokeObjectURL(address);
+  }, [file]);
+  return photo && 'url' in photo ? photo.url : file && src;
+}
 
 /**
  * The photos of a product, in the order in which the shop will show them, and the files of the last
@@ -78,6 +91,9 @@ export function usePhotos(urls: readonly string[] = []) {
         const others = now.photos.filter((one) => one !== photo);
         return { ...now, photos: others.toSpliced(Math.max(to, 0), 0, photo) };
       }),
+    /** Gives up photos that were stored. */
+    drop: (stored: readonly Photo[]) =>
+      setState((now) => ({ ...now, photos: now.photos.filter((one) => !stored.includes(one)) })),
     /** Shows these photos instead. */
     set: (shown: readonly Photo[]) => setState({ photos: shown, refused: [] }),
   };

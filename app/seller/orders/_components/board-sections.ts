@@ -1,5 +1,6 @@
 import { deliveredAt, dueAt } from '@/lib/orders/promise-math';
 import type { OrderView } from '@/lib/orders/view';
+import { isRefused } from './recent-orders';
 
 export const SECTIONS = ['New', 'Packed', 'On the way', 'Done today'] as const;
 export type SectionName = (typeof SECTIONS)[number];
@@ -28,6 +29,7 @@ export function boardOf(orders: ReadonlyMap<string, OrderView>, now: number): Bo
   const board: Board = { New: [], Packed: [], 'On the way': [], 'Done today': [] };
   const today = dayOf(now);
   for (const order of orders.values()) {
+    if (isRefused(order)) continue;
     const name = NAMES[order.status];
     if (name !== 'Done today' || endedAt(order) >= today) board[name].push(order);
   }

@@ -10,6 +10,7 @@ import {
 } from '@/app/_components/order-parts';
 import { nextStatus, undoTarget } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
+import { isUnpaid } from './recent-orders';
 
 /** What the seller presses to bring an order to its next status. */
 export const STEP_WORDS = {
@@ -35,8 +36,8 @@ function Money({ order }: { order: OrderView }) {
 }
 
 /** An order that must not be prepared: its payment does not fit, was given back or is not there. */
-export const isStopped = ({ flag, refundReason, isProcessing }: OrderView): boolean =>
-  Boolean(flag || refundReason || isProcessing);
+export const isStopped = (order: OrderView): boolean =>
+  Boolean(order.flag || order.refundReason || isUnpaid(order));
 
 /** One order on the board, with a large button for its next step. */
 export function OrderTile({

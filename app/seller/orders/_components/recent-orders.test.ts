@@ -35,6 +35,9 @@ test('an order that waited for long, was packed elsewhere or was put back does n
 test('an online order rings when it is paid, however long that took', () => {
   expect(idsOf([order({ createdAt: ago(90), paidAt: ago(1) })])).toEqual(['one']);
   expect(idsOf([order({ createdAt: ago(90), paidAt: ago(11) })])).toEqual([]);
+  const online = { paymentType: 'Online', createdAt: ago(1) } as const;
+  expect(idsOf([order({ ...online, isProcessing: true }), order(online)])).toEqual([]);
+  expect(idsOf([order({ ...online, isPaid: true, paidAt: ago(1) })])).toEqual(['one']);
   // One that is placed for the next opening does not ring until then.
   const later = { createdAt: ago(11), promisedAt: new Date(NOW + 9 * 3_600_000).toISOString() };
   expect(idsOf([order(later)])).toEqual([]);
@@ -51,6 +54,8 @@ test('the title counts the orders that wait to be packed, in place of the count 
   const placed = [order({ _id: 'a' }), order({ _id: 'b' }), order({ _id: 'c', status: 'Packed' })];
   const orders = withLater(new Map(), placed);
   expect(waitingCount(orders)).toBe(2);
+  const unpaid = order({ _id: 'd', paymentType: 'Online', isProcessing: true });
+  expect(waitingCount(withLater(orders, [unpaid]))).toBe(2);
   expect(titleWith(2, 'Orders')).toBe('(2) Orders');
   expect(titleWith(3, '(2) Orders')).toBe('(3) Orders');
   expect(titleWith(0, '(3) Orders')).toBe('Orders');

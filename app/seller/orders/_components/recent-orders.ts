@@ -18,6 +18,15 @@ export function withLater(orders: Orders, more: readonly OrderView[]): Orders {
   return isChanged ? next : orders;
 }
 
+/** An online order whose bank has still to confirm the payment, or has refused it. */
+export const isUnpaid = ({ paymentType, isPaid, flag }: OrderView): boolean =>
+  paymentType === 'Online' && !isPaid && !flag;
+
+/** An order that the seller does not see any more. */
+export const isRefused = (order: OrderView): boolean => isUnpaid(order) && !order.isProcessing;
+
+const isToPack = (order: OrderView) => order.status === 'Order Placed' && !isUnpaid(order);
+
 /** An online order begins with its payment. */
 const beganAt = ({ createdAt, paidAt }: OrderView) =>
   Math.max(Date.parse(createdAt), paidAt ? Date.parse(paidAt) : 0);
@@ -32,15 +41,12 @@ export const newOnes = (
   now: number,
 ): OrderView[] =>
   orders.filter(
-    (order) =>
-      !known.has(order._id) &&
-      order.status === 'Order Placed' &&
-      now - beganAt(order) < NEW_WITHIN_MS,
+    (order) => !known.has(order._id) && isToPack(order) && now - beganAt(order) < NEW_WITHIN_MS,
   );
 
 /** How many orders wait to be packed. */
 export const waitingCount = (orders: Orders): number =>
-  [...orders.values()].filter(({ status }) => status === 'Order Placed').length;
+  [...orders.values()].filter(isToPack).length;
 
 /** The title of a tab with the number of waiting orders before it, in place of an earlier number. */
 export function titleWith(count: number, title: string): string {

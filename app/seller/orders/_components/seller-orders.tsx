@@ -10,6 +10,7 @@ import { useDebouncedValue } from '@/app/seller/_components/use-debounced-value'
 import { laterOf } from '@/lib/orders/later-of';
 import { ordersAnswer } from '@/lib/orders/view';
 import { useFeed } from './order-feed';
+import { isRefused } from './recent-orders';
 import { SellerOrder } from './seller-order';
 
 /** All orders, newest first; found by customer, product or order id. */
@@ -22,9 +23,13 @@ export function SellerOrders() {
     as: 'seller',
   });
 
+  const shown = items
+    .map((order) => laterOf(orders.get(order._id), order))
+    .filter((order) => !isRefused(order));
+
   return (
     <div className="max-w-5xl">
-      <SearchField label="Find by name or order ID" value={text} onChange={setText} />
+      <SearchField label="Find by name, address, e-mail or ID" value={text} onChange={setText} />
       {status === 'loading' && items.length === 0 && (
         <div className="mt-5 space-y-4">
           <Skeleton className="h-44 rounded-panel" />
@@ -37,9 +42,9 @@ export function SellerOrders() {
         </div>
       )}
       <ul className="mt-5 space-y-4">
-        {items.map((order) => (
+        {shown.map((order) => (
           <li key={order._id}>
-            <SellerOrder order={laterOf(orders.get(order._id), order)} />
+            <SellerOrder order={order} />
           </li>
         ))}
       </ul>

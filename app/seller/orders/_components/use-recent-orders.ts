@@ -3,8 +3,8 @@
 import { useCallback, useReducer, useRef, useState } from 'react';
 import { callApi, toastError } from '@/lib/client/api-client';
 import { serverNow } from '@/lib/client/server-clock';
-import { type OrderView, ordersAnswer } from '@/lib/orders/view';
-import { newOnes, withLater } from './recent-orders';
+import { type OrderView, orderAnswer, ordersAnswer } from '@/lib/orders/view';
+import { isUnpaid, newOnes, withLater } from './recent-orders';
 
 const PAGE = 200;
 /** More open orders than people can work at. */
@@ -12,18 +12,24 @@ const MAX_PAGES = 10;
 
 /**
  * The open orders and the newest ones by their ids, always as they are now. `onNew` is called for orders
- * that were placed since the first reading.
+ * that were placed, or paid online, since the first reading.
  */
 export function useRecentOrders(onNew: (orders: OrderView[]) => void) {
   const [orders, add] = useReducer(withLater, new Map<string, OrderView>());
   const [status, setStatus] = useState<'loading' | 'ready' | 'failed'>('loading');
   const known = useRef(new Set<string>());
+  const unconfirmed = useRef(new Set<string>());
+  const hasRead = useRef(false);
   const reading = useRef<Promise<void>>(undefined);
 
   const take = useCallback(
     (more: OrderView[], mayBeNew = true) => {
       const fresh = newOnes(more, known.current, serverNow());
-      for (const { _id } of more) known.current.add(_id);
+      for (const order of more) {
+        if (!isUnpaid(order)) known.current.add(order._id);
+        if (order.isProcessing) unconfirmed.current.add(order._id);
+        else unconfirmed.current.delete(order._id);
+      }
       add(more);
       if (mayBeNew && fresh.length > 0) onNew(fresh);
     },
@@ -31,12 +37,13 @@ export function useRecentOrders(onNew: (orders: OrderView[]) => void) {
   );
 
   const read = useCallback(async () => {
-    const isFirst = known.current.size === 0;
+    const found = new Set<string>();
     const page = async (query: string) => {
       const answer = await callApi(`/api/order/seller?limit=${PAGE}${query}`, ordersAnswer, {
         as: 'seller',
       });
-      take(answer.orders, !isFirst);
+      for (const { _id } of answer.orders) found.add(_id);
+      take(answer.orders, hasRead.current);
       return answer.nextCursor;
     };
     try {
@@ -45,10 +52,16 @@ export function useRecentOrders(onNew: (orders: OrderView[]) => void) {
         cursor = await page(`&open=true&cursor=${cursor}`);
       // The newest, for what ended today.
       await page('');
+      hasRead.current = true;
       setStatus('ready');
+      // What a bank has refused is in no list.
+      for (const id of [...unconfirmed.current].filter((one) => !found.has(one))) {
+        const path = `/api/order/one?id=${id}&as=seller` as const;
+        take([(await callApi(path, orderAnswer, { as: 'seller' })).order]);
+      }
     } catch (error) {
       setStatus((now) => (now === 'ready' ? now : 'failed'));
-      if (known.current.size === 0) toastError(error, 'orders');
+      if (!hasRead.current) toastError(error, 'orders');
     }
   }, [take]);
 

@@ -1,9 +1,11 @@
 import { type KeyboardEvent, useId, useState } from 'react';
-import { PRICE_HELP, parseDollars, toDollars } from '@/lib/money';
+import { useShop } from '@/app/_components/shop-provider';
+import { PRICE_HELP, parseDollars, symbolOf, toDollars } from '@/lib/money';
 
 /**
  * A price in a row: Enter, or leaving the field, saves it; Escape takes back what was typed. `onSave`
- * answers why it was not saved; that and wrong input are told below the field, and the text stays.
+ * answers why it was not saved; that and wrong input are told below the field, and the text stays. After
+ * such a refusal Enter alone saves.
  */
 export function PriceField({
   caption,
@@ -22,13 +24,16 @@ export function PriceField({
 }) {
   const [text, setText] = useState<string>();
   const [fault, setFault] = useState<string>();
+  const [isRefused, setIsRefused] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
+  const symbol = symbolOf(useShop().currency);
   const id = useId();
   const shown = dollars.toFixed(2);
 
   function drop() {
     setText(undefined);
     setFault(undefined);
+    setIsRefused(false);
   }
 
   async function save() {
@@ -41,6 +46,7 @@ export function PriceField({
     setIsBusy(true);
     const refused = await onSave(toDollars(cents));
     setIsBusy(false);
+    setIsRefused(Boolean(refused));
     if (refused) setFault(refused);
     else drop();
   }
@@ -62,7 +68,7 @@ export function PriceField({
           aria-hidden="true"
           className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted"
         >
-          $
+          {symbol}
         </span>
         <input
           inputMode="decimal"
@@ -76,9 +82,10 @@ export function PriceField({
           maxLength={12}
           onChange={({ target }) => setText(target.value)}
           onFocus={({ target }) => target.select()}
-          onBlur={() => void save()}
+          onBlur={() => isRefused || void save()}
           onKeyDown={press}
-          className="block min-h-11 w-full min-w-24 rounded-field border border-line bg-card py-2 pr-3 pl-6 text-right text-base text-ink tabular-nums hover:border-edge aria-invalid:border-danger"
+          style={{ paddingLeft: `${0.9 + 0.6 * symbol.length}rem` }}
+          className="block min-h-11 w-full min-w-24 rounded-field border border-line bg-card py-2 pr-3 text-right text-base text-ink tabular-nums hover:border-edge aria-invalid:border-danger"
         />
       </span>
       {/* Always rendered, so that a screen reader announces the text when it appears. */}

@@ -1,7 +1,7 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Select } from '@/app/_components/field';
 import { SearchField } from '@/app/seller/_components/search-field';
 import { categories } from '@/lib/site';
@@ -11,14 +11,21 @@ export const REMOVED = 'removed';
 
 export type Filters = { q: string; category: string; stock: string };
 
-/** The filters, which are also in the address, so that a reload keeps them. */
+const filtersIn = (params: Pick<URLSearchParams, 'get'>): Filters => ({
+  q: params.get('q') ?? '',
+  category: params.get('category') ?? '',
+  stock: params.get('stock') ?? '',
+});
+
+/** The filters, which are also in the address, so that a reload keeps them and a link sets them. */
 export function useFilters() {
   const params = useSearchParams();
-  const [filters, show] = useState<Filters>(() => ({
-    q: params.get('q') ?? '',
-    category: params.get('category') ?? '',
-    stock: params.get('stock') ?? '',
-  }));
+  const [filters, show] = useState(() => filtersIn(params));
+  useEffect(() => {
+    // The router is late: `params` may lack what was typed since.
+    const isPresent = params.toString() === new URLSearchParams(window.location.search).toString();
+    if (isPresent) show(filtersIn(params));
+  }, [params]);
   function setFilters(next: Filters) {
     show(next);
     const query = new URLSearchParams(Object.entries(next).filter(([, value]) => value));

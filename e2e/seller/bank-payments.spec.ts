@@ -1,0 +1,72 @@
+import { expect, test } from '@playwright/test';
+import { cookieOf, openBoard } from '@/e2e/support/board-page';
+import { newSeller } from '@/e2e/support/client';
+import { buyer, type PayingShop, startPayingShop } from '@/e2e/support/paying-shop';
+import { ownAddress } from '@/e2e/support/visit';
+import { freePort } from '@/server/process/port';
+
+test.use(ownAddress());
+
+let shop: PayingShop;
+test.beforeAll(async () => {
+  shop = await startPayingShop(await freePort());
+});
+test.afterAll(() => shop?.close());
+
+/** An order whose payment the bank confirms or refuses when the test says so. */
+async function payByBank() {
+  const who = await buyer(shop);
+  const session = await who.session();
+  const become = async (outcome: 'async' | 'paid' | 'failed') => {
+    shop.standIn().pay(session, outcome);
+    await shop.standIn().deliver();
+  };
+  await become('async');
+  return become;
+}
+
+test('the board rings when the bank has confirmed, and gives up what the bank refused', async ({
+  page,
+  context,
+}) => {
+  await context.addCookies([cookieOf(await newSeller(shop.url), 'sellerToken', shop.url)]);
+  await page.addInitScript(() => {
+    const { start } = OscillatorNode.prototype;
+    OscillatorNode.prototype.start = function (when) {
+      document.documentElement.dataset.tones = `${Number(document.documentElement.dataset.tones ?? 0) + 1}`;
+      start.call(this, when);
+    };
+  });
+  const tones = (count: number) =>
+    expect(page.locator('html')).toHaveAttribute('data-tones', String(count));
+  const waiting = page.getByText('Payment processing: wait');
+  const packed = page.getByRole('button', { name: /^Packed: / });
+  await openBoard(page, shop.url);
+  await page.getByRole('button', { name: 'Ring for a new one' }).click();
+  await tones(2);
+
+  const confirmed = await payByBank();
+  await expect(waiting).toHaveCount(1);
+  await tones(2);
+  await expect(page).toHaveTitle(/^Orders/);
+  await confirmed('paid');
+  await expect(packed).toHaveCount(1);
+  await tones(4);
+  await expect(page).toHaveTitle(/^\(1\) Orders/);
+
+  const refused = await payByBank();
+  await expect(waiting).toHaveCount(1);
+  await refused('failed');
+  await expect(waiting).toHaveCount(0);
+  await expect(packed).toHaveCount(1);
+
+  // Without events, what is read tells it.
+  await page.route('**/api/order/events*', (route) => route.abort());
+  await page.reload();
+  await expect(packed).toHaveCount(1);
+  const another = await payByBank();
+  await expect(waiting).toHaveCount(1);
+  await another('failed');
+  await expect(waiting).toHaveCount(0);
+  await expect(packed).toHaveCount(1);
+});
