@@ -58,6 +58,11 @@ test('an order between the users and the orders of a backup is taken out of the 
     // The order after this is of a later revision of the cart than the one in the backup.
     await saveCart(userId, { cartItems: { [String(apples._id)]: 9 } });
     await order('after a change', 4);
+    // One that was cancelled before its payment came never had its items.
+    await order('spared', 1);
+    const payment = { attempts: [], refunds: [], paidAt: new Date(), cartSpared: true };
+    const spared = { status: 'Cancelled', paymentType: 'Online', isPaid: true, payment };
+    await Order.updateOne({ idempotencyKey: 'spared' }, { $set: spared });
   });
   try {
     await writeBackup(folder, backup);
@@ -72,10 +77,14 @@ test('an order between the users and the orders of a backup is taken out of the 
     expect(restored?.cartItems).toEqual({ [String(apples._id)]: 2, [String(pears._id)]: 9 });
     const orders = await Order.find({ userId }).lean();
     expect(orders.map(({ listed, cartCleared }) => [listed, cartCleared])).toEqual(
-      Array(3).fill([true, true]),
+      Array(4).fill([true, true]),
     );
     // Whom an order goes to is in the backup, too.
     const addresses = (await Address.find({ userId }).lean()).map(({ _id }) => String(_id));
     for (const placed of orders) expect(addresses).toContain(String(placed.address._id));
   }
+  // No number of that day is given again.
+  await order('afterwards', 1);
+  const numbers = (await Order.find({ userId }).lean()).map(({ number }) => number);
+  expect(new Set(numbers).size).toBe(5);
 });

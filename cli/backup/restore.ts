@@ -58,8 +58,9 @@ async function reopenCarts(createdAt: string): Promise<void> {
   await Order.updateMany(
     {
       listed: true,
-      // A refunded order never had the cart.
+      // These never had the cart: another order had it, or they were cancelled before the payment came.
       'payment.cartTaken': mongoose.trusted({ $ne: true }),
+      'payment.cartSpared': mongoose.trusted({ $ne: true }),
       $or: [{ createdAt: recent }, { 'payment.paidAt': recent }],
     },
     { $set: { cartCleared: false } },

@@ -120,6 +120,35 @@ test('an expired payment leaves a full cart, and can be tried again', async ({ p
   await expectPaidOrder(page, product);
 });
 
+test('an order that is cancelled while a bank decides, and refused by it, can be placed anew', async ({
+  page,
+}) => {
+  await atCheckout(page);
+  await goToPay(page);
+  const { href, pathname } = new URL(page.url());
+  const session = new URL(`/_stand-in/pay/${pathname.split('/').at(-1)}`, href);
+  const bank = async (outcome: string) => {
+    const order = await fetch(session, { method: 'POST', body: JSON.stringify({ outcome }) });
+    expect(order.status).toBe(200);
+  };
+  await bank('async_failed');
+  await expect
+    .poll(async () => (await page.request.get('/api/order/user')).text())
+    .toContain('"isProcessing":true');
+  await page.goto(`/my-orders/${await newestOrderOf(page)}`);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Cancel the order' }).click();
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeHidden();
+  await bank('failed');
+
+  await page.goto('/cart');
+  await page.getByLabel('Online Payment').check();
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page.getByText('This order was cancelled')).toBeVisible();
+  await goToPay(page);
+  expect(page.url()).not.toBe(href);
+});
+
 test('while online payment does not answer, the shopper reads why and can still pay on delivery', async ({
   page,
 }) => {

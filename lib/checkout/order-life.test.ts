@@ -1,9 +1,11 @@
 import mongoose from 'mongoose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import Stripe from 'stripe';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
 import { metrics } from '@/lib/metrics';
 import { keptPromises } from '@/lib/orders/promises';
 import { findOrder, listOrders } from '@/lib/orders/queries';
+import { stripe } from '@/lib/payments/stripe';
 import { type StandIn, startStripeStandIn } from '@/local/stripe/stand-in';
 import { Address, Audit, Order, Product, User } from '@/models';
 import { cancelOwnOrder, changeStatus, setPaid } from './change-status';
@@ -83,6 +85,13 @@ const refundsOf = (session: string) => {
   const paid = intent.find((each) => each.session === session);
   return refund.filter((each) => each.intent === paid?.id).map(({ amount }) => amount);
 };
+/** What the seller gives back in the dashboard. */
+const refundBySeller = (session: string, amount: number) => {
+  const intent = standIn.state().intent.find((each) => each.session === session)?.id ?? '';
+  return stripe().refunds.create({ payment_intent: intent, amount });
+};
+/** The refusal that makes the shopper's browser take a new key. */
+const CANCELLED = { kind: 'conflict', extra: { body: { cancelled: true } } };
 const line = (found: number | null, replacement?: { product: string; quantity: number }) => [
   { product: String(fruit._id), found, replacement },
 ];
@@ -229,6 +238,7 @@ test('a payment that comes for a cancelled order is given back, and the cart sta
   expect(await one.sees(id)).toMatchObject({ isPaid: true, refunded: true, amount: 0 });
   const user = await User.findById(one.userId).lean();
   expect(user?.cartItems).toEqual({ [String(fruit._id)]: 3 });
+  await expect(one.online()).rejects.toMatchObject(CANCELLED);
 });
 
 test('an order whose cart another one took is cancelled by the system once its money is given back', async () => {
@@ -260,7 +270,7 @@ test('cancelling an order that is about to be paid ends its pay page', async () 
   await cancelOwnOrder(one.userId, { id });
   const { session: sessions } = standIn.state();
   expect(sessions.find((each) => each.id === session)?.status).toBe('expired');
-  await expect(one.online()).rejects.toThrow(/was cancelled/);
+  await expect(one.online()).rejects.toMatchObject(CANCELLED);
 });
 
 test('missing pieces lower the total and are given back, each packing once', async () => {
@@ -290,12 +300,30 @@ test('missing pieces lower the total and are given back, each packing once', asy
 test('less is left at Stripe than is owed: what is left is given back', async () => {
   const one = await buyer();
   const { id, session } = await one.paid();
-  const { stripe } = await import('@/lib/payments/stripe');
-  const intent = standIn.state().intent.find((each) => each.session === session)?.id ?? '';
-  await stripe().refunds.create({ payment_intent: intent, amount: 1000 });
+  await refundBySeller(session, 1000);
   await pack(id, 1);
   expect(refundsOf(session).sort()).toEqual([1000, 18].sort());
 });
+
+test.each([
+  ['nothing', []],
+  ['a part', [100]],
+])(
+  'a refund that Stripe refuses after %s was given back stays owed, and no more',
+  async (_, before) => {
+    const one = await buyer();
+    const { id, session } = await one.paid();
+    for (const cents of before) await refundBySeller(session, cents);
+    const refusal = { type: 'invalid_request_error', code: 'balance_insufficient' } as const;
+    vi.spyOn(stripe().refunds, 'create').mockRejectedValueOnce(
+      new Stripe.errors.StripeInvalidRequestError({ ...refusal, message: 'No.', statusCode: 400 }),
+    );
+    expect(await pack(id, 2)).toMatchObject({ pendingRefund: 3.39 });
+    expect(refundsOf(session)).toEqual(before);
+    await reconcile({ all: true });
+    expect(refundsOf(session)).toEqual([...before, 339]);
+  },
+);
 
 test('a replacement costs no more than what it replaces', async () => {
   const one = await buyer();

@@ -25,7 +25,8 @@ const STILL_OPEN = 'Your payment is still being processed. Please look at My Ord
 const ELSEWHERE =
   'You went on to order on another device or tab. Nothing was charged here; please pay there, or try again.';
 const CANCELLED =
-  'This order was cancelled, and nothing is charged for it. Please reload your cart to order again.';
+  'This order was cancelled. Nothing is charged for it, or it is given back. ' +
+  'Please place it again if you still want it.';
 const FLAGGED =
   'A payment for this order has arrived that does not fit it. Please do not pay again: ' +
   'the shop is looking at it.';
@@ -88,10 +89,13 @@ async function holdForAttempt(order: OrderDoc, { number }: PaymentAttempt): Prom
 
 async function openPayPage(order: OrderDoc, shown: Shown): Promise<string> {
   for (let present = order, step = 0; step < MAX_STEPS; step += 1, present = await reread(order)) {
-    if (present.isPaid) return afterPaying(present);
-    if (present.status === 'Cancelled') throw new Refusal('conflict', CANCELLED);
-    if (present.payment?.flag) throw new Refusal('conflict', FLAGGED);
-    const last = present.payment?.attempts.at(-1);
+    const { isPaid, status, payment } = present;
+    // Paid afterwards, it has left the cart as it was.
+    if (status === 'Cancelled' && (!isPaid || payment?.cartSpared))
+      throw new Refusal('conflict', CANCELLED, { body: { cancelled: true } });
+    if (isPaid) return afterPaying(present);
+    if (payment?.flag) throw new Refusal('conflict', FLAGGED);
+    const last = payment?.attempts.at(-1);
     if (!last || last.state === 'over') await beginAttempt(present, last, shown);
     else if (last.state === 'holding') await holdForAttempt(present, last);
     else if (last.state === 'starting' || !last.sessionId) {

@@ -74,6 +74,13 @@ const create = ({ intent, key, metadata }: Part, cents?: number) =>
     { idempotencyKey: key },
   );
 
+/** Whether less than `cents` is left of a payment: some of it was given back already. */
+async function isLessLeft(intent: string, cents: number): Promise<boolean> {
+  const one = { payment_intent: intent, limit: 1, expand: ['data.charge'] };
+  const { charge } = (await stripe().refunds.list(one)).data[0] ?? {};
+  return charge instanceof Object && charge.amount - charge.amount_refunded < cents;
+}
+
 /** Makes a refund at Stripe, once however often it is called; undefined when nothing is left. */
 async function make(part: Part, cents?: number): Promise<Stripe.Refund | undefined> {
   const made = await findMade(part);
@@ -83,6 +90,8 @@ async function make(part: Part, cents?: number): Promise<Stripe.Refund | undefin
   } catch (error) {
     if (isRefundedAlready(error)) return undefined;
     if (!isFinal(error) || cents === undefined) throw error;
+    // Stripe refuses for other reasons, too, such as an account without the money.
+    if (!(await isLessLeft(part.intent, cents))) throw error;
     // The seller gave a part back in the dashboard, so less is left than is owed.
     log().warn({ err: error, key: part.key }, 'what is left of a payment is given back');
     return make({ ...part, key: `${part.key}:rest` });

@@ -196,9 +196,10 @@ async function readSession(sessionId: string): Promise<Session | undefined> {
 
 /**
  * Ends the attempt of a session that Stripe does not know (after a change of the key or a restored
- * backup), so that the order can be paid anew.
+ * backup), so that the order can be paid anew. Throws if Stripe said that it is paid, and so says it again.
  */
-async function forget(sessionId: string): Promise<void> {
+async function forget(sessionId: string, isSaidPaid: boolean): Promise<undefined> {
+  if (isSaidPaid) throw new Error('Stripe does not know a session that it calls paid');
   const order = await Order.findOne({ 'payment.attempts.sessionId': sessionId }).lean();
   const attempt = order?.payment?.attempts.find((each) => each.sessionId === sessionId);
   if (!order || !attempt) return;
@@ -212,15 +213,13 @@ async function forget(sessionId: string): Promise<void> {
  * payment with the right amount, currency and reference claims the cart and marks the order paid. A
  * payment for a cart that was already ordered, and any second payment, is refunded. One that does
  * not fit is flagged and never fulfilled. Returns the page where the session can still be paid, if
- * it can. Throws what Stripe or the database throws.
+ * it can. Throws what Stripe or the database throws, and when Stripe does not know a session of which it
+ * said that it is paid.
  */
-export async function settle(sessionId: string): Promise<string | undefined> {
+export async function settle(sessionId: string, isSaidPaid = false): Promise<string | undefined> {
   const session = await readSession(sessionId);
   await db();
-  if (!session) {
-    await forget(sessionId);
-    return undefined;
-  }
+  if (!session) return forget(sessionId, isSaidPaid);
   const order = await orderOf(session);
   if (!order) return undefined;
   if (session.payment_status === 'paid') await settlePaid(session, order);

@@ -36,7 +36,7 @@ async function work(event: Stripe.Event): Promise<unknown> {
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.async_payment_failed':
     case 'checkout.session.expired':
-      return settle(event.data.object.id);
+      return settle(event.data.object.id, event.data.object.payment_status === 'paid');
     case 'charge.refunded': {
       const { payment_intent: intent, refunded } = event.data.object;
       if (!refunded || !intent) return;

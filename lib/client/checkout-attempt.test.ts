@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Attempt, attemptKey } from './checkout-attempt';
+import { type Attempt, attemptKey, forgetAttempt } from './checkout-attempt';
 
 function makeStorage() {
   const map = new Map<string, string>();
@@ -30,6 +30,12 @@ describe('the key of a checkout attempt', () => {
     const key = keyOf();
     expect(keyOf()).toBe(key);
     expect(keyOf({ items: attempt.items.toReversed() })).toBe(key);
+  });
+
+  it('is new when its order was cancelled', () => {
+    const key = keyOf();
+    forgetAttempt(storage);
+    expect(keyOf()).not.toBe(key);
   });
 
   it.each<[string, Partial<Attempt>]>([

@@ -14,7 +14,7 @@ export type Attempt = {
   cartRevision: number;
 };
 
-type Kept = Pick<Storage, 'getItem' | 'setItem'>;
+type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** The attempt as one text that does not depend on the order of the lines. */
 function fingerprint({ items, ...rest }: Attempt): string {
@@ -35,3 +35,6 @@ export function attemptKey(attempt: Attempt, storage: Kept, makeKey: () => strin
   storage.setItem(KEY, `${fresh} ${wanted}`);
   return fresh;
 }
+
+/** Gives the next attempt a new key, whatever it is: the order under the present one was cancelled. */
+export const forgetAttempt = (storage: Kept) => storage.removeItem(KEY);

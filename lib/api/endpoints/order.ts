@@ -32,7 +32,10 @@ export const placeCodOrder = endpoint({
 export const placeOnlineOrder = endpoint({
   method: 'POST',
   path: '/api/order/stripe',
-  summary: `Begins an order to be paid online; answers where. What the shopper began to pay before is ended. ${ORDERING}`,
+  summary:
+    'Begins an order to be paid online; answers where. What the shopper began to pay before is ended. ' +
+    'A key whose order was cancelled before it was paid gets 409 with `cancelled`: order again under a new one. ' +
+    ORDERING,
   session: 'shopper',
   body: orderInput,
   idempotent: true,

@@ -1,11 +1,13 @@
 import mongoose from 'mongoose';
+import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
 import { addAttempt } from '@/lib/checkout/attempts';
 import { openSessionOf } from '@/lib/checkout/pay-session';
+import { receiveWebhook } from '@/lib/checkout/webhook';
 import { stripe } from '@/lib/payments/stripe';
 import { type StandIn, startStripeStandIn } from '@/local/stripe/stand-in';
-import { Cursor, Order, User } from '@/models';
+import { Cursor, Order, StripeEvent, User } from '@/models';
 import { reconcile } from './reconcile';
 
 /* Many abandoned sessions, and one whose webhook was lost. */
@@ -22,7 +24,12 @@ beforeAll(async () => {
   standIn = await startStripeStandIn({
     secretKey: SECRET_KEY,
     webhookSecret: 'whsec_reconcile',
-    webhook: async () => 200,
+    webhook: async (body, signature) => {
+      const headers = { 'stripe-signature': signature };
+      const url = 'http://localhost/api/stripe/webhook';
+      await receiveWebhook(new Request(url, { method: 'POST', body, headers }));
+      return 200;
+    },
     manualWebhooks: true,
     bankDelayMs: null,
   });
@@ -117,14 +124,51 @@ test('a session that fails each time keeps no other from being looked at', async
   expect(await isPaid(good.id)).toBe(true);
 });
 
-test('a session that Stripe does not know is no fault, and over', async () => {
+/** What Stripe answers about a session of another account. */
+const unknown = () =>
+  new Stripe.errors.StripeInvalidRequestError({
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: 'No such checkout.session',
+    statusCode: 404,
+  });
+
+test('a session that Stripe does not know is no fault, and over; paid after all, it counts', async () => {
   const lost = await begun(5);
-  await Order.updateOne(
-    { _id: lost.id },
-    { $set: { 'payment.attempts.0.sessionId': 'cs_test_of_another_account' } },
-  );
+  retrieve.mockRejectedValueOnce(unknown());
   expect(await reconcile()).toMatchObject({ sessions: 1, faults: 0 });
   const { payment } = (await Order.findById(lost.id).lean()) ?? {};
   expect(payment?.attempts[0]?.state).toBe('over');
   expect(payment?.lookAt).toBeUndefined();
+  standIn.pay(lost.session);
+  expect(await reconcile()).toMatchObject({ sessions: 1, faults: 0 });
+  expect(await isPaid(lost.id)).toBe(true);
+  // Each round reads the list, and asks no more about what is settled.
+  expect(await reconcile()).toMatchObject({ sessions: 0 });
+});
+
+test('a payment of an attempt that was over is given back, though the shop died before that', async () => {
+  const lost = await begun(5);
+  await Order.updateOne({ _id: lost.id }, { $set: { 'payment.attempts.0.state': 'over' } });
+  await User.updateMany({}, { $set: { orderedRevision: 0 } });
+  standIn.pay(lost.session);
+  standIn.order({ on: 'api', kind: 'status', match: 'POST /v1/refunds', count: 100 });
+  expect(await reconcile()).toMatchObject({ faults: 1 });
+  standIn.clearFaults();
+  expect(await reconcile()).toMatchObject({ sessions: 1, faults: 0 });
+  expect((await Order.findById(lost.id).lean())?.payment?.refundedAt).toBeDefined();
+  expect(await reconcile()).toMatchObject({ sessions: 0 });
+});
+
+test('the news of a payment that Stripe does not know is not acknowledged', async () => {
+  const lost = await begun(-1);
+  standIn.pay(lost.session);
+  const { event: events } = standIn.state();
+  const news = events.find((each) => JSON.stringify(each).includes(lost.session))?.id ?? '';
+  retrieve.mockRejectedValueOnce(unknown());
+  expect(await standIn.deliver([news])).toMatchObject([{ delivery: 'pending' }]);
+  expect(await StripeEvent.exists({ _id: news })).toBeNull();
+  expect((await Order.findById(lost.id).lean())?.payment?.attempts[0]?.state).toBe('open');
+  expect(await standIn.deliver([news])).toMatchObject([{ delivery: 'delivered' }]);
+  expect(await isPaid(lost.id)).toBe(true);
 });

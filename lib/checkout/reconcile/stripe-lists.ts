@@ -42,9 +42,10 @@ async function read<T>(round: Round, { name, beforeMs, list, take }: News<T>): P
 function isTaken(session: Stripe.Checkout.Session, { payment }: OrderDoc): boolean {
   const { payment_intent: intent } = session;
   const attempt = payment?.attempts.find(({ sessionId }) => sessionId === session.id);
-  if (attempt) return attempt.state === 'over';
-  // A session that this shop did not create.
-  if (payment?.flag || payment?.intent === intent) return true;
+  if (attempt && attempt.state !== 'over') return false;
+  // An attempt is over, too, when Stripe did not know its session, which may be paid all the same.
+  if (payment?.intent === intent) return !payment?.cartTaken || payment.refundedAt !== undefined;
+  if (payment?.flag) return true;
   return payment?.refunds.some((refund) => refund.intent === intent) ?? false;
 }
 

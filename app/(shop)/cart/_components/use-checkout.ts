@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { localStore } from '@/lib/client/browser-storage';
 import { cartSettled, getCartItems, getCartRevision } from '@/lib/client/cart-store';
-import { attemptKey } from '@/lib/client/checkout-attempt';
+import { attemptKey, forgetAttempt } from '@/lib/client/checkout-attempt';
 import { notify } from '@/lib/client/notify';
 import { leaveToPay, takePayMark } from '@/lib/client/pay-mark';
 import { randomKey } from '@/lib/client/random-key';
@@ -135,6 +135,8 @@ export function useCheckout(
       const status = error instanceof ApiError ? error.status : undefined;
       if (status === 404) await refresh.addresses();
       if (error instanceof ApiError && status === 409) {
+        // Its key would be refused for as long as cart and address are the same.
+        if (error.body.cancelled) forgetAttempt(localStore);
         setRepriced(repricedBy(error, shown));
         await refreshCart();
       }
