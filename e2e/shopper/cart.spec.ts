@@ -26,6 +26,13 @@ test("a visitor's cart survives a reload and is the same in another tab", async 
   await expect(line(page, product)).toBeVisible();
   await page.reload();
   await expect(line(page, product)).toBeVisible();
+  // What was chosen stays when a product comes that is not known yet, and when the cart was empty.
+  await page.getByLabel('Online Payment').check();
+  const [, bread] = await twoProducts(page);
+  await addFromPage(other, bread);
+  await expect(line(page, bread)).toBeVisible();
+  await expect(page.getByLabel('Online Payment')).toBeChecked();
+  await page.getByRole('button', { name: `Remove ${bread.name}` }).click();
   await page.getByRole('button', { name: `Remove ${product.name}` }).click();
   await expect(page.getByText('Item removed from cart')).toBeVisible();
   await expect(page.getByText('Your cart is empty')).toBeVisible();
@@ -84,14 +91,19 @@ test('a removed line hands the focus to the next, can be put back, and what is s
   await addFromPage(page, bread);
   await page.goto('/cart');
   const remove = (name: string) => page.getByRole('button', { name: `Remove ${name}` });
+  const online = page.getByLabel('Online Payment');
+  await online.check();
+  const readAgain = page.waitForResponse('**/api/product/list?ids=*');
   await remove(apple.name).focus();
   await page.keyboard.press('Enter');
   await expect(line(page, apple)).toHaveCount(0);
   await expect(remove(bread.name)).toBeFocused();
   // One toast of a kind at a time.
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(1);
+  await readAgain;
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByLabel(`Quantity of ${apple.name}`)).toHaveValue('1');
+  await expect(online).toBeChecked();
 
   const place = page.getByRole('button', { name: 'Place Order' });
   await expect(place).toBeEnabled();

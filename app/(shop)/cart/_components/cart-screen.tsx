@@ -12,6 +12,7 @@ import { OfflineCart } from './offline-cart';
 import { OrderSummary } from './order-summary';
 import { useAvailableStock } from './use-available-stock';
 import { useCartProducts } from './use-cart-products';
+import { useChoices } from './use-choices';
 import { lastNameOf, useLastCart } from './use-last-cart';
 
 function Heading({ count }: { count?: number }) {
@@ -34,6 +35,7 @@ export function CartScreen() {
   const { isOffline } = useSession();
   const { products, hasFailed, reload } = useCartProducts(ready && !isOffline ? items : {});
   useLastCart(products);
+  const choices = useChoices(ready);
   const ids = Object.keys(items);
   const isEmpty = ready && ids.length === 0;
   const lines = useAvailableStock(
@@ -101,7 +103,7 @@ export function CartScreen() {
             Continue Shopping
           </LinkButton>
         </section>
-        <OrderSummary lines={lines} refresh={reload} />
+        <OrderSummary lines={lines} choices={choices} refresh={reload} />
       </div>
     </>
   );

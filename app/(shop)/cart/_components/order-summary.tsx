@@ -15,6 +15,7 @@ import { PaymentChoice } from './payment-choice';
 import { PriceChange } from './price-change';
 import { useAddresses } from './use-addresses';
 import { useCheckout } from './use-checkout';
+import type { Choices } from './use-choices';
 import { useOnlinePayment } from './use-online-payment';
 
 function Row({ name, value, strong }: { name: string; value: string; strong?: boolean }) {
@@ -29,7 +30,15 @@ function Row({ name, value, strong }: { name: string; value: string; strong?: bo
 }
 
 /** Address, payment method, sums and the button that places the order. */
-export function OrderSummary({ lines, refresh }: { lines: Line[]; refresh: () => Promise<void> }) {
+export function OrderSummary({
+  lines,
+  choices,
+  refresh,
+}: {
+  lines: Line[];
+  choices: Choices;
+  refresh: () => Promise<void>;
+}) {
   const { status } = useSession();
   const { currency, taxPercent } = useShop();
   const shop = useFreshShop();
@@ -41,18 +50,9 @@ export function OrderSummary({ lines, refresh }: { lines: Line[]; refresh: () =>
     taxPercent,
   );
   const { totalCents, subtotalCents } = totals;
-  const {
-    paymentType,
-    setPaymentType,
-    ifMissing,
-    setIfMissing,
-    placing,
-    repriced,
-    hasCancelled,
-    missesAddress,
-    placeOrder,
-  } = useCheckout(
+  const { placing, repriced, missesAddress, placeOrder } = useCheckout(
     { addressesKnown: addresses !== undefined, address: address?._id, totalCents, currency },
+    choices,
     { goods: async () => void (await Promise.all([refresh(), refreshShop()])), addresses: reload },
   );
   const canPayOnline = useOnlinePayment();
@@ -74,7 +74,7 @@ export function OrderSummary({ lines, refresh }: { lines: Line[]; refresh: () =>
         Order Summary
       </h2>
       <div aria-live="polite">
-        {hasCancelled && (
+        {choices.hasCancelled && (
           <p className="mb-5 rounded-field bg-leaf-soft px-4 py-3 font-semibold text-leaf-strong">
             The online payment was not finished. Nothing was charged, and your cart is as you left
             it.
@@ -88,8 +88,12 @@ export function OrderSummary({ lines, refresh }: { lines: Line[]; refresh: () =>
         isVisitor={status === 'visitor'}
         isMissing={missesAddress}
       />
-      <PaymentChoice value={paymentType} onChange={setPaymentType} canPayOnline={canPayOnline} />
-      <MissingChoice value={ifMissing} onChange={setIfMissing} />
+      <PaymentChoice
+        value={choices.paymentType}
+        onChange={choices.setPaymentType}
+        canPayOnline={canPayOnline}
+      />
+      <MissingChoice value={choices.ifMissing} onChange={choices.setIfMissing} />
       <dl className="mt-6 border-line border-t pt-4">
         <Row name="Price" value={formatCents(subtotalCents, currency)} />
         <Row name="Shipping Fee" value="Free" />
