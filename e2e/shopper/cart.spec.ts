@@ -165,6 +165,22 @@ test('an order that is placed before the addresses have loaded goes to the addre
   await page.waitForURL('/my-orders');
 });
 
+test('a shop that does not say who is here makes nobody a visitor, and what is added counts', async ({
+  page,
+}) => {
+  const product = await aProduct(page);
+  await register(page);
+  await saveCart(page, { [product._id]: 2 });
+  await page.route('**/api/user/is-auth', (route) => route.fulfill({ status: 503, body: '' }));
+  await addFromPage(page, product);
+  await page.goto('/cart');
+  await expect(page.getByText('Your cart did not get through')).toBeVisible();
+  await page.unroute('**/api/user/is-auth');
+  // It is asked again by itself.
+  await expect(page.getByLabel(`Quantity of ${product.name}`)).toHaveValue('3');
+  await expect(page.getByRole('button', { name: 'Log in' })).toHaveCount(0);
+});
+
 test('clicks that could not be saved are saved later, none lost and none doubled', async ({
   page,
   context,
