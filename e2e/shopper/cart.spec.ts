@@ -165,6 +165,25 @@ test('an order that is placed before the addresses have loaded goes to the addre
   await page.waitForURL('/my-orders');
 });
 
+test('addresses that cannot be read are not missing, and the next press reads them and orders', async ({
+  page,
+}) => {
+  await registerWithCart(page);
+  await addAddress(page);
+  await page.route('**/api/address/get', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.goto('/cart');
+  const address = page.getByRole('group', { name: 'Delivery Address' });
+  const place = page.getByRole('button', { name: 'Place Order' });
+  await expect(address).toContainText('Your addresses did not get through.');
+  await expect(page.getByRole('link', { name: 'Add address' })).toHaveCount(0);
+  await place.click();
+  await expect(address.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(place).toBeVisible();
+  await page.unroute('**/api/address/get');
+  await place.click();
+  await page.waitForURL('/my-orders');
+});
+
 test('a shop that does not say who is here makes nobody a visitor, and what is added counts', async ({
   page,
 }) => {

@@ -42,7 +42,7 @@ export function OrderSummary({
   const { status } = useSession();
   const { currency, taxPercent } = useShop();
   const shop = useFreshShop();
-  const { addresses, address, choose, reload } = useAddresses(status === 'shopper');
+  const { addresses, address, choose, hasFailed, reload } = useAddresses(status === 'shopper');
   const totals = totalsOf(
     lines.flatMap(({ product, quantity, left }) =>
       product && left > 0 ? [{ unitCents: fromDollars(product.offerPrice), quantity }] : [],
@@ -51,7 +51,12 @@ export function OrderSummary({
   );
   const { totalCents, subtotalCents } = totals;
   const { placing, repriced, missesAddress, placeOrder } = useCheckout(
-    { addressesKnown: addresses !== undefined, address: address?._id, totalCents, currency },
+    {
+      addresses: addresses ? 'known' : hasFailed ? 'failed' : 'loading',
+      address: address?._id,
+      totalCents,
+      currency,
+    },
     choices,
     { goods: async () => void (await Promise.all([refresh(), refreshShop()])), addresses: reload },
   );
@@ -85,6 +90,7 @@ export function OrderSummary({
         addresses={addresses}
         address={address}
         choose={choose}
+        retry={hasFailed ? () => void reload() : undefined}
         isVisitor={status === 'visitor'}
         isMissing={missesAddress}
       />

@@ -61,7 +61,12 @@ function repricedBy({ body }: ApiError, shown: ShownTotal): Repriced | undefined
   return { shownCents, shownCurrency, nowCents: fromDollars(total) };
 }
 
-type Order = { addressesKnown: boolean; address?: string; totalCents: number; currency: string };
+type Order = {
+  addresses: 'loading' | 'failed' | 'known';
+  address?: string;
+  totalCents: number;
+  currency: string;
+};
 type Refresh = { goods: () => Promise<void>; addresses: () => Promise<void> };
 
 /**
@@ -70,7 +75,7 @@ type Refresh = { goods: () => Promise<void>; addresses: () => Promise<void> };
  * no order is placed.
  */
 export function useCheckout(
-  { addressesKnown, address, totalCents, currency }: Order,
+  { addresses, address, totalCents, currency }: Order,
   choices: Choices,
   refresh: Refresh,
 ) {
@@ -81,7 +86,7 @@ export function useCheckout(
   const [repriced, setRepriced] = useState<Repriced>();
   const [missesAddress, setMissesAddress] = useState(false);
   const sending = useRef(false);
-  const isReady = status === 'visitor' || (status === 'shopper' && addressesKnown);
+  const isReady = status === 'visitor' || (status === 'shopper' && addresses === 'known');
 
   async function order() {
     // The request is sent without an address too (docs/product.md 5.3). The server refuses it with
@@ -133,10 +138,20 @@ export function useCheckout(
     });
   });
 
+  // The choice of address says so; the next press reads them again.
+  useEffect(() => {
+    if (addresses === 'failed') setPlacing(false);
+  }, [addresses]);
+
+  function placeOrder() {
+    setPlacing(true);
+    if (addresses === 'failed') void refresh.addresses();
+  }
+
   return {
     placing,
     repriced,
     missesAddress,
-    placeOrder: () => setPlacing(true),
+    placeOrder,
   };
 }
