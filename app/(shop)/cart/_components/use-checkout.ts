@@ -10,6 +10,7 @@ import { attemptKey } from '@/lib/client/checkout-attempt';
 import { notify } from '@/lib/client/notify';
 import { leaveToPay } from '@/lib/client/pay-mark';
 import { randomKey } from '@/lib/client/random-key';
+import { serverNow } from '@/lib/client/server-clock';
 import { openLogin, refreshCart, useSession } from '@/lib/client/session-store';
 import { fromDollars, toDollars } from '@/lib/money';
 import { SELECT_ADDRESS } from '@/lib/orders/messages';
@@ -97,9 +98,10 @@ export function useCheckout(
       document.getElementById(ADDRESS_ID)?.scrollIntoView({ block: 'center' });
     }
     if (!(await cartSettled())) return;
+    const askedAt = serverNow();
     const answer = await sendOrder(choices, address ?? '', shown);
     if ('url' in answer) {
-      leaveToPay();
+      leaveToPay(askedAt);
       return window.location.assign(answer.url);
     }
     notify.success(answer.message);
