@@ -92,7 +92,9 @@ test('a cancelled payment leads back to the full cart, and can be tried again', 
   await page.getByRole('button', { name: /^Cancel/ }).click();
   await page.waitForURL('**/cart');
   await expect(line(page, product)).toBeVisible();
-  await expect(page.getByText('The online payment was not finished.')).toBeVisible();
+  await expect(page.getByText('The online payment was not finished here.')).toBeVisible();
+  // The browser cannot know it.
+  await expect(page.getByText('Nothing was charged')).toHaveCount(0);
   await expect(page.getByLabel('Online Payment')).toBeChecked();
   await expectNothingOrdered(page, product);
   await page.getByLabel('Online Payment').check();

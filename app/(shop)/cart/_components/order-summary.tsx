@@ -81,8 +81,7 @@ export function OrderSummary({
       <div aria-live="polite">
         {choices.hasCancelled && (
           <p className="mb-5 rounded-field bg-leaf-soft px-4 py-3 font-semibold text-leaf-strong">
-            The online payment was not finished. Nothing was charged, and your cart is as you left
-            it.
+            The online payment was not finished here. Your cart is as you left it.
           </p>
         )}
       </div>

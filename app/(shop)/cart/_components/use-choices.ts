@@ -16,7 +16,7 @@ export function useChoices(isReady: boolean) {
   const [ifMissing, setIfMissing] = useState<IfMissing>('leave out');
   const [hasCancelled, setHasCancelled] = useState(false);
 
-  // Back from the pay page without having paid, perhaps by the browser's own button.
+  // Back from the pay page without having finished there, perhaps by the browser's own button.
   useEffect(() => {
     if (!isReady) return;
     const comeBack = () => {
