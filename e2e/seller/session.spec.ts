@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { ownAddress, signInSeller } from '@/e2e/support/visit';
+import { openSellerArea, ownAddress, signInSeller } from '@/e2e/support/visit';
 
 test.use(ownAddress());
 
@@ -24,6 +24,16 @@ test('the seller signs in, finds the area, and is signed out on server and clien
   expect(await answer.json()).toMatchObject({ success: false });
   await page.goto('/seller/orders');
   await expect(page.getByRole('heading', { name: 'Seller Login' })).toBeVisible();
+});
+
+test('a seller stays one while the shop does not say who is here', async ({ page }) => {
+  await openSellerArea(page);
+  await page.route('**/api/seller/is-auth', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.reload();
+  await expect(page.getByText('The shop does not answer right now.')).toBeVisible();
+  await expect(page.getByLabel('Password')).toHaveCount(0);
+  await page.unroute('**/api/seller/is-auth');
+  await expect(page.getByText('Hi! Admin')).toBeVisible();
 });
 
 test('a wrong password is refused in words and what was typed stays', async ({ page }) => {

@@ -26,6 +26,13 @@ test("a visitor's cart survives a reload and is the same in another tab", async 
   await expect(line(page, product)).toBeVisible();
   await page.reload();
   await expect(line(page, product)).toBeVisible();
+  // What was chosen stays when a product comes that is not known yet, and when the cart was empty.
+  await page.getByLabel('Online Payment').check();
+  const [, bread] = await twoProducts(page);
+  await addFromPage(other, bread);
+  await expect(line(page, bread)).toBeVisible();
+  await expect(page.getByLabel('Online Payment')).toBeChecked();
+  await page.getByRole('button', { name: `Remove ${bread.name}` }).click();
   await page.getByRole('button', { name: `Remove ${product.name}` }).click();
   await expect(page.getByText('Item removed from cart')).toBeVisible();
   await expect(page.getByText('Your cart is empty')).toBeVisible();
@@ -84,14 +91,19 @@ test('a removed line hands the focus to the next, can be put back, and what is s
   await addFromPage(page, bread);
   await page.goto('/cart');
   const remove = (name: string) => page.getByRole('button', { name: `Remove ${name}` });
+  const online = page.getByLabel('Online Payment');
+  await online.check();
+  const readAgain = page.waitForResponse('**/api/product/list?ids=*');
   await remove(apple.name).focus();
   await page.keyboard.press('Enter');
   await expect(line(page, apple)).toHaveCount(0);
   await expect(remove(bread.name)).toBeFocused();
   // One toast of a kind at a time.
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(1);
+  await readAgain;
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByLabel(`Quantity of ${apple.name}`)).toHaveValue('1');
+  await expect(online).toBeChecked();
 
   const place = page.getByRole('button', { name: 'Place Order' });
   await expect(place).toBeEnabled();
@@ -151,6 +163,41 @@ test('an order that is placed before the addresses have loaded goes to the addre
   await expect(page.getByRole('button', { name: 'Placing your order…' })).toBeVisible();
   answerAddresses();
   await page.waitForURL('/my-orders');
+});
+
+test('addresses that cannot be read are not missing, and the next press reads them and orders', async ({
+  page,
+}) => {
+  await registerWithCart(page);
+  await addAddress(page);
+  await page.route('**/api/address/get', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.goto('/cart');
+  const address = page.getByRole('group', { name: 'Delivery Address' });
+  const place = page.getByRole('button', { name: 'Place Order' });
+  await expect(address).toContainText('Your addresses did not get through.');
+  await expect(page.getByRole('link', { name: 'Add address' })).toHaveCount(0);
+  await place.click();
+  await expect(address.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(place).toBeVisible();
+  await page.unroute('**/api/address/get');
+  await place.click();
+  await page.waitForURL('/my-orders');
+});
+
+test('a shop that does not say who is here makes nobody a visitor, and what is added counts', async ({
+  page,
+}) => {
+  const product = await aProduct(page);
+  await register(page);
+  await saveCart(page, { [product._id]: 2 });
+  await page.route('**/api/user/is-auth', (route) => route.fulfill({ status: 503, body: '' }));
+  await addFromPage(page, product);
+  await page.goto('/cart');
+  await expect(page.getByText('Your cart did not get through')).toBeVisible();
+  await page.unroute('**/api/user/is-auth');
+  // It is asked again by itself.
+  await expect(page.getByLabel(`Quantity of ${product.name}`)).toHaveValue('3');
+  await expect(page.getByRole('button', { name: 'Log in' })).toHaveCount(0);
 });
 
 test('clicks that could not be saved are saved later, none lost and none doubled', async ({

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, type Route, test } from '@playwright/test';
 import {
   addAddress,
   aProduct,
@@ -92,13 +92,62 @@ test('a cancelled payment leads back to the full cart, and can be tried again', 
   await page.getByRole('button', { name: /^Cancel/ }).click();
   await page.waitForURL('**/cart');
   await expect(line(page, product)).toBeVisible();
-  await expect(page.getByText('The online payment was not finished.')).toBeVisible();
+  await expect(page.getByText('The online payment was not finished here.')).toBeVisible();
+  // The browser cannot know it.
+  await expect(page.getByText('Nothing was charged')).toHaveCount(0);
   await expect(page.getByLabel('Online Payment')).toBeChecked();
   await expectNothingOrdered(page, product);
   await page.getByLabel('Online Payment').check();
   await goToPay(page);
   await payAndGoOn(page);
   await expectPaidOrder(page, product);
+});
+
+test('My Orders waits for the word on this payment, whatever was paid before, and thanks for none that is given back', async ({
+  page,
+}) => {
+  const comeBack = async () => {
+    const mark = `returned ${Date.now()}`;
+    await page.evaluate((kept) => sessionStorage.setItem('basketful:my-payment', kept), mark);
+    await page.reload();
+  };
+  const waiting = page.getByText('We are waiting for the word on your payment.');
+  const thanks = page.getByText('Payment received. Thank you!');
+  await atCheckout(page);
+  await page.goto('/my-orders');
+  await expect(page.getByText('No orders yet')).toBeVisible();
+  await comeBack();
+  await expect(waiting).toBeVisible();
+  await expect(page.getByText('No orders yet')).toBeHidden();
+
+  await page.goto('/cart');
+  await page.getByLabel('Online Payment').check();
+  await goToPay(page);
+  await payAndGoOn(page);
+  await page.waitForURL('**/my-orders');
+  await expect(thanks).toBeVisible();
+  await comeBack();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(waiting).toBeVisible();
+
+  const paid = { paidAt: new Date(Date.now() + 3_600_000).toISOString() };
+  let settled: object = { ...paid, refundReason: 'This cart was ordered already.' };
+  const answer = async (route: Route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    for (const order of json.orders) Object.assign(order, settled);
+    await route.fulfill({ response, json });
+  };
+  // The page may ask while it is left.
+  await page.route(/\/api\/order\/user\b/, (route) => answer(route).catch(() => undefined));
+  await comeBack();
+  await expect(page.getByText('Paid online, given back')).toBeVisible();
+  await expect(waiting).toBeHidden();
+  await expect(thanks).toHaveCount(0);
+  settled = paid;
+  await comeBack();
+  await expect(thanks).toBeVisible();
+  await expect(waiting).toBeHidden();
 });
 
 test('an expired payment leaves a full cart, and can be tried again', async ({ page }) => {

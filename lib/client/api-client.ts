@@ -58,6 +58,9 @@ export class Unreachable extends Error {
 export const saysNobody = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 200;
 
+/** When a shop that did not say who is signed in is asked again. */
+export const ASK_AGAIN_MS = 5_000;
+
 const endings: Record<Audience, Set<() => void>> = { shopper: new Set(), seller: new Set() };
 
 /**

@@ -18,9 +18,11 @@ import { notify } from './notify';
 import { randomKey } from './random-key';
 import { unsavedChanges } from './unsaved-cart';
 import {
+  keepClicks,
   leaveToVisitor,
   onVisitorCart,
   readVisitorCart,
+  takeClicks,
   visitorCartFor,
   writeVisitorCart,
 } from './visitor-cart';
@@ -85,7 +87,7 @@ export function becomeUnknown(): void {
 /** The owner is a visitor: takes the browser's cart and applies earlier changes. */
 export function becomeVisitor(): void {
   const { owner, items } = useCart.getState();
-  const clicks = owner === 'unknown' ? items : {};
+  const clicks = owner === 'unknown' ? applyChange(takeClicks(), items) : {};
   const cart = applyChange(readVisitorCart(), clicks);
   sync.stop();
   useCart.setState({ owner: 'visitor', items: cart, held: {} });
@@ -112,7 +114,7 @@ export function keepAsVisitor(shopperId: string): void {
  */
 export function becomeShopper(view: CartView, shopperId: string): void {
   const { owner, items } = useCart.getState();
-  const clicks = owner === 'unknown' ? items : {};
+  const clicks = owner === 'unknown' ? applyChange(takeClicks(), items) : {};
   useCart.setState({ owner: 'shopper', held: view.held ?? {} });
   void sync.start(view, visitorCartFor(shopperId), clicks);
   writeVisitorCart({});
@@ -203,7 +205,7 @@ export function connectCart(): () => void {
     const { owner, items } = useCart.getState();
     if (owner === 'unknown' && Object.keys(items).length > 0) {
       // The next page finds out the owner.
-      writeVisitorCart(applyChange(readVisitorCart(), items));
+      keepClicks(items);
       useCart.setState({ items: {} });
     }
     if (owner === 'shopper') sync.part();

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { create } from 'zustand';
-import { callApi, onSessionEnd, saysNobody, toastError } from './api-client';
+import { ASK_AGAIN_MS, callApi, onSessionEnd, saysNobody, toastError } from './api-client';
 import { goTo } from './navigation';
 import { notify } from './notify';
 import { setOwner } from './session-scope';
 
-type SellerStatus = 'unknown' | 'visitor' | 'seller';
+/** `unsure`: asked, the shop did not say; it is asked again. */
+type SellerStatus = 'unknown' | 'unsure' | 'visitor' | 'seller';
 
 const useStore = create<{ status: SellerStatus }>(() => ({ status: 'unknown' }));
 
@@ -14,17 +15,22 @@ function become(status: 'visitor' | 'seller', leavingFor?: string): void {
   useStore.setState({ status });
 }
 
-/**
- * Asks the server whether the seller is signed in. A failure counts as no, except for a seller who
- * is already known to be signed in.
- */
+const retryWhenUnsure = () => {
+  if (useStore.getState().status === 'unsure') void bootSeller();
+};
+
+/** Asks the server whether the seller is signed in, until it says so. Who is known already stays known. */
 export async function bootSeller(): Promise<void> {
   try {
     await callApi('/api/seller/is-auth', z.object({}));
     become('seller');
   } catch (error) {
+    const { status } = useStore.getState();
     if (saysNobody(error)) become('visitor');
-    else if (useStore.getState().status !== 'seller') useStore.setState({ status: 'visitor' });
+    else if (status === 'unknown' || status === 'unsure') {
+      useStore.setState({ status: 'unsure' });
+      setTimeout(retryWhenUnsure, ASK_AGAIN_MS);
+    }
   }
 }
 

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { type UserView, userAnswer } from '@/lib/auth/view';
-import { ApiError, callApi, onSessionEnd, saysNobody, toastError } from './api-client';
+import {
+  ApiError,
+  ASK_AGAIN_MS,
+  callApi,
+  onSessionEnd,
+  saysNobody,
+  toastError,
+  Unreachable,
+} from './api-client';
 import {
   becomeShopper,
   becomeUnknown,
@@ -21,7 +29,7 @@ type Session = {
   user?: SessionUser;
   /** The shop could not be reached to ask who is signed in. */
   isOffline?: boolean;
-  /** It is not known who is signed in: the shop could not be reached, or did not say. */
+  /** Asked, the shop could not be reached or did not say; it is asked again. */
   isUnsure?: boolean;
 };
 
@@ -50,13 +58,16 @@ async function enter({ _id, name, email, ...cart }: UserView, leavingFor?: strin
 
 /** Grows at every sign-in and sign-out, so that older answers are ignored. */
 let era = 0;
-const RETRY_MS = 10_000;
+let retrying: ReturnType<typeof setTimeout> | undefined;
 
-const retryWhenOffline = () => {
-  if (useStore.getState().session.isOffline) void bootSession();
+const retryWhenUnsure = () => {
+  if (useStore.getState().session.isUnsure) void bootSession();
 };
 
-/** Asks the server who is signed in. A failure counts as a visitor (docs/product.md 9.2). */
+/**
+ * Asks the server who is signed in, until it says so (docs/product.md 4.4). Who is known already stays
+ * known.
+ */
 export async function bootSession(): Promise<void> {
   const mine = era;
   try {
@@ -64,14 +75,17 @@ export async function bootSession(): Promise<void> {
     if (mine === era) await enter(user);
   } catch (error) {
     if (mine !== era) return;
-    const isOffline = !(error instanceof ApiError);
-    // Only a clear no signs out; an overloaded shop does not.
-    if (saysNobody(error)) setOwner('shopper', '');
-    becomeVisitor();
-    const isUnsure = !saysNobody(error);
-    useStore.setState({ session: { status: 'visitor', isOffline, isUnsure } });
-    // The shop may be reachable again without an event that says so.
-    if (isOffline) setTimeout(retryWhenOffline, RETRY_MS);
+    if (saysNobody(error)) {
+      setOwner('shopper', '');
+      becomeVisitor();
+      useStore.setState({ session: { status: 'visitor' } });
+    } else if (useStore.getState().session.status === 'unknown') {
+      const isOffline = error instanceof Unreachable;
+      useStore.setState({ session: { status: 'unknown', isOffline, isUnsure: true } });
+      // The shop may be reachable again without an event that says so.
+      clearTimeout(retrying);
+      retrying = setTimeout(retryWhenUnsure, ASK_AGAIN_MS);
+    }
   }
 }
 
@@ -164,12 +178,12 @@ export function connectSession(): () => void {
   const shown = ({ persisted }: PageTransitionEvent) => {
     if (persisted) void refreshCart();
   };
-  window.addEventListener('online', retryWhenOffline);
+  window.addEventListener('online', retryWhenUnsure);
   window.addEventListener('pageshow', shown);
   document.addEventListener('visibilitychange', seen);
   return () => {
     stopWatching();
-    window.removeEventListener('online', retryWhenOffline);
+    window.removeEventListener('online', retryWhenUnsure);
     window.removeEventListener('pageshow', shown);
     document.removeEventListener('visibilitychange', seen);
   };

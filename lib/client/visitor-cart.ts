@@ -7,6 +7,8 @@ import { localStore, readStored, writeStored } from './browser-storage';
 const KEY = 'basketful:cart';
 /** The part of it that belonged to a shopper whose session ended by itself. */
 const LEFT = 'basketful:cart-left';
+/** What was added on pages that were left before it was known whose cart it is. */
+const CLICKS = 'basketful:cart-clicks';
 const leftCart = z.object({ shopperId: z.string(), items: z.unknown() });
 
 /** The visitor's cart stored in this browser; empty when it is missing or damaged. */
@@ -20,6 +22,19 @@ export function writeVisitorCart(items: CartItems): void {
   }
   localStore.removeItem(KEY);
   localStore.removeItem(LEFT);
+}
+
+const readClicks = (): CartItems => readStored(CLICKS, readCartItems) ?? {};
+
+/** Stores what was added for the next page. In the visitor's cart it could count less at a sign-in. */
+export const keepClicks = (added: CartItems): void =>
+  writeStored(CLICKS, applyChange(readClicks(), added));
+
+/** What the pages before have left, once. */
+export function takeClicks(): CartItems {
+  const clicks = readClicks();
+  localStore.removeItem(CLICKS);
+  return clicks;
 }
 
 /** Stores the cart of a shopper whose session ended by itself as the visitor's. */

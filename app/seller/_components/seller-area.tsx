@@ -43,6 +43,11 @@ export function SellerOnly({ children }: { children: ReactNode }) {
   if (status === 'visitor') return <SellerLogin />;
   return (
     <SellerWelcome>
+      {status === 'unsure' && (
+        <p role="status">
+          The shop does not answer right now. It is asked again every few seconds.
+        </p>
+      )}
       <Spinner className="mx-auto mt-16 size-10 text-leaf" />
     </SellerWelcome>
   );

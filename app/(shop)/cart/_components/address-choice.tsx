@@ -15,6 +15,8 @@ type Choice = {
   addresses?: AddressView[];
   address?: AddressView;
   choose: (id: string) => void;
+  /** Reads the addresses again, when they could not be read. */
+  retry?: () => void;
   isVisitor: boolean;
 };
 
@@ -32,7 +34,7 @@ function Person({ address }: { address: AddressView }) {
   );
 }
 
-function Body({ addresses, address, choose, isVisitor }: Choice) {
+function Body({ addresses, address, choose, retry, isVisitor }: Choice) {
   const [open, setOpen] = useState(false);
   if (isVisitor)
     return (
@@ -41,6 +43,15 @@ function Body({ addresses, address, choose, isVisitor }: Choice) {
           Log in
         </button>{' '}
         to choose where we deliver.
+      </p>
+    );
+  if (!addresses && retry)
+    return (
+      <p role="status" className="text-muted">
+        Your addresses did not get through. They are safe.{' '}
+        <button type="button" onClick={retry} className={textButton}>
+          Try again
+        </button>
       </p>
     );
   if (!addresses) return <Skeleton className="h-24" />;

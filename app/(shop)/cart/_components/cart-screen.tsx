@@ -5,13 +5,14 @@ import { Button, LinkButton } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
 import { countItems } from '@/lib/cart/cart-math';
 import { useCartItems, useCartReady } from '@/lib/client/cart-store';
-import { useSession } from '@/lib/client/session-store';
+import { bootSession, useSession } from '@/lib/client/session-store';
 import { CartLine } from './cart-line';
 import { CartSkeleton } from './cart-skeleton';
 import { OfflineCart } from './offline-cart';
 import { OrderSummary } from './order-summary';
 import { useAvailableStock } from './use-available-stock';
 import { useCartProducts } from './use-cart-products';
+import { useChoices } from './use-choices';
 import { lastNameOf, useLastCart } from './use-last-cart';
 
 function Heading({ count }: { count?: number }) {
@@ -31,9 +32,10 @@ function Heading({ count }: { count?: number }) {
 export function CartScreen() {
   const ready = useCartReady();
   const items = useCartItems();
-  const { isOffline } = useSession();
-  const { products, hasFailed, reload } = useCartProducts(ready && !isOffline ? items : {});
+  const { isOffline, isUnsure } = useSession();
+  const { products, hasFailed, reload } = useCartProducts(ready ? items : {});
   useLastCart(products);
+  const choices = useChoices(ready);
   const ids = Object.keys(items);
   const isEmpty = ready && ids.length === 0;
   const lines = useAvailableStock(
@@ -51,7 +53,7 @@ export function CartScreen() {
     if (isEmpty) window.scrollTo({ top: 0 });
   }, [isEmpty]);
 
-  if (isOffline && !products)
+  if (isOffline)
     return (
       <>
         <Heading />
@@ -73,13 +75,13 @@ export function CartScreen() {
     return (
       <>
         <Heading />
-        {hasFailed ? (
+        {isUnsure || hasFailed ? (
           <EmptyState
             icon="warning"
             title="Your cart did not get through"
             text="It is safe. Check your connection, then try once more."
           >
-            <Button onClick={reload}>Try again</Button>
+            <Button onClick={isUnsure ? bootSession : reload}>Try again</Button>
           </EmptyState>
         ) : (
           <CartSkeleton />
@@ -101,7 +103,7 @@ export function CartScreen() {
             Continue Shopping
           </LinkButton>
         </section>
-        <OrderSummary lines={lines} refresh={reload} />
+        <OrderSummary lines={lines} choices={choices} refresh={reload} />
       </div>
     </>
   );

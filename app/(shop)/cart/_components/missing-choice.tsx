@@ -1,5 +1,5 @@
 import { SelectField } from '@/app/_components/field';
-import type { IfMissing } from './use-checkout';
+import type { IfMissing } from './use-choices';
 
 const CHOICES = [
   ['leave out', 'Leave it out'],

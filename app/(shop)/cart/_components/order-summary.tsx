@@ -15,6 +15,7 @@ import { PaymentChoice } from './payment-choice';
 import { PriceChange } from './price-change';
 import { useAddresses } from './use-addresses';
 import { useCheckout } from './use-checkout';
+import type { Choices } from './use-choices';
 import { useOnlinePayment } from './use-online-payment';
 
 function Row({ name, value, strong }: { name: string; value: string; strong?: boolean }) {
@@ -29,11 +30,19 @@ function Row({ name, value, strong }: { name: string; value: string; strong?: bo
 }
 
 /** Address, payment method, sums and the button that places the order. */
-export function OrderSummary({ lines, refresh }: { lines: Line[]; refresh: () => Promise<void> }) {
+export function OrderSummary({
+  lines,
+  choices,
+  refresh,
+}: {
+  lines: Line[];
+  choices: Choices;
+  refresh: () => Promise<void>;
+}) {
   const { status } = useSession();
   const { currency, taxPercent } = useShop();
   const shop = useFreshShop();
-  const { addresses, address, choose, reload } = useAddresses(status === 'shopper');
+  const { addresses, address, choose, hasFailed, reload } = useAddresses(status === 'shopper');
   const totals = totalsOf(
     lines.flatMap(({ product, quantity, left }) =>
       product && left > 0 ? [{ unitCents: fromDollars(product.offerPrice), quantity }] : [],
@@ -41,18 +50,14 @@ export function OrderSummary({ lines, refresh }: { lines: Line[]; refresh: () =>
     taxPercent,
   );
   const { totalCents, subtotalCents } = totals;
-  const {
-    paymentType,
-    setPaymentType,
-    ifMissing,
-    setIfMissing,
-    placing,
-    repriced,
-    hasCancelled,
-    missesAddress,
-    placeOrder,
-  } = useCheckout(
-    { addressesKnown: addresses !== undefined, address: address?._id, totalCents, currency },
+  const { placing, repriced, missesAddress, placeOrder } = useCheckout(
+    {
+      addresses: addresses ? 'known' : hasFailed ? 'failed' : 'loading',
+      address: address?._id,
+      totalCents,
+      currency,
+    },
+    choices,
     { goods: async () => void (await Promise.all([refresh(), refreshShop()])), addresses: reload },
   );
   const canPayOnline = useOnlinePayment();
@@ -74,10 +79,9 @@ export function OrderSummary({ lines, refresh }: { lines: Line[]; refresh: () =>
         Order Summary
       </h2>
       <div aria-live="polite">
-        {hasCancelled && (
+        {choices.hasCancelled && (
           <p className="mb-5 rounded-field bg-leaf-soft px-4 py-3 font-semibold text-leaf-strong">
-            The online payment was not finished. Nothing was charged, and your cart is as you left
-            it.
+            The online payment was not finished here. Your cart is as you left it.
           </p>
         )}
       </div>
@@ -85,11 +89,16 @@ export function OrderSummary({ lines, refresh }: { lines: Line[]; refresh: () =>
         addresses={addresses}
         address={address}
         choose={choose}
+        retry={hasFailed ? () => void reload() : undefined}
         isVisitor={status === 'visitor'}
         isMissing={missesAddress}
       />
-      <PaymentChoice value={paymentType} onChange={setPaymentType} canPayOnline={canPayOnline} />
-      <MissingChoice value={ifMissing} onChange={setIfMissing} />
+      <PaymentChoice
+        value={choices.paymentType}
+        onChange={choices.setPaymentType}
+        canPayOnline={canPayOnline}
+      />
+      <MissingChoice value={choices.ifMissing} onChange={choices.setIfMissing} />
       <dl className="mt-6 border-line border-t pt-4">
         <Row name="Price" value={formatCents(subtotalCents, currency)} />
         <Row name="Shipping Fee" value="Free" />

@@ -8,14 +8,17 @@ import { chooseAddress, chosenAddress } from '@/lib/client/chosen-address';
 
 /**
  * The shopper's addresses (undefined while they load) and the one to deliver to: the one chosen in this
- * tab or, without a choice or when that one was removed, the default. `reload` reads them again.
+ * tab or, without a choice or when that one was removed, the default. `hasFailed` when they could not
+ * be read; `reload` reads them again.
  */
 export function useAddresses(isShopper: boolean) {
   const [addresses, setAddresses] = useState<AddressView[]>();
+  const [hasFailed, setHasFailed] = useState(false);
   const [first, setFirst] = useState<string>();
   const [chosen, setChosen] = useState<string>();
 
   const load = useCallback(async (signal?: AbortSignal) => {
+    setHasFailed(false);
     try {
       const found = await callApi('/api/address/get', addressesAnswer, { as: 'shopper', signal });
       setAddresses(found.addresses);
@@ -23,7 +26,7 @@ export function useAddresses(isShopper: boolean) {
       setChosen(chosenAddress());
     } catch (error) {
       if (signal?.aborted) return;
-      setAddresses((known) => known ?? []);
+      setHasFailed(true);
       toastError(error);
     }
   }, []);
@@ -41,5 +44,5 @@ export function useAddresses(isShopper: boolean) {
     setChosen(id);
   };
   const find = (id: string | undefined) => addresses?.find(({ _id }) => _id === id);
-  return { addresses, address: find(chosen) ?? find(first), choose, reload: load };
+  return { addresses, address: find(chosen) ?? find(first), choose, hasFailed, reload: load };
 }

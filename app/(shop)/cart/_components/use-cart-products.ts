@@ -6,15 +6,16 @@ import type { ProductView } from '@/lib/catalog/view';
 import { productsAnswer } from '@/lib/catalog/view';
 import { callApi, toastError } from '@/lib/client/api-client';
 
-type Known = { ids: ReadonlySet<string>; products: ReadonlyMap<string, ProductView> };
+/** Products by id; one that is gone from the shop is undefined. */
+export type CartProducts = ReadonlyMap<string, ProductView | undefined>;
 
 /**
- * The products of the cart by id, undefined while they load. A product missing from the answer is
- * gone from the shop. Prices and stock are read again when the shopper returns to the page, so that
- * the sums are current.
+ * The products of the cart, undefined while one of them is not known yet. Those of removed lines stay
+ * known, so that a line is put back at once. Prices and stock are read again when the shopper returns
+ * to the page, so that the sums are current.
  */
 export function useCartProducts(items: CartItems) {
-  const [known, setKnown] = useState<Known>();
+  const [known, setKnown] = useState<CartProducts>();
   const [hasFailed, setHasFailed] = useState(false);
   const latest = useRef<AbortController>(undefined);
   const ids = Object.keys(items).sort().join(',');
@@ -27,8 +28,9 @@ export function useCartProducts(items: CartItems) {
     const { signal } = abort;
     try {
       const answer = await callApi(`/api/product/list?ids=${ids}`, productsAnswer, { signal });
-      const products = new Map(answer.products.map((product) => [product._id, product]));
-      setKnown({ ids: new Set(ids.split(',')), products });
+      const found = new Map(answer.products.map((product) => [product._id, product]));
+      const read = ids.split(',').map((id) => [id, found.get(id)] as const);
+      setKnown((before) => new Map([...(before ?? []), ...read]));
       setHasFailed(false);
     } catch (error) {
       if (signal.aborted) return;
@@ -49,6 +51,6 @@ export function useCartProducts(items: CartItems) {
     };
   }, [load]);
 
-  const isKnown = known && Object.keys(items).every((id) => known.ids.has(id));
-  return { products: isKnown ? known.products : undefined, hasFailed, reload: load };
+  const isKnown = known && Object.keys(items).every((id) => known.has(id));
+  return { products: isKnown ? known : undefined, hasFailed, reload: load };
 }

@@ -8,25 +8,22 @@ import { localStore } from '@/lib/client/browser-storage';
 import { cartSettled, getCartItems, getCartRevision } from '@/lib/client/cart-store';
 import { attemptKey, forgetAttempt } from '@/lib/client/checkout-attempt';
 import { notify } from '@/lib/client/notify';
-import { leaveToPay, takePayMark } from '@/lib/client/pay-mark';
+import { leaveToPay } from '@/lib/client/pay-mark';
 import { randomKey } from '@/lib/client/random-key';
+import { serverNow } from '@/lib/client/server-clock';
 import { openLogin, refreshCart, useSession } from '@/lib/client/session-store';
 import { fromDollars, toDollars } from '@/lib/money';
 import { SELECT_ADDRESS } from '@/lib/orders/messages';
-import type { OrderInput, PaymentType } from '@/lib/orders/schema';
 import { payPageAnswer } from '@/lib/orders/view';
+import type { Choices } from './use-choices';
 
 /** The id of the choice of address, which is scrolled to when it is missing. */
 export const ADDRESS_ID = 'delivery-address';
 /** The way back to the cart after signing in. */
 export const CHECKOUT = { path: '/cart', text: 'Continue to checkout' };
 
-export type IfMissing = NonNullable<OrderInput['ifMissing']>;
-
 /** What the screen says that the order costs. */
 type ShownTotal = { shownCents: number; currency: string };
-
-type Choices = { paymentType: PaymentType; ifMissing: IfMissing };
 
 /**
  * Sends the present cart as an order, with the total on the screen; a repeated attempt has the same
@@ -65,43 +62,32 @@ function repricedBy({ body }: ApiError, shown: ShownTotal): Repriced | undefined
   return { shownCents, shownCurrency, nowCents: fromDollars(total) };
 }
 
-type Order = { addressesKnown: boolean; address?: string; totalCents: number; currency: string };
+type Order = {
+  addresses: 'loading' | 'failed' | 'known';
+  address?: string;
+  totalCents: number;
+  currency: string;
+};
 type Refresh = { goods: () => Promise<void>; addresses: () => Promise<void> };
 
 /**
- * The payment method and the action that places the order. What `refresh` reads again after a refusal
+ * The action that places the order. What `refresh` reads again after a refusal
  * are prices and stock, and the addresses when the chosen one was removed elsewhere; until it is done,
  * no order is placed.
  */
 export function useCheckout(
-  { addressesKnown, address, totalCents, currency }: Order,
+  { addresses, address, totalCents, currency }: Order,
+  choices: Choices,
   refresh: Refresh,
 ) {
   const router = useRouter();
   const shown = { shownCents: totalCents, currency };
   const { status } = useSession();
-  const [paymentType, setPaymentType] = useState<PaymentType>('COD');
-  const [ifMissing, setIfMissing] = useState<IfMissing>('leave out');
   const [placing, setPlacing] = useState(false);
   const [repriced, setRepriced] = useState<Repriced>();
-  const [hasCancelled, setHasCancelled] = useState(false);
   const [missesAddress, setMissesAddress] = useState(false);
   const sending = useRef(false);
-  const isReady = status === 'visitor' || (status === 'shopper' && addressesKnown);
-
-  // Back from the pay page without having paid, perhaps by the browser's own button.
-  useEffect(() => {
-    const comeBack = () => {
-      if (!takePayMark('left')) return;
-      setHasCancelled(true);
-      setPaymentType('Online');
-      // The pay page holds pieces, which are left for this shopper.
-      void refreshCart();
-    };
-    comeBack();
-    window.addEventListener('pageshow', comeBack);
-    return () => window.removeEventListener('pageshow', comeBack);
-  }, []);
+  const isReady = status === 'visitor' || (status === 'shopper' && addresses === 'known');
 
   async function order() {
     // The request is sent without an address too (docs/product.md 5.3). The server refuses it with
@@ -112,12 +98,14 @@ export function useCheckout(
       document.getElementById(ADDRESS_ID)?.scrollIntoView({ block: 'center' });
     }
     if (!(await cartSettled())) return;
-    const answer = await sendOrder({ paymentType, ifMissing }, address ?? '', shown);
+    const askedAt = serverNow();
+    const answer = await sendOrder(choices, address ?? '', shown);
     if ('url' in answer) {
-      leaveToPay();
+      leaveToPay(askedAt);
       return window.location.assign(answer.url);
     }
     notify.success(answer.message);
+    choices.setIfMissing('leave out');
     await refreshCart();
     // Back then leads to where the shopper came from, and not to the empty cart.
     router.replace('/my-orders');
@@ -126,7 +114,7 @@ export function useCheckout(
   async function send() {
     if (status === 'visitor') return openLogin(CHECKOUT);
     setRepriced(undefined);
-    setHasCancelled(false);
+    choices.setHasCancelled(false);
     try {
       await order();
     } catch (error) {
@@ -154,15 +142,20 @@ export function useCheckout(
     });
   });
 
+  // The choice of address says so; the next press reads them again.
+  useEffect(() => {
+    if (addresses === 'failed') setPlacing(false);
+  }, [addresses]);
+
+  function placeOrder() {
+    setPlacing(true);
+    if (addresses === 'failed') void refresh.addresses();
+  }
+
   return {
-    paymentType,
-    setPaymentType,
-    ifMissing,
-    setIfMissing,
     placing,
     repriced,
-    hasCancelled,
     missesAddress,
-    placeOrder: () => setPlacing(true),
+    placeOrder,
   };
 }

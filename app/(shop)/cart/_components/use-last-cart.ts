@@ -1,9 +1,9 @@
 'use client';
 
 import { useEffect } from 'react';
-import type { ProductView } from '@/lib/catalog/view';
 import { keepLastProducts, keepPictures, readLastCart } from '@/lib/client/last-cart';
 import { lastPicture } from './last-picture';
+import type { CartProducts } from './use-cart-products';
 
 /**
  * The name of a product when this browser saw it last: the shop does not answer one that it no longer
@@ -13,12 +13,12 @@ export const lastNameOf = (id: string): string | undefined =>
   readLastCart().find((line) => line.id === id)?.product?.name;
 
 /** Stores the cart on the screen for a visit without a connection. */
-export function useLastCart(products?: ReadonlyMap<string, ProductView>): void {
+export function useLastCart(products?: CartProducts): void {
   useEffect(() => {
     if (!products) return;
-    const shown = [...products.values()];
+    const shown = [...products.values()].filter((product) => product !== undefined);
     const gone = readLastCart().flatMap(({ id, product }) =>
-      product && !products.has(id) ? product : [],
+      product && !products.get(id) ? product : [],
     );
     keepLastProducts([...shown, ...gone]);
     void keepPictures(shown.flatMap((product) => lastPicture(product) ?? []));

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Button, LinkButton } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
 import { LoadMore } from '@/app/_components/load-more';
@@ -9,7 +9,7 @@ import { useNow } from '@/app/_components/use-now';
 import { useOrderEvents } from '@/app/_components/use-order-events';
 import { usePages } from '@/app/_components/use-pages';
 import { notify } from '@/lib/client/notify';
-import { takePayMark } from '@/lib/client/pay-mark';
+import { readPayMark, takePayMark } from '@/lib/client/pay-mark';
 import { bootSession, openLogin, refreshCart, useSession } from '@/lib/client/session-store';
 import { laterOf } from '@/lib/orders/later-of';
 import { type OrderView, ordersAnswer } from '@/lib/orders/view';
@@ -36,17 +36,42 @@ function NotLoaded({ retry }: { retry: () => void }) {
   );
 }
 
-/** Says what has become of the payment that the shopper comes back from. */
-function useArrival(newest?: OrderView): void {
-  const words =
-    newest?.paymentType !== 'Online'
-      ? ''
-      : newest.isPaid
-        ? 'Payment received. Thank you!'
-        : newest.isProcessing && 'Thank you! Your bank has still to confirm the payment.';
+/** What has become of a payment that was asked for at this time; undefined while it is not known. */
+function wordsOnPayment(orders: OrderView[], askedAt: number): string | undefined {
+  const paid = orders.find(({ paidAt }) => paidAt && Date.parse(paidAt) >= askedAt);
+  // What is given back says so in its own card.
+  if (paid)
+    return paid.refundReason || paid.status === 'Cancelled' ? '' : 'Payment received. Thank you!';
+  return orders[0]?.isProcessing
+    ? 'Thank you! Your bank has still to confirm the payment.'
+    : undefined;
+}
+
+/**
+ * Says what has become of the payment that the shopper comes back from. Returns whether that is still
+ * to come.
+ */
+function useArrival(orders: OrderView[]): boolean {
+  const [askedAt, setAskedAt] = useState<number>();
+  useEffect(() => setAskedAt(readPayMark('returned')), []);
+  const words = askedAt === undefined ? undefined : wordsOnPayment(orders, askedAt);
   useEffect(() => {
-    if (words && takePayMark('returned')) notify.success(words);
+    if (words === undefined) return;
+    setAskedAt(undefined);
+    if (takePayMark('returned') && words) notify.success(words);
   }, [words]);
+  return askedAt !== undefined && words === undefined;
+}
+
+function Awaited() {
+  return (
+    <p
+      role="status"
+      className="mb-5 rounded-field bg-leaf-soft px-4 py-3 font-semibold text-leaf-strong"
+    >
+      We are waiting for the word on your payment. Your order appears here as soon as it is there.
+    </p>
+  );
 }
 
 /**
@@ -76,10 +101,11 @@ function Orders() {
   });
   // An online payment returns here, after the cart was emptied on the server.
   useEffect(() => void refreshCart(), []);
-  useArrival(items[0]);
+  const isAwaited = useArrival(items);
 
   if (items.length === 0 && status === 'loading') return <Loading />;
   if (items.length === 0 && status === 'failed') return <NotLoaded retry={reload} />;
+  if (items.length === 0 && isAwaited) return <Awaited />;
   if (items.length === 0)
     return (
       <EmptyState icon="box" title="No orders yet" text="What you order appears here.">
@@ -88,6 +114,7 @@ function Orders() {
     );
   return (
     <>
+      {isAwaited && <Awaited />}
       <ul className="space-y-5">
         {items.map((order) => (
           <li key={order._id}>

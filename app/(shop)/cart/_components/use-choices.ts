@@ -1,0 +1,37 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { takePayMark } from '@/lib/client/pay-mark';
+import { refreshCart } from '@/lib/client/session-store';
+import type { OrderInput, PaymentType } from '@/lib/orders/schema';
+
+export type IfMissing = NonNullable<OrderInput['ifMissing']>;
+
+/**
+ * What the shopper has chosen for the order. It belongs to the page, because the summary goes away
+ * while the products of a changed cart load. `isReady` once the owner of the cart is known.
+ */
+export function useChoices(isReady: boolean) {
+  const [paymentType, setPaymentType] = useState<PaymentType>('COD');
+  const [ifMissing, setIfMissing] = useState<IfMissing>('leave out');
+  const [hasCancelled, setHasCancelled] = useState(false);
+
+  // Back from the pay page without having finished there, perhaps by the browser's own button.
+  useEffect(() => {
+    if (!isReady) return;
+    const comeBack = () => {
+      if (!takePayMark('left')) return;
+      setHasCancelled(true);
+      setPaymentType('Online');
+      // The pay page holds pieces, which are left for this shopper.
+      void refreshCart();
+    };
+    comeBack();
+    window.addEventListener('pageshow', comeBack);
+    return () => window.removeEventListener('pageshow', comeBack);
+  }, [isReady]);
+
+  return { paymentType, setPaymentType, ifMissing, setIfMissing, hasCancelled, setHasCancelled };
+}
+
+export type Choices = ReturnType<typeof useChoices>;
