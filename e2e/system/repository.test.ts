@@ -232,19 +232,6 @@ test('CHANGELOG.md has the version of package.json', () => {
   );
 });
 
-test('a container belongs to a version that can be named again, and to a domain', () => {
-  const service = z.object({ build: z.string().optional(), image: z.string() });
-  const { services } = z
-    .object({ services: z.record(z.string(), service) })
-    .parse(parseFile('compose.yaml'));
-  const own = Object.values(services).filter(({ build }) => build);
-  expect(own).toHaveLength(3);
-  for (const { image } of own) expect(image).toMatch(/^basketful:\$\{SHOP_VERSION:-\w+\}$/);
-  // A shell without it would give a shop that serves another address.
-  expect(read('compose.yaml')).toMatch(/\$\{SHOP_DOMAIN:\?/);
-  expect(read('compose.yaml')).not.toMatch(/\$\{SHOP_DOMAIN:-/);
-});
-
 test('every setting that is handed to a container is one of the shop', () => {
   const { services } = z
     .object({ services: z.record(z.string(), z.looseObject({})) })
