@@ -1,7 +1,8 @@
 FROM node:22-trixie-slim AS build
 ENV NEXT_TELEMETRY_DISABLED=1
 WORKDIR /source
-COPY package.json package-lock.json ./
+# .npmrc keeps packages from running scripts here.
+COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev
 COPY . .
 RUN npm run build && mv "$(dirname builds/*/build.json)" /shop

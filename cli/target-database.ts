@@ -3,6 +3,7 @@ import { engineUri, makeRunFolder, startEngine } from '@/local/mongodb/engine';
 import { withDatabase } from '@/server/launcher/database';
 import {
   isEmbedded,
+  isLocalRun,
   type LocalDefaults,
   PLACEHOLDERS,
   readGiven,
@@ -32,13 +33,18 @@ type Options = {
 
 /**
  * Runs `work` on the database of MONGODB_URI, of the shop that runs on the data folder, or of the
- * data folder itself. Throws StartFailure when none answers.
+ * data folder itself. Throws StartFailure when none answers, or when production names none.
  */
 export async function onTargetDatabase<T>(
   work: () => Promise<T>,
   { onlyOpen = false, asItIs = false, defaults = PLACEHOLDERS }: Options = {},
 ): Promise<T> {
   const { given, dataFolder } = readTarget();
+  // As at a start: what was lost on the way here must not become a new database.
+  if (!given.MONGODB_URI && !isLocalRun(given))
+    throw new StartFailure(
+      `LOCAL is ${given.LOCAL}, and MONGODB_URI is missing: the address of a MongoDB, or \`embedded\` for the one inside the shop.`,
+    );
   const at = (uri: string) => {
     // Only the database is used, so other required settings may be missing.
     Object.assign(

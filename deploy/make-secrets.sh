@@ -3,6 +3,8 @@
 # `deploy/make-secrets.sh local` also makes those that the stand-in for Stripe takes.
 set -eu
 cd "$(dirname "$0")/.."
+# Without it empty passwords would be written, and stay.
+command -v openssl > /dev/null || { echo "openssl makes the secrets, and is not installed." >&2; exit 1; }
 umask 077
 mkdir -p secrets
 # Containers run as other users than you: the folder keeps others out, the files need not.

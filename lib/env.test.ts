@@ -109,6 +109,7 @@ describe('production refuses what has been published, and what cannot be meant',
     ['CLOUDINARY_URL', 'https://cloudinary.example'],
     ['CLOUDINARY_URL', 'cloudinary://key:change-me@cloud'],
     ['STRIPE_SECRET_KEY', 'sk_test_1'],
+    ['STRIPE_API_BASE', 'http://stripe:3050'],
     ['SMTP_URL', 'mail.example'],
     ['SMTP_URL', 'https://mail.example'],
     ['SMTP_URL', 'smtps://user:change-me@mail.example'],
@@ -123,8 +124,10 @@ describe('production refuses what has been published, and what cannot be meant',
   test.each([
     ['STRIPE_SECRET_KEY', 'pk_live_1'],
     ['STRIPE_SECRET_KEY', 'sk_live_change-me'],
+    ['STRIPE_SECRET_KEY', 'sk_test_local_compose'],
     ['STRIPE_WEBHOOK_SECRET', 'sk_live_1'],
     ['STRIPE_WEBHOOK_SECRET', 'whsec_change-me'],
+    ['STRIPE_WEBHOOK_SECRET', 'whsec_local_compose'],
   ])('%s=%s', (name, value) => {
     const keys = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
     expect(parseEnv({ ...good, ...keys })).toMatchObject(keys);
@@ -132,7 +135,7 @@ describe('production refuses what has been published, and what cannot be meant',
   });
 });
 
-test('a local run refuses published secrets too, but for those of the tests', () => {
+test('a local run refuses published secrets too, but for those of the tests and of the stand-in', () => {
   const local = { ...good, LOCAL: '1' };
   expect(() => parseEnv({ ...local, SELLER_PASSWORD: 'for a local try only' })).toThrow(EnvError);
   expect(parseEnv({ ...local, SELLER_PASSWORD: 'password of the tests' }).LOCAL).toBe(true);
@@ -158,15 +161,20 @@ test('what belongs to other programs is left alone', () => {
   expect(() => parseEnv({ ...good, ...theirs, PORTT: '' })).not.toThrow();
 });
 
-test('a key of Stripe is not sent to a stand-in', () => {
+test('a key of Stripe is not sent to a stand-in, which a local run alone may use', () => {
   const place = {
     ...good,
-    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    LOCAL: '1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_local_1',
     STRIPE_API_BASE: 'http://stripe:3050',
   };
   expect(() => parseEnv({ ...place, STRIPE_SECRET_KEY: 'sk_live_1' })).toThrow(/STRIPE_API_BASE/);
   expect(() => parseEnv({ ...place, STRIPE_SECRET_KEY: 'sk_test_51' })).toThrow(/STRIPE_API_BASE/);
-  expect(parseEnv({ ...place, STRIPE_SECRET_KEY: 'sk_test_local_1' })).toMatchObject(place);
+  const STRIPE_SECRET_KEY = 'sk_test_local_1';
+  const { STRIPE_API_BASE, STRIPE_WEBHOOK_SECRET } = place;
+  expect(parseEnv({ ...place, STRIPE_SECRET_KEY })).toMatchObject({
+    ...{ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE },
+  });
 });
 
 test('metrics for other machines need a token, for this one none', () => {

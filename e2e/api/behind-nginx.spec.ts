@@ -134,6 +134,19 @@ test('a file of an earlier build comes from the instance that has it', async () 
   expect((await get('/_next/static/chunks/never.js')).status).toBe(404);
 });
 
+test('large bodies that no page takes, one for each instance, keep nobody else out', async () => {
+  const body = Buffer.alloc(90_000_000);
+  // Refused unread: nginx hears of a reset while it still sends.
+  const post = () => fetch(`${url}/cart`, { method: 'POST', body }).then(({ status }) => status);
+  const refused = await Promise.all([post(), post()]);
+  const pages: number[] = [];
+  for (let n = 0; n < 10; n += 1) pages.push((await get('/')).status);
+  expect({ refused, pages }).toEqual({
+    refused: [expect.any(Number), expect.any(Number)],
+    pages: Array(10).fill(200),
+  });
+});
+
 /** What else is asked for while an instance is restarted. */
 const SEEN = [
   '/',

@@ -25,3 +25,12 @@ test.skipIf(isLeftOut)('systemd finds no fault in the unit, and one that is plan
   expect(faultsOf(unit)).toEqual([]);
   expect(faultsOf(unit.replace('KillMode=mixed', 'KillMode=mixt'))).toHaveLength(1);
 });
+
+test('resized pictures are kept although a release is read-only', () => {
+  const unit = readFileSync(`deploy/${UNIT}`, 'utf8');
+  const setting = (name: string) => new RegExp(`^${name}=(.*)`, 'm').exec(unit)?.[1];
+  const [source, place] = setting('BindPaths')?.split(':') ?? [];
+  expect(setting('ProtectSystem')).toBe('strict');
+  expect(source).toBe(`/var/cache/${setting('CacheDirectory')}`);
+  expect(place).toBe(`${setting('WorkingDirectory')}/.next/cache/images`);
+});

@@ -38,6 +38,8 @@ test('a build on a full disk leaves nothing, and the next one is whole', async (
   await assembleBuild(folder, manifest, async () => {});
   expect(readBuild(folder)).toEqual({ ...manifest, folder });
   expect(existsSync(join(folder, '.next/server/page.js'))).toBe(true);
+  // Where deploy/basketful.service mounts a folder that can be written.
+  expect(existsSync(join(folder, '.next/cache/images'))).toBe(true);
 });
 
 /** The id of a process that has ended. */

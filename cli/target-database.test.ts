@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { BLANK, scratchFolder } from '@/e2e/support/launched-shop';
+import { StartFailure } from '@/server/process/failure';
+import { onTargetDatabase } from './target-database';
+
+const scratch = scratchFolder();
+afterEach(() => {
+  vi.unstubAllEnvs();
+  scratch.remove();
+});
+
+test.each([
+  ['0', ''],
+  ['off', undefined],
+  ['perhaps', undefined],
+])(
+  'with LOCAL=%s and no MONGODB_URI a command makes no database, as the launcher does not',
+  async (LOCAL, MONGODB_URI) => {
+    const DATA_DIR = join(scratch.folder, 'data');
+    for (const [name, value] of Object.entries({ ...BLANK, DATA_DIR, LOCAL, MONGODB_URI }))
+      vi.stubEnv(name, value);
+    const work = vi.fn();
+    const failure = await onTargetDatabase(work).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(StartFailure);
+    expect(String(failure)).toContain(`LOCAL is ${LOCAL}`);
+    expect(String(failure)).toMatch(/MONGODB_URI is missing.*embedded/);
+    expect(work).not.toHaveBeenCalled();
+    expect(existsSync(DATA_DIR)).toBe(false);
+  },
+);

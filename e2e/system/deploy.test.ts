@@ -1,0 +1,42 @@
+/** What `deploy/`, compose.yaml and the Dockerfile say, where nothing here can start them. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { scratchFolder } from '@/e2e/support/launched-shop';
+
+const read = (path: string) => readFileSync(path, 'utf8');
+
+test('a container belongs to a version that can be named again, and to a domain', () => {
+  const compose = read('compose.yaml');
+  const images = [...compose.matchAll(/build: \.\n +image: (.*)/g)].map(([, image]) => image);
+  expect(images).toHaveLength(2);
+  for (const image of images) expect(image).toMatch(/^basketful:\$\{SHOP_VERSION:-\w+\}$/);
+  // A shell without it would give a shop that serves another address.
+  expect(compose).toMatch(/\$\{SHOP_DOMAIN:\?/);
+  expect(compose).not.toMatch(/\$\{SHOP_DOMAIN:-/);
+});
+
+test('packages are installed for the image as for a checkout: without their scripts', () => {
+  const [before] = read('Dockerfile').split('RUN npm ci');
+  expect(before).toMatch(/^COPY .*\.npmrc/m);
+});
+
+test('without openssl no secret is made, because one without its password would stay', () => {
+  const { folder, remove } = scratchFolder();
+  cpSync('deploy/make-secrets.sh', join(folder, 'deploy/make-secrets.sh'));
+  const withoutOpenssl = `mkdir bin
+    for tool in cat dirname mkdir tr; do ln -s "$(command -v $tool)" bin; done
+    PATH=$PWD/bin exec /bin/sh deploy/make-secrets.sh`;
+  const options = { cwd: folder, encoding: 'utf8' } as const;
+  const { status, stderr } = spawnSync('/bin/sh', ['-c', withoutOpenssl], options);
+  const secrets = existsSync(join(folder, 'secrets'));
+  remove();
+  expect(stderr).toMatch(/openssl .*not installed/);
+  expect([status, secrets]).toEqual([1, false]);
+});
+
+test('a short pause of the database, for which health waits 2 s, takes no pod out', () => {
+  const [, probe] = read('deploy/kubernetes.yaml').split('readinessProbe:');
+  expect(probe).toMatch(/^\n.*\n.*\n +timeoutSeconds: 4\n +failureThreshold: 3\n/);
+});
