@@ -93,6 +93,13 @@ const orderRows: Row[] = [
   ...[-1, 'many', '', '1e3', null, [1], OPERATOR].map(
     (total): Row => [`a total of ${JSON.stringify(total)}`, (w) => order(w, { total }), 400],
   ),
+  ...['9', 'us', 'euro', '\\p!', 7].map(
+    (currency): Row => [
+      `a total in ${JSON.stringify(currency)}`,
+      (w) => order(w, { total: 0.01, currency }),
+      400,
+    ],
+  ),
   ['an unknown wish for what is missing', (w) => order(w, { ifMissing: 'steal' }), 400],
   ['an empty cart', (w) => order(w, { items: [] }), 400, 'Invalid data'],
   ['no items', (w) => order(w, { items: undefined }), 400, 'Invalid data'],

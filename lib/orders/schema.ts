@@ -52,7 +52,7 @@ const orderBody = z.object(
     total: total.optional(),
     currency: z
       .string(INVALID)
-      .max(3, INVALID)
+      .regex(/^[A-Za-z]{3}$/, INVALID)
       .toLowerCase()
       .optional()
       .describe('The currency of the total that the shopper was shown (ISO 4217)'),
