@@ -79,7 +79,7 @@ for (const endpoint of endpoints) {
       fc.asyncProperty(batches, async (batch) => {
         await Promise.all(batch.map((input) => send(client, endpoint, input)));
       }),
-      { numRuns, seed: SEED, endOnFailure: true },
+      { numRuns, seed: SEED, endOnFailure: true, includeErrorInReport: true },
     );
     const { body: health } = await new Client(BASE_URL).get('/api/health');
     expect(health.db).toBe('up');

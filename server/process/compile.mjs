@@ -18,7 +18,7 @@ const entries = (/** @type {string} */ root) => [
   'local/mail/main.ts',
   'next.config.ts',
   ...readdirSync(join(root, 'cli'))
-    .filter((name) => name.endsWith('.ts'))
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((name) => `cli/${name}`),
 ];
 
