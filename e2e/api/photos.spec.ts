@@ -199,6 +199,7 @@ const faulty: [string, object, RegExp][] = [
   ],
   ['a price of zero', { price: 0 }, /Price must be above 0/],
   ['a negative price', { price: -1 }, /Price must be a number/],
+  ['a price that is no text', { price: { toString: '1' } }, /Price must be a number/],
   ['an unknown category', { category: 'Weapons' }, /Choose a category/],
   ['an operator as name', { name: { $gt: '' } }, /Name is required/],
   ['a description that is a number', { description: 5 }, /Description is a list of lines/],

@@ -82,7 +82,7 @@ export const CONTROLS: Control[] = [
   {
     name: 'a random refund key',
     breaks: 'I14',
-    shownBy: [233],
+    shownBy: [69, 1563],
     sabotage: { randomRefundKey: true },
   },
   {

@@ -13,7 +13,7 @@ const dollars = (label: string) =>
   z.unknown().transform((value, context) => {
     const cents = parseDollars(value);
     if (cents !== undefined && cents > 0) return cents;
-    const isTooHigh = Number(value) > toDollars(MAX_PRICE_CENTS);
+    const isTooHigh = typeof value !== 'object' && Number(value) > toDollars(MAX_PRICE_CENTS);
     const help = cents === 0 ? 'must be above 0' : isTooHigh ? TOO_HIGH : PRICE_HELP;
     context.addIssue({ code: 'custom', message: `${label} ${help}` });
     return z.NEVER;
