@@ -29,7 +29,7 @@ export function ProductPreview({
   return (
     <section aria-label="Preview">
       <p className="mb-1.5 font-semibold text-sm">Shoppers will see</p>
-      <div className="w-48 max-w-full rounded-card border border-line bg-card p-2">
+      <div className="w-full max-w-48 rounded-card border border-line bg-card p-2">
         <div
           className="relative aspect-square overflow-hidden rounded-[1rem]"
           style={{ backgroundColor: findCategory(category)?.bgColor }}
