@@ -208,15 +208,19 @@ test('while photos upload, a bar in the green of the shop shows how much is sent
   await expect(page.getByLabel('Product Name')).toHaveValue(next);
 });
 
-test('a stock switch answers at once, lasts, and rolls back when it fails', async ({ page }) => {
-  const name = `Pears ${randomUUID()}`;
+/** Adds a product in the form, and looks for it in the list. */
+async function addAndFind(page: Page, name: string) {
   await openSellerArea(page);
   await fillProduct(page, name);
   await page.getByRole('button', { name: 'ADD', exact: true }).click();
   await expect(page.getByText('Product Added')).toBeVisible();
-
   await page.getByRole('link', { name: 'Products List' }).click();
   await page.getByLabel('Find by name').fill(name);
+}
+
+test('a stock switch answers at once, lasts, and rolls back when it fails', async ({ page }) => {
+  const name = `Pears ${randomUUID()}`;
+  await addAndFind(page, name);
   const rows = page.getByRole('listitem').filter({ has: page.getByRole('switch') });
   await expect(rows).toHaveCount(1);
   const stock = page.getByRole('switch', { name });
@@ -244,12 +248,7 @@ test('a stock switch answers at once, lasts, and rolls back when it fails', asyn
 
 test('what is said while the last toast fades out is seen', async ({ page }) => {
   const name = `Medlars ${randomUUID()}`;
-  await openSellerArea(page);
-  await fillProduct(page, name);
-  await page.getByRole('button', { name: 'ADD', exact: true }).click();
-  await expect(page.getByText('Product Added')).toBeVisible();
-  await page.getByRole('link', { name: 'Products List' }).click();
-  await page.getByLabel('Find by name').fill(name);
+  await addAndFind(page, name);
   const stock = page.getByRole('switch', { name });
   await expect(stock).toBeChecked();
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
