@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { NO_DATABASE } from '@/lib/env';
 import { engineUri, makeRunFolder, startEngine } from '@/local/mongodb/engine';
 import { withDatabase } from '@/server/launcher/database';
 import {
@@ -42,9 +43,7 @@ export async function onTargetDatabase<T>(
   const { given, dataFolder } = readTarget();
   // As at a start: what was lost on the way here must not become a new database.
   if (!given.MONGODB_URI && !isLocalRun(given))
-    throw new StartFailure(
-      `LOCAL is ${given.LOCAL}, and MONGODB_URI is missing: the address of a MongoDB, or \`embedded\` for the one inside the shop.`,
-    );
+    throw new StartFailure(`LOCAL is ${given.LOCAL}, and ${NO_DATABASE}.`);
   const at = (uri: string) => {
     // Only the database is used, so other required settings may be missing.
     Object.assign(

@@ -16,6 +16,10 @@ import { watchSettings } from './watch-settings';
 
 /** Parts of the secrets published in .env.example and compose.yaml, which are refused. */
 const EXAMPLES = ['change-me', 'for-a-local-try-only', 'for a local try only'];
+/** What is said to a production that names no database. */
+export const NO_DATABASE =
+  'MONGODB_URI is missing: the address of a MongoDB, or `embedded` for the one inside the shop';
+
 /** Parts of the secrets of the tests and of the stand-in for Stripe, which are of use to a local run alone. */
 const OF_LOCAL_RUNS = ['of-the-end-to-end-tests', 'of the test', 'sk_test_local', 'whsec_local'];
 
@@ -125,10 +129,7 @@ function missing(source: Record<string, string | undefined>): string[] {
   const faults: string[] = [];
   const { MONGODB_URI, SESSION_SECRET = '', SELLER_PASSWORD } = source;
   const local = readFlag(source.LOCAL) ?? false;
-  if (!MONGODB_URI)
-    faults.push(
-      'MONGODB_URI is missing: the address of a MongoDB, or `embedded` for the one inside the shop',
-    );
+  if (!MONGODB_URI) faults.push(NO_DATABASE);
   if (Buffer.byteLength(SESSION_SECRET) < 32)
     faults.push('SESSION_SECRET must be at least 32 bytes, for example from: openssl rand -hex 32');
   if (!SELLER_PASSWORD) faults.push("SELLER_PASSWORD is missing: the seller's password");

@@ -84,10 +84,15 @@ export function becomeUnknown(): void {
   useCart.setState({ owner: 'unknown', items: {}, held: {} });
 }
 
+/** The clicks that came before the owner was known, on this page or on the one before. */
+function takeEarlyClicks() {
+  const { owner, items } = useCart.getState();
+  return owner === 'unknown' ? applyChange(takeClicks(), items) : {};
+}
+
 /** The owner is a visitor: takes the browser's cart and applies earlier changes. */
 export function becomeVisitor(): void {
-  const { owner, items } = useCart.getState();
-  const clicks = owner === 'unknown' ? applyChange(takeClicks(), items) : {};
+  const clicks = takeEarlyClicks();
   const cart = applyChange(readVisitorCart(), clicks);
   sync.stop();
   useCart.setState({ owner: 'visitor', items: cart, held: {} });
@@ -113,8 +118,7 @@ export function keepAsVisitor(shopperId: string): void {
  * then on it is one of the unsaved changes, so the browser's copy is removed.
  */
 export function becomeShopper(view: CartView, shopperId: string): void {
-  const { owner, items } = useCart.getState();
-  const clicks = owner === 'unknown' ? applyChange(takeClicks(), items) : {};
+  const clicks = takeEarlyClicks();
   useCart.setState({ owner: 'shopper', held: view.held ?? {} });
   void sync.start(view, visitorCartFor(shopperId), clicks);
   writeVisitorCart({});
