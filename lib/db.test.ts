@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { afterEach, expect, test, vi } from 'vitest';
-import { databaseIsUp, db, isDatabaseDown, reopenIfStuck } from './db';
+import { databaseIsUp, db, isDatabaseDown, reopenIfStuck, unlessDatabaseHangs } from './db';
 import { databaseFailedWithin } from './outage';
 
 vi.mock('./schema-version', () => ({ assertNotNewer: async () => {} }));
@@ -61,7 +61,7 @@ test('a connection is opened anew only if the database answers others', async ()
   expect(await reopenIfStuck()).toBe(false);
 });
 
-test('an open connection that does not answer is an outage, so that pages answer 503', async () => {
+test('an open connection that does not answer is an outage, and work is given up after 4 s', async () => {
   vi.stubEnv('MONGODB_URI', 'mongodb://127.0.0.1:1/shop');
   vi.stubEnv('SESSION_SECRET', 'x'.repeat(32));
   vi.stubEnv('SELLER_PASSWORD', 'a good one');
@@ -77,9 +77,19 @@ test('an open connection that does not answer is an outage, so that pages answer
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await databaseIsUp()).toBe(true);
   expect(databaseFailedWithin(1_000)).toBe(false);
+  const late = new Promise((resolve) => setTimeout(() => resolve('done'), 9_000));
+  const slow = unlessDatabaseHangs(late);
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(await slow).toBe('done');
+  const asked = answer.mock.calls.length;
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(answer.mock.calls.length).toBe(asked);
   answer.mockReturnValue(new Promise(() => {}));
   const look = databaseIsUp();
   await vi.advanceTimersByTimeAsync(2_000);
   expect(await look).toBe(false);
   expect(databaseFailedWithin(1_000)).toBe(true);
+  const silent = unlessDatabaseHangs(new Promise(() => {})).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(isDatabaseDown(await silent)).toBe(true);
 });

@@ -8,7 +8,7 @@ import { processGlobal } from './process-global';
 import { reportError } from './report-error';
 import { assertNotNewer } from './schema-version';
 import { traceCommands, tracingIsOn } from './tracing';
-import { withTimeout } from './with-timeout';
+import { NoAnswerError, withTimeout } from './with-timeout';
 
 mongoose.set('sanitizeFilter', true);
 mongoose.set('strictQuery', 'throw');
@@ -153,6 +153,33 @@ export async function databaseIsUp(): Promise<boolean> {
     noteOutage();
     metrics().databaseUp.set(0);
     return false;
+  }
+}
+
+/** How long work may take before the database is asked whether it still answers. */
+const ASK_AFTER_MS = 2_000;
+
+/**
+ * Resolves as `work` does, or throws {@link NoAnswerError} 4 s after the database fell silent; the
+ * driver itself gives a hanging one up after 9 s. The work goes on, as after {@link withTimeout}.
+ */
+export async function unlessDatabaseHangs<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  let isOver = false;
+  const silent = new Promise<never>((_, reject) => {
+    const look = async () => {
+      if (!(await databaseIsUp())) reject(new NoAnswerError('the database is silent'));
+      else if (!isOver) timer = setTimeout(look, ASK_AFTER_MS);
+    };
+    timer = setTimeout(look, ASK_AFTER_MS);
+  });
+  silent.catch(() => {});
+  work.catch(() => {});
+  try {
+    return await Promise.race([work, silent]);
+  } finally {
+    isOver = true;
+    clearTimeout(timer);
   }
 }
 

@@ -3,9 +3,11 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { stubShopEnv } from '@/e2e/support/shop-env';
 import { readSession } from '@/lib/auth/sessions';
+import { unlessDatabaseHangs } from '@/lib/db';
 import { xsrfToken } from '@/lib/http/csrf';
 import { Refusal } from '@/lib/http/errors';
 import { onReportedError } from '@/lib/report-error';
+import { NoAnswerError } from '@/lib/with-timeout';
 import { endpoint } from './endpoint';
 import { noSuchCall, route } from './route';
 
@@ -14,6 +16,11 @@ vi.mock('next/server', async (original) => ({
   connection: async () => {},
 }));
 vi.mock('@/lib/auth/sessions', () => ({ readSession: vi.fn() }));
+/** The database never hangs here: lib/db.test.ts has one that does. */
+vi.mock('@/lib/db', async (original) => ({
+  ...(await original<typeof import('@/lib/db')>()),
+  unlessDatabaseHangs: vi.fn((work: Promise<unknown>) => work),
+}));
 
 stubShopEnv();
 beforeEach(() => void vi.mocked(readSession).mockReset());
@@ -164,4 +171,15 @@ test.each([
   expect((await answer).status).toBe(503);
   expect((await (await answer).json()).message).toContain('cannot reach its database');
   vi.useRealTimers();
+});
+
+test('a call is refused when the database falls silent, and a form is waited for', async () => {
+  signIn();
+  vi.mocked(unlessDatabaseHangs).mockRejectedValueOnce(new NoAnswerError('silent'));
+  const hanging = route(save, () => new Promise<never>(() => {}));
+  expect((await hanging.POST(request({ body: { name: 'x' } }))).status).toBe(503);
+  vi.mocked(unlessDatabaseHangs).mockClear();
+  const form = route({ ...save, form: 'multipart' }, async () => ({}));
+  expect((await form.POST(request({ body: { name: 'x' } }))).status).toBe(200);
+  expect(unlessDatabaseHangs).not.toHaveBeenCalled();
 });

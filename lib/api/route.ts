@@ -1,7 +1,7 @@
 import 'server-only';
 import { connection, type NextRequest } from 'next/server';
 import { readSession, type SessionView } from '@/lib/auth/sessions';
-import { isDatabaseDown } from '@/lib/db';
+import { isDatabaseDown, unlessDatabaseHangs } from '@/lib/db';
 import { correlationIdOf } from '@/lib/http/correlation';
 import { corsHeaders, preflight } from '@/lib/http/cors';
 import { assertSameSite, XSRF_HEADER, xsrfToken } from '@/lib/http/csrf';
@@ -94,8 +94,9 @@ const METHODS = { GET: 'GET, HEAD, OPTIONS', POST: 'POST, OPTIONS' } as const;
  * `handle` runs: forgery, session, query, body, in this order. `handle` returns the keys of the
  * answer (`success` and the endpoint's message are added) or a Response, or throws a
  * {@link Refusal}. A GET that is not answered within 20 s, or a POST of JSON within 60 s, is refused
- * with 503. An unknown fault is an opaque 500 with a correlation id, logged in full. Methods that
- * the endpoint does not take are refused (docs/product.md 9.1).
+ * with 503, and either 4 s after the database fell silent. An unknown fault is an opaque 500 with a
+ * correlation id, logged in full. Methods that the endpoint does not take are refused
+ * (docs/product.md 9.1).
  */
 export function route<A extends Caller | undefined, B, Q, R>(
   endpoint: Endpoint<A, B, Q, R>,
@@ -114,7 +115,7 @@ export function route<A extends Caller | undefined, B, Q, R>(
         headers.set(XSRF_HEADER, token);
       }
       const work = contextOf(endpoint, request, headers).then(handle);
-      const answer = await (form ? work : withTimeout(maxMs, work));
+      const answer = await (form ? work : withTimeout(maxMs, unlessDatabaseHangs(work)));
       if (!(answer instanceof Response))
         return json(request, { success: true, ...said, ...answer }, 200, headers);
       headers.forEach((value, name) => {
