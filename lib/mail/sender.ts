@@ -1,4 +1,5 @@
 import 'server-only';
+import { setTimeout as pause } from 'node:timers/promises';
 import { log } from '@/lib/log';
 import { processGlobal } from '@/lib/process-global';
 import { reportError } from '@/lib/report-error';
@@ -14,8 +15,13 @@ export type Compose = (mail: MailDoc, now: Date) => Promise<Letter | Date | unde
 
 /** How many mails are sent at once. */
 const AT_ONCE = 4;
-/** The most mails that one call takes up. */
-const MOST = 200;
+/**
+ * The most mails a second of this process. Providers refuse more (Amazon SES begins with 14), and a
+ * burst of them would hold up the shoppers.
+ */
+const MAX_A_SECOND = 10;
+/** The most mails that one call takes up: four seconds of them, so that others are not held back long. */
+const MOST = 40;
 
 const MINUTE_MS = 60_000;
 /** The pauses after failed tries, in minutes; the last one repeats. */
@@ -49,6 +55,25 @@ async function trySending(mail: MailDoc, compose: Compose, now: Date) {
   }
 }
 
+/** Hands out the moments (ms) at which something may begin, so many a second at most. */
+export function createPace(perSecond: number): (now: number) => number {
+  let next = Number.NEGATIVE_INFINITY;
+  return (now) => {
+    const at = Math.max(now, next);
+    next = at + 1000 / perSecond;
+    return at;
+  };
+}
+
+const state = processGlobal('mail sender', () => ({ running: 0, pace: createPace(MAX_A_SECOND) }));
+
+/** Waits until this process may send another mail. */
+async function turn(): Promise<void> {
+  const now = performance.now();
+  const at = state.pace(now);
+  if (at > now) await pause(at - now, undefined, { ref: false });
+}
+
 async function sendOne(row: MailDoc, compose: Compose, clock: () => Date): Promise<boolean> {
   // Longer than a try lasts, so that nobody sends it meanwhile.
   const mail = await claimMail(row, new Date(clock().getTime() + 2 * SEND_MS));
@@ -65,11 +90,10 @@ async function sendOne(row: MailDoc, compose: Compose, clock: () => Date): Promi
   return Boolean(letter) && !(letter instanceof Date);
 }
 
-const state = processGlobal('mail sender', () => ({ running: 0 }));
-
 /**
  * Sends the mails that are due and returns how many were sent. At most four are under way at once in
- * this process, over all calls, so a server that hangs holds back its own mails alone. Each is taken
+ * this process, over all calls, so a server that hangs holds back its own mails alone, and ten begin
+ * in a second. Each is taken
  * by one write before it is tried, so two processes do not send the same one; a crash between sending
  * and the note sends it again, with the same Message-ID. One that fails is tried again after growing
  * pauses and given up after 24 h. Throws only the database's errors.
@@ -82,8 +106,10 @@ export async function sendDue(compose: Compose, clock = () => new Date()): Promi
   const work = async () => {
     state.running += 1;
     try {
-      for (let mail = due.shift(); mail; mail = due.shift())
+      for (let mail = due.shift(); mail; mail = due.shift()) {
+        await turn();
         if (await sendOne(mail, compose, clock)) sent += 1;
+      }
     } finally {
       state.running -= 1;
     }
