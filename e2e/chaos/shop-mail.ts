@@ -21,11 +21,17 @@ const hurry = () =>
 
 const rowsOf = (event: string) => Mail.find({ event }).lean();
 
-/** Waits until every placed order has a row that was sent. Returns whether it came to that. */
+/**
+ * Waits until every placed order has a row that was sent, as long as mails go out. Returns whether it
+ * came to that.
+ */
 async function isAllTold(): Promise<boolean> {
-  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await pause(1_000)) {
+  let before = -1;
+  for (let end = Date.now() + PATIENCE_MS; Date.now() < end; await pause(1_000)) {
     await hurry();
     const sent = new Set((await rowsOf('placed')).flatMap((row) => (row.sentAt ? row._id : [])));
+    if (sent.size > before) end = Date.now() + PATIENCE_MS;
+    before = sent.size;
     const orders = await Order.find({ listed: true }).lean();
     const placed = orders.filter((order) =>
       eventsOf(order).some(({ event }) => event === 'placed'),

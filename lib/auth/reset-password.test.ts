@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type MailServer, receiverOf, startMailServer } from '@/e2e/support/mail-server';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
 import { composeAccountMail } from '@/lib/checkout/mail/compose-account';
+import { dueMails, enqueue } from '@/lib/mail/outbox';
 import { sendDue } from '@/lib/mail/sender';
 import { Mail, PasswordReset, RateLimit, User } from '@/models';
 import { changePassword } from './change-password';
@@ -81,6 +82,15 @@ test('a mailed link sets a new password once, ends every session, and a mail say
   await login({ email, password: 'two' }, caller());
   await send(11_000);
   expect(server.taken.at(-1)?.subject).toBe('Your password at Basketful was changed');
+});
+
+test('a link goes before the receipts that wait', async () => {
+  const { email } = await shopper();
+  const dueAt = new Date(Date.now() - 60_000);
+  await enqueue([{ _id: 'order:x:placed', event: 'placed', dueAt }]);
+  await forgotPassword({ email }, caller());
+  const waiting = await dueMails(new Date(), 2);
+  expect(waiting.map(({ event }) => event)).toEqual(['reset-password', 'placed']);
 });
 
 test('of several links and several presses one counts', async () => {

@@ -19,9 +19,9 @@ const AT_ONCE = 4;
  * The most mails a second of this process. Providers refuse more (Amazon SES begins with 14), and a
  * burst of them would hold up the shoppers.
  */
-const MAX_A_SECOND = 10;
-/** The most mails that one call takes up: four seconds of them, so that others are not held back long. */
-const MOST = 40;
+const MAX_A_SECOND = 14;
+/** The most mails that one call takes up: those of three seconds, so that a link is not held back long. */
+const MOST = 42;
 
 const MINUTE_MS = 60_000;
 /** The pauses after failed tries, in minutes; the last one repeats. */
@@ -92,7 +92,7 @@ async function sendOne(row: MailDoc, compose: Compose, clock: () => Date): Promi
 
 /**
  * Sends the mails that are due and returns how many were sent. At most four are under way at once in
- * this process, over all calls, so a server that hangs holds back its own mails alone, and ten begin
+ * this process, over all calls, so a server that hangs holds back its own mails alone, and 14 begin
  * in a second. Each is taken
  * by one write before it is tried, so two processes do not send the same one; a crash between sending
  * and the note sends it again, with the same Message-ID. One that fails is tried again after growing
