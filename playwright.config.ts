@@ -11,12 +11,25 @@ const browser = {
   },
 };
 
-/** About sessions, storage, keys and addresses, which are the same at every size of the screen. */
-const ANY_SIZE =
-  /(shared-browser|refused-storage|stored-xss|keyboard|loader|shopper\/forms|seller\/forms|seller\/session|seller\/account|bank-payments|push|product-file)\.spec\.ts/;
-
 /** About a shop of their own. Each worker would start one, so each size of the screen has one worker. */
 const OWN_SHOP = /seller\/(board|day|push|rush|settings)\.spec\.ts/;
+
+/** What is laid out differently on a phone is tried at both sizes. */
+const BOTH_SIZES =
+  /(shopper\/(accessibility|browse|cart-screen|finding|first-order|login-modal|search)|seller\/edit)\.spec\.ts/;
+
+/** What people do with a phone: shoppers most things, the seller photos and the orders of a day. */
+const ON_A_PHONE =
+  /(shopper\/(account|cart|counted|forgot-password|no-scripts|offline|online-payment|orders|product)|seller\/(day|products|rush))\.spec\.ts/;
+
+/** All other screens are tried at a desk, with several tabs, files and a keyboard. */
+const SCREENS = /(shopper|seller|front-end)\/.*\.spec\.ts/;
+
+/** `npm run e2e:sizes` tries every screen at both sizes. */
+const isEverySize = process.env.SIZES === 'every';
+const desktopOnly = isEverySize ? [] : [ON_A_PHONE];
+const phoneToo = isEverySize ? SCREENS : [ON_A_PHONE, BOTH_SIZES];
+const ownShopToo = isEverySize ? OWN_SHOP : /seller\/(day|rush)\.spec\.ts/;
 
 const desktop = { ...browser, viewport: { width: 1280, height: 800 } };
 const phone = { ...browser, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -48,20 +61,21 @@ export default defineConfig({
   },
   projects: [
     // The longest come first, so that no worker waits for them at the end.
-    { name: 'desktop-own-shop', testMatch: OWN_SHOP, workers: 1, use: desktop },
-    { name: 'phone-own-shop', testMatch: OWN_SHOP, testIgnore: ANY_SIZE, workers: 1, use: phone },
+    {
+      name: 'desktop-own-shop',
+      testMatch: OWN_SHOP,
+      testIgnore: desktopOnly,
+      workers: 1,
+      use: desktop,
+    },
+    { name: 'phone-own-shop', testMatch: ownShopToo, workers: 1, use: phone },
     { name: 'api', testMatch: /(api|security)\/.*\.spec\.ts/ },
     {
       name: 'desktop',
-      testMatch: /(shopper|seller|front-end)\/.*\.spec\.ts/,
-      testIgnore: OWN_SHOP,
+      testMatch: SCREENS,
+      testIgnore: [OWN_SHOP, ...desktopOnly],
       use: desktop,
     },
-    {
-      name: 'phone',
-      testMatch: /(shopper|seller)\/.*\.spec\.ts/,
-      testIgnore: [OWN_SHOP, ANY_SIZE],
-      use: phone,
-    },
+    { name: 'phone', testMatch: phoneToo, testIgnore: OWN_SHOP, use: phone },
   ],
 });

@@ -94,7 +94,7 @@ export const CONTROLS: Control[] = [
   {
     name: 'pieces taken without a look',
     breaks: 'I16',
-    shownBy: [11],
+    shownBy: [11, 28],
     sabotage: { holdAnyway: true },
   },
   { name: 'a replaced history', breaks: 'I10', shownBy: [9], sabotage: { replaceHistory: true } },
