@@ -31,7 +31,7 @@ for (const path of ['/products', '/products?q=milk'])
     const started = new Promise<void>((resolve) => {
       start = resolve;
     });
-    await page.route(/\.js$/, async (route) => {
+    await page.route(/\.js(\?|$)/, async (route) => {
       await started;
       await route.continue();
     });
