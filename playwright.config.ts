@@ -1,15 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { BASE_URL } from './e2e/shop';
-import { CHROMIUM_FLAGS, findChromium } from './e2e/support/chromium';
-
-const browser = {
-  launchOptions: {
-    // Global setup has installed one by the time a worker asks.
-    executablePath: findChromium(),
-    // Nothing is drawn by a graphics card, and a process less needs a tenth less time.
-    args: [...CHROMIUM_FLAGS, '--in-process-gpu'],
-  },
-};
+import { WITHOUT_PICTURES } from './e2e/support/chromium';
 
 /** About a shop of their own. Each worker would start one, so each size of the screen has one worker. */
 const OWN_SHOP = /seller\/(board|day|push|rush|settings)\.spec\.ts/;
@@ -31,8 +22,8 @@ const desktopOnly = isEverySize ? [] : [ON_A_PHONE];
 const phoneToo = isEverySize ? SCREENS : [ON_A_PHONE, BOTH_SIZES];
 const ownShopToo = isEverySize ? OWN_SHOP : /seller\/(day|rush)\.spec\.ts/;
 
-const desktop = { ...browser, viewport: { width: 1280, height: 800 } };
-const phone = { ...browser, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const desktop = { viewport: { width: 1280, height: 800 } };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 export default defineConfig({
   testDir: 'e2e',
@@ -48,6 +39,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [['list'], ['html', { open: 'never' }]],
   use: {
+    ...WITHOUT_PICTURES,
     baseURL: BASE_URL,
     actionTimeout: 30_000,
     navigationTimeout: 60_000,

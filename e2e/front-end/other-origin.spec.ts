@@ -1,10 +1,14 @@
 /** A front end at another origin, as CORS_ORIGINS allows it, in a real browser and with axios. */
+
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { BASE_URL, FRONT_END, SELLER } from '@/e2e/shop';
+import { WITH_PICTURES } from '@/e2e/support/chromium';
 import { address } from '@/e2e/support/client';
 import { startFrontEnd } from '@/e2e/support/front-end';
 import { photo, productData } from '@/e2e/support/photos';
+
+test.use(WITH_PICTURES);
 
 // No client address in a header, as in other tests: the browser would need CORS permission for it.
 let stop: () => void;

@@ -4,12 +4,13 @@ import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { BASE_URL } from '@/e2e/shop';
 import { expectNoSidewaysScroll, hasNoFaults } from '@/e2e/support/accessible';
+import { WITH_PICTURES } from '@/e2e/support/chromium';
 import { newSeller } from '@/e2e/support/client';
 import { readAsSeller, unchanged } from '@/e2e/support/own-product';
 import { addProduct, productData, updateProduct } from '@/e2e/support/photos';
 import { onScreen, openSellerArea, ownAddress } from '@/e2e/support/visit';
 
-test.use(ownAddress());
+test.use({ ...ownAddress(), ...WITH_PICTURES });
 
 const picture = (background: string) =>
   sharp({ create: { width: 320, height: 320, channels: 3, background } })

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { SELLER } from '@/e2e/shop';
+import { WITH_PICTURES } from '@/e2e/support/chromium';
 import { photo } from '@/e2e/support/photos';
 import { neverReloaded, onScreen, ownAddress } from '@/e2e/support/visit';
 
-test.use(ownAddress());
+test.use({ ...ownAddress(), ...WITH_PICTURES });
 
 async function signIn(page: Page, password: string) {
   await onScreen(page.getByLabel('Email')).fill(SELLER.email);

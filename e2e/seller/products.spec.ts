@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { expectNoSidewaysScroll } from '@/e2e/support/accessible';
+import { WITH_PICTURES } from '@/e2e/support/chromium';
 import { openSellerArea, ownAddress } from '@/e2e/support/visit';
 
-test.use(ownAddress());
+test.use({ ...ownAddress(), ...WITH_PICTURES });
 
 const picture = async (background: string) => ({
   name: `${background}.png`,

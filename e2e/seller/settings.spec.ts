@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { cookieOf } from '@/e2e/support/board-page';
+import { WITH_PICTURES } from '@/e2e/support/chromium';
 import { Client, newSeller } from '@/e2e/support/client';
 import { test } from '@/e2e/support/own-shop';
 import {
@@ -17,7 +18,7 @@ import type { ShopView } from '@/lib/shop/view';
 
 /* The shop is of this file alone: what one test sets, all pages show. */
 
-test.use(ownAddress());
+test.use({ ...ownAddress(), ...WITH_PICTURES });
 
 const plain = { name: 'Basketful', currency: 'usd', taxPercent: 2, promiseMinutes: 30 };
 

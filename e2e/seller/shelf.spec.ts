@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
+import { WITH_PICTURES } from '@/e2e/support/chromium';
 import { Client, shopperWithAddress } from '@/e2e/support/client';
 import { photo } from '@/e2e/support/photos';
 import {
@@ -12,7 +13,7 @@ import {
   register,
 } from '@/e2e/support/visit';
 
-test.use(ownAddress());
+test.use({ ...ownAddress(), ...WITH_PICTURES });
 
 test('from the seller to the shelf and off it again: photos, page, purchase, out of stock', async ({
   page,

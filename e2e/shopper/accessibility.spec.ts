@@ -1,12 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
 import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
+import { WITH_PICTURES } from '@/e2e/support/chromium';
 import { newSeller, products, shopperWithAddress } from '@/e2e/support/client';
 import { addProduct, productData } from '@/e2e/support/photos';
 import { openSellerArea, ownAddress } from '@/e2e/support/visit';
 
 /* WCAG 2.2 AA by axe on every screen and its states, light and dark. */
-test.use(ownAddress());
+test.use({ ...ownAddress(), ...WITH_PICTURES });
 
 const PUBLIC: [path: string, heading: string | RegExp][] = [
   ['/', /./],

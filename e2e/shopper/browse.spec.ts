@@ -1,7 +1,10 @@
 import { expect, type Locator, test } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
+import { WITH_PICTURES } from '@/e2e/support/chromium';
 import { products } from '@/e2e/support/client';
 import { categories } from '@/lib/site';
+
+test.use(WITH_PICTURES);
 
 test('the home page leads to the lists and shows the first five products in stock', async ({
   page,

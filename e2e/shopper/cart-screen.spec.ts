@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { WITH_PICTURES } from '@/e2e/support/chromium';
 import {
   aProduct,
   leaveCart,
@@ -9,7 +10,7 @@ import {
 } from '@/e2e/support/visit';
 
 /* What the lines and the summary of the cart look like. */
-test.use(ownAddress());
+test.use({ ...ownAddress(), ...WITH_PICTURES });
 
 test('the quantity select offers 1 to 9, or up to the present quantity above 9', async ({
   page,

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { WITH_PICTURES } from '@/e2e/support/chromium';
 import {
   addFromPage,
   line,
@@ -12,7 +13,7 @@ import {
 } from '@/e2e/support/visit';
 
 // The whole way with the animations that most people have; other tests do without.
-test.use({ ...ownAddress(), reducedMotion: 'no-preference' });
+test.use({ ...WITH_PICTURES, ...ownAddress(), reducedMotion: 'no-preference' });
 
 /** An order on paper: black on white, and nothing that can only be pressed. */
 async function expectToPrint(page: Page, order: Locator) {

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
+import { WITH_PICTURES } from '@/e2e/support/chromium';
 
-test.use({ javaScriptEnabled: false });
+test.use({ ...WITH_PICTURES, javaScriptEnabled: false });
 
 test('without scripts the shop can be browsed', async ({ page }) => {
   await page.goto('/');

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { WITH_PICTURES } from '@/e2e/support/chromium';
 import {
   aProduct,
   leaveCart,
@@ -8,7 +9,7 @@ import {
   twoProducts,
 } from '@/e2e/support/visit';
 
-test.use({ ...ownAddress(), serviceWorkers: 'allow' });
+test.use({ ...WITH_PICTURES, ...ownAddress(), serviceWorkers: 'allow' });
 
 /** Waits until the worker has stored its files and controls this page. */
 async function workerReady(page: Page): Promise<void> {

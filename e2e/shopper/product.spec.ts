@@ -1,6 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
+import { WITH_PICTURES } from '@/e2e/support/chromium';
 import { Client } from '@/e2e/support/client';
+
+test.use(WITH_PICTURES);
 
 type Listed = {
   _id: string;

@@ -9,6 +9,7 @@ import { objectId } from '@/lib/ids';
 import { log } from '@/lib/log';
 import { formatCents } from '@/lib/money';
 import { nextOrderNumber, SEEN } from '@/lib/orders/life';
+import { isLongOver } from '@/lib/orders/reserved-stock';
 import { soldOutOf } from '@/lib/orders/sold-out';
 import { termsOf } from '@/lib/orders/terms';
 import { isMissing, isRefundedAlready, stripe } from '@/lib/payments/stripe';
@@ -243,7 +244,8 @@ async function settlePaid(session: Session, order: OrderDoc): Promise<void> {
   if (isRefunded) return noteRefund(intent);
   if (now.payment.cartTaken && !now.payment.refundedAt) return giveBack(now, intent);
   // Nothing that was decided before the payment ends these.
-  if (now.pieces) await reserveStock(now);
+  // Pieces that have left the shop are not taken again by a webhook that is repeated later.
+  if (now.pieces && !isLongOver(now, Date.now())) await reserveStock(now);
   await finishRefunds(now);
   await finishCart(now);
 }

@@ -56,9 +56,10 @@ const eventOf = (row: OrderDoc, order: OrderView): OrderEvent => ({
   order,
 });
 
-/** Whether a reader may see the order: the seller all, a shopper their own. */
-const isFor = ({ audience, subject }: SessionView, { userId, listed }: OrderDoc) =>
-  audience === 'seller' || (listed && String(userId) === subject);
+/** Whether a reader may see the order: the seller all, a shopper their own, also one that a bank has refused. */
+const isFor = ({ audience, subject }: SessionView, { userId, listed, payment }: OrderDoc) =>
+  audience === 'seller' ||
+  (String(userId) === subject && (listed || payment?.processing !== undefined));
 
 async function tell(rows: OrderDoc[], to: Iterable<Follower>): Promise<void> {
   const readers = [...to];

@@ -12,6 +12,7 @@ import { notify } from '@/lib/client/notify';
 import { readPayMark, takePayMark } from '@/lib/client/pay-mark';
 import { bootSession, openLogin, refreshCart, useSession } from '@/lib/client/session-store';
 import { laterOf } from '@/lib/orders/later-of';
+import { isRefused } from '@/lib/orders/payment-state';
 import { type OrderView, ordersAnswer } from '@/lib/orders/view';
 import { OrderCard } from './order-card';
 
@@ -81,21 +82,25 @@ const logError = (error: unknown) => console.error(error);
 
 /** The orders of the signed-in shopper, newest first, page by page. */
 function Orders() {
-  const { items, nextCursor, status, more, reload, patch } = usePages(
-    '/api/order/user',
-    ordersAnswer,
-    'orders',
-    {
-      as: 'shopper',
-      onError: logError,
-    },
-  );
+  const {
+    items: all,
+    nextCursor,
+    status,
+    more,
+    reload,
+    patch,
+  } = usePages('/api/order/user', ordersAnswer, 'orders', {
+    as: 'shopper',
+    onError: logError,
+  });
+  // A bank may refuse a payment while its order is shown.
+  const items = all.filter((order) => !isRefused(order));
   const now = useNow();
   useOrderEvents('shopper', {
     onOrder: (order) => {
-      const isShown = items.some(({ _id }) => _id === order._id);
-      if (isShown) patch((one) => (one._id === order._id ? laterOf(one, order) : one));
-      else void reload();
+      const isKnown = all.some(({ _id }) => _id === order._id);
+      if (isKnown) patch((one) => (one._id === order._id ? laterOf(one, order) : one));
+      else if (!isRefused(order)) void reload();
     },
     onStale: () => status !== 'loading' && void reload(),
   });

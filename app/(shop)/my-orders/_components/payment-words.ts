@@ -4,12 +4,13 @@ import type { OrderView } from '@/lib/orders/view';
 
 /** What the buyer has paid, or has still to pay. */
 export function paymentWords(order: OrderView): string {
-  const { paymentType, isPaid, isProcessing, refundReason, amount, status, currency } = order;
+  const { paymentType, isPaid, isProcessing, refundReason, flag, amount, status, currency } = order;
   if (refundReason) return 'Paid online, given back';
   if (isProcessing) return 'Payment processing';
-  if (paymentType === 'Online') return 'Paid online';
-  if (isPaid) return 'Paid in cash';
+  if (isPaid) return paymentType === 'Online' ? 'Paid online' : 'Paid in cash';
+  if (flag) return 'The shop is looking at your payment';
   if (status === 'Cancelled') return 'Nothing to pay';
+  if (paymentType === 'Online') return 'Not paid';
   return `Pay ${formatCents(fromDollars(amount), currency)} in cash on delivery`;
 }
 

@@ -1,6 +1,6 @@
+import { isRefused } from '@/lib/orders/payment-state';
 import { deliveredAt, dueAt } from '@/lib/orders/promise-math';
 import type { OrderView } from '@/lib/orders/view';
-import { isRefused } from './recent-orders';
 
 export const SECTIONS = ['New', 'Packed', 'On the way', 'Done today'] as const;
 export type SectionName = (typeof SECTIONS)[number];

@@ -8,9 +8,9 @@ import {
   PromiseBadge,
   piecesOf,
 } from '@/app/_components/order-parts';
+import { mayBePrepared } from '@/lib/orders/payment-state';
 import { nextStatus, undoTarget } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
-import { isUnpaid } from './recent-orders';
 
 /** What the seller presses to bring an order to its next status. */
 export const STEP_WORDS = {
@@ -35,10 +35,6 @@ function Money({ order }: { order: OrderView }) {
   );
 }
 
-/** An order that must not be prepared: its payment does not fit, was given back or is not there. */
-export const isStopped = (order: OrderView): boolean =>
-  Boolean(order.flag || order.refundReason || isUnpaid(order));
-
 /** One order on the board, with a large button for its next step. */
 export function OrderTile({
   order,
@@ -53,7 +49,7 @@ export function OrderTile({
   onStep: (status: OrderView['status']) => void;
   onTakeBack: (status: OrderView['status']) => void;
 }) {
-  const next = isStopped(order) ? undefined : nextStatus(order.status);
+  const next = mayBePrepared(order) ? nextStatus(order.status) : undefined;
   const back = undoTarget(order.history, now);
   // When the minute is over its place stays, so that no button below moves under a finger.
   const [hadBack] = useState(Boolean(back));
@@ -86,7 +82,7 @@ export function OrderTile({
         </span>
         <Money order={order} />
       </p>
-      {isStopped(order) && (
+      {!mayBePrepared(order) && (
         <p className="mt-1 font-semibold text-tomato">
           {order.isProcessing ? 'Payment processing: wait' : 'Do not pack'}
         </p>

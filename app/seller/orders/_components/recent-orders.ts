@@ -1,4 +1,5 @@
 import { laterOf } from '@/lib/orders/later-of';
+import { mayBePrepared } from '@/lib/orders/payment-state';
 import type { OrderView } from '@/lib/orders/view';
 
 /** Only an order that was placed, or paid, shortly before is new; one that is put back is not. */
@@ -18,14 +19,9 @@ export function withLater(orders: Orders, more: readonly OrderView[]): Orders {
   return isChanged ? next : orders;
 }
 
-/** An online order whose bank has still to confirm the payment, or has refused it. */
-export const isUnpaid = ({ paymentType, isPaid, flag }: OrderView): boolean =>
-  paymentType === 'Online' && !isPaid && !flag;
-
-/** An order that the seller does not see any more. */
-export const isRefused = (order: OrderView): boolean => isUnpaid(order) && !order.isProcessing;
-
-const isToPack = (order: OrderView) => order.status === 'Order Placed' && !isUnpaid(order);
+/** A flagged payment is told, because somebody has to look at it. */
+const isToPack = (order: OrderView) =>
+  order.status === 'Order Placed' && (mayBePrepared(order) || Boolean(order.flag));
 
 /** An online order begins with its payment. */
 const beganAt = ({ createdAt, paidAt }: OrderView) =>

@@ -8,9 +8,9 @@ import { usePages } from '@/app/_components/use-pages';
 import { SearchField } from '@/app/seller/_components/search-field';
 import { useDebouncedValue } from '@/app/seller/_components/use-debounced-value';
 import { laterOf } from '@/lib/orders/later-of';
+import { isRefused } from '@/lib/orders/payment-state';
 import { ordersAnswer } from '@/lib/orders/view';
 import { useFeed } from './order-feed';
-import { isRefused } from './recent-orders';
 import { SellerOrder } from './seller-order';
 
 /** All orders, newest first; found by customer, product or order id. */

@@ -3,8 +3,9 @@
 import { useCallback, useReducer, useRef, useState } from 'react';
 import { callApi, toastError } from '@/lib/client/api-client';
 import { serverNow } from '@/lib/client/server-clock';
+import { isUnpaid } from '@/lib/orders/payment-state';
 import { type OrderView, orderAnswer, ordersAnswer } from '@/lib/orders/view';
-import { isUnpaid, newOnes, withLater } from './recent-orders';
+import { newOnes, withLater } from './recent-orders';
 
 const PAGE = 200;
 /** More open orders than people can work at. */

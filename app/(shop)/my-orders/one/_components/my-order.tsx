@@ -21,6 +21,7 @@ import { paymentWords, sumsOf } from '@/app/(shop)/my-orders/_components/payment
 import { addressLine } from '@/lib/addresses/view';
 import { bootSession, openLogin, useSession } from '@/lib/client/session-store';
 import { formatCents } from '@/lib/money';
+import { isRefused } from '@/lib/orders/payment-state';
 import { linesOf } from '@/lib/orders/promise-math';
 import { mayStep } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
@@ -73,8 +74,17 @@ function Shown({ order, change }: { order: OrderView; change: Change }) {
           </p>
         </header>
         <section aria-label="On its way" className={`${panel} space-y-4 text-lg`}>
-          <Promised order={order} now={now} />
-          <OrderProgress order={order} times />
+          {isRefused(order) && order.status !== 'Cancelled' ? (
+            <p>
+              <strong className="font-semibold text-tomato">Not placed.</strong> The payment was not
+              made, so nothing is delivered. What you chose is still in your cart.
+            </p>
+          ) : (
+            <>
+              <Promised order={order} now={now} />
+              <OrderProgress order={order} times />
+            </>
+          )}
           <p className="text-base text-muted">
             {addressLine(order.address)}
             {order.address.note && <span className="block">{order.address.note}</span>}

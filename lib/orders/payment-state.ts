@@ -1,0 +1,21 @@
+import type { OrderView } from './view';
+
+type Payment = Pick<
+  OrderView,
+  'paymentType' | 'isPaid' | 'isProcessing' | 'flag' | 'refunded' | 'refundReason' | 'status'
+>;
+
+/** An online order whose payment was not made, or whose bank has still to confirm it. */
+export const isUnpaid = ({ paymentType, isPaid, flag }: Payment): boolean =>
+  paymentType === 'Online' && !isPaid && !flag;
+
+/** An online order that nobody has paid, or whose bank has refused the payment: no list shows it. */
+export const isRefused = (order: Payment): boolean => isUnpaid(order) && !order.isProcessing;
+
+/** An order whose whole payment was given back, although it is not cancelled. */
+const isGivenBack = ({ refunded, refundReason, status }: Payment): boolean =>
+  Boolean(refundReason || (refunded && status !== 'Cancelled' && status !== 'Delivered'));
+
+/** An order that the seller may prepare as far as its payment goes, or that has none to wait for. */
+export const mayBePrepared = (order: Payment): boolean =>
+  !order.flag && !isUnpaid(order) && !isGivenBack(order);
