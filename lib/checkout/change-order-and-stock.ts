@@ -14,10 +14,11 @@ import {
 } from './stock-reservations';
 
 /** The order as it will be after an update, as far as its pieces depend on it. */
-function foreseen(order: OrderDoc, { $set, $push }: UpdateQuery<OrderDoc>): OrderDoc {
+function foreseen(order: OrderDoc, { $set, $push, $unset }: UpdateQuery<OrderDoc>): OrderDoc {
   const entry: StatusChange | undefined = Object($push).history;
   const history = [...(order.history ?? []), ...(entry ? [entry] : [])];
-  return { ...order, ...$set, history };
+  const removed = Object.keys($unset ?? {}).map((name) => [name, undefined]);
+  return { ...order, ...$set, ...Object.fromEntries(removed), history };
 }
 
 type Pieces = ReadonlyMap<string, number>;

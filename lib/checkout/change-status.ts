@@ -59,9 +59,16 @@ function takingBack(order: OrderDoc, status: OrderDoc['status']): Decision {
   const isOwed = order.payment?.owed?.some(({ reason }) => reason === 'cancelled');
   if (last?.status === 'Cancelled' && isOwed)
     return { refuse: 'The payment is already being given back, so the order stays cancelled.' };
+  const isUnpacked = last?.status === 'Packed';
+  if (isUnpacked && order.payment?.owed?.some(({ reason }) => reason === 'missing'))
+    return {
+      refuse: 'What was missing is already being given back, so correct the count instead.',
+    };
   const entry = historyEntry(order, { status, by: 'seller', undo: true }, new Date());
   const set = { status, ...(last?.paid ? { isPaid: false } : {}) };
-  return { update: { $set: set, $push: { history: entry } } };
+  // What was missing is due again until the order is packed anew.
+  const unset = isUnpacked ? { $unset: { dueCents: 1 } } : {};
+  return { update: { $set: set, $push: { history: entry }, ...unset } };
 }
 
 function deciding({ status, from, isPaid, giveBack, reason }: StatusInput) {

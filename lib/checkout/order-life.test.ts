@@ -297,6 +297,19 @@ test('missing pieces lower the total and are given back, each packing once', asy
   expect(refundsOf(session).reduce((sum, cents) => sum + cents, 0)).toBe(1018);
 });
 
+test('a packing with missing pieces that is taken back costs the whole again, or stays when money is given back', async () => {
+  const one = await buyer();
+  const id = await one.cod();
+  expect(await pack(id, 1)).toMatchObject({ amount: 3.39 });
+  expect(await step(id, 'Packed', 'Order Placed')).toMatchObject({ amount: 10.18 });
+  expect(await pack(id, 3)).toMatchObject({ amount: 10.18, status: 'Packed' });
+  const other = await buyer();
+  const paid = await other.paid();
+  await pack(paid.id, 1);
+  await expect(step(paid.id, 'Packed', 'Order Placed')).rejects.toThrow('correct the count');
+  expect(await other.sees(paid.id)).toMatchObject({ status: 'Packed', amount: 3.39 });
+});
+
 test('less is left at Stripe than is owed: what is left is given back', async () => {
   const one = await buyer();
   const { id, session } = await one.paid();

@@ -296,6 +296,9 @@ test('missing pieces are lost unless the seller puts them back, and replacements
   await pack(1, true);
   expect(await countOf(pear)).toMatchObject({ stock: 4, held: 1 });
   expect(await countOf(plum)).toMatchObject({ stock: 2, held: 0 });
+  // Taken back, the order needs what was put back.
+  await changeStatus({ id, from: 'Packed', status: 'Order Placed' });
+  expect(await countOf(pear)).toMatchObject({ stock: 2, held: 3 });
   await pack(2);
   expect(await countOf(pear)).toMatchObject({ stock: 2, held: 3 });
   await changeStatus({ id, from: 'Packed', status: 'Cancelled' });
