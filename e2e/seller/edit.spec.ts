@@ -159,6 +159,35 @@ test('of two devices that edit one product the second reads what changed and los
   expect(await coloursOf(saved.image)).toBe('gb');
 });
 
+test('what is entered while a save is on its way stays, to be saved next', async ({ page }) => {
+  const { seller, id } = await colourful(`Sloes ${randomUUID()}`);
+  await openSellerArea(page, `/seller/product-list/${id}`);
+  const field = (label: string) => onScreen(main(page).getByLabel(label, { exact: true }));
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/api/product/update', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await field('Product Description').fill('Sent');
+  await save(page).click();
+  await expect(main(page).getByRole('button', { name: 'Saving' })).toBeVisible();
+  await field('Weight').fill('5 kg');
+  await field('Add photos').setInputFiles(await fileOf('yellow'));
+  await expect(main(page).getByRole('button', { name: /^Remove photo/ })).toHaveCount(4);
+  goOn();
+  await expect(page.getByText('Product Updated')).toBeVisible();
+  expect(await readAsSeller(seller, id)).toMatchObject({ description: ['Sent'], weight: '1 kg' });
+  await expect(field('Weight')).toHaveValue('5 kg');
+  await expect(main(page).getByRole('button', { name: /^Remove photo/ })).toHaveCount(4);
+  await expect(text(page, 'There are changes that are not saved yet.')).toBeVisible();
+  await save(page).click();
+  await expect.poll(() => readAsSeller(seller, id)).toMatchObject({ weight: '5 kg' });
+  expect(await coloursOf((await readAsSeller(seller, id)).image)).toBe('rgby');
+});
+
 test('a photo is dragged to another place, and the list counts pieces with − and +', async ({
   page,
 }) => {

@@ -169,9 +169,8 @@ test('an expired payment leaves a full cart, and can be tried again', async ({ p
   await expectPaidOrder(page, product);
 });
 
-test('an order that is cancelled while a bank decides, and refused by it, can be placed anew', async ({
-  page,
-}) => {
+/** A pay page on which a bank takes its time. Returns its address and what makes the bank refuse. */
+async function whileTheBankDecides(page: Page) {
   await atCheckout(page);
   await goToPay(page);
   const { href, pathname } = new URL(page.url());
@@ -184,11 +183,33 @@ test('an order that is cancelled while a bank decides, and refused by it, can be
   await expect
     .poll(async () => (await page.request.get('/api/order/user')).text())
     .toContain('"isProcessing":true');
+  return { href, refuse: () => bank('failed') };
+}
+
+test('an order that the bank refuses leaves the list at once, and reads as not paid', async ({
+  page,
+}) => {
+  const { refuse } = await whileTheBankDecides(page);
+  const path = `/my-orders/${await newestOrderOf(page)}`;
+  await page.goto('/my-orders');
+  await expect(page.getByText('Payment processing')).toBeVisible();
+  await refuse();
+  await expect(page.getByText('No orders yet')).toBeVisible();
+  await page.goto(path);
+  await expect(page.getByText('Not paid', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Not placed.')).toBeVisible();
+});
+
+test('an order that is cancelled while a bank decides, and refused by it, can be placed anew', async ({
+  page,
+}) => {
+  const { href, refuse } = await whileTheBankDecides(page);
   await page.goto(`/my-orders/${await newestOrderOf(page)}`);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Cancel the order' }).click();
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeHidden();
-  await bank('failed');
+  await refuse();
+  await expect(page.getByText('Nothing to pay').first()).toBeVisible();
 
   await page.goto('/cart');
   await page.getByLabel('Online Payment').check();

@@ -39,6 +39,13 @@ test('an address is changed in all its fields; a note that is left out goes', as
   expect(noted.note).toBe('Knock');
 });
 
+test('an address that is sent again after a lost answer is there once', async () => {
+  const { userId, home, work } = await shopper();
+  expect(await addAddress(userId, { ...address, street: '2 Work' })).toEqual(work);
+  const noted = await addAddress(userId, { ...address, street: '2 Work', note: 'Knock' });
+  expect((await listAddresses(userId)).addresses).toEqual([home, work, noted]);
+});
+
 test('the default is the chosen address, else the oldest one', async () => {
   const { userId, home, work } = await shopper();
   const first = async () => (await listAddresses(userId)).defaultAddress;

@@ -6,9 +6,14 @@ import { viewAddress } from './queries';
 import { type AddressInput, MAX_ADDRESSES } from './schema';
 import type { AddressView } from './view';
 
-/** Saves an address of the shopper. Throws a 409 Refusal when there are too many already. */
+/**
+ * Saves an address of the shopper, or answers the same one that is there already: after a lost answer
+ * it is sent again. Throws a 409 Refusal when there are too many already.
+ */
 export async function addAddress(userId: string, address: AddressInput): Promise<AddressView> {
   await db();
+  const same = await Address.findOne({ userId, ...address, note: address.note ?? null }).lean();
+  if (same) return viewAddress(same);
   if ((await Address.countDocuments({ userId })) >= MAX_ADDRESSES)
     throw new Refusal('conflict', `You can keep at most ${MAX_ADDRESSES} addresses`);
   const saved = await Address.create({ ...address, userId });

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { MAX_IMAGES } from '@/lib/catalog/limits';
 import { randomKey } from '@/lib/client/random-key';
 import { preparePhoto } from './prepare-photo';
@@ -44,6 +44,11 @@ export function usePhotos(urls: readonly string[] = []) {
     refused: [],
   }));
 
+  const latest = useRef(photos);
+  useEffect(() => {
+    latest.current = photos;
+  }, [photos]);
+
   async function add(files: Iterable<File>) {
     const prepared = await Promise.allSettled([...files].map(preparePhoto));
     const names = [...files].map(({ name }) => name);
@@ -78,6 +83,8 @@ export function usePhotos(urls: readonly string[] = []) {
   return {
     photos,
     refused,
+    /** The photos now, for what began before the last change. */
+    latest: () => latest.current,
     add,
     /** Puts another file in the place of a photo. */
     replace,

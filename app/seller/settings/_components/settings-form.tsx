@@ -80,8 +80,9 @@ export function SettingsForm({ shop }: { shop: ShopView }) {
   const [busy, setBusy] = useState(false);
   const { faults, setFaults, onInput } = useFaults();
 
-  function show(present: ShopView) {
-    setShown(present);
+  /** Goes on from a saved state; `fills` shows it in the fields. */
+  function goOnFrom(present: ShopView, fills: boolean) {
+    if (fills) setShown(present);
     setRevision(present.revision);
     setConflict(undefined);
     setFaults({});
@@ -108,10 +109,14 @@ export function SettingsForm({ shop }: { shop: ShopView }) {
     if (busy || Object.keys(found).length > 0) return;
     setBusy(true);
     try {
-      const body = bodyOf(readForm(event.currentTarget), revision);
+      const sent = readForm(event.currentTarget);
+      const body = bodyOf(sent, revision);
       const answer = await callApi('/api/seller/settings', shopAnswer, { as: 'seller', body });
       noteShop(answer.shop);
-      show(answer.shop);
+      // What was entered meanwhile stays, to be saved with the next press.
+      const isSame =
+        form.current && JSON.stringify(readForm(form.current)) === JSON.stringify(sent);
+      goOnFrom(answer.shop, isSame ?? true);
       notify.success(answer.message);
     } catch (error) {
       refuse(error);
@@ -129,7 +134,7 @@ export function SettingsForm({ shop }: { shop: ShopView }) {
           Save settings
         </Button>
         {conflict && (
-          <Button size="large" look="outline" onClick={() => show(conflict.present)}>
+          <Button size="large" look="outline" onClick={() => goOnFrom(conflict.present, true)}>
             Show what is saved
           </Button>
         )}

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { presentOrder } from '@/app/_components/use-one-order';
 import type { Take } from '@/app/seller/orders/_components/use-order-status';
 import { callApi, toastError } from '@/lib/client/api-client';
+import { notify } from '@/lib/client/notify';
 import { type OrderView, orderAnswer } from '@/lib/orders/view';
 
 export type Item = OrderView['items'][number];
@@ -32,7 +33,8 @@ const countOf = ({ found, replacement, givesBack }: Item): Count => ({
 export function usePacking({ _id: id, status }: OrderView, take: Take) {
   const [pending, setPending] = useState<Readonly<Record<string, Pending>>>({});
   const queue = useRef(Promise.resolve());
-  const hasFailed = useRef(false);
+  /** The products whose last count was not stored. */
+  const failed = useRef(new Set<string>());
 
   async function send(product: string, count: Pending) {
     // A packed order is corrected; before that, what was counted is only kept.
@@ -40,11 +42,12 @@ export function usePacking({ _id: id, status }: OrderView, take: Take) {
     const body = { id, lines: [{ product, ...count }], done };
     try {
       take([(await callApi('/api/order/pack', orderAnswer, { as: 'seller', body })).order]);
+      failed.current.delete(product);
     } catch (error) {
       const present = presentOrder(error);
       if (present) take([present]);
       toastError(error);
-      hasFailed.current = true;
+      failed.current.add(product);
     }
     // A later count of the line is still to be sent.
     setPending(({ [product]: sent, ...others }) =>
@@ -58,13 +61,14 @@ export function usePacking({ _id: id, status }: OrderView, take: Take) {
   }
 
   /**
-   * Waits until the server has all counts, or says false when it has refused one: an order that is packed
-   * meanwhile would be packed without it.
+   * Waits until the server has all counts, or says false, once and to the seller too, when one was not
+   * stored: the order would be packed without it.
    */
   async function settled(): Promise<boolean> {
     await queue.current;
-    const isKept = !hasFailed.current;
-    hasFailed.current = false;
+    const isKept = failed.current.size === 0;
+    failed.current.clear();
+    if (!isKept) notify.error('A count was not saved. Please look at the lines, then press again.');
     return isKept;
   }
 

@@ -2,14 +2,15 @@
 
 import { type RefObject, useEffect, useState } from 'react';
 import { ProductForm } from '@/app/seller/_components/product-form';
-import { type Texts, textsOf } from '@/app/seller/_components/product-parts';
+import { textsOf } from '@/app/seller/_components/product-parts';
 import { presentProduct, saveProduct } from '@/app/seller/_components/save-product';
 import { storedPhotos } from '@/app/seller/_components/use-photos';
 import { type Sent, useProductForm } from '@/app/seller/_components/use-product-form';
 import type { SellerProduct } from '@/lib/catalog/view';
+import { readForm } from '@/lib/client/forms';
 import { notify } from '@/lib/client/notify';
 import { ChangedNote } from './changed-note';
-import { isAsStored, type Merged, mergeEdit } from './merge-edit';
+import { type Form, isAsStored, keepLater, type Merged, mergeEdit } from './merge-edit';
 import { ProductHead } from './product-head';
 
 /**
@@ -41,17 +42,24 @@ export function EditProduct({
       notify.success(saved.message);
       setMet(undefined);
       setSeen(saved.product);
-      state.show(textsOf(saved.product), storedPhotos(saved.product.image));
+      const later = keepLater(input, saved.product, entered());
+      state.show(later.texts, later.photos);
     } catch (error) {
       const present = presentProduct(error);
-      if (present) meet(present, input.texts);
+      if (present) meet(present, entered());
       throw error;
     }
   }
 
+  /** What the form holds now: more may have been entered since the press. */
+  const entered = (): Form => ({
+    texts: state.form.current ? readForm(state.form.current) : texts,
+    photos: slots.latest(),
+  });
+
   /** Takes over what was changed elsewhere, without losing what was entered here. */
-  function meet(present: SellerProduct, entered: Texts) {
-    const merged = mergeEdit(seen, { texts: entered, photos: slots.photos }, present);
+  function meet(present: SellerProduct, form: Form) {
+    const merged = mergeEdit(seen, form, present);
     setSeen(present);
     setMet(merged.taken.length + merged.both.length > 0 ? merged : undefined);
     state.show(merged.texts, merged.photos);
@@ -67,7 +75,7 @@ export function EditProduct({
     <>
       <ProductHead
         product={seen}
-        onChanged={(present) => meet(present, texts)}
+        onChanged={(present) => meet(present, entered())}
         onOwn={(changed) => {
           setSeen(changed);
           setMet(undefined);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { textsOf } from '@/app/seller/_components/product-parts';
 import { storedPhotos } from '@/app/seller/_components/use-photos';
 import type { SellerProduct } from '@/lib/catalog/view';
-import { isAsStored, mergeEdit } from './merge-edit';
+import { isAsStored, keepLater, mergeEdit } from './merge-edit';
 
 const seen: SellerProduct = {
   _id: 'a'.repeat(24),
@@ -57,4 +57,26 @@ test('a form is as stored whatever the way of writing it', () => {
   expect(isAsStored(texts, untouched.photos, seen)).toBe(true);
   expect(isAsStored({ ...texts, name: 'Pears' }, untouched.photos, seen)).toBe(false);
   expect(isAsStored(texts, storedPhotos(['/b.webp', '/a.webp']), seen)).toBe(false);
+});
+
+test('what was entered while the form was being saved stays over what was stored', () => {
+  const file = (id: string) => ({ id, file: new File([], `${id}.jpg`) });
+  const [first, added] = [file('first'), file('added')];
+  const sent = {
+    texts: { ...untouched.texts, price: '6' },
+    photos: [first, ...storedPhotos(['/b.webp'])],
+  };
+  const stored = { ...seen, price: 6, image: ['/new.webp', '/b.webp'] };
+  expect(keepLater(sent, stored, sent)).toEqual({
+    texts: textsOf(stored),
+    photos: storedPhotos(['/new.webp', '/b.webp']),
+  });
+  const form = {
+    texts: { ...sent.texts, description: 'Juicy' },
+    photos: [...storedPhotos(['/b.webp']), first, added],
+  };
+  expect(keepLater(sent, stored, form)).toEqual({
+    texts: { ...textsOf(stored), description: 'Juicy' },
+    photos: [...storedPhotos(['/b.webp', '/new.webp']), added],
+  });
 });

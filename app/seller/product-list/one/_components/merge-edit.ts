@@ -10,6 +10,9 @@ function labelOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** What the form holds. */
+export type Form = { texts: Texts; photos: readonly Photo[] };
+
 /** A field that somebody else changed: what it holds there, and what the form holds. */
 export type Difference = { name: string; label: string; theirs: string; mine: string };
 
@@ -63,11 +66,7 @@ function mergePhotos(seen: SellerProduct, mine: readonly Photo[], present: Selle
  * Brings a change elsewhere (`seen` → `present`) and the form together, field by field: what only one
  * side changed is kept; where both did, the form keeps what was entered.
  */
-export function mergeEdit(
-  seen: SellerProduct,
-  form: { texts: Texts; photos: readonly Photo[] },
-  present: SellerProduct,
-): Merged {
+export function mergeEdit(seen: SellerProduct, form: Form, present: SellerProduct): Merged {
   const before = textsOf(seen);
   const merged: Merged = { texts: { ...form.texts }, photos: [], taken: [], both: [] };
   for (const [name, theirs] of Object.entries(textsOf(present))) {
@@ -92,4 +91,18 @@ export function mergeEdit(
       mine: stock(seen),
     });
   return { ...merged, photos };
+}
+
+/**
+ * What the form shows after `sent` was stored: the stored product, and what was entered while it was
+ * being saved.
+ */
+export function keepLater(sent: Form, stored: SellerProduct, form: Form): Form {
+  const texts = { ...form.texts };
+  for (const [name, text] of Object.entries(textsOf(stored)))
+    if (form.texts[name] === sent.texts[name]) texts[name] = text;
+  const kept = storedPhotos(stored.image);
+  const places = new Map(sent.photos.map(({ id }, place) => [id, place]));
+  const photos = form.photos.map((photo) => kept[places.get(photo.id) ?? -1] ?? photo);
+  return { texts, photos };
 }
