@@ -139,6 +139,30 @@ describe('a product file', () => {
     expect(await restoreProduct(id)).toMatchObject({ stock: 2, inStock: true });
   });
 
+  test('leaves what was sold since the export sold, where only prices were changed', async () => {
+    const head = 'name,category,price,offerPrice,stock\n';
+    await load(`${head}Fig,Fruits,1,1,10\nKiwi,Fruits,1,1,\nLime,Fruits,1,1,5\n`);
+    const file = await exported();
+    await Product.updateOne({ name: 'Fig' }, { $set: { stock: 2 } });
+    await Product.updateOne({ name: 'Kiwi' }, { $set: { stock: 7 } });
+    await Product.updateOne({ name: 'Lime' }, { $set: { stock: 1 } });
+    const dearer = file
+      .replaceAll(',1.00,1.00,', ',3.00,2.00,')
+      .replace(/,5,(,[0-9a-f]{24},5\n)/, ',9,$1');
+    for (const updated of [3, 0]) {
+      expect(await load(dearer)).toMatchObject({ updated, errors: [] });
+      const stored = await Product.find().sort({ name: 1 }).lean();
+      expect(stored.map(({ stock, priceCents }) => [stock, priceCents])).toEqual([
+        [2, 300],
+        [7, 300],
+        [9, 300],
+      ]);
+    }
+    await Product.deleteMany({});
+    expect(await load(file)).toMatchObject({ added: 3 });
+    expect((await Product.findOne({ name: 'Fig' }).lean())?.stock).toBe(10);
+  });
+
   test('counts products, leaves counts alone without the column, and ends them with an empty cell', async () => {
     const head = 'name,category,price,offerPrice,inStock,stock\n';
     const lines = ['Fig,Fruits,1,1,,12', 'Kiwi,Fruits,1,1,no,3', 'Lime,Fruits,1,1,yes,0'];
@@ -155,7 +179,7 @@ describe('a product file', () => {
     expect(await stored()).toEqual(counted);
     // What is out of stock by its count alone is switched on, also after the way through a file.
     const file = await exported();
-    expect(file).toMatch(/,true,0,,[0-9a-f]{24}\n$/);
+    expect(file).toMatch(/,true,0,,[0-9a-f]{24},0\n$/);
     expect(await load(file)).toMatchObject({ unchanged: 3 });
     expect(await load('name,category,price,offerPrice\nFig,Fruits,2,1\n')).toMatchObject({
       updated: 1,
@@ -235,7 +259,7 @@ describe('a product file', () => {
       errors: [{ line: 4, message: 'Offer price must not be above the price' }],
     });
     const file = await exported();
-    expect(file).toMatch(new RegExp(`^Blue Plum,Fruits,2.00,1.75,.*,${first?._id}$`, 'm'));
+    expect(file).toMatch(new RegExp(`^Blue Plum,Fruits,2.00,1.75,.*,${first?._id},$`, 'm'));
     expect(await load(file)).toMatchObject({ unchanged: 2, errors: [] });
     await Product.deleteMany({});
     expect(await load(file)).toMatchObject({ added: 2, errors: [] });

@@ -15,6 +15,7 @@ export const COLUMNS = [
   'stock',
   'weight',
   'id',
+  'stockBefore',
 ] as const;
 
 export type Column = (typeof COLUMNS)[number];
@@ -28,6 +29,8 @@ export type CsvProduct = Omit<ProductInput, 'description'> & {
   image?: string[];
   /** The switch of the seller. */
   inStock?: boolean;
+  /** The count is that of the export, so what was sold since stays sold. */
+  isCountUntouched?: true;
 };
 
 /**
@@ -111,7 +114,8 @@ export function readLine(cells: Partial<Record<Column, string>>): CsvProduct {
   const plain: typeof cells = Object.fromEntries(
     Object.entries(cells).map(([column, cell]) => [column, unescapeFormula(cell)]),
   );
-  const { id, image, inStock, name, description, price, offerPrice, ...others } = plain;
+  const { id, image, inStock, name, description, price, offerPrice, stockBefore, ...others } =
+    plain;
   const read = productInput.safeParse({
     ...others,
     price: withPoint(price ?? ''),
@@ -133,5 +137,8 @@ export function readLine(cells: Partial<Record<Column, string>>): CsvProduct {
     ...(description === undefined ? {} : { description: lines }),
     ...(image === undefined ? {} : { image: more.data.image }),
     ...(inStock === undefined ? {} : { inStock: more.data.inStock }),
+    ...(stockBefore?.trim() === others.stock?.trim() && stockBefore !== undefined
+      ? { isCountUntouched: true }
+      : {}),
   };
 }

@@ -22,6 +22,7 @@ export async function* exportProducts(): AsyncGenerator<string> {
     .lean()
     .cursor({ batchSize: BATCH })) {
     const product = viewProduct(row);
+    const stock = product.stock === undefined ? '' : String(product.stock);
     const cells = {
       ...product,
       price: product.price.toFixed(2),
@@ -29,7 +30,9 @@ export async function* exportProducts(): AsyncGenerator<string> {
       description: joinCell(product.description),
       image: joinCell(product.image),
       inStock: String(isSwitchedOn(row)),
-      stock: product.stock === undefined ? '' : String(product.stock),
+      stock,
+      // Tells an import which counts were changed in the file.
+      stockBefore: stock,
       id: product._id,
     };
     rows.push(COLUMNS.map((column) => escapeFormula(cells[column] ?? '')));

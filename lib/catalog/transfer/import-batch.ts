@@ -32,8 +32,8 @@ const PLAIN = { description: [], image: [] };
 
 /** The stages that write the switch and the count of a line, where they differ from the stored ones. */
 function stockStages(given: Omit<CsvProduct, 'id'>, before: ProductDoc) {
-  const { inStock, stock } = given;
-  const counts = 'stock' in given && stock !== before.stock;
+  const { inStock, stock, isCountUntouched } = given;
+  const counts = 'stock' in given && !isCountUntouched && stock !== before.stock;
   const switches = inStock !== undefined && inStock !== isSwitchedOn(before);
   return [
     ...(counts ? countStages(stock ?? null) : []),
@@ -82,7 +82,7 @@ export async function writeBatch(rows: readonly Row[], again = true): Promise<Ou
   const counts: StockWrite[] = [];
   const writes = rows.flatMap(({ line, product: given }): Write[] => {
     const { id, ...all } = given;
-    const { inStock, stock, ...product } = all;
+    const { inStock, stock, isCountUntouched: _, ...product } = all;
     const same = known.get(identityOf(given)) ?? [];
     const [before, ...others] = same.filter(({ removedAt }) => !removedAt);
     if (!before && same.length > 0) {
