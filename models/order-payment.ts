@@ -51,6 +51,8 @@ export type OrderPayment = {
   refunds: { intent: string; refund?: string }[];
   /** When the payment that counts was refunded in full, by the seller or by the shop. */
   refundedAt?: Date;
+  /** Refunds that were made and failed at Stripe afterwards, by their ids; cents. */
+  failedRefunds?: { refund: string; cents: number }[];
   /** What the shop gives back of the payment that counts. */
   owed?: OwedRefund[];
   /** Present exactly as long as an owed refund is not carried out. */
@@ -102,6 +104,7 @@ export const orderPayment = new Schema<OrderPayment>(
     paidAt: Date,
     refunds: { type: [{ _id: false, intent: String, refund: String }], default: [] },
     refundedAt: Date,
+    failedRefunds: { type: [{ _id: false, refund: String, cents: Number }], default: undefined },
     owed: { type: [owedRefund], default: undefined },
     owedSince: Date,
     cartSpared: Boolean,

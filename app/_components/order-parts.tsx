@@ -88,8 +88,8 @@ export const customerName = ({ erased, address }: Pick<OrderView, 'erased' | 'ad
 
 /** What was given back of an online payment, and what is still on its way. */
 export function RefundNote({ order }: { order: OrderView }) {
-  const { pendingRefund = 0, refundedAmount, currency } = order;
-  if (pendingRefund === 0 && refundedAmount === 0) return null;
+  const { pendingRefund = 0, refundedAmount, failedRefund = 0, currency } = order;
+  if (pendingRefund + refundedAmount + failedRefund === 0) return null;
   return (
     <p className="text-muted">
       {pendingRefund > 0 && (
@@ -100,6 +100,12 @@ export function RefundNote({ order }: { order: OrderView }) {
       {refundedAmount > 0 && (
         <span className="block">
           Refunded: <Dollars amount={refundedAmount} currency={currency} />
+        </span>
+      )}
+      {failedRefund > 0 && (
+        <span className="block font-semibold text-tomato">
+          A refund of <Dollars amount={failedRefund} currency={currency} /> failed, so the shop pays
+          it back another way.
         </span>
       )}
     </p>

@@ -12,6 +12,7 @@ import { cancelOwnOrder, changeStatus, setPaid } from './change-status';
 import { packOrder } from './pack-order';
 import { placeCodOrder, placeOnlineOrder } from './place-order';
 import { reconcile } from './reconcile/reconcile';
+import { noteFailedRefund } from './refund';
 import { settle } from './settle';
 
 /* The life of an order after it was placed, on the real engine and the stand-in for Stripe. */
@@ -223,6 +224,18 @@ test('cancelling a paid order gives the whole payment back, once, though Stripe 
   await expect(
     changeStatus({ id, from: 'Cancelled', status: 'Order Placed' }),
   ).rejects.toMatchObject({ kind: 'conflict' });
+});
+
+test('a refund that fails at Stripe afterwards is told, once, and does not count as given back', async () => {
+  const one = await buyer();
+  const { id, session } = await one.paid();
+  await changeStatus({ id, from: 'Order Placed', status: 'Cancelled' });
+  expect(await one.sees(id)).toMatchObject({ refundedAmount: 10.18 });
+  const { intent, refund } = standIn.state();
+  const paid = intent.find((each) => each.session === session)?.id ?? '';
+  const made = refund.find((each) => each.intent === paid)?.id ?? '';
+  for (let times = 0; times < 2; times += 1) await noteFailedRefund(paid, made, 1018);
+  expect(await one.sees(id)).toMatchObject({ refundedAmount: 0, failedRefund: 10.18 });
 });
 
 test('a payment that comes for a cancelled order is given back, and the cart stays', async () => {

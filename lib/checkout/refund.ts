@@ -14,6 +14,7 @@ import {
   stripe,
   withStripeTimeout,
 } from '@/lib/payments/stripe';
+import { reportError } from '@/lib/report-error';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { OwedRefund } from '@/models/order-payment';
@@ -57,13 +58,36 @@ export async function noteRefund(intent: string): Promise<void> {
   if (order) await cancelTaken(order);
 }
 
+/**
+ * Notes, once, that a refund failed at Stripe after it was made: the money is with the shop again, which
+ * has to pay it back another way (https://docs.stripe.com/refunds#failed-refunds). Throws the database's
+ * errors.
+ */
+export async function noteFailedRefund(
+  intent: string,
+  refund: string,
+  cents: number,
+): Promise<void> {
+  await db();
+  reportError('a refund failed at Stripe', { intent, refund, cents });
+  await Order.updateOne(
+    { 'payment.intent': intent, 'payment.failedRefunds.refund': trusted({ $ne: refund }) },
+    { $push: { 'payment.failedRefunds': { refund, cents } }, ...SEEN },
+  );
+}
+
 type Part = { intent: string; key: string; metadata: { order: string; part: string } };
 
 /** The refund of a part that Stripe has made already: it forgets its keys after a while. */
 async function findMade({ intent, metadata }: Part): Promise<Stripe.Refund | undefined> {
   const made = stripe().refunds.list({ payment_intent: intent, limit: 100 });
   for await (const refund of made)
-    if (refund.metadata?.order === metadata.order && refund.metadata.part === metadata.part)
+    if (
+      refund.metadata?.order === metadata.order &&
+      refund.metadata.part === metadata.part &&
+      refund.status !== 'failed' &&
+      refund.status !== 'canceled'
+    )
       return refund;
   return undefined;
 }

@@ -8,7 +8,7 @@ import { log } from '@/lib/log';
 import { stripe } from '@/lib/payments/stripe';
 import { actAs } from '@/lib/request-context';
 import { StripeEvent } from '@/models';
-import { noteRefund } from './refund';
+import { noteFailedRefund, noteRefund } from './refund';
 import { settle } from './settle';
 
 const MAX_BYTES = 512_000;
@@ -41,6 +41,11 @@ async function work(event: Stripe.Event): Promise<unknown> {
       const { payment_intent: intent, refunded } = event.data.object;
       if (!refunded || !intent) return;
       return noteRefund(typeof intent === 'string' ? intent : intent.id);
+    }
+    case 'refund.failed': {
+      const { id, amount, payment_intent: intent } = event.data.object;
+      if (!intent) return;
+      return noteFailedRefund(typeof intent === 'string' ? intent : intent.id, id, amount);
     }
     default:
       log().debug({ type: event.type }, 'an event of no concern');

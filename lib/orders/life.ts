@@ -42,6 +42,10 @@ export function historyEntry(
 export const dueCentsOf = ({ status, dueCents, amountCents }: OrderDoc): number =>
   status === 'Cancelled' ? 0 : (dueCents ?? amountCents);
 
+/** What was given back of the payment and came back to the shop, in integer cents. */
+export const failedRefundCentsOf = ({ payment }: OrderDoc): number =>
+  (payment?.failedRefunds ?? []).reduce((sum, { cents }) => sum + cents, 0);
+
 /** What was given back of the payment of an order, in integer cents. */
 export function refundedCentsOf({ payment, amountCents }: OrderDoc): number {
   if (payment?.refundedAt) return amountCents;

@@ -8,7 +8,13 @@ import type { OrderDoc } from '@/models/order';
 import type { KeptLine, OrderLine } from '@/models/order-line';
 import type { StatusChange } from '@/models/order-status';
 import type { ProductDoc } from '@/models/product';
-import { dueCentsOf, historyOf, pendingRefundCentsOf, refundedCentsOf } from './life';
+import {
+  dueCentsOf,
+  failedRefundCentsOf,
+  historyOf,
+  pendingRefundCentsOf,
+  refundedCentsOf,
+} from './life';
 import { CART_TAKEN } from './messages';
 import { termsOf } from './terms';
 import type { OrderView } from './view';
@@ -61,12 +67,14 @@ const viewChange = ({ status, at, by, undo, reason }: StatusChange) => ({
 
 function viewMoney(order: OrderDoc) {
   const pending = pendingRefundCentsOf(order);
+  const failed = failedRefundCentsOf(order);
   return {
     amount: toDollars(dueCentsOf(order)),
     agreedAmount: toDollars(order.amountCents),
     ...termsOf(order),
-    refundedAmount: toDollars(refundedCentsOf(order)),
+    refundedAmount: toDollars(Math.max(0, refundedCentsOf(order) - failed)),
     ...(pending > 0 ? { pendingRefund: toDollars(pending) } : {}),
+    ...(failed > 0 ? { failedRefund: toDollars(failed) } : {}),
   };
 }
 

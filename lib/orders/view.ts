@@ -48,6 +48,8 @@ export const orderView = z.object({
   refundedAmount: z.number(),
   /** What is still to be given back; the refund is on its way. */
   pendingRefund: z.optional(z.number()),
+  /** What was given back and failed at Stripe afterwards: the shop has to pay it back another way; in dollars. */
+  failedRefund: z.optional(z.number()),
   address: addressView,
   paymentType: z.enum(['COD', 'Online']),
   status,
