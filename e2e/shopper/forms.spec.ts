@@ -48,8 +48,10 @@ test('signing up, signing in and signing out work again and again without a relo
     await expect(password).toHaveAccessibleDescription(/\w/);
     await modal.getByLabel('Password').fill('wrong');
     await modal.getByRole('button', { name: 'Login', exact: true }).click();
-    await expect(page.getByText('Invalid email or password').last()).toBeVisible();
+    // Of this form: the toast of the one before may still be there.
+    await expect(modal.getByRole('alert')).toHaveText('Invalid email or password');
     await page.keyboard.press('Escape');
+    await expect(modal).toBeHidden();
     await logIn(page, person);
     await logOut(page);
   }

@@ -138,6 +138,8 @@ test('My Orders waits for the word on this payment, whatever was paid before, an
     for (const order of json.orders) Object.assign(order, settled);
     await route.fulfill({ response, json });
   };
+  // What becomes of the real order must not replace these answers.
+  await page.route(/\/api\/order\/events\b/, (route) => route.abort());
   // The page may ask while it is left.
   await page.route(/\/api\/order\/user\b/, (route) => answer(route).catch(() => undefined));
   await comeBack();
