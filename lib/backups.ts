@@ -6,9 +6,9 @@ import { z } from 'zod';
 /** The last file that is written to a backup: a folder without it is no backup. */
 export const MANIFEST = 'manifest.json';
 
-/** The name of a backup in the folder of all backups: its time, without colons for Windows. */
 const NAME = /^(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z$/;
 
+/** The name of a backup in the folder of all backups: its time, without colons for Windows. */
 export const backupName = (at: Date) => `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
 /** A folder that has the name of a backup; a crash leaves one that is not complete. */

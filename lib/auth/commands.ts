@@ -37,7 +37,7 @@ async function shopperCookies(
 
 /**
  * Creates a shopper's account and signs it in. Throws a 409 Refusal "User already exists", and 429
- * when one address creates too many accounts.
+ * when one address creates too many accounts or too many hashes wait.
  */
 export async function register(
   input: z.output<typeof registerInput>,
@@ -65,7 +65,8 @@ function refused(audience: 'shopper' | 'seller', words: string): Refusal {
 
 /**
  * Signs a shopper in. Throws a 401 Refusal with the same text and timing for an unknown user and a
- * wrong password; 429 after too many failures of the account, the address or the known device.
+ * wrong password; 429 after too many failures of the account, the address or the known device,
+ * or when too many hashes wait.
  */
 export async function login(input: z.output<typeof loginInput>, caller: Caller): Promise<SignedIn> {
   const limits = passwordLimits({ kind: 'login', email: input.email }, caller);

@@ -79,6 +79,7 @@ export async function hasPage(category: string, page: number): Promise<boolean> 
 /** A query with a bounded answer: by `limit` (at most 200) or by `ids` (at most 99). */
 export type BoundedQuery = ListQuery & ({ limit: number } | { ids: string[] });
 
+/** Whether a query names `limit` or `ids`; without them its answer has every match. */
 export const isBounded = (query: ListQuery): query is BoundedQuery =>
   query.limit !== undefined || query.ids !== undefined;
 

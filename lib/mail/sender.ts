@@ -91,12 +91,11 @@ async function sendOne(row: MailDoc, compose: Compose, clock: () => Date): Promi
 }
 
 /**
- * Sends the mails that are due and returns how many were sent. At most four are under way at once in
- * this process, over all calls, so a server that hangs holds back its own mails alone, and 14 begin
- * in a second. Each is taken
- * by one write before it is tried, so two processes do not send the same one; a crash between sending
- * and the note sends it again, with the same Message-ID. One that fails is tried again after growing
- * pauses and given up after 24 h. Throws only the database's errors.
+ * Sends the mails that are due and returns how many were sent. Over all calls of this process at most
+ * four are under way at once and at most 14 begin in a second. Each is taken by one write before it is
+ * tried, so two processes do not send the same one; a crash between sending and the note sends it
+ * again, with the same Message-ID. One that fails is tried again after growing pauses and given up
+ * after 24 h. Throws only the database's errors.
  */
 export async function sendDue(compose: Compose, clock = () => new Date()): Promise<number> {
   const room = AT_ONCE - state.running;

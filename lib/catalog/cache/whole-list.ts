@@ -1,3 +1,7 @@
+/**
+ * The answer of GET /api/product/list without a query, built once per revision and stored as
+ * compressed bytes. A longer catalogue than MAX_KEPT is streamed from the database each time.
+ */
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { listJson, streamList } from '@/lib/catalog/list-stream';
@@ -9,10 +13,7 @@ import { originFor } from '@/lib/http/front-end';
 import { Product } from '@/models';
 import { listRevision } from './revision';
 
-/**
- * The answer of GET /api/product/list without a query, built once per revision and stored as
- * compressed bytes. A longer catalogue than MAX_KEPT is streamed from the database each time.
- */
+/** The list at a revision; without an answer if the catalogue is too long to be stored. */
 type WholeList = { revision: number; response?: CachedResponse };
 
 const HEADERS = {
