@@ -152,7 +152,7 @@ function missing(source: Record<string, string | undefined>): string[] {
   const isOfStripe = /^[rs]k_(live_|test_(?!local))/.test(STRIPE_SECRET_KEY);
   if (STRIPE_API_BASE.startsWith('http:') && (!local || isOfStripe))
     faults.push(
-      'STRIPE_API_BASE leads to a stand-in, which takes no money and must not see a key of Stripe: empty it',
+      'STRIPE_API_BASE points to a Stripe mock, which must not get a real key: remove it',
     );
   return faults;
 }
@@ -161,7 +161,7 @@ function missing(source: Record<string, string | undefined>): string[] {
 function unknown(source: Record<string, string | undefined>): string[] {
   return Object.keys(source).flatMap((name) => {
     const meant = source[name] && misspelt(name, settingNames);
-    return meant ? [`${name} is no setting of the shop: ${meant} is; rename or remove it`] : [];
+    return meant ? [`${name} is not a setting. Did you mean ${meant}? Rename or remove it`] : [];
   });
 }
 

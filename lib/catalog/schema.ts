@@ -129,7 +129,7 @@ export const productUpdate = productFields
       .refine((urls) => {
         const stays = urls.filter((url) => url !== NEW_PHOTO);
         return new Set(stays).size === stays.length;
-      }, 'A photo that stays is named once'),
+      }, 'keep names a photo twice'),
   })
   .refine(isFair, UNFAIR)
   .transform(inCents);

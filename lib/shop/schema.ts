@@ -48,7 +48,10 @@ const week = z
       context.addIssue({ code: 'custom', message, path: [at] });
     for (const [at, times] of days.entries()) {
       if (times.some(({ from, to }) => minutesOf(to) <= minutesOf(from)))
-        say(`${DAYS[at]}: the shop closes after it opens; after midnight enter the next day`, at);
+        say(
+          `${DAYS[at]}: closing time must be after opening time; enter hours after midnight on the next day`,
+          at,
+        );
       const [first, second] = times;
       if (first && second && minutesOf(second.from) < minutesOf(first.to))
         say(`${DAYS[at]}: the two opening times overlap`, at);
