@@ -24,8 +24,8 @@ export const sameText = (given: string, expected: string) =>
   timingSafeEqual(Buffer.from(credentialOf(given)), Buffer.from(credentialOf(expected)));
 
 /**
- * The fingerprint under which a password of the seller is right: the one that the seller has set, or
- * that of the environment, which always signs in. Undefined when it is wrong, after the same time.
+ * The session fingerprint if this is the seller's own password or that of the environment; undefined
+ * otherwise, in the same time.
  */
 export async function checkSeller(password: string): Promise<string | undefined> {
   await db();

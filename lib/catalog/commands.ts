@@ -86,7 +86,7 @@ export async function addProduct(
   }
 }
 
-/** As the stages say; with a key once, however often it is called. */
+/** Applies the stages to a product; with a key, only once. */
 const updateStock = async (
   id: string,
   stages: UpdateWithAggregationPipeline,

@@ -65,8 +65,8 @@ export async function finishPlacing(order: OrderDoc): Promise<void> {
 }
 
 /**
- * Removes the lines of a placed order from the cart, if that has not been done. A restored order may be newer
- * than the rows of its products, too, so it takes its pieces while it is open.
+ * Removes the lines of a placed order from the cart, if that has not been done. After a restore the
+ * order may be newer than its products, so an open order reserves its stock again.
  */
 export async function finishCart(order: OrderDoc): Promise<void> {
   if (order.cartCleared) return;

@@ -90,7 +90,7 @@ async function holdForAttempt(order: OrderDoc, { number }: PaymentAttempt): Prom
 async function openPayPage(order: OrderDoc, shown: Shown): Promise<string> {
   for (let present = order, step = 0; step < MAX_STEPS; step += 1, present = await reread(order)) {
     const { isPaid, status, payment } = present;
-    // Paid afterwards, it has left the cart as it was.
+    // A payment after the cancellation left the cart unchanged.
     if (status === 'Cancelled' && (!isPaid || payment?.cartSpared))
       throw new Refusal('conflict', CANCELLED, { body: { cancelled: true } });
     if (isPaid) return afterPaying(present);

@@ -60,8 +60,8 @@ async function ownAddress(userId: OrderDoc['userId'] | string, _id: string) {
 }
 
 /**
- * An order that waits for its payment goes where its shopper says now: who comes back from the pay page may
- * have corrected the address, or wish for something else. One that is placed meanwhile stays as it is.
+ * Updates address and `ifMissing` of an unpaid order: the shopper may have corrected them after
+ * leaving the pay page. A placed order stays unchanged.
  */
 async function asAskedNow(order: OrderDoc, input: OrderInput): Promise<OrderDoc> {
   const { _id, userId, items, subtotalCents, number } = order;

@@ -40,7 +40,7 @@ export async function databaseTime(): Promise<number> {
   return new Date(answer?.localTime ?? Date.now()).getTime();
 }
 
-/** Also those whose bank has refused the payment, which leave the lists by that. */
+/** Includes orders whose bank refused the payment, so that lists remove them. */
 const TOLD = { $or: [...SHOWN.$or, { 'payment.processing': false }] };
 
 const changedSince = (ms: number) =>

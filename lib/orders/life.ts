@@ -18,7 +18,7 @@ const TRIES = 20;
 const BUSY = 'This order is being changed by somebody else. Please try again in a moment.';
 const UNKNOWN = 'This order was not found.';
 
-/** Not an order on delivery that has not claimed its cart yet: it may still be removed. */
+/** Leaves out cash orders that have not claimed their cart yet, which may still be removed. */
 export const WRITTEN = { $or: [{ listed: true }, { paymentType: 'Online' as const }] };
 
 /** The history of an order from its placing on. */

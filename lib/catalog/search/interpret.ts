@@ -26,7 +26,7 @@ const SCORE = {
   description: 2,
 } as const;
 
-/** A beginning of a general word is taken for it from this length on. */
+/** The shortest prefix that stands for a general word. */
 const MIN_BEGINNING = 3;
 /** The words of one query in which two typos are looked for, which takes a millisecond each. */
 const MAX_REMOTE = 2;

@@ -91,7 +91,7 @@ function ofCancelling(order: OrderDoc, changes: StatusChange[]): OrderEvent[] {
 
 function ofMoney(order: OrderDoc, changes: StatusChange[]): OrderEvent[] {
   const { paymentType, isPaid, payment, status } = order;
-  // With the press that delivers it, the mail of that says so.
+  // An order paid on delivery is told by the delivery mail.
   const isPaidApart = paymentType === 'COD' && isPaid && !changes.some(({ paid }) => paid);
   const isGivenBack =
     payment?.refundedAt && status !== 'Cancelled' && !payment.cartTaken && !payment.owed?.length;

@@ -122,7 +122,7 @@ export async function ringDue(clock: () => Promise<number> = databaseTime): Prom
   const now = await clock();
   const due = await Ring.find({ dueAt: trusted({ $lte: new Date(now) }) })
     .sort({ dueAt: 1 })
-    // As above.
+    // The embedded engine crashes when it compares several plans.
     .hint({ dueAt: 1 })
     .limit(BATCH)
     .lean();
