@@ -1,6 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { db, isDuplicate } from '@/lib/db';
+import { db } from '@/lib/db';
+import { isDuplicate } from '@/lib/db-errors';
 import { Refusal } from '@/lib/http/errors';
 import { nextOrderNumber } from '@/lib/orders/life';
 import type { OrderInput, PaymentType } from '@/lib/orders/schema';

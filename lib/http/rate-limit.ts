@@ -1,5 +1,6 @@
 import 'server-only';
-import { db, isDuplicate } from '@/lib/db';
+import { db } from '@/lib/db';
+import { isDuplicate } from '@/lib/db-errors';
 import { RateLimit } from '@/models';
 import { Refusal } from './errors';
 

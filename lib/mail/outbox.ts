@@ -1,6 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { db, isDuplicate } from '@/lib/db';
+import { db } from '@/lib/db';
+import { isDuplicate } from '@/lib/db-errors';
 import { env } from '@/lib/env';
 import { Mail } from '@/models';
 import type { MailDoc } from '@/models/mail';

@@ -1,6 +1,6 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { isDuplicate } from '@/lib/db';
+import { isDuplicate } from '@/lib/db-errors';
 import { enqueue, GIVE_UP_MS, type NewMail } from '@/lib/mail/outbox';
 import { databaseTime } from '@/lib/orders/feed';
 import { Cursor, Order } from '@/models';

@@ -1,7 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { eventsOf } from '@/lib/checkout/mail/order-events';
-import { isDuplicate } from '@/lib/db';
+import { isDuplicate } from '@/lib/db-errors';
 import { formatCents } from '@/lib/money';
 import { databaseTime } from '@/lib/orders/feed';
 import { termsOf } from '@/lib/orders/terms';
