@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { PRICE_HELP, parseDollars } from '@/lib/money';
 import { CURRENCIES } from './currencies';
 import { minutesOf } from './opening-math';
+import { DAYS } from './view';
 
 /** Most characters of the name; a longer one does not fit beside the cart on a phone. */
 const MAX_NAME = 40;
 const MAX_PROMISE_MINUTES = 1_440;
 const MAX_ZIP_CODES = 1_000;
 const MAX_DAYS_OFF = 200;
-
-const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 /** A text that may be left out or empty. */
 const optional = (label: string, max: number) =>

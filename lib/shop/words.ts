@@ -1,4 +1,4 @@
-import type { OpeningHours, ShopView } from './view';
+import { DAYS, type OpeningHours, type ShopView } from './view';
 
 type Promised = Pick<ShopView, 'promiseMinutes'>;
 
@@ -43,8 +43,6 @@ export const claimsOf = (shop: Promised) =>
       description: 'Loved by 10,000+ happy customers.',
     },
   ] as const;
-
-const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 /** `14:30` as people say it: 2:30 PM. */
 function clock(time: string): string {
