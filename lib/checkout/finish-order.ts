@@ -4,6 +4,7 @@ import { claimCart, spareCart } from '@/lib/cart/commands';
 import { shortage } from '@/lib/cart/shortage';
 import { Refusal } from '@/lib/http/errors';
 import { SEEN } from '@/lib/orders/life';
+import { isClosed } from '@/lib/orders/status';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { releaseAllStock, reserveStock } from './stock-reservations';
@@ -70,8 +71,7 @@ export async function finishPlacing(order: OrderDoc): Promise<void> {
  */
 export async function finishCart(order: OrderDoc): Promise<void> {
   if (order.cartCleared) return;
-  const isOver = order.status === 'Delivered' || order.status === 'Cancelled';
-  if (order.pieces && !isOver) await reserveStock(order);
+  if (order.pieces && !isClosed(order.status)) await reserveStock(order);
   await claimCart(order, 'always');
   await Order.updateOne({ _id: order._id }, { $set: { cartCleared: true } });
 }
