@@ -50,7 +50,7 @@ const drillNote = z.object({
   /** What was wrong with it; nothing when it is proven. */
   findings: z.array(z.string()),
 });
-export type DrillNote = z.output<typeof drillNote>;
+type DrillNote = z.output<typeof drillNote>;
 
 const noteFile = (folder: string) => join(folder, 'last-drill.json');
 

@@ -3,7 +3,7 @@ import { notify } from './notify';
 import { noteServerTime } from './server-clock';
 import { type Audience, StaleAnswer, sameOwner } from './session-scope';
 
-export type CallOptions = {
+type CallOptions = {
   /** The session that the call needs; a 401 then means that it has ended. */
   as?: Audience;
   /** Sent as JSON by POST. Without it the call is a GET. */

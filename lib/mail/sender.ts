@@ -11,7 +11,7 @@ import { faultOf, isRefusedForGood, type Letter, SEND_MS, send } from './send';
  * Composes the mail of a row at the time of sending. Returns nothing if it must not be sent (the
  * event did not happen, or the account is gone), or a time before which that is not known.
  */
-export type Compose = (mail: MailDoc, now: Date) => Promise<Letter | Date | undefined>;
+type Compose = (mail: MailDoc, now: Date) => Promise<Letter | Date | undefined>;
 
 /** How many mails are sent at once. */
 const AT_ONCE = 4;

@@ -13,7 +13,7 @@ export type Interpretation = {
 };
 
 /** Inverted indexes of the words in names, of the stems in descriptions, of the categories. */
-export type Dictionaries = Record<'names' | 'descriptions' | 'categories', Dictionary>;
+type Dictionaries = Record<'names' | 'descriptions' | 'categories', Dictionary>;
 
 /** The score of a term by how it matched; eight terms fit into a byte. */
 const SCORE = {
