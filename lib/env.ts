@@ -10,7 +10,7 @@ import {
   proxies,
   readFlag,
 } from './env-values';
-import { misspelt } from './misspelled';
+import { closestName } from './misspelled';
 import { faultsOfVapid, vapidKey } from './vapid';
 import { watchSettings } from './watch-settings';
 
@@ -160,7 +160,7 @@ function missing(source: Record<string, string | undefined>): string[] {
 /** Unknown names that look like misspelt settings. */
 function unknown(source: Record<string, string | undefined>): string[] {
   return Object.keys(source).flatMap((name) => {
-    const meant = source[name] && misspelt(name, settingNames);
+    const meant = source[name] && closestName(name, settingNames);
     return meant ? [`${name} is not a setting. Did you mean ${meant}? Rename or remove it`] : [];
   });
 }

@@ -6,7 +6,7 @@ import { db } from '@/lib/db';
 import { isDuplicate } from '@/lib/db-errors';
 import { env } from '@/lib/env';
 import { Refusal } from '@/lib/http/errors';
-import { consume, giveBack } from '@/lib/http/rate-limit';
+import { consume, uncount } from '@/lib/http/rate-limit';
 import { actAs } from '@/lib/request-context';
 import { User } from '@/models';
 import { credentialOf } from './credentials';
@@ -76,7 +76,7 @@ export async function login(input: z.output<typeof loginInput>, caller: Caller):
   const user = await User.findOne({ email: input.email }).lean();
   if (!(await isPassword(input.password, user?.passwordHash)) || !user)
     throw refused('shopper', 'Invalid email or password');
-  await giveBack(...limits);
+  await uncount(...limits);
   const cookies = await shopperCookies(user, caller);
   actAs({ kind: 'shopper', id: String(user._id) });
   noteEvent({ event: 'signed in', audience: 'shopper', userId: String(user._id) });
@@ -98,7 +98,7 @@ export async function loginSeller(
   const credential = await checkSeller(input.password);
   if (!sameText(input.email, SELLER_EMAIL.toLowerCase()) || !credential)
     throw refused('seller', 'Invalid Credentials');
-  await giveBack(...limits);
+  await uncount(...limits);
   const session = openSession(
     { audience: 'seller', subject: SELLER_EMAIL, device: caller.name },
     credential,

@@ -7,10 +7,10 @@ import { db } from '@/lib/db';
 import { isDuplicate } from '@/lib/db-errors';
 import { env } from '@/lib/env';
 import { Refusal } from '@/lib/http/errors';
-import { consume, giveBack } from '@/lib/http/rate-limit';
+import { consume, uncount } from '@/lib/http/rate-limit';
 import { PushSubscription, Seller } from '@/models';
 import { announceChange } from './account-mails';
-import { acceptCredential, CHANGED, wrongPassword } from './change-password';
+import { acceptCredential, CHANGED_ELSEWHERE, wrongPassword } from './change-password';
 import { credentialOf, ofEnvironment, sellerCredential, sellerHash } from './credentials';
 import type { Caller } from './devices';
 import { passwordLimits } from './password-limits';
@@ -75,11 +75,11 @@ export async function changeSellerPassword(
   await db();
   const before = await sellerHash();
   if ((await checkSeller(old)) !== sellerCredential(before)) throw wrongPassword('old');
-  await giveBack(...limits);
+  await uncount(...limits);
   const passwordHash = await hashPassword(password);
   await acceptCredential(session, sellerCredential(passwordHash));
   await announceChange(undefined, sellerCredential(passwordHash));
-  if (!(await store(passwordHash, before))) throw new Refusal('conflict', CHANGED);
+  if (!(await store(passwordHash, before))) throw new Refusal('conflict', CHANGED_ELSEWHERE);
   // The other devices are signed out by that.
   await PushSubscription.deleteMany({ session: trusted({ $ne: session.id }) });
   await record({ event: 'password changed', audience: 'seller' });

@@ -42,7 +42,7 @@ async function invalidateAdded(idempotencyKey: string): Promise<string | undefin
 }
 
 /** Checks and re-encodes photos, one at a time, to hold only one decoded photo in memory. */
-export async function encodeAll(photos: readonly Photo[]): Promise<Buffer[]> {
+export async function encodePhotos(photos: readonly Photo[]): Promise<Buffer[]> {
   const encoded: Buffer[] = [];
   for (const { label, bytes } of photos) encoded.push(await encodePhoto(bytes, label));
   return encoded;
@@ -63,7 +63,7 @@ export async function addProduct(
   await db();
   const addedBefore = await invalidateAdded(idempotencyKey);
   if (addedBefore) return addedBefore;
-  const stored = await storePhotos(await encodeAll(photos));
+  const stored = await storePhotos(await encodePhotos(photos));
   try {
     const { stock, ...fields } = input;
     const product = { ...fields, ...newStock(true, stock), image: stored.urls, idempotencyKey };

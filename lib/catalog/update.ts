@@ -12,7 +12,7 @@ import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import { changeCatalog, invalidateCatalog } from './cache/invalidate';
 import { isDoneIn, keysWith, unknownProduct, updateByStages } from './change-product';
-import { encodeAll, type Photo } from './commands';
+import { encodePhotos, type Photo } from './commands';
 import { MAX_IMAGES, NEW_PHOTO } from './limits';
 import { IS_REMOVED, NOT_REMOVED, TOUCHED } from './on-shelf';
 import { PRODUCT_FIELDS, type ProductUpdate } from './schema';
@@ -144,7 +144,7 @@ export async function updateProduct(
   const isAsSeen = before.updatedAt.getTime() === change.updatedAt.getTime();
   if (!isAsSeen || before.removedAt) throw overtaken(before, change);
   assertPhotos(before, change.keep, photos.length);
-  const stored = await storePhotos(await encodeAll(photos));
+  const stored = await storePhotos(await encodePhotos(photos));
   const after = await writeWithPhotos(before, change, stored, idempotencyKey);
   if (after) {
     const fields = changedFields(auditedProduct(before), auditedProduct(after));

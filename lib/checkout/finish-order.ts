@@ -16,7 +16,7 @@ const REFUSED = {
 } as const;
 
 /** The refusal of an order whose cart has changed, or whose account is gone, since it was shown. */
-export const cartIsGone = (because: keyof typeof REFUSED) =>
+export const cartConflict = (because: keyof typeof REFUSED) =>
   new Refusal('conflict', REFUSED[because]);
 
 /** Removes an order that is not placed, and gives back what it held. */
@@ -47,7 +47,7 @@ export async function finishPlacing(order: OrderDoc): Promise<void> {
   const claim = await claimCart(order, 'unchanged');
   if (!claim.isTaken) {
     await remove(order);
-    throw cartIsGone(claim.because);
+    throw cartConflict(claim.because);
   }
   const { revision } = claim;
   const { modifiedCount } = await Order.updateOne(

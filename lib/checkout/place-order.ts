@@ -13,7 +13,7 @@ import { promiseFrom } from '@/lib/shop/opening-math';
 import { readShop } from '@/lib/shop/read';
 import { Address, Order, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
-import { cartIsGone, finishPlacing } from './finish-order';
+import { cartConflict, finishPlacing } from './finish-order';
 import { takeOrderPlace } from './order-limit';
 import { payPageOf } from './pay-page';
 import { endOtherPayment, endOtherPaymentSoon } from './pay-session';
@@ -37,7 +37,7 @@ export type Placing = {
 async function seenRevision(userId: string, given?: number): Promise<number | undefined> {
   const user = await User.findById(userId, { cartRevision: 1, orderedRevision: 1 }).lean();
   if (given === undefined || user?.cartRevision === given) return user?.cartRevision;
-  throw cartIsGone((user?.orderedRevision ?? -1) >= given ? 'ordered' : 'changed');
+  throw cartConflict((user?.orderedRevision ?? -1) >= given ? 'ordered' : 'changed');
 }
 
 type Asked = { userId: string; idempotencyKey: string; requestHash: string };
@@ -134,7 +134,7 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
     if (!isDuplicate(error)) throw error;
     const winner = await findSame(asked);
     // Another request refused and removed it in between.
-    if (!winner) throw cartIsGone('changed');
+    if (!winner) throw cartConflict('changed');
     return winner;
   }
 }

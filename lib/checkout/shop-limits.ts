@@ -1,6 +1,6 @@
 import 'server-only';
 import { Refusal } from '@/lib/http/errors';
-import { whyNotDelivered } from '@/lib/shop/delivery-math';
+import { deliveryRefusal } from '@/lib/shop/delivery-math';
 import { nextOpening } from '@/lib/shop/opening-math';
 import type { ShopView } from '@/lib/shop/view';
 
@@ -17,6 +17,6 @@ export function assertDelivers(
   now: number,
 ): void {
   const isClosed = nextOpening(shop.openingHours, now) === undefined;
-  const words = isClosed ? CLOSED : whyNotDelivered(shop, delivery);
+  const words = isClosed ? CLOSED : deliveryRefusal(shop, delivery);
   if (words) throw new Refusal('unprocessable', words);
 }

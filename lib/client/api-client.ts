@@ -55,7 +55,7 @@ export class Unreachable extends Error {
 }
 
 /** Whether the server said that nobody is signed in: `is-auth` refuses with status 200. */
-export const saysNobody = (error: unknown): boolean =>
+export const isNotSignedIn = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 200;
 
 /** When a shop that did not say who is signed in is asked again. */

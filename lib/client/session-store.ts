@@ -5,8 +5,8 @@ import {
   ApiError,
   ASK_AGAIN_MS,
   callApi,
+  isNotSignedIn,
   onSessionEnd,
-  saysNobody,
   toastError,
   Unreachable,
 } from './api-client';
@@ -75,7 +75,7 @@ export async function bootSession(): Promise<void> {
     if (mine === era) await enter(user);
   } catch (error) {
     if (mine !== era) return;
-    if (saysNobody(error)) {
+    if (isNotSignedIn(error)) {
       setOwner('shopper', '');
       becomeVisitor();
       useStore.setState({ session: { status: 'visitor' } });
@@ -110,7 +110,7 @@ export async function refreshCart(): Promise<void> {
     if (mine === era) await enter(user);
   } catch (error) {
     if (mine !== era) return;
-    if (saysNobody(error)) end();
+    if (isNotSignedIn(error)) end();
   }
 }
 

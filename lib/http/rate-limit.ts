@@ -56,7 +56,7 @@ export async function consume(...limits: Limit[]): Promise<void> {
 }
 
 /** Takes back one attempt, after a success. */
-export async function giveBack(...limits: Limit[]): Promise<void> {
+export async function uncount(...limits: Limit[]): Promise<void> {
   await db();
   const keys = limits.map(({ key }) => key);
   await Promise.all(keys.map((_id) => RateLimit.updateOne({ _id }, { $inc: { count: -1 } })));
