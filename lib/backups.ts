@@ -15,8 +15,8 @@ export const backupName = (at: Date) => `${at.toISOString().slice(0, 19).replace
 export type BackupFolder = { name: string; at: Date; isComplete: boolean };
 
 /**
- * The backups in a folder, the newest first; none where the folder cannot be read. What a clock that ran
- * ahead has made comes last: it is older than it says.
+ * The backups in a folder, the newest first; none where the folder cannot be read. One that is dated in
+ * the future, by a clock that ran ahead, comes last.
  */
 export async function listBackups(folder: string, now = Date.now()): Promise<BackupFolder[]> {
   const found: BackupFolder[] = [];
@@ -31,7 +31,7 @@ export async function listBackups(folder: string, now = Date.now()): Promise<Bac
   return found.sort((one, other) => rank(other) - rank(one));
 }
 
-/** Whether it is time for the next backup; one of the future says nothing. */
+/** Whether it is time for the next backup; backups dated in the future are ignored. */
 export function isDue(
   backups: readonly BackupFolder[],
   everyMs: number,

@@ -16,7 +16,8 @@ import { watchSettings } from './watch-settings';
 
 /** Parts of the secrets published in .env.example and compose.yaml, which are refused. */
 const EXAMPLES = ['change-me', 'for-a-local-try-only', 'for a local try only'];
-/** What is said to a production that names no database. */
+
+/** The fault of a production without MONGODB_URI. */
 export const NO_DATABASE =
   'MONGODB_URI is missing: the address of a MongoDB, or `embedded` for the one inside the shop';
 

@@ -36,7 +36,7 @@ export async function checkSeller(password: string): Promise<string | undefined>
   return isOwn || isOfEnvironment ? sellerCredential(hash) : undefined;
 }
 
-/** Stores the hash instead of `before`. Returns whether nobody was faster. */
+/** Replaces the hash `before`. Returns false when another change came first. */
 async function store(passwordHash: string, before: string | undefined): Promise<boolean> {
   const _id = env().SELLER_EMAIL;
   const under = ofEnvironment();
@@ -60,8 +60,8 @@ async function store(passwordHash: string, before: string | undefined): Promise<
 
 /**
  * Changes the seller's password from `old`. The one write that changes it ends all other sessions of the
- * seller; this one stays. The password of the environment signs in all the same, and another one in the
- * environment takes this one back. Throws a 400 Refusal for a wrong old password, 409 when it was
+ * seller; this one stays. The password of the environment still signs in, and a new one in the
+ * environment revokes this one. Throws a 400 Refusal for a wrong old password, 409 when it was
  * changed meanwhile, 429 after too many wrong ones.
  */
 export async function changeSellerPassword(

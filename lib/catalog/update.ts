@@ -44,7 +44,7 @@ function overtaken(present: ProductDoc, change: ProductUpdate): Refusal {
   return new Refusal('conflict', words, { body: { product: viewForSeller(present) } });
 }
 
-/** A front end on another origin was given full addresses of the shop's own pictures. */
+/** Removes the shop's origin from a picture address: front ends on another origin get full addresses. */
 function pathOf(url: string): string {
   const origin = publicOrigin();
   return url.startsWith(`${origin}/`) ? url.slice(origin.length) : url;

@@ -58,7 +58,7 @@ export class Unreachable extends Error {
 export const isNotSignedIn = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 200;
 
-/** When a shop that did not say who is signed in is asked again. */
+/** The pause before the shop is asked again who is signed in, after a call that failed, in ms. */
 export const ASK_AGAIN_MS = 5_000;
 
 const endings: Record<Audience, Set<() => void>> = { shopper: new Set(), seller: new Set() };

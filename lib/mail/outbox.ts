@@ -90,7 +90,7 @@ export const close = (mail: MailDoc, sentAt?: Date) =>
     ...(sentAt ? { $set: { sentAt } } : {}),
   });
 
-/** Forgets a taken mail for something that has not happened, or that nobody is left to read. */
+/** Deletes a taken mail whose event did not happen, or whose receiver is gone. */
 export const forget = (mail: MailDoc) => Mail.deleteOne(asTaken(mail));
 
 /** Deletes the rows of an account, sent or not. */

@@ -12,7 +12,7 @@ import type { OrderDoc } from '@/models/order';
 import type { StatusChange } from '@/models/order-status';
 import { ORDER_PLACED } from './status';
 
-/** The part of an update that makes a change seen: the stream of events follows it. */
+/** Added to an update so that the stream of events reports the change. */
 export const SEEN = { $inc: { rev: 1 }, $currentDate: { changedAt: true } } as const;
 
 const TRIES = 20;

@@ -6,7 +6,7 @@ import { STOP_WORDS, stem, tokenize, WEAK_WORDS } from './tokenize';
 export type Interpretation = {
   /** Sets of search terms; the first is the query as it was typed. */
   variants: readonly string[][];
-  /** The words that are taken for words with typos: none, those that nothing has, or all. */
+  /** In which words typos are corrected: none, those that no product has, or all. */
   corrects: 'none' | 'unknown' | 'all';
   /** Whether a product must have every term, or only some. */
   all: boolean;
@@ -56,7 +56,7 @@ function matchMeaning({ phrases, categories: paths }: Meaning, on: Dictionaries)
 
 const isFound = (matches: Matches) => matches.some(([, slots]) => slots.length > 0);
 
-/** A term that is spelt as meant. `isTyped` is false for what only a slip of the space makes of it. */
+/** The matches of a term without typos. `isTyped` is false for a term that assumes a mistyped space. */
 function matchTerm(term: string, on: Dictionaries, isTyped: boolean): Matches {
   const words = tokenize(term);
   const stems = words.map(stem);

@@ -15,7 +15,7 @@ export type OrderMailEvent = {
   standsFrom: Date;
 };
 
-/** Clocks of several machines differ, and a press takes its time. */
+/** The tolerance for clocks that differ and for the time that a change takes, in ms. */
 const MARGIN_MS = 5_000;
 
 /** The changes of the status that were not taken back. */
@@ -84,7 +84,7 @@ function ofStatus(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[] {
 function ofCancelling(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[] {
   const last = changes.at(-1);
   if (last?.status !== 'Cancelled') return [];
-  // A payment that came later is what made the order one that people see.
+  // An online order that was paid only after its cancellation is visible from the payment on.
   const at = new Date(Math.max(last.at.getTime(), order.payment?.paidAt?.getTime() ?? 0));
   return [dated('cancelled', at, new Date(Math.max(+at, +standsFrom(order, last))))];
 }
