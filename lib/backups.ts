@@ -6,17 +6,17 @@ import { z } from 'zod';
 /** The last file that is written to a backup: a folder without it is no backup. */
 export const MANIFEST = 'manifest.json';
 
-/** The name of a backup in the folder of all backups: its time, without colons for Windows. */
 const NAME = /^(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z$/;
 
+/** The name of a backup in the folder of all backups: its time, without colons for Windows. */
 export const backupName = (at: Date) => `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
 /** A folder that has the name of a backup; a crash leaves one that is not complete. */
 export type BackupFolder = { name: string; at: Date; isComplete: boolean };
 
 /**
- * The backups in a folder, the newest first; none where the folder cannot be read. What a clock that ran
- * ahead has made comes last: it is older than it says.
+ * The backups in a folder, the newest first; none where the folder cannot be read. One that is dated in
+ * the future, by a clock that ran ahead, comes last.
  */
 export async function listBackups(folder: string, now = Date.now()): Promise<BackupFolder[]> {
   const found: BackupFolder[] = [];
@@ -31,7 +31,7 @@ export async function listBackups(folder: string, now = Date.now()): Promise<Bac
   return found.sort((one, other) => rank(other) - rank(one));
 }
 
-/** Whether it is time for the next backup; one of the future says nothing. */
+/** Whether it is time for the next backup; backups dated in the future are ignored. */
 export function isDue(
   backups: readonly BackupFolder[],
   everyMs: number,
@@ -50,7 +50,7 @@ const drillNote = z.object({
   /** What was wrong with it; nothing when it is proven. */
   findings: z.array(z.string()),
 });
-export type DrillNote = z.output<typeof drillNote>;
+type DrillNote = z.output<typeof drillNote>;
 
 const noteFile = (folder: string) => join(folder, 'last-drill.json');
 

@@ -1,6 +1,7 @@
 import mongoose from 'mongoose';
 import { afterEach, expect, test, vi } from 'vitest';
-import { databaseIsUp, db, isDatabaseDown, reopenIfStuck, unlessDatabaseHangs } from './db';
+import { databaseIsUp, db, reopenIfStuck, unlessDatabaseHangs } from './db';
+import { isDatabaseDown } from './db-errors';
 import { databaseFailedWithin } from './outage';
 
 vi.mock('./schema-version', () => ({ assertNotNewer: async () => {} }));

@@ -151,7 +151,7 @@ test.each([
   ['DATADIR', 'DATA_DIR'],
 ])('%s is named, because %s must be meant', (name, meant) => {
   expect(() => parseEnv({ ...good, [name]: 'x' })).toThrow(
-    new RegExp(`\n  ${name} is no setting of the shop: ${meant} is`),
+    new RegExp(`\n  ${name} is not a setting. Did you mean ${meant}\\?`),
   );
 });
 

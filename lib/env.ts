@@ -10,13 +10,14 @@ import {
   proxies,
   readFlag,
 } from './env-values';
-import { misspelt } from './misspelled';
+import { closestName } from './misspelled';
 import { faultsOfVapid, vapidKey } from './vapid';
 import { watchSettings } from './watch-settings';
 
 /** Parts of the secrets published in .env.example and compose.yaml, which are refused. */
 const EXAMPLES = ['change-me', 'for-a-local-try-only', 'for a local try only'];
-/** What is said to a production that names no database. */
+
+/** The fault of a production without MONGODB_URI. */
 export const NO_DATABASE =
   'MONGODB_URI is missing: the address of a MongoDB, or `embedded` for the one inside the shop';
 
@@ -152,7 +153,7 @@ function missing(source: Record<string, string | undefined>): string[] {
   const isOfStripe = /^[rs]k_(live_|test_(?!local))/.test(STRIPE_SECRET_KEY);
   if (STRIPE_API_BASE.startsWith('http:') && (!local || isOfStripe))
     faults.push(
-      'STRIPE_API_BASE leads to a stand-in, which takes no money and must not see a key of Stripe: empty it',
+      'STRIPE_API_BASE points to a Stripe mock, which must not get a real key: remove it',
     );
   return faults;
 }
@@ -160,8 +161,8 @@ function missing(source: Record<string, string | undefined>): string[] {
 /** Unknown names that look like misspelt settings. */
 function unknown(source: Record<string, string | undefined>): string[] {
   return Object.keys(source).flatMap((name) => {
-    const meant = source[name] && misspelt(name, settingNames);
-    return meant ? [`${name} is no setting of the shop: ${meant} is; rename or remove it`] : [];
+    const meant = source[name] && closestName(name, settingNames);
+    return meant ? [`${name} is not a setting. Did you mean ${meant}? Rename or remove it`] : [];
   });
 }
 

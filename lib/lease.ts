@@ -2,7 +2,8 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import { Lease } from '@/models';
-import { connect, isDuplicate } from './db';
+import { connect } from './db';
+import { isDuplicate } from './db-errors';
 
 const { trusted } = mongoose;
 

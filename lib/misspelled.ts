@@ -19,7 +19,7 @@ export function distance(one: string, other: string): number {
  * The known name that an unknown name most likely means: at most two letters away, or for a short
  * name, which other programs may use, one letter added or missing. Undefined when there is none.
  */
-export function misspelt(name: string, known: readonly string[]): string | undefined {
+export function closestName(name: string, known: readonly string[]): string | undefined {
   if (known.includes(name) || OTHERS.has(name)) return undefined;
   return known.find((meant) => {
     const lengths = Math.abs(name.length - meant.length);

@@ -60,7 +60,7 @@ const BASIS = 10_000;
 
 export type Line = { unitCents: number; quantity: number };
 
-export type Totals = {
+type Totals = {
   subtotalCents: number;
   shippingCents: 0;
   taxCents: number;

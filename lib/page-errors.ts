@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Instrumentation } from 'next';
-import { isDatabaseDown } from './db';
+import { isDatabaseDown } from './db-errors';
 import { noteLogged } from './log';
 import { reportError } from './report-error';
 

@@ -19,7 +19,7 @@ export type Fault = {
 };
 type Hook = (fault: Fault) => void;
 
-/** A fault of each request must not become as many messages; the log has them all. */
+/** The most faults that the hook is told a minute; the log has all of them. */
 const MOST_A_MINUTE = 30;
 
 type Held = { hook?: Hook; minute: number; told: number };

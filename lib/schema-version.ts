@@ -13,7 +13,7 @@ export class NewerDatabaseError extends Error {
   override name = 'NewerDatabaseError';
 }
 
-/** The version of the connected database: 0 for an empty one and for those of before versions. */
+/** The version of the connected database: 0 for an empty or an unversioned one. */
 export async function readSchemaVersion(): Promise<number> {
   return (await SchemaVersion.findById('shop').lean())?.version ?? 0;
 }

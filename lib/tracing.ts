@@ -8,7 +8,7 @@ type StartSpan = (name: string, attributes: Record<string, string>) => OpenSpan 
 
 const held = processGlobal<{ startSpan?: StartSpan }>('tracing', () => ({}));
 
-/** Lets parts of traces be made by `startSpan`, which gives nothing outside of a request that is traced. */
+/** Sets the function that begins a span; it returns undefined outside of a traced request. */
 export function traceWith(startSpan: StartSpan): void {
   held.startSpan = startSpan;
 }

@@ -18,7 +18,7 @@ export type OrderDoc = {
   taxCents: number;
   /** The total that was agreed at ordering, and what an online payment paid. */
   amountCents: number;
-  /** The currency that it was placed in (ISO 4217), and the tax in percent; absent in orders of old. */
+  /** The currency that it was placed in (ISO 4217), and the tax in percent; absent in old orders. */
   currency?: string;
   taxPercent?: number;
   /** What is due after packing, at most `amountCents`; absent while all pieces were found. */
@@ -28,7 +28,7 @@ export type OrderDoc = {
   status: OrderStatus;
   /** Each change of the status after the placing. */
   history?: StatusChange[];
-  /** When the shopper may expect it; absent before an online payment and in orders of old. */
+  /** When the shopper may expect it; absent before an online payment and in old orders. */
   promisedAt?: Date;
   /** The short number that people say: the count of the day's orders. */
   number?: number;

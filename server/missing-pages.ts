@@ -9,8 +9,8 @@ const MISSING = /^\/missing(?:[/?]|$)/;
 type Page = { path: string; status: 404 | 410 };
 
 /**
- * The page that says so, with products of the category, if the requested one does not exist (404) or
- * is that of a product that was taken off the shelf (410).
+ * The page to send when the requested one does not exist (404) or its product was removed (410);
+ * undefined otherwise.
  */
 function missingPageOf(url: string): Page | undefined {
   if (MISSING.test(url)) return { path: '/missing/all', status: 404 };

@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, expect, test } from 'vitest';
 import { CATALOG_TAG, HOME_TAG, listTag, productTag } from '@/lib/catalog/cache/tags';
-import { encodeAll } from '@/lib/http/compress';
+import { compressAll } from '@/lib/http/compress';
 import { expireTag } from '@/lib/next-cache-tags';
 import { createPageCache, sizeOfPage } from './page-cache';
 import { ShopResponse } from './response';
@@ -144,7 +144,7 @@ test('20,000 hostile keys of 2 kB leave nothing in memory', async () => {
 
 test('a page counts with its address and its headers', async () => {
   const long = 'x'.repeat(16_000);
-  const bytes = await encodeAll(Buffer.from('page'), 1);
+  const bytes = await compressAll(Buffer.from('page'), 1);
   const plain = sizeOfPage({ headers: {}, bytes }, '/');
   expect(sizeOfPage({ headers: {}, bytes }, `/${long}`)).toBeGreaterThan(plain + 15_000);
   expect(sizeOfPage({ headers: { link: long }, bytes }, '/')).toBeGreaterThan(plain + 15_000);

@@ -4,7 +4,7 @@ import { gunzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { tagsOfPage } from '@/lib/catalog/cache/tags';
 import { answerFromCache, type CachedResponse } from '@/lib/http/cached-response';
-import { encodeAll } from '@/lib/http/compress';
+import { compressAll } from '@/lib/http/compress';
 import { log } from '@/lib/log';
 import { metrics } from '@/lib/metrics';
 import { cacheClock, expiredAt, forgetLifetimes } from '@/lib/next-cache-tags';
@@ -47,7 +47,7 @@ async function pageOf(response: ShopResponse, before: object): Promise<CachedRes
   return {
     etag: etag.replace('W/', ''),
     headers: Object.fromEntries(headers.map(([name, value]) => [name, String(value)])),
-    bytes: await encodeAll(body, BROTLI_QUALITY),
+    bytes: await compressAll(body, BROTLI_QUALITY),
   };
 }
 

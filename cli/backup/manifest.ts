@@ -10,13 +10,13 @@ const digest = z.object({ count: z.number().int().min(0), sha256: z.string().len
 const manifest = z.object({
   format: z.literal(1),
   createdAt: z.iso.datetime(),
-  /** The version of the schema (lib/schema-version.ts); absent in backups of before versions. */
+  /** The version of the schema (lib/schema-version.ts); absent in older backups. */
   schema: z.number().int().min(0).default(0),
   /** How its other files are encrypted; absent when they are not. */
   encryption: encryptionSchema.optional(),
   /** Whether the settings and secrets of the shop are in it; only where they are encrypted. */
   secrets: z.boolean().default(false),
-  /** The sum of all orders, in cents; absent in backups of before sums. */
+  /** The sum of all orders, in cents; absent in older backups. */
   orderedCents: z.number().int().optional(),
   /** For each collection the number of documents and the hash of its lines before compression. */
   collections: z.record(z.string().regex(/^\w+$/), digest),

@@ -51,7 +51,7 @@ const production = { MONGODB_URI: 'mongodb://db', LOCAL: '0', SESSION_SECRET: 'x
 test.each([
   ['a value that is none', { PORT: 'many' }, /PORT must be a number → Change it in \.env/],
   ['a missing secret', production, /SELLER_PASSWORD is missing.* → Change it/],
-  ['a misspelt name', { SESION_SECRET: 'x' }, /SESION_SECRET is no setting.*SESSION_SECRET is/],
+  ['a misspelt name', { SESION_SECRET: 'x' }, /SESION_SECRET is not a setting.*SESSION_SECRET\?/],
   [
     'a published example',
     { ...production, SELLER_PASSWORD: 'change-me' },

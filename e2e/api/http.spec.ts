@@ -70,14 +70,19 @@ test('shared caches are told to ask again for pages, their parts and 404s', asyn
     }
 });
 
-test('a strong ETag names the same bytes in every encoding', async () => {
+test('a compressed answer has a weak ETag, as one stands for every encoding', async () => {
+  const found: { path: string; etag: string | null }[] = [];
   for (const path of ['/', '/products', '/sw.js', '/api/product/list', '/manifest.webmanifest'])
     for (let n = 0; n < 3; n += 1)
       for (const encoding of ['gzip', 'br', 'identity']) {
         const answer = await fetch(BASE_URL + path, { headers: { 'Accept-Encoding': encoding } });
         const etag = answer.headers.get('etag');
-        if (answer.headers.has('content-encoding') && etag) expect(etag, path).toMatch(/^W\//);
+        if (answer.headers.has('content-encoding')) found.push({ path, etag });
       }
+  const named = found.filter(({ etag }) => etag);
+  expect(named.filter(({ etag }) => !etag?.startsWith('W/'))).toEqual([]);
+  // The whole list has one each time.
+  expect(named.filter(({ path }) => path === '/api/product/list')).toHaveLength(6);
 });
 
 test('an image is resized once per size, and nothing else can be asked for', async () => {

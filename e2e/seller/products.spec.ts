@@ -99,7 +99,7 @@ test('what is no photo, a fifth photo and impossible prices are refused in words
   const slots = page.getByRole('group', { name: 'Product Image' }).getByRole('list').first();
   const slot = (place: number) => slots.getByRole('listitem').nth(place);
   await expect(page.getByRole('img', { name: 'Shown at place 1' })).toBeVisible();
-  await expect(slot(1)).toContainText(/fake.jpg.*is damaged, or is none/);
+  await expect(slot(1)).toContainText(/fake.jpg.*is damaged or not a photo/);
   await expect(slot(2)).toContainText(/notes.txt.*is not a photo/);
   await expect(slot(3)).toContainText(/IMG_1.HEIC.*Save it as JPEG/);
   const four = ['green', 'blue', 'gray', 'pink'].map(picture);

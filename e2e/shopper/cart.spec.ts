@@ -54,7 +54,7 @@ test('the cart says so when its products cannot be read, and tries again', async
   await leaveCart(page, { [product._id]: 1 });
   await page.route('**/api/product/list?ids=*', (route) => route.abort());
   await page.goto('/cart');
-  await expect(page.getByText('Your cart did not get through')).toBeVisible();
+  await expect(page.getByText('Your cart could not be loaded')).toBeVisible();
   await page.unroute('**/api/product/list?ids=*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(line(page, product)).toBeVisible();
@@ -174,7 +174,7 @@ test('addresses that cannot be read are not missing, and the next press reads th
   await page.goto('/cart');
   const address = page.getByRole('group', { name: 'Delivery Address' });
   const place = page.getByRole('button', { name: 'Place Order' });
-  await expect(address).toContainText('Your addresses did not get through.');
+  await expect(address).toContainText('Your addresses could not be loaded.');
   await expect(page.getByRole('link', { name: 'Add address' })).toHaveCount(0);
   await place.click();
   await expect(address.getByRole('button', { name: 'Try again' })).toBeVisible();
@@ -193,7 +193,7 @@ test('a shop that does not say who is here makes nobody a visitor, and what is a
   await page.route('**/api/user/is-auth', (route) => route.fulfill({ status: 503, body: '' }));
   await addFromPage(page, product);
   await page.goto('/cart');
-  await expect(page.getByText('Your cart did not get through')).toBeVisible();
+  await expect(page.getByText('Your cart could not be loaded')).toBeVisible();
   await page.unroute('**/api/user/is-auth');
   // It is asked again by itself.
   await expect(page.getByLabel(`Quantity of ${product.name}`)).toHaveValue('3');

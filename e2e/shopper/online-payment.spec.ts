@@ -111,7 +111,7 @@ test('My Orders waits for the word on this payment, whatever was paid before, an
     await page.evaluate((kept) => sessionStorage.setItem('basketful:my-payment', kept), mark);
     await page.reload();
   };
-  const waiting = page.getByText('We are waiting for the word on your payment.');
+  const waiting = page.getByText('We are waiting for confirmation of your payment.');
   const thanks = page.getByText('Payment received. Thank you!');
   await atCheckout(page);
   await page.goto('/my-orders');
@@ -252,7 +252,7 @@ test('where online payment is off, its option is disabled and says so', async ({
 
 test('/loader says what it waits for, and goes on at once when asked', async ({ page }) => {
   await page.goto('/loader?next=my-orders');
-  await expect(page.getByText('We are waiting for the word that your payment')).toBeVisible();
+  await expect(page.getByText('We are waiting for confirmation of your payment.')).toBeVisible();
   await page.getByRole('link', { name: 'Go to My Orders now' }).press('Enter');
   await expect(page).toHaveURL('/my-orders');
 });

@@ -59,12 +59,12 @@ test('My Orders shows the newest, and more when asked', async ({ page, context }
   await become(context, shopper);
   await page.route('**/api/order/user*', (route) => route.abort());
   await page.goto('/my-orders');
-  await expect(page.getByText('Your orders did not get through')).toBeVisible();
+  await expect(page.getByText('Your orders could not be loaded')).toBeVisible();
   await page.unroute('**/api/order/user*');
   // Nor when it cannot be known who is asking, which is no reason to ask for a sign-in.
   await page.route('**/api/user/is-auth', (route) => route.fulfill({ status: 503, body: '' }));
   await page.reload();
-  await expect(page.getByText('Your orders did not get through')).toBeVisible();
+  await expect(page.getByText('Your orders could not be loaded')).toBeVisible();
   await page.unroute('**/api/user/is-auth');
   const shown = page.getByRole('article');
   await expect(shown).toHaveCount(20);

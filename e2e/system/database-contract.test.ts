@@ -5,7 +5,7 @@
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openContractDatabase, withDatabaseName } from '@/e2e/support/contract-database';
-import { isDuplicate } from '@/lib/db';
+import { isDuplicate } from '@/lib/db-errors';
 import { sweepExpiredRows } from '@/lib/expired-rows';
 import { dropChangedIndexes, dropIndex } from '@/lib/migrations/indexes';
 import { Order, Session } from '@/models';

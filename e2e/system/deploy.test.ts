@@ -20,6 +20,7 @@ test('a container belongs to a version that can be named again, and to a domain'
 test('packages are installed for the image as for a checkout: without their scripts', () => {
   const [before] = read('Dockerfile').split('RUN npm ci');
   expect(before).toMatch(/^COPY .*\.npmrc/m);
+  expect(read('.npmrc')).toMatch(/^ignore-scripts=true$/m);
 });
 
 test('without openssl no secret is made, because one without its password would stay', () => {
@@ -36,7 +37,7 @@ test('without openssl no secret is made, because one without its password would 
   expect([status, secrets]).toEqual([1, false]);
 });
 
-test('a short pause of the database, for which health waits 2 s, takes no pod out', () => {
+test('the readiness probe waits 4 s and fails after 3 tries', () => {
   const [, probe] = read('deploy/kubernetes.yaml').split('readinessProbe:');
   expect(probe).toMatch(/^\n.*\n.*\n +timeoutSeconds: 4\n +failureThreshold: 3\n/);
 });

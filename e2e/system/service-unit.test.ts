@@ -26,7 +26,7 @@ test.skipIf(isLeftOut)('systemd finds no fault in the unit, and one that is plan
   expect(faultsOf(unit.replace('KillMode=mixed', 'KillMode=mixt'))).toHaveLength(1);
 });
 
-test('resized pictures are kept although a release is read-only', () => {
+test('the unit binds the image cache to a writable folder', () => {
   const unit = readFileSync(`deploy/${UNIT}`, 'utf8');
   const setting = (name: string) => new RegExp(`^${name}=(.*)`, 'm').exec(unit)?.[1];
   const [source, place] = setting('BindPaths')?.split(':') ?? [];

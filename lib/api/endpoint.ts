@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Audience } from '@/lib/auth/sessions';
 import type { RefusalKind } from '@/lib/http/errors';
 
-/** Who may call; of `both` the query `as` chooses, and the seller comes first. */
+/** Who may call. With `both`, the query `as` selects the session; the default is the seller's. */
 export type Caller = Audience | 'both';
 
 /**

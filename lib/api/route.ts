@@ -1,7 +1,8 @@
 import 'server-only';
 import { connection, type NextRequest } from 'next/server';
 import { readSession, type SessionView } from '@/lib/auth/sessions';
-import { isDatabaseDown, unlessDatabaseHangs } from '@/lib/db';
+import { unlessDatabaseHangs } from '@/lib/db';
+import { isDatabaseDown } from '@/lib/db-errors';
 import { correlationIdOf } from '@/lib/http/correlation';
 import { corsHeaders, preflight } from '@/lib/http/cors';
 import { assertSameSite, XSRF_HEADER, xsrfToken } from '@/lib/http/csrf';

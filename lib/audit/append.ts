@@ -1,6 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { db, isDuplicate } from '@/lib/db';
+import { db } from '@/lib/db';
+import { isDuplicate } from '@/lib/db-errors';
 import { log } from '@/lib/log';
 import { processGlobal } from '@/lib/process-global';
 import { reportError } from '@/lib/report-error';

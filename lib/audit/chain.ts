@@ -37,7 +37,7 @@ export function link(head: Head, drafts: readonly Draft[]): AuditDoc[] {
 }
 
 export type Verdict = {
-  /** The last entry that is as it was written, after others that are. */
+  /** The last entry before the first changed or missing one. */
   head: Head;
   /** What is wrong with the entry after it, in words; undefined if the chain is whole. */
   fault?: string;
@@ -54,8 +54,9 @@ function faultOf(entry: AuditDoc, head: Head, anchor?: Head): string | undefined
 }
 
 /**
- * Checks the whole chain, from its first entry in order. It finds every change and removal of entries but the last
- * ones; those, and a chain that was written anew, only with an `anchor`, an entry that was noted elsewhere.
+ * Checks the whole chain, from its first entry in order. It finds every changed and every removed
+ * entry, except that removed last entries and a rewritten chain are found only with an `anchor`: an
+ * entry that was noted elsewhere.
  */
 export async function verifyChain(
   entries: AsyncIterable<AuditDoc> | Iterable<AuditDoc>,

@@ -3,7 +3,7 @@ import type { Types } from 'mongoose';
 import { enqueue } from '@/lib/mail/outbox';
 
 /** The event of a mail that tells of a changed password. */
-export const CHANGED = 'password-changed';
+export const PASSWORD_CHANGED_EVENT = 'password-changed';
 
 /** The delay of the mail, ms: longer than the change takes that it announces. */
 const AFTER_MS = 10_000;
@@ -19,5 +19,7 @@ export async function announceChange(
 ): Promise<void> {
   const dueAt = new Date(Date.now() + AFTER_MS);
   const whose = user ? { user } : {};
-  await enqueue([{ _id: `password:${credential}`, event: CHANGED, credential, dueAt, ...whose }]);
+  await enqueue([
+    { _id: `password:${credential}`, event: PASSWORD_CHANGED_EVENT, credential, dueAt, ...whose },
+  ]);
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { noteEvent } from '@/lib/business-events';
 import { db } from '@/lib/db';
 import { Refusal } from '@/lib/http/errors';
-import { consume, giveBack } from '@/lib/http/rate-limit';
+import { consume, uncount } from '@/lib/http/rate-limit';
 import { Session, User } from '@/models';
 import type { UserDoc } from '@/models/user';
 import { announceChange } from './account-mails';
@@ -16,7 +16,7 @@ import type { SessionView } from './sessions';
 
 const WRONG = 'This is not your password';
 /** The refusal of a change that another one has overtaken. */
-export const CHANGED =
+export const CHANGED_ELSEWHERE =
   'Your password was changed a moment ago in another window or on another device.';
 
 /** How many changes of a password one session may have under way. */
@@ -56,7 +56,7 @@ export async function assertPassword(
   // The account was deleted during this request.
   if (!user || user.removedAt) throw new Refusal('unauthorized', 'Not Authorized');
   if (!isTheirs) throw wrongPassword(field);
-  await giveBack(...limits);
+  await uncount(...limits);
   return user;
 }
 
@@ -79,6 +79,6 @@ export async function changePassword(
     { _id: user._id, passwordHash: user.passwordHash },
     { $set: { passwordHash } },
   );
-  if (matchedCount === 0) throw new Refusal('conflict', CHANGED);
+  if (matchedCount === 0) throw new Refusal('conflict', CHANGED_ELSEWHERE);
   noteEvent({ event: 'password changed', audience: 'shopper', userId: session.subject });
 }

@@ -2,10 +2,11 @@ import 'server-only';
 import type { z } from 'zod';
 import { record } from '@/lib/audit/record';
 import { noteEvent } from '@/lib/business-events';
-import { db, isDuplicate } from '@/lib/db';
+import { db } from '@/lib/db';
+import { isDuplicate } from '@/lib/db-errors';
 import { env } from '@/lib/env';
 import { Refusal } from '@/lib/http/errors';
-import { consume, giveBack } from '@/lib/http/rate-limit';
+import { consume, uncount } from '@/lib/http/rate-limit';
 import { actAs } from '@/lib/request-context';
 import { User } from '@/models';
 import { credentialOf } from './credentials';
@@ -37,7 +38,7 @@ async function shopperCookies(
 
 /**
  * Creates a shopper's account and signs it in. Throws a 409 Refusal "User already exists", and 429
- * when one address creates too many accounts.
+ * when one address creates too many accounts or too many hashes wait.
  */
 export async function register(
   input: z.output<typeof registerInput>,
@@ -65,7 +66,8 @@ function refused(audience: 'shopper' | 'seller', words: string): Refusal {
 
 /**
  * Signs a shopper in. Throws a 401 Refusal with the same text and timing for an unknown user and a
- * wrong password; 429 after too many failures of the account, the address or the known device.
+ * wrong password; 429 after too many failures of the account, the address or the known device,
+ * or when too many hashes wait.
  */
 export async function login(input: z.output<typeof loginInput>, caller: Caller): Promise<SignedIn> {
   const limits = passwordLimits({ kind: 'login', email: input.email }, caller);
@@ -74,7 +76,7 @@ export async function login(input: z.output<typeof loginInput>, caller: Caller):
   const user = await User.findOne({ email: input.email }).lean();
   if (!(await isPassword(input.password, user?.passwordHash)) || !user)
     throw refused('shopper', 'Invalid email or password');
-  await giveBack(...limits);
+  await uncount(...limits);
   const cookies = await shopperCookies(user, caller);
   actAs({ kind: 'shopper', id: String(user._id) });
   noteEvent({ event: 'signed in', audience: 'shopper', userId: String(user._id) });
@@ -96,7 +98,7 @@ export async function loginSeller(
   const credential = await checkSeller(input.password);
   if (!sameText(input.email, SELLER_EMAIL.toLowerCase()) || !credential)
     throw refused('seller', 'Invalid Credentials');
-  await giveBack(...limits);
+  await uncount(...limits);
   const session = openSession(
     { audience: 'seller', subject: SELLER_EMAIL, device: caller.name },
     credential,

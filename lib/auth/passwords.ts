@@ -1,17 +1,18 @@
+/**
+ * Password hashing with bcrypt in a worker thread: twenty hashes at once on the main thread would
+ * block every request for about a second (docs/security.md). The queue is bounded.
+ */
 import { randomUUID } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { Refusal } from '@/lib/http/errors';
 import { processGlobal } from '@/lib/process-global';
+import { MAX_PASSWORD_BYTES } from './schema';
 
-/**
- * Password hashing with bcrypt in a worker thread: twenty hashes at once on the main thread would
- * block every request for about a second (docs/security.md). The queue is bounded.
- */
+/** 2^10 rounds of bcrypt. */
 const COST = 10;
+/** How many hashes may wait at once. */
 const MAX_WAITING = 40;
-/** bcrypt ignores every byte after this one (docs/product.md 4.1). */
-const MAX_BYTES = 72;
 
 const source = `
 const { parentPort } = require('node:worker_threads');
@@ -87,5 +88,7 @@ function nobody(): Promise<string> {
  */
 export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
   const matches = await hasher.run({ password, hash: hash ?? (await nobody()) });
-  return matches === true && hash !== undefined && Buffer.byteLength(password) <= MAX_BYTES;
+  return (
+    matches === true && hash !== undefined && Buffer.byteLength(password) <= MAX_PASSWORD_BYTES
+  );
 }

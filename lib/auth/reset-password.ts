@@ -19,7 +19,7 @@ import type { forgotInput, resetInput } from './schema';
 const { trusted } = mongoose;
 
 const HOUR_MS = 60 * 60_000;
-/** Somebody waits for the link, so it goes before the receipts of a rush, ms. */
+/** How far a reset mail is dated back, in ms, so that it is sent before waiting receipts. */
 const AHEAD_MS = HOUR_MS;
 const OFF =
   'This shop sends no e-mail, so it cannot send you a link. Please contact the shop for a new password.';

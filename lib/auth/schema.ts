@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
-/** bcrypt reads 72 bytes: longer passwords with the same first 72 would match. */
-const MAX_PASSWORD_BYTES = 72;
+/**
+ * bcrypt ignores every byte after this one, so that longer passwords with the same first 72 would
+ * match (docs/product.md 4.1).
+ */
+export const MAX_PASSWORD_BYTES = 72;
 
 const required = (value: string) => value.length > 0;
 const fits = (password: string) => new TextEncoder().encode(password).length <= MAX_PASSWORD_BYTES;

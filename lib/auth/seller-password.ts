@@ -3,13 +3,14 @@ import { timingSafeEqual } from 'node:crypto';
 import mongoose from 'mongoose';
 import type { z } from 'zod';
 import { record } from '@/lib/audit/record';
-import { db, isDuplicate } from '@/lib/db';
+import { db } from '@/lib/db';
+import { isDuplicate } from '@/lib/db-errors';
 import { env } from '@/lib/env';
 import { Refusal } from '@/lib/http/errors';
-import { consume, giveBack } from '@/lib/http/rate-limit';
+import { consume, uncount } from '@/lib/http/rate-limit';
 import { PushSubscription, Seller } from '@/models';
 import { announceChange } from './account-mails';
-import { acceptCredential, CHANGED, wrongPassword } from './change-password';
+import { acceptCredential, CHANGED_ELSEWHERE, wrongPassword } from './change-password';
 import { credentialOf, ofEnvironment, sellerCredential, sellerHash } from './credentials';
 import type { Caller } from './devices';
 import { passwordLimits } from './password-limits';
@@ -24,8 +25,8 @@ export const sameText = (given: string, expected: string) =>
   timingSafeEqual(Buffer.from(credentialOf(given)), Buffer.from(credentialOf(expected)));
 
 /**
- * The fingerprint under which a password of the seller is right: the one that the seller has set, or
- * that of the environment, which always signs in. Undefined when it is wrong, after the same time.
+ * The session fingerprint if this is the seller's own password or that of the environment; undefined
+ * otherwise, in the same time.
  */
 export async function checkSeller(password: string): Promise<string | undefined> {
   await db();
@@ -35,7 +36,7 @@ export async function checkSeller(password: string): Promise<string | undefined>
   return isOwn || isOfEnvironment ? sellerCredential(hash) : undefined;
 }
 
-/** Stores the hash instead of `before`. Returns whether nobody was faster. */
+/** Replaces the hash `before`. Returns false when another change came first. */
 async function store(passwordHash: string, before: string | undefined): Promise<boolean> {
   const _id = env().SELLER_EMAIL;
   const under = ofEnvironment();
@@ -59,8 +60,8 @@ async function store(passwordHash: string, before: string | undefined): Promise<
 
 /**
  * Changes the seller's password from `old`. The one write that changes it ends all other sessions of the
- * seller; this one stays. The password of the environment signs in all the same, and another one in the
- * environment takes this one back. Throws a 400 Refusal for a wrong old password, 409 when it was
+ * seller; this one stays. The password of the environment still signs in, and a new one in the
+ * environment revokes this one. Throws a 400 Refusal for a wrong old password, 409 when it was
  * changed meanwhile, 429 after too many wrong ones.
  */
 export async function changeSellerPassword(
@@ -74,11 +75,11 @@ export async function changeSellerPassword(
   await db();
   const before = await sellerHash();
   if ((await checkSeller(old)) !== sellerCredential(before)) throw wrongPassword('old');
-  await giveBack(...limits);
+  await uncount(...limits);
   const passwordHash = await hashPassword(password);
   await acceptCredential(session, sellerCredential(passwordHash));
   await announceChange(undefined, sellerCredential(passwordHash));
-  if (!(await store(passwordHash, before))) throw new Refusal('conflict', CHANGED);
+  if (!(await store(passwordHash, before))) throw new Refusal('conflict', CHANGED_ELSEWHERE);
   // The other devices are signed out by that.
   await PushSubscription.deleteMany({ session: trusted({ $ne: session.id }) });
   await record({ event: 'password changed', audience: 'seller' });

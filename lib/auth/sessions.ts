@@ -120,7 +120,7 @@ function noteUse(row: SessionDoc): void {
   );
 }
 
-/** Those of the sessions that have not ended: by a sign-out, their time or a changed password. */
+/** The ids of those sessions that are still valid: not signed out, expired, or ended by a changed password. */
 export async function stillOpen(sessions: readonly SessionView[]): Promise<Set<string>> {
   await db();
   const ids = sessions.map(({ id }) => id);

@@ -38,7 +38,7 @@ export function mergeAtSignIn(saved: CartItems, visitor: CartItems): CartItems {
   return merged;
 }
 
-/** What leads from one cart to another. */
+/** The difference between two carts, as pieces more or fewer by product. */
 export function changeBetween(before: CartItems, after: CartItems): CartChange {
   const ids = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const changes = ids.map((id) => [id, (after[id] ?? 0) - (before[id] ?? 0)] as const);

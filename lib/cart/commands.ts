@@ -70,10 +70,10 @@ const REMEMBERED = 200;
  * When an order may claim the cart. `unchanged`: the cart has the ordered revision. `unordered`: no
  * order has claimed that revision or a later one. `always`: in any case.
  */
-export type ClaimRule = 'unchanged' | 'unordered' | 'always';
+type ClaimRule = 'unchanged' | 'unordered' | 'always';
 
 /** `revision` is the claimed one; unknown when an earlier call made the claim. */
-export type Claim =
+type Claim =
   | { isTaken: true; revision?: number }
   | { isTaken: false; because: 'ordered' | 'changed' | 'removed' };
 

@@ -18,8 +18,8 @@ export type CartItems = Record<string, number>;
 export type CartChange = Record<string, number>;
 
 /**
- * How many pieces a shopper can order, of which `held` are taken for that shopper; infinite of a product that is
- * not counted.
+ * How many pieces of a product a shopper can order, with the `held` ones that an unpaid payment of this
+ * shopper has reserved; infinite for a product that is not counted.
  */
 export function leftOf(
   { inStock, stock, switchedOff }: { inStock: boolean; stock?: number; switchedOff?: boolean },

@@ -13,7 +13,7 @@ export type CartHolder = Pick<UserDoc, '_id' | 'cartItems' | 'cartRevision'>;
 
 const FIELDS = { name: 1, inStock: 1, stock: 1, switchedOff: 1 } as const;
 
-/** The existing ones of the products of a cart, by id, as far as a cart depends on them. */
+/** Those products of a cart that exist, by id, with the fields that a cart depends on. */
 export async function readProducts(cartItems: CartItems) {
   const ids = Object.keys(cartItems);
   if (ids.length === 0) return new Map<string, never>();

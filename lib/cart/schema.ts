@@ -19,8 +19,8 @@ const CHANGE_HELP = `Changes are named by at most ${MAX_CHANGES} ids of 16 hex d
 
 /**
  * The body of POST /api/cart/update. With `revision`, the one that the client last read, an
- * overtaken save is refused (docs/product.md 3.5). With `changes`, the ids of the changes that the
- * client made, so is a save of which one has been applied before.
+ * overtaken save is refused (docs/product.md 3.5). With `changes`, the ids of the client's
+ * changes, a save is also refused if one of them was applied before.
  */
 export const cartUpdate = z.object({
   cartItems,

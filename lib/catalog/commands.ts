@@ -3,7 +3,8 @@ import mongoose, { type UpdateWithAggregationPipeline } from 'mongoose';
 import { changedFields } from '@/lib/audit/changed-fields';
 import { auditedProduct } from '@/lib/audit/fields';
 import { record } from '@/lib/audit/record';
-import { db, isDatabaseDown, isDuplicate } from '@/lib/db';
+import { db } from '@/lib/db';
+import { isDatabaseDown, isDuplicate } from '@/lib/db-errors';
 import { Refusal } from '@/lib/http/errors';
 import { storePhotos } from '@/lib/images/commands';
 import { encodePhoto } from '@/lib/images/encode';
@@ -41,7 +42,7 @@ async function invalidateAdded(idempotencyKey: string): Promise<string | undefin
 }
 
 /** Checks and re-encodes photos, one at a time, to hold only one decoded photo in memory. */
-export async function encodeAll(photos: readonly Photo[]): Promise<Buffer[]> {
+export async function encodePhotos(photos: readonly Photo[]): Promise<Buffer[]> {
   const encoded: Buffer[] = [];
   for (const { label, bytes } of photos) encoded.push(await encodePhoto(bytes, label));
   return encoded;
@@ -62,7 +63,7 @@ export async function addProduct(
   await db();
   const addedBefore = await invalidateAdded(idempotencyKey);
   if (addedBefore) return addedBefore;
-  const stored = await storePhotos(await encodeAll(photos));
+  const stored = await storePhotos(await encodePhotos(photos));
   try {
     const { stock, ...fields } = input;
     const product = { ...fields, ...newStock(true, stock), image: stored.urls, idempotencyKey };
@@ -86,7 +87,7 @@ export async function addProduct(
   }
 }
 
-/** As the stages say; with a key once, however often it is called. */
+/** Applies the stages to a product; with a key, only once. */
 const updateStock = async (
   id: string,
   stages: UpdateWithAggregationPipeline,

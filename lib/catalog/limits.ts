@@ -7,8 +7,9 @@ export const NEW_PHOTO = 'new';
 /** The refusal of an offer price above the price (docs/product.md 6.4). */
 export const OFFER_ABOVE_PRICE = 'Offer price must not be above the price';
 
-/** How many products the rails of the home page and of related products show. */
+/** How many products the rail of best sellers on the home page shows. */
 export const BEST_SELLERS = 5;
+/** How many related products the page of a product shows. */
 export const RELATED = 5;
 
 /** The highest count of pieces. */

@@ -20,6 +20,12 @@ export const categoryFilter = (category: string) => ({
   category: findCategory(category)?.path ?? '',
 });
 
+/** The filter of what shoppers see of a category, or of `all`. */
+export const inStockOf = (category: string) => ({
+  inStock: true,
+  ...(category === 'all' ? {} : categoryFilter(category)),
+});
+
 const isNewestFirst = ({ order, q }: ListQuery) => order === 'newest' && !q;
 
 function filterOf(query: ListQuery) {
@@ -72,13 +78,13 @@ export const PAGE_SIZE = 24;
 /** Whether the list of a category, or of `all`, has this page (from 1); the first is always there. */
 export async function hasPage(category: string, page: number): Promise<boolean> {
   if (page === 1) return true;
-  const filter = { inStock: true, ...(category === 'all' ? {} : categoryFilter(category)) };
-  return (await productsFrom(filter, (page - 1) * PAGE_SIZE, 1)).length > 0;
+  return (await productsFrom(inStockOf(category), (page - 1) * PAGE_SIZE, 1)).length > 0;
 }
 
 /** A query with a bounded answer: by `limit` (at most 200) or by `ids` (at most 99). */
-export type BoundedQuery = ListQuery & ({ limit: number } | { ids: string[] });
+type BoundedQuery = ListQuery & ({ limit: number } | { ids: string[] });
 
+/** Whether a query names `limit` or `ids`; without them its answer has every match. */
 export const isBounded = (query: ListQuery): query is BoundedQuery =>
   query.limit !== undefined || query.ids !== undefined;
 

@@ -8,7 +8,7 @@ import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import { CATALOG_TAG, HOME_TAG, listTag, productTag, relatedTag } from './cache/tags';
 import { BEST_SELLERS, RELATED } from './limits';
-import { categoryFilter, PAGE_SIZE, productsFrom, type Selection, select } from './list';
+import { inStockOf, PAGE_SIZE, productsFrom, type Selection, select } from './list';
 import { arrange, type View } from './offers';
 import { NOT_REMOVED } from './on-shelf';
 import type { ProductView } from './view';
@@ -39,10 +39,7 @@ async function countOf(category: string): Promise<number> {
   cacheTag(CATALOG_TAG, listTag(category));
   cacheLife('max');
   await db();
-  return Product.countDocuments({
-    inStock: true,
-    ...(category === 'all' ? {} : categoryFilter(category)),
-  });
+  return Product.countDocuments(inStockOf(category));
 }
 
 export type ProductsPage = { products: ProductView[]; total: number; pages: number };
@@ -56,9 +53,8 @@ export async function productsPage(category: string, page: number): Promise<Prod
   cacheTag(CATALOG_TAG, listTag(category));
   cacheLife('max');
   if (category !== 'all' && !findCategory(category)) return { products: [], total: 0, pages: 0 };
-  const filter = { inStock: true, ...(category === 'all' ? {} : categoryFilter(category)) };
   const [products, total] = await Promise.all([
-    productsFrom(filter, (page - 1) * PAGE_SIZE, PAGE_SIZE),
+    productsFrom(inStockOf(category), (page - 1) * PAGE_SIZE, PAGE_SIZE),
     countOf(category),
   ]);
   return { products: products.map(viewProduct), total, pages: Math.ceil(total / PAGE_SIZE) };
@@ -70,9 +66,8 @@ async function arrangedIds(category: string, view: View) {
   cacheTag(CATALOG_TAG, listTag(category));
   cacheLife('max');
   await db();
-  const filter = { inStock: true, ...(category === 'all' ? {} : categoryFilter(category)) };
   const rows: Pick<ProductDoc, '_id' | 'priceCents' | 'offerPriceCents' | 'weight'>[] = [];
-  const cursor = Product.find(filter, { priceCents: 1, offerPriceCents: 1, weight: 1 })
+  const cursor = Product.find(inStockOf(category), { priceCents: 1, offerPriceCents: 1, weight: 1 })
     .sort({ _id: -1 })
     .limit(MAX_SORTED)
     .lean()

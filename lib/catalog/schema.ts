@@ -28,7 +28,7 @@ const pieces = z.preprocess(
   z.int(STOCK_HELP).min(0, STOCK_HELP).max(MAX_STOCK, STOCK_HELP),
 );
 
-/** The same of a form or file, where an empty text, like nothing, means that it is not counted. */
+/** The count of a form or file; an empty text, null or nothing means that the product is not counted. */
 const stock = z.preprocess(
   (value) => (value === null || (typeof value === 'string' && !value.trim()) ? undefined : value),
   pieces.optional(),
@@ -96,7 +96,7 @@ export const productInput = productFields.refine(isFair, UNFAIR).transform(inCen
 
 export type ProductInput = z.output<typeof productInput>;
 
-/** A count that is changed: left out it stays, an empty text or null ends it. */
+/** A change of the count: left out, the count stays; an empty text or null ends the counting. */
 const stockChange = z
   .preprocess(
     (value) => (typeof value === 'string' && !value.trim() ? null : value),
@@ -129,7 +129,7 @@ export const productUpdate = productFields
       .refine((urls) => {
         const stays = urls.filter((url) => url !== NEW_PHOTO);
         return new Set(stays).size === stays.length;
-      }, 'A photo that stays is named once'),
+      }, 'keep names a photo twice'),
   })
   .refine(isFair, UNFAIR)
   .transform(inCents);

@@ -3,7 +3,8 @@ import type { UpdateWithAggregationPipeline } from 'mongoose';
 import { changedFields } from '@/lib/audit/changed-fields';
 import { auditedProduct } from '@/lib/audit/fields';
 import { record } from '@/lib/audit/record';
-import { db, isDatabaseDown } from '@/lib/db';
+import { db } from '@/lib/db';
+import { isDatabaseDown } from '@/lib/db-errors';
 import { publicOrigin } from '@/lib/env';
 import { Refusal } from '@/lib/http/errors';
 import { releasePhotos, type StoredPhotos, storePhotos } from '@/lib/images/commands';
@@ -11,7 +12,7 @@ import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import { changeCatalog, invalidateCatalog } from './cache/invalidate';
 import { isDoneIn, keysWith, unknownProduct, updateByStages } from './change-product';
-import { encodeAll, type Photo } from './commands';
+import { encodePhotos, type Photo } from './commands';
 import { MAX_IMAGES, NEW_PHOTO } from './limits';
 import { IS_REMOVED, NOT_REMOVED, TOUCHED } from './on-shelf';
 import { PRODUCT_FIELDS, type ProductUpdate } from './schema';
@@ -43,7 +44,7 @@ function overtaken(present: ProductDoc, change: ProductUpdate): Refusal {
   return new Refusal('conflict', words, { body: { product: viewForSeller(present) } });
 }
 
-/** A front end on another origin was given full addresses of the shop's own pictures. */
+/** Removes the shop's origin from a picture address: front ends on another origin get full addresses. */
 function pathOf(url: string): string {
   const origin = publicOrigin();
   return url.startsWith(`${origin}/`) ? url.slice(origin.length) : url;
@@ -143,7 +144,7 @@ export async function updateProduct(
   const isAsSeen = before.updatedAt.getTime() === change.updatedAt.getTime();
   if (!isAsSeen || before.removedAt) throw overtaken(before, change);
   assertPhotos(before, change.keep, photos.length);
-  const stored = await storePhotos(await encodeAll(photos));
+  const stored = await storePhotos(await encodePhotos(photos));
   const after = await writeWithPhotos(before, change, stored, idempotencyKey);
   if (after) {
     const fields = changedFields(auditedProduct(before), auditedProduct(after));

@@ -1,7 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { sessionParams } from '@/lib/checkout/session-params';
-import { isDuplicate } from '@/lib/db';
+import { isDuplicate } from '@/lib/db-errors';
 import { assertPayableOnline, type Snapshot, takeSnapshot } from '@/lib/orders/snapshot';
 import { ORDER_PLACED } from '@/lib/orders/status';
 import { readShop } from '@/lib/shop/read';

@@ -26,9 +26,9 @@ const isMore = (after: Pieces, before: Pieces) =>
   [...after].some(([id, count]) => count > (before.get(id) ?? 0));
 
 /**
- * As {@link changeOrder}, with the pieces of counted products: those that the order needs after the change are
- * taken before it, for the revision that it makes, or it is refused in words; those that it needs no more are given back after it. What a
- * crash leaves in between, the reconciler gives back.
+ * As {@link changeOrder}, with the pieces of counted products: stock that the change needs is reserved
+ * before it (or the change is refused), stock that it frees is released after it. The reconciler
+ * releases what a crash leaves.
  */
 export async function changeOrderAndStock(
   filter: Parameters<typeof changeOrder>[0],

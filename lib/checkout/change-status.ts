@@ -25,6 +25,7 @@ async function viewOne(view: View, order: OrderDoc): Promise<OrderView> {
 export const refusedFor = (view: View) => async (order: OrderDoc, words: string) =>
   new Refusal('conflict', words, { body: { order: await viewOne(view, order) } });
 
+/** The order as the seller's calls answer it. */
 export const viewOneForSeller = (order: OrderDoc) => viewOne(viewForSeller, order);
 
 /** Cancels an order; what was paid online is owed from the same write on. */

@@ -4,6 +4,7 @@ import { claimCart, spareCart } from '@/lib/cart/commands';
 import { shortage } from '@/lib/cart/shortage';
 import { Refusal } from '@/lib/http/errors';
 import { SEEN } from '@/lib/orders/life';
+import { isClosed } from '@/lib/orders/status';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { releaseAllStock, reserveStock } from './stock-reservations';
@@ -15,7 +16,7 @@ const REFUSED = {
 } as const;
 
 /** The refusal of an order whose cart has changed, or whose account is gone, since it was shown. */
-export const cartIsGone = (because: keyof typeof REFUSED) =>
+export const cartConflict = (because: keyof typeof REFUSED) =>
   new Refusal('conflict', REFUSED[because]);
 
 /** Removes an order that is not placed, and gives back what it held. */
@@ -46,7 +47,7 @@ export async function finishPlacing(order: OrderDoc): Promise<void> {
   const claim = await claimCart(order, 'unchanged');
   if (!claim.isTaken) {
     await remove(order);
-    throw cartIsGone(claim.because);
+    throw cartConflict(claim.because);
   }
   const { revision } = claim;
   const { modifiedCount } = await Order.updateOne(
@@ -65,13 +66,12 @@ export async function finishPlacing(order: OrderDoc): Promise<void> {
 }
 
 /**
- * Removes the lines of a placed order from the cart, if that has not been done. A restored order may be newer
- * than the rows of its products, too, so it takes its pieces while it is open.
+ * Removes the lines of a placed order from the cart, if that has not been done. After a restore the
+ * order may be newer than its products, so an open order reserves its stock again.
  */
 export async function finishCart(order: OrderDoc): Promise<void> {
   if (order.cartCleared) return;
-  const isOver = order.status === 'Delivered' || order.status === 'Cancelled';
-  if (order.pieces && !isOver) await reserveStock(order);
+  if (order.pieces && !isClosed(order.status)) await reserveStock(order);
   await claimCart(order, 'always');
   await Order.updateOne({ _id: order._id }, { $set: { cartCleared: true } });
 }

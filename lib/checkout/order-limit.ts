@@ -1,5 +1,5 @@
 import 'server-only';
-import { isDuplicate } from '@/lib/db';
+import { isDuplicate } from '@/lib/db-errors';
 import { Refusal } from '@/lib/http/errors';
 import { RateLimit } from '@/models';
 

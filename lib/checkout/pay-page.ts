@@ -7,7 +7,7 @@ import { User } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { PaymentAttempt } from '@/models/order-payment';
 import { addAttempt, noteAttempt, priceAnew, reread } from './attempts';
-import { cartIsGone } from './finish-order';
+import { cartConflict } from './finish-order';
 import { afterPaying } from './front-end';
 import { closeSessionOf, endOtherPayment, openSessionOf } from './pay-session';
 import { settle } from './settle';
@@ -45,7 +45,7 @@ export async function payPageOf(order: OrderDoc, shown: Shown): Promise<string> 
 async function assertNotOrdered({ userId, cartRevision }: OrderDoc): Promise<void> {
   if (cartRevision === undefined) return;
   const user = await User.findById(userId, { orderedRevision: 1 }).lean();
-  if ((user?.orderedRevision ?? -1) >= cartRevision) throw cartIsGone('ordered');
+  if ((user?.orderedRevision ?? -1) >= cartRevision) throw cartConflict('ordered');
 }
 
 /** Begins an attempt after ending one of another order. */
@@ -62,7 +62,7 @@ async function beginAttempt(
   // After the attempt was stored: the deletion of an account sees either the attempt or this write.
   if (await announcePayment(order.userId)) return;
   await noteAttempt(order, before + 1, { state: 'over' });
-  throw cartIsGone('removed');
+  throw cartConflict('removed');
 }
 
 /** Creates the page of an attempt without one; undefined when a concurrent request does. */
@@ -90,7 +90,7 @@ async function holdForAttempt(order: OrderDoc, { number }: PaymentAttempt): Prom
 async function openPayPage(order: OrderDoc, shown: Shown): Promise<string> {
   for (let present = order, step = 0; step < MAX_STEPS; step += 1, present = await reread(order)) {
     const { isPaid, status, payment } = present;
-    // Paid afterwards, it has left the cart as it was.
+    // A payment after the cancellation left the cart unchanged.
     if (status === 'Cancelled' && (!isPaid || payment?.cartSpared))
       throw new Refusal('conflict', CANCELLED, { body: { cancelled: true } });
     if (isPaid) return afterPaying(present);

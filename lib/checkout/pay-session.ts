@@ -15,8 +15,8 @@ const STILL_PROCESSING =
   'Your earlier online payment is still being processed. Please look at My Orders in a moment.';
 
 /**
- * The attempt as it is after its pieces were taken. One of which they were not all taken, because a process
- * died, ends here: Stripe was not asked yet. Undefined when it is over.
+ * The attempt once its stock is reserved. Ends an attempt whose reservation a crash cut short (Stripe
+ * was not asked yet) and returns undefined.
  */
 async function withPieces(
   order: Pick<OrderDoc, '_id'>,

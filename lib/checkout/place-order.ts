@@ -1,6 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { db, isDuplicate } from '@/lib/db';
+import { db } from '@/lib/db';
+import { isDuplicate } from '@/lib/db-errors';
 import { Refusal } from '@/lib/http/errors';
 import { nextOrderNumber } from '@/lib/orders/life';
 import type { OrderInput, PaymentType } from '@/lib/orders/schema';
@@ -12,7 +13,7 @@ import { promiseFrom } from '@/lib/shop/opening-math';
 import { readShop } from '@/lib/shop/read';
 import { Address, Order, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
-import { cartIsGone, finishPlacing } from './finish-order';
+import { cartConflict, finishPlacing } from './finish-order';
 import { takeOrderPlace } from './order-limit';
 import { payPageOf } from './pay-page';
 import { endOtherPayment, endOtherPaymentSoon } from './pay-session';
@@ -36,7 +37,7 @@ export type Placing = {
 async function seenRevision(userId: string, given?: number): Promise<number | undefined> {
   const user = await User.findById(userId, { cartRevision: 1, orderedRevision: 1 }).lean();
   if (given === undefined || user?.cartRevision === given) return user?.cartRevision;
-  throw cartIsGone((user?.orderedRevision ?? -1) >= given ? 'ordered' : 'changed');
+  throw cartConflict((user?.orderedRevision ?? -1) >= given ? 'ordered' : 'changed');
 }
 
 type Asked = { userId: string; idempotencyKey: string; requestHash: string };
@@ -60,8 +61,8 @@ async function ownAddress(userId: OrderDoc['userId'] | string, _id: string) {
 }
 
 /**
- * An order that waits for its payment goes where its shopper says now: who comes back from the pay page may
- * have corrected the address, or wish for something else. One that is placed meanwhile stays as it is.
+ * Updates address and `ifMissing` of an unpaid order: the shopper may have corrected them after
+ * leaving the pay page. A placed order stays unchanged.
  */
 async function asAskedNow(order: OrderDoc, input: OrderInput): Promise<OrderDoc> {
   const { _id, userId, items, subtotalCents, number } = order;
@@ -133,7 +134,7 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
     if (!isDuplicate(error)) throw error;
     const winner = await findSame(asked);
     // Another request refused and removed it in between.
-    if (!winner) throw cartIsGone('changed');
+    if (!winner) throw cartConflict('changed');
     return winner;
   }
 }

@@ -1,6 +1,7 @@
 import 'server-only';
 import Stripe from 'stripe';
-import { db, isDuplicate } from '@/lib/db';
+import { db } from '@/lib/db';
+import { isDuplicate } from '@/lib/db-errors';
 import { env } from '@/lib/env';
 import { Refusal } from '@/lib/http/errors';
 import { readBody } from '@/lib/http/parse';

@@ -3,7 +3,7 @@ import { notify } from './notify';
 import { noteServerTime } from './server-clock';
 import { type Audience, StaleAnswer, sameOwner } from './session-scope';
 
-export type CallOptions = {
+type CallOptions = {
   /** The session that the call needs; a 401 then means that it has ended. */
   as?: Audience;
   /** Sent as JSON by POST. Without it the call is a GET. */
@@ -55,10 +55,10 @@ export class Unreachable extends Error {
 }
 
 /** Whether the server said that nobody is signed in: `is-auth` refuses with status 200. */
-export const saysNobody = (error: unknown): boolean =>
+export const isNotSignedIn = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 200;
 
-/** When a shop that did not say who is signed in is asked again. */
+/** The pause before the shop is asked again who is signed in, after a call that failed, in ms. */
 export const ASK_AGAIN_MS = 5_000;
 
 const endings: Record<Audience, Set<() => void>> = { shopper: new Set(), seller: new Set() };

@@ -22,7 +22,7 @@ export function returnFromPaying(): void {
   if (at !== undefined) tabStore.setItem(KEY, `returned ${at}`);
 }
 
-/** Whether the tab has gone this far; the mark is removed if so. */
+/** Removes the mark if the tab is at this step. Returns whether it was. */
 export function takePayMark(step: 'left' | 'returned'): boolean {
   if (readPayMark(step) === undefined) return false;
   tabStore.removeItem(KEY);

@@ -14,6 +14,12 @@ describe('ASVS 3.7.2: safeNext', () => {
     ['products/Fruits', '/products/fruits'],
     [`products/dairy/${ID}`, `/products/dairy/${ID}`],
     ['seller/orders', '/seller/orders'],
+    ['seller/settings', '/seller/settings'],
+    ['seller/account', '/seller/account'],
+    ['forgot-password', '/forgot-password'],
+    [`my-orders/${ID}`, `/my-orders/${ID}`],
+    [`seller/orders/${ID}`, `/seller/orders/${ID}`],
+    [`seller/product-list/${ID}`, `/seller/product-list/${ID}`],
   ])('leads to the own page %s', (next, path) => {
     expect(safeNext(next)).toBe(path);
   });
@@ -50,6 +56,11 @@ describe('ASVS 3.7.2: safeNext', () => {
     '../evil',
     './my-orders',
     'my-orders/../../evil',
+    'my-orders/one',
+    `my-orders/${ID}/x`,
+    `my-orders/${ID}\n`,
+    `my-orders/${ID}?x=//evil.com`,
+    `//my-orders/${ID}`,
     'my-orders?x=//evil.com',
     'my-orders#x',
     'products/unknown',

@@ -7,10 +7,15 @@ const PAGES = new Set([
   'add-address',
   'my-orders',
   'account',
+  'forgot-password',
   'seller',
   'seller/product-list',
   'seller/orders',
+  'seller/settings',
+  'seller/account',
 ]);
+/** The pages of one order and of one product in the seller's area. */
+const ONE = /^(my-orders|seller\/orders|seller\/product-list)\/[0-9a-f]{24}$/;
 
 /**
  * The path that `/loader?next=…` may lead to: one of the shop's own pages, named without its slash
@@ -19,7 +24,7 @@ const PAGES = new Set([
  */
 export function safeNext(next: string | null | undefined): string {
   if (!next) return '/';
-  if (PAGES.has(next)) return `/${next}`;
+  if (PAGES.has(next) || ONE.test(next)) return `/${next}`;
   const [, segment = '', id] = /^products\/([a-z]{1,40})(?:\/([0-9a-f]{24}))?$/i.exec(next) ?? [];
   const category = findCategory(segment);
   if (!category) return '/';

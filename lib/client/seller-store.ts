@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { create } from 'zustand';
-import { ASK_AGAIN_MS, callApi, onSessionEnd, saysNobody, toastError } from './api-client';
+import { ASK_AGAIN_MS, callApi, isNotSignedIn, onSessionEnd, toastError } from './api-client';
 import { goTo } from './navigation';
 import { notify } from './notify';
 import { setOwner } from './session-scope';
@@ -26,7 +26,7 @@ export async function bootSeller(): Promise<void> {
     become('seller');
   } catch (error) {
     const { status } = useStore.getState();
-    if (saysNobody(error)) become('visitor');
+    if (isNotSignedIn(error)) become('visitor');
     else if (status === 'unknown' || status === 'unsure') {
       useStore.setState({ status: 'unsure' });
       setTimeout(retryWhenUnsure, ASK_AGAIN_MS);

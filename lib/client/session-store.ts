@@ -5,8 +5,8 @@ import {
   ApiError,
   ASK_AGAIN_MS,
   callApi,
+  isNotSignedIn,
   onSessionEnd,
-  saysNobody,
   toastError,
   Unreachable,
 } from './api-client';
@@ -75,7 +75,7 @@ export async function bootSession(): Promise<void> {
     if (mine === era) await enter(user);
   } catch (error) {
     if (mine !== era) return;
-    if (saysNobody(error)) {
+    if (isNotSignedIn(error)) {
       setOwner('shopper', '');
       becomeVisitor();
       useStore.setState({ session: { status: 'visitor' } });
@@ -110,7 +110,7 @@ export async function refreshCart(): Promise<void> {
     if (mine === era) await enter(user);
   } catch (error) {
     if (mine !== era) return;
-    if (saysNobody(error)) end();
+    if (isNotSignedIn(error)) end();
   }
 }
 
@@ -194,10 +194,12 @@ export const openLogin = (askedFrom?: WayBack) =>
   useStore.setState({ modal: 'login', askedFrom, wayBack: undefined });
 /** Switches the open modal between login and sign-up. */
 export const switchLoginMode = (mode: LoginMode) => useStore.setState({ modal: mode });
+/** Closes the modal; the page that opened it is not offered later. */
 export const closeLogin = () => useStore.setState({ modal: undefined, askedFrom: undefined });
 
 /** The page that asked the shopper to sign in, until it is left behind. */
 export const useWayBack = () => useStore((state) => state.wayBack);
+/** Offers the way back no longer. */
 export const forgetWayBack = () => useStore.setState({ wayBack: undefined });
 
 /** Who is signed in: `unknown` until the server has answered. */

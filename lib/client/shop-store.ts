@@ -8,6 +8,7 @@ import { callApi } from './api-client';
  */
 const useStore = create<{ shop?: ShopView }>(() => ({}));
 
+/** Takes the shop's settings from an answer, for {@link useFreshShop}. */
 export const noteShop = (shop: ShopView): void => useStore.setState({ shop });
 
 /** Reads the shop anew; a failure leaves it as it is known. */

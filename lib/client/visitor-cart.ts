@@ -26,11 +26,14 @@ export function writeVisitorCart(items: CartItems): void {
 
 const readClicks = (): CartItems => readStored(CLICKS, readCartItems) ?? {};
 
-/** Stores what was added for the next page. In the visitor's cart it could count less at a sign-in. */
+/**
+ * Stores what was added for the next page, apart from the visitor's cart: a sign-in merges that by the
+ * larger quantity, so a piece added there could be lost.
+ */
 export const keepClicks = (added: CartItems): void =>
   writeStored(CLICKS, applyChange(readClicks(), added));
 
-/** What the pages before have left, once. */
+/** Returns and removes what earlier pages stored by {@link keepClicks}. */
 export function takeClicks(): CartItems {
   const clicks = readClicks();
   localStore.removeItem(CLICKS);

@@ -7,7 +7,7 @@ export const CLIENT_IP_HEADER = 'x-client-ip';
 /** Set by server/prepare.ts: `yes` on a request that came with X-Forwarded-For. */
 export const FORWARDED_HEADER = 'x-was-forwarded';
 
-/** Some proxies write `192.0.2.1:5678` or `[2001:db8::1]:5678`: another port is not another customer. */
+/** The address without the port that some proxies append: `192.0.2.1:5678`, `[2001:db8::1]:5678`. */
 const withoutPort = (address: string) =>
   address.replace(/^\[([^\]]+)\](:\d+)?$/, '$1').replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');
 

@@ -11,7 +11,10 @@ const toBrotli = promisify(brotliCompress);
 export type Encoded = Record<Encoding, Buffer<ArrayBuffer>>;
 
 /** Compresses a body that is sent many times; `quality` is that of brotli, 0 to 11. */
-export async function encodeAll(identity: Buffer<ArrayBuffer>, quality: number): Promise<Encoded> {
+export async function compressAll(
+  identity: Buffer<ArrayBuffer>,
+  quality: number,
+): Promise<Encoded> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
   const [gz, br] = await Promise.all([toGzip(identity), toBrotli(identity, { params })]);
   return { identity, gzip: Buffer.from(gz), br: Buffer.from(br) };

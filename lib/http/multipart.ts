@@ -4,7 +4,7 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { Refusal } from './errors';
 
 export type UploadedFile = { label: string; bytes: Buffer };
-export type MultipartForm = { fields: Record<string, string>; files: UploadedFile[] };
+type MultipartForm = { fields: Record<string, string>; files: UploadedFile[] };
 
 type Limits = { maxFiles: number; maxFileBytes: number; fileField: string };
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
 import { RateLimit } from '@/models';
 import { Refusal } from './errors';
-import { consume, giveBack } from './rate-limit';
+import { consume, uncount } from './rate-limit';
 
 /* A count is one atomic write, so it is tested on the real database. */
 
@@ -57,7 +57,7 @@ test('the wait is named in minutes', async () => {
 test('a success gives its attempt back', async () => {
   for (let attempt = 0; attempt < 3; attempt += 1) {
     expect(await waitFor(limit('a', 1), limit('b', 1))).toBe(0);
-    await giveBack(limit('a', 1), limit('b', 1));
+    await uncount(limit('a', 1), limit('b', 1));
   }
 });
 

@@ -1,5 +1,6 @@
 import 'server-only';
-import { db, isDuplicate } from '@/lib/db';
+import { db } from '@/lib/db';
+import { isDuplicate } from '@/lib/db-errors';
 import { RateLimit } from '@/models';
 import { Refusal } from './errors';
 
@@ -55,7 +56,7 @@ export async function consume(...limits: Limit[]): Promise<void> {
 }
 
 /** Takes back one attempt, after a success. */
-export async function giveBack(...limits: Limit[]): Promise<void> {
+export async function uncount(...limits: Limit[]): Promise<void> {
   await db();
   const keys = limits.map(({ key }) => key);
   await Promise.all(keys.map((_id) => RateLimit.updateOne({ _id }, { $inc: { count: -1 } })));

@@ -11,8 +11,8 @@ import { imageStore } from './store';
 const { trusted } = mongoose;
 
 /**
- * An upload this old was left by a crash. A request that read a product before it gave up a photo has
- * stored its order by then.
+ * The age from which the sweep removes an unused photo: the upload of an older one has ended or
+ * crashed, and an order that copied it from its product is stored by then.
  */
 const LEFTOVER_MS = 10 * 60_000;
 

@@ -1,6 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { db, isDuplicate } from '@/lib/db';
+import { db } from '@/lib/db';
+import { isDuplicate } from '@/lib/db-errors';
 import { env } from '@/lib/env';
 import { Mail } from '@/models';
 import type { MailDoc } from '@/models/mail';
@@ -89,7 +90,7 @@ export const close = (mail: MailDoc, sentAt?: Date) =>
     ...(sentAt ? { $set: { sentAt } } : {}),
   });
 
-/** Forgets a taken mail for something that has not happened, or that nobody is left to read. */
+/** Deletes a taken mail whose event did not happen, or whose receiver is gone. */
 export const forget = (mail: MailDoc) => Mail.deleteOne(asTaken(mail));
 
 /** Deletes the rows of an account, sent or not. */

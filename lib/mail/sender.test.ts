@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPace } from './sender';
 
-test('mails begin a tenth of a second apart, however many are due, and one after a pause at once', () => {
+test('createPace hands out moments at the given rate, and the present one after a pause', () => {
   const pace = createPace(10);
   expect([0, 0, 50, 400, 1_000, 1_000].map(pace)).toEqual([0, 100, 200, 400, 1_000, 1_100]);
 });

@@ -11,7 +11,7 @@ import { faultOf, isRefusedForGood, type Letter, SEND_MS, send } from './send';
  * Composes the mail of a row at the time of sending. Returns nothing if it must not be sent (the
  * event did not happen, or the account is gone), or a time before which that is not known.
  */
-export type Compose = (mail: MailDoc, now: Date) => Promise<Letter | Date | undefined>;
+type Compose = (mail: MailDoc, now: Date) => Promise<Letter | Date | undefined>;
 
 /** How many mails are sent at once. */
 const AT_ONCE = 4;
@@ -91,12 +91,11 @@ async function sendOne(row: MailDoc, compose: Compose, clock: () => Date): Promi
 }
 
 /**
- * Sends the mails that are due and returns how many were sent. At most four are under way at once in
- * this process, over all calls, so a server that hangs holds back its own mails alone, and 14 begin
- * in a second. Each is taken
- * by one write before it is tried, so two processes do not send the same one; a crash between sending
- * and the note sends it again, with the same Message-ID. One that fails is tried again after growing
- * pauses and given up after 24 h. Throws only the database's errors.
+ * Sends the mails that are due and returns how many were sent. Over all calls of this process at most
+ * four are under way at once and at most 14 begin in a second. Each is taken by one write before it is
+ * tried, so two processes do not send the same one; a crash between sending and the note sends it
+ * again, with the same Message-ID. One that fails is tried again after growing pauses and given up
+ * after 24 h. Throws only the database's errors.
  */
 export async function sendDue(compose: Compose, clock = () => new Date()): Promise<number> {
   const room = AT_ONCE - state.running;

@@ -4,11 +4,11 @@ import type { OrderDoc } from '@/models/order';
 import type { StatusChange } from '@/models/order-status';
 import { changeOrder, type Decision, historyOf } from './life';
 import { orderSearchTerms } from './search-terms';
-import { undoTarget } from './status';
+import { isClosed, undoTarget } from './status';
 
 /** Whether an order is delivered, cancelled, or an online one that was never paid. */
 export const isOver = ({ status, listed }: Pick<OrderDoc, 'status' | 'listed'>): boolean =>
-  status === 'Delivered' || status === 'Cancelled' || !listed;
+  isClosed(status) || !listed;
 
 /** A change of the status without what the shopper wrote. */
 function withoutWords({ reason, ...change }: StatusChange): StatusChange {

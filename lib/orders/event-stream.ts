@@ -3,7 +3,7 @@ import type { SessionView } from '@/lib/auth/sessions';
 import { Refusal } from '@/lib/http/errors';
 import { jsonAt } from '@/lib/http/front-end';
 import { streamOf } from '@/lib/http/stream';
-import { follow, missedSince, type OrderEvent, streamsOf } from './feed';
+import { follow, missedSince, type OrderStreamEvent, streamsOf } from './feed';
 
 /** The most streams of one account in a process: the seller's boards, and a shopper's tabs. */
 const MOST = { seller: 100, shopper: 10 } as const;
@@ -18,7 +18,7 @@ const TOO_MANY = 'This page is open too many times. Please close some of its win
 
 /** The changes that wait to be sent: of each order the latest state. */
 function createQueue() {
-  const waiting = new Map<string, OrderEvent>();
+  const waiting = new Map<string, OrderStreamEvent>();
   let isEnded = false;
   let wake = () => {};
   return {
@@ -27,7 +27,7 @@ function createQueue() {
       isEnded = true;
       wake();
     },
-    add(event: OrderEvent) {
+    add(event: OrderStreamEvent) {
       const { _id, revision } = event.order;
       const present = waiting.get(_id)?.order.revision ?? -1;
       if (revision > present) {
@@ -38,13 +38,13 @@ function createQueue() {
       if (waiting.size > MAX_WAITING) isEnded = true;
       wake();
     },
-    take(): OrderEvent | undefined {
+    take(): OrderStreamEvent | undefined {
       const [first] = waiting.values();
       if (first) waiting.delete(first.order._id);
       return first;
     },
     /** Takes everything out. */
-    takeAll(): OrderEvent[] {
+    takeAll(): OrderStreamEvent[] {
       const all = [...waiting.values()];
       waiting.clear();
       return all;

@@ -22,11 +22,11 @@ const OVERLAP_MS = 5_000;
 const MOST = 2_000;
 
 /** A change of an order, as one reader sees it. `id` resumes the stream after it. */
-export type OrderEvent = { id: string; order: OrderView };
+export type OrderStreamEvent = { id: string; order: OrderView };
 
 type Follower = {
   session: SessionView;
-  take: (event: OrderEvent) => void;
+  take: (event: OrderStreamEvent) => void;
   end: () => void;
 };
 
@@ -40,7 +40,7 @@ export async function databaseTime(): Promise<number> {
   return new Date(answer?.localTime ?? Date.now()).getTime();
 }
 
-/** Also those whose bank has refused the payment, which leave the lists by that. */
+/** Includes orders whose bank refused the payment, so that lists remove them. */
 const TOLD = { $or: [...SHOWN.$or, { 'payment.processing': false }] };
 
 const changedSince = (ms: number) =>
@@ -51,7 +51,7 @@ const changedSince = (ms: number) =>
     .limit(MOST)
     .lean();
 
-const eventOf = (row: OrderDoc, order: OrderView): OrderEvent => ({
+const eventOf = (row: OrderDoc, order: OrderView): OrderStreamEvent => ({
   id: String(row.changedAt?.getTime() ?? 0),
   order,
 });
@@ -140,15 +140,15 @@ const LONGEST_MISSED_MS = 10 * 60_000;
 export async function missedSince(
   session: SessionView,
   lastEventId: string | undefined,
-): Promise<{ events: OrderEvent[]; id: string; isReset: boolean }> {
+): Promise<{ events: OrderStreamEvent[]; id: string; isReset: boolean }> {
   const now = await databaseTime();
   const id = String(now);
   const last = lastEventId && /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : undefined;
   if (last === undefined) return { events: [], id, isReset: false };
   const rows = last < now - LONGEST_MISSED_MS ? undefined : await changedSince(last - OVERLAP_MS);
   if (!rows || rows.length === MOST) return { events: [], id, isReset: true };
-  const events: OrderEvent[] = [];
-  const take = (event: OrderEvent) => events.push(event);
+  const events: OrderStreamEvent[] = [];
+  const take = (event: OrderStreamEvent) => events.push(event);
   await tell(rows, [{ session, take, end: () => {} }]);
   return { events, id: String(last), isReset: false };
 }

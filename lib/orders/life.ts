@@ -4,21 +4,22 @@ import { changedFields } from '@/lib/audit/changed-fields';
 import { auditedOrder } from '@/lib/audit/fields';
 import { record } from '@/lib/audit/record';
 import { noteEvent, ofOrder } from '@/lib/business-events';
-import { db, isDuplicate } from '@/lib/db';
+import { db } from '@/lib/db';
+import { isDuplicate } from '@/lib/db-errors';
 import { Refusal } from '@/lib/http/errors';
 import { Order, Revision } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { StatusChange } from '@/models/order-status';
 import { ORDER_PLACED } from './status';
 
-/** The part of an update that makes a change seen: the stream of events follows it. */
+/** Added to an update so that the stream of events reports the change. */
 export const SEEN = { $inc: { rev: 1 }, $currentDate: { changedAt: true } } as const;
 
 const TRIES = 20;
 const BUSY = 'This order is being changed by somebody else. Please try again in a moment.';
 const UNKNOWN = 'This order was not found.';
 
-/** Not an order on delivery that has not claimed its cart yet: it may still be removed. */
+/** Leaves out cash orders that have not claimed their cart yet, which may still be removed. */
 export const WRITTEN = { $or: [{ listed: true }, { paymentType: 'Online' as const }] };
 
 /** The history of an order from its placing on. */

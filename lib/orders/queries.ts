@@ -96,7 +96,7 @@ export async function findOrder(id: string, { audience, subject }: Reader): Prom
 /** The orders that are read at a time. */
 const BATCH = 20;
 
-/** An order with whether it is placed, and not a payment that was never made. */
+/** An order of the download; `isPlaced` is false for an online order that was never paid. */
 export type OwnOrder = OrderView & { isPlaced: boolean };
 
 /**

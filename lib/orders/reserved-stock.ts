@@ -1,4 +1,5 @@
 import type { OrderDoc } from '@/models/order';
+import { isClosed } from './status';
 
 type Pieces = Pick<
   OrderDoc,
@@ -41,6 +42,5 @@ const FORGET_AFTER_MS = 120_000;
 /** Whether an order is over and the seller can no longer take that back, so that its pieces have left the shop. */
 export function isLongOver({ status, history }: Pieces, now: number): boolean {
   const last = history?.at(-1);
-  const isOver = status === 'Delivered' || status === 'Cancelled';
-  return isOver && last !== undefined && now - last.at.getTime() > FORGET_AFTER_MS;
+  return isClosed(status) && last !== undefined && now - last.at.getTime() > FORGET_AFTER_MS;
 }

@@ -25,6 +25,10 @@ const STEPS: Record<OrderStatus, Partial<Record<OrderStatus, readonly Actor[]>>>
   Cancelled: {},
 };
 
+/** Whether an order with this status is delivered or cancelled: no further step follows. */
+export const isClosed = (status: OrderStatus): boolean =>
+  status === 'Delivered' || status === 'Cancelled';
+
 /** How long the seller may take a change back, ms. */
 export const UNDO_MS = 60_000;
 

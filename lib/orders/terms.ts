@@ -3,7 +3,7 @@ import type { OrderDoc } from '@/models/order';
 
 /**
  * The money that an order was placed with, whatever the shop takes now: currency (ISO 4217) and tax in
- * percent. Orders of before there were settings have those of the specification.
+ * percent. Orders from before the settings existed use the defaults of lib/site.ts.
  */
 export const termsOf = ({ currency, taxPercent }: Pick<OrderDoc, 'currency' | 'taxPercent'>) => ({
   currency: currency ?? site.currency,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { whyNotDelivered } from './delivery-math';
+import { deliveryRefusal } from './delivery-math';
 import { DEFAULT_SHOP } from './view';
 
 const shop = { ...DEFAULT_SHOP, zipCodes: ['02134', '10001'], minimumOrder: 12.5, currency: 'eur' };
 
 test('a shop that sets nothing delivers anything anywhere', () => {
-  expect(whyNotDelivered(DEFAULT_SHOP, { zipCode: '1', subtotalCents: 1 })).toBeUndefined();
+  expect(deliveryRefusal(DEFAULT_SHOP, { zipCode: '1', subtotalCents: 1 })).toBeUndefined();
 });
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
     'We deliver orders of €12.50 or more. Please add goods for €0.01.',
   ],
 ])('%j: %s', (delivery, words) => {
-  const said = whyNotDelivered(shop, delivery);
+  const said = deliveryRefusal(shop, delivery);
   if (words instanceof RegExp) expect(said).toMatch(words);
   else expect(said).toBe(words);
 });

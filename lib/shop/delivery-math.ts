@@ -13,7 +13,7 @@ type Delivery = {
  * Why the shop does not deliver, as a sentence for the shopper: the address is outside of its area, or
  * the goods cost less than its minimum. Undefined when it does.
  */
-export function whyNotDelivered(
+export function deliveryRefusal(
   { zipCodes, minimumOrder, currency }: Rules,
   { zipCode, subtotalCents }: Delivery,
 ): string | undefined {

@@ -1,8 +1,6 @@
 import 'server-only';
 import { absolute, type Thing } from '@/lib/catalog/seo/json-ld';
-import type { OpeningHours, ShopView } from './view';
-
-const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+import { DAYS, type OpeningHours, type ShopView } from './view';
 
 /** The end of a day, as search engines read it. */
 const closing = (to: string) => (to === '24:00' ? '23:59' : to);

@@ -22,7 +22,7 @@ test.each([
   [hours(day(['8:00', '12:00'])), 'Opening times are written like 08:00'],
   [
     hours(day(['12:00', '08:00'])),
-    'Monday: the shop closes after it opens; after midnight enter the next day',
+    'Monday: closing time must be after opening time; enter hours after midnight on the next day',
   ],
   [hours(day(['08:00', '12:00'], ['11:00', '14:00'])), 'Monday: the two opening times overlap'],
   [hours([]), 'Enter at least one opening time, or choose Always open'],

@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { PRICE_HELP, parseDollars } from '@/lib/money';
 import { CURRENCIES } from './currencies';
 import { minutesOf } from './opening-math';
+import { DAYS } from './view';
 
 /** Most characters of the name; a longer one does not fit beside the cart on a phone. */
 const MAX_NAME = 40;
 const MAX_PROMISE_MINUTES = 1_440;
 const MAX_ZIP_CODES = 1_000;
 const MAX_DAYS_OFF = 200;
-
-const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 /** A text that may be left out or empty. */
 const optional = (label: string, max: number) =>
@@ -48,7 +47,10 @@ const week = z
       context.addIssue({ code: 'custom', message, path: [at] });
     for (const [at, times] of days.entries()) {
       if (times.some(({ from, to }) => minutesOf(to) <= minutesOf(from)))
-        say(`${DAYS[at]}: the shop closes after it opens; after midnight enter the next day`, at);
+        say(
+          `${DAYS[at]}: closing time must be after opening time; enter hours after midnight on the next day`,
+          at,
+        );
       const [first, second] = times;
       if (first && second && minutesOf(second.from) < minutesOf(first.to))
         say(`${DAYS[at]}: the two opening times overlap`, at);

@@ -1,6 +1,17 @@
 import * as z from 'zod/mini';
 import { site } from '@/lib/site';
 
+/** The names of the days of a week, in the order of {@link OpeningHours}. */
+export const DAYS = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+
 /** Opening hours by the clock of a time zone (IANA name). */
 const openingHoursView = z.object({
   timeZone: z.string(),

@@ -1,4 +1,4 @@
-import type { OpeningHours, ShopView } from './view';
+import { DAYS, type OpeningHours, type ShopView } from './view';
 
 type Promised = Pick<ShopView, 'promiseMinutes'>;
 
@@ -11,9 +11,11 @@ export function promiseOf({ promiseMinutes: minutes }: Promised): string {
   return `in under ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
 }
 
+/** The title of the site after the shop's name: what it delivers, and how soon. */
 export const taglineOf = (shop: Promised): string =>
   `Groceries and snacks at your door ${promiseOf(shop)}`;
 
+/** The description of the shop for its footer and for search engines. */
 export const descriptionOf = (shop: Promised): string =>
   `Fresh vegetables, fruits, drinks, dairy, bakery and pantry goods from your neighbourhood grocer, delivered ${promiseOf(shop)}.`;
 
@@ -41,8 +43,6 @@ export const claimsOf = (shop: Promised) =>
       description: 'Loved by 10,000+ happy customers.',
     },
   ] as const;
-
-const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 /** `14:30` as people say it: 2:30 PM. */
 function clock(time: string): string {

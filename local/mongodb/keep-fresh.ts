@@ -22,8 +22,8 @@ export type Origin = {
 
 /**
  * Keeps an unpacked package in `folder`: makes it if it is missing, and looks every 30 days whether
- * there is a newer version. Throws the error of `origin` if there is none at all; with an older one
- * that fails to be renewed, `say` is told, and the next day is soon enough to try again.
+ * there is a newer version. Throws the error of `origin` if there is no package at all. If an older
+ * one cannot be renewed, tells `say` and tries again the next day.
  */
 export async function keepFresh(
   folder: string,

@@ -38,7 +38,7 @@ async function refusal(environment: Source): Promise<string> {
 
 test.each([
   ['no database, in production', { LOCAL: '0' }, /MONGODB_URI is missing.*embedded/],
-  ['a misspelt name', { MONGODB_URL: 'mongodb://127.0.0.1:1/shop' }, /MONGODB_URL.*MONGODB_URI is/],
+  ['a misspelt name', { MONGODB_URL: 'mongodb://127.0.0.1:1/shop' }, /MONGODB_URL.*MONGODB_URI\?/],
   ['a LOCAL that is neither on nor off', { LOCAL: 'perhaps' }, /LOCAL must be on or off/],
   [
     'a key that cannot charge',

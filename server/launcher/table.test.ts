@@ -8,14 +8,31 @@ const given = {
   SELLER_PASSWORD: 'a good one',
 };
 const facts = { embedded: false, standIn: false, madePassword: false, seeded: 0 };
-const mailLine = (settings: Record<string, string>, inbox?: string) =>
-  table({ env: parseEnv({ ...given, ...settings }), ...facts, inbox })
+const tableOf = (settings: Record<string, string>, inbox?: string) =>
+  table({ env: parseEnv({ ...given, ...settings }), ...facts, inbox });
+const mailLine = (...args: Parameters<typeof tableOf>) =>
+  tableOf(...args)
     .split('\n')
     .find((line) => line.startsWith('  Mail'));
 
-test('the table says where mail goes, and no password', () => {
+test('the table says where mail goes', () => {
   expect(mailLine({})).toBe('  Mail      off (SMTP_URL)');
   const server = { SMTP_URL: 'smtps://me:secret@mail.example', MAIL_FROM: 'shop@mail.example' };
   expect(mailLine(server)).toBe('  Mail      from shop@mail.example by mail.example');
   expect(mailLine(server, 'http://localhost:3070')).toContain('local inbox: http://localhost:3070');
+});
+
+test('the table holds no password that was set', () => {
+  const text = tableOf({
+    MONGODB_URI: 'mongodb://me:hidden-database@db.example/basketful',
+    SELLER_PASSWORD: 'hidden seller',
+    SESSION_SECRET: 'hidden'.repeat(6),
+    STRIPE_SECRET_KEY: 'sk_test_hidden',
+    STRIPE_WEBHOOK_SECRET: 'whsec_hidden',
+    SMTP_URL: 'smtps://me:hidden-mail@mail.example',
+    MAIL_FROM: 'shop@mail.example',
+    CLOUDINARY_URL: 'cloudinary://123:hidden-photos@cloud',
+  });
+  expect(text).toContain('db.example');
+  expect(text).not.toContain('hidden');
 });

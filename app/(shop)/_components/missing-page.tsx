@@ -8,7 +8,7 @@ import { shopOfPages } from '@/lib/shop/queries';
 /** Says that a page does not exist, and leads on: search, categories, products like it. */
 export async function MissingPage({
   title = 'This page is not on our shelves',
-  text = 'It may have been sold out for good, or the address has a slip in it. Search for what you were after, or look through the shelves.',
+  text = 'It may no longer be sold, or the address is misspelt. Search for it, or browse the categories.',
   heading = '',
   products = [],
 }: {

@@ -136,7 +136,7 @@ function SearchFailed({ query }: { query: string }) {
   return (
     <EmptyState
       icon="warning"
-      title="The search did not get through"
+      title="The search failed"
       text="Check your connection, then try once more."
     >
       <Button onClick={() => void search(query)}>Try again</Button>

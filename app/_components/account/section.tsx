@@ -52,7 +52,7 @@ export function NotYet({ hasFailed, retry }: { hasFailed?: boolean; retry: () =>
   if (!hasFailed) return <Skeleton className="h-24" />;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p className="text-muted">This did not get through.</p>
+      <p className="text-muted">This could not be loaded.</p>
       <Button look="outline" onClick={retry}>
         Try again
       </Button>

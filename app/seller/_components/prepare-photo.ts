@@ -15,7 +15,7 @@ function faultOf({ name, type }: File): PhotoFault {
     return new PhotoFault('This browser cannot read HEIC. Save it as JPEG and choose it again.');
   return new PhotoFault(
     type.startsWith('image/')
-      ? 'This photo is damaged, or is none. Choose a JPEG, PNG or WebP.'
+      ? 'This file is damaged or not a photo. Choose a JPEG, PNG or WebP.'
       : 'This is not a photo. Choose a JPEG, PNG or WebP.',
   );
 }

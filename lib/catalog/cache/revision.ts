@@ -9,7 +9,7 @@ const NAME = 'catalog';
 /** The longest time for which a read revision is reused; a change elsewhere shows within it. */
 const MAX_AGE_MS = 500;
 
-/** An instance that is further behind expires everything. */
+/** How many changes are kept; an instance that missed more expires all its pages. */
 const MAX_CHANGES = 200;
 
 let known: { value: number; counts: number; readAt: number } | undefined;

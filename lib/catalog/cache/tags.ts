@@ -2,8 +2,9 @@ import { findCategory } from '@/lib/site';
 
 /** The cache tag of all data and pages; an import and the settings of the shop expire it. */
 export const CATALOG_TAG = 'catalog';
-/** Tags of what a change of one product can touch. */
+/** The tags of what a change of one product can touch: of the home page. */
 export const HOME_TAG = 'home';
+/** Of the page of a product. */
 export const productTag = (id: string): string => `product:${id}`;
 /** Of the lists of a category, or of `all` products. */
 export const listTag = (category: string): string => `list:${category.toLowerCase()}`;

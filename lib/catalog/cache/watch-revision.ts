@@ -12,7 +12,7 @@ import {
 
 const INTERVAL_MS = 250;
 const TIMEOUT_MS = 10_000;
-/** Of a look with all that it refreshes. */
+/** The longest time of one look and its refreshes, in ms. */
 const MAX_LOOK_MS = 60_000;
 /** A writer that is registered this long without a new revision has died. */
 const DEAD_WRITER_MS = 30_000;

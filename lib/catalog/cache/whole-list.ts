@@ -1,18 +1,19 @@
+/**
+ * The answer of GET /api/product/list without a query, built once per revision and stored as
+ * compressed bytes. A longer catalogue than MAX_KEPT is streamed from the database each time.
+ */
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { listJson, streamList } from '@/lib/catalog/list-stream';
 import { answerFromCache, type CachedResponse } from '@/lib/http/cached-response';
-import { encodeAll } from '@/lib/http/compress';
+import { compressAll } from '@/lib/http/compress';
 import { ENCODING_HEADER } from '@/lib/http/encoding';
 import type { FastPath } from '@/lib/http/fast-path';
 import { originFor } from '@/lib/http/front-end';
 import { Product } from '@/models';
 import { listRevision } from './revision';
 
-/**
- * The answer of GET /api/product/list without a query, built once per revision and stored as
- * compressed bytes. A longer catalogue than MAX_KEPT is streamed from the database each time.
- */
+/** The list at a revision; without an answer if the catalogue is too long to be stored. */
 type WholeList = { revision: number; response?: CachedResponse };
 
 const HEADERS = {
@@ -49,7 +50,7 @@ async function make(origin: string, revision: number): Promise<WholeList> {
   const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
   // Weak, because one ETag stands for every compression.
   const headers = { ...HEADERS, ETag: `W/"${etag}"` };
-  const response = { etag, headers, bytes: await encodeAll(identity, BROTLI_QUALITY) };
+  const response = { etag, headers, bytes: await compressAll(identity, BROTLI_QUALITY) };
   const list = { revision, response };
   cached.set(origin, list);
   return list;

@@ -1,7 +1,7 @@
 import { fold, tokenize } from './tokenize';
 
 /** A piece of a name, and whether the search matched it. */
-export type Piece = { text: string; isMatch: boolean };
+type Piece = { text: string; isMatch: boolean };
 
 /** The folded name, and for each of its letters the position in the name. */
 function foldByLetter(name: string) {

@@ -6,14 +6,14 @@ import { STOP_WORDS, stem, tokenize, WEAK_WORDS } from './tokenize';
 export type Interpretation = {
   /** Sets of search terms; the first is the query as it was typed. */
   variants: readonly string[][];
-  /** The words that are taken for words with typos: none, those that nothing has, or all. */
+  /** In which words typos are corrected: none, those that no product has, or all. */
   corrects: 'none' | 'unknown' | 'all';
   /** Whether a product must have every term, or only some. */
   all: boolean;
 };
 
 /** Inverted indexes of the words in names, of the stems in descriptions, of the categories. */
-export type Dictionaries = Record<'names' | 'descriptions' | 'categories', Dictionary>;
+type Dictionaries = Record<'names' | 'descriptions' | 'categories', Dictionary>;
 
 /** The score of a term by how it matched; eight terms fit into a byte. */
 const SCORE = {
@@ -26,7 +26,7 @@ const SCORE = {
   description: 2,
 } as const;
 
-/** A beginning of a general word is taken for it from this length on. */
+/** The shortest prefix that stands for a general word. */
 const MIN_BEGINNING = 3;
 /** The words of one query in which two typos are looked for, which takes a millisecond each. */
 const MAX_REMOTE = 2;
@@ -56,7 +56,7 @@ function matchMeaning({ phrases, categories: paths }: Meaning, on: Dictionaries)
 
 const isFound = (matches: Matches) => matches.some(([, slots]) => slots.length > 0);
 
-/** A term that is spelt as meant. `isTyped` is false for what only a slip of the space makes of it. */
+/** The matches of a term without typos. `isTyped` is false for a term that assumes a mistyped space. */
 function matchTerm(term: string, on: Dictionaries, isTyped: boolean): Matches {
   const words = tokenize(term);
   const stems = words.map(stem);

@@ -15,7 +15,7 @@ export type SearchFilter = {
 };
 
 /** What the index takes of a product. */
-export type Indexed = {
+type Indexed = {
   id: string;
   name: string;
   category: string;

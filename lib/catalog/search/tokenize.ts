@@ -12,7 +12,7 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Words of queries that alone lead to anything. */
+/** Words too general to select a product by themselves. */
 export const WEAK_WORDS: ReadonlySet<string> = new Set(
   'best big cheap cold dry extra food free fresh good great large light little local low mini natural new nice organic pack product raw real ready small soft some something special style sugar tasty whole'.split(
     ' ',

@@ -5,7 +5,7 @@ import mongoose from 'mongoose';
 import { isSwitchedOn } from '@/lib/catalog/limits';
 import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
 import { countStages, newStock, switchStages } from '@/lib/catalog/stock/stages';
-import { isDuplicate } from '@/lib/db';
+import { isDuplicate } from '@/lib/db-errors';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import type { CsvProduct } from './csv';
@@ -69,7 +69,7 @@ const removed = ({ name, category }: CsvProduct) =>
   `${name} in ${category} was removed from the shop: restore it in the list of products, or give it another name`;
 
 const ambiguous = ({ name, category }: CsvProduct, count: number) =>
-  `${count} products are called ${name} in ${category}: name the one that you mean by its id, as in the export`;
+  `${count} products are called ${name} in ${category}: give the id from the export`;
 
 /**
  * Writes lines that mean different products, all of them with an id or all without. Existing ones

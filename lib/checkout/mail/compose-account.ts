@@ -1,5 +1,5 @@
 import 'server-only';
-import { CHANGED } from '@/lib/auth/account-mails';
+import { PASSWORD_CHANGED_EVENT } from '@/lib/auth/account-mails';
 import { credentialOf, presentCredential } from '@/lib/auth/credentials';
 import { makeResetLink, RESET_MINUTES } from '@/lib/auth/reset-link';
 import { env } from '@/lib/env';
@@ -51,7 +51,9 @@ async function ofReset(mail: MailDoc, now: Date, shop: MailShop): Promise<Said |
 export async function composeAccountMail(mail: MailDoc, now: Date): Promise<Letter | undefined> {
   const { shop } = await mailShop();
   const ofChange = mail.user ? ofShopper : ofSeller;
-  const said = await (mail.event === CHANGED ? ofChange(mail, shop) : ofReset(mail, now, shop));
+  const said = await (mail.event === PASSWORD_CHANGED_EVENT
+    ? ofChange(mail, shop)
+    : ofReset(mail, now, shop));
   if (!said) return undefined;
   const { render } = await import('@/lib/mail/templates/render');
   return { ...fromShop(shop), to: said.to, ...(await render(said.draft)) };

@@ -4,7 +4,7 @@ import type { Letter } from '@/lib/mail/send';
 import type { MailShop } from '@/lib/mail/templates/order-facts';
 import { readShop } from '@/lib/shop/read';
 
-/** The shop as its mails name it, by its present settings, and by the clock of which zone it lives. */
+/** The shop's name, contact and time zone for mails, from its present settings. */
 export async function mailShop(): Promise<{ shop: MailShop; timeZone?: string }> {
   const { name, email, phone, address, openingHours } = await readShop();
   const lines = [...(address?.split('\n') ?? []), phone, email];
@@ -19,7 +19,7 @@ export async function mailShop(): Promise<{ shop: MailShop; timeZone?: string }>
   };
 }
 
-/** Whose name a mail has, and where answers to it go. */
+/** The sender name and reply address of a mail. */
 export const fromShop = ({ name, email }: MailShop): Pick<Letter, 'from' | 'replyTo'> => ({
   from: name,
   ...(email ? { replyTo: email } : {}),

@@ -5,7 +5,7 @@ import type { OrderDoc } from '@/models/order';
 import type { StatusChange } from '@/models/order-status';
 
 /** Something that happened to an order and that a mail tells. */
-export type OrderEvent = {
+export type OrderMailEvent = {
   /** Its name, once for each order, such as `placed`; those of the seller begin with `seller-`. */
   event: string;
   /** When it happened; for an event without a time of its own, when the order last changed. */
@@ -15,7 +15,7 @@ export type OrderEvent = {
   standsFrom: Date;
 };
 
-/** Clocks of several machines differ, and a press takes its time. */
+/** The tolerance for clocks that differ and for the time that a change takes, in ms. */
 const MARGIN_MS = 5_000;
 
 /** The changes of the status that were not taken back. */
@@ -30,14 +30,14 @@ function standing(order: OrderDoc): StatusChange[] {
 const shortHash = (value: unknown) =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 12);
 
-const dated = (event: string, at: Date, standsFrom = at): OrderEvent => ({
+const dated = (event: string, at: Date, standsFrom = at): OrderMailEvent => ({
   event,
   at,
   isDated: true,
   standsFrom,
 });
 
-function undated(event: string, { changedAt, createdAt }: OrderDoc, waits = 0): OrderEvent {
+function undated(event: string, { changedAt, createdAt }: OrderDoc, waits = 0): OrderMailEvent {
   const at = changedAt ?? createdAt;
   return { event, at, isDated: false, standsFrom: new Date(at.getTime() + waits) };
 }
@@ -64,7 +64,7 @@ function missingOf({ items }: OrderDoc): unknown {
   );
 }
 
-function ofStatus(order: OrderDoc, changes: StatusChange[]): OrderEvent[] {
+function ofStatus(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[] {
   const NAMES = { 'Out for delivery': 'out', Delivered: 'delivered' } as const;
   const events = changes.flatMap((change) => {
     const { status, at } = change;
@@ -81,17 +81,17 @@ function ofStatus(order: OrderDoc, changes: StatusChange[]): OrderEvent[] {
   return events;
 }
 
-function ofCancelling(order: OrderDoc, changes: StatusChange[]): OrderEvent[] {
+function ofCancelling(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[] {
   const last = changes.at(-1);
   if (last?.status !== 'Cancelled') return [];
-  // A payment that came later is what made the order one that people see.
+  // An online order that was paid only after its cancellation is visible from the payment on.
   const at = new Date(Math.max(last.at.getTime(), order.payment?.paidAt?.getTime() ?? 0));
   return [dated('cancelled', at, new Date(Math.max(+at, +standsFrom(order, last))))];
 }
 
-function ofMoney(order: OrderDoc, changes: StatusChange[]): OrderEvent[] {
+function ofMoney(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[] {
   const { paymentType, isPaid, payment, status } = order;
-  // With the press that delivers it, the mail of that says so.
+  // An order paid on delivery is told by the delivery mail.
   const isPaidApart = paymentType === 'COD' && isPaid && !changes.some(({ paid }) => paid);
   const isGivenBack =
     payment?.refundedAt && status !== 'Cancelled' && !payment.cartTaken && !payment.owed?.length;
@@ -106,7 +106,7 @@ function ofMoney(order: OrderDoc, changes: StatusChange[]): OrderEvent[] {
  * undone are left out. An order that nobody sees yet has no events, except a payment that does not
  * match it.
  */
-export function eventsOf(order: OrderDoc): OrderEvent[] {
+export function eventsOf(order: OrderDoc): OrderMailEvent[] {
   const { listed, payment, createdAt } = order;
   const flagged = payment?.flag
     ? [undated(`seller-payment:${shortHash(payment.flag)}`, order)]

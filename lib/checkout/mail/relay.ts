@@ -1,11 +1,11 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { isDuplicate } from '@/lib/db';
+import { isDuplicate } from '@/lib/db-errors';
 import { enqueue, GIVE_UP_MS, type NewMail } from '@/lib/mail/outbox';
 import { databaseTime } from '@/lib/orders/feed';
 import { Cursor, Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
-import { eventsOf, type OrderEvent } from './order-events';
+import { eventsOf, type OrderMailEvent } from './order-events';
 
 const { trusted } = mongoose;
 
@@ -38,12 +38,12 @@ async function firstOn(now: Date): Promise<Date> {
   return row?.at ?? now;
 }
 
-const isToBeTold = ({ at, isDated }: OrderEvent, order: OrderDoc, since: Date, now: Date) =>
+const isToBeTold = ({ at, isDated }: OrderMailEvent, order: OrderDoc, since: Date, now: Date) =>
   isDated
     ? at >= since && now.getTime() - at.getTime() < GIVE_UP_MS
     : order.createdAt >= since && now.getTime() - order.createdAt.getTime() < UNDATED_MS;
 
-const mailOf = (order: OrderDoc, { event, standsFrom }: OrderEvent): NewMail => ({
+const mailOf = (order: OrderDoc, { event, standsFrom }: OrderMailEvent): NewMail => ({
   _id: `order:${order._id}:${event}`,
   event,
   order: order._id,

@@ -7,7 +7,7 @@ import { composeAccountMail } from './compose-account';
 import { composeOrderMail } from './compose-order';
 import { createRelay } from './relay';
 
-/** What each kind of row says. */
+/** Composes the mail of a row: about an order, or about an account. */
 const compose = (mail: MailDoc, now: Date) =>
   mail.order ? composeOrderMail(mail, now) : composeAccountMail(mail, now);
 

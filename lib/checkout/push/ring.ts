@@ -1,7 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { eventsOf } from '@/lib/checkout/mail/order-events';
-import { isDuplicate } from '@/lib/db';
+import { isDuplicate } from '@/lib/db-errors';
 import { formatCents } from '@/lib/money';
 import { databaseTime } from '@/lib/orders/feed';
 import { termsOf } from '@/lib/orders/terms';
@@ -122,7 +122,7 @@ export async function ringDue(clock: () => Promise<number> = databaseTime): Prom
   const now = await clock();
   const due = await Ring.find({ dueAt: trusted({ $lte: new Date(now) }) })
     .sort({ dueAt: 1 })
-    // As above.
+    // The embedded engine crashes when it compares several plans.
     .hint({ dueAt: 1 })
     .limit(BATCH)
     .lean();

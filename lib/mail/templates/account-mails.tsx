@@ -29,8 +29,8 @@ export function resetPassword({
       >
         <P>Hello {name},</P>
         <P>
-          Somebody, we hope you, said that the password of this account is forgotten. This button
-          leads to a page that sets a new one. It works once, for {minutes} minutes.
+          Somebody, probably you, asked for a new password for this account. Set it with this
+          button, which works once, for {minutes} minutes.
         </P>
         <Action href={url}>Choose a new password</Action>
         <P isMuted>If it was not you, do nothing: your password stays as it is.</P>

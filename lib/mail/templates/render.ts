@@ -11,7 +11,7 @@ export async function render({
 }: Draft): Promise<Pick<Letter, 'subject' | 'html' | 'text'>> {
   const library = await import('@react-email/components');
   const page = await library.render(element);
-  // The library's is of 2000.
+  // The library writes the XHTML doctype.
   const html = page.replace(/^<!DOCTYPE[^>]*>/, '<!DOCTYPE html>');
   const text = library.toPlainText(html, {
     selectors: [

@@ -45,7 +45,7 @@ export function AccountScreen() {
     return (
       <EmptyState
         icon="warning"
-        title="Your account did not get through"
+        title="Your account could not be loaded"
         text="It is safe. Check your connection, then try once more."
       >
         <Button onClick={() => void bootSession()}>Try again</Button>

@@ -48,7 +48,7 @@ function Body({ addresses, address, choose, retry, isVisitor }: Choice) {
   if (!addresses && retry)
     return (
       <p role="status" className="text-muted">
-        Your addresses did not get through. They are safe.{' '}
+        Your addresses could not be loaded. They are safe.{' '}
         <button type="button" onClick={retry} className={textButton}>
           Try again
         </button>

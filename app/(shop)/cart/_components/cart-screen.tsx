@@ -78,7 +78,7 @@ export function CartScreen() {
         {isUnsure || hasFailed ? (
           <EmptyState
             icon="warning"
-            title="Your cart did not get through"
+            title="Your cart could not be loaded"
             text="It is safe. Check your connection, then try once more."
           >
             <Button onClick={isUnsure ? bootSession : reload}>Try again</Button>

@@ -6,7 +6,7 @@ import { useShop } from '@/app/_components/shop-provider';
 import { useSession } from '@/lib/client/session-store';
 import { refreshShop, useFreshShop } from '@/lib/client/shop-store';
 import { formatCents, fromDollars, totalsOf } from '@/lib/money';
-import { whyNotDelivered } from '@/lib/shop/delivery-math';
+import { deliveryRefusal } from '@/lib/shop/delivery-math';
 import { AddressChoice } from './address-choice';
 import type { Line } from './cart-line';
 import { OpeningNote } from './delivery-notes';
@@ -63,7 +63,7 @@ export function OrderSummary({
   const canPayOnline = useOnlinePayment();
   const isAnyInStock = lines.some(({ left }) => left > 0);
   const obstacle = isAnyInStock
-    ? shop && whyNotDelivered(shop, { zipCode: address?.zipcode, subtotalCents })
+    ? shop && deliveryRefusal(shop, { zipCode: address?.zipcode, subtotalCents })
     : 'Nothing in your cart is in stock. Remove it and add something else to place an order.';
   const canOrder = !obstacle;
 

@@ -31,7 +31,7 @@ export function LoaderRedirect() {
     <>
       <p className="max-w-sm text-muted">
         {isToOrders
-          ? 'We are waiting for the word that your payment has arrived. Your orders open in a few seconds.'
+          ? 'We are waiting for confirmation of your payment. Your orders open in a few seconds.'
           : 'The next page opens in a few seconds.'}
       </p>
       <LinkButton href={path} look="soft" replace>

@@ -29,7 +29,7 @@ function NotLoaded({ retry }: { retry: () => void }) {
   return (
     <EmptyState
       icon="warning"
-      title="Your orders did not get through"
+      title="Your orders could not be loaded"
       text="They are safe. Check your connection, then try once more."
     >
       <Button onClick={retry}>Try again</Button>
@@ -70,7 +70,7 @@ function Awaited() {
       role="status"
       className="mb-5 rounded-field bg-leaf-soft px-4 py-3 font-semibold text-leaf-strong"
     >
-      We are waiting for the word on your payment. Your order appears here as soon as it is there.
+      We are waiting for confirmation of your payment. Your order will appear here.
     </p>
   );
 }

@@ -12,7 +12,7 @@ export function SellerAccount() {
     <div className="space-y-5">
       <PasswordSection
         as="seller"
-        note="The one that the server was started with signs in all the same."
+        note="The password in the server's settings (SELLER_PASSWORD) also works."
         onChanged={devices.reload}
       />
       <DevicesSection as="seller" {...devices} />

@@ -82,7 +82,7 @@ export function Board() {
   if (status === 'failed')
     return (
       <p className="flex flex-wrap items-center gap-4">
-        The board did not get through.
+        The board could not be loaded.
         <Button look="outline" onClick={reload}>
           Try again
         </Button>

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react';
-import { buttonClass } from '@/app/_components/button';
+import { buttonClass } from '@/app/_components/button-class';
 import { Icon } from '@/app/_components/icon';
 import { importAnswer } from '@/lib/catalog/transfer/view';
 import { readAs, toastError } from '@/lib/client/api-client';

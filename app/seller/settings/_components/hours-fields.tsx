@@ -2,7 +2,8 @@
 
 import { useState } from 'react';
 import { SelectField, TextArea } from '@/app/_components/field';
-import { DAYS, type Texts, timeField } from './settings-texts';
+import { DAYS } from '@/lib/shop/view';
+import { type Texts, timeField } from './settings-texts';
 
 const time =
   'min-h-11 min-w-0 rounded-field border border-edge bg-card px-2 py-2 text-base text-ink aria-invalid:border-danger';

@@ -2,7 +2,7 @@
 
 import { useId, useState } from 'react';
 import { rowAction, Section } from '@/app/_components/account/section';
-import { buttonClass } from '@/app/_components/button';
+import { buttonClass } from '@/app/_components/button-class';
 import { ProductImage } from '@/app/_components/product-image';
 import { PhotoFault, preparePhoto } from '@/app/seller/_components/prepare-photo';
 import { readAs, toastError } from '@/lib/client/api-client';

@@ -1,18 +1,8 @@
-import type { ShopView } from '@/lib/shop/view';
+import { DAYS, type ShopView } from '@/lib/shop/view';
 
 /* The fields of the form of the settings, as texts by the names of its inputs. */
 
 export type Texts = Record<string, string>;
-
-export const DAYS = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-] as const;
 
 /** The name of the field in which opening time `place` (0 or 1) of a day begins or ends. */
 export const timeField = (day: number, place: number, end: 'from' | 'to'): string =>

@@ -20,7 +20,7 @@ export default async function RemovedProductPage({
   return (
     <MissingPage
       title="This product is no longer sold"
-      text="It has left our shelves, and a cart that holds it can go on without it. Something like it may be among these."
+      text="We no longer sell this product. You can order the rest of your cart without it. Here are similar products."
       {...(await alternativesFor(category))}
     />
   );

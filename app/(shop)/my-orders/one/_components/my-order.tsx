@@ -123,7 +123,7 @@ function Loaded({ id }: { id: string }) {
   return (
     <EmptyState
       icon="box"
-      title={status === 'missing' ? 'This order was not found' : 'Your order did not get through'}
+      title={status === 'missing' ? 'This order was not found' : 'Your order could not be loaded'}
       text={status === 'failed' ? 'It is safe. Check your connection, then try once more.' : ''}
     >
       {status === 'failed' && <Button onClick={reload}>Try again</Button>}
@@ -152,7 +152,7 @@ export function MyOrder() {
   const { status, user, isUnsure } = useSession();
   if (isUnsure)
     return (
-      <EmptyState icon="warning" title="Your order did not get through">
+      <EmptyState icon="warning" title="Your order could not be loaded">
         <Button onClick={() => void bootSession()}>Try again</Button>
       </EmptyState>
     );

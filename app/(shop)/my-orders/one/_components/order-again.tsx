@@ -42,7 +42,7 @@ function Told({ outcome }: { outcome: Outcome }) {
     <div className="space-y-4">
       <p>
         {added === 0
-          ? 'Nothing of this order can be had now.'
+          ? 'Nothing in this order is available now.'
           : `${added} ${added === 1 ? 'product is' : 'products are'} in your cart.`}
       </p>
       {gone.length > 0 && (

@@ -134,7 +134,7 @@ function Loaded({ id }: { id: string }) {
   return (
     <EmptyState
       icon="box"
-      title={status === 'missing' ? 'This order was not found' : 'The order did not get through'}
+      title={status === 'missing' ? 'This order was not found' : 'The order could not be loaded'}
     >
       {status === 'failed' && <Button onClick={reload}>Try again</Button>}
       <LinkButton href="/seller/orders" look="outline">

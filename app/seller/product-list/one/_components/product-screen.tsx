@@ -38,7 +38,7 @@ function Loaded({ id }: { id: string }) {
     <EmptyState
       icon="box"
       title={
-        status === 'missing' ? 'This product was not found' : 'The product did not get through'
+        status === 'missing' ? 'This product was not found' : 'The product could not be loaded'
       }
     >
       {status === 'failed' && <Button onClick={load}>Try again</Button>}
