@@ -113,6 +113,10 @@ test('an order of 12 lines is ticked in 13 keys; one with a missing piece costs 
   const twelve = await products(url, 'in', 12);
   const buyer = await newBuyer(url);
   const many = await buyer.order('cod', twelve, 2, { ifMissing: 'call' });
+  let streams = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/api/order/events')) streams += 1;
+  });
   await page.goto(`/seller/orders/${many._id}`);
   await expect(page.getByRole('heading', { name: `Order ${many.number}` })).toBeVisible();
   await expect(page.getByText('call me').first()).toBeVisible();
@@ -120,6 +124,8 @@ test('an order of 12 lines is ticked in 13 keys; one with a missing piece costs 
   for (let line = 0; line < 12; line += 1) await page.keyboard.press(line === 4 ? '1' : 'Space');
   await expect(page.getByText('12 of 12')).toBeVisible();
   await expect(page.getByText('1 missing: call me')).toBeVisible();
+  // The feed of the area and the order share a stream.
+  expect(streams).toBe(1);
   // A tick is taken back: the line is not counted, here and on the server, and is ticked again.
   const tick = page.locator('[data-tick]').nth(6);
   await tick.click();
@@ -135,6 +141,15 @@ test('an order of 12 lines is ticked in 13 keys; one with a missing piece costs 
     .toBe(11);
   await tick.click();
   await expect(page.getByText('12 of 12')).toBeVisible();
+  // A count that did not arrive, and was entered again, does not hold up the step below.
+  await page.route('**/api/order/pack', (route) => route.abort(), { times: 1 });
+  await tick.click();
+  await expect(page.getByText(/shop did not answer/).first()).toBeVisible();
+  await expect(page.getByText('12 of 12')).toBeVisible();
+  for (const count of [11, 12]) {
+    await tick.click();
+    await expect(page.getByText(`${count} of 12`)).toBeVisible();
+  }
   // It is kept on the server, so that another device goes on.
   await expect(async () => {
     const { order } = (await seller.get(`/api/order/one?id=${many._id}`)).body as {
