@@ -104,7 +104,7 @@ test('photos stay, move, come and go as asked, and only those of the product', a
   const refused: [object, number, RegExp][] = [
     [{ keep: [second] }, 0, /not one of this product/],
     [{ keep: ['/demo/apple-1.webp'] }, 0, /not one of this product/],
-    [{ keep: [first, first] }, 0, /named once/],
+    [{ keep: [first, first] }, 0, /a photo twice/],
     [{ keep: present.image }, 1, /at most 4 photos/],
     [{ keep: 'all' }, 0, /keep lists/],
     [{ keep: undefined }, 0, /keep lists/],
