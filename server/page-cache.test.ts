@@ -56,6 +56,33 @@ test('a page is answered from memory, and anew after an edit', async () => {
   expect(await load()).toBe(`page ${before + 1}`);
 });
 
+test('a client that leaves while its page waits holds up nobody', async () => {
+  const responses: ServerResponse[] = [];
+  const { url } = await serve((_, response) => void responses.push(response));
+  const edit = () => expireTag(CATALOG_TAG, CATALOG_TAG);
+  const load = async (signal?: AbortSignal) =>
+    (await fetch(`${url}/products`, signal ? { signal } : {})).text();
+  const first = load();
+  await expect.poll(() => responses.length).toBe(1);
+  edit();
+  const asked = once(server as Server, 'request');
+  const leaving = new AbortController();
+  const left = load(leaving.signal).catch(() => 'left');
+  const [, waiting] = (await asked) as [unknown, ServerResponse];
+  const gone = once(waiting, 'close');
+  leaving.abort();
+  await gone;
+  expect(await left).toBe('left');
+  responses[0]?.end('first');
+  expect(await first).toBe('first');
+  await new Promise(setImmediate);
+  edit();
+  const next = load(AbortSignal.timeout(5_000));
+  await expect.poll(() => responses.length).toBe(2);
+  responses[1]?.end('second');
+  expect(await next).toBe('second');
+});
+
 test('an edit renews the pages that show the product, and no other', async () => {
   const rendered: string[] = [];
   const { url } = await serve(({ url: path = '' }, response) => {

@@ -146,6 +146,8 @@ export function createPageCache(next: RequestListener) {
         const tags = tagsOfPage(path);
         for (let old = outdatedRenders(tags); old.length > 0; old = outdatedRenders(tags))
           await Promise.all(old.map(({ done }) => done));
+        // Its client has left meanwhile, so nothing would tell that it is rendered.
+        if (response.closed) return;
         const dated = track(response, tags);
         const mayStore = isPlain(request) && path === url && !isCompressing;
         if (mayStore && response instanceof ShopResponse) store(path, dated, response);
