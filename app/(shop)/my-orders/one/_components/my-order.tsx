@@ -64,6 +64,7 @@ type Change = ReturnType<typeof useOneOrder>['change'];
 
 function Shown({ order, change }: { order: OrderView; change: Change }) {
   const now = useNow();
+  const isPlaced = !isRefused(order) || order.status === 'Cancelled';
   return (
     <>
       <div className="space-y-5 print:hidden">
@@ -74,16 +75,16 @@ function Shown({ order, change }: { order: OrderView; change: Change }) {
           </p>
         </header>
         <section aria-label="On its way" className={`${panel} space-y-4 text-lg`}>
-          {isRefused(order) && order.status !== 'Cancelled' ? (
-            <p>
-              <strong className="font-semibold text-tomato">Not placed.</strong> The payment was not
-              made, so nothing is delivered. What you chose is still in your cart.
-            </p>
-          ) : (
+          {isPlaced ? (
             <>
               <Promised order={order} now={now} />
               <OrderProgress order={order} times />
             </>
+          ) : (
+            <p>
+              <strong className="font-semibold text-tomato">Not placed.</strong> The payment was not
+              made, so nothing is delivered. What you chose is still in your cart.
+            </p>
           )}
           <p className="text-base text-muted">
             {addressLine(order.address)}
@@ -93,18 +94,22 @@ function Shown({ order, change }: { order: OrderView; change: Change }) {
         <OrderLines items={linesOf(order)} currency={order.currency} />
         <div className="grid gap-5 sm:grid-cols-2">
           <Money order={order} />
-          <section aria-labelledby="history" className={panel}>
-            <h2 id="history" className="mb-2 font-bold text-lg">
-              History
-            </h2>
-            <History order={order} />
-          </section>
+          {isPlaced && (
+            <section aria-labelledby="history" className={panel}>
+              <h2 id="history" className="mb-2 font-bold text-lg">
+                History
+              </h2>
+              <History order={order} />
+            </section>
+          )}
         </div>
         <div className="flex flex-wrap gap-3">
           <OrderAgain order={order} />
-          <Button look="outline" onClick={() => window.print()}>
-            Print receipt
-          </Button>
+          {isPlaced && (
+            <Button look="outline" onClick={() => window.print()}>
+              Print receipt
+            </Button>
+          )}
           {mayStep(order.status, 'Cancelled', 'shopper') && (
             <CancelOrder order={order} change={change} />
           )}
