@@ -68,7 +68,8 @@ export function Dialog({
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      onClose={onClose}
+      // Told late of an earlier closing, it stays open.
+      onClose={() => dialog.current?.open || onClose()}
       className={`overflow-y-auto overscroll-contain bg-card p-0 text-ink shadow-lift backdrop:animate-fade backdrop:bg-(--scrim) ${shapes[shape]}`}
     >
       {open && (

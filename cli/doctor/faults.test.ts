@@ -244,7 +244,7 @@ test.each<[string, object[] | number, RegExp]>([
   [
     'one that lacks events',
     [{ ...endpoint, enabled_events: ['checkout.session.completed'] }],
-    /does not send .*charge\.refunded → Add these events/,
+    /does not send .*charge\.refunded, refund\.failed → Add these events/,
   ],
 ])('Stripe: %s', async (_, endpoints, expected) => {
   expect(await atStripe(endpoints)).toEqual([expect.stringMatching(expected)]);

@@ -10,6 +10,7 @@ const WEBHOOK_EVENTS = [
   'checkout.session.async_payment_failed',
   'checkout.session.expired',
   'charge.refunded',
+  'refund.failed',
 ];
 
 /** The key is accepted, and its mode (test or live) has an endpoint for this shop. */

@@ -185,10 +185,9 @@ test('what was searched for stands out in the names, from the server and live', 
   expect(source).toMatch(/<mark[^>]*>Apple<\/mark>/i);
   await page.goto('/products?q=APPLE');
   await expect(marks.first()).toHaveText(/^apple$/i);
-  await page
-    .getByRole('searchbox', { name: 'Search products' })
-    .filter({ visible: true })
-    .fill('ric');
+  const box = page.getByRole('searchbox', { name: 'Search products' }).filter({ visible: true });
+  await expect(box).toHaveValue('APPLE');
+  await box.fill('ric');
   await expect(page.getByRole('status')).toHaveText(/for “ric”$/);
   await expect(marks.first()).toHaveText(/^ric$/i);
 });

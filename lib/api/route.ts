@@ -116,7 +116,7 @@ export function route<A extends Caller | undefined, B, Q, R>(
         headers.set(XSRF_HEADER, token);
       }
       const work = contextOf(endpoint, request, headers).then(handle);
-      const answer = await (form ? work : withTimeout(maxMs, unlessDatabaseHangs(work)));
+      const answer = await (form ? work : unlessDatabaseHangs(withTimeout(maxMs, work)));
       if (!(answer instanceof Response))
         return json(request, { success: true, ...said, ...answer }, 200, headers);
       headers.forEach((value, name) => {

@@ -63,7 +63,8 @@ function takingBack(order: OrderDoc, status: OrderDoc['status']): Decision {
   const isUnpacked = last?.status === 'Packed';
   if (isUnpacked && order.payment?.owed?.some(({ reason }) => reason === 'missing'))
     return {
-      refuse: 'What was missing is already being given back, so correct the count instead.',
+      refuse:
+        'What was missing is already being given back, so the order stays packed; its count can only be lowered.',
     };
   const entry = historyEntry(order, { status, by: 'seller', undo: true }, new Date());
   const set = { status, ...(last?.paid ? { isPaid: false } : {}) };

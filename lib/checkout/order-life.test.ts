@@ -319,7 +319,7 @@ test('a packing with missing pieces that is taken back costs the whole again, or
   const other = await buyer();
   const paid = await other.paid();
   await pack(paid.id, 1);
-  await expect(step(paid.id, 'Packed', 'Order Placed')).rejects.toThrow('correct the count');
+  await expect(step(paid.id, 'Packed', 'Order Placed')).rejects.toThrow('stays packed');
   expect(await other.sees(paid.id)).toMatchObject({ status: 'Packed', amount: 3.39 });
 });
 

@@ -49,7 +49,7 @@ export async function enqueue(mails: NewMail[], now = new Date()): Promise<void>
   });
 }
 
-/** The mails that are due, the longest waiting first, at most `most`. */
+/** The mails that are due, the earliest due first, at most `most`. */
 export async function dueMails(now: Date, most: number): Promise<MailDoc[]> {
   await db();
   return (

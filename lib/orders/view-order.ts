@@ -103,7 +103,7 @@ export async function viewOrders(orders: OrderDoc[]): Promise<OrderView[]> {
     ifMissing: order.ifMissing ?? 'leave out',
     revision: order.rev,
     ...(order.erasedAt ? { erased: true } : {}),
-    ...(order.payment?.refundedAt ? { refunded: true } : {}),
+    ...(order.payment?.refundedAt && failedRefundCentsOf(order) === 0 ? { refunded: true } : {}),
     ...(order.payment?.cartTaken ? { refundReason: CART_TAKEN } : {}),
     ...(order.payment?.flag ? { flag: order.payment.flag } : {}),
   }));

@@ -1,5 +1,10 @@
 import type { MailLine, MailShop, OrderFacts } from '@/lib/mail/templates/order-facts';
-import { dueCentsOf, pendingRefundCentsOf, refundedCentsOf } from '@/lib/orders/life';
+import {
+  dueCentsOf,
+  failedRefundCentsOf,
+  pendingRefundCentsOf,
+  refundedCentsOf,
+} from '@/lib/orders/life';
 import { termsOf } from '@/lib/orders/terms';
 import type { OrderDoc } from '@/models/order';
 import type { OrderLine } from '@/models/order-line';
@@ -78,7 +83,10 @@ export function factsOf(
     address: addressOf(order),
     ...(address.note ? { note: address.note } : {}),
     ...(promisedAt ? { promisedBy: timeWords(promisedAt, now, timeZone) } : {}),
-    givenBackCents: refundedCentsOf(order) + pendingRefundCentsOf(order),
+    givenBackCents: Math.max(
+      0,
+      refundedCentsOf(order) + pendingRefundCentsOf(order) - failedRefundCentsOf(order),
+    ),
     ...(last?.reason ? { reason: last.reason } : {}),
     ...(last ? { cancelledBy: last.by } : {}),
     ...(payment?.flag ? { flag: payment.flag } : {}),

@@ -22,8 +22,9 @@ export const STEP_WORDS = {
 } as const satisfies Record<OrderView['status'], string>;
 
 function Money({ order }: { order: OrderView }) {
-  const { amount, status, isPaid, refundedAmount, pendingRefund } = order;
+  const { amount, status, isPaid, refundedAmount, pendingRefund, failedRefund } = order;
   if (status === 'Cancelled') {
+    if (failedRefund) return <span className="font-semibold text-tomato">Refund failed</span>;
     if (pendingRefund) return 'Refund on its way';
     return refundedAmount > 0 ? 'Refunded' : 'Nothing to pay';
   }

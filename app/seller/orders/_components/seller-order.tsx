@@ -6,6 +6,7 @@ import {
   orderName,
   PaidBadge,
   PaymentNote,
+  RefundNote,
 } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { formatCents, fromDollars } from '@/lib/money';
@@ -103,6 +104,7 @@ export function SellerOrder({ order }: { order: OrderView }) {
             flag={order.flag}
             isProcessing={order.isProcessing}
           />
+          {order.failedRefund && <RefundNote order={order} />}
         </Part>
       </div>
     </article>

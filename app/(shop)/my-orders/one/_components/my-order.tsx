@@ -64,10 +64,11 @@ type Change = ReturnType<typeof useOneOrder>['change'];
 
 function Shown({ order, change }: { order: OrderView; change: Change }) {
   const now = useNow();
-  const isPlaced = !isRefused(order) || order.status === 'Cancelled';
+  const isPlaced = !isRefused(order);
+  const hasHistory = isPlaced || order.status === 'Cancelled';
   return (
     <>
-      <div className="space-y-5 print:hidden">
+      <div className={`space-y-5 ${isPlaced ? 'print:hidden' : ''}`}>
         <header className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h1 className="font-bold text-3xl md:text-4xl">{orderName(order)}</h1>
           <p className="text-muted">
@@ -75,7 +76,7 @@ function Shown({ order, change }: { order: OrderView; change: Change }) {
           </p>
         </header>
         <section aria-label="On its way" className={`${panel} space-y-4 text-lg`}>
-          {isPlaced ? (
+          {hasHistory ? (
             <>
               <Promised order={order} now={now} />
               <OrderProgress order={order} times />
@@ -94,7 +95,7 @@ function Shown({ order, change }: { order: OrderView; change: Change }) {
         <OrderLines items={linesOf(order)} currency={order.currency} />
         <div className="grid gap-5 sm:grid-cols-2">
           <Money order={order} />
-          {isPlaced && (
+          {hasHistory && (
             <section aria-labelledby="history" className={panel}>
               <h2 id="history" className="mb-2 font-bold text-lg">
                 History
@@ -116,7 +117,7 @@ function Shown({ order, change }: { order: OrderView; change: Change }) {
         </div>
         <p className="break-all text-muted text-sm">Order ID: {order._id}</p>
       </div>
-      <OrderSlip title="Receipt" order={order} />
+      {isPlaced && <OrderSlip title="Receipt" order={order} />}
     </>
   );
 }
