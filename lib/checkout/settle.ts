@@ -243,8 +243,7 @@ async function settlePaid(session: Session, order: OrderDoc): Promise<void> {
   if (now.payment?.intent !== intent) return giveBack(now, intent);
   if (isRefunded) return noteRefund(intent);
   if (now.payment.cartTaken && !now.payment.refundedAt) return giveBack(now, intent);
-  // Moves the reservation to the paid revision, so that an older decision cannot release it.
-  // Pieces that have left the shop are not taken again by a webhook that is repeated later.
+  // For the paid revision, which no older decision releases; pieces that have left the shop stay gone.
   if (now.pieces && !isLongOver(now, Date.now())) await reserveStock(now);
   await finishRefunds(now);
   await finishCart(now);

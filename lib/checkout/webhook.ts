@@ -6,7 +6,7 @@ import { env } from '@/lib/env';
 import { Refusal } from '@/lib/http/errors';
 import { readBody } from '@/lib/http/parse';
 import { log } from '@/lib/log';
-import { stripe } from '@/lib/payments/stripe';
+import { idOf, stripe } from '@/lib/payments/stripe';
 import { actAs } from '@/lib/request-context';
 import { StripeEvent } from '@/models';
 import { noteFailedRefund, noteRefund } from './refund';
@@ -41,12 +41,12 @@ async function work(event: Stripe.Event): Promise<unknown> {
     case 'charge.refunded': {
       const { payment_intent: intent, refunded } = event.data.object;
       if (!refunded || !intent) return;
-      return noteRefund(typeof intent === 'string' ? intent : intent.id);
+      return noteRefund(idOf(intent));
     }
     case 'refund.failed': {
       const { id, amount, payment_intent: intent } = event.data.object;
       if (!intent) return;
-      return noteFailedRefund(typeof intent === 'string' ? intent : intent.id, id, amount);
+      return noteFailedRefund(idOf(intent), id, amount);
     }
     default:
       log().debug({ type: event.type }, 'an event of no concern');

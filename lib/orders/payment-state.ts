@@ -1,3 +1,4 @@
+import { isClosed } from './status';
 import type { OrderView } from './view';
 
 type Payment = Pick<
@@ -14,7 +15,7 @@ export const isRefused = (order: Payment): boolean => isUnpaid(order) && !order.
 
 /** An order whose whole payment was given back, although it is not cancelled. */
 const isGivenBack = ({ refunded, refundReason, status }: Payment): boolean =>
-  Boolean(refundReason || (refunded && status !== 'Cancelled' && status !== 'Delivered'));
+  Boolean(refundReason || (refunded && !isClosed(status)));
 
 /** An order that the seller may prepare as far as its payment goes, or that has none to wait for. */
 export const mayBePrepared = (order: Payment): boolean =>

@@ -75,6 +75,10 @@ export function isFinal(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && !isTransient(error);
 }
 
+/** The id of an object of Stripe, which may be sent whole or as its id. */
+export const idOf = (object: string | { id: string }): string =>
+  typeof object === 'string' ? object : object.id;
+
 /** Whether Stripe does not know the object. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === 'resource_missing';

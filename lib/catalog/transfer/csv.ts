@@ -137,7 +137,7 @@ export function readLine(cells: Partial<Record<Column, string>>): CsvProduct {
     ...(description === undefined ? {} : { description: lines }),
     ...(image === undefined ? {} : { image: more.data.image }),
     ...(inStock === undefined ? {} : { inStock: more.data.inStock }),
-    ...(stockBefore?.trim() === others.stock?.trim() && stockBefore !== undefined
+    ...(stockBefore !== undefined && stockBefore.trim() === others.stock?.trim()
       ? { isCountUntouched: true }
       : {}),
   };

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { noteRefund } from '@/lib/checkout/refund';
 import { settle } from '@/lib/checkout/settle';
 import { objectId } from '@/lib/ids';
-import { stripe } from '@/lib/payments/stripe';
+import { idOf, stripe } from '@/lib/payments/stripe';
 import { Cursor, Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { attemptEach, type Round } from './report';
@@ -60,7 +60,7 @@ async function takeSession(round: Round, session: Stripe.Checkout.Session): Prom
 
 async function takeRefund({ payment_intent: intent, charge }: Stripe.Refund): Promise<void> {
   if (!intent || typeof charge !== 'object' || !charge?.refunded) return;
-  await noteRefund(typeof intent === 'string' ? intent : intent.id);
+  await noteRefund(idOf(intent));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { ClockTime } from '@/app/_components/order-parts';
 import { minutesLeft } from '@/lib/orders/promise-math';
-import { STATUSES } from '@/lib/orders/status';
+import { isClosed, STATUSES } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 
 /** From so many minutes on only the time is said: the shop is closed, or promises hours. */
@@ -11,7 +11,7 @@ const STEPS = STATUSES.filter((status) => status !== 'Cancelled');
 /** When an order arrives, in words; late is said as late. */
 export function Promised({ order, now }: { order: OrderView; now: number }) {
   const { promisedAt, status } = order;
-  if (!promisedAt || status === 'Delivered' || status === 'Cancelled') return null;
+  if (!promisedAt || isClosed(status)) return null;
   const left = minutesLeft(promisedAt, now);
   if (left < 0)
     return (

@@ -104,19 +104,18 @@ export function SettingsForm({ shop }: { shop: ShopView }) {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const found = faultsOf(event.currentTarget);
+    const element = event.currentTarget;
+    const found = faultsOf(element);
     setFaults(found);
     if (busy || Object.keys(found).length > 0) return;
     setBusy(true);
     try {
-      const sent = readForm(event.currentTarget);
+      const sent = readForm(element);
       const body = bodyOf(sent, revision);
       const answer = await callApi('/api/seller/settings', shopAnswer, { as: 'seller', body });
       noteShop(answer.shop);
       // What was entered meanwhile stays, to be saved with the next press.
-      const isSame =
-        form.current && JSON.stringify(readForm(form.current)) === JSON.stringify(sent);
-      goOnFrom(answer.shop, isSame ?? true);
+      goOnFrom(answer.shop, JSON.stringify(readForm(element)) === JSON.stringify(sent));
       notify.success(answer.message);
     } catch (error) {
       refuse(error);

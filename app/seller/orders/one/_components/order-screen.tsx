@@ -15,7 +15,7 @@ import { STEP_WORDS } from '@/app/seller/orders/_components/order-tile';
 import { PaidDialog } from '@/app/seller/orders/_components/paid-dialog';
 import { useOrderStatus } from '@/app/seller/orders/_components/use-order-status';
 import { mayBePrepared } from '@/lib/orders/payment-state';
-import { nextStatus, undoTarget } from '@/lib/orders/status';
+import { isClosed, nextStatus, undoTarget } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { CancelDialog } from './cancel-dialog';
 import { OrderFacts } from './order-facts';
@@ -60,7 +60,7 @@ function Actions({
           Take back
         </Button>
       )}
-      {status !== 'Delivered' && status !== 'Cancelled' && (
+      {!isClosed(status) && (
         <Button look="danger" aria-disabled={isBusy} onClick={() => setAsking('cancel')}>
           Cancel order
         </Button>
