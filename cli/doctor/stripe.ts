@@ -1,17 +1,8 @@
 import Stripe from 'stripe';
 import { stripe } from '@/lib/payments/stripe';
+import { WEBHOOK_EVENTS } from '@/lib/payments/webhook-events';
 import { reasonOf } from '@/server/process/failure';
 import type { CheckContext, Finding } from './finding';
-
-/** The events that the shop listens to (docs/payments.md). */
-const WEBHOOK_EVENTS = [
-  'checkout.session.completed',
-  'checkout.session.async_payment_succeeded',
-  'checkout.session.async_payment_failed',
-  'checkout.session.expired',
-  'charge.refunded',
-  'refund.failed',
-];
 
 /** The key is accepted, and its mode (test or live) has an endpoint for this shop. */
 export async function checkStripe({ env }: CheckContext, client = stripe): Promise<Finding[]> {

@@ -7,6 +7,7 @@ import { Refusal } from '@/lib/http/errors';
 import { readBody } from '@/lib/http/parse';
 import { log } from '@/lib/log';
 import { idOf, stripe } from '@/lib/payments/stripe';
+import { isOurEvent, type OurEvent } from '@/lib/payments/webhook-events';
 import { actAs } from '@/lib/request-context';
 import { StripeEvent } from '@/models';
 import { noteFailedRefund, noteRefund } from './refund';
@@ -31,7 +32,7 @@ async function readEvent(request: Request): Promise<Stripe.Event> {
   }
 }
 
-async function work(event: Stripe.Event): Promise<unknown> {
+async function work(event: OurEvent): Promise<unknown> {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
@@ -49,7 +50,7 @@ async function work(event: Stripe.Event): Promise<unknown> {
       return noteFailedRefund(idOf(intent), id, amount);
     }
     default:
-      log().debug({ type: event.type }, 'an event of no concern');
+      return event satisfies never;
   }
 }
 
@@ -63,7 +64,8 @@ export async function receiveWebhook(request: Request): Promise<void> {
   actAs({ kind: 'system', id: 'Stripe' });
   await db();
   if (await StripeEvent.exists({ _id: event.id })) return;
-  await work(event);
+  if (isOurEvent(event)) await work(event);
+  else log().debug({ type: event.type }, 'an event of no concern');
   const expiresAt = new Date(Date.now() + REMEMBER_MS);
   await StripeEvent.create({ _id: event.id, type: event.type, expiresAt }).catch((error) => {
     if (!isDuplicate(error)) throw error;

@@ -1,0 +1,18 @@
+import type Stripe from 'stripe';
+
+/** The events that the endpoint at Stripe has to send to the shop (docs/payments.md). */
+export const WEBHOOK_EVENTS = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'charge.refunded',
+  'refund.failed',
+] as const satisfies Stripe.Event['type'][];
+
+/** An event that the shop works on. */
+export type OurEvent = Extract<Stripe.Event, { type: (typeof WEBHOOK_EVENTS)[number] }>;
+
+/** Whether the shop works on an event: it is sent others when somebody selected all. */
+export const isOurEvent = (event: Stripe.Event): event is OurEvent =>
+  WEBHOOK_EVENTS.some((type) => type === event.type);
