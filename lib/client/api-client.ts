@@ -61,6 +61,9 @@ export const isNotSignedIn = (error: unknown): boolean =>
 /** The pause before the shop is asked again who is signed in, after a call that failed, in ms. */
 export const ASK_AGAIN_MS = 5_000;
 
+/** How long an answer is waited for, in ms: a connection that broke silently may never end by itself. */
+const TIME_LIMIT_MS = 30_000;
+
 const endings: Record<Audience, Set<() => void>> = { shopper: new Set(), seller: new Set() };
 
 /**
@@ -79,7 +82,11 @@ function readXsrfToken(): string | undefined {
 }
 
 /** Every answer of this call sets a valid token. */
-const fetchXsrfToken = () => fetch('/api/user/is-auth', { credentials: 'same-origin' });
+const fetchXsrfToken = () =>
+  fetch('/api/user/is-auth', {
+    credentials: 'same-origin',
+    signal: AbortSignal.timeout(TIME_LIMIT_MS),
+  });
 
 /** The header of every state change; a GET fetches the cookie first if needed. */
 export async function xsrfHeader(): Promise<Record<string, string>> {
@@ -132,8 +139,8 @@ export function readAs<T>(schema: z.ZodMiniType<T>, answer: unknown): T {
  * Calls the shop's API with the visitor's cookies and reads the answer with the schema of its
  * endpoint; `message` is the server's, or empty. A success takes back the toast of an earlier failure
  * of the same call. Throws {@link ApiError} with the server's message on a refusal,
- * {@link Unreachable} when the network fails, and {@link StaleAnswer} when somebody else has signed
- * in meanwhile.
+ * {@link Unreachable} when the network fails or, for a call without a `signal`, no answer came within
+ * 30 s, and {@link StaleAnswer} when somebody else has signed in meanwhile.
  */
 export async function callApi<T>(
   path: `/api/${string}`,
@@ -154,7 +161,7 @@ export async function callApi<T>(
       },
       ...(isChange && { body: JSON.stringify(body) }),
       ...(keepalive && { keepalive }),
-      ...(signal && { signal }),
+      signal: signal ?? AbortSignal.timeout(TIME_LIMIT_MS),
     });
   const assertSameOwner = sameOwner(as);
   const exchange = async () => {
