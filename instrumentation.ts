@@ -1,15 +1,15 @@
 import type { Instrumentation } from 'next';
 
 /**
- * Runs once when the app process starts: starts the watch of the database connection, the
- * reconciler (at once and every 30 s), the mailer, the ringing for new orders and the watch of the
- * catalogue's revision.
+ * Runs once when the app process starts, before it listens: starts the watch of the database connection,
+ * the reconciler (at once and every 30 s), the mailer, the ringing for new orders and the watch of the
+ * catalogue's revision, and opens the database.
  */
 export async function register() {
   // Next sets this when it bundles. Without the check it would bundle the database driver for the
   // edge.
   if (process.env.NEXT_RUNTIME === 'nodejs') {
-    const { watchConnection } = await import('./lib/db');
+    const { openSoon, watchConnection } = await import('./lib/db');
     watchConnection();
     const { startReconciler } = await import('./lib/checkout/reconcile/schedule');
     startReconciler();
@@ -19,6 +19,7 @@ export async function register() {
     startRinging();
     const { watchRevision } = await import('./lib/catalog/cache/watch-revision');
     watchRevision();
+    await openSoon();
   }
 }
 

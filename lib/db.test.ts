@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { afterEach, expect, test, vi } from 'vitest';
-import { databaseIsUp, db, reopenIfStuck, unlessDatabaseHangs } from './db';
+import { databaseIsUp, db, openSoon, reopenIfStuck, unlessDatabaseHangs } from './db';
 import { isDatabaseDown } from './db-errors';
 import { databaseFailedWithin } from './outage';
 
@@ -39,7 +39,7 @@ test('a database that hangs while it is opened is given up, and the next call tr
   vi.spyOn(mongoose, 'disconnect').mockImplementation(hanging);
   for (const tries of [1, 2]) {
     const opened = db().catch((error: unknown) => error);
-    await vi.advanceTimersByTimeAsync(15_000);
+    await vi.advanceTimersByTimeAsync(15_100);
     const fault = await opened;
     expect(fault).toMatchObject({ name: 'NoAnswerError' });
     expect(isDatabaseDown(fault)).toBe(true);
@@ -70,27 +70,49 @@ test('an open connection that does not answer is an outage, and work is given up
   const command = vi.fn(async () => ({ msg: 'isdbgrid' }));
   vi.spyOn(mongoose.mongo.MongoClient.prototype, 'db').mockReturnValue({ command } as never);
   vi.spyOn(mongoose, 'connect').mockResolvedValue(mongoose);
-  vi.spyOn(mongoose.connection, 'getClient').mockReturnValue({ on: () => {} } as never);
-  vi.spyOn(mongoose.Model, 'createIndexes').mockResolvedValue();
+  const listeners = new Map<string, () => void>();
+  const client = { on: (event: string, listener: () => void) => listeners.set(event, listener) };
+  vi.spyOn(mongoose.connection, 'getClient').mockReturnValue(client as never);
+  const createIndexes = vi.spyOn(mongoose.Model, 'createIndexes');
+  createIndexes.mockImplementation(
+    () => new Promise((resolve) => setTimeout(resolve, 9_000)) as never,
+  );
   const answer = vi.fn().mockResolvedValue({});
   Object.assign(mongoose.connection, { db: { command: answer } });
   // After the outages of the tests before.
   await vi.advanceTimersByTimeAsync(60_000);
+  // Its indexes are looked at for nine seconds: it is not up, but not silent either.
+  const first = unlessDatabaseHangs(db());
+  const opened = openSoon();
+  const early = databaseIsUp();
+  await vi.advanceTimersByTimeAsync(2_100);
+  expect(await early).toBe(false);
+  await vi.advanceTimersByTimeAsync(7_100);
+  await opened;
+  expect(await first).toBe(mongoose);
   expect(await databaseIsUp()).toBe(true);
+  await vi.advanceTimersByTimeAsync(60_000);
   expect(databaseFailedWithin(1_000)).toBe(false);
   const late = new Promise((resolve) => setTimeout(() => resolve('done'), 9_000));
   const slow = unlessDatabaseHangs(late);
-  await vi.advanceTimersByTimeAsync(9_000);
+  await vi.advanceTimersByTimeAsync(9_100);
   expect(await slow).toBe('done');
   const asked = answer.mock.calls.length;
-  await vi.advanceTimersByTimeAsync(9_000);
+  await vi.advanceTimersByTimeAsync(9_100);
   expect(answer.mock.calls.length).toBe(asked);
   answer.mockReturnValue(new Promise(() => {}));
+  // The question waits for a free connection while other commands end.
+  const busy = databaseIsUp();
+  await vi.advanceTimersByTimeAsync(1_100);
+  listeners.get('connectionCheckedIn')?.();
+  await vi.advanceTimersByTimeAsync(1_100);
+  expect(await busy).toBe(true);
+  expect(databaseFailedWithin(1_000)).toBe(false);
   const look = databaseIsUp();
-  await vi.advanceTimersByTimeAsync(2_000);
+  await vi.advanceTimersByTimeAsync(2_100);
   expect(await look).toBe(false);
   expect(databaseFailedWithin(1_000)).toBe(true);
   const silent = unlessDatabaseHangs(new Promise(() => {})).catch((error: unknown) => error);
-  await vi.advanceTimersByTimeAsync(4_000);
+  await vi.advanceTimersByTimeAsync(4_100);
   expect(isDatabaseDown(await silent)).toBe(true);
 });

@@ -26,9 +26,16 @@ const options: ConnectOptions = {
 };
 
 type Opened = Promise<typeof mongoose>;
-/** The connection, and the same with every index built. */
-type Held = { connection?: Opened; ready?: Opened };
-const held = processGlobal<Held>('database', () => ({}));
+type Held = {
+  /** The connection. */
+  connection?: Opened;
+  /** The same with every index built. */
+  ready?: Opened;
+  isReady?: boolean;
+  /** How many commands have ended. */
+  ended: number;
+};
+const held = processGlobal<Held>('database', () => ({ ended: 0 }));
 
 /**
  * A connection that hangs while it is opened must not be waited for without an end, because every
@@ -87,6 +94,9 @@ async function open(): Opened {
   await withTimeout(MAX_OPEN_MS, mongoose.connect(uri, { ...options, ...writes, monitorCommands }));
   const client = mongoose.connection.getClient();
   for (const sign of SIGNS) client.on(sign, noteOutage);
+  client.on('connectionCheckedIn', () => {
+    held.ended += 1;
+  });
   if (metricsAreOn()) measureCommands(client);
   if (tracingIsOn()) traceCommands(client);
   client.on('connectionClosed', ({ reason }) => {
@@ -118,9 +128,18 @@ export function connect(): Opened {
 export function db(maxIndexMs = MAX_INDEX_MS): Opened {
   held.ready ??= connect().then(async (connection) => {
     await withTimeout(maxIndexMs, buildIndexes()).catch(fail);
+    held.isReady = true;
     return connection;
   });
   return held.ready;
+}
+
+/**
+ * Waits for {@link db}, for 10 s at most, and never throws: a process that listens before it has opened
+ * the database would let its first requests wait.
+ */
+export async function openSoon(): Promise<void> {
+  await withTimeout(MAX_OPEN_MS, db()).catch(() => {});
 }
 
 async function fail(error: unknown): Promise<never> {
@@ -136,6 +155,7 @@ async function giveUp(): Promise<void> {
   // and leave a closed connection that counts as open.
   held.connection = undefined;
   held.ready = undefined;
+  held.isReady = false;
 }
 
 async function ping(): Promise<void> {
@@ -143,17 +163,19 @@ async function ping(): Promise<void> {
   await connection.db?.command({ ping: 1 });
 }
 
-/** Whether the database answers within 2 s; never throws. A silence counts as an outage. */
+/**
+ * Whether the database answers within 2 s: this question, or another one before which it has to wait
+ * for a free connection. Never throws. A silence counts as an outage.
+ */
 export async function databaseIsUp(): Promise<boolean> {
-  try {
-    await withTimeout(2_000, ping());
-    metrics().databaseUp.set(1);
-    return true;
-  } catch {
-    noteOutage();
-    metrics().databaseUp.set(0);
-    return false;
-  }
+  const { ended } = held;
+  const isUp = await withTimeout(2_000, ping()).then(
+    () => true,
+    (error) => error instanceof NoAnswerError && held.ended > ended,
+  );
+  if (!isUp) noteOutage();
+  metrics().databaseUp.set(isUp ? 1 : 0);
+  return isUp;
 }
 
 /** How long work may take before the database is asked whether it still answers. */
@@ -161,14 +183,16 @@ const ASK_AFTER_MS = 2_000;
 
 /**
  * Resolves as `work` does, or throws {@link NoAnswerError} 4 s after the database fell silent; the
- * driver itself gives a hanging one up after 9 s. The work goes on, as after {@link withTimeout}.
+ * driver itself gives a hanging one up after 9 s. A connection that is being opened has the limits of
+ * {@link db}. The work goes on, as after {@link withTimeout}.
  */
 export async function unlessDatabaseHangs<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
   const silent = new Promise<never>((_, reject) => {
     const look = async () => {
-      if (!(await databaseIsUp())) reject(new NoAnswerError('the database is silent'));
+      if (held.isReady && !(await databaseIsUp()))
+        reject(new NoAnswerError('the database is silent'));
       else if (!isOver) timer = setTimeout(look, ASK_AFTER_MS);
     };
     timer = setTimeout(look, ASK_AFTER_MS);

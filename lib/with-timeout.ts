@@ -10,7 +10,9 @@ export class NoAnswerError extends Error {
 export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new NoAnswerError(`no answer within ${ms} ms`)), ms);
+    const giveUp = () => reject(new NoAnswerError(`no answer within ${ms} ms`));
+    // An answer may lie there unread when the process itself was held up: it is read first.
+    timer = setTimeout(() => setImmediate(giveUp), ms);
   });
   // Prevents an unhandled rejection if it fails after the timeout.
   work.catch(() => {});
