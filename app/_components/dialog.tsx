@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { NOTIFY_EVENT } from '@/lib/client/notify';
 import { Icon } from './icon';
 
@@ -11,6 +11,13 @@ const shapes = {
   sheet:
     'mx-auto mt-auto mb-0 max-h-[90dvh] w-full max-w-none rounded-t-panel open:animate-rise sm:m-auto sm:w-[28rem] sm:rounded-panel',
 } as const;
+
+/** Whether a press is meant for a toast: above an open dialog toasts are seen, but get no presses. */
+const isOnToast = ({ clientX, clientY }: MouseEvent): boolean =>
+  [...document.querySelectorAll('[data-sonner-toast]')].some((toast) => {
+    const { left, right, top, bottom } = toast.getBoundingClientRect();
+    return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+  });
 
 /**
  * A modal `<dialog>`: the page behind is inert, the focus stays inside and returns to the opener;
@@ -34,15 +41,14 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current;
-    if (!element) return;
-    if (open && !element.open) {
-      element.showModal();
-      // Toasts that are shown already stay above it.
-      window.dispatchEvent(new Event(NOTIFY_EVENT));
-    }
-    if (!open && element.open) element.close();
+    if (!element || !open) return;
+    element.showModal();
+    // Toasts that are shown already stay above it.
+    window.dispatchEvent(new Event(NOTIFY_EVENT));
+    // Also when its page is left: hidden and open, it would make every other page inert.
+    return () => element.close();
   }, [open]);
 
   useEffect(() => {
@@ -51,7 +57,7 @@ export function Dialog({
     // A press that began inside (selecting text) and ends outside does not close the dialog.
     let beganOutside = false;
     const press = (event: MouseEvent) => {
-      beganOutside = event.target === element;
+      beganOutside = event.target === element && !isOnToast(event);
     };
     const release = (event: MouseEvent) => {
       if (beganOutside && event.target === element) element.close();
@@ -68,6 +74,12 @@ export function Dialog({
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
+      // The state changes first, so that a press right after Escape can open it again.
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
       // Told late of an earlier closing, it stays open.
       onClose={() => dialog.current?.open || onClose()}
       className={`overflow-y-auto overscroll-contain bg-card p-0 text-ink shadow-lift backdrop:animate-fade backdrop:bg-(--scrim) ${shapes[shape]}`}
@@ -81,7 +93,7 @@ export function Dialog({
           <button
             type="button"
             aria-label="Close"
-            onClick={() => dialog.current?.close()}
+            onClick={onClose}
             className="absolute top-4 right-4 grid size-11 place-items-center rounded-full text-muted hover:bg-sunk"
           >
             <Icon name="close" />

@@ -7,7 +7,7 @@ import { Icon } from './icon';
 export function FormRefusal({ text }: { text: string }) {
   return (
     // While it is empty it takes no row of the form.
-    <div role="alert" className="empty:absolute">
+    <div role="alert" className="col-span-full empty:absolute">
       {text && (
         <p className="flex items-start gap-3 rounded-field bg-danger-soft px-4 py-3 font-semibold text-danger">
           <Icon name="warning" className="mt-0.5 size-5 shrink-0" />

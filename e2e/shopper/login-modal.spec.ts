@@ -100,7 +100,11 @@ test('faults show beside the fields, a refusal in the form and as a toast above 
   // Below the backdrop it would be as dark as the page.
   const brightness = async () => (await sharp(await toast.screenshot()).stats()).dominant.g;
   await expect.poll(brightness).toBeGreaterThan(240);
-  await expect(modal).toBeVisible();
+  // A press on the toast is not one outside of the dialog.
+  const seen = await toast.boundingBox();
+  if (!seen) throw new Error('the toast is not there');
+  await page.mouse.click(seen.x + 8, seen.y + seen.height / 2);
+  await expect(modal.getByLabel('Email')).toHaveValue('nobody@shopper.example');
 
   const { email } = await signedUpElsewhere(page);
   await modal.getByRole('button', { name: 'Create an account' }).click();
@@ -144,4 +148,25 @@ test('a visitor who places an order signs in and goes on to the checkout in one 
   await page.getByRole('link', { name: 'Continue to checkout' }).click();
   await expect(page).toHaveURL('/cart');
   await expect(line(page, product)).toBeVisible();
+});
+
+test('nothing moves away under a press while the link to a new password arrives', async ({
+  page,
+}) => {
+  let answer = () => {};
+  const released = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/health', async (route) => {
+    await released;
+    await route.continue();
+  });
+  const { modal } = await openModal(page);
+  const turn = modal.getByRole('button', { name: 'Create an account' });
+  await turn.hover();
+  await page.mouse.down();
+  answer();
+  await expect(modal.getByRole('link', { name: 'Forgot password?' })).toBeVisible();
+  await page.mouse.up();
+  await expect(modal.getByLabel('Name')).toBeFocused();
 });

@@ -6,22 +6,25 @@ import { callApi } from '@/lib/client/api-client';
 import { closeLogin } from '@/lib/client/session-store';
 import { healthAnswer } from '@/lib/health-view';
 
-/** Leads to a new password, where the shop sends mail: without it nothing is shown. */
+/**
+ * Leads to a new password, where the shop sends mail: without it nothing is shown. Until that is known
+ * its place is kept, so that no button moves away under a press.
+ */
 export function ForgotLink() {
-  const [isOn, setIsOn] = useState(false);
+  const [isOn, setIsOn] = useState<boolean>();
   useEffect(() => {
     callApi('/api/health', healthAnswer).then(
       ({ mail }) => setIsOn(mail),
-      () => undefined,
+      () => setIsOn(false),
     );
   }, []);
   return (
-    isOn && (
+    isOn !== false && (
       <Link
         href="/forgot-password"
         prefetch={false}
         onClick={closeLogin}
-        className="inline-flex min-h-11 items-center justify-self-center font-semibold text-leaf underline underline-offset-4"
+        className={`inline-flex min-h-11 items-center justify-self-center font-semibold text-leaf underline underline-offset-4 ${isOn ? '' : 'invisible'}`}
       >
         Forgot password?
       </Link>

@@ -2,6 +2,7 @@
 
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
+import { FormRefusal } from '@/app/_components/form-refusal';
 import { useForm } from '@/app/_components/use-form';
 import { AddressFields, addressFaults, ownDetails } from '@/app/(shop)/_components/address-fields';
 import { type AddressView, addressAnswer } from '@/lib/addresses/view';
@@ -31,11 +32,12 @@ function Form({ address, onDone }: Props) {
       throw error;
     }
   }
-  const { faults, busy, props } = useForm(save, { toast: true, inputsOf: addressFaults });
+  const { faults, refusal, busy, props } = useForm(save, { toast: true, inputsOf: addressFaults });
 
   return (
     <form {...props} className="grid gap-x-4 gap-y-4 sm:grid-cols-2">
       <AddressFields known={address ?? ownDetails(user)} faults={faults} />
+      <FormRefusal text={refusal} />
       <Button type="submit" size="large" aria-disabled={busy} className="mt-2 sm:col-span-2">
         Save address
       </Button>
