@@ -13,5 +13,11 @@ export function registerRouter(push: (path: string) => void): () => void {
   };
 }
 
-/** Goes to a path of this shop. */
-export const goTo = (path: string) => go(path);
+/**
+ * Goes to a path of this shop. On that page already it goes to its top: Next would ask for the page
+ * again, and load the whole document anew if that request failed.
+ */
+export function goTo(path: string): void {
+  if (location.pathname + location.search === path) scrollTo({ top: 0 });
+  else go(path);
+}

@@ -1,0 +1,25 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { goTo, registerRouter } from './navigation';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('going to the page that is shown asks for nothing and goes to its top', () => {
+  const scrollTo = vi.fn();
+  const push = vi.fn();
+  vi.stubGlobal('scrollTo', scrollTo);
+  const unregister = registerRouter(push);
+  vi.stubGlobal('location', { pathname: '/', search: '' });
+  goTo('/');
+  expect(push).not.toHaveBeenCalled();
+  expect(scrollTo).toHaveBeenCalledWith({ top: 0 });
+  for (const elsewhere of [
+    { pathname: '/cart', search: '' },
+    { pathname: '/', search: '?from=mail' },
+  ]) {
+    vi.stubGlobal('location', elsewhere);
+    goTo('/');
+    expect(push).toHaveBeenLastCalledWith('/');
+  }
+  expect(push).toHaveBeenCalledTimes(2);
+  unregister();
+});
