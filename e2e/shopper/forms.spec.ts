@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import {
   fillAddress,
+  line,
   logIn,
   logOut,
   neverReloaded,
@@ -8,6 +9,7 @@ import {
   ownAddress,
   pressAccount,
   register,
+  registerWithCart,
   signUp,
   submitAddress,
 } from '@/e2e/support/visit';
@@ -129,4 +131,19 @@ test('the newsletter and the search take one text after the other', async ({ pag
     await page.waitForURL('/');
   }
   await isSameDocument();
+});
+
+test('signing out says first that the last change of the cart is not saved', async ({ page }) => {
+  const product = await registerWithCart(page);
+  await page.goto('/cart');
+  await page.route('**/api/cart/update', (route) => route.abort());
+  await line(page, product)
+    .getByRole('button', { name: /^One more of/ })
+    .click();
+  await expect(page.getByText(/The change is kept in this browser/)).toBeVisible();
+  await pressAccount(page, 'Logout');
+  await expect(page.getByText(/Log out again to leave without the last change/)).toBeVisible();
+  expect((await (await page.request.get('/api/user/is-auth')).json()).success).toBe(true);
+  await logOut(page);
+  expect((await (await page.request.get('/api/user/is-auth')).json()).success).toBe(false);
 });

@@ -133,16 +133,26 @@ export const register = (name: string, email: string, password: string) =>
 /** Nobody is signed in any more, by the shopper's own wish: goes to /. */
 function leave() {
   era += 1;
+  hasWarned = false;
   setOwner('shopper', '', '/');
   becomeVisitor();
   useStore.setState({ session: { status: 'visitor' }, wayBack: undefined });
   goTo('/');
 }
 
-/** Signs out and goes to /. A session that has already ended counts as signed out. */
+let hasWarned = false;
+
+/**
+ * Signs out and goes to /. A session that has already ended counts as signed out. With a cart that
+ * cannot be saved the first press only says so, because signing out drops the change.
+ */
 export async function logout(): Promise<void> {
   try {
-    await cartSettled();
+    if (!(await cartSettled()) && !hasWarned) {
+      hasWarned = true;
+      notify.error('Your cart is not saved. Log out again to leave without the last change.');
+      return;
+    }
     const answer = await callApi('/api/user/logout', z.object({}));
     notify.success(answer.message);
   } catch (error) {
