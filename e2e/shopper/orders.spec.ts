@@ -74,3 +74,60 @@ test('My Orders shows the newest, and more when asked', async ({ page, context }
   const ids = await shown.evaluateAll((cards) => cards.map((card) => card.ariaLabel));
   expect(ids).toEqual([...new Set(ids)].sort().reverse());
 });
+
+test('a dialog that is open when its page is left does not keep the next page from being used', async ({
+  page,
+  context,
+}) => {
+  const shopper = await shopperWithAddress(BASE_URL);
+  const [product] = await products(BASE_URL, 'in', 1);
+  const items = [{ product: product?._id, quantity: 1 }];
+  await shopper.post('/api/order/cod', { items, address: shopper.addressId });
+  await become(context, shopper);
+  await page.goto('/my-orders');
+  await page.getByRole('link', { name: /^Order / }).click();
+  await page.getByRole('button', { name: 'Order again' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Go to the cart' }).click();
+  await page.waitForURL('/cart');
+  await page.getByRole('button', { name: /^Remove / }).click();
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
+
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goBack();
+  await page.waitForURL('/my-orders');
+  await page.getByRole('link', { name: /^Order / }).click();
+  await expect(page.getByRole('button', { name: 'Order again' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('an order that is answered late leaves the shopper on the page that was opened meanwhile', async ({
+  page,
+  context,
+}) => {
+  const shopper = await shopperWithAddress(BASE_URL);
+  const [product] = await products(BASE_URL, 'in', 1);
+  await shopper.post('/api/cart/update', { cartItems: { [`${product?._id}`]: 1 } });
+  await become(context, shopper);
+  let answer = () => {};
+  const released = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/order/cod', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/cart');
+  await placeOrder(page);
+  await page.getByRole('link', { name: 'Basketful, home' }).click();
+  await page.waitForURL('/');
+  // What follows the answer: the cart is read again, and then the page would change.
+  const reread = page.waitForResponse((response) => response.url().endsWith('/is-auth'));
+  answer();
+  await expect(page.getByText('Order Placed Successfully')).toBeVisible();
+  await reread;
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  expect(new URL(page.url()).pathname).toBe('/');
+});

@@ -107,8 +107,9 @@ export function useCheckout(
     notify.success(answer.message);
     choices.setIfMissing('leave out');
     await refreshCart();
-    // Back then leads to where the shopper came from, and not to the empty cart.
-    router.replace('/my-orders');
+    // Back then leads to where the shopper came from, and not to the empty cart. Who went on to another
+    // page meanwhile stays there.
+    if (location.pathname === CHECKOUT.path) router.replace('/my-orders');
   }
 
   async function send() {
