@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
 import { type Client, newSeller, products, shopperWithAddress } from '@/e2e/support/client';
+import { hold } from '@/e2e/support/hold';
 import { ownProduct, reprice } from '@/e2e/support/own-product';
 import { ownAddress, summaryRow } from '@/e2e/support/visit';
 
@@ -73,4 +74,37 @@ test('My Orders shows the newest, and more when asked', async ({ page, context }
   await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden();
   const ids = await shown.evaluateAll((cards) => cards.map((card) => card.ariaLabel));
   expect(ids).toEqual([...new Set(ids)].sort().reverse());
+});
+
+test('a list that was read before a change of an order, and comes after it, does not take it back', async ({
+  page,
+  context,
+}) => {
+  const [product] = await products(BASE_URL, 'in', 1);
+  const shopper = await shopperWithAddress(BASE_URL);
+  const order = { items: [{ product: product?._id, quantity: 1 }], address: shopper.addressId };
+  const place = (key: string) =>
+    shopper.post('/api/order/cod', order, { headers: { 'Idempotency-Key': key } });
+  await place('one');
+  const [{ _id }] = (await shopper.get('/api/order/user')).body.orders as [{ _id: string }];
+  await become(context, shopper);
+  const events = await hold(page, '**/api/order/events?*', 'request');
+  await page.goto('/my-orders');
+  const card = page.getByRole('article', { name: _id });
+  await expect(card).toContainText('Order Placed');
+  await events.held;
+  // The list is read when the stream opens, and again when it tells of an order that is new.
+  const settled = page.waitForResponse('**/api/order/user?*');
+  events.release();
+  await (await settled).finished();
+  const list = await hold(page, '**/api/order/user?*', 'answer');
+  await place('two');
+  await list.held;
+  const seller = await newSeller(BASE_URL);
+  const cancelled = { id: _id, from: 'Order Placed', status: 'Cancelled' };
+  expect((await seller.post('/api/order/status', cancelled)).status).toBe(200);
+  await expect(card).toContainText('Cancelled');
+  list.release();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(card).toContainText('Cancelled');
 });
