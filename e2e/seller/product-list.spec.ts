@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
 import { expectNoSidewaysScroll, hasNoFaults } from '@/e2e/support/accessible';
 import { newSeller } from '@/e2e/support/client';
+import { hold } from '@/e2e/support/hold';
 import { readAsSeller, unchanged } from '@/e2e/support/own-product';
 import { addProduct, productData, updateProduct } from '@/e2e/support/photos';
 import { leaveCart, openSellerArea, ownAddress } from '@/e2e/support/visit';
@@ -129,4 +130,75 @@ test('in the list: a price by Enter, several at once, and removed products that 
   await expect(page.getByText('No products found')).toBeVisible();
   expect(await readAsSeller(seller, one)).toMatchObject({ inStock: true });
   expect(await readAsSeller(seller, three)).toMatchObject({ inStock: true });
+});
+
+/** The list with products of this test alone, at $4.50 and $3.99. */
+async function listOf(page: Page, ...names: string[]) {
+  const tag = randomUUID();
+  const seller = await newSeller(BASE_URL);
+  const ids: string[] = [];
+  for (const name of names) {
+    const { body } = await addProduct(seller, productData({ name: `${name} ${tag}` }), []);
+    ids.push(String(body.id));
+  }
+  await openSellerArea(page, `/seller/product-list?q=${tag}`);
+  await expect(page.getByRole('switch')).toHaveCount(names.length);
+  return { tag, read: (place = 0) => readAsSeller(seller, ids[place] ?? '') };
+}
+
+test('a list that was read before a change, and comes after it, does not take the change back', async ({
+  page,
+}) => {
+  const { tag, read } = await listOf(page, 'One', 'Two');
+  const list = await hold(page, '**/api/product/seller?*', 'answer');
+  const answered = page.waitForResponse('**/api/product/seller?*');
+  await page.getByRole('switch', { name: `One ${tag}` }).click();
+  await list.held;
+  const offer = page.getByLabel(`Offer price of Two ${tag}`);
+  await offer.fill('3.50');
+  await offer.press('Enter');
+  await expect(page.getByText('Product Updated')).toBeVisible();
+  list.release();
+  await (await answered).finished();
+  await expect(offer).toHaveValue('3.50');
+  await offer.fill('3.20');
+  await offer.press('Enter');
+  await expect.poll(async () => (await read(1)).offerPrice).toBe(3.2);
+});
+
+test('prices that are typed while another one is saved are saved after it', async ({ page }) => {
+  const { tag, read } = await listOf(page, 'One');
+  const update = await hold(page, '**/api/product/update', 'answer');
+  const offer = page.getByLabel(`Offer price of One ${tag}`);
+  const price = page.getByLabel(`Price of One ${tag}`, { exact: true });
+  await offer.fill('3.50');
+  await offer.press('Enter');
+  await update.held;
+  await offer.fill('3.60');
+  await offer.press('Tab');
+  await price.fill('5');
+  await price.press('Enter');
+  update.release();
+  await expect.poll(() => read()).toMatchObject({ offerPrice: 3.6, price: 5 });
+  await expect(offer).toHaveValue('3.60');
+  await expect(price).toHaveValue('5.00');
+});
+
+test('of two presses on a stock switch the second one counts', async ({ page }) => {
+  const { read } = await listOf(page, 'One');
+  const first = await hold(page, '**/api/product/stock', 'request');
+  const sent: unknown[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.url().endsWith('/product/stock')) sent.push(request.postDataJSON().inStock);
+  });
+  const stock = page.getByRole('switch');
+  await stock.click();
+  await first.held;
+  await stock.click();
+  await expect(stock).toBeChecked();
+  expect((await read()).inStock).toBe(true);
+  first.release();
+  await expect.poll(() => sent).toEqual([false, true]);
+  expect((await read()).inStock).toBe(true);
+  await expect(stock).toBeChecked();
 });

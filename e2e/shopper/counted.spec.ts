@@ -90,6 +90,35 @@ test('few pieces are said to be few, and a cart cannot hold more', async ({ page
   await expect(line(page, product).getByRole('combobox')).toHaveValue('3');
 });
 
+test('a cart is not lowered by a count that is no longer true', async ({ page, context }) => {
+  const product = await counted(3);
+  await leaveCart(page, { [product._id]: 3 });
+  await page.goto('/cart');
+  const select = line(page, product).getByRole('combobox');
+  await expect(select).toHaveValue('3');
+  const other = await context.newPage();
+  /** The seller counts more, and a second tab takes them; the first one reads them in its own time. */
+  async function takeMore(stock: number, quantity: number) {
+    const seller = await newSeller(BASE_URL);
+    await seller.post('/api/product/count', { id: product._id, stock });
+    await leaveCart(other, { [product._id]: quantity });
+  }
+  await takeMore(50, 10);
+  await expect(select).toHaveValue('10');
+  // The page that one has left inside of the shop stays in the document.
+  await onScreen(page.getByRole('link', { name: product.name }))
+    .first()
+    .click();
+  await page.waitForURL(productPage(product));
+  await takeMore(90, 70);
+  await page.goBack();
+  await page.waitForURL('/cart');
+  await expect(select).toHaveValue('70');
+  const kept = await page.evaluate(() => localStorage.getItem('basketful:cart'));
+  expect(JSON.parse(kept ?? '')).toEqual({ [product._id]: 70 });
+  await expect(page.getByText('Your cart has')).toHaveCount(0);
+});
+
 test('a pay page holds the last pieces for its shopper, who may leave it and order otherwise', async ({
   page,
   request,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
+import { hold } from '@/e2e/support/hold';
 import {
   addFromPage,
   aProduct,
@@ -8,6 +9,7 @@ import {
   line,
   onScreen,
   ownAddress,
+  pressAccount,
   signUp,
 } from '@/e2e/support/visit';
 
@@ -153,19 +155,14 @@ test('a visitor who places an order signs in and goes on to the checkout in one 
 test('nothing moves away under a press while the link to a new password arrives', async ({
   page,
 }) => {
-  let answer = () => {};
-  const released = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/health', async (route) => {
-    await released;
-    await route.continue();
-  });
-  const { modal } = await openModal(page);
+  await page.goto('/');
+  const asked = await hold(page, '**/api/health', 'request');
+  await pressAccount(page, 'Login');
+  const modal = page.getByRole('dialog');
   const turn = modal.getByRole('button', { name: 'Create an account' });
   await turn.hover();
   await page.mouse.down();
-  answer();
+  asked.release();
   await expect(modal.getByRole('link', { name: 'Forgot password?' })).toBeVisible();
   await page.mouse.up();
   await expect(modal.getByLabel('Name')).toBeFocused();

@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
 import { type Client, newSeller, products, shopperWithAddress } from '@/e2e/support/client';
+import { hold } from '@/e2e/support/hold';
 import { ownProduct, reprice } from '@/e2e/support/own-product';
 import { ownAddress, summaryRow } from '@/e2e/support/visit';
 
@@ -111,23 +112,49 @@ test('an order that is answered late leaves the shopper on the page that was ope
   const [product] = await products(BASE_URL, 'in', 1);
   await shopper.post('/api/cart/update', { cartItems: { [`${product?._id}`]: 1 } });
   await become(context, shopper);
-  let answer = () => {};
-  const released = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/order/cod', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const sent = await hold(page, '**/api/order/cod', 'request');
   await page.goto('/cart');
   await placeOrder(page);
   await page.getByRole('link', { name: 'Basketful, home' }).click();
   await page.waitForURL('/');
   // What follows the answer: the cart is read again, and then the page would change.
   const reread = page.waitForResponse((response) => response.url().endsWith('/is-auth'));
-  answer();
+  sent.release();
   await expect(page.getByText('Order Placed Successfully')).toBeVisible();
   await reread;
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
   expect(new URL(page.url()).pathname).toBe('/');
+});
+
+test('a list that was read before a change of an order, and comes after it, does not take it back', async ({
+  page,
+  context,
+}) => {
+  const [product] = await products(BASE_URL, 'in', 1);
+  const shopper = await shopperWithAddress(BASE_URL);
+  const order = { items: [{ product: product?._id, quantity: 1 }], address: shopper.addressId };
+  const place = (key: string) =>
+    shopper.post('/api/order/cod', order, { headers: { 'Idempotency-Key': key } });
+  await place('one');
+  const [{ _id }] = (await shopper.get('/api/order/user')).body.orders as [{ _id: string }];
+  await become(context, shopper);
+  const events = await hold(page, '**/api/order/events?*', 'request');
+  await page.goto('/my-orders');
+  const card = page.getByRole('article', { name: _id });
+  await expect(card).toContainText('Order Placed');
+  await events.held;
+  // The list is read when the stream opens, and again when it tells of an order that is new.
+  const settled = page.waitForResponse('**/api/order/user?*');
+  events.release();
+  await (await settled).finished();
+  const list = await hold(page, '**/api/order/user?*', 'answer');
+  await place('two');
+  await list.held;
+  const seller = await newSeller(BASE_URL);
+  const cancelled = { id: _id, from: 'Order Placed', status: 'Cancelled' };
+  expect((await seller.post('/api/order/status', cancelled)).status).toBe(200);
+  await expect(card).toContainText('Cancelled');
+  list.release();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(card).toContainText('Cancelled');
 });

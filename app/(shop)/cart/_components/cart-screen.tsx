@@ -46,6 +46,8 @@ export function CartScreen() {
           return { id, quantity: items[id] ?? 0, product, lastName };
         })
       : [],
+    products,
+    reload,
   );
 
   // The page of an empty cart is short: where a full one was scrolled to, only the footer would show.

@@ -1,12 +1,22 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { leftWords } from '@/lib/cart/left-words';
 import { leftOf } from '@/lib/cart/limits';
 import { lowerCart, useHeld } from '@/lib/client/cart-store';
 import type { Line } from './cart-line';
+import type { CartProducts } from './use-cart-products';
 
-/** The lines with what is left of their products; those with more are lowered to it, in words. */
-export function useAvailableStock(lines: readonly Omit<Line, 'left'>[]): Line[] {
+/**
+ * The lines with what is left of their products; those with more are lowered to it, in words. What is known
+ * may be older than the quantity, which another page or tab has set: the products are read again before.
+ */
+export function useAvailableStock(
+  lines: readonly Omit<Line, 'left'>[],
+  products: CartProducts | undefined,
+  reload: () => Promise<void>,
+): Line[] {
   const held = useHeld();
+  /** What was known when a line first had more than are left. */
+  const doubted = useRef<CartProducts>(undefined);
   const known = lines.map((line) => ({
     ...line,
     left: line.product ? leftOf(line.product, held[line.id]) : 0,
@@ -17,7 +27,12 @@ export function useAvailableStock(lines: readonly Omit<Line, 'left'>[]): Line[] 
   const words = short.map((one) => `${leftWords(one)}. Your cart has ${one.left} now.`).join(' ');
   const left = JSON.stringify(Object.fromEntries(short.map((one) => [one.id, one.left])));
   useEffect(() => {
-    if (words) lowerCart(JSON.parse(left), words);
-  }, [words, left]);
+    if (!words) doubted.current = undefined;
+    else {
+      doubted.current ??= products;
+      if (doubted.current === products) void reload();
+      else lowerCart(JSON.parse(left), words);
+    }
+  }, [words, left, products, reload]);
   return known;
 }

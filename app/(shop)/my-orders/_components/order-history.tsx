@@ -92,6 +92,7 @@ function Orders() {
   } = usePages('/api/order/user', ordersAnswer, 'orders', {
     as: 'shopper',
     onError: logError,
+    later: laterOf,
   });
   // A bank may refuse a payment while its order is shown.
   const items = all.filter((order) => !isRefused(order));

@@ -25,7 +25,8 @@ export function PriceField({
   const [text, setText] = useState<string>();
   const [fault, setFault] = useState<string>();
   const [isRefused, setIsRefused] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
+  /** The text that is being saved; what is typed meanwhile is saved after it. */
+  const [sent, setSent] = useState<string>();
   const symbol = symbolOf(useShop().currency);
   const id = useId();
   const shown = dollars.toFixed(2);
@@ -37,18 +38,19 @@ export function PriceField({
   }
 
   async function save() {
-    if (text === undefined || isBusy) return;
+    if (text === undefined || text === sent) return;
     const cents = parseDollars(text.replace(',', '.'));
-    if (cents === parseDollars(shown)) return drop();
+    if (sent === undefined && cents === parseDollars(shown)) return drop();
     const wrong = cents ? faultOf(cents) : `A price ${cents === 0 ? 'is above 0' : PRICE_HELP}`;
     setFault(wrong);
     if (wrong || !cents) return;
-    setIsBusy(true);
+    setSent(text);
     const refused = await onSave(toDollars(cents));
-    setIsBusy(false);
+    const withoutIt = (now?: string) => (now === text ? undefined : now);
+    setSent(withoutIt);
     setIsRefused(Boolean(refused));
     if (refused) setFault(refused);
-    else drop();
+    else setText(withoutIt);
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
@@ -77,7 +79,7 @@ export function PriceField({
           aria-label={label}
           aria-invalid={fault ? true : undefined}
           aria-describedby={fault && id}
-          aria-busy={isBusy}
+          aria-busy={sent !== undefined}
           value={text ?? shown}
           maxLength={12}
           onChange={({ target }) => setText(target.value)}

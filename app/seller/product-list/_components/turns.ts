@@ -1,13 +1,12 @@
 /**
- * Makes the function that does one thing after the other, so that answers come in the order of the
- * questions. Each answer says whether it is the `last`, after which nothing else was asked.
+ * Makes the function that does one thing after the other for each key, so that answers come in the order
+ * of the questions.
  */
 export function createTurns() {
-  let latest: Promise<unknown> = Promise.resolve();
-  return async <T>(work: () => Promise<T>): Promise<{ answer: T; last: boolean }> => {
-    const own = latest.then(work, work);
-    latest = own;
-    const answer = await own;
-    return { answer, last: latest === own };
+  const latest = new Map<string, Promise<unknown>>();
+  return <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const own = (latest.get(key) ?? Promise.resolve()).then(work, work);
+    latest.set(key, own);
+    return own;
   };
 }

@@ -1,12 +1,13 @@
 'use client';
 
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { usePages } from '@/app/_components/use-pages';
 import { textsOf } from '@/app/seller/_components/product-parts';
 import { presentProduct, saveProduct } from '@/app/seller/_components/save-product';
 import { useDebouncedValue } from '@/app/seller/_components/use-debounced-value';
 import { storedPhotos } from '@/app/seller/_components/use-photos';
+import { laterProduct } from '@/lib/catalog/later-product';
 import {
   changedProduct,
   productCounts,
@@ -38,12 +39,15 @@ const inWords = (count: number, what: string) =>
 /** How many products there are, in words, read again by the returned function. */
 function useCounts() {
   const [counts, setCounts] = useState<string>();
+  const latest = useRef(0);
   const read = useCallback(async () => {
+    latest.current += 1;
+    const own = latest.current;
     // The list itself says when the shop does not answer.
     const found = await callApi('/api/product/counts', productCounts, { as: 'seller' }).catch(
       () => undefined,
     );
-    if (!found) return;
+    if (!found || own !== latest.current) return;
     const { total, outOfStock, removed } = found;
     const parts = [
       total.toLocaleString('en-US'),
@@ -60,8 +64,11 @@ const sendStock = (id: string, inStock: boolean) =>
   callApi('/api/product/stock', z.object({}), { as: 'seller', body: { id, inStock } });
 
 const onceAgain = createOnceAgain(randomKey);
-/** An older count must not be shown after a newer one. */
+/** The changes of one product are sent in turn: of two presses the later one must count. */
 const inTurn = createTurns();
+
+/** What was pressed in a row and is not answered yet. */
+type Wish = Pick<Partial<SellerProduct>, 'inStock' | 'switchedOff' | 'stock'>;
 
 type Prices = { price?: number; offerPrice?: number };
 
@@ -78,54 +85,81 @@ export function useProductList(filters: Filters) {
   const [counts, readCounts] = useCounts();
   const [isBusy, setIsBusy] = useState(false);
   const path = useDebouncedValue(listPath(filters));
-  const list = usePages(path, sellerProducts, 'products', { as: 'seller', keepPlaces: true });
+  const list = usePages(path, sellerProducts, 'products', {
+    as: 'seller',
+    keepPlaces: true,
+    later: laterProduct,
+  });
   const { reload, patch } = list;
+  const [wishes, setWishes] = useState<ReadonlyMap<string, Wish>>(new Map());
+  /** Products as the last save of their prices has left them: the next save is of these. */
+  const saved = useRef(new Map<string, SellerProduct>());
 
   async function readAgain() {
     await Promise.all([reload(), readCounts()]);
   }
 
   const show = (changed: SellerProduct) =>
-    patch((product) => (product._id === changed._id ? changed : product));
+    patch((product) => (product._id === changed._id ? laterProduct(product, changed) : product));
 
-  async function switchStock(product: SellerProduct, inStock: boolean) {
-    show({ ...product, inStock });
+  /** Shows a change of a row at once, until it and those pressed after it are answered. */
+  async function inRow<T>(id: string, wish: Wish, send: () => Promise<T>): Promise<T> {
+    const own = { ...wishes.get(id), ...wish };
+    setWishes((now) => new Map(now).set(id, own));
     try {
-      notify.success((await sendStock(product._id, inStock)).message);
+      return await inTurn(id, send);
+    } finally {
+      setWishes((now) => new Map([...now].filter(([, one]) => one !== own)));
+    }
+  }
+
+  async function switchStock({ _id, stock }: SellerProduct, isOn: boolean) {
+    const inStock = isOn && stock !== 0;
+    const wish = stock === undefined ? { inStock } : { inStock, switchedOff: !isOn };
+    try {
+      const { message } = await inRow(_id, wish, async () => {
+        const answer = await sendStock(_id, isOn);
+        patch((product) => (product._id === _id ? { ...product, ...wish } : product));
+        return answer;
+      });
+      notify.success(message);
       await readAgain();
     } catch (error) {
-      show(product);
       toastError(error);
     }
   }
 
   /** Counts one piece more or less; what was ordered meanwhile stays taken. */
-  async function setCount(product: SellerProduct, stock: number) {
-    show({ ...product, stock });
+  async function setCount({ _id, stock: from }: SellerProduct, stock: number) {
+    const body = { id: _id, stock, from };
     try {
-      const body = { id: product._id, stock, from: product.stock };
-      const { answer, last } = await inTurn(() =>
-        onceAgain(body, (key) =>
+      await inRow(_id, { stock }, async () => {
+        const { product } = await onceAgain(body, (key) =>
           callApi('/api/product/count', changedProduct, {
-            ...{ as: 'seller', body, headers: { 'Idempotency-Key': key } },
+            as: 'seller',
+            body,
+            headers: { 'Idempotency-Key': key },
           }),
-        ),
-      );
-      if (!last) return;
-      show(answer.product);
+        );
+        show(product);
+      });
       await readCounts();
     } catch (error) {
-      show(product);
       toastError(error);
     }
   }
 
   /** Answers why the prices were not saved. */
   async function setPrices(product: SellerProduct, prices: Prices): Promise<string | undefined> {
+    const { _id } = product;
     try {
-      const saved = await sendPrices(product, prices);
-      notify.success(saved.message);
-      show(saved.product);
+      const { message } = await inTurn(_id, async () => {
+        const answer = await sendPrices(laterProduct(saved.current.get(_id), product), prices);
+        saved.current.set(_id, answer.product);
+        show(answer.product);
+        return answer;
+      });
+      notify.success(message);
       return undefined;
     } catch (error) {
       const present = presentProduct(error);
@@ -168,6 +202,7 @@ export function useProductList(filters: Filters) {
 
   return {
     ...list,
+    items: list.items.map((product) => ({ ...product, ...wishes.get(product._id) })),
     counts,
     isBusy,
     readAgain,
