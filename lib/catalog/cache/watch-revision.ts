@@ -14,22 +14,18 @@ const INTERVAL_MS = 250;
 const TIMEOUT_MS = 10_000;
 /** The longest time of one look and its refreshes, in ms. */
 const MAX_LOOK_MS = 60_000;
-/** A writer that is registered this long without a new revision has died. */
+/** A writer that is registered this long has died, or writes on and is registered again. */
 const DEAD_WRITER_MS = 30_000;
 
 /** Notices writers that have died; `now` is a monotonic time in ms. */
 export function revisionWatcher() {
-  let seen: number | undefined;
-  /** When the revision last rose, or when the first writer was registered. */
-  let since = 0;
-  let hadWriters = false;
+  /** When each registered writer was first seen. */
+  let firstSeen = new Map<string, number>();
   return {
     /** Those of the writers of this revision that have died. */
-    deadWriters({ value, writers }: CatalogRevision, now: number): string[] {
-      if (value !== seen || !hadWriters) since = now;
-      seen = value;
-      hadWriters = writers.length > 0;
-      return now - since >= DEAD_WRITER_MS ? writers : [];
+    deadWriters({ writers }: CatalogRevision, now: number): string[] {
+      firstSeen = new Map(writers.map((writer) => [writer, firstSeen.get(writer) ?? now]));
+      return writers.filter((writer) => now - (firstSeen.get(writer) ?? now) >= DEAD_WRITER_MS);
     },
   };
 }
