@@ -1,11 +1,12 @@
 /** The lists of products and orders use an index and read about as much as they show. */
 import mongoose from 'mongoose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { address } from '@/e2e/support/client';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
 import { productPath } from '@/lib/catalog/links';
 import { productsFrom, select } from '@/lib/catalog/list';
 import { listJson } from '@/lib/catalog/list-stream';
+import { searchIndex } from '@/lib/catalog/search/live-index';
 import { listForSeller } from '@/lib/catalog/seller-list';
 import { sitemapIndex, sitemapPart } from '@/lib/catalog/seo/sitemap';
 import { publicOrigin } from '@/lib/env';
@@ -180,6 +181,27 @@ test('a list of any length has every product once', async () => {
     success: true,
     products: [],
   });
+});
+
+test('a search of any length reads no more products than it finds, all of them', async () => {
+  await vi.waitFor(() => expect(searchIndex()).toBeDefined());
+  const scanned = async () => {
+    const status = await mongoose.connection.db?.admin().serverStatus();
+    return Number(status?.metrics.queryExecutor.scannedObjects);
+  };
+  const found = async (q: string) => {
+    const before = await scanned();
+    const { products } = await new Response(streamOf(listJson({ q }))).json();
+    return {
+      ids: products.map(({ _id }: { _id: string }) => _id),
+      read: (await scanned()) - before,
+    };
+  };
+  expect(await found('no such name')).toEqual({ ids: [], read: 0 });
+  const all = await Product.find({ name: /e/i }, { _id: 1 }).sort({ _id: 1 }).lean();
+  expect(all.length).toBeGreaterThan(400);
+  const ids = all.map(({ _id }) => String(_id));
+  expect(await found('e')).toEqual({ ids, read: ids.length });
 });
 
 test('the sitemap holds every product', async () => {

@@ -5,12 +5,32 @@ import { db } from '@/lib/db';
 import { ENCODING_HEADER, preferredEncoding } from '@/lib/http/encoding';
 import { jsonAt, originFor } from '@/lib/http/front-end';
 import { streamOf } from '@/lib/http/stream';
-import { findProducts } from './list';
+import type { ProductDoc } from '@/models/product';
+import { findProducts, rowsOf, searchFilter } from './list';
 import type { ListQuery } from './schema';
+import { searchIndex } from './search/live-index';
 import { viewProduct } from './view';
 
 /** The products that are read and sent at a time: some milliseconds of work. */
 const BATCH = 200;
+
+/** The products of a query; a search asks the index, because the database would compare every name. */
+async function* findRows(query: ListQuery): AsyncGenerator<ProductDoc, void> {
+  const { q, cursor } = query;
+  const index = q ? searchIndex() : undefined;
+  if (!q || !index) {
+    yield* findProducts(query).lean().cursor({ batchSize: BATCH });
+    return;
+  }
+  const filter = searchFilter(query);
+  let after = cursor;
+  let ids: string[];
+  do {
+    ids = index.containing(q, BATCH, { ...filter, after });
+    yield* await rowsOf(ids, filter);
+    after = ids.at(-1);
+  } while (ids.length === BATCH);
+}
 
 /**
  * The JSON answer of a list of any length, in pieces that are read from the database on demand, so
@@ -20,7 +40,7 @@ export async function* listJson(query: ListQuery, origin = ''): AsyncGenerator<s
   await db();
   let batch: string[] = [];
   let before = '{"success":true,"products":[';
-  for await (const row of findProducts(query).lean().cursor({ batchSize: BATCH })) {
+  for await (const row of findRows(query)) {
     batch.push(jsonAt(origin, viewProduct(row)));
     if (batch.length < BATCH) continue;
     yield before + batch.join(',');
