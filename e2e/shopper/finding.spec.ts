@@ -55,6 +55,12 @@ test('Explore Deals leads to the offers, which can be sorted; the default list i
   await expect(page.getByText('Sort by Lowest price')).toBeVisible();
   const shown = await priceOf(page);
   expect(shown).toEqual(ascending(shown));
+  // Another category is shown in the same way.
+  const chips = page.getByRole('navigation', { name: 'Categories' });
+  await chips.getByRole('link', { name: 'Fresh Fruits' }).click();
+  await expect(page).toHaveURL('/products/fruits?sort=price&offers=1');
+  await chips.getByRole('link', { name: 'All', exact: true }).click();
+  await expect(page).toHaveURL('/products?sort=price&offers=1');
   await page.getByRole('link', { name: 'On offer' }).click();
   await expect(page).toHaveURL('/products?sort=price');
   await page.getByRole('link', { name: 'Next', exact: true }).click();
