@@ -138,6 +138,25 @@ export function History({ order }: { order: OrderView }) {
 export const orderName = ({ number, _id }: OrderView): string =>
   number ? `Order ${number}` : `Order ${_id.slice(-6)}`;
 
+type Item = OrderView['items'][number];
+
+/** How many pieces of a line come: 2, or 1 of 2 when one is missing. */
+export const countWords = ({ found, quantity }: Item): string =>
+  found < quantity ? `${found} of ${quantity}` : `${quantity}`;
+
+/** What comes in place of missing pieces, and what all of it costs. */
+export const Instead = ({
+  replacement: { product, quantity, amount },
+  currency,
+}: {
+  replacement: NonNullable<Item['replacement']>;
+  currency: string;
+}) => (
+  <>
+    Instead: {quantity} × {product.name}, <Dollars amount={amount} currency={currency} />
+  </>
+);
+
 /** The pieces of an order that are delivered, replacements included. */
 export const piecesOf = (order: OrderView): number =>
   linesOf(order).reduce(

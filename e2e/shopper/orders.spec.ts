@@ -1,8 +1,9 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
+import { newBuyer } from '@/e2e/support/board-page';
 import { type Client, newSeller, products, shopperWithAddress } from '@/e2e/support/client';
 import { ownProduct, reprice } from '@/e2e/support/own-product';
-import { ownAddress, summaryRow } from '@/e2e/support/visit';
+import { orderOfSeller, ownAddress, summaryRow } from '@/e2e/support/visit';
 
 test.use(ownAddress());
 
@@ -73,4 +74,39 @@ test('My Orders shows the newest, and more when asked', async ({ page, context }
   await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden();
   const ids = await shown.evaluateAll((cards) => cards.map((card) => card.ariaLabel));
   expect(ids).toEqual([...new Set(ids)].sort().reverse());
+});
+
+/** An order of two pieces at $3.99 whose buyer is signed in. */
+async function orderOfTwo(context: BrowserContext, seller: Client) {
+  const product = await ownProduct(BASE_URL, seller);
+  const buyer = await newBuyer();
+  const order = await buyer.order('cod', [product], 2);
+  await become(context, buyer.client);
+  const pack = (line: object) =>
+    seller.post('/api/order/pack', { id: order._id, lines: [{ product: product._id, ...line }] });
+  return { order, pack };
+}
+
+test('the lines of an order add up to its price', async ({ page, context }) => {
+  const seller = await newSeller(BASE_URL);
+  const other = await ownProduct(BASE_URL, seller);
+  const replaced = await orderOfTwo(context, seller);
+  await replaced.pack({ found: 0, replacement: { product: other._id, quantity: 2 } });
+  const instead = `Instead: 2 × ${other.name}, $7.98`;
+  await page.goto('/my-orders');
+  const card = page.getByRole('article');
+  await expect(card).toContainText('Price$7.98');
+  await expect(card.getByText('0 of 2')).toBeVisible();
+  await expect(card).toContainText(instead);
+  const forSeller = await orderOfSeller(page, replaced.order._id);
+  await expect(forSeller).toContainText('× 0 of 2');
+  await expect(forSeller).toContainText(instead);
+
+  const { order, pack } = await orderOfTwo(context, seller);
+  await pack({ found: 1 });
+  const change = { id: order._id, status: 'Cancelled', from: 'Packed' };
+  expect((await seller.post('/api/order/status', change)).status).toBe(200);
+  await page.goto('/my-orders');
+  await expect(card).toContainText('Price$7.98');
+  await expect(card).toContainText('Quantity: 2$7.98');
 });
