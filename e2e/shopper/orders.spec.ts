@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
+import { expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { newBuyer } from '@/e2e/support/board-page';
 import { type Client, newSeller, products, shopperWithAddress } from '@/e2e/support/client';
 import { ownProduct, reprice } from '@/e2e/support/own-product';
@@ -109,4 +110,22 @@ test('the lines of an order add up to its price', async ({ page, context }) => {
   await page.goto('/my-orders');
   await expect(card).toContainText('Price$7.98');
   await expect(card).toContainText('Quantity: 2$7.98');
+});
+
+test('the times of an order name their day unless it is today', async ({ page, context }) => {
+  const { order } = await orderOfTwo(context, await newSeller(BASE_URL));
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  const history = [{ status: 'Order Placed', at: daysAgo(3), by: 'shopper' }];
+  // A later revision than that of the events that may come still.
+  const revision = order.revision + 1;
+  const late = { ...order, revision, history, createdAt: daysAgo(3), promisedAt: daysAgo(1) };
+  await page.route('**/api/order/one*', (route) =>
+    route.fulfill({ json: { success: true, order: late } }),
+  );
+  await page.goto(`/my-orders/${order._id}`);
+  await expect(page.getByText(/It was promised by \w+day at \d/)).toBeVisible();
+  const day = /(Sun|Mon|Tue|Wed|Thu|Fri|Sat) \d+:\d\d [AP]M/;
+  await expect(page.locator('[aria-current=step]')).toContainText(day);
+  await expect(page.getByRole('region', { name: 'History' })).toContainText(day);
+  await expectNoSidewaysScroll(page, 'an order of another day');
 });
