@@ -1,4 +1,5 @@
 import { formatCents, fromDollars } from '@/lib/money';
+import { clockWords } from '@/lib/orders/clock-words';
 import { linesOf, promiseWords } from '@/lib/orders/promise-math';
 import type { OrderView } from '@/lib/orders/view';
 
@@ -51,17 +52,25 @@ export function OrderDate({ iso, withTime = false }: { iso: string; withTime?: b
   return <time dateTime={iso}>{format.format(new Date(iso))}</time>;
 }
 
-const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
+/** A time such as 10:49 AM; of another day than `now` (ms) such as Monday at 8:30 AM. */
+export function ClockTime({ iso, now }: { iso: string; now: number }) {
+  const { day, time } = clockWords(Date.parse(iso), now);
+  return <time dateTime={iso}>{day ? `${day} at ${time}` : time}</time>;
+}
 
-const dayAndClock = new Intl.DateTimeFormat('en-US', {
-  ...{ weekday: 'long', hour: 'numeric', minute: '2-digit' },
-});
-
-/** A time such as 10:49 AM; given the time `now` (ms), of another day such as Monday at 8:30 AM. */
-export function ClockTime({ iso, now }: { iso: string; now?: number }) {
-  const at = new Date(iso);
-  const isOtherDay = now !== undefined && new Date(now).toDateString() !== at.toDateString();
-  return <time dateTime={iso}>{(isOtherDay ? dayAndClock : clock).format(at)}</time>;
+/** A time for a narrow column: 10:49 AM, Mon 8:30 AM or Nov 21 8:30 AM, with day and time as units. */
+export function ShortTime({ iso, now }: { iso: string; now: number }) {
+  const { day, time } = clockWords(Date.parse(iso), now, true);
+  return (
+    <time dateTime={iso} className="tabular-nums">
+      {day && (
+        <>
+          <span className="inline-block">{day}</span>{' '}
+        </>
+      )}
+      <span className="inline-block">{time}</span>
+    </time>
+  );
 }
 
 /** An amount of the API (units of the currency) as people read it. */
@@ -114,14 +123,14 @@ export function RefundNote({ order }: { order: OrderView }) {
 
 const PEOPLE = { shopper: 'shopper', seller: 'shop', system: 'shop' } as const;
 
-/** Every change of an order with its time. */
-export function History({ order }: { order: OrderView }) {
+/** Every change of an order with its time; `now` in ms. */
+export function History({ order, now }: { order: OrderView; now: number }) {
   return (
-    <ol className="space-y-1.5">
+    <ol className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1.5">
       {order.history.map(({ at, status, by, undo, reason }) => (
-        <li key={`${at} ${status} ${undo}`} className="flex flex-wrap gap-x-3">
-          <span className="w-20 shrink-0 text-muted tabular-nums">
-            <ClockTime iso={at} />
+        <li key={`${at} ${status} ${undo}`} className="col-span-2 grid grid-cols-subgrid">
+          <span className="text-muted">
+            <ShortTime iso={at} now={now} />
           </span>
           <span>
             {undo ? `Back to ${status}` : status}
@@ -137,6 +146,25 @@ export function History({ order }: { order: OrderView }) {
 /** The name by which people speak of an order. */
 export const orderName = ({ number, _id }: OrderView): string =>
   number ? `Order ${number}` : `Order ${_id.slice(-6)}`;
+
+type Item = OrderView['items'][number];
+
+/** How many pieces of a line come: 2, or 1 of 2 when one is missing. */
+export const countWords = ({ found, quantity }: Item): string =>
+  found < quantity ? `${found} of ${quantity}` : `${quantity}`;
+
+/** What comes in place of missing pieces, and what all of it costs. */
+export const Instead = ({
+  replacement: { product, quantity, amount },
+  currency,
+}: {
+  replacement: NonNullable<Item['replacement']>;
+  currency: string;
+}) => (
+  <>
+    Instead: {quantity} × {product.name}, <Dollars amount={amount} currency={currency} />
+  </>
+);
 
 /** The pieces of an order that are delivered, replacements included. */
 export const piecesOf = (order: OrderView): number =>

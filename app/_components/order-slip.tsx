@@ -1,26 +1,23 @@
 import { addressLine } from '@/lib/addresses/view';
 import { linesOf } from '@/lib/orders/promise-math';
 import type { OrderView } from '@/lib/orders/view';
-import { customerName, Dollars, OrderDate, orderName } from './order-parts';
+import { countWords, customerName, Dollars, Instead, OrderDate, orderName } from './order-parts';
 import { useShop } from './shop-provider';
 
 type Item = OrderView['items'][number];
 
 function SlipLine({ item, currency, withBox }: { item: Item; currency: string; withBox: boolean }) {
-  const { product, quantity, found, replacement } = item;
+  const { product, found, replacement } = item;
   return (
     <li className="flex break-inside-avoid items-baseline gap-2 border-line border-b py-1">
       {withBox && <span aria-hidden="true" className="size-3.5 shrink-0 border border-current" />}
-      <span className="shrink-0 font-bold tabular-nums">
-        {found < quantity ? `${found} of ${quantity}` : quantity} ×
-      </span>
+      <span className="shrink-0 font-bold tabular-nums">{countWords(item)} ×</span>
       <span className="min-w-0 grow">
         {product.name}
         {product.weight && `, ${product.weight}`}
         {replacement && (
           <span className="block">
-            Instead: {replacement.quantity} × {replacement.product.name}{' '}
-            <Dollars amount={replacement.amount} currency={currency} />
+            <Instead replacement={replacement} currency={currency} />
           </span>
         )}
       </span>

@@ -55,6 +55,13 @@ test('Explore Deals leads to the offers, which can be sorted; the default list i
   await expect(page.getByText('Sort by Lowest price')).toBeVisible();
   const shown = await priceOf(page);
   expect(shown).toEqual(ascending(shown));
+  // Another category is shown in the same way.
+  const chips = page.getByRole('navigation', { name: 'Categories' });
+  await chips.getByRole('link', { name: 'Fresh Fruits' }).click();
+  await expect(page).toHaveURL('/products/fruits?sort=price&offers=1');
+  await expect(page.getByText('Sort by Lowest price')).toBeVisible();
+  await chips.getByRole('link', { name: 'All', exact: true }).click();
+  await expect(page).toHaveURL('/products?sort=price&offers=1');
   await page.getByRole('link', { name: 'On offer' }).click();
   await expect(page).toHaveURL('/products?sort=price');
   await page.getByRole('link', { name: 'Next', exact: true }).click();
@@ -74,6 +81,20 @@ test('Explore Deals leads to the offers, which can be sorted; the default list i
   for (const path of ['/products?sort=price&page=99', '/products/toys?offers=1'])
     expect((await page.request.get(path)).status(), path).toBe(404);
   expect((await page.request.get('/products?sort=color')).status()).toBe(200);
+});
+
+test('a category whose whole list is known is reduced to offers', async ({ page }) => {
+  await page.goto('/products');
+  await page.getByRole('link', { name: 'Fresh Fruits' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fresh Fruits');
+  await page.getByRole('link', { name: 'On offer' }).click();
+  await expect(page).toHaveURL('/products/fruits?offers=1');
+  await expect(page.getByRole('link', { name: 'On offer' })).toHaveAttribute('aria-current');
+  // From the list of all products, too, whose links are Next's.
+  await page.goto('/products');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Offers & Deals' }).click();
+  await expect(page).toHaveURL('/products?offers=1');
+  await expect(page.getByRole('link', { name: 'On offer' })).toHaveAttribute('aria-current');
 });
 
 test('typing on a sorted list leads to the search', async ({ page }) => {

@@ -48,6 +48,19 @@ test('who has forgotten the password gets a link, sets another one and signs in'
   await expect(second.getByRole('main').getByRole('alert')).toContainText('used already');
 });
 
+test('a second link that is opened in the same tab sets a password too', async ({ page }) => {
+  const shopper = await newShopper(BASE_URL);
+  await shopper.post('/api/user/forgot', { email: shopper.email });
+  await page.goto(resetLinkIn(await mailTo(shopper.email, /^Your new password/)));
+  const field = onScreen(page.getByLabel('New password'));
+  await field.fill('another horse');
+  await onScreen(page.getByRole('button', { name: 'Set the new password' })).click();
+  await expect(page.getByText('Your new password is set.')).toBeVisible();
+  await page.goto('/reset-password#another-link');
+  await expect(field).toHaveValue('');
+  await expect(page.getByText('Your new password is set.')).toBeHidden();
+});
+
 test('a shop that sends no mail does not offer a link', async ({ page }) => {
   await page.route('**/api/health', async (route) => {
     const health = await (await route.fetch()).json();

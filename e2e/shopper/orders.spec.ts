@@ -1,9 +1,11 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
+import { expectNoSidewaysScroll } from '@/e2e/support/accessible';
+import { newBuyer } from '@/e2e/support/board-page';
 import { type Client, newSeller, products, shopperWithAddress } from '@/e2e/support/client';
 import { hold } from '@/e2e/support/hold';
 import { ownProduct, reprice } from '@/e2e/support/own-product';
-import { ownAddress, summaryRow } from '@/e2e/support/visit';
+import { orderOfSeller, ownAddress, summaryRow } from '@/e2e/support/visit';
 
 test.use(ownAddress());
 
@@ -157,4 +159,57 @@ test('a list that was read before a change of an order, and comes after it, does
   list.release();
   await expect(page.getByRole('article')).toHaveCount(2);
   await expect(card).toContainText('Cancelled');
+});
+
+/** An order of two pieces at $3.99 whose buyer is signed in. */
+async function orderOfTwo(context: BrowserContext, seller: Client) {
+  const product = await ownProduct(BASE_URL, seller);
+  const buyer = await newBuyer();
+  const order = await buyer.order('cod', [product], 2);
+  await become(context, buyer.client);
+  const pack = (line: object) =>
+    seller.post('/api/order/pack', { id: order._id, lines: [{ product: product._id, ...line }] });
+  return { order, pack };
+}
+
+test('the lines of an order add up to its price', async ({ page, context }) => {
+  const seller = await newSeller(BASE_URL);
+  const other = await ownProduct(BASE_URL, seller);
+  const replaced = await orderOfTwo(context, seller);
+  await replaced.pack({ found: 0, replacement: { product: other._id, quantity: 2 } });
+  const instead = `Instead: 2 × ${other.name}, $7.98`;
+  await page.goto('/my-orders');
+  const card = page.getByRole('article');
+  await expect(card).toContainText('Price$7.98');
+  await expect(card.getByText('0 of 2')).toBeVisible();
+  await expect(card).toContainText(instead);
+  const forSeller = await orderOfSeller(page, replaced.order._id);
+  await expect(forSeller).toContainText('× 0 of 2');
+  await expect(forSeller).toContainText(instead);
+
+  const { order, pack } = await orderOfTwo(context, seller);
+  await pack({ found: 1 });
+  const change = { id: order._id, status: 'Cancelled', from: 'Packed' };
+  expect((await seller.post('/api/order/status', change)).status).toBe(200);
+  await page.goto('/my-orders');
+  await expect(card).toContainText('Price$7.98');
+  await expect(card).toContainText('Quantity: 2$7.98');
+});
+
+test('the times of an order name their day unless it is today', async ({ page, context }) => {
+  const { order } = await orderOfTwo(context, await newSeller(BASE_URL));
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  const history = [{ status: 'Order Placed', at: daysAgo(3), by: 'shopper' }];
+  // A later revision than that of the events that may come still.
+  const revision = order.revision + 1;
+  const late = { ...order, revision, history, createdAt: daysAgo(3), promisedAt: daysAgo(1) };
+  await page.route('**/api/order/one*', (route) =>
+    route.fulfill({ json: { success: true, order: late } }),
+  );
+  await page.goto(`/my-orders/${order._id}`);
+  await expect(page.getByText(/It was promised by \w+day at \d/)).toBeVisible();
+  const day = /(Sun|Mon|Tue|Wed|Thu|Fri|Sat) \d+:\d\d [AP]M/;
+  await expect(page.locator('[aria-current=step]')).toContainText(day);
+  await expect(page.getByRole('region', { name: 'History' })).toContainText(day);
+  await expectNoSidewaysScroll(page, 'an order of another day');
 });

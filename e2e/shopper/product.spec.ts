@@ -67,6 +67,28 @@ test('the gallery works by keyboard', async ({ page }) => {
   await expect(shown).toHaveAccessibleName(/picture 3 of/);
 });
 
+test('the chosen picture is still chosen after a look at another product', async ({ page }) => {
+  const { body } = await new Client(BASE_URL).get('/api/product/list?stock=in');
+  const all = body.products as Listed[];
+  const pair = all.flatMap((one) => {
+    // The page links to the five newest of its category.
+    const related = all.filter((other) => other.category === one.category && other !== one);
+    const other = related.slice(-5).find(({ image }) => image.length > 1);
+    return one.image.length > 1 && other ? [{ one, other }] : [];
+  })[0];
+  if (!pair) throw new Error('no two products of a category have pictures');
+  await page.goto(pathOf(pair.one));
+  const second = page.getByRole('radio', { name: 'Picture 2' }).filter({ visible: true });
+  await second.press('Space');
+  await expect(second).toBeChecked();
+  await page.getByRole('link', { name: pair.other.name, exact: true }).first().click();
+  await expect(page).toHaveURL(pathOf(pair.other));
+  await expect(second).not.toBeChecked();
+  await page.goBack();
+  await expect(page).toHaveURL(pathOf(pair.one));
+  await expect(second).toBeChecked();
+});
+
 test('Add to Cart counts, Buy now adds and goes to the cart', async ({ page }) => {
   const { name, _id } = await openProduct(page);
   const { body } = await new Client(BASE_URL).get(`/api/product/list?ids=${_id}`);

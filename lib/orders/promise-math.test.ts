@@ -34,6 +34,13 @@ test('what is counted of an order that is still being packed changes none of its
   expect(linesOf({ items, status: 'Packed' })).toBe(items);
 });
 
+test('the lines of an order that was cancelled after its packing are those that were ordered', () => {
+  const product = { _id: '65f0aa11bb22cc33dd44ee55' } as OrderView['items'][0]['product'];
+  const replacement = { product, quantity: 2, amount: 3 };
+  const items = [{ product, quantity: 3, found: 1, replacement }];
+  expect(linesOf({ items, status: 'Cancelled' })).toEqual([{ product, quantity: 3, found: 3 }]);
+});
+
 test('an order without a promise is due when it was placed', () => {
   const createdAt = '2026-03-01T10:00:00.000Z';
   expect(dueAt({ createdAt })).toBe(at('10:00:00'));

@@ -43,12 +43,15 @@ export function promiseWords(order: Kept, now: number): { text: string; isLate: 
     : { text: `${span(-left)} late`, isLate: true };
 }
 
-/** The lines as delivered. Counts made while an order is being packed are ignored. */
+/**
+ * The lines as delivered, of a cancelled order as ordered. Counts made while an order is being packed
+ * are ignored.
+ */
 export const linesOf = ({
   items,
   status,
 }: Pick<OrderView, 'items' | 'status'>): OrderView['items'] =>
-  status === 'Order Placed'
+  status === 'Order Placed' || status === 'Cancelled'
     ? items.map(({ product, quantity }) => ({ product, quantity, found: quantity }))
     : items;
 

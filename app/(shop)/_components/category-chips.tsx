@@ -1,37 +1,53 @@
 import Link from 'next/link';
-import { categoryPath } from '@/lib/catalog/links';
+import { pagePath } from '@/lib/catalog/links';
+import type { View } from '@/lib/catalog/offers';
 import { categories } from '@/lib/site';
 
 const all = [{ text: 'All', path: 'all' }, ...categories];
 
-/** The list of a category or of `all`, or a search for `query` in it. */
-function hrefOf(path: string, query?: string): string {
-  if (query === undefined) return path === 'all' ? '/products' : categoryPath(path);
+/** The list of a category or of `all` in a view, or a search for `query` in it. */
+function hrefOf(path: string, query?: string, view?: View): string {
+  if (query === undefined) return pagePath(path, 1, view);
   const params = new URLSearchParams({ q: query });
   if (path !== 'all') params.set('category', path.toLowerCase());
   return `/products?${params}`;
 }
 
 /**
- * Links to the lists, or with `query` links that narrow the search for it; `current` is a category's
- * path or `all`.
+ * Links to the lists, in the same order and reduction as `view`, or with `query` links that narrow the
+ * search for it; `current` is a category's path or `all`.
  */
-export function CategoryChips({ current, query }: { current?: string; query?: string }) {
+export function CategoryChips({
+  current,
+  query,
+  view,
+}: {
+  current?: string;
+  query?: string;
+  view?: View;
+}) {
   return (
     <nav aria-label="Categories" className="chips-row mb-4">
       <ul className="flex w-max gap-2">
-        {all.map(({ text, path }) => (
-          <li key={path}>
-            <Link
-              href={hrefOf(path, query)}
-              prefetch={query === undefined ? undefined : false}
-              aria-current={path === current ? 'page' : undefined}
-              className="flex min-h-11 items-center rounded-full border border-line bg-card px-4 font-semibold text-sm hover:border-edge aria-[current]:border-leaf aria-[current]:bg-leaf aria-[current]:text-on-leaf"
-            >
-              {text}
-            </Link>
-          </li>
-        ))}
+        {all.map(({ text, path }) => {
+          const link = {
+            href: hrefOf(path, query, view),
+            'aria-current': path === current ? ('page' as const) : undefined,
+            className:
+              'flex min-h-11 items-center rounded-full border border-line bg-card px-4 font-semibold text-sm hover:border-edge aria-[current]:border-leaf aria-[current]:bg-leaf aria-[current]:text-on-leaf',
+            children: text,
+          };
+          return (
+            <li key={path}>
+              {/* A view is opened as a document, as in ListControls. */}
+              {view ? (
+                <a {...link} />
+              ) : (
+                <Link {...link} prefetch={query === undefined ? undefined : false} />
+              )}
+            </li>
+          );
+        })}
       </ul>
     </nav>
   );

@@ -1,6 +1,13 @@
 import Link from 'next/link';
 import { Icon } from '@/app/_components/icon';
-import { OrderDate, orderName, PaymentNote, RefundNote } from '@/app/_components/order-parts';
+import {
+  countWords,
+  Instead,
+  OrderDate,
+  orderName,
+  PaymentNote,
+  RefundNote,
+} from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { productPath } from '@/lib/catalog/links';
 import { formatCents, fromDollars } from '@/lib/money';
@@ -24,6 +31,31 @@ function Sum({ name, text }: { name: string; text: string }) {
       <dt className="text-muted">{name}</dt>
       <dd className="font-semibold tabular-nums">{text}</dd>
     </div>
+  );
+}
+
+function CardLine({ item, currency }: { item: OrderView['items'][number]; currency: string }) {
+  const { product, found, replacement } = item;
+  return (
+    <li className="flex items-center gap-4 py-4">
+      <ProductThumb src={product.image[0]} category={product.category} />
+      <div className="min-w-0 grow">
+        <Link href={productPath(product)} className="font-semibold hover:underline">
+          {product.name}
+        </Link>
+        <p className="text-muted text-sm">
+          {product.category} · Quantity: {countWords(item)}
+        </p>
+        {replacement && (
+          <p className="text-sm">
+            <Instead replacement={replacement} currency={currency} />
+          </p>
+        )}
+      </div>
+      <p className="font-semibold tabular-nums">
+        {formatCents(fromDollars(product.offerPrice) * found, currency)}
+      </p>
+    </li>
   );
 }
 
@@ -69,22 +101,8 @@ export function OrderCard({ order, now }: { order: OrderView; now: number }) {
         <RefundNote order={order} />
       </div>
       <ul className="divide-y divide-line px-5 sm:px-6">
-        {linesOf(order).map(({ product, quantity, found }) => (
-          <li key={product._id} className="flex items-center gap-4 py-4">
-            <ProductThumb src={product.image[0]} category={product.category} />
-            <div className="min-w-0 grow">
-              <Link href={productPath(product)} className="font-semibold hover:underline">
-                {product.name}
-              </Link>
-              <p className="text-muted text-sm">
-                {product.category} · Quantity:{' '}
-                {found < quantity ? `${found} of ${quantity}` : quantity}
-              </p>
-            </div>
-            <p className="font-semibold tabular-nums">
-              {formatCents(fromDollars(product.offerPrice) * found, currency)}
-            </p>
-          </li>
+        {linesOf(order).map((item) => (
+          <CardLine key={item.product._id} item={item} currency={currency} />
         ))}
       </ul>
       <dl className="flex flex-wrap justify-between gap-x-6 border-line border-t px-5 py-3 sm:px-6">

@@ -1,4 +1,4 @@
-import { ClockTime } from '@/app/_components/order-parts';
+import { ClockTime, ShortTime } from '@/app/_components/order-parts';
 import { minutesLeft } from '@/lib/orders/promise-math';
 import { isClosed, STATUSES } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
@@ -17,7 +17,7 @@ export function Promised({ order, now }: { order: OrderView; now: number }) {
     return (
       <p>
         <strong className="text-tomato">We are late.</strong> It was promised by{' '}
-        <ClockTime iso={promisedAt} />.
+        <ClockTime iso={promisedAt} now={now} />.
       </p>
     );
   return (
@@ -35,12 +35,12 @@ export function Promised({ order, now }: { order: OrderView; now: number }) {
   );
 }
 
-/** The steps of an order on its way to the door; with `times` when each was done. */
-export function OrderProgress({ order, times }: { order: OrderView; times?: boolean }) {
+/** The steps of an order on its way to the door; given the time `now` (ms) with when each was done. */
+export function OrderProgress({ order, now }: { order: OrderView; now?: number }) {
   const { status, history } = order;
   if (status === 'Cancelled') {
     // Where times are shown, the history beside them has the reason.
-    const reason = times ? undefined : history.at(-1)?.reason;
+    const reason = now ? undefined : history.at(-1)?.reason;
     return (
       <p>
         <strong className="font-semibold text-tomato">Cancelled</strong>
@@ -63,9 +63,9 @@ export function OrderProgress({ order, times }: { order: OrderView; times?: bool
               {step}
               <span className="sr-only">{isDone ? ', done' : ', not yet'}</span>
             </span>
-            {times && isDone && at && (
-              <span className="block text-muted text-sm tabular-nums">
-                <ClockTime iso={at} />
+            {now && isDone && at && (
+              <span className="block text-muted text-sm">
+                <ShortTime iso={at} now={now} />
               </span>
             )}
           </li>

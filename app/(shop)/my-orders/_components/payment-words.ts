@@ -17,11 +17,10 @@ export function paymentWords(order: OrderView): string {
 /** The sums of an order in cents: of what was found, or, of a cancelled one, of what was ordered. */
 export function sumsOf(order: OrderView) {
   const { amount, agreedAmount, status } = order;
-  const isCancelled = status === 'Cancelled';
-  const goodsCents = linesOf(order).reduce((sum, { product, quantity, found, replacement }) => {
-    const pieces = fromDollars(product.offerPrice) * (isCancelled ? quantity : found);
-    return sum + pieces + (replacement && !isCancelled ? fromDollars(replacement.amount) : 0);
+  const goodsCents = linesOf(order).reduce((sum, { product, found, replacement }) => {
+    const instead = replacement ? fromDollars(replacement.amount) : 0;
+    return sum + fromDollars(product.offerPrice) * found + instead;
   }, 0);
-  const totalCents = fromDollars(isCancelled ? agreedAmount : amount);
+  const totalCents = fromDollars(status === 'Cancelled' ? agreedAmount : amount);
   return { goodsCents, taxCents: totalCents - goodsCents };
 }

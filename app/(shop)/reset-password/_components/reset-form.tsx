@@ -44,15 +44,16 @@ function Done() {
 /** Sets a new password with the link of a mail. By POST, so that without scripts nothing is in the address. */
 export function ResetForm() {
   const token = useToken();
-  const [isDone, setIsDone] = useState(false);
+  // The link that was used: another one in the same tab asks again.
+  const [usedToken, setUsedToken] = useState<string>();
   const { faults, refusal, busy, props } = useForm(async ({ password }) => {
     await callApi('/api/user/reset', z.object({}), { body: { token, password } });
-    setIsDone(true);
+    setUsedToken(token);
     // If this device was signed in, it is not any more.
     await bootSession();
   });
 
-  if (isDone) return <Done />;
+  if (usedToken === token) return <Done />;
   return (
     <form method="post" {...props} className="grid gap-4">
       <Field

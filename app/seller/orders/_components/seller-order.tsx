@@ -1,7 +1,9 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import {
+  countWords,
   customerName,
+  Instead,
   OrderDate,
   orderName,
   PaidBadge,
@@ -10,6 +12,7 @@ import {
 } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { formatCents, fromDollars } from '@/lib/money';
+import { linesOf } from '@/lib/orders/promise-math';
 import type { OrderView } from '@/lib/orders/view';
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -46,6 +49,25 @@ function Destination({ order }: { order: OrderView }) {
   );
 }
 
+function Line({ item, currency }: { item: OrderView['items'][number]; currency: string }) {
+  const { product, replacement } = item;
+  return (
+    <li className="flex items-center gap-3">
+      <ProductThumb src={product.image[0]} category={product.category} className="size-11" />
+      <span className="min-w-0">
+        {product.name}{' '}
+        <span className="whitespace-nowrap font-bold text-leaf">× {countWords(item)}</span>
+        {product.weight && <span className="block text-muted text-sm">{product.weight}</span>}
+        {replacement && (
+          <span className="block text-sm">
+            <Instead replacement={replacement} currency={currency} />
+          </span>
+        )}
+      </span>
+    </li>
+  );
+}
+
 /** One order as the seller packs and delivers it. */
 export function SellerOrder({ order }: { order: OrderView }) {
   return (
@@ -64,21 +86,8 @@ export function SellerOrder({ order }: { order: OrderView }) {
       <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-[1.4fr_1.2fr_0.8fr]">
         <Part title="Items">
           <ul className="space-y-2">
-            {order.items.map(({ product, quantity }) => (
-              <li key={product._id} className="flex items-center gap-3">
-                <ProductThumb
-                  src={product.image[0]}
-                  category={product.category}
-                  className="size-11"
-                />
-                <span className="min-w-0">
-                  {product.name}{' '}
-                  <span className="whitespace-nowrap font-bold text-leaf">× {quantity}</span>
-                  {product.weight && (
-                    <span className="block text-muted text-sm">{product.weight}</span>
-                  )}
-                </span>
-              </li>
+            {linesOf(order).map((item) => (
+              <Line key={item.product._id} item={item} currency={order.currency} />
             ))}
           </ul>
           {order.stockNote && <p className="mt-3 text-sm text-tomato">{order.stockNote}.</p>}

@@ -79,7 +79,7 @@ function Shown({ order, change }: { order: OrderView; change: Change }) {
           {hasHistory ? (
             <>
               <Promised order={order} now={now} />
-              <OrderProgress order={order} times />
+              <OrderProgress order={order} now={now} />
             </>
           ) : (
             <p>
@@ -100,7 +100,7 @@ function Shown({ order, change }: { order: OrderView; change: Change }) {
               <h2 id="history" className="mb-2 font-bold text-lg">
                 History
               </h2>
-              <History order={order} />
+              <History order={order} now={now} />
             </section>
           )}
         </div>

@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import { Icon } from '@/app/_components/icon';
 import { pagePath } from '@/lib/catalog/links';
 import { SORTS, type Sort } from '@/lib/catalog/offers';
@@ -14,19 +13,21 @@ const labels: Record<Sort, string> = {
 const control =
   'flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-card px-4 font-semibold text-sm hover:border-edge';
 
-/** How a list is sorted and whether only offers are shown; plain links, so that they need no scripts. */
+/**
+ * How a list is sorted and whether only offers are shown. Links of the document: for a path whose list
+ * it has, Next's router would show that list with any parameters.
+ */
 export function ListControls({ category, view = { sort: 'newest', offers: false } }: ListPlace) {
   const { sort, offers } = view;
   return (
     <div className="flex flex-wrap gap-2">
-      <Link
+      <a
         href={pagePath(category, 1, { sort, offers: !offers })}
-        prefetch={false}
         aria-current={offers ? 'true' : undefined}
         className={`${control} aria-[current]:border-leaf aria-[current]:bg-leaf aria-[current]:text-on-leaf`}
       >
         <Icon name={offers ? 'check' : 'tag'} className="size-4.5" /> On offer
-      </Link>
+      </a>
       <details className="relative">
         <summary className={`${control} list-none [&::-webkit-details-marker]:hidden`}>
           <span className="sr-only">Sort by </span>
@@ -35,15 +36,14 @@ export function ListControls({ category, view = { sort: 'newest', offers: false 
         <ul className="absolute right-0 z-10 mt-1.5 w-max max-w-[calc(100vw-2rem)] rounded-field border border-line bg-card p-1.5 shadow-lift">
           {SORTS.map((one) => (
             <li key={one}>
-              <Link
+              <a
                 href={pagePath(category, 1, { sort: one, offers })}
-                prefetch={false}
                 aria-current={one === sort ? 'true' : undefined}
                 className="flex min-h-11 items-center justify-between gap-3 rounded-lg px-3 font-medium hover:bg-sunk aria-[current]:text-leaf-strong"
               >
                 {labels[one]}
                 {one === sort && <Icon name="check" className="size-4.5" />}
-              </Link>
+              </a>
             </li>
           ))}
         </ul>

@@ -59,7 +59,7 @@ export async function ProductList(place: ListPlace) {
 
   return (
     <>
-      <CategoryChips current={category} />
+      <CategoryChips current={category} view={view} />
       <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="text-muted">
           {total} {total === 1 ? 'product' : 'products'}

@@ -109,7 +109,7 @@ export function OrderFacts(props: { order: OrderView; steps: ReturnType<typeof u
         <Payment {...props} />
       </Part>
       <Part title="History">
-        <History order={order} />
+        <History order={order} now={now} />
       </Part>
       <p className="break-all pt-4 text-muted text-sm">Order ID: {order._id}</p>
     </div>

@@ -5,11 +5,14 @@ import { ProductImage } from '@/app/_components/product-image';
  * screen readers and without scripts; CSS shows the chosen picture.
  */
 export function Gallery({
+  id,
   name,
   images,
   category,
   bgColor,
 }: {
+  /** Of the product. */
+  id: string;
   name: string;
   images: readonly string[];
   category: string;
@@ -30,7 +33,8 @@ export function Gallery({
             >
               <input
                 type="radio"
-                name="picture"
+                // One group for each product: pages behind this one stay in the document.
+                name={`picture-${id}`}
                 defaultChecked={place === 0}
                 aria-label={`Picture ${place + 1}`}
                 className="sr-only"

@@ -49,7 +49,7 @@ export function ProductDetails({ product, currency }: { product: ProductView; cu
       <JsonLd things={[productThing(product, currency), breadcrumbThing(trail)]} />
       <Breadcrumb crumbs={crumbs} here={name} />
       <div className="grid gap-8 md:grid-cols-2 lg:gap-14">
-        <Gallery name={name} images={image} category={category} bgColor={bgColor} />
+        <Gallery id={_id} name={name} images={image} category={category} bgColor={bgColor} />
         <div className="min-w-0">
           <h1 className="break-words font-extrabold text-3xl md:text-4xl">{name}</h1>
           <WeightLine product={product} currency={currency} className="mt-1 text-lg text-muted" />
