@@ -117,6 +117,7 @@ test('an order that is answered late leaves the shopper on the page that was ope
   const sent = await hold(page, '**/api/order/cod', 'request');
   await page.goto('/cart');
   await placeOrder(page);
+  await sent.held;
   await page.getByRole('link', { name: 'Basketful, home' }).click();
   await page.waitForURL('/');
   // What follows the answer: the cart is read again, and then the page would change.
