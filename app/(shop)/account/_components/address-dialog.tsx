@@ -32,7 +32,7 @@ function Form({ address, onDone }: Props) {
       throw error;
     }
   }
-  const { faults, refusal, busy, props } = useForm(save, { toast: true, inputsOf: addressFaults });
+  const { faults, refusal, busy, props } = useForm(save, { inputsOf: addressFaults });
 
   return (
     <form {...props} className="grid gap-x-4 gap-y-4 sm:grid-cols-2">
