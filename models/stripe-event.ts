@@ -1,7 +1,10 @@
 import { Schema } from 'mongoose';
 import { define } from './define';
 
-/** A processed webhook event; stored after the work, never before (docs/payments.md). */
+/**
+ * A processed webhook event, or a session whose missing order was reported; stored after the work, never before
+ * (docs/payments.md).
+ */
 export type StripeEventDoc = { _id: string; type: string; expiresAt: Date };
 
 const schema = new Schema<StripeEventDoc>(

@@ -1,5 +1,5 @@
 /** What a product file does to the catalogue, on the real engine. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
 import { readCatalogRevision } from '@/lib/catalog/cache/revision';
 import { isSwitchedOn } from '@/lib/catalog/limits';
@@ -203,6 +203,44 @@ describe('a product file', () => {
     const reports = await Promise.all([load(file, 999), load(file, 999), load(file, 999)]);
     expect(await Product.countDocuments()).toBe(300);
     expect(reports.map(({ errors }) => errors)).toEqual([[], [], []]);
+  });
+
+  test('adds a product under the name that an imported one had before', async () => {
+    const file = 'name,category,price,offerPrice,stock\nApple,Fruits,2,1,5\nPear,Fruits,2,1,5\n';
+    await load(file);
+    await Product.updateOne({ name: 'Apple' }, { $set: { name: 'Green Apple' } });
+    await Product.updateOne({ name: 'Pear' }, { $set: { stock: 1 } });
+    expect(await load(file)).toMatchObject({ added: 1, updated: 1, errors: [] });
+    const stored = await Product.find().sort({ name: 1 }).lean();
+    expect(stored.map(({ name, stock }) => [name, stock])).toEqual([
+      ['Apple', 5],
+      ['Green Apple', 5],
+      ['Pear', 5],
+    ]);
+    expect(await load(file)).toMatchObject({ unchanged: 2, errors: [] });
+  });
+
+  test('names a line whose key is taken again and again, and writes the others', async () => {
+    const file = 'name,category,price,offerPrice,stock\nApple,Fruits,2,1,5\nPear,Fruits,2,1,5\n';
+    await load(file);
+    const renamed = { name: 'Green Apple' };
+    const key = (await Product.findOne({ name: 'Apple' }).lean())?.idempotencyKey;
+    await Product.updateOne({ name: 'Apple' }, { $set: renamed });
+    await Product.updateOne({ name: 'Pear' }, { $set: { stock: 1 } });
+    // A rename between the look at the stored products and the write, at both tries.
+    const updateMany = vi
+      .spyOn(Product, 'updateMany')
+      .mockImplementation(
+        () => Product.updateOne(renamed, { $set: { idempotencyKey: key } }) as never,
+      );
+    const report = await load(file);
+    updateMany.mockRestore();
+    expect(report).toMatchObject({ added: 0, updated: 1 });
+    expect(report.errors).toEqual([
+      { line: 2, message: expect.stringMatching(/^Apple in Fruits was added or renamed/) },
+    ]);
+    expect((await Product.findOne({ name: 'Pear' }).lean())?.stock).toBe(5);
+    expect(await load(file)).toMatchObject({ added: 1, unchanged: 1, errors: [] });
   });
 
   test('is read as spreadsheets of other countries save it', async () => {

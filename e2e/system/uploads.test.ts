@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { address } from '@/e2e/support/client';
 import { scratchFolder } from '@/e2e/support/launched-shop';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
@@ -108,4 +108,29 @@ test('photos that a product gave up go, except those that a product or an order 
   const left = (await readdir(uploads)).map((name) => `/uploads/${name}`);
   expect(left.sort()).toEqual([ordered, replacing, shared].sort());
   expect(await Upload.countDocuments()).toBe(0);
+});
+
+test('a sweep ends at the first photo that cannot be removed, and the next one begins with the others', async () => {
+  await storePhotos(photos());
+  const remove = vi.spyOn(diskStore, 'remove').mockRejectedValueOnce(new Error('silent'));
+  expect(await sweepUploads(later())).toBe(1);
+  expect(remove).toHaveBeenCalledTimes(1);
+  const [bad] = remove.mock.calls[0] ?? [];
+  remove.mockClear();
+  expect(await sweepUploads(later())).toBe(2);
+  expect(remove.mock.calls.map(([name]) => name)).toEqual([
+    expect.not.stringMatching(`${bad}`),
+    bad,
+  ]);
+  expect(await readdir(uploads)).toEqual([]);
+  remove.mockRestore();
+});
+
+test('a sweep removes no photo after its time is up', async () => {
+  await storePhotos(photos());
+  const looks = [true, true, false];
+  expect(await sweepUploads(later(), () => looks.shift() ?? false)).toBe(1);
+  expect(await readdir(uploads)).toHaveLength(1);
+  expect(await sweepUploads(later(), () => false)).toBe(0);
+  expect(await Upload.countDocuments()).toBe(1);
 });

@@ -5,14 +5,19 @@ import type { SessionView } from '@/lib/auth/sessions';
 import { listDevices } from '@/lib/auth/signed-in';
 import { db } from '@/lib/db';
 import { Refusal } from '@/lib/http/errors';
+import { jsonAt } from '@/lib/http/front-end';
 import { allOrdersOf, type OwnOrder } from '@/lib/orders/queries';
 import { User } from '@/models';
 
-async function* textOf(head: object, batches: AsyncIterable<OwnOrder[]>): AsyncGenerator<string> {
+async function* textOf(
+  head: object,
+  batches: AsyncIterable<OwnOrder[]>,
+  origin: string,
+): AsyncGenerator<string> {
   yield `${JSON.stringify({ success: true, ...head }).slice(0, -1)},"orders":[`;
   let separator = '';
   for await (const orders of batches) {
-    yield separator + orders.map((order) => JSON.stringify(order)).join(',');
+    yield separator + orders.map((order) => jsonAt(origin, order)).join(',');
     separator = ',';
   }
   yield ']}';
@@ -20,10 +25,13 @@ async function* textOf(head: object, batches: AsyncIterable<OwnOrder[]>): AsyncG
 
 /**
  * The JSON text of all that the shop knows of the shopper of a session, without secrets, a few orders at
- * a time, so that memory stays bounded. A fault while it is sent cuts the text off, which is then
+ * a time, so that memory stays bounded; picture paths begin with `origin`. A fault while it is sent cuts the text off, which is then
  * invalid. Throws a 401 Refusal when the account is gone.
  */
-export async function accountData(session: SessionView): Promise<AsyncGenerator<string>> {
+export async function accountData(
+  session: SessionView,
+  origin: string,
+): Promise<AsyncGenerator<string>> {
   await db();
   const { subject } = session;
   const [user, addresses, sessions] = await Promise.all([
@@ -33,5 +41,5 @@ export async function accountData(session: SessionView): Promise<AsyncGenerator<
   ]);
   if (!user) throw new Refusal('unauthorized', 'Not Authorized');
   const account = { ...(await viewUser(user)), createdAt: user.createdAt.toISOString() };
-  return textOf({ user: account, ...addresses, sessions }, allOrdersOf(subject));
+  return textOf({ user: account, ...addresses, sessions }, allOrdersOf(subject), origin);
 }

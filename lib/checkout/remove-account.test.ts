@@ -35,7 +35,7 @@ beforeAll(async () => {
   });
   close = await openScratchDatabase();
   const apple = { name: 'Apple', category: 'Fruits', priceCents: 400, offerPriceCents: 333 };
-  fruit = String((await Product.create(apple))._id);
+  fruit = String((await Product.create({ ...apple, image: ['/demo/apple-1.webp'] }))._id);
 }, 60_000);
 afterAll(async () => {
   await close();
@@ -345,14 +345,15 @@ test('the data of a shopper are whole and without secrets', async () => {
   const session = await one.session();
   if (!session) throw new Error('nobody is signed in');
   const parts: string[] = [];
-  for await (const part of await accountData(session)) parts.push(part);
+  const image = ['https://shop.example/demo/apple-1.webp'];
+  for await (const part of await accountData(session, 'https://shop.example')) parts.push(part);
   const data = JSON.parse(parts.join(''));
   expect(data).toMatchObject({
     user: { name: one.word, email: one.email, cartItems: {} },
     addresses: [{ street: one.word, note: one.word }],
     sessions: [{ device: 'Firefox on Linux', isCurrent: true }],
     orders: [
-      { _id: id, isPlaced: false, address: { street: one.word } },
+      { _id: id, isPlaced: false, address: { street: one.word }, items: [{ product: { image } }] },
       { isPlaced: true, status: 'Cancelled' },
     ],
   });

@@ -39,28 +39,39 @@ async function namedByOrders(urls: readonly string[]): Promise<Set<string>> {
 const isShown = async (url: string) =>
   (await Product.exists({ image: url })) ?? (await ShopSettings.exists({ logo: url }));
 
-async function discardRows(names: string[]): Promise<void> {
+/** Removes photos until one fails or the time is up; returns how many rows it has looked at. */
+async function discardRows(names: string[], isTime = () => true): Promise<number> {
   const store = imageStore();
   // A photo without its row belongs to a product.
-  const rows = await Upload.find({ _id: trusted({ $in: names }) }).lean();
+  const rows = await Upload.find({ _id: trusted({ $in: names }) })
+    .sort({ createdAt: 1 })
+    .lean();
   const shown = rows.flatMap(({ wasShown, url }) => (wasShown ? url : []));
   const kept = await namedByOrders(shown);
+  let looks = 0;
   for (const { _id: name, url } of rows) {
+    if (!isTime()) break;
+    looks += 1;
     try {
       const isNamed = url && (kept.has(url) || (await isShown(url)));
       if (!isNamed) await store.remove(name);
       await Upload.deleteOne({ _id: name });
     } catch (error) {
-      // The row stays, so that the sweep tries again.
       log().warn({ err: error, name }, 'a photo could not be removed yet');
+      // The row stays for a later sweep, behind the others. A store that fails often fails slowly, so
+      // the others wait, too.
+      await Upload.updateOne({ _id: name }, { $set: { createdAt: new Date() } });
+      break;
     }
   }
+  return looks;
 }
 
-const discard = (names: string[]) =>
-  discardRows(names).catch((error) =>
-    log().warn({ err: error, names }, 'photos could not be removed yet'),
-  );
+const discard = (names: string[], isTime?: () => boolean) =>
+  discardRows(names, isTime).catch((error) => {
+    log().warn({ err: error, names }, 'photos could not be removed yet');
+    return 0;
+  });
 
 type Note = Pick<UploadDoc, '_id'> & Partial<UploadDoc>;
 
@@ -124,20 +135,27 @@ export async function storePhotos(photos: Buffer[]): Promise<StoredPhotos> {
     keep: async () => {
       await Upload.deleteMany({ _id: trusted({ $in: names }) });
     },
-    discard: () => discard(names),
+    discard: async () => {
+      await discard(names);
+    },
   };
 }
 
 /**
  * Removes photos that no product, no order and not the shop itself names: of uploads that a crash cut short, and given up
- * ones. Returns how many were checked.
+ * ones. It ends when one cannot be removed, or when `isTime` says so; the next sweep goes on with the others. Returns
+ * how many were checked.
  */
-export async function sweepUploads(now = Date.now()): Promise<number> {
+export async function sweepUploads(now = Date.now(), isTime = () => true): Promise<number> {
   await db();
+  if (!isTime()) return 0;
   const before = new Date(now - LEFTOVER_MS);
   const rows = await Upload.find({ createdAt: trusted({ $lt: before }) })
+    .sort({ createdAt: 1 })
     .limit(200)
     .lean();
-  await discard(rows.map((row) => row._id));
-  return rows.length;
+  return discard(
+    rows.map((row) => row._id),
+    isTime,
+  );
 }

@@ -1,3 +1,4 @@
+import { jsonAt } from '@/lib/http/front-end';
 import { streamOf } from '@/lib/http/stream';
 import type { OwnOrdersQuery } from './schema';
 import type { OrdersPage } from './view';
@@ -7,12 +8,12 @@ const BATCH = 20;
 
 type ReadPage = (query: OwnOrdersQuery) => Promise<OrdersPage>;
 
-async function* textOf(first: OrdersPage, read: ReadPage): AsyncGenerator<string> {
+async function* textOf(first: OrdersPage, read: ReadPage, origin: string): AsyncGenerator<string> {
   yield '{"success":true,"orders":[';
   let page = first;
   let separator = '';
   for (;;) {
-    const texts = page.orders.map((order) => JSON.stringify(order));
+    const texts = page.orders.map((order) => jsonAt(origin, order));
     yield separator + texts.join(',');
     if (!page.nextCursor) break;
     separator = ',';
@@ -23,17 +24,18 @@ async function* textOf(first: OrdersPage, read: ReadPage): AsyncGenerator<string
 
 /**
  * A page of orders or, without `limit`, the whole list, streamed a few orders at a time, so that
- * memory stays bounded. Throws what `read` throws at the first page; a later fault cuts the answer
+ * memory stays bounded; its picture paths begin with `origin`, as `route` writes those of a page. Throws what `read` throws at the first page; a later fault cuts the answer
  * off, which is then invalid JSON.
  */
 export async function pageOrWhole(
   query: OwnOrdersQuery,
   read: ReadPage,
+  origin: string,
 ): Promise<Response | OrdersPage> {
   if (query.limit) return read(query);
   const first = await read({ ...query, limit: BATCH });
   if (!first.nextCursor) return first;
-  return new Response(streamOf(textOf(first, read)), {
+  return new Response(streamOf(textOf(first, read, origin)), {
     headers: { 'Content-Type': 'application/json' },
   });
 }

@@ -50,16 +50,34 @@ export function columnsOf(header: readonly string[]): (Column | undefined)[] {
   return found;
 }
 
-/** Joins several texts into one cell with `|`; a `|` inside a text is written `\|`. */
+/**
+ * Joins several texts into one cell with `|`; a `|` inside a text is written `\|`, and backslashes before
+ * either `|` are written twice. Other backslashes stay as they are.
+ */
 export const joinCell = (parts: readonly string[]) =>
-  parts.map((part) => part.replaceAll('|', '\\|')).join('|');
+  parts
+    .map((part) => part.replace(/(?<!\\)(\\*)\|/g, '$1$1\\|'))
+    .map((part, at) => (at < parts.length - 1 ? part.replace(/(?<!\\)\\+$/, '$&$&') : part))
+    .join('|');
 
 /** The texts of a cell, as {@link joinCell} or a person wrote them. */
-const splitCell = (cell: string) =>
-  cell
-    .split(/(?<!\\)\|/)
-    .map((part) => part.replaceAll('\\|', '|').trim())
-    .filter(Boolean);
+export function splitCell(cell: string): string[] {
+  const parts: string[] = [];
+  let part = '';
+  for (const piece of cell.split(/(?<!\\)(\\*\|)/)) {
+    const backslashes = piece.length - 1;
+    if (!piece.endsWith('|')) part += piece;
+    else {
+      part += '\\'.repeat(backslashes / 2);
+      if (backslashes % 2 === 1) part += '|';
+      else {
+        parts.push(part);
+        part = '';
+      }
+    }
+  }
+  return [...parts, part].map((text) => text.trim()).filter(Boolean);
+}
 
 /** Picture addresses that the shop's pages can show: its own files and Cloudinary's. */
 const imageAddress = z

@@ -25,7 +25,7 @@ const nameKey = ({ name, category }: Pick<CsvProduct, 'name' | 'category'>) =>
 export const identityOf = (product: CsvProduct) => product.id ?? nameKey(product);
 
 /** Unique in the database, so that two concurrent imports cannot both add a product. */
-const keyOf = (product: CsvProduct) =>
+const keyOf = (product: Pick<CsvProduct, 'name' | 'category'>) =>
   `csv:${createHash('sha256').update(nameKey(product)).digest('base64url')}`;
 
 const PLAIN = { description: [], image: [] };
@@ -65,22 +65,50 @@ export type Outcome = {
   faults: { line: number; message: string }[];
 };
 
+/** Takes the keys of new lines from products that have another name or category since they got them. */
+async function freeKeys(lines: readonly Row[]): Promise<void> {
+  if (lines.length === 0) return;
+  const keys = lines.map(({ product }) => keyOf(product));
+  const owners = await Product.find({ idempotencyKey: trusted({ $in: keys }) }).lean();
+  const renamed = owners.filter((owner) => keyOf(owner) !== owner.idempotencyKey);
+  if (renamed.length === 0) return;
+  await Product.updateMany(
+    { _id: trusted({ $in: renamed.map(({ _id }) => _id) }) },
+    { $unset: { idempotencyKey: '' } },
+    { timestamps: false },
+  );
+}
+
+/** The positions of the writes that met a taken key. Throws an error that has another cause, too. */
+function takenOf(error: unknown): number[] {
+  if (!(error instanceof mongoose.mongo.MongoBulkWriteError)) throw error;
+  const errors = [error.writeErrors].flat();
+  if (errors.some(({ code }) => code !== error.code)) throw error;
+  return errors.map(({ index }) => index);
+}
+
 const removed = ({ name, category }: CsvProduct) =>
   `${name} in ${category} was removed from the shop: restore it in the list of products, or give it another name`;
 
 const ambiguous = ({ name, category }: CsvProduct, count: number) =>
   `${count} products are called ${name} in ${category}: give the id from the export`;
 
+const taken = ({ name, category }: CsvProduct) =>
+  `${name} in ${category} was added or renamed at the same time: import this line again`;
+
 /**
  * Writes lines that mean different products, all of them with an id or all without. Existing ones
  * are updated if they differ, new ones are added, under their id if they have one. A line that could
- * mean several products, or means a removed one, is a fault.
+ * mean several products, means a removed one, or meets a taken key twice, is a fault.
  */
 export async function writeBatch(rows: readonly Row[], again = true): Promise<Outcome> {
   const known = await existing(rows);
   const outcome: Outcome = { added: 0, updated: 0, unchanged: 0, faults: [] };
   const counts: StockWrite[] = [];
-  const writes = rows.flatMap(({ line, product: given }): Write[] => {
+  const added: Row[] = [];
+  const inserts: Write[] = [];
+  const updates = rows.flatMap((row): Write[] => {
+    const { line, product: given } = row;
     const { id, ...all } = given;
     const { inStock, stock, isCountUntouched: _, ...product } = all;
     const same = known.get(identityOf(given)) ?? [];
@@ -94,10 +122,11 @@ export async function writeBatch(rows: readonly Row[], again = true): Promise<Ou
       return [];
     }
     if (!before) {
-      outcome.added += 1;
       const key = id ? { _id: id } : { idempotencyKey: keyOf(product) };
       const document = { ...PLAIN, ...product, ...newStock(inStock ?? true, stock), ...key };
-      return [{ insertOne: { document } }];
+      added.push(row);
+      inserts.push({ insertOne: { document } });
+      return [];
     }
     const now: Record<string, unknown> = { ...before };
     const changed = Object.entries(product).filter(
@@ -121,14 +150,20 @@ export async function writeBatch(rows: readonly Row[], again = true): Promise<Ou
     };
     return [{ updateOne: { filter: { _id: before._id, ...NOT_REMOVED }, update } }];
   });
+  await freeKeys(added);
+  outcome.added = added.length;
+  const writes = [...inserts, ...updates];
   try {
     if (writes.length > 0) await Product.bulkWrite(writes, { ordered: false });
-    // By the driver itself, because mongoose takes no stages here.
-    if (counts.length > 0) await Product.collection.bulkWrite(counts, { ordered: false });
-    return outcome;
   } catch (error) {
+    if (!isDuplicate(error)) throw error;
     // A concurrent import has added some of them; the second try updates those.
-    if (again && isDuplicate(error)) return writeBatch(rows, false);
-    throw error;
+    if (again) return writeBatch(rows, false);
+    const faults = takenOf(error).flatMap((at) => added[at] ?? []);
+    for (const { line, product } of faults) outcome.faults.push({ line, message: taken(product) });
+    outcome.added -= faults.length;
   }
+  // By the driver itself, because mongoose takes no stages here.
+  if (counts.length > 0) await Product.collection.bulkWrite(counts, { ordered: false });
+  return outcome;
 }

@@ -6,6 +6,7 @@ import { addAttempt } from '@/lib/checkout/attempts';
 import { openSessionOf } from '@/lib/checkout/pay-session';
 import { receiveWebhook } from '@/lib/checkout/webhook';
 import { stripe } from '@/lib/payments/stripe';
+import { onReportedError } from '@/lib/report-error';
 import { type StandIn, startStripeStandIn } from '@/local/stripe/stand-in';
 import { Cursor, Order, StripeEvent, User } from '@/models';
 import { reconcile } from './reconcile';
@@ -171,4 +172,39 @@ test('the news of a payment that Stripe does not know is not acknowledged', asyn
   expect((await Order.findById(lost.id).lean())?.payment?.attempts[0]?.state).toBe('open');
   expect(await standIn.deliver([news])).toMatchObject([{ delivery: 'delivered' }]);
   expect(await isPaid(lost.id)).toBe(true);
+});
+
+test('a payment of an order that is not in the database is reported once, with what it takes to refund it', async () => {
+  const lost = await begun(-1);
+  standIn.pay(lost.session);
+  await Order.deleteMany({});
+  const reported: unknown[] = [];
+  // Orders of the tests before are lost as well.
+  onReportedError(({ message, facts }) => {
+    if (facts.sessionId === lost.session) reported.push({ message, facts });
+  });
+  for (let round = 0; round < 3; round += 1) await reconcile();
+  onReportedError(undefined);
+  const { payment_intent: intent } = await stripe().checkout.sessions.retrieve(lost.session);
+  expect(reported).toEqual([
+    {
+      message: 'a payment is for an order that is not in the database',
+      facts: { sessionId: lost.session, intent, cents: 102, orderId: lost.id },
+    },
+  ]);
+});
+
+test('a payment of another program at the same Stripe account is not reported', async () => {
+  const other = await begun(-1);
+  standIn.pay(other.session);
+  await Order.deleteMany({});
+  const { list } = stripe().checkout.sessions;
+  const reported: unknown[] = [];
+  onReportedError((fault) => reported.push(fault));
+  const sessions = await list.call(stripe().checkout.sessions, { status: 'complete' });
+  const foreign = sessions.data.map((session) => ({ ...session, metadata: {} }));
+  vi.spyOn(stripe().checkout.sessions, 'list').mockReturnValueOnce(foreign as never);
+  await reconcile();
+  onReportedError(undefined);
+  expect(reported).toEqual([]);
 });

@@ -79,7 +79,7 @@ export async function reconcile({
     // After the payments, of which some may have ended just now.
     await checkReservations(round, settled);
     await finishRemovals(round);
-    report.uploads = await sweepUploads();
+    report.uploads = await sweepUploads(Date.now(), round.isTime);
     await sweepExpiredRows();
     return report;
   });

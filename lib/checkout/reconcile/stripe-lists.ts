@@ -4,7 +4,8 @@ import { noteRefund } from '@/lib/checkout/refund';
 import { settle } from '@/lib/checkout/settle';
 import { objectId } from '@/lib/ids';
 import { idOf, stripe } from '@/lib/payments/stripe';
-import { Cursor, Order } from '@/models';
+import { reportError } from '@/lib/report-error';
+import { Cursor, Order, StripeEvent } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { attemptEach, type Round } from './report';
 
@@ -15,6 +16,8 @@ const REFUNDS_BEFORE_MS = 10 * 60_000;
 /** Where reading starts without a stored position. */
 const AT_FIRST_MS = 86_400_000;
 const PAGE = 100;
+/** Longer than a session stays in what is read again. */
+const REMEMBER_MS = 7 * 86_400_000;
 
 type Since = { gte: number };
 type News<T> = {
@@ -49,11 +52,24 @@ function isTaken(session: Stripe.Checkout.Session, { payment }: OrderDoc): boole
   return payment?.refunds.some((refund) => refund.intent === intent) ?? false;
 }
 
+/** Tells once that a paid session names an order that is not here, as after the restore of a backup. */
+async function reportLost(session: Stripe.Checkout.Session): Promise<void> {
+  const { id: _id, payment_intent, amount_total: cents, metadata, client_reference_id } = session;
+  // Another program may use the same Stripe account.
+  if (metadata?.orderId !== client_reference_id || (await StripeEvent.exists({ _id }))) return;
+  const intent = payment_intent && idOf(payment_intent);
+  const facts = { sessionId: _id, intent, cents, orderId: client_reference_id };
+  reportError('a payment is for an order that is not in the database', facts);
+  const expiresAt = new Date(Date.now() + REMEMBER_MS);
+  await StripeEvent.create({ _id, type: 'order is not in the database', expiresAt });
+}
+
 async function takeSession(round: Round, session: Stripe.Checkout.Session): Promise<void> {
   const reference = objectId.safeParse(session.client_reference_id);
   if (session.payment_status !== 'paid' || !reference.success) return;
   const order = await Order.findOne({ _id: reference.data, paymentType: 'Online' }).lean();
-  if (!order || isTaken(session, order)) return;
+  if (!order) return reportLost(session);
+  if (isTaken(session, order)) return;
   await settle(session.id);
   round.report.sessions += 1;
 }

@@ -1,8 +1,15 @@
 import { getSellerOrders } from '@/lib/api/endpoints/order';
 import { route } from '@/lib/api/route';
+import { originFor } from '@/lib/http/front-end';
 import { pageOrWhole } from '@/lib/orders/order-stream';
 import { listOrders } from '@/lib/orders/queries';
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(getSellerOrders, ({ query }) =>
-  pageOrWhole(query, (page) => listOrders({ q: query.q, open: query.open, ...page })),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  getSellerOrders,
+  ({ query, request }) =>
+    pageOrWhole(
+      query,
+      (page) => listOrders({ q: query.q, open: query.open, ...page }),
+      originFor(request),
+    ),
 );
