@@ -167,7 +167,7 @@ test.each([
   void answer.then(ended);
   await vi.advanceTimersByTimeAsync(ms - 1);
   expect(ended).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(1);
+  await vi.advanceTimersByTimeAsync(2);
   expect((await answer).status).toBe(503);
   expect((await (await answer).json()).message).toContain('cannot reach its database');
   vi.useRealTimers();

@@ -89,7 +89,7 @@ test('a shopper waits 9 s for Stripe and is then told to try again', async () =>
     const never = refusalOf(new Promise(() => {})).then((refusal) => (said = refusal));
     await vi.advanceTimersByTimeAsync(8_999);
     expect(said).toBeUndefined();
-    await vi.advanceTimersByTimeAsync(1);
+    await vi.advanceTimersByTimeAsync(2);
     await never;
     expect(said).toMatchObject({ kind: 'unavailable', message: SILENT });
     expect(said).toMatchObject({ extra: { retryAfterSeconds: 5 } });
