@@ -62,6 +62,7 @@ async function buyer() {
   const own = async () => String((await Order.findOne({ userId }).lean())?._id);
   return {
     userId,
+    placing,
     async cod() {
       await placeCodOrder(placing);
       return own();
@@ -274,6 +275,51 @@ test('an order whose cart another one took is cancelled by the system once its m
   await reconcile({ all: true });
   await reconcile({ all: true });
   expect((await one.sees(id)).history).toMatchObject([{}, { status: 'Cancelled', by: 'system' }]);
+  expect(refundsOf(session)).toEqual([1018]);
+});
+
+/** What Stripe answers while the account has not the money. */
+const refused = (code: string) =>
+  new Stripe.errors.StripeInvalidRequestError({
+    type: 'invalid_request_error',
+    code,
+    message: 'Stripe refuses the refund',
+    statusCode: 400,
+  });
+
+test.each([
+  'of a cart that was ordered on another device',
+  'of an order that was cancelled meanwhile',
+  'that is the second one of its order',
+])('a payment %s and that Stripe refuses to give back keeps nobody from ordering', async (kind) => {
+  const one = await buyer();
+  const { id, session } = await one.online();
+  if (kind.startsWith('of a cart'))
+    await User.updateOne({ _id: one.userId }, { orderedRevision: 0 });
+  standIn.pay(session, 'async');
+  if (kind.startsWith('of an order')) await cancelOwnOrder(one.userId, { id });
+  if (kind.startsWith('that'))
+    await Order.updateOne(
+      { _id: id },
+      { isPaid: true, listed: true, $set: { 'payment.intent': 'pi_first' } },
+    );
+  standIn.pay(session, 'paid');
+  const create = vi
+    .spyOn(stripe().refunds, 'create')
+    .mockRejectedValue(refused('balance_insufficient'));
+  await settle(session);
+  expect((await Order.findById(id).lean())?.payment?.lookAt).toBeUndefined();
+  await placeCodOrder({ ...one.placing, idempotencyKey: 'two' });
+  expect(await reconcile({ all: true })).toMatchObject({ faults: 1 });
+  create.mockRestore();
+  // The list of sessions goes back 45 minutes, and a bank takes days.
+  const list = vi.spyOn(stripe().checkout.sessions, 'list').mockImplementation(() => {
+    throw new Error('no lists today');
+  });
+  await reconcile({ all: true });
+  list.mockRestore();
+  expect(refundsOf(session)).toEqual([1018]);
+  expect(await reconcile({ all: true })).toMatchObject({ faults: 0 });
   expect(refundsOf(session)).toEqual([1018]);
 });
 
