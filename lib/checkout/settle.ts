@@ -8,7 +8,7 @@ import { objectId } from '@/lib/ids';
 import { log } from '@/lib/log';
 import { formatCents } from '@/lib/money';
 import { nextOrderNumber, SEEN } from '@/lib/orders/life';
-import { isLongOver } from '@/lib/orders/reserved-stock';
+import { isLongOver, piecesOf } from '@/lib/orders/reserved-stock';
 import { soldOutOf } from '@/lib/orders/sold-out';
 import { termsOf } from '@/lib/orders/terms';
 import { isFinal, isMissing, stripe } from '@/lib/payments/stripe';
@@ -20,7 +20,7 @@ import type { OrderDoc } from '@/models/order';
 import { BEING_PAID, noteAttempt, reread } from './attempts';
 import { finishCart } from './finish-order';
 import { finishRefunds, noteRefund, oweSecond, owing } from './refund';
-import { atNextRevision, reserveStock } from './stock-reservations';
+import { atNextRevision, reserveWhatIsThere } from './stock-reservations';
 
 const { trusted } = mongoose;
 
@@ -68,7 +68,7 @@ async function placing(order: OrderDoc, paidAt: Date) {
   const promisedAt = new Date(promiseFrom(await readShop(), paidAt.getTime()));
   const number = await nextOrderNumber(paidAt);
   // They are held since the pay page was opened, unless the page had ended before the payment came.
-  if (order.pieces) await reserveStock(atNextRevision({ ...order, isPaid: true }));
+  if (order.pieces) await reserveWhatIsThere(atNextRevision({ ...order, isPaid: true }));
   const soldOut = await soldOutOf(order);
   return {
     set: { promisedAt, number, 'payment.soldOut': soldOut },
@@ -214,11 +214,13 @@ async function settlePaid(session: Session, order: OrderDoc): Promise<void> {
     return endAttempt(session, order);
   }
   const { intent, isRefunded } = paid;
+  const isRepeated = order.isPaid && !order.payment?.lookAt;
   let now = await markPaid(order, paid);
   if (now.payment?.intent !== intent) now = await oweSecond(now, intent);
   else if (isRefunded) await noteRefund(intent);
   // For the paid revision, which no older decision releases; pieces that have left the shop stay gone.
-  else if (now.pieces && !isLongOver(now, Date.now())) await reserveStock(now);
+  else if (now.pieces && !isLongOver(now, Date.now()))
+    await reserveWhatIsThere(now, isRepeated ? piecesOf(now) : undefined);
   // Before anything is given back: while Stripe refuses that, the shopper may order again.
   await endAttempt(session, order);
   try {
