@@ -51,8 +51,8 @@ export type OrderPayment = {
   refunds: { intent: string; refund?: string; isOwed?: boolean }[];
   /** When the payment that counts was refunded in full, by the seller or by the shop. */
   refundedAt?: Date;
-  /** Refunds that were made and failed at Stripe afterwards, by their ids; cents. */
-  failedRefunds?: { refund: string; cents: number }[];
+  /** Refunds that were made and failed at Stripe afterwards, by their ids; cents. `isSecond` of a second payment. */
+  failedRefunds?: { refund: string; cents: number; isSecond?: boolean }[];
   /** What the shop gives back of the payment that counts. */
   owed?: OwedRefund[];
   /** Present exactly as long as an owed refund is not carried out, of whichever payment. */
@@ -107,7 +107,10 @@ export const orderPayment = new Schema<OrderPayment>(
       default: [],
     },
     refundedAt: Date,
-    failedRefunds: { type: [{ _id: false, refund: String, cents: Number }], default: undefined },
+    failedRefunds: {
+      type: [{ _id: false, refund: String, cents: Number, isSecond: Boolean }],
+      default: undefined,
+    },
     owed: { type: [owedRefund], default: undefined },
     owedSince: Date,
     cartSpared: Boolean,

@@ -239,6 +239,20 @@ test('a refund that fails at Stripe afterwards is told, once, and does not count
   expect(await one.sees(id)).toMatchObject({ refundedAmount: 0, failedRefund: 10.18 });
 });
 
+test('a refund of a second payment that fails at Stripe afterwards is told, and nothing is taken from the first', async () => {
+  const one = await buyer();
+  const { id } = await one.paid();
+  const second = { intent: 'pi_second', refund: 're_second' };
+  await Order.updateOne({ _id: id }, { $push: { 'payment.refunds': second } });
+  for (let times = 0; times < 2; times += 1)
+    await noteFailedRefund(second.intent, second.refund, 1018);
+  expect(await one.sees(id)).toMatchObject({ refundedAmount: 0, failedRefund: 10.18 });
+  await changeStatus({ id, from: 'Order Placed', status: 'Cancelled' });
+  expect(await one.sees(id)).toMatchObject({
+    ...{ refunded: true, refundedAmount: 10.18, failedRefund: 10.18 },
+  });
+});
+
 test('a payment that comes for a cancelled order is given back, and the cart stays', async () => {
   const one = await buyer();
   await User.updateOne({ _id: one.userId }, { $set: { cartItems: { [String(fruit._id)]: 3 } } });

@@ -64,9 +64,14 @@ export async function noteFailedRefund(
 ): Promise<void> {
   await db();
   reportError('a refund failed at Stripe', { intent, refund, cents });
+  const isNew = { 'payment.failedRefunds.refund': trusted({ $ne: refund }) };
   await Order.updateOne(
-    { 'payment.intent': intent, 'payment.failedRefunds.refund': trusted({ $ne: refund }) },
+    { 'payment.intent': intent, ...isNew },
     { $push: { 'payment.failedRefunds': { refund, cents } }, ...SEEN },
+  );
+  await Order.updateOne(
+    { 'payment.refunds.intent': intent, ...isNew },
+    { $push: { 'payment.failedRefunds': { refund, cents, isSecond: true } }, ...SEEN },
   );
 }
 

@@ -43,9 +43,16 @@ export function historyEntry(
 export const dueCentsOf = ({ status, dueCents, amountCents }: OrderDoc): number =>
   status === 'Cancelled' ? 0 : (dueCents ?? amountCents);
 
-/** What was given back of the payment and came back to the shop, in integer cents. */
-export const failedRefundCentsOf = ({ payment }: OrderDoc): number =>
-  (payment?.failedRefunds ?? []).reduce((sum, { cents }) => sum + cents, 0);
+const failedCents = ({ payment }: OrderDoc, ofSecond: boolean): number =>
+  (payment?.failedRefunds ?? [])
+    .filter(({ isSecond = false }) => isSecond === ofSecond)
+    .reduce((sum, { cents }) => sum + cents, 0);
+
+/** What was given back of the payment that counts and came back to the shop, in integer cents. */
+export const failedRefundCentsOf = (order: OrderDoc): number => failedCents(order, false);
+
+/** As {@link failedRefundCentsOf}, of payments beyond the one that counts. */
+export const failedSecondCentsOf = (order: OrderDoc): number => failedCents(order, true);
 
 /** What was given back of the payment of an order, in integer cents. */
 export function refundedCentsOf({ payment, amountCents }: OrderDoc): number {
