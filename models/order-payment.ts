@@ -53,6 +53,8 @@ export type OrderPayment = {
   refundedAt?: Date;
   /** Refunds that were made and failed at Stripe afterwards, by their ids; cents. `isSecond` of a second payment. */
   failedRefunds?: { refund: string; cents: number; isSecond?: boolean }[];
+  /** The bank has taken the payment back (a dispute), so Stripe refuses to refund it. */
+  disputed?: boolean;
   /** What the shop gives back of the payment that counts. */
   owed?: OwedRefund[];
   /** Present exactly as long as an owed refund is not carried out, of whichever payment. */
@@ -111,6 +113,7 @@ export const orderPayment = new Schema<OrderPayment>(
       type: [{ _id: false, refund: String, cents: Number, isSecond: Boolean }],
       default: undefined,
     },
+    disputed: Boolean,
     owed: { type: [owedRefund], default: undefined },
     owedSince: Date,
     cartSpared: Boolean,

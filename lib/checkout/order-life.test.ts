@@ -337,6 +337,31 @@ test.each([
   expect(refundsOf(session)).toEqual([1018]);
 });
 
+test.each(['the order was cancelled', 'another order took the cart'])(
+  'a payment that the bank has taken back is not refunded for ever, and both sides are told: %s',
+  async (kind) => {
+    const one = await buyer();
+    const { id, session } = await one.paid();
+    const create = vi
+      .spyOn(stripe().refunds, 'create')
+      .mockRejectedValue(refused('charge_disputed'));
+    if (kind.startsWith('the order')) await cancelOwnOrder(one.userId, { id });
+    else {
+      await Order.updateOne({ _id: id }, { $set: { 'payment.cartTaken': true } });
+      await settle(session);
+    }
+    expect(create).toHaveBeenCalledTimes(1);
+    expect(await reconcile({ all: true })).toMatchObject({ faults: 0 });
+    expect(create).toHaveBeenCalledTimes(1);
+    create.mockRestore();
+    const seen = await one.sees(id);
+    expect(seen).toMatchObject({ status: 'Cancelled', disputed: true, refundedAmount: 0 });
+    expect(seen.pendingRefund).toBeUndefined();
+    expect(seen.refunded).toBeUndefined();
+    expect((await Order.findById(id).lean())?.payment?.owedSince).toBeUndefined();
+  },
+);
+
 test('cancelling an order that is about to be paid ends its pay page', async () => {
   const one = await buyer();
   const { id, session } = await one.online();

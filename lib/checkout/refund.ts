@@ -18,12 +18,13 @@ const { trusted } = mongoose;
 
 /**
  * Cancels, in the name of the system, an order that is not delivered because another one took its
- * cart, once its payment is given back. Repeatable; any other order stays as it is.
+ * cart, once its payment is given back or was taken back by the bank. Repeatable; any other order stays as it is.
  */
 export async function cancelTaken({ _id }: Pick<OrderDoc, '_id'>): Promise<void> {
   await changeOrder({ _id: String(_id) }, (order) => {
     const { status, payment } = order;
-    if (status !== ORDER_PLACED || !payment?.cartTaken || !payment.refundedAt) return 'unchanged';
+    const isOver = payment?.refundedAt || payment?.disputed;
+    if (status !== ORDER_PLACED || !payment?.cartTaken || !isOver) return 'unchanged';
     const change = { status: 'Cancelled', by: 'system', reason: CART_TAKEN } as const;
     const history = historyEntry(order, change, new Date());
     return { update: { $set: { status: 'Cancelled' }, $push: { history } } };
@@ -75,11 +76,26 @@ export async function noteFailedRefund(
   );
 }
 
+/** Notes, once, that the bank has taken the payment of an order back: then the shop cannot refund it. */
+async function noteDispute({ _id }: OrderDoc, intent: string): Promise<void> {
+  const { modifiedCount } = await Order.updateOne(
+    { _id, 'payment.disputed': trusted({ $ne: true }) },
+    { $set: { 'payment.disputed': true }, ...SEEN },
+  );
+  if (modifiedCount > 0)
+    reportError('a payment to give back is disputed', { orderId: String(_id), intent });
+  await cancelTaken({ _id });
+}
+
 async function carryOut(order: OrderDoc, intent: string, owed: OwedRefund): Promise<void> {
   const { number, cents } = owed;
   const id = String(order._id);
   const metadata = { order: id, part: String(number) };
-  const made = await makeRefund({ intent, key: `refund:${id}:${number}`, metadata }, cents);
+  const key = `refund:${id}:${number}`;
+  const outcome = await makeRefund({ intent, key, metadata }, cents);
+  const isDisputed = outcome === 'disputed';
+  if (isDisputed) await noteDispute(order, intent);
+  const made = isDisputed ? undefined : outcome;
   const before = await Order.findOneAndUpdate(
     {
       _id: order._id,
@@ -100,7 +116,7 @@ async function carryOut(order: OrderDoc, intent: string, owed: OwedRefund): Prom
       { event: 'order refunded', orderId: id, cents: made.amount },
       { after: { cents: made.amount, part: number } },
     );
-  if (!made || cents === undefined) await noteRefund(intent);
+  if (!isDisputed && (!made || cents === undefined)) await noteRefund(intent);
 }
 
 /** Records, once, that a payment beyond the one that counts has to be given back; returns the order as it is then. */
@@ -116,7 +132,9 @@ export async function oweSecond(order: OrderDoc, intent: string): Promise<OrderD
 }
 
 async function giveBackSecond(order: OrderDoc, intent: string): Promise<void> {
-  const made = await giveBack(order._id, intent);
+  const outcome = await giveBack(order._id, intent);
+  const isDisputed = outcome === 'disputed';
+  const made = isDisputed ? undefined : outcome;
   const { modifiedCount } = await Order.updateOne(
     { _id: order._id, 'payment.refunds': trusted({ $elemMatch: { intent, isOwed: true } }) },
     {
@@ -127,7 +145,9 @@ async function giveBackSecond(order: OrderDoc, intent: string): Promise<void> {
     },
   );
   const cents = made?.amount ?? 0;
-  if (modifiedCount > 0)
+  if (modifiedCount > 0 && isDisputed)
+    reportError('a second payment is disputed', { orderId: String(order._id), intent });
+  else if (modifiedCount > 0)
     await record(
       { event: 'order refunded', orderId: String(order._id), cents },
       { after: { cents } },
@@ -142,12 +162,13 @@ const isOpen = ({ doneAt }: OwedRefund) => doneAt === undefined;
  * what Stripe or the database throws; the reconciler tries again.
  */
 export async function finishRefunds(order: OrderDoc): Promise<void> {
-  const { intent, owed = [], refunds = [], owedSince, cartTaken, refundedAt } = order.payment ?? {};
-  const isTaken = cartTaken && !refundedAt;
+  const { intent, owed = [], refunds = [], owedSince } = order.payment ?? {};
+  const { cartTaken, refundedAt, disputed } = order.payment ?? {};
+  const isTaken = cartTaken && !refundedAt && !disputed;
   if (!intent || !(owedSince || isTaken)) return;
   if (isTaken) {
-    await giveBack(order._id, intent);
-    await noteRefund(intent);
+    const isDisputed = (await giveBack(order._id, intent)) === 'disputed';
+    await (isDisputed ? noteDispute(order, intent) : noteRefund(intent));
   }
   for (const second of refunds) if (second.isOwed) await giveBackSecond(order, second.intent);
   for (const part of owed.filter(isOpen)) await carryOut(order, intent, part);

@@ -1,10 +1,13 @@
 import 'server-only';
 import type Stripe from 'stripe';
 import { log } from '@/lib/log';
-import { isFinal, isRefundedAlready, stripe } from '@/lib/payments/stripe';
+import { isChargedBack, isFinal, isRefundedAlready, stripe } from '@/lib/payments/stripe';
 import type { OrderDoc } from '@/models/order';
 
 /* Refunds at Stripe; what the orders know of them is in refund.ts. */
+
+/** The refund; undefined when nothing is left to give back; `disputed` when the bank has taken the payment back. */
+export type Outcome = Stripe.Refund | 'disputed' | undefined;
 
 type Part = { intent: string; key: string; metadata: { order: string; part: string } };
 
@@ -36,16 +39,17 @@ async function isLessLeft(intent: string, cents: number): Promise<boolean> {
 }
 
 /**
- * Makes a refund at Stripe, of all that is left without `cents`, once however often it is called; undefined
- * when nothing is left. Throws what Stripe throws.
+ * Makes a refund at Stripe, of all that is left without `cents`, once however often it is called. Throws
+ * what else Stripe throws.
  */
-export async function makeRefund(part: Part, cents?: number): Promise<Stripe.Refund | undefined> {
+export async function makeRefund(part: Part, cents?: number): Promise<Outcome> {
   const made = await findMade(part);
   if (made) return made;
   try {
     return await create(part, cents);
   } catch (error) {
     if (isRefundedAlready(error)) return undefined;
+    if (isChargedBack(error)) return 'disputed';
     if (!isFinal(error) || cents === undefined) throw error;
     // Stripe refuses for other reasons, too, such as an account without the money.
     if (!(await isLessLeft(part.intent, cents))) throw error;
@@ -56,13 +60,9 @@ export async function makeRefund(part: Part, cents?: number): Promise<Stripe.Ref
 }
 
 /**
- * Refunds a payment that no order needs, once however often it is called; undefined when it was refunded
- * already. Throws what Stripe throws.
+ * Refunds a payment that no order needs, once however often it is called. Throws what else Stripe throws.
  */
-export async function giveBack(
-  orderId: OrderDoc['_id'],
-  intent: string,
-): Promise<Stripe.Refund | undefined> {
+export async function giveBack(orderId: OrderDoc['_id'], intent: string): Promise<Outcome> {
   try {
     const made = await stripe().refunds.create(
       { payment_intent: intent, reason: 'duplicate' },
@@ -71,6 +71,7 @@ export async function giveBack(
     log().warn({ orderId: String(orderId) }, 'a payment that no order needs was given back');
     return made;
   } catch (error) {
+    if (isChargedBack(error)) return 'disputed';
     // The seller refunded it, or Stripe has forgotten the key of our own refund.
     if (!isRefundedAlready(error)) throw error;
     return undefined;

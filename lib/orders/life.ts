@@ -63,7 +63,7 @@ export function refundedCentsOf({ payment, amountCents }: OrderDoc): number {
 /** What the shop still has to give back of the payment of an order, in integer cents. */
 export function pendingRefundCentsOf(order: OrderDoc): number {
   const { payment, amountCents } = order;
-  if (!payment?.intent || payment.refundedAt) return 0;
+  if (!payment?.intent || payment.refundedAt || payment.disputed) return 0;
   const left = amountCents - refundedCentsOf(order);
   if (payment.cartTaken) return left;
   const open = (payment.owed ?? []).filter(({ doneAt }) => !doneAt);

@@ -77,6 +77,7 @@ function viewMoney(order: OrderDoc) {
     refundedAmount: toDollars(Math.max(0, refundedCentsOf(order) - failed)),
     ...(pending > 0 ? { pendingRefund: toDollars(pending) } : {}),
     ...(allFailed > 0 ? { failedRefund: toDollars(allFailed) } : {}),
+    ...(order.payment?.disputed ? { disputed: true } : {}),
   };
 }
 
