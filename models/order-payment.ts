@@ -47,15 +47,17 @@ export type OrderPayment = {
   /** The payment intent that paid the order. */
   intent?: string;
   paidAt?: Date;
-  /** Refunded payments beyond the one that counts. */
-  refunds: { intent: string; refund?: string }[];
+  /** Payments beyond the one that counts, which are given back; `isOwed` until that is done. */
+  refunds: { intent: string; refund?: string; isOwed?: boolean }[];
   /** When the payment that counts was refunded in full, by the seller or by the shop. */
   refundedAt?: Date;
-  /** Refunds that were made and failed at Stripe afterwards, by their ids; cents. */
-  failedRefunds?: { refund: string; cents: number }[];
+  /** Refunds that were made and failed at Stripe afterwards, by their ids; cents. `isSecond` of a second payment. */
+  failedRefunds?: { refund: string; cents: number; isSecond?: boolean }[];
+  /** The bank has taken the payment back (a dispute), so Stripe refuses to refund it. */
+  disputed?: boolean;
   /** What the shop gives back of the payment that counts. */
   owed?: OwedRefund[];
-  /** Present exactly as long as an owed refund is not carried out. */
+  /** Present exactly as long as an owed refund is not carried out, of whichever payment. */
   owedSince?: Date;
   /** It was cancelled before the payment came, and so left the cart as it was. */
   cartSpared?: boolean;
@@ -102,9 +104,16 @@ export const orderPayment = new Schema<OrderPayment>(
     processing: Boolean,
     intent: String,
     paidAt: Date,
-    refunds: { type: [{ _id: false, intent: String, refund: String }], default: [] },
+    refunds: {
+      type: [{ _id: false, intent: String, refund: String, isOwed: Boolean }],
+      default: [],
+    },
     refundedAt: Date,
-    failedRefunds: { type: [{ _id: false, refund: String, cents: Number }], default: undefined },
+    failedRefunds: {
+      type: [{ _id: false, refund: String, cents: Number, isSecond: Boolean }],
+      default: undefined,
+    },
+    disputed: Boolean,
     owed: { type: [owedRefund], default: undefined },
     owedSince: Date,
     cartSpared: Boolean,

@@ -97,8 +97,8 @@ export const customerName = ({ erased, address }: Pick<OrderView, 'erased' | 'ad
 
 /** What was given back of an online payment, and what is still on its way. */
 export function RefundNote({ order }: { order: OrderView }) {
-  const { pendingRefund = 0, refundedAmount, failedRefund = 0, currency } = order;
-  if (pendingRefund + refundedAmount + failedRefund === 0) return null;
+  const { pendingRefund = 0, refundedAmount, failedRefund = 0, disputed, currency } = order;
+  if (pendingRefund + refundedAmount + failedRefund === 0 && !disputed) return null;
   return (
     <p className="text-muted">
       {pendingRefund > 0 && (
@@ -115,6 +115,12 @@ export function RefundNote({ order }: { order: OrderView }) {
         <span className="block font-semibold text-tomato">
           A refund of <Dollars amount={failedRefund} currency={currency} /> failed, so the shop pays
           it back another way.
+        </span>
+      )}
+      {disputed && (
+        <span className="block font-semibold text-tomato">
+          The bank has taken this payment back, so the shop does not refund it. The seller finds the
+          dispute in the Stripe dashboard.
         </span>
       )}
     </p>

@@ -42,7 +42,7 @@ export async function changeOrderAndStock(
     before = order;
     rises = Boolean(next.pieces) && isMore(piecesOf(next), piecesOf(order));
     if (!rises) return undefined;
-    const short = await reserveStock(atNextRevision(next));
+    const short = await reserveStock(atNextRevision(next), piecesOf(order));
     if (short.length === 0) return undefined;
     await abandonReservation(order);
     return `${short.map(leftWords).join('. ')}. Please correct the count first, or change the order.`;

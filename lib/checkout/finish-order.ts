@@ -7,7 +7,7 @@ import { SEEN } from '@/lib/orders/life';
 import { isClosed } from '@/lib/orders/status';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
-import { releaseAllStock, reserveStock } from './stock-reservations';
+import { releaseAllStock, reserveStock, reserveWhatIsThere } from './stock-reservations';
 
 const REFUSED = {
   ordered: 'This cart was ordered already, on another device or tab. You find it in My Orders.',
@@ -71,7 +71,7 @@ export async function finishPlacing(order: OrderDoc): Promise<void> {
  */
 export async function finishCart(order: OrderDoc): Promise<void> {
   if (order.cartCleared) return;
-  if (order.pieces && !isClosed(order.status)) await reserveStock(order);
+  if (order.pieces && !isClosed(order.status)) await reserveWhatIsThere(order);
   await claimCart(order, 'always');
   await Order.updateOne({ _id: order._id }, { $set: { cartCleared: true } });
 }

@@ -62,6 +62,7 @@ async function buyer() {
   const own = async () => String((await Order.findOne({ userId }).lean())?._id);
   return {
     userId,
+    placing,
     async cod() {
       await placeCodOrder(placing);
       return own();
@@ -238,6 +239,20 @@ test('a refund that fails at Stripe afterwards is told, once, and does not count
   expect(await one.sees(id)).toMatchObject({ refundedAmount: 0, failedRefund: 10.18 });
 });
 
+test('a refund of a second payment that fails at Stripe afterwards is told, and nothing is taken from the first', async () => {
+  const one = await buyer();
+  const { id } = await one.paid();
+  const second = { intent: 'pi_second', refund: 're_second' };
+  await Order.updateOne({ _id: id }, { $push: { 'payment.refunds': second } });
+  for (let times = 0; times < 2; times += 1)
+    await noteFailedRefund(second.intent, second.refund, 1018);
+  expect(await one.sees(id)).toMatchObject({ refundedAmount: 0, failedRefund: 10.18 });
+  await changeStatus({ id, from: 'Order Placed', status: 'Cancelled' });
+  expect(await one.sees(id)).toMatchObject({
+    ...{ refunded: true, refundedAmount: 10.18, failedRefund: 10.18 },
+  });
+});
+
 test('a payment that comes for a cancelled order is given back, and the cart stays', async () => {
   const one = await buyer();
   await User.updateOne({ _id: one.userId }, { $set: { cartItems: { [String(fruit._id)]: 3 } } });
@@ -276,6 +291,76 @@ test('an order whose cart another one took is cancelled by the system once its m
   expect((await one.sees(id)).history).toMatchObject([{}, { status: 'Cancelled', by: 'system' }]);
   expect(refundsOf(session)).toEqual([1018]);
 });
+
+/** What Stripe answers while the account has not the money. */
+const refused = (code: string) =>
+  new Stripe.errors.StripeInvalidRequestError({
+    type: 'invalid_request_error',
+    code,
+    message: 'Stripe refuses the refund',
+    statusCode: 400,
+  });
+
+test.each([
+  'of a cart that was ordered on another device',
+  'of an order that was cancelled meanwhile',
+  'that is the second one of its order',
+])('a payment %s and that Stripe refuses to give back keeps nobody from ordering', async (kind) => {
+  const one = await buyer();
+  const { id, session } = await one.online();
+  if (kind.startsWith('of a cart'))
+    await User.updateOne({ _id: one.userId }, { orderedRevision: 0 });
+  standIn.pay(session, 'async');
+  if (kind.startsWith('of an order')) await cancelOwnOrder(one.userId, { id });
+  if (kind.startsWith('that'))
+    await Order.updateOne(
+      { _id: id },
+      { isPaid: true, listed: true, $set: { 'payment.intent': 'pi_first' } },
+    );
+  standIn.pay(session, 'paid');
+  const create = vi
+    .spyOn(stripe().refunds, 'create')
+    .mockRejectedValue(refused('balance_insufficient'));
+  await settle(session);
+  expect((await Order.findById(id).lean())?.payment?.lookAt).toBeUndefined();
+  await placeCodOrder({ ...one.placing, idempotencyKey: 'two' });
+  expect(await reconcile({ all: true })).toMatchObject({ faults: 1 });
+  create.mockRestore();
+  // The list of sessions goes back 45 minutes, and a bank takes days.
+  const list = vi.spyOn(stripe().checkout.sessions, 'list').mockImplementation(() => {
+    throw new Error('no lists today');
+  });
+  await reconcile({ all: true });
+  list.mockRestore();
+  expect(refundsOf(session)).toEqual([1018]);
+  expect(await reconcile({ all: true })).toMatchObject({ faults: 0 });
+  expect(refundsOf(session)).toEqual([1018]);
+});
+
+test.each(['the order was cancelled', 'another order took the cart'])(
+  'a payment that the bank has taken back is not refunded for ever, and both sides are told: %s',
+  async (kind) => {
+    const one = await buyer();
+    const { id, session } = await one.paid();
+    const create = vi
+      .spyOn(stripe().refunds, 'create')
+      .mockRejectedValue(refused('charge_disputed'));
+    if (kind.startsWith('the order')) await cancelOwnOrder(one.userId, { id });
+    else {
+      await Order.updateOne({ _id: id }, { $set: { 'payment.cartTaken': true } });
+      await settle(session);
+    }
+    expect(create).toHaveBeenCalledTimes(1);
+    expect(await reconcile({ all: true })).toMatchObject({ faults: 0 });
+    expect(create).toHaveBeenCalledTimes(1);
+    create.mockRestore();
+    const seen = await one.sees(id);
+    expect(seen).toMatchObject({ status: 'Cancelled', disputed: true, refundedAmount: 0 });
+    expect(seen.pendingRefund).toBeUndefined();
+    expect(seen.refunded).toBeUndefined();
+    expect((await Order.findById(id).lean())?.payment?.owedSince).toBeUndefined();
+  },
+);
 
 test('cancelling an order that is about to be paid ends its pay page', async () => {
   const one = await buyer();

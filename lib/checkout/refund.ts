@@ -1,35 +1,30 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import type Stripe from 'stripe';
 import { record } from '@/lib/audit/record';
 import { db } from '@/lib/db';
 import { log } from '@/lib/log';
 import { changeOrder, historyEntry, refundedCentsOf, SEEN } from '@/lib/orders/life';
 import { CART_TAKEN } from '@/lib/orders/messages';
 import { ORDER_PLACED } from '@/lib/orders/status';
-import {
-  isFinal,
-  isRefundedAlready,
-  SOON_MS,
-  stripe,
-  withStripeTimeout,
-} from '@/lib/payments/stripe';
+import { SOON_MS, withStripeTimeout } from '@/lib/payments/stripe';
 import { reportError } from '@/lib/report-error';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { OwedRefund } from '@/models/order-payment';
 import { reread } from './attempts';
+import { giveBack, makeRefund } from './stripe-refunds';
 
 const { trusted } = mongoose;
 
 /**
  * Cancels, in the name of the system, an order that is not delivered because another one took its
- * cart, once its payment is given back. Repeatable; any other order stays as it is.
+ * cart, once its payment is given back or was taken back by the bank. Repeatable; any other order stays as it is.
  */
 export async function cancelTaken({ _id }: Pick<OrderDoc, '_id'>): Promise<void> {
   await changeOrder({ _id: String(_id) }, (order) => {
     const { status, payment } = order;
-    if (status !== ORDER_PLACED || !payment?.cartTaken || !payment.refundedAt) return 'unchanged';
+    const isOver = payment?.refundedAt || payment?.disputed;
+    if (status !== ORDER_PLACED || !payment?.cartTaken || !isOver) return 'unchanged';
     const change = { status: 'Cancelled', by: 'system', reason: CART_TAKEN } as const;
     const history = historyEntry(order, change, new Date());
     return { update: { $set: { status: 'Cancelled' }, $push: { history } } };
@@ -70,63 +65,37 @@ export async function noteFailedRefund(
 ): Promise<void> {
   await db();
   reportError('a refund failed at Stripe', { intent, refund, cents });
+  const isNew = { 'payment.failedRefunds.refund': trusted({ $ne: refund }) };
   await Order.updateOne(
-    { 'payment.intent': intent, 'payment.failedRefunds.refund': trusted({ $ne: refund }) },
+    { 'payment.intent': intent, ...isNew },
     { $push: { 'payment.failedRefunds': { refund, cents } }, ...SEEN },
   );
-}
-
-type Part = { intent: string; key: string; metadata: { order: string; part: string } };
-
-/** The refund of a part that Stripe has made already: it forgets its keys after a while. */
-async function findMade({ intent, metadata }: Part): Promise<Stripe.Refund | undefined> {
-  const made = stripe().refunds.list({ payment_intent: intent, limit: 100 });
-  for await (const refund of made)
-    if (
-      refund.metadata?.order === metadata.order &&
-      refund.metadata.part === metadata.part &&
-      refund.status !== 'failed' &&
-      refund.status !== 'canceled'
-    )
-      return refund;
-  return undefined;
-}
-
-const create = ({ intent, key, metadata }: Part, cents?: number) =>
-  stripe().refunds.create(
-    { payment_intent: intent, metadata, ...(cents === undefined ? {} : { amount: cents }) },
-    { idempotencyKey: key },
+  await Order.updateOne(
+    { 'payment.refunds.intent': intent, ...isNew },
+    { $push: { 'payment.failedRefunds': { refund, cents, isSecond: true } }, ...SEEN },
   );
-
-/** Whether less than `cents` is left of a payment: some of it was given back already. */
-async function isLessLeft(intent: string, cents: number): Promise<boolean> {
-  const one = { payment_intent: intent, limit: 1, expand: ['data.charge'] };
-  const { charge } = (await stripe().refunds.list(one)).data[0] ?? {};
-  return charge instanceof Object && charge.amount - charge.amount_refunded < cents;
 }
 
-/** Makes a refund at Stripe, once however often it is called; undefined when nothing is left. */
-async function make(part: Part, cents?: number): Promise<Stripe.Refund | undefined> {
-  const made = await findMade(part);
-  if (made) return made;
-  try {
-    return await create(part, cents);
-  } catch (error) {
-    if (isRefundedAlready(error)) return undefined;
-    if (!isFinal(error) || cents === undefined) throw error;
-    // Stripe refuses for other reasons, too, such as an account without the money.
-    if (!(await isLessLeft(part.intent, cents))) throw error;
-    // The seller gave a part back in the dashboard, so less is left than is owed.
-    log().warn({ err: error, key: part.key }, 'what is left of a payment is given back');
-    return make({ ...part, key: `${part.key}:rest` });
-  }
+/** Notes, once, that the bank has taken the payment of an order back: then the shop cannot refund it. */
+async function noteDispute({ _id }: OrderDoc, intent: string): Promise<void> {
+  const { modifiedCount } = await Order.updateOne(
+    { _id, 'payment.disputed': trusted({ $ne: true }) },
+    { $set: { 'payment.disputed': true }, ...SEEN },
+  );
+  if (modifiedCount > 0)
+    reportError('a payment to give back is disputed', { orderId: String(_id), intent });
+  await cancelTaken({ _id });
 }
 
 async function carryOut(order: OrderDoc, intent: string, owed: OwedRefund): Promise<void> {
   const { number, cents } = owed;
   const id = String(order._id);
   const metadata = { order: id, part: String(number) };
-  const made = await make({ intent, key: `refund:${id}:${number}`, metadata }, cents);
+  const key = `refund:${id}:${number}`;
+  const outcome = await makeRefund({ intent, key, metadata }, cents);
+  const isDisputed = outcome === 'disputed';
+  if (isDisputed) await noteDispute(order, intent);
+  const made = isDisputed ? undefined : outcome;
   const before = await Order.findOneAndUpdate(
     {
       _id: order._id,
@@ -147,23 +116,69 @@ async function carryOut(order: OrderDoc, intent: string, owed: OwedRefund): Prom
       { event: 'order refunded', orderId: id, cents: made.amount },
       { after: { cents: made.amount, part: number } },
     );
-  if (!made || cents === undefined) await noteRefund(intent);
+  if (!isDisputed && (!made || cents === undefined)) await noteRefund(intent);
+}
+
+/** Records, once, that a payment beyond the one that counts has to be given back; returns the order as it is then. */
+export async function oweSecond(order: OrderDoc, intent: string): Promise<OrderDoc> {
+  await Order.updateOne(
+    { _id: order._id, 'payment.refunds.intent': trusted({ $ne: intent }) },
+    {
+      $push: { 'payment.refunds': { intent, isOwed: true } },
+      $set: { 'payment.owedSince': order.payment?.owedSince ?? new Date() },
+    },
+  );
+  return reread(order);
+}
+
+async function giveBackSecond(order: OrderDoc, intent: string): Promise<void> {
+  const outcome = await giveBack(order._id, intent);
+  const isDisputed = outcome === 'disputed';
+  const made = isDisputed ? undefined : outcome;
+  const { modifiedCount } = await Order.updateOne(
+    { _id: order._id, 'payment.refunds': trusted({ $elemMatch: { intent, isOwed: true } }) },
+    {
+      $set: {
+        'payment.refunds.$.isOwed': false,
+        ...(made ? { 'payment.refunds.$.refund': made.id } : {}),
+      },
+    },
+  );
+  const cents = made?.amount ?? 0;
+  if (modifiedCount > 0 && isDisputed)
+    reportError('a second payment is disputed', { orderId: String(order._id), intent });
+  else if (modifiedCount > 0)
+    await record(
+      { event: 'order refunded', orderId: String(order._id), cents },
+      { after: { cents } },
+    );
 }
 
 const isOpen = ({ doneAt }: OwedRefund) => doneAt === undefined;
 
 /**
- * Gives back what an order owes of its payment, part by part: each once, however often this is
- * called and wherever it dies. Throws what Stripe or the database throws; the reconciler tries
- * again.
+ * Gives back what an order owes: its payment when another order took its cart, payments beyond the
+ * one that counts, and parts. Each once, however often this is called and wherever it dies. Throws
+ * what Stripe or the database throws; the reconciler tries again.
  */
 export async function finishRefunds(order: OrderDoc): Promise<void> {
-  const { intent, owed = [] } = order.payment ?? {};
-  if (!intent || !order.payment?.owedSince) return;
+  const { intent, owed = [], refunds = [], owedSince } = order.payment ?? {};
+  const { cartTaken, refundedAt, disputed } = order.payment ?? {};
+  const isTaken = cartTaken && !refundedAt && !disputed;
+  if (!intent || !(owedSince || isTaken)) return;
+  if (isTaken) {
+    const isDisputed = (await giveBack(order._id, intent)) === 'disputed';
+    await (isDisputed ? noteDispute(order, intent) : noteRefund(intent));
+  }
+  for (const second of refunds) if (second.isOwed) await giveBackSecond(order, second.intent);
   for (const part of owed.filter(isOpen)) await carryOut(order, intent, part);
   const stillOwed = { $elemMatch: { doneAt: { $exists: false } } };
   await Order.updateOne(
-    { _id: order._id, 'payment.owed': trusted({ $not: stillOwed }) },
+    {
+      _id: order._id,
+      'payment.owed': trusted({ $not: stillOwed }),
+      'payment.refunds': trusted({ $not: { $elemMatch: { isOwed: true } } }),
+    },
     { $unset: { 'payment.owedSince': 1 } },
   );
 }

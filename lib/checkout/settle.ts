@@ -1,7 +1,6 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import type Stripe from 'stripe';
-import { record } from '@/lib/audit/record';
 import { noteEvent, ofOrder } from '@/lib/business-events';
 import { claimCart, spareCart } from '@/lib/cart/commands';
 import { db } from '@/lib/db';
@@ -9,10 +8,10 @@ import { objectId } from '@/lib/ids';
 import { log } from '@/lib/log';
 import { formatCents } from '@/lib/money';
 import { nextOrderNumber, SEEN } from '@/lib/orders/life';
-import { isLongOver } from '@/lib/orders/reserved-stock';
+import { isLongOver, piecesOf } from '@/lib/orders/reserved-stock';
 import { soldOutOf } from '@/lib/orders/sold-out';
 import { termsOf } from '@/lib/orders/terms';
-import { isMissing, isRefundedAlready, stripe } from '@/lib/payments/stripe';
+import { isFinal, isMissing, stripe } from '@/lib/payments/stripe';
 import { reportError } from '@/lib/report-error';
 import { promiseFrom } from '@/lib/shop/opening-math';
 import { readShop } from '@/lib/shop/read';
@@ -20,8 +19,8 @@ import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { BEING_PAID, noteAttempt, reread } from './attempts';
 import { finishCart } from './finish-order';
-import { finishRefunds, noteRefund, owing } from './refund';
-import { atNextRevision, reserveStock } from './stock-reservations';
+import { finishRefunds, noteRefund, oweSecond, owing } from './refund';
+import { atNextRevision, reserveWhatIsThere } from './stock-reservations';
 
 const { trusted } = mongoose;
 
@@ -62,42 +61,14 @@ async function flag(order: OrderDoc, reason: string): Promise<void> {
   );
 }
 
-/** Refunds a payment and records it, once however often it is called. */
-async function giveBack(order: OrderDoc, intent: string): Promise<void> {
-  let refund: string | undefined;
-  let cents = 0;
-  try {
-    const made = await stripe().refunds.create(
-      { payment_intent: intent, reason: 'duplicate' },
-      { idempotencyKey: `refund:${intent}` },
-    );
-    refund = made.id;
-    cents = made.amount;
-    log().warn({ orderId: String(order._id) }, 'a payment that no order needs was given back');
-  } catch (error) {
-    // The seller refunded it, or Stripe has forgotten the key of our own refund.
-    if (!isRefundedAlready(error)) throw error;
-  }
-  if (order.payment?.intent === intent) return noteRefund(intent);
-  const { modifiedCount } = await Order.updateOne(
-    { _id: order._id, 'payment.refunds.intent': trusted({ $ne: intent }) },
-    { $push: { 'payment.refunds': { intent, refund } } },
-  );
-  if (modifiedCount > 0)
-    await record(
-      { event: 'order refunded', orderId: String(order._id), cents },
-      { after: { cents } },
-    );
-}
-
 /** What is set on an order whose payment came, beside the payment itself. */
 async function placing(order: OrderDoc, paidAt: Date) {
   const claim = await claimCart(order, 'unordered');
-  if (!claim.isTaken) return { set: { 'payment.cartTaken': true } };
+  if (!claim.isTaken) return { set: { 'payment.cartTaken': true, 'payment.owedSince': paidAt } };
   const promisedAt = new Date(promiseFrom(await readShop(), paidAt.getTime()));
   const number = await nextOrderNumber(paidAt);
   // They are held since the pay page was opened, unless the page had ended before the payment came.
-  if (order.pieces) await reserveStock(atNextRevision({ ...order, isPaid: true }));
+  if (order.pieces) await reserveWhatIsThere(atNextRevision({ ...order, isPaid: true }));
   const soldOut = await soldOutOf(order);
   return {
     set: { promisedAt, number, 'payment.soldOut': soldOut },
@@ -120,7 +91,7 @@ async function givingBack(order: OrderDoc, paidAt: Date, isRefunded: boolean) {
 /**
  * Claims the cart, then marks the order paid by this payment if none paid it before, and records
  * products that are out of stock by now. If another order has claimed the cart, records that this
- * one is not to be delivered; if it was cancelled, that the payment is given back.
+ * one is not to be delivered and that its payment is owed, as that of one that was cancelled.
  */
 async function markPaid(order: OrderDoc, { intent, isRefunded }: Paid): Promise<OrderDoc> {
   if (order.isPaid) return order;
@@ -224,27 +195,40 @@ export async function settle(sessionId: string, isSaidPaid = false): Promise<str
   const order = await orderOf(session);
   if (!order) return undefined;
   if (session.payment_status === 'paid') await settlePaid(session, order);
-  else if (!isDead(session)) {
-    if (session.status === 'open') return session.url ?? undefined;
-    await noteProcessing(order);
-    return undefined;
-  }
+  else if (isDead(session)) await endAttempt(session, order);
+  else if (session.status === 'open') return session.url ?? undefined;
+  else await noteProcessing(order);
+  return undefined;
+}
+
+async function endAttempt(session: Session, order: OrderDoc): Promise<void> {
   await noteAttempt(order, Number(session.metadata?.attempt ?? 0), { state: 'over' });
   await endProcessing(order);
-  return undefined;
 }
 
 async function settlePaid(session: Session, order: OrderDoc): Promise<void> {
   const paid = paidOf(session);
   const fault = paid ? mismatch(session, order) : 'paid without a payment intent';
-  if (fault || !paid) return flag(order, fault ?? '');
+  if (fault || !paid) {
+    await flag(order, fault ?? '');
+    return endAttempt(session, order);
+  }
   const { intent, isRefunded } = paid;
-  const now = await markPaid(order, paid);
-  if (now.payment?.intent !== intent) return giveBack(now, intent);
-  if (isRefunded) return noteRefund(intent);
-  if (now.payment.cartTaken && !now.payment.refundedAt) return giveBack(now, intent);
+  const isRepeated = order.isPaid && !order.payment?.lookAt;
+  let now = await markPaid(order, paid);
+  if (now.payment?.intent !== intent) now = await oweSecond(now, intent);
+  else if (isRefunded) await noteRefund(intent);
   // For the paid revision, which no older decision releases; pieces that have left the shop stay gone.
-  if (now.pieces && !isLongOver(now, Date.now())) await reserveStock(now);
-  await finishRefunds(now);
+  else if (now.pieces && !isLongOver(now, Date.now()))
+    await reserveWhatIsThere(now, isRepeated ? piecesOf(now) : undefined);
+  // Before anything is given back: while Stripe refuses that, the shopper may order again.
+  await endAttempt(session, order);
+  try {
+    await finishRefunds(now);
+  } catch (error) {
+    if (!isFinal(error)) throw error;
+    // It stays owed, and the reconciler tries it again.
+    log().warn({ err: error, orderId: String(now._id) }, 'Stripe refuses a refund');
+  }
   await finishCart(now);
 }

@@ -14,7 +14,7 @@ import { placeCodOrder, placeOnlineOrder, writeOrder } from './place-order';
 import { reconcile } from './reconcile/reconcile';
 import { EVERY_MS } from './reconcile/schedule';
 import { settle } from './settle';
-import { reserveStock } from './stock-reservations';
+import { releaseStock, reserveStock } from './stock-reservations';
 
 /* What orders take of counted products, on the real engine and the stand-in for Stripe. */
 
@@ -303,6 +303,50 @@ test('missing pieces are lost unless the seller puts them back, and replacements
   expect(await countOf(pear)).toMatchObject({ stock: 2, held: 3 });
   await changeStatus({ id, from: 'Packed', status: 'Cancelled' });
   expect(await countOf(pear)).toMatchObject({ stock: 4, held: 1 });
+});
+
+test('a packing and a repeated webhook take no pieces of a product that was counted later', async () => {
+  const [apple, pear] = [await counted(0, 'Apple'), await counted(5)];
+  const [plum, fig] = [await counted(5, 'Plum'), await counted(5, 'Fig')];
+  await Product.updateOne({ _id: apple }, { $unset: { stock: 1 }, $set: { inStock: true } });
+  const one = await buyer({ [apple]: 2, [pear]: 1, [plum]: 1 });
+  const session = await one.online();
+  standIn.pay(session);
+  await settle(session);
+  await countProduct({ id: apple, stock: 8 }, 'the shelf');
+  await settle(session);
+  const id = await one.own();
+  const replacement = { product: fig, quantity: 1 };
+  const pack = (product: string) =>
+    packOrder({ id, lines: [{ product, found: 0, replacement, giveBack: true }], done: true });
+  await pack(pear);
+  expect(await countOf(fig)).toMatchObject({ stock: 4, held: 1 });
+  expect(await countOf(apple)).toMatchObject({ stock: 8, held: 0 });
+  await settle(session);
+  expect(await countOf(apple)).toMatchObject({ stock: 8, held: 0 });
+  expect(await countOf(plum)).toMatchObject({ stock: 4, held: 1 });
+});
+
+test('an order that was paid too late takes the pieces of those lines that are left', async () => {
+  const [pear, plum] = [await counted(5), await counted(2, 'Plum')];
+  const one = await buyer({ [plum]: 2, [pear]: 3 });
+  const session = await one.online();
+  const id = await one.own();
+  await Order.updateOne({ _id: id }, { $set: { 'payment.attempts.0.state': 'over' } });
+  await Order.updateOne({ _id: id }, { $unset: { 'payment.lookAt': 1 } });
+  const order = await Order.findById(id).lean();
+  if (order) await releaseStock(order);
+  await (await buyer({ [plum]: 1 })).cod();
+  standIn.pay(session);
+  await settle(session);
+  expect((await Order.findById(id).lean())?.payment?.soldOut).toEqual(['Plum']);
+  expect(await countOf(pear)).toMatchObject({ stock: 2, held: 3 });
+  expect(await countOf(plum)).toMatchObject({ stock: 1, held: 1 });
+  // Nor does a restored order lose all for one line.
+  await Product.updateOne({ _id: pear }, { $set: { stock: 5 }, $unset: { holds: 1 } });
+  await Order.updateOne({ _id: id }, { $set: { cartCleared: false } });
+  await reconcile({ all: true });
+  expect(await countOf(pear)).toMatchObject({ stock: 2, held: 3 });
 });
 
 test('the reconciler gives back what no order needs: of one that is gone, and of one that a crash left', async () => {

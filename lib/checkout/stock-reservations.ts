@@ -26,6 +26,7 @@ const TRIES = 20;
 /** A change of what an order holds of a product, as it was read. */
 type Change = { product: Counted; quantity: number };
 type Holder = Pick<OrderDoc, '_id' | 'rev'>;
+type Pieces = ReadonlyMap<string, number>;
 
 /** How many pieces more an order would hold. */
 const gain = ({ _id }: Holder, { product, quantity }: Change) =>
@@ -97,26 +98,51 @@ export const atNextRevision = (order: OrderDoc): OrderDoc => ({
 });
 
 /**
- * Takes the pieces that an order needs of counted products and does not hold yet. Returns the products
- * of which there are too few: then some pieces may have been taken, and {@link releaseStock} or
- * {@link releaseAllStock} gives them back. Repeatable.
+ * What an order has to hold of counted products and does not hold yet for its revision. With `before`, products
+ * of which it kept as many then and that it does not hold are left alone: they were not counted.
  */
-export async function reserveStock(order: OrderDoc): Promise<Short[]> {
+async function missingHolds(order: OrderDoc, before?: Pieces): Promise<Change[]> {
   const { _id, rev } = order;
   const pieces = piecesOf(order);
-  const counted = await readCounted([...pieces.keys()]);
-  const changes = counted
+  return (await readCounted([...pieces.keys()]))
     .map((product) => ({ product, quantity: pieces.get(String(product._id)) ?? 0 }))
-    .filter((one) => gain(order, one) > 0 || (reservationOf(_id, one.product)?.rev ?? rev) < rev);
-  const short = changes.filter((one) => gain(order, one) > (one.product.stock ?? 0));
-  if (short.length > 0) return short.map(({ product }) => shortOf(product));
-  if (changes.length === 0) return [];
-  return writeAll(order, changes, ({ quantity }) => (held) => {
+    .filter((one) => {
+      const held = reservationOf(_id, one.product);
+      if (!held && one.quantity <= (before?.get(String(one.product._id)) ?? 0)) return false;
+      return gain(order, one) > 0 || (held?.rev ?? rev) < rev;
+    });
+}
+
+const raise = ({ _id, rev }: Holder, changes: readonly Change[]) =>
+  writeAll({ _id, rev }, changes, ({ quantity }) => (held) => {
     const isEnough = held && held.quantity >= quantity && held.rev >= rev;
     if (isEnough) return undefined;
     const most = Math.max(quantity, held?.quantity ?? 0);
     return { after: { quantity: most, rev: Math.max(rev, held?.rev ?? 0) } };
   });
+
+const isShort = (order: Holder, one: Change) => gain(order, one) > (one.product.stock ?? 0);
+
+/**
+ * Takes the pieces that an order needs of counted products and does not hold yet; with `before`, what it kept
+ * before a change, only for what the change adds and what it holds. Returns the products
+ * of which there are too few: then some pieces may have been taken, and {@link releaseStock} or
+ * {@link releaseAllStock} gives them back. Repeatable.
+ */
+export async function reserveStock(order: OrderDoc, before?: Pieces): Promise<Short[]> {
+  const changes = await missingHolds(order, before);
+  const short = changes.filter((one) => isShort(order, one));
+  if (short.length > 0) return short.map(({ product }) => shortOf(product));
+  return changes.length === 0 ? [] : raise(order, changes);
+}
+
+/**
+ * As {@link reserveStock}, for an order that stands whatever is left: takes each line of which there are
+ * enough pieces.
+ */
+export async function reserveWhatIsThere(order: OrderDoc, before?: Pieces): Promise<void> {
+  for (const change of await missingHolds(order, before))
+    if (!isShort(order, change)) await raise(order, [change]);
 }
 
 /**

@@ -43,9 +43,16 @@ export function historyEntry(
 export const dueCentsOf = ({ status, dueCents, amountCents }: OrderDoc): number =>
   status === 'Cancelled' ? 0 : (dueCents ?? amountCents);
 
-/** What was given back of the payment and came back to the shop, in integer cents. */
-export const failedRefundCentsOf = ({ payment }: OrderDoc): number =>
-  (payment?.failedRefunds ?? []).reduce((sum, { cents }) => sum + cents, 0);
+const failedCents = ({ payment }: OrderDoc, ofSecond: boolean): number =>
+  (payment?.failedRefunds ?? [])
+    .filter(({ isSecond = false }) => isSecond === ofSecond)
+    .reduce((sum, { cents }) => sum + cents, 0);
+
+/** What was given back of the payment that counts and came back to the shop, in integer cents. */
+export const failedRefundCentsOf = (order: OrderDoc): number => failedCents(order, false);
+
+/** As {@link failedRefundCentsOf}, of payments beyond the one that counts. */
+export const failedSecondCentsOf = (order: OrderDoc): number => failedCents(order, true);
 
 /** What was given back of the payment of an order, in integer cents. */
 export function refundedCentsOf({ payment, amountCents }: OrderDoc): number {
@@ -56,7 +63,7 @@ export function refundedCentsOf({ payment, amountCents }: OrderDoc): number {
 /** What the shop still has to give back of the payment of an order, in integer cents. */
 export function pendingRefundCentsOf(order: OrderDoc): number {
   const { payment, amountCents } = order;
-  if (!payment?.intent || payment.refundedAt) return 0;
+  if (!payment?.intent || payment.refundedAt || payment.disputed) return 0;
   const left = amountCents - refundedCentsOf(order);
   if (payment.cartTaken) return left;
   const open = (payment.owed ?? []).filter(({ doneAt }) => !doneAt);

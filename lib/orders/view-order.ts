@@ -11,6 +11,7 @@ import type { ProductDoc } from '@/models/product';
 import {
   dueCentsOf,
   failedRefundCentsOf,
+  failedSecondCentsOf,
   historyOf,
   pendingRefundCentsOf,
   refundedCentsOf,
@@ -68,13 +69,15 @@ const viewChange = ({ status, at, by, undo, reason }: StatusChange) => ({
 function viewMoney(order: OrderDoc) {
   const pending = pendingRefundCentsOf(order);
   const failed = failedRefundCentsOf(order);
+  const allFailed = failed + failedSecondCentsOf(order);
   return {
     amount: toDollars(dueCentsOf(order)),
     agreedAmount: toDollars(order.amountCents),
     ...termsOf(order),
     refundedAmount: toDollars(Math.max(0, refundedCentsOf(order) - failed)),
     ...(pending > 0 ? { pendingRefund: toDollars(pending) } : {}),
-    ...(failed > 0 ? { failedRefund: toDollars(failed) } : {}),
+    ...(allFailed > 0 ? { failedRefund: toDollars(allFailed) } : {}),
+    ...(order.payment?.disputed ? { disputed: true } : {}),
   };
 }
 

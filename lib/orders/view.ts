@@ -50,6 +50,8 @@ export const orderView = z.object({
   pendingRefund: z.optional(z.number()),
   /** What was given back and failed at Stripe afterwards: the shop has to pay it back another way; in dollars. */
   failedRefund: z.optional(z.number()),
+  /** The bank has taken the payment back, so the shop does not refund it. */
+  disputed: z.optional(z.boolean()),
   address: addressView,
   paymentType: z.enum(['COD', 'Online']),
   status,

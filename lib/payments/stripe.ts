@@ -89,6 +89,11 @@ export function isRefundedAlready(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded';
 }
 
+/** Whether a refund failed because the bank has taken the payment back. */
+export function isChargedBack(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError && error.code === 'charge_disputed';
+}
+
 function isKeyRefused(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeAuthenticationError ||

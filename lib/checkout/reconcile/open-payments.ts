@@ -90,11 +90,22 @@ export async function finishOwedRefunds(round: Round): Promise<void> {
   });
 }
 
-/** Cancels the orders whose cart another order took and whose payment is given back. */
+/**
+ * Gives back the payments of orders whose cart another order took, and cancels them: those that owe it
+ * by a record are with the other refunds.
+ */
 export async function cancelTakenOrders(round: Round): Promise<void> {
-  const taken = await Order.find({ status: ORDER_PLACED, 'payment.cartTaken': true }, { _id: 1 })
+  const unrecorded = { 'payment.owedSince': trusted({ $exists: false }) };
+  const taken = await Order.find({
+    status: ORDER_PLACED,
+    'payment.cartTaken': true,
+    ...unrecorded,
+  })
     // The embedded engine crashes when it compares several plans.
     .hint({ status: 1, _id: -1 })
     .lean();
-  await attemptEach(round, taken, cancelTaken);
+  await attemptEach(round, taken, async (order) => {
+    await finishRefunds(order);
+    await cancelTaken(order);
+  });
 }

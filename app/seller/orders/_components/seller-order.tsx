@@ -113,7 +113,7 @@ export function SellerOrder({ order }: { order: OrderView }) {
             flag={order.flag}
             isProcessing={order.isProcessing}
           />
-          {order.failedRefund && <RefundNote order={order} />}
+          {(order.failedRefund || order.disputed) && <RefundNote order={order} />}
         </Part>
       </div>
     </article>
