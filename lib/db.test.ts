@@ -70,9 +70,7 @@ test('an open connection that does not answer is an outage, and work is given up
   const command = vi.fn(async () => ({ msg: 'isdbgrid' }));
   vi.spyOn(mongoose.mongo.MongoClient.prototype, 'db').mockReturnValue({ command } as never);
   vi.spyOn(mongoose, 'connect').mockResolvedValue(mongoose);
-  const listeners = new Map<string, () => void>();
-  const client = { on: (event: string, listener: () => void) => listeners.set(event, listener) };
-  vi.spyOn(mongoose.connection, 'getClient').mockReturnValue(client as never);
+  vi.spyOn(mongoose.connection, 'getClient').mockReturnValue({ on: () => {} } as never);
   const createIndexes = vi.spyOn(mongoose.Model, 'createIndexes');
   createIndexes.mockImplementation(
     () => new Promise((resolve) => setTimeout(resolve, 9_000)) as never,
@@ -101,13 +99,6 @@ test('an open connection that does not answer is an outage, and work is given up
   await vi.advanceTimersByTimeAsync(9_100);
   expect(answer.mock.calls.length).toBe(asked);
   answer.mockReturnValue(new Promise(() => {}));
-  // The question waits for a free connection while other commands end.
-  const busy = databaseIsUp();
-  await vi.advanceTimersByTimeAsync(1_100);
-  listeners.get('connectionCheckedIn')?.();
-  await vi.advanceTimersByTimeAsync(1_100);
-  expect(await busy).toBe(true);
-  expect(databaseFailedWithin(1_000)).toBe(false);
   const look = databaseIsUp();
   await vi.advanceTimersByTimeAsync(2_100);
   expect(await look).toBe(false);

@@ -32,10 +32,8 @@ type Held = {
   /** The same with every index built. */
   ready?: Opened;
   isReady?: boolean;
-  /** How many commands have ended. */
-  ended: number;
 };
-const held = processGlobal<Held>('database', () => ({ ended: 0 }));
+const held = processGlobal<Held>('database', () => ({}));
 
 /**
  * A connection that hangs while it is opened must not be waited for without an end, because every
@@ -94,9 +92,6 @@ async function open(): Opened {
   await withTimeout(MAX_OPEN_MS, mongoose.connect(uri, { ...options, ...writes, monitorCommands }));
   const client = mongoose.connection.getClient();
   for (const sign of SIGNS) client.on(sign, noteOutage);
-  client.on('connectionCheckedIn', () => {
-    held.ended += 1;
-  });
   if (metricsAreOn()) measureCommands(client);
   if (tracingIsOn()) traceCommands(client);
   client.on('connectionClosed', ({ reason }) => {
@@ -163,15 +158,11 @@ async function ping(): Promise<void> {
   await connection.db?.command({ ping: 1 });
 }
 
-/**
- * Whether the database answers within 2 s: this question, or another one before which it has to wait
- * for a free connection. Never throws. A silence counts as an outage.
- */
+/** Whether the database answers within 2 s; never throws. A silence counts as an outage. */
 export async function databaseIsUp(): Promise<boolean> {
-  const { ended } = held;
   const isUp = await withTimeout(2_000, ping()).then(
     () => true,
-    (error) => error instanceof NoAnswerError && held.ended > ended,
+    () => false,
   );
   if (!isUp) noteOutage();
   metrics().databaseUp.set(isUp ? 1 : 0);

@@ -1,6 +1,6 @@
 export type Row = { _id: string };
 
-/** Of a shown row and the same row as it was read the one that counts. */
+/** Chooses between a shown row and its newly read state. */
 export type Later<T> = (shown: T | undefined, read: T) => T;
 
 /** The rows that were read, each in its later state: a row may have changed since the request. */

@@ -119,8 +119,7 @@ export function RefundNote({ order }: { order: OrderView }) {
       )}
       {disputed && (
         <span className="block font-semibold text-tomato">
-          The bank has taken this payment back, so the shop does not refund it. The seller finds the
-          dispute in the Stripe dashboard.
+          The bank has taken this payment back, so the shop does not refund it.
         </span>
       )}
     </p>

@@ -23,8 +23,8 @@ type Options<T> = {
   /** Read again, rows stay where they are, also when the order of the list has changed. */
   keepPlaces?: boolean;
   /**
-   * Whether a shown row or the same row as it was read counts; the default is what was read. It must not
-   * change between renders.
+   * Chooses between a shown row and its newly read state, which is the default. It must not change
+   * between renders.
    */
   later?: Later<T>;
 };

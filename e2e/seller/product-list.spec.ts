@@ -166,6 +166,22 @@ test('a list that was read before a change, and comes after it, does not take th
   await expect.poll(async () => (await read(1)).offerPrice).toBe(3.2);
 });
 
+test('a price is saved though the stock of its product was switched just before', async ({
+  page,
+}) => {
+  const { tag, read } = await listOf(page, 'One');
+  const list = await hold(page, '**/api/product/seller?*', 'answer');
+  await page.getByRole('switch', { name: `One ${tag}` }).click();
+  await list.held;
+  const offer = page.getByLabel(`Offer price of One ${tag}`);
+  await offer.fill('3.50');
+  await offer.press('Enter');
+  await expect(page.getByText('Product Updated')).toBeVisible();
+  list.release();
+  expect(await read()).toMatchObject({ offerPrice: 3.5, inStock: false });
+  await expect(offer).toHaveValue('3.50');
+});
+
 test('prices that are typed while another one is saved are saved after it', async ({ page }) => {
   const { tag, read } = await listOf(page, 'One');
   const update = await hold(page, '**/api/product/update', 'answer');

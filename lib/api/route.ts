@@ -95,7 +95,7 @@ const METHODS = { GET: 'GET, HEAD, OPTIONS', POST: 'POST, OPTIONS' } as const;
  * `handle` runs: forgery, session, query, body, in this order. `handle` returns the keys of the
  * answer (`success` and the endpoint's message are added) or a Response, or throws a
  * {@link Refusal}. A GET that is not answered within 20 s, or a POST of JSON within 60 s, is refused
- * with 503, and either 4 s after the database fell silent. An unknown fault is an opaque 500 with a
+ * with 503, and either 4 s after an open database fell silent. An unknown fault is an opaque 500 with a
  * correlation id, logged in full. Methods that the endpoint does not take are refused
  * (docs/product.md 9.1).
  */

@@ -337,6 +337,24 @@ test.each([
   expect(refundsOf(session)).toEqual([1018]);
 });
 
+test('a second payment that Stripe refuses to give back does not hold up what is owed of the first', async () => {
+  const one = await buyer();
+  const { id, session } = await one.paid();
+  await Order.updateOne(
+    { _id: id },
+    {
+      $push: { 'payment.refunds': { intent: 'pi_unknown', isOwed: true } },
+      $set: { 'payment.owedSince': new Date() },
+    },
+  );
+  await cancelOwnOrder(one.userId, { id });
+  expect(refundsOf(session)).toEqual([1018]);
+  expect(await one.sees(id)).toMatchObject({ refunded: true });
+  expect((await Order.findById(id).lean())?.payment?.owedSince).toBeDefined();
+  expect(await reconcile({ all: true })).toMatchObject({ faults: 1 });
+  await Order.deleteMany({ _id: id });
+});
+
 test.each(['the order was cancelled', 'another order took the cart'])(
   'a payment that the bank has taken back is not refunded for ever, and both sides are told: %s',
   async (kind) => {

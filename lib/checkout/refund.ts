@@ -23,8 +23,8 @@ const { trusted } = mongoose;
 export async function cancelTaken({ _id }: Pick<OrderDoc, '_id'>): Promise<void> {
   await changeOrder({ _id: String(_id) }, (order) => {
     const { status, payment } = order;
-    const isOver = payment?.refundedAt || payment?.disputed;
-    if (status !== ORDER_PLACED || !payment?.cartTaken || !isOver) return 'unchanged';
+    const isSettled = payment?.refundedAt || payment?.disputed;
+    if (status !== ORDER_PLACED || !payment?.cartTaken || !isSettled) return 'unchanged';
     const change = { status: 'Cancelled', by: 'system', reason: CART_TAKEN } as const;
     const history = historyEntry(order, change, new Date());
     return { update: { $set: { status: 'Cancelled' }, $push: { history } } };
@@ -156,22 +156,35 @@ async function giveBackSecond(order: OrderDoc, intent: string): Promise<void> {
 
 const isOpen = ({ doneAt }: OwedRefund) => doneAt === undefined;
 
+async function giveBackTaken(order: OrderDoc, intent: string): Promise<void> {
+  const isDisputed = (await giveBack(order._id, intent)) === 'disputed';
+  await (isDisputed ? noteDispute(order, intent) : noteRefund(intent));
+}
+
 /**
- * Gives back what an order owes: its payment when another order took its cart, payments beyond the
- * one that counts, and parts. Each once, however often this is called and wherever it dies. Throws
- * what Stripe or the database throws; the reconciler tries again.
+ * Gives back what an order owes: its payment when another order took its cart, parts, and payments
+ * beyond the one that counts. Each once, however often this is called and wherever it dies. What fails
+ * holds up no other payment. Throws the first fault of Stripe or the database; the reconciler tries
+ * again.
  */
 export async function finishRefunds(order: OrderDoc): Promise<void> {
   const { intent, owed = [], refunds = [], owedSince } = order.payment ?? {};
   const { cartTaken, refundedAt, disputed } = order.payment ?? {};
   const isTaken = cartTaken && !refundedAt && !disputed;
   if (!intent || !(owedSince || isTaken)) return;
-  if (isTaken) {
-    const isDisputed = (await giveBack(order._id, intent)) === 'disputed';
-    await (isDisputed ? noteDispute(order, intent) : noteRefund(intent));
-  }
-  for (const second of refunds) if (second.isOwed) await giveBackSecond(order, second.intent);
-  for (const part of owed.filter(isOpen)) await carryOut(order, intent, part);
+  const giveBackParts = async () => {
+    for (const part of owed.filter(isOpen)) await carryOut(order, intent, part);
+  };
+  const steps = [
+    ...(isTaken ? [() => giveBackTaken(order, intent)] : []),
+    giveBackParts,
+    ...refunds
+      .filter(({ isOwed }) => isOwed)
+      .map((second) => () => giveBackSecond(order, second.intent)),
+  ];
+  const faults: unknown[] = [];
+  for (const step of steps) await step().catch((error: unknown) => faults.push(error));
+  if (faults.length > 0) throw faults[0];
   const stillOwed = { $elemMatch: { doneAt: { $exists: false } } };
   await Order.updateOne(
     {

@@ -327,6 +327,18 @@ test('a packing and a repeated webhook take no pieces of a product that was coun
   expect(await countOf(plum)).toMatchObject({ stock: 4, held: 1 });
 });
 
+test('of a product that was counted later and is also the replacement only the replacement is taken', async () => {
+  const [apple, pear] = [await counted(0, 'Apple'), await counted(5)];
+  await Product.updateOne({ _id: apple }, { $unset: { stock: 1 }, $set: { inStock: true } });
+  const one = await buyer({ [apple]: 2, [pear]: 1 });
+  await one.cod();
+  await countProduct({ id: apple, stock: 1 }, 'the shelf');
+  const replacement = { product: apple, quantity: 1 };
+  const lines = [{ product: pear, found: 0, replacement, giveBack: true }];
+  await packOrder({ id: await one.own(), lines, done: true });
+  expect(await countOf(apple)).toMatchObject({ stock: 0, held: 1 });
+});
+
 test('an order that was paid too late takes the pieces of those lines that are left', async () => {
   const [pear, plum] = [await counted(5), await counted(2, 'Plum')];
   const one = await buyer({ [plum]: 2, [pear]: 3 });

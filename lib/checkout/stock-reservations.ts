@@ -98,19 +98,21 @@ export const atNextRevision = (order: OrderDoc): OrderDoc => ({
 });
 
 /**
- * What an order has to hold of counted products and does not hold yet for its revision. With `before`, products
- * of which it kept as many then and that it does not hold are left alone: they were not counted.
+ * What an order has to hold of counted products and does not hold yet for its revision. With `before`, what it
+ * kept before a change, it is what it holds and what the change adds: of what it kept and does not hold
+ * nothing was counted.
  */
 async function missingHolds(order: OrderDoc, before?: Pieces): Promise<Change[]> {
   const { _id, rev } = order;
   const pieces = piecesOf(order);
   return (await readCounted([...pieces.keys()]))
-    .map((product) => ({ product, quantity: pieces.get(String(product._id)) ?? 0 }))
-    .filter((one) => {
-      const held = reservationOf(_id, one.product);
-      if (!held && one.quantity <= (before?.get(String(one.product._id)) ?? 0)) return false;
-      return gain(order, one) > 0 || (held?.rev ?? rev) < rev;
-    });
+    .map((product) => {
+      const wanted = pieces.get(String(product._id)) ?? 0;
+      const held = reservationOf(_id, product)?.quantity ?? 0;
+      const added = Math.max(0, wanted - (before?.get(String(product._id)) ?? 0));
+      return { product, quantity: Math.min(wanted, held + added) };
+    })
+    .filter((one) => gain(order, one) > 0 || (reservationOf(_id, one.product)?.rev ?? rev) < rev);
 }
 
 const raise = ({ _id, rev }: Holder, changes: readonly Change[]) =>

@@ -61,8 +61,20 @@ export const isNotSignedIn = (error: unknown): boolean =>
 /** The pause before the shop is asked again who is signed in, after a call that failed, in ms. */
 export const ASK_AGAIN_MS = 5_000;
 
-/** How long an answer is waited for, in ms: a connection that broke silently may never end by itself. */
-const TIME_LIMIT_MS = 30_000;
+/**
+ * How long an answer is waited for, in ms: a connection that broke silently may never end by itself. A
+ * change is answered within 60 s (lib/api/route.ts).
+ */
+const READ_LIMIT_MS = 30_000;
+const CHANGE_LIMIT_MS = 65_000;
+
+/** Aborts when the caller does, or after `ms`. */
+function limited(ms: number, signal?: AbortSignal): AbortSignal {
+  const limit = AbortSignal.timeout(ms);
+  if (!signal) return limit;
+  // Missing in browsers of before 2024.
+  return AbortSignal.any ? AbortSignal.any([signal, limit]) : signal;
+}
 
 const endings: Record<Audience, Set<() => void>> = { shopper: new Set(), seller: new Set() };
 
@@ -85,7 +97,7 @@ function readXsrfToken(): string | undefined {
 const fetchXsrfToken = () =>
   fetch('/api/user/is-auth', {
     credentials: 'same-origin',
-    signal: AbortSignal.timeout(TIME_LIMIT_MS),
+    signal: AbortSignal.timeout(READ_LIMIT_MS),
   });
 
 /** The header of every state change; a GET fetches the cookie first if needed. */
@@ -139,8 +151,8 @@ export function readAs<T>(schema: z.ZodMiniType<T>, answer: unknown): T {
  * Calls the shop's API with the visitor's cookies and reads the answer with the schema of its
  * endpoint; `message` is the server's, or empty. A success takes back the toast of an earlier failure
  * of the same call. Throws {@link ApiError} with the server's message on a refusal,
- * {@link Unreachable} when the network fails or, for a call without a `signal`, no answer came within
- * 30 s, and {@link StaleAnswer} when somebody else has signed in meanwhile.
+ * {@link Unreachable} when the network fails or no answer came within 30 s (65 s for a change), and
+ * {@link StaleAnswer} when somebody else has signed in meanwhile.
  */
 export async function callApi<T>(
   path: `/api/${string}`,
@@ -161,7 +173,7 @@ export async function callApi<T>(
       },
       ...(isChange && { body: JSON.stringify(body) }),
       ...(keepalive && { keepalive }),
-      signal: signal ?? AbortSignal.timeout(TIME_LIMIT_MS),
+      signal: limited(isChange ? CHANGE_LIMIT_MS : READ_LIMIT_MS, signal),
     });
   const assertSameOwner = sameOwner(as);
   const exchange = async () => {

@@ -148,7 +148,8 @@ let hasWarned = false;
  */
 export async function logout(): Promise<void> {
   try {
-    if (!(await cartSettled()) && !hasWarned) {
+    if (await cartSettled()) hasWarned = false;
+    else if (!hasWarned) {
       hasWarned = true;
       notify.error('Your cart is not saved. Log out again to leave without the last change.');
       return;

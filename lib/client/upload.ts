@@ -11,6 +11,9 @@ export type Upload = {
   onProgress: (share: number) => void;
 };
 
+/** Longer than the server takes any body (server/serve.ts) and works on it. */
+const TIME_LIMIT_MS = 10 * 60_000;
+
 /**
  * Sends a form with files, or one file, as the seller, and reports progress (which fetch cannot).
  * Resolves to the answer, which takes back the toast of an earlier failure; throws ApiError with the server's message, Unreachable when the network
@@ -24,7 +27,9 @@ export async function uploadForm({ path, form, headers, onProgress }: Upload) {
     request.open('POST', path);
     for (const [name, value] of Object.entries(all)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.timeout = TIME_LIMIT_MS;
     request.onerror = () => reject(new Unreachable(path));
+    request.ontimeout = request.onerror;
     request.onload = () => {
       try {
         assertSameOwner();

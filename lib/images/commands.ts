@@ -45,6 +45,7 @@ async function discardRows(names: string[], isTime = () => true): Promise<number
   // A photo without its row belongs to a product.
   const rows = await Upload.find({ _id: trusted({ $in: names }) })
     .sort({ createdAt: 1 })
+    .hint({ _id: 1 })
     .lean();
   const shown = rows.flatMap(({ wasShown, url }) => (wasShown ? url : []));
   const kept = await namedByOrders(shown);

@@ -77,7 +77,8 @@ function viewMoney(order: OrderDoc) {
     refundedAmount: toDollars(Math.max(0, refundedCentsOf(order) - failed)),
     ...(pending > 0 ? { pendingRefund: toDollars(pending) } : {}),
     ...(allFailed > 0 ? { failedRefund: toDollars(allFailed) } : {}),
-    ...(order.payment?.disputed ? { disputed: true } : {}),
+    // A dispute that was won may be refunded after all.
+    ...(order.payment?.disputed && !order.payment.refundedAt ? { disputed: true } : {}),
   };
 }
 

@@ -195,7 +195,10 @@ test('a payment of an order that is not in the database is reported once, with w
   ]);
 });
 
-test('a payment of another program at the same Stripe account is not reported', async () => {
+test.each([
+  ['another program', { metadata: {} }],
+  ['another shop of this kind', { success_url: 'https://other.example/api/stripe/return' }],
+])('a payment of %s at the same Stripe account is not reported', async (_, differs) => {
   const other = await begun(-1);
   standIn.pay(other.session);
   await Order.deleteMany({});
@@ -203,7 +206,7 @@ test('a payment of another program at the same Stripe account is not reported', 
   const reported: unknown[] = [];
   onReportedError((fault) => reported.push(fault));
   const sessions = await list.call(stripe().checkout.sessions, { status: 'complete' });
-  const foreign = sessions.data.map((session) => ({ ...session, metadata: {} }));
+  const foreign = sessions.data.map((session) => ({ ...session, ...differs }));
   vi.spyOn(stripe().checkout.sessions, 'list').mockReturnValueOnce(foreign as never);
   await reconcile();
   onReportedError(undefined);

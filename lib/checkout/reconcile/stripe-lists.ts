@@ -2,6 +2,7 @@ import 'server-only';
 import type Stripe from 'stripe';
 import { noteRefund } from '@/lib/checkout/refund';
 import { settle } from '@/lib/checkout/settle';
+import { env } from '@/lib/env';
 import { objectId } from '@/lib/ids';
 import { idOf, stripe } from '@/lib/payments/stripe';
 import { reportError } from '@/lib/report-error';
@@ -47,7 +48,8 @@ function isTaken(session: Stripe.Checkout.Session, { payment }: OrderDoc): boole
   const attempt = payment?.attempts.find(({ sessionId }) => sessionId === session.id);
   if (attempt && attempt.state !== 'over') return false;
   // An attempt is over, too, when Stripe did not know its session, which may be paid all the same.
-  if (payment?.intent === intent) return !payment?.cartTaken || payment.refundedAt !== undefined;
+  if (payment?.intent === intent)
+    return !payment?.cartTaken || payment.refundedAt !== undefined || payment.disputed === true;
   if (payment?.flag) return true;
   return payment?.refunds.some((refund) => refund.intent === intent) ?? false;
 }
@@ -55,8 +57,11 @@ function isTaken(session: Stripe.Checkout.Session, { payment }: OrderDoc): boole
 /** Tells once that a paid session names an order that is not here, as after the restore of a backup. */
 async function reportLost(session: Stripe.Checkout.Session): Promise<void> {
   const { id: _id, payment_intent, amount_total: cents, metadata, client_reference_id } = session;
-  // Another program may use the same Stripe account.
-  if (metadata?.orderId !== client_reference_id || (await StripeEvent.exists({ _id }))) return;
+  // Another program, or another shop of this kind, may use the same Stripe account.
+  const isOfThisShop =
+    metadata?.orderId === client_reference_id &&
+    session.success_url?.startsWith(`${env().APP_ORIGIN}/`);
+  if (!isOfThisShop || (await StripeEvent.exists({ _id }))) return;
   const intent = payment_intent && idOf(payment_intent);
   const facts = { sessionId: _id, intent, cents, orderId: client_reference_id };
   reportError('a payment is for an order that is not in the database', facts);

@@ -50,7 +50,10 @@ export function PriceField({
     setSent(withoutIt);
     setIsRefused(Boolean(refused));
     if (refused) setFault(refused);
-    else setText(withoutIt);
+    else {
+      setFault(undefined);
+      setText(withoutIt);
+    }
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>) {

@@ -80,6 +80,19 @@ const sendPrices = (seen: SellerProduct, prices: Prices) =>
     key: randomKey(),
   });
 
+/** Saves prices, also when something else of the product has changed since it was seen. */
+async function savePrices(seen: SellerProduct, prices: Prices) {
+  try {
+    return await sendPrices(seen, prices);
+  } catch (error) {
+    const present = presentProduct(error);
+    const isSamePrice =
+      present?.price === seen.price && present.offerPrice === seen.offerPrice && !present.removedAt;
+    if (!isSamePrice) throw error;
+    return sendPrices(present, prices);
+  }
+}
+
 /** The seller's list with these filters, and what can be done with its rows. */
 export function useProductList(filters: Filters) {
   const [counts, readCounts] = useCounts();
@@ -154,7 +167,7 @@ export function useProductList(filters: Filters) {
     const { _id } = product;
     try {
       const { message } = await inTurn(_id, async () => {
-        const answer = await sendPrices(laterProduct(saved.current.get(_id), product), prices);
+        const answer = await savePrices(laterProduct(saved.current.get(_id), product), prices);
         saved.current.set(_id, answer.product);
         show(answer.product);
         return answer;
@@ -214,6 +227,6 @@ export function useProductList(filters: Filters) {
     setStockOf: (products: readonly SellerProduct[], inStock: boolean) =>
       onEach(products, inStock ? 'in stock' : 'out of stock', ({ _id }) => sendStock(_id, inStock)),
     setOffers: (offers: readonly NewOffer[]) =>
-      onEach(offers, 'changed', ({ product, offerPrice }) => sendPrices(product, { offerPrice })),
+      onEach(offers, 'changed', ({ product, offerPrice }) => savePrices(product, { offerPrice })),
   };
 }
