@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
 import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
@@ -81,7 +82,7 @@ test('login, sign-up, and the menu of a phone', async ({ page, isMobile }) => {
   await expectAccessible(page, 'login');
   const submit = page.getByRole('dialog').getByRole('button', { name: 'Login', exact: true });
   await submit.click();
-  await page.getByLabel('Email').fill('nobody@shopper.example');
+  await page.getByLabel('Email').fill(`${randomUUID()}@shopper.example`);
   await page.getByLabel('Password').fill('wrong');
   await submit.click();
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Invalid email or password');

@@ -83,7 +83,8 @@ test('faults show beside the fields, a refusal in the form and as a toast above 
   await modal.getByRole('button', { name: 'Login' }).click();
   await expect(modal.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
   await expect(modal.getByLabel('Password')).toHaveAttribute('aria-invalid', 'true');
-  await modal.getByLabel('Email').fill('nobody@shopper.example');
+  const nobody = `${randomUUID()}@shopper.example`;
+  await modal.getByLabel('Email').fill(nobody);
   await modal.getByLabel('Password').fill('wrong');
   await modal.getByRole('button', { name: 'Login' }).click();
   await expect(modal.getByRole('alert')).toHaveText('Invalid email or password');
@@ -106,7 +107,7 @@ test('faults show beside the fields, a refusal in the form and as a toast above 
   const seen = await toast.boundingBox();
   if (!seen) throw new Error('the toast is not there');
   await page.mouse.click(seen.x + 8, seen.y + seen.height / 2);
-  await expect(modal.getByLabel('Email')).toHaveValue('nobody@shopper.example');
+  await expect(modal.getByLabel('Email')).toHaveValue(nobody);
 
   const { email } = await signedUpElsewhere(page);
   await modal.getByRole('button', { name: 'Create an account' }).click();
