@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import { pagePath } from '@/lib/catalog/links';
 import type { View } from '@/lib/catalog/offers';
 import { categories } from '@/lib/site';
+import { ListLink } from './list-link';
 
 const all = [{ text: 'All', path: 'all' }, ...categories];
 
@@ -29,25 +29,19 @@ export function CategoryChips({
   return (
     <nav aria-label="Categories" className="chips-row mb-4">
       <ul className="flex w-max gap-2">
-        {all.map(({ text, path }) => {
-          const link = {
-            href: hrefOf(path, query, view),
-            'aria-current': path === current ? ('page' as const) : undefined,
-            className:
-              'flex min-h-11 items-center rounded-full border border-line bg-card px-4 font-semibold text-sm hover:border-edge aria-[current]:border-leaf aria-[current]:bg-leaf aria-[current]:text-on-leaf',
-            children: text,
-          };
-          return (
-            <li key={path}>
-              {/* A view is opened as a document, as in ListControls. */}
-              {view ? (
-                <a {...link} />
-              ) : (
-                <Link {...link} prefetch={query === undefined ? undefined : false} />
-              )}
-            </li>
-          );
-        })}
+        {all.map(({ text, path }) => (
+          <li key={path}>
+            <ListLink
+              href={hrefOf(path, query, view)}
+              isView={view !== undefined}
+              prefetch={query === undefined ? undefined : false}
+              aria-current={path === current ? 'page' : undefined}
+              className="flex min-h-11 items-center rounded-full border border-line bg-card px-4 font-semibold text-sm hover:border-edge aria-[current]:border-leaf aria-[current]:bg-leaf aria-[current]:text-on-leaf"
+            >
+              {text}
+            </ListLink>
+          </li>
+        ))}
       </ul>
     </nav>
   );
