@@ -51,8 +51,8 @@ export function columnsOf(header: readonly string[]): (Column | undefined)[] {
 }
 
 /**
- * Joins several texts into one cell with `|`; a `|` inside a text is written `\|`, and backslashes before
- * either `|` are written twice. Other backslashes stay as they are.
+ * Joins several texts into one cell with `|`. A `|` inside a text is written `\|`. Backslashes right before
+ * such a `|`, or before one that separates two texts, are written twice; others stay as they are.
  */
 export const joinCell = (parts: readonly string[]) =>
   parts

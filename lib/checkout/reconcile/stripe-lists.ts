@@ -17,7 +17,7 @@ const REFUNDS_BEFORE_MS = 10 * 60_000;
 /** Where reading starts without a stored position. */
 const AT_FIRST_MS = 86_400_000;
 const PAGE = 100;
-/** Longer than a session stays in what is read again. */
+/** How long a report is remembered: its session is listed again in the next rounds. */
 const REMEMBER_MS = 7 * 86_400_000;
 
 type Since = { gte: number };
