@@ -2,7 +2,10 @@ import type { z } from 'zod';
 import type { Audience } from '@/lib/auth/sessions';
 import type { RefusalKind } from '@/lib/http/errors';
 
-/** Who may call. With `both`, the query `as` selects the session; the default is the seller's. */
+/**
+ * Who may call. With `both`, the query `as` selects the session; without it the seller's counts
+ * before the shopper's.
+ */
 export type Caller = Audience | 'both';
 
 /**

@@ -30,14 +30,14 @@ const UNKNOWN_FAULT = 'Something went wrong on our side. Please try again.';
 const DATABASE_DOWN = 'The shop cannot reach its database right now. Please try again in a moment.';
 
 /**
- * The longest time that a GET is worked on, in ms: shorter than the 30 s after which its connection
- * would be closed without an answer (server/prepare.ts).
+ * The time limit of a GET, in ms: shorter than the 30 s after which its connection is closed
+ * without an answer (server/prepare.ts).
  */
 const MAX_READ_MS = 20_000;
 /**
- * The same of a POST, in ms: longer than Stripe's timeouts together. Repeating it is safe, because
- * orders have idempotency keys and other writes set values. Photos and files take as long as their
- * connection.
+ * The time limit of a POST, in ms: longer than all timeouts of Stripe together. Repeating a POST is
+ * safe, because orders have idempotency keys and other writes set values. Uploads have no limit but
+ * that of their connection.
  */
 const MAX_WRITE_MS = 60_000;
 
@@ -135,7 +135,10 @@ export function route<A extends Caller | undefined, B, Q, R>(
   return { ...handlers, [method]: take, OPTIONS: preflight };
 }
 
-/** The session of the caller; of both kinds the one that the query `as` names, or the seller's. */
+/**
+ * The session of the caller. Where both kinds may call, the query `as` selects one; without it the
+ * seller's session counts before the shopper's.
+ */
 async function sessionOf(request: NextRequest, caller: Caller): Promise<SessionView | undefined> {
   if (caller !== 'both') return readSession(request, caller);
   const as = request.nextUrl.searchParams.get('as');

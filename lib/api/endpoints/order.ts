@@ -33,7 +33,7 @@ export const placeOnlineOrder = endpoint({
   method: 'POST',
   path: '/api/order/stripe',
   summary:
-    'Begins an order to be paid online; answers where. What the shopper began to pay before is ended. ' +
+    'Begins an order to be paid online and answers the address of its pay page. A payment that the shopper began before is ended. ' +
     'A key whose order was cancelled before it was paid gets 409 with `cancelled`: order again under a new one. ' +
     ORDERING,
   session: 'shopper',
@@ -89,7 +89,7 @@ export const getPromises = endpoint({
 
 /** What every change of an order promises. */
 const CHANGING =
-  'The same press again is answered alike; one that comes too late is a 409 with the `order` as it is now.';
+  'A repeated call gets the same answer; a call that comes too late gets 409 with the `order` as it is now.';
 
 export const changeOrderStatus = endpoint({
   method: 'POST',

@@ -110,7 +110,7 @@ export const countProduct = endpoint({
   method: 'POST',
   path: '/api/product/count',
   summary:
-    'Counts the pieces of a product that can be ordered; `stock: null` counts it no more. With `from`, the count on the ' +
+    'Counts the pieces of a product that can be ordered; `stock: null` ends the counting. With `from`, the count on the ' +
     'screen, the difference counts. Answers the product.',
   session: 'seller',
   body: countUpdate,

@@ -72,8 +72,8 @@ export const subscribePush = endpoint({
   method: 'POST',
   path: '/api/seller/push/subscribe',
   summary:
-    "Tells this browser about new orders by its push service, until it is unsubscribed or signed out. The body is the browser's " +
-    'own PushSubscription. Again for the same endpoint is the same.',
+    "Notifies this browser of new orders by its push service, until it is unsubscribed or signed out. The body is the browser's " +
+    'own PushSubscription. Repeatable for the same endpoint.',
   session: 'seller',
   body: subscribeInput,
   refusals: ['unprocessable'],
@@ -82,7 +82,7 @@ export const subscribePush = endpoint({
 export const unsubscribePush = endpoint({
   method: 'POST',
   path: '/api/seller/push/unsubscribe',
-  summary: 'Tells this browser nothing any more; the same when it was not subscribed.',
+  summary: 'Ends the notifications to this browser. Repeatable.',
   session: 'seller',
   body: unsubscribeInput,
 });

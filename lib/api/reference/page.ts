@@ -29,7 +29,7 @@ export function referencePage(): string {
   const head = [
     `# The API of ${site.name}`,
     'Made by `npm run reference` from the schemas that the handlers parse with; `GET /api/openapi.json` is the same for programs.',
-    'Every JSON answer has `success`. A refusal has `success: false`, a `message` that a person can act on, and an honest status; `fields` names faulty fields. Numbers may be sent as text. The pages of the shop itself must echo the cookie `XSRF-TOKEN` in the header `X-XSRF-TOKEN` when they change something; front ends of `CORS_ORIGINS` and other programs need not. To those front ends `image` holds full addresses. A path that is no call is a 404, a method that a call does not take a 405 with `Allow`.',
+    'Every JSON answer has `success`. A refusal has `success: false`, a `message` that a person can act on, and the status that fits; `fields` names faulty fields. Numbers may be sent as text. The pages of the shop itself must echo the cookie `XSRF-TOKEN` in the header `X-XSRF-TOKEN` when they change something; front ends of `CORS_ORIGINS` and other programs need not. To those front ends `image` holds full addresses. A path that is no call is a 404, a method that a call does not take a 405 with `Allow`.',
   ];
   return `${[...head, ...endpoints.map(section)].join('\n\n')}\n`;
 }
