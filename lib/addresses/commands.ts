@@ -7,8 +7,9 @@ import { type AddressInput, MAX_ADDRESSES } from './schema';
 import type { AddressView } from './view';
 
 /**
- * Saves an address of the shopper, or answers the same one that is there already: after a lost answer
- * it is sent again. Throws a 409 Refusal when there are too many already.
+ * Saves an address of the shopper and returns it. An identical address is returned instead of
+ * stored twice, because a client whose answer was lost sends it again. Throws a 409 Refusal when
+ * the shopper has too many.
  */
 export async function addAddress(userId: string, address: AddressInput): Promise<AddressView> {
   await db();
@@ -25,8 +26,8 @@ const gone = () =>
   new Refusal('notFound', 'This address was not found. It may be removed already.');
 
 /**
- * Changes an address of the shopper; orders keep it as it was. Throws a 404 Refusal for one that is
- * gone or foreign.
+ * Changes an address of the shopper; orders keep the old text. Throws a 404 Refusal for an address
+ * that is gone or foreign.
  */
 export async function updateAddress(
   userId: string,
@@ -51,8 +52,8 @@ export async function removeAddress(userId: string, id: string): Promise<void> {
 }
 
 /**
- * Makes an address of the shopper the default. Throws a 404 Refusal for one that is gone or foreign.
- * One that is removed at the same moment is a default that is gone, which counts as none.
+ * Makes an address of the shopper the default. If it is removed at the same moment, the shopper has
+ * no default. Throws a 404 Refusal for an address that is gone or foreign.
  */
 export async function setDefaultAddress(userId: string, id: string): Promise<void> {
   await db();

@@ -10,7 +10,7 @@ import { type Draft, link, START } from './chain';
 
 const { trusted } = mongoose;
 
-/** At most so many entries wait in memory while the database is away; the log has all of them. */
+/** The most entries that wait in memory while the database is down; each is also in the log. */
 const MAX_WAITING = 10_000;
 const AT_ONCE = 500;
 const TRY_AGAIN_MS = 5_000;
@@ -21,8 +21,9 @@ const queue = processGlobal<Queue>('audit', () => ({ waiting: [] }));
 const readHead = () => Audit.findOne({}, { hash: 1 }).sort({ _id: -1 }).lean();
 
 /**
- * Stores the first drafts that wait. The numbers are unique, so of two processes that want the same one
- * the second reads the end of the chain again. What an unanswered try has stored is recognised by its key.
+ * Stores the first waiting drafts. Entry numbers are unique: of two processes that choose the same
+ * number, the second reads the end of the chain again. Drafts that an unanswered insert stored are
+ * recognised by their keys.
  */
 async function storeSome(): Promise<void> {
   const head = (await readHead()) ?? START;
