@@ -2,16 +2,16 @@ import 'server-only';
 import type { Types } from 'mongoose';
 import { enqueue } from '@/lib/mail/outbox';
 
-/** The event of a mail that tells of a changed password. */
+/** The event of the mail about a changed password. */
 export const PASSWORD_CHANGED_EVENT = 'password-changed';
 
-/** The delay of the mail, ms: longer than the change takes that it announces. */
+/** The delay of the mail, in ms: longer than the change of the password takes. */
 const AFTER_MS = 10_000;
 
 /**
- * Puts the mail about a change of a password into the outbox, before the change, so that a crash in
- * between cannot keep its owner from hearing of it. It is sent only if the account then has this
- * credential. Without a user it is the seller's.
+ * Puts the mail about a changed password into the outbox before the change, so that a crash in
+ * between cannot lose the mail. The mail is sent only if the account then has this credential.
+ * Without `user` it is the seller's account.
  */
 export async function announceChange(
   user: Types.ObjectId | undefined,

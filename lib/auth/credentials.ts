@@ -21,13 +21,16 @@ export const sellerCredential = (passwordHash: string | undefined): string =>
     ? ofEnvironment()
     : credentialOf(`${ofEnvironment()}\n${passwordHash}`);
 
-/** The hash of the password that the seller has set, while the environment's credentials are the same. */
+/**
+ * The hash of the password that the seller has set; undefined without one, or when the
+ * environment's credentials have changed since.
+ */
 export async function sellerHash(): Promise<string | undefined> {
   const row = await Seller.findOne({ _id: env().SELLER_EMAIL, under: ofEnvironment() }).lean();
   return row?.passwordHash;
 }
 
-/** The fingerprint that the sessions of an account have to have now; none without the account. */
+/** The fingerprint that a session of this account must carry; undefined without the account. */
 export async function presentCredential(
   audience: Audience,
   subject: string,

@@ -8,14 +8,15 @@ import { credentialOf } from './credentials';
 /** How long a link works, in minutes. */
 export const RESET_MINUTES = 30;
 
-/** The name under which a token is stored. */
+/** The id under which a token is stored. */
 export const hashOfToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /**
- * The address at which this shopper sets a new password, for 30 minutes from `now`. The token is made
- * from the key of its mail and the secret of the shop, so a second try of the mail has the same one and
- * the database holds none. The link begins with APP_ORIGIN, whatever a request called the shop; the
- * token is behind the #, which a browser tells no server.
+ * The address at which this shopper sets a new password, valid for 30 minutes from `now`. The token
+ * is derived from the key of its mail and the secret of the shop: a second try of the mail sends
+ * the same token, and the database stores only its hash. The address begins with APP_ORIGIN,
+ * whatever host a request named. The token is in the fragment, which a browser does not send to a
+ * server.
  */
 export async function makeResetLink(
   key: string,

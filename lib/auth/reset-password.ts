@@ -41,9 +41,9 @@ function forgotLimits(email: string, caller: Caller): Limit[] {
 }
 
 /**
- * Has a link mailed that sets a new password. Whether an account has this e-mail is found out when the
- * mail is written, so answer and time are the same. Throws a 503 Refusal where mail is off, 429 after
- * too many.
+ * Queues a mail with a link that sets a new password. Whether an account has this e-mail is checked
+ * when the mail is composed, so answer and time are the same for every e-mail. Throws a 503 Refusal
+ * where mail is off, 429 after too many.
  */
 export async function forgotPassword(
   { email }: z.output<typeof forgotInput>,

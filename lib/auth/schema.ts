@@ -51,7 +51,7 @@ export const sellerLoginInput = credentials('Email and password are required');
 
 const OLD_MISSING = 'Please enter your present password';
 
-/** The body of POST /api/user/password. */
+/** The body of POST /api/user/password and /api/seller/password. */
 export const passwordInput = z.object(
   { old: knownPassword(OLD_MISSING), password: newPassword('Please enter a new password') },
   OLD_MISSING,
@@ -83,7 +83,7 @@ export const removeInput = z.object({ password: knownPassword(OLD_MISSING) }, OL
 
 const UNKNOWN_DEVICE = 'This device is not known';
 
-/** The body of POST /api/user/sessions/end. */
+/** The body of POST /api/user/sessions/end and /api/seller/sessions/end. */
 export const sessionEndInput = z.object(
   { id: z.string(UNKNOWN_DEVICE).regex(/^[\w-]{43}$/, UNKNOWN_DEVICE) },
   UNKNOWN_DEVICE,

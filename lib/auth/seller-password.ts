@@ -20,13 +20,13 @@ import type { SessionView } from './sessions';
 
 const { trusted } = mongoose;
 
-/** Compares two texts in a time that says nothing of them. */
+/** Compares two texts in constant time. */
 export const sameText = (given: string, expected: string) =>
   timingSafeEqual(Buffer.from(credentialOf(given)), Buffer.from(credentialOf(expected)));
 
 /**
- * The session fingerprint if this is the seller's own password or that of the environment; undefined
- * otherwise, in the same time.
+ * The session fingerprint if this is the seller's own password or that of the environment, else
+ * undefined; both take the same time.
  */
 export async function checkSeller(password: string): Promise<string | undefined> {
   await db();

@@ -13,8 +13,8 @@ import type { SignedInDevice } from './view';
 const MOST = 200;
 
 /**
- * The name of a session outside of the shop: a keyed hash of its id, so that what a list shows is of no
- * use to somebody who could forge a token for an id.
+ * The public id of a session: a keyed hash, so that the list of devices does not reveal the id that
+ * a token names.
  */
 const publicId = (id: string) =>
   createHmac('sha256', `session:${env().SESSION_SECRET}`).update(id).digest('base64url');

@@ -29,5 +29,8 @@ export const sessionView = z.object({
 
 export type SignedInDevice = z.output<typeof sessionView>;
 
-/** The answer of GET /api/user/sessions: this device first, then the latest sign-ins. */
+/**
+ * The answer of GET /api/user/sessions and /api/seller/sessions: this device first, then the latest
+ * sign-ins.
+ */
 export const sessionsAnswer = z.object({ sessions: z.array(sessionView) });
