@@ -11,15 +11,17 @@ import type { CartView } from './view';
 
 const { trusted } = mongoose;
 
-/** How many changes a cart remembers: those of a browser that comes back after a lost answer. */
+/**
+ * How many changes a cart remembers, so that a browser whose answer was lost can repeat its save.
+ */
 const REMEMBERED_CHANGES = 100;
 
 /**
  * Replaces the shopper's cart. With `revision`, only if the cart still has it, so that a late save
  * does not refill a cart that an order emptied (docs/product.md 3.5); with `changes`, only if none
- * of them was applied before, so that a save whose answer was lost can be repeated. Otherwise throws
- * a 409 Refusal with the present cart and those of the changes that are part of it; 422 with more pieces of a
- * counted product than are left.
+ * of them was applied before, so that a save whose answer was lost can be repeated. Otherwise
+ * throws a 409 Refusal with the present cart and those of the changes that it contains. Throws a
+ * 422 Refusal when it asks for more pieces of a counted product than are left.
  */
 export async function saveCart(
   userId: string,
@@ -160,8 +162,9 @@ export async function claimCart(order: Ordered, rule: ClaimRule): Promise<Claim>
 }
 
 /**
- * Records that an order was cancelled before it was paid, so it can never claim the cart.
- * Repeatable; returns false when it has claimed the cart already.
+ * Records that an order will never claim the cart, because it was cancelled before it was paid or
+ * its pieces could not be reserved. Repeatable; returns false when the order has claimed the cart
+ * already.
  */
 export async function spareCart({
   _id,
@@ -176,8 +179,8 @@ export async function spareCart({
 }
 
 /**
- * Notes in the shopper's row that an attempt to pay begins, so that the account is not deleted at the
- * same moment. Returns false when it is deleted already.
+ * Marks the shopper's row when an attempt to pay begins, so that the account cannot be deleted at
+ * the same moment. Returns false when it is deleted already.
  */
 export async function announcePayment(userId: Ordered['userId']): Promise<boolean> {
   await db();

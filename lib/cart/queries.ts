@@ -24,8 +24,8 @@ export async function readProducts(cartItems: CartItems) {
 export type CartProducts = ReadonlyMap<string, Pick<ProductDoc, '_id' | keyof typeof FIELDS>>;
 
 /**
- * The products of which more pieces are wanted (by id) than are left, and of them what an unpaid payment of the
- * shopper holds; `isShort` when that is not enough either.
+ * The products with fewer pieces left than `wanted` (by id), each with the pieces that an unpaid
+ * payment of the shopper holds. `isShort`: even with those there are too few.
  */
 export async function findShort(
   userId: UserDoc['_id'] | string,
@@ -50,7 +50,8 @@ export async function findShort(
 
 /**
  * The cart without ids of products that do not exist (docs/product.md 3.6); products out of stock
- * stay. `held` says what an unpaid payment of the shopper holds of products that are short otherwise.
+ * stay. `held`: of products with too few pieces left, those that an unpaid payment of the shopper
+ * holds.
  */
 export async function viewCart(
   { _id, cartItems, cartRevision }: CartHolder,

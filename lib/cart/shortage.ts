@@ -10,8 +10,8 @@ const leftBody = (short: readonly Short[]) => ({
 });
 
 /**
- * The refusal of an order of more than there is: names each product with what is left, also as `left` (product
- * id → pieces).
+ * The 409 Refusal of an order that asks for more pieces than are left. It names each product with
+ * what is left, and holds it as `left` (product id → pieces).
  */
 export function shortage(short: readonly Short[]): Refusal {
   const gone = short.filter(({ left }) => left === 0).map(({ name }) => name);
@@ -25,6 +25,9 @@ export function shortage(short: readonly Short[]): Refusal {
   return new Refusal('conflict', sentences.join(' '), leftBody(short));
 }
 
-/** The refusal of a cart with more than there is, likewise. */
+/**
+ * The 422 Refusal of a cart that asks for more pieces than are left, with the same names and
+ * `left`.
+ */
 export const tooMany = (short: readonly Short[]) =>
   new Refusal('unprocessable', fewWords(short), leftBody(short));

@@ -13,10 +13,13 @@ export const cartView = z.object({
 
 export type CartView = z.output<typeof cartView>;
 
-/** What a refused save answers: the present cart, and which of the named changes it has already. */
+/**
+ * The body of a save refused with 409: the present cart, and which of the named changes it
+ * contains.
+ */
 export const overtakenView = z.extend(cartView, { savedChanges: z.array(z.string()) });
 
-/** What a save with more than there is answers: how many pieces are left, by product. */
+/** The body of a save refused with 422: how many pieces are left, by product. */
 export const shortView = z.object({ left: z.record(z.string(), z.int()) });
 
 /** The valid lines of a cart, up to 99; everything else in `value` is left out. */
