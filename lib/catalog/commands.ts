@@ -125,9 +125,10 @@ export async function setStock(id: string, inStock: boolean): Promise<void> {
 }
 
 /**
- * Counts a product, or with `stock: null` counts it no more, and invalidates. The count is of pieces that can be
- * ordered; what orders hold is not part of it. With `from` the difference counts, once per idempotency key. Returns the product.
- * Throws a 404 Refusal for an unknown id, 409 for a removed product.
+ * Sets the count of a product, or with `stock: null` ends its counting, and invalidates. The count
+ * is of pieces that can be ordered, without those that orders hold. With `from`, the count that the
+ * seller saw, only the difference is applied, once per idempotency key. Returns the product. Throws
+ * a 404 Refusal for an unknown id, 409 for a removed product.
  */
 export async function countProduct(
   { id, stock, from }: CountUpdate,

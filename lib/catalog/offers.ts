@@ -22,7 +22,9 @@ const KEYS: Record<Exclude<Sort, 'newest'>, (product: Priced) => number> = {
   discount: ({ priceCents, offerPriceCents }) => (offerPriceCents - priceCents) / priceCents,
 };
 
-/** The products of a view, from products newest first, which stay so where they are equal. */
+/**
+ * Selects and sorts the products of a view. Equal products keep their given order, newest first.
+ */
 export function arrange<P extends Priced>(products: readonly P[], { sort, offers }: View): P[] {
   const shown = offers
     ? products.filter((one) => savingPercent(one.priceCents, one.offerPriceCents) >= OFFER_PERCENT)

@@ -16,7 +16,9 @@ import { viewProduct } from './view';
 
 const { trusted } = mongoose;
 
-/** The products, newest first, that a sorted list is made of, and the pages that it has at most. */
+/**
+ * A sorted list is made from at most this many newest products, and has at most this many pages.
+ */
 const MAX_SORTED = 100_000;
 const MAX_SORTED_PAGES = 100;
 

@@ -1,7 +1,7 @@
 /** The price of a kilogram, litre or pound, in integer cents. */
 export type UnitPrice = { cents: number; unit: 'kg' | 'l' | 'lb' };
 
-/** How much of the shown unit one of a written unit is. */
+/** For each written unit the unit that is shown, and how much of it one written unit is. */
 const UNITS: Readonly<Record<string, readonly [unit: UnitPrice['unit'], share: number]>> = {
   kg: ['kg', 1],
   g: ['kg', 0.001],
@@ -16,7 +16,7 @@ const UNITS: Readonly<Record<string, readonly [unit: UnitPrice['unit'], share: n
 
 const KILOGRAMS_OF_A_POUND = 0.45359237;
 
-/** `6 × 330 ml`, `about 1.5 kg`, `1,5 kg`; an ounce of liquid (`fl oz`) is none of weight. */
+/** Matches `6 × 330 ml`, `about 1.5 kg`, `1,5 kg`, but not `fl oz`, which is a volume. */
 const AMOUNT =
   /(?:(\d+)\s*[x×*]\s*)?(\d+(?:[.,]\d+)?)\s*(kg|g|l|dl|cl|ml|lbs?|oz)(?![\p{L}\d])(?:\s*[x×*]\s*(\d+)(?!\s*[\p{L}\d]))?/iu;
 
@@ -36,7 +36,9 @@ export function unitPrice(cents: number, weight = ''): UnitPrice | undefined {
   return unit && size > 0 && Number.isSafeInteger(price) ? { cents: price, unit } : undefined;
 }
 
-/** Compares prices of units: cents of a kilogram or litre, or infinity where there is none. */
+/**
+ * A number to sort unit prices by: cents of a kilogram or litre, or infinity where there is none.
+ */
 export function comparableUnitPrice(cents: number, weight?: string): number {
   const price = unitPrice(cents, weight);
   if (!price) return Number.POSITIVE_INFINITY;

@@ -57,9 +57,9 @@ export async function changeEveryPage<T>(write: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs the writes of orders to the counts of products, then invalidates. `changed` are those of which pages
- * show something else afterwards; where there are none, only the whole list is made anew. Throws what
- * the writes throw.
+ * Runs writes of orders to the counts of products, then invalidates what shows the products of
+ * `changed`. If none changed visibly, only the whole list is made again, because it holds the exact
+ * counts. Throws what the writes throw.
  */
 export async function changeCounts<T>(
   changed: ChangedProduct[],

@@ -53,7 +53,7 @@ export async function touchedBetween(seen: number, value: number): Promise<Touch
   };
 }
 
-/** Tells every instance that counts have changed that no page shows. */
+/** Raises the revision of the whole list alone, after changes of counts that no page shows. */
 export async function bumpCounts(): Promise<void> {
   await db();
   await Revision.updateOne({ _id: NAME }, { $inc: { counts: 1 } }, { upsert: true });

@@ -2,13 +2,13 @@ import { findCategory } from '@/lib/site';
 
 /** The cache tag of all data and pages; an import and the settings of the shop expire it. */
 export const CATALOG_TAG = 'catalog';
-/** The tags of what a change of one product can touch: of the home page. */
+/** The tag of the home page. */
 export const HOME_TAG = 'home';
-/** Of the page of a product. */
+/** The tag of the page of a product. */
 export const productTag = (id: string): string => `product:${id}`;
-/** Of the lists of a category, or of `all` products. */
+/** The tag of the lists of a category, or of `all` products. */
 export const listTag = (category: string): string => `list:${category.toLowerCase()}`;
-/** Of the related products on the pages of a category's products. */
+/** The tag of the related products on the pages of a category's products. */
 export const relatedTag = (category: string): string => `related:${category.toLowerCase()}`;
 
 const LIST = /^\/products(?:\/([\w-]+)(?:\/pages\/\d+)?)?$/;

@@ -11,7 +11,7 @@ const { trusted } = mongoose;
 /** A changed product, with its category before and after the change. */
 export type ChangedProduct = { id: string; categories: string[] };
 
-/** A product as changed, of which the category stayed. */
+/** The change of a product that keeps its category. */
 export const asChanged = ({ _id, category }: Pick<ProductDoc, '_id' | 'category'>) => ({
   id: String(_id),
   categories: [category],

@@ -14,7 +14,9 @@ const INTERVAL_MS = 250;
 const TIMEOUT_MS = 10_000;
 /** The longest time of one look and its refreshes, in ms. */
 const MAX_LOOK_MS = 60_000;
-/** A writer that is registered this long has died, or writes on and is registered again. */
+/**
+ * A writer that is registered for longer counts as dead; an import that goes on registers again.
+ */
 const DEAD_WRITER_MS = 30_000;
 
 /** Notices writers that have died; `now` is a monotonic time in ms. */
@@ -22,7 +24,7 @@ export function revisionWatcher() {
   /** When each registered writer was first seen. */
   let firstSeen = new Map<string, number>();
   return {
-    /** Those of the writers of this revision that have died. */
+    /** The writers of this revision that have died. */
     deadWriters({ writers }: CatalogRevision, now: number): string[] {
       firstSeen = new Map(writers.map((writer) => [writer, firstSeen.get(writer) ?? now]));
       return writers.filter((writer) => now - (firstSeen.get(writer) ?? now) >= DEAD_WRITER_MS);

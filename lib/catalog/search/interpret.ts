@@ -92,7 +92,7 @@ function matchTypos(term: string, on: Dictionaries, mayBeRemote: () => boolean):
 
 const EMPTY: Meaning = { phrases: [], categories: [] };
 
-/** The words of a query that count; where only some must match, none that says little. */
+/** The words that are matched. Where only some must match, words that say little are left out. */
 function telling(words: readonly string[], all: boolean): readonly string[] {
   // A typo in a word of two letters could match almost anything.
   const long = words.filter(({ length }) => length > 2);

@@ -93,13 +93,13 @@ export function searchIndex(): SearchIndex | undefined {
   return state.built?.index;
 }
 
-/** Resolves when the index in the making is there, or after a second, so that no edit waits longer. */
+/** Resolves when the index is built, or after a second, so that no edit waits longer. */
 const builtSoon = () =>
   withTimeout(REBUILD_WAIT_MS, state.building ?? Promise.resolve()).catch(() => {});
 
 /** Updates the index with the products changed: these, or any. Starts to build it if there is none. */
 export async function refreshSearchIndex(ids?: string[]): Promise<void> {
-  // An index in the making may have read the products before they changed.
+  // An index that is being built may have read the products before they changed.
   state.building
     ?.then(() => refreshSearchIndex(ids))
     .catch((error) => log().warn({ err: error }, 'the search index could not be updated'));

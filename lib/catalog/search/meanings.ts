@@ -43,7 +43,7 @@ export const meanings: ReadonlyMap<string, Meaning> = build();
 export const meaningsStartingWith = (text: string): Meaning[] =>
   [...meanings].flatMap(([key, meaning]) => (key.startsWith(text) ? meaning : []));
 
-/** The words of a query with each two neighbours that are a known phrase joined by a space. */
+/** The words of a query; two neighbours that form a known phrase are joined by a space. */
 export function joinPhrases(words: readonly string[]): string[] {
   const terms: string[] = [];
   for (let at = 0; at < words.length; at += 1) {

@@ -4,8 +4,8 @@ import { type Interpretation, Interpreter } from './interpret';
 import { fold, STOP_WORDS, searchTerms, stem, tokenize } from './tokenize';
 
 /**
- * Restricts a search; `after` is the id of the last product on the page before. Products that were
- * taken off the shelf are found with `removed`, and no others then.
+ * Restricts a search. With `removed`, only products that were taken off the shelf are found.
+ * `after` is the id of the last product on the page before.
  */
 export type SearchFilter = {
   category?: string;
@@ -14,7 +14,7 @@ export type SearchFilter = {
   after?: string;
 };
 
-/** What the index takes of a product. */
+/** The fields of a product that are indexed. */
 type Indexed = {
   id: string;
   name: string;
@@ -30,13 +30,17 @@ type Entry = Omit<Indexed, 'description'> & { description: number };
 const MAX_WORDS = 8;
 const MAX_VARIANTS = 12;
 
-/** Lines on allergens: who searches for milk does not mean all that contains it. */
+/**
+ * Lines about allergens are not searched: a search for milk does not mean every product that
+ * contains milk.
+ */
 const ALLERGENS = /^(may )?contains?\b/i;
 
 /**
  * The names and descriptions of the catalogue in memory, for searches in milliseconds among 100,000
  * products (docs/decisions/0013-own-search-index.md). Products are kept in the order of their ids,
- * each at its slot; names do not change, stock does, and removed products keep theirs.
+ * each at a slot that never moves: stock changes in place, removed products keep their slots, and a
+ * changed name needs a new index.
  */
 export class SearchIndex {
   readonly #entries: Entry[] = [];

@@ -1,7 +1,6 @@
 /**
- * What shoppers call groceries, as data. Commas separate words or phrases; any number and case of a
- * word will do (`chip` stands for `chips`). Only what the shop sells by these words is found, so a
- * word too many does no harm.
+ * The words that shoppers use for groceries. Commas separate words or phrases; number and case do
+ * not matter (`chip` matches `chips`). A word that no product has does no harm.
  */
 
 /** Names for the same thing; each stands for all others of its line. */

@@ -9,7 +9,7 @@ const { trusted } = mongoose;
 
 export type Held = Pick<Hold, 'quantity' | 'rev'>;
 
-/** A counted product as far as orders take pieces of it. */
+/** The fields of a counted product that reservations read. */
 export type Counted = Pick<
   ProductDoc,
   '_id' | 'name' | 'category' | 'stock' | 'switchedOff' | 'holds'
@@ -32,7 +32,7 @@ export const readCounted = (ids: readonly (Types.ObjectId | string)[]): Promise<
 export const readReservedBy = (order: Types.ObjectId): Promise<Counted[]> =>
   Product.find({ 'holds.order': order }, FIELDS).hint({ 'holds.order': 1 }).lean().exec();
 
-/** All products of which orders hold pieces, one after the other. */
+/** A cursor of all products of which orders hold pieces. */
 export const eachReserved = () =>
   Product.find({ 'holds.order': trusted({ $exists: true }) }, FIELDS)
     .hint({ 'holds.order': 1 })
@@ -46,7 +46,7 @@ type Change = {
   before: Held | undefined;
   /** The hold that replaces it; undefined ends it. */
   after: Held | undefined;
-  /** What the hold loses is not given back, because it has left the shop. */
+  /** The pieces that the hold loses do not return to the count, because they were delivered. */
   isDelivered?: boolean;
 };
 
@@ -63,9 +63,10 @@ export function showsAnew(
 }
 
 /**
- * Changes the hold of an order: the pieces that it gains are taken from the count, those that it loses
- * are given back, in one conditional write. Returns whether pages show the product differently now; undefined when the product has not enough pieces, is not
- * counted any more, or when the hold is no longer the one that was read; nothing has changed then.
+ * Changes the hold of an order in one conditional write: pieces that it gains are taken from the
+ * count, pieces that it loses return to it. Returns whether pages now show the product differently.
+ * Returns undefined and changes nothing when too few pieces are left, the product is not counted
+ * any more, or the hold is no longer the one that was read.
  */
 export async function changeReservation({
   product,

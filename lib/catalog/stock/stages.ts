@@ -8,7 +8,7 @@ import { TOUCHED } from '@/lib/catalog/on-shelf';
 
 const isCounted = { $ne: [{ $type: '$stock' }, 'missing'] };
 
-/** Whether the seller has switched the product off; of one that is not counted `inStock` says so. */
+/** Whether the seller has switched the product off; without a count, `inStock` tells. */
 const IS_OFF = {
   $cond: [isCounted, { $ifNull: ['$switchedOff', false] }, { $not: ['$inStock'] }],
 };
@@ -17,8 +17,8 @@ const isSold = { $eq: [{ $type: '$removedAt' }, 'missing'] };
 const CAN_BE_BOUGHT = { $and: [isSold, { $not: [IS_OFF] }, { $gt: ['$stock', 0] }] };
 
 /**
- * The stages that follow a change of the count of a product that is counted before and after. The date of
- * the change moves only with `inStock`, so that orders do not overtake an edit of the seller.
+ * The stages that follow a change of the count of a counted product. `updatedAt` changes only with
+ * `inStock`, so that an order does not make a concurrent edit of the seller fail.
  */
 export const STOCK_STAGES: UpdateWithAggregationPipeline = [
   {
@@ -29,7 +29,7 @@ export const STOCK_STAGES: UpdateWithAggregationPipeline = [
   },
 ];
 
-/** The number that replaces the count: of pieces, or the difference to the one that was seen. */
+/** The new count: `stock`, or with `from` the present count changed by their difference. */
 const countedAs = (stock: number, from?: number) =>
   from === undefined
     ? stock

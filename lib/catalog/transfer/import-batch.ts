@@ -65,7 +65,10 @@ export type Outcome = {
   faults: { line: number; message: string }[];
 };
 
-/** Takes the keys of new lines from products that have another name or category since they got them. */
+/**
+ * Removes the keys that new lines need from products whose name or category has changed since they
+ * got them.
+ */
 async function freeKeys(lines: readonly Row[]): Promise<void> {
   if (lines.length === 0) return;
   const keys = lines.map(({ product }) => keyOf(product));
@@ -79,7 +82,10 @@ async function freeKeys(lines: readonly Row[]): Promise<void> {
   );
 }
 
-/** The positions of the writes that met a taken key. Throws an error that has another cause, too. */
+/**
+ * The positions of the writes that failed because their key was taken. Throws the error if anything
+ * else failed.
+ */
 function takenOf(error: unknown): number[] {
   if (!(error instanceof mongoose.mongo.MongoBulkWriteError)) throw error;
   const errors = [error.writeErrors].flat();
@@ -163,7 +169,7 @@ export async function writeBatch(rows: readonly Row[], again = true): Promise<Ou
     for (const { line, product } of faults) outcome.faults.push({ line, message: taken(product) });
     outcome.added -= faults.length;
   }
-  // By the driver itself, because mongoose takes no stages here.
+  // With the driver, because bulkWrite of mongoose takes no pipeline stages.
   if (counts.length > 0) await Product.collection.bulkWrite(counts, { ordered: false });
   return outcome;
 }
