@@ -89,8 +89,8 @@ export async function reread(order: Pick<OrderDoc, '_id'>): Promise<OrderDoc> {
 }
 
 /**
- * Stores what is known of an attempt; a finished attempt stays finished. With `from`, only if that is its state.
- * Returns whether it was stored. What a finished attempt held is given back.
+ * Stores the state of an attempt; a finished attempt stays finished. With `from`, only if that is
+ * its state. Returns whether it was stored. When the attempt is over, its pieces are released.
  */
 export async function noteAttempt(
   order: Pick<OrderDoc, '_id'>,

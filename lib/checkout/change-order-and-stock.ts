@@ -13,7 +13,7 @@ import {
   reserveStock,
 } from './stock-reservations';
 
-/** The order as it will be after an update, as far as its pieces depend on it. */
+/** The order after an update, in the fields that its pieces depend on. */
 function foreseen(order: OrderDoc, { $set, $push, $unset }: UpdateQuery<OrderDoc>): OrderDoc {
   const entry: StatusChange | undefined = Object($push).history;
   const history = [...(order.history ?? []), ...(entry ? [entry] : [])];
@@ -26,9 +26,9 @@ const isMore = (after: Pieces, before: Pieces) =>
   [...after].some(([id, count]) => count > (before.get(id) ?? 0));
 
 /**
- * As {@link changeOrder}, with the pieces of counted products: stock that the change needs is reserved
- * before it (or the change is refused), stock that it frees is released after it. The reconciler
- * releases what a crash leaves.
+ * As {@link changeOrder}, with the pieces of counted products: pieces that the change needs are
+ * reserved before it, or the change is refused; pieces that it frees are released after it. The
+ * reconciler releases what a crash leaves.
  */
 export async function changeOrderAndStock(
   filter: Parameters<typeof changeOrder>[0],

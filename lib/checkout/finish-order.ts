@@ -26,8 +26,9 @@ async function remove({ _id, pieces }: OrderDoc): Promise<void> {
 }
 
 /**
- * Takes the pieces of an order. If there are too few, it is removed and a 409 Refusal says what is left, unless
- * another request for it has claimed the cart meanwhile, which had all pieces.
+ * Reserves the pieces of an order. If too few are left, removes the order and throws a 409 Refusal
+ * that says how many are left, unless a concurrent request has reserved them all and claimed the
+ * cart.
  */
 async function holdOrRemove(order: OrderDoc): Promise<void> {
   const short = await reserveStock(order);
@@ -37,9 +38,10 @@ async function holdOrRemove(order: OrderDoc): Promise<void> {
 }
 
 /**
- * Completes an order on delivery: takes its pieces, claims the cart and lists the order. Repeatable at any time, so
- * the next call finishes what a crash left. An order that cannot have its pieces or claim the cart is
- * removed, and a 409 Refusal says why. A revision never comes back, so the same key is refused every time.
+ * Completes an order on delivery: reserves its pieces, claims the cart and lists the order.
+ * Repeatable at any time, so the next call finishes what a crash left. An order whose pieces or
+ * cart are gone is removed, and a 409 Refusal says why. A revision never comes back, so the same
+ * key is refused every time.
  */
 export async function finishPlacing(order: OrderDoc): Promise<void> {
   if (order.listed) return finishCart(order);

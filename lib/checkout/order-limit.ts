@@ -37,9 +37,9 @@ async function enter({ userId, idempotencyKey }: Placing, now: Date) {
 }
 
 /**
- * Takes one of the 60 places that an account has per hour for an order. Places are held by
- * idempotency keys in one atomic write, so a repeated order takes one place, even when sent
- * concurrently. Throws a 429 Refusal with the seconds to wait when all are taken.
+ * Counts an order against the 60 that an account may place per hour. Idempotency keys are counted
+ * in one atomic write, so a repeated order counts once, even when sent concurrently. Throws a 429
+ * Refusal with the seconds to wait when the limit is reached.
  */
 export async function takeOrderPlace(placing: Placing, now = new Date()): Promise<void> {
   // Two concurrent first orders may both try to insert the row; the second then finds it.

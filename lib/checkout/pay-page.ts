@@ -75,8 +75,9 @@ async function openPage(order: OrderDoc, attempt: PaymentAttempt): Promise<strin
 }
 
 /**
- * Takes the pieces of an attempt before Stripe is asked, so that whoever is too late hears of it before paying.
- * One write decides whether the attempt goes on or ends, whatever other requests for it do.
+ * Reserves the pieces of an attempt before Stripe is asked, so that a shopper who is too late
+ * learns it before paying. One write decides whether the attempt goes on or ends, whatever
+ * concurrent requests for it do.
  */
 async function holdForAttempt(order: OrderDoc, { number }: PaymentAttempt): Promise<void> {
   const short = await reserveStock(order);

@@ -29,9 +29,10 @@ async function withPieces(
 }
 
 /**
- * Creates the Checkout session of an attempt, or reads the existing one: the stored parameters
- * under the same key, then stores id and URL. Repeatable at any time. Returns the session's id;
- * undefined when Stripe refuses the attempt for good, which ends it.
+ * Creates the Checkout session of an attempt, or reads the existing one: sends the stored
+ * parameters under the same key, then stores id and URL. Repeatable at any time. Returns the
+ * session's id. Returns undefined when the attempt is over, or when Stripe refuses it, which ends
+ * it.
  */
 export async function openSessionOf(
   order: Pick<OrderDoc, '_id'>,

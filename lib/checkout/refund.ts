@@ -32,8 +32,8 @@ export async function cancelTaken({ _id }: Pick<OrderDoc, '_id'>): Promise<void>
 }
 
 /**
- * Records that the payment of the order was refunded at Stripe, in full. An order whose cart another
- * one took is thereby over.
+ * Records that the payment of the order was refunded in full at Stripe. If another order took its
+ * cart, the order is then cancelled.
  */
 export async function noteRefund(intent: string): Promise<void> {
   await db();
@@ -42,7 +42,7 @@ export async function noteRefund(intent: string): Promise<void> {
     { $set: { 'payment.refundedAt': new Date() }, ...SEEN },
     { returnDocument: 'before' },
   ).lean();
-  // What the shop gave back part by part was told before.
+  // The parts that the shop refunded before are recorded already.
   const cents = before ? before.amountCents - refundedCentsOf(before) : 0;
   if (before && cents > 0)
     await record(
@@ -76,7 +76,10 @@ export async function noteFailedRefund(
   );
 }
 
-/** Notes, once, that the bank has taken the payment of an order back: then the shop cannot refund it. */
+/**
+ * Notes, once, that the bank has charged the payment of an order back, so the shop cannot refund
+ * it.
+ */
 async function noteDispute({ _id }: OrderDoc, intent: string): Promise<void> {
   const { modifiedCount } = await Order.updateOne(
     { _id, 'payment.disputed': trusted({ $ne: true }) },
@@ -119,7 +122,7 @@ async function carryOut(order: OrderDoc, intent: string, owed: OwedRefund): Prom
   if (!isDisputed && (!made || cents === undefined)) await noteRefund(intent);
 }
 
-/** Records, once, that a payment beyond the one that counts has to be given back; returns the order as it is then. */
+/** Records, once, that a second payment has to be refunded; returns the updated order. */
 export async function oweSecond(order: OrderDoc, intent: string): Promise<OrderDoc> {
   await Order.updateOne(
     { _id: order._id, 'payment.refunds.intent': trusted({ $ne: intent }) },
@@ -162,9 +165,9 @@ async function giveBackTaken(order: OrderDoc, intent: string): Promise<void> {
 }
 
 /**
- * Gives back what an order owes: its payment when another order took its cart, parts, and payments
- * beyond the one that counts. Each once, however often this is called and wherever it dies. What fails
- * holds up no other payment. Throws the first fault of Stripe or the database; the reconciler tries
+ * Makes all refunds that an order owes: its payment when another order took its cart, owed parts,
+ * and payments beyond the one that counts. Each is made once, even after a crash. One that fails
+ * does not delay the others. Throws the first error of Stripe or the database; the reconciler tries
  * again.
  */
 export async function finishRefunds(order: OrderDoc): Promise<void> {
@@ -196,7 +199,10 @@ export async function finishRefunds(order: OrderDoc): Promise<void> {
   );
 }
 
-/** As {@link finishRefunds}, for a press: it waits for Stripe 3 s at most, and never fails. */
+/**
+ * As {@link finishRefunds}, within a request: it waits for Stripe for at most 3 s and never throws
+ * its errors.
+ */
 export async function finishRefundsSoon(order: OrderDoc): Promise<OrderDoc> {
   if (!order.payment?.owedSince) return order;
   try {
@@ -207,7 +213,9 @@ export async function finishRefundsSoon(order: OrderDoc): Promise<OrderDoc> {
   return reread(order);
 }
 
-/** The part of an update by which an order owes its shopper `cents`, or all that is left. */
+/**
+ * The part of an update that records an owed refund: of `cents`, or without it of all that is left.
+ */
 export function owing(
   { payment }: OrderDoc,
   reason: OwedRefund['reason'],
@@ -222,6 +230,9 @@ export function owing(
   };
 }
 
-/** Whether the order keeps a payment that can be given back. */
+/**
+ * Whether the order has a payment that can be refunded: not refunded in full, nor owed because
+ * another order took its cart.
+ */
 export const keepsPayment = ({ isPaid, payment }: OrderDoc): boolean =>
   isPaid && payment?.intent !== undefined && !payment.refundedAt && !payment.cartTaken;

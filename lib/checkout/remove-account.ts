@@ -23,7 +23,7 @@ const { trusted } = mongoose;
 const TRIES = 5;
 const BUSY = 'Your account is being changed at this moment. Please try again.';
 
-/** What is read of an order to see whether it is open. */
+/** The fields that decide whether an order is open. */
 const OPENNESS = {
   ...{ status: 1, listed: 1, paymentType: 1, number: 1, isPaid: 1 },
   ...{ 'payment.lookAt': 1, 'payment.processing': 1, 'payment.flag': 1 },
@@ -71,9 +71,9 @@ async function assertNothingOpen(userId: Types.ObjectId): Promise<void> {
 }
 
 /**
- * Takes everything personal out of the row, unless an order claimed the cart or a payment began since
- * it was read: both write to this row. The other hash of the password ends every session, and the
- * e-mail is free for a new account. Returns whether it was done.
+ * Removes everything personal from the row, unless an order claimed the cart or a payment began
+ * since it was read: both write to this row. Another hash of the password ends every session, and
+ * the e-mail is free for a new account. Returns whether it was done.
  */
 async function decide({ _id, passwordHash, orderedRevision, payAttempts }: UserDoc) {
   const { matchedCount } = await User.updateOne(
@@ -132,7 +132,7 @@ export async function removeAccount(
 
 /** The orders that one call works on; the reconciler goes on with the others. */
 const MOST = 200;
-/** Longer than any request lasts that began before the deletion and may still write something. */
+/** Longer than any request that began before the deletion and may still write. */
 const SETTLED_MS = 5 * 60_000;
 
 type Removed = Pick<UserDoc, '_id'>;

@@ -61,13 +61,17 @@ async function flag(order: OrderDoc, reason: string): Promise<void> {
   );
 }
 
-/** What is set on an order whose payment came, beside the payment itself. */
+/**
+ * Claims the cart and reserves the pieces of an order whose payment came. Returns the fields to set
+ * beside the payment.
+ */
 async function placing(order: OrderDoc, paidAt: Date) {
   const claim = await claimCart(order, 'unordered');
   if (!claim.isTaken) return { set: { 'payment.cartTaken': true, 'payment.owedSince': paidAt } };
   const promisedAt = new Date(promiseFrom(await readShop(), paidAt.getTime()));
   const number = await nextOrderNumber(paidAt);
-  // They are held since the pay page was opened, unless the page had ended before the payment came.
+  // The pieces are reserved since the pay page was opened, unless the page had ended before the
+  // payment came.
   if (order.pieces) await reserveWhatIsThere(atNextRevision({ ...order, isPaid: true }));
   const soldOut = await soldOutOf(order);
   return {
@@ -76,9 +80,7 @@ async function placing(order: OrderDoc, paidAt: Date) {
   };
 }
 
-/**
- * What is set instead if the order was cancelled meanwhile: its cart stays and the payment is owed.
- */
+/** The same for an order that was cancelled meanwhile: its cart stays, and the payment is owed. */
 async function givingBack(order: OrderDoc, paidAt: Date, isRefunded: boolean) {
   const isSpared = await spareCart(order);
   const { push, set } = owing(order, 'cancelled', paidAt);
@@ -90,8 +92,8 @@ async function givingBack(order: OrderDoc, paidAt: Date, isRefunded: boolean) {
 
 /**
  * Claims the cart, then marks the order paid by this payment if none paid it before, and records
- * products that are out of stock by now. If another order has claimed the cart, records that this
- * one is not to be delivered and that its payment is owed, as that of one that was cancelled.
+ * products that are out of stock by now. If another order has claimed the cart, or the order was
+ * cancelled, records that it is not to be delivered and that its payment is owed.
  */
 async function markPaid(order: OrderDoc, { intent, isRefunded }: Paid): Promise<OrderDoc> {
   if (order.isPaid) return order;
@@ -168,7 +170,8 @@ async function readSession(sessionId: string): Promise<Session | undefined> {
 
 /**
  * Ends the attempt of a session that Stripe does not know (after a change of the key or a restored
- * backup), so that the order can be paid anew. Throws if Stripe said that it is paid, and so says it again.
+ * backup), so that the order can be paid anew. Throws if a webhook said that the session is paid,
+ * so that Stripe sends it again.
  */
 async function forget(sessionId: string, isSaidPaid: boolean): Promise<undefined> {
   if (isSaidPaid) throw new Error('Stripe does not know a session that it calls paid');
@@ -218,7 +221,8 @@ async function settlePaid(session: Session, order: OrderDoc): Promise<void> {
   let now = await markPaid(order, paid);
   if (now.payment?.intent !== intent) now = await oweSecond(now, intent);
   else if (isRefunded) await noteRefund(intent);
-  // For the paid revision, which no older decision releases; pieces that have left the shop stay gone.
+  // Reserved at the paid revision, which no older decision releases; delivered pieces are not
+  // reserved again.
   else if (now.pieces && !isLongOver(now, Date.now()))
     await reserveWhatIsThere(now, isRepeated ? piecesOf(now) : undefined);
   // Before anything is given back: while Stripe refuses that, the shopper may order again.

@@ -23,12 +23,12 @@ import type { OrderDoc } from '@/models/order';
 
 const TRIES = 20;
 
-/** A change of what an order holds of a product, as it was read. */
+/** The quantity that an order shall hold of a product, and the product as it was read. */
 type Change = { product: Counted; quantity: number };
 type Holder = Pick<OrderDoc, '_id' | 'rev'>;
 type Pieces = ReadonlyMap<string, number>;
 
-/** How many pieces more an order would hold. */
+/** How many more pieces the order would hold after a change. */
 const gain = ({ _id }: Holder, { product, quantity }: Change) =>
   quantity - (reservationOf(_id, product)?.quantity ?? 0);
 
@@ -91,16 +91,16 @@ async function writeAll(
   return short;
 }
 
-/** The order at its next revision, for which pieces are taken before it is written. */
+/** The order at its next revision; pieces are reserved for a revision before it is written. */
 export const atNextRevision = (order: OrderDoc): OrderDoc => ({
   ...order,
   rev: order.rev + 1,
 });
 
 /**
- * What an order has to hold of counted products and does not hold yet for its revision. With `before`, what it
- * kept before a change, it is what it holds and what the change adds: of what it kept and does not hold
- * nothing was counted.
+ * The holds that an order still needs for its revision. With `before`, the pieces that it kept
+ * before a change, only the pieces that the change adds are new: pieces that it kept without a hold
+ * were ordered before their product was counted.
  */
 async function missingHolds(order: OrderDoc, before?: Pieces): Promise<Change[]> {
   const { _id, rev } = order;
@@ -126,10 +126,10 @@ const raise = ({ _id, rev }: Holder, changes: readonly Change[]) =>
 const isShort = (order: Holder, one: Change) => gain(order, one) > (one.product.stock ?? 0);
 
 /**
- * Takes the pieces that an order needs of counted products and does not hold yet; with `before`, what it kept
- * before a change, only for what the change adds and what it holds. Returns the products
- * of which there are too few: then some pieces may have been taken, and {@link releaseStock} or
- * {@link releaseAllStock} gives them back. Repeatable.
+ * Reserves the pieces of counted products that an order needs and does not hold yet; with `before`,
+ * the pieces that it kept before a change, only those that the change adds. Returns the products
+ * with too few pieces left: then some pieces may have been reserved, and {@link releaseStock} or
+ * {@link releaseAllStock} releases them. Repeatable.
  */
 export async function reserveStock(order: OrderDoc, before?: Pieces): Promise<Short[]> {
   const changes = await missingHolds(order, before);
@@ -139,8 +139,8 @@ export async function reserveStock(order: OrderDoc, before?: Pieces): Promise<Sh
 }
 
 /**
- * As {@link reserveStock}, for an order that stands whatever is left: takes each line of which there are
- * enough pieces.
+ * As {@link reserveStock}, for an order that is accepted whatever is left: reserves each line of
+ * which enough pieces are left.
  */
 export async function reserveWhatIsThere(order: OrderDoc, before?: Pieces): Promise<void> {
   for (const change of await missingHolds(order, before))
@@ -148,8 +148,8 @@ export async function reserveWhatIsThere(order: OrderDoc, before?: Pieces): Prom
 }
 
 /**
- * Gives back what an order holds of these products beyond `pieces`, as it was at its revision: a hold that
- * was made for a later one stays.
+ * Lowers what an order holds of these products to `pieces`; a hold of a later revision than the
+ * given one stays.
  */
 export async function lowerReservations(
   order: Holder,

@@ -6,12 +6,18 @@ import type { OrderDoc } from '@/models/order';
 
 /* Refunds at Stripe; what the orders know of them is in refund.ts. */
 
-/** The refund; undefined when nothing is left to give back; `disputed` when the bank has taken the payment back. */
+/**
+ * The refund; undefined when nothing is left to refund; `disputed` when the bank has charged the
+ * payment back.
+ */
 export type Outcome = Stripe.Refund | 'disputed' | undefined;
 
 type Part = { intent: string; key: string; metadata: { order: string; part: string } };
 
-/** The refund of a part that Stripe has made already: it forgets its keys after a while. */
+/**
+ * The refund that Stripe has made for a part already. It is looked up because Stripe forgets
+ * idempotency keys after a while.
+ */
 async function findMade({ intent, metadata }: Part): Promise<Stripe.Refund | undefined> {
   const made = stripe().refunds.list({ payment_intent: intent, limit: 100 });
   for await (const refund of made)
@@ -39,8 +45,8 @@ async function isLessLeft(intent: string, cents: number): Promise<boolean> {
 }
 
 /**
- * Makes a refund at Stripe, of all that is left without `cents`, once however often it is called. Throws
- * what else Stripe throws.
+ * Makes a refund at Stripe of `cents`, or without it of all that is left; once, however often it is
+ * called. Throws Stripe's other errors.
  */
 export async function makeRefund(part: Part, cents?: number): Promise<Outcome> {
   const made = await findMade(part);
@@ -60,7 +66,8 @@ export async function makeRefund(part: Part, cents?: number): Promise<Outcome> {
 }
 
 /**
- * Refunds a payment that no order needs, once however often it is called. Throws what else Stripe throws.
+ * Refunds a payment that no order needs, once however often it is called. Throws Stripe's other
+ * errors.
  */
 export async function giveBack(orderId: OrderDoc['_id'], intent: string): Promise<Outcome> {
   try {

@@ -14,7 +14,7 @@ import { noteFailedRefund, noteRefund } from './refund';
 import { settle } from './settle';
 
 const MAX_BYTES = 512_000;
-/** Stripe retries an event for three days, so it need not be remembered longer. */
+/** Longer than the three days for which Stripe retries an event. */
 const REMEMBER_MS = 7 * 86_400_000;
 
 /** The event of a webhook request. Throws a 400 Refusal unless Stripe signed it recently. */

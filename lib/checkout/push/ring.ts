@@ -16,9 +16,9 @@ import type { RingDoc } from '@/models/ring';
 const { trusted } = mongoose;
 
 const HOUR_MS = 3_600_000;
-/** An order that was placed longer ago is no news, ms. */
+/** The age from which no notification of an order is sent, in ms. */
 export const NEWS_MS = 2 * HOUR_MS;
-/** How long rows are kept, ms: longer than anything could insert the same order again. */
+/** How long rows are kept, in ms: until no process can insert the same order again. */
 const KEPT_MS = 24 * HOUR_MS;
 /** As in lib/orders/feed: a write gets its time shortly before it can be read. */
 const OVERLAP_MS = 5_000;
@@ -51,9 +51,9 @@ const changedSince = (from: number): Promise<OrderDoc[]> =>
     .lean();
 
 /**
- * Makes the function that puts in a row for each new order, for whoever tells the devices: it reads
- * the orders that have changed since its last call. Any number of processes may do so. While no
- * device wants to be told, it only looks whether that is still so. Throws the database's errors.
+ * Makes the function that stores a row for each new order, for {@link ringDue} to send. It reads
+ * the orders that have changed since its last call; any number of processes may call it. Without
+ * subscribed devices it reads no orders. Throws the database's errors.
  */
 export function createFollower(): () => Promise<void> {
   let since: number | undefined;
@@ -112,9 +112,10 @@ async function ringOne(row: RingDoc, devices: PushSubscriptionDoc[], now: number
 }
 
 /**
- * Tells the devices about the orders whose rows are due. Each row is taken by one write before, so two
- * processes do not tell the same; one that dies, or a device whose push service fails, is followed up a
- * minute later, for as long as the order is new. `clock` is the time in ms. Throws the database's errors.
+ * Sends the notifications of the rows that are due. Each row is claimed by one write first, so that
+ * two processes do not send the same. A row whose process died, or whose push service failed, is
+ * tried again a minute later, for as long as the order is new. `clock` is the time in ms. Throws
+ * the database's errors.
  */
 export async function ringDue(clock: () => Promise<number> = databaseTime): Promise<void> {
   const devices = await subscriptions();

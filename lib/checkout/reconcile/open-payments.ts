@@ -28,8 +28,8 @@ const AFTER_END_MS = 5_000;
 type Waiting = Pick<OrderDoc, '_id' | 'payment' | 'pieces'>;
 
 /**
- * When to look again: a page that ends before that is looked at then, and again each minute while Stripe is
- * silent, because it may hold pieces.
+ * The time of the next check: when the pay page ends, if that is earlier; after its end each minute
+ * while Stripe is silent, because the order may hold pieces.
  */
 function nextLook({ payment, pieces }: Waiting, looks: number): Date {
   const now = Date.now();
@@ -42,7 +42,7 @@ function nextLook({ payment, pieces }: Waiting, looks: number): Date {
 async function lookAt(waiting: Waiting): Promise<boolean> {
   const { _id, payment } = waiting;
   const looks = (payment?.looks ?? 0) + 1;
-  // Before the check, so that one that never ends does not block those behind it.
+  // Before the check, so that a payment that never ends does not block those behind it.
   const order = await Order.findOneAndUpdate(
     { _id, 'payment.lookAt': payment?.lookAt },
     {
@@ -91,8 +91,8 @@ export async function finishOwedRefunds(round: Round): Promise<void> {
 }
 
 /**
- * Gives back the payments of orders whose cart another order took, and cancels them: those that owe it
- * by a record are with the other refunds.
+ * Refunds and cancels orders whose cart another order took and that have no recorded refund;
+ * recorded ones are finished by {@link finishOwedRefunds}.
  */
 export async function cancelTakenOrders(round: Round): Promise<void> {
   const unrecorded = { 'payment.owedSince': trusted({ $exists: false }) };

@@ -4,7 +4,7 @@ import { log } from '@/lib/log';
 export type Report = {
   carts: number;
   sessions: number;
-  /** Pieces of counted products that were given back. */
+  /** Holds of counted products that were lowered or ended. */
   holds: number;
   uploads: number;
   faults: number;
@@ -13,7 +13,7 @@ export type Report = {
 /** A run of reconciliation: its counts, its time budget and its concurrency. */
 export type Round = {
   report: Report;
-  /** Whether it may start another step. */
+  /** Whether the time budget allows another step. */
   isTime: () => boolean;
   /** How many steps that wait for Stripe run at once. */
   atOnce: number;

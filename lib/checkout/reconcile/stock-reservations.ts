@@ -13,7 +13,10 @@ const { trusted } = mongoose;
 /** The products that are looked at together. */
 const BATCH = 200;
 
-/** Gives back one hold that its order does not need, or forgets it once its pieces have left the shop. */
+/**
+ * Releases a hold that its order does not need, or deletes it long after its pieces were delivered.
+ * Returns whether the hold was changed.
+ */
 async function look(product: Counted, hold: Hold, order: OrderDoc | undefined): Promise<boolean> {
   if (!order) {
     await lowerReservations({ _id: hold.order, rev: hold.rev }, new Map(), [product]);
@@ -35,9 +38,9 @@ async function look(product: Counted, hold: Hold, order: OrderDoc | undefined): 
 }
 
 /**
- * Compares what orders hold of counted products with what they need, and gives back the rest: of orders that a
- * crash left, whose payment has ended or that were cancelled. Holds younger than `before` belong to
- * requests that are still running.
+ * Compares the holds of counted products with what their orders need, and releases the rest: of
+ * orders that a crash left, that were cancelled, or whose payment has ended. Holds younger than
+ * `before` belong to requests that are still running.
  */
 export async function checkReservations(round: Round, before: Date): Promise<void> {
   const { report, isTime, attempt } = round;
