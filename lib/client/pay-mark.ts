@@ -1,22 +1,22 @@
 import { PERSONAL, tabStore } from './browser-storage';
 
 /*
- * Where this tab is on its way through an online payment: `left` for the pay page, or `returned` from
- * it by /loader, where the pay page leads after paying. Cancelling leads to the cart. With it is the
- * time of the press that ordered, by the clock of the server (ms).
+ * How far this tab is with an online payment: `left` for the pay page, or `returned` from it to
+ * /loader, where the pay page redirects after paying (after cancelling it redirects to the cart).
+ * The mark keeps the time at which the order was sent, by the clock of the server, in ms.
  */
 const KEY = `${PERSONAL}payment`;
 
-/** The shopper goes to the pay page, with an order that was asked for `at`. */
+/** Marks that the shopper goes to the pay page, with an order that was sent at `at`. */
 export const leaveToPay = (at: number): void => tabStore.setItem(KEY, `left ${at}`);
 
-/** When the payment was asked for, if the tab has gone this far with it. */
+/** The time of the order, if the tab is at this step. */
 export function readPayMark(step: 'left' | 'returned'): number | undefined {
   const [gone, at = 0] = (tabStore.getItem(KEY) ?? '').split(' ');
   return gone === step ? Number(at) : undefined;
 }
 
-/** The pay page has led on to the shop's loader. */
+/** Marks that the pay page has redirected to /loader. */
 export function returnFromPaying(): void {
   const at = readPayMark('left');
   if (at !== undefined) tabStore.setItem(KEY, `returned ${at}`);

@@ -3,15 +3,15 @@ import { type ShopView, shopAnswer } from '@/lib/shop/view';
 import { callApi } from './api-client';
 
 /**
- * The shop as this browser read it last. A page may have been open since before the seller changed
- * something; what costs money is asked for again.
+ * The settings of the shop as this browser read them last. A page may have been open since before
+ * the seller changed them, so the cart reads them again before it shows costs.
  */
 const useStore = create<{ shop?: ShopView }>(() => ({}));
 
 /** Takes the shop's settings from an answer, for {@link useFreshShop}. */
 export const noteShop = (shop: ShopView): void => useStore.setState({ shop });
 
-/** Reads the shop anew; a failure leaves it as it is known. */
+/** Reads the settings of the shop again; after a failure the last ones stay. */
 export async function refreshShop(): Promise<void> {
   const answer = await callApi('/api/shop/settings', shopAnswer).catch(() => undefined);
   if (answer) noteShop(answer.shop);

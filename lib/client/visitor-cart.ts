@@ -5,9 +5,9 @@ import { readCartItems } from '@/lib/cart/view';
 import { localStore, readStored, writeStored } from './browser-storage';
 
 const KEY = 'basketful:cart';
-/** The part of it that belonged to a shopper whose session ended by itself. */
+/** The cart of a shopper whose session expired, which is now part of the visitor's cart. */
 const LEFT = 'basketful:cart-left';
-/** What was added on pages that were left before it was known whose cart it is. */
+/** What was added on pages that the visitor left before the session was known. */
 const CLICKS = 'basketful:cart-clicks';
 const leftCart = z.object({ shopperId: z.string(), items: z.unknown() });
 
@@ -27,8 +27,8 @@ export function writeVisitorCart(items: CartItems): void {
 const readClicks = (): CartItems => readStored(CLICKS, readCartItems) ?? {};
 
 /**
- * Stores what was added for the next page, apart from the visitor's cart: a sign-in merges that by the
- * larger quantity, so a piece added there could be lost.
+ * Stores what was added, for the next page. It is kept apart from the visitor's cart, because a
+ * sign-in merges that cart by the larger quantity and could lose an added piece.
  */
 export const keepClicks = (added: CartItems): void =>
   writeStored(CLICKS, applyChange(readClicks(), added));
@@ -40,7 +40,7 @@ export function takeClicks(): CartItems {
   return clicks;
 }
 
-/** Stores the cart of a shopper whose session ended by itself as the visitor's. */
+/** Stores the cart of a shopper whose session expired as the visitor's cart. */
 export function leaveToVisitor(shopperId: string, items: CartItems): void {
   writeVisitorCart(items);
   writeStored(LEFT, { shopperId, items });
