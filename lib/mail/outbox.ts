@@ -9,9 +9,9 @@ import type { MailDoc } from '@/models/mail';
 const { trusted } = mongoose;
 
 const HOUR_MS = 3_600_000;
-/** A mail that could not be sent for so long is not sent any more, ms. */
+/** The time after which a mail that could not be sent is dropped, in ms. */
 export const GIVE_UP_MS = 24 * HOUR_MS;
-/** How long rows are kept, ms: longer than anything could ask for the same mail again. */
+/** How long rows are kept, in ms: until nothing can request the same mail again. */
 const KEPT_MS = 30 * 24 * HOUR_MS;
 
 /** Whether this shop sends mail: a mail server, or the local inbox, is configured. */
@@ -35,9 +35,9 @@ const insert = (mails: NewMail[], now: Date) =>
   );
 
 /**
- * Puts mails into the outbox. One whose `_id` is there already, sent or not, stays as it is, but one that
- * waits untried comes forward if it is due earlier now. Does nothing where mail is off. Throws the
- * driver's errors.
+ * Puts mails into the outbox. A mail whose `_id` is there already, sent or not, stays as it is;
+ * only if it was not tried yet and is now due earlier, its time is moved forward. Does nothing
+ * where mail is off. Throws the driver's errors.
  */
 export async function enqueue(mails: NewMail[], now = new Date()): Promise<void> {
   if (!mailIsOn() || mails.length === 0) return;
@@ -63,8 +63,8 @@ export async function dueMails(now: Date, most: number): Promise<MailDoc[]> {
 }
 
 /**
- * Takes a mail for one try: until `until` nobody else does, also if this process dies. Returns
- * nothing when somebody was faster.
+ * Claims a mail for one try: until `until` no other process tries it, even if this one dies.
+ * Returns null when another process was faster.
  */
 export const claimMail = ({ _id, dueAt }: MailDoc, until: Date): Promise<MailDoc | null> =>
   Mail.findOneAndUpdate(
@@ -74,23 +74,26 @@ export const claimMail = ({ _id, dueAt }: MailDoc, until: Date): Promise<MailDoc
   ).lean();
 
 /**
- * The row while it is still taken as by this {@link claimMail}. A process that slept longer than that
- * must not write what another one has done meanwhile.
+ * Selects a row only while this claim of it holds. A process that slept for longer than its claim
+ * must not overwrite what another one has done since.
  */
 const asTaken = ({ _id, dueAt }: MailDoc) => ({ _id, dueAt });
 
-/** Tries a taken mail again at `dueAt`. */
+/** Releases a claimed mail for another try at `dueAt`. */
 export const postpone = (mail: MailDoc, dueAt: Date) =>
   Mail.updateOne(asTaken(mail), { $set: { dueAt } });
 
-/** Notes that a taken mail was sent (`sentAt`) or given up; the row stays so that nothing asks for it again. */
+/**
+ * Marks a claimed mail as sent (`sentAt`) or dropped; the row stays, so that the same mail is not
+ * queued again.
+ */
 export const close = (mail: MailDoc, sentAt?: Date) =>
   Mail.updateOne(asTaken(mail), {
     $unset: { dueAt: 1, typedEmail: 1, credential: 1 },
     ...(sentAt ? { $set: { sentAt } } : {}),
   });
 
-/** Deletes a taken mail whose event did not happen, or whose receiver is gone. */
+/** Deletes a claimed mail whose event did not happen or whose receiver is gone. */
 export const forget = (mail: MailDoc) => Mail.deleteOne(asTaken(mail));
 
 /** Deletes the rows of an account, sent or not. */

@@ -18,7 +18,10 @@ export type Letter = {
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
-/** A server that takes one byte after the other must not hold a place for ever, ms. */
+/**
+ * The time limit of one mail, in ms: a server that reads very slowly must not hold a place for
+ * ever.
+ */
 export const SEND_MS = 60_000;
 
 /** Text for a header: on one line, without control characters. */
@@ -100,7 +103,7 @@ export function faultOf(error: unknown): Record<string, unknown> {
 
 /**
  * Whether the mail server refuses this receiver for good, so that another try gets the same answer.
- * What it says of the sender or the sign-in is a matter of settings, which somebody may mend.
+ * A refusal of the sender or the sign-in is a matter of settings, which can be corrected.
  */
 export function isRefusedForGood(error: unknown): boolean {
   if (!(error instanceof Error) || !('command' in error) || !('responseCode' in error))

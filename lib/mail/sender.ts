@@ -20,14 +20,17 @@ const AT_ONCE = 4;
  * burst of them would hold up the shoppers.
  */
 const MAX_A_SECOND = 14;
-/** The most mails that one call takes up: those of three seconds, so that a link is not held back long. */
+/**
+ * The most mails of one call: as many as are sent in three seconds, so that a reset link does not
+ * wait for longer.
+ */
 const MOST = 42;
 
 const MINUTE_MS = 60_000;
 /** The pauses after failed tries, in minutes; the last one repeats. */
 const PAUSES = [0.25, 1, 2, 5, 10, 20, 40, 60];
 
-/** The pause after so many tries, ms. */
+/** The pause after this many failed tries, in ms. */
 export const pauseAfter = (tries: number): number =>
   (PAUSES[Math.min(tries, PAUSES.length) - 1] ?? 1) * MINUTE_MS;
 
@@ -55,7 +58,10 @@ async function trySending(mail: MailDoc, compose: Compose, now: Date) {
   }
 }
 
-/** Hands out the moments (ms) at which something may begin, so many a second at most. */
+/**
+ * Makes a function that returns the time (ms) at which the next action may begin, at most
+ * `perSecond` a second.
+ */
 export function createPace(perSecond: number): (now: number) => number {
   let next = Number.NEGATIVE_INFINITY;
   return (now) => {
@@ -75,7 +81,7 @@ async function turn(): Promise<void> {
 }
 
 async function sendOne(row: MailDoc, compose: Compose, clock: () => Date): Promise<boolean> {
-  // Longer than a try lasts, so that nobody sends it meanwhile.
+  // Longer than a try takes, so that no other process sends the mail meanwhile.
   const mail = await claimMail(row, new Date(clock().getTime() + 2 * SEND_MS));
   if (!mail) return false;
   if (clock().getTime() - mail.createdAt.getTime() > GIVE_UP_MS) {
@@ -91,11 +97,11 @@ async function sendOne(row: MailDoc, compose: Compose, clock: () => Date): Promi
 }
 
 /**
- * Sends the mails that are due and returns how many were sent. Over all calls of this process at most
- * four are under way at once and at most 14 begin in a second. Each is taken by one write before it is
- * tried, so two processes do not send the same one; a crash between sending and the note sends it
- * again, with the same Message-ID. One that fails is tried again after growing pauses and given up
- * after 24 h. Throws only the database's errors.
+ * Sends the mails that are due and returns how many were sent. In one process at most four are sent
+ * at once, and at most 14 begin in a second. Each is claimed by one write before it is tried, so
+ * two processes do not send the same one; after a crash between sending and marking it is sent
+ * again, with the same Message-ID. A mail that fails is tried again after growing pauses and
+ * dropped after 24 h. Throws only the database's errors.
  */
 export async function sendDue(compose: Compose, clock = () => new Date()): Promise<number> {
   const room = AT_ONCE - state.running;

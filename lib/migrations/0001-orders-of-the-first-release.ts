@@ -29,8 +29,8 @@ async function addWords(): Promise<void> {
 }
 
 /**
- * Open payments get the time at which the reconciler asks Stripe about them. A shopper has one open
- * payment now, and could have several then: the newest stays. The attempts before it are over, and a
+ * Sets the time at which the reconciler asks Stripe about open payments. A shopper can now have one
+ * open payment but could have several then: the newest stays open. Earlier attempts are over; a
  * payment on one of their pages, which end after 31 minutes, is still found in Stripe's list.
  */
 async function lookAtOpenPayments(): Promise<void> {
@@ -50,8 +50,8 @@ async function lookAtOpenPayments(): Promise<void> {
 }
 
 /**
- * From the data of the first release, in which orders had no words, no revision and no time at which
- * an open payment is looked at, and accounts no claimed cart.
+ * Migrates data of the first release: its orders had no search words, no revision and no time for
+ * the check of an open payment, and its accounts no claimed cart.
  */
 export const ordersOfTheFirstRelease: Migration = {
   version: 1,

@@ -24,9 +24,9 @@ export const nameOf = (key: Record<string, unknown>) =>
     .join('_');
 
 /**
- * Drops the indexes that have the name of one of this version and another definition, which `db` then
- * builds: MongoDB refuses a second definition under a name. Indexes of other names, which who runs the
- * shop may have made, stay. Returns the names of those that were dropped.
+ * Drops indexes that have the name of one of this version but another definition; `db` then builds
+ * them, because MongoDB refuses a second definition under a name. Indexes of other names stay: the
+ * operator may have made them. Returns the names of the dropped ones.
  */
 export async function dropChangedIndexes(
   of: readonly AnyModel[] = Object.values(models),
