@@ -6,7 +6,7 @@ import { changeOrder, type Decision, historyOf } from './life';
 import { orderSearchTerms } from './search-terms';
 import { isClosed, undoTarget } from './status';
 
-/** Whether an order is delivered, cancelled, or an online one that was never paid. */
+/** Whether an order is delivered, cancelled, or not listed: never paid or never placed. */
 export const isOver = ({ status, listed }: Pick<OrderDoc, 'status' | 'listed'>): boolean =>
   isClosed(status) || !listed;
 
@@ -23,7 +23,7 @@ const BLANK = {
 
 function erasing(order: OrderDoc, now: Date): Decision {
   const { _id, address, history, items, number, erasedAt } = order;
-  // What the seller may still take back could have to be delivered.
+  // An order whose last change can still be taken back may have to be delivered.
   const isFinal = isOver(order) && !undoTarget(historyOf(order), now.getTime());
   if (erasedAt || !isFinal) return 'unchanged';
   return {

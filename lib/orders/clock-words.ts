@@ -1,5 +1,5 @@
 const DAY = 24 * 60 * 60_000;
-/** Beyond so many days a weekday alone would be taken for that of this week. */
+/** The most days for which a weekday alone is unambiguous. */
 const WEEK = 6;
 
 const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', options);
@@ -17,8 +17,8 @@ const short = {
 const midnight = (ms: number) => new Date(ms).setHours(0, 0, 0, 0);
 
 /**
- * The time `at` (ms) as people say it at the time `now` (ms) in their time zone: its day, which is
- * empty for today and has a date beyond six days, and its time of the day. `isShort`: in short.
+ * The day and the time of day of `at`, for a reader at `now` (both ms, in the local time zone). The
+ * day is empty for today, a weekday up to six days away, else a date. `isShort` abbreviates it.
  */
 export function clockWords(
   at: number,

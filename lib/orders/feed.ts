@@ -40,7 +40,7 @@ export async function databaseTime(): Promise<number> {
   return new Date(answer?.localTime ?? Date.now()).getTime();
 }
 
-/** Includes orders whose bank refused the payment, so that lists remove them. */
+/** Also orders whose bank refused the payment, so that lists remove them. */
 const TOLD = { $or: [...SHOWN.$or, { 'payment.processing': false }] };
 
 const changedSince = (ms: number) =>
@@ -133,9 +133,10 @@ export const streamsOf = ({ audience, subject }: SessionView): number =>
 const LONGEST_MISSED_MS = 10 * 60_000;
 
 /**
- * What changed since the event that a reader got last, with the overlap, the oldest first; nothing
- * without a last event. `isReset` when that is too long ago. `id` is how far the reader is before
- * these events: one who leaves again before they came must not skip them.
+ * The changes since the last event that a reader got, with the overlap, the oldest first; none
+ * without a last event. `isReset`: that is too long ago, so the reader must read the lists again.
+ * `id`: the position before these events; a reader that leaves before they arrive resumes from it
+ * and misses none.
  */
 export async function missedSince(
   session: SessionView,

@@ -48,19 +48,22 @@ const failedCents = ({ payment }: OrderDoc, ofSecond: boolean): number =>
     .filter(({ isSecond = false }) => isSecond === ofSecond)
     .reduce((sum, { cents }) => sum + cents, 0);
 
-/** What was given back of the payment that counts and came back to the shop, in integer cents. */
+/**
+ * The refunds of the payment that counts which failed at Stripe and came back to the shop, in
+ * integer cents.
+ */
 export const failedRefundCentsOf = (order: OrderDoc): number => failedCents(order, false);
 
 /** As {@link failedRefundCentsOf}, of payments beyond the one that counts. */
 export const failedSecondCentsOf = (order: OrderDoc): number => failedCents(order, true);
 
-/** What was given back of the payment of an order, in integer cents. */
+/** What was refunded of the payment of an order, in integer cents. */
 export function refundedCentsOf({ payment, amountCents }: OrderDoc): number {
   if (payment?.refundedAt) return amountCents;
   return (payment?.owed ?? []).reduce((sum, { refundedCents = 0 }) => sum + refundedCents, 0);
 }
 
-/** What the shop still has to give back of the payment of an order, in integer cents. */
+/** What the shop still has to refund of the payment of an order, in integer cents. */
 export function pendingRefundCentsOf(order: OrderDoc): number {
   const { payment, amountCents } = order;
   if (!payment?.intent || payment.refundedAt || payment.disputed) return 0;
@@ -72,7 +75,7 @@ export function pendingRefundCentsOf(order: OrderDoc): number {
     : open.reduce((sum, { cents = 0 }) => sum + cents, 0);
 }
 
-/** What to do with an order as it is: change it, answer it unchanged, or refuse in words. */
+/** The decision on an order: change it, leave it, or refuse in words. */
 export type Decision = { update: UpdateQuery<OrderDoc> } | { refuse: string } | 'unchanged';
 
 type Refused = (order: OrderDoc, words: string) => Promise<Refusal>;
@@ -92,10 +95,10 @@ async function recordChange(order: OrderDoc, changed: OrderDoc): Promise<void> {
 }
 
 /**
- * Changes an order by one conditional update, decided on the order as it is: if another change came
- * first, the decision is made anew. `refused` makes the refusal of the order as it is now, by default
- * its words alone. `prepare` runs before each try and may refuse it in words. Throws a 404 Refusal
- * when no order fits the filter.
+ * Changes an order by one conditional update, decided on the present order; after a concurrent
+ * change the decision is made again. `refused` makes the error of a refusal from the present order,
+ * by default from the words alone. `prepare` runs before each try and may refuse it in words.
+ * Throws a 404 Refusal when no order fits the filter.
  */
 export async function changeOrder(
   filter: { _id: string; userId?: string },

@@ -10,13 +10,13 @@ type Payment = Pick<
 export const isUnpaid = ({ paymentType, isPaid, flag }: Payment): boolean =>
   paymentType === 'Online' && !isPaid && !flag;
 
-/** An online order that nobody has paid, or whose bank has refused the payment: no list shows it. */
+/** An online order that is neither paid nor being confirmed by a bank: no list shows it. */
 export const isRefused = (order: Payment): boolean => isUnpaid(order) && !order.isProcessing;
 
 /** An order whose whole payment was given back, although it is not cancelled. */
 const isGivenBack = ({ refunded, refundReason, status }: Payment): boolean =>
   Boolean(refundReason || (refunded && !isClosed(status)));
 
-/** An order that the seller may prepare as far as its payment goes, or that has none to wait for. */
+/** Whether the payment of an order allows the seller to prepare it. */
 export const mayBePrepared = (order: Payment): boolean =>
   !order.flag && !isUnpaid(order) && !isGivenBack(order);

@@ -45,7 +45,10 @@ export async function listOrdersOf(
 
 const isId = (q: string) => /^[0-9a-f]{24}$/i.test(q);
 
-/** Filters for orders that have, for each word of the text, one that begins with it, or its id's end. */
+/**
+ * Filters for orders that have, for each word of the text, a word that begins with it, or an id
+ * that ends with it.
+ */
 function matching(q: string) {
   if (isId(q)) return [{ _id: q }];
   const words = tokenize(fold(q));
@@ -65,9 +68,10 @@ export const SHOWN = {
 };
 
 /**
- * All orders for the seller, newest first, with addresses. `q` finds by order id or its end, or by
- * beginnings of words in the customer's name, address, phone or e-mail, or the product names; with `limit`, `nextCursor` leads
- * to the next page. `open` leaves out those that are delivered or cancelled.
+ * All orders for the seller, newest first, with addresses. `q` finds an order by its id, the end of
+ * its id or its number of the day, or by beginnings of words in the customer's name, street, city,
+ * phone or e-mail, or in the product names. `open` leaves out orders that are delivered or
+ * cancelled. With `limit`, `nextCursor` leads to the next page.
  */
 export async function listOrders({ q, open, limit, cursor }: OrderQuery): Promise<OrdersPage> {
   await db();

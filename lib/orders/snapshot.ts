@@ -25,9 +25,10 @@ export type Snapshot = Pick<
 type Ordered = OrderInput['items'];
 
 /**
- * The lines of an order at present prices, and their totals in the shop's currency and with its tax. Prices come from the database alone. What
- * an unpaid payment of the shopper holds counts as left, because this order replaces it. Throws a 409
- * Refusal that names the products that cannot be ordered, or not so many of them.
+ * The lines of an order at present prices, and their totals in the shop's currency and with its
+ * tax. Prices come from the database alone. Pieces that an unpaid payment of the shopper holds
+ * count as left, because this order replaces it. Throws a 409 Refusal that names the products that
+ * cannot be ordered, or not in that quantity.
  */
 export async function takeSnapshot(
   userId: OrderDoc['userId'] | string,

@@ -10,9 +10,12 @@ export const WEBHOOK_EVENTS = [
   'refund.failed',
 ] as const satisfies Stripe.Event['type'][];
 
-/** An event that the shop works on. */
+/** An event that the shop processes. */
 export type OurEvent = Extract<Stripe.Event, { type: (typeof WEBHOOK_EVENTS)[number] }>;
 
-/** Whether the shop works on an event: it is sent others when somebody selected all. */
+/**
+ * Whether the shop processes an event; Stripe sends others too when its endpoint is set to all
+ * events.
+ */
 export const isOurEvent = (event: Stripe.Event): event is OurEvent =>
   WEBHOOK_EVENTS.some((type) => type === event.type);
