@@ -14,7 +14,7 @@ import { mayBePushService, type subscribeInput, type unsubscribeInput } from './
 
 const { trusted } = mongoose;
 
-/** The most devices that are told; the one that subscribed first gives way. */
+/** The most subscribed devices; the oldest subscription is removed. */
 export const MAX_DEVICES = 20;
 
 /** The key with which browsers subscribe; none where push is off. */
@@ -33,9 +33,9 @@ function isNoKey(p256dh: string): boolean {
 }
 
 /**
- * Tells this browser of the seller about new orders from now on. One that is subscribed already
- * belongs to this session then. Throws a Refusal: 400 for an address that is no push service's or a
- * faulty key, 401 when the session ends meanwhile, 422 where push is off.
+ * Subscribes this browser of the seller to notifications of new orders. A browser that is
+ * subscribed already is moved to this session. Throws a Refusal: 400 for an address that is no push
+ * service's or a faulty key, 401 when the session ends meanwhile, 422 where push is off.
  */
 export async function subscribe(
   session: SessionView,
@@ -85,8 +85,8 @@ export async function unsubscribe({ endpoint }: z.output<typeof unsubscribeInput
 }
 
 /**
- * The devices that are told, at most {@link MAX_DEVICES}. Those that subscribed under other
- * credentials of the environment are not among them.
+ * The subscribed devices, at most {@link MAX_DEVICES}, without those that subscribed under other
+ * credentials of the environment.
  */
 export async function subscriptions(): Promise<PushSubscriptionDoc[]> {
   await db();

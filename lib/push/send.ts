@@ -12,15 +12,15 @@ export const PUSH_MS = 10_000;
 /** Whether the push service took a message, has ended the subscription, or failed for now. */
 export type Outcome = 'taken' | 'gone' | 'failed';
 
-/** Whom a push service may ask about the messages: the shop's address, else the seller's. */
+/** The contact that a push service is given: the shop's address, else the seller's. */
 function subject(): string {
   const { APP_ORIGIN, SELLER_EMAIL } = env();
   return APP_ORIGIN.startsWith('https:') ? APP_ORIGIN : `mailto:${SELLER_EMAIL}`;
 }
 
 /**
- * The request that brings a message to a device, encrypted for it. The library's own sending follows
- * no time limit for slow answers, reads them whole, and speaks https alone.
+ * The request that delivers a message to a device, encrypted for it. It is not sent by the library,
+ * whose own sending has no time limit for slow answers, reads them whole, and supports https alone.
  */
 async function requestFor(
   { endpoint, p256dh, auth }: PushSubscriptionDoc,
@@ -35,7 +35,7 @@ async function requestFor(
       vapidDetails: { subject: subject(), publicKey, privateKey },
       TTL: KEPT_SECONDS,
       urgency: 'high',
-      // A second message about the order takes the place of the first while the phone is off.
+      // A second message about the order replaces the first while the phone is off.
       topic: message.id,
     },
   );
