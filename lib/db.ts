@@ -36,8 +36,8 @@ type Held = {
 const held = processGlobal<Held>('database', () => ({}));
 
 /**
- * A connection that hangs while it is opened must not be waited for without an end, because every
- * later call waits for the same one; in ms.
+ * The time limit for opening the connection, in ms. Every later call waits for the same opening, so
+ * it must not hang.
  */
 const MAX_OPEN_MS = 10_000;
 const MAX_CLOSE_MS = 5_000;
@@ -106,10 +106,11 @@ async function buildIndexes(): Promise<void> {
 }
 
 /**
- * The one connection of this process, without a look at the indexes: for what prepares a database or
- * takes it as it is. Writes nothing. Throws the driver's error when the database cannot be reached
- * within 4 s, {@link NoAnswerError} when it hangs for 10 s, and NewerDatabaseError when a newer
- * program has changed it; the next call tries again. Once open, the driver reconnects by itself.
+ * The one connection of this process, without a check of the indexes: for code that prepares a
+ * database or reads one as it is. Writes nothing. Throws the driver's error when the database
+ * cannot be reached within 4 s, {@link NoAnswerError} when it hangs for 10 s, and
+ * NewerDatabaseError when a newer program has changed it; the next call tries again. Once open, the
+ * driver reconnects by itself.
  */
 export function connect(): Opened {
   held.connection ??= open().catch(fail);
@@ -130,8 +131,8 @@ export function db(maxIndexMs = MAX_INDEX_MS): Opened {
 }
 
 /**
- * Waits for {@link db}, for 10 s at most, and never throws: a process that listens before it has opened
- * the database would let its first requests wait.
+ * Waits for {@link db} for at most 10 s and never throws. A process calls it before it listens, so
+ * that its first requests need not wait for the connection.
  */
 export async function openSoon(): Promise<void> {
   await withTimeout(MAX_OPEN_MS, db()).catch(() => {});

@@ -21,7 +21,9 @@ const EXAMPLES = ['change-me', 'for-a-local-try-only', 'for a local try only'];
 export const NO_DATABASE =
   'MONGODB_URI is missing: the address of a MongoDB, or `embedded` for the one inside the shop';
 
-/** Parts of the secrets of the tests and of the stand-in for Stripe, which are of use to a local run alone. */
+/**
+ * Parts of the secrets of the tests and of the stand-in for Stripe; only a local run accepts them.
+ */
 const OF_LOCAL_RUNS = ['of-the-end-to-end-tests', 'of the test', 'sk_test_local', 'whsec_local'];
 
 /** Addresses that this machine alone can reach. */
@@ -106,11 +108,11 @@ const schema = z.object({
   TRUST_PROXY: proxies,
   /** Under https, whether browsers are to keep to https on every subdomain of the shop's host too. */
   HSTS_SUBDOMAINS: flag,
-  /** The pause between two backups, in ms; without it none are made by themselves. */
+  /** The pause between two automatic backups, in ms; without it none are made. */
   BACKUP_EVERY: given(duration.optional()),
   BACKUP_KEEP: given(z.coerce.number('must be a number').int().min(1).max(1_000).default(7)),
   BACKUP_TO: given(z.string().optional()),
-  /** Encrypts backups; the passphrase of a person is long. */
+  /** The passphrase that encrypts backups. */
   BACKUP_KEY: given(z.string().min(16, 'must have 16 characters or more').optional()),
   WORKERS: given(z.coerce.number('must be a number').int().min(1).max(64).default(1)),
   ...watchSettings,

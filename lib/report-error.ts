@@ -7,9 +7,9 @@ import { requestContext } from './request-context';
 /** What is known of a fault beside its error: ids, counts and short words. */
 type Facts = Record<string, unknown>;
 
-/** A fault as others are told of it: nothing personal is in it. */
+/** A fault as the hook gets it, without personal data. */
 export type Fault = {
-  /** A copy of the error, with the addresses of people and what the database quotes taken out. */
+  /** A copy of the error without e-mail addresses and without values that the database quotes. */
   error: Error;
   /** What it means, in the words of the log. */
   message: string;
@@ -25,7 +25,7 @@ const MOST_A_MINUTE = 30;
 type Held = { hook?: Hook; minute: number; told: number };
 const held = processGlobal<Held>('error reports', () => ({ minute: 0, told: 0 }));
 
-/** Lets `hook` be told of the faults of this process, at most 30 a minute. It must not throw. */
+/** Calls `hook` for each fault of this process, at most 30 times a minute. It must not throw. */
 export function onReportedError(hook: Hook | undefined): void {
   Object.assign(held, { hook, minute: 0, told: 0 });
 }
@@ -44,7 +44,7 @@ function copyOf(err: unknown, message: string): Error {
   return Object.assign(copy, { name: err.name, message: said, stack });
 }
 
-/** Tells the hook of a fault that the log has already. */
+/** Gives the hook a fault that is in the log already. */
 export function tellOfError(message: string, { err, correlationId, ...facts }: Facts): void {
   if (!held.hook || !mayTell()) return;
   const plain = Object.entries(facts).filter(([, value]) =>

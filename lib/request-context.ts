@@ -4,7 +4,7 @@ import { processGlobal } from './process-global';
 /** Who causes a change: the seller, a shopper by id, somebody who is not signed in, or the shop itself. */
 export type Actor = { kind: 'seller' | 'shopper' | 'visitor' | 'system'; id?: string };
 
-/** What everything that one request causes has in common. */
+/** What is known about the request that the current code runs for. */
 export type RequestContext = {
   /** The id of the request in the logs. */
   correlationId: string;
@@ -21,13 +21,13 @@ export const inRequest = <T>(context: RequestContext, work: () => T): T =>
 /** The context of the request that this code runs for; undefined outside of requests. */
 export const requestContext = (): RequestContext | undefined => contexts.getStore();
 
-/** Names who is signed in for the rest of the present request. */
+/** Sets who is signed in, for the rest of the present request. */
 export function actAs(actor: Actor): void {
   const context = contexts.getStore();
   if (context) context.actor = actor;
 }
 
-/** Who causes what is done now: the caller of the present request, or the shop itself. */
+/** The actor of the present request; outside of requests the shop itself. */
 export function presentActor(): Actor {
   const context = contexts.getStore();
   if (!context) return { kind: 'system' };

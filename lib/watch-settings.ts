@@ -13,8 +13,8 @@ export const watchSettings = {
   METRICS_HOST: given(z.string().default('127.0.0.1')),
   METRICS_TOKEN: given(z.string().min(16, 'must be at least 16 characters').optional()),
   /**
-   * Where traces are sent. These have the names that OpenTelemetry gives them, and its SDK reads them, and
-   * all others that begin with OTEL_, itself.
+   * Where traces are sent. The names are those of OpenTelemetry, whose SDK reads these and all
+   * other OTEL_ variables itself.
    */
   OTEL_EXPORTER_OTLP_ENDPOINT: given(address('must look like http://collector:4318').optional()),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: given(

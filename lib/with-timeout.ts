@@ -1,4 +1,4 @@
-/** Nothing came within the time. */
+/** A call got no answer in time. */
 export class NoAnswerError extends Error {
   override name = 'NoAnswerError';
 }
@@ -11,7 +11,8 @@ export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     const giveUp = () => reject(new NoAnswerError(`no answer within ${ms} ms`));
-    // An answer may lie there unread when the process itself was held up: it is read first.
+    // If the process itself was held up, an answer may have arrived unread: setImmediate lets it be
+    // read first.
     timer = setTimeout(() => setImmediate(giveUp), ms);
   });
   // Prevents an unhandled rejection if it fails after the timeout.
