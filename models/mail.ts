@@ -2,8 +2,8 @@ import { Schema, type Types } from 'mongoose';
 import { define } from './define';
 
 /**
- * A mail of the outbox. It names what it is about and holds no text: what it says is read when it is sent,
- * so a deleted account leaves nothing here (docs/decisions/0021-mail.md).
+ * A mail of the outbox. It holds the ids of its subject and no text: the text is composed when the
+ * mail is sent, so a deleted account leaves nothing here (docs/decisions/0021-mail.md).
  */
 export type MailDoc = {
   /** The event that it tells, such as `order:<id>:placed`: each event has one row. */
@@ -19,7 +19,7 @@ export type MailDoc = {
   /** The address as it was typed by somebody who has forgotten a password; removed once it is sent. */
   typedEmail?: string;
   createdAt: Date;
-  /** When it is tried next; present exactly as long as it is neither sent nor given up. */
+  /** The time of the next try; present exactly as long as the mail is neither sent nor dropped. */
   dueAt?: Date;
   /** How often it was tried. */
   tries: number;

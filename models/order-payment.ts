@@ -47,7 +47,7 @@ export type OrderPayment = {
   /** The payment intent that paid the order. */
   intent?: string;
   paidAt?: Date;
-  /** Payments beyond the one that counts, which are given back; `isOwed` until that is done. */
+  /** Second payments, which are refunded; `isOwed` until that is done. */
   refunds: { intent: string; refund?: string; isOwed?: boolean }[];
   /** When the payment that counts was refunded in full, by the seller or by the shop. */
   refundedAt?: Date;
@@ -59,7 +59,7 @@ export type OrderPayment = {
   owed?: OwedRefund[];
   /** Present exactly as long as an owed refund is not carried out, of whichever payment. */
   owedSince?: Date;
-  /** It was cancelled before the payment came, and so left the cart as it was. */
+  /** The order was cancelled before the payment came, so it left the cart as it was. */
   cartSpared?: boolean;
   /**
    * Another order had claimed the cart when the payment came: it is refunded, nothing is delivered.

@@ -13,11 +13,11 @@ export type StatusChange = {
   status: OrderStatus;
   at: Date;
   by: 'shopper' | 'seller' | 'system';
-  /** It took the change before it back. */
+  /** Whether it undid the change before it. */
   undo?: boolean;
   /** Why the order was cancelled. */
   reason?: string;
-  /** The same press noted that an order on delivery was paid. */
+  /** Whether it also marked an order on delivery as paid. */
   paid?: boolean;
   /** The pieces of a cancelled order cannot be sold again. */
   gone?: boolean;

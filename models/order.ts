@@ -30,7 +30,7 @@ export type OrderDoc = {
   history?: StatusChange[];
   /** When the shopper may expect it; absent before an online payment and in old orders. */
   promisedAt?: Date;
-  /** The short number that people say: the count of the day's orders. */
+  /** The short number of the order, for people; it starts again at 1 each day. */
   number?: number;
   /** What to do when a product is missing: leave it out when absent. */
   ifMissing?: 'leave out' | 'replace' | 'call';
@@ -53,7 +53,9 @@ export type OrderDoc = {
   createdAt: Date;
   /** When name, address and whatever else names the shopper were removed from it, with the account. */
   erasedAt?: Date;
-  /** Rises with each change that people see and each attempt to pay. */
+  /**
+   * Rises with each change that people see, each attempt to pay, and each abandoned reservation.
+   */
   rev: number;
   /** The database's time of that change; the stream of events follows it (lib/orders/feed). */
   changedAt?: Date;

@@ -25,9 +25,12 @@ export type ProductDoc = {
   inStock: boolean;
   /** The pieces that can still be ordered; absent when the seller does not count them. */
   stock?: number;
-  /** The switch of a counted product; of one that is not counted `inStock` is the switch. */
+  /** The switch of a counted product; without a count `inStock` is the switch. */
   switchedOff?: boolean;
-  /** What orders have taken out of `stock`; never read with the product, and absent when empty. */
+  /**
+   * The pieces that orders have taken out of `stock`; read only when asked for by name, and absent
+   * when empty.
+   */
   holds?: Hold[];
   weight?: string;
   /** The key of the request that added it; a repeated request adds no second product. */
@@ -39,7 +42,7 @@ export type ProductDoc = {
    * query for what is in stock needs no other condition.
    */
   removedAt?: Date;
-  /** Of a removed product: whether it was in stock, which a restored one is again. */
+  /** The `inStock` of a removed product before its removal; a restored product gets it back. */
   inStockBefore?: boolean;
   createdAt: Date;
   updatedAt: Date;

@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose';
 import { define } from './define';
 
-/** A browser of the seller that is told about new orders by its push service. */
+/** A browser of the seller that is notified of new orders by its push service. */
 export type PushSubscriptionDoc = {
   /** A hash of the endpoint: each browser has one row. */
   _id: string;
@@ -12,9 +12,9 @@ export type PushSubscriptionDoc = {
   auth: string;
   /** The session that subscribed; signing it out removes the row. */
   session: string;
-  /** A fingerprint of the environment's credentials; with other ones the row counts no more. */
+  /** A fingerprint of the environment's credentials; if they change, the row is no longer valid. */
   under: string;
-  /** Orders of before are not told. */
+  /** The device is not notified of earlier orders. */
   createdAt: Date;
 };
 

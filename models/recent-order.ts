@@ -3,7 +3,7 @@ import { define } from './define';
 
 /**
  * The key given to an order that came without one; the same order by the same shopper gets it again
- * until `expiresAt`. The `_id` is `<user>:<hash of the order>`.
+ * until `expiresAt`. The `_id` is `<user>:<payment type>:<hash of the order>`.
  */
 export type RecentOrderDoc = { _id: string; idempotencyKey: string; expiresAt: Date };
 

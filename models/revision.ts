@@ -4,7 +4,10 @@ import { define } from './define';
 /** The products that one change of the catalogue touched, and the cache tags of what shows them. */
 export type CatalogChange = { number: number; products: string[]; tags: string[] };
 
-/** A number that rises whenever the named thing changes, so that every instance notices. */
+/**
+ * A number that rises whenever the named thing changes, so that every instance notices; also the
+ * counter of the orders of a day.
+ */
 export type RevisionDoc = {
   _id: string;
   value: number;

@@ -1,13 +1,15 @@
 import { Schema, type Types } from 'mongoose';
 import { define } from './define';
 
-/** A new order about which the seller's devices are told (docs/decisions/0028-web-push.md). */
+/** A new order that the seller's devices are notified of (docs/decisions/0028-web-push.md). */
 export type RingDoc = {
-  /** The order: each has one row, whoever puts it in. */
+  /** The id of the order; each has one row, even if several processes insert it. */
   _id: Types.ObjectId;
-  /** When it is told next; present exactly as long as a device may still have to be told. */
+  /**
+   * The time of the next try; present exactly as long as a device may still need the notification.
+   */
   dueAt?: Date;
-  /** The subscriptions that have been told. */
+  /** The subscriptions that were notified. */
   told: string[];
   expiresAt: Date;
 };

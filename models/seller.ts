@@ -7,8 +7,8 @@ export type SellerDoc = {
   _id: string;
   passwordHash: string;
   /**
-   * A fingerprint of the environment's credentials at that time. With other ones in the environment the
-   * row counts no more: who runs the shop has taken it back.
+   * A fingerprint of the environment's credentials at that time. If the operator changes them, the
+   * row is no longer valid.
    */
   under: string;
 };

@@ -18,8 +18,8 @@ export type SessionDoc = {
    */
   credential: string;
   /**
-   * Fingerprints of passwords to which this session changes its account. Such a one counts once the
-   * account has that password, so the session that makes the change stays.
+   * Fingerprints of passwords that this session is setting. Each is valid once the account has that
+   * password, so the session that makes the change stays open.
    */
   accepts?: string[];
   /** The name of the device for people, from its User-Agent. */

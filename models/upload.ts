@@ -2,9 +2,9 @@ import { Schema } from 'mongoose';
 import { define } from './define';
 
 /**
- * A photo that is being stored and that no product names yet, or one that its product has given up.
- * The row is written before the photo, or before the product gives it up, and removed after the
- * product names it, so that the sweep finds every photo that nobody names.
+ * A photo that is being stored and that no product names yet, or that its product has dropped. The
+ * row is written before the photo, or before the product drops it, and removed after the product
+ * names it, so that the sweep finds every unused photo.
  */
 export type UploadDoc = {
   _id: string;

@@ -7,19 +7,23 @@ export type UserDoc = {
   email: string;
   passwordHash: string;
   cartItems: Record<string, number>;
-  /** Rises at each change of the cart; an overtaken save names an older one. */
+  /** Rises with each change of the cart, so that a save from an older revision is refused. */
   cartRevision: number;
   /** The highest revision that an order has claimed; -1 or absent before the first order. */
   orderedRevision?: number;
   /** The latest orders that emptied this cart, so that each does so once. */
   emptiedBy: Types.ObjectId[];
-  /** Orders that were cancelled before they claimed this cart, and so never will. */
+  /**
+   * Orders that never claim this cart: they were cancelled before it, or too few pieces were left.
+   */
   sparedBy?: Types.ObjectId[];
   /** The ids of the latest changes saved by browsers, so that each is applied once. */
   cartChanges?: string[];
   /** The address that the cart offers first; one that was removed counts as none. */
   defaultAddress?: Types.ObjectId;
-  /** Rises with each attempt to pay online, so that no account is deleted while one begins. */
+  /**
+   * Rises with each attempt to pay online, so that the account is not deleted at the same moment.
+   */
   payAttempts?: number;
   /**
    * When the account was deleted. Nothing personal is left in the row, which stays until all that
