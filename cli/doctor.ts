@@ -24,7 +24,7 @@ import { checkOrigin } from './doctor/origin';
 import { checkCombinations, readSettings } from './doctor/settings';
 import { asCommand, onTargetDatabase, readTarget } from './target-database';
 
-type Check = (patient: CheckContext) => Finding[] | Promise<Finding[]>;
+type Check = (context: CheckContext) => Finding[] | Promise<Finding[]>;
 
 async function lookAtDatabase({ given, dataFolder }: CheckContext): Promise<Finding[]> {
   // Before its first start an embedded shop has none.
@@ -33,11 +33,11 @@ async function lookAtDatabase({ given, dataFolder }: CheckContext): Promise<Find
   return onTargetDatabase(() => checkDatabase(), { asItIs: true });
 }
 
-async function lookAtStripe(patient: CheckContext): Promise<Finding[]> {
+async function lookAtStripe(context: CheckContext): Promise<Finding[]> {
   const { checkStripe } = await import('./doctor/stripe');
   // The client of Stripe reads its settings from there.
-  Object.assign(process.env, resolveEnvironment(patient.given, PLACEHOLDERS, false));
-  return checkStripe(patient);
+  Object.assign(process.env, resolveEnvironment(context.given, PLACEHOLDERS, false));
+  return checkStripe(context);
 }
 
 const CHECKS: Record<string, Check> = {
@@ -52,10 +52,10 @@ const CHECKS: Record<string, Check> = {
   Stripe: lookAtStripe,
 };
 
-/** A check that cannot be made is a finding, too. */
-async function made(name: string, check: Check, patient: CheckContext): Promise<Finding[]> {
+/** Runs a check. If it cannot run, that is a finding, too. */
+async function runCheck(name: string, check: Check, context: CheckContext): Promise<Finding[]> {
   try {
-    return await check(patient);
+    return await check(context);
   } catch (error) {
     if (error instanceof StartFailure)
       return [{ what: `The ${name} cannot be looked at`, remedy: reasonOf(error) }];
@@ -66,18 +66,18 @@ async function made(name: string, check: Check, patient: CheckContext): Promise<
 await asCommand(async () => {
   const { given, dataFolder } = readTarget();
   const { env, findings } = readSettings(given);
-  const patient: CheckContext | undefined = env && {
+  const context: CheckContext | undefined = env && {
     ...{ given, env, dataFolder, isLocal: isLocalRun(given) },
     pid: livingOwner(dataFolder)?.pid,
   };
-  if (patient)
+  if (context)
     for (const [name, check] of Object.entries(CHECKS)) {
-      const found = await made(name, check, patient);
+      const found = await runCheck(name, check, context);
       console.log(`${found.length > 0 ? '✗' : '✓'} ${name}`);
       findings.push(...found);
     }
   for (const { what, remedy } of findings) console.log(`\n✗ ${what}\n  → ${remedy}`);
-  if (!patient) console.log('\nThe rest is looked at once these settings are right.');
+  if (!context) console.log('\nThe rest is looked at once these settings are right.');
   if (findings.length > 0) process.exitCode = 1;
   else console.log('\nNothing is wrong.');
 });

@@ -30,7 +30,7 @@ afterEach(() => {
 const lines = (findings: Finding[]) => findings.map(({ what, remedy }) => `${what} → ${remedy}`);
 
 /** A shop without any fault, but for these settings. */
-function patient(
+function checkContext(
   settings: Record<string, string> = {},
   more: Partial<CheckContext> = {},
 ): CheckContext {
@@ -76,24 +76,24 @@ test.each([
     /is a live key .* charges real cards → Use a test key/,
   ],
 ])('settings that do not fit: %s', (_, given, expected) => {
-  expect(lines(checkCombinations(patient(given).env, true)).join('\n')).toMatch(expected);
+  expect(lines(checkCombinations(checkContext(given).env, true)).join('\n')).toMatch(expected);
 });
 
 test('no backups in production', () => {
-  expect(lines(checkCombinations(patient().env, false))).toEqual([
+  expect(lines(checkCombinations(checkContext().env, false))).toEqual([
     expect.stringMatching(/No backups are made.* → Set BACKUP_TO/),
   ]);
-  expect(checkCombinations(patient().env, true)).toEqual([]);
+  expect(checkCombinations(checkContext().env, true)).toEqual([]);
 });
 
 test('a port that another program has, and a host of another machine', async () => {
   const PORT = String(await listen(createTcpServer()));
-  const taken = patient({ PORT, HOST: '127.0.0.1' });
+  const taken = checkContext({ PORT, HOST: '127.0.0.1' });
   expect(lines(await checkPorts(taken))).toEqual([
     expect.stringMatching(/Port \d+ is taken .* → stop it, or choose another/),
   ]);
   expect(await checkPorts({ ...taken, pid: process.pid })).toEqual([]);
-  const elsewhere = patient({ PORT: String(await freePort()), HOST: '192.0.2.1' });
+  const elsewhere = checkContext({ PORT: String(await freePort()), HOST: '192.0.2.1' });
   expect(lines(await checkPorts(elsewhere))).toEqual([
     expect.stringMatching(/192\.0\.2\.1, which is no address of this machine → leave it out/),
   ]);
@@ -101,15 +101,15 @@ test('a port that another program has, and a host of another machine', async () 
 
 test('a data folder that is no folder, or open to others, with its secrets', () => {
   chmodSync(scratch.folder, 0o700);
-  expect(checkDataFolder(patient())).toEqual([]);
+  expect(checkDataFolder(checkContext())).toEqual([]);
   const file = join(scratch.folder, 'file');
   writeFileSync(file, '');
-  expect(lines(checkDataFolder(patient({}, { dataFolder: file })))).toEqual([
+  expect(lines(checkDataFolder(checkContext({}, { dataFolder: file })))).toEqual([
     expect.stringMatching(/cannot be written.* → Give this user the folder/),
   ]);
   writeFileSync(join(scratch.folder, 'secrets.json'), '', { mode: 0o644 });
   chmodSync(scratch.folder, 0o755);
-  expect(lines(checkDataFolder(patient()))).toEqual([
+  expect(lines(checkDataFolder(checkContext()))).toEqual([
     `${scratch.folder} is open to other users of this machine → chmod go= ${scratch.folder}`,
     expect.stringMatching(/secrets\.json is open to other users.* → chmod go= /),
   ]);
@@ -118,15 +118,15 @@ test('a data folder that is no folder, or open to others, with its secrets', () 
 test('data in a folder that ages', () => {
   const folders = [join(scratch.folder, 'tmp')];
   const dataFolder = join(scratch.folder, 'tmp', 'data');
-  expect(lines(checkAgeing(patient({}, { dataFolder }), folders))).toEqual([
+  expect(lines(checkAgeing(checkContext({}, { dataFolder }), folders))).toEqual([
     expect.stringMatching(/DATA_DIR is in .*some days old → Move it, .* and set DATA_DIR/),
   ]);
-  expect(checkAgeing(patient(), folders)).toEqual([]);
+  expect(checkAgeing(checkContext(), folders)).toEqual([]);
 });
 
 test('a disk without room, for bytes or for files', () => {
   const space = { bavail: 1e6, bsize: 4096, files: 1e6, ffree: 1e6 };
-  const look = (more: object) => lines(checkDisk(patient(), () => ({ ...space, ...more })));
+  const look = (more: object) => lines(checkDisk(checkContext(), () => ({ ...space, ...more })));
   expect(look({})).toEqual([]);
   expect(look({ bavail: 100_000 })).toEqual([
     expect.stringMatching(/has 0\.4 GB left → Make room for 1 GB/),
@@ -138,7 +138,7 @@ test('a disk without room, for bytes or for files', () => {
 test('backups that are not there, too old, not proven, or on the disk that they are of', async () => {
   const to = join(scratch.folder, 'backups');
   const look = async (BACKUP_EVERY: string, dataFolder = '/elsewhere') =>
-    lines(await checkBackups(patient({ BACKUP_TO: to, BACKUP_EVERY }, { dataFolder })));
+    lines(await checkBackups(checkContext({ BACKUP_TO: to, BACKUP_EVERY }, { dataFolder })));
   expect(await look('1h')).toEqual([expect.stringMatching(/holds no backup → npm run backup/)]);
   const at = new Date(Date.now() - 3 * 3_600_000);
   const backup = backupName(at);
@@ -163,7 +163,7 @@ test('backups that are not there, too old, not proven, or on the disk that they 
 /** A public address with this behind it. */
 async function origin(listener: RequestListener, settings = {}) {
   const port = await listen(createServer(listener));
-  return patient({ APP_ORIGIN: `http://127.0.0.1:${port}`, ...settings });
+  return checkContext({ APP_ORIGIN: `http://127.0.0.1:${port}`, ...settings });
 }
 
 const healthy = { success: true, db: 'up', version, forwarded: false };
@@ -195,13 +195,13 @@ test('what the public address answers', async () => {
   expect(await look(await origin((_, response) => void response.end('It works!')))).toEqual([
     expect.stringMatching(/something else than the shop .* → Let the proxy lead to port 3000/),
   ]);
-  const nobody = patient({ APP_ORIGIN: `http://127.0.0.1:${await freePort()}` });
+  const nobody = checkContext({ APP_ORIGIN: `http://127.0.0.1:${await freePort()}` });
   expect(await look(nobody)).toEqual([
     expect.stringMatching(/does not answer \(ECONNREFUSED\) → Start the shop/),
   ]);
   const plain = await origin(answering());
   const APP_ORIGIN = plain.env.APP_ORIGIN.replace('http:', 'https:');
-  expect(await look(patient({ APP_ORIGIN }))).toEqual([
+  expect(await look(checkContext({ APP_ORIGIN }))).toEqual([
     expect.stringMatching(/certificate of https.* is not accepted \(.*SSL.*\) → Renew it/),
   ]);
 });
@@ -221,7 +221,7 @@ async function atStripe(endpoints: object[] | number): Promise<string[]> {
   const key = 'sk_test_1';
   const host = { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0 } as const;
   const settings = { APP_ORIGIN: shop, STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: 'whsec_1' };
-  return lines(await checkStripe(patient(settings), () => new Stripe(key, host)));
+  return lines(await checkStripe(checkContext(settings), () => new Stripe(key, host)));
 }
 
 const endpoint = {
@@ -252,5 +252,5 @@ test.each<[string, object[] | number, RegExp]>([
 
 test('Stripe as it should be', async () => {
   expect(await atStripe([endpoint])).toEqual([]);
-  expect(await checkStripe(patient())).toEqual([]);
+  expect(await checkStripe(checkContext())).toEqual([]);
 });

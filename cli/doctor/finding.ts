@@ -4,7 +4,7 @@ import type { Source } from '@/server/launcher/environment';
 /** Something that is wrong, and what to do about it, in a sentence each. */
 export type Finding = { what: string; remedy: string };
 
-/** What the checks look at. */
+/** The input of every check. */
 export type CheckContext = {
   /** The settings of the shell and `.env`. */
   given: Source;

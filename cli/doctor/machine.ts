@@ -18,12 +18,12 @@ export async function checkPorts({ env, pid }: CheckContext): Promise<Finding[]>
 }
 
 /** The nearest folder that exists. */
-const standing = (folder: string): string =>
-  existsSync(folder) ? folder : standing(dirname(folder));
+const nearestExisting = (folder: string): string =>
+  existsSync(folder) ? folder : nearestExisting(dirname(folder));
 
 /** The data folder can be written by this user, and read by nobody else. */
 export function checkDataFolder({ dataFolder }: CheckContext): Finding[] {
-  const there = standing(dataFolder);
+  const there = nearestExisting(dataFolder);
   try {
     if (!statSync(there).isDirectory()) throw new Error('it is no folder');
     accessSync(there, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -45,7 +45,7 @@ export function checkDataFolder({ dataFolder }: CheckContext): Finding[] {
   }));
 }
 
-/** The folders that systems empty by age or at a start. */
+/** The folders that systems empty by age or at boot. */
 const ageing = () => [...new Set(['/tmp', '/var/tmp', resolve(tmpdir())])];
 
 /** Neither data nor backups are in a folder that the system empties. */
@@ -67,12 +67,12 @@ const NEEDED_BYTES = GB;
 
 export type Space = { bavail: number; bsize: number; files: number; ffree: number };
 
-/** The disk of the data folder has room for more than a day. */
+/** The disk of the data folder has room for 1 GB and 10,000 files at least. */
 export function checkDisk(
   { dataFolder }: CheckContext,
   spaceOf = (path: string): Space => statfsSync(path),
 ): Finding[] {
-  const { bavail, bsize, files, ffree } = spaceOf(standing(dataFolder));
+  const { bavail, bsize, files, ffree } = spaceOf(nearestExisting(dataFolder));
   const findings: Finding[] = [];
   if (bavail * bsize < NEEDED_BYTES)
     findings.push({

@@ -56,8 +56,8 @@ function checkProxy(forwarded: boolean | undefined, { env }: CheckContext): Find
 }
 
 /** What the public address answers: by TLS, through the proxy, from this version, with this time. */
-export async function checkOrigin(patient: CheckContext): Promise<Finding[]> {
-  const { env, pid } = patient;
+export async function checkOrigin(context: CheckContext): Promise<Finding[]> {
+  const { env, pid } = context;
   const { APP_ORIGIN, HOST, PORT } = env;
   const isDirect = APP_ORIGIN === `http://localhost:${PORT}`;
   // A local shop that does not run is no fault.
@@ -86,7 +86,7 @@ export async function checkOrigin(patient: CheckContext): Promise<Finding[]> {
         remedy: `Let the proxy lead to port ${PORT}, and check APP_ORIGIN.`,
       },
     ];
-  const findings = [...checkClock(response, APP_ORIGIN), ...checkProxy(health.forwarded, patient)];
+  const findings = [...checkClock(response, APP_ORIGIN), ...checkProxy(health.forwarded, context)];
   if (health.version !== version)
     findings.push({
       what: `Version ${health.version} answers at ${APP_ORIGIN}, and this is ${version}`,
