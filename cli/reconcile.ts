@@ -31,7 +31,7 @@ await asCommand(async () => {
   if (report)
     console.log(
       `Carts finished: ${report.carts}. Payments looked at: ${report.sessions}. ` +
-        `Pieces given back: ${report.holds}. Uploads looked at: ${report.uploads}. Left for the next time: ${report.faults}.`,
+        `Holds released: ${report.holds}. Uploads looked at: ${report.uploads}. Left for the next time: ${report.faults}.`,
     );
   else console.log('Another instance is reconciling at this moment.');
   if (report && report.faults > 0) process.exitCode = 1;

@@ -27,9 +27,7 @@ export async function comeToRest(standIn: string, environment: Source): Promise<
     // Its holder was killed; it would also expire after 45 s.
     await Lease.deleteMany({});
     const { output } = await runScript('cli/reconcile', [], environment);
-    if (
-      /finished: 0\. Payments looked at: 0\. Pieces given back: 0\..*next time: 0\./.test(output)
-    ) {
+    if (/finished: 0\. Payments looked at: 0\. Holds released: 0\..*next time: 0\./.test(output)) {
       const after = await stateOf(standIn);
       if (after.session.every(({ status }) => status !== 'open')) return true;
     }
