@@ -17,7 +17,7 @@ await asCommand(async () => {
     const { restoreBackup } = await import('./backup/restore');
     const { bumpCatalogRevision } = await import('@/lib/catalog/cache/revision');
     const restored = await restoreBackup(source, dataFolder, given.BACKUP_KEY);
-    // A backup of an older version becomes one of this version.
+    // Brings a backup of an older version to this one.
     await prepareDatabase(String(process.env.MONGODB_URI));
     // A running shop on this database shows the products within half a second.
     await bumpCatalogRevision();

@@ -27,7 +27,7 @@ export function readTarget() {
 type Options = {
   /** The command needs a running shop. */
   onlyOpen?: boolean;
-  /** The command takes the database as it is: no migration, no new index. */
+  /** The command uses the database without migrations and new indexes. */
   asItIs?: boolean;
   defaults?: LocalDefaults;
 };

@@ -1,8 +1,8 @@
 import * as models from '@/models';
 
 /**
- * Not backed up: a restored session, link for a new password, or device that rings would be valid
- * again; limits, leases and what has rung are temporary; the manifest has the version of the schema.
+ * Not backed up: a restored session, reset link or push subscription would be valid again; limits,
+ * leases and sent notifications are temporary; the manifest has the version of the schema.
  */
 const LEFT_OUT = [
   ...['Session', 'PasswordReset', 'PushSubscription', 'Ring', 'RateLimit', 'RecentOrder', 'Lease'],

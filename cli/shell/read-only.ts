@@ -25,8 +25,8 @@ const WRITES: [prototype: object, methods: string[]][] = [
 const writesOut = (stage: object) => '$out' in stage || '$merge' in stage;
 
 /**
- * Lets the driver of this process refuse whatever writes. It guards against slips of the hand: a person who
- * wants to write starts the shell with `--write`.
+ * Makes the driver of this process refuse writes. This prevents accidents only: a person who wants
+ * to write starts the shell with `--write`.
  */
 export function refuseWrites(): void {
   const refuse = () => {
