@@ -6,7 +6,7 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** A text as it stands in HTML. */
+/** Escapes a text for HTML. */
 export const text = (value: string) => value.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 
 /** A page of a local replacement; `title` is text, `body` is HTML. */

@@ -74,7 +74,10 @@ const categoryScenes: Record<string, readonly Spot[]> = {
   ],
 };
 
-/** The background of the site's pictures: green hills before cream, or for the banner before nothing. */
+/**
+ * The background of the pictures of the site: green hills on cream, or without `paper` on a
+ * transparent ground for the banner.
+ */
 function landscape(width: number, height: number, hills: string, paper = true): Ground {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs>
     <linearGradient id="paper" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#fffaf0"/><stop offset="1" stop-color="#f8efd9"/></linearGradient>

@@ -8,7 +8,7 @@ import { type MailStore, openMailStore } from './store';
 const MAX_BYTES = 2 * 1024 * 1024;
 const HERE = '127.0.0.1';
 
-/** What a message may do in a browser: show itself, and open links in a new window. */
+/** The policy of a message: it may show itself, and open links in a new window. */
 const OF_MESSAGE =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; " +
   'sandbox allow-popups allow-popups-to-escape-sandbox';
@@ -30,7 +30,10 @@ function answerFor(path: string, store: MailStore): Answer {
   return { type: html, body: mailPage(mail) };
 }
 
-/** A page of another site that made its name point to this machine must not read the messages. */
+/**
+ * Whether the request names this machine. Otherwise a page of another site whose name resolves to
+ * this machine could read the mails (DNS rebinding).
+ */
 function isHere({ headers: { host = '' } }: IncomingMessage): boolean {
   return /^(localhost|127\.0\.0\.1)(:\d+)?$/.test(host);
 }

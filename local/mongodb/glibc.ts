@@ -92,7 +92,10 @@ async function unpack(work: string, triplet: string, loader: string): Promise<st
   return libraries;
 }
 
-/** The options of an apt-get that knows nothing but that release and writes nothing but `work`. */
+/**
+ * Prepares the folders and options of an apt-get that reads only that release and writes only to
+ * `work`.
+ */
 async function prepare(work: string, distribution: Distribution, deb: string): Promise<string[]> {
   mkdirSync(join(work, 'lists/partial'), { recursive: true });
   mkdirSync(join(work, 'cache/archives/partial'), { recursive: true });
