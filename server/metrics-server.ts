@@ -19,7 +19,7 @@ export const createMetricsServer = (collect: () => Promise<string>, token?: stri
     const answer = (status: number, body: string, headers = {}) =>
       response.writeHead(status, { 'Content-Type': 'text/plain', ...headers }).end(body);
     if (request.url?.split('?', 1)[0] !== '/metrics' || request.method !== 'GET')
-      return answer(404, 'Here is GET /metrics alone.\n');
+      return answer(404, 'Only GET /metrics is served here.\n');
     if (!mayRead(request, token))
       return answer(401, 'Send METRICS_TOKEN as a bearer token.\n', {
         'WWW-Authenticate': 'Bearer',

@@ -6,7 +6,7 @@ import { traceWith } from '@/lib/tracing';
 import { version } from '@/lib/version';
 import { createRouteTemplate, readRoutes } from './route-template';
 
-/** Asked all the time, or open for hours: no trace says anything of them. */
+/** Requests that are repeated all the time, or open for hours, are not traced. */
 const NOT_TRACED = new Set(['/api/health', '/api/order/events']);
 /** How long the last spans may hold up the end of the process, in ms. */
 const LAST_SPANS_MS = 1_000;
@@ -42,7 +42,10 @@ async function load() {
 }
 type Sdk = Awaited<ReturnType<typeof load>>;
 
-/** What the SDK complains about, such as a receiver that is down: each sentence once, not with every batch. */
+/**
+ * Makes the logger of the SDK's warnings, such as a receiver that is down: it logs each sentence
+ * once, not with every batch.
+ */
 function createComplaint(): (message: string) => void {
   let last = '';
   return (message) => {
@@ -51,7 +54,10 @@ function createComplaint(): (message: string) => void {
   };
 }
 
-/** Makes the SDK the one of this process, which Next finds by itself. Its other settings it reads itself. */
+/**
+ * Registers the SDK as the one of this process, where Next finds it. The SDK reads its other
+ * settings itself.
+ */
 function register(sdk: Sdk, serviceName: string) {
   const named = { 'service.name': serviceName, 'service.version': version };
   const provider = new sdk.BasicTracerProvider({

@@ -6,7 +6,7 @@ import { programFile, ROOT } from '@/server/process/project';
 import type { Say } from '@/server/process/supervise';
 import type { Source } from './environment';
 
-/** How often the launcher looks whether a backup is due, in ms. */
+/** The interval at which the launcher checks whether a backup is due, in ms. */
 const LOOK_EVERY_MS = 60_000;
 /** The pause after a backup that failed, in ms. */
 const TRY_AGAIN_MS = 10 * 60_000;

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { StartFailure } from '@/server/process/failure';
 import { type Lock, takeLock } from './lock';
 
-/** How often one that waits looks whether the other build has ended, in ms. */
+/** The interval at which a waiting process tries the lock, in ms. */
 const LOOK_EVERY_MS = 200;
 
 function tryLock(folder: string): Lock | undefined {
@@ -18,8 +18,9 @@ function tryLock(folder: string): Lock | undefined {
 type Waiting = { stop?: Promise<void>; say?: (line: string) => void };
 
 /**
- * Runs `work` while no other process of this machine does so with the same folder, and waits for one that
- * does; one that was killed holds up nobody. Returns undefined when `stop` resolves first.
+ * Runs `work` while it holds a lock on this folder, so that only one process of the machine works
+ * in it; waits for the process that has the lock. The lock of a killed process is taken over.
+ * Returns undefined when `stop` resolves first.
  */
 export async function inTurn<T>(
   folder: string,

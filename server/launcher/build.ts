@@ -28,8 +28,9 @@ const BUILDS = inProject('builds');
 /** Where the process that builds has its lock. */
 const TURN = join(BUILDS, 'turn');
 /**
- * A whole build and one that uses the packages of the checkout have folders of their own: replacing the
- * one would load packages twice into a shop that serves from it.
+ * The folder of a build. A whole build and one that uses the packages of the checkout have
+ * different folders: replacing one by the other would load packages twice in a shop that serves
+ * from it.
  */
 const folderOf = (id: string, isWhole: boolean) => join(BUILDS, isWhole ? id : `${id}-linked`);
 
@@ -52,7 +53,7 @@ export type BuildOptions = {
   isWhole?: boolean;
   /** Cancels the build when it resolves; the build's promise then resolves to undefined. */
   stop?: Promise<void>;
-  /** Is told when the build waits for another one. */
+  /** Called when the build waits for another one. */
   say?: (line: string) => void;
 };
 
@@ -64,7 +65,7 @@ export type BuildOptions = {
  */
 export async function buildShop(options: BuildOptions = {}): Promise<Build | undefined> {
   const find = () => (options.isWhole ? readBuild(wholeFolder()) : findBuild());
-  // The one that was waited for may have made it.
+  // The build that this one waited for may have made it.
   return find() ?? inTurn(TURN, async () => find() ?? build(options), options);
 }
 

@@ -5,11 +5,15 @@ import type { Socket } from 'node:net';
 export const GRACE = 10_000;
 /**
  * The same for requests that wait for their client (to send the body or to read the answer), in ms.
- * With the two seconds before it behind a proxy (server/drain.ts) no client holds a stop for longer than three.
+ * With the two seconds that the shop serves on behind a proxy (server/drain.ts), no client delays a
+ * stop for longer than three.
  */
 export const CLIENT_GRACE = 1_000;
 const LOOK_EVERY_MS = 50;
-/** On a connection that was just opened or answered, the next request may be on its way. */
+/**
+ * How long a connection that was just opened or answered is kept, in ms, because its next request
+ * may be on its way.
+ */
 const QUIET_MS = 500;
 
 type Exchange = { request: IncomingMessage; response: ServerResponse };
@@ -22,7 +26,7 @@ const waitsForClient = ({ request, response }: Exchange) =>
 const isEndless = ({ response }: Exchange) =>
   String(response.getHeader('content-type') ?? '').startsWith('text/event-stream');
 
-/** A turn of the event loop without work is shorter, in ms. */
+/** The longest turn of the event loop that counts as one without work, in ms. */
 const IDLE_TURN_MS = 1;
 const MAX_TURNS = 1_000;
 

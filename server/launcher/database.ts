@@ -9,9 +9,9 @@ const NO_ROOM =
 const MAX_INDEX_MS = 3_600_000;
 
 type Options = {
-  /** Takes the database as it is: without migrations, and without new indexes. */
+  /** Uses the database without migrations and new indexes. */
   asItIs?: boolean;
-  /** Is told of migrations. */
+  /** Called with a line for each migration. */
   say?: (line: string) => void;
 };
 

@@ -30,10 +30,10 @@ import { untilStopped } from './signals';
 import { keepStaticFiles } from './static-files';
 import { openFacts, table } from './table';
 
-/** The app of a killed launcher may still be finishing requests on the port, in ms. */
+/** How long the app of a killed launcher may still finish requests on the port, in ms. */
 const OUTLIVING = 11_000;
 
-/** The longest that a shop takes to close: its requests, its processes one by one, in ms. */
+/** The longest time in which a shop closes: its requests, then its processes one by one, in ms. */
 const CLOSING = 30_000;
 
 /** Runs the shop until it is told to stop. Throws {@link StartFailure} when it cannot start. */

@@ -4,8 +4,9 @@ import { z } from 'zod';
 import { inProject, ROOT } from '@/server/process/project';
 
 /**
- * What the programs' imports lead to and a server in production never loads: the parts of Next that
- * compile, and the development builds of React. What a page needs of them is in Next's own lists.
+ * Packages that the imports of the programs name and a server in production never loads: the
+ * compilers in Next, and the development builds of React. What a page needs of them is in Next's
+ * own lists.
  */
 const NOT_IN_PRODUCTION = [
   'node_modules/next/dist/docs/**',
@@ -17,13 +18,13 @@ const NOT_IN_PRODUCTION = [
   // Formats mails for people who read their source.
   'node_modules/prettier/**',
   'node_modules/{@esbuild,@typescript}/**',
-  // Installed beside by those who want it; in a checkout a tool for tests brings one along.
+  // An operator who wants it installs it; in a checkout a tool for tests brings one along.
   'node_modules/@sentry/**',
 ];
 
 /**
- * What is loaded by a name that no import shows: by Next when it reads its settings, and by the thread that hashes
- * passwords (lib/auth/passwords.ts).
+ * Packages that no import names: Next loads them when it reads its settings, and the thread that
+ * hashes passwords (lib/auth/passwords.ts) loads bcryptjs.
  */
 const BESIDE_IMPORTS = [
   'node_modules/bcryptjs',
@@ -38,7 +39,7 @@ const filesIn = (folder: string, ending: string): string[] =>
     .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
     .map((entry) => join(entry.parentPath, entry.name));
 
-/** What Next's build says that its pages and its server read, seen from the checkout. */
+/** The files that Next's build lists for its pages and its server, relative to the checkout. */
 const filesOfPages = (): string[] =>
   filesIn(inProject('.next'), '.nft.json').flatMap((list) =>
     traceSchema

@@ -24,7 +24,9 @@ function fieldsOf(pid: number): string[] {
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
-/** Whether a process has ended and only its parent has not asked how; false when unknown. */
+/**
+ * Whether a process has ended but its parent has not read its exit status yet; false when unknown.
+ */
 function isZombie(pid: number): boolean {
   try {
     return process.platform === 'linux' && fieldsOf(pid)[0] === 'Z';

@@ -3,9 +3,9 @@ import { tellOfError } from '@/lib/report-error';
 import type { Say } from '@/server/process/supervise';
 
 /**
- * How the launcher speaks: in plain words to a person, who started it in a terminal or runs the shop
- * locally, and in lines of the log otherwise (docs/operations.md, "Logs"). What died is a fault, and is
- * reported as one; all else is news.
+ * The output of the launcher: plain sentences for a person, who started it in a terminal or runs
+ * the shop locally, else lines of the log (docs/operations.md, "Logs"). The death of a process is
+ * reported as a fault; everything else is information.
  */
 export function sayer({ isForPeople, level }: { isForPeople: boolean; level: string }): Say {
   const log = isForPeople ? undefined : createLog(level);

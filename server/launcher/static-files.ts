@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { STATIC_FOLDER } from '@/server/process/static-folder';
 import type { Build } from './build-folder';
 
-/** How many builds of the past can still be asked for their files. */
+/** The number of builds whose static files are kept, the present one included. */
 const KEEP = 5;
 
 /**
