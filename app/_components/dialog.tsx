@@ -80,7 +80,8 @@ export function Dialog({
         event.preventDefault();
         onClose();
       }}
-      // Told late of an earlier closing, it stays open.
+      // The event of an earlier closing may arrive after the dialog was opened again; it then stays
+      // open.
       onClose={() => dialog.current?.open || onClose()}
       className={`overflow-y-auto overscroll-contain bg-card p-0 text-ink shadow-lift backdrop:animate-fade backdrop:bg-(--scrim) ${shapes[shape]}`}
     >

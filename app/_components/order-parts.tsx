@@ -95,7 +95,7 @@ export function PromiseBadge({ order, now }: { order: OrderView; now: number }) 
 export const customerName = ({ erased, address }: Pick<OrderView, 'erased' | 'address'>): string =>
   erased ? 'Deleted account' : `${address.firstName} ${address.lastName}`;
 
-/** What was given back of an online payment, and what is still on its way. */
+/** What was refunded of an online payment, and what is still to be refunded. */
 export function RefundNote({ order }: { order: OrderView }) {
   const { pendingRefund = 0, refundedAmount, failedRefund = 0, disputed, currency } = order;
   if (pendingRefund + refundedAmount + failedRefund === 0 && !disputed) return null;
@@ -158,7 +158,7 @@ type Item = OrderView['items'][number];
 export const countWords = ({ found, quantity }: Item): string =>
   found < quantity ? `${found} of ${quantity}` : `${quantity}`;
 
-/** What comes in place of missing pieces, and what all of it costs. */
+/** What replaces missing pieces, and what all of it costs. */
 export const Instead = ({
   replacement: { product, quantity, amount },
   currency,

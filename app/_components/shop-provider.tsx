@@ -17,7 +17,10 @@ export function ShopProvider({ shop, children }: { shop: ShopFacts; children: Re
   return <Shop value={shop}>{children}</Shop>;
 }
 
-/** The shop as it was when the page was rendered or, once it was read again, as it is. */
+/**
+ * The settings of the shop: as rendered with the page or, once they were read again, the present
+ * ones.
+ */
 export function useShop(): ShopFacts {
   const rendered = useContext(Shop);
   return useFreshShop() ?? rendered;

@@ -3,8 +3,8 @@
 import { type FormEvent, useState } from 'react';
 
 /**
- * The faults of a form by the names of its inputs. `onInput`, for the form, takes back the fault of
- * a field as soon as it is changed.
+ * The faults of a form by the names of its inputs. `onInput`, for the form, removes the fault of a
+ * field as soon as the field is changed.
  */
 export function useFaults() {
   const [faults, setFaults] = useState<Record<string, string>>({});

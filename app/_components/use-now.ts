@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { serverNow } from '@/lib/client/server-clock';
 
-/** The time of the server, ms; the component is drawn anew with it every few seconds. */
+/** The time of the server, in ms; it rerenders the component every few seconds. */
 export function useNow(everyMs = 5_000): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {

@@ -16,8 +16,9 @@ export function presentOrder(error: unknown): OrderView | undefined {
 type State = { order?: OrderView; status: 'loading' | 'ready' | 'missing' | 'failed' };
 
 /**
- * One order, always as it is now. `change` sends a change of it and shows the answer; what came too
- * late shows, with the server's words, what the order is now. It answers whether it was done.
+ * One order, kept up to date. `change` sends a change of it and shows the answer; when the server
+ * refuses it as too late, it shows the message and the present order. It returns whether the change
+ * was made.
  */
 export function useOneOrder(id: string, as: Audience) {
   const [state, setState] = useState<State>({ status: 'loading' });

@@ -8,7 +8,7 @@ import { type OrderView, orderAnswer } from '@/lib/orders/view';
 
 /** How often the lists are read again while no events come. */
 const ASK_EVERY_MS = 4_000;
-/** A browser gives a stream up that was refused; this is when it is opened again. */
+/** A browser closes a stream that was refused; after this pause it is opened again. */
 const OPEN_AGAIN_MS = 15_000;
 
 const readyData = z.object({ now: z.string() });
@@ -40,7 +40,7 @@ function openStream(as: Audience, followers: ReadonlySet<Follower>): () => void 
       const { now = '' } = dataOf(readyData, event) ?? {};
       noteServerTime(Date.parse(now));
       isLive = true;
-      // A new stream does not tell what happened before it; a resumed one does.
+      // A new stream does not repeat what happened before it; a resumed one does.
       if (isFirst) askAll();
       isFirst = false;
     });

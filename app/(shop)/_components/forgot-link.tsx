@@ -7,8 +7,8 @@ import { closeLogin } from '@/lib/client/session-store';
 import { healthAnswer } from '@/lib/health-view';
 
 /**
- * Leads to a new password, where the shop sends mail: without it nothing is shown. Until that is known
- * its place is kept, so that no button moves away under a press.
+ * The link to a new password; shown only where the shop sends mail. Until that is known its space
+ * is reserved, so that no button moves.
  */
 export function ForgotLink() {
   const [isOn, setIsOn] = useState<boolean>();

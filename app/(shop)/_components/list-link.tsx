@@ -2,8 +2,8 @@ import Link from 'next/link';
 import type { ComponentProps } from 'react';
 
 /**
- * A link to a list. That of a view (another order, or the offers alone) is a link of the document: for a path
- * whose list it has, Next's router would show that list with any parameters.
+ * A link to a list. A link to a view (another order, or the offers alone) loads the document,
+ * because Next's router would reuse the list that it has for the path, whatever the query.
  */
 export function ListLink({
   isView,

@@ -1,6 +1,6 @@
 /*
- * The way from the search icon of a phone to the search field of the list. A phone opens its keyboard
- * only while a press is handled, so a field that is not seen holds the focus, and what is typed,
+ * Moves the focus from the search icon of a phone to the search field of the list. A phone opens
+ * its keyboard only while a press is handled, so a hidden field takes the focus, and what is typed,
  * until the list is there.
  */
 
@@ -35,7 +35,10 @@ export function leadToField(): void {
   standIn.focus({ preventScroll: true });
 }
 
-/** A field has appeared: it takes over the focus. Returns the text typed meanwhile, if any. */
+/**
+ * Moves the focus to a search field that has appeared. Returns the text that was typed before it
+ * appeared, if any.
+ */
 export function arriveAtField(): string {
   const waiting = standIn;
   if (!waiting || !focusSearchField()) return '';

@@ -7,8 +7,8 @@ import { Icon } from '@/app/_components/icon';
 import { forgetWayBack, useWayBack } from '@/lib/client/session-store';
 
 /**
- * After a sign-in that a page asked for, which leads to / (docs/product.md 4.2): the way back to that
- * page, until the shopper goes anywhere.
+ * After a sign-in that a page required, which leads to / (docs/product.md 4.2): the link back to
+ * that page, until the shopper navigates.
  */
 export function WayBack() {
   const path = usePathname();

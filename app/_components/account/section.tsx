@@ -47,7 +47,7 @@ export function Section({
 export const focusSection = (title: string) =>
   document.querySelector<HTMLElement>(`[data-section="${title}"]`)?.focus();
 
-/** What stands for rows that are not there yet, or could not be read. */
+/** The placeholder of rows that are not loaded yet, or could not be read. */
 export function NotYet({ hasFailed, retry }: { hasFailed?: boolean; retry: () => void }) {
   if (!hasFailed) return <Skeleton className="h-24" />;
   return (

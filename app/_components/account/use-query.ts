@@ -6,8 +6,8 @@ import { callApi, toastError } from '@/lib/client/api-client';
 import type { Audience } from '@/lib/client/session-scope';
 
 /**
- * What the API answers the person who is signed in `as`. `reload` reads it again and keeps the last answer until
- * then; of concurrent answers only that of the last request counts.
+ * Reads an answer of the API for the person who is signed in `as`. `reload` reads it again and
+ * keeps the last answer until then; of concurrent requests only the last one counts.
  */
 export function useQuery<T>(path: `/api/${string}`, schema: z.ZodMiniType<T>, as: Audience) {
   const [state, setState] = useState<{ answer?: T; hasFailed?: boolean }>({});

@@ -10,7 +10,7 @@ import { type Photo, usePhotoSrc } from './use-photos';
 /** Marks a drag that began on a photo of the form. */
 export const PHOTO = 'application/x-photo';
 
-/** The frame of a place for a photo. */
+/** The frame of a photo. */
 export const frame = 'relative aspect-square overflow-hidden rounded-card border-2';
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
@@ -36,8 +36,8 @@ function Preview({ photo, alt }: { photo: Photo; alt: string }) {
 }
 
 /**
- * A photo at its place: dragged, or moved by the arrow keys, to another one; a press chooses a file in
- * its place.
+ * A photo that can be moved to another place by dragging or with the arrow keys; a press chooses
+ * another file for it.
  */
 export function PhotoTile({
   photo,

@@ -7,7 +7,7 @@ import { ProductFields } from './product-fields';
 import { ProductPreview } from './product-preview';
 import type { useProductForm } from './use-product-form';
 
-/** The form of a product, new or known; `notes` stand above the button. */
+/** The form of a new or existing product; `notes` are shown above the button. */
 export function ProductForm({
   state,
   action,

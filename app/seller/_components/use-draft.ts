@@ -17,8 +17,8 @@ function readDraft(): Record<string, string> {
 }
 
 /**
- * Keeps the texts of a form over a reload of the tab, until `clear` or the seller's sign-out.
- * `onRestored` is called with the texts that were put back.
+ * Keeps the texts of a form over a reload of the tab, until `clear` or the sign-out of the seller.
+ * `onRestored` is called with the restored texts.
  */
 export function useDraft(
   form: RefObject<HTMLFormElement | null>,

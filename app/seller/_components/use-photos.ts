@@ -12,7 +12,7 @@ export type RefusedFile = { id: string; name: string; reason: string };
 
 type State = { photos: readonly Photo[]; refused: readonly RefusedFile[] };
 
-const NO_PLACE = `There is place for ${MAX_IMAGES} photos. Remove one to add this.`;
+const NO_PLACE = `There is room for ${MAX_IMAGES} photos. Remove one to add this.`;
 
 /** The photos of a product as the form holds them. */
 export const storedPhotos = (urls: readonly string[]): Photo[] =>
@@ -83,7 +83,7 @@ export function usePhotos(urls: readonly string[] = []) {
   return {
     photos,
     refused,
-    /** The photos now, for what began before the last change. */
+    /** The present photos, for work that began before the last change. */
     latest: () => latest.current,
     add,
     /** Puts another file in the place of a photo. */
@@ -98,7 +98,7 @@ export function usePhotos(urls: readonly string[] = []) {
         const others = now.photos.filter((one) => one !== photo);
         return { ...now, photos: others.toSpliced(Math.max(to, 0), 0, photo) };
       }),
-    /** Gives up photos that were stored. */
+    /** Removes photos that were stored. */
     drop: (stored: readonly Photo[]) =>
       setState((now) => ({ ...now, photos: now.photos.filter((one) => !stored.includes(one)) })),
     /** Shows these photos instead. */

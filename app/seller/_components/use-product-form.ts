@@ -14,7 +14,10 @@ import { type Photo, usePhotos } from './use-photos';
 export type Sent = {
   texts: Texts;
   photos: readonly Photo[];
-  /** The same for each attempt with the same input, so that a retry counts once. */
+  /**
+   * The idempotency key: the same for each attempt with the same input, so that a retry counts
+   * once.
+   */
   key: string;
   isRetry: boolean;
   onProgress: (share: number) => void;
@@ -33,8 +36,8 @@ function faultsOfProduct(form: HTMLFormElement): Record<string, string> {
 }
 
 /**
- * The state of the form of a product, new or known. `send` stores the input and throws what kept it
- * from that: the refusal is shown, at its field where it names one, and the input stays.
+ * The state of the form of a new or existing product. `send` stores the input. It throws what
+ * prevented that: the form shows the refusal, at its field where it names one, and keeps the input.
  */
 export function useProductForm({
   texts: initial = {},

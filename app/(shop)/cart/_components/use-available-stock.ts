@@ -6,8 +6,9 @@ import type { Line } from './cart-line';
 import type { CartProducts } from './use-cart-products';
 
 /**
- * The lines with what is left of their products; those with more are lowered to it, in words. What is known
- * may be older than the quantity, which another page or tab has set: the products are read again before.
+ * The lines of the cart with the pieces left of their products. A line with more is lowered to what
+ * is left, and a toast says so. The quantity may be newer than what is known of the products (set
+ * by another page or tab), so they are read again first.
  */
 export function useAvailableStock(
   lines: readonly Omit<Line, 'left'>[],
@@ -15,7 +16,7 @@ export function useAvailableStock(
   reload: () => Promise<void>,
 ): Line[] {
   const held = useHeld();
-  /** What was known when a line first had more than are left. */
+  /** The products as known when a line first exceeded what is left. */
   const doubted = useRef<CartProducts>(undefined);
   const known = lines.map((line) => ({
     ...line,

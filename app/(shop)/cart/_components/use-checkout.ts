@@ -22,7 +22,7 @@ export const ADDRESS_ID = 'delivery-address';
 /** The way back to the cart after signing in. */
 export const CHECKOUT = { path: '/cart', text: 'Continue to checkout' };
 
-/** What the screen says that the order costs. */
+/** The total on the screen, in cents, and its currency. */
 type ShownTotal = { shownCents: number; currency: string };
 
 /**
@@ -71,9 +71,8 @@ type Order = {
 type Refresh = { goods: () => Promise<void>; addresses: () => Promise<void> };
 
 /**
- * The action that places the order. What `refresh` reads again after a refusal
- * are prices and stock, and the addresses when the chosen one was removed elsewhere; until it is done,
- * no order is placed.
+ * The action that places the order. After a refusal `refresh` reads prices and stock again, and the
+ * addresses if the chosen one was removed elsewhere; until that is done, no order is placed.
  */
 export function useCheckout(
   { addresses, address, totalCents, currency }: Order,
@@ -107,8 +106,8 @@ export function useCheckout(
     notify.success(answer.message);
     choices.setIfMissing('leave out');
     await refreshCart();
-    // Back then leads to where the shopper came from, and not to the empty cart. Who went on to another
-    // page meanwhile stays there.
+    // The back button then skips the empty cart. A shopper who has gone on to another page stays
+    // there.
     if (location.pathname === CHECKOUT.path) router.replace('/my-orders');
   }
 
@@ -124,7 +123,7 @@ export function useCheckout(
       const status = error instanceof ApiError ? error.status : undefined;
       if (status === 404) await refresh.addresses();
       if (error instanceof ApiError && status === 409) {
-        // Its key would be refused for as long as cart and address are the same.
+        // The same key would be refused for as long as cart and address are the same.
         if (error.body.cancelled) forgetAttempt(localStore);
         setRepriced(repricedBy(error, shown));
         await refreshCart();

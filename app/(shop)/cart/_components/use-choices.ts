@@ -8,22 +8,22 @@ import type { OrderInput, PaymentType } from '@/lib/orders/schema';
 export type IfMissing = NonNullable<OrderInput['ifMissing']>;
 
 /**
- * What the shopper has chosen for the order. It belongs to the page, because the summary goes away
- * while the products of a changed cart load. `isReady` once the owner of the cart is known.
+ * What the shopper has chosen for the order. It is kept by the page, because the summary is
+ * unmounted while the products of a changed cart load. `isReady`: the owner of the cart is known.
  */
 export function useChoices(isReady: boolean) {
   const [paymentType, setPaymentType] = useState<PaymentType>('COD');
   const [ifMissing, setIfMissing] = useState<IfMissing>('leave out');
   const [hasCancelled, setHasCancelled] = useState(false);
 
-  // Back from the pay page without having finished there, perhaps by the browser's own button.
+  // The shopper came back from the pay page without paying, perhaps by the back button.
   useEffect(() => {
     if (!isReady) return;
     const comeBack = () => {
       if (!takePayMark('left')) return;
       setHasCancelled(true);
       setPaymentType('Online');
-      // The pay page holds pieces, which are left for this shopper.
+      // The pay page holds pieces, which count as left for this shopper.
       void refreshCart();
     };
     comeBack();

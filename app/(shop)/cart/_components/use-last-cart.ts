@@ -6,8 +6,8 @@ import { lastPicture } from './last-picture';
 import type { CartProducts } from './use-cart-products';
 
 /**
- * The name of a product when this browser saw it last: the shop does not answer one that it no longer
- * sells.
+ * The last name that this browser saw of a product, because the API has no name of a product that
+ * is gone.
  */
 export const lastNameOf = (id: string): string | undefined =>
   readLastCart().find((line) => line.id === id)?.product?.name;

@@ -37,10 +37,10 @@ function NotLoaded({ retry }: { retry: () => void }) {
   );
 }
 
-/** What has become of a payment that was asked for at this time; undefined while it is not known. */
+/** The outcome of a payment that began at this time; undefined while it is not known. */
 function wordsOnPayment(orders: OrderView[], askedAt: number): string | undefined {
   const paid = orders.find(({ paidAt }) => paidAt && Date.parse(paidAt) >= askedAt);
-  // What is given back says so in its own card.
+  // The card of a refunded order says so itself.
   if (paid)
     return paid.refundReason || paid.status === 'Cancelled' ? '' : 'Payment received. Thank you!';
   return orders[0]?.isProcessing
@@ -49,8 +49,8 @@ function wordsOnPayment(orders: OrderView[], askedAt: number): string | undefine
 }
 
 /**
- * Says what has become of the payment that the shopper comes back from. Returns whether that is still
- * to come.
+ * Tells the shopper who comes back from the pay page the outcome of the payment. Returns whether it
+ * is still unknown.
  */
 function useArrival(orders: OrderView[]): boolean {
   const [askedAt, setAskedAt] = useState<number>();

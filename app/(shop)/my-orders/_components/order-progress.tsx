@@ -3,12 +3,15 @@ import { minutesLeft } from '@/lib/orders/promise-math';
 import { isClosed, STATUSES } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 
-/** From so many minutes on only the time is said: the shop is closed, or promises hours. */
+/**
+ * From this many minutes on only the time is shown, without minutes: the shop is closed, or
+ * promises hours.
+ */
 const SOON = 120;
 
 const STEPS = STATUSES.filter((status) => status !== 'Cancelled');
 
-/** When an order arrives, in words; late is said as late. */
+/** The promised time of an order, and whether it is late. */
 export function Promised({ order, now }: { order: OrderView; now: number }) {
   const { promisedAt, status } = order;
   if (!promisedAt || isClosed(status)) return null;

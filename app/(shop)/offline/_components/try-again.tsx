@@ -13,7 +13,7 @@ export function TryAgain() {
     // A shopper who has chosen another page is not taken back to this one.
     let isLeaving = false;
     const retry = async () => {
-      // Opened by its own address, it replaces no other page.
+      // When this page was opened by its own address, it replaces no other page.
       if (window.location.pathname === '/offline') return;
       try {
         await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' });

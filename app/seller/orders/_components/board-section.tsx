@@ -7,7 +7,10 @@ import type { SectionName } from './board-sections';
 import { OrderTile } from './order-tile';
 import type { useOrderStatus } from './use-order-status';
 
-/** As many as a rush brings; drawing a whole week of them at once would be slow. */
+/**
+ * The number of orders that are shown at first: enough for a rush; rendering a whole week at once
+ * would be slow.
+ */
 const AT_FIRST = 40;
 
 type Props = {

@@ -52,7 +52,7 @@ export function OrderTile({
 }) {
   const next = mayBePrepared(order) ? nextStatus(order.status) : undefined;
   const back = undoTarget(order.history, now);
-  // When the minute is over its place stays, so that no button below moves under a finger.
+  // Its space stays when the minute is over, so that no button below moves under a finger.
   const [hadBack] = useState(Boolean(back));
   const pieces = piecesOf(order);
   const name = orderName(order);

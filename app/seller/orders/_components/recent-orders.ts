@@ -19,7 +19,7 @@ export function withLater(orders: Orders, more: readonly OrderView[]): Orders {
   return isChanged ? next : orders;
 }
 
-/** A flagged payment is told, because somebody has to look at it. */
+/** A flagged payment is announced, because the seller has to decide. */
 const isToPack = (order: OrderView) =>
   order.status === 'Order Placed' && (mayBePrepared(order) || Boolean(order.flag));
 
@@ -28,8 +28,8 @@ const beganAt = ({ createdAt, paidAt }: OrderView) =>
   Math.max(Date.parse(createdAt), paidAt ? Date.parse(paidAt) : 0);
 
 /**
- * Those of `orders` that the seller is told of at the time `now` (ms): to be packed, placed or paid
- * within the last ten minutes, and not among the `known` ones.
+ * Those of `orders` to announce at the time `now` (ms): to be packed, placed or paid within the
+ * last ten minutes, and not among the `known` ones.
  */
 export const newOnes = (
   orders: readonly OrderView[],
@@ -51,8 +51,8 @@ export function titleWith(count: number, title: string): string {
 }
 
 /**
- * What the bell does for new orders: it rings when the seller switched it on, and also shows them as
- * notifications of the system while the page is in the background and the browser may.
+ * What the bell does for new orders. It rings when the seller switched it on. It also shows
+ * notifications of the system while the page is in the background, if the browser allows them.
  */
 export const alarmFor = ({
   isOn,

@@ -32,7 +32,7 @@ function ring(context: AudioContext): void {
 function show(order: OrderView): void {
   const pieces = piecesOf(order);
   const body = `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}, ${formatCents(fromDollars(order.amount), order.currency)}, ${order.address.street}`;
-  // One per order, on however many boards of this device.
+  // One notification per order, on however many boards of this device.
   const note = new Notification(`New: ${orderName(order)}`, { body, tag: order._id });
   note.onclick = () => {
     window.focus();
@@ -50,7 +50,7 @@ const SHORTFALLS: Partial<Record<Reach | 'failed', string>> = {
     'Notifications could not be switched on, so it rings only while this page is open. Load the page again to try once more.',
 };
 
-/** Follows the choice with the subscription of this device, one step after the other. */
+/** Subscribes or unsubscribes this device as the seller chooses, one step after the other. */
 function usePush(isOn: boolean) {
   const [reach, setReach] = useState<Reach | 'failed'>();
   const steps = useRef(Promise.resolve());
@@ -62,7 +62,8 @@ function usePush(isOn: boolean) {
     );
   }, []);
 
-  // At each visit: the push service, the shop's keys or the session may be others than at the last one.
+  // Repeated at each visit, because the push service, the keys of the shop or the session may have
+  // changed.
   useEffect(() => {
     if (isOn) follow(true);
   }, [follow, isOn]);
@@ -71,10 +72,10 @@ function usePush(isOn: boolean) {
 }
 
 /**
- * Rings for new orders. While the page is in the background or closed, the device's push service shows
- * them (docs/product.md 8.6); where there is none, the page does so from the background. A browser makes
- * no sound before a press, so `toggle` is called by one; a later visit of the same device takes its first
- * press. `shortfall` says why it does not ring while the page is closed.
+ * Rings for new orders. While the page is in the background or closed, the device's push service
+ * shows them (docs/product.md 8.6); without one, the page shows them itself from the background. A
+ * browser plays no sound before a press: `toggle` is called by a press, and a later visit uses its
+ * first press. `shortfall` says why the device is silent while the page is closed.
  */
 export function useBell() {
   const [isOn, setIsOn] = useState(() => localStore.getItem(CHOICE) === 'on');

@@ -10,8 +10,9 @@ import { type OrderView, orderAnswer } from '@/lib/orders/view';
 export type Take = (orders: OrderView[]) => void;
 
 /**
- * How long the toast of a step offers to take it back. On a phone the toast may cover the button of
- * another order, so it goes long before the minute ends for which the order itself offers the same.
+ * How long the toast of a step offers to undo it, in ms. It may cover the button of another order
+ * on a phone, so it disappears long before the minute ends in which the order itself offers to
+ * undo.
  */
 const TOAST_MS = 10_000;
 
@@ -30,8 +31,8 @@ function callOf({ _id: id, status: from, items }: OrderView, to: string, said: S
 }
 
 /**
- * The steps of orders. `step` brings an order to another status and offers to take that back; what
- * came too late shows, with the server's words, what the order is now.
+ * The changes of the status of orders. `step` changes the status and offers to undo that; when the
+ * server refuses it as too late, it shows the message and the present order.
  */
 export function useOrderStatus(take: Take) {
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());

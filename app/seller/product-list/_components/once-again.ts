@@ -1,13 +1,14 @@
 /**
- * Makes the function that sends changes which count by a difference. One that failed and is sent again as
- * it was has the same key: its answer may have been lost on the way, and then it must not count twice.
+ * Makes a function that sends changes of a count by a difference, under an idempotency key. If a
+ * change failed and is sent again unchanged, it has the same key: its answer may have been lost,
+ * and then it must not count twice.
  */
 export function createOnceAgain(makeKey: () => string) {
   const failed = new Map<string, string>();
   return async <T>(body: unknown, send: (key: string) => Promise<T>): Promise<T> => {
     const text = JSON.stringify(body);
     const key = failed.get(text) ?? makeKey();
-    // The same change pressed twice in a row is meant twice.
+    // After a success the same change gets a new key: it is meant twice.
     failed.delete(text);
     try {
       return await send(key);

@@ -25,7 +25,7 @@ export function PriceField({
   const [text, setText] = useState<string>();
   const [fault, setFault] = useState<string>();
   const [isRefused, setIsRefused] = useState(false);
-  /** The text that is being saved; what is typed meanwhile is saved after it. */
+  /** The text that is being saved; text that is typed meanwhile is saved after it. */
   const [sent, setSent] = useState<string>();
   const symbol = symbolOf(useShop().currency);
   const id = useId();

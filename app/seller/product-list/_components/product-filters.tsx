@@ -22,7 +22,7 @@ export function useFilters() {
   const params = useSearchParams();
   const [filters, show] = useState(() => filtersIn(params));
   useEffect(() => {
-    // The router is late: `params` may lack what was typed since.
+    // `params` may lack what was typed since, because the router updates late.
     const isPresent = params.toString() === new URLSearchParams(window.location.search).toString();
     if (isPresent) show(filtersIn(params));
   }, [params]);

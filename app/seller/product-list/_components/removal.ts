@@ -3,7 +3,7 @@ import { callApi, toastError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import { runConcurrently } from './run-concurrently';
 
-/** How long the toast offers to take a removal back. */
+/** How long the toast offers to undo a removal, in ms. */
 const UNDO_MS = 8_000;
 
 /** Puts a removed product back on the shelf. */
@@ -11,8 +11,8 @@ export const restoreProduct = (id: string) =>
   callApi('/api/product/restore', changedProduct, { as: 'seller', body: { id } });
 
 /**
- * Takes products off the shelf, and offers for some seconds to undo it; throws when none could be
- * removed.
+ * Takes products off the shelf, and offers for some seconds to undo it. Errors are shown as a
+ * toast.
  */
 export async function removeProducts(products: readonly SellerProduct[], undo: () => void) {
   const { done, failures } = await runConcurrently(products, ({ _id: id }) =>

@@ -1,6 +1,6 @@
 /**
- * Makes the function that does one thing after the other for each key, so that answers come in the order
- * of the questions.
+ * Makes a function that runs work one after the other for each key, so that answers arrive in the
+ * order of the requests.
  */
 export function createTurns() {
   const latest = new Map<string, Promise<unknown>>();

@@ -36,7 +36,7 @@ function listPath({ q, category, stock }: Filters) {
 const inWords = (count: number, what: string) =>
   count > 0 ? [`${count.toLocaleString('en-US')} ${what}`] : [];
 
-/** How many products there are, in words, read again by the returned function. */
+/** The number of products, in words; the returned function reads it again. */
 function useCounts() {
   const [counts, setCounts] = useState<string>();
   const latest = useRef(0);
@@ -64,10 +64,12 @@ const sendStock = (id: string, inStock: boolean) =>
   callApi('/api/product/stock', z.object({}), { as: 'seller', body: { id, inStock } });
 
 const onceAgain = createOnceAgain(randomKey);
-/** The changes of one product are sent in turn: of two presses the later one must count. */
+/**
+ * The changes of one product are sent one after the other: of two presses the later one must count.
+ */
 const inTurn = createTurns();
 
-/** What was pressed in a row and is not answered yet. */
+/** The presses in a row that are not answered yet. */
 type Wish = Pick<Partial<SellerProduct>, 'inStock' | 'switchedOff' | 'stock'>;
 
 type Prices = { price?: number; offerPrice?: number };
@@ -105,7 +107,7 @@ export function useProductList(filters: Filters) {
   });
   const { reload, patch } = list;
   const [wishes, setWishes] = useState<ReadonlyMap<string, Wish>>(new Map());
-  /** Products as the last save of their prices has left them: the next save is of these. */
+  /** The products after the last save of their prices; the next save begins with them. */
   const saved = useRef(new Map<string, SellerProduct>());
 
   async function readAgain() {

@@ -72,7 +72,7 @@ export function HoursFields({ texts, faults }: { texts: Texts; faults: Texts }) 
           </label>
         ))}
       </fieldset>
-      {/* Hidden and not taken away, so that what was entered stays. */}
+      {/* Hidden but still rendered, so that its input stays. */}
       <div hidden={open !== 'hours'}>
         <p className="mt-2 text-muted text-sm">
           A day without times is closed. Midnight at the end of a day is 00:00 (12:00 AM). Outside

@@ -69,7 +69,7 @@ function Fields({ texts, faults }: { texts: Texts; faults: Texts }) {
   );
 }
 
-/** The form of all that is set of the shop. What was entered stays, whatever the answer is. */
+/** The form of the settings of the shop. It keeps what was entered, whatever the answer is. */
 export function SettingsForm({ shop }: { shop: ShopView }) {
   const form = useRef<HTMLFormElement>(null);
   /** The shop as the form was filled from it; a new one fills it anew. */
@@ -80,7 +80,7 @@ export function SettingsForm({ shop }: { shop: ShopView }) {
   const [busy, setBusy] = useState(false);
   const { faults, setFaults, onInput } = useFaults();
 
-  /** Goes on from a saved state; `fills` shows it in the fields. */
+  /** Continues from a saved state; with `fills` the form shows it. */
   function goOnFrom(present: ShopView, fills: boolean) {
     if (fills) setShown(present);
     setRevision(present.revision);

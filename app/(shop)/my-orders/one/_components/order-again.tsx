@@ -17,7 +17,7 @@ type Outcome = {
   repriced: { name: string; before: number; now: number }[];
 };
 
-/** What of an order can be had now, at which prices. */
+/** The items of an order that can be bought now, at the present prices. */
 function compare({ items }: OrderView, present: ReadonlyMap<string, ProductView>) {
   const wanted: Record<string, number> = {};
   const outcome: Outcome = { added: 0, gone: [], repriced: [] };
@@ -47,7 +47,7 @@ function Told({ outcome }: { outcome: Outcome }) {
       </p>
       {gone.length > 0 && (
         <div>
-          <h3 className="font-semibold">Not to be had now</h3>
+          <h3 className="font-semibold">Not available now</h3>
           <ul className="list-disc pl-5 text-muted">
             {gone.map((name) => (
               <li key={name}>{name}</li>
@@ -77,7 +77,10 @@ function Told({ outcome }: { outcome: Outcome }) {
   );
 }
 
-/** Puts what can be had of an order into the cart, and says what cannot or has another price. */
+/**
+ * Puts the available items of an order into the cart, and says which are not available or have
+ * another price.
+ */
 export function OrderAgain({ order }: { order: OrderView }) {
   const [outcome, setOutcome] = useState<Outcome>();
   const [isBusy, setIsBusy] = useState(false);

@@ -13,7 +13,9 @@ const labels: Record<Sort, string> = {
 const control =
   'flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-card px-4 font-semibold text-sm hover:border-edge';
 
-/** How a list is sorted and whether only offers are shown: links of the document, as in ListLink. */
+/**
+ * The sorting of a list and the switch for offers: links that load the document, as in ListLink.
+ */
 export function ListControls({ category, view = { sort: 'newest', offers: false } }: ListPlace) {
   const { sort, offers } = view;
   return (

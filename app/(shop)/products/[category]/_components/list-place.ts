@@ -13,7 +13,7 @@ import { findCategory } from '@/lib/site';
  */
 export type ListPlace = { category: string; page: number; view?: View };
 
-/** The heading of a list: the category's label. */
+/** The heading of a list: the label of its category, "Offers" or "All Products". */
 export const headingOf = ({ category, view }: ListPlace) =>
   findCategory(category)?.text ?? (view?.offers ? 'Offers' : 'All Products');
 

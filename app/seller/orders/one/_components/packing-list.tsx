@@ -68,7 +68,7 @@ export function PackingList({
     if (list.current) focusAfter(list.current, event.currentTarget);
   }
 
-  /** A tick on a ticked line takes it back, until the order is packed. */
+  /** A press on a ticked line unticks it, until the order is packed. */
   function tick(item: Item, line: HTMLElement) {
     const now = shown(item);
     if (now.isTicked && order.status === 'Order Placed') return uncount(item.product._id);

@@ -27,8 +27,8 @@ const countOf = ({ found, replacement, givesBack }: Item): Count => ({
 });
 
 /**
- * Counts the lines of an order, or takes a count back. Each is shown at once and kept on the server,
- * so that another device goes on from it; they are sent one after the other.
+ * Counts the lines of an order, or undoes a count. A count is shown at once and stored on the
+ * server, so that another device can go on; counts are sent one after the other.
  */
 export function usePacking({ _id: id, status }: OrderView, take: Take) {
   const [pending, setPending] = useState<Readonly<Record<string, Pending>>>({});
@@ -61,8 +61,8 @@ export function usePacking({ _id: id, status }: OrderView, take: Take) {
   }
 
   /**
-   * Waits until the server has all counts, or says false, once and to the seller too, when one was not
-   * stored: the order would be packed without it.
+   * Waits until the server has stored all counts. Returns false, once and with a message to the
+   * seller, if one was not stored, because the order would be packed without it.
    */
   async function settled(): Promise<boolean> {
     await queue.current;

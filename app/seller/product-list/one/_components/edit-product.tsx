@@ -14,15 +14,15 @@ import { type Form, isAsStored, keepLater, type Merged, mergeEdit } from './merg
 import { ProductHead } from './product-head';
 
 /**
- * The form of a known product. A save that another device overtook changes nothing there: the form
- * shows what was changed, keeps what was entered, and saves it with the next press.
+ * The form of an existing product. When another device has changed the product first, a save stores
+ * nothing: the form shows the changes, keeps what was entered, and saves it with the next press.
  */
 export function EditProduct({
   product,
   isEdited,
 }: {
   product: SellerProduct;
-  /** Told whether the form holds something that is not saved. */
+  /** Called with whether the form has unsaved input. */
   isEdited: RefObject<boolean>;
 }) {
   /** The product as it was read last; a save is refused if it has changed since. */

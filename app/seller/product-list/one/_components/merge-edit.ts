@@ -63,8 +63,8 @@ function mergePhotos(seen: SellerProduct, mine: readonly Photo[], present: Selle
 }
 
 /**
- * Brings a change elsewhere (`seen` → `present`) and the form together, field by field: what only one
- * side changed is kept; where both did, the form keeps what was entered.
+ * Merges a change elsewhere (`seen` → `present`) with the form, field by field: a change of one
+ * side is kept; where both sides changed a field, the form keeps its own input.
  */
 export function mergeEdit(seen: SellerProduct, form: Form, present: SellerProduct): Merged {
   const before = textsOf(seen);

@@ -22,8 +22,8 @@ async function read({ _id }: SellerProduct): Promise<SellerProduct> {
 }
 
 /**
- * The name of a product with its stock, and whether it is on the shelf. `onOwn` gets the product after
- * a change made here, `onChanged` one that somebody else has changed too.
+ * The name of a product with its stock, and whether it is on the shelf. `onOwn` is called with the
+ * product after a change made here, `onChanged` when somebody else has changed it too.
  */
 export function ProductHead({
   product,

@@ -15,7 +15,7 @@ type State = { product?: SellerProduct; status: 'loading' | 'ready' | 'missing' 
 
 function Loaded({ id }: { id: string }) {
   const [{ product, status }, setState] = useState<State>({ status: 'loading' });
-  /** Whether the form holds something that is not saved; it is then not shown anew. */
+  /** Whether the form has unsaved input; it is then not reset. */
   const isEdited = useRef(false);
 
   const load = useCallback(async () => {
