@@ -3,7 +3,7 @@ import { noteEvent, ofOrder } from '@/lib/business-events';
 import { claimCart, spareCart } from '@/lib/cart/commands';
 import { shortage } from '@/lib/cart/shortage';
 import { Refusal } from '@/lib/http/errors';
-import { SEEN } from '@/lib/orders/life';
+import { MARK_CHANGED } from '@/lib/orders/life';
 import { isClosed } from '@/lib/orders/status';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
@@ -60,7 +60,7 @@ export async function finishPlacing(order: OrderDoc): Promise<void> {
         cartCleared: true,
         ...(revision === undefined ? {} : { cartRevision: revision }),
       },
-      ...SEEN,
+      ...MARK_CHANGED,
     },
   );
   if (modifiedCount > 0)

@@ -3,7 +3,7 @@ import mongoose from 'mongoose';
 import { record } from '@/lib/audit/record';
 import { db } from '@/lib/db';
 import { log } from '@/lib/log';
-import { changeOrder, historyEntry, refundedCentsOf, SEEN } from '@/lib/orders/life';
+import { changeOrder, historyEntry, MARK_CHANGED, refundedCentsOf } from '@/lib/orders/life';
 import { CART_TAKEN } from '@/lib/orders/messages';
 import { ORDER_PLACED } from '@/lib/orders/status';
 import { SOON_MS, withStripeTimeout } from '@/lib/payments/stripe';
@@ -39,7 +39,7 @@ export async function noteRefund(intent: string): Promise<void> {
   await db();
   const before = await Order.findOneAndUpdate(
     { 'payment.intent': intent, 'payment.refundedAt': trusted({ $exists: false }) },
-    { $set: { 'payment.refundedAt': new Date() }, ...SEEN },
+    { $set: { 'payment.refundedAt': new Date() }, ...MARK_CHANGED },
     { returnDocument: 'before' },
   ).lean();
   // The parts that the shop refunded before are recorded already.
@@ -68,11 +68,11 @@ export async function noteFailedRefund(
   const isNew = { 'payment.failedRefunds.refund': trusted({ $ne: refund }) };
   await Order.updateOne(
     { 'payment.intent': intent, ...isNew },
-    { $push: { 'payment.failedRefunds': { refund, cents } }, ...SEEN },
+    { $push: { 'payment.failedRefunds': { refund, cents } }, ...MARK_CHANGED },
   );
   await Order.updateOne(
     { 'payment.refunds.intent': intent, ...isNew },
-    { $push: { 'payment.failedRefunds': { refund, cents, isSecond: true } }, ...SEEN },
+    { $push: { 'payment.failedRefunds': { refund, cents, isSecond: true } }, ...MARK_CHANGED },
   );
 }
 
@@ -83,7 +83,7 @@ export async function noteFailedRefund(
 async function noteDispute({ _id }: OrderDoc, intent: string): Promise<void> {
   const { modifiedCount } = await Order.updateOne(
     { _id, 'payment.disputed': trusted({ $ne: true }) },
-    { $set: { 'payment.disputed': true }, ...SEEN },
+    { $set: { 'payment.disputed': true }, ...MARK_CHANGED },
   );
   if (modifiedCount > 0)
     reportError('a payment to give back is disputed', { orderId: String(_id), intent });
@@ -110,7 +110,7 @@ async function carryOut(order: OrderDoc, intent: string, owed: OwedRefund): Prom
         'payment.owed.$.refundedCents': made?.amount ?? 0,
         ...(made ? { 'payment.owed.$.refund': made.id } : {}),
       },
-      ...SEEN,
+      ...MARK_CHANGED,
     },
     { returnDocument: 'before' },
   ).lean();

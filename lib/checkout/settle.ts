@@ -7,7 +7,7 @@ import { db } from '@/lib/db';
 import { objectId } from '@/lib/ids';
 import { log } from '@/lib/log';
 import { formatCents } from '@/lib/money';
-import { nextOrderNumber, SEEN } from '@/lib/orders/life';
+import { MARK_CHANGED, nextOrderNumber } from '@/lib/orders/life';
 import { isLongOver, piecesOf } from '@/lib/orders/reserved-stock';
 import { soldOutOf } from '@/lib/orders/sold-out';
 import { termsOf } from '@/lib/orders/terms';
@@ -57,7 +57,7 @@ async function flag(order: OrderDoc, reason: string): Promise<void> {
   reportError('a payment does not fit its order', { orderId: String(order._id), reason });
   await Order.updateOne(
     { _id: order._id, 'payment.flag': trusted({ $ne: reason }) },
-    { $set: { 'payment.flag': reason }, ...SEEN },
+    { $set: { 'payment.flag': reason }, ...MARK_CHANGED },
   );
 }
 
@@ -117,7 +117,7 @@ async function markPaid(order: OrderDoc, { intent, isRefunded }: Paid): Promise<
       },
       ...(more.push ? { $push: more.push } : {}),
       ...(more.add ? { $addToSet: more.add } : {}),
-      ...SEEN,
+      ...MARK_CHANGED,
     },
   );
   if (modifiedCount > 0)
@@ -130,7 +130,7 @@ async function markPaid(order: OrderDoc, { intent, isRefunded }: Paid): Promise<
 async function noteProcessing({ _id }: OrderDoc): Promise<void> {
   await Order.updateOne(
     { _id, isPaid: false, 'payment.processing': trusted({ $ne: true }), ...BEING_PAID },
-    { $set: { 'payment.processing': true }, ...SEEN },
+    { $set: { 'payment.processing': true }, ...MARK_CHANGED },
   );
 }
 
@@ -138,7 +138,7 @@ async function noteProcessing({ _id }: OrderDoc): Promise<void> {
 async function endProcessing({ _id }: OrderDoc): Promise<void> {
   await Order.updateOne(
     { _id, 'payment.processing': true },
-    { $set: { 'payment.processing': false }, ...SEEN },
+    { $set: { 'payment.processing': false }, ...MARK_CHANGED },
   );
 }
 

@@ -5,7 +5,7 @@ import { db } from '@/lib/db';
 import { log } from '@/lib/log';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
-import { SHOWN } from './queries';
+import { SHOWN_TO_SELLER } from './queries';
 import type { OrderView } from './view';
 import { viewForSeller, viewOrders } from './view-order';
 
@@ -41,7 +41,7 @@ export async function databaseTime(): Promise<number> {
 }
 
 /** Also orders whose bank refused the payment, so that lists remove them. */
-const TOLD = { $or: [...SHOWN.$or, { 'payment.processing': false }] };
+const TOLD = { $or: [...SHOWN_TO_SELLER.$or, { 'payment.processing': false }] };
 
 const changedSince = (ms: number) =>
   Order.find({ changedAt: trusted({ $gte: new Date(ms) }), ...TOLD })

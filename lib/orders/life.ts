@@ -13,14 +13,14 @@ import type { StatusChange } from '@/models/order-status';
 import { ORDER_PLACED } from './status';
 
 /** Added to an update so that the stream of events reports the change. */
-export const SEEN = { $inc: { rev: 1 }, $currentDate: { changedAt: true } } as const;
+export const MARK_CHANGED = { $inc: { rev: 1 }, $currentDate: { changedAt: true } } as const;
 
 const TRIES = 20;
 const BUSY = 'This order is being changed by somebody else. Please try again in a moment.';
 const UNKNOWN = 'This order was not found.';
 
 /** Leaves out cash orders that have not claimed their cart yet, which may still be removed. */
-export const WRITTEN = { $or: [{ listed: true }, { paymentType: 'Online' as const }] };
+export const CLAIMED_OR_ONLINE = { $or: [{ listed: true }, { paymentType: 'Online' as const }] };
 
 /** The history of an order from its placing on. */
 export const historyOf = (order: Pick<OrderDoc, 'createdAt' | 'history'>): StatusChange[] => [
@@ -108,7 +108,7 @@ export async function changeOrder(
 ): Promise<OrderDoc> {
   await db();
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const order = await Order.findOne({ ...filter, ...WRITTEN }).lean();
+    const order = await Order.findOne({ ...filter, ...CLAIMED_OR_ONLINE }).lean();
     if (!order) throw new Refusal('notFound', UNKNOWN);
     const decision = decide(order);
     if (decision === 'unchanged') return order;
@@ -116,7 +116,7 @@ export async function changeOrder(
     if (words !== undefined || 'refuse' in decision) throw await refused(order, words ?? '');
     const changed = await Order.findOneAndUpdate(
       { _id: order._id, rev: order.rev },
-      { ...decision.update, ...SEEN },
+      { ...decision.update, ...MARK_CHANGED },
       { returnDocument: 'after' },
     ).lean();
     if (changed) {

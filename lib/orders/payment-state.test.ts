@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isRefused, isUnpaid, mayBePrepared } from './payment-state';
+import { isUnlisted, isUnpaid, mayBePrepared } from './payment-state';
 
 const cash = { paymentType: 'COD', isPaid: false, status: 'Order Placed' } as const;
 const paid = { paymentType: 'Online', isPaid: true, status: 'Order Placed' } as const;
@@ -20,7 +20,7 @@ test.each([
 });
 
 test('a payment that a bank has refused is told from one that it still decides on', () => {
-  expect([isUnpaid(processing), isRefused(processing)]).toEqual([true, false]);
-  expect([isUnpaid(refused), isRefused(refused)]).toEqual([true, true]);
+  expect([isUnpaid(processing), isUnlisted(processing)]).toEqual([true, false]);
+  expect([isUnpaid(refused), isUnlisted(refused)]).toEqual([true, true]);
   expect([isUnpaid(cash), isUnpaid(paid)]).toEqual([false, false]);
 });

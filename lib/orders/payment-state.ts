@@ -11,7 +11,7 @@ export const isUnpaid = ({ paymentType, isPaid, flag }: Payment): boolean =>
   paymentType === 'Online' && !isPaid && !flag;
 
 /** An online order that is neither paid nor being confirmed by a bank: no list shows it. */
-export const isRefused = (order: Payment): boolean => isUnpaid(order) && !order.isProcessing;
+export const isUnlisted = (order: Payment): boolean => isUnpaid(order) && !order.isProcessing;
 
 /** An order whose whole payment was given back, although it is not cancelled. */
 const isGivenBack = ({ refunded, refundReason, status }: Payment): boolean =>

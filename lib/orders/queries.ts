@@ -5,7 +5,7 @@ import { db } from '@/lib/db';
 import { Refusal } from '@/lib/http/errors';
 import { pageOf } from '@/lib/paging';
 import { Order } from '@/models';
-import { WRITTEN } from './life';
+import { CLAIMED_OR_ONLINE } from './life';
 import type { OrderQuery, OwnOrdersQuery } from './schema';
 import { storedEnd } from './search-terms';
 import type { OrdersPage, OrderView } from './view';
@@ -63,7 +63,7 @@ function matching(q: string) {
 const OPEN = ['Order Placed', 'Packed', 'Out for delivery'];
 
 /** Orders that the seller sees: listed ones, and those with a processing or flagged payment. */
-export const SHOWN = {
+export const SHOWN_TO_SELLER = {
   $or: [{ listed: true }, PROCESSING, { 'payment.flag': trusted({ $exists: true }) }],
 };
 
@@ -77,7 +77,7 @@ export async function listOrders({ q, open, limit, cursor }: OrderQuery): Promis
   await db();
   const wanted: object[] = q ? matching(q) : [];
   if (open) wanted.push({ status: trusted({ $in: OPEN }) });
-  const found = Order.find({ $and: [SHOWN, after(cursor), ...wanted] }).sort({ _id: -1 });
+  const found = Order.find({ $and: [SHOWN_TO_SELLER, after(cursor), ...wanted] }).sort({ _id: -1 });
   // The embedded engine crashes when it compares several plans for a text query.
   if (q) found.hint(isId(q) ? { _id: 1 } : { words: 1, _id: -1 });
   else if (open) found.hint({ status: 1, _id: -1 });
@@ -91,7 +91,7 @@ export async function findOrder(id: string, { audience, subject }: Reader): Prom
   await db();
   const isSeller = audience === 'seller';
   const owner = isSeller ? {} : { userId: subject };
-  const row = await Order.findOne({ _id: id, ...owner, ...WRITTEN }).lean();
+  const row = await Order.findOne({ _id: id, ...owner, ...CLAIMED_OR_ONLINE }).lean();
   const [order] = row ? await (isSeller ? viewForSeller : viewOrders)([row]) : [];
   if (!order) throw new Refusal('notFound', 'This order was not found.');
   return order;
@@ -109,7 +109,7 @@ export type OwnOrder = OrderView & { isPlaced: boolean };
  */
 export async function* allOrdersOf(userId: string): AsyncGenerator<OwnOrder[]> {
   await db();
-  const rows = await Order.find({ userId, ...WRITTEN }, { _id: 1 })
+  const rows = await Order.find({ userId, ...CLAIMED_OR_ONLINE }, { _id: 1 })
     // The embedded engine crashes when it compares several plans.
     .hint({ userId: 1, idempotencyKey: 1 })
     .lean();

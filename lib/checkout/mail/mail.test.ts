@@ -5,7 +5,7 @@ import { openScratchDatabase } from '@/e2e/support/scratch-database';
 import { enqueue, GIVE_UP_MS } from '@/lib/mail/outbox';
 import { faultOf, isRefusedForGood, messageIdOf } from '@/lib/mail/send';
 import { pauseAfter, sendDue } from '@/lib/mail/sender';
-import { SEEN } from '@/lib/orders/life';
+import { MARK_CHANGED } from '@/lib/orders/life';
 import { Cursor, Mail, Order, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { composeOrderMail } from './compose-order';
@@ -76,7 +76,7 @@ async function place(more: Partial<OrderDoc> = {}, name = 'Ada'): Promise<OrderD
     listed: true,
     ...more,
   });
-  await Order.updateOne({ _id: order._id }, SEEN);
+  await Order.updateOne({ _id: order._id }, MARK_CHANGED);
   return order.toObject();
 }
 
@@ -84,7 +84,7 @@ const step = (order: OrderDoc, status: OrderDoc['status'], undo = false) => {
   const entry = { status, at: new Date(), by: 'seller', ...(undo ? { undo } : {}) };
   return Order.updateOne(
     { _id: order._id },
-    { $set: { status }, $push: { history: entry }, ...SEEN },
+    { $set: { status }, $push: { history: entry }, ...MARK_CHANGED },
   );
 };
 
@@ -162,7 +162,7 @@ test('what waited for the end of a minute and is final now comes at once', async
   const history = { status: 'Cancelled', at: new Date(), by: 'shopper' };
   await Order.updateOne(
     { _id: order._id },
-    { $set: { status: 'Cancelled' }, $push: { history }, ...SEEN },
+    { $set: { status: 'Cancelled' }, $push: { history }, ...MARK_CHANGED },
   );
   await relay();
   await relay();

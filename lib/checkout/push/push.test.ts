@@ -6,7 +6,7 @@ import { type PushService, startPushService } from '@/e2e/support/push-service';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
 import { ofEnvironment } from '@/lib/auth/credentials';
 import { endSession, type SessionView } from '@/lib/auth/sessions';
-import { SEEN } from '@/lib/orders/life';
+import { MARK_CHANGED } from '@/lib/orders/life';
 import { MAX_DEVICES, subscribe, unsubscribe } from '@/lib/push/commands';
 import { PUSH_MS } from '@/lib/push/send';
 import { Order, PushSubscription, Ring, Session } from '@/models';
@@ -81,7 +81,7 @@ async function place(more: Partial<OrderDoc> = {}): Promise<OrderDoc> {
     ...{ paymentType: 'COD', status: 'Order Placed', isPaid: false },
     ...more,
   });
-  await Order.updateOne({ _id: order._id }, SEEN);
+  await Order.updateOne({ _id: order._id }, MARK_CHANGED);
   return order.toObject();
 }
 

@@ -12,7 +12,7 @@ import { notify } from '@/lib/client/notify';
 import { readPayMark, takePayMark } from '@/lib/client/pay-mark';
 import { bootSession, openLogin, refreshCart, useSession } from '@/lib/client/session-store';
 import { laterOf } from '@/lib/orders/later-of';
-import { isRefused } from '@/lib/orders/payment-state';
+import { isUnlisted } from '@/lib/orders/payment-state';
 import { type OrderView, ordersAnswer } from '@/lib/orders/view';
 import { OrderCard } from './order-card';
 
@@ -95,13 +95,13 @@ function Orders() {
     later: laterOf,
   });
   // A bank may refuse a payment while its order is shown.
-  const items = all.filter((order) => !isRefused(order));
+  const items = all.filter((order) => !isUnlisted(order));
   const now = useNow();
   useOrderEvents('shopper', {
     onOrder: (order) => {
       const isKnown = all.some(({ _id }) => _id === order._id);
       if (isKnown) patch((one) => (one._id === order._id ? laterOf(one, order) : one));
-      else if (!isRefused(order)) void reload();
+      else if (!isUnlisted(order)) void reload();
     },
     onStale: () => status !== 'loading' && void reload(),
   });

@@ -1,4 +1,4 @@
-import { isRefused } from '@/lib/orders/payment-state';
+import { isUnlisted } from '@/lib/orders/payment-state';
 import { deliveredAt, dueAt } from '@/lib/orders/promise-math';
 import type { OrderView } from '@/lib/orders/view';
 
@@ -29,7 +29,7 @@ export function boardOf(orders: ReadonlyMap<string, OrderView>, now: number): Bo
   const board: Board = { New: [], Packed: [], 'On the way': [], 'Done today': [] };
   const today = dayOf(now);
   for (const order of orders.values()) {
-    if (isRefused(order)) continue;
+    if (isUnlisted(order)) continue;
     const name = NAMES[order.status];
     if (name !== 'Done today' || endedAt(order) >= today) board[name].push(order);
   }

@@ -8,7 +8,7 @@ import { usePages } from '@/app/_components/use-pages';
 import { SearchField } from '@/app/seller/_components/search-field';
 import { useDebouncedValue } from '@/app/seller/_components/use-debounced-value';
 import { laterOf } from '@/lib/orders/later-of';
-import { isRefused } from '@/lib/orders/payment-state';
+import { isUnlisted } from '@/lib/orders/payment-state';
 import { ordersAnswer } from '@/lib/orders/view';
 import { useFeed } from './order-feed';
 import { SellerOrder } from './seller-order';
@@ -25,7 +25,7 @@ export function SellerOrders() {
 
   const shown = items
     .map((order) => laterOf(orders.get(order._id), order))
-    .filter((order) => !isRefused(order));
+    .filter((order) => !isUnlisted(order));
 
   return (
     <div className="max-w-5xl">

@@ -21,7 +21,7 @@ import { paymentWords, sumsOf } from '@/app/(shop)/my-orders/_components/payment
 import { addressLine } from '@/lib/addresses/view';
 import { bootSession, openLogin, useSession } from '@/lib/client/session-store';
 import { formatCents } from '@/lib/money';
-import { isRefused } from '@/lib/orders/payment-state';
+import { isUnlisted } from '@/lib/orders/payment-state';
 import { linesOf } from '@/lib/orders/promise-math';
 import { mayStep } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
@@ -64,7 +64,7 @@ type Change = ReturnType<typeof useOneOrder>['change'];
 
 function Shown({ order, change }: { order: OrderView; change: Change }) {
   const now = useNow();
-  const isPlaced = !isRefused(order);
+  const isPlaced = !isUnlisted(order);
   const hasHistory = isPlaced || order.status === 'Cancelled';
   return (
     <>
