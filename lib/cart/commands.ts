@@ -6,7 +6,7 @@ import { Refusal } from '@/lib/http/errors';
 import { User } from '@/models';
 import { findShort, readProducts, viewCart } from './queries';
 import type { cartUpdate } from './schema';
-import { tooMany } from './shortage';
+import { cartShortage } from './shortage';
 import type { CartView } from './view';
 
 const { trusted } = mongoose;
@@ -40,7 +40,7 @@ export async function saveCart(
   };
   // A conflict is reported before a shortage.
   if (short.length > 0 && (await User.exists({ _id: userId, ...current, ...isNew })))
-    throw tooMany(short);
+    throw cartShortage(short);
   const user = await User.findOneAndUpdate(
     { _id: userId, ...current, ...isNew },
     { $set: { cartItems }, $inc: { cartRevision: 1 }, ...remember },
@@ -166,7 +166,7 @@ export async function claimCart(order: Ordered, rule: ClaimRule): Promise<Claim>
  * its pieces could not be reserved. Repeatable; returns false when the order has claimed the cart
  * already.
  */
-export async function spareCart({
+export async function forbidCartClaim({
   _id,
   userId,
 }: Pick<Ordered, '_id' | 'userId'>): Promise<boolean> {

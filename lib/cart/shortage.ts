@@ -13,7 +13,7 @@ const leftBody = (short: readonly Short[]) => ({
  * The 409 Refusal of an order that asks for more pieces than are left. It names each product with
  * what is left, and holds it as `left` (product id → pieces).
  */
-export function shortage(short: readonly Short[]): Refusal {
+export function orderShortage(short: readonly Short[]): Refusal {
   const gone = short.filter(({ left }) => left === 0).map(({ name }) => name);
   const few = short.filter(({ left }) => left > 0);
   const sentences = [
@@ -29,5 +29,5 @@ export function shortage(short: readonly Short[]): Refusal {
  * The 422 Refusal of a cart that asks for more pieces than are left, with the same names and
  * `left`.
  */
-export const tooMany = (short: readonly Short[]) =>
+export const cartShortage = (short: readonly Short[]) =>
   new Refusal('unprocessable', fewWords(short), leftBody(short));

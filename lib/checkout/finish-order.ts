@@ -1,7 +1,7 @@
 import 'server-only';
 import { noteEvent, ofOrder } from '@/lib/business-events';
-import { claimCart, spareCart } from '@/lib/cart/commands';
-import { shortage } from '@/lib/cart/shortage';
+import { claimCart, forbidCartClaim } from '@/lib/cart/commands';
+import { orderShortage } from '@/lib/cart/shortage';
 import { Refusal } from '@/lib/http/errors';
 import { MARK_CHANGED } from '@/lib/orders/life';
 import { isClosed } from '@/lib/orders/status';
@@ -32,9 +32,9 @@ async function remove({ _id, pieces }: OrderDoc): Promise<void> {
  */
 async function holdOrRemove(order: OrderDoc): Promise<void> {
   const short = await reserveStock(order);
-  if (short.length === 0 || !(await spareCart(order))) return;
+  if (short.length === 0 || !(await forbidCartClaim(order))) return;
   await remove(order);
-  throw shortage(short);
+  throw orderShortage(short);
 }
 
 /**

@@ -1,6 +1,6 @@
 import 'server-only';
 import { announcePayment } from '@/lib/cart/commands';
-import { shortage } from '@/lib/cart/shortage';
+import { orderShortage } from '@/lib/cart/shortage';
 import { Refusal } from '@/lib/http/errors';
 import { withStripeTimeout } from '@/lib/payments/stripe';
 import { User } from '@/models';
@@ -83,7 +83,7 @@ async function holdForAttempt(order: OrderDoc, { number }: PaymentAttempt): Prom
   const short = await reserveStock(order);
   const state = short.length === 0 ? 'starting' : 'over';
   const isDecided = await noteAttempt(order, number, { state }, 'holding');
-  if (isDecided && short.length > 0) throw shortage(short);
+  if (isDecided && short.length > 0) throw orderShortage(short);
   // It has ended meanwhile.
   if (!isDecided) await releaseStock(await reread(order));
 }

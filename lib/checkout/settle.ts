@@ -2,7 +2,7 @@ import 'server-only';
 import mongoose from 'mongoose';
 import type Stripe from 'stripe';
 import { noteEvent, ofOrder } from '@/lib/business-events';
-import { claimCart, spareCart } from '@/lib/cart/commands';
+import { claimCart, forbidCartClaim } from '@/lib/cart/commands';
 import { db } from '@/lib/db';
 import { objectId } from '@/lib/ids';
 import { log } from '@/lib/log';
@@ -82,7 +82,7 @@ async function placing(order: OrderDoc, paidAt: Date) {
 
 /** The same for an order that was cancelled meanwhile: its cart stays, and the payment is owed. */
 async function givingBack(order: OrderDoc, paidAt: Date, isRefunded: boolean) {
-  const isSpared = await spareCart(order);
+  const isSpared = await forbidCartClaim(order);
   const { push, set } = owing(order, 'cancelled', paidAt);
   return {
     set: { ...(isRefunded ? {} : set), ...(isSpared ? { 'payment.cartSpared': true } : {}) },

@@ -1,7 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { findShort } from '@/lib/cart/queries';
-import { shortage } from '@/lib/cart/shortage';
+import { orderShortage } from '@/lib/cart/shortage';
 import { Refusal } from '@/lib/http/errors';
 import { formatCents, totalsOf } from '@/lib/money';
 import { smallestCharge } from '@/lib/shop/currencies';
@@ -51,7 +51,7 @@ export async function takeSnapshot(
     );
   const wanted = Object.fromEntries(ordered.map(({ product, quantity }) => [product, quantity]));
   const short = (await findShort(userId, wanted, byId)).filter(({ isShort }) => isShort);
-  if (short.length > 0) throw shortage(short);
+  if (short.length > 0) throw orderShortage(short);
   const items = ordered.flatMap(({ product: id, quantity }) => {
     const product = byId.get(id);
     if (!product) return [];
