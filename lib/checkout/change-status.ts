@@ -11,7 +11,7 @@ import type { OrderDoc } from '@/models/order';
 import type { StatusChange } from '@/models/order-status';
 import { changeOrderAndStock } from './change-order-and-stock';
 import { closeSessionOf } from './pay-session';
-import { finishRefundsSoon, keepsPayment, owing } from './refund';
+import { hasRefundablePayment, owedRefundUpdate, tryFinishRefunds } from './refund';
 
 type View = (orders: OrderDoc[]) => Promise<OrderView[]>;
 
@@ -36,7 +36,7 @@ function cancelling(
 ): Decision {
   const at = new Date();
   const entry = historyEntry(order, { status: 'Cancelled', by, ...more }, at);
-  const owed = keepsPayment(order) ? owing(order, 'cancelled', at) : undefined;
+  const owed = hasRefundablePayment(order) ? owedRefundUpdate(order, 'cancelled', at) : undefined;
   return {
     update: {
       $set: { status: 'Cancelled', ...owed?.set },
@@ -46,7 +46,7 @@ function cancelling(
 }
 
 /** Why an order must not be prepared, although its status would allow it. */
-export function whyNotDelivered({ listed, payment }: OrderDoc): string | undefined {
+export function whyNotPrepared({ listed, payment }: OrderDoc): string | undefined {
   if (payment?.flag) return 'The payment of this order does not fit it. Please look at it first.';
   if (payment?.cartTaken || payment?.refundedAt)
     return 'The payment of this order was given back, so it is not delivered. Please cancel it.';
@@ -91,7 +91,7 @@ function deciding({ status, from, isPaid, giveBack, reason }: StatusInput) {
         // The pieces of an order that was not paid yet have never left the shelf.
         ...(giveBack === false && order.listed ? { gone: true } : {}),
       });
-    const why = whyNotDelivered(order);
+    const why = whyNotPrepared(order);
     if (why) return { refuse: why };
     const paid = Boolean(isPaid) && status === 'Delivered' && !order.isPaid;
     const entry = historyEntry(
@@ -120,7 +120,7 @@ async function endPayment(order: OrderDoc): Promise<void> {
 
 async function afterChange(order: OrderDoc): Promise<OrderDoc> {
   if (order.status === 'Cancelled') await endPayment(order);
-  return finishRefundsSoon(order);
+  return tryFinishRefunds(order);
 }
 
 /**

@@ -15,8 +15,8 @@ import type { OrderDoc } from '@/models/order';
 import type { OrderLine, Replacement } from '@/models/order-line';
 import type { ProductDoc } from '@/models/product';
 import { changeOrderAndStock } from './change-order-and-stock';
-import { refusedFor, viewOneForSeller, whyNotDelivered } from './change-status';
-import { finishRefundsSoon, keepsPayment, owing } from './refund';
+import { refusedFor, viewOneForSeller, whyNotPrepared } from './change-status';
+import { hasRefundablePayment, owedRefundUpdate, tryFinishRefunds } from './refund';
 
 const { trusted } = mongoose;
 
@@ -98,7 +98,7 @@ function packing(order: OrderDoc, input: PackInput, products: Products): Decisio
   const isRepacked = order.status === 'Packed' && input.done;
   if (order.status !== 'Order Placed' && !isRepacked)
     return { refuse: `This order is now "${order.status}".` };
-  const reason = whyNotDelivered(order) ?? misfit(order, input.lines);
+  const reason = whyNotPrepared(order) ?? misfit(order, input.lines);
   if (reason) return { refuse: reason };
   const items = count(order, input, products);
   const isSame = contents(items) === contents(order.items);
@@ -108,13 +108,14 @@ function packing(order: OrderDoc, input: PackInput, products: Products): Decisio
   if (!input.done) return { update: { $set: { items, ...pieces } } };
   const { currency, taxPercent } = termsOf(order);
   const [before, due] = [dueCentsOf(order), dueAfterPacking(items, taxPercent)];
-  const isOnline = keepsPayment(order);
+  const isOnline = hasRefundablePayment(order);
   if (isOnline && due > before)
     return {
       refuse: `${formatCents(before, currency)} is due after an earlier packing, and the rest is given back. It cannot become ${formatCents(due, currency)}.`,
     };
   const at = new Date();
-  const owed = isOnline && due < before ? owing(order, 'missing', at, before - due) : undefined;
+  const owed =
+    isOnline && due < before ? owedRefundUpdate(order, 'missing', at, before - due) : undefined;
   const entry = historyEntry(order, { status: 'Packed', by: 'seller' }, at);
   return {
     update: {
@@ -139,5 +140,5 @@ export async function packOrder(input: PackInput): Promise<OrderView> {
     (present) => packing(present, input, products),
     refusedFor(viewForSeller),
   );
-  return viewOneForSeller(await finishRefundsSoon(order));
+  return viewOneForSeller(await tryFinishRefunds(order));
 }

@@ -94,7 +94,7 @@ export async function endOtherPayment(
  * As {@link endOtherPayment}, for an order that must not depend on Stripe: it continues after 3 s
  * or a fault. A payment that arrives anyway finds the cart claimed and is refunded.
  */
-export async function endOtherPaymentSoon(userId: string, idempotencyKey: string): Promise<void> {
+export async function tryEndOtherPayment(userId: string, idempotencyKey: string): Promise<void> {
   try {
     await withStripeTimeout(endOtherPayment(userId, idempotencyKey), SOON_MS);
   } catch (error) {

@@ -16,7 +16,7 @@ import type { OrderDoc } from '@/models/order';
 import { cartConflict, finishPlacing } from './finish-order';
 import { takeOrderPlace } from './order-limit';
 import { payPageOf } from './pay-page';
-import { endOtherPayment, endOtherPaymentSoon } from './pay-session';
+import { endOtherPayment, tryEndOtherPayment } from './pay-session';
 import { hashOf, keyFor } from './same-order';
 import { assertDelivers } from './shop-limits';
 import { assertAsShown } from './shown-total';
@@ -104,7 +104,7 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
   if (paymentType === 'Online') assertPayableOnline(sold);
   await takeOrderPlace({ userId, idempotencyKey });
   if (paymentType === 'Online') await withStripeTimeout(endOtherPayment(userId, idempotencyKey));
-  else await endOtherPaymentSoon(userId, idempotencyKey);
+  else await tryEndOtherPayment(userId, idempotencyKey);
   // An online order gets its number and its promise when it is paid.
   const number = paymentType === 'COD' ? await nextOrderNumber() : undefined;
   const _id = new mongoose.Types.ObjectId();

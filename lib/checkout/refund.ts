@@ -12,7 +12,7 @@ import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { OwedRefund } from '@/models/order-payment';
 import { reread } from './attempts';
-import { giveBack, makeRefund } from './stripe-refunds';
+import { makeRefund, refundUnneeded } from './stripe-refunds';
 
 const { trusted } = mongoose;
 
@@ -90,7 +90,7 @@ async function noteDispute({ _id }: OrderDoc, intent: string): Promise<void> {
   await cancelTaken({ _id });
 }
 
-async function carryOut(order: OrderDoc, intent: string, owed: OwedRefund): Promise<void> {
+async function refundPart(order: OrderDoc, intent: string, owed: OwedRefund): Promise<void> {
   const { number, cents } = owed;
   const id = String(order._id);
   const metadata = { order: id, part: String(number) };
@@ -123,7 +123,7 @@ async function carryOut(order: OrderDoc, intent: string, owed: OwedRefund): Prom
 }
 
 /** Records, once, that a second payment has to be refunded; returns the updated order. */
-export async function oweSecond(order: OrderDoc, intent: string): Promise<OrderDoc> {
+export async function oweSecondRefund(order: OrderDoc, intent: string): Promise<OrderDoc> {
   await Order.updateOne(
     { _id: order._id, 'payment.refunds.intent': trusted({ $ne: intent }) },
     {
@@ -134,8 +134,8 @@ export async function oweSecond(order: OrderDoc, intent: string): Promise<OrderD
   return reread(order);
 }
 
-async function giveBackSecond(order: OrderDoc, intent: string): Promise<void> {
-  const outcome = await giveBack(order._id, intent);
+async function refundSecond(order: OrderDoc, intent: string): Promise<void> {
+  const outcome = await refundUnneeded(order._id, intent);
   const isDisputed = outcome === 'disputed';
   const made = isDisputed ? undefined : outcome;
   const { modifiedCount } = await Order.updateOne(
@@ -159,8 +159,8 @@ async function giveBackSecond(order: OrderDoc, intent: string): Promise<void> {
 
 const isOpen = ({ doneAt }: OwedRefund) => doneAt === undefined;
 
-async function giveBackTaken(order: OrderDoc, intent: string): Promise<void> {
-  const isDisputed = (await giveBack(order._id, intent)) === 'disputed';
+async function refundTaken(order: OrderDoc, intent: string): Promise<void> {
+  const isDisputed = (await refundUnneeded(order._id, intent)) === 'disputed';
   await (isDisputed ? noteDispute(order, intent) : noteRefund(intent));
 }
 
@@ -175,15 +175,15 @@ export async function finishRefunds(order: OrderDoc): Promise<void> {
   const { cartTaken, refundedAt, disputed } = order.payment ?? {};
   const isTaken = cartTaken && !refundedAt && !disputed;
   if (!intent || !(owedSince || isTaken)) return;
-  const giveBackParts = async () => {
-    for (const part of owed.filter(isOpen)) await carryOut(order, intent, part);
+  const refundParts = async () => {
+    for (const part of owed.filter(isOpen)) await refundPart(order, intent, part);
   };
   const steps = [
-    ...(isTaken ? [() => giveBackTaken(order, intent)] : []),
-    giveBackParts,
+    ...(isTaken ? [() => refundTaken(order, intent)] : []),
+    refundParts,
     ...refunds
       .filter(({ isOwed }) => isOwed)
-      .map((second) => () => giveBackSecond(order, second.intent)),
+      .map((second) => () => refundSecond(order, second.intent)),
   ];
   const faults: unknown[] = [];
   for (const step of steps) await step().catch((error: unknown) => faults.push(error));
@@ -203,7 +203,7 @@ export async function finishRefunds(order: OrderDoc): Promise<void> {
  * As {@link finishRefunds}, within a request: it waits for Stripe for at most 3 s and never throws
  * its errors.
  */
-export async function finishRefundsSoon(order: OrderDoc): Promise<OrderDoc> {
+export async function tryFinishRefunds(order: OrderDoc): Promise<OrderDoc> {
   if (!order.payment?.owedSince) return order;
   try {
     await withStripeTimeout(finishRefunds(order), SOON_MS);
@@ -216,7 +216,7 @@ export async function finishRefundsSoon(order: OrderDoc): Promise<OrderDoc> {
 /**
  * The part of an update that records an owed refund: of `cents`, or without it of all that is left.
  */
-export function owing(
+export function owedRefundUpdate(
   { payment }: OrderDoc,
   reason: OwedRefund['reason'],
   at: Date,
@@ -234,5 +234,5 @@ export function owing(
  * Whether the order has a payment that can be refunded: not refunded in full, nor owed because
  * another order took its cart.
  */
-export const keepsPayment = ({ isPaid, payment }: OrderDoc): boolean =>
+export const hasRefundablePayment = ({ isPaid, payment }: OrderDoc): boolean =>
   isPaid && payment?.intent !== undefined && !payment.refundedAt && !payment.cartTaken;

@@ -19,7 +19,7 @@ import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { BEING_PAID, noteAttempt, reread } from './attempts';
 import { finishCart } from './finish-order';
-import { finishRefunds, noteRefund, oweSecond, owing } from './refund';
+import { finishRefunds, noteRefund, owedRefundUpdate, oweSecondRefund } from './refund';
 import { atNextRevision, reserveWhatIsThere } from './stock-reservations';
 
 const { trusted } = mongoose;
@@ -83,7 +83,7 @@ async function placing(order: OrderDoc, paidAt: Date) {
 /** The same for an order that was cancelled meanwhile: its cart stays, and the payment is owed. */
 async function givingBack(order: OrderDoc, paidAt: Date, isRefunded: boolean) {
   const isSpared = await forbidCartClaim(order);
-  const { push, set } = owing(order, 'cancelled', paidAt);
+  const { push, set } = owedRefundUpdate(order, 'cancelled', paidAt);
   return {
     set: { ...(isRefunded ? {} : set), ...(isSpared ? { 'payment.cartSpared': true } : {}) },
     push: isRefunded ? {} : push,
@@ -219,7 +219,7 @@ async function settlePaid(session: Session, order: OrderDoc): Promise<void> {
   const { intent, isRefunded } = paid;
   const isRepeated = order.isPaid && !order.payment?.lookAt;
   let now = await markPaid(order, paid);
-  if (now.payment?.intent !== intent) now = await oweSecond(now, intent);
+  if (now.payment?.intent !== intent) now = await oweSecondRefund(now, intent);
   else if (isRefunded) await noteRefund(intent);
   // Reserved at the paid revision, which no older decision releases; delivered pieces are not
   // reserved again.

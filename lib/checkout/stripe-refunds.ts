@@ -69,7 +69,7 @@ export async function makeRefund(part: Part, cents?: number): Promise<Outcome> {
  * Refunds a payment that no order needs, once however often it is called. Throws Stripe's other
  * errors.
  */
-export async function giveBack(orderId: OrderDoc['_id'], intent: string): Promise<Outcome> {
+export async function refundUnneeded(orderId: OrderDoc['_id'], intent: string): Promise<Outcome> {
   try {
     const made = await stripe().refunds.create(
       { payment_intent: intent, reason: 'duplicate' },

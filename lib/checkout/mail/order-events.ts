@@ -42,13 +42,13 @@ function undated(event: string, { changedAt, createdAt }: OrderDoc, waits = 0): 
   return { event, at, isDated: false, standsFrom: new Date(at.getTime() + waits) };
 }
 
-const keepsPayment = ({ payment }: OrderDoc) =>
+const owesCancelledPayment = ({ payment }: OrderDoc) =>
   payment?.owed?.some(({ reason }) => reason === 'cancelled') ?? false;
 
 /** When a change of the status is final: the seller may take the last one back for a minute. */
 function standsFrom(order: OrderDoc, change: StatusChange): Date {
   const isLast = order.history?.at(-1) === change;
-  const isFinal = change.status === 'Cancelled' && keepsPayment(order);
+  const isFinal = change.status === 'Cancelled' && owesCancelledPayment(order);
   const waits = isLast && change.by === 'seller' && !isFinal ? UNDO_MS + MARGIN_MS : 0;
   return new Date(change.at.getTime() + waits);
 }
