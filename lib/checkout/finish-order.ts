@@ -7,7 +7,7 @@ import { MARK_CHANGED } from '@/lib/orders/life';
 import { isClosed } from '@/lib/orders/status';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
-import { releaseAllStock, reserveStock, reserveWhatIsThere } from './stock-reservations';
+import { releaseAllStock, reserveAvailableStock, reserveStock } from './stock-reservations';
 
 const REFUSED = {
   ordered: 'This cart was ordered already, on another device or tab. You find it in My Orders.',
@@ -30,7 +30,7 @@ async function remove({ _id, pieces }: OrderDoc): Promise<void> {
  * that says how many are left, unless a concurrent request has reserved them all and claimed the
  * cart.
  */
-async function holdOrRemove(order: OrderDoc): Promise<void> {
+async function reserveOrRemove(order: OrderDoc): Promise<void> {
   const short = await reserveStock(order);
   if (short.length === 0 || !(await forbidCartClaim(order))) return;
   await remove(order);
@@ -45,7 +45,7 @@ async function holdOrRemove(order: OrderDoc): Promise<void> {
  */
 export async function finishPlacing(order: OrderDoc): Promise<void> {
   if (order.listed) return finishCart(order);
-  if (order.pieces) await holdOrRemove(order);
+  if (order.pieces) await reserveOrRemove(order);
   const claim = await claimCart(order, 'unchanged');
   if (!claim.isTaken) {
     await remove(order);
@@ -73,7 +73,7 @@ export async function finishPlacing(order: OrderDoc): Promise<void> {
  */
 export async function finishCart(order: OrderDoc): Promise<void> {
   if (order.cartCleared) return;
-  if (order.pieces && !isClosed(order.status)) await reserveWhatIsThere(order);
+  if (order.pieces && !isClosed(order.status)) await reserveAvailableStock(order);
   await claimCart(order, 'always');
   await Order.updateOne({ _id: order._id }, { $set: { cartCleared: true } });
 }

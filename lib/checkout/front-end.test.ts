@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { afterPaying, originOf } from './front-end';
+import { originOf, urlAfterPaying } from './front-end';
 
 beforeAll(() => {
   vi.stubEnv('MONGODB_URI', 'mongodb://db');
@@ -14,5 +14,5 @@ test('a buyer goes on in the front end that the order came from, as long as it i
   expect(originOf({ frontEnd: 'https://app.shop.example' })).toBe('https://app.shop.example');
   for (const frontEnd of [undefined, 'https://gone.shop.example', 'https://app.shop.example.evil'])
     expect(originOf({ frontEnd })).toBe('https://shop.example');
-  expect(afterPaying({})).toBe('https://shop.example/loader?next=my-orders');
+  expect(urlAfterPaying({})).toBe('https://shop.example/loader?next=my-orders');
 });

@@ -12,5 +12,5 @@ export function originOf({ frontEnd }: Pick<OrderDoc, 'frontEnd'>): string {
 }
 
 /** The address that the buyer goes to after paying. */
-export const afterPaying = (order: Pick<OrderDoc, 'frontEnd'>): string =>
+export const urlAfterPaying = (order: Pick<OrderDoc, 'frontEnd'>): string =>
   `${originOf(order)}/loader?next=my-orders`;

@@ -41,7 +41,7 @@ async function enter({ userId, idempotencyKey }: Placing, now: Date) {
  * in one atomic write, so a repeated order counts once, even when sent concurrently. Throws a 429
  * Refusal with the seconds to wait when the limit is reached.
  */
-export async function takeOrderPlace(placing: Placing, now = new Date()): Promise<void> {
+export async function consumeOrderLimit(placing: Placing, now = new Date()): Promise<void> {
   // Two concurrent first orders may both try to insert the row; the second then finds it.
   const row = await enter(placing, now).catch((error) => {
     if (isDuplicate(error)) return enter(placing, now);

@@ -8,7 +8,7 @@ import type { OrderDoc } from '@/models/order';
 import type { PaymentAttempt } from '@/models/order-payment';
 import { addAttempt, noteAttempt, priceAnew, reread } from './attempts';
 import { cartConflict } from './finish-order';
-import { afterPaying } from './front-end';
+import { urlAfterPaying } from './front-end';
 import { closeSessionOf, endOtherPayment, openSessionOf } from './pay-session';
 import { settle } from './settle';
 import { isAsShown, type Shown } from './shown-total';
@@ -79,7 +79,7 @@ async function openPage(order: OrderDoc, attempt: PaymentAttempt): Promise<strin
  * learns it before paying. One write decides whether the attempt goes on or ends, whatever
  * concurrent requests for it do.
  */
-async function holdForAttempt(order: OrderDoc, { number }: PaymentAttempt): Promise<void> {
+async function reserveForAttempt(order: OrderDoc, { number }: PaymentAttempt): Promise<void> {
   const short = await reserveStock(order);
   const state = short.length === 0 ? 'starting' : 'over';
   const isDecided = await noteAttempt(order, number, { state }, 'holding');
@@ -94,11 +94,11 @@ async function openPayPage(order: OrderDoc, shown: Shown): Promise<string> {
     // A payment after the cancellation left the cart unchanged.
     if (status === 'Cancelled' && (!isPaid || payment?.cartSpared))
       throw new Refusal('conflict', CANCELLED, { body: { cancelled: true } });
-    if (isPaid) return afterPaying(present);
+    if (isPaid) return urlAfterPaying(present);
     if (payment?.flag) throw new Refusal('conflict', FLAGGED);
     const last = payment?.attempts.at(-1);
     if (!last || last.state === 'over') await beginAttempt(present, last, shown);
-    else if (last.state === 'holding') await holdForAttempt(present, last);
+    else if (last.state === 'holding') await reserveForAttempt(present, last);
     else if (last.state === 'starting' || !last.sessionId) {
       const url = await openPage(present, last);
       if (url && isAsShown(present, shown)) return url;

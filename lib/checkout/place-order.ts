@@ -14,7 +14,7 @@ import { readShop } from '@/lib/shop/read';
 import { Address, Order, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { cartConflict, finishPlacing } from './finish-order';
-import { takeOrderPlace } from './order-limit';
+import { consumeOrderLimit } from './order-limit';
 import { payPageOf } from './pay-page';
 import { endOtherPayment, tryEndOtherPayment } from './pay-session';
 import { hashOf, keyFor } from './same-order';
@@ -102,7 +102,7 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
   const { subtotalCents } = sold;
   assertDelivers(shop, { zipCode: address.zipcode, subtotalCents }, Date.now());
   if (paymentType === 'Online') assertPayableOnline(sold);
-  await takeOrderPlace({ userId, idempotencyKey });
+  await consumeOrderLimit({ userId, idempotencyKey });
   if (paymentType === 'Online') await withStripeTimeout(endOtherPayment(userId, idempotencyKey));
   else await tryEndOtherPayment(userId, idempotencyKey);
   // An online order gets its number and its promise when it is paid.

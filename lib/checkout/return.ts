@@ -4,7 +4,7 @@ import { log } from '@/lib/log';
 import { withStripeTimeout } from '@/lib/payments/stripe';
 import { actAs } from '@/lib/request-context';
 import { Order } from '@/models';
-import { afterPaying } from './front-end';
+import { urlAfterPaying } from './front-end';
 import { settle } from './settle';
 
 /**
@@ -13,14 +13,14 @@ import { settle } from './settle';
  * complete the order later.
  */
 export async function settleReturn(sessionId: string | undefined): Promise<string> {
-  let goesOn = afterPaying({});
+  let goesOn = urlAfterPaying({});
   try {
     await db();
     // Anybody can call this, so Stripe is asked only about ids that this shop has stored.
     const order =
       sessionId && (await Order.findOne({ 'payment.attempts.sessionId': sessionId }).lean());
     if (!order) return goesOn;
-    goesOn = afterPaying(order);
+    goesOn = urlAfterPaying(order);
     // Stripe says whether it is paid, not the browser.
     actAs({ kind: 'system', id: 'Stripe' });
     await withStripeTimeout(settle(sessionId));

@@ -20,7 +20,7 @@ import type { OrderDoc } from '@/models/order';
 import { BEING_PAID, noteAttempt, reread } from './attempts';
 import { finishCart } from './finish-order';
 import { finishRefunds, noteRefund, owedRefundUpdate, oweSecondRefund } from './refund';
-import { atNextRevision, reserveWhatIsThere } from './stock-reservations';
+import { atNextRevision, reserveAvailableStock } from './stock-reservations';
 
 const { trusted } = mongoose;
 
@@ -72,7 +72,7 @@ async function placing(order: OrderDoc, paidAt: Date) {
   const number = await nextOrderNumber(paidAt);
   // The pieces are reserved since the pay page was opened, unless the page had ended before the
   // payment came.
-  if (order.pieces) await reserveWhatIsThere(atNextRevision({ ...order, isPaid: true }));
+  if (order.pieces) await reserveAvailableStock(atNextRevision({ ...order, isPaid: true }));
   const soldOut = await soldOutOf(order);
   return {
     set: { promisedAt, number, 'payment.soldOut': soldOut },
@@ -224,7 +224,7 @@ async function settlePaid(session: Session, order: OrderDoc): Promise<void> {
   // Reserved at the paid revision, which no older decision releases; delivered pieces are not
   // reserved again.
   else if (now.pieces && !isLongOver(now, Date.now()))
-    await reserveWhatIsThere(now, isRepeated ? piecesOf(now) : undefined);
+    await reserveAvailableStock(now, isRepeated ? piecesOf(now) : undefined);
   // Before anything is given back: while Stripe refuses that, the shopper may order again.
   await endAttempt(session, order);
   try {

@@ -6,11 +6,11 @@ import { asChanged } from '@/lib/catalog/cache/touched';
 import {
   type Counted,
   changeReservation,
+  changesPages,
   type Held,
   readCounted,
   readReservedBy,
   reservationOf,
-  showsAnew,
 } from '@/lib/catalog/stock/reservations';
 import { piecesOf } from '@/lib/orders/reserved-stock';
 import { Order } from '@/models';
@@ -73,7 +73,7 @@ async function writeAll(
   changes: readonly Change[],
   next: (change: Change) => Parameters<typeof write>[2],
 ): Promise<Short[]> {
-  const expected = changes.filter((one) => showsAnew(one.product, -gain(order, one)));
+  const expected = changes.filter((one) => changesPages(one.product, -gain(order, one)));
   const missed: Counted[] = [];
   const short = await changeCounts(
     expected.map(({ product }) => asChanged(product)),
@@ -142,7 +142,7 @@ export async function reserveStock(order: OrderDoc, before?: Pieces): Promise<Sh
  * As {@link reserveStock}, for an order that is accepted whatever is left: reserves each line of
  * which enough pieces are left.
  */
-export async function reserveWhatIsThere(order: OrderDoc, before?: Pieces): Promise<void> {
+export async function reserveAvailableStock(order: OrderDoc, before?: Pieces): Promise<void> {
   for (const change of await missingHolds(order, before))
     if (!isShort(order, change)) await raise(order, [change]);
 }

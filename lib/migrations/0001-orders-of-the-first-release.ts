@@ -33,7 +33,7 @@ async function addWords(): Promise<void> {
  * open payment but could have several then: the newest stays open. Earlier attempts are over; a
  * payment on one of their pages, which end after 31 minutes, is still found in Stripe's list.
  */
-async function lookAtOpenPayments(): Promise<void> {
+async function scheduleOpenPayments(): Promise<void> {
   const open = { 'payment.attempts.state': trusted({ $in: ['starting', 'open'] }) };
   const orders = await Order.find({ ...open, 'payment.lookAt': ABSENT })
     .select({ userId: 1 })
@@ -59,7 +59,7 @@ export const ordersOfTheFirstRelease: Migration = {
   async run() {
     await addWords();
     await Order.updateMany({ rev: ABSENT }, { $set: { rev: 0 } });
-    await lookAtOpenPayments();
+    await scheduleOpenPayments();
     await User.updateMany({ orderedRevision: ABSENT }, { $set: { orderedRevision: -1 } });
     await dropIndex(Order, 'payment.attempts.state_1');
     await dropIndex(Product, 'updatedAt_1');

@@ -54,7 +54,7 @@ type Change = {
  * Whether pages show a counted product differently with `change` pieces more (or, negative, fewer): in or out
  * of stock, or another "Only 3 left".
  */
-export function showsAnew(
+export function changesPages(
   { stock = 0, switchedOff }: Pick<ProductDoc, 'stock' | 'switchedOff'>,
   change: number,
 ): boolean {
@@ -101,5 +101,5 @@ export async function changeReservation({
       projection: { stock: 1, switchedOff: 1 },
     },
   ).lean();
-  return found ? showsAnew(found, back) : undefined;
+  return found ? changesPages(found, back) : undefined;
 }

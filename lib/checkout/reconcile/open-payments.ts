@@ -63,7 +63,7 @@ async function lookAt(waiting: Waiting): Promise<boolean> {
  * time of the next one, so that many abandoned payments do not delay others. With `all`, those that
  * are not due yet are checked too.
  */
-export async function lookAtOpenPayments(round: Round, all: boolean): Promise<void> {
+export async function checkOpenPayments(round: Round, all: boolean): Promise<void> {
   const due = all ? BEING_PAID : { 'payment.lookAt': trusted({ $lte: new Date() }) };
   const waiting = await Order.find(due)
     .select({

@@ -10,7 +10,7 @@ import { withLease } from '@/lib/lease';
 import { onlinePaymentIsOn } from '@/lib/payments/stripe';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
-import { cancelTakenOrders, finishOwedRefunds, lookAtOpenPayments } from './open-payments';
+import { cancelTakenOrders, checkOpenPayments, finishOwedRefunds } from './open-payments';
 import { beginRound, type Report, type Round } from './report';
 import { checkReservations } from './stock-reservations';
 import { catchUpWithStripe } from './stripe-lists';
@@ -72,7 +72,7 @@ export async function reconcile({
     await finishCarts(round, settled);
     if (onlinePaymentIsOn()) {
       await round.attempt(() => catchUpWithStripe(round));
-      await lookAtOpenPayments(round, all);
+      await checkOpenPayments(round, all);
       await finishOwedRefunds(round);
       await cancelTakenOrders(round);
     }
