@@ -15,8 +15,8 @@ export async function register() {
     startReconciler();
     const { startMailer } = await import('./lib/checkout/mail/schedule');
     startMailer();
-    const { startRinging } = await import('./lib/checkout/push/schedule');
-    startRinging();
+    const { startPushSender } = await import('./lib/checkout/push/schedule');
+    startPushSender();
     const { watchRevision } = await import('./lib/catalog/cache/watch-revision');
     watchRevision();
     await openSoon();

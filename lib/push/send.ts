@@ -51,7 +51,7 @@ async function requestFor(
  * Hands a message to the push service of a device, within ten seconds. It follows no redirect and does
  * not read the answer. Never throws; what fails is in the log, without the address.
  */
-export async function push(
+export async function sendPush(
   subscription: PushSubscriptionDoc,
   message: NewOrderPush,
 ): Promise<Outcome> {

@@ -12,7 +12,7 @@ import { PUSH_MS } from '@/lib/push/send';
 import { Order, PushSubscription, Ring, Session } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { localSecrets } from '@/server/process/data-folder';
-import { CLAIM_MS, createFollower, NEWS_MS, ringDue } from './ring';
+import { CLAIM_MS, createPushRelay, NEWS_MS, sendDuePushes } from './ring';
 
 /* New orders on the real engine, told to a push service that decrypts what it gets. */
 
@@ -88,11 +88,11 @@ async function place(more: Partial<OrderDoc> = {}): Promise<OrderDoc> {
 test('a new order rings every device once, encrypted and signed, with number and total alone', async () => {
   const [phone, tablet] = [await device(), await device('two')];
   const order = await place();
-  await createFollower()();
+  await createPushRelay()();
   // Two processes at once.
-  await Promise.all([createFollower()(), createFollower()()]);
-  await Promise.all([ringDue(), ringDue()]);
-  await ringDue(later(10 * CLAIM_MS));
+  await Promise.all([createPushRelay()(), createPushRelay()()]);
+  await Promise.all([sendDuePushes(), sendDuePushes()]);
+  await sendDuePushes(later(10 * CLAIM_MS));
   for (const { messages } of [phone, tablet]) {
     expect(messages.map(({ text }) => JSON.parse(text))).toEqual([
       { id: String(order._id), number: '12', total: '$9.75' },
@@ -124,25 +124,25 @@ test('nobody is told of what is no order to pack, or is from before the device a
   await place({ createdAt: new Date(Date.now() - NEWS_MS) });
   await place({ listed: false, paymentType: 'Online' });
   await place({ status: 'Cancelled' });
-  await createFollower()();
-  await ringDue();
+  await createPushRelay()();
+  await sendDuePushes();
   expect(phone.messages).toEqual([]);
   // Placed before, and paid after the device asked.
-  const follow = createFollower();
+  const follow = createPushRelay();
   await follow();
   const createdAt = new Date(Date.now() - NEWS_MS / 2);
   const payment = { attempts: [], refunds: [], paidAt: new Date() };
   await place({ createdAt, paymentType: 'Online', isPaid: true, payment });
   await follow();
-  await ringDue();
+  await sendDuePushes();
   expect(phone.messages).toHaveLength(1);
 });
 
 test('without a device no order is read', async () => {
   await place();
   const find = vi.spyOn(Order, 'find');
-  await createFollower()();
-  await ringDue();
+  await createPushRelay()();
+  await sendDuePushes();
   expect(find).not.toHaveBeenCalled();
 });
 
@@ -150,8 +150,8 @@ test.each([404, 410])('a device whose push service says %d is forgotten', async 
   const [phone, other] = [await device(), await device()];
   phone.answer = answer;
   await place();
-  await createFollower()();
-  await ringDue();
+  await createPushRelay()();
+  await sendDuePushes();
   expect(other.messages).toHaveLength(1);
   const rows = await PushSubscription.find({}).lean();
   expect(rows.map(({ endpoint }) => endpoint)).toEqual([other.subscription.endpoint]);
@@ -164,16 +164,16 @@ test.each([500, 429, 307])(
     const [phone, other] = [await device(), await device()];
     phone.answer = answer;
     await place();
-    await createFollower()();
+    await createPushRelay()();
     const before = service.requests();
-    await ringDue();
+    await sendDuePushes();
     // No redirect was followed.
     expect(service.requests()).toBe(before + 2);
-    await ringDue(later(CLAIM_MS / 2));
+    await sendDuePushes(later(CLAIM_MS / 2));
     expect(service.requests()).toBe(before + 2);
     phone.answer = 201;
-    await ringDue(later(2 * CLAIM_MS));
-    await ringDue(later(9 * CLAIM_MS));
+    await sendDuePushes(later(2 * CLAIM_MS));
+    await sendDuePushes(later(9 * CLAIM_MS));
     expect([phone.messages.length, other.messages.length]).toEqual([1, 1]);
   },
 );
@@ -182,44 +182,44 @@ test('a push service that hangs is given up, and holds back no other one', async
   const [phone, other] = [await device(), await device()];
   phone.answer = 0;
   await place();
-  await createFollower()();
+  await createPushRelay()();
   const time = new AbortController();
   const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal);
-  const ringing = ringDue();
+  const ringing = sendDuePushes();
   await expect.poll(async () => (await Ring.findOne({}).lean())?.told.length).toBe(1);
   expect(limit).toHaveBeenCalledWith(PUSH_MS);
   time.abort();
   await ringing;
   vi.restoreAllMocks();
   phone.answer = 201;
-  await ringDue(later(2 * CLAIM_MS));
+  await sendDuePushes(later(2 * CLAIM_MS));
   expect([phone.messages.length, other.messages.length]).toEqual([1, 1]);
 });
 
 test('a process that dies while it rings: another one takes over', async () => {
   const phone = await device();
   await place();
-  await createFollower()();
+  await createPushRelay()();
   vi.spyOn(Order, 'findById').mockImplementation(() => {
     throw new Error('killed');
   });
-  await expect(ringDue()).rejects.toThrow('killed');
+  await expect(sendDuePushes()).rejects.toThrow('killed');
   vi.restoreAllMocks();
-  await ringDue();
+  await sendDuePushes();
   expect(phone.messages).toEqual([]);
-  await ringDue(later(2 * CLAIM_MS));
+  await sendDuePushes(later(2 * CLAIM_MS));
   expect(phone.messages).toHaveLength(1);
 });
 
 test('an order that was packed meanwhile, or is old, rings no more', async () => {
   const phone = await device();
   const packed = await place();
-  await createFollower()();
+  await createPushRelay()();
   await Order.updateOne({ _id: packed._id }, { $set: { status: 'Packed' } });
-  await ringDue();
+  await sendDuePushes();
   await place();
-  await createFollower()();
-  await ringDue(later(2 * NEWS_MS));
+  await createPushRelay()();
+  await sendDuePushes(later(2 * NEWS_MS));
   expect(phone.messages).toEqual([]);
   expect(await Ring.countDocuments({ dueAt: null })).toBe(2);
 });
@@ -235,8 +235,8 @@ test('signing out, switching off and other credentials of the environment end it
   await PushSubscription.updateOne({ session: 'desk' }, { $set: { under: 'another password' } });
   const left = await device('left');
   await place();
-  await createFollower()();
-  await ringDue();
+  await createPushRelay()();
+  await sendDuePushes();
   expect([phone, tablet, desk, left].map(({ messages }) => messages.length)).toEqual([0, 0, 0, 1]);
 });
 

@@ -6,7 +6,7 @@ import { formatCents } from '@/lib/money';
 import { databaseTime } from '@/lib/orders/feed';
 import { termsOf } from '@/lib/orders/terms';
 import { forgetSubscription, subscriptions } from '@/lib/push/commands';
-import { push } from '@/lib/push/send';
+import { sendPush } from '@/lib/push/send';
 import type { NewOrderPush } from '@/lib/push/view';
 import { Order, Ring } from '@/models';
 import type { OrderDoc } from '@/models/order';
@@ -51,11 +51,11 @@ const changedSince = (from: number): Promise<OrderDoc[]> =>
     .lean();
 
 /**
- * Makes the function that stores a row for each new order, for {@link ringDue} to send. It reads
+ * Makes the function that stores a row for each new order, for {@link sendDuePushes} to send. It reads
  * the orders that have changed since its last call; any number of processes may call it. Without
  * subscribed devices it reads no orders. Throws the database's errors.
  */
-export function createFollower(): () => Promise<void> {
+export function createPushRelay(): () => Promise<void> {
   let since: number | undefined;
   return async () => {
     const devices = await subscriptions();
@@ -94,13 +94,17 @@ async function tell(
   order: OrderDoc,
   { _id }: RingDoc,
 ): Promise<boolean> {
-  const outcome = await push(device, messageOf(order));
+  const outcome = await sendPush(device, messageOf(order));
   if (outcome === 'taken') await Ring.updateOne({ _id }, { $addToSet: { told: device._id } });
   if (outcome === 'gone') await forgetSubscription(device);
   return outcome !== 'failed';
 }
 
-async function ringOne(row: RingDoc, devices: PushSubscriptionDoc[], now: number): Promise<void> {
+async function sendPushes(
+  row: RingDoc,
+  devices: PushSubscriptionDoc[],
+  now: number,
+): Promise<void> {
   const order = await Order.findById(row._id).lean();
   const at = order && placedAt(order);
   const isNews = at && now - at.getTime() < NEWS_MS;
@@ -117,7 +121,7 @@ async function ringOne(row: RingDoc, devices: PushSubscriptionDoc[], now: number
  * tried again a minute later, for as long as the order is new. `clock` is the time in ms. Throws
  * the database's errors.
  */
-export async function ringDue(clock: () => Promise<number> = databaseTime): Promise<void> {
+export async function sendDuePushes(clock: () => Promise<number> = databaseTime): Promise<void> {
   const devices = await subscriptions();
   if (devices.length === 0) return;
   const now = await clock();
@@ -135,7 +139,7 @@ export async function ringDue(clock: () => Promise<number> = databaseTime): Prom
         { $set: { dueAt: until } },
         { returnDocument: 'after' },
       ).lean();
-      if (row) await ringOne(row, devices, now);
+      if (row) await sendPushes(row, devices, now);
     }),
   );
 }
