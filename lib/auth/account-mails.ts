@@ -13,7 +13,7 @@ const AFTER_MS = 10_000;
  * between cannot lose the mail. The mail is sent only if the account then has this credential.
  * Without `user` it is the seller's account.
  */
-export async function announceChange(
+export async function announcePasswordChange(
   user: Types.ObjectId | undefined,
   credential: string,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { RateLimit, Session } from '@/models';
 import { changePassword } from './change-password';
 import { login, register } from './commands';
 import { readSession, type SessionView } from './sessions';
-import { endDevice, listDevices } from './signed-in';
+import { listDevices, signOutDevice } from './signed-in';
 
 /* Passwords and devices of shoppers on the real engine. */
 
@@ -118,13 +118,13 @@ test('devices are listed without their secret, this one first, and signed out on
 
   const [own = '', other = ''] = listed.map(({ id }) => id);
   const foreign = { kind: 'notFound' };
-  await expect(endDevice(stranger.session, other)).rejects.toMatchObject(foreign);
-  await expect(endDevice(session, theirs.id)).rejects.toMatchObject(foreign);
-  expect(await endDevice(session, other)).toBe(false);
+  await expect(signOutDevice(stranger.session, other)).rejects.toMatchObject(foreign);
+  await expect(signOutDevice(session, theirs.id)).rejects.toMatchObject(foreign);
+  expect(await signOutDevice(session, other)).toBe(false);
   expect(await read(phone)).toBeUndefined();
-  await expect(endDevice(session, other)).rejects.toMatchObject(foreign);
+  await expect(signOutDevice(session, other)).rejects.toMatchObject(foreign);
   expect(await listDevices(session)).toHaveLength(1);
-  expect(await endDevice(session, own)).toBe(true);
+  expect(await signOutDevice(session, own)).toBe(true);
   expect(await read(desk)).toBeUndefined();
 });
 

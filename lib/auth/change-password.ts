@@ -6,7 +6,7 @@ import { Refusal } from '@/lib/http/errors';
 import { consume, uncount } from '@/lib/http/rate-limit';
 import { Session, User } from '@/models';
 import type { UserDoc } from '@/models/user';
-import { announceChange } from './account-mails';
+import { announcePasswordChange } from './account-mails';
 import { credentialOf } from './credentials';
 import type { Caller } from './devices';
 import { passwordLimits } from './password-limits';
@@ -74,7 +74,7 @@ export async function changePassword(
   const user = await assertPassword(session.subject, { password: old, field: 'old' }, caller);
   const passwordHash = await hashPassword(password);
   await acceptCredential(session, credentialOf(passwordHash));
-  await announceChange(user._id, credentialOf(passwordHash));
+  await announcePasswordChange(user._id, credentialOf(passwordHash));
   const { matchedCount } = await User.updateOne(
     { _id: user._id, passwordHash: user.passwordHash },
     { $set: { passwordHash } },

@@ -11,11 +11,11 @@ import { actAs } from '@/lib/request-context';
 import { User } from '@/models';
 import { credentialOf } from './credentials';
 import { type Caller, deviceCookie } from './devices';
-import { nameOf, passwordLimits } from './password-limits';
+import { accountKeyOf, passwordLimits } from './password-limits';
 import { hashPassword, isPassword } from './passwords';
 import { viewUser } from './queries';
 import type { loginInput, registerInput, sellerLoginInput } from './schema';
-import { checkSeller, sameText } from './seller-password';
+import { checkSeller, timingSafeEqualText } from './seller-password';
 import { openSession } from './sessions';
 import type { UserView } from './view';
 
@@ -32,7 +32,7 @@ async function shopperCookies(
     { audience: 'shopper', subject: String(user._id), device: caller.name },
     credentialOf(user.passwordHash),
   );
-  const device = deviceCookie(caller, nameOf({ kind: 'login', email: user.email }));
+  const device = deviceCookie(caller, accountKeyOf({ kind: 'login', email: user.email }));
   return Promise.all([session, device]);
 }
 
@@ -96,14 +96,14 @@ export async function loginSeller(
   await consume(...limits);
   const { SELLER_EMAIL } = env();
   const credential = await checkSeller(input.password);
-  if (!sameText(input.email, SELLER_EMAIL.toLowerCase()) || !credential)
+  if (!timingSafeEqualText(input.email, SELLER_EMAIL.toLowerCase()) || !credential)
     throw refused('seller', 'Invalid Credentials');
   await uncount(...limits);
   const session = openSession(
     { audience: 'seller', subject: SELLER_EMAIL, device: caller.name },
     credential,
   );
-  const cookies = await Promise.all([session, deviceCookie(caller, nameOf(account))]);
+  const cookies = await Promise.all([session, deviceCookie(caller, accountKeyOf(account))]);
   actAs({ kind: 'seller', id: SELLER_EMAIL });
   await record({ event: 'signed in', audience: 'seller' }, { after: { device: caller.name } });
   return cookies;

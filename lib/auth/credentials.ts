@@ -12,21 +12,24 @@ export function credentialOf(password: string): string {
 }
 
 /** The fingerprint of the seller's e-mail and password of the environment. */
-export const ofEnvironment = (): string =>
+export const environmentCredential = (): string =>
   credentialOf(`${env().SELLER_EMAIL}\n${env().SELLER_PASSWORD}`);
 
 /** The fingerprint of the seller's credentials with a password that the seller has set, if any. */
 export const sellerCredential = (passwordHash: string | undefined): string =>
   passwordHash === undefined
-    ? ofEnvironment()
-    : credentialOf(`${ofEnvironment()}\n${passwordHash}`);
+    ? environmentCredential()
+    : credentialOf(`${environmentCredential()}\n${passwordHash}`);
 
 /**
  * The hash of the password that the seller has set; undefined without one, or when the
  * environment's credentials have changed since.
  */
 export async function sellerHash(): Promise<string | undefined> {
-  const row = await Seller.findOne({ _id: env().SELLER_EMAIL, under: ofEnvironment() }).lean();
+  const row = await Seller.findOne({
+    _id: env().SELLER_EMAIL,
+    under: environmentCredential(),
+  }).lean();
   return row?.passwordHash;
 }
 

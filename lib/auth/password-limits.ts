@@ -8,7 +8,7 @@ const WINDOW_MS = 15 * 60_000;
 export type Account = { kind: 'login' | 'seller'; email: string };
 
 /** The key under which a device remembers an account. */
-export const nameOf = ({ kind, email }: Account) => `${kind}:${email}`;
+export const accountKeyOf = ({ kind, email }: Account) => `${kind}:${email}`;
 
 /**
  * The limits of wrong passwords of an account (OWASP ASVS 5.0, 6.3.1), wherever they are entered. The
@@ -18,7 +18,7 @@ export const nameOf = ({ kind, email }: Account) => `${kind}:${email}`;
  */
 export function passwordLimits(account: Account, caller: Caller): Limit[] {
   const { kind, email } = account;
-  const device = knownDevice(caller, nameOf(account));
+  const device = knownDevice(caller, accountKeyOf(account));
   if (device) return [{ key: `${kind}:device:${device}:${email}`, max: 10, windowMs: WINDOW_MS }];
   return [
     { key: `${kind}:ip:${caller.ip}`, max: 60, windowMs: WINDOW_MS },

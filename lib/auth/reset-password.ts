@@ -8,10 +8,10 @@ import { Refusal } from '@/lib/http/errors';
 import { consume, type Limit } from '@/lib/http/rate-limit';
 import { enqueue, mailIsOn } from '@/lib/mail/outbox';
 import { PasswordReset, User } from '@/models';
-import { announceChange } from './account-mails';
+import { announcePasswordChange } from './account-mails';
 import { credentialOf } from './credentials';
 import { type Caller, knownDevice } from './devices';
-import { nameOf } from './password-limits';
+import { accountKeyOf } from './password-limits';
 import { hashPassword } from './passwords';
 import { hashOfToken } from './reset-link';
 import type { forgotInput, resetInput } from './schema';
@@ -32,7 +32,7 @@ const USED =
  * account has used before has its own limit.
  */
 function forgotLimits(email: string, caller: Caller): Limit[] {
-  const device = knownDevice(caller, nameOf({ kind: 'login', email }));
+  const device = knownDevice(caller, accountKeyOf({ kind: 'login', email }));
   if (device) return [{ key: `forgot:device:${device}:${email}`, max: 5, windowMs: HOUR_MS }];
   return [
     { key: `forgot:ip:${caller.ip}`, max: 20, windowMs: HOUR_MS },
@@ -76,7 +76,7 @@ export async function resetPassword(
   const used = new Refusal('conflict', USED);
   if (credentialOf(user.passwordHash) !== link.credential) throw used;
   const passwordHash = await hashPassword(password);
-  await announceChange(user._id, credentialOf(passwordHash));
+  await announcePasswordChange(user._id, credentialOf(passwordHash));
   const { matchedCount } = await User.updateOne(
     { _id: user._id, passwordHash: user.passwordHash },
     { $set: { passwordHash } },

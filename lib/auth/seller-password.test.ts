@@ -3,10 +3,10 @@ import { openScratchDatabase } from '@/e2e/support/scratch-database';
 import { env } from '@/lib/env';
 import { PushSubscription, RateLimit, Seller, Session } from '@/models';
 import { loginSeller } from './commands';
-import { ofEnvironment } from './credentials';
+import { environmentCredential } from './credentials';
 import { changeSellerPassword } from './seller-password';
 import { readSession, type SessionView } from './sessions';
-import { endDevice, listDevices } from './signed-in';
+import { listDevices, signOutDevice } from './signed-in';
 
 /* The password that the seller sets, beside that of the environment, on the real engine. */
 
@@ -67,7 +67,7 @@ test('a device that is signed out, by a changed password or from another one, is
   };
   for (const { id } of [here, there]) await subscribe(id);
   const other = (await listDevices(here)).find(({ isCurrent }) => !isCurrent);
-  await endDevice(here, other?.id ?? 'none');
+  await signOutDevice(here, other?.id ?? 'none');
   expect(await told()).toEqual([here.id]);
   await subscribe('another');
   await change(here, ENVIRONMENT(), 'mine');
@@ -92,7 +92,7 @@ test('other credentials in the environment take the set password back', async ()
   const again = await signIn(ENVIRONMENT());
   await change(await sessionOf(again), ENVIRONMENT(), 'new');
   await signIn('new');
-  expect(await Seller.find({}).lean()).toMatchObject([{ under: ofEnvironment() }]);
+  expect(await Seller.find({}).lean()).toMatchObject([{ under: environmentCredential() }]);
 });
 
 test('of changes at once one wins, and the device stays signed in', async () => {

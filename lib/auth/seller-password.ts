@@ -9,9 +9,9 @@ import { env } from '@/lib/env';
 import { Refusal } from '@/lib/http/errors';
 import { consume, uncount } from '@/lib/http/rate-limit';
 import { PushSubscription, Seller } from '@/models';
-import { announceChange } from './account-mails';
+import { announcePasswordChange } from './account-mails';
 import { acceptCredential, CHANGED_ELSEWHERE, wrongPassword } from './change-password';
-import { credentialOf, ofEnvironment, sellerCredential, sellerHash } from './credentials';
+import { credentialOf, environmentCredential, sellerCredential, sellerHash } from './credentials';
 import type { Caller } from './devices';
 import { passwordLimits } from './password-limits';
 import { hashPassword, isPassword } from './passwords';
@@ -21,7 +21,7 @@ import type { SessionView } from './sessions';
 const { trusted } = mongoose;
 
 /** Compares two texts in constant time. */
-export const sameText = (given: string, expected: string) =>
+export const timingSafeEqualText = (given: string, expected: string) =>
   timingSafeEqual(Buffer.from(credentialOf(given)), Buffer.from(credentialOf(expected)));
 
 /**
@@ -32,14 +32,14 @@ export async function checkSeller(password: string): Promise<string | undefined>
   await db();
   const hash = await sellerHash();
   const isOwn = await isPassword(password, hash);
-  const isOfEnvironment = sameText(password, env().SELLER_PASSWORD);
+  const isOfEnvironment = timingSafeEqualText(password, env().SELLER_PASSWORD);
   return isOwn || isOfEnvironment ? sellerCredential(hash) : undefined;
 }
 
 /** Replaces the hash `before`. Returns false when another change came first. */
 async function store(passwordHash: string, before: string | undefined): Promise<boolean> {
   const _id = env().SELLER_EMAIL;
-  const under = ofEnvironment();
+  const under = environmentCredential();
   try {
     // A row that was made under other credentials of the environment counts as none.
     const filter =
@@ -78,7 +78,7 @@ export async function changeSellerPassword(
   await uncount(...limits);
   const passwordHash = await hashPassword(password);
   await acceptCredential(session, sellerCredential(passwordHash));
-  await announceChange(undefined, sellerCredential(passwordHash));
+  await announcePasswordChange(undefined, sellerCredential(passwordHash));
   if (!(await store(passwordHash, before))) throw new Refusal('conflict', CHANGED_ELSEWHERE);
   // The other devices are signed out by that.
   await PushSubscription.deleteMany({ session: trusted({ $ne: session.id }) });

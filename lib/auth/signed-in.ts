@@ -52,7 +52,7 @@ export async function listDevices(session: SessionView): Promise<SignedInDevice[
  * Signs one device of the account of `session` out. Returns whether it is the asking one. Throws a 404
  * Refusal for one that is not signed in, or is somebody else's.
  */
-export async function endDevice(session: SessionView, id: string): Promise<boolean> {
+export async function signOutDevice(session: SessionView, id: string): Promise<boolean> {
   const row = (await openRows(session)).find(({ _id }) => publicId(_id) === id);
   if (!row) throw new Refusal('notFound', 'This device is signed out already.');
   await endSession({ id: row._id });

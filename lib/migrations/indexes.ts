@@ -18,7 +18,7 @@ export async function dropIndex({ collection }: AnyModel, name: string): Promise
 }
 
 /** The name that the driver gives an index without one. */
-export const nameOf = (key: Record<string, unknown>) =>
+export const indexNameOf = (key: Record<string, unknown>) =>
   Object.entries(key)
     .map(([field, direction]) => `${field}_${direction}`)
     .join('_');
@@ -34,7 +34,7 @@ export async function dropChangedIndexes(
   const dropped: string[] = [];
   for (const model of of) {
     const own = new Set(
-      model.schema.indexes().map(([key, options]) => String(options.name ?? nameOf(key))),
+      model.schema.indexes().map(([key, options]) => String(options.name ?? indexNameOf(key))),
     );
     const { toDrop } = await model.diffIndexes();
     for (const name of toDrop.filter((one) => own.has(one))) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SCHEMA_VERSION } from '@/lib/schema-version';
 import * as models from '@/models';
-import { nameOf } from './indexes';
+import { indexNameOf } from './indexes';
 import { migrations } from './list';
 import released from './released-indexes.json' with { type: 'json' };
 
@@ -14,7 +14,7 @@ test('the migrations are numbered without gaps up to the version of this program
 const defined = Object.fromEntries(
   Object.values(models).flatMap(({ modelName, schema }) =>
     schema.indexes().map(([key, { background: _, ...options }]) => {
-      return [`${modelName} ${nameOf(key)}`, options];
+      return [`${modelName} ${indexNameOf(key)}`, options];
     }),
   ),
 );

@@ -2,7 +2,7 @@ import 'server-only';
 import { createHash, ECDH } from 'node:crypto';
 import mongoose from 'mongoose';
 import type { z } from 'zod';
-import { ofEnvironment } from '@/lib/auth/credentials';
+import { environmentCredential } from '@/lib/auth/credentials';
 import { type SessionView, stillOpen } from '@/lib/auth/sessions';
 import { db } from '@/lib/db';
 import { isDuplicate } from '@/lib/db-errors';
@@ -20,7 +20,8 @@ export const MAX_DEVICES = 20;
 /** The key with which browsers subscribe; none where push is off. */
 export const pushKey = (): string | null => env().VAPID_PUBLIC_KEY ?? null;
 
-const nameOf = (endpoint: string) => createHash('sha256').update(endpoint).digest('base64url');
+const subscriptionIdOf = (endpoint: string) =>
+  createHash('sha256').update(endpoint).digest('base64url');
 
 /** Whether nothing can be encrypted for this key. */
 function isNoKey(p256dh: string): boolean {
@@ -51,9 +52,9 @@ export async function subscribe(
   await db();
   const write = () =>
     PushSubscription.updateOne(
-      { _id: nameOf(endpoint) },
+      { _id: subscriptionIdOf(endpoint) },
       {
-        $set: { endpoint, p256dh, auth, session: session.id, under: ofEnvironment() },
+        $set: { endpoint, p256dh, auth, session: session.id, under: environmentCredential() },
         $setOnInsert: { createdAt: new Date() },
       },
       { upsert: true },
@@ -81,7 +82,7 @@ const remove = (ids: string[]) =>
 /** Ends the notifications to this browser, which may be unknown. */
 export async function unsubscribe({ endpoint }: z.output<typeof unsubscribeInput>): Promise<void> {
   await db();
-  await remove([nameOf(endpoint)]);
+  await remove([subscriptionIdOf(endpoint)]);
 }
 
 /**
@@ -93,7 +94,7 @@ export async function subscriptions(): Promise<PushSubscriptionDoc[]> {
   const rows = await PushSubscription.find({})
     .limit(2 * MAX_DEVICES)
     .lean();
-  const under = ofEnvironment();
+  const under = environmentCredential();
   return rows.filter((row) => row.under === under).slice(0, MAX_DEVICES);
 }
 

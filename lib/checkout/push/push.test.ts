@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { scratchFolder } from '@/e2e/support/launched-shop';
 import { type PushService, startPushService } from '@/e2e/support/push-service';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
-import { ofEnvironment } from '@/lib/auth/credentials';
+import { environmentCredential } from '@/lib/auth/credentials';
 import { endSession, type SessionView } from '@/lib/auth/sessions';
 import { MARK_CHANGED } from '@/lib/orders/life';
 import { MAX_DEVICES, subscribe, unsubscribe } from '@/lib/push/commands';
@@ -48,7 +48,7 @@ const later = (ms: number) => async () => Date.now() + ms;
 
 /** A session of the seller that is open. */
 async function signedIn(id = 'one'): Promise<SessionView> {
-  const set = { audience: 'seller', subject: 'seller', credential: ofEnvironment() };
+  const set = { audience: 'seller', subject: 'seller', credential: environmentCredential() };
   const expiresAt = new Date(Date.now() + NEWS_MS);
   await Session.updateOne({ _id: id }, { $set: { ...set, expiresAt } }, { upsert: true });
   return session(id);

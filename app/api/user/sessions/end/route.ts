@@ -1,12 +1,12 @@
 import { endOneSession } from '@/lib/api/endpoints/user';
 import { route } from '@/lib/api/route';
 import { forgetCookie } from '@/lib/auth/sessions';
-import { endDevice } from '@/lib/auth/signed-in';
+import { signOutDevice } from '@/lib/auth/signed-in';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endOneSession,
   async ({ session, body, setCookie }) => {
-    const isThisDevice = await endDevice(session, body.id);
+    const isThisDevice = await signOutDevice(session, body.id);
     if (isThisDevice) setCookie(forgetCookie('shopper'));
     return {};
   },
