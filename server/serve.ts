@@ -7,7 +7,7 @@ import { createAdmissionControl } from './admission-control';
 import { createBuildFiles } from './build-files';
 import { createDrain } from './drain';
 import { answerByFastPath } from './fast-path';
-import { gentleCloser } from './launcher/close-gently';
+import { createGracefulCloser } from './launcher/close-gently';
 import { withMissingPages } from './missing-pages';
 import { createPageCache } from './page-cache';
 import { createPrepare } from './prepare';
@@ -102,7 +102,7 @@ export async function serve(
     // upgrades, Node answers such requests like any other.
     httpServer: isDevelopment ? server : createServer(),
   });
-  const close = gentleCloser(server);
+  const close = createGracefulCloser(server);
   const drain = createDrain(env.TRUST_PROXY > 0 && !env.LOCAL);
   // Before Next, which connects to the database.
   const tracing = await startTracing(env);

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { scratchFolder } from '@/e2e/support/launched-shop';
 import { assembleBuild, readBuild, removeDrafts } from './build-folder';
-import { inTurn } from './build-turn';
+import { withFolderLock } from './build-turn';
 
 const scratch = vi.hoisted(() => ({ folder: '', remove: () => {} }));
 vi.mock('@/server/process/project', async (load) => {
@@ -59,7 +59,7 @@ test('of two builds at once one waits, and a killed one holds up nobody', async 
   const steps: string[] = [];
   const say = vi.fn();
   const build = (name: string) =>
-    inTurn(
+    withFolderLock(
       turn,
       async () => {
         steps.push(`${name} begins`);
@@ -72,11 +72,11 @@ test('of two builds at once one waits, and a killed one holds up nobody', async 
   expect(await Promise.all([build('one'), build('other')])).toEqual(['one', 'other']);
   expect(steps).toEqual(['one begins', 'one ends', 'other begins', 'other ends']);
   expect(say).toHaveBeenCalledOnce();
-  const stopped = inTurn(turn, () =>
-    inTurn(turn, async () => 'never', { stop: Promise.resolve() }),
+  const stopped = withFolderLock(turn, () =>
+    withFolderLock(turn, async () => 'never', { stop: Promise.resolve() }),
   );
   expect(await stopped).toBeUndefined();
-  await expect(inTurn(turn, () => Promise.reject(new Error('it failed')))).rejects.toThrow(
+  await expect(withFolderLock(turn, () => Promise.reject(new Error('it failed')))).rejects.toThrow(
     'failed',
   );
   expect(await build('after a failure')).toBe('after a failure');

@@ -22,7 +22,7 @@ type Waiting = { stop?: Promise<void>; say?: (line: string) => void };
  * in it; waits for the process that has the lock. The lock of a killed process is taken over.
  * Returns undefined when `stop` resolves first.
  */
-export async function inTurn<T>(
+export async function withFolderLock<T>(
   folder: string,
   work: () => Promise<T>,
   { stop, say }: Waiting = {},

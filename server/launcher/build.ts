@@ -12,7 +12,7 @@ import {
   removeDrafts,
   removeOldBuilds,
 } from './build-folder';
-import { inTurn } from './build-turn';
+import { withFolderLock } from './build-turn';
 import { compressBuild } from './compress-build';
 import { copyPackages } from './packages';
 
@@ -66,7 +66,7 @@ export type BuildOptions = {
 export async function buildShop(options: BuildOptions = {}): Promise<Build | undefined> {
   const find = () => (options.isWhole ? readBuild(wholeFolder()) : findBuild());
   // The build that this one waited for may have made it.
-  return find() ?? inTurn(TURN, async () => find() ?? build(options), options);
+  return find() ?? withFolderLock(TURN, async () => find() ?? build(options), options);
 }
 
 async function build({

@@ -3,7 +3,7 @@ import { Agent, createServer, get, type RequestListener, type Server } from 'nod
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { DRAIN_MS } from '@/server/drain';
-import { CLIENT_GRACE, gentleCloser } from './close-gently';
+import { CLIENT_GRACE, createGracefulCloser } from './close-gently';
 
 let server: Server;
 afterEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
 
 async function listening(listener: RequestListener) {
   server = createServer({ keepAliveTimeout: 600_000 }, listener).listen(0, '127.0.0.1');
-  const close = gentleCloser(server);
+  const close = createGracefulCloser(server);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return { port, url: `http://127.0.0.1:${port}`, close };

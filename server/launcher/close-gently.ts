@@ -48,7 +48,7 @@ function whenIdle(then: () => void, turns = MAX_TURNS): void {
  * `quiet` ms, lets requests in flight finish for
  * `grace` ms, and those that wait for their client for `clientGrace` ms.
  */
-export function gentleCloser(server: Server) {
+export function createGracefulCloser(server: Server) {
   const connections = new Map<Socket, { exchanges: Set<Exchange>; quietSince: number }>();
   server.on('connection', (socket: Socket) => {
     connections.set(socket, { exchanges: new Set(), quietSince: performance.now() });

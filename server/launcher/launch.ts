@@ -24,8 +24,8 @@ import {
   type Source,
 } from './environment';
 import { waitForHealth } from './health';
-import { takeLockSoon } from './lock';
-import { sayer } from './say';
+import { waitForLock } from './lock';
+import { createSay } from './say';
 import { untilStopped } from './signals';
 import { keepStaticFiles } from './static-files';
 import { openFacts, table } from './table';
@@ -44,7 +44,7 @@ export async function launch({ dev }: { dev: boolean }): Promise<void> {
   const draft = check(resolveEnvironment(given, PLACEHOLDERS, dev), given);
   await startErrorReports(draft);
   const isForPeople = local || dev || process.stdout.isTTY;
-  const say = sayer({ isForPeople, level: draft.LOG_LEVEL });
+  const say = createSay({ isForPeople, level: draft.LOG_LEVEL });
   const stop = untilStopped({ say });
   const dataFolder = dataFolderOf(given.DATA_DIR);
   openDataFolder(dataFolder, say);
@@ -52,7 +52,7 @@ export async function launch({ dev }: { dev: boolean }): Promise<void> {
   const closers: (() => unknown)[] = [];
   try {
     const waiting = { patience: CLOSING, say, isGivenUp: stop.signalled };
-    const lock = await takeLockSoon(dataFolder, runFolder, waiting);
+    const lock = await waitForLock(dataFolder, runFolder, waiting);
     closers.unshift(lock.release);
     void stop.then(lock.markClosing);
     await checkPort(draft.HOST, draft.PORT, lock.tookOver ? OUTLIVING : 0);

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { livingOwner, takeLock, takeLockSoon } from './lock';
+import { livingOwner, takeLock, waitForLock } from './lock';
 import { isRunning, startedAt } from './process-identity';
 
 const runFolder = 'where the socket is';
@@ -49,7 +49,7 @@ test('a damaged lock does not block', () => {
 function soon(patience: number, isGivenUp = () => false) {
   const said: string[] = [];
   const say = (line: string) => said.push(line);
-  return { lock: takeLockSoon(folder, runFolder, { patience, say, isGivenUp }), said };
+  return { lock: waitForLock(folder, runFolder, { patience, say, isGivenUp }), said };
 }
 
 test('a start waits for the holder that is closing, and says so once', async () => {

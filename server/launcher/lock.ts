@@ -81,7 +81,7 @@ const LOOK_EVERY_MS = 100;
  * Locks the data folder as {@link takeLock}, and waits up to `patience` ms for a shop that is
  * closing, as when a service is restarted, unless `isGivenUp`. `say` is told when it waits.
  */
-export async function takeLockSoon(
+export async function waitForLock(
   folder: string,
   runFolder: string,
   { patience, say, isGivenUp }: Patience,

@@ -7,7 +7,7 @@ import type { Say } from '@/server/process/supervise';
  * the shop locally, else lines of the log (docs/operations.md, "Logs"). The death of a process is
  * reported as a fault; everything else is information.
  */
-export function sayer({ isForPeople, level }: { isForPeople: boolean; level: string }): Say {
+export function createSay({ isForPeople, level }: { isForPeople: boolean; level: string }): Say {
   const log = isForPeople ? undefined : createLog(level);
   return (line, facts = {}) => {
     const isFault = 'exitCode' in facts;
