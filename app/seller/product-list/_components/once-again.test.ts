@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createOnceAgain } from './once-again';
+import { createIdempotentRetry } from './once-again';
 
 test('a change that failed has the same key when it is sent again, any other one its own', async () => {
   let made = 0;
-  const onceAgain = createOnceAgain(() => `key ${++made}`);
+  const onceAgain = createIdempotentRetry(() => `key ${++made}`);
   const keys: string[] = [];
   const send = (stock: number, isLost = false) =>
     onceAgain({ stock }, async (key) => {

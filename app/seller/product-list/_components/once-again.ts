@@ -3,7 +3,7 @@
  * change failed and is sent again unchanged, it has the same key: its answer may have been lost,
  * and then it must not count twice.
  */
-export function createOnceAgain(makeKey: () => string) {
+export function createIdempotentRetry(makeKey: () => string) {
   const failed = new Map<string, string>();
   return async <T>(body: unknown, send: (key: string) => Promise<T>): Promise<T> => {
     const text = JSON.stringify(body);

@@ -1,12 +1,12 @@
 import { setImmediate as soon } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createTurns } from './turns';
+import { createKeyedQueue } from './turns';
 
 test('what is asked at once of one key is done in turn, also after a failure; other keys do not wait', async () => {
-  const inTurn = createTurns();
+  const inQueue = createKeyedQueue();
   const seen: string[] = [];
   const ask = (key: string, name: string, turns: number) =>
-    inTurn(key, async () => {
+    inQueue(key, async () => {
       seen.push(`${name} begins`);
       for (let n = 0; n < turns; n += 1) await soon();
       seen.push(`${name} ends`);

@@ -17,12 +17,12 @@ import {
 import { callApi, errorMessage, toastError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import { randomKey } from '@/lib/client/random-key';
-import { createOnceAgain } from './once-again';
+import { createIdempotentRetry } from './once-again';
 import type { NewOffer } from './price-dialog';
 import { type Filters, REMOVED } from './product-filters';
 import { removeProducts, restoreProduct } from './removal';
 import { runConcurrently } from './run-concurrently';
-import { createTurns } from './turns';
+import { createKeyedQueue } from './turns';
 
 function listPath({ q, category, stock }: Filters) {
   const query = new URLSearchParams();
@@ -63,11 +63,11 @@ function useCounts() {
 const sendStock = (id: string, inStock: boolean) =>
   callApi('/api/product/stock', z.object({}), { as: 'seller', body: { id, inStock } });
 
-const onceAgain = createOnceAgain(randomKey);
+const onceAgain = createIdempotentRetry(randomKey);
 /**
  * The changes of one product are sent one after the other: of two presses the later one must count.
  */
-const inTurn = createTurns();
+const inQueue = createKeyedQueue();
 
 /** The presses in a row that are not answered yet. */
 type Wish = Pick<Partial<SellerProduct>, 'inStock' | 'switchedOff' | 'stock'>;
@@ -122,7 +122,7 @@ export function useProductList(filters: Filters) {
     const own = { ...wishes.get(id), ...wish };
     setWishes((now) => new Map(now).set(id, own));
     try {
-      return await inTurn(id, send);
+      return await inQueue(id, send);
     } finally {
       setWishes((now) => new Map([...now].filter(([, one]) => one !== own)));
     }
@@ -168,7 +168,7 @@ export function useProductList(filters: Filters) {
   async function setPrices(product: SellerProduct, prices: Prices): Promise<string | undefined> {
     const { _id } = product;
     try {
-      const { message } = await inTurn(_id, async () => {
+      const { message } = await inQueue(_id, async () => {
         const answer = await savePrices(laterProduct(saved.current.get(_id), product), prices);
         saved.current.set(_id, answer.product);
         show(answer.product);
