@@ -188,7 +188,7 @@ export async function callApi<T>(
   });
   assertSameOwner();
   const answer = readAnswer(status, content, { as, path: call });
-  notify.takeBack(call);
+  notify.dismiss(call);
   return { ...readAs(schema, answer), message: answer.message ?? '' };
 }
 

@@ -98,7 +98,7 @@ function createDevice(server: ReturnType<typeof createServer>, visitorProduct: s
         return true;
       },
       retry: () => void sync.settled(),
-      part: () => sync.part(),
+      part: () => sync.flush(),
     };
   }
 

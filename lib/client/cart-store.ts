@@ -212,7 +212,7 @@ export function connectCart(): () => void {
       keepClicks(items);
       useCart.setState({ items: {} });
     }
-    if (owner === 'shopper') sync.part();
+    if (owner === 'shopper') sync.flush();
   };
   const stopHearing = onVisitorCart((items) => {
     if (useCart.getState().owner === 'visitor') useCart.setState({ items });

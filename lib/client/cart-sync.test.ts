@@ -123,7 +123,7 @@ describe('the cart of a shopper', () => {
     await shop.next('loseAnswer');
     shop.click(BREAD);
     await shop.next('lose');
-    shop.sync.part();
+    shop.sync.flush();
     expect(shop.requests.at(-1)).toEqual({ [APPLE]: 1, [BREAD]: 1 });
     await shop.next();
     void shop.sync.settled();
@@ -211,7 +211,7 @@ describe('the cart of a shopper', () => {
     shop.click(APPLE);
     shop.sync.stop();
     await shop.next();
-    shop.sync.part();
+    shop.sync.flush();
     expect(shop.requests).toHaveLength(1);
   });
 

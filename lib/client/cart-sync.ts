@@ -149,8 +149,8 @@ export function createCartSync({ save, unsaved, makeId, onCart, onError }: Wirin
     settled: run,
     /** The last known revision of the server's cart. */
     revision: () => base.cartRevision,
-    /** Sends what is unsaved once more as the page is left; the next visit reads the outcome. */
-    part(): void {
+    /** Sends unsaved changes as the page is left, without waiting; the next visit reads the outcome. */
+    flush(): void {
       if (running || pending.length === 0) return;
       const batch = pending.slice(0, MAX_CHANGES);
       const ids = batch.map(({ id }) => id);

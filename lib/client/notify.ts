@@ -71,7 +71,7 @@ export const notify = {
     void show('success', message, UNDO, { duration, position: 'bottom-center', action });
   },
   /** Removes the error with this `id`, because the thing has succeeded. */
-  takeBack(id: string): void {
+  dismiss(id: string): void {
     const own = shown.get(id);
     if (own === undefined) return;
     shown.delete(id);

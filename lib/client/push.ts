@@ -4,10 +4,10 @@ import { withTimeout } from '@/lib/with-timeout';
 import { callApi } from './api-client';
 
 /**
- * Whether this device is told of new orders while the page is closed: `off` where the shop sends no
- * notifications, `refused` without the permission, `unable` where the browser has no means.
+ * Whether this device gets notifications of new orders while the page is closed: `off` where the shop
+ * sends none, `refused` without the permission, `unable` where the browser does not support them.
  */
-export type Reach = 'on' | 'off' | 'refused' | 'unable';
+export type PushState = 'on' | 'off' | 'refused' | 'unable';
 
 /** The worker and the push service may never answer, ms. */
 const PATIENCE_MS = 30_000;
@@ -30,16 +30,16 @@ async function subscribeWith(key: string, container: ServiceWorkerContainer) {
   await container.register('/sw.js');
   const { pushManager } = await container.ready;
   const former = await pushManager.getSubscription();
-  // The shop has other keys now: only a new subscription takes its messages.
+  // The shop has other keys now, which only a new subscription accepts.
   if (former && base64url(former.options.applicationServerKey) !== key) await former.unsubscribe();
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }
 
 /**
- * Has this device told of new orders, if the browser has the permission; any number of times. Throws
- * when the browser, its push service or the shop fails.
+ * Subscribes this device to notifications of new orders, if the browser has the permission.
+ * Repeatable. Throws when the browser, its push service or the shop fails.
  */
-export async function subscribeHere(): Promise<Reach> {
+export async function subscribeHere(): Promise<PushState> {
   const container = workers();
   if (!container || !('PushManager' in window) || !('Notification' in window)) return 'unable';
   if (Notification.permission !== 'granted') return 'refused';

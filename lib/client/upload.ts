@@ -34,7 +34,7 @@ export async function uploadForm({ path, form, headers, onProgress }: Upload) {
       try {
         assertSameOwner();
         const answer = readAnswer(request.status, request.responseText, { as: 'seller', path });
-        notify.takeBack(path);
+        notify.dismiss(path);
         resolve(answer);
       } catch (error) {
         reject(error);

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { orderName, piecesOf } from '@/app/_components/order-parts';
 import { localStore } from '@/lib/client/browser-storage';
-import { type Reach, subscribeHere, unsubscribeHere } from '@/lib/client/push';
+import { type PushState, subscribeHere, unsubscribeHere } from '@/lib/client/push';
 import { formatCents, fromDollars } from '@/lib/money';
 import type { OrderView } from '@/lib/orders/view';
 import { alarmFor } from './recent-orders';
@@ -41,7 +41,7 @@ function show(order: OrderView): void {
 }
 
 /** Why it rings only while the page is open. */
-const SHORTFALLS: Partial<Record<Reach | 'failed', string>> = {
+const SHORTFALLS: Partial<Record<PushState | 'failed', string>> = {
   refused:
     'Notifications are not allowed here, so it rings only while this page is open. Allow them in the settings of the browser for this site, then load the page again.',
   unable:
@@ -52,7 +52,7 @@ const SHORTFALLS: Partial<Record<Reach | 'failed', string>> = {
 
 /** Subscribes or unsubscribes this device as the seller chooses, one step after the other. */
 function usePush(isOn: boolean) {
-  const [reach, setReach] = useState<Reach | 'failed'>();
+  const [reach, setReach] = useState<PushState | 'failed'>();
   const steps = useRef(Promise.resolve());
 
   const follow = useCallback((wanted: boolean) => {
