@@ -9,7 +9,7 @@ export async function register() {
   // Next sets this when it bundles. Without the check it would bundle the database driver for the
   // edge.
   if (process.env.NEXT_RUNTIME === 'nodejs') {
-    const { openSoon, watchConnection } = await import('./lib/db');
+    const { tryOpenDb, watchConnection } = await import('./lib/db');
     watchConnection();
     const { startReconciler } = await import('./lib/checkout/reconcile/schedule');
     startReconciler();
@@ -19,7 +19,7 @@ export async function register() {
     startPushSender();
     const { watchRevision } = await import('./lib/catalog/cache/watch-revision');
     watchRevision();
-    await openSoon();
+    await tryOpenDb();
   }
 }
 

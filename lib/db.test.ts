@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { afterEach, expect, test, vi } from 'vitest';
-import { databaseIsUp, db, openSoon, reopenIfStuck, unlessDatabaseHangs } from './db';
+import { databaseIsUp, db, reopenIfStuck, tryOpenDb, unlessDatabaseHangs } from './db';
 import { isDatabaseDown } from './db-errors';
 import { databaseFailedWithin } from './outage';
 
@@ -81,7 +81,7 @@ test('an open connection that does not answer is an outage, and work is given up
   await vi.advanceTimersByTimeAsync(60_000);
   // Its indexes are looked at for nine seconds: it is not up, but not silent either.
   const first = unlessDatabaseHangs(db());
-  const opened = openSoon();
+  const opened = tryOpenDb();
   const early = databaseIsUp();
   await vi.advanceTimersByTimeAsync(2_100);
   expect(await early).toBe(false);

@@ -134,7 +134,7 @@ export function db(maxIndexMs = MAX_INDEX_MS): Opened {
  * Waits for {@link db} for at most 10 s and never throws. A process calls it before it listens, so
  * that its first requests need not wait for the connection.
  */
-export async function openSoon(): Promise<void> {
+export async function tryOpenDb(): Promise<void> {
   await withTimeout(MAX_OPEN_MS, db()).catch(() => {});
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createLog } from './log';
-import { actAs, inRequest, presentActor } from './request-context';
+import { inRequest, presentActor, setActor } from './request-context';
 import { version } from './version';
 
 function heard() {
@@ -43,7 +43,7 @@ test('somebody who signs in is the actor for the rest of the request alone', () 
   expect(presentActor()).toEqual({ kind: 'system' });
   inRequest({ correlationId: 'one' }, () => {
     expect(presentActor()).toEqual({ kind: 'visitor' });
-    actAs({ kind: 'shopper', id: '1' });
+    setActor({ kind: 'shopper', id: '1' });
     expect(presentActor()).toEqual({ kind: 'shopper', id: '1' });
   });
   expect(presentActor()).toEqual({ kind: 'system' });

@@ -1,8 +1,8 @@
 /** Settings of other programs that are one letter away from a setting of the shop. */
 const OTHERS = new Set(['LOCALE']);
 
-/** The edit distance of two texts (Levenshtein). */
-export function distance(one: string, other: string): number {
+/** The Levenshtein distance of two texts. */
+export function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [i, letter] of [...one].entries()) {
     const next = [i + 1];
@@ -23,7 +23,7 @@ export function closestName(name: string, known: readonly string[]): string | un
   if (known.includes(name) || OTHERS.has(name)) return undefined;
   return known.find((meant) => {
     const lengths = Math.abs(name.length - meant.length);
-    if (meant.length < 8) return lengths === 1 && distance(name, meant) === 1;
-    return lengths <= 2 && distance(name, meant) <= 2;
+    if (meant.length < 8) return lengths === 1 && editDistance(name, meant) === 1;
+    return lengths <= 2 && editDistance(name, meant) <= 2;
   });
 }

@@ -22,7 +22,7 @@ export const inRequest = <T>(context: RequestContext, work: () => T): T =>
 export const requestContext = (): RequestContext | undefined => contexts.getStore();
 
 /** Sets who is signed in, for the rest of the present request. */
-export function actAs(actor: Actor): void {
+export function setActor(actor: Actor): void {
   const context = contexts.getStore();
   if (context) context.actor = actor;
 }

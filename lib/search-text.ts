@@ -9,4 +9,4 @@ export const searchText = z
   .transform((text) => text.replace(/\p{Cc}/gu, ' ').trim());
 
 /** Escapes a text for use inside a regular expression. */
-export const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+export const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -7,10 +7,10 @@ import { correlationIdOf } from '@/lib/http/correlation';
 import { corsHeaders, preflight } from '@/lib/http/cors';
 import { assertSameSite, XSRF_HEADER, xsrfToken } from '@/lib/http/csrf';
 import { Refusal, statusOf } from '@/lib/http/errors';
-import { jsonAt, originFor } from '@/lib/http/front-end';
+import { jsonWithOrigin, originFor } from '@/lib/http/front-end';
 import { parseWith, queryOf, readJson } from '@/lib/http/parse';
 import { reportError } from '@/lib/report-error';
-import { actAs } from '@/lib/request-context';
+import { setActor } from '@/lib/request-context';
 import { withTimeout } from '@/lib/with-timeout';
 import type { Caller, Endpoint } from './endpoint';
 
@@ -46,7 +46,7 @@ const headersFor = (request: NextRequest) =>
 
 function json(request: NextRequest, body: object, status: number, headers: Headers): Response {
   headers.set('Content-Type', 'application/json');
-  return new Response(jsonAt(originFor(request), body), { status, headers });
+  return new Response(jsonWithOrigin(originFor(request), body), { status, headers });
 }
 
 /** The answer to a request that failed. All errors become answers here. */
@@ -155,7 +155,7 @@ async function contextOf<A extends Caller | undefined, B, Q>(
   assertIntended(request, endpoint.endsSession);
   const session = endpoint.session && (await sessionOf(request, endpoint.session));
   if (endpoint.session && !session) throw new Refusal('unauthorized', 'Not Authorized');
-  if (session) actAs({ kind: session.audience, id: session.subject });
+  if (session) setActor({ kind: session.audience, id: session.subject });
   const query = endpoint.query && parseWith(endpoint.query, queryOf(request.nextUrl.searchParams));
   const parsesBody = endpoint.body && !endpoint.form;
   const body = parsesBody && endpoint.body && parseWith(endpoint.body, await readJson(request));

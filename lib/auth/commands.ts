@@ -7,7 +7,7 @@ import { isDuplicate } from '@/lib/db-errors';
 import { env } from '@/lib/env';
 import { Refusal } from '@/lib/http/errors';
 import { consume, uncount } from '@/lib/http/rate-limit';
-import { actAs } from '@/lib/request-context';
+import { setActor } from '@/lib/request-context';
 import { User } from '@/models';
 import { credentialOf } from './credentials';
 import { type Caller, deviceCookie } from './devices';
@@ -53,7 +53,7 @@ export async function register(
   const user = await User.create({ name, email, passwordHash }).catch((error) => {
     throw isDuplicate(error) ? exists : error;
   });
-  actAs({ kind: 'shopper', id: String(user._id) });
+  setActor({ kind: 'shopper', id: String(user._id) });
   noteEvent({ event: 'account made', userId: String(user._id) });
   return { user: await viewUser(user), cookies: await shopperCookies(user, caller) };
 }
@@ -78,7 +78,7 @@ export async function login(input: z.output<typeof loginInput>, caller: Caller):
     throw refused('shopper', 'Invalid email or password');
   await uncount(...limits);
   const cookies = await shopperCookies(user, caller);
-  actAs({ kind: 'shopper', id: String(user._id) });
+  setActor({ kind: 'shopper', id: String(user._id) });
   noteEvent({ event: 'signed in', audience: 'shopper', userId: String(user._id) });
   return { user: await viewUser(user), cookies };
 }
@@ -104,7 +104,7 @@ export async function loginSeller(
     credential,
   );
   const cookies = await Promise.all([session, deviceCookie(caller, accountKeyOf(account))]);
-  actAs({ kind: 'seller', id: SELLER_EMAIL });
+  setActor({ kind: 'seller', id: SELLER_EMAIL });
   await record({ event: 'signed in', audience: 'seller' }, { after: { device: caller.name } });
   return cookies;
 }

@@ -3,7 +3,7 @@ import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { db } from '@/lib/db';
 import { ENCODING_HEADER, preferredEncoding } from '@/lib/http/encoding';
-import { jsonAt, originFor } from '@/lib/http/front-end';
+import { jsonWithOrigin, originFor } from '@/lib/http/front-end';
 import { streamOf } from '@/lib/http/stream';
 import type { ProductDoc } from '@/models/product';
 import { findProducts, rowsOf, searchFilter } from './list';
@@ -41,7 +41,7 @@ export async function* listJson(query: ListQuery, origin = ''): AsyncGenerator<s
   let batch: string[] = [];
   let before = '{"success":true,"products":[';
   for await (const row of findRows(query)) {
-    batch.push(jsonAt(origin, viewProduct(row)));
+    batch.push(jsonWithOrigin(origin, viewProduct(row)));
     if (batch.length < BATCH) continue;
     yield before + batch.join(',');
     before = ',';

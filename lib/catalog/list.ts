@@ -2,7 +2,7 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { db } from '@/lib/db';
 import { pageOf } from '@/lib/paging';
-import { literally } from '@/lib/search-text';
+import { escapeRegExp } from '@/lib/search-text';
 import { findCategory } from '@/lib/site';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
@@ -38,7 +38,7 @@ function filterOf(query: ListQuery) {
     // Naming both values lets the index return a category in the order of ids.
     ...(category && !stock ? { inStock: trusted({ $in: [true, false] }) } : {}),
     ...(stock ? { inStock: stock === 'in' } : {}),
-    ...(q ? { name: trusted({ $regex: literally(q), $options: 'i' }) } : {}),
+    ...(q ? { name: trusted({ $regex: escapeRegExp(q), $options: 'i' }) } : {}),
     ...(ids || cursor ? { _id: trusted(id) } : {}),
   };
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { db } from '@/lib/db';
-import { literally } from '@/lib/search-text';
+import { escapeRegExp } from '@/lib/search-text';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import { LOW_STOCK } from './limits';
@@ -71,7 +71,7 @@ async function named(query: SellerListQuery, q: string): Promise<Page> {
     return { products, ...(last ? { nextCursor: last } : {}) };
   }
   const beyond = cursor ? { _id: trusted({ $gt: cursor }) } : {};
-  const name = trusted({ $regex: literally(q), $options: 'i' });
+  const name = trusted({ $regex: escapeRegExp(q), $options: 'i' });
   const rows = await Product.find({ ...filterOf(query), ...beyond, name })
     .sort({ _id: 1 })
     .limit(limit + 1)

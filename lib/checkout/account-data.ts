@@ -5,7 +5,7 @@ import type { SessionView } from '@/lib/auth/sessions';
 import { listDevices } from '@/lib/auth/signed-in';
 import { db } from '@/lib/db';
 import { Refusal } from '@/lib/http/errors';
-import { jsonAt } from '@/lib/http/front-end';
+import { jsonWithOrigin } from '@/lib/http/front-end';
 import { allOrdersOf, type OwnOrder } from '@/lib/orders/queries';
 import { User } from '@/models';
 
@@ -17,7 +17,7 @@ async function* textOf(
   yield `${JSON.stringify({ success: true, ...head }).slice(0, -1)},"orders":[`;
   let separator = '';
   for await (const orders of batches) {
-    yield separator + orders.map((order) => jsonAt(origin, order)).join(',');
+    yield separator + orders.map((order) => jsonWithOrigin(origin, order)).join(',');
     separator = ',';
   }
   yield ']}';

@@ -6,7 +6,7 @@ import type { Caller } from '@/lib/auth/devices';
 import { db } from '@/lib/db';
 import { Refusal } from '@/lib/http/errors';
 import { log } from '@/lib/log';
-import { forgetAccount } from '@/lib/mail/outbox';
+import { deleteMailsOf } from '@/lib/mail/outbox';
 import { anonymizeOrder, isOver } from '@/lib/orders/anonymize';
 import { ORDER_PLACED } from '@/lib/orders/status';
 import { Address, Order, PasswordReset, Session, User } from '@/models';
@@ -171,7 +171,7 @@ export async function finishRemoval({ _id }: Removed): Promise<void> {
   await Session.deleteMany({ subject: String(_id), audience: 'shopper' });
   await Address.deleteMany({ userId: _id });
   await PasswordReset.deleteMany({ user: _id });
-  await forgetAccount(_id);
+  await deleteMailsOf(_id);
   if (!(await eraseOrders({ _id }))) return;
   const before = new Date(Date.now() - SETTLED_MS);
   await User.deleteOne({ _id, removedAt: trusted({ $lt: before }) });

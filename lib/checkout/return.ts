@@ -2,7 +2,7 @@ import 'server-only';
 import { db } from '@/lib/db';
 import { log } from '@/lib/log';
 import { withStripeTimeout } from '@/lib/payments/stripe';
-import { actAs } from '@/lib/request-context';
+import { setActor } from '@/lib/request-context';
 import { Order } from '@/models';
 import { urlAfterPaying } from './front-end';
 import { settle } from './settle';
@@ -22,7 +22,7 @@ export async function settleReturn(sessionId: string | undefined): Promise<strin
     if (!order) return goesOn;
     goesOn = urlAfterPaying(order);
     // Stripe says whether it is paid, not the browser.
-    actAs({ kind: 'system', id: 'Stripe' });
+    setActor({ kind: 'system', id: 'Stripe' });
     await withStripeTimeout(settle(sessionId));
   } catch (error) {
     log().warn({ err: error }, 'the return could not settle its payment yet');

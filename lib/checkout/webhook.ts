@@ -8,7 +8,7 @@ import { readBody } from '@/lib/http/parse';
 import { log } from '@/lib/log';
 import { idOf, stripe } from '@/lib/payments/stripe';
 import { isOurEvent, type OurEvent } from '@/lib/payments/webhook-events';
-import { actAs } from '@/lib/request-context';
+import { setActor } from '@/lib/request-context';
 import { StripeEvent } from '@/models';
 import { noteFailedRefund, noteRefund } from './refund';
 import { settle } from './settle';
@@ -61,7 +61,7 @@ async function work(event: OurEvent): Promise<unknown> {
  */
 export async function receiveWebhook(request: Request): Promise<void> {
   const event = await readEvent(request);
-  actAs({ kind: 'system', id: 'Stripe' });
+  setActor({ kind: 'system', id: 'Stripe' });
   await db();
   if (await StripeEvent.exists({ _id: event.id })) return;
   if (isOurEvent(event)) await work(event);

@@ -21,7 +21,7 @@ export async function compressAll(
 }
 
 /** Compresses a body for one client, at a fast level. */
-export async function packQuickly(
+export async function compressFast(
   identity: Buffer<ArrayBuffer>,
   accepted?: string,
 ): Promise<Required<Pick<Answer, 'headers' | 'body'>>> {

@@ -16,7 +16,7 @@ export const originFor = (request: Request): string =>
  * The JSON of an answer. Picture paths get `origin` as prefix, because a page of another front end
  * would look for them at its own host.
  */
-export function jsonAt(origin: string, body: object): string {
+export function jsonWithOrigin(origin: string, body: object): string {
   if (!origin) return JSON.stringify(body);
   return JSON.stringify(body, (key, value: unknown) =>
     key === 'image' && Array.isArray(value)

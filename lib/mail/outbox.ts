@@ -80,23 +80,23 @@ export const claimMail = ({ _id, dueAt }: MailDoc, until: Date): Promise<MailDoc
 const asTaken = ({ _id, dueAt }: MailDoc) => ({ _id, dueAt });
 
 /** Releases a claimed mail for another try at `dueAt`. */
-export const postpone = (mail: MailDoc, dueAt: Date) =>
+export const postponeMail = (mail: MailDoc, dueAt: Date) =>
   Mail.updateOne(asTaken(mail), { $set: { dueAt } });
 
 /**
  * Marks a claimed mail as sent (`sentAt`) or dropped; the row stays, so that the same mail is not
  * queued again.
  */
-export const close = (mail: MailDoc, sentAt?: Date) =>
+export const markMailDone = (mail: MailDoc, sentAt?: Date) =>
   Mail.updateOne(asTaken(mail), {
     $unset: { dueAt: 1, typedEmail: 1, credential: 1 },
     ...(sentAt ? { $set: { sentAt } } : {}),
   });
 
 /** Deletes a claimed mail whose event did not happen or whose receiver is gone. */
-export const forget = (mail: MailDoc) => Mail.deleteOne(asTaken(mail));
+export const deleteMail = (mail: MailDoc) => Mail.deleteOne(asTaken(mail));
 
 /** Deletes the rows of an account, sent or not. */
-export async function forgetAccount(user: mongoose.Types.ObjectId): Promise<void> {
+export async function deleteMailsOf(user: mongoose.Types.ObjectId): Promise<void> {
   await Mail.deleteMany({ user });
 }

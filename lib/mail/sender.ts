@@ -4,7 +4,7 @@ import { log } from '@/lib/log';
 import { processGlobal } from '@/lib/process-global';
 import { reportError } from '@/lib/report-error';
 import type { MailDoc } from '@/models/mail';
-import { claimMail, close, dueMails, forget, GIVE_UP_MS, postpone } from './outbox';
+import { claimMail, deleteMail, dueMails, GIVE_UP_MS, markMailDone, postponeMail } from './outbox';
 import { faultOf, isRefusedForGood, type Letter, SEND_MS, send } from './send';
 
 /**
@@ -36,7 +36,7 @@ export const pauseAfter = (tries: number): number =>
 
 async function giveUp(mail: MailDoc, error: unknown): Promise<void> {
   reportError('a mail is given up', { ...faultOf(error), mail: mail._id, tries: mail.tries });
-  await close(mail);
+  await markMailDone(mail);
 }
 
 async function failed(mail: MailDoc, err: unknown, now: Date): Promise<void> {
@@ -45,7 +45,7 @@ async function failed(mail: MailDoc, err: unknown, now: Date): Promise<void> {
   if (isLate || isRefusedForGood(err)) return giveUp(mail, err);
   const facts = { ...faultOf(err), mail: mail._id, tries: mail.tries, next };
   log().warn(facts, 'a mail waits for another try');
-  await postpone(mail, next);
+  await postponeMail(mail, next);
 }
 
 async function trySending(mail: MailDoc, compose: Compose, now: Date) {
@@ -90,9 +90,9 @@ async function sendOne(row: MailDoc, compose: Compose, clock: () => Date): Promi
   }
   const { letter, error } = await trySending(mail, compose, clock());
   if (error) await failed(mail, error, clock());
-  else if (!letter) await forget(mail);
-  else if (letter instanceof Date) await postpone(mail, letter);
-  else await close(mail, clock());
+  else if (!letter) await deleteMail(mail);
+  else if (letter instanceof Date) await postponeMail(mail, letter);
+  else await markMailDone(mail, clock());
   return Boolean(letter) && !(letter instanceof Date);
 }
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { SessionView } from '@/lib/auth/sessions';
 import { Refusal } from '@/lib/http/errors';
-import { jsonAt } from '@/lib/http/front-end';
+import { jsonWithOrigin } from '@/lib/http/front-end';
 import { streamOf } from '@/lib/http/stream';
 import { follow, missedSince, type OrderStreamEvent, streamsOf } from './feed';
 
@@ -75,7 +75,7 @@ async function* textsOf(queue: Queue, start: Start, origin: string): AsyncGenera
   if (start.isReset) yield textOf('reset', start.id, '{}');
   while (!queue.isEnded()) {
     const event = queue.take();
-    if (event) yield textOf('order', event.id, jsonAt(origin, { order: event.order }));
+    if (event) yield textOf('order', event.id, jsonWithOrigin(origin, { order: event.order }));
     else if (!(await queue.isWoken(HEARTBEAT_MS))) yield ': here\n\n';
   }
 }

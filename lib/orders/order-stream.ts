@@ -1,4 +1,4 @@
-import { jsonAt } from '@/lib/http/front-end';
+import { jsonWithOrigin } from '@/lib/http/front-end';
 import { streamOf } from '@/lib/http/stream';
 import type { OwnOrdersQuery } from './schema';
 import type { OrdersPage } from './view';
@@ -13,7 +13,7 @@ async function* textOf(first: OrdersPage, read: ReadPage, origin: string): Async
   let page = first;
   let separator = '';
   for (;;) {
-    const texts = page.orders.map((order) => jsonAt(origin, order));
+    const texts = page.orders.map((order) => jsonWithOrigin(origin, order));
     yield separator + texts.join(',');
     if (!page.nextCursor) break;
     separator = ',';

@@ -1,4 +1,4 @@
-import { distance } from '@/lib/misspelled';
+import { editDistance } from '@/lib/misspelled';
 import { misspellings, stem } from './tokenize';
 
 /** Typos are corrected only in words this long; shorter words are nearly all one edit apart. */
@@ -82,7 +82,7 @@ export class Dictionary {
         Math.abs(other.length - word.length) <= 2 &&
         // One edit changes at most two letters of the set.
         countBits(lettersOf(other) ^ letters) <= 4 &&
-        distance(other, word) <= 2,
+        editDistance(other, word) <= 2,
     );
   }
 

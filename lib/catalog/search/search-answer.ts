@@ -1,6 +1,6 @@
 import { isBounded, select } from '@/lib/catalog/list';
 import { listQuery } from '@/lib/catalog/schema';
-import { packQuickly } from '@/lib/http/compress';
+import { compressFast } from '@/lib/http/compress';
 import type { FastPath } from '@/lib/http/fast-path';
 import { queryOf } from '@/lib/http/parse';
 
@@ -18,6 +18,6 @@ export const answerSearch: FastPath = async ({ 'accept-encoding': accepted }, se
   const query = listQuery.safeParse(queryOf(search));
   if (!query.data?.q || !isBounded(query.data)) return undefined;
   const text = JSON.stringify({ success: true, ...(await select(query.data)) });
-  const { headers, body } = await packQuickly(Buffer.from(text), accepted?.toString());
+  const { headers, body } = await compressFast(Buffer.from(text), accepted?.toString());
   return { status: 200, headers: { ...HEADERS, ...headers }, body };
 };
