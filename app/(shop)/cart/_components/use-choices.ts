@@ -16,7 +16,7 @@ export function useChoices(isReady: boolean) {
   const [ifMissing, setIfMissing] = useState<IfMissing>('leave out');
   const [hasCancelled, setHasCancelled] = useState(false);
 
-  // The shopper came back from the pay page without paying, perhaps by the back button.
+  // The shopper came back from the pay page without finishing there, perhaps by the back button.
   useEffect(() => {
     if (!isReady) return;
     const comeBack = () => {
