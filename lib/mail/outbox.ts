@@ -36,7 +36,7 @@ const insert = (mails: NewMail[], now: Date) =>
 
 /**
  * Puts mails into the outbox. A mail whose `_id` is there already, sent or not, stays as it is;
- * only if it was not tried yet and is now due earlier, its time is moved forward. Does nothing
+ * only an untried mail that is now due earlier is rescheduled. Does nothing
  * where mail is off. Throws the driver's errors.
  */
 export async function enqueue(mails: NewMail[], now = new Date()): Promise<void> {
