@@ -98,7 +98,7 @@ export async function restoreBackup(
   folder: string,
   dataFolder: string,
   passphrase?: string,
-): Promise<{ manifest: Manifest; settingsFile?: string }> {
+): Promise<{ manifest: Manifest; settings?: { file: string; unfit: string[] } }> {
   const { manifest, vault } = await openBackup(folder, passphrase);
   const known = collectionsInOrder();
   const strange = Object.keys(manifest.collections).filter(
@@ -124,5 +124,5 @@ export async function restoreBackup(
   // Left by an interrupted first start; the next start would take our products for its own.
   rmSync(join(dataFolder, 'seeding'), { force: true });
   if (!manifest.secrets) return { manifest };
-  return { manifest, settingsFile: await restoreSecrets(folder, vault, dataFolder) };
+  return { manifest, settings: await restoreSecrets(folder, vault, dataFolder) };
 }

@@ -132,11 +132,11 @@ test('an encrypted backup shows nothing, and restores data, photos and secrets w
   const wrong = restoreBackup(folder, elsewhere, 'another passphrase');
   await expect(wrong).rejects.toThrow(/another BACKUP_KEY/);
   expect(await User.countDocuments()).toBe(0);
-  const { settingsFile = '' } = await restoreBackup(folder, elsewhere, BACKUP_KEY);
+  const { settings: restored } = await restoreBackup(folder, elsewhere, BACKUP_KEY);
   expect(await User.countDocuments({ name: 'Ada' })).toBe(1);
   const photo = join('uploads', PHOTO);
   expect(readFileSync(join(elsewhere, photo))).toEqual(readFileSync(join(dataFolder(), photo)));
-  expect(parseEnv(readFileSync(settingsFile, 'utf8'))).toEqual(kept);
+  expect(parseEnv(readFileSync(restored?.file ?? '', 'utf8'))).toEqual(kept);
   expect(readFileSync(join(elsewhere, 'secrets.json'), 'utf8')).toContain('by a local run');
 });
 
