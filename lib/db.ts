@@ -130,8 +130,8 @@ export function db(maxIndexMs = MAX_INDEX_MS): Opened {
 }
 
 /**
- * Waits for {@link db}, for 10 s at most, and never throws: a process that listens before it has opened
- * the database would let its first requests wait.
+ * Waits for {@link db}, for 10 s at most, and never throws. Next's first requests wait for it, instead of
+ * being refused because the database is still being opened.
  */
 export async function openSoon(): Promise<void> {
   await withTimeout(MAX_OPEN_MS, db()).catch(() => {});
