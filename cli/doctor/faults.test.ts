@@ -133,6 +133,12 @@ test('a disk without room, for bytes or for files', () => {
   ]);
   expect(look({ ffree: 12 })).toEqual([expect.stringMatching(/room for 12 more files .*df -i/)]);
   expect(look({ files: 0, ffree: 0 })).toEqual([]);
+  const BACKUP_TO = join(scratch.folder, 'backups');
+  mkdirSync(BACKUP_TO);
+  const spaceOf = (path: string) => ({ ...space, bavail: path === BACKUP_TO ? 100_000 : 1e6 });
+  expect(lines(checkDisk(patient({ BACKUP_TO }), spaceOf))).toEqual([
+    expect.stringMatching(/The disk of BACKUP_TO has 0\.4 GB left → .* or move BACKUP_TO/),
+  ]);
 });
 
 test('backups that are not there, too old, not proven, or on the disk that they are of', async () => {

@@ -67,24 +67,28 @@ const NEEDED_BYTES = GB;
 
 export type Space = { bavail: number; bsize: number; files: number; ffree: number };
 
-/** The disk of the data folder has room for more than a day. */
+/** The disks of the data folder and of the backups have room for more than a day. */
 export function checkDisk(
-  { dataFolder }: CheckContext,
+  { dataFolder, env }: CheckContext,
   spaceOf = (path: string): Space => statfsSync(path),
 ): Finding[] {
-  const { bavail, bsize, files, ffree } = spaceOf(standing(dataFolder));
   const findings: Finding[] = [];
-  if (bavail * bsize < NEEDED_BYTES)
-    findings.push({
-      what: `The disk of DATA_DIR has ${((bavail * bsize) / GB).toFixed(1)} GB left`,
-      remedy: 'Make room for 1 GB at least, or move DATA_DIR to a larger disk.',
-    });
-  // Some file systems count no files.
-  if (files > 0 && ffree < 10_000)
-    findings.push({
-      what: `The disk of DATA_DIR has room for ${ffree} more files only`,
-      remedy: 'Delete small files (df -i tells where), or move DATA_DIR to another disk.',
-    });
+  const folders = { DATA_DIR: dataFolder, BACKUP_TO: env.BACKUP_TO && inProject(env.BACKUP_TO) };
+  for (const [name, folder] of Object.entries(folders)) {
+    if (!folder) continue;
+    const { bavail, bsize, files, ffree } = spaceOf(standing(folder));
+    if (bavail * bsize < NEEDED_BYTES)
+      findings.push({
+        what: `The disk of ${name} has ${((bavail * bsize) / GB).toFixed(1)} GB left`,
+        remedy: `Make room for 1 GB at least, or move ${name} to a larger disk.`,
+      });
+    // Some file systems count no files.
+    if (files > 0 && ffree < 10_000)
+      findings.push({
+        what: `The disk of ${name} has room for ${ffree} more files only`,
+        remedy: `Delete small files (df -i tells where), or move ${name} to another disk.`,
+      });
+  }
   return findings;
 }
 
