@@ -79,6 +79,21 @@ test.each([
   expect(lines(checkCombinations(patient(given).env, true)).join('\n')).toMatch(expected);
 });
 
+test('a proxy whose word is taken, past which everybody can go', () => {
+  const look = (more: Record<string, string>, inContainer = false) =>
+    lines(checkCombinations(patient({ TRUST_PROXY: '1', ...more }).env, true, inContainer));
+  expect(look({})).toEqual([
+    expect.stringMatching(
+      /TRUST_PROXY is 1 and HOST 0\.0\.0\.0, so who reaches port 3000 .* → Set HOST/,
+    ),
+  ]);
+  expect(look({ HOST: '::' })).toHaveLength(1);
+  expect(look({ HOST: '127.0.0.1' })).toEqual([]);
+  expect(look({ TRUST_PROXY: '0' })).toEqual([]);
+  // There the network of the containers decides who reaches it.
+  expect(look({}, true)).toEqual([]);
+});
+
 test('no backups in production', () => {
   expect(lines(checkCombinations(patient().env, false))).toEqual([
     expect.stringMatching(/No backups are made.* → Set BACKUP_TO/),
