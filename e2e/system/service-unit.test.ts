@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { scratchFolder } from '@/e2e/support/launched-shop';
 import { leaveOut } from '@/e2e/support/leave-out';
+import { SETTING_FAULT } from '@/server/process/failure';
 
 const UNIT = 'basketful.service';
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
@@ -51,4 +52,9 @@ test('a backup that is killed for want of memory leaves the shop running', () =>
 
 test('nobody reaches the shop past the proxy, whose word on addresses it takes', () => {
   expect(setting('Environment')?.split(' ')).toContain('HOST=127.0.0.1');
+});
+
+test('a faulty setting does not start again and again', () => {
+  expect(setting('Restart')).toBe('always');
+  expect(setting('RestartPreventExitStatus')).toBe(String(SETTING_FAULT));
 });
