@@ -6,7 +6,7 @@ import { metrics, metricsAreOn } from './metrics';
 import { noteOutage } from './outage';
 import { processGlobal } from './process-global';
 import { reportError } from './report-error';
-import { assertNotNewer } from './schema-version';
+import { assertNotNewer, assertWhole } from './schema-version';
 import { traceCommands, tracingIsOn } from './tracing';
 import { NoAnswerError, withTimeout } from './with-timeout';
 
@@ -97,7 +97,7 @@ async function open(): Opened {
   client.on('connectionClosed', ({ reason }) => {
     if (reason === 'error') noteOutage();
   });
-  await withTimeout(MAX_OPEN_MS, assertNotNewer());
+  await withTimeout(MAX_OPEN_MS, Promise.all([assertNotNewer(), assertWhole()]));
   return mongoose;
 }
 
@@ -108,8 +108,8 @@ async function buildIndexes(): Promise<void> {
 /**
  * The one connection of this process, without a look at the indexes: for what prepares a database or
  * takes it as it is. Writes nothing. Throws the driver's error when the database cannot be reached
- * within 4 s, {@link NoAnswerError} when it hangs for 10 s, and NewerDatabaseError when a newer
- * program has changed it; the next call tries again. Once open, the driver reconnects by itself.
+ * within 4 s, {@link NoAnswerError} when it hangs for 10 s, NewerDatabaseError when a newer program has
+ * changed it, and HalfRestoredError when a restore has not come to its end; the next call tries again. Once open, the driver reconnects by itself.
  */
 export function connect(): Opened {
   held.connection ??= open().catch(fail);

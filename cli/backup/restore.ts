@@ -1,7 +1,12 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
-import { noteSchemaVersion, SCHEMA_VERSION } from '@/lib/schema-version';
+import {
+  noteRestored,
+  noteRestoring,
+  noteSchemaVersion,
+  SCHEMA_VERSION,
+} from '@/lib/schema-version';
 import { Order } from '@/models';
 import { reasonOf, StartFailure } from '@/server/process/failure';
 import { collectionsInOrder } from './collections';
@@ -91,8 +96,8 @@ async function assertStored({ name, collection }: Known, { collections }: Manife
 
 /**
  * Fills the connected, empty database and the data folder from a backup. Checks the whole backup
- * before the first write, and counts and hashes afterwards. The database then has the version of
- * the backup. The reconciler completes orders placed during the backup. Throws {@link StartFailure} that says what does not match.
+ * before the first write, and counts and hashes afterwards. Until it is done nobody else can open the
+ * database, which then has the version of the backup. The reconciler completes orders placed during the backup. Throws {@link StartFailure} that says what does not match.
  */
 export async function restoreBackup(
   folder: string,
@@ -113,6 +118,7 @@ export async function restoreBackup(
     );
   await assertWhole(folder, vault, manifest);
   await assertEmpty();
+  await noteRestoring(manifest.schema);
   await copyPhotos({ folder, vault }, photosOf(dataFolder));
   for (const { name, collection } of known)
     if (manifest.collections[name])
@@ -123,6 +129,7 @@ export async function restoreBackup(
   await noteSchemaVersion(manifest.schema);
   // Left by an interrupted first start; the next start would take our products for its own.
   rmSync(join(dataFolder, 'seeding'), { force: true });
-  if (!manifest.secrets) return { manifest };
-  return { manifest, settings: await restoreSecrets(folder, vault, dataFolder) };
+  const settings = manifest.secrets ? await restoreSecrets(folder, vault, dataFolder) : undefined;
+  await noteRestored();
+  return { manifest, settings };
 }

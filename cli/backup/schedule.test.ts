@@ -13,7 +13,7 @@ import { isProven, listBackups, readDrill } from '@/lib/backups';
 import { saveCart } from '@/lib/cart/commands';
 import { placeCodOrder } from '@/lib/checkout/place-order';
 import { migrate } from '@/lib/migrations/migrate';
-import { Address, Order, Product, User } from '@/models';
+import { Address, Order, Product, SchemaVersion, User } from '@/models';
 import { collectionsInOrder } from './collections';
 import { restoreBackup } from './restore';
 import { makeNextBackup } from './schedule';
@@ -138,6 +138,29 @@ test('an encrypted backup shows nothing, and restores data, photos and secrets w
   expect(readFileSync(join(elsewhere, photo))).toEqual(readFileSync(join(dataFolder(), photo)));
   expect(parseEnv(readFileSync(restored?.file ?? '', 'utf8'))).toEqual(kept);
   expect(readFileSync(join(elsewhere, 'secrets.json'), 'utf8')).toContain('by a local run');
+});
+
+const emptied = async () => {
+  for (const { collection } of collectionsInOrder()) await collection.deleteMany({});
+};
+
+test('a database that is half restored is opened by nobody', async () => {
+  const folder = (await next())?.folder ?? '';
+  await emptied();
+  const insert = vi.spyOn(Order.collection, 'insertMany').mockRejectedValueOnce(new Error('cut'));
+  await expect(restoreBackup(folder, dataFolder())).rejects.toThrow('cut');
+  insert.mockRestore();
+  expect(await User.countDocuments()).toBe(1);
+  const MONGODB_URI = String(process.env.MONGODB_URI);
+  const opened = await runScript('cli/seed', [], { MONGODB_URI, LOCAL: '1' });
+  expect(opened.output).toMatch(
+    /^A restore of this database has not come to its end\..* empty the database .*\n$/,
+  );
+  expect(opened.code).toBe(1);
+  await SchemaVersion.deleteMany({});
+  await emptied();
+  await restoreBackup(folder, dataFolder());
+  expect(await SchemaVersion.find().lean()).toMatchObject([{ _id: 'shop' }]);
 });
 
 test('a drill proves the newest backup, which health tells until it is old', async () => {
