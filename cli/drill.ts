@@ -47,8 +47,9 @@ async function tryOut(folder: string, key: string | undefined) {
       await prepareDatabase(uri, say);
       return { manifest, findings: await checkRestored(manifest, join(scratch, 'uploads')) };
     } catch (error) {
-      if (!(error instanceof StartFailure)) throw error;
-      return { findings: [reasonOf(error)] };
+      if (error instanceof StartFailure) return { findings: [error.message] };
+      console.error(error);
+      return { findings: [`it ended with an unforeseen error: ${reasonOf(error)}`] };
     }
   };
   try {

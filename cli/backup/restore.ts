@@ -14,7 +14,7 @@ import type { Vault } from './encryption';
 import { digestOf, digestOfFile, insertLines } from './lines';
 import { type Digest, linesFile, type Manifest, openBackup } from './manifest';
 import { copyPhotos, digestPhotos, photosOf } from './photos';
-import { restoreSecrets } from './secrets';
+import { readSecrets, restoreSecrets, secretsFile } from './secrets';
 
 const isSame = (a: Digest | undefined, b: Digest | undefined) =>
   a?.count === b?.count && a?.sha256 === b?.sha256;
@@ -22,22 +22,20 @@ const isSame = (a: Digest | undefined, b: Digest | undefined) =>
 async function assertWhole(
   folder: string,
   vault: Vault,
-  { collections, photos }: Manifest,
+  { collections, photos, secrets }: Manifest,
 ): Promise<void> {
+  const damaged = (file: string) => (error: unknown) => {
+    throw new StartFailure(`${file} is damaged (${reasonOf(error)}); nothing was restored.`);
+  };
   const assertFile = async ([name, expected]: [string, Digest]) => {
     const file = linesFile(folder, name, vault);
-    const found = await digestOfFile(file, vault).catch((error: unknown) => {
-      throw new StartFailure(`${file} is damaged (${reasonOf(error)}); nothing was restored.`);
-    });
+    const found = await digestOfFile(file, vault).catch(damaged(file));
     if (!isSame(found, expected))
       throw new StartFailure(`${file} is not what was backed up; nothing was restored.`);
   };
   await Promise.all(Object.entries(collections).map(assertFile));
-  const stored = await digestPhotos({ folder, vault }).catch((error: unknown) => {
-    throw new StartFailure(
-      `A photo of ${folder} is damaged (${reasonOf(error)}); nothing was restored.`,
-    );
-  });
+  if (secrets) await readSecrets(folder, vault).catch(damaged(join(folder, secretsFile(vault))));
+  const stored = await digestPhotos({ folder, vault }).catch(damaged(`A photo of ${folder}`));
   assertPhotos(stored, photos, 'nothing was restored');
 }
 

@@ -1,7 +1,9 @@
 /** Backups by the clock, encrypted or not, and drills that prove them or say what is wrong. */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
+import { gzipSync } from 'node:zlib';
 import { Types } from 'mongoose';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -144,6 +146,22 @@ const emptied = async () => {
   for (const { collection } of collectionsInOrder()) await collection.deleteMany({});
 };
 
+test('a backup with damaged secrets, or without its seal, is refused before the first write', async () => {
+  const folder = (await next({}, { BACKUP_KEY }))?.folder ?? '';
+  const secrets = join(folder, 'secrets.json.enc');
+  const whole = readFileSync(secrets);
+  await emptied();
+  writeFileSync(secrets, whole.subarray(0, -1));
+  const restore = () => restoreBackup(folder, dataFolder(), BACKUP_KEY);
+  await expect(restore()).rejects.toThrow(/secrets\.json\.enc is damaged .*nothing was restored/);
+  rmSync(secrets);
+  await expect(restore()).rejects.toThrow(/secrets\.json\.enc is damaged .*nothing was restored/);
+  writeFileSync(secrets, whole);
+  rmSync(join(folder, 'manifest.seal'));
+  await expect(restore()).rejects.toThrow(/no whole backup: it has no manifest\.seal/);
+  expect(await User.countDocuments()).toBe(0);
+});
+
 test('a database that is half restored is opened by nobody', async () => {
   const folder = (await next())?.folder ?? '';
   await emptied();
@@ -205,5 +223,21 @@ test('a drill names what is wrong with the data and with the backup, and proves 
   expect(output).toContain(`the photo /uploads/${'0'.repeat(40)}.webp`);
   expect(output).toContain('all orders amount to 204 cents instead of 1');
   expect((await readDrill(to()))?.findings).toHaveLength(6);
+  expect(await isProven(to())).toBe(false);
+});
+
+test('a drill that ends with an error that nobody foresaw is noted as one that failed', async () => {
+  const made = await next();
+  expect((await drill()).code).toBe(0);
+  const broken = 'no document\n';
+  writeFileSync(join(made?.folder ?? '', 'users.ejson.gz'), gzipSync(broken));
+  const file = join(made?.folder ?? '', 'manifest.json');
+  const manifest = JSON.parse(readFileSync(file, 'utf8'));
+  manifest.collections.users.sha256 = createHash('sha256').update(broken).digest('hex');
+  writeFileSync(file, JSON.stringify(manifest));
+  const { code, output } = await drill();
+  expect(code).toBe(1);
+  expect(output).toMatch(/It is not proven:\n {2}it ended with an unforeseen error: /);
+  expect((await readDrill(to()))?.findings).toHaveLength(1);
   expect(await isProven(to())).toBe(false);
 });

@@ -12,6 +12,7 @@ const NOT_KEPT = ['BACKUP_KEY', 'DATA_DIR', 'HOST', 'NODE_ENV', 'PORT'];
 const SOCKET = /^mongodb:\/\/%2F/i;
 
 const kept = z.object({ settings: z.record(z.string(), z.string()), local: z.string().optional() });
+type Secrets = z.output<typeof kept>;
 
 /** The name of the file with the settings in an encrypted backup. */
 export const secretsFile = ({ suffix }: Vault) => `secrets.json${suffix}`;
@@ -48,6 +49,13 @@ function quoted(value: string): string {
   return quote + value + quote;
 }
 
+/** Reads the settings and secrets of a backup. Throws when they are damaged. */
+export async function readSecrets(folder: string, vault: Vault): Promise<Secrets> {
+  const parts: Buffer[] = [];
+  for await (const part of vault.read(join(folder, secretsFile(vault)))) parts.push(part);
+  return kept.parse(JSON.parse(Buffer.concat(parts).toString()));
+}
+
 /**
  * Puts the settings into a file of the data folder, for a person to read, and the secrets of a local run
  * where the next start finds them, unless it has some. Returns the file, and the names of those that
@@ -58,9 +66,7 @@ export async function restoreSecrets(
   vault: Vault,
   dataFolder: string,
 ): Promise<{ file: string; unfit: string[] }> {
-  const parts: Buffer[] = [];
-  for await (const part of vault.read(join(folder, secretsFile(vault)))) parts.push(part);
-  const { settings, local } = kept.parse(JSON.parse(Buffer.concat(parts).toString()));
+  const { settings, local } = await readSecrets(folder, vault);
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${quoted(value)}\n`);
   const file = join(dataFolder, 'restored-settings.env');
   writeFileSync(file, lines.join(''), { mode: 0o600 });
