@@ -1,6 +1,6 @@
 /** Backups by the clock, encrypted or not, and drills that prove them or say what is wrong. */
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { gzipSync } from 'node:zlib';
@@ -15,7 +15,7 @@ import { isProven, listBackups, readDrill } from '@/lib/backups';
 import { saveCart } from '@/lib/cart/commands';
 import { placeCodOrder } from '@/lib/checkout/place-order';
 import { migrate } from '@/lib/migrations/migrate';
-import { Address, Order, Product, SchemaVersion, User } from '@/models';
+import { Address, Order, Product, SchemaVersion, ShopSettings, User } from '@/models';
 import { collectionsInOrder } from './collections';
 import { restoreBackup } from './restore';
 import { makeNextBackup } from './schedule';
@@ -99,6 +99,20 @@ test('a clock that ran ahead once neither has a backup made each minute nor cost
     expect(Boolean(await next({ everyMs, keep: 2 })), time).toBe(isMade);
   }
   expect(readdirSync(to()).sort()).toEqual(['2026-03-01T03-00-00Z', '2026-03-01T04-00-00Z']);
+});
+
+test('the photo of a logo that is set during a backup is in it', async () => {
+  const logo = `${'cd34'.repeat(10)}.webp`;
+  await ShopSettings.create({ _id: 'shop', logo: `/uploads/${logo}` });
+  const { collection } = ShopSettings;
+  const find = collection.find.bind(collection);
+  vi.spyOn(collection, 'find').mockImplementationOnce((...query: Parameters<typeof find>) => {
+    writeFileSync(join(dataFolder(), 'uploads', logo), 'a picture');
+    return find(...query);
+  });
+  const made = await next();
+  expect(Object.keys(made?.manifest.photos ?? {}).sort()).toEqual([PHOTO, logo].sort());
+  expect(existsSync(join(made?.folder ?? '', 'uploads', logo))).toBe(true);
 });
 
 test('a backup that fails leaves nothing behind, and takes nothing from the others', async () => {
@@ -209,6 +223,7 @@ test('a drill names what is wrong with the data and with the backup, and proves 
     { $push: { image: `/uploads/${'0'.repeat(40)}.webp` } as never },
   );
   await Address.collection.updateOne({}, { $set: { userId: new Types.ObjectId() } });
+  await ShopSettings.create({ _id: 'shop', logo: `/uploads/${'1'.repeat(40)}.webp` });
   const made = await next();
   const file = join(made?.folder ?? '', 'manifest.json');
   writeFileSync(
@@ -221,8 +236,9 @@ test('a drill names what is wrong with the data and with the backup, and proves 
     expect(output).toMatch(found);
   expect(output).toMatch(/I11 an order goes to the address \w+ of somebody else/);
   expect(output).toContain(`the photo /uploads/${'0'.repeat(40)}.webp`);
+  expect(output).toContain(`the logo /uploads/${'1'.repeat(40)}.webp`);
   expect(output).toContain('all orders amount to 204 cents instead of 1');
-  expect((await readDrill(to()))?.findings).toHaveLength(6);
+  expect((await readDrill(to()))?.findings).toHaveLength(7);
   expect(await isProven(to())).toBe(false);
 });
 
