@@ -68,8 +68,9 @@ await asCommand(async () => {
   const began = performance.now();
   const { manifest, findings } = await tryOut(folder, given.BACKUP_KEY);
   const seconds = Math.round((performance.now() - began) / 100) / 10;
-  const backup = (await listBackups(dirname(folder))).find(({ name }) => name === basename(folder));
-  if (backup && dirname(folder) === to)
+  const known = to && dirname(folder) === to ? await listBackups(to) : [];
+  const backup = known.find(({ name }) => name === basename(folder));
+  if (to && backup)
     await noteDrill(to, {
       ...{ backup: backup.name, madeAt: backup.at.toISOString() },
       ...{ drilledAt: new Date().toISOString(), seconds, findings },

@@ -1,7 +1,7 @@
 /** Backups by the clock, encrypted or not, and drills that prove them or say what is wrong. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { Types } from 'mongoose';
@@ -11,7 +11,7 @@ import { address } from '@/e2e/support/client';
 import { runScript } from '@/e2e/support/command';
 import { scratchFolder } from '@/e2e/support/launched-shop';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
-import { isProven, listBackups, readDrill } from '@/lib/backups';
+import { isProven, listBackups, noteDrill, readDrill } from '@/lib/backups';
 import { saveCart } from '@/lib/cart/commands';
 import { placeCodOrder } from '@/lib/checkout/place-order';
 import { migrate } from '@/lib/migrations/migrate';
@@ -19,6 +19,17 @@ import { Address, Order, Product, SchemaVersion, ShopSettings, User } from '@/mo
 import { collectionsInOrder } from './collections';
 import { restoreBackup } from './restore';
 import { makeNextBackup } from './schedule';
+
+/** Names of folders that cannot be removed, as those of another user. */
+const ofAnother = vi.hoisted(() => new Set<string>());
+vi.mock('node:fs/promises', async (importOriginal) => {
+  const system = await importOriginal<typeof import('node:fs/promises')>();
+  const rm: typeof system.rm = async (path, options) => {
+    if (!ofAnother.has(basename(String(path)))) return system.rm(path, options);
+    throw Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' });
+  };
+  return { ...system, rm };
+});
 
 const BACKUP_KEY = 'the passphrase of a test';
 const PHOTO = `${'ab12'.repeat(10)}.webp`;
@@ -76,10 +87,13 @@ test('a backup is made when one is due, by one of several, and the oldest and un
   mkdirSync(join(to(), 'of somebody else'));
   for (const hour of ['04', '05', '06']) {
     vi.setSystemTime(new Date(`2026-03-01T${hour}:00:01Z`));
+    // Perhaps still being written, by another shop or by hand.
+    mkdirSync(join(to(), `2026-03-01T${hour}-00-00Z`));
     expect(await next({ everyMs, keep: 2 })).toBeDefined();
   }
   expect(readdirSync(to()).sort()).toEqual([
     '2026-03-01T05-00-01Z',
+    '2026-03-01T06-00-00Z',
     '2026-03-01T06-00-01Z',
     'of somebody else',
   ]);
@@ -101,6 +115,36 @@ test('a clock that ran ahead once neither has a backup made each minute nor cost
   expect(readdirSync(to()).sort()).toEqual(['2026-03-01T03-00-00Z', '2026-03-01T04-00-00Z']);
 });
 
+test('the backup that the last good drill proved is kept, however old it is', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T03:00:00Z') });
+  await next();
+  const madeAt = new Date().toISOString();
+  const note = { madeAt, drilledAt: madeAt, seconds: 1 };
+  await noteDrill(to(), { ...note, backup: '2026-03-01T03-00-00Z', findings: [] });
+  for (const hour of ['04', '05', '06']) {
+    vi.setSystemTime(new Date(`2026-03-01T${hour}:00:00Z`));
+    await next({ keep: 2 });
+    await noteDrill(to(), { ...note, backup: `2026-03-01T${hour}-00-00Z`, findings: ['no'] });
+  }
+  expect((await listBackups(to())).map(({ name }) => name.slice(11, 13))).toEqual([
+    ...['06', '05', '03'],
+  ]);
+});
+
+test('what cannot be removed stops no backup', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T03:00:00Z') });
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  await next();
+  mkdirSync(join(to(), '2026-03-01T01-00-00Z'));
+  for (const name of ['2026-03-01T01-00-00Z', '2026-03-01T03-00-00Z']) ofAnother.add(name);
+  vi.setSystemTime(new Date('2026-03-01T04:00:00Z'));
+  expect(await next({ keep: 1 })).toBeDefined();
+  expect(said.mock.calls.join('\n')).toMatch(/01-00-00Z cannot be removed \(EACCES/);
+  expect(said.mock.calls.join('\n')).toMatch(/03-00-00Z cannot be removed \(EACCES/);
+  ofAnother.clear();
+  said.mockRestore();
+});
+
 test('the photo of a logo that is set during a backup is in it', async () => {
   const logo = `${'cd34'.repeat(10)}.webp`;
   await ShopSettings.create({ _id: 'shop', logo: `/uploads/${logo}` });
@@ -118,7 +162,7 @@ test('the photo of a logo that is set during a backup is in it', async () => {
 test('a backup that fails leaves nothing behind, and takes nothing from the others', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T03:00:00Z') });
   await next();
-  mkdirSync(join(to(), '2026-03-01T03-30-00Z'));
+  mkdirSync(join(to(), '2026-03-01T02-30-00Z'));
   vi.setSystemTime(new Date('2026-03-01T04:00:00Z'));
   const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
   const find = vi.spyOn(Order.collection, 'find').mockImplementation(() => {

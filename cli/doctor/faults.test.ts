@@ -1,5 +1,5 @@
 /** Each planted fault is found and named with its remedy. Faults of the database: e2e/system/doctor.test.ts. */
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type Server as HttpServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net';
 import { join } from 'node:path';
@@ -178,6 +178,14 @@ test('backups that are not there, too old, not proven, or on the disk that they 
   expect(await look('24h')).toEqual([]);
   expect(await look('24h', scratch.folder)).toEqual([
     expect.stringMatching(/BACKUP_TO is in DATA_DIR.* → Name a folder on another disk/),
+  ]);
+});
+
+test('a folder of backups that cannot be read', async () => {
+  const to = join(scratch.folder, 'loop');
+  symlinkSync(to, to);
+  expect(lines(await checkBackups(patient({ BACKUP_TO: to })))).toEqual([
+    `BACKUP_TO (${to}) cannot be read (ELOOP) → Give this user the folder, or name another one.`,
   ]);
 });
 

@@ -97,7 +97,14 @@ export async function checkBackups({ env, dataFolder }: CheckContext): Promise<F
   if (!env.BACKUP_TO) return [];
   const to = inProject(env.BACKUP_TO);
   const every = env.BACKUP_EVERY;
-  const backups = await listBackups(to);
+  const backups = await listBackups(to).catch(codeOf);
+  if (!Array.isArray(backups))
+    return [
+      {
+        what: `BACKUP_TO (${to}) cannot be read (${backups})`,
+        remedy: 'Give this user the folder, or name another one.',
+      },
+    ];
   if (!backups.some(({ isComplete }) => isComplete))
     return [{ what: `${to} holds no backup`, remedy: 'npm run backup makes one.' }];
   const findings: Finding[] = [];
