@@ -4,7 +4,7 @@
  */
 import type { Head } from '@/lib/audit/chain';
 import { StartFailure } from '@/server/process/failure';
-import { asCommand, onTargetDatabase } from './target-database';
+import { asCommand, onTargetToRead } from './target-database';
 
 const SHOWN = 50;
 const [what = String(SHOWN), noted] = process.argv.slice(2);
@@ -19,7 +19,7 @@ function anchorOf(text: string): Head {
 
 async function verify(): Promise<void> {
   const anchor = noted === undefined ? undefined : anchorOf(noted);
-  const { head, fault } = await onTargetDatabase(async () => {
+  const { head, fault } = await onTargetToRead(async () => {
     const { verifyAudit } = await import('@/lib/audit/queries');
     return verifyAudit(anchor);
   });
@@ -29,7 +29,7 @@ async function verify(): Promise<void> {
 }
 
 async function list(count: number): Promise<void> {
-  const entries = await onTargetDatabase(async () => {
+  const entries = await onTargetToRead(async () => {
     const { latestEntries } = await import('@/lib/audit/queries');
     return latestEntries(count);
   });

@@ -47,8 +47,9 @@ async function tryOut(folder: string, key: string | undefined) {
       await prepareDatabase(uri, say);
       return { manifest, findings: await checkRestored(manifest, join(scratch, 'uploads')) };
     } catch (error) {
-      if (!(error instanceof StartFailure)) throw error;
-      return { findings: [reasonOf(error)] };
+      if (error instanceof StartFailure) return { findings: [error.message] };
+      console.error(error);
+      return { findings: [`it ended with an unforeseen error: ${reasonOf(error)}`] };
     }
   };
   try {
@@ -67,8 +68,9 @@ await asCommand(async () => {
   const began = performance.now();
   const { manifest, findings } = await tryOut(folder, given.BACKUP_KEY);
   const seconds = Math.round((performance.now() - began) / 100) / 10;
-  const backup = (await listBackups(dirname(folder))).find(({ name }) => name === basename(folder));
-  if (backup && dirname(folder) === to)
+  const known = to && dirname(folder) === to ? await listBackups(to) : [];
+  const backup = known.find(({ name }) => name === basename(folder));
+  if (to && backup)
     await noteDrill(to, {
       ...{ backup: backup.name, madeAt: backup.at.toISOString() },
       ...{ drilledAt: new Date().toISOString(), seconds, findings },

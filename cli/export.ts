@@ -4,10 +4,10 @@
  */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { asCommand, onTargetDatabase } from './target-database';
+import { asCommand, onTargetToRead } from './target-database';
 
 await asCommand(() =>
-  onTargetDatabase(async () => {
+  onTargetToRead(async () => {
     const { exportProducts } = await import('@/lib/catalog/transfer/export');
     await pipeline(Readable.from(exportProducts()), process.stdout);
   }),

@@ -23,8 +23,13 @@ await asCommand(async () => {
     await bumpCatalogRevision();
     return restored;
   };
-  const { manifest, settingsFile } = await onTargetDatabase(work, { asItIs: true });
+  const { manifest, settings } = await onTargetDatabase(work, { asItIs: true });
   console.log(`Restored and verified, as of ${manifest.createdAt}:\n${backupReport(manifest)}`);
-  if (settingsFile)
-    console.log(`The settings and secrets of the shop are in ${settingsFile}: copy them to .env.`);
+  if (!settings) return;
+  console.log(`The settings and secrets of the shop are in ${settings.file}: copy them to .env.`);
+  if (settings.unfit.length > 0)
+    console.log(
+      `systemd reads ${settings.unfit.join(', ')} in another way, whatever the quotes: put each into a ` +
+        'file of its own and name that with NAME_FILE, or choose values without quotes, backslash and $.',
+    );
 });

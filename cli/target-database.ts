@@ -73,6 +73,22 @@ export async function onTargetDatabase<T>(
   }
 }
 
+/** Throws {@link StartFailure} when the connected database is of an older version. */
+async function assertUpgraded(): Promise<void> {
+  const { readSchemaVersion, SCHEMA_VERSION } = await import('@/lib/schema-version');
+  const { isNew } = await import('./doctor/database');
+  const version = await readSchemaVersion();
+  if (version >= SCHEMA_VERSION || (await isNew())) return;
+  throw new StartFailure(
+    `The database has the version ${version}, and this program needs ${SCHEMA_VERSION}: make a backup ` +
+      'and start the shop, which upgrades it (npm run backup, npm start). Nothing was changed.',
+  );
+}
+
+/** The same for a command that only reads: an older database is refused instead of being upgraded. */
+export const onTargetToRead = <T>(work: () => Promise<T>): Promise<T> =>
+  onTargetDatabase(() => assertUpgraded().then(work), { asItIs: true });
+
 /** Runs a command: reports a StartFailure as a sentence, any other error in full. */
 export async function asCommand(work: () => Promise<void>): Promise<void> {
   try {

@@ -14,16 +14,27 @@ export const backupName = (at: Date) => `${at.toISOString().slice(0, 19).replace
 /** A folder that has the name of a backup; a crash leaves one that is not complete. */
 export type BackupFolder = { name: string; at: Date; isComplete: boolean };
 
+const isMissing = (error: unknown) =>
+  error instanceof Error && 'code' in error && /^(ENOENT|ENOTDIR)$/.test(String(error.code));
+
 /**
- * The backups in a folder, the newest first; none where the folder cannot be read. One that is dated in
- * the future, by a clock that ran ahead, comes last.
+ * The backups in a folder, the newest first; none where there is no folder. One that is dated in the
+ * future, by a clock that ran ahead, comes last. One that cannot be listed is left out: whether it is
+ * complete cannot be known, so it neither counts nor is removed. Throws the system's error.
  */
 export async function listBackups(folder: string, now = Date.now()): Promise<BackupFolder[]> {
   const found: BackupFolder[] = [];
-  for (const name of await readdir(folder).catch(() => [])) {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (!isMissing(error)) throw error;
+    return [];
+  });
+  for (const name of names) {
     const [, day, ...time] = NAME.exec(name) ?? [];
     if (!day) continue;
-    const files = await readdir(join(folder, name)).catch((): string[] => []);
+    const files = await readdir(join(folder, name)).catch((error: unknown): string[] | undefined =>
+      isMissing(error) ? [] : undefined,
+    );
+    if (!files) continue;
     const at = new Date(`${day}T${time.join(':')}Z`);
     found.push({ name, at, isComplete: files.includes(MANIFEST) });
   }
@@ -49,6 +60,8 @@ const drillNote = z.object({
   seconds: z.number(),
   /** What was wrong with it; nothing when it is proven. */
   findings: z.array(z.string()),
+  /** Where something was wrong: the backup that an earlier drill proved, if there is one. */
+  proven: z.string().optional(),
 });
 type DrillNote = z.output<typeof drillNote>;
 
@@ -64,10 +77,18 @@ export async function readDrill(folder: string): Promise<DrillNote | undefined> 
   }
 }
 
+/** The name of the backup that a drill proved last, unless a later drill of the same one failed. */
+export async function provenBackup(folder: string): Promise<string | undefined> {
+  const last = await readDrill(folder);
+  return last?.findings.length === 0 ? last.backup : last?.proven;
+}
+
 /** Stores the result of a drill beside the backups. Throws the system's error. */
-export async function noteDrill(folder: string, note: DrillNote): Promise<void> {
+export async function noteDrill(folder: string, note: Omit<DrillNote, 'proven'>): Promise<void> {
+  const before = await provenBackup(folder);
+  const proven = note.findings.length > 0 && before !== note.backup ? before : undefined;
   const file = noteFile(folder);
-  await writeFile(`${file}.new`, JSON.stringify(note, null, 2), { mode: 0o600 });
+  await writeFile(`${file}.new`, JSON.stringify({ ...note, proven }, null, 2), { mode: 0o600 });
   await rename(`${file}.new`, file);
 }
 

@@ -17,6 +17,8 @@ const DOWN = new Set([
   'NoAnswerError',
   // This program was left running while a newer one changed the database.
   'NewerDatabaseError',
+  // It was left running while its database was emptied and a backup restored into it.
+  'HalfRestoredError',
 ]);
 
 /** The server's codes while another member becomes the primary, or while it shuts down. */

@@ -4,7 +4,10 @@ import { databaseIsUp, db, reopenIfStuck, tryOpenDb, unlessDatabaseHangs } from 
 import { isDatabaseDown } from './db-errors';
 import { databaseFailedWithin } from './outage';
 
-vi.mock('./schema-version', () => ({ assertNotNewer: async () => {} }));
+vi.mock('./schema-version', () => ({
+  assertNotNewer: async () => {},
+  assertWhole: async () => {},
+}));
 
 const { MongoBulkWriteError, MongoNetworkError, MongoServerError } = mongoose.mongo;
 

@@ -6,7 +6,7 @@ import { metrics, metricsAreOn } from './metrics';
 import { noteOutage } from './outage';
 import { processGlobal } from './process-global';
 import { reportError } from './report-error';
-import { assertNotNewer } from './schema-version';
+import { assertNotNewer, assertWhole } from './schema-version';
 import { traceCommands, tracingIsOn } from './tracing';
 import { NoAnswerError, withTimeout } from './with-timeout';
 
@@ -97,7 +97,7 @@ async function open(): Opened {
   client.on('connectionClosed', ({ reason }) => {
     if (reason === 'error') noteOutage();
   });
-  await withTimeout(MAX_OPEN_MS, assertNotNewer());
+  await withTimeout(MAX_OPEN_MS, Promise.all([assertNotNewer(), assertWhole()]));
   return mongoose;
 }
 
@@ -108,9 +108,9 @@ async function buildIndexes(): Promise<void> {
 /**
  * The one connection of this process, without a check of the indexes: for code that prepares a
  * database or reads one as it is. Writes nothing. Throws the driver's error when the database
- * cannot be reached within 4 s, {@link NoAnswerError} when it hangs for 10 s, and
- * NewerDatabaseError when a newer program has changed it; the next call tries again. Once open, the
- * driver reconnects by itself.
+ * cannot be reached within 4 s, {@link NoAnswerError} when it hangs for 10 s, NewerDatabaseError
+ * when a newer program has changed it, and HalfRestoredError when a restore has not come to its
+ * end; the next call tries again. Once open, the driver reconnects by itself.
  */
 export function connect(): Opened {
   held.connection ??= open().catch(fail);
@@ -131,8 +131,8 @@ export function db(maxIndexMs = MAX_INDEX_MS): Opened {
 }
 
 /**
- * Waits for {@link db} for at most 10 s and never throws. A process calls it before it listens, so
- * that its first requests need not wait for the connection.
+ * Waits for {@link db} for at most 10 s and never throws. Next's first requests wait for it, so that
+ * none is refused because the database is still being opened.
  */
 export async function tryOpenDb(): Promise<void> {
   await withTimeout(MAX_OPEN_MS, db()).catch(() => {});

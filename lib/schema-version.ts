@@ -13,9 +13,33 @@ export class NewerDatabaseError extends Error {
   override name = 'NewerDatabaseError';
 }
 
+/** A restore has left a part of a backup in the database; `message` says what to do. */
+export class HalfRestoredError extends Error {
+  override name = 'HalfRestoredError';
+}
+
 /** The version of the connected database: 0 for an empty or an unversioned one. */
 export async function readSchemaVersion(): Promise<number> {
   return (await SchemaVersion.findById('shop').lean())?.version ?? 0;
+}
+
+/** Throws {@link HalfRestoredError} when a restore has begun on the connected database, and not ended. */
+export async function assertWhole(): Promise<void> {
+  if (!(await SchemaVersion.exists({ _id: 'restoring' }))) return;
+  throw new HalfRestoredError(
+    'A restore of this database has not come to its end. If none is running, empty the database (of the ' +
+      'embedded one delete the folder db of DATA_DIR), and restore again.',
+  );
+}
+
+/** Notes that the connected database is being filled from a backup of this version. */
+export async function noteRestoring(version: number): Promise<void> {
+  await SchemaVersion.create({ _id: 'restoring', version, program, at: new Date() });
+}
+
+/** Notes that it is filled. */
+export async function noteRestored(): Promise<void> {
+  await SchemaVersion.deleteOne({ _id: 'restoring' });
 }
 
 /** Throws {@link NewerDatabaseError} when a newer program has changed the connected database. */

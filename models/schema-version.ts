@@ -1,9 +1,10 @@
 import { Schema } from 'mongoose';
 import { define } from './define';
 
-/** The version of the data's shape in this database; there is one row. */
+/** The version of the data's shape in this database. */
 export type SchemaVersionDoc = {
-  _id: 'shop';
+  /** A second row, `restoring`, is there from the first write of a restore to its end. */
+  _id: 'shop' | 'restoring';
   version: number;
   /** The version of the program that brought it there, for messages. */
   program: string;

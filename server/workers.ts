@@ -30,7 +30,12 @@ export async function runWorkers(count: number, say: Say): Promise<() => Promise
     for (const worker of Object.values(cluster.workers ?? {}))
       if (worker && worker.id !== from.id) worker.send(data);
   });
-  const launch = () => cluster.fork().process;
+  const launch = () => {
+    const worker = cluster.fork();
+    // A message to one that is just dying fails, which its exit tells as well.
+    worker.on('error', () => {});
+    return worker.process;
+  };
   const workers = await Promise.all(
     Array.from({ length: count }, (_, index) =>
       supervise({ name: `Worker ${index + 1}`, launch, say, attempts: 3, grace: GRACE + 3_000 }),

@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { MANIFEST } from '@/lib/backups';
@@ -64,6 +64,10 @@ export async function openBackup(
   if (!passphrase)
     throw new StartFailure(
       `${folder} is encrypted: set BACKUP_KEY to the key that it was made with.`,
+    );
+  if (!existsSync(join(folder, SEAL)))
+    throw new StartFailure(
+      `${folder} is no whole backup: it has no ${SEAL}; nothing was restored.`,
     );
   const vault = await openVault(passphrase, read.encryption);
   if (readFileSync(join(folder, SEAL), 'utf8') !== vault.seal(text))

@@ -40,14 +40,18 @@ async function readPhoto(from: PhotoFolder, name: string): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Reads all photos of a folder, a few at a time. One removed meanwhile belonged to no product. */
+/**
+ * Reads the photos of a folder that are not known yet, a few at a time. Returns these with the known ones.
+ * One removed meanwhile belonged to no product.
+ */
 async function eachPhoto(
   from: PhotoFolder,
   use: (name: string, bytes: Buffer) => unknown,
+  known: Manifest['photos'] = {},
 ): Promise<Manifest['photos']> {
-  const found: Manifest['photos'] = {};
+  const found = { ...known };
   const names = await namesIn(from);
-  const waiting = names.values();
+  const waiting = names.filter((name) => !(name in known)).values();
   const work = async () => {
     for (const name of waiting) {
       const bytes = await readPhoto(from, name).catch(missing(undefined));
@@ -64,8 +68,12 @@ async function eachPhoto(
 export const digestPhotos = (from: PhotoFolder): Promise<Manifest['photos']> =>
   eachPhoto(from, () => {});
 
-/** Copies all photos of a folder to another one. */
-export async function copyPhotos(from: PhotoFolder, to: PhotoFolder): Promise<Manifest['photos']> {
+/** Copies the photos of a folder to another one, but for those that are known to be there. */
+export async function copyPhotos(
+  from: PhotoFolder,
+  to: PhotoFolder,
+  known?: Manifest['photos'],
+): Promise<Manifest['photos']> {
   await mkdir(join(to.folder, UPLOADS), { recursive: true, mode: 0o700 });
-  return eachPhoto(from, (name, bytes) => to.vault.write(fileOf(to, name), [bytes]));
+  return eachPhoto(from, (name, bytes) => to.vault.write(fileOf(to, name), [bytes]), known);
 }

@@ -1,7 +1,12 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
-import { noteSchemaVersion, SCHEMA_VERSION } from '@/lib/schema-version';
+import {
+  noteRestored,
+  noteRestoring,
+  noteSchemaVersion,
+  SCHEMA_VERSION,
+} from '@/lib/schema-version';
 import { Order } from '@/models';
 import { reasonOf, StartFailure } from '@/server/process/failure';
 import { collectionsInOrder } from './collections';
@@ -9,7 +14,7 @@ import type { Vault } from './encryption';
 import { digestOf, digestOfFile, insertLines } from './lines';
 import { type Digest, linesFile, type Manifest, openBackup } from './manifest';
 import { copyPhotos, digestPhotos, photosOf } from './photos';
-import { restoreSecrets } from './secrets';
+import { readSecrets, restoreSecrets, secretsFile } from './secrets';
 
 const isSame = (a: Digest | undefined, b: Digest | undefined) =>
   a?.count === b?.count && a?.sha256 === b?.sha256;
@@ -17,22 +22,20 @@ const isSame = (a: Digest | undefined, b: Digest | undefined) =>
 async function assertWhole(
   folder: string,
   vault: Vault,
-  { collections, photos }: Manifest,
+  { collections, photos, secrets }: Manifest,
 ): Promise<void> {
+  const damaged = (file: string) => (error: unknown) => {
+    throw new StartFailure(`${file} is damaged (${reasonOf(error)}); nothing was restored.`);
+  };
   const assertFile = async ([name, expected]: [string, Digest]) => {
     const file = linesFile(folder, name, vault);
-    const found = await digestOfFile(file, vault).catch((error: unknown) => {
-      throw new StartFailure(`${file} is damaged (${reasonOf(error)}); nothing was restored.`);
-    });
+    const found = await digestOfFile(file, vault).catch(damaged(file));
     if (!isSame(found, expected))
       throw new StartFailure(`${file} is not what was backed up; nothing was restored.`);
   };
   await Promise.all(Object.entries(collections).map(assertFile));
-  const stored = await digestPhotos({ folder, vault }).catch((error: unknown) => {
-    throw new StartFailure(
-      `A photo of ${folder} is damaged (${reasonOf(error)}); nothing was restored.`,
-    );
-  });
+  if (secrets) await readSecrets(folder, vault).catch(damaged(join(folder, secretsFile(vault))));
+  const stored = await digestPhotos({ folder, vault }).catch(damaged(`A photo of ${folder}`));
   assertPhotos(stored, photos, 'nothing was restored');
 }
 
@@ -91,14 +94,14 @@ async function assertStored({ name, collection }: Known, { collections }: Manife
 
 /**
  * Fills the connected, empty database and the data folder from a backup. Checks the whole backup
- * before the first write, and counts and hashes afterwards. The database then has the version of
- * the backup. The reconciler completes orders placed during the backup. Throws {@link StartFailure} that says what does not match.
+ * before the first write, and counts and hashes afterwards. Until it is done nobody else can open the
+ * database, which then has the version of the backup. The reconciler completes orders placed during the backup. Throws {@link StartFailure} that says what does not match.
  */
 export async function restoreBackup(
   folder: string,
   dataFolder: string,
   passphrase?: string,
-): Promise<{ manifest: Manifest; settingsFile?: string }> {
+): Promise<{ manifest: Manifest; settings?: { file: string; unfit: string[] } }> {
   const { manifest, vault } = await openBackup(folder, passphrase);
   const known = collectionsInOrder();
   const strange = Object.keys(manifest.collections).filter(
@@ -113,6 +116,7 @@ export async function restoreBackup(
     );
   await assertWhole(folder, vault, manifest);
   await assertEmpty();
+  await noteRestoring(manifest.schema);
   await copyPhotos({ folder, vault }, photosOf(dataFolder));
   for (const { name, collection } of known)
     if (manifest.collections[name])
@@ -123,6 +127,7 @@ export async function restoreBackup(
   await noteSchemaVersion(manifest.schema);
   // Left by an interrupted first start; the next start would take our products for its own.
   rmSync(join(dataFolder, 'seeding'), { force: true });
-  if (!manifest.secrets) return { manifest };
-  return { manifest, settingsFile: await restoreSecrets(folder, vault, dataFolder) };
+  const settings = manifest.secrets ? await restoreSecrets(folder, vault, dataFolder) : undefined;
+  await noteRestored();
+  return { manifest, settings };
 }

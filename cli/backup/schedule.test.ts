@@ -1,7 +1,9 @@
 /** Backups by the clock, encrypted or not, and drills that prove them or say what is wrong. */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { parseEnv } from 'node:util';
+import { gzipSync } from 'node:zlib';
 import { Types } from 'mongoose';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -9,14 +11,25 @@ import { address } from '@/e2e/support/client';
 import { runScript } from '@/e2e/support/command';
 import { scratchFolder } from '@/e2e/support/launched-shop';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
-import { isProven, listBackups, readDrill } from '@/lib/backups';
+import { isProven, listBackups, noteDrill, readDrill } from '@/lib/backups';
 import { saveCart } from '@/lib/cart/commands';
 import { placeCodOrder } from '@/lib/checkout/place-order';
 import { migrate } from '@/lib/migrations/migrate';
-import { Address, Order, Product, User } from '@/models';
+import { Address, Order, Product, SchemaVersion, ShopSettings, User } from '@/models';
 import { collectionsInOrder } from './collections';
 import { restoreBackup } from './restore';
 import { makeNextBackup } from './schedule';
+
+/** Names of folders that cannot be removed, as those of another user. */
+const ofAnother = vi.hoisted(() => new Set<string>());
+vi.mock('node:fs/promises', async (importOriginal) => {
+  const system = await importOriginal<typeof import('node:fs/promises')>();
+  const rm: typeof system.rm = async (path, options) => {
+    if (!ofAnother.has(basename(String(path)))) return system.rm(path, options);
+    throw Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' });
+  };
+  return { ...system, rm };
+});
 
 const BACKUP_KEY = 'the passphrase of a test';
 const PHOTO = `${'ab12'.repeat(10)}.webp`;
@@ -74,10 +87,13 @@ test('a backup is made when one is due, by one of several, and the oldest and un
   mkdirSync(join(to(), 'of somebody else'));
   for (const hour of ['04', '05', '06']) {
     vi.setSystemTime(new Date(`2026-03-01T${hour}:00:01Z`));
+    // Perhaps still being written, by another shop or by hand.
+    mkdirSync(join(to(), `2026-03-01T${hour}-00-00Z`));
     expect(await next({ everyMs, keep: 2 })).toBeDefined();
   }
   expect(readdirSync(to()).sort()).toEqual([
     '2026-03-01T05-00-01Z',
+    '2026-03-01T06-00-00Z',
     '2026-03-01T06-00-01Z',
     'of somebody else',
   ]);
@@ -99,10 +115,54 @@ test('a clock that ran ahead once neither has a backup made each minute nor cost
   expect(readdirSync(to()).sort()).toEqual(['2026-03-01T03-00-00Z', '2026-03-01T04-00-00Z']);
 });
 
+test('the backup that the last good drill proved is kept, however old it is', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T03:00:00Z') });
+  await next();
+  const madeAt = new Date().toISOString();
+  const note = { madeAt, drilledAt: madeAt, seconds: 1 };
+  await noteDrill(to(), { ...note, backup: '2026-03-01T03-00-00Z', findings: [] });
+  for (const hour of ['04', '05', '06']) {
+    vi.setSystemTime(new Date(`2026-03-01T${hour}:00:00Z`));
+    await next({ keep: 2 });
+    await noteDrill(to(), { ...note, backup: `2026-03-01T${hour}-00-00Z`, findings: ['no'] });
+  }
+  expect((await listBackups(to())).map(({ name }) => name.slice(11, 13))).toEqual([
+    ...['06', '05', '03'],
+  ]);
+});
+
+test('what cannot be removed stops no backup', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T03:00:00Z') });
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  await next();
+  mkdirSync(join(to(), '2026-03-01T01-00-00Z'));
+  for (const name of ['2026-03-01T01-00-00Z', '2026-03-01T03-00-00Z']) ofAnother.add(name);
+  vi.setSystemTime(new Date('2026-03-01T04:00:00Z'));
+  expect(await next({ keep: 1 })).toBeDefined();
+  expect(said.mock.calls.join('\n')).toMatch(/01-00-00Z cannot be removed \(EACCES/);
+  expect(said.mock.calls.join('\n')).toMatch(/03-00-00Z cannot be removed \(EACCES/);
+  ofAnother.clear();
+  said.mockRestore();
+});
+
+test('the photo of a logo that is set during a backup is in it', async () => {
+  const logo = `${'cd34'.repeat(10)}.webp`;
+  await ShopSettings.create({ _id: 'shop', logo: `/uploads/${logo}` });
+  const { collection } = ShopSettings;
+  const find = collection.find.bind(collection);
+  vi.spyOn(collection, 'find').mockImplementationOnce((...query: Parameters<typeof find>) => {
+    writeFileSync(join(dataFolder(), 'uploads', logo), 'a picture');
+    return find(...query);
+  });
+  const made = await next();
+  expect(Object.keys(made?.manifest.photos ?? {}).sort()).toEqual([PHOTO, logo].sort());
+  expect(existsSync(join(made?.folder ?? '', 'uploads', logo))).toBe(true);
+});
+
 test('a backup that fails leaves nothing behind, and takes nothing from the others', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T03:00:00Z') });
   await next();
-  mkdirSync(join(to(), '2026-03-01T03-30-00Z'));
+  mkdirSync(join(to(), '2026-03-01T02-30-00Z'));
   vi.setSystemTime(new Date('2026-03-01T04:00:00Z'));
   const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
   const find = vi.spyOn(Order.collection, 'find').mockImplementation(() => {
@@ -132,12 +192,51 @@ test('an encrypted backup shows nothing, and restores data, photos and secrets w
   const wrong = restoreBackup(folder, elsewhere, 'another passphrase');
   await expect(wrong).rejects.toThrow(/another BACKUP_KEY/);
   expect(await User.countDocuments()).toBe(0);
-  const { settingsFile = '' } = await restoreBackup(folder, elsewhere, BACKUP_KEY);
+  const { settings: restored } = await restoreBackup(folder, elsewhere, BACKUP_KEY);
   expect(await User.countDocuments({ name: 'Ada' })).toBe(1);
   const photo = join('uploads', PHOTO);
   expect(readFileSync(join(elsewhere, photo))).toEqual(readFileSync(join(dataFolder(), photo)));
-  expect(parseEnv(readFileSync(settingsFile, 'utf8'))).toEqual(kept);
+  expect(parseEnv(readFileSync(restored?.file ?? '', 'utf8'))).toEqual(kept);
   expect(readFileSync(join(elsewhere, 'secrets.json'), 'utf8')).toContain('by a local run');
+});
+
+const emptied = async () => {
+  for (const { collection } of collectionsInOrder()) await collection.deleteMany({});
+};
+
+test('a backup with damaged secrets, or without its seal, is refused before the first write', async () => {
+  const folder = (await next({}, { BACKUP_KEY }))?.folder ?? '';
+  const secrets = join(folder, 'secrets.json.enc');
+  const whole = readFileSync(secrets);
+  await emptied();
+  writeFileSync(secrets, whole.subarray(0, -1));
+  const restore = () => restoreBackup(folder, dataFolder(), BACKUP_KEY);
+  await expect(restore()).rejects.toThrow(/secrets\.json\.enc is damaged .*nothing was restored/);
+  rmSync(secrets);
+  await expect(restore()).rejects.toThrow(/secrets\.json\.enc is damaged .*nothing was restored/);
+  writeFileSync(secrets, whole);
+  rmSync(join(folder, 'manifest.seal'));
+  await expect(restore()).rejects.toThrow(/no whole backup: it has no manifest\.seal/);
+  expect(await User.countDocuments()).toBe(0);
+});
+
+test('a database that is half restored is opened by nobody', async () => {
+  const folder = (await next())?.folder ?? '';
+  await emptied();
+  const insert = vi.spyOn(Order.collection, 'insertMany').mockRejectedValueOnce(new Error('cut'));
+  await expect(restoreBackup(folder, dataFolder())).rejects.toThrow('cut');
+  insert.mockRestore();
+  expect(await User.countDocuments()).toBe(1);
+  const MONGODB_URI = String(process.env.MONGODB_URI);
+  const opened = await runScript('cli/seed', [], { MONGODB_URI, LOCAL: '1' });
+  expect(opened.output).toMatch(
+    /^A restore of this database has not come to its end\..* empty the database .*\n$/,
+  );
+  expect(opened.code).toBe(1);
+  await SchemaVersion.deleteMany({});
+  await emptied();
+  await restoreBackup(folder, dataFolder());
+  expect(await SchemaVersion.find().lean()).toMatchObject([{ _id: 'shop' }]);
 });
 
 test('a drill proves the newest backup, which health tells until it is old', async () => {
@@ -168,6 +267,7 @@ test('a drill names what is wrong with the data and with the backup, and proves 
     { $push: { image: `/uploads/${'0'.repeat(40)}.webp` } as never },
   );
   await Address.collection.updateOne({}, { $set: { userId: new Types.ObjectId() } });
+  await ShopSettings.create({ _id: 'shop', logo: `/uploads/${'1'.repeat(40)}.webp` });
   const made = await next();
   const file = join(made?.folder ?? '', 'manifest.json');
   writeFileSync(
@@ -180,7 +280,24 @@ test('a drill names what is wrong with the data and with the backup, and proves 
     expect(output).toMatch(found);
   expect(output).toMatch(/I11 an order goes to the address \w+ of somebody else/);
   expect(output).toContain(`the photo /uploads/${'0'.repeat(40)}.webp`);
+  expect(output).toContain(`the logo /uploads/${'1'.repeat(40)}.webp`);
   expect(output).toContain('all orders amount to 204 cents instead of 1');
-  expect((await readDrill(to()))?.findings).toHaveLength(6);
+  expect((await readDrill(to()))?.findings).toHaveLength(7);
+  expect(await isProven(to())).toBe(false);
+});
+
+test('a drill that ends with an error that nobody foresaw is noted as one that failed', async () => {
+  const made = await next();
+  expect((await drill()).code).toBe(0);
+  const broken = 'no document\n';
+  writeFileSync(join(made?.folder ?? '', 'users.ejson.gz'), gzipSync(broken));
+  const file = join(made?.folder ?? '', 'manifest.json');
+  const manifest = JSON.parse(readFileSync(file, 'utf8'));
+  manifest.collections.users.sha256 = createHash('sha256').update(broken).digest('hex');
+  writeFileSync(file, JSON.stringify(manifest));
+  const { code, output } = await drill();
+  expect(code).toBe(1);
+  expect(output).toMatch(/It is not proven:\n {2}it ended with an unforeseen error: /);
+  expect((await readDrill(to()))?.findings).toHaveLength(1);
   expect(await isProven(to())).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type BackupFolder, backupName, isDue, listBackups } from '@/lib/backups';
+import { type BackupFolder, backupName, isDue, listBackups, provenBackup } from '@/lib/backups';
 import { withLease } from '@/lib/lease';
 import type { Source } from '@/server/launcher/environment';
 import { makeFolder } from '@/server/process/data-folder';
@@ -19,22 +19,36 @@ type Plan = {
   settings: Source;
 };
 
+/** Removes backups; one that another user has made does not stop this one. */
 const remove = (to: string, backups: readonly BackupFolder[]) =>
-  Promise.all(backups.map(({ name }) => rm(join(to, name), { recursive: true, force: true })));
-
-/** Removes what a crash or a full disk has left of a backup. */
-async function removeUnfinished(to: string): Promise<void> {
-  const backups = await listBackups(to);
-  await remove(
-    to,
-    backups.filter(({ isComplete }) => !isComplete),
+  Promise.all(
+    backups.map(({ name }) =>
+      rm(join(to, name), { recursive: true, force: true }).catch((error: unknown) =>
+        console.error(`${join(to, name)} cannot be removed (${reasonOf(error)}).`),
+      ),
+    ),
   );
+
+/** A backup that was begun within this time may still be written, by another shop or by hand; in ms. */
+const WRITING_MS = 3_600_000;
+
+/** Removes what a crash or a full disk has left of a backup, at once if it is the own one. */
+async function removeUnfinished(to: string, own?: string): Promise<void> {
+  const backups = await listBackups(to);
+  const isLeft = ({ name, at, isComplete }: BackupFolder) =>
+    !isComplete && (name === own || Math.abs(Date.now() - at.getTime()) > WRITING_MS);
+  await remove(to, backups.filter(isLeft));
 }
 
-/** Removes all but the newest backups. */
+/** Removes all but the newest backups and the one that is proven. */
 async function removeOld(to: string, keep: number): Promise<void> {
   const backups = await listBackups(to);
-  await remove(to, backups.filter(({ isComplete }) => isComplete).slice(keep));
+  const proven = await provenBackup(to);
+  const old = backups.filter(({ isComplete }) => isComplete).slice(keep);
+  await remove(
+    to,
+    old.filter(({ name }) => name !== proven),
+  );
 }
 
 /**
@@ -56,11 +70,12 @@ export async function makeNextBackup({
   }
   return withLease('backup', async () => {
     if (everyMs && !isDue(await listBackups(to), everyMs)) return undefined;
-    const folder = join(to, backupName(new Date()));
+    const name = backupName(new Date());
+    const folder = join(to, name);
     // Before, for its room; after a failure, so that a disk that was full is not left full.
     await removeUnfinished(to);
     const manifest = await writeBackup(dataFolder, folder, settings).catch(async (error) => {
-      await removeUnfinished(to);
+      await removeUnfinished(to, name);
       throw error;
     });
     await removeOld(to, keep);

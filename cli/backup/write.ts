@@ -43,6 +43,8 @@ export async function writeBackup(
     // After the products: a photo is stored before the product that shows it.
     if (name === 'products') photos = await copyPhotos(photosOf(dataFolder), { folder, vault });
   }
+  // Again for what came since, such as the logo of settings that were written later.
+  photos = await copyPhotos(photosOf(dataFolder), { folder, vault }, photos);
   if (key) await vault.write(join(folder, secretsFile(vault)), [secretsOf(settings, dataFolder)]);
   const { encryption } = vault;
   const manifest: Manifest = {

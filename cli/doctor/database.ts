@@ -39,7 +39,7 @@ async function checkIndexes(): Promise<Finding[]> {
 }
 
 /** Whether nothing was ever written: the first start makes everything. */
-async function isNew(): Promise<boolean> {
+export async function isNew(): Promise<boolean> {
   const rows = [models.SchemaVersion, models.User, models.Product].map((model) =>
     model.collection.findOne({}),
   );

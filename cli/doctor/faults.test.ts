@@ -1,5 +1,5 @@
 /** Each planted fault is found and named with its remedy. Faults of the database: e2e/system/doctor.test.ts. */
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type Server as HttpServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net';
 import { join } from 'node:path';
@@ -79,6 +79,21 @@ test.each([
   expect(lines(checkCombinations(checkContext(given).env, true)).join('\n')).toMatch(expected);
 });
 
+test('a proxy whose word is taken, past which everybody can go', () => {
+  const look = (more: Record<string, string>, inContainer = false) =>
+    lines(checkCombinations(checkContext({ TRUST_PROXY: '1', ...more }).env, true, inContainer));
+  expect(look({})).toEqual([
+    expect.stringMatching(
+      /TRUST_PROXY is 1 and HOST 0\.0\.0\.0, so who reaches port 3000 .* → Set HOST/,
+    ),
+  ]);
+  expect(look({ HOST: '::' })).toHaveLength(1);
+  expect(look({ HOST: '127.0.0.1' })).toEqual([]);
+  expect(look({ TRUST_PROXY: '0' })).toEqual([]);
+  // There the network of the containers decides who reaches it.
+  expect(look({}, true)).toEqual([]);
+});
+
 test('no backups in production', () => {
   expect(lines(checkCombinations(checkContext().env, false))).toEqual([
     expect.stringMatching(/No backups are made.* → Set BACKUP_TO/),
@@ -133,6 +148,12 @@ test('a disk without room, for bytes or for files', () => {
   ]);
   expect(look({ ffree: 12 })).toEqual([expect.stringMatching(/room for 12 more files .*df -i/)]);
   expect(look({ files: 0, ffree: 0 })).toEqual([]);
+  const BACKUP_TO = join(scratch.folder, 'backups');
+  mkdirSync(BACKUP_TO);
+  const spaceOf = (path: string) => ({ ...space, bavail: path === BACKUP_TO ? 100_000 : 1e6 });
+  expect(lines(checkDisk(checkContext({ BACKUP_TO }), spaceOf))).toEqual([
+    expect.stringMatching(/The disk of BACKUP_TO has 0\.4 GB left → .* or move BACKUP_TO/),
+  ]);
 });
 
 test('backups that are not there, too old, not proven, or on the disk that they are of', async () => {
@@ -157,6 +178,14 @@ test('backups that are not there, too old, not proven, or on the disk that they 
   expect(await look('24h')).toEqual([]);
   expect(await look('24h', scratch.folder)).toEqual([
     expect.stringMatching(/BACKUP_TO is in DATA_DIR.* → Name a folder on another disk/),
+  ]);
+});
+
+test('a folder of backups that cannot be read', async () => {
+  const to = join(scratch.folder, 'loop');
+  symlinkSync(to, to);
+  expect(lines(await checkBackups(checkContext({ BACKUP_TO: to })))).toEqual([
+    `BACKUP_TO (${to}) cannot be read (ELOOP) → Give this user the folder, or name another one.`,
   ]);
 });
 

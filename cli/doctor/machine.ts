@@ -67,24 +67,28 @@ const NEEDED_BYTES = GB;
 
 export type Space = { bavail: number; bsize: number; files: number; ffree: number };
 
-/** The disk of the data folder has room for 1 GB and 10,000 files at least. */
+/** The disks of the data folder and of the backups have room for 1 GB and 10,000 files at least. */
 export function checkDisk(
-  { dataFolder }: CheckContext,
+  { dataFolder, env }: CheckContext,
   spaceOf = (path: string): Space => statfsSync(path),
 ): Finding[] {
-  const { bavail, bsize, files, ffree } = spaceOf(nearestExisting(dataFolder));
   const findings: Finding[] = [];
-  if (bavail * bsize < NEEDED_BYTES)
-    findings.push({
-      what: `The disk of DATA_DIR has ${((bavail * bsize) / GB).toFixed(1)} GB left`,
-      remedy: 'Make room for 1 GB at least, or move DATA_DIR to a larger disk.',
-    });
-  // Some file systems count no files.
-  if (files > 0 && ffree < 10_000)
-    findings.push({
-      what: `The disk of DATA_DIR has room for ${ffree} more files only`,
-      remedy: 'Delete small files (df -i tells where), or move DATA_DIR to another disk.',
-    });
+  const folders = { DATA_DIR: dataFolder, BACKUP_TO: env.BACKUP_TO && inProject(env.BACKUP_TO) };
+  for (const [name, folder] of Object.entries(folders)) {
+    if (!folder) continue;
+    const { bavail, bsize, files, ffree } = spaceOf(nearestExisting(folder));
+    if (bavail * bsize < NEEDED_BYTES)
+      findings.push({
+        what: `The disk of ${name} has ${((bavail * bsize) / GB).toFixed(1)} GB left`,
+        remedy: `Make room for 1 GB at least, or move ${name} to a larger disk.`,
+      });
+    // Some file systems count no files.
+    if (files > 0 && ffree < 10_000)
+      findings.push({
+        what: `The disk of ${name} has room for ${ffree} more files only`,
+        remedy: `Delete small files (df -i tells where), or move ${name} to another disk.`,
+      });
+  }
   return findings;
 }
 
@@ -93,7 +97,14 @@ export async function checkBackups({ env, dataFolder }: CheckContext): Promise<F
   if (!env.BACKUP_TO) return [];
   const to = inProject(env.BACKUP_TO);
   const every = env.BACKUP_EVERY;
-  const backups = await listBackups(to);
+  const backups = await listBackups(to).catch(codeOf);
+  if (!Array.isArray(backups))
+    return [
+      {
+        what: `BACKUP_TO (${to}) cannot be read (${backups})`,
+        remedy: 'Give this user the folder, or name another one.',
+      },
+    ];
   if (!backups.some(({ isComplete }) => isComplete))
     return [{ what: `${to} holds no backup`, remedy: 'npm run backup makes one.' }];
   const findings: Finding[] = [];

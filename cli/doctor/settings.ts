@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { type Env, EnvError, parseEnv } from '@/lib/env';
 import { PLACEHOLDERS, resolveEnvironment, type Source } from '@/server/launcher/environment';
 import type { Finding } from './finding';
@@ -17,8 +18,20 @@ export function readSettings(given: Source): { env?: Env; findings: Finding[] } 
 const LOCAL_HOST = /^(localhost|127\.|\[::1\]|[^.]+$)/;
 const isPublic = ({ APP_ORIGIN }: Env) => !LOCAL_HOST.test(new URL(APP_ORIGIN).hostname);
 
+const EVERY_ADDRESS = ['0.0.0.0', '::'];
+
+/** In a container the shop has to listen on every address; its network decides who reaches it. */
+const isInContainer = () =>
+  existsSync('/.dockerenv') ||
+  existsSync('/run/.containerenv') ||
+  Boolean(process.env.KUBERNETES_SERVICE_HOST);
+
 /** Settings that are right by themselves and do not fit each other. */
-export function checkCombinations(env: Env, isLocal: boolean): Finding[] {
+export function checkCombinations(
+  env: Env,
+  isLocal: boolean,
+  inContainer = isInContainer(),
+): Finding[] {
   const { APP_ORIGIN, STRIPE_SECRET_KEY = '', STRIPE_API_BASE, BACKUP_TO } = env;
   const findings: Finding[] = [];
   const add = (what: string, remedy: string) => findings.push({ what, remedy });
@@ -41,6 +54,11 @@ export function checkCombinations(env: Env, isLocal: boolean): Finding[] {
     add(
       `STRIPE_SECRET_KEY is a live key and APP_ORIGIN is ${APP_ORIGIN}, so a try charges real cards`,
       'Use a test key here, or set APP_ORIGIN to the public address of the shop.',
+    );
+  if (env.TRUST_PROXY > 0 && EVERY_ADDRESS.includes(env.HOST) && !inContainer)
+    add(
+      `TRUST_PROXY is ${env.TRUST_PROXY} and HOST ${env.HOST}, so who reaches port ${env.PORT} past the proxy can claim any address`,
+      'Set HOST, where commands read it, too, to 127.0.0.1 or to the address that a proxy elsewhere asks.',
     );
   if (!isLocal && !BACKUP_TO)
     add(

@@ -11,7 +11,7 @@ import {
 } from '@/lib/checkout/invariants';
 import { refundedCentsOf } from '@/lib/orders/life';
 import { piecesOf } from '@/lib/orders/reserved-stock';
-import { Address, Order, Product } from '@/models';
+import { Address, Order, Product, ShopSettings } from '@/models';
 import type { OrderDoc } from '@/models/order';
 
 /** The most findings that are printed. */
@@ -64,6 +64,18 @@ async function* ordersByShopper(): AsyncGenerator<OrderDoc[]> {
   if (own.length > 0) yield own;
 }
 
+/** Whether a picture of the disk store is missing in it; one at another place is not looked at. */
+const isLost = (uploads: string, url: string) =>
+  url.startsWith('/uploads/') && !existsSync(join(uploads, url.slice('/uploads/'.length)));
+
+/** The logo of the shop is there. */
+async function checkLogo(uploads: string): Promise<string[]> {
+  const shop = await ShopSettings.findOne({}, { logo: 1 }).lean();
+  return shop?.logo && isLost(uploads, shop.logo)
+    ? [`the logo ${shop.logo} is not in the backup`]
+    : [];
+}
+
 /** I16: what a product holds for an order is what the order needs; and every photo is there. */
 async function checkProducts(uploads: string, before: Date, report: Report): Promise<void> {
   const all = Product.find({}, { stock: 1, image: 1, holds: 1 }).lean();
@@ -76,9 +88,8 @@ async function checkProducts(uploads: string, before: Date, report: Report): Pro
       if (isSettled && piecesOf(order).get(String(_id)) !== hold.quantity)
         report('I16', `product ${_id} holds ${hold.quantity} for order ${hold.order}`);
     }
-    for (const url of image.filter((one) => one.startsWith('/uploads/')))
-      if (!existsSync(join(uploads, url.slice('/uploads/'.length))))
-        report('I16', `the photo ${url} of product ${_id} is not in the backup`);
+    for (const url of image.filter((one) => isLost(uploads, one)))
+      report('I16', `the photo ${url} of product ${_id} is not in the backup`);
   }
 }
 
@@ -93,12 +104,12 @@ async function checkSum({ orderedCents }: Manifest): Promise<string[]> {
 }
 
 /**
- * What is wrong with the restored database and photos: the sum of all orders, and the invariants of
+ * What is wrong with the restored database and photos: the sum of all orders, the logo, and the invariants of
  * docs/payments.md that the database alone can break. Whether Stripe agrees is not asked. I7 and I9
  * hold by the unique indexes, which are built before.
  */
 export async function checkRestored(manifest: Manifest, uploads: string): Promise<string[]> {
-  const findings = await checkSum(manifest);
+  const findings = [...(await checkSum(manifest)), ...(await checkLogo(uploads))];
   const report: Report = (invariant, what) => {
     if (findings.length < MAX_FINDINGS) findings.push(`${invariant} ${what}`);
   };

@@ -12,7 +12,7 @@ export type Driver = {
   /** Starts a shop and waits for its table. */
   open: (environment?: Source, command?: Command, build?: string) => Promise<LaunchedShop>;
   /** The output of a failing start. Throws when it does not fail, or when it shows a stack. */
-  refusal: (environment: Source) => Promise<string>;
+  refusal: (environment: Source, code?: number) => Promise<string>;
 };
 
 /**
@@ -55,9 +55,9 @@ export function launcherDriver(): Driver {
       await shop.ready;
       return shop;
     },
-    refusal: async (environment) => {
+    refusal: async (environment, code = 1) => {
       const shop = start(environment);
-      expect(await shop.ended).toBe(1);
+      expect(await shop.ended).toBe(code);
       expect(shop.output()).not.toMatch(/^\s+at .*:\d+:\d+/m);
       return shop.output();
     },

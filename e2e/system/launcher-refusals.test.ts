@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runScript } from '@/e2e/support/command';
 import { launcherDriver } from '@/e2e/support/launcher-driver';
+import { SETTING_FAULT } from '@/server/process/failure';
 
 const { folder, refusal } = launcherDriver();
 
 test('every fault of the environment is said at once', async () => {
-  const said = await refusal({ PORT: '99999999', SELLER_EMAIL: 'nobody', LOG_LEVEL: 'loud' });
+  const faulty = { PORT: '99999999', SELLER_EMAIL: 'nobody', LOG_LEVEL: 'loud' };
+  const said = await refusal(faulty, SETTING_FAULT);
   for (const name of ['PORT', 'SELLER_EMAIL', 'LOG_LEVEL']) expect(said).toContain(name);
 });
 

@@ -44,6 +44,13 @@ test('each alert has an expression, a severity, and a section that says what to 
   }
 });
 
+test('the alert on memory comes before the limit that the unit sets', () => {
+  const [, threshold] = /process_resident_memory_bytes\S* > (\S+)/.exec(rules) ?? [];
+  const unit = readFileSync('deploy/basketful.service', 'utf8');
+  expect(unit).toMatch(/^MemoryMax=1G$/m);
+  expect(Number(threshold)).toBe(0.85e9);
+});
+
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
 const isLeftOut = !hasPromtool && leaveOut('promtool', 'Prometheus is not installed here');
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { scratchFolder } from '@/e2e/support/launched-shop';
 import { leaveOut } from '@/e2e/support/leave-out';
+import { SETTING_FAULT } from '@/server/process/failure';
 
 const UNIT = 'basketful.service';
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
@@ -26,11 +27,34 @@ test.skipIf(isLeftOut)('systemd finds no fault in the unit, and one that is plan
   expect(faultsOf(unit.replace('KillMode=mixed', 'KillMode=mixt'))).toHaveLength(1);
 });
 
+const shipped = readFileSync(`deploy/${UNIT}`, 'utf8');
+const setting = (name: string) => new RegExp(`^${name}=(.*)`, 'm').exec(shipped)?.[1];
+
 test('the unit binds the image cache to a writable folder', () => {
-  const unit = readFileSync(`deploy/${UNIT}`, 'utf8');
-  const setting = (name: string) => new RegExp(`^${name}=(.*)`, 'm').exec(unit)?.[1];
   const [source, place] = setting('BindPaths')?.split(':') ?? [];
   expect(setting('ProtectSystem')).toBe('strict');
   expect(source).toBe(`/var/cache/${setting('CacheDirectory')}`);
   expect(place).toBe(`${setting('WorkingDirectory')}/.next/cache/images`);
+});
+
+test('the unit may write backups where the documents put them', () => {
+  const example = readFileSync('.env.example', 'utf8');
+  const folder = /^# BACKUP_TO=(.*)/m.exec(example)?.[1];
+  // Ignored where the folder is missing, so that a shop without backups starts.
+  expect(setting('ReadWritePaths')).toBe(`-${folder}`);
+  const operations = readFileSync('docs/operations.md', 'utf8');
+  expect(operations).toContain(`\ninstall -d -m 700 -o basketful -g basketful ${folder}\n`);
+});
+
+test('a backup that is killed for want of memory leaves the shop running', () => {
+  expect(setting('OOMPolicy')).toBe('continue');
+});
+
+test('nobody reaches the shop past the proxy, whose word on addresses it takes', () => {
+  expect(setting('Environment')?.split(' ')).toContain('HOST=127.0.0.1');
+});
+
+test('a faulty setting does not start again and again', () => {
+  expect(setting('Restart')).toBe('always');
+  expect(setting('RestartPreventExitStatus')).toBe(String(SETTING_FAULT));
 });

@@ -145,6 +145,7 @@ test('a program that is older than its database is refused in words and writes n
   for (const [script, args] of [
     ['cli/seed', []],
     ['cli/backup', [join(elsewhere.folder, 'refused')]],
+    ['cli/export', []],
   ] as const) {
     const { code, output } = await runScript(script, [...args], { MONGODB_URI: uri, LOCAL: '1' });
     expect(output).toMatch(/^The database has the version 2 .*Start the newer program/m);
@@ -154,6 +155,22 @@ test('a program that is older than its database is refused in words and writes n
   const indexes = (await Order.collection.indexes()).map(({ name }) => name);
   expect(indexes).not.toContain('words_1__id_-1');
   await Order.createIndexes();
+});
+
+test('a command that only reads upgrades nothing, and says so', async () => {
+  const MONGODB_URI = String(process.env.MONGODB_URI);
+  for (const script of ['cli/export', 'cli/audit']) {
+    const { code, output } = await runScript(script, [], { MONGODB_URI, LOCAL: '1' });
+    expect(output).toMatch(
+      /^The database has the version 0, and this program needs 1: .*npm start/,
+    );
+    expect(code).toBe(1);
+  }
+  expect(await readSchemaVersion()).toBe(0);
+  for (const { collection } of collectionsInOrder()) await collection.deleteMany({});
+  await SchemaVersion.deleteMany({});
+  const empty = await runScript('cli/export', [], { MONGODB_URI, LOCAL: '1' });
+  expect(empty).toMatchObject({ code: 0, output: expect.stringMatching(/^name,/) });
 });
 
 test('a backup of a newer database is refused before the first write', async () => {

@@ -20,7 +20,7 @@ const toStderr = (line: string) => console.error(line);
 /**
  * Connects this process to the database of `process.env`, brings it to the version of this program,
  * builds its indexes and runs `work`. Faults are reported before the shop opens. Throws
- * {@link StartFailure} when the database does not answer, or a newer program has changed it.
+ * {@link StartFailure} when the database does not answer, a newer program has changed it, or it is half restored.
  */
 export async function withDatabase<T>(
   uri: string,
@@ -57,7 +57,7 @@ export async function prepareDatabase(uri: string, say = toStderr): Promise<void
 }
 
 function inWords(error: unknown, uri: string): StartFailure {
-  if (error instanceof Error && error.name === 'NewerDatabaseError')
+  if (error instanceof Error && ['NewerDatabaseError', 'HalfRestoredError'].includes(error.name))
     return new StartFailure(error.message);
   if (/available disk space/.test(reasonOf(error))) return new StartFailure(NO_ROOM);
   return new StartFailure(

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseEnv as parseDotenv } from 'node:util';
 import { settingNames } from '@/lib/env';
 import { readFlag } from '@/lib/env-values';
-import { codeOf, StartFailure } from '@/server/process/failure';
+import { codeOf, SettingFailure } from '@/server/process/failure';
 
 export type Source = Record<string, string | undefined>;
 
@@ -51,11 +51,11 @@ function withFiles(source: Source): Source {
     const file = source[name + IN_FILE];
     if (!file) continue;
     if (source[name])
-      throw new StartFailure(`${name} and ${name}${IN_FILE} are both set: remove one.`);
+      throw new SettingFailure(`${name} and ${name}${IN_FILE} are both set: remove one.`);
     try {
       read[name] = readFileSync(file, 'utf8').trim();
     } catch (error) {
-      throw new StartFailure(
+      throw new SettingFailure(
         `${name}${IN_FILE} names ${file}, which cannot be read (${codeOf(error)}).`,
       );
     }
@@ -66,7 +66,7 @@ function withFiles(source: Source): Source {
 
 /**
  * The `.env` file of the checkout, overridden by the shell; a setting may also be in a file that
- * `NAME_FILE` names. Throws {@link StartFailure} when that cannot be read.
+ * `NAME_FILE` names. Throws {@link SettingFailure} when that cannot be read.
  */
 export function readGiven(file: string, shell: Source): Source {
   let fromFile: Source = {};

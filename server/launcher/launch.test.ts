@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BLANK, scratchFolder } from '@/e2e/support/launched-shop';
-import { StartFailure } from '@/server/process/failure';
+import { exitCodeOf, SETTING_FAULT, StartFailure } from '@/server/process/failure';
 import { freePort } from '@/server/process/port';
 import type { Source } from './environment';
 import { launch } from './launch';
@@ -24,8 +24,8 @@ afterEach(() => {
   scratch.remove();
 });
 
-/** What a start with this environment is refused with. */
-async function refusal(environment: Source): Promise<string> {
+/** With what a start with this environment is refused. */
+async function failureOf(environment: Source): Promise<unknown> {
   const port = String(await freePort());
   const given = { ...BLANK, DATA_DIR: scratch.folder, PORT: port, ...environment };
   for (const [name, value] of Object.entries(given)) vi.stubEnv(name, value);
@@ -33,8 +33,10 @@ async function refusal(environment: Source): Promise<string> {
   expect(failure).toBeInstanceOf(StartFailure);
   expect(existsSync(join(scratch.folder, 'db'))).toBe(false);
   expect(existsSync(join(scratch.folder, 'lock'))).toBe(false);
-  return String(failure);
+  return failure;
 }
+
+const refusal = async (environment: Source) => String(await failureOf(environment));
 
 test.each([
   ['no database, in production', { LOCAL: '0' }, /MONGODB_URI is missing.*embedded/],
@@ -72,4 +74,24 @@ test('a port that a stranger holds', async () => {
   await once(stranger, 'listening');
   expect(await refusal({ PORT })).toMatch(/Port \d+ is taken.*PORT/);
   stranger.close();
+});
+
+test.each<[string, Source]>([
+  ['a fault', { LOCAL: 'perhaps' }],
+  ['none', { LOCAL: '0' }],
+  ['a file that is not there', { SESSION_SECRET_FILE: '/proc/x' }],
+])(
+  'a setting with %s has an exit code of its own, because a restart changes nothing',
+  async (_, one) => {
+    expect(exitCodeOf(await failureOf(one))).toBe(SETTING_FAULT);
+  },
+);
+
+test('what may pass by itself has the exit code of any failure', async () => {
+  const PORT = String(await freePort());
+  const stranger = createServer().listen(Number(PORT), '0.0.0.0');
+  await once(stranger, 'listening');
+  expect(exitCodeOf(await failureOf({ PORT }))).toBe(1);
+  stranger.close();
+  expect(exitCodeOf(new Error('unforeseen'))).toBe(1);
 });

@@ -6,7 +6,7 @@ import { type Engine, engineUri, makeRunFolder, startEngine } from '@/local/mong
 import { startStandIn } from '@/local/stripe/supervise';
 import { dataFolderOf, localSecrets, openDataFolder } from '@/server/process/data-folder';
 import { startErrorReports } from '@/server/process/error-reports';
-import { StartFailure } from '@/server/process/failure';
+import { SettingFailure } from '@/server/process/failure';
 import { checkPort } from '@/server/process/port';
 import { inProject, isInBuild } from '@/server/process/project';
 import type { Say, Supervised } from '@/server/process/supervise';
@@ -134,7 +134,7 @@ function check(resolved: Source, given: Source) {
     return parseEnv(resolved);
   } catch (error) {
     if (!(error instanceof EnvError)) throw error;
-    throw new StartFailure(`${error.message}${hintFor(given)}`);
+    throw new SettingFailure(`${error.message}${hintFor(given)}`);
   }
 }
 

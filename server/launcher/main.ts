@@ -2,7 +2,7 @@
  * `npm start` and `npm run dev`. All checks come before the build, so that problems are reported
  * within seconds.
  */
-import { codeOf, reasonOf, StartFailure } from '@/server/process/failure';
+import { codeOf, exitCodeOf, reasonOf, StartFailure } from '@/server/process/failure';
 import { launch } from './launch';
 
 try {
@@ -10,5 +10,5 @@ try {
 } catch (error) {
   const system = codeOf(error) && `The system refused what the shop needs: ${reasonOf(error)}`;
   console.error(error instanceof StartFailure ? `\n${error.message}` : (system ?? error));
-  process.exit(1);
+  process.exit(exitCodeOf(error));
 }

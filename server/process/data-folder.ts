@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { codeOf, reasonOf, StartFailure } from './failure';
+import { codeOf, reasonOf, SettingFailure, StartFailure } from './failure';
 import { inProject, isInBuild } from './project';
 
 const secretsSchema = z.object({
@@ -25,12 +25,12 @@ const secretsSchema = z.object({
 export type LocalSecrets = z.output<typeof secretsSchema>;
 
 /**
- * The data folder that DATA_DIR names, or that of the checkout. Throws {@link StartFailure} in a build
+ * The data folder that DATA_DIR names, or that of the checkout. Throws {@link SettingFailure} in a build
  * without DATA_DIR: the next build is another folder, which would begin with an empty shop.
  */
 export function dataFolderOf(given: string | undefined): string {
   if (!given && isInBuild())
-    throw new StartFailure(
+    throw new SettingFailure(
       'DATA_DIR is missing: a build needs a data folder outside itself, so that the next build finds it.',
     );
   return inProject(given || '.data');

@@ -4,7 +4,7 @@ import type { Env } from '@/lib/env';
 import { isLogged } from '@/lib/log';
 import { type Fault, onReportedError, tellOfError } from '@/lib/report-error';
 import { version } from '@/lib/version';
-import { codeOf, StartFailure } from './failure';
+import { codeOf, SettingFailure } from './failure';
 import { ROOT } from './project';
 
 /** Not among the packages of the shop: who wants it installs it beside (docs/operations.md). */
@@ -33,14 +33,14 @@ async function load(importPackage: () => Promise<unknown>): Promise<Reporter> {
   try {
     return reporterSchema.parse(await importPackage());
   } catch (error) {
-    if (codeOf(error) === 'ERR_MODULE_NOT_FOUND') throw new StartFailure(MISSING);
+    if (codeOf(error) === 'ERR_MODULE_NOT_FOUND') throw new SettingFailure(MISSING);
     throw error;
   }
 }
 
 /**
  * Reports the faults of this process to Sentry if SENTRY_DSN is set, and loads nothing otherwise. An error that
- * nothing catches ends the process as before, once it is sent. Throws {@link StartFailure} when the package is
+ * nothing catches ends the process as before, once it is sent. Throws {@link SettingFailure} when the package is
  * missing.
  */
 export async function startErrorReports(

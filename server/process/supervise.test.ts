@@ -33,6 +33,12 @@ test('a first start that fails is tried as often as planned, then refused in wor
   expect(launch).toHaveBeenCalledTimes(2);
 });
 
+test('what a process says before its report is no report', async () => {
+  const early = `process.send({ type: 'prom-client:getMetricsRes' });`;
+  const worker = await supervise({ ...plan, launch: () => node(early + READY + CLOSES + STAYS) });
+  await worker.close();
+});
+
 test('a start that failed for good is not tried again', async () => {
   const report = `{ state: 'failed', reason: 'Port 1 is taken.', final: true }`;
   const launch = vi.fn(() => node(`process.send(${report});${STAYS}`));

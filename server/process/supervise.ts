@@ -109,7 +109,11 @@ export async function supervise(plan: Plan): Promise<Supervised> {
 function reportOf(child: ChildProcess): Promise<StartReport> {
   return new Promise((resolve) => {
     const failed = (reason: string) => resolve({ state: 'failed', reason });
-    child.once('message', (message) => resolve(reportSchema.parse(message)));
+    // A worker also talks to other parts of the primary, at times before its report.
+    child.on('message', (message) => {
+      const { data } = reportSchema.safeParse(message);
+      if (data) resolve(data);
+    });
     child.once('error', (error) => failed(error.message));
     child.once('exit', (code, signal) => failed(`it ended with ${signal ?? `exit code ${code}`}`));
   });

@@ -1,0 +1,60 @@
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { scratchFolder } from '@/e2e/support/launched-shop';
+import { listBackups, noteDrill, provenBackup } from './backups';
+
+let scratch: ReturnType<typeof scratchFolder>;
+beforeEach(() => {
+  scratch = scratchFolder();
+});
+afterEach(() => scratch.remove());
+
+/** What cannot be listed, also by root: a link to itself. */
+function unlistable(name: string): string {
+  const path = join(scratch.folder, name);
+  symlinkSync(path, path);
+  return path;
+}
+
+test('what cannot be listed is neither a backup nor the rest of one', async () => {
+  for (const name of ['2026-03-01T03-00-00Z', '2026-03-01T04-00-00Z'])
+    mkdirSync(join(scratch.folder, name));
+  writeFileSync(join(scratch.folder, '2026-03-01T04-00-00Z', 'manifest.json'), '{}');
+  unlistable('2026-03-01T05-00-00Z');
+  expect(await listBackups(scratch.folder)).toMatchObject([
+    { name: '2026-03-01T04-00-00Z', isComplete: true },
+    { name: '2026-03-01T03-00-00Z', isComplete: false },
+  ]);
+});
+
+test('a folder of backups that is not there holds none, and one that cannot be listed is an error', async () => {
+  expect(await listBackups(join(scratch.folder, 'gone'))).toEqual([]);
+  await expect(listBackups(unlistable('loop'))).rejects.toThrow('ELOOP');
+});
+
+const at = new Date().toISOString();
+const note = (backup: string, findings: string[] = []) =>
+  noteDrill(scratch.folder, { backup, madeAt: at, drilledAt: at, seconds: 1, findings });
+
+test('the proven backup stays the same until another is proven, or it fails itself', async () => {
+  const proven = () => provenBackup(scratch.folder);
+  expect(await proven()).toBeUndefined();
+  await note('first');
+  expect(await proven()).toBe('first');
+  await note('second', ['damaged']);
+  await note('third', ['damaged']);
+  expect(await proven()).toBe('first');
+  await note('fourth');
+  expect(await proven()).toBe('fourth');
+  await note('fourth', ['damaged']);
+  expect(await proven()).toBeUndefined();
+});
+
+test('a note of an older version names the proven backup, too', async () => {
+  await note('first');
+  const file = join(scratch.folder, 'last-drill.json');
+  const { proven: _, ...older } = JSON.parse(readFileSync(file, 'utf8'));
+  writeFileSync(file, JSON.stringify(older));
+  expect(await provenBackup(scratch.folder)).toBe('first');
+});
