@@ -5,9 +5,12 @@ import { readCatalogRevision } from '@/lib/catalog/cache/revision';
 import { isSwitchedOn } from '@/lib/catalog/limits';
 import { countProducts } from '@/lib/catalog/list';
 import { removeProduct, restoreProduct } from '@/lib/catalog/removal';
+import { productUpdate } from '@/lib/catalog/schema';
 import { STOCK_STAGES } from '@/lib/catalog/stock/stages';
 import { exportProducts } from '@/lib/catalog/transfer/export';
 import { importProducts } from '@/lib/catalog/transfer/import';
+import { updateProduct } from '@/lib/catalog/update';
+import { viewForSeller } from '@/lib/catalog/view';
 import { inventedProducts } from '@/local/demo/invented';
 import { Product } from '@/models';
 
@@ -210,6 +213,19 @@ describe('a product file', () => {
     expect(await load(bad)).toMatchObject({
       errors: [{ message: expect.stringMatching(/^stockBefore is the stock at the export/) }],
     });
+  });
+
+  test('takes a picture that a line names twice once, and such a product can be edited', async () => {
+    const named = '/demo/a.webp|/demo/b.webp|/demo/a.webp';
+    await load(`${HEAD}\nPlum,Fruits,2,1,,${named},,\n`);
+    const once = ['/demo/a.webp', '/demo/b.webp'];
+    expect((await Product.findOne().lean())?.image).toEqual(once);
+    await Product.updateOne({}, { $set: { image: named.split('|') } });
+    const [plum] = await Product.find().lean();
+    if (!plum) throw new Error('no product');
+    const { _id: id, image: keep, updatedAt, ...seen } = viewForSeller(plum);
+    const change = productUpdate.parse({ ...seen, id, keep, updatedAt, offerPrice: 1.5 });
+    expect(await updateProduct(change, [], 'once')).toMatchObject({ image: once, offerPrice: 1.5 });
   });
 
   test('counts products, leaves counts alone without the column, and ends them with an empty cell', async () => {

@@ -149,7 +149,7 @@ export function readLine(cells: Partial<Record<Column, string>>): CsvProduct {
   });
   const more = extras.safeParse({
     id,
-    image: image === undefined ? image : splitCell(image),
+    image: image === undefined ? image : [...new Set(splitCell(image))],
     inStock,
     stockBefore,
   });
