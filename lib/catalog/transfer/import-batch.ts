@@ -6,6 +6,7 @@ import { isSwitchedOn } from '@/lib/catalog/limits';
 import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
 import { countStages, newStock, switchStages } from '@/lib/catalog/stock/stages';
 import { isDuplicate } from '@/lib/db-errors';
+import { releasePhotos } from '@/lib/images/commands';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import type { CsvProduct } from './csv';
@@ -114,7 +115,8 @@ const soldMeanwhile = ({ name }: CsvProduct) =>
  * Writes lines that mean different products, all of them with an id or all without. Existing ones
  * are updated if they differ, new ones are added, under their id if they have one. A line that could
  * mean several products, means a removed one, or meets a taken key twice, is a fault; so is one that was
- * written for another count, because it would put back what was sold since.
+ * written for another count, because it would put back what was sold since. Photos that products give up
+ * are noted for the sweep.
  */
 export async function writeBatch(rows: readonly Row[], again = true): Promise<Outcome> {
   const known = await existing(rows);
@@ -123,6 +125,7 @@ export async function writeBatch(rows: readonly Row[], again = true): Promise<Ou
   const added: Row[] = [];
   const inserts: Write[] = [];
   const updates: Write[] = [];
+  const givenUp: string[] = [];
   for (const row of rows) {
     const { line, product: given } = row;
     const { id, inStock, stock, stockBefore, ...product } = given;
@@ -168,6 +171,8 @@ export async function writeBatch(rows: readonly Row[], again = true): Promise<Ou
     } else if (stages.length > 0) counts.push({ updateOne: { filter, update: stages } });
     outcome.updated += 1;
     if (changed.length === 0) continue;
+    const { image } = product;
+    if (image) givenUp.push(...before.image.filter((url) => !image.includes(url)));
     const emptied = changed.flatMap(([column, value]) =>
       value === undefined ? [[column, '']] : [],
     );
@@ -178,6 +183,7 @@ export async function writeBatch(rows: readonly Row[], again = true): Promise<Ou
     updates.push({ updateOne: { filter, update } });
   }
   await freeKeys(added);
+  await releasePhotos(givenUp);
   outcome.added = added.length;
   const writes = [...inserts, ...updates];
   try {
