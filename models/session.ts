@@ -24,6 +24,8 @@ export type SessionDoc = {
   accepts?: string[];
   /** The name of the device for people, from its User-Agent. */
   device?: string;
+  /** When it was opened; absent on a session of an older version, whose end does not move. */
+  openedAt?: Date;
   /** When it was last used, to within some minutes; absent if not since the sign-in. */
   seenAt?: Date;
   expiresAt: Date;
@@ -37,6 +39,7 @@ const schema = new Schema<SessionDoc>(
     credential: { type: String, required: true },
     accepts: { type: [String], default: undefined },
     device: String,
+    openedAt: Date,
     seenAt: Date,
     expiresAt: { type: Date, required: true },
   },

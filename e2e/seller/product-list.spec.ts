@@ -81,6 +81,8 @@ test('in the list: a price by Enter, several at once, and removed products that 
   const offers = async () =>
     Promise.all(ids.map(async (id) => (await readAsSeller(seller, id)).offerPrice));
   expect(await offers()).toEqual([4.2, 3.6, 3.99]);
+  await expect(bar).toBeHidden();
+  await page.getByLabel('Select all shown').check();
   await bar.getByRole('button', { name: 'Out of stock' }).click();
   await expect(page.getByText('3 products out of stock')).toBeVisible();
   await expect(page.getByRole('switch', { checked: false })).toHaveCount(3);
@@ -145,6 +147,37 @@ async function listOf(page: Page, ...names: string[]) {
   await expect(page.getByRole('switch')).toHaveCount(names.length);
   return { tag, read: (place = 0) => readAsSeller(seller, ids[place] ?? '') };
 }
+
+test('of several prices that are lowered only those that failed stay selected', async ({
+  page,
+}) => {
+  const { tag, read } = await listOf(page, 'One', 'Two', 'Three');
+  await page.route('**/api/product/update', (route) =>
+    route.request().postData()?.includes(`Two ${tag}`)
+      ? route.fulfill({ status: 503, json: { success: false, message: 'The shop is busy' } })
+      : route.continue(),
+  );
+  await page.getByLabel('Select all shown').check();
+  const bar = page.getByRole('region', { name: 'Selected products' });
+  await bar.getByRole('button', { name: 'Offer price…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Percent').fill('10');
+  await dialog.getByRole('button', { name: 'Change 3 prices' }).click();
+  await expect(page.getByText(`1 of 3 not changed: Two ${tag}. The shop is busy`)).toBeVisible();
+  await expect(bar).toContainText('1 selected');
+  await expect(page.getByLabel(`Select Two ${tag}`)).toBeChecked();
+  const offers = async () => {
+    const products = await Promise.all([read(0), read(1), read(2)]);
+    return products.map(({ offerPrice }) => offerPrice);
+  };
+  expect(await offers()).toEqual([3.59, 3.99, 3.59]);
+  await page.unroute('**/api/product/update');
+  await bar.getByRole('button', { name: 'Offer price…' }).click();
+  await dialog.getByLabel('Percent').fill('10');
+  await dialog.getByRole('button', { name: 'Change 1 price' }).click();
+  await expect(bar).toBeHidden();
+  expect(await offers()).toEqual([3.59, 3.59, 3.59]);
+});
 
 test('a list that was read before a change, and comes after it, does not take the change back', async ({
   page,

@@ -1,5 +1,8 @@
-import { expect, test } from '@playwright/test';
-import { openSellerArea, ownAddress, signInSeller } from '@/e2e/support/visit';
+import { randomUUID } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import { SELLER } from '@/e2e/shop';
+import { photo } from '@/e2e/support/photos';
+import { onScreen, openSellerArea, ownAddress, signInSeller } from '@/e2e/support/visit';
 
 test.use(ownAddress());
 
@@ -43,4 +46,56 @@ test('a wrong password is refused in words and what was typed stays', async ({ p
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByText('Invalid Credentials')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue('admin@example.com');
+});
+
+/** Signs in by the form that took the place of the page. */
+async function signInAgain(page: Page) {
+  await expect(page.getByRole('heading', { name: 'Seller Login' })).toBeVisible();
+  await onScreen(page.getByLabel('Email')).fill(SELLER.email);
+  await onScreen(page.getByLabel('Password')).fill(SELLER.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Hi! Admin')).toBeVisible();
+}
+
+test('after a session that ended the page is back, and what was entered for a product', async ({
+  page,
+}) => {
+  const name = `Session ${randomUUID()}`;
+  await openSellerArea(page);
+  const field = onScreen(page.getByLabel('Product Name'));
+  await field.fill(name);
+  await onScreen(page.getByLabel('Product Price')).fill('2');
+  await onScreen(page.getByLabel('Offer Price')).fill('1.50');
+  const file = { name: 'one.jpg', mimeType: 'image/jpeg', buffer: await photo() };
+  await page.locator('input[type=file]').setInputFiles([file]);
+  const preview = page.getByRole('img', { name: 'Shown at place 1' });
+  await expect(preview).toBeVisible();
+  await page.context().clearCookies({ name: 'sellerToken' });
+  await page.getByRole('button', { name: 'ADD', exact: true }).click();
+  await signInAgain(page);
+  await expect(field).toHaveValue(name);
+  await expect(preview).toBeVisible();
+  await page.getByRole('button', { name: 'ADD', exact: true }).click();
+  await expect(page.getByText('Product Added').first()).toBeVisible();
+
+  await field.fill(name);
+  await page.getByRole('link', { name: 'Products List' }).click();
+  await expect(page.getByRole('switch').first()).toBeVisible();
+  await page.context().clearCookies({ name: 'sellerToken' });
+  await page.getByLabel('Find by name', { exact: true }).fill(name);
+  await signInAgain(page);
+  await expect(page.getByRole('switch')).toHaveCount(1);
+  expect(new URL(page.url()).searchParams.get('q')).toBe(name);
+
+  // Also when it ended while the page was closed.
+  await page.context().clearCookies({ name: 'sellerToken' });
+  await page.goto('/seller');
+  await signInAgain(page);
+  await expect(field).toHaveValue(name);
+
+  // A press of Logout takes all of it along.
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('/');
+  await signInSeller(page);
+  await expect(field).toHaveValue('');
 });

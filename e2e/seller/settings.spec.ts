@@ -208,6 +208,23 @@ test('a closed shop says when it opens and takes the order for then', async ({
   expect(orders[0].promisedAt).toMatch(new RegExp(`T${from.slice(0, 2)}:30:00`));
 });
 
+test('a time that is half typed is said to be so, and does not matter while it is hidden', async ({
+  page,
+  ownShop: { url },
+}) => {
+  await openSettings(page);
+  await page.getByLabel('By the week').check();
+  await page.getByLabel('Phone').fill('5550103');
+  // An hour without its minutes.
+  await page.getByLabel('Tuesday, after a break, closes').pressSequentially('12');
+  await save(page);
+  await expect(page.getByText('Please enter a valid value.', { exact: false })).toBeVisible();
+  await page.getByLabel('Always open').check();
+  await save(page);
+  await expect(page.getByText('Settings saved').first()).toBeVisible();
+  expect(await shopOf(url)).toMatchObject({ phone: '5550103' });
+});
+
 test('the cart says before the order what the shop does not deliver', async ({
   page,
   ownShop: { url },

@@ -5,9 +5,12 @@ import { readCatalogRevision } from '@/lib/catalog/cache/revision';
 import { isSwitchedOn } from '@/lib/catalog/limits';
 import { countProducts } from '@/lib/catalog/list';
 import { removeProduct, restoreProduct } from '@/lib/catalog/removal';
+import { productUpdate } from '@/lib/catalog/schema';
 import { STOCK_STAGES } from '@/lib/catalog/stock/stages';
 import { exportProducts } from '@/lib/catalog/transfer/export';
 import { importProducts } from '@/lib/catalog/transfer/import';
+import { updateProduct } from '@/lib/catalog/update';
+import { viewForSeller } from '@/lib/catalog/view';
 import { inventedProducts } from '@/local/demo/invented';
 import { Product } from '@/models';
 
@@ -145,7 +148,6 @@ describe('a product file', () => {
     const file = await exported();
     await Product.updateOne({ name: 'Fig' }, { $set: { stock: 2 } });
     await Product.updateOne({ name: 'Kiwi' }, { $set: { stock: 7 } });
-    await Product.updateOne({ name: 'Lime' }, { $set: { stock: 1 } });
     const dearer = file
       .replaceAll(',1.00,1.00,', ',3.00,2.00,')
       .replace(/,5,(,[0-9a-f]{24},5\n)/, ',9,$1');
@@ -161,6 +163,69 @@ describe('a product file', () => {
     await Product.deleteMany({});
     expect(await load(file)).toMatchObject({ added: 3 });
     expect((await Product.findOne({ name: 'Fig' }).lean())?.stock).toBe(10);
+  });
+
+  test('changes a count once, and not one that was sold from since the export', async () => {
+    const head = 'name,category,price,offerPrice,stock\n';
+    await load(`${head}Fig,Fruits,1,1,10\nKiwi,Fruits,1,1,\nLime,Fruits,1,1,5\n`);
+    const file = (await exported())
+      .replace(/,10,(,[0-9a-f]{24},10\n)/, ',15,$1')
+      .replace(/,,(,[0-9a-f]{24},\n)/, ',7,$1')
+      .replace(/,1.00,1.00,(.*),5,(,[0-9a-f]{24},5\n)/, ',3.00,2.00,$1,9,$2');
+    const sell = (name: string, pieces: number) =>
+      Product.updateOne({ name }, { $inc: { stock: -pieces } });
+    const stored = async () =>
+      (await Product.find().sort({ name: 1 }).lean()).map(({ stock }) => stock);
+    await sell('Lime', 3);
+    const overtaken = (name: string, now: number, before: number) => ({
+      line: expect.any(Number),
+      message: expect.stringContaining(
+        `The stock of ${name} is ${now} now and was ${before} at the export`,
+      ),
+    });
+    const errors = [overtaken('Lime', 2, 5)];
+    expect(await load(file)).toMatchObject({ updated: 2, errors });
+    expect(await stored()).toEqual([15, 7, 2]);
+    expect((await Product.findOne({ name: 'Lime' }).lean())?.priceCents).toBe(100);
+    expect(await load(file)).toMatchObject({ updated: 0, unchanged: 2, errors });
+    await sell('Fig', 4);
+    expect(await load(file)).toMatchObject({ errors: [overtaken('Fig', 11, 10), ...errors] });
+    expect(await stored()).toEqual([11, 7, 2]);
+  });
+
+  test('leaves a count that is sold from during the import', async () => {
+    await load('name,category,price,offerPrice,stock\nFig,Fruits,1,1,10\n');
+    const file = (await exported()).replace(/,10,(,[0-9a-f]{24},10\n)/, ',15,$1');
+    const { collection } = Product;
+    const updateOne = collection.updateOne.bind(collection);
+    const write = vi.spyOn(collection, 'updateOne').mockImplementationOnce(async (...written) => {
+      await updateOne({ name: 'Fig' }, { $inc: { stock: -1 } });
+      return await updateOne(...written);
+    });
+    const report = await load(file);
+    write.mockRestore();
+    expect(report).toMatchObject({
+      updated: 0,
+      errors: [{ line: 2, message: expect.stringContaining('changed at the same time') }],
+    });
+    expect((await Product.findOne().lean())?.stock).toBe(9);
+    const bad = (await exported()).replace(/,9\n$/, ',nine\n');
+    expect(await load(bad)).toMatchObject({
+      errors: [{ message: expect.stringMatching(/^stockBefore is the stock at the export/) }],
+    });
+  });
+
+  test('takes a picture that a line names twice once, and such a product can be edited', async () => {
+    const named = '/demo/a.webp|/demo/b.webp|/demo/a.webp';
+    await load(`${HEAD}\nPlum,Fruits,2,1,,${named},,\n`);
+    const once = ['/demo/a.webp', '/demo/b.webp'];
+    expect((await Product.findOne().lean())?.image).toEqual(once);
+    await Product.updateOne({}, { $set: { image: named.split('|') } });
+    const [plum] = await Product.find().lean();
+    if (!plum) throw new Error('no product');
+    const { _id: id, image: keep, updatedAt, ...seen } = viewForSeller(plum);
+    const change = productUpdate.parse({ ...seen, id, keep, updatedAt, offerPrice: 1.5 });
+    expect(await updateProduct(change, [], 'once')).toMatchObject({ image: once, offerPrice: 1.5 });
   });
 
   test('counts products, leaves counts alone without the column, and ends them with an empty cell', async () => {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { address } from '@/e2e/support/client';
 import { scratchFolder } from '@/e2e/support/launched-shop';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { importProducts } from '@/lib/catalog/transfer/import';
 import { releasePhotos, storePhotos, sweepUploads } from '@/lib/images/commands';
 import { diskStore } from '@/lib/images/disk';
 import { Order, Product, Upload } from '@/models';
@@ -108,6 +109,20 @@ test('photos that a product gave up go, except those that a product or an order 
   const left = (await readdir(uploads)).map((name) => `/uploads/${name}`);
   expect(left.sort()).toEqual([ordered, replacing, shared].sort());
   expect(await Upload.countDocuments()).toBe(0);
+});
+
+test('photos that a product gave up by a product file go, and those that it kept stay', async () => {
+  const { urls, keep } = await storePhotos(photos());
+  const [given = '', kept = ''] = urls;
+  await keep();
+  await addProduct([given, kept]);
+  async function* file() {
+    const line = `Apple,Fruits,0.02,0.01,${kept}`;
+    yield new TextEncoder().encode(`name,category,price,offerPrice,image\n${line}\n`);
+  }
+  expect(await importProducts(file())).toMatchObject({ updated: 1, errors: [] });
+  expect(await sweepUploads(later())).toBe(1);
+  expect(await readdir(uploads)).toEqual([kept.replace('/uploads/', '')]);
 });
 
 test('a sweep ends at the first photo that cannot be removed, and the next one begins with the others', async () => {

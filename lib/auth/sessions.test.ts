@@ -2,7 +2,7 @@ import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type { SessionDoc } from '@/models/session';
 import { type Audience, credentialOf, sellerCredential } from './credentials';
-import { endSession, openSession, readSession, stillOpen } from './sessions';
+import { endSession, openedAt, openSession, readSession, stillOpen } from './sessions';
 
 type Row = SessionDoc;
 const { rows, users } = vi.hoisted(() => ({
@@ -82,19 +82,62 @@ test.each([
   ['shopper', 30],
   ['seller', 7],
 ] as const)(
-  'a session of a %s lasts %i days, by the token and by the row',
+  'a session of a %s that is not used lasts %i days, and its row decides',
   async (audience, days) => {
-    const cookie = await open(audience);
+    const [used = '', other = '', third = ''] = [
+      await open(audience),
+      await open(audience),
+      await open(audience),
+    ];
     vi.setSystemTime(Date.now() + days * DAY_MS - 2_000);
-    expect(await read(cookie, audience)).toBeDefined();
+    expect(await read(used, audience)).toBeDefined();
     vi.setSystemTime(Date.now() + 4_000);
-    expect(await read(cookie, audience)).toBeUndefined();
+    expect(await read(other, audience)).toBeUndefined();
     // A row may be younger than its token: it alone decides then.
     vi.setSystemTime(Date.now() - 4_000);
     for (const row of rows.values()) row.expiresAt = new Date();
-    expect(await read(cookie, audience)).toBeUndefined();
+    expect(await read(third, audience)).toBeUndefined();
   },
 );
+
+const SELLER_DAYS = [6, 12, 18, 24, 29];
+
+test.each([
+  ['a call', (cookie: string) => read(cookie, 'seller')],
+  [
+    'a stream of events',
+    async () => {
+      const [id = ''] = rows.keys();
+      const session = { id, audience: 'seller', subject: 'Ada' } as const;
+      return (await stillOpen([session])).has(id) || undefined;
+    },
+  ],
+])('a session of the seller goes on with %s, at most 30 days', async (_, use) => {
+  const cookie = await open('seller');
+  const start = Date.now();
+  for (const day of SELLER_DAYS) {
+    vi.setSystemTime(start + day * DAY_MS);
+    expect(await use(cookie), `day ${day}`).toBeDefined();
+  }
+  const [row] = rows.values();
+  expect(row && openedAt(row).getTime()).toBe(start);
+  vi.setSystemTime(start + 30 * DAY_MS - 2_000);
+  expect(await read(cookie, 'seller')).toBeDefined();
+  vi.setSystemTime(start + 30 * DAY_MS + 2_000);
+  expect(await read(cookie, 'seller')).toBeUndefined();
+});
+
+test('a session of an older version ends when it would have ended', async () => {
+  const cookie = await open('seller');
+  const start = Date.now();
+  const [row] = rows.values();
+  delete row?.openedAt;
+  vi.setSystemTime(start + 6 * DAY_MS);
+  expect(await read(cookie, 'seller')).toBeDefined();
+  expect(row && openedAt(row).getTime()).toBe(start);
+  vi.setSystemTime(start + 7 * DAY_MS + 2_000);
+  expect(await read(cookie, 'seller')).toBeUndefined();
+});
 
 test('a token is of one audience, whatever cookie it is sent in', async () => {
   const [, token] = (await open('shopper')).split('=');

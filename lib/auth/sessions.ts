@@ -25,10 +25,13 @@ export type SessionView = {
 
 const ISSUER = 'basketful';
 const DAY_SECONDS = 86_400;
+/** How long a session lasts after its last use, and at most. */
 const kinds = {
-  shopper: { cookie: 'token', seconds: 30 * DAY_SECONDS },
-  seller: { cookie: 'sellerToken', seconds: 7 * DAY_SECONDS },
+  shopper: { cookie: 'token', idleSeconds: 30 * DAY_SECONDS, maxSeconds: 30 * DAY_SECONDS },
+  seller: { cookie: 'sellerToken', idleSeconds: 7 * DAY_SECONDS, maxSeconds: 30 * DAY_SECONDS },
 } as const;
+
+const after = (time: Date, seconds: number) => new Date(time.getTime() + seconds * 1000);
 
 const key = () => new TextEncoder().encode(env().SESSION_SECRET);
 
@@ -52,17 +55,18 @@ type Opening = {
 
 /**
  * Opens a session and returns its Set-Cookie header. `credential` comes from {@link credentialOf}.
- * A shopper session lasts 30 days, a seller session 7.
+ * A session lasts 30 days; one of the seller ends earlier when it is not used for 7.
  */
 export async function openSession(
   { audience, subject, device }: Opening,
   credential: string,
 ): Promise<string> {
   await db();
-  const { cookie, seconds } = kinds[audience];
+  const { cookie, idleSeconds, maxSeconds } = kinds[audience];
   const id = randomUUID();
-  const expiresAt = new Date(Date.now() + seconds * 1000);
-  await Session.create({ _id: id, audience, subject, credential, device, expiresAt });
+  const openedAt = new Date();
+  const expiresAt = after(openedAt, idleSeconds);
+  await Session.create({ _id: id, audience, subject, credential, device, openedAt, expiresAt });
   const token = await new SignJWT()
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setJti(id)
@@ -70,9 +74,10 @@ export async function openSession(
     .setIssuer(ISSUER)
     .setAudience(audience)
     .setIssuedAt()
-    .setExpirationTime(expiresAt)
+    // The row says when it ends before that, so that no answer has to renew the cookie.
+    .setExpirationTime(after(openedAt, maxSeconds))
     .sign(key());
-  return setCookie(cookieName(cookie), token, { maxAgeSeconds: seconds });
+  return setCookie(cookieName(cookie), token, { maxAgeSeconds: maxSeconds });
 }
 
 /**
@@ -106,21 +111,33 @@ export async function readSession(
 }
 
 /** When a session was opened. */
-export const openedAt = ({ audience, expiresAt }: SessionDoc): Date =>
-  new Date(expiresAt.getTime() - kinds[audience].seconds * 1000);
+export const openedAt = ({ audience, openedAt: stored, expiresAt }: SessionDoc): Date =>
+  stored ?? after(expiresAt, -kinds[audience].idleSeconds);
 
 const NOTE_EVERY_MS = 10 * 60_000;
 
-/** Notes that a session is used, at most every ten minutes. Nobody waits for it. */
+/** The end of a session that is used now; that of an older version keeps its own. */
+function endAfterUse({ audience, openedAt: stored, expiresAt }: SessionDoc, now: Date): Date {
+  if (!stored) return expiresAt;
+  const { idleSeconds, maxSeconds } = kinds[audience];
+  const ends = [after(now, idleSeconds), after(stored, maxSeconds)];
+  return new Date(Math.min(...ends.map(Number)));
+}
+
+/** Notes that a session is used, which moves its end, at most every ten minutes. Nobody waits for it. */
 function noteUse(row: SessionDoc): void {
-  const now = Date.now();
-  if (now - (row.seenAt ?? openedAt(row)).getTime() < NOTE_EVERY_MS) return;
-  Session.updateOne({ _id: row._id }, { $set: { seenAt: new Date(now) } }).catch((error) =>
+  const now = new Date();
+  if (now.getTime() - (row.seenAt ?? openedAt(row)).getTime() < NOTE_EVERY_MS) return;
+  const used = { seenAt: now, expiresAt: endAfterUse(row, now) };
+  Session.updateOne({ _id: row._id }, { $set: used }).catch((error) =>
     log().warn({ err: error }, 'the use of a session was not noted'),
   );
 }
 
-/** The ids of those sessions that are still valid: not signed out, expired, or ended by a changed password. */
+/**
+ * The ids of those sessions that are still valid: not signed out, expired, or ended by a changed password.
+ * It counts as a use, because a board that only listens is used.
+ */
 export async function stillOpen(sessions: readonly SessionView[]): Promise<Set<string>> {
   await db();
   const ids = sessions.map(({ id }) => id);
@@ -135,6 +152,7 @@ export async function stillOpen(sessions: readonly SessionView[]): Promise<Set<s
   const open = rows.filter((row) =>
     isOpen(row, row.audience === 'seller' ? ofSeller : present.get(row.subject)),
   );
+  for (const row of open) noteUse(row);
   return new Set(open.map(({ _id }) => _id));
 }
 

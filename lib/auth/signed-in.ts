@@ -19,7 +19,7 @@ const MOST = 200;
 const publicId = (id: string) =>
   createHmac('sha256', `session:${env().SESSION_SECRET}`).update(id).digest('base64url');
 
-/** The sessions of the account of `session` that have not ended, the latest first. */
+/** The sessions of the account of `session` that have not ended. */
 async function openRows({ audience, subject }: SessionView) {
   await db();
   const [rows, present] = await Promise.all([
@@ -45,7 +45,11 @@ export async function listDevices(session: SessionView): Promise<SignedInDevice[
       ...(row.seenAt ? { seenAt: row.seenAt.toISOString() } : {}),
       isCurrent: row._id === session.id,
     }))
-    .sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
+    .sort(
+      (one, other) =>
+        Number(other.isCurrent) - Number(one.isCurrent) ||
+        other.signedInAt.localeCompare(one.signedInAt),
+    );
 }
 
 /**

@@ -126,10 +126,8 @@ export const productUpdate = productFields
     keep: z
       .array(z.string(KEEP_HELP).max(500, KEEP_HELP), KEEP_HELP)
       .max(MAX_IMAGES, `At most ${MAX_IMAGES} photos`)
-      .refine((urls) => {
-        const stays = urls.filter((url) => url !== NEW_PHOTO);
-        return new Set(stays).size === stays.length;
-      }, 'keep names a photo twice'),
+      // Products of earlier files have a photo twice.
+      .transform((urls) => urls.filter((url, at) => url === NEW_PHOTO || urls.indexOf(url) === at)),
   })
   .refine(isFair, UNFAIR)
   .transform(inCents);

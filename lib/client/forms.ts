@@ -16,7 +16,8 @@ export function fillForm(form: HTMLFormElement | null, texts: Record<string, str
 
 /**
  * The browser's own validation message of each input, in the visitor's language; the first faulty
- * input gets the focus. For forms with `noValidate`, which show every fault beside its field.
+ * input gets the focus. For forms with `noValidate`, which show every fault beside its field. A field
+ * in a hidden part has none.
  */
 export function faultsOf(form: HTMLFormElement): Record<string, string> {
   const faults: Record<string, string> = {};
@@ -30,7 +31,7 @@ export function faultsOf(form: HTMLFormElement): Record<string, string> {
       )
     )
       continue;
-    if (!element.name || element.validity.valid) continue;
+    if (!element.name || element.validity.valid || element.closest('[hidden]')) continue;
     faults[element.name] = element.validationMessage;
     first ??= element;
   }

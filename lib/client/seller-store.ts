@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { ASK_AGAIN_MS, callApi, isNotSignedIn, onSessionEnd, toastError } from './api-client';
 import { goTo } from './navigation';
 import { notify } from './notify';
-import { setOwner } from './session-scope';
+import { endSeller, hasSellerEnded, setOwner } from './session-scope';
 
 /** `unsure`: asked, the shop did not say; it is asked again. */
 type SellerStatus = 'unknown' | 'unsure' | 'visitor' | 'seller';
@@ -13,6 +13,12 @@ const useStore = create<{ status: SellerStatus }>(() => ({ status: 'unknown' }))
 function become(status: 'visitor' | 'seller', leavingFor?: string): void {
   setOwner('seller', status === 'seller' ? 'seller' : '', leavingFor);
   useStore.setState({ status });
+}
+
+/** Nobody is signed in, without a press of Logout in this tab. */
+function end(): void {
+  endSeller();
+  useStore.setState({ status: 'visitor' });
 }
 
 const retryWhenUnsure = () => {
@@ -26,7 +32,7 @@ export async function bootSeller(): Promise<void> {
     become('seller');
   } catch (error) {
     const { status } = useStore.getState();
-    if (isNotSignedIn(error)) become('visitor');
+    if (isNotSignedIn(error)) end();
     else if (status === 'unknown' || status === 'unsure') {
       useStore.setState({ status: 'unsure' });
       setTimeout(retryWhenUnsure, ASK_AGAIN_MS);
@@ -40,9 +46,13 @@ export function restartSeller(): void {
   void bootSeller();
 }
 
-/** Signs in and goes to /seller. Throws ApiError with the server's message. */
+/**
+ * Signs in and goes to /seller, or stays on the page on which the last sign-in ended by itself. Throws
+ * ApiError with the server's message.
+ */
 export async function loginSeller(email: string, password: string): Promise<void> {
   await callApi('/api/seller/login', z.object({}), { body: { email, password } });
+  if (hasSellerEnded()) return become('seller');
   become('seller', '/seller');
   goTo('/seller');
 }
@@ -60,7 +70,7 @@ export async function logoutSeller(): Promise<void> {
 }
 
 /** Listens to calls that find the seller's session ended. Returns the unsubscriber. */
-export const connectSeller = () => onSessionEnd('seller', () => become('visitor'));
+export const connectSeller = () => onSessionEnd('seller', end);
 
 /** Whether the seller is signed in: `unknown` until the server has answered. */
 export const useSellerStatus = () => useStore((state) => state.status);

@@ -24,6 +24,9 @@ const useScopes = create<Record<Audience, Scope>>(() => ({
 /** The id of the signed-in person, empty for nobody; missing until the server has answered. */
 const owners: Partial<Record<Audience, string>> = {};
 
+/** In place of the seller as owner: the sign-in has ended by itself, and the seller may come back. */
+const ENDED = 'ended';
+
 /** The storage key that tells other tabs and restored documents who is signed in. */
 const markOf = (audience: Audience) => `basketful:signed-in-${audience}`;
 
@@ -41,7 +44,8 @@ export const useScope = (audience: Audience): Scope => useScopes((scopes) => sco
 /**
  * Sets who is signed in (`owner`, empty for nobody). If that is another person than before, all
  * state of the person before is dropped, browser storage included; with `leavingFor` no page is
- * shown until that path is reached. A visitor's state passes to the person who signs in.
+ * shown until that path is reached. A visitor's state passes to the person who signs in; what the tab
+ * keeps for the seller stays when the sign-in ends by itself ({@link endSeller}).
  */
 export function setOwner(audience: Audience, owner: string, leavingFor?: string): void {
   const before = owners[audience];
@@ -51,6 +55,16 @@ export function setOwner(audience: Audience, owner: string, leavingFor?: string)
   localStore.setItem(markOf(audience), owner);
   if (before !== undefined && before !== owner) startAfresh(audience, leavingFor);
 }
+
+/**
+ * The seller's session has ended: nothing of it is shown any more. What the tab keeps is removed only if the
+ * seller has signed out, here or in another tab.
+ */
+export const endSeller = (): void =>
+  setOwner('seller', localStore.getItem(markOf('seller')) ? ENDED : '');
+
+/** Whether the seller's last sign-in ended by itself. */
+export const hasSellerEnded = (): boolean => owners.seller === ENDED;
 
 /**
  * Drops the state of this document if its owner is no longer signed in in this browser, as another

@@ -30,7 +30,10 @@ export function AddProductForm() {
     },
   });
   const { form, forgetAttempt, setTexts, slots } = state;
-  const draft = useDraft(form, setTexts);
+  const draft = useDraft(form, slots.photos, (texts, photos) => {
+    setTexts(texts);
+    if (photos.length > 0) slots.set(photos);
+  });
 
   async function send({ texts, photos, key, isRetry, onProgress }: Sent) {
     const { name = '', category = '' } = texts;

@@ -1,11 +1,14 @@
 'use client';
 
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 import * as z from 'zod/mini';
 import { SELLER_ITEMS, tabStore } from '@/lib/client/browser-storage';
 import { fillForm, readForm } from '@/lib/client/forms';
+import type { Photo } from './use-photos';
 
 const KEY = `${SELLER_ITEMS}new-product`;
+/** The photos of the draft. A tab cannot store files, so they last as long as its document. */
+let keptPhotos: readonly Photo[] = [];
 const draftSchema = z.record(z.string(), z.string());
 
 function readDraft(): Record<string, string> {
@@ -16,21 +19,30 @@ function readDraft(): Record<string, string> {
   }
 }
 
+const keepTexts = (form: HTMLFormElement) => tabStore.setItem(KEY, JSON.stringify(readForm(form)));
+
 /**
- * Keeps the texts of a form over a reload of the tab, until `clear` or the sign-out of the seller.
- * `onRestored` is called with the restored texts.
+ * Keeps the texts of a form over a reload of the tab, and its photos too when a session ends by
+ * itself, until `clear` or the sign-out of the seller. `onRestored` is called with the restored
+ * texts and photos.
  */
 export function useDraft(
   form: RefObject<HTMLFormElement | null>,
-  onRestored: (texts: Record<string, string>) => void,
+  photos: readonly Photo[],
+  onRestored: (texts: Record<string, string>, photos: readonly Photo[]) => void,
 ) {
+  const restore = useEffectEvent(onRestored);
   useEffect(() => {
     const draft = readDraft();
     fillForm(form.current, draft);
-    if (Object.keys(draft).length > 0) onRestored(draft);
-  }, [form, onRestored]);
+    if (Object.keys(draft).length > 0) restore(draft, keptPhotos);
+  }, [form]);
+  useEffect(() => {
+    keptPhotos = photos;
+    if (photos.length > 0 && form.current) keepTexts(form.current);
+  }, [form, photos]);
   return {
-    keep: (element: HTMLFormElement) => tabStore.setItem(KEY, JSON.stringify(readForm(element))),
+    keep: keepTexts,
     clear: () => tabStore.removeItem(KEY),
   };
 }

@@ -16,7 +16,7 @@ const NO_PLACE = `There is room for ${MAX_IMAGES} photos. Remove one to add this
 
 /** The photos of a product as the form holds them. */
 export const storedPhotos = (urls: readonly string[]): Photo[] =>
-  urls.map((url) => ({ id: url, url }));
+  [...new Set(urls)].map((url) => ({ id: url, url }));
 
 /** Of a photo its address, or the id of a chosen file. */
 export const photoKey = (photo: Photo): string => ('url' in photo ? photo.url : photo.id);

@@ -29,8 +29,8 @@ export type CsvProduct = Omit<ProductInput, 'description'> & {
   image?: string[];
   /** The switch of the seller. */
   inStock?: boolean;
-  /** The count is that of the export, so what was sold since stays sold. */
-  isCountUntouched?: true;
+  /** The count at the export. A line that changes another count than this one is refused. */
+  stockBefore?: number;
 };
 
 /**
@@ -122,6 +122,12 @@ const extras = z.object({
     .pipe(z.enum([...YES, 'false', '0', 'no'], 'inStock is true or false'))
     .transform((cell) => YES.includes(cell))
     .optional(),
+  stockBefore: z
+    .string()
+    .trim()
+    .regex(/^\d{0,7}$/, 'stockBefore is the stock at the export: leave it as it was')
+    .transform((cell) => (cell ? Number(cell) : undefined))
+    .optional(),
 });
 
 /**
@@ -143,8 +149,9 @@ export function readLine(cells: Partial<Record<Column, string>>): CsvProduct {
   });
   const more = extras.safeParse({
     id,
-    image: image === undefined ? image : splitCell(image),
+    image: image === undefined ? image : [...new Set(splitCell(image))],
     inStock,
+    stockBefore,
   });
   if (!read.success || !more.success)
     throw new z.ZodError([...(read.error?.issues ?? []), ...(more.error?.issues ?? [])]);
@@ -155,8 +162,6 @@ export function readLine(cells: Partial<Record<Column, string>>): CsvProduct {
     ...(description === undefined ? {} : { description: lines }),
     ...(image === undefined ? {} : { image: more.data.image }),
     ...(inStock === undefined ? {} : { inStock: more.data.inStock }),
-    ...(stockBefore !== undefined && stockBefore.trim() === others.stock?.trim()
-      ? { isCountUntouched: true }
-      : {}),
+    ...(stockBefore === undefined ? {} : { stockBefore: more.data.stockBefore }),
   };
 }

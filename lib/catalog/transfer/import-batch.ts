@@ -6,6 +6,7 @@ import { isSwitchedOn } from '@/lib/catalog/limits';
 import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
 import { countStages, newStock, switchStages } from '@/lib/catalog/stock/stages';
 import { isDuplicate } from '@/lib/db-errors';
+import { releasePhotos } from '@/lib/images/commands';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import type { CsvProduct } from './csv';
@@ -30,10 +31,16 @@ const keyOf = (product: Pick<CsvProduct, 'name' | 'category'>) =>
 
 const PLAIN = { description: [], image: [] };
 
+/** Whether the line changes the count: not one that it has as it was exported. */
+const isCounting = (given: CsvProduct, before: ProductDoc) =>
+  'stock' in given &&
+  given.stock !== before.stock &&
+  !('stockBefore' in given && given.stockBefore === given.stock);
+
 /** The stages that write the switch and the count of a line, where they differ from the stored ones. */
-function stockStages(given: Omit<CsvProduct, 'id'>, before: ProductDoc) {
-  const { inStock, stock, isCountUntouched } = given;
-  const counts = 'stock' in given && !isCountUntouched && stock !== before.stock;
+function stockStages(given: CsvProduct, before: ProductDoc) {
+  const { inStock, stock } = given;
+  const counts = isCounting(given, before);
   const switches = inStock !== undefined && inStock !== isSwitchedOn(before);
   return [
     ...(counts ? countStages(stock ?? null) : []),
@@ -102,10 +109,20 @@ const ambiguous = ({ name, category }: CsvProduct, count: number) =>
 const taken = ({ name, category }: CsvProduct) =>
   `${name} in ${category} was added or renamed at the same time: import this line again`;
 
+const inWords = (stock?: number) => stock ?? 'not counted';
+
+const overtaken = ({ name, stockBefore }: CsvProduct, { stock }: ProductDoc) =>
+  `The stock of ${name} is ${inWords(stock)} now and was ${inWords(stockBefore)} at the export, so this line was not taken: export again, or set the stock in the list of products`;
+
+const soldMeanwhile = ({ name }: CsvProduct) =>
+  `The stock of ${name} was changed at the same time: import this line again`;
+
 /**
  * Writes lines that mean different products, all of them with an id or all without. Existing ones
  * are updated if they differ, new ones are added, under their id if they have one. A line that could
- * mean several products, means a removed one, or meets a taken key twice, is a fault.
+ * mean several products, means a removed one, or meets a taken key twice, is a fault; so is one that was
+ * written for another count, because it would put back what was sold since. Photos that products give up
+ * are noted for the sweep.
  */
 export async function writeBatch(rows: readonly Row[], again = true): Promise<Outcome> {
   const known = await existing(rows);
@@ -113,40 +130,55 @@ export async function writeBatch(rows: readonly Row[], again = true): Promise<Ou
   const counts: StockWrite[] = [];
   const added: Row[] = [];
   const inserts: Write[] = [];
-  const updates = rows.flatMap((row): Write[] => {
+  const updates: Write[] = [];
+  const givenUp: string[] = [];
+  for (const row of rows) {
     const { line, product: given } = row;
-    const { id, ...all } = given;
-    const { inStock, stock, isCountUntouched: _, ...product } = all;
+    const { id, inStock, stock, stockBefore, ...product } = given;
     const same = known.get(identityOf(given)) ?? [];
     const [before, ...others] = same.filter(({ removedAt }) => !removedAt);
     if (!before && same.length > 0) {
       outcome.faults.push({ line, message: removed(product) });
-      return [];
+      continue;
     }
     if (others.length > 0) {
       outcome.faults.push({ line, message: ambiguous(product, others.length + 1) });
-      return [];
+      continue;
     }
     if (!before) {
       const key = id ? { _id: id } : { idempotencyKey: keyOf(product) };
       const document = { ...PLAIN, ...product, ...newStock(inStock ?? true, stock), ...key };
       added.push(row);
       inserts.push({ insertOne: { document } });
-      return [];
+      continue;
     }
     const now: Record<string, unknown> = { ...before };
     const changed = Object.entries(product).filter(
       ([column, value]) => !isDeepStrictEqual(now[column], value),
     );
-    const stages = stockStages(all, before);
+    const stages = stockStages(given, before);
     if (changed.length === 0 && stages.length === 0) {
       outcome.unchanged += 1;
-      return [];
+      continue;
     }
+    const filter = { _id: before._id, ...NOT_REMOVED };
+    if ('stockBefore' in given && isCounting(given, before)) {
+      if (stockBefore !== before.stock) {
+        outcome.faults.push({ line, message: overtaken(given, before) });
+        continue;
+      }
+      // Alone, because a bulk write does not tell which lines were overtaken.
+      const seen = { ...filter, stock: stockBefore ?? { $exists: false } };
+      const { matchedCount } = await Product.collection.updateOne(seen, stages);
+      if (matchedCount === 0) {
+        outcome.faults.push({ line, message: soldMeanwhile(given) });
+        continue;
+      }
+    } else if (stages.length > 0) counts.push({ updateOne: { filter, update: stages } });
     outcome.updated += 1;
-    if (stages.length > 0)
-      counts.push({ updateOne: { filter: { _id: before._id, ...NOT_REMOVED }, update: stages } });
-    if (changed.length === 0) return [];
+    if (changed.length === 0) continue;
+    const { image } = product;
+    if (image) givenUp.push(...before.image.filter((url) => !image.includes(url)));
     const emptied = changed.flatMap(([column, value]) =>
       value === undefined ? [[column, '']] : [],
     );
@@ -154,9 +186,10 @@ export async function writeBatch(rows: readonly Row[], again = true): Promise<Ou
       $set: Object.fromEntries(changed.filter(([, value]) => value !== undefined)),
       ...(emptied.length > 0 ? { $unset: Object.fromEntries(emptied) } : {}),
     };
-    return [{ updateOne: { filter: { _id: before._id, ...NOT_REMOVED }, update } }];
-  });
+    updates.push({ updateOne: { filter, update } });
+  }
   await freeKeys(added);
+  await releasePhotos(givenUp);
   outcome.added = added.length;
   const writes = [...inserts, ...updates];
   try {

@@ -20,7 +20,10 @@ export function ProductList() {
   const clear = () => setChosen(new Set());
   const areAllChosen = items.length > 0 && selected.length === items.length;
 
-  function choose(id: string, isSelected: boolean) {
+  const choose = (products: readonly { _id: string }[]) =>
+    setChosen(new Set(products.map(({ _id }) => _id)));
+
+  function select(id: string, isSelected: boolean) {
     const next = new Set(chosen);
     if (isSelected) next.add(id);
     else next.delete(id);
@@ -57,9 +60,7 @@ export function ProductList() {
           <input
             type="checkbox"
             checked={areAllChosen}
-            onChange={() =>
-              areAllChosen ? clear() : setChosen(new Set(items.map(({ _id }) => _id)))
-            }
+            onChange={() => (areAllChosen ? clear() : choose(items))}
             className="size-5 accent-leaf"
           />
           Select all shown
@@ -72,7 +73,7 @@ export function ProductList() {
             key={product._id}
             product={product}
             isSelected={chosen.has(product._id)}
-            onSelect={(isSelected) => choose(product._id, isSelected)}
+            onSelect={(isSelected) => select(product._id, isSelected)}
             onSwitch={(inStock) => shelf.switchStock(product, inStock)}
             onCount={(stock) => shelf.setCount(product, stock)}
             onPrice={(prices) => shelf.setPrices(product, prices)}
@@ -86,7 +87,8 @@ export function ProductList() {
           products={selected}
           isBusy={shelf.isBusy}
           onStock={(inStock) => shelf.setStockOf(selected, inStock)}
-          onPrices={shelf.setOffers}
+          // What was changed must not be changed once more by the next press.
+          onPrices={(offers) => shelf.setOffers(offers).then(choose)}
           onRemove={() => shelf.remove(selected).then(clear)}
           onRestore={() => shelf.restore(selected).then(clear)}
           onClear={clear}

@@ -21,5 +21,6 @@ export async function removeProducts(products: readonly SellerProduct[], undo: (
   const [only] = products;
   const what = products.length === 1 && only ? only.name : `${done} products`;
   if (done > 0) notify.undoable(`${what} removed from the shop`, undo, UNDO_MS);
-  if (failures.length > 0) toastError(failures[0]);
+  const [failure] = failures;
+  if (failure) toastError(failure.error);
 }

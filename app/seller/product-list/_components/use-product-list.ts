@@ -36,6 +36,14 @@ function listPath({ q, category, stock }: Filters) {
 const inWords = (count: number, what: string) =>
   count > 0 ? [`${count.toLocaleString('en-US')} ${what}`] : [];
 
+const MOST_NAMES = 3;
+
+/** The first names of products, and how many there are besides. */
+function namesOf(products: readonly SellerProduct[]) {
+  const names = products.slice(0, MOST_NAMES).map(({ name }) => name);
+  return [...names, ...inWords(products.length - names.length, 'more')].join(', ');
+}
+
 /** The number of products, in words; the returned function reads it again. */
 function useCounts() {
   const [counts, setCounts] = useState<string>();
@@ -186,22 +194,28 @@ export function useProductList(filters: Filters) {
     }
   }
 
-  /** Works on several products, and tells how many were changed and why others were not. */
-  async function onEach<T>(
-    items: readonly T[],
+  /**
+   * Works on several products, and tells how many were changed, which were not and why. Answers those that
+   * were not.
+   */
+  async function onEach(
+    products: readonly SellerProduct[],
     words: string,
-    work: (item: T) => Promise<unknown>,
-  ) {
-    if (isBusy) return;
+    work: (product: SellerProduct) => Promise<unknown>,
+  ): Promise<readonly SellerProduct[]> {
+    if (isBusy) return products;
     setIsBusy(true);
-    const { done, failures } = await runConcurrently(items, work);
+    const { done, failures } = await runConcurrently(products, work);
     setIsBusy(false);
-    if (failures.length > 0)
+    const [first] = failures;
+    const failed = failures.map(({ item }) => item);
+    if (first)
       notify.error(
-        `${failures.length} of ${items.length} not changed: ${errorMessage(failures[0])}`,
+        `${failed.length} of ${products.length} not changed: ${namesOf(failed)}. ${errorMessage(first.error)}`,
       );
     else notify.success(`${done === 1 ? '1 product' : `${done} products`} ${words}`);
     await readAgain();
+    return failed;
   }
 
   const restore = (products: readonly SellerProduct[]) =>
@@ -228,7 +242,11 @@ export function useProductList(filters: Filters) {
     remove,
     setStockOf: (products: readonly SellerProduct[], inStock: boolean) =>
       onEach(products, inStock ? 'in stock' : 'out of stock', ({ _id }) => sendStock(_id, inStock)),
-    setOffers: (offers: readonly NewOffer[]) =>
-      onEach(offers, 'changed', ({ product, offerPrice }) => savePrices(product, { offerPrice })),
+    setOffers(offers: readonly NewOffer[]) {
+      const prices = new Map(offers.map(({ product, offerPrice }) => [product, offerPrice]));
+      return onEach([...prices.keys()], 'changed', (product) =>
+        savePrices(product, { offerPrice: prices.get(product) }),
+      );
+    },
   };
 }

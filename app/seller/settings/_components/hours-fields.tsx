@@ -28,6 +28,13 @@ function Span({ day, place, texts }: { day: number; place: number; texts: Texts 
   );
 }
 
+/** The first fault of the times of a day. */
+const faultOfDay = (day: number, faults: Texts): string | undefined =>
+  [0, 1]
+    .flatMap((place) => [timeField(day, place, 'from'), timeField(day, place, 'to')])
+    .map((name) => faults[name])
+    .find(Boolean);
+
 function Day({ day, texts, fault }: { day: number; texts: Texts; fault?: string }) {
   return (
     <div className="grid gap-x-5 gap-y-2 py-3 sm:grid-cols-[7rem_auto_auto] sm:items-center sm:justify-start">
@@ -80,7 +87,7 @@ export function HoursFields({ texts, faults }: { texts: Texts; faults: Texts }) 
         </p>
         <div className="mt-2 divide-y divide-line">
           {DAYS.map((name, day) => (
-            <Day key={name} day={day} texts={texts} fault={faults[timeField(day, 0, 'from')]} />
+            <Day key={name} day={day} texts={texts} fault={faultOfDay(day, faults)} />
           ))}
         </div>
         <div className="mt-4 grid gap-4 sm:grid-cols-2">
