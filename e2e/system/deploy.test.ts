@@ -17,6 +17,11 @@ test('a container belongs to a version that can be named again, and to a domain'
   expect(compose).not.toMatch(/\$\{SHOP_DOMAIN:-/);
 });
 
+test('Caddy compresses no stream of events', () => {
+  const [, matcher] = /^\s*encode (@\w+) /m.exec(read('deploy/Caddyfile')) ?? [];
+  expect(read('deploy/Caddyfile')).toContain(`${matcher} not path /api/order/events`);
+});
+
 test('packages are installed for the image as for a checkout: without their scripts', () => {
   const [before] = read('Dockerfile').split('RUN npm ci');
   expect(before).toMatch(/^COPY .*\.npmrc/m);
