@@ -16,7 +16,7 @@ ENV NODE_ENV=production LOCAL=0 DATA_DIR=/data
 WORKDIR /shop
 # The build has its packages in it and is never written to, but for the cache of resized images.
 COPY --from=build /shop ./
-RUN mkdir -p /data/uploads && chown -R node:node /data .next/cache
+RUN mkdir -p /data/uploads /backups && chown -R node:node /data /backups .next/cache
 USER node
 VOLUME ["/data", "/shop/.next/cache/images"]
 EXPOSE 3000

@@ -17,6 +17,20 @@ test('a container belongs to a version that can be named again, and to a domain'
   expect(compose).not.toMatch(/\$\{SHOP_DOMAIN:-/);
 });
 
+test('backups have a volume apart from the data, which the user of the image may write', () => {
+  const [, to] = /BACKUP_TO: (.*)/.exec(read('compose.yaml')) ?? [];
+  const [, dataFolder] = /DATA_DIR=(\S+)/.exec(read('Dockerfile')) ?? [];
+  expect(to).not.toMatch(new RegExp(`^${dataFolder}(/|$)`));
+  expect(read('compose.yaml')).toMatch(new RegExp(`^ +- [\\w-]+:${to}$`, 'm'));
+  // Docker gives a new volume the owner that the folder has in the image.
+  expect(read('Dockerfile')).toMatch(new RegExp(`mkdir -p .*${to} && chown -R node:node .*${to} `));
+});
+
+test('Caddy compresses no stream of events', () => {
+  const [, matcher] = /^\s*encode (@\w+) /m.exec(read('deploy/Caddyfile')) ?? [];
+  expect(read('deploy/Caddyfile')).toContain(`${matcher} not path /api/order/events`);
+});
+
 test('packages are installed for the image as for a checkout: without their scripts', () => {
   const [before] = read('Dockerfile').split('RUN npm ci');
   expect(before).toMatch(/^COPY .*\.npmrc/m);
