@@ -16,11 +16,14 @@ export async function keptPromises(now = new Date()): Promise<PromisesView> {
     const noon = new Date(now.getFullYear(), now.getMonth(), now.getDate() - ago, 12);
     return { day: dayOf(noon), delivered: 0, onTime: 0 };
   });
-  const first = Math.floor((now.getTime() - (DAYS + 1) * DAY_MS) / 1000);
-  const since = mongoose.Types.ObjectId.createFromTime(first);
-  const delivered = Order.find({ status: 'Delivered', _id: mongoose.trusted({ $gte: since }) })
+  // An order may have been placed long before, for a later opening.
+  const since = new Date(now.getTime() - (DAYS + 1) * DAY_MS);
+  const delivered = Order.find({
+    status: 'Delivered',
+    changedAt: mongoose.trusted({ $gte: since }),
+  })
     .select({ history: 1, promisedAt: 1, createdAt: 1 })
-    .hint({ status: 1, _id: -1 })
+    .hint({ status: 1, changedAt: 1 })
     .lean();
   for (const order of await delivered) {
     const at = historyOf(order).at(-1)?.at;

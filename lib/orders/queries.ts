@@ -5,6 +5,7 @@ import { db } from '@/lib/db';
 import { Refusal } from '@/lib/http/errors';
 import { pageOf } from '@/lib/paging';
 import { Order } from '@/models';
+import type { OrderDoc } from '@/models/order';
 import { WRITTEN } from './life';
 import type { OrderQuery, OwnOrdersQuery } from './schema';
 import { storedEnd } from './search-terms';
@@ -64,20 +65,54 @@ export const SHOWN = {
   $or: [{ listed: true }, PROCESSING, { 'payment.flag': trusted({ $exists: true }) }],
 };
 
-/**
- * All orders for the seller, newest first, with addresses. `q` finds by order id or its end, or by
- * beginnings of words in the customer's name, address, phone or e-mail, or the product names; with `limit`, `nextCursor` leads
- * to the next page. `open` leaves out those that are delivered or cancelled.
- */
-export async function listOrders({ q, open, limit, cursor }: OrderQuery): Promise<OrdersPage> {
-  await db();
+/** Unlike `$exists` it reads the flagged orders alone: the index has a key of every order. */
+const FLAGGED = { 'payment.flag': trusted({ $gte: '' }) };
+
+type Index = Record<string, 1 | -1>;
+
+/** The kinds of {@link SHOWN}, each with an index by which no abandoned order is read. */
+const KINDS: { kind: object; index: Index }[] = [
+  { kind: { listed: true }, index: { status: 1, listed: 1, _id: -1 } },
+  { kind: PROCESSING, index: { 'payment.processing': 1, _id: -1 } },
+  { kind: FLAGGED, index: { 'payment.flag': 1, _id: -1 } },
+];
+
+/** The open orders after `cursor`, newest first; with `limit` one more than that at most. */
+async function openOrders({ limit, cursor }: OrderQuery): Promise<OrderDoc[]> {
+  const found = KINDS.map(({ kind, index }) => {
+    const open = { status: trusted({ $in: OPEN }) };
+    const rows = Order.find({ $and: [kind, open, after(cursor)] })
+      .sort({ _id: -1 })
+      .hint(index);
+    return (limit ? rows.limit(limit + 1) : rows).lean();
+  });
+  // A listed order may be flagged, too.
+  const byId = new Map((await Promise.all(found)).flat().map((row) => [String(row._id), row]));
+  return [...byId]
+    .sort(([one], [other]) => (one < other ? 1 : -1))
+    .map(([, row]) => row)
+    .slice(0, limit ? limit + 1 : undefined);
+}
+
+function ordersBy({ q, open, limit, cursor }: OrderQuery): Promise<OrderDoc[]> {
   const wanted: object[] = q ? matching(q) : [];
   if (open) wanted.push({ status: trusted({ $in: OPEN }) });
   const found = Order.find({ $and: [SHOWN, after(cursor), ...wanted] }).sort({ _id: -1 });
   // The embedded engine crashes when it compares several plans for a text query.
   if (q) found.hint(isId(q) ? { _id: 1 } : { words: 1, _id: -1 });
-  else if (open) found.hint({ status: 1, _id: -1 });
-  const rows = await (limit ? found.limit(limit + 1) : found).lean();
+  return (limit ? found.limit(limit + 1) : found).lean();
+}
+
+/**
+ * All orders for the seller, newest first, with addresses. `q` finds by order id or its end, or by
+ * beginnings of words in the customer's name, address, phone or e-mail, or the product names; with `limit`, `nextCursor` leads
+ * to the next page. `open` leaves out those that are delivered or cancelled.
+ */
+export async function listOrders(query: OrderQuery): Promise<OrdersPage> {
+  await db();
+  const { limit } = query;
+  const isOpenAlone = query.open && !query.q;
+  const rows = isOpenAlone ? await openOrders(query) : await ordersBy(query);
   const { page, ...next } = pageOf(rows, limit);
   return { orders: await viewForSeller(page), ...next };
 }
