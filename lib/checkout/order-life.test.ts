@@ -426,12 +426,42 @@ test('a packing with missing pieces that is taken back costs the whole again, or
   expect(await other.sees(paid.id)).toMatchObject({ status: 'Packed', amount: 3.39 });
 });
 
-test('less is left at Stripe than is owed: what is left is given back', async () => {
+test.each(['before that is known', 'after that is known'])(
+  'less is left at Stripe than is owed: what is left is given back, %s',
+  async (when) => {
+    const one = await buyer();
+    const { id, session } = await one.paid();
+    await refundBySeller(session, 1000);
+    if (when.startsWith('after')) await reconcile({ all: true });
+    await pack(id, 1);
+    expect(refundsOf(session).sort()).toEqual([1000, 18].sort());
+    await reconcile({ all: true });
+    const seen = await one.sees(id);
+    expect(seen).toMatchObject({ refundedAmount: 10.18, refunded: true });
+    expect(seen.pendingRefund).toBeUndefined();
+  },
+);
+
+test("a part that the seller gives back in Stripe's dashboard is seen by both sides, and recorded once", async () => {
   const one = await buyer();
   const { id, session } = await one.paid();
-  await refundBySeller(session, 1000);
-  await pack(id, 1);
-  expect(refundsOf(session).sort()).toEqual([1000, 18].sort());
+  await pack(id, 2);
+  await reconcile({ all: true });
+  // What the shop gave back itself is no news.
+  expect(await one.sees(id)).toMatchObject({ refundedAmount: 3.39, revision: 4 });
+  await refundBySeller(session, 100);
+  for (let times = 0; times < 2; times += 1) {
+    await settle(session);
+    await reconcile({ all: true });
+  }
+  const seen = await one.sees(id);
+  expect(seen).toMatchObject({ refundedAmount: 4.39, amount: 6.79, status: 'Packed' });
+  expect(seen).not.toHaveProperty('refunded');
+  const entries = await Audit.find({ 'target.id': id, action: 'order refunded' }).lean();
+  expect(entries.map(({ after }) => after)).toEqual([{ cents: 339, part: 1 }, { cents: 100 }]);
+  await step(id, 'Packed', 'Cancelled');
+  expect(refundsOf(session).reduce((sum, cents) => sum + cents, 0)).toBe(1018);
+  expect(await one.sees(id)).toMatchObject({ refundedAmount: 10.18, refunded: true });
 });
 
 test.each([

@@ -19,7 +19,7 @@ import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { BEING_PAID, noteAttempt, reread } from './attempts';
 import { finishCart } from './finish-order';
-import { finishRefunds, noteRefund, oweSecond, owing } from './refund';
+import { finishRefunds, noteCharge, oweSecond, owing } from './refund';
 import { atNextRevision, reserveWhatIsThere } from './stock-reservations';
 
 const { trusted } = mongoose;
@@ -29,13 +29,14 @@ type Session = Stripe.Checkout.Session;
 /** A payment that failed for good, such as a refused bank transfer. */
 const DEAD = ['requires_payment_method', 'canceled'];
 
-type Paid = { intent: string; isRefunded: boolean };
+type Paid = { intent: string; isRefunded: boolean; charge?: Stripe.Charge };
 
 /** The payment of a session; its refund may be known before the payment itself. */
 function paidOf({ payment_intent: intent }: Session): Paid | undefined {
   if (!intent || typeof intent === 'string') return undefined;
   const { id, latest_charge: charge } = intent;
-  return { intent: id, isRefunded: typeof charge === 'object' && charge?.refunded === true };
+  const known = charge instanceof Object ? charge : undefined;
+  return { intent: id, isRefunded: known?.refunded === true, ...(known ? { charge: known } : {}) };
 }
 
 const isDead = ({ status, payment_intent: intent }: Session) =>
@@ -213,14 +214,14 @@ async function settlePaid(session: Session, order: OrderDoc): Promise<void> {
     await flag(order, fault ?? '');
     return endAttempt(session, order);
   }
-  const { intent, isRefunded } = paid;
+  const { intent, charge } = paid;
   const isRepeated = order.isPaid && !order.payment?.lookAt;
   let now = await markPaid(order, paid);
   if (now.payment?.intent !== intent) now = await oweSecond(now, intent);
-  else if (isRefunded) await noteRefund(intent);
   // For the paid revision, which no older decision releases; pieces that have left the shop stay gone.
-  else if (now.pieces && !isLongOver(now, Date.now()))
+  else if (!charge?.refunded && now.pieces && !isLongOver(now, Date.now()))
     await reserveWhatIsThere(now, isRepeated ? piecesOf(now) : undefined);
+  if (now.payment?.intent === intent && charge?.amount_refunded) await noteCharge(intent, charge);
   // Before anything is given back: while Stripe refuses that, the shopper may order again.
   await endAttempt(session, order);
   try {

@@ -54,10 +54,22 @@ export const failedRefundCentsOf = (order: OrderDoc): number => failedCents(orde
 /** As {@link failedRefundCentsOf}, of payments beyond the one that counts. */
 export const failedSecondCentsOf = (order: OrderDoc): number => failedCents(order, true);
 
+/** What the shop itself gives back of the payment of an order, done or owed, in integer cents. */
+export const ownRefundCentsOf = ({ payment, amountCents }: OrderDoc): number =>
+  (payment?.owed ?? [])
+    .map(({ doneAt, cents = amountCents, refundedCents = 0 }) => (doneAt ? refundedCents : cents))
+    .reduce((sum, cents) => sum + cents, 0);
+
+/** The part of a payment that was given back in Stripe's dashboard, in integer cents. */
+export const dashboardRefundCentsOf = (order: OrderDoc): number =>
+  Math.max(0, (order.payment?.refundedAtStripe?.cents ?? 0) - ownRefundCentsOf(order));
+
 /** What was given back of the payment of an order, in integer cents. */
-export function refundedCentsOf({ payment, amountCents }: OrderDoc): number {
+export function refundedCentsOf(order: OrderDoc): number {
+  const { payment, amountCents } = order;
   if (payment?.refundedAt) return amountCents;
-  return (payment?.owed ?? []).reduce((sum, { refundedCents = 0 }) => sum + refundedCents, 0);
+  const done = (payment?.owed ?? []).reduce((sum, { refundedCents = 0 }) => sum + refundedCents, 0);
+  return done + dashboardRefundCentsOf(order);
 }
 
 /** What the shop still has to give back of the payment of an order, in integer cents. */
@@ -69,7 +81,10 @@ export function pendingRefundCentsOf(order: OrderDoc): number {
   const open = (payment.owed ?? []).filter(({ doneAt }) => !doneAt);
   return open.some(({ cents }) => cents === undefined)
     ? left
-    : open.reduce((sum, { cents = 0 }) => sum + cents, 0);
+    : Math.min(
+        left,
+        open.reduce((sum, { cents = 0 }) => sum + cents, 0),
+      );
 }
 
 /** What to do with an order as it is: change it, answer it unchanged, or refuse in words. */

@@ -56,6 +56,16 @@ const out = change('Out for delivery', 300);
 const online = { attempts: [], refunds: [] };
 const paid = { ...online, intent: 'pi_1', paidAt: after(30) };
 
+const owed = (cents: number) =>
+  ({
+    number: 1,
+    cents,
+    reason: 'missing',
+    at: after(60),
+    doneAt: after(61),
+    refundedCents: cents,
+  }) as const;
+
 test.each<[string, Partial<OrderDoc>, string[]]>([
   ['an order on delivery that is being placed', { listed: false }, []],
   ['a placed order', {}, ['placed', 'seller-new']],
@@ -153,6 +163,30 @@ test.each<[string, Partial<OrderDoc>, string[]]>([
     'one whose payment the seller gave back at Stripe',
     { paymentType: 'Online', isPaid: true, payment: { ...paid, refundedAt: after(50) } },
     ['placed', 'seller-new', 'refunded'],
+  ],
+  [
+    'one of whose payment the seller gave a part back at Stripe',
+    {
+      ...{ paymentType: 'Online', isPaid: true },
+      payment: { ...paid, refundedAtStripe: { cents: 100, at: after(50) } },
+    },
+    ['placed', 'seller-new', 'partly-refunded'],
+  ],
+  [
+    'one with missing pieces, whose rest the seller gave back at Stripe',
+    {
+      ...{ paymentType: 'Online', isPaid: true },
+      payment: { ...paid, refundedAt: after(90), owed: [owed(339)] },
+    },
+    ['placed', 'seller-new', 'refunded'],
+  ],
+  [
+    'one of which nothing was there',
+    {
+      ...{ paymentType: 'Online', isPaid: true },
+      payment: { ...paid, refundedAt: after(90), owed: [owed(1018)] },
+    },
+    ['placed', 'seller-new'],
   ],
 ])('%s', (_, more, expected) => {
   expect(names(more)).toEqual(expected);
