@@ -66,8 +66,9 @@ async function flag(order: OrderDoc, reason: string): Promise<void> {
 async function placing(order: OrderDoc, paidAt: Date) {
   const claim = await claimCart(order, 'unordered');
   if (!claim.isTaken) return { set: { 'payment.cartTaken': true, 'payment.owedSince': paidAt } };
-  const promisedAt = new Date(promiseFrom(await readShop(), paidAt.getTime()));
-  const number = await nextOrderNumber(paidAt);
+  const shop = await readShop();
+  const promisedAt = new Date(promiseFrom(shop, paidAt.getTime()));
+  const number = await nextOrderNumber(shop, paidAt.getTime());
   // They are held since the pay page was opened, unless the page had ended before the payment came.
   if (order.pieces) await reserveWhatIsThere(atNextRevision({ ...order, isPaid: true }));
   const soldOut = await soldOutOf(order);

@@ -7,6 +7,8 @@ import { noteEvent, ofOrder } from '@/lib/business-events';
 import { db } from '@/lib/db';
 import { isDuplicate } from '@/lib/db-errors';
 import { Refusal } from '@/lib/http/errors';
+import { dayOf } from '@/lib/shop/shop-day';
+import type { ShopView } from '@/lib/shop/view';
 import { Order, Revision } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { StatusChange } from '@/models/order-status';
@@ -139,12 +141,6 @@ export async function changeOrder(
   throw new Refusal('conflict', BUSY);
 }
 
-/** The calendar day of the shop, by the time zone of the server. */
-export const dayOf = (now: Date) =>
-  [now.getFullYear(), now.getMonth() + 1, now.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-');
-
 const countUp = (_id: string) =>
   Revision.findOneAndUpdate(
     { _id },
@@ -153,11 +149,14 @@ const countUp = (_id: string) =>
   ).lean();
 
 /**
- * The next short number of the day, from 1 on: two orders of a day never have the same, but a
+ * The next short number of the day of the shop, from 1 on: two orders of a day never have the same, but a
  * number may be skipped.
  */
-export async function nextOrderNumber(now = new Date()): Promise<number> {
-  const name = `orders of ${dayOf(now)}`;
+export async function nextOrderNumber(
+  { timeZone }: Pick<ShopView, 'timeZone'>,
+  now = Date.now(),
+): Promise<number> {
+  const name = `orders of ${dayOf(now, timeZone)}`;
   const row = await countUp(name).catch((error) => {
     // Two first orders of a day at once; the row is there now.
     if (isDuplicate(error)) return countUp(name);

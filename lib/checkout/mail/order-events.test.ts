@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { OrderDoc } from '@/models/order';
 import type { StatusChange } from '@/models/order-status';
 import { eventsOf } from './order-events';
+import { factsOf } from './order-facts';
 
 const placedAt = new Date('2026-11-22T10:00:00Z');
 const after = (seconds: number) => new Date(placedAt.getTime() + seconds * 1000);
@@ -190,6 +191,17 @@ test.each<[string, Partial<OrderDoc>, string[]]>([
   ],
 ])('%s', (_, more, expected) => {
   expect(names(more)).toEqual(expected);
+});
+
+test('a mail names the day of a number that is not of today, by the clock of the shop', () => {
+  const shop = { name: 'Corner', origin: 'https://shop.example', contact: [] };
+  const nameAt = (seconds: number, timeZone: string) =>
+    factsOf(order({ number: 12 }), {
+      ...{ shop, timeZone, shopper: 'Ada', isForSeller: false, now: after(seconds) },
+    }).name;
+  expect(nameAt(60, 'America/New_York')).toBe('Order 12');
+  expect(nameAt(14 * 3600, 'America/New_York')).toBe('Order 12');
+  expect(nameAt(14 * 3600, 'UTC')).toBe('Order 12 (Sun)');
 });
 
 const standsAfter = (event: string, more: Partial<OrderDoc>) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderView } from '@/lib/orders/view';
+import { boardOf } from './board-sections';
 import { alarmFor, newOnes, titleWith, waitingCount, withLater } from './recent-orders';
 
 const NOW = Date.parse('2030-05-05T12:00:00Z');
@@ -48,6 +49,20 @@ test('of each order the later state counts, and an old one changes nothing', () 
   expect(withLater(packed, [order({ revision: 2 })]).get('one')?.status).toBe('Packed');
   const same = packed.get('one');
   expect(same && withLater(packed, [same])).toBe(packed);
+});
+
+test('what ended on this day of the shop is done today, whatever day it is for the device', () => {
+  const ended = (_id: string, at: string) =>
+    order({ _id, status: 'Delivered', history: [{ status: 'Delivered', at, by: 'seller' }] });
+  const orders = withLater(new Map(), [
+    ended('yesterday', '2030-05-05T03:59:00Z'),
+    ended('first', '2030-05-05T04:00:00Z'),
+    ended('last', '2030-05-06T00:30:00Z'),
+  ]);
+  const doneAt = (now: string) =>
+    boardOf(orders, Date.parse(now), 'America/New_York')['Done today'].map(({ _id }) => _id);
+  expect(doneAt('2030-05-06T01:00:00Z')).toEqual(['last', 'first']);
+  expect(doneAt('2030-05-06T04:00:00Z')).toEqual([]);
 });
 
 test('the title counts the orders that wait to be packed, in place of the count before', () => {
