@@ -4,6 +4,8 @@ import { fold, tokenize } from '@/lib/catalog/search/tokenize';
 import { db } from '@/lib/db';
 import { Refusal } from '@/lib/http/errors';
 import { pageOf } from '@/lib/paging';
+import { readShop } from '@/lib/shop/read';
+import { dayStart } from '@/lib/shop/shop-day';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { WRITTEN } from './life';
@@ -59,6 +61,7 @@ function matching(q: string) {
 }
 
 const OPEN = ['Order Placed', 'Packed', 'Out for delivery'];
+const ENDED = ['Delivered', 'Cancelled'];
 
 /** Orders that the seller sees: listed ones, and those with a processing or flagged payment. */
 export const SHOWN = {
@@ -94,24 +97,36 @@ async function openOrders({ limit, cursor }: OrderQuery): Promise<OrderDoc[]> {
     .slice(0, limit ? limit + 1 : undefined);
 }
 
-function ordersBy({ q, open, limit, cursor }: OrderQuery): Promise<OrderDoc[]> {
+/** The clocks of the database and of this process differ a little, ms. */
+const MARGIN_MS = 60_000;
+
+async function endedToday(): Promise<object> {
+  const { timeZone } = await readShop();
+  const since = new Date(dayStart(Date.now(), timeZone) - MARGIN_MS);
+  return { status: trusted({ $in: ENDED }), changedAt: trusted({ $gte: since }) };
+}
+
+async function ordersBy({ q, open, ended, limit, cursor }: OrderQuery): Promise<OrderDoc[]> {
   const wanted: object[] = q ? matching(q) : [];
   if (open) wanted.push({ status: trusted({ $in: OPEN }) });
+  if (ended) wanted.push(await endedToday());
   const found = Order.find({ $and: [SHOWN, after(cursor), ...wanted] }).sort({ _id: -1 });
   // The embedded engine crashes when it compares several plans for a text query.
   if (q) found.hint(isId(q) ? { _id: 1 } : { words: 1, _id: -1 });
+  else if (ended) found.hint({ status: 1, changedAt: 1 });
   return (limit ? found.limit(limit + 1) : found).lean();
 }
 
 /**
  * All orders for the seller, newest first, with addresses. `q` finds by order id or its end, or by
  * beginnings of words in the customer's name, address, phone or e-mail, or the product names; with `limit`, `nextCursor` leads
- * to the next page. `open` leaves out those that are delivered or cancelled.
+ * to the next page. `open` leaves out those that are delivered or cancelled, `ended`
+ * all but those of them that have changed today.
  */
 export async function listOrders(query: OrderQuery): Promise<OrdersPage> {
   await db();
   const { limit } = query;
-  const isOpenAlone = query.open && !query.q;
+  const isOpenAlone = query.open && !query.q && !query.ended;
   const rows = isOpenAlone ? await openOrders(query) : await ordersBy(query);
   const { page, ...next } = pageOf(rows, limit);
   return { orders: await viewForSeller(page), ...next };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayBefore, dayOf, otherDay } from './shop-day';
+import { dayBefore, dayOf, dayStart, otherDay } from './shop-day';
 
 const NEW_YORK = 'America/New_York';
 const HOUR = 3_600_000;
@@ -19,6 +19,9 @@ test.each([
   const all = Array.from({ length: hours }, (_, n) => hour(n));
   expect(new Set(all)).toEqual(new Set([day]));
   expect(hour(-1)).toBe(dayBefore(day, 1));
+  const last = Date.parse(begin) + hours * HOUR - 1;
+  expect(dayStart(last, NEW_YORK)).toBe(Date.parse(begin));
+  expect(dayStart(Date.parse(begin), NEW_YORK)).toBe(Date.parse(begin));
   expect(dayBefore(hour(hours), 1)).toBe(day);
 });
 

@@ -25,6 +25,18 @@ export function dayOf(at: number, timeZone: string): string {
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
+/** When the day of the time `at` (ms) has begun in a time zone, ms. */
+export function dayStart(at: number, timeZone: string): number {
+  const day = dayOf(at, timeZone);
+  let [before, within] = [at - 26 * 3_600_000, at];
+  while (within - before > 1) {
+    const middle = Math.floor((before + within) / 2);
+    if (dayOf(middle, timeZone) === day) within = middle;
+    else before = middle;
+  }
+  return within;
+}
+
 /** The day that is `days` before another one; both `2026-12-25`. */
 export const dayBefore = (day: string, days: number): string =>
   new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);

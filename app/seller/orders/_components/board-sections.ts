@@ -14,7 +14,8 @@ const NAMES = {
   Cancelled: 'Done today',
 } as const satisfies Record<OrderView['status'], SectionName>;
 
-const endedAt = (order: OrderView) =>
+/** When an order that is delivered or cancelled ended, ms. */
+export const endedAt = (order: OrderView): number =>
   deliveredAt(order) ?? Date.parse(order.history.at(-1)?.at ?? order.createdAt);
 
 const oldestPromiseFirst = (one: OrderView, other: OrderView) => dueAt(one) - dueAt(other);
