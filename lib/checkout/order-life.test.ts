@@ -488,7 +488,14 @@ test("a part that the seller gives back in Stripe's dashboard is seen by both si
   expect(seen).not.toHaveProperty('refunded');
   const entries = await Audit.find({ 'target.id': id, action: 'order refunded' }).lean();
   expect(entries.map(({ after }) => after)).toEqual([{ cents: 339, part: 1 }, { cents: 100 }]);
+  expect(await pack(id, 1)).toMatchObject({ refundedAmount: 7.79, amount: 3.39 });
+  await reconcile({ all: true });
+  expect(await one.sees(id)).toMatchObject({ refundedAmount: 7.79, amount: 3.39 });
+  standIn.order({ on: 'api', kind: 'status', status: 500, match: 'POST /v1/refunds', count: 100 });
   await step(id, 'Packed', 'Cancelled');
+  expect(await one.sees(id)).toMatchObject({ refundedAmount: 7.79, pendingRefund: 2.39 });
+  standIn.clearFaults();
+  await reconcile({ all: true });
   expect(refundsOf(session).reduce((sum, cents) => sum + cents, 0)).toBe(1018);
   expect(await one.sees(id)).toMatchObject({ refundedAmount: 10.18, refunded: true });
 });

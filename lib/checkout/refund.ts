@@ -68,15 +68,16 @@ export async function noteRefund(intent: string): Promise<void> {
 async function noteRefundedPart(intent: string, cents: number): Promise<void> {
   await db();
   const order = await Order.findOne({ 'payment.intent': intent }).lean();
-  const { refundedAt, refundedAtStripe: known } = order?.payment ?? {};
-  if (!order || refundedAt || cents <= Math.max(known?.cents ?? 0, ownRefundCentsOf(order))) return;
-  const changed = await Order.findOneAndUpdate(
+  if (!order || order.payment?.refundedAt) return;
+  const byOthers = cents - ownRefundCentsOf(order);
+  const more = byOthers - dashboardRefundCentsOf(order);
+  if (more <= 0) return;
+  const { modifiedCount } = await Order.updateOne(
     { _id: order._id, rev: order.rev },
-    { $set: { 'payment.refundedAtStripe': { cents, at: new Date() } }, ...SEEN },
-    { returnDocument: 'after' },
-  ).lean();
-  if (!changed) return noteRefundedPart(intent, cents);
-  const more = dashboardRefundCentsOf(changed) - dashboardRefundCentsOf(order);
+    { $set: { 'payment.dashboardRefund': { cents: byOthers, at: new Date() } }, ...SEEN },
+  );
+  // What the shop itself gives back has changed meanwhile.
+  if (modifiedCount === 0) return noteRefundedPart(intent, cents);
   await record(
     { event: 'order refunded', orderId: String(order._id), cents: more },
     { after: { cents: more } },

@@ -63,8 +63,8 @@ export const ownRefundCentsOf = ({ payment, amountCents }: OrderDoc): number =>
     .reduce((sum, cents) => sum + cents, 0);
 
 /** The part of a payment that was given back in Stripe's dashboard, in integer cents. */
-export const dashboardRefundCentsOf = (order: OrderDoc): number =>
-  Math.max(0, (order.payment?.refundedAtStripe?.cents ?? 0) - ownRefundCentsOf(order));
+export const dashboardRefundCentsOf = ({ payment }: OrderDoc): number =>
+  payment?.dashboardRefund?.cents ?? 0;
 
 /** What was given back of the payment of an order, in integer cents. */
 export function refundedCentsOf(order: OrderDoc): number {

@@ -169,7 +169,7 @@ test.each<[string, Partial<OrderDoc>, string[]]>([
     'one of whose payment the seller gave a part back at Stripe',
     {
       ...{ paymentType: 'Online', isPaid: true },
-      payment: { ...paid, refundedAtStripe: { cents: 100, at: after(50) } },
+      payment: { ...paid, dashboardRefund: { cents: 100, at: after(50) } },
     },
     ['placed', 'seller-new', 'partly-refunded'],
   ],

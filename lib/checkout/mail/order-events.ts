@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { dashboardRefundCentsOf, historyOf, ownRefundCentsOf } from '@/lib/orders/life';
+import { historyOf, ownRefundCentsOf } from '@/lib/orders/life';
 import { UNDO_MS } from '@/lib/orders/status';
 import type { OrderDoc } from '@/models/order';
 import type { StatusChange } from '@/models/order-status';
@@ -93,17 +93,15 @@ function ofMoney(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[] {
   const { paymentType, isPaid, payment, status, amountCents } = order;
   // An order paid on delivery is told by the delivery mail.
   const isPaidApart = paymentType === 'COD' && isPaid && !changes.some(({ paid }) => paid);
-  const { refundedAt, refundedAtStripe, cartTaken } = payment ?? {};
+  const { refundedAt, dashboardRefund, cartTaken } = payment ?? {};
   // A cancellation tells what is given back, and so does the mail on missing pieces.
   const isTold = status === 'Cancelled' || cartTaken;
   const isGivenBack = !isTold && refundedAt && ownRefundCentsOf(order) < amountCents;
-  const part = isTold || refundedAt ? 0 : dashboardRefundCentsOf(order);
+  const part = isTold || refundedAt ? undefined : dashboardRefund;
   return [
     ...(isPaidApart ? [undated('paid', order, UNDO_MS + MARGIN_MS)] : []),
     ...(isGivenBack ? [dated('refunded', refundedAt)] : []),
-    ...(refundedAtStripe && part > 0
-      ? [dated(`partly-refunded:${part}`, refundedAtStripe.at)]
-      : []),
+    ...(part ? [dated(`partly-refunded:${part.cents}`, part.at)] : []),
   ];
 }
 
