@@ -32,8 +32,8 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const { name, currency, taxPercent, email, phone, address } = await shopOfPages();
-  const facts = { name, currency, taxPercent, email, phone, address };
+  const { name, currency, taxPercent, timeZone, email, phone, address } = await shopOfPages();
+  const facts = { name, currency, taxPercent, timeZone, email, phone, address };
   return (
     <html lang="en" className={figtree.variable}>
       <body className="antialiased">

@@ -51,6 +51,8 @@ export type OrderPayment = {
   refunds: { intent: string; refund?: string; isOwed?: boolean }[];
   /** When the payment that counts was refunded in full, by the seller or by the shop. */
   refundedAt?: Date;
+  /** What was given back of it at Stripe beside what the shop gives back, in cents, and when that was heard. */
+  dashboardRefund?: { cents: number; at: Date };
   /** Refunds that were made and failed at Stripe afterwards, by their ids; cents. `isSecond` of a second payment. */
   failedRefunds?: { refund: string; cents: number; isSecond?: boolean }[];
   /** The bank has taken the payment back (a dispute), so Stripe refuses to refund it. */
@@ -109,6 +111,7 @@ export const orderPayment = new Schema<OrderPayment>(
       default: [],
     },
     refundedAt: Date,
+    dashboardRefund: { type: new Schema({ cents: Number, at: Date }, { _id: false }) },
     failedRefunds: {
       type: [{ _id: false, refund: String, cents: Number, isSecond: Boolean }],
       default: undefined,

@@ -101,7 +101,11 @@ schema.index({ userId: 1, idempotencyKey: 1 }, { unique: true });
 schema.index({ userId: 1, listed: 1, _id: -1 });
 schema.index({ listed: 1, _id: -1 });
 schema.index({ words: 1, _id: -1 });
+// The version before names this one in its queries.
 schema.index({ status: 1, _id: -1 });
+// An online order that nobody paid keeps its first status for ever, and is not listed.
+schema.index({ status: 1, listed: 1, _id: -1 });
+schema.index({ status: 1, changedAt: 1 });
 schema.index({ 'payment.flag': 1, _id: -1 }, { sparse: true });
 const isProcessing = { partialFilterExpression: { 'payment.processing': true } };
 schema.index({ userId: 1, 'payment.processing': 1, _id: -1 }, isProcessing);
@@ -110,6 +114,10 @@ schema.index({ 'payment.attempts.sessionId': 1 }, { sparse: true });
 schema.index({ 'payment.intent': 1 }, { sparse: true });
 schema.index({ changedAt: 1 }, { sparse: true });
 schema.index({ 'payment.owedSince': 1 }, { sparse: true });
+schema.index(
+  { status: 1, 'payment.cartTaken': 1 },
+  { partialFilterExpression: { 'payment.cartTaken': true } },
+);
 schema.index({ listed: 1, cartCleared: 1 }, { partialFilterExpression: { cartCleared: false } });
 schema.index(
   { paymentType: 1, cartCleared: 1 },

@@ -22,6 +22,8 @@ export type ShopSettingsDoc = {
   email?: string;
   phone?: string;
   address?: string;
+  /** An IANA name; that of the opening hours, or of the server, when absent. */
+  timeZone?: string;
   /** Always open when absent. */
   openingHours?: OpeningHours;
   promiseMinutes?: number;
@@ -44,6 +46,7 @@ const schema = new Schema<ShopSettingsDoc>(
     email: String,
     phone: String,
     address: String,
+    timeZone: String,
     openingHours: {
       type: new Schema({ timeZone: String, week: [[openTime]], daysOff: [String] }, { _id: false }),
       default: undefined,

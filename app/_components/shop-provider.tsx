@@ -7,7 +7,7 @@ import { DEFAULT_SHOP, type ShopView } from '@/lib/shop/view';
 /** What components in the browser need of the shop; little, because every page carries it. */
 export type ShopFacts = Pick<
   ShopView,
-  'name' | 'currency' | 'taxPercent' | 'email' | 'phone' | 'address'
+  'name' | 'currency' | 'taxPercent' | 'timeZone' | 'email' | 'phone' | 'address'
 >;
 
 const Shop = createContext<ShopFacts>(DEFAULT_SHOP);

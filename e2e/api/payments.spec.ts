@@ -233,13 +233,19 @@ test('a second payment of one order is refunded, once', async () => {
   expect((await who.sees()).orders[0]?.refunded).toBeUndefined();
 });
 
-test('a refund by the seller at Stripe shows on the order', async () => {
+test('a refund by the seller at Stripe shows on the order, a part and the whole', async () => {
   const who = await buyer(shop);
   const session = await who.session();
   shop.standIn().pay(session);
   await who.comeBack(session);
   const { payment_intent } = await shop.stripe.checkout.sessions.retrieve(session);
-  await shop.stripe.refunds.create({ payment_intent: String(payment_intent) });
+  const refund = { payment_intent: String(payment_intent) };
+  await shop.stripe.refunds.create({ ...refund, amount: 100 });
+  await shop.standIn().deliver();
+  const [part] = (await who.sees()).orders;
+  expect(part).toMatchObject({ isPaid: true, refundedAmount: 1 });
+  expect(part?.refunded).toBeUndefined();
+  await shop.stripe.refunds.create(refund);
   await shop.standIn().deliver();
   expect((await who.sees()).orders).toMatchObject([{ isPaid: true, refunded: true }]);
 });

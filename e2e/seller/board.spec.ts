@@ -103,6 +103,28 @@ test('a board without events asks, and a press that came too late shows what the
   await expect(await tileIn(page, 'Done today', buyer.name)).toContainText('Cancelled');
 });
 
+test('a board that was away looks up an open order that no list names any more', async ({
+  page,
+  context,
+  ownShop: { url },
+}) => {
+  const seller = await newSeller(url);
+  await context.addCookies([cookieOf(seller, 'sellerToken', url)]);
+  await page.route('**/api/order/events*', (route) => route.abort());
+  // As if it had ended before today, or before as many others as a page holds.
+  const isOfEnded = ({ pathname, searchParams }: URL) =>
+    pathname === '/api/order/seller' && !searchParams.has('open');
+  await page.route(isOfEnded, (route) => route.fulfill({ json: { success: true, orders: [] } }));
+  const [product] = await products(url, 'in', 1);
+  if (!product) throw new Error('the catalogue is empty');
+  await openBoard(page, url);
+  const buyer = await newBuyer(url);
+  const { _id: id } = await buyer.order('cod', [product]);
+  await tileIn(page, 'New', buyer.name);
+  await seller.post('/api/order/status', { id, from: 'Order Placed', status: 'Cancelled' });
+  await expect(await tileIn(page, 'Done today', buyer.name)).toContainText('Cancelled');
+});
+
 test('an order of 12 lines is ticked in 13 keys; one with a missing piece costs less', async ({
   page,
   context,

@@ -158,6 +158,21 @@ test('the second of two devices is told, keeps what it entered, and saves it', a
     .toMatchObject({ email: 'first@corner.example', phone: '5550102' });
 });
 
+test('a shop that is always open has a time zone, whose day the board goes by', async ({
+  page,
+  ownShop: { url },
+}) => {
+  await openSettings(page);
+  await expect(page.getByLabel('Always open')).toBeChecked();
+  await page.getByLabel('Time zone').selectOption('Pacific/Kiritimati');
+  await save(page);
+  await expect(page.getByText('Settings saved').first()).toBeVisible();
+  expect(await shopOf(url)).toMatchObject({ timeZone: 'Pacific/Kiritimati' });
+  const { days } = await (await page.request.get('/api/order/promises')).json();
+  const ahead = new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
+  expect(days[0]).toMatchObject({ day: ahead });
+});
+
 /** Opening hours by the clock of UTC on every day, beginning in two to three hours. */
 function laterToday() {
   const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000).getUTCHours();

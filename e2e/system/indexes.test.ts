@@ -9,8 +9,10 @@ import { listJson } from '@/lib/catalog/list-stream';
 import { searchIndex } from '@/lib/catalog/search/live-index';
 import { listForSeller } from '@/lib/catalog/seller-list';
 import { sitemapIndex, sitemapPart } from '@/lib/catalog/seo/sitemap';
+import { cancelTakenOrders } from '@/lib/checkout/reconcile/open-payments';
 import { publicOrigin } from '@/lib/env';
 import { streamOf } from '@/lib/http/stream';
+import { keptPromises } from '@/lib/orders/promises';
 import { listOrders, listOrdersOf } from '@/lib/orders/queries';
 import { orderSearchTerms } from '@/lib/orders/search-terms';
 import { inventedProducts } from '@/local/demo/invented';
@@ -126,6 +128,92 @@ test.each(queries)('%s', async (_, work) => {
     expect(read, asked).toBeLessThanOrEqual(shown + 1);
     expect(keys, asked).toBeLessThanOrEqual(shown + skipped + 10);
   }
+});
+
+const ADDED = 'added';
+
+/** Adds orders like the others that differ in `more`, and removes them after `work`. */
+async function among(more: object[], work: () => Promise<void>): Promise<void> {
+  const rows = orders().slice(-more.length);
+  await Order.insertMany(rows.map((row, n) => ({ ...row, idempotencyKey: ADDED, ...more[n] })));
+  try {
+    await work();
+  } finally {
+    await Order.deleteMany({ idempotencyKey: ADDED });
+  }
+}
+
+const ABANDONED = { paymentType: 'Online', listed: false } as const;
+const times = (count: number, more: object) => Array.from({ length: count }, () => more);
+
+test('a thousand orders that nobody paid cost the board and the reconciler nothing', async () => {
+  const flagged = { ...ABANDONED, payment: { attempts: [], flag: 'paid in another currency' } };
+  const processing = { ...ABANDONED, payment: { attempts: [], processing: true } };
+  const taken = { ...ABANDONED, listed: true, payment: { attempts: [], cartTaken: true } };
+  const special = [flagged, processing, taken];
+  await among([...times(1_000, ABANDONED), ...special], async () => {
+    let seen: string[] = [];
+    const open = await explained(async () => {
+      const { orders: rows } = await listOrders({ open: 'true', limit: 20 });
+      seen = rows.map(({ _id }) => _id);
+    });
+    for (const { stages, read, keys, asked } of open) {
+      expect(stages, asked).not.toContain('COLLSCAN');
+      expect(read, asked).toBeLessThanOrEqual(21);
+      expect(keys, asked).toBeLessThanOrEqual(30);
+    }
+    const newest = await Order.find({ idempotencyKey: ADDED }, { _id: 1 }).sort({ _id: -1 });
+    expect(seen.slice(0, 3)).toEqual(newest.slice(0, 3).map(({ _id }) => String(_id)));
+    const round = { report: { sessions: 0 }, faults: [] } as never;
+    const [plan] = await explained(() => cancelTakenOrders(round).catch(() => undefined));
+    expect(plan).toMatchObject({ read: 1, keys: 1 });
+  });
+});
+
+test('what ended today is read whole, page by page, and nothing besides', async () => {
+  const now = Date.now();
+  const ended = (status: string, ago: number) => ({ status, changedAt: new Date(now - ago) });
+  const today = [...times(30, ended('Delivered', 0)), ...times(10, ended('Cancelled', 0))];
+  const before = times(200, ended('Delivered', 3 * 86_400_000));
+  await among([...times(1_000, ABANDONED), ...before, ...today], async () => {
+    const seen: string[] = [];
+    const plans = await explained(async () => {
+      for (let cursor: string | undefined, isFirst = true; isFirst || cursor; isFirst = false) {
+        const page = await listOrders({ ended: 'today', limit: 25, cursor });
+        seen.push(...page.orders.map(({ _id }) => _id));
+        cursor = page.nextCursor;
+      }
+    });
+    expect(new Set(seen).size).toBe(40);
+    expect(seen).toHaveLength(40);
+    const ofOrders = plans.filter(({ asked }) => asked.includes('changedAt'));
+    expect(ofOrders).toHaveLength(2);
+    for (const { stages, read, asked } of ofOrders) {
+      expect(stages, asked).not.toContain('COLLSCAN');
+      expect(read, asked).toBeLessThanOrEqual(40);
+    }
+  });
+});
+
+test('promises are counted by the delivery, and read no other order', async () => {
+  const now = Date.now();
+  const delivered = (ago: number, placed: number) => ({
+    _id: mongoose.Types.ObjectId.createFromTime(Math.floor(now / 1_000) - placed * 86_400),
+    status: 'Delivered',
+    changedAt: new Date(now - ago * 86_400_000),
+    promisedAt: new Date(now),
+    history: [{ status: 'Delivered', at: new Date(now - ago * 86_400_000), by: 'seller' }],
+  });
+  const rows = [delivered(0, 12), delivered(30, 31)];
+  await among([...times(1_000, ABANDONED), ...rows], async () => {
+    const plans = await explained(async () => {
+      const [today] = (await keptPromises(new Date(now))).days;
+      expect(today).toMatchObject({ delivered: 1, onTime: 1 });
+    });
+    const ofOrders = plans.filter(({ asked }) => asked.includes('changedAt'));
+    expect(ofOrders).toMatchObject([{ read: 1, shown: 1 }]);
+    expect(ofOrders[0]?.keys).toBeLessThanOrEqual(2);
+  });
 });
 
 test('an order is found by the words of its customer, reading no other', async () => {

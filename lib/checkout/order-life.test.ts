@@ -3,11 +3,12 @@ import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
 import { metrics } from '@/lib/metrics';
+import { nextOrderNumber } from '@/lib/orders/life';
 import { keptPromises } from '@/lib/orders/promises';
 import { findOrder, listOrders } from '@/lib/orders/queries';
 import { stripe } from '@/lib/payments/stripe';
 import { type StandIn, startStripeStandIn } from '@/local/stripe/stand-in';
-import { Address, Audit, Order, Product, User } from '@/models';
+import { Address, Audit, Order, Product, ShopSettings, User } from '@/models';
 import { cancelOwnOrder, changeStatus, setPaid } from './change-status';
 import { packOrder } from './pack-order';
 import { placeCodOrder, placeOnlineOrder } from './place-order';
@@ -111,6 +112,34 @@ test('a new order has a number of the day, a promise and one entry in its histor
   expect(history).toEqual([{ status: 'Order Placed', at: createdAt, by: 'shopper' }]);
   expect(first).toMatchObject({ amount: 10.18, agreedAmount: 10.18, refundedAmount: 0 });
   expect(first.items).toMatchObject([{ quantity: 3, found: 3 }]);
+});
+
+test('numbers and promises go by the day of the shop, not by that of the server', async () => {
+  const timeZone = 'America/New_York';
+  const at = (time: string) => Date.parse(`2031-11-${time}Z`);
+  const times = ['24T23:30:00', '25T00:30:00', '25T04:59:00', '25T05:00:00'];
+  const numbers: number[] = [];
+  for (const time of times) numbers.push(await nextOrderNumber({ timeZone }, at(time)));
+  expect(numbers).toEqual([1, 2, 3, 1]);
+
+  await ShopSettings.updateOne({ _id: 'shop' }, { $set: { timeZone } }, { upsert: true });
+  const one = await buyer();
+  const id = await one.cod();
+  const evening = new Date(at('25T00:30:00'));
+  const delivered = { status: 'Delivered', at: evening, by: 'seller' };
+  await Order.updateOne(
+    { _id: id },
+    {
+      $set: { status: 'Delivered', history: [delivered], changedAt: evening, promisedAt: evening },
+    },
+  );
+  const { days } = await keptPromises(new Date(at('25T01:00:00')));
+  expect(days.slice(0, 2)).toEqual([
+    { day: '2031-11-24', delivered: 1, onTime: 1 },
+    { day: '2031-11-23', delivered: 0, onTime: 0 },
+  ]);
+  await Order.deleteOne({ _id: id });
+  await ShopSettings.deleteMany({});
 });
 
 test('20 orders at once have 20 numbers', async () => {
@@ -426,12 +455,49 @@ test('a packing with missing pieces that is taken back costs the whole again, or
   expect(await other.sees(paid.id)).toMatchObject({ status: 'Packed', amount: 3.39 });
 });
 
-test('less is left at Stripe than is owed: what is left is given back', async () => {
+test.each(['before that is known', 'after that is known'])(
+  'less is left at Stripe than is owed: what is left is given back, %s',
+  async (when) => {
+    const one = await buyer();
+    const { id, session } = await one.paid();
+    await refundBySeller(session, 1000);
+    if (when.startsWith('after')) await reconcile({ all: true });
+    await pack(id, 1);
+    expect(refundsOf(session).sort()).toEqual([1000, 18].sort());
+    await reconcile({ all: true });
+    const seen = await one.sees(id);
+    expect(seen).toMatchObject({ refundedAmount: 10.18, refunded: true });
+    expect(seen.pendingRefund).toBeUndefined();
+  },
+);
+
+test("a part that the seller gives back in Stripe's dashboard is seen by both sides, and recorded once", async () => {
   const one = await buyer();
   const { id, session } = await one.paid();
-  await refundBySeller(session, 1000);
-  await pack(id, 1);
-  expect(refundsOf(session).sort()).toEqual([1000, 18].sort());
+  await pack(id, 2);
+  await reconcile({ all: true });
+  // What the shop gave back itself is no news.
+  expect(await one.sees(id)).toMatchObject({ refundedAmount: 3.39, revision: 4 });
+  await refundBySeller(session, 100);
+  for (let times = 0; times < 2; times += 1) {
+    await settle(session);
+    await reconcile({ all: true });
+  }
+  const seen = await one.sees(id);
+  expect(seen).toMatchObject({ refundedAmount: 4.39, amount: 6.79, status: 'Packed' });
+  expect(seen).not.toHaveProperty('refunded');
+  const entries = await Audit.find({ 'target.id': id, action: 'order refunded' }).lean();
+  expect(entries.map(({ after }) => after)).toEqual([{ cents: 339, part: 1 }, { cents: 100 }]);
+  expect(await pack(id, 1)).toMatchObject({ refundedAmount: 7.79, amount: 3.39 });
+  await reconcile({ all: true });
+  expect(await one.sees(id)).toMatchObject({ refundedAmount: 7.79, amount: 3.39 });
+  standIn.order({ on: 'api', kind: 'status', status: 500, match: 'POST /v1/refunds', count: 100 });
+  await step(id, 'Packed', 'Cancelled');
+  expect(await one.sees(id)).toMatchObject({ refundedAmount: 7.79, pendingRefund: 2.39 });
+  standIn.clearFaults();
+  await reconcile({ all: true });
+  expect(refundsOf(session).reduce((sum, cents) => sum + cents, 0)).toBe(1018);
+  expect(await one.sees(id)).toMatchObject({ refundedAmount: 10.18, refunded: true });
 });
 
 test.each([

@@ -5,7 +5,13 @@ import { db } from '@/lib/db';
 import { Refusal } from '@/lib/http/errors';
 import { formatCents } from '@/lib/money';
 import type { PackInput } from '@/lib/orders/change-schema';
-import { type Decision, dueCentsOf, historyEntry } from '@/lib/orders/life';
+import {
+  type Decision,
+  dueCentsOf,
+  historyEntry,
+  pendingRefundCentsOf,
+  refundedCentsOf,
+} from '@/lib/orders/life';
 import { dueAfterPacking, replacementCents } from '@/lib/orders/packing-math';
 import { termsOf } from '@/lib/orders/terms';
 import type { OrderView } from '@/lib/orders/view';
@@ -114,8 +120,10 @@ function packing(order: OrderDoc, input: PackInput, products: Products): Decisio
       refuse: `${formatCents(before, currency)} is due after an earlier packing, and the rest is given back. It cannot become ${formatCents(due, currency)}.`,
     };
   const at = new Date();
-  const owed =
-    isOnline && due < before ? owedRefundUpdate(order, 'missing', at, before - due) : undefined;
+  // The seller may have given more back in Stripe's dashboard.
+  const left = order.amountCents - refundedCentsOf(order) - pendingRefundCentsOf(order);
+  const back = isOnline ? Math.min(before - due, left) : 0;
+  const owed = back > 0 ? owedRefundUpdate(order, 'missing', at, back) : undefined;
   const entry = historyEntry(order, { status: 'Packed', by: 'seller' }, at);
   return {
     update: {

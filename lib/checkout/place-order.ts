@@ -106,7 +106,7 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
   if (paymentType === 'Online') await withStripeTimeout(endOtherPayment(userId, idempotencyKey));
   else await tryEndOtherPayment(userId, idempotencyKey);
   // An online order gets its number and its promise when it is paid.
-  const number = paymentType === 'COD' ? await nextOrderNumber() : undefined;
+  const number = paymentType === 'COD' ? await nextOrderNumber(shop) : undefined;
   const _id = new mongoose.Types.ObjectId();
   const now = Date.now();
   const placed = { number, promisedAt: new Date(promiseFrom(shop, now)), createdAt: new Date(now) };

@@ -1,9 +1,17 @@
 import 'server-only';
 import mongoose from 'mongoose';
+import type Stripe from 'stripe';
 import { record } from '@/lib/audit/record';
 import { db } from '@/lib/db';
 import { log } from '@/lib/log';
-import { changeOrder, historyEntry, MARK_CHANGED, refundedCentsOf } from '@/lib/orders/life';
+import {
+  changeOrder,
+  dashboardRefundCentsOf,
+  historyEntry,
+  MARK_CHANGED,
+  ownRefundCentsOf,
+  refundedCentsOf,
+} from '@/lib/orders/life';
 import { CART_TAKEN } from '@/lib/orders/messages';
 import { ORDER_PLACED } from '@/lib/orders/status';
 import { SOON_MS, withStripeTimeout } from '@/lib/payments/stripe';
@@ -52,6 +60,38 @@ export async function noteRefund(intent: string): Promise<void> {
   const order = await Order.findOne({ 'payment.intent': intent }, { _id: 1 }).lean();
   if (order) await cancelTaken(order);
 }
+
+/**
+ * Records that `cents` of the payment of the order were refunded at Stripe in all, in part by the seller in
+ * its dashboard. Any number of times, in any order; what the shop itself gives back is no news.
+ */
+async function noteRefundedPart(intent: string, cents: number): Promise<void> {
+  await db();
+  const order = await Order.findOne({ 'payment.intent': intent }).lean();
+  if (!order || order.payment?.refundedAt) return;
+  const byOthers = cents - ownRefundCentsOf(order);
+  const more = byOthers - dashboardRefundCentsOf(order);
+  if (more <= 0) return;
+  const { modifiedCount } = await Order.updateOne(
+    { _id: order._id, rev: order.rev },
+    { $set: { 'payment.dashboardRefund': { cents: byOthers, at: new Date() } }, ...MARK_CHANGED },
+  );
+  // What the shop itself gives back has changed meanwhile.
+  if (modifiedCount === 0) return noteRefundedPart(intent, cents);
+  await record(
+    { event: 'order refunded', orderId: String(order._id), cents: more },
+    { after: { cents: more } },
+  );
+}
+
+/**
+ * Records what Stripe says of a payment that it has refunded, in whole or in part: repeatable, and nothing
+ * for a payment of which nothing was refunded. Throws the database's errors.
+ */
+export const noteCharge = (
+  intent: string,
+  { refunded, amount_refunded: cents }: Pick<Stripe.Charge, 'refunded' | 'amount_refunded'>,
+): Promise<void> => (refunded ? noteRefund(intent) : noteRefundedPart(intent, cents));
 
 /**
  * Notes, once, that a refund failed at Stripe after it was made: the money is with the shop again, which

@@ -19,7 +19,7 @@ import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { BEING_PAID, noteAttempt, reread } from './attempts';
 import { finishCart } from './finish-order';
-import { finishRefunds, noteRefund, owedRefundUpdate, oweSecondRefund } from './refund';
+import { finishRefunds, noteCharge, owedRefundUpdate, oweSecondRefund } from './refund';
 import { atNextRevision, reserveAvailableStock } from './stock-reservations';
 
 const { trusted } = mongoose;
@@ -29,13 +29,14 @@ type Session = Stripe.Checkout.Session;
 /** A payment that failed for good, such as a refused bank transfer. */
 const DEAD = ['requires_payment_method', 'canceled'];
 
-type Paid = { intent: string; isRefunded: boolean };
+type Paid = { intent: string; isRefunded: boolean; charge?: Stripe.Charge };
 
 /** The payment of a session; its refund may be known before the payment itself. */
 function paidOf({ payment_intent: intent }: Session): Paid | undefined {
   if (!intent || typeof intent === 'string') return undefined;
   const { id, latest_charge: charge } = intent;
-  return { intent: id, isRefunded: typeof charge === 'object' && charge?.refunded === true };
+  const known = charge instanceof Object ? charge : undefined;
+  return { intent: id, isRefunded: known?.refunded === true, ...(known ? { charge: known } : {}) };
 }
 
 const isDead = ({ status, payment_intent: intent }: Session) =>
@@ -68,8 +69,9 @@ async function flag(order: OrderDoc, reason: string): Promise<void> {
 async function placing(order: OrderDoc, paidAt: Date) {
   const claim = await claimCart(order, 'unordered');
   if (!claim.isTaken) return { set: { 'payment.cartTaken': true, 'payment.owedSince': paidAt } };
-  const promisedAt = new Date(promiseFrom(await readShop(), paidAt.getTime()));
-  const number = await nextOrderNumber(paidAt);
+  const shop = await readShop();
+  const promisedAt = new Date(promiseFrom(shop, paidAt.getTime()));
+  const number = await nextOrderNumber(shop, paidAt.getTime());
   // The pieces are reserved since the pay page was opened, unless the page had ended before the
   // payment came.
   if (order.pieces) await reserveAvailableStock(atNextRevision({ ...order, isPaid: true }));
@@ -216,15 +218,15 @@ async function settlePaid(session: Session, order: OrderDoc): Promise<void> {
     await flag(order, fault ?? '');
     return endAttempt(session, order);
   }
-  const { intent, isRefunded } = paid;
+  const { intent, charge } = paid;
   const isRepeated = order.isPaid && !order.payment?.lookAt;
   let now = await markPaid(order, paid);
   if (now.payment?.intent !== intent) now = await oweSecondRefund(now, intent);
-  else if (isRefunded) await noteRefund(intent);
   // Reserved at the paid revision, which no older decision releases; delivered pieces are not
   // reserved again.
-  else if (now.pieces && !isLongOver(now, Date.now()))
+  else if (!charge?.refunded && now.pieces && !isLongOver(now, Date.now()))
     await reserveAvailableStock(now, isRepeated ? piecesOf(now) : undefined);
+  if (now.payment?.intent === intent && charge?.amount_refunded) await noteCharge(intent, charge);
   // Before anything is given back: while Stripe refuses that, the shopper may order again.
   await endAttempt(session, order);
   try {

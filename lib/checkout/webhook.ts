@@ -10,7 +10,7 @@ import { idOf, stripe } from '@/lib/payments/stripe';
 import { isOurEvent, type OurEvent } from '@/lib/payments/webhook-events';
 import { setActor } from '@/lib/request-context';
 import { StripeEvent } from '@/models';
-import { noteFailedRefund, noteRefund } from './refund';
+import { noteCharge, noteFailedRefund } from './refund';
 import { settle } from './settle';
 
 const MAX_BYTES = 512_000;
@@ -40,9 +40,9 @@ async function work(event: OurEvent): Promise<unknown> {
     case 'checkout.session.expired':
       return settle(event.data.object.id, event.data.object.payment_status === 'paid');
     case 'charge.refunded': {
-      const { payment_intent: intent, refunded } = event.data.object;
-      if (!refunded || !intent) return;
-      return noteRefund(idOf(intent));
+      const { payment_intent: intent } = event.data.object;
+      if (!intent) return;
+      return noteCharge(idOf(intent), event.data.object);
     }
     case 'refund.failed': {
       const { id, amount, payment_intent: intent } = event.data.object;

@@ -7,6 +7,8 @@ import { noteEvent, ofOrder } from '@/lib/business-events';
 import { db } from '@/lib/db';
 import { isDuplicate } from '@/lib/db-errors';
 import { Refusal } from '@/lib/http/errors';
+import { dayOf } from '@/lib/shop/shop-day';
+import type { ShopView } from '@/lib/shop/view';
 import { Order, Revision } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { StatusChange } from '@/models/order-status';
@@ -57,10 +59,22 @@ export const failedRefundCentsOf = (order: OrderDoc): number => failedCents(orde
 /** As {@link failedRefundCentsOf}, of payments beyond the one that counts. */
 export const failedSecondCentsOf = (order: OrderDoc): number => failedCents(order, true);
 
+/** What the shop itself refunds of the payment of an order, made or owed, in integer cents. */
+export const ownRefundCentsOf = ({ payment, amountCents }: OrderDoc): number =>
+  (payment?.owed ?? [])
+    .map(({ doneAt, cents = amountCents, refundedCents = 0 }) => (doneAt ? refundedCents : cents))
+    .reduce((sum, cents) => sum + cents, 0);
+
+/** The part of a payment that was refunded in Stripe's dashboard, in integer cents. */
+export const dashboardRefundCentsOf = ({ payment }: OrderDoc): number =>
+  payment?.dashboardRefund?.cents ?? 0;
+
 /** What was refunded of the payment of an order, in integer cents. */
-export function refundedCentsOf({ payment, amountCents }: OrderDoc): number {
+export function refundedCentsOf(order: OrderDoc): number {
+  const { payment, amountCents } = order;
   if (payment?.refundedAt) return amountCents;
-  return (payment?.owed ?? []).reduce((sum, { refundedCents = 0 }) => sum + refundedCents, 0);
+  const done = (payment?.owed ?? []).reduce((sum, { refundedCents = 0 }) => sum + refundedCents, 0);
+  return done + dashboardRefundCentsOf(order);
 }
 
 /** What the shop still has to refund of the payment of an order, in integer cents. */
@@ -72,7 +86,10 @@ export function pendingRefundCentsOf(order: OrderDoc): number {
   const open = (payment.owed ?? []).filter(({ doneAt }) => !doneAt);
   return open.some(({ cents }) => cents === undefined)
     ? left
-    : open.reduce((sum, { cents = 0 }) => sum + cents, 0);
+    : Math.min(
+        left,
+        open.reduce((sum, { cents = 0 }) => sum + cents, 0),
+      );
 }
 
 /** The decision on an order: change it, leave it, or refuse in words. */
@@ -127,12 +144,6 @@ export async function changeOrder(
   throw new Refusal('conflict', BUSY);
 }
 
-/** The calendar day of the shop, by the time zone of the server. */
-export const dayOf = (now: Date) =>
-  [now.getFullYear(), now.getMonth() + 1, now.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-');
-
 const countUp = (_id: string) =>
   Revision.findOneAndUpdate(
     { _id },
@@ -141,11 +152,14 @@ const countUp = (_id: string) =>
   ).lean();
 
 /**
- * The next short number of the day, from 1 on: two orders of a day never have the same, but a
+ * The next short number of the day of the shop, from 1 on: two orders of a day never have the same, but a
  * number may be skipped.
  */
-export async function nextOrderNumber(now = new Date()): Promise<number> {
-  const name = `orders of ${dayOf(now)}`;
+export async function nextOrderNumber(
+  { timeZone }: Pick<ShopView, 'timeZone'>,
+  now = Date.now(),
+): Promise<number> {
+  const name = `orders of ${dayOf(now, timeZone)}`;
   const row = await countUp(name).catch((error) => {
     // Two first orders of a day at once; the row is there now.
     if (isDuplicate(error)) return countUp(name);

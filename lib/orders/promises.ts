@@ -1,30 +1,33 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { db } from '@/lib/db';
+import { readShop } from '@/lib/shop/read';
+import { dayBefore, dayOf } from '@/lib/shop/shop-day';
 import { Order } from '@/models';
-import { dayOf, historyOf } from './life';
+import { historyOf } from './life';
 import type { PromisesView } from './view';
 
 const DAYS = 8;
 const DAY_MS = 86_400_000;
 
-/** How many orders were delivered on each of the last eight days, and how many as promised. */
+/** How many orders were delivered on each of the last eight days of the shop, and how many as promised. */
 export async function keptPromises(now = new Date()): Promise<PromisesView> {
-  await db();
+  const { timeZone } = await readShop();
+  const today = dayOf(now.getTime(), timeZone);
   const days = Array.from({ length: DAYS }, (_, ago) => {
-    // Noon, so that a day of 23 or 25 hours is not skipped.
-    const noon = new Date(now.getFullYear(), now.getMonth(), now.getDate() - ago, 12);
-    return { day: dayOf(noon), delivered: 0, onTime: 0 };
+    return { day: dayBefore(today, ago), delivered: 0, onTime: 0 };
   });
-  const first = Math.floor((now.getTime() - (DAYS + 1) * DAY_MS) / 1000);
-  const since = mongoose.Types.ObjectId.createFromTime(first);
-  const delivered = Order.find({ status: 'Delivered', _id: mongoose.trusted({ $gte: since }) })
+  // An order may have been placed long before, for a later opening.
+  const since = new Date(now.getTime() - (DAYS + 1) * DAY_MS);
+  const delivered = Order.find({
+    status: 'Delivered',
+    changedAt: mongoose.trusted({ $gte: since }),
+  })
     .select({ history: 1, promisedAt: 1, createdAt: 1 })
-    .hint({ status: 1, _id: -1 })
+    .hint({ status: 1, changedAt: 1 })
     .lean();
   for (const order of await delivered) {
     const at = historyOf(order).at(-1)?.at;
-    const count = at && days.find(({ day }) => day === dayOf(at));
+    const count = at && days.find(({ day }) => day === dayOf(at.getTime(), timeZone));
     if (!count) continue;
     count.delivered += 1;
     if (order.promisedAt && at <= order.promisedAt) count.onTime += 1;

@@ -4,7 +4,10 @@ import { fold, tokenize } from '@/lib/catalog/search/tokenize';
 import { db } from '@/lib/db';
 import { Refusal } from '@/lib/http/errors';
 import { pageOf } from '@/lib/paging';
+import { readShop } from '@/lib/shop/read';
+import { dayStart } from '@/lib/shop/shop-day';
 import { Order } from '@/models';
+import type { OrderDoc } from '@/models/order';
 import { CLAIMED_OR_ONLINE } from './life';
 import type { OrderQuery, OwnOrdersQuery } from './schema';
 import { storedEnd } from './search-terms';
@@ -61,27 +64,74 @@ function matching(q: string) {
 }
 
 const OPEN = ['Order Placed', 'Packed', 'Out for delivery'];
+const ENDED = ['Delivered', 'Cancelled'];
 
 /** Orders that the seller sees: listed ones, and those with a processing or flagged payment. */
 export const SHOWN_TO_SELLER = {
   $or: [{ listed: true }, PROCESSING, { 'payment.flag': trusted({ $exists: true }) }],
 };
 
+/** Unlike `$exists` it reads the flagged orders alone: the index has a key of every order. */
+const FLAGGED = { 'payment.flag': trusted({ $gte: '' }) };
+
+type Index = Record<string, 1 | -1>;
+
+/** The kinds of {@link SHOWN_TO_SELLER}, each with an index by which no abandoned order is read. */
+const KINDS: { kind: object; index: Index }[] = [
+  { kind: { listed: true }, index: { status: 1, listed: 1, _id: -1 } },
+  { kind: PROCESSING, index: { 'payment.processing': 1, _id: -1 } },
+  { kind: FLAGGED, index: { 'payment.flag': 1, _id: -1 } },
+];
+
+/** The open orders after `cursor`, newest first; with `limit` one more than that at most. */
+async function openOrders({ limit, cursor }: OrderQuery): Promise<OrderDoc[]> {
+  const found = KINDS.map(({ kind, index }) => {
+    const open = { status: trusted({ $in: OPEN }) };
+    const rows = Order.find({ $and: [kind, open, after(cursor)] })
+      .sort({ _id: -1 })
+      .hint(index);
+    return (limit ? rows.limit(limit + 1) : rows).lean();
+  });
+  // A listed order may be flagged, too.
+  const byId = new Map((await Promise.all(found)).flat().map((row) => [String(row._id), row]));
+  return [...byId]
+    .sort(([one], [other]) => (one < other ? 1 : -1))
+    .map(([, row]) => row)
+    .slice(0, limit ? limit + 1 : undefined);
+}
+
+/** The clocks of the database and of this process differ a little, ms. */
+const MARGIN_MS = 60_000;
+
+async function endedToday(): Promise<object> {
+  const { timeZone } = await readShop();
+  const since = new Date(dayStart(Date.now(), timeZone) - MARGIN_MS);
+  return { status: trusted({ $in: ENDED }), changedAt: trusted({ $gte: since }) };
+}
+
+async function ordersBy({ q, open, ended, limit, cursor }: OrderQuery): Promise<OrderDoc[]> {
+  const wanted: object[] = q ? matching(q) : [];
+  if (open) wanted.push({ status: trusted({ $in: OPEN }) });
+  if (ended) wanted.push(await endedToday());
+  const found = Order.find({ $and: [SHOWN_TO_SELLER, after(cursor), ...wanted] }).sort({ _id: -1 });
+  // The embedded engine crashes when it compares several plans for a text query.
+  if (q) found.hint(isId(q) ? { _id: 1 } : { words: 1, _id: -1 });
+  else if (ended) found.hint({ status: 1, changedAt: 1 });
+  return (limit ? found.limit(limit + 1) : found).lean();
+}
+
 /**
  * All orders for the seller, newest first, with addresses. `q` finds an order by its id, the end of
  * its id or its number of the day, or by beginnings of words in the customer's name, street, city,
  * phone or e-mail, or in the product names. `open` leaves out orders that are delivered or
- * cancelled. With `limit`, `nextCursor` leads to the next page.
+ * cancelled; `ended` returns only those of them that have changed today. With `limit`, `nextCursor`
+ * leads to the next page.
  */
-export async function listOrders({ q, open, limit, cursor }: OrderQuery): Promise<OrdersPage> {
+export async function listOrders(query: OrderQuery): Promise<OrdersPage> {
   await db();
-  const wanted: object[] = q ? matching(q) : [];
-  if (open) wanted.push({ status: trusted({ $in: OPEN }) });
-  const found = Order.find({ $and: [SHOWN_TO_SELLER, after(cursor), ...wanted] }).sort({ _id: -1 });
-  // The embedded engine crashes when it compares several plans for a text query.
-  if (q) found.hint(isId(q) ? { _id: 1 } : { words: 1, _id: -1 });
-  else if (open) found.hint({ status: 1, _id: -1 });
-  const rows = await (limit ? found.limit(limit + 1) : found).lean();
+  const { limit } = query;
+  const isOpenAlone = query.open && !query.q && !query.ended;
+  const rows = isOpenAlone ? await openOrders(query) : await ordersBy(query);
   const { page, ...next } = pageOf(rows, limit);
   return { orders: await viewForSeller(page), ...next };
 }

@@ -89,6 +89,12 @@ export const orderQuery = ownOrdersQuery.extend({
     .enum(['true'], 'open is true, or left out')
     .optional()
     .describe('Only orders that are neither delivered nor cancelled'),
+  ended: z
+    .enum(['today'], 'ended is today, or left out')
+    .optional()
+    .describe(
+      'Only orders that are delivered or cancelled, and have changed on this day of the shop',
+    ),
 });
 
 export type OrderQuery = z.output<typeof orderQuery>;

@@ -7,7 +7,7 @@ export const pushKeyAnswer = z.object({ key: z.nullable(z.string()) });
 export type NewOrderPush = {
   /** The order's id, for its page. */
   id: string;
-  /** The short number of the order. */
+  /** The short number of the order, with its day when that is over. */
   number: string;
   /** The total for people, such as "$9.75". */
   total: string;

@@ -41,6 +41,7 @@ test('what was saved is read, every page is told, and what is left out goes', as
   expect(saved).toEqual({
     ...{ revision: 1, name: 'Green Corner', email: 'hello@corner.example', promiseMinutes: 45 },
     ...{ currency: 'eur', taxPercent: 8.25, minimumOrder: 12.5, zipCodes: ['02134', '10115'] },
+    timeZone: 'Europe/Berlin',
     openingHours: {
       timeZone: 'Europe/Berlin',
       week: [[{ from: '08:00', to: '24:00' }], [], [], [], [], [], []],
@@ -51,8 +52,17 @@ test('what was saved is read, every page is told, and what is left out goes', as
   const change = (await Revision.findById('catalog').lean())?.changes?.at(-1);
   expect(change).toMatchObject({ products: [], tags: ['catalog'] });
   const { openingHours: _, email: __, ...rest } = saved;
-  const input = entered({ revision: 1, openingHours: null });
+  const input = entered({ revision: 1, openingHours: null, timeZone: 'Europe/Berlin' });
   expect(await saveShop(input)).toEqual({ ...rest, revision: 2 });
+});
+
+test('settings of before have the time zone of their opening hours, or that of the server', async () => {
+  const hours = { timeZone: 'Asia/Tokyo', week: Array(7).fill([]), daysOff: [] };
+  await ShopSettings.create({ _id: 'shop', name: 'Old', openingHours: hours });
+  expect(await readShop()).toMatchObject({ timeZone: 'Asia/Tokyo' });
+  await ShopSettings.updateOne({ _id: 'shop' }, { $unset: { openingHours: 1 } });
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  expect(await readShop()).toMatchObject({ timeZone });
 });
 
 test.each([0, 1])(

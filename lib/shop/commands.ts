@@ -30,6 +30,7 @@ const WORDS = {
   email: 'the email',
   phone: 'the phone',
   address: 'the address',
+  timeZone: 'the time zone',
   openingHours: 'the opening hours',
   promiseMinutes: 'the delivery time',
   zipCodes: 'the delivery area',

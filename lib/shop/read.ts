@@ -17,7 +17,8 @@ export function viewShop(stored: ShopSettingsDoc | null): ShopView {
   const { _id, minimumCents, ...own } = stored;
   const set = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined));
   const minimum = minimumCents === undefined ? {} : { minimumOrder: toDollars(minimumCents) };
-  return { ...DEFAULT_SHOP, ...set, ...minimum };
+  const hours = own.openingHours;
+  return { ...DEFAULT_SHOP, ...(hours ? { timeZone: hours.timeZone } : {}), ...set, ...minimum };
 }
 
 /** The shop as the database has it now. */

@@ -8,6 +8,7 @@ const hours = (monday: object[], more: object = {}) => ({
 });
 
 test.each([
+  [{ timeZone: 'Mars' }, 'Choose a time zone, such as Europe/Berlin'],
   [{ name: ' ' }, 'The shop needs a name'],
   [{ name: 'x'.repeat(41) }, 'The name is at most 40 characters'],
   [{ email: 'nobody' }, 'Email must be a valid email address'],
@@ -41,6 +42,17 @@ test.each([
 ])('%j is refused: %s', (change, message) => {
   const { error } = shopInput.safeParse({ ...input, ...change });
   expect([...new Set(error?.issues.map((issue) => issue.message))]).toEqual([message]);
+});
+
+test('the time zone is one, and may be set without opening hours', () => {
+  const zone = { timeZone: 'America/New_York' };
+  expect(shopInput.parse({ ...input, ...zone })).toMatchObject(zone);
+  const open = hours(day(['08:00', '12:00']));
+  expect(shopInput.parse({ ...input, ...open })).toMatchObject({ timeZone: 'UTC' });
+  expect(shopInput.parse({ ...input, ...open, ...zone })).toMatchObject({
+    ...zone,
+    openingHours: zone,
+  });
 });
 
 test('times are put in order, midnight is the end of a day, and numbers may be texts', () => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PRICE_HELP, parseDollars } from '@/lib/money';
 import { CURRENCIES } from './currencies';
 import { minutesOf } from './opening-math';
+import { ownTimeZone } from './shop-day';
 import { DAYS } from './view';
 
 /** Most characters of the name; a longer one does not fit beside the cart on a phone. */
@@ -85,13 +86,22 @@ function isTimeZone(timeZone: string): boolean {
 }
 const ZONE_HELP = 'Choose a time zone, such as Europe/Berlin';
 
+const timeZone = z
+  .string(ZONE_HELP)
+  .max(60, ZONE_HELP)
+  .refine(isTimeZone, ZONE_HELP)
+  .optional()
+  .describe(
+    'An IANA name. The shop has one, here or with its opening hours; without, it is that of the server',
+  );
+
 const openingHours = z.object(
   {
-    timeZone: z.string(ZONE_HELP).max(60, ZONE_HELP).refine(isTimeZone, ZONE_HELP),
+    timeZone,
     week,
     daysOff: daysOff.default([]),
   },
-  'Opening hours have a time zone and seven days',
+  'Opening hours have seven days',
 );
 
 const PROMISE_HELP = `The delivery time is a whole number of minutes from 1 to ${MAX_PROMISE_MINUTES}`;
@@ -107,7 +117,7 @@ const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(valu
  * The body of POST /api/seller/settings: all that the seller sets of the shop, and the `revision` that
  * was seen. What is left out gets its default, or is none.
  */
-export const shopInput = z.object(
+const shopBody = z.object(
   {
     revision: z
       .number('Please load this page again')
@@ -122,6 +132,7 @@ export const shopInput = z.object(
     email: optional('Email', 254).pipe(z.email('Email must be a valid email address').optional()),
     phone: optional('Phone', 40),
     address: optional('The address', 300),
+    timeZone,
     openingHours: openingHours.nullish().transform((hours) => hours ?? undefined),
     promiseMinutes: number(PROMISE_HELP).pipe(
       z.number().int(PROMISE_HELP).min(1, PROMISE_HELP).max(MAX_PROMISE_MINUTES, PROMISE_HELP),
@@ -158,5 +169,12 @@ export const shopInput = z.object(
   },
   'The settings are missing',
 );
+
+/** The same, with the time zone in both places. */
+export const shopInput = shopBody.transform(({ timeZone: zone, openingHours: hours, ...rest }) => {
+  const chosen = zone ?? hours?.timeZone ?? ownTimeZone();
+  const open = hours && { ...hours, timeZone: chosen };
+  return { ...rest, timeZone: chosen, ...(open ? { openingHours: open } : {}) };
+});
 
 export type ShopInput = z.output<typeof shopInput>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { site } from '@/lib/site';
+import { ownTimeZone } from './shop-day';
 
 /** The names of the days of a week, in the order of {@link OpeningHours}. */
 export const DAYS = [
@@ -12,7 +13,7 @@ export const DAYS = [
   'Sunday',
 ] as const;
 
-/** Opening hours by the clock of a time zone (IANA name). */
+/** Opening hours by the clock of the shop's time zone (IANA name). */
 const openingHoursView = z.object({
   timeZone: z.string(),
   /** Seven days from Monday on, each with its times in their order; the last may end at `24:00`. */
@@ -34,6 +35,8 @@ export const shopView = z.object({
   phone: z.optional(z.string()),
   /** Lines of text. */
   address: z.optional(z.string()),
+  /** The IANA name of the zone whose days and clock the shop goes by; that of the server when it is not set. */
+  timeZone: z.string(),
   /** Without them the shop is always open. */
   openingHours: z.optional(openingHoursView),
   /** How long after its placing, or after the opening, an order arrives at the latest. */
@@ -57,6 +60,7 @@ export const shopAnswer = z.object({ shop: shopView });
 export const DEFAULT_SHOP: ShopView = {
   revision: 0,
   name: site.name,
+  timeZone: ownTimeZone(),
   promiseMinutes: site.promiseMinutes,
   zipCodes: [],
   minimumOrder: 0,

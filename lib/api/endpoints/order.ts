@@ -82,7 +82,7 @@ export const getPromises = endpoint({
   path: '/api/order/promises',
   summary:
     'How many orders were delivered today and on each of the seven days before, and how many of them by the time that ' +
-    'was promised; from the histories, by the days of the server.',
+    'was promised; from the histories, by the days of the shop.',
   session: 'seller',
   answer: promisesAnswer,
 });

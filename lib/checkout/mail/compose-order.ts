@@ -22,6 +22,7 @@ async function draft(event: string, facts: OrderFacts): Promise<Draft> {
     cancelled: ofShopper.cancelled,
     missing: ofShopper.missing,
     refunded: ofShopper.refunded,
+    'partly-refunded': ofShopper.partlyRefunded,
     'seller-new': ofSeller.newOrder,
     'seller-payment': ofSeller.paymentMisfit,
   };

@@ -5,8 +5,8 @@ import type { MailShop } from '@/lib/mail/templates/order-facts';
 import { readShop } from '@/lib/shop/read';
 
 /** The shop's name, contact and time zone for mails, from its present settings. */
-export async function mailShop(): Promise<{ shop: MailShop; timeZone?: string }> {
-  const { name, email, phone, address, openingHours } = await readShop();
+export async function mailShop(): Promise<{ shop: MailShop; timeZone: string }> {
+  const { name, email, phone, address, timeZone } = await readShop();
   const lines = [...(address?.split('\n') ?? []), phone, email];
   return {
     shop: {
@@ -15,7 +15,7 @@ export async function mailShop(): Promise<{ shop: MailShop; timeZone?: string }>
       ...(email ? { email } : {}),
       contact: lines.flatMap((line) => line?.trim() || []),
     },
-    ...(openingHours ? { timeZone: openingHours.timeZone } : {}),
+    timeZone,
   };
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { OrderDoc } from '@/models/order';
 import type { StatusChange } from '@/models/order-status';
 import { eventsOf } from './order-events';
+import { factsOf } from './order-facts';
 
 const placedAt = new Date('2026-11-22T10:00:00Z');
 const after = (seconds: number) => new Date(placedAt.getTime() + seconds * 1000);
@@ -55,6 +56,16 @@ const packed = change('Packed', 60);
 const out = change('Out for delivery', 300);
 const online = { attempts: [], refunds: [] };
 const paid = { ...online, intent: 'pi_1', paidAt: after(30) };
+
+const owed = (cents: number) =>
+  ({
+    number: 1,
+    cents,
+    reason: 'missing',
+    at: after(60),
+    doneAt: after(61),
+    refundedCents: cents,
+  }) as const;
 
 test.each<[string, Partial<OrderDoc>, string[]]>([
   ['an order on delivery that is being placed', { listed: false }, []],
@@ -154,8 +165,43 @@ test.each<[string, Partial<OrderDoc>, string[]]>([
     { paymentType: 'Online', isPaid: true, payment: { ...paid, refundedAt: after(50) } },
     ['placed', 'seller-new', 'refunded'],
   ],
+  [
+    'one of whose payment the seller gave a part back at Stripe',
+    {
+      ...{ paymentType: 'Online', isPaid: true },
+      payment: { ...paid, dashboardRefund: { cents: 100, at: after(50) } },
+    },
+    ['placed', 'seller-new', 'partly-refunded'],
+  ],
+  [
+    'one with missing pieces, whose rest the seller gave back at Stripe',
+    {
+      ...{ paymentType: 'Online', isPaid: true },
+      payment: { ...paid, refundedAt: after(90), owed: [owed(339)] },
+    },
+    ['placed', 'seller-new', 'refunded'],
+  ],
+  [
+    'one of which nothing was there',
+    {
+      ...{ paymentType: 'Online', isPaid: true },
+      payment: { ...paid, refundedAt: after(90), owed: [owed(1018)] },
+    },
+    ['placed', 'seller-new'],
+  ],
 ])('%s', (_, more, expected) => {
   expect(names(more)).toEqual(expected);
+});
+
+test('a mail names the day of a number that is not of today, by the clock of the shop', () => {
+  const shop = { name: 'Corner', origin: 'https://shop.example', contact: [] };
+  const nameAt = (seconds: number, timeZone: string) =>
+    factsOf(order({ number: 12 }), {
+      ...{ shop, timeZone, shopper: 'Ada', isForSeller: false, now: after(seconds) },
+    }).name;
+  expect(nameAt(60, 'America/New_York')).toBe('Order 12');
+  expect(nameAt(14 * 3600, 'America/New_York')).toBe('Order 12');
+  expect(nameAt(14 * 3600, 'UTC')).toBe('Order 12 (Sun)');
 });
 
 const standsAfter = (event: string, more: Partial<OrderDoc>) => {

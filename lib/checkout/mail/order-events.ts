@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { historyOf } from '@/lib/orders/life';
+import { historyOf, ownRefundCentsOf } from '@/lib/orders/life';
 import { UNDO_MS } from '@/lib/orders/status';
 import type { OrderDoc } from '@/models/order';
 import type { StatusChange } from '@/models/order-status';
@@ -90,14 +90,18 @@ function ofCancelling(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[
 }
 
 function ofMoney(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[] {
-  const { paymentType, isPaid, payment, status } = order;
+  const { paymentType, isPaid, payment, status, amountCents } = order;
   // An order paid on delivery is told by the delivery mail.
   const isPaidApart = paymentType === 'COD' && isPaid && !changes.some(({ paid }) => paid);
-  const isGivenBack =
-    payment?.refundedAt && status !== 'Cancelled' && !payment.cartTaken && !payment.owed?.length;
+  const { refundedAt, dashboardRefund, cartTaken } = payment ?? {};
+  // A cancellation tells what is given back, and so does the mail on missing pieces.
+  const isTold = status === 'Cancelled' || cartTaken;
+  const isGivenBack = !isTold && refundedAt && ownRefundCentsOf(order) < amountCents;
+  const part = isTold || refundedAt ? undefined : dashboardRefund;
   return [
     ...(isPaidApart ? [undated('paid', order, UNDO_MS + MARGIN_MS)] : []),
-    ...(isGivenBack && payment.refundedAt ? [dated('refunded', payment.refundedAt)] : []),
+    ...(isGivenBack ? [dated('refunded', refundedAt)] : []),
+    ...(part ? [dated(`partly-refunded:${part.cents}`, part.at)] : []),
   ];
 }
 

@@ -6,11 +6,12 @@ import {
   refundedCentsOf,
 } from '@/lib/orders/life';
 import { termsOf } from '@/lib/orders/terms';
+import { otherDay } from '@/lib/shop/shop-day';
 import type { OrderDoc } from '@/models/order';
 import type { OrderLine } from '@/models/order-line';
 
 /** A time by the clock of the shop, with its day unless that is the day of `now`. */
-function timeWords(at: Date, now: Date, timeZone: string | undefined): string {
+function timeWords(at: Date, now: Date, timeZone: string): string {
   const format = (options: Intl.DateTimeFormatOptions, date: Date) =>
     new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(date);
   const day = { weekday: 'long', month: 'long', day: 'numeric' } as const;
@@ -48,11 +49,17 @@ function addressOf({ address }: OrderDoc): string[] {
   return [`${firstName} ${lastName}`, street, `${city}, ${state} ${zipcode}`, country, phone];
 }
 
-const nameOf = ({ number, _id }: OrderDoc) => `Order ${number ?? String(_id).slice(-6)}`;
+/** Numbers begin anew each day, so that of another day than `now` is said with its day. */
+function nameOf(order: OrderDoc, now: Date, timeZone: string): string {
+  const { number, _id, payment, createdAt } = order;
+  if (!number) return `Order ${String(_id).slice(-6)}`;
+  const day = otherDay((payment?.paidAt ?? createdAt).getTime(), now.getTime(), timeZone);
+  return `Order ${number}${day && ` (${day})`}`;
+}
 
 type Teller = {
   shop: MailShop;
-  timeZone?: string;
+  timeZone: string;
   /** The name of the account. */
   shopper: string;
   isForSeller: boolean;
@@ -67,7 +74,7 @@ export function factsOf(
   const { items, subtotalCents, taxCents, amountCents, address, promisedAt, payment } = order;
   const last = order.history?.at(-1);
   return {
-    name: nameOf(order),
+    name: nameOf(order, now, timeZone),
     url: `${shop.origin}/${isForSeller ? 'seller/orders' : 'my-orders'}/${order._id}`,
     shop,
     shopper,

@@ -8,6 +8,8 @@ import { termsOf } from '@/lib/orders/terms';
 import { forgetSubscription, subscriptions } from '@/lib/push/commands';
 import { sendPush } from '@/lib/push/send';
 import type { NewOrderPush } from '@/lib/push/view';
+import { readShop } from '@/lib/shop/read';
+import { otherDay } from '@/lib/shop/shop-day';
 import { Order, Ring } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { PushSubscriptionDoc } from '@/models/push-subscription';
@@ -82,19 +84,25 @@ export function createPushRelay(): () => Promise<void> {
   };
 }
 
-const messageOf = (order: OrderDoc): NewOrderPush => ({
-  id: String(order._id),
-  number: String(order.number ?? String(order._id).slice(-6)),
-  total: formatCents(order.amountCents, termsOf(order).currency),
-});
+async function messageOf(order: OrderDoc, now: number): Promise<NewOrderPush> {
+  const { timeZone } = await readShop();
+  const day = otherDay(placedAt(order)?.getTime() ?? now, now, timeZone);
+  const number = order.number && `${order.number}${day && ` (${day})`}`;
+  return {
+    id: String(order._id),
+    number: number || String(order._id).slice(-6),
+    total: formatCents(order.amountCents, termsOf(order).currency),
+  };
+}
 
 /** Tells one device. Returns whether nothing is left to do for it. */
 async function tell(
   device: PushSubscriptionDoc,
   order: OrderDoc,
   { _id }: RingDoc,
+  now: number,
 ): Promise<boolean> {
-  const outcome = await sendPush(device, messageOf(order));
+  const outcome = await sendPush(device, await messageOf(order, now));
   if (outcome === 'taken') await Ring.updateOne({ _id }, { $addToSet: { told: device._id } });
   if (outcome === 'gone') await forgetSubscription(device);
   return outcome !== 'failed';
@@ -111,7 +119,7 @@ async function sendPushes(
   const waiting = isNews
     ? devices.filter(({ _id, createdAt }) => createdAt <= at && !row.told.includes(_id))
     : [];
-  const done = await Promise.all(waiting.map((device) => order && tell(device, order, row)));
+  const done = await Promise.all(waiting.map((device) => order && tell(device, order, row, now)));
   if (done.every(Boolean)) await Ring.updateOne({ _id: row._id }, { $unset: { dueAt: 1 } });
 }
 

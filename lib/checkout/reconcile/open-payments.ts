@@ -102,7 +102,8 @@ export async function cancelTakenOrders(round: Round): Promise<void> {
     ...unrecorded,
   })
     // The embedded engine crashes when it compares several plans.
-    .hint({ status: 1, _id: -1 })
+    .hint({ status: 1, 'payment.cartTaken': 1 })
+    .limit(MOST)
     .lean();
   await attemptEach(round, taken, async (order) => {
     await finishRefunds(order);

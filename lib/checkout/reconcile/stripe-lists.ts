@@ -1,6 +1,6 @@
 import 'server-only';
 import type Stripe from 'stripe';
-import { noteRefund } from '@/lib/checkout/refund';
+import { noteCharge } from '@/lib/checkout/refund';
 import { settle } from '@/lib/checkout/settle';
 import { env } from '@/lib/env';
 import { objectId } from '@/lib/ids';
@@ -80,8 +80,8 @@ async function takeSession(round: Round, session: Stripe.Checkout.Session): Prom
 }
 
 async function takeRefund({ payment_intent: intent, charge }: Stripe.Refund): Promise<void> {
-  if (!intent || typeof charge !== 'object' || !charge?.refunded) return;
-  await noteRefund(idOf(intent));
+  if (!intent || typeof charge !== 'object' || !charge) return;
+  await noteCharge(idOf(intent), charge);
 }
 
 /**

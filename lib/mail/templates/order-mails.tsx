@@ -165,19 +165,26 @@ export function missing(order: OrderFacts): Draft {
   };
 }
 
-/** The whole payment was given back, although the order was not cancelled. */
-export function refunded(order: OrderFacts): Draft {
+function givenBack(order: OrderFacts, what: string): Draft {
   const { name, givenBackCents } = order;
   return {
-    subject: `${name}: your payment was given back`,
+    subject: `${name}: ${what} was given back`,
     element: (
       <Mail
-        heading="Your payment was given back"
+        heading={`${what.charAt(0).toUpperCase()}${what.slice(1)} was given back`}
         preheader={`${moneyOf(order, givenBackCents)} for ${name}`}
         order={order}
       >
-        <P>{backWords(order)}</P>
+        {/* The sum, because a part may have been told before. */}
+        <P>In all, {backWords(order)}</P>
       </Mail>
     ),
   };
 }
+
+/** The whole payment was given back, although the order was not cancelled. */
+export const refunded = (order: OrderFacts): Draft => givenBack(order, 'your payment');
+
+/** A part of the payment was given back, and no piece is missing for it. */
+export const partlyRefunded = (order: OrderFacts): Draft =>
+  givenBack(order, 'a part of your payment');

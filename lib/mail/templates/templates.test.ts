@@ -73,6 +73,12 @@ test.each([
     'Order 12: your payment was given back',
     '$10.18 goes back',
   ],
+  [
+    'partly refunded',
+    mails.partlyRefunded({ ...order, givenBackCents: 339 }),
+    'Order 12: a part of your payment was given back',
+    '$3.39 goes back',
+  ],
   ['new', newOrder(order), 'New: Order 12, 3 pieces, $10.18', 'to collect on delivery'],
   [
     'misfit',

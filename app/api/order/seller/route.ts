@@ -7,9 +7,5 @@ import { listOrders } from '@/lib/orders/queries';
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   getSellerOrders,
   ({ query, request }) =>
-    pageOrWhole(
-      query,
-      (page) => listOrders({ q: query.q, open: query.open, ...page }),
-      originFor(request),
-    ),
+    pageOrWhole(query, (page) => listOrders({ ...query, ...page }), originFor(request)),
 );

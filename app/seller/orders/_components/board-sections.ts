@@ -1,6 +1,7 @@
 import { isUnlisted } from '@/lib/orders/payment-state';
 import { deliveredAt, dueAt } from '@/lib/orders/promise-math';
 import type { OrderView } from '@/lib/orders/view';
+import { dayOf } from '@/lib/shop/shop-day';
 
 export const SECTIONS = ['New', 'Packed', 'On the way', 'Done today'] as const;
 export type SectionName = (typeof SECTIONS)[number];
@@ -13,10 +14,8 @@ const NAMES = {
   Cancelled: 'Done today',
 } as const satisfies Record<OrderView['status'], SectionName>;
 
-/** The first moment of the day of `now`, by the time zone of this device; ms. */
-const dayOf = (now: number): number => new Date(now).setHours(0, 0, 0, 0);
-
-const endedAt = (order: OrderView) =>
+/** When an order that is delivered or cancelled ended, ms. */
+export const endedAt = (order: OrderView): number =>
   deliveredAt(order) ?? Date.parse(order.history.at(-1)?.at ?? order.createdAt);
 
 const oldestPromiseFirst = (one: OrderView, other: OrderView) => dueAt(one) - dueAt(other);
@@ -24,14 +23,18 @@ const lastEndedFirst = (one: OrderView, other: OrderView) => endedAt(other) - en
 
 export type Board = Record<SectionName, OrderView[]>;
 
-/** The board: what is open, sorted by promise, and what ended today, the latest first. */
-export function boardOf(orders: ReadonlyMap<string, OrderView>, now: number): Board {
+/** The board: what is open, sorted by promise, and what ended on this day of the shop, the latest first. */
+export function boardOf(
+  orders: ReadonlyMap<string, OrderView>,
+  now: number,
+  timeZone: string,
+): Board {
   const board: Board = { New: [], Packed: [], 'On the way': [], 'Done today': [] };
-  const today = dayOf(now);
+  const today = dayOf(now, timeZone);
   for (const order of orders.values()) {
     if (isUnlisted(order)) continue;
     const name = NAMES[order.status];
-    if (name !== 'Done today' || endedAt(order) >= today) board[name].push(order);
+    if (name !== 'Done today' || dayOf(endedAt(order), timeZone) === today) board[name].push(order);
   }
   for (const name of SECTIONS)
     board[name].sort(name === 'Done today' ? lastEndedFirst : oldestPromiseFirst);

@@ -3,6 +3,7 @@
 import { useMemo, useState } from 'react';
 import { Button } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
+import { useShop } from '@/app/_components/shop-provider';
 import { Skeleton } from '@/app/_components/spinner';
 import { useNow } from '@/app/_components/use-now';
 import type { OrderView } from '@/lib/orders/view';
@@ -73,10 +74,11 @@ function BoardHead({ done }: { done: number }) {
 export function Board() {
   const { orders, status, take, reload } = useFeed();
   const now = useNow();
+  const { timeZone } = useShop();
   const steps = useOrderStatus(take);
   const [chosen, setChosen] = useState<SectionName>('New');
   const [delivered, setDelivered] = useState<OrderView>();
-  const board = useMemo(() => boardOf(orders, now), [orders, now]);
+  const board = useMemo(() => boardOf(orders, now, timeZone), [orders, now, timeZone]);
 
   if (status === 'loading') return <Skeleton className="h-72 rounded-panel" />;
   if (status === 'failed')

@@ -1,8 +1,11 @@
 'use client';
 
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { useShop } from '@/app/_components/shop-provider';
+import { useNow } from '@/app/_components/use-now';
 import { useOrderEvents } from '@/app/_components/use-order-events';
 import { useSellerStatus } from '@/lib/client/seller-store';
+import { dayOf } from '@/lib/shop/shop-day';
 import { titleWith, waitingCount } from './recent-orders';
 import { useBell } from './use-bell';
 import { useRecentOrders } from './use-recent-orders';
@@ -38,11 +41,17 @@ function useCountInTitle(count: number): void {
 
 function LiveFeed({ children }: { children: ReactNode }) {
   const bell = useBell();
-  const recent = useRecentOrders(bell.tell);
+  const { timeZone } = useShop();
+  const recent = useRecentOrders(bell.tell, timeZone);
   useOrderEvents('seller', {
     onOrder: (order) => recent.take([order]),
     onStale: recent.reload,
   });
+  const { reload } = recent;
+  const today = dayOf(useNow(60_000), timeZone);
+  // Drops what ended the day before. A board hangs on the wall for weeks.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the day alone is the reason
+  useEffect(reload, [today, reload]);
   useCountInTitle(waitingCount(recent.orders));
   return <FeedContext value={{ ...recent, bell }}>{children}</FeedContext>;
 }

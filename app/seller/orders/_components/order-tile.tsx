@@ -8,9 +8,11 @@ import {
   PromiseBadge,
   piecesOf,
 } from '@/app/_components/order-parts';
+import { useShop } from '@/app/_components/shop-provider';
 import { mayBePrepared } from '@/lib/orders/payment-state';
 import { nextStatus, undoTarget } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
+import { otherDay } from '@/lib/shop/shop-day';
 
 /** What the seller presses to bring an order to its next status. */
 export const STEP_WORDS = {
@@ -56,6 +58,9 @@ export function OrderTile({
   const [hadBack] = useState(Boolean(back));
   const pieces = piecesOf(order);
   const name = orderName(order);
+  const { timeZone } = useShop();
+  // Numbers begin anew each day.
+  const day = order.number && otherDay(Date.parse(order.paidAt ?? order.createdAt), now, timeZone);
   return (
     <div className="relative rounded-card border border-line bg-card p-4 shadow-card">
       <div className="flex flex-wrap items-baseline justify-between gap-x-2">
@@ -67,6 +72,7 @@ export function OrderTile({
           >
             <span className="sr-only">Order </span>
             {order.number ?? name.replace('Order ', '')}
+            {day && <span className="font-semibold text-muted text-sm"> {day}</span>}
           </Link>
         </h3>
         {order.status === 'Cancelled' ? (

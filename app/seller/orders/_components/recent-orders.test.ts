@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import type { OrderView } from '@/lib/orders/view';
-import { alarmFor, newOnes, titleWith, waitingCount, withLater } from './recent-orders';
+import { boardOf } from './board-sections';
+import {
+  alarmFor,
+  missingOpenOrders,
+  newOnes,
+  titleWith,
+  waitingCount,
+  withLater,
+  withoutEnded,
+} from './recent-orders';
 
 const NOW = Date.parse('2030-05-05T12:00:00Z');
 const ago = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();
@@ -48,6 +57,48 @@ test('of each order the later state counts, and an old one changes nothing', () 
   expect(withLater(packed, [order({ revision: 2 })]).get('one')?.status).toBe('Packed');
   const same = packed.get('one');
   expect(same && withLater(packed, [same])).toBe(packed);
+});
+
+test('what ended on this day of the shop is done today, whatever day it is for the device', () => {
+  const ended = (_id: string, at: string) =>
+    order({ _id, status: 'Delivered', history: [{ status: 'Delivered', at, by: 'seller' }] });
+  const orders = withLater(new Map(), [
+    ended('yesterday', '2030-05-05T03:59:00Z'),
+    ended('first', '2030-05-05T04:00:00Z'),
+    ended('last', '2030-05-06T00:30:00Z'),
+  ]);
+  const doneAt = (now: string) =>
+    boardOf(orders, Date.parse(now), 'America/New_York')['Done today'].map(({ _id }) => _id);
+  expect(doneAt('2030-05-06T01:00:00Z')).toEqual(['last', 'first']);
+  expect(doneAt('2030-05-06T04:00:00Z')).toEqual([]);
+});
+
+test('an open order that a reading does not find is looked up, unless it changed meanwhile', () => {
+  const held = withLater(new Map(), [
+    ...['found', 'gone', 'changed'].map((_id) => order({ _id })),
+    order({ _id: 'ended', status: 'Delivered' }),
+    order({ _id: 'refused', paymentType: 'Online' }),
+    order({ _id: 'processing', paymentType: 'Online', isProcessing: true }),
+  ]);
+  const now = withLater(held, [
+    order({ _id: 'changed', revision: 2 }),
+    // Placed while the lists were being read.
+    order({ _id: 'new' }),
+  ]);
+  expect(missingOpenOrders(held, now, new Set(['found']))).toEqual(['gone', 'processing']);
+});
+
+test('what ended before today is given up, and what is open stays however old it is', () => {
+  const ended = (_id: string, at: string) =>
+    order({ _id, status: 'Cancelled', history: [{ status: 'Cancelled', at, by: 'seller' }] });
+  const orders = withLater(new Map(), [
+    ended('yesterday', '2030-05-05T03:59:00Z'),
+    ended('today', '2030-05-05T04:00:00Z'),
+    order({ _id: 'open', createdAt: '2030-04-01T00:00:00Z' }),
+  ]);
+  const left = withoutEnded(orders, NOW, 'America/New_York');
+  expect([...left.keys()]).toEqual(['today', 'open']);
+  expect(withoutEnded(left, NOW, 'America/New_York')).toBe(left);
 });
 
 test('the title counts the orders that wait to be packed, in place of the count before', () => {

@@ -1,6 +1,9 @@
 import { laterOf } from '@/lib/orders/later-of';
-import { mayBePrepared } from '@/lib/orders/payment-state';
+import { isUnlisted, mayBePrepared } from '@/lib/orders/payment-state';
+import { isClosed } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
+import { dayOf } from '@/lib/shop/shop-day';
+import { endedAt } from './board-sections';
 
 /** Only an order that was placed, or paid, shortly before is new; one that is put back is not. */
 const NEW_WITHIN_MS = 10 * 60_000;
@@ -17,6 +20,29 @@ export function withLater(orders: Orders, more: readonly OrderView[]): Orders {
     next.set(order._id, later);
   }
   return isChanged ? next : orders;
+}
+
+/**
+ * The ids of open orders that a read of all open orders did not return: known `before` it, not
+ * changed since, and not in `read`. They have ended, or their payment was refused.
+ */
+export const missingOpenOrders = (
+  before: Orders,
+  now: Orders,
+  read: ReadonlySet<string>,
+): string[] =>
+  [...before.values()]
+    .filter(({ _id, revision }) => !read.has(_id) && now.get(_id)?.revision === revision)
+    .filter((order) => !isClosed(order.status) && !isUnlisted(order))
+    .map(({ _id }) => _id);
+
+/** The orders without those that ended before the day of `now` (ms), which no board shows. */
+export function withoutEnded(orders: Orders, now: number, timeZone: string): Orders {
+  const today = dayOf(now, timeZone);
+  const isShown = (order: OrderView) =>
+    !isClosed(order.status) || dayOf(endedAt(order), timeZone) >= today;
+  const shown = [...orders].filter(([, order]) => isShown(order));
+  return shown.length < orders.size ? new Map(shown) : orders;
 }
 
 /** A flagged payment is announced, because the seller has to decide. */

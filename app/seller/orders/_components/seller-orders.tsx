@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { EmptyState } from '@/app/_components/empty-state';
 import { LoadMore } from '@/app/_components/load-more';
 import { Skeleton } from '@/app/_components/spinner';
@@ -19,9 +19,19 @@ export function SellerOrders() {
   const [text, setText] = useState('');
   const q = useDebouncedValue(text.trim());
   const path = `/api/order/seller?${new URLSearchParams(q ? { q } : {})}` as const;
-  const { items, nextCursor, status, more, reload } = usePages(path, ordersAnswer, 'orders', {
-    as: 'seller',
-  });
+  const { items, nextCursor, status, more, reload, patch } = usePages(
+    path,
+    ordersAnswer,
+    'orders',
+    {
+      as: 'seller',
+    },
+  );
+
+  // The feed gives an order up when its day is over.
+  const keep = useEffectEvent(() => patch((order) => laterOf(orders.get(order._id), order)));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the orders are the reason
+  useEffect(() => keep(), [orders]);
 
   const shown = items
     .map((order) => laterOf(orders.get(order._id), order))

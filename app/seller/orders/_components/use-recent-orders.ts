@@ -1,70 +1,75 @@
 'use client';
 
-import { useCallback, useReducer, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { callApi, toastError } from '@/lib/client/api-client';
 import { serverNow } from '@/lib/client/server-clock';
 import { isUnpaid } from '@/lib/orders/payment-state';
 import { type OrderView, orderAnswer, ordersAnswer } from '@/lib/orders/view';
-import { newOnes, withLater } from './recent-orders';
+import { missingOpenOrders, newOnes, type Orders, withLater, withoutEnded } from './recent-orders';
 
 const PAGE = 200;
-/** More open orders than people can work at. */
+/** More orders than people can work at. */
 const MAX_PAGES = 10;
 
 /**
- * The open orders and the newest ones by their ids, always as they are now. `onNew` is called for orders
- * that were placed, or paid online, since the first reading.
+ * The open orders and those that ended today by their ids, always as they are now. `onNew` is called for
+ * orders that were placed, or paid online, since the first reading.
  */
-export function useRecentOrders(onNew: (orders: OrderView[]) => void) {
-  const [orders, add] = useReducer(withLater, new Map<string, OrderView>());
+export function useRecentOrders(onNew: (orders: OrderView[]) => void, timeZone: string) {
+  const [orders, setOrders] = useState<Orders>(new Map());
   const [status, setStatus] = useState<'loading' | 'ready' | 'failed'>('loading');
+  /** The same orders, for a reading that began before they were drawn. */
+  const held = useRef(orders);
   const known = useRef(new Set<string>());
-  const unconfirmed = useRef(new Set<string>());
   const hasRead = useRef(false);
   const reading = useRef<Promise<void>>(undefined);
+
+  const hold = useCallback((next: Orders) => {
+    held.current = next;
+    setOrders(next);
+  }, []);
 
   const take = useCallback(
     (more: OrderView[], mayBeNew = true) => {
       const fresh = newOnes(more, known.current, serverNow());
-      for (const order of more) {
-        if (!isUnpaid(order)) known.current.add(order._id);
-        if (order.isProcessing) unconfirmed.current.add(order._id);
-        else unconfirmed.current.delete(order._id);
-      }
-      add(more);
+      for (const order of more) if (!isUnpaid(order)) known.current.add(order._id);
+      hold(withLater(held.current, more));
       if (mayBeNew && fresh.length > 0) onNew(fresh);
     },
-    [onNew],
+    [hold, onNew],
   );
 
   const read = useCallback(async () => {
+    const before = held.current;
     const found = new Set<string>();
-    const page = async (query: string) => {
-      const answer = await callApi(`/api/order/seller?limit=${PAGE}${query}`, ordersAnswer, {
-        as: 'seller',
-      });
-      for (const { _id } of answer.orders) found.add(_id);
-      take(answer.orders, hasRead.current);
-      return answer.nextCursor;
+    /** Reads all pages of a list; whether it came to its end. */
+    const list = async (which: string): Promise<boolean> => {
+      let cursor = '';
+      for (let pages = 0; pages < MAX_PAGES; pages += 1) {
+        const path = `/api/order/seller?limit=${PAGE}&${which}${cursor}` as const;
+        const answer = await callApi(path, ordersAnswer, { as: 'seller' });
+        for (const { _id } of answer.orders) found.add(_id);
+        take(answer.orders, hasRead.current);
+        if (!answer.nextCursor) return true;
+        cursor = `&cursor=${answer.nextCursor}`;
+      }
+      return false;
     };
     try {
-      let cursor = await page('&open=true');
-      for (let pages = 1; cursor && pages < MAX_PAGES; pages += 1)
-        cursor = await page(`&open=true&cursor=${cursor}`);
-      // The newest, for what ended today.
-      await page('');
+      const isWhole = await list('open=true');
+      await list('ended=today');
       hasRead.current = true;
       setStatus('ready');
-      // What a bank has refused is in no list.
-      for (const id of [...unconfirmed.current].filter((one) => !found.has(one))) {
+      for (const id of isWhole ? missingOpenOrders(before, held.current, found) : []) {
         const path = `/api/order/one?id=${id}&as=seller` as const;
         take([(await callApi(path, orderAnswer, { as: 'seller' })).order]);
       }
+      hold(withoutEnded(held.current, serverNow(), timeZone));
     } catch (error) {
       setStatus((now) => (now === 'ready' ? now : 'failed'));
       if (!hasRead.current) toastError(error, 'orders');
     }
-  }, [take]);
+  }, [hold, take, timeZone]);
 
   /** Reads the orders anew; a reading that goes on is not begun twice. */
   const reload = useCallback((): void => {

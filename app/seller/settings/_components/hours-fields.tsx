@@ -90,7 +90,7 @@ export function HoursFields({ texts, faults }: { texts: Texts; faults: Texts }) 
             <Day key={name} day={day} texts={texts} fault={faultOfDay(day, faults)} />
           ))}
         </div>
-        <div className="mt-4 grid gap-4 sm:grid-cols-2">
+        <div className="mt-4">
           <TextArea
             label="Days off"
             name="daysOff"
@@ -100,18 +100,20 @@ export function HoursFields({ texts, faults }: { texts: Texts; faults: Texts }) 
             hint="One date a line: year, month, day."
             error={faults.daysOff}
           />
-          <SelectField
-            label="Time zone"
-            name="timeZone"
-            defaultValue={zone}
-            error={faults.timeZone}
-          >
-            {zonesWith(zone).map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </SelectField>
         </div>
       </div>
+      <SelectField
+        label="Time zone"
+        name="timeZone"
+        defaultValue={zone}
+        hint="The day of the shop begins by it, and with the day the numbers of orders."
+        error={faults.timeZone}
+        className="mt-4"
+      >
+        {zonesWith(zone).map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </SelectField>
     </>
   );
 }

@@ -10,6 +10,7 @@ const shop: ShopView = {
   email: 'hello@corner.example',
   phone: '+49 30 1234',
   address: '1 Market Street\n10115 Berlin',
+  timeZone: 'Europe/Berlin',
   openingHours: {
     timeZone: 'Europe/Berlin',
     week: [
@@ -31,6 +32,7 @@ const shop: ShopView = {
 test.each([
   ['with everything', shop],
   ['of which nothing is set', DEFAULT_SHOP],
+  ['that is always open in its time zone', { ...DEFAULT_SHOP, timeZone: 'America/New_York' }],
 ])('a shop %s is the same after its form was saved unchanged', (_, view) => {
   const { revision, ...rest } = view;
   expect(shopInput.parse(bodyOf(textsOf(view), revision))).toEqual({ revision, ...rest });

@@ -20,7 +20,7 @@ function hoursOf({ openingHours: hours }: ShopView): Texts {
       texts[timeField(day, place, 'to')] = asField(to);
     }
   if (!hours) return texts;
-  return { ...texts, timeZone: hours.timeZone, daysOff: hours.daysOff.join('\n') };
+  return { ...texts, daysOff: hours.daysOff.join('\n') };
 }
 
 /** What the form shows of a shop. */
@@ -29,6 +29,7 @@ export const textsOf = (shop: ShopView): Texts => ({
   email: shop.email ?? '',
   phone: shop.phone ?? '',
   address: shop.address ?? '',
+  timeZone: shop.timeZone,
   promiseMinutes: String(shop.promiseMinutes),
   zipCodes: shop.zipCodes.join('\n'),
   minimumOrder: shop.minimumOrder > 0 ? shop.minimumOrder.toFixed(2) : '',
@@ -49,7 +50,7 @@ function openingHoursOf(texts: Texts) {
       return from || to ? [{ from, to }] : [];
     }),
   );
-  return { timeZone: texts.timeZone ?? '', week, daysOff: wordsOf(texts.daysOff) };
+  return { week, daysOff: wordsOf(texts.daysOff) };
 }
 
 /** The body of POST /api/seller/settings for the texts of the form. */
@@ -59,6 +60,7 @@ export const bodyOf = (texts: Texts, revision: number) => ({
   email: texts.email,
   phone: texts.phone,
   address: texts.address,
+  timeZone: texts.timeZone,
   openingHours: openingHoursOf(texts),
   promiseMinutes: texts.promiseMinutes,
   zipCodes: wordsOf(texts.zipCodes),
