@@ -11,6 +11,8 @@ export type OrderMailEvent = {
   /** When it happened; for an event without a time of its own, when the order last changed. */
   at: Date;
   isDated: boolean;
+  /** What cannot be before the event: the placing, for missing pieces the packing. */
+  notBefore: Date;
   /** From when on nobody can take it back. */
   standsFrom: Date;
 };
@@ -34,12 +36,18 @@ const dated = (event: string, at: Date, standsFrom = at): OrderMailEvent => ({
   event,
   at,
   isDated: true,
+  notBefore: at,
   standsFrom,
 });
 
-function undated(event: string, { changedAt, createdAt }: OrderDoc, waits = 0): OrderMailEvent {
+function undated(
+  event: string,
+  { changedAt, createdAt }: OrderDoc,
+  waits = 0,
+  notBefore = createdAt,
+): OrderMailEvent {
   const at = changedAt ?? createdAt;
-  return { event, at, isDated: false, standsFrom: new Date(at.getTime() + waits) };
+  return { event, at, isDated: false, notBefore, standsFrom: new Date(at.getTime() + waits) };
 }
 
 const keepsPayment = ({ payment }: OrderDoc) =>
@@ -76,7 +84,7 @@ function ofStatus(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[] {
   // It can be corrected until the order leaves, and each correction is told.
   if (packed && missing) {
     const waits = order.status === 'Packed' ? UNDO_MS + MARGIN_MS : 0;
-    events.push(undated(`missing:${shortHash(missing)}`, order, waits));
+    events.push(undated(`missing:${shortHash(missing)}`, order, waits, packed.at));
   }
   return events;
 }
