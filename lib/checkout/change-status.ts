@@ -10,6 +10,7 @@ import { SOON_MS, withStripeTimeout } from '@/lib/payments/stripe';
 import type { OrderDoc } from '@/models/order';
 import type { StatusChange } from '@/models/order-status';
 import { changeOrderAndStock } from './change-order-and-stock';
+import { packing, whyNotDelivered } from './packing';
 import { closeSessionOf } from './pay-session';
 import { finishRefundsSoon, keepsPayment, owing } from './refund';
 
@@ -43,14 +44,6 @@ function cancelling(
       $push: { history: entry, ...owed?.push },
     },
   };
-}
-
-/** Why an order must not be prepared, although its status would allow it. */
-export function whyNotDelivered({ listed, payment }: OrderDoc): string | undefined {
-  if (payment?.flag) return 'The payment of this order does not fit it. Please look at it first.';
-  if (payment?.cartTaken || payment?.refundedAt)
-    return 'The payment of this order was given back, so it is not delivered. Please cancel it.';
-  return listed ? undefined : 'This order is not paid yet.';
 }
 
 const now = ({ status }: OrderDoc) => `This order is now "${status}".`;
@@ -91,6 +84,8 @@ function deciding({ status, from, isPaid, giveBack, reason }: StatusInput) {
         // The pieces of an order that was not paid yet have never left the shelf.
         ...(giveBack === false && order.listed ? { gone: true } : {}),
       });
+    // What was counted so far stands, as it does for POST /api/order/pack without lines.
+    if (status === 'Packed') return packing(order, { lines: [], done: true }, new Map());
     const why = whyNotDelivered(order);
     if (why) return { refuse: why };
     const paid = Boolean(isPaid) && status === 'Delivered' && !order.isPaid;

@@ -413,6 +413,16 @@ test('missing pieces lower the total and are given back, each packing once', asy
   expect(refundsOf(session).reduce((sum, cents) => sum + cents, 0)).toBe(1018);
 });
 
+test('an order that becomes packed by its status alone keeps what was counted, and gives back the rest', async () => {
+  const one = await buyer();
+  const { id, session } = await one.paid();
+  await packOrder({ id, lines: line(1), done: false });
+  const packed = await step(id, 'Order Placed', 'Packed');
+  expect(packed).toMatchObject({ status: 'Packed', amount: 3.39, refundedAmount: 6.79 });
+  expect(await step(id, 'Order Placed', 'Packed')).toEqual(packed);
+  expect(refundsOf(session)).toEqual([679]);
+});
+
 test('a packing with missing pieces that is taken back costs the whole again, or stays when money is given back', async () => {
   const one = await buyer();
   const id = await one.cod();

@@ -97,7 +97,8 @@ export const changeOrderStatus = endpoint({
   summary:
     'Changes the status of an order: Order Placed, Packed, Out for delivery, Delivered; Cancelled before it is delivered, ' +
     'which gives an online payment back. The last change of the seller can be taken back for a minute: `from` is the ' +
-    `present status, \`status\` the one before. ${CHANGING}`,
+    'present status, `status` the one before. "Packed" is as POST /api/order/pack without lines: what was counted so far ' +
+    `is what is due. ${CHANGING}`,
   session: 'seller',
   body: statusInput,
   answer: orderAnswer,
