@@ -132,7 +132,9 @@ export const packOrder = endpoint({
 export const setOrderPaid = endpoint({
   method: 'POST',
   path: '/api/order/paid',
-  summary: 'Notes whether an order on delivery was paid.',
+  summary:
+    'Notes that an order on delivery was paid with what is due now, or that it is not paid, also when the payment of a ' +
+    'cancelled one was given back.',
   session: 'seller',
   body: paidInput,
   answer: orderAnswer,

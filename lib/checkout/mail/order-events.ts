@@ -100,9 +100,11 @@ function ofCancelling(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[
 function ofMoney(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[] {
   const { paymentType, isPaid, payment, status } = order;
   // An order paid on delivery is told by the delivery mail.
-  const isPaidApart = paymentType === 'COD' && isPaid && !changes.some(({ paid }) => paid);
+  const isCancelled = status === 'Cancelled';
+  const isCash = paymentType === 'COD' && isPaid && !isCancelled;
+  const isPaidApart = isCash && !changes.some(({ paid }) => paid);
   const isGivenBack =
-    payment?.refundedAt && status !== 'Cancelled' && !payment.cartTaken && !payment.owed?.length;
+    payment?.refundedAt && !isCancelled && !payment.cartTaken && !payment.owed?.length;
   return [
     ...(isPaidApart ? [undated('paid', order, UNDO_MS + MARGIN_MS)] : []),
     ...(isGivenBack && payment.refundedAt ? [dated('refunded', payment.refundedAt)] : []),

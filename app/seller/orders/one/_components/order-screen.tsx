@@ -14,7 +14,7 @@ import { useFeed } from '@/app/seller/orders/_components/order-feed';
 import { STEP_WORDS } from '@/app/seller/orders/_components/order-tile';
 import { PaidDialog } from '@/app/seller/orders/_components/paid-dialog';
 import { useOrderStatus } from '@/app/seller/orders/_components/use-order-status';
-import { mayBePrepared } from '@/lib/orders/payment-state';
+import { isUnsettled, mayBePrepared } from '@/lib/orders/payment-state';
 import { isClosed, nextStatus, undoTarget } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { CancelDialog } from './cancel-dialog';
@@ -36,7 +36,7 @@ function Actions({
 }) {
   const now = useNow();
   const [asking, setAsking] = useState<'paid' | 'cancel'>();
-  const { status, paymentType, isPaid } = order;
+  const { status } = order;
   const next = mayBePrepared(order) ? nextStatus(status) : undefined;
   const back = undoTarget(order.history, now);
   const isBusy = steps.isBusy(order._id);
@@ -44,7 +44,7 @@ function Actions({
 
   async function press() {
     if (!next || !(await settled())) return;
-    if (next === 'Delivered' && paymentType === 'COD' && !isPaid) setAsking('paid');
+    if (next === 'Delivered' && isUnsettled(order)) setAsking('paid');
     else await steps.step(order, next);
   }
 
