@@ -4,9 +4,10 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { ProductView } from '@/lib/catalog/view';
 import type { OrderView } from '@/lib/orders/view';
 import { categories } from '@/lib/site';
+import { type Item, recount } from './counts';
 import { PackingLine } from './packing-line';
 import { ReplaceDialog } from './replace-dialog';
-import type { Item, usePacking } from './use-packing';
+import type { usePacking } from './use-packing';
 
 const WISHES = {
   'leave out': 'leave it out',
@@ -60,11 +61,14 @@ export function PackingList({
       ?.focus({ preventScroll: true });
   }, []);
 
+  const countFound = (item: Item, found: number) =>
+    count(item.product._id, recount(shown(item).count, item.quantity, found));
+
   function onKeyDown(event: KeyboardEvent<HTMLElement>, item: Item) {
     const digit = /^\d$/.test(event.key) ? Number(event.key) : undefined;
     if (digit === undefined || digit > item.quantity || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    count(item.product._id, { found: digit });
+    countFound(item, digit);
     if (list.current) focusAfter(list.current, event.currentTarget);
   }
 
@@ -77,9 +81,9 @@ export function PackingList({
   }
 
   function replaceBy(item: Item, product: ProductView) {
-    const { found } = shown(item).count;
-    const quantity = item.quantity - found;
-    count(item.product._id, { found, replacement: { product: product._id, quantity } });
+    const counted = shown(item).count;
+    const quantity = item.quantity - counted.found;
+    count(item.product._id, { ...counted, replacement: { product: product._id, quantity } });
     setReplacing(undefined);
   }
 
@@ -113,7 +117,7 @@ export function PackingList({
                 wish={WISHES[order.ifMissing]}
                 onTick={(line) => tick(item, line)}
                 onKeyDown={(event) => onKeyDown(event, item)}
-                onFound={(found) => count(item.product._id, { found })}
+                onFound={(found) => countFound(item, found)}
                 onGiveBack={(giveBack) =>
                   count(item.product._id, { ...shown(item).count, giveBack })
                 }

@@ -6,25 +6,10 @@ import type { Take } from '@/app/seller/orders/_components/use-order-status';
 import { callApi, toastError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import { type OrderView, orderAnswer } from '@/lib/orders/view';
+import { type Count, countOf, type Item } from './counts';
 
-export type Item = OrderView['items'][number];
-export type Count = {
-  found: number;
-  replacement?: { product: string; quantity: number };
-  /** The missing pieces are on the shelf after all. */
-  giveBack?: boolean;
-};
 /** A count, or that the line is not counted after all. */
 type Pending = Count | { found: null };
-
-/** What the server knows of a line, as it is sent. */
-const countOf = ({ found, replacement, givesBack }: Item): Count => ({
-  found,
-  ...(givesBack ? { giveBack: true } : {}),
-  ...(replacement
-    ? { replacement: { product: replacement.product._id, quantity: replacement.quantity } }
-    : {}),
-});
 
 /**
  * Counts the lines of an order, or takes a count back. Each is shown at once and kept on the server,
