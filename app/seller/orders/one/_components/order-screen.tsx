@@ -18,6 +18,7 @@ import { isUnsettled, mayBePrepared } from '@/lib/orders/payment-state';
 import { isClosed, nextStatus, undoTarget } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { CancelDialog } from './cancel-dialog';
+import { Correction } from './correction';
 import { OrderFacts } from './order-facts';
 import { PackingList } from './packing-list';
 import { usePacking } from './use-packing';
@@ -109,6 +110,7 @@ function Order({ order, take }: { order: OrderView; take: (order: OrderView) => 
         <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
           <div className="min-w-0">
             <PackingList order={order} packing={packing} />
+            <Correction order={order} packing={packing} steps={steps} />
             <Actions order={order} steps={steps} settled={packing.settled} />
           </div>
           <OrderFacts order={order} steps={steps} />

@@ -43,7 +43,7 @@ function focusAfter(list: HTMLElement, from: Element): void {
  */
 export function PackingList({
   order,
-  packing: { shown, count, uncount },
+  packing: { shown, count, uncount, choose, isCollecting },
 }: {
   order: OrderView;
   packing: ReturnType<typeof usePacking>;
@@ -61,6 +61,11 @@ export function PackingList({
       ?.focus({ preventScroll: true });
   }, []);
 
+  function goOn(line: Element) {
+    // The next step waits until a correction is sent.
+    if (list.current && !isCollecting) focusAfter(list.current, line);
+  }
+
   const countFound = (item: Item, found: number) =>
     count(item.product._id, recount(shown(item).count, item.quantity, found));
 
@@ -69,7 +74,7 @@ export function PackingList({
     if (digit === undefined || digit > item.quantity || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     countFound(item, digit);
-    if (list.current) focusAfter(list.current, event.currentTarget);
+    goOn(event.currentTarget);
   }
 
   /** A tick on a ticked line takes it back, until the order is packed. */
@@ -77,12 +82,13 @@ export function PackingList({
     const now = shown(item);
     if (now.isTicked && order.status === 'Order Placed') return uncount(item.product._id);
     count(item.product._id, now.count);
-    if (list.current) focusAfter(list.current, line);
+    goOn(line);
   }
 
   function replaceBy(item: Item, product: ProductView) {
     const counted = shown(item).count;
     const quantity = item.quantity - counted.found;
+    choose(product);
     count(item.product._id, { ...counted, replacement: { product: product._id, quantity } });
     setReplacing(undefined);
   }
@@ -110,7 +116,6 @@ export function PackingList({
             {items.map((item) => (
               <PackingLine
                 key={item.product._id}
-                item={item}
                 currency={order.currency}
                 {...shown(item)}
                 isOpen={isOpen}
