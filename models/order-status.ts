@@ -19,6 +19,8 @@ export type StatusChange = {
   reason?: string;
   /** Whether it also marked an order on delivery as paid. */
   paid?: boolean;
+  /** What had been paid before that press, if anything. */
+  paidBeforeCents?: number;
   /** The pieces of a cancelled order cannot be sold again. */
   gone?: boolean;
 };
@@ -31,6 +33,7 @@ export const statusChange = new Schema<StatusChange>(
     undo: Boolean,
     reason: String,
     paid: Boolean,
+    paidBeforeCents: Number,
     gone: Boolean,
   },
   { _id: false },

@@ -36,6 +36,11 @@ export type OrderDoc = {
   ifMissing?: 'leave out' | 'replace' | 'call';
   isPaid: boolean;
   /**
+   * What an order on delivery was noted as paid with, as long as it is paid; what is due where an older
+   * version noted it. An online order paid `amountCents`.
+   */
+  paidCents?: number;
+  /**
    * Whether lists show it: an order on delivery once it has claimed the cart, an online order once
    * it is paid.
    */
@@ -84,6 +89,7 @@ const schema = new Schema<OrderDoc>(
     number: Number,
     ifMissing: { type: String, enum: ['leave out', 'replace', 'call'] },
     isPaid: { type: Boolean, required: true },
+    paidCents: Number,
     listed: { type: Boolean, required: true },
     cartCleared: { type: Boolean, default: false },
     pieces: Boolean,

@@ -1,4 +1,5 @@
 import { addressLine } from '@/lib/addresses/view';
+import { differenceWords } from '@/lib/orders/payment-state';
 import { linesOf } from '@/lib/orders/promise-math';
 import type { OrderView } from '@/lib/orders/view';
 import { countWords, customerName, Dollars, Instead, OrderDate, orderName } from './order-parts';
@@ -77,7 +78,9 @@ export function OrderSlip({ title, order }: { title: string; order: OrderView })
           <Dollars amount={refundedAmount} currency={currency} />
         </p>
       )}
-      <p className="mt-1 font-bold">{isCancelled ? 'Cancelled' : isPaid ? 'Paid' : 'To collect'}</p>
+      <p className="mt-1 font-bold">
+        {isCancelled ? 'Cancelled' : (differenceWords(order) ?? (isPaid ? 'Paid' : 'To collect'))}
+      </p>
       <p className="mt-2 break-all text-sm">{order._id}</p>
     </div>
   );

@@ -9,9 +9,17 @@ export function auditedProduct(product: ProductDoc) {
 }
 
 /** What the audit log says of an order: nothing of its shopper, and no words that somebody typed. */
-export const auditedOrder = ({ status, isPaid, dueCents, items, payment }: OrderDoc) => ({
+export const auditedOrder = ({
   status,
   isPaid,
+  paidCents,
+  dueCents,
+  items,
+  payment,
+}: OrderDoc) => ({
+  status,
+  isPaid,
+  paidCents,
   dueCents,
   packed: items.flatMap(({ product, found, replacement: instead }) =>
     found === undefined ? [] : [{ product, found, instead: instead?.product }],

@@ -2,7 +2,14 @@ import 'server-only';
 import { Refusal } from '@/lib/http/errors';
 import { log } from '@/lib/log';
 import type { CancelInput, PaidInput, StatusInput } from '@/lib/orders/change-schema';
-import { changeOrder, type Decision, historyEntry, historyOf } from '@/lib/orders/life';
+import {
+  changeOrder,
+  type Decision,
+  dueCentsOf,
+  historyEntry,
+  historyOf,
+  paidCentsOf,
+} from '@/lib/orders/life';
 import { mayStep, undoTarget } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { viewForSeller, viewOrders } from '@/lib/orders/view-order';
@@ -10,6 +17,7 @@ import { SOON_MS, withStripeTimeout } from '@/lib/payments/stripe';
 import type { OrderDoc } from '@/models/order';
 import type { StatusChange } from '@/models/order-status';
 import { changeOrderAndStock } from './change-order-and-stock';
+import { packing, whyNotPrepared } from './packing';
 import { closeSessionOf } from './pay-session';
 import { hasRefundablePayment, owedRefundUpdate, tryFinishRefunds } from './refund';
 
@@ -45,15 +53,17 @@ function cancelling(
   };
 }
 
-/** Why an order must not be prepared, although its status would allow it. */
-export function whyNotPrepared({ listed, payment }: OrderDoc): string | undefined {
-  if (payment?.flag) return 'The payment of this order does not fit it. Please look at it first.';
-  if (payment?.cartTaken || payment?.refundedAt)
-    return 'The payment of this order was given back, so it is not delivered. Please cancel it.';
-  return listed ? undefined : 'This order is not paid yet.';
-}
-
 const now = ({ status }: OrderDoc) => `This order is now "${status}".`;
+
+/** Notes what an order on delivery was paid with, or that it is not paid. */
+const notePaid = (paidCents: number | undefined) =>
+  paidCents === undefined
+    ? { $set: { isPaid: false }, $unset: { paidCents: 1 } }
+    : { $set: { isPaid: true, paidCents } };
+
+/** Whether an order on delivery is not noted as paid with what is due. */
+const isUnsettled = (order: OrderDoc) =>
+  order.paymentType === 'COD' && (!order.isPaid || paidCentsOf(order) !== dueCentsOf(order));
 
 function takingBack(order: OrderDoc, status: OrderDoc['status']): Decision {
   const last = historyOf(order).at(-1);
@@ -67,10 +77,10 @@ function takingBack(order: OrderDoc, status: OrderDoc['status']): Decision {
         'What was missing is already being given back, so the order stays packed; its count can only be lowered.',
     };
   const entry = historyEntry(order, { status, by: 'seller', undo: true }, new Date());
-  const set = { status, ...(last?.paid ? { isPaid: false } : {}) };
+  const { $set = {}, ...paidBefore } = last?.paid ? notePaid(last.paidBeforeCents) : {};
   // What was missing is due again until the order is packed anew.
-  const unset = isUnpacked ? { $unset: { dueCents: 1 } } : {};
-  return { update: { $set: set, $push: { history: entry }, ...unset } };
+  const unset = isUnpacked ? { $unset: { dueCents: 1 } } : paidBefore;
+  return { update: { $set: { status, ...$set }, $push: { history: entry }, ...unset } };
 }
 
 function deciding({ status, from, isPaid, giveBack, reason }: StatusInput) {
@@ -91,16 +101,17 @@ function deciding({ status, from, isPaid, giveBack, reason }: StatusInput) {
         // The pieces of an order that was not paid yet have never left the shelf.
         ...(giveBack === false && order.listed ? { gone: true } : {}),
       });
+    // What was counted so far stands, as it does for POST /api/order/pack without lines.
+    if (status === 'Packed') return packing(order, { lines: [], done: true }, new Map());
     const why = whyNotPrepared(order);
     if (why) return { refuse: why };
-    const paid = Boolean(isPaid) && status === 'Delivered' && !order.isPaid;
-    const entry = historyEntry(
-      order,
-      { status, by: 'seller', ...(paid ? { paid: true } : {}) },
-      new Date(),
-    );
-    const set = { status, ...(paid ? { isPaid: true } : {}) };
-    return { update: { $set: set, $push: { history: entry } } };
+    const paid = Boolean(isPaid) && status === 'Delivered' && isUnsettled(order);
+    const paidBefore = order.isPaid ? { paidBeforeCents: paidCentsOf(order) } : {};
+    const change = { status, by: 'seller', ...(paid ? { paid, ...paidBefore } : {}) } as const;
+    const set = { status, ...(paid ? notePaid(dueCentsOf(order)).$set : {}) };
+    return {
+      update: { $set: set, $push: { history: historyEntry(order, change, new Date()) } },
+    };
   };
 }
 
@@ -160,14 +171,18 @@ export async function cancelOwnOrder(
 }
 
 /**
- * Notes whether an order on delivery was paid. Repeatable. Throws a 409 Refusal for an online order,
- * of which Stripe alone knows, 404 for an unknown one.
+ * Notes that an order on delivery was paid with what is due now, or that it is not paid: of one that
+ * is cancelled, that its payment was given back. Repeatable. Throws a 409 Refusal for an online order,
+ * of which Stripe alone knows, and for the payment of a cancelled one; 404 for an unknown one.
  */
 export async function setPaid({ id, isPaid }: PaidInput): Promise<OrderView> {
   const decide = (order: OrderDoc): Decision => {
-    if (order.isPaid === isPaid) return 'unchanged';
-    if (order.paymentType === 'COD') return { update: { $set: { isPaid } } };
-    return { refuse: 'This order is paid online, so Stripe says whether it is paid.' };
+    if (order.isPaid === isPaid && !(isPaid && isUnsettled(order))) return 'unchanged';
+    if (order.paymentType === 'Online')
+      return { refuse: 'This order is paid online, so Stripe says whether it is paid.' };
+    if (isPaid && order.status === 'Cancelled')
+      return { refuse: 'This order is cancelled, so nothing is to be paid.' };
+    return { update: notePaid(isPaid ? dueCentsOf(order) : undefined) };
   };
   return viewOneForSeller(await changeOrder({ _id: id }, decide, refusedFor(viewForSeller)));
 }

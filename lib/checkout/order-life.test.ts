@@ -442,6 +442,16 @@ test('missing pieces lower the total and are given back, each packing once', asy
   expect(refundsOf(session).reduce((sum, cents) => sum + cents, 0)).toBe(1018);
 });
 
+test('an order that becomes packed by its status alone keeps what was counted, and gives back the rest', async () => {
+  const one = await buyer();
+  const { id, session } = await one.paid();
+  await packOrder({ id, lines: line(1), done: false });
+  const packed = await step(id, 'Order Placed', 'Packed');
+  expect(packed).toMatchObject({ status: 'Packed', amount: 3.39, refundedAmount: 6.79 });
+  expect(await step(id, 'Order Placed', 'Packed')).toEqual(packed);
+  expect(refundsOf(session)).toEqual([679]);
+});
+
 test('a packing with missing pieces that is taken back costs the whole again, or stays when money is given back', async () => {
   const one = await buyer();
   const id = await one.cod();
@@ -519,6 +529,49 @@ test.each([
     expect(refundsOf(session)).toEqual([...before, 339]);
   },
 );
+
+test('an order on delivery keeps the sum that it was paid with, whatever is due afterwards', async () => {
+  const one = await buyer();
+  const id = await one.cod();
+  const paid = (isPaid: boolean) => setPaid({ id, isPaid });
+  await pack(id, 1);
+  expect(await paid(true)).toMatchObject({ amount: 3.39, paidAmount: 3.39 });
+  // More was found, or the packing was taken back: the rest is to collect until it is noted.
+  expect(await pack(id, 3)).toMatchObject({ amount: 10.18, paidAmount: 3.39, isPaid: true });
+  await step(id, 'Packed', 'Order Placed');
+  await pack(id, 3);
+  await step(id, 'Packed', 'Out for delivery');
+  const delivered = { id, from: 'Out for delivery', status: 'Delivered', isPaid: true } as const;
+  expect(await changeStatus(delivered)).toMatchObject({ amount: 10.18, paidAmount: 10.18 });
+  expect(await step(id, 'Delivered' as never, 'Out for delivery')).toMatchObject({
+    ...{ isPaid: true, amount: 10.18, paidAmount: 3.39 },
+  });
+  expect(await paid(true)).toMatchObject({ paidAmount: 10.18 });
+  expect(await paid(true)).toMatchObject({ paidAmount: 10.18 });
+  const cancelled = await changeStatus({ id, from: 'Out for delivery', status: 'Cancelled' });
+  expect(cancelled).toMatchObject({ amount: 0, paidAmount: 10.18, isPaid: true });
+  await expect(paid(true)).rejects.toThrow(/cancelled, so nothing is to be paid/);
+  const back = await paid(false);
+  expect(back).toMatchObject({ amount: 0, isPaid: false });
+  expect(back).not.toHaveProperty('paidAmount');
+  const entries = await Audit.find({ 'target.id': id, action: /paid/ }).sort({ _id: 1 }).lean();
+  expect(entries.map(({ action, after }) => [action, after?.paidCents])).toEqual([
+    ...[
+      ['order paid', 339],
+      ['order paid', 1018],
+      ['order unpaid', undefined],
+    ],
+  ]);
+});
+
+test('an order on delivery that an older version noted as paid was paid with what is due', async () => {
+  const one = await buyer();
+  const id = await one.cod();
+  await setPaid({ id, isPaid: true });
+  await Order.updateOne({ _id: id }, { $unset: { paidCents: 1 } });
+  expect(await one.sees(id)).toMatchObject({ amount: 10.18, paidAmount: 10.18 });
+  expect(await setPaid({ id, isPaid: true })).toMatchObject({ paidAmount: 10.18 });
+});
 
 test('a replacement costs no more than what it replaces', async () => {
   const one = await buyer();

@@ -45,6 +45,12 @@ export function historyEntry(
 export const dueCentsOf = ({ status, dueCents, amountCents }: OrderDoc): number =>
   status === 'Cancelled' ? 0 : (dueCents ?? amountCents);
 
+/** What an order on delivery was noted as paid with, in integer cents; 0 while it is not paid. */
+export function paidCentsOf(order: OrderDoc): number {
+  const { paymentType, isPaid, paidCents } = order;
+  return paymentType === 'COD' && isPaid ? (paidCents ?? dueCentsOf(order)) : 0;
+}
+
 const failedCents = ({ payment }: OrderDoc, ofSecond: boolean): number =>
   (payment?.failedRefunds ?? [])
     .filter(({ isSecond = false }) => isSecond === ofSecond)
@@ -102,12 +108,13 @@ async function recordChange(order: OrderDoc, changed: OrderDoc): Promise<void> {
   const change = changedFields(auditedOrder(order), auditedOrder(changed));
   if (!change) return;
   const [about, { status, isPaid }] = [ofOrder(changed), changed];
-  const paid = { event: 'order paid', ...about, cents: dueCentsOf(changed) } as const;
+  const more = paidCentsOf(changed) - paidCentsOf(order);
+  const paid = { event: 'order paid', ...about, cents: Math.max(more, 0) } as const;
+  const isNoted = isPaid !== order.isPaid || changed.paidCents !== order.paidCents;
   if (status !== order.status) {
-    if (isPaid && !order.isPaid) noteEvent(paid);
+    if (isPaid && isNoted && more >= 0) noteEvent(paid);
     await record({ event: 'order status', ...about, from: order.status, status }, change);
-  } else if (isPaid !== order.isPaid)
-    await record(isPaid ? paid : { event: 'order unpaid', ...about }, change);
+  } else if (isNoted) await record(isPaid ? paid : { event: 'order unpaid', ...about }, change);
   else await record({ event: 'order packing', ...about }, change);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isUnlisted, isUnpaid, mayBePrepared } from './payment-state';
+import { differenceWords, isUnlisted, isUnpaid, isUnsettled, mayBePrepared } from './payment-state';
 
 const cash = { paymentType: 'COD', isPaid: false, status: 'Order Placed' } as const;
 const paid = { paymentType: 'Online', isPaid: true, status: 'Order Placed' } as const;
@@ -24,3 +24,20 @@ test('a payment that a bank has refused is told from one that it still decides o
   expect([isUnpaid(refused), isUnlisted(refused)]).toEqual([true, true]);
   expect([isUnpaid(cash), isUnpaid(paid)]).toEqual([false, false]);
 });
+
+test.each([
+  ['not paid yet', 9.99, { isPaid: false }, undefined, true],
+  ['paid', 9.99, { paidAmount: 9.99 }, undefined, false],
+  ['paid before more was found', 9.99, { paidAmount: 3.39 }, 'To collect: $6.60 more', true],
+  ['paid before less was found', 3.39, { paidAmount: 9.99 }, 'To give back: $6.60', true],
+  ['paid and cancelled', 0, { paidAmount: 9.99 }, 'To give back: $9.99', true],
+  ['noted as paid by an older version', 9.99, {}, undefined, false],
+  ['paid online', 3.39, { paymentType: 'Online' }, undefined, false],
+] as const)(
+  'what is to collect or to give back of an order: %s',
+  (_, amount, more, words, open) => {
+    const order = { paymentType: 'COD', isPaid: true, currency: 'usd', amount, ...more } as const;
+    expect(differenceWords(order)).toBe(words);
+    expect(isUnsettled(order)).toBe(open);
+  },
+);

@@ -1,3 +1,4 @@
+import { formatCents, fromDollars } from '@/lib/money';
 import { isClosed } from './status';
 import type { OrderView } from './view';
 
@@ -20,3 +21,24 @@ const isGivenBack = ({ refunded, refundReason, status }: Payment): boolean =>
 /** Whether the payment of an order allows the seller to prepare it. */
 export const mayBePrepared = (order: Payment): boolean =>
   !order.flag && !isUnpaid(order) && !isGivenBack(order);
+
+type Cash = Pick<OrderView, 'paymentType' | 'amount' | 'paidAmount' | 'currency' | 'isPaid'>;
+
+/** What is still to collect of an order on delivery, in cents; below 0 what is to be given back. */
+export function toCollectCents({ paymentType, amount, paidAmount, isPaid }: Cash): number {
+  if (paymentType !== 'COD') return 0;
+  const paid = isPaid ? (paidAmount ?? amount) : 0;
+  return fromDollars(amount) - fromDollars(paid);
+}
+
+/** Whether what an order on delivery was paid with is not noted, or is not what is due. */
+export const isUnsettled = (order: Cash): boolean =>
+  order.paymentType === 'COD' && (!order.isPaid || toCollectCents(order) !== 0);
+
+/** What to collect or to give back, in words, of an order that was paid with another sum than is due. */
+export function differenceWords(order: Cash): string | undefined {
+  const cents = toCollectCents(order);
+  if (!order.isPaid || cents === 0) return undefined;
+  const sum = formatCents(Math.abs(cents), order.currency);
+  return cents > 0 ? `To collect: ${sum} more` : `To give back: ${sum}`;
+}

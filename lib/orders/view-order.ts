@@ -13,6 +13,7 @@ import {
   failedRefundCentsOf,
   failedSecondCentsOf,
   historyOf,
+  paidCentsOf,
   pendingRefundCentsOf,
   refundedCentsOf,
 } from './life';
@@ -74,6 +75,9 @@ function viewMoney(order: OrderDoc) {
     amount: toDollars(dueCentsOf(order)),
     agreedAmount: toDollars(order.amountCents),
     ...termsOf(order),
+    ...(order.paymentType === 'COD' && order.isPaid
+      ? { paidAmount: toDollars(paidCentsOf(order)) }
+      : {}),
     refundedAmount: toDollars(Math.max(0, refundedCentsOf(order) - failed)),
     ...(pending > 0 ? { pendingRefund: toDollars(pending) } : {}),
     ...(allFailed > 0 ? { failedRefund: toDollars(allFailed) } : {}),

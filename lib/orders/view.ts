@@ -58,6 +58,8 @@ export const orderView = z.object({
   /** Every status from the placing on, the oldest first. */
   history: z.array(changeView),
   isPaid: z.boolean(),
+  /** What an order on delivery was noted as paid with; it may differ from `amount` (docs/product.md 7.13). */
+  paidAmount: z.optional(z.number()),
   /** A bank has still to confirm the payment; nothing is packed before. */
   isProcessing: z.optional(z.boolean()),
   /** ISO 8601. */

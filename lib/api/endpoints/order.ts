@@ -97,7 +97,8 @@ export const changeOrderStatus = endpoint({
   summary:
     'Changes the status of an order: Order Placed, Packed, Out for delivery, Delivered; Cancelled before it is delivered, ' +
     'which gives an online payment back. The last change of the seller can be taken back for a minute: `from` is the ' +
-    `present status, \`status\` the one before. ${CHANGING}`,
+    'present status, `status` the one before. "Packed" is as POST /api/order/pack without lines: what was counted so far ' +
+    `is what is due. ${CHANGING}`,
   session: 'seller',
   body: statusInput,
   answer: orderAnswer,
@@ -131,7 +132,9 @@ export const packOrder = endpoint({
 export const setOrderPaid = endpoint({
   method: 'POST',
   path: '/api/order/paid',
-  summary: 'Notes whether an order on delivery was paid.',
+  summary:
+    'Notes that an order on delivery was paid with what is due now, or that it is not paid, also when the payment of a ' +
+    'cancelled one was given back.',
   session: 'seller',
   body: paidInput,
   answer: orderAnswer,

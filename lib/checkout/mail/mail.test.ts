@@ -132,6 +132,18 @@ test('what was before mail was on, or is long over, is not told', async () => {
   expect(await Mail.countDocuments({})).toBe(0);
 });
 
+test('missing pieces are told of an order that was placed long before it was packed', async () => {
+  const relay = await followed();
+  const order = await place({ createdAt: new Date(Date.now() - 8 * 24 * 60 * MINUTE) });
+  await Order.updateOne({ _id: order._id }, { $set: { 'items.0.found': 1 } });
+  await step(order, 'Packed');
+  await relay();
+  await send(later(2 * MINUTE));
+  expect(subjects()).toEqual([
+    expect.stringMatching(/^Order 12 \(\w+ \d+\): not everything was there$/),
+  ]);
+});
+
 test('a press that was taken back is never told; the one after it is', async () => {
   const relay = await followed();
   const order = await place();

@@ -108,6 +108,11 @@ test.each<[string, Partial<OrderDoc>, string[]]>([
   ],
   ['one that was paid apart', { isPaid: true }, ['placed', 'seller-new', 'paid']],
   [
+    'one that was paid apart and cancelled',
+    { isPaid: true, status: 'Cancelled', history: [change('Cancelled', 20)] },
+    ['placed', 'seller-new', 'cancelled'],
+  ],
+  [
     'one with missing pieces',
     { status: 'Packed', history: [packed], items: [{ ...line, found: 2 }] },
     ['placed', 'seller-new', 'missing'],

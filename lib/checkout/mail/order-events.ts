@@ -11,6 +11,8 @@ export type OrderMailEvent = {
   /** When it happened; for an event without a time of its own, when the order last changed. */
   at: Date;
   isDated: boolean;
+  /** What cannot be before the event: the placing, for missing pieces the packing. */
+  notBefore: Date;
   /** From when on nobody can take it back. */
   standsFrom: Date;
 };
@@ -34,12 +36,18 @@ const dated = (event: string, at: Date, standsFrom = at): OrderMailEvent => ({
   event,
   at,
   isDated: true,
+  notBefore: at,
   standsFrom,
 });
 
-function undated(event: string, { changedAt, createdAt }: OrderDoc, waits = 0): OrderMailEvent {
+function undated(
+  event: string,
+  { changedAt, createdAt }: OrderDoc,
+  waits = 0,
+  notBefore = createdAt,
+): OrderMailEvent {
   const at = changedAt ?? createdAt;
-  return { event, at, isDated: false, standsFrom: new Date(at.getTime() + waits) };
+  return { event, at, isDated: false, notBefore, standsFrom: new Date(at.getTime() + waits) };
 }
 
 const owesCancelledPayment = ({ payment }: OrderDoc) =>
@@ -76,7 +84,7 @@ function ofStatus(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[] {
   // It can be corrected until the order leaves, and each correction is told.
   if (packed && missing) {
     const waits = order.status === 'Packed' ? UNDO_MS + MARGIN_MS : 0;
-    events.push(undated(`missing:${shortHash(missing)}`, order, waits));
+    events.push(undated(`missing:${shortHash(missing)}`, order, waits, packed.at));
   }
   return events;
 }
@@ -92,10 +100,12 @@ function ofCancelling(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[
 function ofMoney(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[] {
   const { paymentType, isPaid, payment, status, amountCents } = order;
   // An order paid on delivery is told by the delivery mail.
-  const isPaidApart = paymentType === 'COD' && isPaid && !changes.some(({ paid }) => paid);
+  const isCancelled = status === 'Cancelled';
+  const isCash = paymentType === 'COD' && isPaid && !isCancelled;
+  const isPaidApart = isCash && !changes.some(({ paid }) => paid);
   const { refundedAt, dashboardRefund, cartTaken } = payment ?? {};
   // A cancellation tells what is given back, and so does the mail on missing pieces.
-  const isTold = status === 'Cancelled' || cartTaken;
+  const isTold = isCancelled || cartTaken;
   const isGivenBack = !isTold && refundedAt && ownRefundCentsOf(order) < amountCents;
   const part = isTold || refundedAt ? undefined : dashboardRefund;
   return [

@@ -2,6 +2,7 @@ import type { MailLine, MailShop, OrderFacts } from '@/lib/mail/templates/order-
 import {
   dueCentsOf,
   failedRefundCentsOf,
+  paidCentsOf,
   pendingRefundCentsOf,
   refundedCentsOf,
 } from '@/lib/orders/life';
@@ -87,6 +88,7 @@ export function factsOf(
     dueCents: dueCentsOf(order),
     isOnline: order.paymentType === 'Online',
     isPaid: order.isPaid,
+    paidCents: paidCentsOf(order),
     address: addressOf(order),
     ...(address.note ? { note: address.note } : {}),
     ...(promisedAt ? { promisedBy: timeWords(promisedAt, now, timeZone) } : {}),

@@ -15,8 +15,8 @@ const BATCH = 500;
 /** How far the stored position may be behind when nothing happens, ms. */
 const STORE_EVERY_MS = 10 * 60_000;
 /**
- * Events without a time of their own are told only of orders younger than this, ms. Outbox rows
- * live longer.
+ * Events without a time of their own are told only so long after the placing or packing that they
+ * follow, ms. Outbox rows live longer.
  */
 const UNDATED_MS = 7 * 24 * 3_600_000;
 
@@ -38,10 +38,8 @@ async function firstOn(now: Date): Promise<Date> {
   return row?.at ?? now;
 }
 
-const isToBeTold = ({ at, isDated }: OrderMailEvent, order: OrderDoc, since: Date, now: Date) =>
-  isDated
-    ? at >= since && now.getTime() - at.getTime() < GIVE_UP_MS
-    : order.createdAt >= since && now.getTime() - order.createdAt.getTime() < UNDATED_MS;
+const isToBeTold = ({ isDated, notBefore }: OrderMailEvent, since: Date, now: Date) =>
+  notBefore >= since && now.getTime() - notBefore.getTime() < (isDated ? GIVE_UP_MS : UNDATED_MS);
 
 const mailOf = (order: OrderDoc, { event, standsFrom }: OrderMailEvent): NewMail => ({
   _id: `order:${order._id}:${event}`,
@@ -80,7 +78,7 @@ export function createRelay(): () => Promise<void> {
       const fresh = rows.filter((row) => known.get(String(row._id)) !== (row.rev ?? 0));
       const mails = fresh.flatMap((order) =>
         eventsOf(order)
-          .filter((event) => isToBeTold(event, order, begin, now))
+          .filter((event) => isToBeTold(event, begin, now))
           .map((event) => mailOf(order, event)),
       );
       await enqueue(mails);

@@ -48,6 +48,8 @@ export type OrderFacts = {
   dueCents: number;
   isOnline: boolean;
   isPaid: boolean;
+  /** What an order on delivery was noted as paid with, in cents; 0 while it is not paid. */
+  paidCents: number;
   /** The lines of the delivery address. */
   address: string[];
   note?: string;

@@ -27,10 +27,22 @@ const Mail = ({ heading, preheader, order, children }: Words) => (
   </Frame>
 );
 
+/** What is still to be paid or given back of an order on delivery that was paid with another sum than is due. */
+function differenceOf(order: OrderFacts): string | undefined {
+  const { isOnline, isPaid, dueCents, paidCents } = order;
+  if (isOnline || !isPaid || paidCents === dueCents) return undefined;
+  const paidWords = `You have paid ${moneyOf(order, paidCents)}.`;
+  const sum = moneyOf(order, Math.abs(dueCents - paidCents));
+  return dueCents > paidCents
+    ? `${paidWords} Please pay ${sum} more.`
+    : `${paidWords} We give ${sum} of it back to you.`;
+}
+
 const howPaid = (order: OrderFacts): string => {
   const { isOnline, isPaid, dueCents } = order;
   if (isOnline) return 'Paid online.';
-  return isPaid ? 'Paid.' : `Please pay ${moneyOf(order, dueCents)} on delivery.`;
+  if (!isPaid) return `Please pay ${moneyOf(order, dueCents)} on delivery.`;
+  return differenceOf(order) ?? 'Paid.';
 };
 
 const backWords = (order: OrderFacts) =>
@@ -61,13 +73,14 @@ export function placed(order: OrderFacts): Draft {
 
 /** An order on delivery was paid, apart from its delivery. */
 export function paid(order: OrderFacts): Draft {
-  const { name, dueCents } = order;
-  const amount = moneyOf(order, dueCents);
+  const { name, paidCents } = order;
+  const amount = moneyOf(order, paidCents);
   return {
     subject: `${name} is paid`,
     element: (
       <Mail heading={`${name} is paid`} preheader={`We received ${amount}.`} order={order}>
         <P>We received {amount} for your order. Thank you.</P>
+        {differenceOf(order) && <P>{differenceOf(order)}</P>}
       </Mail>
     ),
   };
@@ -76,6 +89,7 @@ export function paid(order: OrderFacts): Draft {
 /** The order has left the shop. */
 export function out(order: OrderFacts): Draft {
   const { name, promisedBy, isPaid, address } = order;
+  const isOpen = !isPaid || differenceOf(order) !== undefined;
   const when = promisedBy ? ` It arrives by ${promisedBy}.` : '';
   return {
     subject: `${name} is on its way`,
@@ -86,7 +100,7 @@ export function out(order: OrderFacts): Draft {
         order={order}
       >
         <P>Your order has left the shop.{when}</P>
-        {!isPaid && <P>{howPaid(order)}</P>}
+        {isOpen && <P>{howPaid(order)}</P>}
         <Part title="Delivery to" lines={address} />
       </Mail>
     ),
@@ -130,7 +144,8 @@ const WHO = {
 /** The order was cancelled, and what is given back. */
 export function cancelled(order: OrderFacts): Draft {
   const { name, givenBackCents, reason, cancelledBy = 'seller' } = order;
-  const money = givenBackCents > 0 ? backWords(order) : 'Nothing is to be paid.';
+  const cash = differenceOf(order) ?? 'Nothing is to be paid.';
+  const money = givenBackCents > 0 ? backWords(order) : cash;
   return {
     subject: `${name} was cancelled`,
     element: (
@@ -160,6 +175,7 @@ export function missing(order: OrderFacts): Draft {
             {isOnline && givenBackCents > 0 ? backWords(order) : ''}
           </P>
         )}
+        {differenceOf(order) && <P>{differenceOf(order)}</P>}
       </Mail>
     ),
   };

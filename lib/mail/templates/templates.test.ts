@@ -24,6 +24,7 @@ const order: OrderFacts = {
   dueCents: 679,
   isOnline: false,
   isPaid: false,
+  paidCents: 0,
   address: ['Ada Grocer', '1 Market Street', 'Springfield'],
   note: 'Ring twice',
   promisedBy: '5:35 PM GMT',
@@ -51,7 +52,12 @@ test('a receipt has lines, tax, total, address and promise, also as text', async
 });
 
 test.each([
-  ['paid', mails.paid(order), 'Order 12 is paid', 'We received $6.79'],
+  [
+    'paid',
+    mails.paid({ ...order, isPaid: true, paidCents: 679 }),
+    'Order 12 is paid',
+    'We received $6.79',
+  ],
   ['out', mails.out(order), 'Order 12 is on its way', 'Please pay $6.79 on delivery.'],
   ['delivered', mails.delivered(order), 'Order 12 was delivered', '2 of 3 × Apple'],
   [
@@ -61,6 +67,24 @@ test.each([
     '$6.79 instead of $10.18',
   ],
   ['cancelled', mails.cancelled(order), 'Order 12 was cancelled', 'Nothing is to be paid.'],
+  [
+    'paid, before more was found',
+    mails.out({ ...order, isPaid: true, paidCents: 339 }),
+    'Order 12 is on its way',
+    'You have paid $3.39. Please pay $3.40 more.',
+  ],
+  [
+    'paid, before less was found',
+    mails.missing({ ...order, isPaid: true, paidCents: 1018 }),
+    'Order 12: not everything was there',
+    'You have paid $10.18. We give $3.39 of it back to you.',
+  ],
+  [
+    'cancelled and paid on delivery',
+    mails.cancelled({ ...order, dueCents: 0, isPaid: true, paidCents: 679 }),
+    'Order 12 was cancelled',
+    'You have paid $6.79. We give $6.79 of it back to you.',
+  ],
   [
     'cancelled and paid',
     mails.cancelled({ ...order, givenBackCents: 1018, reason: 'No apples', cancelledBy: 'seller' }),

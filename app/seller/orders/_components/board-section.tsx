@@ -2,6 +2,7 @@
 
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '@/app/_components/button';
+import { isUnsettled } from '@/lib/orders/payment-state';
 import type { OrderView } from '@/lib/orders/view';
 import type { SectionName } from './board-sections';
 import { OrderTile } from './order-tile';
@@ -44,8 +45,7 @@ export function BoardSection({ name, orders, now, steps, onDelivered, className 
 
   function press(order: OrderView, place: number, status: OrderView['status']) {
     pressed.current = { id: order._id, place };
-    const asks = status === 'Delivered' && order.paymentType === 'COD' && !order.isPaid;
-    if (asks) onDelivered(order);
+    if (status === 'Delivered' && isUnsettled(order)) onDelivered(order);
     else void steps.step(order, status);
   }
 

@@ -9,7 +9,7 @@ import {
   piecesOf,
 } from '@/app/_components/order-parts';
 import { useShop } from '@/app/_components/shop-provider';
-import { mayBePrepared } from '@/lib/orders/payment-state';
+import { differenceWords, mayBePrepared } from '@/lib/orders/payment-state';
 import { nextStatus, undoTarget } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { otherDay } from '@/lib/shop/shop-day';
@@ -25,15 +25,18 @@ export const STEP_WORDS = {
 
 function Money({ order }: { order: OrderView }) {
   const { amount, status, isPaid, refundedAmount, pendingRefund, failedRefund } = order;
+  const difference = differenceWords(order);
   if (status === 'Cancelled') {
     if (failedRefund) return <span className="font-semibold text-tomato">Refund failed</span>;
     if (pendingRefund) return 'Refund on its way';
+    if (difference) return <span className="font-semibold text-tomato">{difference}</span>;
     return refundedAmount > 0 ? 'Refunded' : 'Nothing to pay';
   }
+  const open = difference ?? (isPaid ? undefined : 'to collect');
   return (
-    <span className="whitespace-nowrap">
+    <span className={difference ? '' : 'whitespace-nowrap'}>
       <Dollars amount={amount} currency={order.currency} />{' '}
-      {isPaid ? 'paid' : <span className="font-semibold text-tomato">to collect</span>}
+      {open ? <span className="font-semibold text-tomato">{open}</span> : 'paid'}
     </span>
   );
 }

@@ -1,9 +1,10 @@
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { Dollars, orderName } from '@/app/_components/order-parts';
+import { toCollectCents } from '@/lib/orders/payment-state';
 import type { OrderView } from '@/lib/orders/view';
 
-/** Asks, when an order on delivery is delivered, whether it was paid. */
+/** Asks, when an order on delivery is delivered, whether what is still open was paid or given back. */
 export function PaidDialog({
   order,
   onAnswer,
@@ -13,20 +14,22 @@ export function PaidDialog({
   onAnswer: (order: OrderView, isPaid: boolean) => void;
   onClose: () => void;
 }) {
+  const open = order ? toCollectCents(order) : 0;
+  const [done, words] = open < 0 ? ['Given back', 'Not given back yet'] : ['Paid', 'Not paid yet'];
   return (
     <Dialog
       open={order !== undefined}
       onClose={onClose}
-      title={order ? `${orderName(order)} delivered. Paid?` : ''}
+      title={order ? `${orderName(order)} delivered. ${done}?` : ''}
       shape="sheet"
     >
       {order && (
         <div className="grid gap-3">
           <Button size="large" onClick={() => onAnswer(order, true)}>
-            Paid <Dollars amount={order.amount} currency={order.currency} />
+            {done} <Dollars amount={Math.abs(open) / 100} currency={order.currency} />
           </Button>
           <Button size="large" look="outline" onClick={() => onAnswer(order, false)}>
-            Not paid yet
+            {words}
           </Button>
         </div>
       )}

@@ -12,6 +12,7 @@ import {
 } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { formatCents, fromDollars } from '@/lib/money';
+import { differenceWords } from '@/lib/orders/payment-state';
 import { linesOf } from '@/lib/orders/promise-math';
 import type { OrderView } from '@/lib/orders/view';
 
@@ -70,6 +71,7 @@ function Line({ item, currency }: { item: OrderView['items'][number]; currency: 
 
 /** One order as the seller packs and delivers it. */
 export function SellerOrder({ order }: { order: OrderView }) {
+  const difference = differenceWords(order);
   return (
     <article
       aria-label={`Order ${order._id}`}
@@ -102,6 +104,7 @@ export function SellerOrder({ order }: { order: OrderView }) {
           <p className="mt-1">
             {order.paymentType} <PaidBadge isPaid={order.isPaid} />
           </p>
+          {difference && <p className="mt-1 font-semibold text-tomato">{difference}</p>}
           {order.refundReason ? (
             <p className="mt-1 font-semibold text-tomato">Do not pack</p>
           ) : (

@@ -13,6 +13,7 @@ import {
 import { useNow } from '@/app/_components/use-now';
 import type { useOrderStatus } from '@/app/seller/orders/_components/use-order-status';
 import { addressLine } from '@/lib/addresses/view';
+import { differenceWords, isUnsettled, toCollectCents } from '@/lib/orders/payment-state';
 import type { OrderView } from '@/lib/orders/view';
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -59,7 +60,12 @@ function Destination({ order }: { order: OrderView }) {
 
 function Payment({ order, steps }: { order: OrderView; steps: ReturnType<typeof useOrderStatus> }) {
   const { _id: id, amount, agreedAmount, isPaid, paymentType, status, currency } = order;
-  const setPaid = () => steps.send(id, '/api/order/paid', { id, isPaid: !isPaid });
+  const isCancelled = status === 'Cancelled';
+  // A press notes what is due now; of a cancelled order, that nothing is kept.
+  const next = !isCancelled && isUnsettled(order);
+  const setPaid = () => steps.send(id, '/api/order/paid', { id, isPaid: next });
+  const difference = differenceWords(order);
+  const isBack = toCollectCents(order) < 0;
   return (
     <>
       <p className="font-bold text-2xl">
@@ -73,15 +79,16 @@ function Payment({ order, steps }: { order: OrderView; steps: ReturnType<typeof 
       <p className="mt-1">
         {paymentType === 'COD' ? 'On delivery' : 'Online'} <PaidBadge isPaid={isPaid} />
       </p>
+      {difference && <p className="mt-1 font-semibold text-tomato">{difference}</p>}
       <PaymentNote
         refundReason={order.refundReason}
         flag={order.flag}
         isProcessing={order.isProcessing}
       />
       <RefundNote order={order} />
-      {paymentType === 'COD' && status !== 'Cancelled' && (
+      {paymentType === 'COD' && (isPaid || !isCancelled) && (
         <Button look="outline" className="mt-3" aria-disabled={steps.isBusy(id)} onClick={setPaid}>
-          {isPaid ? 'Not paid after all' : 'Note as paid'}
+          {isBack ? 'Note as given back' : next ? 'Note as paid' : 'Not paid after all'}
         </Button>
       )}
     </>

@@ -14,10 +14,11 @@ import { useFeed } from '@/app/seller/orders/_components/order-feed';
 import { STEP_WORDS } from '@/app/seller/orders/_components/order-tile';
 import { PaidDialog } from '@/app/seller/orders/_components/paid-dialog';
 import { useOrderStatus } from '@/app/seller/orders/_components/use-order-status';
-import { mayBePrepared } from '@/lib/orders/payment-state';
+import { isUnsettled, mayBePrepared } from '@/lib/orders/payment-state';
 import { isClosed, nextStatus, undoTarget } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { CancelDialog } from './cancel-dialog';
+import { Correction } from './correction';
 import { OrderFacts } from './order-facts';
 import { PackingList } from './packing-list';
 import { usePacking } from './use-packing';
@@ -36,7 +37,7 @@ function Actions({
 }) {
   const now = useNow();
   const [asking, setAsking] = useState<'paid' | 'cancel'>();
-  const { status, paymentType, isPaid } = order;
+  const { status } = order;
   const next = mayBePrepared(order) ? nextStatus(status) : undefined;
   const back = undoTarget(order.history, now);
   const isBusy = steps.isBusy(order._id);
@@ -44,7 +45,7 @@ function Actions({
 
   async function press() {
     if (!next || !(await settled())) return;
-    if (next === 'Delivered' && paymentType === 'COD' && !isPaid) setAsking('paid');
+    if (next === 'Delivered' && isUnsettled(order)) setAsking('paid');
     else await steps.step(order, next);
   }
 
@@ -109,6 +110,7 @@ function Order({ order, take }: { order: OrderView; take: (order: OrderView) => 
         <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
           <div className="min-w-0">
             <PackingList order={order} packing={packing} />
+            <Correction order={order} packing={packing} steps={steps} />
             <Actions order={order} steps={steps} settled={packing.settled} />
           </div>
           <OrderFacts order={order} steps={steps} />

@@ -3,7 +3,7 @@ import { Button } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
 import { Dollars } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
-import type { Count, Item } from './use-packing';
+import type { Count, Item } from './counts';
 
 type Props = {
   item: Item;

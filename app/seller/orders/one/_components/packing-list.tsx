@@ -4,9 +4,10 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { ProductView } from '@/lib/catalog/view';
 import type { OrderView } from '@/lib/orders/view';
 import { categories } from '@/lib/site';
+import { type Item, recount } from './counts';
 import { PackingLine } from './packing-line';
 import { ReplaceDialog } from './replace-dialog';
-import type { Item, usePacking } from './use-packing';
+import type { usePacking } from './use-packing';
 
 const WISHES = {
   'leave out': 'leave it out',
@@ -42,7 +43,7 @@ function focusAfter(list: HTMLElement, from: Element): void {
  */
 export function PackingList({
   order,
-  packing: { shown, count, uncount },
+  packing: { shown, count, uncount, choose, isCollecting },
 }: {
   order: OrderView;
   packing: ReturnType<typeof usePacking>;
@@ -60,12 +61,20 @@ export function PackingList({
       ?.focus({ preventScroll: true });
   }, []);
 
+  function goOn(line: Element) {
+    // The next step waits until a correction is sent.
+    if (list.current && !isCollecting) focusAfter(list.current, line);
+  }
+
+  const countFound = (item: Item, found: number) =>
+    count(item.product._id, recount(shown(item).count, item.quantity, found));
+
   function onKeyDown(event: KeyboardEvent<HTMLElement>, item: Item) {
     const digit = /^\d$/.test(event.key) ? Number(event.key) : undefined;
     if (digit === undefined || digit > item.quantity || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    count(item.product._id, { found: digit });
-    if (list.current) focusAfter(list.current, event.currentTarget);
+    countFound(item, digit);
+    goOn(event.currentTarget);
   }
 
   /** A press on a ticked line unticks it, until the order is packed. */
@@ -73,13 +82,14 @@ export function PackingList({
     const now = shown(item);
     if (now.isTicked && order.status === 'Order Placed') return uncount(item.product._id);
     count(item.product._id, now.count);
-    if (list.current) focusAfter(list.current, line);
+    goOn(line);
   }
 
   function replaceBy(item: Item, product: ProductView) {
-    const { found } = shown(item).count;
-    const quantity = item.quantity - found;
-    count(item.product._id, { found, replacement: { product: product._id, quantity } });
+    const counted = shown(item).count;
+    const quantity = item.quantity - counted.found;
+    choose(product);
+    count(item.product._id, { ...counted, replacement: { product: product._id, quantity } });
     setReplacing(undefined);
   }
 
@@ -106,14 +116,13 @@ export function PackingList({
             {items.map((item) => (
               <PackingLine
                 key={item.product._id}
-                item={item}
                 currency={order.currency}
                 {...shown(item)}
                 isOpen={isOpen}
                 wish={WISHES[order.ifMissing]}
                 onTick={(line) => tick(item, line)}
                 onKeyDown={(event) => onKeyDown(event, item)}
-                onFound={(found) => count(item.product._id, { found })}
+                onFound={(found) => countFound(item, found)}
                 onGiveBack={(giveBack) =>
                   count(item.product._id, { ...shown(item).count, giveBack })
                 }

@@ -8,7 +8,7 @@ import { SearchField } from '@/app/seller/_components/search-field';
 import { useDebouncedValue } from '@/app/seller/_components/use-debounced-value';
 import { type ProductView, productsAnswer } from '@/lib/catalog/view';
 import { callApi, toastError } from '@/lib/client/api-client';
-import type { Item } from './use-packing';
+import type { Item } from './counts';
 
 function Choices({
   item,

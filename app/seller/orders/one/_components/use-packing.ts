@@ -3,35 +3,32 @@
 import { useRef, useState } from 'react';
 import { presentOrder } from '@/app/_components/use-one-order';
 import type { Take } from '@/app/seller/orders/_components/use-order-status';
+import type { ProductView } from '@/lib/catalog/view';
 import { callApi, toastError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import { type OrderView, orderAnswer } from '@/lib/orders/view';
+import { type Count, countOf, foresee, type Item, isKnown } from './counts';
 
-export type Item = OrderView['items'][number];
-export type Count = {
-  found: number;
-  replacement?: { product: string; quantity: number };
-  /** The missing pieces are on the shelf after all. */
-  giveBack?: boolean;
-};
 /** A count, or that the line is not counted after all. */
 type Pending = Count | { found: null };
 
-/** What the server knows of a line, as it is sent. */
-const countOf = ({ found, replacement, givesBack }: Item): Count => ({
-  found,
-  ...(givesBack ? { giveBack: true } : {}),
-  ...(replacement
-    ? { replacement: { product: replacement.product._id, quantity: replacement.quantity } }
-    : {}),
-});
-
 /**
  * Counts the lines of an order, or undoes a count. A count is shown at once and stored on the
- * server, so that another device can go on; counts are sent one after the other.
+ * server, so that another device can go on; counts are sent one after the other. Counts of a packed
+ * order that is paid online are collected for {@link Correction}, because each one refunds money.
  */
-export function usePacking({ _id: id, status }: OrderView, take: Take) {
+export function usePacking(order: OrderView, take: Take) {
+  const { _id: id, status, items } = order;
+  const isCollecting = status === 'Packed' && order.paymentType === 'Online';
   const [pending, setPending] = useState<Readonly<Record<string, Pending>>>({});
+  const [collected, setCollected] = useState<Readonly<Record<string, Count>>>({});
+  const [chosen, setChosen] = useState<ReadonlyMap<string, ProductView>>(new Map());
+  // Taken back and packed again, it begins with what was found then.
+  if (!isCollecting && Object.keys(collected).length > 0) setCollected({});
+  const changes = items.flatMap((item) => {
+    const { [item.product._id]: count } = isCollecting ? collected : {};
+    return count && !isKnown(count, item) ? [{ product: item.product._id, ...count }] : [];
+  });
   const queue = useRef(Promise.resolve());
   /** The products whose last count was not stored. */
   const failed = useRef(new Set<string>());
@@ -55,16 +52,28 @@ export function usePacking({ _id: id, status }: OrderView, take: Take) {
     );
   }
 
+  function collect(product: string, next: Count) {
+    const isBack = items.some((item) => item.product._id === product && isKnown(next, item));
+    setCollected(({ [product]: _, ...others }) =>
+      isBack ? others : { ...others, [product]: next },
+    );
+  }
+
   function keep(product: string, next: Pending) {
+    if (isCollecting && next.found !== null) return collect(product, next);
     setPending((now) => ({ ...now, [product]: next }));
     queue.current = queue.current.then(() => send(product, next));
   }
 
   /**
-   * Waits until the server has stored all counts. Returns false, once and with a message to the
-   * seller, if one was not stored, because the order would be packed without it.
+   * Waits until the server has stored all counts. Returns false, with a message to the seller, if
+   * one was not stored or a correction was not sent, because the order would go on without it.
    */
   async function settled(): Promise<boolean> {
+    if (changes.length > 0) {
+      notify.error('The corrected count is not sent yet. Please send it, or leave it as it was.');
+      return false;
+    }
     await queue.current;
     const isKept = failed.current.size === 0;
     failed.current.clear();
@@ -73,16 +82,22 @@ export function usePacking({ _id: id, status }: OrderView, take: Take) {
   }
 
   /** How a line is shown: what is being sent of it, or what the server knows. */
-  function shown(item: Item): { count: Count; isTicked: boolean } {
-    const { [item.product._id]: sent } = pending;
+  function shown(item: Item): { item: Item; count: Count; isTicked: boolean } {
+    const { [item.product._id]: sent } = isCollecting ? collected : pending;
     // A line that is not counted counts as whole.
-    if (sent?.found === null) return { count: { found: item.quantity }, isTicked: false };
-    return { count: sent ?? countOf(item), isTicked: Boolean(sent ?? item.isCounted) };
+    if (sent?.found === null) return { item, count: { found: item.quantity }, isTicked: false };
+    if (!sent) return { item, count: countOf(item), isTicked: Boolean(item.isCounted) };
+    return { item: foresee(item, sent, chosen), count: sent, isTicked: true };
   }
 
   return {
     shown,
     settled,
+    isCollecting,
+    /** The counts of a packed order that are not sent yet. */
+    changes,
+    discard: () => setCollected({}),
+    choose: (product: ProductView) => setChosen((now) => new Map(now).set(product._id, product)),
     count: keep,
     uncount: (product: string) => keep(product, { found: null }),
   };

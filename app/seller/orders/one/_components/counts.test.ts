@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { ProductView } from '@/lib/catalog/view';
+import { foresee, type Item, lessDueCents, recount } from './counts';
+
+const replacement = { product: 'pear', quantity: 2 };
+
+test.each([
+  ['a first count', { found: 3 }, 1, { found: 1 }],
+  ['fewer are found', { found: 1, replacement }, 0, { found: 0, replacement }],
+  [
+    'one more is found, so that one is missing',
+    { found: 1, replacement, giveBack: true },
+    2,
+    { found: 2, replacement: { product: 'pear', quantity: 1 }, giveBack: true },
+  ],
+  ['all are found', { found: 1, replacement, giveBack: true }, 3, { found: 3 }],
+])(
+  'what was said of missing pieces stays while some are missing: %s',
+  (_, before, found, after) => {
+    expect(recount(before, 3, found)).toEqual(after);
+  },
+);
+
+const product = (_id: string, offerPrice: number) => ({ _id, offerPrice }) as ProductView;
+const apple: Item = { product: product('apple', 3.33), quantity: 3, found: 3 };
+const chosen = new Map([['pear', product('pear', 1.5)]]);
+
+test.each([
+  ['a piece is missing', { found: 2 }, 339],
+  ['two are missing and replaced by cheaper ones', { found: 1, replacement }, 373],
+  ['nothing has changed', { found: 3 }, 0],
+])('what is given back for a corrected count: %s', (_, count, cents) => {
+  // $9.99 and 2% tax.
+  const order = { amount: 10.18, taxPercent: 2 };
+  expect(lessDueCents(order, [foresee(apple, count, chosen)])).toBe(cents);
+});
+
+test('a replacement that was chosen before keeps its product and costs at most what it replaces', () => {
+  const kept = { product: product('mango', 9.99), quantity: 2, amount: 6.66 };
+  const count = { found: 2, replacement: { product: 'mango', quantity: 1 }, giveBack: true };
+  const {
+    isCounted,
+    givesBack,
+    replacement: now,
+  } = foresee({ ...apple, found: 1, replacement: kept }, count, chosen);
+  expect({ isCounted, givesBack }).toEqual({ isCounted: true, givesBack: true });
+  expect(now).toMatchObject({ product: { _id: 'mango' }, quantity: 1, amount: 3.33 });
+});

@@ -1,0 +1,67 @@
+import type { ProductView } from '@/lib/catalog/view';
+import { fromDollars, toDollars } from '@/lib/money';
+import { dueAfterPacking, replacementCents } from '@/lib/orders/packing-math';
+import type { OrderView } from '@/lib/orders/view';
+
+export type Item = OrderView['items'][number];
+export type Count = {
+  found: number;
+  replacement?: { product: string; quantity: number };
+  /** The missing pieces are on the shelf after all. */
+  giveBack?: boolean;
+};
+
+/** What the server knows of a line, as it is sent. */
+export const countOf = ({ found, replacement, givesBack }: Item): Count => ({
+  found,
+  ...(givesBack ? { giveBack: true } : {}),
+  ...(replacement
+    ? { replacement: { product: replacement.product._id, quantity: replacement.quantity } }
+    : {}),
+});
+
+/** Whether the server knows this count of a line already. */
+export const isKnown = (count: Count, item: Item): boolean =>
+  JSON.stringify(count) === JSON.stringify(countOf(item));
+
+/**
+ * A count of a line of `quantity` with another number found. What was said of missing pieces stays
+ * while some are missing; a replacement has at most as many pieces.
+ */
+export function recount(count: Count, quantity: number, found: number): Count {
+  const missing = quantity - found;
+  if (missing === 0) return { found };
+  const { replacement: instead, ...others } = count;
+  const replacement = instead && { ...instead, quantity: Math.min(instead.quantity, missing) };
+  return { ...others, found, ...(replacement ? { replacement } : {}) };
+}
+
+const unitCentsOf = ({ offerPrice }: ProductView) => fromDollars(offerPrice);
+
+/** A line as it will be with a count; `chosen` are products that were chosen to replace others, by id. */
+export function foresee(
+  item: Item,
+  { found, replacement: instead, giveBack: givesBack }: Count,
+  chosen: ReadonlyMap<string, ProductView>,
+): Item {
+  const { replacement: kept, givesBack: _, ...ordered } = item;
+  const product = instead && (chosen.get(instead.product) ?? kept?.product);
+  const counted = { ...ordered, found, isCounted: true, ...(givesBack ? { givesBack } : {}) };
+  if (!product) return counted;
+  const { quantity } = instead;
+  const line = { quantity: item.quantity, unitCents: unitCentsOf(item.product) };
+  const cents = replacementCents(line, found, { quantity, unitCents: unitCentsOf(product) });
+  return { ...counted, replacement: { product, quantity, amount: toDollars(cents) } };
+}
+
+/** What is less due for an order when its lines become these, in cents; below 0 more is due. */
+export function lessDueCents(
+  { amount, taxPercent }: Pick<OrderView, 'amount' | 'taxPercent'>,
+  items: readonly Item[],
+): number {
+  const lines = items.map(({ product, quantity, found, replacement }) => ({
+    ...{ quantity, found, unitCents: unitCentsOf(product) },
+    ...(replacement ? { replacement: { lineCents: fromDollars(replacement.amount) } } : {}),
+  }));
+  return fromDollars(amount) - dueAfterPacking(lines, taxPercent);
+}
