@@ -189,3 +189,28 @@ test('the seller reads what is to collect or to give back of an order that was p
   await expect(page.getByText('To give back')).toHaveCount(0);
   expect(await readOrder(seller, id)).toMatchObject({ isPaid: false, status: 'Cancelled' });
 });
+
+test('a replacement stays when the number found changes, as long as pieces are missing', async ({
+  page,
+  context,
+}) => {
+  const seller = await newSeller(BASE_URL);
+  await context.addCookies([cookieOf(seller, 'sellerToken')]);
+  const product = await ownProduct(BASE_URL, seller);
+  const { _id: id } = await (await newBuyer()).order('cod', [product], 3);
+  const itemIs = (expected: Record<string, unknown>) =>
+    expect.poll(async () => (await readOrder(seller, id)).items[0]).toMatchObject(expected);
+  await page.goto(`/seller/orders/${id}`);
+  const press = (name: string) => page.getByRole('button', { name }).click();
+  await press(`One less of ${product.name}`);
+  await press(`One less of ${product.name}`);
+  await press(`Replace ${product.name}`);
+  await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click();
+  await itemIs({ found: 1, replacement: { quantity: 2 } });
+  await press(`One more of ${product.name}`);
+  await itemIs({ found: 2, replacement: { quantity: 1 } });
+  await expect(page.getByText('Instead: 1 ×').first()).toBeVisible();
+  await press(`One more of ${product.name}`);
+  await itemIs({ found: 3 });
+  expect((await readOrder(seller, id)).items[0]).not.toHaveProperty('replacement');
+});

@@ -49,7 +49,9 @@ export function PackingList({
   packing: ReturnType<typeof usePacking>;
 }) {
   const list = useRef<HTMLDivElement>(null);
-  const [replacing, setReplacing] = useState<Item>();
+  const [replacingId, setReplacingId] = useState<string>();
+  // The line as it is now: a count may arrive while the dialog is open.
+  const replacing = order.items.find(({ product }) => product._id === replacingId);
   const isOpen = order.status === 'Order Placed' || order.status === 'Packed';
   const ticked = order.items.filter((item) => shown(item).isTicked).length;
 
@@ -90,7 +92,7 @@ export function PackingList({
     const quantity = item.quantity - counted.found;
     choose(product);
     count(item.product._id, { ...counted, replacement: { product: product._id, quantity } });
-    setReplacing(undefined);
+    setReplacingId(undefined);
   }
 
   return (
@@ -126,7 +128,7 @@ export function PackingList({
                 onGiveBack={(giveBack) =>
                   count(item.product._id, { ...shown(item).count, giveBack })
                 }
-                onReplace={() => setReplacing(item)}
+                onReplace={() => setReplacingId(item.product._id)}
               />
             ))}
           </ul>
@@ -136,7 +138,7 @@ export function PackingList({
         item={replacing}
         currency={order.currency}
         onChoose={replaceBy}
-        onClose={() => setReplacing(undefined)}
+        onClose={() => setReplacingId(undefined)}
       />
     </div>
   );
