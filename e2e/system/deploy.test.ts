@@ -3,7 +3,19 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { scratchFolder } from '@/e2e/support/launched-shop';
+import { parseFile } from '@/e2e/support/yaml';
+
+const texts = z.record(z.string(), z.string());
+const service = z.object({
+  environment: texts.optional(),
+  volumes: z.array(z.string()).default([]),
+});
+const { services } = z
+  .object({ services: z.record(z.string(), service) })
+  .parse(parseFile('compose.yaml'));
+const shops = ['shop-1', 'shop-2'].map((name) => service.parse(services[name]));
 
 const read = (path: string) => readFileSync(path, 'utf8');
 
@@ -17,13 +29,19 @@ test('a container belongs to a version that can be named again, and to a domain'
   expect(compose).not.toMatch(/\$\{SHOP_DOMAIN:-/);
 });
 
-test('backups have a volume apart from the data, which the user of the image may write', () => {
-  const [, to] = /BACKUP_TO: (.*)/.exec(read('compose.yaml')) ?? [];
+test('both instances see the backups, in a volume apart from the data, which the user of the image may write', () => {
   const [, dataFolder] = /DATA_DIR=(\S+)/.exec(read('Dockerfile')) ?? [];
-  expect(to).not.toMatch(new RegExp(`^${dataFolder}(/|$)`));
-  expect(read('compose.yaml')).toMatch(new RegExp(`^ +- [\\w-]+:${to}$`, 'm'));
-  // Docker gives a new volume the owner that the folder has in the image.
-  expect(read('Dockerfile')).toMatch(new RegExp(`mkdir -p .*${to} && chown -R node:node .*${to} `));
+  const folders = shops.map(({ environment, volumes }) => {
+    const to = environment?.BACKUP_TO ?? '';
+    expect(to).not.toMatch(new RegExp(`^${dataFolder}(/|$)`));
+    // Docker gives a new volume the owner that the folder has in the image.
+    expect(read('Dockerfile')).toMatch(
+      new RegExp(`mkdir -p .*${to} && chown -R node:node .*${to} `),
+    );
+    return volumes.find((volume) => volume.endsWith(`:${to}`));
+  });
+  expect(folders[0]).toMatch(/^[\w-]+:/);
+  expect(folders[1]).toBe(folders[0]);
 });
 
 test('Caddy compresses no stream of events', () => {
