@@ -11,9 +11,16 @@ const texts = z.record(z.string(), z.string());
 const service = z.object({
   environment: texts.optional(),
   volumes: z.array(z.string()).default([]),
+  networks: z.object({ default: z.object({ ipv4_address: z.string() }) }).optional(),
+  extra_hosts: texts.optional(),
 });
-const { services } = z
-  .object({ services: z.record(z.string(), service) })
+const { services, networks } = z
+  .object({
+    services: z.record(z.string(), service),
+    networks: z.object({
+      default: z.object({ ipam: z.object({ config: z.tuple([texts]) }) }),
+    }),
+  })
   .parse(parseFile('compose.yaml'));
 const shops = ['shop-1', 'shop-2'].map((name) => service.parse(services[name]));
 
@@ -42,6 +49,20 @@ test('both instances see the backups, in a volume apart from the data, which the
   });
   expect(folders[0]).toMatch(/^[\w-]+:/);
   expect(folders[1]).toBe(folders[0]);
+});
+
+test('nginx knows the addresses of both instances, also of one that is away', () => {
+  const fixed = shops.map((shop) => shop.networks?.default.ipv4_address);
+  expect(new Set(fixed).size).toBe(2);
+  expect(services.proxy?.extra_hosts).toEqual({ 'shop-1': fixed[0], 'shop-2': fixed[1] });
+  const { subnet, ip_range: others } = networks.default.ipam.config[0];
+  // Docker gives the upper half of the network to other containers.
+  expect(subnet).toMatch(/\.0\/24$/);
+  expect(others).toBe(subnet?.replace('.0/24', '.128/25'));
+  for (const address of fixed) {
+    expect(address?.startsWith(String(subnet?.replace('0/24', '')))).toBe(true);
+    expect(Number(address?.split('.').at(-1))).toBeLessThan(128);
+  }
 });
 
 test('Caddy compresses no stream of events', () => {
