@@ -13,6 +13,7 @@ const service = z.object({
   volumes: z.array(z.string()).default([]),
   networks: z.object({ default: z.object({ ipv4_address: z.string() }) }).optional(),
   extra_hosts: texts.optional(),
+  healthcheck: z.looseObject({ disable: z.boolean().optional() }).optional(),
 });
 const { services, networks } = z
   .object({
@@ -63,6 +64,16 @@ test('nginx knows the addresses of both instances, also of one that is away', ()
     expect(address?.startsWith(String(subnet?.replace('0/24', '')))).toBe(true);
     expect(Number(address?.split('.').at(-1))).toBeLessThan(128);
   }
+});
+
+test('`up --wait` ends with every service, because none has its check turned off', () => {
+  for (const [name, { healthcheck }] of Object.entries(services))
+    expect(healthcheck?.disable, name).toBeUndefined();
+});
+
+test('the database is asked often while it starts, and seldom afterwards', () => {
+  expect(services.database?.healthcheck).toMatchObject({ start_interval: '5s', interval: '60s' });
+  expect(services.database?.healthcheck).toHaveProperty('start_period');
 });
 
 test('Caddy compresses no stream of events', () => {
