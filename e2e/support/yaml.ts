@@ -16,7 +16,7 @@ export const { yaml } = z
   .parse(createRequire(import.meta.url)('playwright-core/lib/utilsBundle'));
 
 /** The documents of a YAML file. */
-const parseDocuments = (path: string): unknown[] =>
+export const parseDocuments = (path: string): unknown[] =>
   yaml.parseAllDocuments(readFileSync(path, 'utf8'), { merge: true }).map((one) => one.toJS());
 
 /** The first document of a YAML file. */

@@ -1,11 +1,14 @@
 /** What `deploy/`, compose.yaml and the Dockerfile say, where nothing here can start them. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { scratchFolder } from '@/e2e/support/launched-shop';
-import { parseFile } from '@/e2e/support/yaml';
+import { parseDocuments, parseFile } from '@/e2e/support/yaml';
+import { createAdmissionControl } from '@/server/admission-control';
 
 const texts = z.record(z.string(), z.string());
 const service = z.object({
@@ -101,7 +104,79 @@ test('without openssl no secret is made, because one without its password would 
   expect([status, secrets]).toEqual([1, false]);
 });
 
+const probe = z.looseObject({
+  httpGet: z.object({ path: z.string() }),
+  periodSeconds: z.number(),
+  failureThreshold: z.number(),
+});
+const documents = parseDocuments('deploy/kubernetes.yaml');
+const ofKind = <T>(kind: string, schema: z.ZodType<T>): T[] =>
+  documents.flatMap((one) => {
+    const isOne = z.object({ kind: z.literal(kind) }).safeParse(one).success;
+    return isOne ? [schema.parse(one)] : [];
+  });
+const [deployment] = ofKind(
+  'Deployment',
+  z.object({
+    spec: z.object({
+      progressDeadlineSeconds: z.number().default(600),
+      template: z.object({
+        spec: z.object({
+          containers: z.tuple([
+            z.object({ readinessProbe: probe, livenessProbe: probe, startupProbe: probe }),
+          ]),
+        }),
+      }),
+    }),
+  }),
+);
+const container = deployment?.spec.template.spec.containers[0];
+
 test('the readiness probe waits 4 s and fails after 3 tries', () => {
-  const [, probe] = read('deploy/kubernetes.yaml').split('readinessProbe:');
-  expect(probe).toMatch(/^\n.*\n.*\n +timeoutSeconds: 4\n +failureThreshold: 3\n/);
+  expect(container?.readinessProbe).toMatchObject({ timeoutSeconds: 4, failureThreshold: 3 });
+});
+
+test('a start may upgrade data for half an hour', () => {
+  const { periodSeconds = 0, failureThreshold = 0 } = container?.startupProbe ?? {};
+  expect(periodSeconds * failureThreshold).toBeGreaterThanOrEqual(1800);
+  expect(deployment?.spec.progressDeadlineSeconds).toBeGreaterThan(1800);
+});
+
+test('the liveness probe asks for a file, however many requests wait', () => {
+  const path = container?.livenessProbe.httpGet.path ?? '';
+  expect(existsSync(join('public', path))).toBe(true);
+  const none = { concurrency: 0, queue: 0 };
+  const admit = createAdmissionControl({ pages: none });
+  const work = vi.fn();
+  const request = new IncomingMessage(new Socket());
+  request.url = path;
+  admit(request, new ServerResponse(request), work);
+  expect(work).toHaveBeenCalledOnce();
+});
+
+test('an ingress takes an import, and asks another pod for a file of the build', () => {
+  const ingresses = ofKind(
+    'Ingress',
+    z.object({
+      metadata: z.object({ annotations: texts }),
+      spec: z.object({
+        rules: z.tuple([
+          z.object({
+            http: z.object({ paths: z.tuple([z.looseObject({ path: z.string() })]) }),
+          }),
+        ]),
+      }),
+    }),
+  );
+  const annotation = (at: string, name: string) =>
+    ingresses.find(({ spec }) => spec.rules[0].http.paths[0].path === at)?.metadata.annotations[
+      `nginx.ingress.kubernetes.io/${name}`
+    ];
+  const [, limit] = /client_max_body_size (\w+);/.exec(read('deploy/nginx.conf')) ?? [];
+  expect(annotation('/', 'proxy-body-size')).toBe(limit);
+  for (const [at, file] of [
+    ['/', 'deploy/nginx.conf'],
+    ['/_next/static/', 'deploy/nginx-cache.conf'],
+  ] as const)
+    expect(read(file)).toContain(`proxy_next_upstream ${annotation(at, 'proxy-next-upstream')};`);
 });
