@@ -140,6 +140,7 @@ test('a start may upgrade data for half an hour', () => {
   const { periodSeconds = 0, failureThreshold = 0 } = container?.startupProbe ?? {};
   expect(periodSeconds * failureThreshold).toBeGreaterThanOrEqual(1800);
   expect(deployment?.spec.progressDeadlineSeconds).toBeGreaterThan(1800);
+  expect(read('Dockerfile')).toMatch(/^HEALTHCHECK .*--start-period=30m /m);
 });
 
 test('the liveness probe asks for a file, however many requests wait', () => {
