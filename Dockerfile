@@ -20,7 +20,8 @@ RUN mkdir -p /data/uploads /backups && chown -R node:node /data /backups .next/c
 USER node
 VOLUME ["/data", "/shop/.next/cache/images"]
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "-e", \
+# A start may upgrade the data for half an hour before it serves; one that fails ends, and is unhealthy at once.
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30m CMD ["node", "-e", \
   "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/api/health').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # The launcher is the first process itself, so that it hears `docker stop`.
 CMD ["node", "dist/server/launcher/main.mjs"]

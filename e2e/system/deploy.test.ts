@@ -1,9 +1,32 @@
 /** What `deploy/`, compose.yaml and the Dockerfile say, where nothing here can start them. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { scratchFolder } from '@/e2e/support/launched-shop';
+import { parseDocuments, parseFile } from '@/e2e/support/yaml';
+import { createAdmissionControl } from '@/server/admission-control';
+
+const texts = z.record(z.string(), z.string());
+const service = z.object({
+  environment: texts.optional(),
+  volumes: z.array(z.string()).default([]),
+  networks: z.object({ default: z.object({ ipv4_address: z.string() }) }).optional(),
+  extra_hosts: texts.optional(),
+  healthcheck: z.looseObject({ disable: z.boolean().optional() }).optional(),
+});
+const { services, networks } = z
+  .object({
+    services: z.record(z.string(), service),
+    networks: z.object({
+      default: z.object({ ipam: z.object({ config: z.tuple([texts]) }) }),
+    }),
+  })
+  .parse(parseFile('compose.yaml'));
+const shops = ['shop-1', 'shop-2'].map((name) => service.parse(services[name]));
 
 const read = (path: string) => readFileSync(path, 'utf8');
 
@@ -17,13 +40,43 @@ test('a container belongs to a version that can be named again, and to a domain'
   expect(compose).not.toMatch(/\$\{SHOP_DOMAIN:-/);
 });
 
-test('backups have a volume apart from the data, which the user of the image may write', () => {
-  const [, to] = /BACKUP_TO: (.*)/.exec(read('compose.yaml')) ?? [];
+test('both instances see the backups, in a volume apart from the data, which the user of the image may write', () => {
   const [, dataFolder] = /DATA_DIR=(\S+)/.exec(read('Dockerfile')) ?? [];
-  expect(to).not.toMatch(new RegExp(`^${dataFolder}(/|$)`));
-  expect(read('compose.yaml')).toMatch(new RegExp(`^ +- [\\w-]+:${to}$`, 'm'));
-  // Docker gives a new volume the owner that the folder has in the image.
-  expect(read('Dockerfile')).toMatch(new RegExp(`mkdir -p .*${to} && chown -R node:node .*${to} `));
+  const folders = shops.map(({ environment, volumes }) => {
+    const to = environment?.BACKUP_TO ?? '';
+    expect(to).not.toMatch(new RegExp(`^${dataFolder}(/|$)`));
+    // Docker gives a new volume the owner that the folder has in the image.
+    expect(read('Dockerfile')).toMatch(
+      new RegExp(`mkdir -p .*${to} && chown -R node:node .*${to} `),
+    );
+    return volumes.find((volume) => volume.endsWith(`:${to}`));
+  });
+  expect(folders[0]).toMatch(/^[\w-]+:/);
+  expect(folders[1]).toBe(folders[0]);
+});
+
+test('nginx knows the addresses of both instances, also of one that is away', () => {
+  const fixed = shops.map((shop) => shop.networks?.default.ipv4_address);
+  expect(new Set(fixed).size).toBe(2);
+  expect(services.proxy?.extra_hosts).toEqual({ 'shop-1': fixed[0], 'shop-2': fixed[1] });
+  const { subnet, ip_range: others } = networks.default.ipam.config[0];
+  // Docker gives the upper half of the network to other containers.
+  expect(subnet).toMatch(/\.0\/24$/);
+  expect(others).toBe(subnet?.replace('.0/24', '.128/25'));
+  for (const address of fixed) {
+    expect(address?.startsWith(String(subnet?.replace('0/24', '')))).toBe(true);
+    expect(Number(address?.split('.').at(-1))).toBeLessThan(128);
+  }
+});
+
+test('`up --wait` ends with every service, because none has its check turned off', () => {
+  for (const [name, { healthcheck }] of Object.entries(services))
+    expect(healthcheck?.disable, name).toBeUndefined();
+});
+
+test('the database is asked often while it starts, and seldom afterwards', () => {
+  expect(services.database?.healthcheck).toMatchObject({ start_interval: '5s', interval: '60s' });
+  expect(services.database?.healthcheck).toHaveProperty('start_period');
 });
 
 test('Caddy compresses no stream of events', () => {
@@ -51,7 +104,80 @@ test('without openssl no secret is made, because one without its password would 
   expect([status, secrets]).toEqual([1, false]);
 });
 
+const probe = z.looseObject({
+  httpGet: z.object({ path: z.string() }),
+  periodSeconds: z.number(),
+  failureThreshold: z.number(),
+});
+const documents = parseDocuments('deploy/kubernetes.yaml');
+const ofKind = <T>(kind: string, schema: z.ZodType<T>): T[] =>
+  documents.flatMap((one) => {
+    const isOne = z.object({ kind: z.literal(kind) }).safeParse(one).success;
+    return isOne ? [schema.parse(one)] : [];
+  });
+const [deployment] = ofKind(
+  'Deployment',
+  z.object({
+    spec: z.object({
+      progressDeadlineSeconds: z.number().default(600),
+      template: z.object({
+        spec: z.object({
+          containers: z.tuple([
+            z.object({ readinessProbe: probe, livenessProbe: probe, startupProbe: probe }),
+          ]),
+        }),
+      }),
+    }),
+  }),
+);
+const container = deployment?.spec.template.spec.containers[0];
+
 test('the readiness probe waits 4 s and fails after 3 tries', () => {
-  const [, probe] = read('deploy/kubernetes.yaml').split('readinessProbe:');
-  expect(probe).toMatch(/^\n.*\n.*\n +timeoutSeconds: 4\n +failureThreshold: 3\n/);
+  expect(container?.readinessProbe).toMatchObject({ timeoutSeconds: 4, failureThreshold: 3 });
+});
+
+test('a start may upgrade data for half an hour', () => {
+  const { periodSeconds = 0, failureThreshold = 0 } = container?.startupProbe ?? {};
+  expect(periodSeconds * failureThreshold).toBeGreaterThanOrEqual(1800);
+  expect(deployment?.spec.progressDeadlineSeconds).toBeGreaterThan(1800);
+  expect(read('Dockerfile')).toMatch(/^HEALTHCHECK .*--start-period=30m /m);
+});
+
+test('the liveness probe asks for a file, however many requests wait', () => {
+  const path = container?.livenessProbe.httpGet.path ?? '';
+  expect(existsSync(join('public', path))).toBe(true);
+  const none = { concurrency: 0, queue: 0 };
+  const admit = createAdmissionControl({ pages: none });
+  const work = vi.fn();
+  const request = new IncomingMessage(new Socket());
+  request.url = path;
+  admit(request, new ServerResponse(request), work);
+  expect(work).toHaveBeenCalledOnce();
+});
+
+test('an ingress takes an import, and asks another pod for a file of the build', () => {
+  const ingresses = ofKind(
+    'Ingress',
+    z.object({
+      metadata: z.object({ annotations: texts }),
+      spec: z.object({
+        rules: z.tuple([
+          z.object({
+            http: z.object({ paths: z.tuple([z.looseObject({ path: z.string() })]) }),
+          }),
+        ]),
+      }),
+    }),
+  );
+  const annotation = (at: string, name: string) =>
+    ingresses.find(({ spec }) => spec.rules[0].http.paths[0].path === at)?.metadata.annotations[
+      `nginx.ingress.kubernetes.io/${name}`
+    ];
+  const [, limit] = /client_max_body_size (\w+);/.exec(read('deploy/nginx.conf')) ?? [];
+  expect(annotation('/', 'proxy-body-size')).toBe(limit);
+  for (const [at, file] of [
+    ['/', 'deploy/nginx.conf'],
+    ['/_next/static/', 'deploy/nginx-cache.conf'],
+  ] as const)
+    expect(read(file)).toContain(`proxy_next_upstream ${annotation(at, 'proxy-next-upstream')};`);
 });

@@ -27,7 +27,7 @@ const reporterSchema = z.object({
 /** Node looks for a package in each folder above, so there it serves every later release, too. */
 const MISSING =
   `SENTRY_DSN is set, but the package ${PACKAGE} is not installed: run \`npm install --prefix ` +
-  `${dirname(ROOT)} ${PACKAGE}@10\`, or leave SENTRY_DSN empty.`;
+  `${dirname(ROOT)} ${PACKAGE}@10\` (a container: docs/operations.md, "Reports of errors"), or leave SENTRY_DSN empty.`;
 
 async function load(importPackage: () => Promise<unknown>): Promise<Reporter> {
   try {

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { z } from 'zod';
+
+type Parsed = { errors: Error[]; warnings: Error[]; toJS: () => unknown };
+const isFunction = (value: unknown) => typeof value === 'function';
+
+/** The YAML parser that Playwright brings along. */
+export const { yaml } = z
+  .object({
+    yaml: z.object({
+      parseAllDocuments:
+        z.custom<(text: string, options: { merge: boolean }) => Parsed[]>(isFunction),
+    }),
+  })
+  .parse(createRequire(import.meta.url)('playwright-core/lib/utilsBundle'));
+
+/** The documents of a YAML file. */
+export const parseDocuments = (path: string): unknown[] =>
+  yaml.parseAllDocuments(readFileSync(path, 'utf8'), { merge: true }).map((one) => one.toJS());
+
+/** The first document of a YAML file. */
+export const parseFile = (path: string): unknown => parseDocuments(path)[0];
