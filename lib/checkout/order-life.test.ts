@@ -10,10 +10,10 @@ import { stripe } from '@/lib/payments/stripe';
 import { type StandIn, startStripeStandIn } from '@/local/stripe/stand-in';
 import { Address, Audit, Order, Product, ShopSettings, User } from '@/models';
 import { cancelOwnOrder, changeStatus, setPaid } from './change-status';
+import { noteFailedRefund } from './note-refund';
 import { packOrder } from './pack-order';
 import { placeCodOrder, placeOnlineOrder } from './place-order';
 import { reconcile } from './reconcile/reconcile';
-import { noteFailedRefund } from './refund';
 import { settle } from './settle';
 
 /* The life of an order after it was placed, on the real engine and the stand-in for Stripe. */

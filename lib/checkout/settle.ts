@@ -19,7 +19,8 @@ import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { BEING_PAID, noteAttempt, reread } from './attempts';
 import { finishCart } from './finish-order';
-import { finishRefunds, noteCharge, owedRefundUpdate, oweSecondRefund } from './refund';
+import { noteCharge } from './note-refund';
+import { finishRefunds, owedRefundUpdate, oweSecondRefund } from './refund';
 import { atNextRevision, reserveAvailableStock } from './stock-reservations';
 
 const { trusted } = mongoose;

@@ -4,7 +4,7 @@ import { log } from '@/lib/log';
 import { isChargedBack, isFinal, isRefundedAlready, stripe } from '@/lib/payments/stripe';
 import type { OrderDoc } from '@/models/order';
 
-/* Refunds at Stripe; what the orders know of them is in refund.ts. */
+/* Refunds at Stripe; what the orders know of them is in refund.ts and note-refund.ts. */
 
 /**
  * The refund; undefined when nothing is left to refund; `disputed` when the bank has charged the

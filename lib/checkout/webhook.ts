@@ -10,7 +10,7 @@ import { idOf, stripe } from '@/lib/payments/stripe';
 import { isOurEvent, type OurEvent } from '@/lib/payments/webhook-events';
 import { setActor } from '@/lib/request-context';
 import { StripeEvent } from '@/models';
-import { noteCharge, noteFailedRefund } from './refund';
+import { noteCharge, noteFailedRefund } from './note-refund';
 import { settle } from './settle';
 
 const MAX_BYTES = 512_000;

@@ -6,7 +6,7 @@ import { enqueue, GIVE_UP_MS } from '@/lib/mail/outbox';
 import { faultOf, isRefusedForGood, messageIdOf } from '@/lib/mail/send';
 import { pauseAfter, sendDue } from '@/lib/mail/sender';
 import { MARK_CHANGED } from '@/lib/orders/life';
-import { Cursor, Mail, Order, User } from '@/models';
+import { Cursor, Mail, Order, ShopSettings, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { composeOrderMail } from './compose-order';
 import { createRelay } from './relay';
@@ -35,7 +35,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await Promise.all([
     ...[Mail.deleteMany({}), Order.deleteMany({})],
-    ...[Cursor.deleteMany({}), User.deleteMany({})],
+    ...[Cursor.deleteMany({}), User.deleteMany({}), ShopSettings.deleteMany({})],
   ]);
   server.setMood('take');
   server.taken.length = 0;
@@ -111,6 +111,16 @@ test('a placed order is a receipt and a word to the seller, once, whatever repea
     [true, undefined],
     [true, undefined],
   ]);
+});
+
+test('a shop that is always open tells times by the clock of its own zone', async () => {
+  await ShopSettings.create({ _id: 'shop', timeZone: 'Asia/Tokyo' });
+  const relay = await followed();
+  await place({ promisedAt: new Date('2026-11-23T01:30:00Z') });
+  await relay();
+  await send();
+  const receipt = server.taken.find(({ subject }) => subject?.startsWith('Order 12'));
+  expect(receipt?.text).toMatch(/10:30.AM GMT\+9/);
 });
 
 test('a change whose process died before the mail was noted is found by the next one', async () => {

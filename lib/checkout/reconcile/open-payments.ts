@@ -1,8 +1,9 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { BEING_PAID } from '@/lib/checkout/attempts';
+import { cancelTaken } from '@/lib/checkout/note-refund';
 import { openSessionOf } from '@/lib/checkout/pay-session';
-import { cancelTaken, finishRefunds } from '@/lib/checkout/refund';
+import { finishRefunds } from '@/lib/checkout/refund';
 import { settle } from '@/lib/checkout/settle';
 import { OWING } from '@/lib/orders/life';
 import { ORDER_PLACED } from '@/lib/orders/status';

@@ -1,6 +1,6 @@
 import 'server-only';
 import type Stripe from 'stripe';
-import { noteCharge } from '@/lib/checkout/refund';
+import { noteCharge } from '@/lib/checkout/note-refund';
 import { settle } from '@/lib/checkout/settle';
 import { env } from '@/lib/env';
 import { objectId } from '@/lib/ids';
