@@ -8,6 +8,7 @@ import {
   dueCentsOf,
   historyEntry,
   historyOf,
+  keptPaid,
   paidCentsOf,
 } from '@/lib/orders/life';
 import { mayStep, undoTarget } from '@/lib/orders/status';
@@ -47,7 +48,7 @@ function cancelling(
   const owed = hasRefundablePayment(order) ? owedRefundUpdate(order, 'cancelled', at) : undefined;
   return {
     update: {
-      $set: { status: 'Cancelled', ...owed?.set },
+      $set: { status: 'Cancelled', ...keptPaid(order), ...owed?.set },
       $push: { history: entry, ...owed?.push },
     },
   };
@@ -80,7 +81,9 @@ function takingBack(order: OrderDoc, status: OrderDoc['status']): Decision {
   const { $set = {}, ...paidBefore } = last?.paid ? notePaid(last.paidBeforeCents) : {};
   // What was missing is due again until the order is packed anew.
   const unset = isUnpacked ? { $unset: { dueCents: 1 } } : paidBefore;
-  return { update: { $set: { status, ...$set }, $push: { history: entry }, ...unset } };
+  // Not of a cancelled order, of which nothing is due.
+  const kept = isUnpacked ? keptPaid(order) : {};
+  return { update: { $set: { status, ...kept, ...$set }, $push: { history: entry }, ...unset } };
 }
 
 function deciding({ status, from, isPaid, giveBack, reason }: StatusInput) {

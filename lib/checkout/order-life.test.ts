@@ -573,6 +573,34 @@ test('an order on delivery that an older version noted as paid was paid with wha
   expect(await setPaid({ id, isPaid: true })).toMatchObject({ paidAmount: 10.18 });
 });
 
+test('a payment on delivery that an older version noted keeps its sum when another is due', async () => {
+  const noted = async (found: number) => {
+    const id = await (await buyer()).cod();
+    await pack(id, found);
+    await setPaid({ id, isPaid: true });
+    await Order.updateOne({ _id: id }, { $unset: { paidCents: 1 } });
+    return id;
+  };
+  const repacked = await noted(3);
+  expect(await pack(repacked, 1)).toMatchObject({ amount: 3.39, paidAmount: 10.18 });
+  expect(await pack(repacked, 2)).toMatchObject({ amount: 6.79, paidAmount: 10.18 });
+  const unpacked = await noted(1);
+  const whole = { amount: 10.18, paidAmount: 3.39 };
+  expect(await step(unpacked, 'Packed', 'Order Placed')).toMatchObject(whole);
+  const cancelled = await noted(3);
+  const back = () => changeStatus({ id: cancelled, from: 'Cancelled', status: 'Packed' } as never);
+  const nothing = { amount: 0, paidAmount: 10.18 };
+  expect(await step(cancelled, 'Packed', 'Cancelled')).toMatchObject(nothing);
+  // As the older version would have cancelled it.
+  await Order.updateOne({ _id: cancelled }, { $unset: { paidCents: 1 } });
+  expect(await back()).toMatchObject({ amount: 10.18, paidAmount: 10.18 });
+  const entries = await Audit.find({
+    'target.id': mongoose.trusted({ $in: [repacked, unpacked, cancelled] }),
+    action: /paid/,
+  }).lean();
+  expect(entries.map(({ action }) => action)).toEqual(Array(3).fill('order paid'));
+});
+
 test('a replacement costs no more than what it replaces', async () => {
   const one = await buyer();
   const id = await one.cod();

@@ -5,6 +5,7 @@ import {
   type Decision,
   dueCentsOf,
   historyEntry,
+  keptPaid,
   pendingRefundCentsOf,
   refundedCentsOf,
 } from '@/lib/orders/life';
@@ -115,7 +116,14 @@ export function packing(order: OrderDoc, input: Packing, products: Products): De
   const entry = historyEntry(order, { status: 'Packed', by: 'seller' }, at);
   return {
     update: {
-      $set: { items, ...pieces, dueCents: due, status: 'Packed', ...owed?.set },
+      $set: {
+        items,
+        ...pieces,
+        ...keptPaid(order),
+        dueCents: due,
+        status: 'Packed',
+        ...owed?.set,
+      },
       $push: { ...(isRepacked ? {} : { history: entry }), ...owed?.push },
     },
   };

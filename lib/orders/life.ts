@@ -51,6 +51,15 @@ export function paidCentsOf(order: OrderDoc): number {
   return paymentType === 'COD' && isPaid ? (paidCents ?? dueCentsOf(order)) : 0;
 }
 
+/**
+ * The field that keeps the sum of a payment which an older version noted without one, to be set by
+ * each change of what is due; empty for any other order.
+ */
+export const keptPaid = (order: OrderDoc): Pick<OrderDoc, 'paidCents'> =>
+  order.paymentType === 'COD' && order.isPaid && order.paidCents === undefined
+    ? { paidCents: dueCentsOf(order) }
+    : {};
+
 const failedCents = ({ payment }: OrderDoc, ofSecond: boolean): number =>
   (payment?.failedRefunds ?? [])
     .filter(({ isSecond = false }) => isSecond === ofSecond)
@@ -110,7 +119,7 @@ async function recordChange(order: OrderDoc, changed: OrderDoc): Promise<void> {
   const [about, { status, isPaid }] = [ofOrder(changed), changed];
   const more = paidCentsOf(changed) - paidCentsOf(order);
   const paid = { event: 'order paid', ...about, cents: Math.max(more, 0) } as const;
-  const isNoted = isPaid !== order.isPaid || changed.paidCents !== order.paidCents;
+  const isNoted = isPaid !== order.isPaid || more !== 0;
   if (status !== order.status) {
     if (isPaid && isNoted && more >= 0) noteEvent(paid);
     await record({ event: 'order status', ...about, from: order.status, status }, change);
