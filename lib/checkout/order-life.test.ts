@@ -601,6 +601,28 @@ test('a payment on delivery that an older version noted keeps its sum when anoth
   expect(entries.map(({ action }) => action)).toEqual(Array(3).fill('order paid'));
 });
 
+test('only money that comes in is counted and recorded as paid', async () => {
+  const id = await (await buyer()).cod();
+  const before = await counted('taken', { payment: 'COD' });
+  for (const found of [3, 1, 3]) {
+    await pack(id, found);
+    await setPaid({ id, isPaid: true });
+  }
+  await pack(id, 1);
+  await step(id, 'Packed', 'Out for delivery');
+  const delivered = { id, from: 'Out for delivery', status: 'Delivered', isPaid: true } as const;
+  expect(await changeStatus(delivered)).toMatchObject({ paidAmount: 3.39 });
+  const undone = await step(id, 'Delivered' as never, 'Out for delivery');
+  expect(undone).toMatchObject({ amount: 3.39, paidAmount: 10.18 });
+  expect(await counted('taken', { payment: 'COD' })).toBe(before + 1018 + 679);
+  const entries = await Audit.find({ 'target.id': id, action: /paid/ }).sort({ _id: 1 }).lean();
+  expect(entries.map(({ action, after }) => [action, after?.paidCents])).toEqual([
+    ['order paid', 1018],
+    ['order unpaid', 339],
+    ['order paid', 1018],
+  ]);
+});
+
 test('a replacement costs no more than what it replaces', async () => {
   const one = await buyer();
   const id = await one.cod();

@@ -121,9 +121,12 @@ async function recordChange(order: OrderDoc, changed: OrderDoc): Promise<void> {
   const paid = { event: 'order paid', ...about, cents: Math.max(more, 0) } as const;
   const isNoted = isPaid !== order.isPaid || more !== 0;
   if (status !== order.status) {
-    if (isPaid && isNoted && more >= 0) noteEvent(paid);
+    // A sum that an undo sets back up was counted when it came in.
+    const isUndo = changed.history?.at(-1)?.undo;
+    if (isPaid && isNoted && more >= 0 && !isUndo) noteEvent(paid);
     await record({ event: 'order status', ...about, from: order.status, status }, change);
-  } else if (isNoted) await record(isPaid ? paid : { event: 'order unpaid', ...about }, change);
+  } else if (isNoted)
+    await record(isPaid && more >= 0 ? paid : { event: 'order unpaid', ...about }, change);
   else await record({ event: 'order packing', ...about }, change);
 }
 
