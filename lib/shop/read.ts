@@ -18,7 +18,9 @@ export function viewShop(stored: ShopSettingsDoc | null): ShopView {
   const set = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined));
   const minimum = minimumCents === undefined ? {} : { minimumOrder: toDollars(minimumCents) };
   const hours = own.openingHours;
-  return { ...DEFAULT_SHOP, ...(hours ? { timeZone: hours.timeZone } : {}), ...set, ...minimum };
+  // An older version saves the zone with the hours alone.
+  const zone = hours ? { timeZone: hours.timeZone } : {};
+  return { ...DEFAULT_SHOP, ...set, ...minimum, ...zone };
 }
 
 /** The shop as the database has it now. */
