@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { dayBefore, dayOf, dayStart, otherDay } from './shop-day';
+import { expect, test, vi } from 'vitest';
+import { dayBefore, dayOf, dayStart, otherDay, ownTimeZone } from './shop-day';
 
 const NEW_YORK = 'America/New_York';
 const HOUR = 3_600_000;
@@ -39,4 +39,18 @@ test('another day is named, this one is not', () => {
   expect(said('2026-11-23T04:59:00Z', 'UTC')).toBe('');
   expect(said('2026-11-17T12:00:00Z')).toBe('Tue');
   expect(said('2026-11-16T12:00:00Z')).toBe('Nov 16');
+});
+
+test.each([
+  ['Europe/Berlin', 'Europe/Berlin'],
+  // What Node answers for a TZ that is empty, an offset, or no name of a zone.
+  ['Etc/Unknown', 'UTC'],
+  ['GMT+03:00', 'UTC'],
+  [undefined, 'UTC'],
+])('on a server whose zone is %s days begin by the clock of %s', (timeZone, expected) => {
+  const own = { ...Intl.DateTimeFormat().resolvedOptions(), timeZone } as never;
+  const options = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(own);
+  const zone = ownTimeZone();
+  options.mockRestore();
+  expect(zone).toBe(expected);
 });

@@ -4,8 +4,15 @@ const DAY_MS = 86_400_000;
 /** Beyond so many days a weekday alone would be taken for that of this week. */
 const WEEK = 6;
 
-/** The time zone of this machine. */
-export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** The time zone of this machine; UTC where the runtime has no name for it that it also takes. */
+export function ownTimeZone(): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone ?? 'UTC';
+  } catch {
+    return 'UTC';
+  }
+}
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
