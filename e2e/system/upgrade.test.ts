@@ -173,6 +173,37 @@ test('a command that only reads upgrades nothing, and says so', async () => {
   expect(empty).toMatchObject({ code: 0, output: expect.stringMatching(/^name,/) });
 });
 
+/** The names of the collections and of their indexes. */
+async function shapeOf(uri: string): Promise<string[]> {
+  const connection = await mongoose.createConnection(uri).asPromise();
+  const collections = (await connection.db?.collections()) ?? [];
+  const shape = collections.map(async (collection) => [
+    collection.collectionName,
+    ...(await collection.indexes()).map(({ name }) => `${collection.collectionName} ${name}`),
+  ]);
+  const names = (await Promise.all(shape)).flat().sort();
+  await connection.close();
+  return names;
+}
+
+test('a command that only reads makes no index and no collection', async () => {
+  const own = String(process.env.MONGODB_URI);
+  const empty = new URL(own);
+  empty.pathname = '/empty';
+  await noteSchemaVersion(SCHEMA_VERSION);
+  await Order.collection.dropIndex('words_1__id_-1');
+  for (const MONGODB_URI of [own, String(empty)]) {
+    const before = await shapeOf(MONGODB_URI);
+    expect(before.length > 0).toBe(MONGODB_URI === own);
+    for (const script of ['cli/export', 'cli/audit']) {
+      const { code } = await runScript(script, [], { MONGODB_URI, LOCAL: '1' });
+      expect(code).toBe(0);
+    }
+    expect(await shapeOf(MONGODB_URI)).toEqual(before);
+  }
+  await Order.createIndexes();
+});
+
 test('a backup of a newer database is refused before the first write', async () => {
   for (const { collection } of collectionsInOrder()) await collection.deleteMany({});
   await noteSchemaVersion(SCHEMA_VERSION + 1);

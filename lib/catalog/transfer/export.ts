@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import { isSwitchedOn } from '@/lib/catalog/limits';
 import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
 import { viewProduct } from '@/lib/catalog/view';
-import { db } from '@/lib/db';
+import { connect } from '@/lib/db';
 import { Product } from '@/models';
 import { COLUMNS, escapeFormula, joinCell } from './csv';
 
@@ -14,7 +14,8 @@ const BATCH = 500;
  * Streamed in pieces, so that memory stays bounded.
  */
 export async function* exportProducts(): AsyncGenerator<string> {
-  await db();
+  // `npm run export` leaves the database as it is, also without an index.
+  await connect();
   yield stringify([[...COLUMNS]]);
   let rows: string[][] = [];
   for await (const row of Product.find(NOT_REMOVED)
