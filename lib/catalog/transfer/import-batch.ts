@@ -111,11 +111,14 @@ const taken = ({ name, category }: CsvProduct) =>
 
 const inWords = (stock?: number) => stock ?? 'not counted';
 
+const NOT_TAKEN =
+  'so this line was not taken: export again, or set the stock in the list of products';
+
 const overtaken = ({ name, stockBefore }: CsvProduct, { stock }: ProductDoc) =>
-  `The stock of ${name} is ${inWords(stock)} now and was ${inWords(stockBefore)} at the export, so this line was not taken: export again, or set the stock in the list of products`;
+  `The stock of ${name} is ${inWords(stock)} now and was ${inWords(stockBefore)} at the export, ${NOT_TAKEN}`;
 
 const soldMeanwhile = ({ name }: CsvProduct) =>
-  `The stock of ${name} was changed at the same time: import this line again`;
+  `The stock of ${name} was changed at the same time, ${NOT_TAKEN}`;
 
 /**
  * Writes lines that mean different products, all of them with an id or all without. Existing ones
