@@ -223,6 +223,31 @@ describe('a product file', () => {
     });
   });
 
+  test('changes counts some at a time, and names in order the lines that it did not take', async () => {
+    const lines = Array.from({ length: 50 }, (_, n) => `Fig ${n},Fruits,1,1,10\n`);
+    await load(`name,category,price,offerPrice,stock\n${lines.join('')}`);
+    const file = (await exported()).replace(/,10,(,[0-9a-f]{24},10\n)/g, ',15,$1');
+    await Product.updateOne({ name: 'Fig 7' }, { $inc: { stock: -1 } });
+    const { collection } = Product;
+    const updateOne = collection.updateOne.bind(collection);
+    let [running, most] = [0, 0];
+    const write = vi.spyOn(collection, 'updateOne').mockImplementation(async (...written) => {
+      running += 1;
+      most = Math.max(most, running);
+      if (write.mock.calls.length === 1)
+        await updateOne({ name: 'Fig 0' }, { $inc: { stock: -1 } });
+      const result = await updateOne(...written);
+      running -= 1;
+      return result;
+    });
+    const { updated, errors } = await load(file);
+    write.mockRestore();
+    expect([updated, errors.map(({ line }) => line)]).toEqual([48, [2, 9]]);
+    expect(most).toBeGreaterThan(1);
+    expect(most).toBeLessThanOrEqual(20);
+    expect(await Product.countDocuments({ stock: 15 })).toBe(48);
+  });
+
   test('takes a picture that a line names twice once, and such a product can be edited', async () => {
     const named = '/demo/a.webp|/demo/b.webp|/demo/a.webp';
     await load(`${HEAD}\nPlum,Fruits,2,1,,${named},,\n`);

@@ -16,6 +16,9 @@ type StockWrite = Parameters<typeof Product.collection.bulkWrite>[0][number];
 
 const { trusted } = mongoose;
 
+/** How many counts are changed at the same time. */
+const AT_ONCE = 20;
+
 /** A readable line of the file, with its number. */
 export type Row = { line: number; product: CsvProduct };
 
@@ -135,25 +138,25 @@ export async function writeBatch(rows: readonly Row[], again = true): Promise<Ou
   const inserts: Write[] = [];
   const updates: Write[] = [];
   const givenUp: string[] = [];
-  for (const row of rows) {
+  const take = async (row: Row) => {
     const { line, product: given } = row;
     const { id, inStock, stock, stockBefore, ...product } = given;
     const same = known.get(identityOf(given)) ?? [];
     const [before, ...others] = same.filter(({ removedAt }) => !removedAt);
     if (!before && same.length > 0) {
       outcome.faults.push({ line, message: removed(product) });
-      continue;
+      return;
     }
     if (others.length > 0) {
       outcome.faults.push({ line, message: ambiguous(product, others.length + 1) });
-      continue;
+      return;
     }
     if (!before) {
       const key = id ? { _id: id } : { idempotencyKey: keyOf(product) };
       const document = { ...PLAIN, ...product, ...newStock(inStock ?? true, stock), ...key };
       added.push(row);
       inserts.push({ insertOne: { document } });
-      continue;
+      return;
     }
     const now: Record<string, unknown> = { ...before };
     const changed = Object.entries(product).filter(
@@ -162,24 +165,24 @@ export async function writeBatch(rows: readonly Row[], again = true): Promise<Ou
     const stages = stockStages(given, before);
     if (changed.length === 0 && stages.length === 0) {
       outcome.unchanged += 1;
-      continue;
+      return;
     }
     const filter = { _id: before._id, ...NOT_REMOVED };
     if ('stockBefore' in given && isCounting(given, before)) {
       if (stockBefore !== before.stock) {
         outcome.faults.push({ line, message: overtaken(given, before) });
-        continue;
+        return;
       }
       // Alone, because a bulk write does not tell which lines were overtaken.
       const seen = { ...filter, stock: stockBefore ?? { $exists: false } };
       const { matchedCount } = await Product.collection.updateOne(seen, stages);
       if (matchedCount === 0) {
         outcome.faults.push({ line, message: soldMeanwhile(given) });
-        continue;
+        return;
       }
     } else if (stages.length > 0) counts.push({ updateOne: { filter, update: stages } });
     outcome.updated += 1;
-    if (changed.length === 0) continue;
+    if (changed.length === 0) return;
     const { image } = product;
     if (image) givenUp.push(...before.image.filter((url) => !image.includes(url)));
     const emptied = changed.flatMap(([column, value]) =>
@@ -190,7 +193,9 @@ export async function writeBatch(rows: readonly Row[], again = true): Promise<Ou
       ...(emptied.length > 0 ? { $unset: Object.fromEntries(emptied) } : {}),
     };
     updates.push({ updateOne: { filter, update } });
-  }
+  };
+  for (let at = 0; at < rows.length; at += AT_ONCE)
+    await Promise.all(rows.slice(at, at + AT_ONCE).map(take));
   await freeKeys(added);
   await releasePhotos(givenUp);
   outcome.added = added.length;
