@@ -11,7 +11,7 @@ import type { usePacking } from './use-packing';
  */
 export function Correction({
   order,
-  packing: { changes, shown, discard },
+  packing: { changes, shown, correct, discard },
   steps,
 }: {
   order: OrderView;
@@ -25,10 +25,11 @@ export function Correction({
     items.map((item) => shown(item).item),
   );
   const what = cents > 0 ? `${formatCents(cents, currency)} is given back at once` : 'no refund';
+  const isBusy = steps.isBusy(id);
 
   async function send() {
-    const body = { id, lines: changes, done: true };
-    if (await steps.send(id, '/api/order/pack', body)) discard();
+    if (isBusy) return;
+    await correct((lines) => steps.send(id, '/api/order/pack', { id, lines, done: true }));
   }
 
   return (
@@ -38,7 +39,7 @@ export function Correction({
           What was given back cannot be charged again, so the count can only be lowered.
         </p>
       ) : (
-        <Button size="large" aria-disabled={steps.isBusy(id)} onClick={send} className="grow">
+        <Button size="large" aria-disabled={isBusy} onClick={send} className="grow">
           Correct: {what}
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ProductView } from '@/lib/catalog/view';
-import { foresee, type Item, isKnown, lessDueCents, recount } from './counts';
+import { foresee, type Item, isKnown, lessDueCents, recount, withoutSent } from './counts';
 
 const replacement = { product: 'pear', quantity: 2 };
 
@@ -64,4 +64,13 @@ test.each([
   ['another replacement', { found: 2, replacement }, {}, false],
 ])('whether the server knows a count already: %s', (_, count, more, expected) => {
   expect(isKnown(count, { ...apple, found: 2, ...more })).toBe(expected);
+});
+
+test('of the counts that were sent those stay that were made since', () => {
+  const [apples, pears] = [{ found: 1 }, { found: 0 }];
+  const sent = { apple: apples, pear: pears };
+  expect(withoutSent(sent, sent)).toEqual({});
+  // The same number once more is another press.
+  const since = { apple: apples, pear: { found: 0 }, plum: { found: 2 } };
+  expect(withoutSent(since, sent)).toEqual({ pear: { found: 0 }, plum: { found: 2 } });
 });

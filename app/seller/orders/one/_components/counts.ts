@@ -28,6 +28,12 @@ const saidBy = ({ found, giveBack = false, replacement }: Count) =>
 export const isKnown = (count: Count, item: Item): boolean =>
   saidBy(count) === saidBy(countOf(item));
 
+export type Counts = Readonly<Record<string, Count>>;
+
+/** The counts of lines, by product, without those that were sent; one that was made since stays. */
+export const withoutSent = (counts: Counts, sent: Counts): Counts =>
+  Object.fromEntries(Object.entries(counts).filter(([id, count]) => sent[id] !== count));
+
 /**
  * A count of a line of `quantity` with another number found. What was said of missing pieces stays
  * while some are missing; a replacement has at most as many pieces.
