@@ -161,6 +161,8 @@ test('a packed order that is paid online is corrected with one press that names 
   await correct.click();
   await expect(onScreen(page.getByText(`Refunded: ${named}`))).toBeVisible();
   await expect(correct).toBeHidden();
+  // The pressed button is gone; the next key is for the step.
+  await expect(page.getByRole('button', { name: 'Send out' })).toBeFocused();
   const { items } = await readOrder(seller, id);
   expect(items).toMatchObject([{ found: 0 }, { found: 1, replacement: { quantity: 1 } }]);
 });
@@ -202,6 +204,7 @@ test('a count that is pressed while a correction is sent is still to be sent', a
   await expect(page.getByRole('button', { name: 'Correct:' })).toBeHidden();
   await press(`One less of ${product.name}`);
   await press('Leave as it was');
+  await expect(page.getByRole('button', { name: 'Send out' })).toBeFocused();
   await expectShown('1 of 3', '2 of 3');
   await storedIs(1, 2);
 });

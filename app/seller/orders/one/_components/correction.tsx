@@ -1,8 +1,10 @@
+import { useLayoutEffect, useRef } from 'react';
 import { Button } from '@/app/_components/button';
 import type { useOrderStatus } from '@/app/seller/orders/_components/use-order-status';
 import { formatCents } from '@/lib/money';
 import type { OrderView } from '@/lib/orders/view';
 import { lessDueCents } from './counts';
+import { focusStep } from './focus-step';
 import type { usePacking } from './use-packing';
 
 /**
@@ -18,7 +20,17 @@ export function Correction({
   packing: ReturnType<typeof usePacking>;
   steps: ReturnType<typeof useOrderStatus>;
 }) {
-  if (changes.length === 0) return null;
+  const isOpen = changes.length > 0;
+  const isPressed = useRef(false);
+
+  // The pressed button goes with what there was to send, and the focus with it.
+  useLayoutEffect(() => {
+    if (isOpen || !isPressed.current) return;
+    isPressed.current = false;
+    if (document.activeElement === document.body) focusStep();
+  }, [isOpen]);
+
+  if (!isOpen) return null;
   const { _id: id, items, currency } = order;
   const cents = lessDueCents(
     order,
@@ -29,7 +41,13 @@ export function Correction({
 
   async function send() {
     if (isBusy) return;
+    isPressed.current = true;
     await correct((lines) => steps.send(id, '/api/order/pack', { id, lines, done: true }));
+  }
+
+  function leave() {
+    isPressed.current = true;
+    discard();
   }
 
   return (
@@ -43,7 +61,7 @@ export function Correction({
           Correct: {what}
         </Button>
       )}
-      <Button look="outline" onClick={discard}>
+      <Button look="outline" onClick={leave}>
         Leave as it was
       </Button>
     </div>
