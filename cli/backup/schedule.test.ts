@@ -1,6 +1,14 @@
 /** Backups by the clock, encrypted or not, and drills that prove them or say what is wrong. */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { gzipSync } from 'node:zlib';
@@ -77,6 +85,26 @@ const next = (more: { keep?: number; everyMs?: number } = {}, settings = {}) =>
 const drill = (more = {}) =>
   runScript('cli/drill', [], { BACKUP_TO: to(), DATA_DIR: dataFolder(), ...more });
 
+/** What there is of a backup that is not complete; the newest of its files was `written` then. */
+function unfinished(name: string, written: Date): void {
+  const folder = join(to(), name);
+  const uploads = join(folder, 'uploads');
+  mkdirSync(uploads, { recursive: true });
+  writeFileSync(join(uploads, PHOTO), '');
+  utimesSync(join(uploads, PHOTO), written, written);
+  const begun = new Date(written.getTime() - 7_200_000);
+  for (const path of [uploads, folder]) utimesSync(path, begun, begun);
+}
+
+test('what is left of a killed backup goes with the next one; a long one is let go on', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T03:00:00Z') });
+  for (const minute of ['20', '30', '40', '50'])
+    unfinished(`2026-03-01T02-${minute}-00Z`, new Date(`2026-03-01T02:${minute}:59Z`));
+  unfinished('2026-03-01T01-00-00Z', new Date('2026-03-01T02:59:00Z'));
+  await next();
+  expect(readdirSync(to()).sort()).toEqual(['2026-03-01T01-00-00Z', '2026-03-01T03-00-00Z']);
+});
+
 test('a backup is made when one is due, by one of several, and the oldest and unfinished ones go', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T03:00:00Z') });
   const everyMs = 3_600_000;
@@ -88,7 +116,7 @@ test('a backup is made when one is due, by one of several, and the oldest and un
   for (const hour of ['04', '05', '06']) {
     vi.setSystemTime(new Date(`2026-03-01T${hour}:00:01Z`));
     // Perhaps still being written, by another shop or by hand.
-    mkdirSync(join(to(), `2026-03-01T${hour}-00-00Z`));
+    unfinished(`2026-03-01T${hour}-00-00Z`, new Date());
     expect(await next({ everyMs, keep: 2 })).toBeDefined();
   }
   expect(readdirSync(to()).sort()).toEqual([
