@@ -19,7 +19,7 @@ import { address } from '@/e2e/support/client';
 import { runScript } from '@/e2e/support/command';
 import { scratchFolder } from '@/e2e/support/launched-shop';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
-import { isProven, listBackups, noteDrill, readDrill } from '@/lib/backups';
+import { isProven, listBackups, noteDrill, provenBackup, readDrill } from '@/lib/backups';
 import { saveCart } from '@/lib/cart/commands';
 import { placeCodOrder } from '@/lib/checkout/place-order';
 import { migrate } from '@/lib/migrations/migrate';
@@ -284,6 +284,19 @@ test('a drill proves the newest backup, which health tells until it is old', asy
   expect(await isProven(to(), 7 * DAY, Date.now() + 9 * DAY)).toBe(true);
 });
 
+test('a drill with another key fails, and takes no proof from the backup', async () => {
+  await next({}, { BACKUP_KEY });
+  expect((await drill({ BACKUP_KEY })).code).toBe(0);
+  const proven = await provenBackup(to());
+  for (const key of ['another passphrase', '']) {
+    const { code, output } = await drill({ BACKUP_KEY: key });
+    expect(output).toContain('BACKUP_KEY');
+    expect(code).toBe(1);
+    expect(await isProven(to())).toBe(false);
+    expect(await provenBackup(to())).toBe(proven);
+  }
+});
+
 test('a drill names what is wrong with the data and with the backup, and proves nothing', async () => {
   const long = new Date(Date.now() - 86_400_000);
   await Order.collection.updateOne(
@@ -328,4 +341,6 @@ test('a drill that ends with an error that nobody foresaw is noted as one that f
   expect(output).toMatch(/It is not proven:\n {2}it ended with an unforeseen error: /);
   expect((await readDrill(to()))?.findings).toHaveLength(1);
   expect(await isProven(to())).toBe(false);
+  // The next drill tells whether the backup is to blame.
+  expect(made?.folder).toBe(join(to(), `${await provenBackup(to())}`));
 });
