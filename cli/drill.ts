@@ -47,7 +47,10 @@ async function tryOut(folder: string, key: string | undefined): Promise<Outcome>
     const { checkRestored } = await import('./drill/check');
     try {
       const { manifest } = await restoreBackup(folder, scratch, key);
-      await prepareDatabase(uri, say);
+      // What was restored is what was backed up, so this is a full disk or another program.
+      await prepareDatabase(uri, say).catch((error: unknown) => {
+        throw new ReaderFailure(reasonOf(error));
+      });
       const findings = await checkRestored(manifest, join(scratch, 'uploads'));
       return { manifest, findings, isItsFault: true };
     } catch (error) {

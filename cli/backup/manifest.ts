@@ -5,7 +5,7 @@ import { MANIFEST } from '@/lib/backups';
 import { codeOf, StartFailure } from '@/server/process/failure';
 import { encryptionSchema, openVault, plainVault, type Vault } from './encryption';
 
-/** A backup cannot be read with this key or by this program, which says nothing about the backup. */
+/** A backup cannot be used with this key, program or disk, which says nothing about the backup. */
 export class ReaderFailure extends StartFailure {}
 
 const digest = z.object({ count: z.number().int().min(0), sha256: z.string().length(64) });
