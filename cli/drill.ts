@@ -12,7 +12,7 @@ import { prepareDatabase, withDatabase } from '@/server/launcher/database';
 import { PLACEHOLDERS, resolveEnvironment } from '@/server/launcher/environment';
 import { reasonOf, StartFailure } from '@/server/process/failure';
 import { fromCaller, inProject } from '@/server/process/project';
-import type { Manifest } from './backup/manifest';
+import { type Manifest, ReaderFailure } from './backup/manifest';
 import { backupReport } from './backup/report';
 import { asCommand, readTarget } from './target-database';
 
@@ -31,25 +31,34 @@ async function newestIn(to: string | undefined): Promise<string> {
   return join(to, newest.name);
 }
 
-/** Restores a backup into a scratch folder. Returns what it holds, and what is wrong with it. */
-async function tryOut(folder: string, key: string | undefined) {
+/** What a backup holds, and what is wrong, with it or with the drill itself. */
+type Outcome = { manifest?: Manifest; findings: string[]; isItsFault: boolean };
+
+/** Restores a backup into a scratch folder. */
+async function tryOut(folder: string, key: string | undefined): Promise<Outcome> {
   const scratch = mkdtempSync(join(tmpdir(), 'basketful-drill-'));
   const runFolder = makeRunFolder(scratch);
   const engine = await startEngine(join(scratch, 'db'), runFolder, say);
   const uri = engineUri(runFolder);
   const own = { ...CUT_OFF, MONGODB_URI: uri, DATA_DIR: scratch, LOCAL: '1' };
   Object.assign(process.env, resolveEnvironment(own, PLACEHOLDERS, false));
-  const work = async (): Promise<{ manifest?: Manifest; findings: string[] }> => {
+  const work = async (): Promise<Outcome> => {
     const { restoreBackup } = await import('./backup/restore');
     const { checkRestored } = await import('./drill/check');
     try {
       const { manifest } = await restoreBackup(folder, scratch, key);
-      await prepareDatabase(uri, say);
-      return { manifest, findings: await checkRestored(manifest, join(scratch, 'uploads')) };
+      // What was restored is what was backed up, so this is a full disk or another program.
+      await prepareDatabase(uri, say).catch((error: unknown) => {
+        throw new ReaderFailure(reasonOf(error));
+      });
+      const findings = await checkRestored(manifest, join(scratch, 'uploads'));
+      return { manifest, findings, isItsFault: true };
     } catch (error) {
-      if (error instanceof StartFailure) return { findings: [error.message] };
+      if (error instanceof StartFailure)
+        return { findings: [error.message], isItsFault: !(error instanceof ReaderFailure) };
       console.error(error);
-      return { findings: [`it ended with an unforeseen error: ${reasonOf(error)}`] };
+      const finding = `it ended with an unforeseen error: ${reasonOf(error)}`;
+      return { findings: [finding], isItsFault: false };
     }
   };
   try {
@@ -66,15 +75,15 @@ await asCommand(async () => {
   const to = given.BACKUP_TO && inProject(given.BACKUP_TO);
   const folder = named ? fromCaller(named) : await newestIn(to);
   const began = performance.now();
-  const { manifest, findings } = await tryOut(folder, given.BACKUP_KEY);
+  const { manifest, findings, isItsFault } = await tryOut(folder, given.BACKUP_KEY);
   const seconds = Math.round((performance.now() - began) / 100) / 10;
   const known = to && dirname(folder) === to ? await listBackups(to) : [];
   const backup = known.find(({ name }) => name === basename(folder));
-  if (to && backup)
-    await noteDrill(to, {
-      ...{ backup: backup.name, madeAt: backup.at.toISOString() },
-      ...{ drilledAt: new Date().toISOString(), seconds, findings },
-    });
+  if (to && backup) {
+    const made = { backup: backup.name, madeAt: backup.at.toISOString() };
+    const drilledAt = new Date().toISOString();
+    await noteDrill(to, { ...made, drilledAt, seconds, findings }, isItsFault);
+  }
   if (manifest) console.log(`${folder}, as of ${manifest.createdAt}:\n${backupReport(manifest)}`);
   if (findings.length > 0) throw new StartFailure(`It is not proven:\n  ${findings.join('\n  ')}`);
   console.log(`Proven in ${seconds} s: counts, hashes, sums and invariants are as they should be.`);

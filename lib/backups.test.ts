@@ -34,8 +34,10 @@ test('a folder of backups that is not there holds none, and one that cannot be l
 });
 
 const at = new Date().toISOString();
-const note = (backup: string, findings: string[] = []) =>
-  noteDrill(scratch.folder, { backup, madeAt: at, drilledAt: at, seconds: 1, findings });
+const note = (backup: string, findings: string[] = [], isItsFault?: boolean) => {
+  const drill = { backup, madeAt: at, drilledAt: at, seconds: 1, findings };
+  return noteDrill(scratch.folder, drill, isItsFault);
+};
 
 test('the proven backup stays the same until another is proven, or it fails itself', async () => {
   const proven = () => provenBackup(scratch.folder);
@@ -46,6 +48,8 @@ test('the proven backup stays the same until another is proven, or it fails itse
   await note('third', ['damaged']);
   expect(await proven()).toBe('first');
   await note('fourth');
+  expect(await proven()).toBe('fourth');
+  await note('fourth', ['another key'], false);
   expect(await proven()).toBe('fourth');
   await note('fourth', ['damaged']);
   expect(await proven()).toBeUndefined();

@@ -77,16 +77,24 @@ export async function readDrill(folder: string): Promise<DrillNote | undefined> 
   }
 }
 
-/** The name of the backup that a drill proved last, unless a later drill of the same one failed. */
+/** The name of the backup that a drill proved last, unless a later drill found a fault in the same one. */
 export async function provenBackup(folder: string): Promise<string | undefined> {
   const last = await readDrill(folder);
   return last?.findings.length === 0 ? last.backup : last?.proven;
 }
 
-/** Stores the result of a drill beside the backups. Throws the system's error. */
-export async function noteDrill(folder: string, note: Omit<DrillNote, 'proven'>): Promise<void> {
+/**
+ * Stores the result of a drill beside the backups. One that failed for another reason than the
+ * backup itself (`isItsFault` is false) takes no proof from it. Throws the system's error.
+ */
+export async function noteDrill(
+  folder: string,
+  note: Omit<DrillNote, 'proven'>,
+  isItsFault = true,
+): Promise<void> {
   const before = await provenBackup(folder);
-  const proven = note.findings.length > 0 && before !== note.backup ? before : undefined;
+  const isKept = note.findings.length > 0 && !(isItsFault && before === note.backup);
+  const proven = isKept ? before : undefined;
   const file = noteFile(folder);
   await writeFile(`${file}.new`, JSON.stringify({ ...note, proven }, null, 2), { mode: 0o600 });
   await rename(`${file}.new`, file);

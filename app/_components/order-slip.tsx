@@ -1,5 +1,5 @@
 import { addressLine } from '@/lib/addresses/view';
-import { differenceWords } from '@/lib/orders/payment-state';
+import { slipWords } from '@/lib/orders/payment-state';
 import { linesOf } from '@/lib/orders/promise-math';
 import type { OrderView } from '@/lib/orders/view';
 import { countWords, customerName, Dollars, Instead, OrderDate, orderName } from './order-parts';
@@ -34,8 +34,7 @@ function SlipLine({ item, currency, withBox }: { item: Item; currency: string; w
 export function OrderSlip({ title, order }: { title: string; order: OrderView }) {
   const { name, email, phone, address: place } = useShop();
   const contact = [place?.replaceAll('\n', ', '), phone, email].filter(Boolean).join(' · ');
-  const { address, amount, agreedAmount, refundedAmount, isPaid, status, currency } = order;
-  const isCancelled = status === 'Cancelled';
+  const { address, amount, agreedAmount, refundedAmount, currency } = order;
   return (
     <div className="slip hidden print:block">
       <p className="font-bold">
@@ -78,9 +77,7 @@ export function OrderSlip({ title, order }: { title: string; order: OrderView })
           <Dollars amount={refundedAmount} currency={currency} />
         </p>
       )}
-      <p className="mt-1 font-bold">
-        {isCancelled ? 'Cancelled' : (differenceWords(order) ?? (isPaid ? 'Paid' : 'To collect'))}
-      </p>
+      <p className="mt-1 font-bold">{slipWords(order)}</p>
       <p className="mt-2 break-all text-sm">{order._id}</p>
     </div>
   );

@@ -5,6 +5,9 @@ import { MANIFEST } from '@/lib/backups';
 import { codeOf, StartFailure } from '@/server/process/failure';
 import { encryptionSchema, openVault, plainVault, type Vault } from './encryption';
 
+/** A backup cannot be used with this key, program or disk, which says nothing about the backup. */
+export class ReaderFailure extends StartFailure {}
+
 const digest = z.object({ count: z.number().int().min(0), sha256: z.string().length(64) });
 
 const manifest = z.object({
@@ -62,7 +65,7 @@ export async function openBackup(
   }
   if (!read.encryption) return { manifest: read, vault: plainVault };
   if (!passphrase)
-    throw new StartFailure(
+    throw new ReaderFailure(
       `${folder} is encrypted: set BACKUP_KEY to the key that it was made with.`,
     );
   if (!existsSync(join(folder, SEAL)))
@@ -71,7 +74,7 @@ export async function openBackup(
     );
   const vault = await openVault(passphrase, read.encryption);
   if (readFileSync(join(folder, SEAL), 'utf8') !== vault.seal(text))
-    throw new StartFailure(
+    throw new ReaderFailure(
       `${folder} was made with another BACKUP_KEY, or its ${MANIFEST} was changed; nothing was restored.`,
     );
   return { manifest: read, vault };

@@ -12,7 +12,7 @@ import { reasonOf, StartFailure } from '@/server/process/failure';
 import { collectionsInOrder } from './collections';
 import type { Vault } from './encryption';
 import { digestOf, digestOfFile, insertLines } from './lines';
-import { type Digest, linesFile, type Manifest, openBackup } from './manifest';
+import { type Digest, linesFile, type Manifest, openBackup, ReaderFailure } from './manifest';
 import { copyPhotos, digestPhotos, photosOf } from './photos';
 import { readSecrets, restoreSecrets, secretsFile } from './secrets';
 
@@ -108,9 +108,9 @@ export async function restoreBackup(
     (name) => !known.some((one) => one.name === name),
   );
   if (strange.length > 0)
-    throw new StartFailure(`The backup holds ${strange.join(', ')}: it is of another version.`);
+    throw new ReaderFailure(`The backup holds ${strange.join(', ')}: it is of another version.`);
   if (manifest.schema > SCHEMA_VERSION)
-    throw new StartFailure(
+    throw new ReaderFailure(
       `The backup is of a database of version ${manifest.schema}, and this program knows those up to ` +
         `${SCHEMA_VERSION}: restore it with the program that made it, or a newer one.`,
     );

@@ -1,6 +1,14 @@
 /** Backups by the clock, encrypted or not, and drills that prove them or say what is wrong. */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { gzipSync } from 'node:zlib';
@@ -11,7 +19,7 @@ import { address } from '@/e2e/support/client';
 import { runScript } from '@/e2e/support/command';
 import { scratchFolder } from '@/e2e/support/launched-shop';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
-import { isProven, listBackups, noteDrill, readDrill } from '@/lib/backups';
+import { isProven, listBackups, noteDrill, provenBackup, readDrill } from '@/lib/backups';
 import { saveCart } from '@/lib/cart/commands';
 import { placeCodOrder } from '@/lib/checkout/place-order';
 import { migrate } from '@/lib/migrations/migrate';
@@ -77,6 +85,26 @@ const next = (more: { keep?: number; everyMs?: number } = {}, settings = {}) =>
 const drill = (more = {}) =>
   runScript('cli/drill', [], { BACKUP_TO: to(), DATA_DIR: dataFolder(), ...more });
 
+/** What there is of a backup that is not complete; the newest of its files was `written` then. */
+function unfinished(name: string, written: Date): void {
+  const folder = join(to(), name);
+  const uploads = join(folder, 'uploads');
+  mkdirSync(uploads, { recursive: true });
+  writeFileSync(join(uploads, PHOTO), '');
+  utimesSync(join(uploads, PHOTO), written, written);
+  const begun = new Date(written.getTime() - 7_200_000);
+  for (const path of [uploads, folder]) utimesSync(path, begun, begun);
+}
+
+test('what is left of a killed backup goes with the next one; a long one is let go on', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T03:00:00Z') });
+  for (const minute of ['20', '30', '40', '50'])
+    unfinished(`2026-03-01T02-${minute}-00Z`, new Date(`2026-03-01T02:${minute}:59Z`));
+  unfinished('2026-03-01T01-00-00Z', new Date('2026-03-01T02:59:00Z'));
+  await next();
+  expect(readdirSync(to()).sort()).toEqual(['2026-03-01T01-00-00Z', '2026-03-01T03-00-00Z']);
+});
+
 test('a backup is made when one is due, by one of several, and the oldest and unfinished ones go', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T03:00:00Z') });
   const everyMs = 3_600_000;
@@ -88,7 +116,7 @@ test('a backup is made when one is due, by one of several, and the oldest and un
   for (const hour of ['04', '05', '06']) {
     vi.setSystemTime(new Date(`2026-03-01T${hour}:00:01Z`));
     // Perhaps still being written, by another shop or by hand.
-    mkdirSync(join(to(), `2026-03-01T${hour}-00-00Z`));
+    unfinished(`2026-03-01T${hour}-00-00Z`, new Date());
     expect(await next({ everyMs, keep: 2 })).toBeDefined();
   }
   expect(readdirSync(to()).sort()).toEqual([
@@ -256,6 +284,19 @@ test('a drill proves the newest backup, which health tells until it is old', asy
   expect(await isProven(to(), 7 * DAY, Date.now() + 9 * DAY)).toBe(true);
 });
 
+test('a drill with another key fails, and takes no proof from the backup', async () => {
+  await next({}, { BACKUP_KEY });
+  expect((await drill({ BACKUP_KEY })).code).toBe(0);
+  const proven = await provenBackup(to());
+  for (const key of ['another passphrase', '']) {
+    const { code, output } = await drill({ BACKUP_KEY: key });
+    expect(output).toContain('BACKUP_KEY');
+    expect(code).toBe(1);
+    expect(await isProven(to())).toBe(false);
+    expect(await provenBackup(to())).toBe(proven);
+  }
+});
+
 test('a drill names what is wrong with the data and with the backup, and proves nothing', async () => {
   const long = new Date(Date.now() - 86_400_000);
   await Order.collection.updateOne(
@@ -300,4 +341,6 @@ test('a drill that ends with an error that nobody foresaw is noted as one that f
   expect(output).toMatch(/It is not proven:\n {2}it ended with an unforeseen error: /);
   expect((await readDrill(to()))?.findings).toHaveLength(1);
   expect(await isProven(to())).toBe(false);
+  // The next drill tells whether the backup is to blame.
+  expect(made?.folder).toBe(join(to(), `${await provenBackup(to())}`));
 });

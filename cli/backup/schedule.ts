@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BackupFolder, backupName, isDue, listBackups, provenBackup } from '@/lib/backups';
 import { withLease } from '@/lib/lease';
@@ -29,15 +29,30 @@ const remove = (to: string, backups: readonly BackupFolder[]) =>
     ),
   );
 
-/** A backup that was begun within this time may still be written, by another shop or by hand; in ms. */
-const WRITING_MS = 3_600_000;
+/** A backup that was written to within this time may still be written, by another shop or by hand; in ms. */
+const WRITING_MS = 5 * 60_000;
+
+/** Whether something was written to a backup just now; also if that cannot be known. */
+async function isBeingWritten(folder: string): Promise<boolean> {
+  try {
+    for (const name of ['.', ...(await readdir(folder, { recursive: true }))]) {
+      const { mtimeMs } = await stat(join(folder, name));
+      if (Math.abs(Date.now() - mtimeMs) <= WRITING_MS) return true;
+    }
+    return false;
+  } catch {
+    return true;
+  }
+}
 
 /** Removes what a crash or a full disk has left of a backup, at once if it is the own one. */
 async function removeUnfinished(to: string, own?: string): Promise<void> {
-  const backups = await listBackups(to);
-  const isLeft = ({ name, at, isComplete }: BackupFolder) =>
-    !isComplete && (name === own || Math.abs(Date.now() - at.getTime()) > WRITING_MS);
-  await remove(to, backups.filter(isLeft));
+  const left: BackupFolder[] = [];
+  for (const backup of await listBackups(to)) {
+    const { name, isComplete } = backup;
+    if (!isComplete && (name === own || !(await isBeingWritten(join(to, name))))) left.push(backup);
+  }
+  await remove(to, left);
 }
 
 /** Removes all but the newest backups and the one that is proven. */

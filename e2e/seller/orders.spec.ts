@@ -3,6 +3,7 @@ import { expect, type Locator, type Page, type Route, test } from '@playwright/t
 import { BASE_URL } from '@/e2e/shop';
 import { cookieOf, newBuyer } from '@/e2e/support/board-page';
 import { newSeller, type Product, products, shopperWithAddress } from '@/e2e/support/client';
+import { hold } from '@/e2e/support/hold';
 import { ownProduct } from '@/e2e/support/own-product';
 import { onScreen, openSellerArea, orderOfSeller, ownAddress } from '@/e2e/support/visit';
 import type { OrderView } from '@/lib/orders/view';
@@ -160,8 +161,52 @@ test('a packed order that is paid online is corrected with one press that names 
   await correct.click();
   await expect(onScreen(page.getByText(`Refunded: ${named}`))).toBeVisible();
   await expect(correct).toBeHidden();
+  // The pressed button is gone; the next key is for the step.
+  await expect(page.getByRole('button', { name: 'Send out' })).toBeFocused();
   const { items } = await readOrder(seller, id);
   expect(items).toMatchObject([{ found: 0 }, { found: 1, replacement: { quantity: 1 } }]);
+});
+
+test('a count that is pressed while a correction is sent is still to be sent', async ({
+  page,
+  context,
+}) => {
+  const seller = await newSeller(BASE_URL);
+  await context.addCookies([cookieOf(seller, 'sellerToken')]);
+  const [product, other] = [await ownProduct(BASE_URL, seller), await ownProduct(BASE_URL, seller)];
+  const { _id: id } = await (await newBuyer()).order('stripe', [product, other], 3);
+  await seller.post('/api/order/pack', { id, lines: [] });
+  await page.goto(`/seller/orders/${id}`);
+  const press = (name: string) => page.getByRole('button', { name }).click();
+  const expectShown = async (one: string, two: string) => {
+    await expect(page.getByLabel(`Found of ${product.name}`)).toHaveText(one);
+    await expect(page.getByLabel(`Found of ${other.name}`)).toHaveText(two);
+  };
+  const storedIs = (...found: number[]) =>
+    expect
+      .poll(async () => (await readOrder(seller, id)).items.map((item) => item.found))
+      .toEqual(found);
+  await press(`One less of ${product.name}`);
+  await press(`One less of ${other.name}`);
+  const answer = await hold(page, '**/api/order/pack', 'answer');
+  await press('Correct:');
+  await answer.held;
+  await press(`One less of ${product.name}`);
+  // Back to what was known before.
+  await press(`One more of ${other.name}`);
+  answer.release();
+  await expect(onScreen(page.getByText(/^Refunded: /))).toBeVisible();
+  await expectShown('1 of 3', '3 of 3');
+  await storedIs(2, 2);
+  await press(`One less of ${other.name}`);
+  await press('Correct:');
+  await storedIs(1, 2);
+  await expect(page.getByRole('button', { name: 'Correct:' })).toBeHidden();
+  await press(`One less of ${product.name}`);
+  await press('Leave as it was');
+  await expect(page.getByRole('button', { name: 'Send out' })).toBeFocused();
+  await expectShown('1 of 3', '2 of 3');
+  await storedIs(1, 2);
 });
 
 test('the seller reads what is to collect or to give back of an order that was paid with another sum', async ({

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import mongoose from 'mongoose';
 import sharp from 'sharp';
 import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { cookieOf } from '@/e2e/support/board-page';
@@ -171,6 +172,26 @@ test('a shop that is always open has a time zone, whose day the board goes by', 
   const { days } = await (await page.request.get('/api/order/promises')).json();
   const ahead = new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
   expect(days[0]).toMatchObject({ day: ahead });
+});
+
+test.describe('a shop that never set its time zone', () => {
+  test.use({ timezoneId: 'Pacific/Kiritimati' });
+
+  test('is suggested that of the browser, not that of its server', async ({
+    page,
+    ownShop: { url, databaseUri },
+  }) => {
+    // As an older version has saved it.
+    const connection = await mongoose.createConnection(databaseUri).asPromise();
+    await connection.collection('shopsettings').updateOne({}, { $unset: { timeZone: 1 } });
+    await connection.close();
+    await openSettings(page);
+    await expect(page.getByLabel('Time zone')).toHaveValue('Pacific/Kiritimati');
+    await save(page);
+    await expect(page.getByText('Settings saved').first()).toBeVisible();
+    const zone = { timeZone: 'Pacific/Kiritimati', hasTimeZone: true };
+    expect(await shopOf(url)).toMatchObject(zone);
+  });
 });
 
 /** Opening hours by the clock of UTC on every day, beginning in two to three hours. */

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { differenceWords, isUnlisted, isUnpaid, isUnsettled, mayBePrepared } from './payment-state';
+import {
+  differenceWords,
+  isUnlisted,
+  isUnpaid,
+  isUnsettled,
+  mayBePrepared,
+  slipWords,
+} from './payment-state';
 
 const cash = { paymentType: 'COD', isPaid: false, status: 'Order Placed' } as const;
 const paid = { paymentType: 'Online', isPaid: true, status: 'Order Placed' } as const;
@@ -41,3 +48,19 @@ test.each([
     expect(isUnsettled(order)).toBe(open);
   },
 );
+
+test.each([
+  ['not paid yet', { isPaid: false }, 'To collect'],
+  ['paid', { paidAmount: 9.99 }, 'Paid'],
+  ['paid before more was found', { paidAmount: 3.39 }, 'To collect: $6.60 more'],
+  [
+    'paid and cancelled',
+    { status: 'Cancelled', amount: 0, paidAmount: 9.99 },
+    'Cancelled. To give back: $9.99',
+  ],
+  ['cancelled before it was paid', { status: 'Cancelled', amount: 0, isPaid: false }, 'Cancelled'],
+  ['given back', { status: 'Cancelled', amount: 0, paidAmount: 0 }, 'Cancelled'],
+] as const)('what the slip of an order says of its payment: %s', (_, more, words) => {
+  const order = { ...cash, isPaid: true, currency: 'usd', amount: 9.99, ...more } as const;
+  expect(slipWords(order)).toBe(words);
+});

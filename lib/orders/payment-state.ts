@@ -42,3 +42,10 @@ export function differenceWords(order: Cash): string | undefined {
   const sum = formatCents(Math.abs(cents), order.currency);
   return cents > 0 ? `To collect: ${sum} more` : `To give back: ${sum}`;
 }
+
+/** What a printed slip says of the payment of an order. */
+export function slipWords(order: Cash & Pick<OrderView, 'status'>): string {
+  const difference = differenceWords(order);
+  if (order.status === 'Cancelled') return ['Cancelled', difference].filter(Boolean).join('. ');
+  return difference ?? (order.isPaid ? 'Paid' : 'To collect');
+}

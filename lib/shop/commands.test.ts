@@ -41,7 +41,7 @@ test('what was saved is read, every page is told, and what is left out goes', as
   expect(saved).toEqual({
     ...{ revision: 1, name: 'Green Corner', email: 'hello@corner.example', promiseMinutes: 45 },
     ...{ currency: 'eur', taxPercent: 8.25, minimumOrder: 12.5, zipCodes: ['02134', '10115'] },
-    timeZone: 'Europe/Berlin',
+    ...{ timeZone: 'Europe/Berlin', hasTimeZone: true },
     openingHours: {
       timeZone: 'Europe/Berlin',
       week: [[{ from: '08:00', to: '24:00' }], [], [], [], [], [], []],
@@ -59,10 +59,10 @@ test('what was saved is read, every page is told, and what is left out goes', as
 test('settings of before have the time zone of their opening hours, or that of the server', async () => {
   const hours = { timeZone: 'Asia/Tokyo', week: Array(7).fill([]), daysOff: [] };
   await ShopSettings.create({ _id: 'shop', name: 'Old', openingHours: hours });
-  expect(await readShop()).toMatchObject({ timeZone: 'Asia/Tokyo' });
+  expect(await readShop()).toMatchObject({ timeZone: 'Asia/Tokyo', hasTimeZone: true });
   await ShopSettings.updateOne({ _id: 'shop' }, { $unset: { openingHours: 1 } });
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  expect(await readShop()).toMatchObject({ timeZone });
+  expect(await readShop()).toMatchObject({ timeZone, hasTimeZone: false });
 });
 
 test.each([0, 1])(

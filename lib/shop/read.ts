@@ -14,7 +14,8 @@ export const lastKnownShop = (): ShopView => last.shop;
 /** What is stored of the shop, with its defaults. */
 export function viewShop(stored: ShopSettingsDoc | null): ShopView {
   if (!stored) return DEFAULT_SHOP;
-  const { _id, minimumCents, ...own } = stored;
+  const { _id, minimumCents, ...rest } = stored;
+  const own = { ...rest, hasTimeZone: Boolean(rest.timeZone ?? rest.openingHours) };
   const set = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined));
   const minimum = minimumCents === undefined ? {} : { minimumOrder: toDollars(minimumCents) };
   const hours = own.openingHours;

@@ -37,6 +37,8 @@ export const shopView = z.object({
   address: z.optional(z.string()),
   /** The IANA name of the zone whose days and clock the shop goes by; that of the server when it is not set. */
   timeZone: z.string(),
+  /** Whether a time zone is set. */
+  hasTimeZone: z.boolean(),
   /** Without them the shop is always open. */
   openingHours: z.optional(openingHoursView),
   /** How long after its placing, or after the opening, an order arrives at the latest. */
@@ -61,6 +63,7 @@ export const DEFAULT_SHOP: ShopView = {
   revision: 0,
   name: site.name,
   timeZone: ownTimeZone(),
+  hasTimeZone: false,
   promiseMinutes: site.promiseMinutes,
   zipCodes: [],
   minimumOrder: 0,

@@ -36,7 +36,7 @@ async function spawnBackup(environment: Source): Promise<ChildProcess> {
 /**
  * Makes a backup whenever the newest in the folder is older than `everyMs`, the first one at once. Of
  * several instances the command lets one do it. Returns the function that ends it; a backup under way
- * is given up, and the next one removes what is left of it.
+ * is given up, and one that begins five minutes later removes what is left of it.
  */
 export function startBackups(
   { to, everyMs, environment, say }: Schedule,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseEnv as parseDotenv } from 'node:util';
 import { settingNames } from '@/lib/env';
 import { readFlag } from '@/lib/env-values';
-import { codeOf, SettingFailure } from '@/server/process/failure';
+import { codeOf, SettingFailure, StartFailure } from '@/server/process/failure';
 
 export type Source = Record<string, string | undefined>;
 
@@ -55,7 +55,8 @@ function withFiles(source: Source): Source {
     try {
       read[name] = readFileSync(file, 'utf8').trim();
     } catch (error) {
-      throw new SettingFailure(
+      // Not a SettingFailure: a secret may be mounted a moment later, and the next start then finds it.
+      throw new StartFailure(
         `${name}${IN_FILE} names ${file}, which cannot be read (${codeOf(error)}).`,
       );
     }
@@ -66,7 +67,8 @@ function withFiles(source: Source): Source {
 
 /**
  * The `.env` file of the checkout, overridden by the shell; a setting may also be in a file that
- * `NAME_FILE` names. Throws {@link SettingFailure} when that cannot be read.
+ * `NAME_FILE` names. Throws {@link StartFailure} when that cannot be read, and {@link SettingFailure} when
+ * a setting is in both.
  */
 export function readGiven(file: string, shell: Source): Source {
   let fromFile: Source = {};

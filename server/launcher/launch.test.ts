@@ -79,7 +79,7 @@ test('a port that a stranger holds', async () => {
 test.each<[string, Source]>([
   ['a fault', { LOCAL: 'perhaps' }],
   ['none', { LOCAL: '0' }],
-  ['a file that is not there', { SESSION_SECRET_FILE: '/proc/x' }],
+  ['a file beside it', { SESSION_SECRET: 'x', SESSION_SECRET_FILE: '/proc/x' }],
 ])(
   'a setting with %s has an exit code of its own, because a restart changes nothing',
   async (_, one) => {
@@ -93,5 +93,7 @@ test('what may pass by itself has the exit code of any failure', async () => {
   await once(stranger, 'listening');
   expect(exitCodeOf(await failureOf({ PORT }))).toBe(1);
   stranger.close();
+  // A secret that is mounted late.
+  expect(exitCodeOf(await failureOf({ SESSION_SECRET_FILE: '/proc/x' }))).toBe(1);
   expect(exitCodeOf(new Error('unforeseen'))).toBe(1);
 });

@@ -11,6 +11,7 @@ const shop: ShopView = {
   phone: '+49 30 1234',
   address: '1 Market Street\n10115 Berlin',
   timeZone: 'Europe/Berlin',
+  hasTimeZone: true,
   openingHours: {
     timeZone: 'Europe/Berlin',
     week: [
@@ -32,10 +33,20 @@ const shop: ShopView = {
 test.each([
   ['with everything', shop],
   ['of which nothing is set', DEFAULT_SHOP],
-  ['that is always open in its time zone', { ...DEFAULT_SHOP, timeZone: 'America/New_York' }],
-])('a shop %s is the same after its form was saved unchanged', (_, view) => {
-  const { revision, ...rest } = view;
-  expect(shopInput.parse(bodyOf(textsOf(view), revision))).toEqual({ revision, ...rest });
+  [
+    'that is always open in its time zone',
+    { ...DEFAULT_SHOP, timeZone: 'America/New_York', hasTimeZone: true },
+  ],
+])('a shop %s is the same after its form was saved unchanged', (__, view) => {
+  const { hasTimeZone: _, ...set } = view;
+  expect(shopInput.parse(bodyOf(textsOf(view), view.revision))).toEqual(set);
+});
+
+test('the zone of the server is nothing that the form says until one is set', () => {
+  // A container has UTC; the form then suggests the zone of the browser.
+  const unset = { ...shop, timeZone: 'UTC', hasTimeZone: false };
+  expect(textsOf(unset)).not.toHaveProperty('timeZone');
+  expect(textsOf({ ...unset, hasTimeZone: true })).toHaveProperty('timeZone', 'UTC');
 });
 
 test('zip codes and days off are separated as people separate them', () => {

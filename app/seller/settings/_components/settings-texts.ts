@@ -29,7 +29,8 @@ export const textsOf = (shop: ShopView): Texts => ({
   email: shop.email ?? '',
   phone: shop.phone ?? '',
   address: shop.address ?? '',
-  timeZone: shop.timeZone,
+  // Until one is set, the form suggests that of the browser.
+  ...(shop.hasTimeZone ? { timeZone: shop.timeZone } : {}),
   promiseMinutes: String(shop.promiseMinutes),
   zipCodes: shop.zipCodes.join('\n'),
   minimumOrder: shop.minimumOrder > 0 ? shop.minimumOrder.toFixed(2) : '',

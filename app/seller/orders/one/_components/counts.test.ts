@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ProductView } from '@/lib/catalog/view';
-import { foresee, type Item, lessDueCents, recount } from './counts';
+import { foresee, type Item, isKnown, lessDueCents, recount, withoutSent } from './counts';
 
 const replacement = { product: 'pear', quantity: 2 };
 
@@ -45,4 +45,32 @@ test('a replacement that was chosen before keeps its product and costs at most w
   } = foresee({ ...apple, found: 1, replacement: kept }, count, chosen);
   expect({ isCounted, givesBack }).toEqual({ isCounted: true, givesBack: true });
   expect(now).toMatchObject({ product: { _id: 'mango' }, quantity: 1, amount: 3.33 });
+});
+
+const pears = { product: product('pear', 1.5), quantity: 2, amount: 3 };
+
+test.each([
+  ['the same number', { found: 2 }, {}, true],
+  ['another number', { found: 1 }, {}, false],
+  ['"on the shelf" was ticked', { found: 2, giveBack: true }, {}, false],
+  ['and unticked again', { found: 2, giveBack: false }, {}, true],
+  ['or unticked and ticked again', { found: 2, giveBack: true }, { givesBack: true }, true],
+  [
+    'the same, said in another order',
+    { replacement, giveBack: true, found: 2 },
+    { givesBack: true, replacement: pears },
+    true,
+  ],
+  ['another replacement', { found: 2, replacement }, {}, false],
+])('whether the server knows a count already: %s', (_, count, more, expected) => {
+  expect(isKnown(count, { ...apple, found: 2, ...more })).toBe(expected);
+});
+
+test('of the counts that were sent those stay that were made since', () => {
+  const [apples, pears] = [{ found: 1 }, { found: 0 }];
+  const sent = { apple: apples, pear: pears };
+  expect(withoutSent(sent, sent)).toEqual({});
+  // The same number once more is another press.
+  const since = { apple: apples, pear: { found: 0 }, plum: { found: 2 } };
+  expect(withoutSent(since, sent)).toEqual({ pear: { found: 0 }, plum: { found: 2 } });
 });

@@ -20,9 +20,19 @@ export const countOf = ({ found, replacement, givesBack }: Item): Count => ({
     : {}),
 });
 
+/** What a count says, however it came about: "not on the shelf" may be said or left out. */
+const saidBy = ({ found, giveBack = false, replacement }: Count) =>
+  JSON.stringify([found, giveBack, replacement?.product, replacement?.quantity]);
+
 /** Whether the server knows this count of a line already. */
 export const isKnown = (count: Count, item: Item): boolean =>
-  JSON.stringify(count) === JSON.stringify(countOf(item));
+  saidBy(count) === saidBy(countOf(item));
+
+export type Counts = Readonly<Record<string, Count>>;
+
+/** The counts of lines, by product, without those that were sent; one that was made since stays. */
+export const withoutSent = (counts: Counts, sent: Counts): Counts =>
+  Object.fromEntries(Object.entries(counts).filter(([id, count]) => sent[id] !== count));
 
 /**
  * A count of a line of `quantity` with another number found. What was said of missing pieces stays

@@ -5,6 +5,7 @@ import type { ProductView } from '@/lib/catalog/view';
 import type { OrderView } from '@/lib/orders/view';
 import { categories } from '@/lib/site';
 import { type Item, recount } from './counts';
+import { focusStep } from './focus-step';
 import { PackingLine } from './packing-line';
 import { ReplaceDialog } from './replace-dialog';
 import type { usePacking } from './use-packing';
@@ -30,10 +31,9 @@ function focusAfter(list: HTMLElement, from: Element): void {
   const ticks = [...list.querySelectorAll<HTMLElement>('[data-tick]')];
   const after = ticks.slice(ticks.indexOf(from as HTMLElement) + 1);
   const isOpen = (tick: HTMLElement) => tick !== from && tick.ariaPressed !== 'true';
-  // The board stays in the document behind this page, hidden, and has steps too.
-  const steps = document.querySelectorAll<HTMLElement>('main [data-step]');
-  const step = [...steps].find((button) => button.checkVisibility());
-  (after.find(isOpen) ?? ticks.find(isOpen) ?? step)?.focus();
+  const next = after.find(isOpen) ?? ticks.find(isOpen);
+  if (next) next.focus();
+  else focusStep();
 }
 
 /**

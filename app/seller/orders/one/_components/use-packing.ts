@@ -7,7 +7,15 @@ import type { ProductView } from '@/lib/catalog/view';
 import { callApi, toastError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import { type OrderView, orderAnswer } from '@/lib/orders/view';
-import { type Count, countOf, foresee, type Item, isKnown } from './counts';
+import {
+  type Count,
+  type Counts,
+  countOf,
+  foresee,
+  type Item,
+  isKnown,
+  withoutSent,
+} from './counts';
 
 /** A count, or that the line is not counted after all. */
 type Pending = Count | { found: null };
@@ -21,7 +29,7 @@ export function usePacking(order: OrderView, take: Take) {
   const { _id: id, status, items } = order;
   const isCollecting = status === 'Packed' && order.paymentType === 'Online';
   const [pending, setPending] = useState<Readonly<Record<string, Pending>>>({});
-  const [collected, setCollected] = useState<Readonly<Record<string, Count>>>({});
+  const [collected, setCollected] = useState<Counts>({});
   const [chosen, setChosen] = useState<ReadonlyMap<string, ProductView>>(new Map());
   // Taken back and packed again, it begins with what was found then.
   if (!isCollecting && Object.keys(collected).length > 0) setCollected({});
@@ -52,8 +60,22 @@ export function usePacking(order: OrderView, take: Take) {
     );
   }
 
+  /** The collected counts that are being sent. */
+  const sent = useRef<Counts>({});
+
+  /** Sends the corrections by `post`; a count that is made meanwhile is still to be sent. */
+  async function correct(post: (lines: typeof changes) => Promise<unknown>) {
+    sent.current = collected;
+    const isStored = await post(changes);
+    sent.current = {};
+    if (isStored) setCollected((now) => withoutSent(now, collected));
+  }
+
   function collect(product: string, next: Count) {
-    const isBack = items.some((item) => item.product._id === product && isKnown(next, item));
+    const isBack =
+      // While the line is being sent, what the server knows of it is not what it will know.
+      !sent.current[product] &&
+      items.some((item) => item.product._id === product && isKnown(next, item));
     setCollected(({ [product]: _, ...others }) =>
       isBack ? others : { ...others, [product]: next },
     );
@@ -96,6 +118,7 @@ export function usePacking(order: OrderView, take: Take) {
     isCollecting,
     /** The counts of a packed order that are not sent yet. */
     changes,
+    correct,
     discard: () => setCollected({}),
     choose: (product: ProductView) => setChosen((now) => new Map(now).set(product._id, product)),
     count: keep,
