@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page, type Route, test } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
-import { cookieOf, newBuyer } from '@/e2e/support/board-page';
+import { cookieOf } from '@/e2e/support/board-page';
 import { newSeller, type Product, products, shopperWithAddress } from '@/e2e/support/client';
-import { hold } from '@/e2e/support/hold';
 import { ownProduct } from '@/e2e/support/own-product';
 import { onScreen, openSellerArea, orderOfSeller, ownAddress } from '@/e2e/support/visit';
-import type { OrderView } from '@/lib/orders/view';
 
 test.use(ownAddress());
 
@@ -125,137 +123,4 @@ test('a payment that a bank has still to confirm is listed on both sides, and no
   await expect(onScreen(page.getByText('Payment processing: do not pack it'))).toBeVisible();
   await expect(onScreen(page.getByRole('button', { name: 'Cancel order' }))).toBeVisible();
   await expect(onScreen(page.getByRole('button', { name: 'Packed' }))).toHaveCount(0);
-});
-
-/** The order as the seller reads it. */
-const readOrder = async (seller: Awaited<ReturnType<typeof newSeller>>, id: string) =>
-  (await seller.get(`/api/order/one?id=${id}&as=seller`)).body.order as OrderView;
-
-test('a packed order that is paid online is corrected with one press that names the refund', async ({
-  page,
-  context,
-}) => {
-  const seller = await newSeller(BASE_URL);
-  await context.addCookies([cookieOf(seller, 'sellerToken')]);
-  const [product, other] = [await ownProduct(BASE_URL, seller), await ownProduct(BASE_URL, seller)];
-  const buyer = await newBuyer();
-  const { _id: id, amount } = await buyer.order('stripe', [product, other], 2);
-  await seller.post('/api/order/pack', { id, lines: [] });
-  await page.goto(`/seller/orders/${id}`);
-  const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
-  await press(`One less of ${product.name}`);
-  await press(`One less of ${product.name}`);
-  await press(`One less of ${other.name}`);
-  await press(`Replace ${other.name}`);
-  await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click();
-  await expect(page.getByText('Instead: 1 ×').first()).toBeVisible();
-  const correct = page.getByRole('button', {
-    name: /^Correct: \$\d+\.\d\d is given back at once$/,
-  });
-  await expect(correct).toBeVisible();
-  await press('Send out');
-  await expect(page.getByText('The corrected count is not sent yet.').first()).toBeVisible();
-  const before = await readOrder(seller, id);
-  expect(before).toMatchObject({ status: 'Packed', amount, refundedAmount: 0 });
-  const [named] = /\$[\d.]+/.exec((await correct.textContent()) ?? '') ?? [];
-  await correct.click();
-  await expect(onScreen(page.getByText(`Refunded: ${named}`))).toBeVisible();
-  await expect(correct).toBeHidden();
-  // The pressed button is gone; the next key is for the step.
-  await expect(page.getByRole('button', { name: 'Send out' })).toBeFocused();
-  const { items } = await readOrder(seller, id);
-  expect(items).toMatchObject([{ found: 0 }, { found: 1, replacement: { quantity: 1 } }]);
-});
-
-test('a count that is pressed while a correction is sent is still to be sent', async ({
-  page,
-  context,
-}) => {
-  const seller = await newSeller(BASE_URL);
-  await context.addCookies([cookieOf(seller, 'sellerToken')]);
-  const [product, other] = [await ownProduct(BASE_URL, seller), await ownProduct(BASE_URL, seller)];
-  const { _id: id } = await (await newBuyer()).order('stripe', [product, other], 3);
-  await seller.post('/api/order/pack', { id, lines: [] });
-  await page.goto(`/seller/orders/${id}`);
-  const press = (name: string) => page.getByRole('button', { name }).click();
-  const expectShown = async (one: string, two: string) => {
-    await expect(page.getByLabel(`Found of ${product.name}`)).toHaveText(one);
-    await expect(page.getByLabel(`Found of ${other.name}`)).toHaveText(two);
-  };
-  const storedIs = (...found: number[]) =>
-    expect
-      .poll(async () => (await readOrder(seller, id)).items.map((item) => item.found))
-      .toEqual(found);
-  await press(`One less of ${product.name}`);
-  await press(`One less of ${other.name}`);
-  const answer = await hold(page, '**/api/order/pack', 'answer');
-  await press('Correct:');
-  await answer.held;
-  await press(`One less of ${product.name}`);
-  // Back to what was known before.
-  await press(`One more of ${other.name}`);
-  answer.release();
-  await expect(onScreen(page.getByText(/^Refunded: /))).toBeVisible();
-  await expectShown('1 of 3', '3 of 3');
-  await storedIs(2, 2);
-  await press(`One less of ${other.name}`);
-  await press('Correct:');
-  await storedIs(1, 2);
-  await expect(page.getByRole('button', { name: 'Correct:' })).toBeHidden();
-  await press(`One less of ${product.name}`);
-  await press('Leave as it was');
-  await expect(page.getByRole('button', { name: 'Send out' })).toBeFocused();
-  await expectShown('1 of 3', '2 of 3');
-  await storedIs(1, 2);
-});
-
-test('the seller reads what is to collect or to give back of an order that was paid with another sum', async ({
-  page,
-  context,
-}) => {
-  const seller = await newSeller(BASE_URL);
-  await context.addCookies([cookieOf(seller, 'sellerToken')]);
-  const product = await ownProduct(BASE_URL, seller);
-  const buyer = await newBuyer();
-  const { _id: id } = await buyer.order('cod', [product], 3);
-  const pack = (found: number) =>
-    seller.post('/api/order/pack', { id, lines: [{ product: product._id, found }] });
-  await pack(1);
-  await seller.post('/api/order/paid', { id, isPaid: true });
-  await pack(3);
-  await page.goto(`/seller/orders/${id}`);
-  // $3.99 and $11.97, with 2% tax.
-  await expect(onScreen(page.getByText('To collect: $8.14 more')).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Note as paid' }).click();
-  await expect(page.getByRole('button', { name: 'Not paid after all' })).toBeVisible();
-  await seller.post('/api/order/status', { id, from: 'Packed', status: 'Cancelled' });
-  await expect(onScreen(page.getByText('To give back: $12.20')).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Note as given back' }).click();
-  await expect(page.getByText('To give back')).toHaveCount(0);
-  expect(await readOrder(seller, id)).toMatchObject({ isPaid: false, status: 'Cancelled' });
-});
-
-test('a replacement stays when the number found changes, as long as pieces are missing', async ({
-  page,
-  context,
-}) => {
-  const seller = await newSeller(BASE_URL);
-  await context.addCookies([cookieOf(seller, 'sellerToken')]);
-  const product = await ownProduct(BASE_URL, seller);
-  const { _id: id } = await (await newBuyer()).order('cod', [product], 3);
-  const itemIs = (expected: Record<string, unknown>) =>
-    expect.poll(async () => (await readOrder(seller, id)).items[0]).toMatchObject(expected);
-  await page.goto(`/seller/orders/${id}`);
-  const press = (name: string) => page.getByRole('button', { name }).click();
-  await press(`One less of ${product.name}`);
-  await press(`One less of ${product.name}`);
-  await press(`Replace ${product.name}`);
-  await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click();
-  await itemIs({ found: 1, replacement: { quantity: 2 } });
-  await press(`One more of ${product.name}`);
-  await itemIs({ found: 2, replacement: { quantity: 1 } });
-  await expect(page.getByText('Instead: 1 ×').first()).toBeVisible();
-  await press(`One more of ${product.name}`);
-  await itemIs({ found: 3 });
-  expect((await readOrder(seller, id)).items[0]).not.toHaveProperty('replacement');
 });

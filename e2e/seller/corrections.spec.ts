@@ -1,0 +1,147 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { BASE_URL } from '@/e2e/shop';
+import { cookieOf, newBuyer } from '@/e2e/support/board-page';
+import { newSeller } from '@/e2e/support/client';
+import { hold } from '@/e2e/support/hold';
+import { ownProduct } from '@/e2e/support/own-product';
+import { onScreen, ownAddress } from '@/e2e/support/visit';
+import type { OrderView } from '@/lib/orders/view';
+
+test.use(ownAddress());
+
+/** A new order of two products with `quantity` pieces each, and what the seller does with it. */
+async function newOrder(context: BrowserContext, how: 'cod' | 'stripe', quantity: number) {
+  const seller = await newSeller(BASE_URL);
+  await context.addCookies([cookieOf(seller, 'sellerToken')]);
+  const [product, other] = [await ownProduct(BASE_URL, seller), await ownProduct(BASE_URL, seller)];
+  const { _id: id, amount } = await (await newBuyer()).order(how, [product, other], quantity);
+  return {
+    ...{ product, other, amount },
+    open: (page: Page) => page.goto(`/seller/orders/${id}`),
+    post: (path: string, body: object) => seller.post(path, { id, ...body }),
+    /** The order as the seller reads it. */
+    read: async () =>
+      (await seller.get(`/api/order/one?id=${id}&as=seller`)).body.order as OrderView,
+  };
+}
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+
+async function replaceByTheFirst(page: Page, name: string) {
+  await press(page, `Replace ${name}`);
+  await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click();
+}
+
+test('a packed order that is paid online is corrected with one press that names the refund', async ({
+  page,
+  context,
+}) => {
+  const { product, other, amount, open, post, read } = await newOrder(context, 'stripe', 2);
+  await post('/api/order/pack', { lines: [] });
+  await open(page);
+  await press(page, `One less of ${product.name}`);
+  await press(page, `One less of ${product.name}`);
+  await press(page, `One less of ${other.name}`);
+  await replaceByTheFirst(page, other.name);
+  await expect(page.getByText('Instead: 1 ×').first()).toBeVisible();
+  const correct = page.getByRole('button', {
+    name: /^Correct: \$\d+\.\d\d is given back at once$/,
+  });
+  await expect(correct).toBeVisible();
+  await press(page, 'Send out');
+  await expect(page.getByText('The corrected count is not sent yet.').first()).toBeVisible();
+  expect(await read()).toMatchObject({ status: 'Packed', amount, refundedAmount: 0 });
+  const [named] = /\$[\d.]+/.exec((await correct.textContent()) ?? '') ?? [];
+  await correct.click();
+  await expect(onScreen(page.getByText(`Refunded: ${named}`))).toBeVisible();
+  await expect(correct).toBeHidden();
+  // The pressed button is gone; the next key is for the step.
+  await expect(page.getByRole('button', { name: 'Send out' })).toBeFocused();
+  expect((await read()).items).toMatchObject([
+    { found: 0 },
+    { found: 1, replacement: { quantity: 1 } },
+  ]);
+});
+
+test('a count that is pressed while a correction is sent is still to be sent', async ({
+  page,
+  context,
+}) => {
+  const { product, other, open, post, read } = await newOrder(context, 'stripe', 3);
+  await post('/api/order/pack', { lines: [] });
+  await open(page);
+  const expectShown = async (one: string, two: string) => {
+    await expect(page.getByLabel(`Found of ${product.name}`)).toHaveText(one);
+    await expect(page.getByLabel(`Found of ${other.name}`)).toHaveText(two);
+  };
+  const storedIs = (...found: number[]) =>
+    expect.poll(async () => (await read()).items.map((item) => item.found)).toEqual(found);
+  await press(page, `One less of ${product.name}`);
+  await press(page, `One less of ${other.name}`);
+  const answer = await hold(page, '**/api/order/pack', 'answer');
+  await press(page, 'Correct:');
+  await answer.held;
+  await press(page, `One less of ${product.name}`);
+  // Back to what was known before.
+  await press(page, `One more of ${other.name}`);
+  answer.release();
+  await expect(onScreen(page.getByText(/^Refunded: /))).toBeVisible();
+  await expectShown('1 of 3', '3 of 3');
+  await storedIs(2, 2);
+  await press(page, `One less of ${other.name}`);
+  await press(page, 'Correct:');
+  await storedIs(1, 2);
+  await expect(page.getByRole('button', { name: 'Correct:' })).toBeHidden();
+  await press(page, `One less of ${product.name}`);
+  await press(page, 'Leave as it was');
+  await expect(page.getByRole('button', { name: 'Send out' })).toBeFocused();
+  await expectShown('1 of 3', '2 of 3');
+  await storedIs(1, 2);
+});
+
+test('the seller reads what is to collect or to give back of an order that was paid with another sum', async ({
+  page,
+  context,
+}) => {
+  const { product, other, open, post, read } = await newOrder(context, 'cod', 3);
+  const pack = (found: number) =>
+    post('/api/order/pack', {
+      lines: [
+        { product: product._id, found },
+        { product: other._id, found: 0 },
+      ],
+    });
+  await pack(1);
+  await post('/api/order/paid', { isPaid: true });
+  await pack(3);
+  await open(page);
+  // $3.99 and $11.97, with 2% tax.
+  await expect(onScreen(page.getByText('To collect: $8.14 more')).first()).toBeVisible();
+  await press(page, 'Note as paid');
+  await expect(page.getByRole('button', { name: 'Not paid after all' })).toBeVisible();
+  await post('/api/order/status', { from: 'Packed', status: 'Cancelled' });
+  await expect(onScreen(page.getByText('To give back: $12.20')).first()).toBeVisible();
+  await press(page, 'Note as given back');
+  await expect(page.getByText('To give back')).toHaveCount(0);
+  expect(await read()).toMatchObject({ isPaid: false, status: 'Cancelled' });
+});
+
+test('a replacement stays when the number found changes, as long as pieces are missing', async ({
+  page,
+  context,
+}) => {
+  const { product, open, read } = await newOrder(context, 'cod', 3);
+  const itemIs = (expected: Record<string, unknown>) =>
+    expect.poll(async () => (await read()).items[0]).toMatchObject(expected);
+  await open(page);
+  await press(page, `One less of ${product.name}`);
+  await press(page, `One less of ${product.name}`);
+  await replaceByTheFirst(page, product.name);
+  await itemIs({ found: 1, replacement: { quantity: 2 } });
+  await press(page, `One more of ${product.name}`);
+  await itemIs({ found: 2, replacement: { quantity: 1 } });
+  await expect(page.getByText('Instead: 1 ×').first()).toBeVisible();
+  await press(page, `One more of ${product.name}`);
+  await itemIs({ found: 3 });
+  expect((await read()).items[0]).not.toHaveProperty('replacement');
+});
