@@ -29,11 +29,11 @@ type Steps = ReturnType<typeof useOrderStatus>;
 function Actions({
   order,
   steps,
-  settled,
+  packing: { settled, changes },
 }: {
   order: OrderView;
   steps: Steps;
-  settled: () => Promise<boolean>;
+  packing: ReturnType<typeof usePacking>;
 }) {
   const now = useNow();
   const [asking, setAsking] = useState<'paid' | 'cancel'>();
@@ -52,7 +52,15 @@ function Actions({
   return (
     <div className="flex flex-wrap gap-3 print:hidden">
       {next && (
-        <Button data-step size="large" aria-disabled={isBusy} onClick={press} className="grow">
+        <Button
+          data-step
+          size="large"
+          // A correction comes first.
+          look={changes.length > 0 ? 'outline' : undefined}
+          aria-disabled={isBusy}
+          onClick={press}
+          className="grow"
+        >
           {STEP_WORDS[next]}
         </Button>
       )}
@@ -111,7 +119,7 @@ function Order({ order, take }: { order: OrderView; take: (order: OrderView) => 
           <div className="min-w-0">
             <PackingList order={order} packing={packing} />
             <Correction order={order} packing={packing} steps={steps} />
-            <Actions order={order} steps={steps} settled={packing.settled} />
+            <Actions order={order} steps={steps} packing={packing} />
           </div>
           <OrderFacts order={order} steps={steps} />
         </div>

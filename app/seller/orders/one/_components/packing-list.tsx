@@ -97,17 +97,15 @@ export function PackingList({
 
   return (
     <div ref={list} className="mb-6">
-      <p className="mb-4 text-muted">
-        {isOpen && (
-          <>
-            <strong className="text-ink tabular-nums">
-              {ticked} of {order.items.length}
-            </strong>{' '}
-            lines ticked.{' '}
-          </>
-        )}
-        If something is missing: <strong className="text-ink">{WISHES[order.ifMissing]}</strong>.
-      </p>
+      {isOpen && (
+        <p className="mb-4 text-muted">
+          <strong className="text-ink tabular-nums">
+            {ticked} of {order.items.length}
+          </strong>{' '}
+          lines ticked. If something is missing:{' '}
+          <strong className="text-ink">{WISHES[order.ifMissing]}</strong>.
+        </p>
+      )}
       {order.stockNote && <p className="mb-4 text-tomato">{order.stockNote}.</p>}
       {groupsOf(order.items).map(([category, items]) => (
         <section key={category} aria-label={category} className="mb-5">
