@@ -98,11 +98,10 @@ async function messageOf(order: OrderDoc, now: number): Promise<NewOrderPush> {
 /** Tells one device. Returns whether nothing is left to do for it. */
 async function tell(
   device: PushSubscriptionDoc,
-  order: OrderDoc,
+  message: NewOrderPush,
   { _id }: RingDoc,
-  now: number,
 ): Promise<boolean> {
-  const outcome = await sendPush(device, await messageOf(order, now));
+  const outcome = await sendPush(device, message);
   if (outcome === 'taken') await Ring.updateOne({ _id }, { $addToSet: { told: device._id } });
   if (outcome === 'gone') await forgetSubscription(device);
   return outcome !== 'failed';
@@ -119,7 +118,8 @@ async function sendPushes(
   const waiting = isNews
     ? devices.filter(({ _id, createdAt }) => createdAt <= at && !row.told.includes(_id))
     : [];
-  const done = await Promise.all(waiting.map((device) => order && tell(device, order, row, now)));
+  const message = order && waiting.length > 0 ? await messageOf(order, now) : undefined;
+  const done = await Promise.all(waiting.map((device) => message && tell(device, message, row)));
   if (done.every(Boolean)) await Ring.updateOne({ _id: row._id }, { $unset: { dueAt: 1 } });
 }
 
