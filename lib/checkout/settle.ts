@@ -30,14 +30,13 @@ type Session = Stripe.Checkout.Session;
 /** A payment that failed for good, such as a refused bank transfer. */
 const DEAD = ['requires_payment_method', 'canceled'];
 
-type Paid = { intent: string; isRefunded: boolean; charge?: Stripe.Charge };
+type Paid = { intent: string; charge?: Stripe.Charge };
 
 /** The payment of a session; its refund may be known before the payment itself. */
 function paidOf({ payment_intent: intent }: Session): Paid | undefined {
   if (!intent || typeof intent === 'string') return undefined;
   const { id, latest_charge: charge } = intent;
-  const known = charge instanceof Object ? charge : undefined;
-  return { intent: id, isRefunded: known?.refunded === true, ...(known ? { charge: known } : {}) };
+  return { intent: id, ...(charge instanceof Object ? { charge } : {}) };
 }
 
 const isDead = ({ status, payment_intent: intent }: Session) =>
@@ -98,8 +97,9 @@ async function givingBack(order: OrderDoc, paidAt: Date, isRefunded: boolean) {
  * products that are out of stock by now. If another order has claimed the cart, or the order was
  * cancelled, records that it is not to be delivered and that its payment is owed.
  */
-async function markPaid(order: OrderDoc, { intent, isRefunded }: Paid): Promise<OrderDoc> {
+async function markPaid(order: OrderDoc, paid: Paid): Promise<OrderDoc> {
   if (order.isPaid) return order;
+  const isRefunded = paid.charge?.refunded === true;
   const paidAt = new Date();
   const isCancelled = order.status === 'Cancelled';
   const more: { set: object; push?: object; add?: object } = isCancelled
@@ -112,7 +112,7 @@ async function markPaid(order: OrderDoc, { intent, isRefunded }: Paid): Promise<
         isPaid: true,
         listed: true,
         cartCleared: true,
-        'payment.intent': intent,
+        'payment.intent': paid.intent,
         'payment.paidAt': paidAt,
         ...more.set,
         'payment.processing': false,
@@ -126,7 +126,7 @@ async function markPaid(order: OrderDoc, { intent, isRefunded }: Paid): Promise<
   if (modifiedCount > 0)
     noteEvent({ event: 'order paid', ...ofOrder(order), cents: order.amountCents });
   // It may have been cancelled in between, and is then paid as a cancelled one.
-  return markPaid(await reread(order), { intent, isRefunded });
+  return markPaid(await reread(order), paid);
 }
 
 /** Records that a bank has still to confirm the payment, unless the attempt is over meanwhile. */
