@@ -3,10 +3,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { usePages } from '@/app/_components/use-pages';
-import { textsOf } from '@/app/seller/_components/product-parts';
-import { presentProduct, saveProduct } from '@/app/seller/_components/save-product';
+import { presentProduct } from '@/app/seller/_components/save-product';
 import { useDebouncedValue } from '@/app/seller/_components/use-debounced-value';
-import { storedPhotos } from '@/app/seller/_components/use-photos';
 import { laterProduct } from '@/lib/catalog/later-product';
 import {
   changedProduct,
@@ -22,6 +20,7 @@ import type { NewOffer } from './price-dialog';
 import { type Filters, REMOVED } from './product-filters';
 import { removeProducts, restoreProduct } from './removal';
 import { runConcurrently } from './run-concurrently';
+import { type Prices, savePrices } from './save-prices';
 import { createKeyedQueue } from './turns';
 
 function listPath({ q, category, stock }: Filters) {
@@ -79,29 +78,6 @@ const inQueue = createKeyedQueue();
 
 /** The presses in a row that are not answered yet. */
 type Wish = Pick<Partial<SellerProduct>, 'inStock' | 'switchedOff' | 'stock'>;
-
-type Prices = { price?: number; offerPrice?: number };
-
-const sendPrices = (seen: SellerProduct, prices: Prices) =>
-  saveProduct({
-    seen,
-    texts: textsOf({ ...seen, ...prices }),
-    photos: storedPhotos(seen.image),
-    key: randomKey(),
-  });
-
-/** Saves prices, also when something else of the product has changed since it was seen. */
-async function savePrices(seen: SellerProduct, prices: Prices) {
-  try {
-    return await sendPrices(seen, prices);
-  } catch (error) {
-    const present = presentProduct(error);
-    const isSamePrice =
-      present?.price === seen.price && present.offerPrice === seen.offerPrice && !present.removedAt;
-    if (!isSamePrice) throw error;
-    return sendPrices(present, prices);
-  }
-}
 
 /** The seller's list with these filters, and what can be done with its rows. */
 export function useProductList(filters: Filters) {
