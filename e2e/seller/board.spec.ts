@@ -1,4 +1,4 @@
-import { type BrowserContext, expect } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { cookieOf, newBuyer, openBoard, type SectionName, tileIn } from '@/e2e/support/board-page';
 import { newSeller, products } from '@/e2e/support/client';
@@ -13,6 +13,17 @@ async function secondBoard(context: BrowserContext, url: string) {
   const page = await context.newPage();
   await openBoard(page, url);
   return page;
+}
+
+/** A seller's board that hears of no order by itself, and a product to order. */
+async function boardWithoutEvents(page: Page, context: BrowserContext, url: string) {
+  const seller = await newSeller(url);
+  await context.addCookies([cookieOf(seller, 'sellerToken', url)]);
+  await page.route('**/api/order/events*', (route) => route.abort());
+  const [product] = await products(url, 'in', 1);
+  if (!product) throw new Error('the catalogue is empty');
+  await openBoard(page, url);
+  return { seller, product };
 }
 
 test('a day on two boards: packed, sent, delivered and paid by keyboard, and taken back', async ({
@@ -86,12 +97,7 @@ test('a board without events asks, and a press that came too late shows what the
   context,
   ownShop: { url },
 }) => {
-  const seller = await newSeller(url);
-  await context.addCookies([cookieOf(seller, 'sellerToken', url)]);
-  await page.route('**/api/order/events*', (route) => route.abort());
-  const [product] = await products(url, 'in', 1);
-  if (!product) throw new Error('the catalogue is empty');
-  await openBoard(page, url);
+  const { seller, product } = await boardWithoutEvents(page, context, url);
   const buyer = await newBuyer(url);
   const { _id: id } = await buyer.order('cod', [product]);
   const tile = await tileIn(page, 'New', buyer.name);
@@ -108,16 +114,11 @@ test('a board that was away looks up an open order that no list names any more',
   context,
   ownShop: { url },
 }) => {
-  const seller = await newSeller(url);
-  await context.addCookies([cookieOf(seller, 'sellerToken', url)]);
-  await page.route('**/api/order/events*', (route) => route.abort());
   // As if it had ended before today, or before as many others as a page holds.
   const isOfEnded = ({ pathname, searchParams }: URL) =>
     pathname === '/api/order/seller' && !searchParams.has('open');
   await page.route(isOfEnded, (route) => route.fulfill({ json: { success: true, orders: [] } }));
-  const [product] = await products(url, 'in', 1);
-  if (!product) throw new Error('the catalogue is empty');
-  await openBoard(page, url);
+  const { seller, product } = await boardWithoutEvents(page, context, url);
   const buyer = await newBuyer(url);
   const { _id: id } = await buyer.order('cod', [product]);
   await tileIn(page, 'New', buyer.name);
