@@ -32,7 +32,7 @@ async function newestIn(to: string | undefined): Promise<string> {
 }
 
 /** What a backup holds, and what is wrong, with it or with the drill itself. */
-type Outcome = { manifest?: Manifest; findings: string[]; isItsFault: boolean };
+type Outcome = { manifest?: Manifest; findings: string[]; isBackupFault: boolean };
 
 /** Restores a backup into a scratch folder. */
 async function tryOut(folder: string, key: string | undefined): Promise<Outcome> {
@@ -52,13 +52,13 @@ async function tryOut(folder: string, key: string | undefined): Promise<Outcome>
         throw new ReaderFailure(reasonOf(error));
       });
       const findings = await checkRestored(manifest, join(scratch, 'uploads'));
-      return { manifest, findings, isItsFault: true };
+      return { manifest, findings, isBackupFault: true };
     } catch (error) {
       if (error instanceof StartFailure)
-        return { findings: [error.message], isItsFault: !(error instanceof ReaderFailure) };
+        return { findings: [error.message], isBackupFault: !(error instanceof ReaderFailure) };
       console.error(error);
       const finding = `it ended with an unforeseen error: ${reasonOf(error)}`;
-      return { findings: [finding], isItsFault: false };
+      return { findings: [finding], isBackupFault: false };
     }
   };
   try {
@@ -75,14 +75,14 @@ await asCommand(async () => {
   const to = given.BACKUP_TO && inProject(given.BACKUP_TO);
   const folder = named ? fromCaller(named) : await newestIn(to);
   const began = performance.now();
-  const { manifest, findings, isItsFault } = await tryOut(folder, given.BACKUP_KEY);
+  const { manifest, findings, isBackupFault } = await tryOut(folder, given.BACKUP_KEY);
   const seconds = Math.round((performance.now() - began) / 100) / 10;
   const known = to && dirname(folder) === to ? await listBackups(to) : [];
   const backup = known.find(({ name }) => name === basename(folder));
   if (to && backup) {
     const made = { backup: backup.name, madeAt: backup.at.toISOString() };
     const drilledAt = new Date().toISOString();
-    await noteDrill(to, { ...made, drilledAt, seconds, findings }, isItsFault);
+    await noteDrill(to, { ...made, drilledAt, seconds, findings }, isBackupFault);
   }
   if (manifest) console.log(`${folder}, as of ${manifest.createdAt}:\n${backupReport(manifest)}`);
   if (findings.length > 0) throw new StartFailure(`It is not proven:\n  ${findings.join('\n  ')}`);

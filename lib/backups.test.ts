@@ -34,9 +34,9 @@ test('a folder of backups that is not there holds none, and one that cannot be l
 });
 
 const at = new Date().toISOString();
-const note = (backup: string, findings: string[] = [], isItsFault?: boolean) => {
+const note = (backup: string, findings: string[] = [], isBackupFault?: boolean) => {
   const drill = { backup, madeAt: at, drilledAt: at, seconds: 1, findings };
-  return noteDrill(scratch.folder, drill, isItsFault);
+  return noteDrill(scratch.folder, drill, isBackupFault);
 };
 
 test('the proven backup stays the same until another is proven, or it fails itself', async () => {

@@ -85,15 +85,15 @@ export async function provenBackup(folder: string): Promise<string | undefined> 
 
 /**
  * Stores the result of a drill beside the backups. One that failed for another reason than the
- * backup itself (`isItsFault` is false) takes no proof from it. Throws the system's error.
+ * backup itself (`isBackupFault` is false) takes no proof from it. Throws the system's error.
  */
 export async function noteDrill(
   folder: string,
   note: Omit<DrillNote, 'proven'>,
-  isItsFault = true,
+  isBackupFault = true,
 ): Promise<void> {
   const before = await provenBackup(folder);
-  const isKept = note.findings.length > 0 && !(isItsFault && before === note.backup);
+  const isKept = note.findings.length > 0 && !(isBackupFault && before === note.backup);
   const proven = isKept ? before : undefined;
   const file = noteFile(folder);
   await writeFile(`${file}.new`, JSON.stringify({ ...note, proven }, null, 2), { mode: 0o600 });
