@@ -1,5 +1,5 @@
 import 'server-only';
-import { SchemaVersion } from '@/models';
+import { Order, Product, SchemaVersion, User } from '@/models';
 import { version as program } from './version';
 
 /**
@@ -21,6 +21,12 @@ export class HalfRestoredError extends Error {
 /** The version of the connected database: 0 for an empty or an unversioned one. */
 export async function readSchemaVersion(): Promise<number> {
   return (await SchemaVersion.findById('shop').lean())?.version ?? 0;
+}
+
+/** Whether the connected database has neither products nor people nor orders. */
+export async function isEmptyDatabase(): Promise<boolean> {
+  const rows = [Product, User, Order].map(({ collection }) => collection.findOne({}));
+  return (await Promise.all(rows)).every((row) => row === null);
 }
 
 /** Throws {@link HalfRestoredError} when a restore has begun on the connected database, and not ended. */

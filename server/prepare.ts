@@ -10,7 +10,7 @@ import { createRequestMetrics } from './request-metrics';
  * The client's address: of the socket, or behind `proxies` trusted ones the address that the first of them
  * saw. What stands before it the client may have written itself.
  */
-function clientIp(request: IncomingMessage, proxies: number): string {
+function clientAddress(request: IncomingMessage, proxies: number): string {
   const forwarded = proxies > 0 ? String(request.headers['x-forwarded-for'] ?? '').split(',') : [];
   const seen = forwarded.at(-proxies) ?? forwarded[0];
   return seen?.trim() || (request.socket.remoteAddress ?? 'unknown');
@@ -57,7 +57,7 @@ export function createPrepare(env: Env, maxUnreadMs = MAX_UNREAD_MS) {
     dropRest(request, response);
     // Next adds an X-Forwarded-For of its own.
     request.headers[FORWARDED_HEADER] = request.headers['x-forwarded-for'] ? 'yes' : 'no';
-    request.headers[CLIENT_IP_HEADER] = clientIp(request, env.TRUST_PROXY);
+    request.headers[CLIENT_IP_HEADER] = clientAddress(request, env.TRUST_PROXY);
     for (const [name, value] of headers) response.setHeader(name, value);
     logExchange(request, response, count);
     carryEncoding(response);

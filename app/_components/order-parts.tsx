@@ -1,6 +1,7 @@
 import { formatCents, fromDollars } from '@/lib/money';
 import { clockWords } from '@/lib/orders/clock-words';
-import { linesOf, promiseWords } from '@/lib/orders/promise-math';
+import { orderNumber } from '@/lib/orders/order-number';
+import { deliveredLines, promiseWords } from '@/lib/orders/promise-math';
 import type { OrderView } from '@/lib/orders/view';
 
 /** The payment state of an order: Paid or Pending (docs/product.md 7.6). */
@@ -149,8 +150,7 @@ export function History({ order, now }: { order: OrderView; now: number }) {
 }
 
 /** The name by which people speak of an order. */
-export const orderName = ({ number, _id }: OrderView): string =>
-  number ? `Order ${number}` : `Order ${_id.slice(-6)}`;
+export const orderName = (order: OrderView): string => `Order ${orderNumber(order)}`;
 
 type Item = OrderView['items'][number];
 
@@ -172,8 +172,8 @@ export const Instead = ({
 );
 
 /** The pieces of an order that are delivered, replacements included. */
-export const piecesOf = (order: OrderView): number =>
-  linesOf(order).reduce(
+export const deliveredPieces = (order: OrderView): number =>
+  deliveredLines(order).reduce(
     (sum, { found, replacement }) => sum + found + (replacement?.quantity ?? 0),
     0,
   );

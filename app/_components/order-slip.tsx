@@ -1,6 +1,6 @@
 import { addressLine } from '@/lib/addresses/view';
 import { slipWords } from '@/lib/orders/payment-state';
-import { linesOf } from '@/lib/orders/promise-math';
+import { deliveredLines } from '@/lib/orders/promise-math';
 import type { OrderView } from '@/lib/orders/view';
 import { countWords, customerName, Dollars, Instead, OrderDate, orderName } from './order-parts';
 import { useShop } from './shop-provider';
@@ -52,7 +52,7 @@ export function OrderSlip({ title, order }: { title: string; order: OrderView })
         {address.note && <span className="block font-bold">{address.note}</span>}
       </p>
       <ul className="mt-3 border-line border-t">
-        {linesOf(order).map((item) => (
+        {deliveredLines(order).map((item) => (
           <SlipLine
             key={item.product._id}
             item={item}

@@ -9,7 +9,7 @@ import { readRows } from './read-rows';
 
 type State<T> = { items: T[]; nextCursor?: string; status: 'loading' | 'ready' | 'failed' };
 
-/** The rows of one page. */
+/** The orders, or products, that are read at once. */
 const PAGE_SIZE = 20;
 
 type Options<T> = {

@@ -1,4 +1,4 @@
-import { readSchemaVersion, SCHEMA_VERSION } from '@/lib/schema-version';
+import { isEmptyDatabase, readSchemaVersion, SCHEMA_VERSION } from '@/lib/schema-version';
 import * as models from '@/models';
 import type { Finding } from './finding';
 
@@ -38,14 +38,6 @@ async function checkIndexes(): Promise<Finding[]> {
   ];
 }
 
-/** Whether nothing was ever written: the first start makes everything. */
-export async function isNew(): Promise<boolean> {
-  const rows = [models.SchemaVersion, models.User, models.Product].map((model) =>
-    model.collection.findOne({}),
-  );
-  return (await Promise.all(rows)).every((row) => row === null);
-}
-
 async function checkVersion(): Promise<Finding[]> {
   const version = await readSchemaVersion();
   if (version >= SCHEMA_VERSION) return [];
@@ -59,7 +51,8 @@ async function checkVersion(): Promise<Finding[]> {
 
 /** The connected database: its version, its indexes and its clock. */
 export async function checkDatabase(now = Date.now): Promise<Finding[]> {
-  if (await isNew()) return [];
+  // The first start makes everything.
+  if ((await readSchemaVersion()) === 0 && (await isEmptyDatabase())) return [];
   const version = await checkVersion();
   // Before an upgrade the indexes are those of the version before.
   const indexes = version.length > 0 ? [] : await checkIndexes();

@@ -10,7 +10,7 @@ import {
   type Report,
 } from '@/lib/checkout/invariants';
 import { refundedCentsOf } from '@/lib/orders/life';
-import { piecesOf } from '@/lib/orders/reserved-stock';
+import { reservedPieces } from '@/lib/orders/reserved-pieces';
 import { Address, Order, Product, ShopSettings } from '@/models';
 import type { OrderDoc } from '@/models/order';
 
@@ -85,7 +85,7 @@ async function checkProducts(uploads: string, before: Date, report: Report): Pro
     for (const hold of holds.filter(({ at }) => at < before)) {
       const order = await Order.findById(hold.order).lean();
       const isSettled = order && (order.changedAt ?? order.createdAt) < before;
-      if (isSettled && piecesOf(order).get(String(_id)) !== hold.quantity)
+      if (isSettled && reservedPieces(order).get(String(_id)) !== hold.quantity)
         report('I16', `product ${_id} holds ${hold.quantity} for order ${hold.order}`);
     }
     for (const url of image.filter((one) => isLost(uploads, one)))

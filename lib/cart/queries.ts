@@ -4,7 +4,7 @@ import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import type { UserDoc } from '@/models/user';
 import { type CartItems, leftOf } from './limits';
-import { reservedByPayment } from './reserved-stock';
+import { reservedByPayment } from './reserved-by-payment';
 import type { CartView } from './view';
 
 const { trusted } = mongoose;

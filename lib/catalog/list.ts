@@ -6,6 +6,7 @@ import { escapeRegExp } from '@/lib/search-text';
 import { findCategory } from '@/lib/site';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
+import { PAGE_SIZE } from './limits';
 import { NOT_REMOVED, REMOVED } from './on-shelf';
 import type { ListQuery } from './schema';
 import { searchIndex } from './search/live-index';
@@ -71,9 +72,6 @@ export async function countProducts() {
   // A removed product is never in stock.
   return { total: all - removed, outOfStock: notInStock - removed, removed };
 }
-
-/** Products on one page of a list. */
-export const PAGE_SIZE = 24;
 
 /** Whether the list of a category, or of `all`, has this page (from 1); the first is always there. */
 export async function hasPage(category: string, page: number): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { UpdateQuery } from 'mongoose';
 import { leftWords } from '@/lib/cart/left-words';
 import type { Refusal } from '@/lib/http/errors';
 import { changeOrder, type Decision } from '@/lib/orders/life';
-import { piecesOf } from '@/lib/orders/reserved-stock';
+import { reservedPieces } from '@/lib/orders/reserved-pieces';
 import type { OrderDoc } from '@/models/order';
 import type { StatusChange } from '@/models/order-status';
 import {
@@ -40,15 +40,15 @@ export async function changeOrderAndStock(
   const prepare = async (order: OrderDoc, update: UpdateQuery<OrderDoc>) => {
     const next = foreseen(order, update);
     before = order;
-    rises = Boolean(next.pieces) && isMore(piecesOf(next), piecesOf(order));
+    rises = Boolean(next.pieces) && isMore(reservedPieces(next), reservedPieces(order));
     if (!rises) return undefined;
-    const short = await reserveStock(atNextRevision(next), piecesOf(order));
+    const short = await reserveStock(atNextRevision(next), reservedPieces(order));
     if (short.length === 0) return undefined;
     await abandonReservation(order);
     return `${short.map(leftWords).join('. ')}. Please correct the count first, or change the order.`;
   };
   const changed = await changeOrder(filter, decide, refused, prepare);
   if (!changed.pieces || !before) return changed;
-  if (rises || isMore(piecesOf(before), piecesOf(changed))) await releaseStock(changed);
+  if (rises || isMore(reservedPieces(before), reservedPieces(changed))) await releaseStock(changed);
   return changed;
 }

@@ -8,7 +8,7 @@ import { objectId } from '@/lib/ids';
 import { log } from '@/lib/log';
 import { formatCents } from '@/lib/money';
 import { MARK_CHANGED, nextOrderNumber } from '@/lib/orders/life';
-import { isLongOver, piecesOf } from '@/lib/orders/reserved-stock';
+import { isLongOver, reservedPieces } from '@/lib/orders/reserved-pieces';
 import { soldOutOf } from '@/lib/orders/sold-out';
 import { termsOf } from '@/lib/orders/terms';
 import { isFinal, isMissing, stripe } from '@/lib/payments/stripe';
@@ -226,7 +226,7 @@ async function settlePaid(session: Session, order: OrderDoc): Promise<void> {
   // Reserved at the paid revision, which no older decision releases; delivered pieces are not
   // reserved again.
   else if (!charge?.refunded && now.pieces && !isLongOver(now, Date.now()))
-    await reserveAvailableStock(now, isRepeated ? piecesOf(now) : undefined);
+    await reserveAvailableStock(now, isRepeated ? reservedPieces(now) : undefined);
   if (now.payment?.intent === intent && charge?.amount_refunded) await noteCharge(intent, charge);
   // Before anything is given back: while Stripe refuses that, the shopper may order again.
   await endAttempt(session, order);

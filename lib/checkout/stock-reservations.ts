@@ -12,12 +12,12 @@ import {
   readReservedBy,
   reservationOf,
 } from '@/lib/catalog/stock/reservations';
-import { piecesOf } from '@/lib/orders/reserved-stock';
+import { reservedPieces } from '@/lib/orders/reserved-pieces';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 
 /*
- * An order holds pieces of counted products: as many of each as piecesOf says, in the row of the product
+ * An order holds pieces of counted products: as many of each as reservedPieces says, in the row of the product
  * (docs/decisions/0018-holding-pieces.md).
  */
 
@@ -104,7 +104,7 @@ export const atNextRevision = (order: OrderDoc): OrderDoc => ({
  */
 async function missingHolds(order: OrderDoc, before?: Pieces): Promise<Change[]> {
   const { _id, rev } = order;
-  const pieces = piecesOf(order);
+  const pieces = reservedPieces(order);
   return (await readCounted([...pieces.keys()]))
     .map((product) => {
       const wanted = pieces.get(String(product._id)) ?? 0;
@@ -172,7 +172,7 @@ export async function lowerReservations(
 /** Gives back the pieces that an order holds and does not need any more. Repeatable. */
 export async function releaseStock(order: OrderDoc): Promise<void> {
   if (!order.pieces) return;
-  await lowerReservations(order, piecesOf(order), await readReservedBy(order._id));
+  await lowerReservations(order, reservedPieces(order), await readReservedBy(order._id));
 }
 
 /**
@@ -182,7 +182,7 @@ export async function releaseStock(order: OrderDoc): Promise<void> {
 export async function abandonReservation({ _id, rev }: Holder): Promise<void> {
   await Order.updateOne({ _id, rev }, { $inc: { rev: 1 } });
   const now = await Order.findById(_id).lean();
-  if (now) await lowerReservations(now, piecesOf(now), await readReservedBy(_id));
+  if (now) await lowerReservations(now, reservedPieces(now), await readReservedBy(_id));
 }
 
 /** Gives back all pieces of an order that was removed. Repeatable. */

@@ -2,8 +2,12 @@ import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from '@/lib/db';
 import { withLease } from '@/lib/lease';
-import { assertNotNewer, noteSchemaVersion, readSchemaVersion } from '@/lib/schema-version';
-import { Order, Product, User } from '@/models';
+import {
+  assertNotNewer,
+  isEmptyDatabase,
+  noteSchemaVersion,
+  readSchemaVersion,
+} from '@/lib/schema-version';
 import { dropChangedIndexes } from './indexes';
 import { type Migration, migrations } from './list';
 
@@ -12,12 +16,6 @@ const LOOK_EVERY_MS = 500;
 
 const lastOf = (list: readonly Migration[]) => list.at(-1)?.version ?? 0;
 
-/** Whether it is a new database, which has nothing to be changed. */
-async function isNew(): Promise<boolean> {
-  const rows = [Product, User, Order].map(({ collection }) => collection.findOne({}));
-  return (await Promise.all(rows)).every((row) => row === null);
-}
-
 /** Carries out what is missing; the version is noted after each step, so a crash repeats one step. */
 async function carryOut(list: readonly Migration[], say: (line: string) => void): Promise<void> {
   // Another instance may have done it, or a newer one more, while this one waited for the lease.
@@ -25,7 +23,7 @@ async function carryOut(list: readonly Migration[], say: (line: string) => void)
   const from = await readSchemaVersion();
   const missing = list.filter(({ version }) => version > from);
   if (missing.length === 0) return;
-  if (await isNew()) return noteSchemaVersion(lastOf(list));
+  if (await isEmptyDatabase()) return noteSchemaVersion(lastOf(list));
   for (const { version, what, run } of missing) {
     say(`Upgrading the database to version ${version}: ${what} …`);
     await run();

@@ -1,23 +1,14 @@
 import 'server-only';
-import mongoose from 'mongoose';
 import { type SessionView, stillOpen } from '@/lib/auth/sessions';
-import { db } from '@/lib/db';
 import { log } from '@/lib/log';
-import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
+import { databaseTime, OVERLAP_MS, ordersChangedSince } from './changed-orders';
 import { SHOWN_TO_SELLER } from './queries';
 import type { OrderView } from './view';
 import { viewForSeller, viewOrders } from './view-order';
 
-const { trusted } = mongoose;
-
 const LOOK_EVERY_MS = 250;
 const SESSIONS_EVERY_MS = 2_000;
-/**
- * How far each look reaches back behind the last one: a write gets its time shortly before it can
- * be read, and the clock of a database that takes over may be behind.
- */
-const OVERLAP_MS = 5_000;
 /** More orders than a shop changes within the overlap, so that a look stays bounded. */
 const MOST = 2_000;
 
@@ -33,23 +24,10 @@ type Follower = {
 const followers = new Set<Follower>();
 let timer: NodeJS.Timeout | undefined;
 
-/** The time of the database, ms, which all changes are stamped with. */
-export async function databaseTime(): Promise<number> {
-  const { connection } = await db();
-  const answer = await connection.db?.command({ hello: 1 });
-  return new Date(answer?.localTime ?? Date.now()).getTime();
-}
-
 /** Also orders whose bank refused the payment, so that lists remove them. */
 const TOLD = { $or: [...SHOWN_TO_SELLER.$or, { 'payment.processing': false }] };
 
-const changedSince = (ms: number) =>
-  Order.find({ changedAt: trusted({ $gte: new Date(ms) }), ...TOLD })
-    .sort({ changedAt: 1 })
-    // The embedded engine crashes when it compares several plans.
-    .hint({ changedAt: 1 })
-    .limit(MOST)
-    .lean();
+const changedSince = (ms: number) => ordersChangedSince(ms, MOST, TOLD);
 
 const eventOf = (row: OrderDoc, order: OrderView): OrderStreamEvent => ({
   id: String(row.changedAt?.getTime() ?? 0),
@@ -61,7 +39,7 @@ const isFor = ({ audience, subject }: SessionView, { userId, listed, payment }: 
   audience === 'seller' ||
   (String(userId) === subject && (listed || payment?.processing !== undefined));
 
-async function tell(rows: OrderDoc[], to: Iterable<Follower>): Promise<void> {
+async function deliver(rows: OrderDoc[], to: Iterable<Follower>): Promise<void> {
   const readers = [...to];
   const hasSeller = readers.some(({ session }) => session.audience === 'seller');
   const [own, all] = await Promise.all([viewOrders(rows), hasSeller ? viewForSeller(rows) : []]);
@@ -82,7 +60,7 @@ function createLook() {
     const from = Math.min(last ?? now, now) - OVERLAP_MS;
     const rows = await changedSince(from);
     const fresh = rows.filter((row) => told.get(String(row._id)) !== row.rev);
-    if (fresh.length > 0) await tell(fresh, followers);
+    if (fresh.length > 0) await deliver(fresh, followers);
     // Only after success, so that a failed look is repeated.
     told = new Map(rows.map((row) => [String(row._id), row.rev]));
     last = rows.length < MOST ? now : (rows.at(-1)?.changedAt?.getTime() ?? now);
@@ -150,6 +128,6 @@ export async function missedSince(
   if (!rows || rows.length === MOST) return { events: [], id, isReset: true };
   const events: OrderStreamEvent[] = [];
   const take = (event: OrderStreamEvent) => events.push(event);
-  await tell(rows, [{ session, take, end: () => {} }]);
+  await deliver(rows, [{ session, take, end: () => {} }]);
   return { events, id: String(last), isReset: false };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dueAt, linesOf, minutesLeft, promiseWords } from './promise-math';
+import { deliveredLines, dueAt, minutesLeft, promiseWords } from './promise-math';
 import type { OrderView } from './view';
 
 const promisedAt = '2026-03-01T10:30:00.000Z';
@@ -30,15 +30,19 @@ test('what is counted of an order that is still being packed changes none of its
     name: 'Pear',
   } as OrderView['items'][0]['product'];
   const items = [{ product, quantity: 3, found: 1 }];
-  expect(linesOf({ items, status: 'Order Placed' })).toEqual([{ product, quantity: 3, found: 3 }]);
-  expect(linesOf({ items, status: 'Packed' })).toBe(items);
+  expect(deliveredLines({ items, status: 'Order Placed' })).toEqual([
+    { product, quantity: 3, found: 3 },
+  ]);
+  expect(deliveredLines({ items, status: 'Packed' })).toBe(items);
 });
 
 test('the lines of an order that was cancelled after its packing are those that were ordered', () => {
   const product = { _id: '65f0aa11bb22cc33dd44ee55' } as OrderView['items'][0]['product'];
   const replacement = { product, quantity: 2, amount: 3 };
   const items = [{ product, quantity: 3, found: 1, replacement }];
-  expect(linesOf({ items, status: 'Cancelled' })).toEqual([{ product, quantity: 3, found: 3 }]);
+  expect(deliveredLines({ items, status: 'Cancelled' })).toEqual([
+    { product, quantity: 3, found: 3 },
+  ]);
 });
 
 test('an order without a promise is due when it was placed', () => {

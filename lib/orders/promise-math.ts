@@ -47,7 +47,7 @@ export function promiseWords(order: Kept, now: number): { text: string; isLate: 
  * The lines as delivered, of a cancelled order as ordered. Counts made while an order is being packed
  * are ignored.
  */
-export const linesOf = ({
+export const deliveredLines = ({
   items,
   status,
 }: Pick<OrderView, 'items' | 'status'>): OrderView['items'] =>

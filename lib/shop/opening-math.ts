@@ -32,7 +32,7 @@ function wallOf(ms: number, timeZone: string): WallMinutes {
   return utc / MINUTE;
 }
 
-const dayOf = (wall: WallMinutes) => Math.floor(wall / DAY_MINUTES);
+const wallDay = (wall: WallMinutes) => Math.floor(wall / DAY_MINUTES);
 const dateOf = (day: number) => new Date(day * DAY).toISOString().slice(0, 10);
 
 /** Minutes since midnight of `08:30`; 1440 of `24:00`. */
@@ -54,7 +54,7 @@ function timesOf({ week, daysOff }: OpeningHours, day: number) {
 export function isOpenAt(hours: OpeningHours | undefined, ms: number): boolean {
   if (!hours) return true;
   const wall = wallOf(ms, hours.timeZone);
-  return timesOf(hours, dayOf(wall)).some(({ from, to }) => from <= wall && wall < to);
+  return timesOf(hours, wallDay(wall)).some(({ from, to }) => from <= wall && wall < to);
 }
 
 /** How far the clocks of the zone are ahead of UTC at the time `ms`; both in ms. */
@@ -88,7 +88,7 @@ function changeAround(day: number, timeZone: string): number[] {
 export function nextOpening(hours: OpeningHours | undefined, ms: number): number | undefined {
   if (!hours || isOpenAt(hours, ms)) return ms;
   const { timeZone } = hours;
-  const today = dayOf(wallOf(ms, timeZone));
+  const today = wallDay(wallOf(ms, timeZone));
   // From the day before, because clocks that are set back at midnight show it once more.
   for (let day = today - 1; day < today + MAX_DAYS; day += 1) {
     const times = timesOf(hours, day);
@@ -98,7 +98,7 @@ export function nextOpening(hours: OpeningHours | undefined, ms: number): number
       // Clocks that jump can jump into an open time.
       ...changeAround(day, timeZone),
     ].filter(
-      (start) => start > ms && dayOf(wallOf(start, timeZone)) === day && isOpenAt(hours, start),
+      (start) => start > ms && wallDay(wallOf(start, timeZone)) === day && isOpenAt(hours, start),
     );
     if (starts.length > 0) return Math.min(...starts);
   }
@@ -112,7 +112,7 @@ const weekday = { weekday: 'long', month: 'long', day: 'numeric' } as const;
 export function openingWords(at: number, now: number, timeZone: string): string {
   const say = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(at);
-  const days = dayOf(wallOf(at, timeZone)) - dayOf(wallOf(now, timeZone));
+  const days = wallDay(wallOf(at, timeZone)) - wallDay(wallOf(now, timeZone));
   const day = days === 0 ? 'today' : days === 1 ? 'tomorrow' : `on ${say(weekday)}`;
   return `${day} at ${say(clock)}`;
 }

@@ -14,6 +14,8 @@ import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
 import { codeOf } from '@/server/process/failure';
 import { BUILD_MANIFEST, inProject, ROOT } from '@/server/process/project';
+import { filesIn } from './packages';
+import { isRunning } from './process-identity';
 
 /** How many builds stay beside the present one and those that serve. */
 const KEEP_OLD = 2;
@@ -67,12 +69,6 @@ function packageOf(folder: string): string {
 /** A source map that names the places in the sources, which a stack shows, without the sources themselves. */
 const withoutSources = (map: string) =>
   JSON.stringify(JSON.parse(map), (key, value) => (key === 'sourcesContent' ? undefined : value));
-
-const filesIn = (folder: string, ending: string): string[] =>
-  readdirSync(folder, { recursive: true })
-    .map(String)
-    .filter((name) => name.endsWith(ending))
-    .map((name) => join(folder, name));
 
 /** Copies everything but the packages. */
 function copyFiles(folder: string): void {
@@ -146,7 +142,7 @@ function inUse(builds: string): Set<string> {
   const marks = join(builds, IN_USE);
   const used = new Set<string>();
   for (const pid of existsSync(marks) ? readdirSync(marks) : [])
-    if (isAlive(Number(pid))) used.add(readFileSync(join(marks, pid), 'utf8'));
+    if (isRunning(Number(pid))) used.add(readFileSync(join(marks, pid), 'utf8'));
     else rmSync(join(marks, pid), { force: true });
   return used;
 }
@@ -160,7 +156,7 @@ const remove = (folder: string) => rmSync(folder, { recursive: true, force: true
 export function removeDrafts(builds: string): void {
   for (const folder of foldersIn(builds)) {
     const [, owner] = /\.(\d+)$/.exec(folder) ?? [];
-    if (owner && !isAlive(Number(owner))) remove(folder);
+    if (owner && !isRunning(Number(owner))) remove(folder);
   }
 }
 
@@ -175,13 +171,4 @@ export function removeOldBuilds(builds: string, present: string): void {
     .forEach(({ folder }) => {
       remove(folder);
     });
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return codeOf(error) === 'EPERM';
-  }
 }

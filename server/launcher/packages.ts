@@ -34,7 +34,8 @@ const BESIDE_IMPORTS = [
 
 const traceSchema = z.object({ files: z.array(z.string()) });
 
-const filesIn = (folder: string, ending: string): string[] =>
+/** The paths of the files below a folder whose names end so. */
+export const filesIn = (folder: string, ending: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
     .map((entry) => join(entry.parentPath, entry.name));

@@ -35,8 +35,8 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** Whether the recorded process still runs; true when unknown. */
-export function isRunning(pid: number, recorded: string | undefined): boolean {
+/** Whether a process, that of the recorded start time if given, still runs; true when unknown. */
+export function isRunning(pid: number, recorded?: string): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {

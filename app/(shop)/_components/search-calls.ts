@@ -1,8 +1,7 @@
+import { PAGE_SIZE } from '@/lib/catalog/limits';
 import { type ProductView, productsAnswer } from '@/lib/catalog/view';
 import { callApi, toastError } from '@/lib/client/api-client';
 import { isSameSearch, type SearchResults, useSearch } from './search-store';
-
-const PAGE_SIZE = 24;
 
 /** Reads a page of products in stock whose name matches the text. */
 function fetchPage(

@@ -17,7 +17,7 @@ export const textsOf = (product: ProductView): Texts => ({
 });
 
 /** The lines of a description that are not empty. */
-export const linesOf = (description = ''): string[] =>
+export const descriptionLines = (description = ''): string[] =>
   description.split('\n').flatMap((line) => line.trim() || []);
 
 /** The count, if it was changed: what was ordered since it was seen stays taken. */
@@ -43,7 +43,7 @@ export function productParts(
     keep: photos.map((photo) => ('url' in photo ? photo.url : NEW_PHOTO)),
   };
   const data = new FormData();
-  const entered = { ...others, description: linesOf(others.description) };
+  const entered = { ...others, description: descriptionLines(others.description) };
   const product = change ? { ...entered, ...change } : { ...entered, stock };
   data.append('productData', JSON.stringify(product));
   for (const photo of photos) if ('file' in photo) data.append('images', photo.file);

@@ -6,8 +6,8 @@ import {
   pendingRefundCentsOf,
   refundedCentsOf,
 } from '@/lib/orders/life';
+import { datedNumber } from '@/lib/orders/order-number';
 import { termsOf } from '@/lib/orders/terms';
-import { otherDay } from '@/lib/shop/shop-day';
 import type { OrderDoc } from '@/models/order';
 import type { OrderLine } from '@/models/order-line';
 
@@ -50,12 +50,9 @@ function addressOf({ address }: OrderDoc): string[] {
   return [`${firstName} ${lastName}`, street, `${city}, ${state} ${zipcode}`, country, phone];
 }
 
-/** Numbers begin anew each day, so that of another day than `now` is said with its day. */
 function nameOf(order: OrderDoc, now: Date, timeZone: string): string {
-  const { number, _id, payment, createdAt } = order;
-  if (!number) return `Order ${String(_id).slice(-6)}`;
-  const day = otherDay((payment?.paidAt ?? createdAt).getTime(), now.getTime(), timeZone);
-  return `Order ${number}${day && ` (${day})`}`;
+  const placedAt = (order.payment?.paidAt ?? order.createdAt).getTime();
+  return `Order ${datedNumber(order, placedAt, now.getTime(), timeZone)}`;
 }
 
 type Teller = {

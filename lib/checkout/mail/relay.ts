@@ -1,16 +1,11 @@
 import 'server-only';
-import mongoose from 'mongoose';
 import { isDuplicate } from '@/lib/db-errors';
 import { enqueue, GIVE_UP_MS, type NewMail } from '@/lib/mail/outbox';
-import { databaseTime } from '@/lib/orders/feed';
-import { Cursor, Order } from '@/models';
+import { databaseTime, OVERLAP_MS, ordersChangedSince } from '@/lib/orders/changed-orders';
+import { Cursor } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { eventsOf, type OrderMailEvent } from './order-events';
 
-const { trusted } = mongoose;
-
-/** As in lib/orders/feed: a write gets its time shortly before it can be read. */
-const OVERLAP_MS = 5_000;
 const BATCH = 500;
 /** How far the stored position may be behind when nothing happens, ms. */
 const STORE_EVERY_MS = 10 * 60_000;
@@ -49,14 +44,6 @@ const mailOf = (order: OrderDoc, { event, standsFrom }: OrderMailEvent): NewMail
   dueAt: standsFrom,
 });
 
-const changedSince = (from: Date) =>
-  Order.find({ changedAt: trusted({ $gte: from }) })
-    .sort({ changedAt: 1 })
-    // The embedded engine crashes when it compares several plans.
-    .hint({ changedAt: 1 })
-    .limit(BATCH)
-    .lean();
-
 /**
  * Makes the function that puts the mails about orders into the outbox: it reads the orders that have
  * changed since the last call and adds what is not there yet, so that a crash between a change and its
@@ -74,7 +61,7 @@ export function createRelay(): () => Promise<void> {
     const seen = new Map<string, number | undefined>();
     let from = start;
     for (;;) {
-      const rows = await changedSince(new Date(from));
+      const rows = await ordersChangedSince(from, BATCH);
       const fresh = rows.filter((row) => known.get(String(row._id)) !== (row.rev ?? 0));
       const mails = fresh.flatMap((order) =>
         eventsOf(order)

@@ -3,13 +3,13 @@ import mongoose from 'mongoose';
 import { eventsOf } from '@/lib/checkout/mail/order-events';
 import { isDuplicate } from '@/lib/db-errors';
 import { formatCents } from '@/lib/money';
-import { databaseTime } from '@/lib/orders/feed';
+import { databaseTime, OVERLAP_MS, ordersChangedSince } from '@/lib/orders/changed-orders';
+import { datedNumber } from '@/lib/orders/order-number';
 import { termsOf } from '@/lib/orders/terms';
 import { forgetSubscription, subscriptions } from '@/lib/push/commands';
 import { sendPush } from '@/lib/push/send';
 import type { NewOrderPush } from '@/lib/push/view';
 import { readShop } from '@/lib/shop/read';
-import { otherDay } from '@/lib/shop/shop-day';
 import { Order, Ring } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { PushSubscriptionDoc } from '@/models/push-subscription';
@@ -22,8 +22,6 @@ const HOUR_MS = 3_600_000;
 export const NEWS_MS = 2 * HOUR_MS;
 /** How long rows are kept, in ms: until no process can insert the same order again. */
 const KEPT_MS = 24 * HOUR_MS;
-/** As in lib/orders/feed: a write gets its time shortly before it can be read. */
-const OVERLAP_MS = 5_000;
 /** How long a process owns a row that it has claimed, ms; also the pause before a retry. */
 export const CLAIM_MS = 60_000;
 /** The most orders that one call reads, or tells. */
@@ -44,14 +42,6 @@ const insert = (orders: OrderDoc[], now: Date) =>
     { ordered: false },
   );
 
-const changedSince = (from: number): Promise<OrderDoc[]> =>
-  Order.find({ changedAt: trusted({ $gte: new Date(from) }) })
-    .sort({ changedAt: 1 })
-    // The embedded engine crashes when it compares several plans.
-    .hint({ changedAt: 1 })
-    .limit(BATCH)
-    .lean();
-
 /**
  * Makes the function that stores a row for each new order, for {@link sendDuePushes} to send. It reads
  * the orders that have changed since its last call; any number of processes may call it. Without
@@ -68,7 +58,7 @@ export function createPushRelay(): () => Promise<void> {
     const now = await databaseTime();
     const first = Math.min(...devices.map(({ createdAt }) => createdAt.getTime()));
     since ??= Math.max(first, now - NEWS_MS);
-    const rows = await changedSince(Math.min(since, now) - OVERLAP_MS);
+    const rows = await ordersChangedSince(Math.min(since, now) - OVERLAP_MS, BATCH);
     const fresh = rows.filter((order) => {
       const at = placedAt(order)?.getTime() ?? 0;
       return at >= Math.max(first, now - NEWS_MS);
@@ -86,17 +76,15 @@ export function createPushRelay(): () => Promise<void> {
 
 async function messageOf(order: OrderDoc, now: number): Promise<NewOrderPush> {
   const { timeZone } = await readShop();
-  const day = otherDay(placedAt(order)?.getTime() ?? now, now, timeZone);
-  const number = order.number && `${order.number}${day && ` (${day})`}`;
   return {
     id: String(order._id),
-    number: number || String(order._id).slice(-6),
+    number: datedNumber(order, placedAt(order)?.getTime() ?? now, now, timeZone),
     total: formatCents(order.amountCents, termsOf(order).currency),
   };
 }
 
 /** Tells one device. Returns whether nothing is left to do for it. */
-async function tell(
+async function notify(
   device: PushSubscriptionDoc,
   message: NewOrderPush,
   { _id }: RingDoc,
@@ -119,7 +107,7 @@ async function sendPushes(
     ? devices.filter(({ _id, createdAt }) => createdAt <= at && !row.told.includes(_id))
     : [];
   const message = order && waiting.length > 0 ? await messageOf(order, now) : undefined;
-  const done = await Promise.all(waiting.map((device) => message && tell(device, message, row)));
+  const done = await Promise.all(waiting.map((device) => message && notify(device, message, row)));
   if (done.every(Boolean)) await Ring.updateOne({ _id: row._id }, { $unset: { dueAt: 1 } });
 }
 

@@ -10,9 +10,9 @@ import { withLease } from '@/lib/lease';
 import { onlinePaymentIsOn } from '@/lib/payments/stripe';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
+import { checkReservations } from './check-reservations';
 import { cancelTakenOrders, checkOpenPayments, finishOwedRefunds } from './open-payments';
 import { beginRound, type Report, type Round } from './report';
-import { checkReservations } from './stock-reservations';
 import { catchUpWithStripe } from './stripe-lists';
 
 const { trusted } = mongoose;

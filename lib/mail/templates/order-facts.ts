@@ -65,7 +65,7 @@ export type OrderFacts = {
 };
 
 /** The pieces that were ordered. */
-export const piecesOf = ({ lines }: OrderFacts): number =>
+export const orderedPieces = ({ lines }: OrderFacts): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** An amount in the currency of the order. */

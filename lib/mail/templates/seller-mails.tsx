@@ -1,5 +1,5 @@
 import { Frame, P } from './frame';
-import { moneyOf, type OrderFacts, piecesOf } from './order-facts';
+import { moneyOf, type OrderFacts, orderedPieces } from './order-facts';
 import type { Draft } from './order-mails';
 import { Action, agreedSums, Lines, Part } from './parts';
 
@@ -10,7 +10,7 @@ const pieces = (count: number) => (count === 1 ? '1 piece' : `${count} pieces`);
 /** A new order, for the seller. */
 export function newOrder(order: OrderFacts): Draft {
   const { name, totalCents, promisedBy, isPaid, address, note } = order;
-  const sum = `${pieces(piecesOf(order))}, ${moneyOf(order, totalCents)}`;
+  const sum = `${pieces(orderedPieces(order))}, ${moneyOf(order, totalCents)}`;
   const when = promisedBy ? `Promised by ${promisedBy}.` : '';
   return {
     subject: `New: ${name}, ${sum}`,

@@ -11,7 +11,7 @@ import {
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { productPath } from '@/lib/catalog/links';
 import { formatCents, fromDollars } from '@/lib/money';
-import { linesOf } from '@/lib/orders/promise-math';
+import { deliveredLines } from '@/lib/orders/promise-math';
 import type { OrderView } from '@/lib/orders/view';
 import { OrderProgress, Promised } from './order-progress';
 import { paymentWords, sumsOf } from './payment-words';
@@ -101,7 +101,7 @@ export function OrderCard({ order, now }: { order: OrderView; now: number }) {
         <RefundNote order={order} />
       </div>
       <ul className="divide-y divide-line px-5 sm:px-6">
-        {linesOf(order).map((item) => (
+        {deliveredLines(order).map((item) => (
           <CardLine key={item.product._id} item={item} currency={currency} />
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { formatCents, fromDollars } from '@/lib/money';
 import { toCollectCents } from '@/lib/orders/payment-state';
-import { linesOf } from '@/lib/orders/promise-math';
+import { deliveredLines } from '@/lib/orders/promise-math';
 import type { OrderView } from '@/lib/orders/view';
 
 /** What the buyer has paid, or has still to pay. */
@@ -22,7 +22,7 @@ export function paymentWords(order: OrderView): string {
 /** The sums of an order in cents: of what was found, or, of a cancelled one, of what was ordered. */
 export function sumsOf(order: OrderView) {
   const { amount, agreedAmount, status } = order;
-  const goodsCents = linesOf(order).reduce((sum, { product, found, replacement }) => {
+  const goodsCents = deliveredLines(order).reduce((sum, { product, found, replacement }) => {
     const instead = replacement ? fromDollars(replacement.amount) : 0;
     return sum + fromDollars(product.offerPrice) * found + instead;
   }, 0);

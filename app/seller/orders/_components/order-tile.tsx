@@ -4,15 +4,15 @@ import { Button } from '@/app/_components/button';
 import {
   customerName,
   Dollars,
+  deliveredPieces,
   orderName,
   PromiseBadge,
-  piecesOf,
 } from '@/app/_components/order-parts';
 import { useShop } from '@/app/_components/shop-provider';
+import { numberDay, orderNumber } from '@/lib/orders/order-number';
 import { differenceWords, mayBePrepared } from '@/lib/orders/payment-state';
 import { nextStatus, undoTarget } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
-import { otherDay } from '@/lib/shop/shop-day';
 
 /** What the seller presses to bring an order to its next status. */
 export const STEP_WORDS = {
@@ -59,11 +59,10 @@ export function OrderTile({
   const back = undoTarget(order.history, now);
   // Its space stays when the minute is over, so that no button below moves under a finger.
   const [hadBack] = useState(Boolean(back));
-  const pieces = piecesOf(order);
+  const pieces = deliveredPieces(order);
   const name = orderName(order);
   const { timeZone } = useShop();
-  // Numbers begin anew each day.
-  const day = order.number && otherDay(Date.parse(order.paidAt ?? order.createdAt), now, timeZone);
+  const day = numberDay(order, Date.parse(order.paidAt ?? order.createdAt), now, timeZone);
   return (
     <div className="relative rounded-card border border-line bg-card p-4 shadow-card">
       <div className="flex flex-wrap items-baseline justify-between gap-x-2">
@@ -74,7 +73,7 @@ export function OrderTile({
             className="outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-3 focus-visible:after:outline-leaf"
           >
             <span className="sr-only">Order </span>
-            {order.number ?? name.replace('Order ', '')}
+            {orderNumber(order)}
             {day && <span className="font-semibold text-muted text-sm"> {day}</span>}
           </Link>
         </h3>

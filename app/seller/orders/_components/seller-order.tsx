@@ -13,7 +13,7 @@ import {
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { formatCents, fromDollars } from '@/lib/money';
 import { differenceWords } from '@/lib/orders/payment-state';
-import { linesOf } from '@/lib/orders/promise-math';
+import { deliveredLines } from '@/lib/orders/promise-math';
 import type { OrderView } from '@/lib/orders/view';
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -88,7 +88,7 @@ export function SellerOrder({ order }: { order: OrderView }) {
       <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-[1.4fr_1.2fr_0.8fr]">
         <Part title="Items">
           <ul className="space-y-2">
-            {linesOf(order).map((item) => (
+            {deliveredLines(order).map((item) => (
               <Line key={item.product._id} item={item} currency={order.currency} />
             ))}
           </ul>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { orderName, piecesOf } from '@/app/_components/order-parts';
+import { deliveredPieces, orderName } from '@/app/_components/order-parts';
 import { localStore } from '@/lib/client/browser-storage';
 import { type PushState, subscribeHere, unsubscribeHere } from '@/lib/client/push';
 import { formatCents, fromDollars } from '@/lib/money';
@@ -30,7 +30,7 @@ function ring(context: AudioContext): void {
 }
 
 function show(order: OrderView): void {
-  const pieces = piecesOf(order);
+  const pieces = deliveredPieces(order);
   const body = `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}, ${formatCents(fromDollars(order.amount), order.currency)}, ${order.address.street}`;
   // One notification per order, on however many boards of this device.
   const note = new Notification(`New: ${orderName(order)}`, { body, tag: order._id });

@@ -12,7 +12,7 @@ export type NewOffer = { product: SellerProduct; offerPrice: number };
 
 type Line = { product: SellerProduct; next: Repriced };
 
-function linesOf(products: readonly SellerProduct[], percent: number, currency: string): Line[] {
+function priceLines(products: readonly SellerProduct[], percent: number, currency: string): Line[] {
   return products.map((product) => {
     const priceCents = fromDollars(product.price);
     const offerCents = fromDollars(product.offerPrice);
@@ -48,7 +48,7 @@ function Choice({ products, onApply }: { products: readonly SellerProduct[]; onA
   const [sign, setSign] = useState(-1);
   const [text, setText] = useState('');
   const percent = parsePercent(text);
-  const lines = percent === undefined ? [] : linesOf(products, sign * percent, currency);
+  const lines = percent === undefined ? [] : priceLines(products, sign * percent, currency);
   const offers = lines.flatMap(({ product, next }) =>
     'cents' in next ? { product, offerPrice: toDollars(next.cents) } : [],
   );

@@ -22,7 +22,7 @@ import { addressLine } from '@/lib/addresses/view';
 import { bootSession, openLogin, useSession } from '@/lib/client/session-store';
 import { formatCents } from '@/lib/money';
 import { isUnlisted } from '@/lib/orders/payment-state';
-import { linesOf } from '@/lib/orders/promise-math';
+import { deliveredLines } from '@/lib/orders/promise-math';
 import { mayStep } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { CancelOrder } from './cancel-order';
@@ -92,7 +92,7 @@ function Shown({ order, change }: { order: OrderView; change: Change }) {
             {order.address.note && <span className="block">{order.address.note}</span>}
           </p>
         </section>
-        <OrderLines items={linesOf(order)} currency={order.currency} />
+        <OrderLines items={deliveredLines(order)} currency={order.currency} />
         <div className="grid gap-5 sm:grid-cols-2">
           <Money order={order} />
           {hasHistory && (

@@ -1,4 +1,4 @@
-import { linesOf, type Texts, textsOf } from '@/app/seller/_components/product-parts';
+import { descriptionLines, type Texts, textsOf } from '@/app/seller/_components/product-parts';
 import { type Photo, photoKey, storedPhotos } from '@/app/seller/_components/use-photos';
 import type { SellerProduct } from '@/lib/catalog/view';
 import { parseDollars } from '@/lib/money';
@@ -28,7 +28,7 @@ export type Merged = {
 
 /** A text as it will be stored, so that `5` and `5.00` are the same price. */
 function plain(name: string, text = ''): string {
-  if (name === 'description') return linesOf(text).join('\n');
+  if (name === 'description') return descriptionLines(text).join('\n');
   if (name.toLowerCase().endsWith('price')) return String(parseDollars(text) ?? text);
   return text.trim();
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { type Counted, changeReservation, eachReserved } from '@/lib/catalog/stock/reservations';
 import { abandonReservation, lowerReservations } from '@/lib/checkout/stock-reservations';
-import { isLongOver, piecesOf } from '@/lib/orders/reserved-stock';
+import { isLongOver, reservedPieces } from '@/lib/orders/reserved-pieces';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { Hold } from '@/models/product';
@@ -24,7 +24,7 @@ async function look(product: Counted, hold: Hold, order: OrderDoc | undefined): 
   }
   // finishCarts places or removes it first.
   if (order.paymentType === 'COD' && !order.listed) return false;
-  const needed = piecesOf(order).get(String(product._id)) ?? 0;
+  const needed = reservedPieces(order).get(String(product._id)) ?? 0;
   if (hold.quantity > needed) {
     // Reserved for a change that a crash prevented.
     if (hold.rev > order.rev) await abandonReservation(order);

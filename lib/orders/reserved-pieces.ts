@@ -19,7 +19,7 @@ function mayBePlaced({ paymentType, isPaid, payment }: Pieces): boolean {
  * without missing ones that the seller put back, and all replacements. Once it is cancelled only
  * those that are lost: missing ones that are not on the shelf, or all when the seller says so.
  */
-export function piecesOf(order: Pieces): Map<string, number> {
+export function reservedPieces(order: Pieces): Map<string, number> {
   const pieces = new Map<string, number>();
   if (!mayBePlaced(order)) return pieces;
   const add = (id: { toString(): string }, count: number) => {

@@ -1,0 +1,33 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { db } from '@/lib/db';
+import { Order } from '@/models';
+import type { OrderDoc } from '@/models/order';
+
+const { trusted } = mongoose;
+
+/**
+ * How far each look for changed orders reaches back behind the last one, ms: a write gets its time
+ * shortly before it can be read, and the clock of a database that takes over may be behind.
+ */
+export const OVERLAP_MS = 5_000;
+
+/** The time of the database, ms, which all changes are stamped with. */
+export async function databaseTime(): Promise<number> {
+  const { connection } = await db();
+  const answer = await connection.db?.command({ hello: 1 });
+  return new Date(answer?.localTime ?? Date.now()).getTime();
+}
+
+/** The first `limit` orders, the oldest change first, that have changed since `from` (ms) and match `more`. */
+export const ordersChangedSince = (
+  from: number,
+  limit: number,
+  more: object = {},
+): Promise<OrderDoc[]> =>
+  Order.find({ changedAt: trusted({ $gte: new Date(from) }), ...more })
+    .sort({ changedAt: 1 })
+    // The embedded engine crashes when it compares several plans.
+    .hint({ changedAt: 1 })
+    .limit(limit)
+    .lean();
