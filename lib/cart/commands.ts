@@ -16,6 +16,9 @@ const { trusted } = mongoose;
  */
 const REMEMBERED_CHANGES = 100;
 
+/** The rest of the row of a shopper may be long: what the cart remembers of changes and orders. */
+const CART = { cartItems: 1, cartRevision: 1 } as const;
+
 /**
  * Replaces the shopper's cart. With `revision`, only if the cart still has it, so that a late save
  * does not refill a cart that an order emptied (docs/product.md 3.5); with `changes`, only if none
@@ -44,10 +47,10 @@ export async function saveCart(
   const user = await User.findOneAndUpdate(
     { _id: userId, ...current, ...isNew },
     { $set: { cartItems }, $inc: { cartRevision: 1 }, ...remember },
-    { returnDocument: 'after' },
+    { returnDocument: 'after', projection: CART },
   ).lean();
   if (user) return viewCart(user, products);
-  const present = await User.findById(userId).lean();
+  const present = await User.findById(userId, { ...CART, cartChanges: 1 }).lean();
   if (!present) throw new Refusal('unauthorized', 'Not Authorized');
   const applied = new Set(present.cartChanges);
   throw new Refusal('conflict', 'Your cart was changed elsewhere', {
