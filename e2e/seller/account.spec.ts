@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { SELLER } from '@/e2e/shop';
 import { hasNoFaults } from '@/e2e/support/accessible';
 import { newSeller } from '@/e2e/support/client';
 import { type OwnShop, openOwnShop } from '@/e2e/support/own-shop';
+import { test } from '@/e2e/support/test';
 
 /* A shop of its own, because a changed password signs out every other seller of these tests. */
 

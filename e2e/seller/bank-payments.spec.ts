@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { cookieOf, openBoard } from '@/e2e/support/board-page';
 import { newSeller } from '@/e2e/support/client';
 import { buyer, type PayingShop, startPayingShop } from '@/e2e/support/paying-shop';
+import { test } from '@/e2e/support/test';
 import { ownAddress } from '@/e2e/support/visit';
 import { freePort } from '@/server/process/port';
 

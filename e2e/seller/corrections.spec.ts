@@ -1,9 +1,10 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
 import { cookieOf, newBuyer } from '@/e2e/support/board-page';
 import { newSeller } from '@/e2e/support/client';
 import { hold } from '@/e2e/support/hold';
 import { ownProduct } from '@/e2e/support/own-product';
+import { test } from '@/e2e/support/test';
 import { onScreen, ownAddress } from '@/e2e/support/visit';
 import type { OrderView } from '@/lib/orders/view';
 

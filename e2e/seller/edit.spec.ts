@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { BASE_URL } from '@/e2e/shop';
 import { expectNoSidewaysScroll, hasNoFaults } from '@/e2e/support/accessible';
@@ -8,6 +8,7 @@ import { WITH_PICTURES } from '@/e2e/support/chromium';
 import { newSeller } from '@/e2e/support/client';
 import { readAsSeller, unchanged } from '@/e2e/support/own-product';
 import { addProduct, productData, updateProduct } from '@/e2e/support/photos';
+import { test } from '@/e2e/support/test';
 import { onScreen, openSellerArea, ownAddress } from '@/e2e/support/visit';
 
 test.use({ ...ownAddress(), ...WITH_PICTURES });

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { SELLER } from '@/e2e/shop';
 import { WITH_PICTURES } from '@/e2e/support/chromium';
 import { photo } from '@/e2e/support/photos';
+import { test } from '@/e2e/support/test';
 import { neverReloaded, onScreen, ownAddress } from '@/e2e/support/visit';
 
 test.use({ ...ownAddress(), ...WITH_PICTURES });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { SELLER } from '@/e2e/shop';
+import { test } from '@/e2e/support/test';
 import { ownAddress, tabTo } from '@/e2e/support/visit';
 
 test.use(ownAddress());

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Locator, type Page, type Route, test } from '@playwright/test';
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
 import { cookieOf } from '@/e2e/support/board-page';
 import { newSeller, type Product, products, shopperWithAddress } from '@/e2e/support/client';
 import { ownProduct } from '@/e2e/support/own-product';
+import { test } from '@/e2e/support/test';
 import { onScreen, openSellerArea, orderOfSeller, ownAddress } from '@/e2e/support/visit';
 
 test.use(ownAddress());

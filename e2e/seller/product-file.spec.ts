@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { SELLER } from '@/e2e/shop';
+import { test } from '@/e2e/support/test';
 import { onScreen } from '@/e2e/support/visit';
 
 test('the seller gives a product file, reads what was not taken, and takes the catalogue away', async ({

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
 import { expectNoSidewaysScroll, hasNoFaults } from '@/e2e/support/accessible';
 import { newSeller } from '@/e2e/support/client';
 import { hold } from '@/e2e/support/hold';
 import { readAsSeller, unchanged } from '@/e2e/support/own-product';
 import { addProduct, productData, updateProduct } from '@/e2e/support/photos';
+import { test } from '@/e2e/support/test';
 import { leaveCart, openSellerArea, ownAddress } from '@/e2e/support/visit';
 
 test.use(ownAddress());

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { WITH_PICTURES } from '@/e2e/support/chromium';
+import { test } from '@/e2e/support/test';
 import { openSellerArea, ownAddress } from '@/e2e/support/visit';
 
 test.use({ ...ownAddress(), ...WITH_PICTURES });

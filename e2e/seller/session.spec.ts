@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { SELLER } from '@/e2e/shop';
 import { photo } from '@/e2e/support/photos';
+import { test } from '@/e2e/support/test';
 import { onScreen, openSellerArea, ownAddress, signInSeller } from '@/e2e/support/visit';
 
 test.use(ownAddress());

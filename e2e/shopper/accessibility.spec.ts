@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
 import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { WITH_PICTURES } from '@/e2e/support/chromium';
 import { newSeller, products, shopperWithAddress } from '@/e2e/support/client';
 import { addProduct, productData } from '@/e2e/support/photos';
+import { test } from '@/e2e/support/test';
 import { openSellerArea, ownAddress } from '@/e2e/support/visit';
 
 /* WCAG 2.2 AA by axe on every screen and its states, light and dark. */

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
 import { expectNoSidewaysScroll, hasNoFaults } from '@/e2e/support/accessible';
 import { Client } from '@/e2e/support/client';
+import { test } from '@/e2e/support/test';
 import {
   addAddress,
   logOut,

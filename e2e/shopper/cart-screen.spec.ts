@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { WITH_PICTURES } from '@/e2e/support/chromium';
+import { test } from '@/e2e/support/test';
 import {
   aProduct,
   leaveCart,

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
 import { newSeller } from '@/e2e/support/client';
 import { type OwnProduct, ownProduct } from '@/e2e/support/own-product';
+import { test } from '@/e2e/support/test';
 import {
   addAddress,
   leaveCart,

@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { test } from '@/e2e/support/test';
 
 const priceOf = async (page: Page) => {
   const texts = await page

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
 import { expectNoSidewaysScroll, hasNoFaults } from '@/e2e/support/accessible';
 import { newShopper, products, shopperWithAddress } from '@/e2e/support/client';
 import { mailTo, resetLinkIn } from '@/e2e/support/inbox';
+import { test } from '@/e2e/support/test';
 import { onScreen, ownAddress } from '@/e2e/support/visit';
 
 test.use(ownAddress());

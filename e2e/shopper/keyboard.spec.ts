@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '@/e2e/support/test';
 import { ownAddress, tabTo } from '@/e2e/support/visit';
 
 test.use(ownAddress());

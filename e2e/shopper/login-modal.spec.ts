@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { hold } from '@/e2e/support/hold';
+import { test } from '@/e2e/support/test';
 import {
   addFromPage,
   aProduct,

@@ -1,10 +1,11 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
 import { expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { newBuyer } from '@/e2e/support/board-page';
 import { type Client, newSeller, products, shopperWithAddress } from '@/e2e/support/client';
 import { hold } from '@/e2e/support/hold';
 import { ownProduct, reprice } from '@/e2e/support/own-product';
+import { test } from '@/e2e/support/test';
 import { orderOfSeller, ownAddress, summaryRow } from '@/e2e/support/visit';
 
 test.use(ownAddress());

@@ -1,4 +1,5 @@
-import { expect, type Page, type Request, test } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
+import { test } from '@/e2e/support/test';
 
 /** The search box of this screen: in the top bar, or on a phone above the list. */
 async function searchBox(page: Page, isMobile: boolean | undefined) {

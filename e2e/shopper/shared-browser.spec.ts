@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { SELLER } from '@/e2e/shop';
+import { test } from '@/e2e/support/test';
 import {
   addAddress,
   logOut,

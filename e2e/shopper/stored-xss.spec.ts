@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { BASE_URL, SELLER } from '@/e2e/shop';
 import { WITH_PICTURES } from '@/e2e/support/chromium';
 import { address, newSeller, shopperWithAddress } from '@/e2e/support/client';
 import { addProduct, photo, productData } from '@/e2e/support/photos';
+import { test } from '@/e2e/support/test';
 import { orderOfSeller } from '@/e2e/support/visit';
 
 // A picture that fails to load would run its handler.

@@ -5,10 +5,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/**
- * What is off the screen takes the colours of another scheme in the second frame, in which transitions
- * of 1 ms have ended, too.
- */
+/** What is off the screen takes the colours of another scheme in the second frame. */
 const twoFrames = (page: Page) =>
   page.evaluate(
     () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),

@@ -1,7 +1,7 @@
-import { test as base } from '@playwright/test';
 import { SELLER } from '@/e2e/shop';
 import { freePort } from '@/server/process/port';
 import { launchShop, scratchFolder } from './launched-shop';
+import { test as base } from './test';
 
 /** A shop for one test alone, for example one that needs a board without other tests' orders. */
 export async function openOwnShop() {
