@@ -6,7 +6,9 @@ import {
   isUnsettled,
   mayBePrepared,
   slipWords,
+  takeBackTarget,
 } from './payment-state';
+import type { OrderView } from './view';
 
 const cash = { paymentType: 'COD', isPaid: false, status: 'Order Placed' } as const;
 const paid = { paymentType: 'Online', isPaid: true, status: 'Order Placed' } as const;
@@ -24,6 +26,30 @@ test.each([
   ['a delivered one that was given back', { ...paid, refunded: true, status: 'Delivered' }, true],
 ] as const)('whether it may be prepared: %s', (_, order, expected) => {
   expect(mayBePrepared(order)).toBe(expected);
+});
+
+const now = Date.parse('2026-11-23T12:00:00Z');
+const changed = (status: 'Packed' | 'Cancelled' | 'Delivered', refund = {}) => ({
+  status,
+  refundedAmount: 0,
+  ...refund,
+  history: [
+    { status: 'Order Placed', at: '2026-11-23T11:00:00Z', by: 'shopper' },
+    { status, at: '2026-11-23T11:59:30Z', by: 'seller' },
+  ] as const satisfies OrderView['history'],
+});
+
+test.each([
+  ['packed', changed('Packed'), 'Order Placed'],
+  ['cancelled before it was paid', changed('Cancelled'), 'Order Placed'],
+  ['cancelled, the refund on its way', changed('Cancelled', { pendingRefund: 9.99 }), undefined],
+  ['cancelled and refunded', changed('Cancelled', { refundedAmount: 9.99 }), undefined],
+  ['cancelled, its refund failed', changed('Cancelled', { failedRefund: 9.99 }), undefined],
+  ['packed with something missing', changed('Packed', { pendingRefund: 3.4 }), undefined],
+  ['delivered after a refund', changed('Delivered', { refundedAmount: 3.4 }), 'Order Placed'],
+] as const)('whether the last change may be taken back: %s', (_, order, target) => {
+  expect(takeBackTarget(order, now)).toBe(target);
+  expect(takeBackTarget(order, now + 60_000)).toBeUndefined();
 });
 
 test('a payment that a bank has refused is told from one that it still decides on', () => {

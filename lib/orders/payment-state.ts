@@ -1,5 +1,5 @@
 import { formatCents, fromDollars } from '@/lib/money';
-import { isClosed } from './status';
+import { isClosed, type OrderStatus, undoTarget } from './status';
 import type { OrderView } from './view';
 
 type Payment = Pick<
@@ -21,6 +21,22 @@ const isGivenBack = ({ refunded, refundReason, status }: Payment): boolean =>
 /** Whether the payment of an order allows the seller to prepare it. */
 export const mayBePrepared = (order: Payment): boolean =>
   !order.flag && !isUnpaid(order) && !isGivenBack(order);
+
+type Refunded = Pick<
+  OrderView,
+  'status' | 'history' | 'refundedAmount' | 'pendingRefund' | 'failedRefund'
+>;
+
+/**
+ * The status to which the seller may take the last change back at the time `now` (ms), as
+ * {@link undoTarget}, but none once a cancellation or a packing has begun a refund: a refund is not taken back.
+ */
+export function takeBackTarget(order: Refunded, now: number): OrderStatus | undefined {
+  const { status, history, refundedAmount, pendingRefund, failedRefund } = order;
+  const hasRefund = refundedAmount > 0 || Boolean(pendingRefund || failedRefund);
+  const isRefunding = hasRefund && (status === 'Cancelled' || status === 'Packed');
+  return isRefunding ? undefined : undoTarget(history, now);
+}
 
 type Cash = Pick<OrderView, 'paymentType' | 'amount' | 'paidAmount' | 'currency' | 'isPaid'>;
 

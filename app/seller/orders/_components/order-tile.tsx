@@ -10,8 +10,8 @@ import {
 } from '@/app/_components/order-parts';
 import { useShop } from '@/app/_components/shop-provider';
 import { numberDay, orderNumber } from '@/lib/orders/order-number';
-import { differenceWords, mayBePrepared } from '@/lib/orders/payment-state';
-import { nextStatus, undoTarget } from '@/lib/orders/status';
+import { differenceWords, mayBePrepared, takeBackTarget } from '@/lib/orders/payment-state';
+import { nextStatus } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 
 /** What the seller presses to bring an order to its next status. */
@@ -56,7 +56,7 @@ export function OrderTile({
   onTakeBack: (status: OrderView['status']) => void;
 }) {
   const next = mayBePrepared(order) ? nextStatus(order.status) : undefined;
-  const back = undoTarget(order.history, now);
+  const back = takeBackTarget(order, now);
   // Its space stays when the minute is over, so that no button below moves under a finger.
   const [hadBack] = useState(Boolean(back));
   const pieces = deliveredPieces(order);

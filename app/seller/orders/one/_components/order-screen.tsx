@@ -14,8 +14,8 @@ import { useFeed } from '@/app/seller/orders/_components/order-feed';
 import { STEP_WORDS } from '@/app/seller/orders/_components/order-tile';
 import { PaidDialog } from '@/app/seller/orders/_components/paid-dialog';
 import { useOrderStatus } from '@/app/seller/orders/_components/use-order-status';
-import { isUnsettled, mayBePrepared } from '@/lib/orders/payment-state';
-import { isClosed, nextStatus, undoTarget } from '@/lib/orders/status';
+import { isUnsettled, mayBePrepared, takeBackTarget } from '@/lib/orders/payment-state';
+import { isClosed, nextStatus } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { CancelDialog } from './cancel-dialog';
 import { Correction } from './correction';
@@ -39,7 +39,7 @@ function Actions({
   const [asking, setAsking] = useState<'paid' | 'cancel'>();
   const { status } = order;
   const next = mayBePrepared(order) ? nextStatus(status) : undefined;
-  const back = undoTarget(order.history, now);
+  const back = takeBackTarget(order, now);
   const isBusy = steps.isBusy(order._id);
   const close = () => setAsking(undefined);
 
