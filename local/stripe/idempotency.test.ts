@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { clientOf, type Kit, order, startKit, until } from './test-kit';
+import { clientOf, type Kit, order, startKit, until } from '@/e2e/support/stripe-kit';
 
 let kit: Kit;
 beforeEach(async () => {

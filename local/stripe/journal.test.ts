@@ -3,9 +3,16 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import {
+  clientOf,
+  order,
+  SECRET_KEY,
+  startKit,
+  until,
+  WEBHOOK_SECRET,
+} from '@/e2e/support/stripe-kit';
 import { freePort } from '@/server/process/port';
 import { programFile } from '@/server/process/project';
-import { clientOf, order, SECRET_KEY, startKit, until, WEBHOOK_SECRET } from './test-kit';
 
 let dataDir: string;
 beforeEach(() => {

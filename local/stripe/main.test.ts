@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { scratchFolder } from '@/e2e/support/launched-shop';
+import { clientOf, order, SECRET_KEY, WEBHOOK_SECRET } from '@/e2e/support/stripe-kit';
 import { freePort } from '@/server/process/port';
-import { clientOf, order, SECRET_KEY, WEBHOOK_SECRET } from './test-kit';
 
 test('started alone it serves until it is told to stop, with its pages where browsers reach it', async () => {
   const { folder, remove } = scratchFolder();

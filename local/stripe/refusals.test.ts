@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Kit, line, order, SECRET_KEY, startKit } from './test-kit';
+import { type Kit, line, order, SECRET_KEY, startKit } from '@/e2e/support/stripe-kit';
 
 let kit: Kit;
 beforeAll(async () => {

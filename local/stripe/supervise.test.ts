@@ -3,9 +3,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { clientOf, order, until } from '@/e2e/support/stripe-kit';
 import { freePort } from '@/server/process/port';
 import { startStandIn } from './supervise';
-import { clientOf, order, until } from './test-kit';
 
 let folder: string;
 beforeEach(() => {

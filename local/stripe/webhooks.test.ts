@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { afterEach, expect, it } from 'vitest';
+import { type Kit, order, startKit, until, WEBHOOK_SECRET } from '@/e2e/support/stripe-kit';
 import type { StandInOptions } from './stand-in';
-import { type Kit, order, startKit, until, WEBHOOK_SECRET } from './test-kit';
 
 let kit: Kit;
 const start = async (options: Partial<StandInOptions> = {}) => {

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import Stripe from 'stripe';
-import { type StandIn, type StandInOptions, startStripeStandIn } from './stand-in';
+import { type StandIn, type StandInOptions, startStripeStandIn } from '@/local/stripe/stand-in';
 
 export const SECRET_KEY = 'sk_test_local_0000';
 export const WEBHOOK_SECRET = 'whsec_test_0000';
