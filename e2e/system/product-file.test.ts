@@ -261,6 +261,16 @@ describe('a product file', () => {
     expect(await updateProduct(change, [], 'once')).toMatchObject({ image: once, offerPrice: 1.5 });
   });
 
+  test('leaves the switch as it is where its cell is empty', async () => {
+    const head = 'name,category,price,offerPrice,inStock\n';
+    await load(`${head}Plum,Fruits,2,1,no\nPear,Fruits,2,1,\n`);
+    await load(`${head}Plum,Fruits,2,1.5,\nPear,Fruits,2,1.5,\n`);
+    const rows = await Product.find().sort({ name: 1 }).lean();
+    expect(rows.map(({ inStock, offerPriceCents }) => [inStock, offerPriceCents])).toEqual([
+      ...[[true, 150] as const, [false, 150] as const],
+    ]);
+  });
+
   test('counts products, leaves counts alone without the column, and ends them with an empty cell', async () => {
     const head = 'name,category,price,offerPrice,inStock,stock\n';
     const lines = ['Fig,Fruits,1,1,,12', 'Kiwi,Fruits,1,1,no,3', 'Lime,Fruits,1,1,yes,0'];

@@ -20,9 +20,9 @@ const KILOGRAMS_OF_A_POUND = 0.45359237;
 const AMOUNT =
   /(?:(\d+)\s*[x×*]\s*)?(\d+(?:[.,]\d+)?)\s*(kg|g|l|dl|cl|ml|lbs?|oz)(?![\p{L}\d])(?:\s*[x×*]\s*(\d+)(?!\s*[\p{L}\d]))?/iu;
 
-/** The number of a text with a decimal point or comma; `1,000` are a thousand. */
+/** The number of a text with a decimal point or comma; `1,000` are a thousand, `0,500` a half. */
 const parseAmount = (text: string) =>
-  Number(/^\d+,\d{3}$/.test(text) ? text.replace(',', '') : text.replace(',', '.'));
+  Number(/^[1-9]\d*,\d{3}$/.test(text) ? text.replace(',', '') : text.replace(',', '.'));
 
 /**
  * The price of a kilogram, litre or pound of a product of `cents` whose weight reads `weight`;

@@ -101,14 +101,16 @@ export async function noteFailedRefund(
   cents: number,
 ): Promise<void> {
   await db();
-  reportError('a refund failed at Stripe', { intent, refund, cents });
   const isNew = { 'payment.failedRefunds.refund': trusted({ $ne: refund }) };
-  await Order.updateOne(
+  const first = await Order.updateOne(
     { 'payment.intent': intent, ...isNew },
     { $push: { 'payment.failedRefunds': { refund, cents } }, ...MARK_CHANGED },
   );
-  await Order.updateOne(
+  const second = await Order.updateOne(
     { 'payment.refunds.intent': intent, ...isNew },
     { $push: { 'payment.failedRefunds': { refund, cents, isSecond: true } }, ...MARK_CHANGED },
   );
+  // Stripe repeats its events, and sends those of other programs on the same account.
+  if (first.modifiedCount + second.modifiedCount > 0)
+    reportError('a refund failed at Stripe', { intent, refund, cents });
 }

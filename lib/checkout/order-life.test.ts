@@ -2,6 +2,7 @@ import mongoose from 'mongoose';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { log } from '@/lib/log';
 import { metrics } from '@/lib/metrics';
 import { nextOrderNumber } from '@/lib/orders/life';
 import { keptPromises } from '@/lib/orders/promises';
@@ -264,7 +265,14 @@ test('a refund that fails at Stripe afterwards is told, once, and does not count
   const { intent, refund } = standIn.state();
   const paid = intent.find((each) => each.session === session)?.id ?? '';
   const made = refund.find((each) => each.intent === paid)?.id ?? '';
+  const told = vi.spyOn(log(), 'error');
   for (let times = 0; times < 2; times += 1) await noteFailedRefund(paid, made, 1018);
+  // That of another program on the same account of Stripe is none of the shop's.
+  await noteFailedRefund('pi_of_another', 're_of_another', 1018);
+  expect(told.mock.calls.map(([facts]) => facts)).toEqual([
+    expect.objectContaining({ intent: paid, refund: made, cents: 1018 }),
+  ]);
+  told.mockRestore();
   expect(await one.sees(id)).toMatchObject({ refundedAmount: 0, failedRefund: 10.18 });
 });
 

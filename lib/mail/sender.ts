@@ -104,9 +104,10 @@ async function sendOne(row: MailDoc, compose: Compose, clock: () => Date): Promi
  * dropped after 24 h. Throws only the database's errors.
  */
 export async function sendDue(compose: Compose, clock = () => new Date()): Promise<number> {
-  const room = AT_ONCE - state.running;
-  if (room <= 0) return 0;
+  if (state.running >= AT_ONCE) return 0;
   const due = await dueMails(clock(), MOST);
+  // Another call may have begun to send meanwhile.
+  const room = Math.max(0, AT_ONCE - state.running);
   let sent = 0;
   const work = async () => {
     state.running += 1;

@@ -86,6 +86,12 @@ test.each([
   ],
   ['cancelled before it was paid', { status: 'Cancelled', amount: 0, isPaid: false }, 'Cancelled'],
   ['given back', { status: 'Cancelled', amount: 0, paidAmount: 0 }, 'Cancelled'],
+  ['paid online', { paymentType: 'Online' }, 'Paid'],
+  [
+    'a bank has still to confirm it',
+    { paymentType: 'Online', isPaid: false },
+    'Not paid yet: do not deliver',
+  ],
 ] as const)('what the slip of an order says of its payment: %s', (_, more, words) => {
   const order = { ...cash, isPaid: true, currency: 'usd', amount: 9.99, ...more } as const;
   expect(slipWords(order)).toBe(words);

@@ -63,5 +63,7 @@ export function differenceWords(order: Cash): string | undefined {
 export function slipWords(order: Cash & Pick<OrderView, 'status'>): string {
   const difference = differenceWords(order);
   if (order.status === 'Cancelled') return ['Cancelled', difference].filter(Boolean).join('. ');
+  // Nothing is collected at the door for it: it is paid by card or bank, or it is not delivered.
+  if (order.paymentType === 'Online' && !order.isPaid) return 'Not paid yet: do not deliver';
   return difference ?? (order.isPaid ? 'Paid' : 'To collect');
 }

@@ -24,6 +24,16 @@ test('the description is of OpenAPI 3.1 and describes what is sent, not what bec
   expect(JSON.stringify(paths)).not.toContain('priceCents');
 });
 
+test('a parameter that a call cannot do without is required', () => {
+  const { paths } = openApi() as {
+    paths: Record<string, { get: { parameters: { name: string; required?: boolean }[] } }>;
+  };
+  const of = (path: string) =>
+    paths[path]?.get.parameters.map(({ name, required = false }) => [name, required]);
+  expect(of('/api/order/one')).toContainEqual(['id', true]);
+  expect(of('/api/product/list')).toContainEqual(['q', false]);
+});
+
 test('docs/api.md is what `npm run reference` writes', () => {
   expect(readFileSync('docs/api.md', 'utf8')).toBe(referencePage());
 });

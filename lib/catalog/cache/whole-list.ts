@@ -74,9 +74,9 @@ export async function answerWholeList(request: Request): Promise<Response> {
   const revision = await listRevision();
   const { response } = await wholeList(originFor(request), revision);
   if (!response) {
-    // The cache tag is the revision, which changes with every edit.
-    const tag = `revision-${revision}`;
-    const headers = { ...HEADERS, ETag: `W/"${tag}"` };
+    // The ETag is the revision, which changes with every edit.
+    const tag = `"revision-${revision}"`;
+    const headers = { ...HEADERS, ETag: `W/${tag}` };
     const isKnown = request.headers.get('if-none-match')?.includes(tag);
     return isKnown
       ? new Response(null, { status: 304, headers })

@@ -6,6 +6,7 @@ import { publicOrigin } from '@/lib/env';
 import { streamOf } from '@/lib/http/stream';
 import { categories } from '@/lib/site';
 import { Product } from '@/models';
+import type { ProductDoc } from '@/models/product';
 
 const { trusted } = mongoose;
 
@@ -38,17 +39,20 @@ async function* pages(): AsyncGenerator<string> {
   for (const path of paths) yield entry('url', path);
 }
 
-async function* productsOf(part: number): AsyncGenerator<string> {
+/** The first product of a part; undefined beyond the last part. Its place is found in the index alone. */
+async function firstOf(part: number) {
   await db();
-  // Its place is found in the index alone.
   const [first] = await Product.find({}, { _id: 1 })
     .sort({ _id: 1 })
     .skip(part * PART_SIZE)
     .limit(1)
     .lean();
-  if (!first) return;
+  return first?._id;
+}
+
+async function* productsFrom(first: ProductDoc['_id']): AsyncGenerator<string> {
   const cursor = Product.find(
-    { _id: trusted({ $gte: first._id }) },
+    { _id: trusted({ $gte: first }) },
     { category: 1, updatedAt: 1, removedAt: 1 },
   )
     .sort({ _id: 1 })
@@ -74,9 +78,10 @@ async function* urlset(entries: AsyncGenerator<string>): AsyncGenerator<string> 
 
 /**
  * One part of the sitemap (`pages` or a number from 0), streamed from the database so that no size
- * of the catalogue fills the memory; undefined for a name that is no part.
+ * of the catalogue fills the memory; undefined for a name that is no part. Throws the database's errors.
  */
-export function sitemapPart(name: string): ReadableStream<Uint8Array> | undefined {
-  if (name !== 'pages' && !/^\d{1,4}$/.test(name)) return undefined;
-  return streamOf(urlset(name === 'pages' ? pages() : productsOf(Number(name))));
+export async function sitemapPart(name: string): Promise<ReadableStream<Uint8Array> | undefined> {
+  if (name === 'pages') return streamOf(urlset(pages()));
+  const first = /^\d{1,4}$/.test(name) ? await firstOf(Number(name)) : undefined;
+  return first && streamOf(urlset(productsFrom(first)));
 }

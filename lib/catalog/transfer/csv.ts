@@ -21,7 +21,10 @@ export const COLUMNS = [
 export type Column = (typeof COLUMNS)[number];
 const REQUIRED = COLUMNS.slice(0, 4);
 
-/** The product of a line: a column that the file lacks is absent, an empty one undefined. */
+/**
+ * The product of a line. A column that the file lacks is absent; an empty cell is undefined, of a list an
+ * empty list, and of `inStock` absent too.
+ */
 export type CsvProduct = Omit<ProductInput, 'description'> & {
   /** The product that the line means; without it, name and category say so. */
   id?: string;
@@ -104,7 +107,7 @@ export const escapeFormula = (cell: string) => (FORMULA.test(cell) ? `'${cell}` 
 const unescapeFormula = (cell: string) =>
   cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 
-const YES = ['', 'true', '1', 'yes'];
+const YES = ['true', '1', 'yes'];
 
 /** Spreadsheets of many countries write 12,50; `1,234` stays faulty because it could be either. */
 const withPoint = (cell: string) => cell.trim().replace(/^(\d+),(\d{1,2})$/, '$1.$2');
@@ -119,8 +122,8 @@ const extras = z.object({
   inStock: z
     .string()
     .transform((cell) => cell.trim().toLowerCase())
-    .pipe(z.enum([...YES, 'false', '0', 'no'], 'inStock is true or false'))
-    .transform((cell) => YES.includes(cell))
+    .pipe(z.enum(['', ...YES, 'false', '0', 'no'], 'inStock is true or false'))
+    .transform((cell) => (cell ? YES.includes(cell) : undefined))
     .optional(),
   stockBefore: z
     .string()
@@ -161,7 +164,7 @@ export function readLine(cells: Partial<Record<Column, string>>): CsvProduct {
     ...(more.data.id ? { id: more.data.id } : {}),
     ...(description === undefined ? {} : { description: lines }),
     ...(image === undefined ? {} : { image: more.data.image }),
-    ...(inStock === undefined ? {} : { inStock: more.data.inStock }),
+    ...(more.data.inStock === undefined ? {} : { inStock: more.data.inStock }),
     ...(stockBefore === undefined ? {} : { stockBefore: more.data.stockBefore }),
   };
 }
