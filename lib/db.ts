@@ -43,7 +43,7 @@ const MAX_OPEN_MS = 10_000;
 const MAX_CLOSE_MS = 5_000;
 /** Between two looks at the connection. */
 const LOOK_EVERY_MS = 15_000;
-/** The launcher and commands build indexes that may be missing; the app finds them. */
+/** The time limit for building indexes, in ms: short, because the launcher has built them before the app starts. */
 const MAX_INDEX_MS = 20_000;
 
 /**

@@ -51,7 +51,7 @@ export type OrderPayment = {
   refunds: { intent: string; refund?: string; isOwed?: boolean }[];
   /** When the payment that counts was refunded in full, by the seller or by the shop. */
   refundedAt?: Date;
-  /** What was given back of it at Stripe beside what the shop gives back, in cents, and when that was heard. */
+  /** What the seller refunded in Stripe's dashboard, in cents, and when the shop learned of it. */
   dashboardRefund?: { cents: number; at: Date };
   /** Refunds that were made and failed at Stripe afterwards, by their ids; cents. `isSecond` of a second payment. */
   failedRefunds?: { refund: string; cents: number; isSecond?: boolean }[];

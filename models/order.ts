@@ -21,7 +21,7 @@ export type OrderDoc = {
   /** The currency that it was placed in (ISO 4217), and the tax in percent; absent in old orders. */
   currency?: string;
   taxPercent?: number;
-  /** What is due after packing, at most `amountCents`; absent while all pieces were found. */
+  /** What is due after packing, at most `amountCents`; absent until the order is packed. */
   dueCents?: number;
   address: Omit<AddressDoc, 'userId'>;
   paymentType: 'COD' | 'Online';
@@ -45,7 +45,7 @@ export type OrderDoc = {
    * it is paid.
    */
   listed: boolean;
-  /** Whether the ordered items have been removed from the cart. */
+  /** Whether nothing is left to do in the cart: the ordered items were removed from it, or are to stay. */
   cartCleared: boolean;
   /** Some of its products were counted, so it holds pieces of them (lib/checkout/stock-reservations.ts). */
   pieces?: boolean;
@@ -62,7 +62,7 @@ export type OrderDoc = {
    * Rises with each change that people see, each attempt to pay, and each abandoned reservation.
    */
   rev: number;
-  /** The database's time of that change; the stream of events follows it (lib/orders/feed). */
+  /** The database's time of the last change that people see; the stream of events follows it (lib/orders/feed). */
   changedAt?: Date;
 };
 
@@ -107,7 +107,7 @@ schema.index({ userId: 1, idempotencyKey: 1 }, { unique: true });
 schema.index({ userId: 1, listed: 1, _id: -1 });
 schema.index({ listed: 1, _id: -1 });
 schema.index({ words: 1, _id: -1 });
-// The version before names this one in its queries.
+// Kept for the previous release, which names this index in its hints.
 schema.index({ status: 1, _id: -1 });
 // An online order that nobody paid keeps its first status for ever, and is not listed.
 schema.index({ status: 1, listed: 1, _id: -1 });

@@ -69,9 +69,10 @@ function flush(): Promise<void> {
 
 /**
  * Adds an entry to the end of the audit log. Resolves when it is stored; throws what the database throws, and
- * tries again until the process ends. Entries of one process keep their order.
+ * tries again until the process ends. Entries of one process keep their order. Throws when 10,000 entries wait; that entry
+ * is not stored.
  */
-export function append(draft: Draft): Promise<void> {
+export async function append(draft: Draft): Promise<void> {
   if (queue.waiting.length >= MAX_WAITING) throw new Error('too many entries wait');
   queue.waiting.push(draft);
   return flush();

@@ -21,7 +21,8 @@ function targetOf(event: BusinessEvent): Draft['target'] {
 /**
  * Notes an event of business, as {@link noteEvent}, and records it in the audit log with what it
  * changed and who caused it. Call it after the write that decides. It never throws and never waits longer than a
- * second: what could not be stored by then is in the log in full, and is stored as soon as the database answers.
+ * second: what could not be stored by then is in the log in full, and is stored as soon as the database answers, unless 10,000
+ * entries wait for it.
  */
 export async function record(event: BusinessEvent, { before, after }: Change = {}): Promise<void> {
   noteEvent(event);

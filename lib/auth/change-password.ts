@@ -41,7 +41,7 @@ const read = (userId: string): Promise<UserDoc | null> => User.findById(userId).
 /**
  * The shopper's row, after the shopper has proven who they are once more: `password` is in the field
  * `field` of the request. Wrong ones count against the limits of signing in. Throws a 400 Refusal that
- * names the field when it is wrong, in the same time whatever is wrong; 429 after too many.
+ * names the field when it is wrong, in the same time whatever is wrong; 401 when the account is gone; 429 after too many.
  */
 export async function assertPassword(
   userId: string,
@@ -63,8 +63,8 @@ export async function assertPassword(
 /**
  * Changes the shopper's password from `old`. The one write that changes it ends all other sessions,
  * also one that is being opened with the old password at this moment; this session stays. Of two
- * changes at once the first wins. Throws a 400 Refusal for a wrong old password, 409 when it was
- * changed meanwhile, 429 after too many wrong ones or when too many wait.
+ * changes at once the first wins. Throws a 400 Refusal for a wrong old password, 401 when the account is gone,
+ * 409 when the password was changed meanwhile, 429 after too many wrong ones or when too many wait.
  */
 export async function changePassword(
   session: SessionView,

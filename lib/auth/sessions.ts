@@ -136,7 +136,7 @@ function noteUse(row: SessionDoc): void {
 
 /**
  * The ids of those sessions that are still valid: not signed out, expired, or ended by a changed password.
- * It counts as a use, because a board that only listens is used.
+ * Counts as a use of each session, so that a seller's board that only listens does not expire.
  */
 export async function stillOpen(sessions: readonly SessionView[]): Promise<Set<string>> {
   await db();

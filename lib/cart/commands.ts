@@ -16,7 +16,7 @@ const { trusted } = mongoose;
  */
 const REMEMBERED_CHANGES = 100;
 
-/** The rest of the row of a shopper may be long: what the cart remembers of changes and orders. */
+/** The fields that the answer shows. Others, such as remembered changes and orders, may be long. */
 const CART = { cartItems: 1, cartRevision: 1 } as const;
 
 /**
@@ -24,7 +24,8 @@ const CART = { cartItems: 1, cartRevision: 1 } as const;
  * does not refill a cart that an order emptied (docs/product.md 3.5); with `changes`, only if none
  * of them was applied before, so that a save whose answer was lost can be repeated. Otherwise
  * throws a 409 Refusal with the present cart and those of the changes that it contains. Throws a
- * 422 Refusal when it asks for more pieces of a counted product than are left.
+ * 422 Refusal when it asks for more pieces of a counted product than are left, and a 401 when the account is
+ * gone.
  */
 export async function saveCart(
   userId: string,

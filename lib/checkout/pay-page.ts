@@ -34,8 +34,8 @@ const FLAGGED =
 /**
  * The URL where an order is paid; the shop's own page when it is already paid. The pay
  * page charges the total that was `shown`: an open page with another total is ended. Throws a Refusal when
- * the order cannot be paid or its total has changed (409), or when Stripe does not answer within 9
- * s or refuses (503).
+ * the order cannot be paid or its total has changed (409), when the shop does not deliver it any more or Stripe does
+ * not accept its total (422), or when Stripe does not answer within 9 s (503).
  */
 export async function payPageOf(order: OrderDoc, shown: Shown): Promise<string> {
   return withStripeTimeout(openPayPage(order, shown));

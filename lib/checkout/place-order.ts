@@ -23,7 +23,7 @@ import { assertAsShown } from './shown-total';
 
 export type Placing = {
   userId: string;
-  /** Without a key, the same order within 10 s counts as a repetition. */
+  /** Without a key and without a revision of the cart, the same order within 10 s counts as a repetition. */
   idempotencyKey?: string;
   input: OrderInput;
   /** The origin of the front end that sent the order, if not the shop's own. */
@@ -84,7 +84,8 @@ async function asAskedNow(order: OrderDoc, input: OrderInput): Promise<OrderDoc>
  * Prices and totals come from the database alone. An unpaid online payment of the shopper is ended
  * first. Throws a 404 Refusal for a foreign address; 409 for products out of stock, gone or
  * of which too few are left, a changed cart, another total than shown, and an earlier payment that has arrived or is processing;
- * 422 for a key of another order, an address outside of the delivery area and less than the minimum order; 429 for too many orders.
+ * 422 for a key of another order, an address outside of the delivery area, less than the minimum order, a shop with no
+ * opening ahead, and a total that Stripe does not accept; 429 for too many orders; 503 when Stripe does not answer.
  */
 export async function writeOrder(placing: Placing, paymentType: PaymentType): Promise<OrderDoc> {
   await db();

@@ -176,8 +176,8 @@ export async function releaseStock(order: OrderDoc): Promise<void> {
 }
 
 /**
- * Releases the stock reserved for the next revision of an order when it is unknown whether that
- * revision will be written: it raises the revision, so it cannot be written any more.
+ * Gives up a change that reserved stock and may not have been written: raises the revision, so that it can no longer
+ * be written, then releases what it reserved.
  */
 export async function abandonReservation({ _id, rev }: Holder): Promise<void> {
   await Order.updateOne({ _id, rev }, { $inc: { rev: 1 } });

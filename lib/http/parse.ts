@@ -17,8 +17,8 @@ function isHostile(value: unknown, depth = 0): boolean {
 }
 
 /**
- * Parses `value` with the schema. Throws a 400 {@link Refusal} whose message lists every distinct
- * fault and whose `fields` maps each faulty path to its message.
+ * Parses `value` with the schema. Throws a 400 {@link Refusal} whose message lists the distinct
+ * faults, at most 12, and whose `fields` maps each faulty path to its message.
  */
 export function parseWith<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value);

@@ -112,7 +112,8 @@ const LONGEST_MISSED_MS = 10 * 60_000;
 
 /**
  * The changes since the last event that a reader got, with the overlap, the oldest first; none
- * without a last event. `isReset`: that is too long ago, so the reader must read the lists again.
+ * without a last event. `isReset`: it is more than 10 minutes old, or 2,000 orders have changed since, so the reader
+ * must read the lists again.
  * `id`: the position before these events; a reader that leaves before they arrive resumes from it
  * and misses none.
  */

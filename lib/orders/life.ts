@@ -52,8 +52,8 @@ export function paidCentsOf(order: OrderDoc): number {
 }
 
 /**
- * The field that keeps the sum of a payment which an older version noted without one, to be set by
- * each change of what is due; empty for any other order.
+ * For a change of what is due: `paidCents` of a paid order on delivery whose older version stored none; empty
+ * for any other.
  */
 export const keptPaid = (order: OrderDoc): Pick<OrderDoc, 'paidCents'> =>
   order.paymentType === 'COD' && order.isPaid && order.paidCents === undefined
@@ -134,7 +134,7 @@ async function recordChange(order: OrderDoc, changed: OrderDoc): Promise<void> {
  * Changes an order by one conditional update, decided on the present order; after a concurrent
  * change the decision is made again. `refused` makes the error of a refusal from the present order,
  * by default from the words alone. `prepare` runs before each try and may refuse it in words.
- * Throws a 404 Refusal when no order fits the filter.
+ * Throws the refusal, 409 when 20 tries were overtaken, and 404 when no order fits the filter.
  */
 export async function changeOrder(
   filter: { _id: string; userId?: string },

@@ -6,7 +6,10 @@ import type { OrderDoc } from '@/models/order';
 
 const { trusted } = mongoose;
 
-/** The names of those lines of an order whose product is out of stock or gone, and not held by the order. */
+/**
+ * The names of the lines of an order whose product is out of stock or gone; of a counted product, of those that are
+ * switched off or of which the order holds too few pieces.
+ */
 export async function soldOutOf({
   _id,
   items,

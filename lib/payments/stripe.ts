@@ -47,7 +47,10 @@ function addressOf(base: URL) {
 /** How long an answer waits for Stripe when the reconciler finishes what takes longer. */
 export const SOON_MS = 3_000;
 
-/** Awaits a Stripe call for a shopper; throws a 503 Refusal after 9 s or when it fails. */
+/**
+ * Awaits a call of Stripe for at most `ms` (9 s). Throws a 503 Refusal when it takes longer or fails for
+ * now; other errors pass unchanged.
+ */
 export async function withStripeTimeout<T>(call: Promise<T>, ms = PATIENCE_MS): Promise<T> {
   try {
     return await withTimeout(ms, call);

@@ -115,7 +115,8 @@ const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(valu
 
 /**
  * The body of POST /api/seller/settings: all that the seller sets of the shop, and the `revision` that
- * was seen. What is left out gets its default, or is none.
+ * was seen. Of what is left out `timeZone`, `zipCodes` and `minimumOrder` get their defaults, and `email`,
+ * `phone`, `address` and `openingHours` are removed; all others are required.
  */
 const shopBody = z.object(
   {

@@ -47,7 +47,7 @@ export const getUserOrders = endpoint({
   method: 'GET',
   path: '/api/order/user',
   summary:
-    "The shopper's orders, newest first; an online order once it is paid. " +
+    "The shopper's orders, newest first; an online order once it is paid, or while its bank has still to confirm it. " +
     'With `limit`, `nextCursor` leads on; without, all of them, sent a few at a time.',
   session: 'shopper',
   query: ownOrdersQuery,

@@ -15,8 +15,8 @@ export const saveShop = endpoint({
   method: 'POST',
   path: '/api/seller/settings',
   summary:
-    'Sets all of the shop except its logo; what is left out gets its default, or is none. Refused with `shop` as it is ' +
-    'now when it was saved otherwise after `revision`. Prices stay the same numbers in another currency, and placed ' +
+    'Sets all of the shop except its logo: what is not required and left out gets its default, or is removed. Refused ' +
+    'with `shop` as it is now when it was saved otherwise after `revision`. Prices stay the same numbers in another currency, and placed ' +
     'orders keep theirs.',
   session: 'seller',
   body: shopInput,

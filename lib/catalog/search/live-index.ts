@@ -97,7 +97,10 @@ export function searchIndex(): SearchIndex | undefined {
 const builtSoon = () =>
   withTimeout(REBUILD_WAIT_MS, state.building ?? Promise.resolve()).catch(() => {});
 
-/** Updates the index with the products changed: these, or any. Starts to build it if there is none. */
+/**
+ * Updates the index with the products `ids`, or with all that have changed since its last update; starts to build it if
+ * there is none.
+ */
 export async function refreshSearchIndex(ids?: string[]): Promise<void> {
   // An index that is being built may have read the products before they changed.
   state.building

@@ -34,7 +34,7 @@ const keyOf = (product: Pick<CsvProduct, 'name' | 'category'>) =>
 
 const PLAIN = { description: [], image: [] };
 
-/** Whether the line changes the count: not one that it has as it was exported. */
+/** Whether the line changes the count; one that equals its `stockBefore` does not. */
 const isCounting = (given: CsvProduct, before: ProductDoc) =>
   'stock' in given &&
   given.stock !== before.stock &&
