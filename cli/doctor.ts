@@ -14,11 +14,11 @@ import { livingOwner } from '@/server/launcher/lock';
 import { reasonOf, StartFailure } from '@/server/process/failure';
 import type { CheckContext, Finding } from './doctor/finding';
 import {
-  checkAgeing,
   checkBackups,
   checkDataFolder,
   checkDisk,
-  checkPorts,
+  checkPort,
+  checkTemporaryFolders,
 } from './doctor/machine';
 import { checkOrigin } from './doctor/origin';
 import { checkCombinations, readSettings } from './doctor/settings';
@@ -42,9 +42,9 @@ async function lookAtStripe(context: CheckContext): Promise<Finding[]> {
 
 const CHECKS: Record<string, Check> = {
   'settings that do not fit each other': ({ env, isLocal }) => checkCombinations(env, isLocal),
-  port: checkPorts,
+  port: checkPort,
   'data folder': checkDataFolder,
-  'folders that age': checkAgeing,
+  'folders that the system empties': checkTemporaryFolders,
   disk: checkDisk,
   backups: checkBackups,
   database: lookAtDatabase,

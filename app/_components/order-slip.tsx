@@ -1,4 +1,5 @@
 import { addressLine } from '@/lib/addresses/view';
+import { fromDollars, toDollars } from '@/lib/money';
 import { slipWords } from '@/lib/orders/payment-state';
 import { deliveredLines } from '@/lib/orders/promise-math';
 import type { OrderView } from '@/lib/orders/view';
@@ -22,7 +23,7 @@ function SlipLine({ item, currency, withBox }: { item: Item; currency: string; w
           </span>
         )}
       </span>
-      <Dollars amount={Math.round(product.offerPrice * 100 * found) / 100} currency={currency} />
+      <Dollars amount={toDollars(fromDollars(product.offerPrice) * found)} currency={currency} />
     </li>
   );
 }

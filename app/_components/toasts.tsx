@@ -11,7 +11,7 @@ function watchSize(listener: () => void) {
   return () => query.removeEventListener('change', listener);
 }
 
-/** Where toasts of a phone stand: from the lower edge of the screen to above the highest one, px. */
+/** On a phone, px: from the lower edge of the screen to the toasts, and to the upper edge of one toast. */
 const BOTTOM = 96;
 const HIGHEST = BOTTOM + 80;
 

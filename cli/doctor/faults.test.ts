@@ -12,7 +12,13 @@ import { version } from '@/lib/version';
 import { PLACEHOLDERS } from '@/server/launcher/environment';
 import { freePort } from '@/server/process/port';
 import type { CheckContext, Finding } from './finding';
-import { checkAgeing, checkBackups, checkDataFolder, checkDisk, checkPorts } from './machine';
+import {
+  checkBackups,
+  checkDataFolder,
+  checkDisk,
+  checkPort,
+  checkTemporaryFolders,
+} from './machine';
 import { checkOrigin } from './origin';
 import { checkCombinations, readSettings } from './settings';
 import { checkStripe } from './stripe';
@@ -104,12 +110,12 @@ test('no backups in production', () => {
 test('a port that another program has, and a host of another machine', async () => {
   const PORT = String(await listen(createTcpServer()));
   const taken = checkContext({ PORT, HOST: '127.0.0.1' });
-  expect(lines(await checkPorts(taken))).toEqual([
+  expect(lines(await checkPort(taken))).toEqual([
     expect.stringMatching(/Port \d+ is taken .* → stop it, or choose another/),
   ]);
-  expect(await checkPorts({ ...taken, pid: process.pid })).toEqual([]);
+  expect(await checkPort({ ...taken, pid: process.pid })).toEqual([]);
   const elsewhere = checkContext({ PORT: String(await freePort()), HOST: '192.0.2.1' });
-  expect(lines(await checkPorts(elsewhere))).toEqual([
+  expect(lines(await checkPort(elsewhere))).toEqual([
     expect.stringMatching(/192\.0\.2\.1, which is no address of this machine → leave it out/),
   ]);
 });
@@ -133,10 +139,10 @@ test('a data folder that is no folder, or open to others, with its secrets', () 
 test('data in a folder that ages', () => {
   const folders = [join(scratch.folder, 'tmp')];
   const dataFolder = join(scratch.folder, 'tmp', 'data');
-  expect(lines(checkAgeing(checkContext({}, { dataFolder }), folders))).toEqual([
+  expect(lines(checkTemporaryFolders(checkContext({}, { dataFolder }), folders))).toEqual([
     expect.stringMatching(/DATA_DIR is in .*some days old → Move it, .* and set DATA_DIR/),
   ]);
-  expect(checkAgeing(checkContext(), folders)).toEqual([]);
+  expect(checkTemporaryFolders(checkContext(), folders)).toEqual([]);
 });
 
 test('a disk without room, for bytes or for files', () => {

@@ -8,7 +8,7 @@ import { inProject } from '@/server/process/project';
 import type { CheckContext, Finding } from './finding';
 
 /** The port is free, or the shop itself has it. */
-export async function checkPorts({ env, pid }: CheckContext): Promise<Finding[]> {
+export async function checkPort({ env, pid }: CheckContext): Promise<Finding[]> {
   const error = await tryPort(env.HOST, env.PORT);
   if (!error || (pid !== undefined && codeOf(error) === 'EADDRINUSE')) return [];
   const [what = '', remedy = ''] = listenFailure(error, env.HOST, env.PORT).message.split(
@@ -49,7 +49,10 @@ export function checkDataFolder({ dataFolder }: CheckContext): Finding[] {
 const ageing = () => [...new Set(['/tmp', '/var/tmp', resolve(tmpdir())])];
 
 /** Neither data nor backups are in a folder that the system empties. */
-export function checkAgeing({ dataFolder, env }: CheckContext, folders = ageing()): Finding[] {
+export function checkTemporaryFolders(
+  { dataFolder, env }: CheckContext,
+  folders = ageing(),
+): Finding[] {
   const last = { DATA_DIR: dataFolder, BACKUP_TO: env.BACKUP_TO && inProject(env.BACKUP_TO) };
   return Object.entries(last).flatMap(([name, path]) => {
     const folder = folders.find((one) => path?.startsWith(one + sep));

@@ -47,6 +47,18 @@ for (const [method, path, status, more] of [
     if (path.startsWith('/api/')) expect(JSON.parse(answer.text).success).toBe(false);
   });
 
+for (const [path, title, canonical] of [
+  ['/products?sort=price', 'All Products', '/products'],
+  ['/products?offers=1', 'Offers', '/products'],
+  ['/products/fruits?sort=unit&offers=1', 'Fresh Fruits', '/products/fruits'],
+] as const)
+  test(`${path} has a title, and the list in its usual order is its canonical address`, async () => {
+    const { text } = await send(path);
+    expect(/<title>(.*?)<\/title>/.exec(text)?.[1]).toMatch(new RegExp(`^${title} `));
+    expect(/<link rel="canonical" href="([^"]*)"/.exec(text)?.[1]).toBe(BASE_URL + canonical);
+    expect(text).toContain('<meta name="robots" content="noindex, follow"');
+  });
+
 test('a client that asks for another protocol gets the page', async () => {
   const headers = { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Key': 'x' };
   expect((await send('/cart', { headers })).status).toBe(200);

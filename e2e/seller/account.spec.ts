@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { SELLER } from '@/e2e/shop';
-import { hasNoFaults } from '@/e2e/support/accessible';
+import { expectNoAxeViolations } from '@/e2e/support/accessible';
 import { newSeller } from '@/e2e/support/client';
 import { type OwnShop, openOwnShop } from '@/e2e/support/own-shop';
 import { test } from '@/e2e/support/test';
@@ -28,7 +28,7 @@ test('the seller changes the password and signs devices out; the first one is th
 
   const devices = page.getByRole('region', { name: 'Devices' });
   await expect(devices.getByRole('listitem')).toHaveCount(3);
-  await hasNoFaults(page);
+  await expectNoAxeViolations(page);
   await devices.getByRole('button', { name: 'Sign out Unknown device' }).first().click();
   await expect(devices.getByRole('listitem')).toHaveCount(2);
   expect([await isIn(desk), await isIn(till)].sort()).toEqual([false, true]);

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { BASE_URL } from '@/e2e/shop';
-import { expectNoSidewaysScroll, hasNoFaults } from '@/e2e/support/accessible';
+import { expectNoAxeViolations, expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { WITH_PICTURES } from '@/e2e/support/chromium';
 import { newSeller } from '@/e2e/support/client';
 import { readAsSeller, unchanged } from '@/e2e/support/own-product';
@@ -62,7 +62,7 @@ test('the seller edits everything of a product: texts, photos by key and press, 
   await expect(field('Product Description')).toHaveValue('Sweet and tart\nFrom Sicily');
   await expect(field('Category')).toHaveValue('Fruits');
   await expect(field('Offer Price')).toHaveValue('3.99');
-  await hasNoFaults(page);
+  await expectNoAxeViolations(page);
   await expectNoSidewaysScroll(page, 'the form of a product');
 
   // Red, green, blue: blue comes first by key, red goes, green becomes yellow, white is added.
@@ -139,7 +139,7 @@ test('of two devices that edit one product the second reads what changed and los
   const taken = note.getByRole('list', { name: 'Taken over' });
   await expect(taken).toContainText('Weight: now 3 kg, before 1 kg');
   await expect(taken).toContainText('Photos: now 2 photos, before 3 photos');
-  await hasNoFaults(page);
+  await expectNoAxeViolations(page);
   await expectNoSidewaysScroll(page, 'changes on two devices');
   await expect(field('Product Description')).toHaveValue('Typed for an hour');
   await expect(field('Offer Price')).toHaveValue('3.50');

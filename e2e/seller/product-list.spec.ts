@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
-import { expectNoSidewaysScroll, hasNoFaults } from '@/e2e/support/accessible';
+import { expectNoAxeViolations, expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { newSeller } from '@/e2e/support/client';
 import { hold } from '@/e2e/support/hold';
 import { readAsSeller, unchanged } from '@/e2e/support/own-product';
@@ -67,7 +67,7 @@ test('in the list: a price by Enter, several at once, and removed products that 
   await page.getByLabel('Select all shown').check();
   const bar = page.getByRole('region', { name: 'Selected products' });
   await expect(bar).toContainText('3 selected');
-  await hasNoFaults(page);
+  await expectNoAxeViolations(page);
   await expectNoSidewaysScroll(page, 'selected products');
   await bar.getByRole('button', { name: 'Offer price…' }).click();
   const dialog = page.getByRole('dialog');
@@ -76,7 +76,7 @@ test('in the list: a price by Enter, several at once, and removed products that 
   const preview = dialog.getByRole('list', { name: 'Preview' }).getByRole('listitem');
   await expect(preview.filter({ hasText: 'One' })).toContainText('$3.50 $4.20');
   await expect(preview.filter({ hasText: 'Three' })).toContainText(/Stays: .* above the price/);
-  await hasNoFaults(page);
+  await expectNoAxeViolations(page);
   await dialog.getByRole('button', { name: 'Change 2 prices' }).click();
   await expect(page.getByText('2 products changed')).toBeVisible();
   const offers = async () =>
@@ -120,7 +120,7 @@ test('in the list: a price by Enter, several at once, and removed products that 
     'This product is no longer sold',
   );
   expect(await shop.getByRole('main').getByRole('article').count()).toBeGreaterThan(0);
-  await hasNoFaults(shop);
+  await expectNoAxeViolations(shop);
   await expectNoSidewaysScroll(shop, 'a product that is no longer sold');
   await shop.goto('/cart');
   await shop.getByRole('button', { name: `Remove One ${tag}` }).click();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
-import { expectNoSidewaysScroll, hasNoFaults } from '@/e2e/support/accessible';
+import { expectNoAxeViolations, expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { Client } from '@/e2e/support/client';
 import { test } from '@/e2e/support/test';
 import {
@@ -137,7 +137,7 @@ test('addresses are added, changed, made the default and removed; the cart follo
   await page.getByRole('button', { name: 'Edit: 1 Old Street' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change address' });
   await expect(dialog.getByLabel('City')).toHaveValue('Springfield');
-  await hasNoFaults(page);
+  await expectNoAxeViolations(page);
   await dialog.getByLabel('Zip code').fill('');
   await dialog.getByRole('button', { name: 'Save address' }).click();
   await expect(dialog.getByLabel('Zip code')).toHaveAccessibleDescription(/\w/);
@@ -220,7 +220,7 @@ test('all data come as a file, and the account is deleted when nothing is open',
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   const password = dialog.getByLabel('Your password');
   const remove = dialog.getByRole('button', { name: 'Delete my account' });
-  await hasNoFaults(page);
+  await expectNoAxeViolations(page);
   await remove.click();
   await expect(password).toHaveAccessibleDescription(/\w/);
   await password.fill('wrong');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
-import { expectNoSidewaysScroll, hasNoFaults } from '@/e2e/support/accessible';
+import { expectNoAxeViolations, expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { newShopper, products, shopperWithAddress } from '@/e2e/support/client';
 import { mailTo, resetLinkIn } from '@/e2e/support/inbox';
 import { test } from '@/e2e/support/test';
@@ -19,7 +19,7 @@ test('who has forgotten the password gets a link, sets another one and signs in'
   await page.getByRole('dialog').getByRole('link', { name: 'Forgot password?' }).click();
   await page.waitForURL('/forgot-password');
   await expect(page.getByRole('dialog')).toBeHidden();
-  await hasNoFaults(page);
+  await expectNoAxeViolations(page);
   await expectNoSidewaysScroll(page, 'forgotten password');
   const main = page.getByRole('main');
   await onScreen(main.getByLabel('Email')).fill(email);
@@ -29,7 +29,7 @@ test('who has forgotten the password gets a link, sets another one and signs in'
   const link = resetLinkIn(await mailTo(email, /^Your new password/));
   await page.goto(link);
   await expect(page).toHaveURL('/reset-password');
-  await hasNoFaults(page);
+  await expectNoAxeViolations(page);
   await expectNoSidewaysScroll(page, 'new password');
   await onScreen(main.getByLabel('New password')).fill('another horse');
   await onScreen(main.getByRole('button', { name: 'Set the new password' })).click();

@@ -32,7 +32,7 @@ export async function expectAccessible(
     const axe = new AxeBuilder({ page })
       .setLegacyMode()
       .options({ resultTypes: ['violations'] })
-      // The same as the cards and rows before them, and most of the time.
+      // Later items are built like the first eight, and would take most of the time.
       .exclude('main ul > li:nth-child(n + 9)');
     if (colorScheme === 'dark') axe.withRules(COLOURS);
     else axe.withTags(TAGS);
@@ -46,7 +46,7 @@ export async function expectAccessible(
 }
 
 /** The rules of axe in the present scheme alone, for a state in the middle of a longer test. */
-export async function hasNoFaults(page: Page): Promise<void> {
+export async function expectNoAxeViolations(page: Page): Promise<void> {
   // A message that is just fading in has too little contrast.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await twoFrames(page);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { settingNames } from '@/lib/env';
 import { engineUri } from '@/local/mongodb/engine';
 import type { Source } from '@/server/launcher/environment';
 import { readOwner } from '@/server/launcher/lock';
@@ -18,14 +19,8 @@ export function scratchFolder(): { folder: string; remove: () => void } {
 export const BLANK: Source = {
   ...Object.fromEntries(
     [
-      ...['BACKUP_EVERY', 'BACKUP_KEEP', 'BACKUP_KEY', 'BACKUP_TO'],
-      ...['APP_ORIGIN', 'CLOUDINARY_URL', 'CORS_ORIGINS', 'HOST', 'HSTS_SUBDOMAINS', 'LOCAL'],
-      ...['METRICS_HOST', 'METRICS_PORT', 'METRICS_TOKEN', 'SENTRY_DSN'],
-      ...['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'],
-      ...['LOG_LEVEL', 'MONGODB_URI', 'SELLER_EMAIL', 'SELLER_PASSWORD', 'SESSION_SECRET'],
-      ...['MAIL_FROM', 'SMTP_URL'],
-      ...['STRIPE_API_BASE', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'TRUST_PROXY'],
-      ...['VAPID_PRIVATE_KEY', 'VAPID_PUBLIC_KEY', 'WORKERS'],
+      ...settingNames.flatMap((name) => [name, `${name}_FILE`]),
+      ...Object.keys(process.env).filter((name) => name.startsWith('OTEL_')),
     ].map((name) => [name, '']),
   ),
   // Variables that vitest and Playwright set for themselves.

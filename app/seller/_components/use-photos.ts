@@ -18,7 +18,7 @@ const NO_PLACE = `There is room for ${MAX_IMAGES} photos. Remove one to add this
 export const storedPhotos = (urls: readonly string[]): Photo[] =>
   [...new Set(urls)].map((url) => ({ id: url, url }));
 
-/** Of a photo its address, or the id of a chosen file. */
+/** The address of a stored photo, or the id of a chosen file. */
 export const photoKey = (photo: Photo): string => ('url' in photo ? photo.url : photo.id);
 
 /** The address of a photo; that of a chosen file is valid while the page is shown. */

@@ -49,7 +49,7 @@ function LiveFeed({ children }: { children: ReactNode }) {
   });
   const { reload } = recent;
   const today = dayOf(useNow(60_000), timeZone);
-  // Drops what ended the day before. A board hangs on the wall for weeks.
+  // Reads the orders again when the day changes, which drops those that ended before: a board stays open for weeks.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the day alone is the reason
   useEffect(reload, [today, reload]);
   useCountInTitle(waitingCount(recent.orders));

@@ -14,11 +14,16 @@ import type { OrderView } from '@/lib/orders/view';
 type Outcome = {
   added: number;
   gone: string[];
+  /** `before` is in the currency of the order, `now` in the present one of the shop. */
   repriced: { name: string; before: number; now: number }[];
 };
 
-/** The items of an order that can be bought now, at the present prices. */
-function compare({ items }: OrderView, present: ReadonlyMap<string, ProductView>) {
+/** The items of an order that can be bought now, at the present prices in the currency of the shop. */
+function compare(
+  { items, currency }: OrderView,
+  present: ReadonlyMap<string, ProductView>,
+  shopCurrency: string,
+) {
   const wanted: Record<string, number> = {};
   const outcome: Outcome = { added: 0, gone: [], repriced: [] };
   for (const { product, quantity } of items) {
@@ -29,13 +34,13 @@ function compare({ items }: OrderView, present: ReadonlyMap<string, ProductView>
     }
     wanted[product._id] = Math.min(quantity, leftOf(now));
     outcome.added += 1;
-    if (now.offerPrice !== product.offerPrice)
+    if (now.offerPrice !== product.offerPrice || currency !== shopCurrency)
       outcome.repriced.push({ name: now.name, before: product.offerPrice, now: now.offerPrice });
   }
   return { wanted, outcome };
 }
 
-function Told({ outcome }: { outcome: Outcome }) {
+function Told({ outcome, before: past }: { outcome: Outcome; before: string }) {
   const { currency } = useShop();
   const { added, gone, repriced } = outcome;
   return (
@@ -62,7 +67,7 @@ function Told({ outcome }: { outcome: Outcome }) {
             {repriced.map(({ name, before, now }) => (
               <li key={name}>
                 {name}: <Dollars amount={now} currency={currency} />, before{' '}
-                <Dollars amount={before} currency={currency} />
+                <Dollars amount={before} currency={past} />
               </li>
             ))}
           </ul>
@@ -82,6 +87,7 @@ function Told({ outcome }: { outcome: Outcome }) {
  * another price.
  */
 export function OrderAgain({ order }: { order: OrderView }) {
+  const { currency } = useShop();
   const [outcome, setOutcome] = useState<Outcome>();
   const [isBusy, setIsBusy] = useState(false);
 
@@ -94,7 +100,7 @@ export function OrderAgain({ order }: { order: OrderView }) {
         as: 'shopper',
       });
       const present = new Map(answer.products.map((product) => [product._id, product]));
-      const next = compare(order, present);
+      const next = compare(order, present, currency);
       addAllToCart(next.wanted);
       setOutcome(next.outcome);
     } catch (error) {
@@ -115,7 +121,7 @@ export function OrderAgain({ order }: { order: OrderView }) {
         title="Order again"
         shape="sheet"
       >
-        {outcome && <Told outcome={outcome} />}
+        {outcome && <Told outcome={outcome} before={order.currency} />}
       </Dialog>
     </>
   );

@@ -31,7 +31,7 @@ export function usePacking(order: OrderView, take: Take) {
   const [pending, setPending] = useState<Readonly<Record<string, Pending>>>({});
   const [collected, setCollected] = useState<Counts>({});
   const [chosen, setChosen] = useState<ReadonlyMap<string, ProductView>>(new Map());
-  // Taken back and packed again, it begins with what was found then.
+  // An order that is taken back and packed again starts without the corrections collected before.
   if (!isCollecting && Object.keys(collected).length > 0) setCollected({});
   const changes = items.flatMap((item) => {
     const { [item.product._id]: count } = isCollecting ? collected : {};

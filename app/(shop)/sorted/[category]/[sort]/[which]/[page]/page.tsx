@@ -29,7 +29,7 @@ async function readParams({ params }: Props): Promise<ListPlace> {
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const place = await readParams(props);
   return {
-    ...listMetadata({ ...place, page: 1 }),
+    ...(await listMetadata({ ...place, page: 1 })),
     robots: { index: false, follow: true },
   };
 }
