@@ -1,7 +1,7 @@
 /**
  * `npm run lighthouse`: audits the shop with Lighthouse's mobile preset and fails with a sentence
  * for each missed budget. Each page counts by the median of `--runs` (5) loads by Performance. It
- * installs Lighthouse first, which is larger than the shop's own packages for tests together.
+ * installs Lighthouse first, which is as large as the shop's own packages for tests together.
  */
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
@@ -120,7 +120,7 @@ async function audit(
   return audit(url, { isPrivate }, tries - 1);
 }
 
-/** The median run by performance, with the faults of all runs. */
+/** The median run by performance, with the console messages of all runs. */
 function middle(rows: Row[]): Row {
   const [row] = [...rows]
     .sort((one, other) => one.performance - other.performance)

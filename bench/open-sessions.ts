@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import mongoose from 'mongoose';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { EVERY_MS } from '@/lib/checkout/reconcile/schedule';
 import { startStripeStandIn } from '@/local/stripe/stand-in';
 
 const { values } = parseArgs({
@@ -18,7 +19,6 @@ const { values } = parseArgs({
   },
 });
 const AT_ONCE = 50;
-const EVERY_MS = 60_000;
 
 const standIn = await startStripeStandIn({
   secretKey: 'sk_test_local_bench',

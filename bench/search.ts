@@ -10,6 +10,7 @@ import { chromium } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from '@/e2e/support/chromium';
 import { launchShop, scratchFolder } from '@/e2e/support/launched-shop';
 import { misspellings } from '@/lib/catalog/search/tokenize';
+import { demoProducts } from '@/local/demo/catalogue';
 import { inventedProducts } from '@/local/demo/invented';
 import { freePort } from '@/server/process/port';
 import { ROOT } from '@/server/process/project';
@@ -26,12 +27,9 @@ const at = (list: number[], share: number) =>
 const ms = (list: number[]) =>
   `p50 ${at(list, 0.5).toFixed(1)}, p95 ${at(list, 0.95).toFixed(1)} ms`;
 
-/**
- * Names of products that exist: the demo catalogue comes first, so the last generated ones may be
- * missing.
- */
+/** Names of generated products that the catalogue holds: they begin behind those of the demo. */
 function someNames(count: number): string[] {
-  const made = inventedProducts(0);
+  const made = inventedProducts(demoProducts().length);
   const step = Math.floor((size * 0.9) / count);
   const names: string[] = [];
   for (let n = 0; names.length < count; n += 1) {

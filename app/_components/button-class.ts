@@ -1,6 +1,5 @@
 const looks = {
   primary: 'bg-leaf text-on-leaf hover:bg-leaf-strong',
-  accent: 'bg-tomato text-on-tomato hover:brightness-110',
   soft: 'bg-leaf-soft text-leaf-strong hover:brightness-97 dark:hover:brightness-115',
   outline: 'border border-edge bg-card text-ink hover:bg-sunk',
   quiet: 'text-ink hover:bg-sunk',

@@ -27,14 +27,12 @@ export function Dialog({
   open,
   onClose,
   title,
-  hideTitle = false,
   shape = 'center',
   children,
 }: {
   open: boolean;
   onClose: () => void;
   title: string;
-  hideTitle?: boolean;
   shape?: keyof typeof shapes;
   children: ReactNode;
 }) {
@@ -87,7 +85,7 @@ export function Dialog({
     >
       {open && (
         <div className="relative p-6 sm:p-8">
-          <h2 id={titleId} className={hideTitle ? 'sr-only' : 'mb-5 pr-10 font-bold text-2xl'}>
+          <h2 id={titleId} className="mb-5 pr-10 font-bold text-2xl">
             {title}
           </h2>
           {children}

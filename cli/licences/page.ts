@@ -33,7 +33,7 @@ const PLATFORM =
   /(?<=[-/])(?:aix|android|darwin|freebsd|linux|linuxmusl|netbsd|openbsd|openharmony|sunos|wasm32|webcontainers|win32)(?:-.*)?$/;
 
 /** Development packages of which a part reaches the shop's visitors. */
-const SERVED = ['@fontsource-variable/figtree', '@lobehub/fluent-emoji-3d', 'tailwindcss'];
+const SERVED = ['@lobehub/fluent-emoji-3d'];
 
 type Licensed = { name: string; licence: string };
 
@@ -67,7 +67,7 @@ export function licencesPage(lock: unknown): string {
   const asked = [...new Set(licences.flatMap(licencesIn))].sort();
   return [
     '# Licences of the packages',
-    'Made by `npm run licences` from package-lock.json: the packages that `npm ci --omit=dev` can install, on any platform (`*`), and of the development packages the font, the pictures and the styles that visitors get. The code of the shop itself is under the MIT licence ([LICENSE](../LICENSE)).',
+    'Made by `npm run licences` from package-lock.json: the packages that `npm ci --omit=dev` can install, on any platform (`*`), and of the development packages the pictures that visitors get. The code of the shop itself is under the MIT licence ([LICENSE](../LICENSE)).',
     'A test fails when this list is not that of the lockfile, when a package calls its licence otherwise, or when a licence comes in that is not explained here. The explanations are a reading by developers, not legal advice.',
     '## What they ask',
     ...asked.map((licence) => `- ${licence}: ${ASKS[licence] ?? 'not known'}.`),

@@ -129,12 +129,6 @@ export async function submitAddress(page: Page, street: string) {
   await page.waitForURL('/cart');
 }
 
-/** Opens the address form and saves an address; the shop then shows the cart. */
-export async function saveAddress(page: Page, street = '1 Market Street') {
-  await page.goto('/add-address');
-  await submitAddress(page, street);
-}
-
 /** Presses an entry of the account, such as Login; on a phone they are in the menu. */
 export async function pressAccount(
   page: Page,
