@@ -5,7 +5,7 @@ import { processGlobal } from './process-global';
 export type Actor = { kind: 'seller' | 'shopper' | 'visitor' | 'system'; id?: string };
 
 /** What is known about the request that the current code runs for. */
-export type RequestContext = {
+type RequestContext = {
   /** The id of the request in the logs. */
   correlationId: string;
   /** Who is signed in. */

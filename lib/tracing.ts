@@ -3,7 +3,7 @@ import type mongoose from 'mongoose';
 import { processGlobal } from './process-global';
 
 /** A part of a trace that is under way. */
-export type OpenSpan = { end(isFailed: boolean): void };
+type OpenSpan = { end(isFailed: boolean): void };
 type StartSpan = (name: string, attributes: Record<string, string>) => OpenSpan | undefined;
 
 const held = processGlobal<{ startSpan?: StartSpan }>('tracing', () => ({}));

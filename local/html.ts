@@ -7,7 +7,8 @@ const ESCAPES: Record<string, string> = {
 };
 
 /** Escapes a text for HTML. */
-export const text = (value: string) => value.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+export const escapeHtml = (value: string) =>
+  value.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 
 /** A page of a local replacement; `title` is text, `body` is HTML. */
 export const htmlPage = (title: string, style: string, body: string) => `<!doctype html>
@@ -16,7 +17,7 @@ export const htmlPage = (title: string, style: string, body: string) => `<!docty
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${text(title)}</title>
+<title>${escapeHtml(title)}</title>
 <style>${style}</style>
 </head>
 <body>

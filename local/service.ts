@@ -1,15 +1,9 @@
 import { z } from 'zod';
 import { reasonOf } from '@/server/process/failure';
-import type { StartReport } from '@/server/process/supervise';
+import { reportStart } from '@/server/process/report-start';
 
 /** How long what is under way may delay the end, in ms. */
 const MAX_CLOSE_MS = 1000;
-
-const tell = (report: StartReport) =>
-  new Promise<void>((resolve) => {
-    if (process.send) process.send(report, () => resolve());
-    else resolve();
-  });
 
 /**
  * Runs a local replacement as a process of its own. Started by the launcher, it closes on the launcher's
@@ -43,13 +37,13 @@ export async function runService(
     process.on('message', (message) => {
       if (message === 'close') void close();
     });
-    await tell({ state: 'ready' });
+    await reportStart({ state: 'ready' });
     if (isAlone) console.log(service.greeting);
     else if (!process.connected) await close();
   } catch (error) {
     const reason = error instanceof z.ZodError ? z.prettifyError(error) : reasonOf(error);
     if (isAlone) console.error(reason);
-    await tell({ state: 'failed', reason });
+    await reportStart({ state: 'failed', reason });
     process.exit(1);
   }
 }

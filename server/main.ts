@@ -11,12 +11,12 @@ import { logConsole } from './console-log';
 import { openMetrics, openSharedMetrics, shareMetrics } from './metrics-server';
 import { startErrorReports } from './process/error-reports';
 import { reasonOf } from './process/failure';
-import type { Say, StartReport } from './process/supervise';
+import { reportStart } from './process/report-start';
+import type { Say } from './process/supervise';
 import { serve } from './serve';
 import { runWorkers, shareExpiredTags } from './workers';
 
 const env = parseEnv(process.env);
-const tell = (report: StartReport) => process.send?.(report);
 
 if (env.NODE_ENV === 'production') logConsole();
 // The default of ten frames of a stack ends within the database driver.
@@ -46,23 +46,23 @@ async function start(): Promise<() => Promise<void>> {
   if (cluster.isWorker) {
     shareExpiredTags();
     shareMetrics(env);
-    return serve(env, tell);
+    return serve(env, reportStart);
   }
   const hasWorkers = env.WORKERS > 1 && env.NODE_ENV === 'production';
   try {
     await (hasWorkers ? openSharedMetrics(env) : openMetrics(env));
   } catch (error) {
-    tell({ state: 'failed', reason: reasonOf(error), final: true });
+    void reportStart({ state: 'failed', reason: reasonOf(error), final: true });
     throw error;
   }
-  if (!hasWorkers) return serve(env, tell);
+  if (!hasWorkers) return serve(env, reportStart);
   return runWorkers(env.WORKERS, say).then(
     (closeAll) => {
-      tell({ state: 'ready' });
+      void reportStart({ state: 'ready' });
       return closeAll;
     },
     (error) => {
-      tell({ state: 'failed', reason: reasonOf(error) });
+      void reportStart({ state: 'failed', reason: reasonOf(error) });
       throw error;
     },
   );

@@ -75,7 +75,7 @@ export function ShortTime({ iso, now }: { iso: string; now: number }) {
 }
 
 /** An amount of the API (units of the currency) as people read it. */
-export const Dollars = ({ amount, currency }: { amount: number; currency: string }) => (
+export const Amount = ({ amount, currency }: { amount: number; currency: string }) => (
   <span className="tabular-nums">{formatCents(fromDollars(amount), currency)}</span>
 );
 
@@ -104,17 +104,17 @@ export function RefundNote({ order }: { order: OrderView }) {
     <p className="text-muted">
       {pendingRefund > 0 && (
         <span className="block">
-          Refund on its way: <Dollars amount={pendingRefund} currency={currency} />
+          Refund on its way: <Amount amount={pendingRefund} currency={currency} />
         </span>
       )}
       {refundedAmount > 0 && (
         <span className="block">
-          Refunded: <Dollars amount={refundedAmount} currency={currency} />
+          Refunded: <Amount amount={refundedAmount} currency={currency} />
         </span>
       )}
       {failedRefund > 0 && (
         <span className="block font-semibold text-tomato">
-          A refund of <Dollars amount={failedRefund} currency={currency} /> failed, so the shop pays
+          A refund of <Amount amount={failedRefund} currency={currency} /> failed, so the shop pays
           it back another way.
         </span>
       )}
@@ -167,7 +167,7 @@ export const Instead = ({
   currency: string;
 }) => (
   <>
-    Instead: {quantity} × {product.name}, <Dollars amount={amount} currency={currency} />
+    Instead: {quantity} × {product.name}, <Amount amount={amount} currency={currency} />
   </>
 );
 

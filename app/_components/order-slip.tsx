@@ -3,7 +3,7 @@ import { fromDollars, toDollars } from '@/lib/money';
 import { slipWords } from '@/lib/orders/payment-state';
 import { deliveredLines } from '@/lib/orders/promise-math';
 import type { OrderView } from '@/lib/orders/view';
-import { countWords, customerName, Dollars, Instead, OrderDate, orderName } from './order-parts';
+import { Amount, countWords, customerName, Instead, OrderDate, orderName } from './order-parts';
 import { useShop } from './shop-provider';
 
 type Item = OrderView['items'][number];
@@ -23,7 +23,7 @@ function SlipLine({ item, currency, withBox }: { item: Item; currency: string; w
           </span>
         )}
       </span>
-      <Dollars amount={toDollars(fromDollars(product.offerPrice) * found)} currency={currency} />
+      <Amount amount={toDollars(fromDollars(product.offerPrice) * found)} currency={currency} />
     </li>
   );
 }
@@ -64,18 +64,18 @@ export function OrderSlip({ title, order }: { title: string; order: OrderView })
       </ul>
       <p className="mt-2 flex justify-between font-bold">
         <span>Total with {order.taxPercent}% tax</span>
-        <Dollars amount={amount} currency={currency} />
+        <Amount amount={amount} currency={currency} />
       </p>
       {agreedAmount !== amount && (
         <p className="flex justify-between">
           <span>Ordered</span>
-          <Dollars amount={agreedAmount} currency={currency} />
+          <Amount amount={agreedAmount} currency={currency} />
         </p>
       )}
       {refundedAmount > 0 && (
         <p className="flex justify-between">
           <span>Refunded</span>
-          <Dollars amount={refundedAmount} currency={currency} />
+          <Amount amount={refundedAmount} currency={currency} />
         </p>
       )}
       <p className="mt-1 font-bold">{slipWords(order)}</p>

@@ -5,6 +5,7 @@ import { newSeller, shopperWithAddress } from '@/e2e/support/client';
 import { launchShop, scratchFolder } from '@/e2e/support/launched-shop';
 import { buyer, type PayingShop, startPayingShop, WEBHOOK_SECRET } from '@/e2e/support/paying-shop';
 import { addProduct, photo, productData } from '@/e2e/support/photos';
+import { STRIPE_API_VERSION } from '@/lib/payments/api-version';
 
 /* Payments that must not count, and orders that cannot be paid online. */
 
@@ -27,7 +28,7 @@ const bodyOf = ({ id, type, object }: Event) =>
   JSON.stringify({
     id,
     object: 'event',
-    api_version: '2026-10-28.endive',
+    api_version: STRIPE_API_VERSION,
     created: now(),
     livemode: false,
     pending_webhooks: 1,

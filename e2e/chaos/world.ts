@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import Stripe from 'stripe';
+import { STRIPE_API_VERSION } from '@/lib/payments/api-version';
 import { engineUri, makeRunFolder, startEngine } from '@/local/mongodb/engine';
 import { startStripeStandIn } from '@/local/stripe/stand-in';
 import { failpoints, type Sabotage, wrapStripe } from './failpoints';
@@ -95,7 +96,7 @@ export async function openWorld() {
     products: products.map(({ _id }) => String(_id)),
     /** The account beside the shop, without faults. */
     account: new Stripe(SECRET_KEY, {
-      apiVersion: '2026-10-28.endive',
+      apiVersion: STRIPE_API_VERSION,
       host: '127.0.0.1',
       port: standIn.port,
       protocol: 'http',

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import Stripe from 'stripe';
 import { z } from 'zod';
 import { SELLER } from '@/e2e/shop';
+import { STRIPE_API_VERSION } from '@/lib/payments/api-version';
 import { startStripeStandIn } from '@/local/stripe/stand-in';
 import { type Answer, Client, products, shopperWithAddress } from './client';
 import { launchShop, scratchFolder } from './launched-shop';
@@ -96,7 +97,7 @@ export async function startPayingShop(port: number) {
 export type PayingShop = Awaited<ReturnType<typeof startPayingShop>>;
 
 const addressOf = (port: number) =>
-  ({ apiVersion: '2026-10-28.endive', host: '127.0.0.1', port, protocol: 'http' }) as const;
+  ({ apiVersion: STRIPE_API_VERSION, host: '127.0.0.1', port, protocol: 'http' }) as const;
 
 type Seen = {
   _id: string;

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import Stripe from 'stripe';
+import { STRIPE_API_VERSION } from '@/lib/payments/api-version';
 import { type StandIn, type StandInOptions, startStripeStandIn } from '@/local/stripe/stand-in';
 
 export const SECRET_KEY = 'sk_test_local_0000';
@@ -19,7 +20,7 @@ export type Kit = {
 
 export function clientOf(port: number, key = SECRET_KEY, retries = 0): Stripe {
   return new Stripe(key, {
-    apiVersion: '2026-10-28.endive',
+    apiVersion: STRIPE_API_VERSION,
     host: '127.0.0.1',
     port,
     protocol: 'http',

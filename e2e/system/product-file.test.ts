@@ -10,7 +10,7 @@ import { STOCK_STAGES } from '@/lib/catalog/stock/stages';
 import { exportProducts } from '@/lib/catalog/transfer/export';
 import { importProducts } from '@/lib/catalog/transfer/import';
 import { updateProduct } from '@/lib/catalog/update';
-import { viewForSeller } from '@/lib/catalog/view';
+import { viewProductForSeller } from '@/lib/catalog/view';
 import { inventedProducts } from '@/local/demo/invented';
 import { Product } from '@/models';
 
@@ -256,7 +256,7 @@ describe('a product file', () => {
     await Product.updateOne({}, { $set: { image: named.split('|') } });
     const [plum] = await Product.find().lean();
     if (!plum) throw new Error('no product');
-    const { _id: id, image: keep, updatedAt, ...seen } = viewForSeller(plum);
+    const { _id: id, image: keep, updatedAt, ...seen } = viewProductForSeller(plum);
     const change = productUpdate.parse({ ...seen, id, keep, updatedAt, offerPrice: 1.5 });
     expect(await updateProduct(change, [], 'once')).toMatchObject({ image: once, offerPrice: 1.5 });
   });

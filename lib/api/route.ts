@@ -7,7 +7,7 @@ import { correlationIdOf } from '@/lib/http/correlation';
 import { corsHeaders, preflight } from '@/lib/http/cors';
 import { assertSameSite, XSRF_HEADER, xsrfToken } from '@/lib/http/csrf';
 import { Refusal, statusOf } from '@/lib/http/errors';
-import { jsonWithOrigin, originFor } from '@/lib/http/front-end';
+import { jsonWithOrigin, pictureOriginFor } from '@/lib/http/front-end';
 import { parseWith, queryOf, readJson } from '@/lib/http/parse';
 import { reportError } from '@/lib/report-error';
 import { setActor } from '@/lib/request-context';
@@ -46,7 +46,7 @@ const headersFor = (request: NextRequest) =>
 
 function json(request: NextRequest, body: object, status: number, headers: Headers): Response {
   headers.set('Content-Type', 'application/json');
-  return new Response(jsonWithOrigin(originFor(request), body), { status, headers });
+  return new Response(jsonWithOrigin(pictureOriginFor(request), body), { status, headers });
 }
 
 /** The answer to a request that failed. All errors become answers here. */

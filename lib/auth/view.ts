@@ -14,7 +14,7 @@ export type UserView = z.output<typeof userView>;
 export const userAnswer = z.object({ user: userView });
 
 /** A device on which the account is signed in. */
-export const sessionView = z.object({
+export const signedInDeviceView = z.object({
   /** Names the sign-in in POST /api/user/sessions/end; it opens nothing. */
   id: z.string(),
   /** Such as "Chrome on Android"; "Unknown device" when its browser does not say. */
@@ -27,10 +27,10 @@ export const sessionView = z.object({
   isCurrent: z.boolean(),
 });
 
-export type SignedInDevice = z.output<typeof sessionView>;
+export type SignedInDevice = z.output<typeof signedInDeviceView>;
 
 /**
  * The answer of GET /api/user/sessions and /api/seller/sessions: this device first, then the latest
  * sign-ins.
  */
-export const sessionsAnswer = z.object({ sessions: z.array(sessionView) });
+export const sessionsAnswer = z.object({ sessions: z.array(signedInDeviceView) });

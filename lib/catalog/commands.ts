@@ -17,7 +17,7 @@ import { MAX_IMAGES } from './limits';
 import { IS_REMOVED, NOT_REMOVED } from './on-shelf';
 import type { CountUpdate, ProductInput } from './schema';
 import { countStages, newStock, switchStages } from './stock/stages';
-import { type SellerProduct, viewForSeller } from './view';
+import { type SellerProduct, viewProductForSeller } from './view';
 
 const { trusted } = mongoose;
 
@@ -134,5 +134,5 @@ export async function countProduct(
   { id, stock, from }: CountUpdate,
   idempotencyKey: string,
 ): Promise<SellerProduct> {
-  return viewForSeller(await updateStock(id, countStages(stock, from), idempotencyKey));
+  return viewProductForSeller(await updateStock(id, countStages(stock, from), idempotencyKey));
 }

@@ -3,7 +3,7 @@ import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { db } from '@/lib/db';
 import { ENCODING_HEADER, preferredEncoding } from '@/lib/http/encoding';
-import { jsonWithOrigin, originFor } from '@/lib/http/front-end';
+import { jsonWithOrigin, pictureOriginFor } from '@/lib/http/front-end';
 import { streamOf } from '@/lib/http/stream';
 import type { ProductDoc } from '@/models/product';
 import { findProducts, rowsOf, searchFilter } from './list';
@@ -73,7 +73,7 @@ export async function streamList(
   query: ListQuery,
   headers: Record<string, string> = {},
 ): Promise<Response> {
-  const source = await started(listJson(query, originFor(request)));
+  const source = await started(listJson(query, pictureOriginFor(request)));
   const named = {
     'Content-Type': 'application/json',
     Vary: 'Accept-Encoding, Origin',

@@ -17,7 +17,7 @@ import { viewProduct } from './view';
 const { trusted } = mongoose;
 
 /** Filters by category, compared in lower case; an unknown category has no products. */
-export const categoryFilter = (category: string) => ({
+const categoryFilter = (category: string) => ({
   category: findCategory(category)?.path ?? '',
 });
 

@@ -44,7 +44,7 @@ async function countOf(category: string): Promise<number> {
   return Product.countDocuments(inStockOf(category));
 }
 
-export type ProductsPage = { products: ProductView[]; total: number; pages: number };
+type ProductsPage = { products: ProductView[]; total: number; pages: number };
 
 /**
  * A page (from 1) of the products in stock of a category, or of `all`: newest first, 24 a page;
@@ -101,7 +101,7 @@ export async function arrangedPage(
   return { products, total, pages: Math.ceil(ids.length / PAGE_SIZE) };
 }
 
-export type ProductPage = { product: ProductView; related: ProductView[] };
+type ProductPage = { product: ProductView; related: ProductView[] };
 
 /**
  * A product, in stock or not, with up to five others of its category that are in stock; null when

@@ -8,7 +8,7 @@ import { Product } from '@/models';
 import { changeProduct, unknownProduct } from './change-product';
 import { NOT_REMOVED, REMOVED } from './on-shelf';
 import { REMOVAL_STAGES, RESTORE_STAGES } from './stock/stages';
-import { type SellerProduct, viewForSeller } from './view';
+import { type SellerProduct, viewProductForSeller } from './view';
 
 /**
  * One conditional write. A product that does not match is already in the wanted state, or unknown.
@@ -28,7 +28,7 @@ async function change(
   }
   const product = changed ?? (await Product.findById(id).lean());
   if (!product) throw unknownProduct();
-  return viewForSeller(product);
+  return viewProductForSeller(product);
 }
 
 /**

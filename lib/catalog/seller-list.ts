@@ -9,7 +9,7 @@ import { rowsOf, searchFilter } from './list';
 import { NOT_REMOVED, REMOVED } from './on-shelf';
 import type { SellerListQuery } from './schema';
 import { searchIndex } from './search/live-index';
-import { type SellerProduct, viewForSeller } from './view';
+import { type SellerProduct, viewProductForSeller } from './view';
 
 const { trusted } = mongoose;
 
@@ -22,7 +22,10 @@ const pageFrom = (
 ): Page => {
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
-  return { products: page.map(viewForSeller), ...(last ? { nextCursor: cursorOf(last) } : {}) };
+  return {
+    products: page.map(viewProductForSeller),
+    ...(last ? { nextCursor: cursorOf(last) } : {}),
+  };
 };
 
 const IS_LOW = { inStock: true, stock: trusted({ $lte: LOW_STOCK }) };
@@ -66,7 +69,7 @@ async function named(query: SellerListQuery, q: string): Promise<Page> {
   if (index && stock !== 'low') {
     const filter = { ...searchFilter({ category, stock }), removed: removed !== undefined };
     const ids = index.containing(q, limit + 1, { ...filter, after: cursor });
-    const products = (await rowsOf(ids.slice(0, limit), filter)).map(viewForSeller);
+    const products = (await rowsOf(ids.slice(0, limit), filter)).map(viewProductForSeller);
     const last = ids.length > limit ? ids[limit - 1] : undefined;
     return { products, ...(last ? { nextCursor: last } : {}) };
   }
@@ -91,7 +94,7 @@ export async function listForSeller(query: SellerListQuery): Promise<Page> {
   const { id, q } = query;
   if (id) {
     const product = await Product.findById(id).lean();
-    return { products: product ? [viewForSeller(product)] : [] };
+    return { products: product ? [viewProductForSeller(product)] : [] };
   }
   return q ? named(query, q) : lastChanged(query);
 }

@@ -1,5 +1,5 @@
 /** The price of a kilogram, litre or pound, in integer cents. */
-export type UnitPrice = { cents: number; unit: 'kg' | 'l' | 'lb' };
+type UnitPrice = { cents: number; unit: 'kg' | 'l' | 'lb' };
 
 /** For each written unit the unit that is shown, and how much of it one written unit is. */
 const UNITS: Readonly<Record<string, readonly [unit: UnitPrice['unit'], share: number]>> = {

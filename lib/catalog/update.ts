@@ -17,7 +17,7 @@ import { MAX_IMAGES, NEW_PHOTO } from './limits';
 import { IS_REMOVED, NOT_REMOVED, TOUCHED } from './on-shelf';
 import { PRODUCT_FIELDS, type ProductUpdate } from './schema';
 import { countStages } from './stock/stages';
-import { type SellerProduct, viewForSeller } from './view';
+import { type SellerProduct, viewProductForSeller } from './view';
 
 /** A field as people call it: `offerPriceCents` is the offer price. */
 const wordsOf = (field: string) =>
@@ -41,7 +41,7 @@ function overtaken(present: ProductDoc, change: ProductUpdate): Refusal {
   const words = present.removedAt
     ? IS_REMOVED
     : `This product was changed meanwhile on another device. ${differences(present, change)}`;
-  return new Refusal('conflict', words, { body: { product: viewForSeller(present) } });
+  return new Refusal('conflict', words, { body: { product: viewProductForSeller(present) } });
 }
 
 /** Removes the shop's origin from a picture address: front ends on another origin get full addresses. */
@@ -139,7 +139,7 @@ export async function updateProduct(
   if (isDoneIn(before, idempotencyKey)) {
     // The first request may have ended between its write and this.
     await invalidateCatalog();
-    return viewForSeller(before);
+    return viewProductForSeller(before);
   }
   const isAsSeen = before.updatedAt.getTime() === change.updatedAt.getTime();
   if (!isAsSeen || before.removedAt) throw overtaken(before, change);
@@ -149,10 +149,10 @@ export async function updateProduct(
   if (after) {
     const fields = changedFields(auditedProduct(before), auditedProduct(after));
     await record({ event: 'product changed', productId: change.id }, fields);
-    return viewForSeller(after);
+    return viewProductForSeller(after);
   }
   const present = await Product.findById(change.id).lean();
   if (!present) throw unknownProduct();
-  if (isDoneIn(present, idempotencyKey)) return viewForSeller(present);
+  if (isDoneIn(present, idempotencyKey)) return viewProductForSeller(present);
   throw overtaken(present, change);
 }

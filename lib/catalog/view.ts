@@ -81,7 +81,7 @@ export function viewProduct(product: ProductDoc): ProductView {
 }
 
 /** As {@link viewProduct}, with what the seller alone reads. */
-export function viewForSeller(product: ProductDoc): SellerProduct {
+export function viewProductForSeller(product: ProductDoc): SellerProduct {
   const { updatedAt, removedAt } = product;
   return {
     ...viewProduct(product),

@@ -13,7 +13,7 @@ import {
 } from '@/lib/orders/life';
 import { mayStep, undoTarget } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
-import { viewForSeller, viewOrders } from '@/lib/orders/view-order';
+import { viewOrders, viewOrdersForSeller } from '@/lib/orders/view-order';
 import { SOON_MS, withStripeTimeout } from '@/lib/payments/stripe';
 import type { OrderDoc } from '@/models/order';
 import type { StatusChange } from '@/models/order-status';
@@ -35,7 +35,7 @@ export const refusedFor = (view: View) => async (order: OrderDoc, words: string)
   new Refusal('conflict', words, { body: { order: await viewOne(view, order) } });
 
 /** The order as the seller's calls answer it. */
-export const viewOneForSeller = (order: OrderDoc) => viewOne(viewForSeller, order);
+export const viewOneForSeller = (order: OrderDoc) => viewOne(viewOrdersForSeller, order);
 
 /** Cancels an order; what was paid online is owed from the same write on. */
 function cancelling(
@@ -149,7 +149,7 @@ export async function changeStatus(input: StatusInput): Promise<OrderView> {
   const order = await changeOrderAndStock(
     { _id: input.id },
     deciding(input),
-    refusedFor(viewForSeller),
+    refusedFor(viewOrdersForSeller),
   );
   return viewOneForSeller(await afterChange(order));
 }
@@ -187,5 +187,5 @@ export async function setPaid({ id, isPaid }: PaidInput): Promise<OrderView> {
       return { refuse: 'This order is cancelled, so nothing is to be paid.' };
     return { update: notePaid(isPaid ? dueCentsOf(order) : undefined) };
   };
-  return viewOneForSeller(await changeOrder({ _id: id }, decide, refusedFor(viewForSeller)));
+  return viewOneForSeller(await changeOrder({ _id: id }, decide, refusedFor(viewOrdersForSeller)));
 }

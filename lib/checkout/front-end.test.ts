@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { originOf, urlAfterPaying } from './front-end';
+import { returnOriginOf, urlAfterPaying } from './front-end';
 
 beforeAll(() => {
   vi.stubEnv('MONGODB_URI', 'mongodb://db');
@@ -11,8 +11,8 @@ beforeAll(() => {
 afterAll(() => vi.unstubAllEnvs());
 
 test('a buyer goes on in the front end that the order came from, as long as it is allowed', () => {
-  expect(originOf({ frontEnd: 'https://app.shop.example' })).toBe('https://app.shop.example');
+  expect(returnOriginOf({ frontEnd: 'https://app.shop.example' })).toBe('https://app.shop.example');
   for (const frontEnd of [undefined, 'https://gone.shop.example', 'https://app.shop.example.evil'])
-    expect(originOf({ frontEnd })).toBe('https://shop.example');
+    expect(returnOriginOf({ frontEnd })).toBe('https://shop.example');
   expect(urlAfterPaying({})).toBe('https://shop.example/loader?next=my-orders');
 });

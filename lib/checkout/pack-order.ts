@@ -5,7 +5,7 @@ import { db } from '@/lib/db';
 import { Refusal } from '@/lib/http/errors';
 import type { PackInput } from '@/lib/orders/change-schema';
 import type { OrderView } from '@/lib/orders/view';
-import { viewForSeller } from '@/lib/orders/view-order';
+import { viewOrdersForSeller } from '@/lib/orders/view-order';
 import { Product } from '@/models';
 import { changeOrderAndStock } from './change-order-and-stock';
 import { refusedFor, viewOneForSeller } from './change-status';
@@ -39,7 +39,7 @@ export async function packOrder(input: PackInput): Promise<OrderView> {
   const order = await changeOrderAndStock(
     { _id: input.id },
     (present) => packing(present, input, products),
-    refusedFor(viewForSeller),
+    refusedFor(viewOrdersForSeller),
   );
   return viewOneForSeller(await tryFinishRefunds(order));
 }

@@ -1,6 +1,6 @@
 import 'server-only';
 import type Stripe from 'stripe';
-import { originOf } from '@/lib/checkout/front-end';
+import { returnOriginOf } from '@/lib/checkout/front-end';
 import { env } from '@/lib/env';
 import { termsOf } from '@/lib/orders/terms';
 import type { OrderDoc } from '@/models/order';
@@ -47,7 +47,7 @@ export function sessionParams(
       adaptive_pricing: { enabled: false },
       expires_at: expiresAt.getTime() / 1000,
       success_url: `${APP_ORIGIN}/api/stripe/return?session_id={CHECKOUT_SESSION_ID}`,
-      cancel_url: `${originOf(order)}/cart`,
+      cancel_url: `${returnOriginOf(order)}/cart`,
     },
   };
 }

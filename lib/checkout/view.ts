@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { addressView } from '@/lib/addresses/view';
-import { sessionView, userView } from '@/lib/auth/view';
+import { signedInDeviceView, userView } from '@/lib/auth/view';
 import { orderView } from '@/lib/orders/view';
 
 /** The answer of GET /api/user/data: all that the shop knows of a shopper. */
@@ -12,7 +12,7 @@ export const accountDataAnswer = z.object({
   addresses: z.array(addressView),
   defaultAddress: z.optional(z.string()),
   /** The devices that are signed in. */
-  sessions: z.array(sessionView),
+  sessions: z.array(signedInDeviceView),
   /** The newest first. */
   orders: z.array(
     z.extend(orderView, {

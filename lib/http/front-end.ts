@@ -9,7 +9,7 @@ export function frontEndOf(request: Request): string | undefined {
 }
 
 /** The prefix of paths in the answer to this request: empty for the shop's own pages. */
-export const originFor = (request: Request): string =>
+export const pictureOriginFor = (request: Request): string =>
   frontEndOf(request) ? env().APP_ORIGIN : '';
 
 /**

@@ -5,7 +5,7 @@ import type { OrderDoc } from '@/models/order';
 import { databaseTime, OVERLAP_MS, ordersChangedSince } from './changed-orders';
 import { SHOWN_TO_SELLER } from './queries';
 import type { OrderView } from './view';
-import { viewForSeller, viewOrders } from './view-order';
+import { viewOrders, viewOrdersForSeller } from './view-order';
 
 const LOOK_EVERY_MS = 250;
 const SESSIONS_EVERY_MS = 2_000;
@@ -42,7 +42,10 @@ const isFor = ({ audience, subject }: SessionView, { userId, listed, payment }: 
 async function deliver(rows: OrderDoc[], to: Iterable<Follower>): Promise<void> {
   const readers = [...to];
   const hasSeller = readers.some(({ session }) => session.audience === 'seller');
-  const [own, all] = await Promise.all([viewOrders(rows), hasSeller ? viewForSeller(rows) : []]);
+  const [own, all] = await Promise.all([
+    viewOrders(rows),
+    hasSeller ? viewOrdersForSeller(rows) : [],
+  ]);
   for (const [at, row] of rows.entries())
     for (const { session, take } of readers) {
       const order = (session.audience === 'seller' ? all : own)[at];

@@ -12,12 +12,12 @@ import { CLAIMED_OR_ONLINE } from './life';
 import type { OrderQuery, OwnOrdersQuery } from './schema';
 import { storedEnd } from './search-terms';
 import type { OrdersPage, OrderView } from './view';
-import { viewForSeller, viewOrders } from './view-order';
+import { viewOrders, viewOrdersForSeller } from './view-order';
 
 const { trusted } = mongoose;
 
 /** Who reads orders; `subject` is the id of a shopper. */
-export type Reader = { audience: 'shopper' | 'seller'; subject: string };
+type Reader = { audience: 'shopper' | 'seller'; subject: string };
 
 /** Orders whose payment a bank has still to confirm. */
 const PROCESSING = { 'payment.processing': true };
@@ -133,7 +133,7 @@ export async function listOrders(query: OrderQuery): Promise<OrdersPage> {
   const isOpenAlone = query.open && !query.q && !query.ended;
   const rows = isOpenAlone ? await openOrders(query) : await ordersBy(query);
   const { page, ...next } = pageOf(rows, limit);
-  return { orders: await viewForSeller(page), ...next };
+  return { orders: await viewOrdersForSeller(page), ...next };
 }
 
 /** One order: the shopper's own, or any for the seller. Throws a 404 Refusal. */
@@ -142,7 +142,7 @@ export async function findOrder(id: string, { audience, subject }: Reader): Prom
   const isSeller = audience === 'seller';
   const owner = isSeller ? {} : { userId: subject };
   const row = await Order.findOne({ _id: id, ...owner, ...CLAIMED_OR_ONLINE }).lean();
-  const [order] = row ? await (isSeller ? viewForSeller : viewOrders)([row]) : [];
+  const [order] = row ? await (isSeller ? viewOrdersForSeller : viewOrders)([row]) : [];
   if (!order) throw new Refusal('notFound', 'This order was not found.');
   return order;
 }

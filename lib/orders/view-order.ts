@@ -126,7 +126,7 @@ function stockNoteOf(order: OrderDoc | undefined): Pick<OrderView, 'stockNote'> 
 }
 
 /** As {@link viewOrders}, with what the seller alone reads. */
-export async function viewForSeller(orders: OrderDoc[]): Promise<OrderView[]> {
+export async function viewOrdersForSeller(orders: OrderDoc[]): Promise<OrderView[]> {
   const views = await viewOrders(orders);
   return views.map((view, at) => ({ ...view, ...stockNoteOf(orders[at]) }));
 }

@@ -1,3 +1,4 @@
+import { STRIPE_API_VERSION } from '@/lib/payments/api-version';
 import 'server-only';
 import Stripe from 'stripe';
 import { env } from '@/lib/env';
@@ -6,7 +7,6 @@ import { reportError } from '@/lib/report-error';
 import { NoAnswerError, withTimeout } from '@/lib/with-timeout';
 
 /** Pinned to the version that the SDK's types describe. */
-const API_VERSION = '2026-10-28.endive';
 const TIMEOUT_MS = 8_000;
 const RETRIES = 2;
 /** The longest time that a shopper waits for Stripe, retries included. */
@@ -29,7 +29,7 @@ export function stripe(): Stripe {
   const { STRIPE_SECRET_KEY, STRIPE_API_BASE } = env();
   if (!STRIPE_SECRET_KEY) throw new Refusal('unavailable', OFF);
   client ??= new Stripe(STRIPE_SECRET_KEY, {
-    apiVersion: API_VERSION,
+    apiVersion: STRIPE_API_VERSION,
     timeout: TIMEOUT_MS,
     maxNetworkRetries: RETRIES,
     telemetry: false,

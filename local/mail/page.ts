@@ -1,5 +1,5 @@
 import { site } from '@/lib/site';
-import { htmlPage, text } from '@/local/html';
+import { escapeHtml, htmlPage } from '@/local/html';
 import type { KeptMail } from './store';
 
 const STYLE = `
@@ -26,7 +26,7 @@ const when = (mail: KeptMail) =>
 export function listPage(mails: readonly KeptMail[]): string {
   const rows = mails.map(
     (mail) =>
-      `<li><a href="/mail/${mail.id}"><b>${text(mail.subject)}</b><span>${text(mail.to)} · ${when(mail)}</span></a></li>`,
+      `<li><a href="/mail/${mail.id}"><b>${escapeHtml(mail.subject)}</b><span>${escapeHtml(mail.to)} · ${when(mail)}</span></a></li>`,
   );
   const list = rows.length > 0 ? `<ul>${rows.join('')}</ul>` : '<p>Nothing was sent yet.</p>';
   return shell(
@@ -42,12 +42,12 @@ export function mailPage(mail: KeptMail): string {
   return shell(
     mail.subject,
     `<p><a href="/">All messages</a></p>
-<h1>${text(mail.subject)}</h1>
-<p>From ${text(mail.from)}<br>To ${text(mail.to)}<br>${when(mail)}<br><a href="/mail/${mail.id}/source">Source</a></p>
+<h1>${escapeHtml(mail.subject)}</h1>
+<p>From ${escapeHtml(mail.from)}<br>To ${escapeHtml(mail.to)}<br>${when(mail)}<br><a href="/mail/${mail.id}/source">Source</a></p>
 <h2>As it looks</h2>
 <iframe src="/mail/${mail.id}/html" title="The message as it looks" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <h2>As text</h2>
-<pre>${text(mail.text)}</pre>`,
+<pre>${escapeHtml(mail.text)}</pre>`,
   );
 }
 

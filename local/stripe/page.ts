@@ -1,5 +1,5 @@
 import { site } from '@/lib/site';
-import { htmlPage, text } from '@/local/html';
+import { escapeHtml, htmlPage } from '@/local/html';
 import { STYLE } from './page-style';
 import type { Intent, Session } from './records';
 
@@ -22,8 +22,8 @@ export function payPage(session: Session, intent: Intent | undefined): string {
   const total = amount(session.amountTotal, currency);
   const lines = session.lines.map(({ name, description, quantity, unitAmount }) => {
     const each = quantity > 1 ? `${quantity} × ${amount(unitAmount, currency)}` : '';
-    const details = [description, each].filter(Boolean).map((part) => text(part ?? ''));
-    return `<li><span><b>${text(name)}</b>${details.length > 0 ? `<small>${details.join(' · ')}</small>` : ''}</span><span>${amount(unitAmount * quantity, currency)}</span></li>`;
+    const details = [description, each].filter(Boolean).map((part) => escapeHtml(part ?? ''));
+    return `<li><span><b>${escapeHtml(name)}</b>${details.length > 0 ? `<small>${details.join(' · ')}</small>` : ''}</span><span>${amount(unitAmount * quantity, currency)}</span></li>`;
   });
   const declined = intent?.declined
     ? '<p class="alert" role="alert">Your card was declined. Nothing was charged; you can try again.</p>'
@@ -33,7 +33,7 @@ export function payPage(session: Session, intent: Intent | undefined): string {
   return shell(
     `Pay ${total}`,
     `<section aria-labelledby="what">
-<h1 id="what">Pay ${text(site.name)} <span class="total">${total}</span></h1>
+<h1 id="what">Pay ${escapeHtml(site.name)} <span class="total">${total}</span></h1>
 <ul>${lines.join('')}<li class="sum"><span>Total due</span><span>${total}</span></li></ul>
 </section>
 <section class="card" aria-labelledby="how">
@@ -63,7 +63,7 @@ export function closedPage(session: Session): string {
   const back = expired ? session.cancelUrl : successUrl(session);
   return shell(
     title,
-    `<section class="card"><h1 class="title">${title}</h1><p class="note">${body}</p>${back ? `<a class="button pay" href="${text(back)}">Back to the shop</a>` : ''}</section>`,
+    `<section class="card"><h1 class="title">${title}</h1><p class="note">${body}</p>${back ? `<a class="button pay" href="${escapeHtml(back)}">Back to the shop</a>` : ''}</section>`,
     'one',
   );
 }

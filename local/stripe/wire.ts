@@ -1,8 +1,7 @@
+import { STRIPE_API_VERSION } from '@/lib/payments/api-version';
 import type { Event, Intent, Refund, Session } from './records';
 
-/** Records in the format of Stripe's API, version {@link API_VERSION}. */
-
-const API_VERSION = '2026-10-28.endive';
+/** Records in the format of Stripe's API, version {@link STRIPE_API_VERSION}. */
 
 export const seconds = (ms: number) => Math.floor(ms / 1000);
 
@@ -151,7 +150,7 @@ export function wireEvent(event: Event) {
   return {
     id: event.id,
     object: 'event',
-    api_version: API_VERSION,
+    api_version: STRIPE_API_VERSION,
     created: seconds(event.created),
     data: { object: event.object },
     livemode: false,

@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = 60_000;
 /** The pause after a backup that failed, in ms. */
 const TRY_AGAIN_MS = 10 * 60_000;
 
-export type Schedule = {
+type Schedule = {
   /** The folder of all backups; it has the time of the last one. */
   to: string;
   everyMs: number;

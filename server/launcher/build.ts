@@ -47,7 +47,7 @@ export function findBuild(): Build | undefined {
   return readBuild(folderOf(id, true)) ?? readBuild(folderOf(id, false));
 }
 
-export type BuildOptions = {
+type BuildOptions = {
   verbose?: boolean;
   /** Puts the packages that the shop needs into the build, so that it runs by itself. */
   isWhole?: boolean;

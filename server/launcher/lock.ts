@@ -13,7 +13,7 @@ const ownerSchema = z.object({
   /** It was asked to stop and releases the lock soon. */
   closing: z.boolean().optional(),
 });
-export type Owner = z.output<typeof ownerSchema>;
+type Owner = z.output<typeof ownerSchema>;
 
 export type Lock = {
   release: () => void;

@@ -1,7 +1,7 @@
 import { isatty } from 'node:tty';
 
 /** Resolves when this process is asked to stop, by Ctrl-C or `kill`. */
-export type Stop = Promise<void> & { signalled: () => boolean };
+type Stop = Promise<void> & { signalled: () => boolean };
 
 type Options = {
   /** Whether a person started this in a terminal, which ends what runs in it when it is closed. */

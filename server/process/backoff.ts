@@ -3,7 +3,7 @@ const LONGEST = 5000;
 /** After this time without a fault the next one counts as the first, in ms. */
 const HEALTHY = 15_000;
 
-export type Backoff = { wait: () => Promise<void>; failures: () => number };
+type Backoff = { wait: () => Promise<void>; failures: () => number };
 
 /** The pause before a restart: 0.1 s at first, doubled at each further fault, at most 5 s. */
 export function backoff(now: () => number = Date.now): Backoff {

@@ -22,7 +22,7 @@ const secretsSchema = z.object({
   /** The keys of Web Push; a file of an earlier version has none. */
   vapid: z.object({ publicKey: z.string(), privateKey: z.string() }).default(makeVapidKeys),
 });
-export type LocalSecrets = z.output<typeof secretsSchema>;
+type LocalSecrets = z.output<typeof secretsSchema>;
 
 /**
  * The data folder that DATA_DIR names, or that of the checkout. Throws {@link SettingFailure} in a build

@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import { telHref } from '@/app/_components/tel-href';
 import type { ShopView } from '@/lib/shop/view';
 import { descriptionOf, weekWords } from '@/lib/shop/words';
 import { Logo } from './logo';
@@ -45,7 +46,7 @@ function Contact({ shop: { email, phone, address } }: { shop: ShopView }) {
       {address && <p className="whitespace-pre-line break-words">{address}</p>}
       {phone && (
         <p>
-          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={link}>
+          <a href={telHref(phone)} className={link}>
             {phone}
           </a>
         </p>

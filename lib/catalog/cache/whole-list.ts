@@ -9,7 +9,7 @@ import { answerFromCache, type CachedResponse } from '@/lib/http/cached-response
 import { compressAll } from '@/lib/http/compress';
 import { ENCODING_HEADER } from '@/lib/http/encoding';
 import type { FastPath } from '@/lib/http/fast-path';
-import { originFor } from '@/lib/http/front-end';
+import { pictureOriginFor } from '@/lib/http/front-end';
 import { Product } from '@/models';
 import { listRevision } from './revision';
 
@@ -72,7 +72,7 @@ function wholeList(origin: string, revision: number): Promise<WholeList> | Whole
 /** Answers a request for the whole catalogue: br or gzip as accepted, ETag, 304. */
 export async function answerWholeList(request: Request): Promise<Response> {
   const revision = await listRevision();
-  const { response } = await wholeList(originFor(request), revision);
+  const { response } = await wholeList(pictureOriginFor(request), revision);
   if (!response) {
     // The ETag is the revision, which changes with every edit.
     const tag = `"revision-${revision}"`;

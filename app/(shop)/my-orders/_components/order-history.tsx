@@ -8,6 +8,7 @@ import { Skeleton } from '@/app/_components/spinner';
 import { useNow } from '@/app/_components/use-now';
 import { useOrderEvents } from '@/app/_components/use-order-events';
 import { usePages } from '@/app/_components/use-pages';
+import { BACK_TO_ORDERS } from '@/app/(shop)/my-orders/_components/back-to-orders';
 import { notify } from '@/lib/client/notify';
 import { readPayMark, takePayMark } from '@/lib/client/pay-mark';
 import { bootSession, openLogin, refreshCart, useSession } from '@/lib/client/session-store';
@@ -133,9 +134,6 @@ function Orders() {
   );
 }
 
-/** The way back to this page after signing in. */
-const ORDERS = { path: '/my-orders', text: 'Go to My Orders' };
-
 /** The shopper's orders, or a button to sign in. */
 export function OrderHistory() {
   const { status, user, isUnsure } = useSession();
@@ -143,7 +141,7 @@ export function OrderHistory() {
   if (status === 'visitor')
     return (
       <EmptyState icon="user" title="Log in to see your orders">
-        <Button onClick={() => openLogin(ORDERS)}>Login</Button>
+        <Button onClick={() => openLogin(BACK_TO_ORDERS)}>Login</Button>
       </EmptyState>
     );
   return status === 'shopper' ? <Orders key={user?._id} /> : <Loading />;

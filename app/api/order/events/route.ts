@@ -1,6 +1,6 @@
 import { followOrders } from '@/lib/api/endpoints/order';
 import { route } from '@/lib/api/route';
-import { originFor } from '@/lib/http/front-end';
+import { pictureOriginFor } from '@/lib/http/front-end';
 import { orderEvents } from '@/lib/orders/event-stream';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   ({ session, request }) =>
     orderEvents(session, {
       lastEventId: request.headers.get('last-event-id') ?? undefined,
-      origin: originFor(request),
+      origin: pictureOriginFor(request),
       signal: request.signal,
     }),
 );

@@ -2,8 +2,8 @@ import Link from 'next/link';
 import { useState } from 'react';
 import { Button } from '@/app/_components/button';
 import {
+  Amount,
   customerName,
-  Dollars,
   deliveredPieces,
   orderName,
   PromiseBadge,
@@ -35,7 +35,7 @@ function Money({ order }: { order: OrderView }) {
   const open = difference ?? (isPaid ? undefined : 'to collect');
   return (
     <span className={difference ? '' : 'whitespace-nowrap'}>
-      <Dollars amount={amount} currency={order.currency} />{' '}
+      <Amount amount={amount} currency={order.currency} />{' '}
       {open ? <span className="font-semibold text-tomato">{open}</span> : 'paid'}
     </span>
   );

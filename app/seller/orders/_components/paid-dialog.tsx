@@ -1,6 +1,6 @@
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
-import { Dollars, orderName } from '@/app/_components/order-parts';
+import { Amount, orderName } from '@/app/_components/order-parts';
 import { toDollars } from '@/lib/money';
 import { toCollectCents } from '@/lib/orders/payment-state';
 import type { OrderView } from '@/lib/orders/view';
@@ -27,7 +27,7 @@ export function PaidDialog({
       {order && (
         <div className="grid gap-3">
           <Button size="large" onClick={() => onAnswer(order, true)}>
-            {done} <Dollars amount={toDollars(Math.abs(open))} currency={order.currency} />
+            {done} <Amount amount={toDollars(Math.abs(open))} currency={order.currency} />
           </Button>
           <Button size="large" look="outline" onClick={() => onAnswer(order, false)}>
             {words}

@@ -11,6 +11,7 @@ import {
   RefundNote,
 } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
+import { telHref } from '@/app/_components/tel-href';
 import { formatCents, fromDollars } from '@/lib/money';
 import { differenceWords } from '@/lib/orders/payment-state';
 import { deliveredLines } from '@/lib/orders/promise-math';
@@ -38,7 +39,7 @@ function Destination({ order }: { order: OrderView }) {
       <br />
       {address.country}
       <br />
-      <a href={`tel:${address.phone.replace(/[^\d+]/g, '')}`} className="underline">
+      <a href={telHref(address.phone)} className="underline">
         {address.phone}
       </a>
       <br />

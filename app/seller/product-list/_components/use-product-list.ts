@@ -15,13 +15,13 @@ import {
 import { callApi, errorMessage, toastError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import { randomKey } from '@/lib/client/random-key';
-import { createIdempotentRetry } from './once-again';
+import { createIdempotentRetry } from './idempotent-retry';
+import { createKeyedQueue } from './keyed-queue';
 import type { NewOffer } from './price-dialog';
 import { type Filters, REMOVED } from './product-filters';
 import { removeProducts, restoreProduct } from './removal';
 import { runConcurrently } from './run-concurrently';
 import { type Prices, savePrices } from './save-prices';
-import { createKeyedQueue } from './turns';
 
 function listPath({ q, category, stock }: Filters) {
   const query = new URLSearchParams();

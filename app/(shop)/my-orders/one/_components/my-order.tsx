@@ -4,7 +4,7 @@ import { BackLink } from '@/app/_components/back-link';
 import { Button, LinkButton } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
 import {
-  Dollars,
+  Amount,
   History,
   OrderDate,
   orderName,
@@ -16,6 +16,7 @@ import { Skeleton } from '@/app/_components/spinner';
 import { useNow } from '@/app/_components/use-now';
 import { useOneOrder } from '@/app/_components/use-one-order';
 import { usePathId } from '@/app/_components/use-path-id';
+import { BACK_TO_ORDERS } from '@/app/(shop)/my-orders/_components/back-to-orders';
 import { OrderProgress, Promised } from '@/app/(shop)/my-orders/_components/order-progress';
 import { paymentWords, sumsOf } from '@/app/(shop)/my-orders/_components/payment-words';
 import { addressLine } from '@/lib/addresses/view';
@@ -41,7 +42,7 @@ function Money({ order }: { order: OrderView }) {
       <p>{paymentWords(order)}</p>
       {status !== 'Cancelled' && (
         <p className="mt-1 font-bold text-2xl">
-          <Dollars amount={amount} currency={currency} />
+          <Amount amount={amount} currency={currency} />
         </p>
       )}
       {status !== 'Cancelled' && (
@@ -51,7 +52,7 @@ function Money({ order }: { order: OrderView }) {
       )}
       {agreedAmount !== amount && (
         <p className="text-muted">
-          Ordered: <Dollars amount={agreedAmount} currency={currency} />
+          Ordered: <Amount amount={agreedAmount} currency={currency} />
         </p>
       )}
       <RefundNote order={order} />
@@ -150,9 +151,6 @@ function Own() {
   );
 }
 
-/** The way back after signing in. */
-const ORDERS = { path: '/my-orders', text: 'Go to My Orders' };
-
 /** One order of the signed-in shopper, as it is now. */
 export function MyOrder() {
   const { status, user, isUnsure } = useSession();
@@ -165,7 +163,7 @@ export function MyOrder() {
   if (status === 'visitor')
     return (
       <EmptyState icon="user" title="Log in to see your order">
-        <Button onClick={() => openLogin(ORDERS)}>Login</Button>
+        <Button onClick={() => openLogin(BACK_TO_ORDERS)}>Login</Button>
       </EmptyState>
     );
   return status === 'shopper' ? (

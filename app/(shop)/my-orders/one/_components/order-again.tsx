@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { Button, LinkButton } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
-import { Dollars } from '@/app/_components/order-parts';
+import { Amount } from '@/app/_components/order-parts';
 import { useShop } from '@/app/_components/shop-provider';
 import { leftOf } from '@/lib/cart/limits';
 import { type ProductView, productsAnswer } from '@/lib/catalog/view';
@@ -66,8 +66,8 @@ function Told({ outcome, before: past }: { outcome: Outcome; before: string }) {
           <ul className="list-disc pl-5 text-muted">
             {repriced.map(({ name, before, now }) => (
               <li key={name}>
-                {name}: <Dollars amount={now} currency={currency} />, before{' '}
-                <Dollars amount={before} currency={past} />
+                {name}: <Amount amount={now} currency={currency} />, before{' '}
+                <Amount amount={before} currency={past} />
               </li>
             ))}
           </ul>

@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { Dollars, Instead } from '@/app/_components/order-parts';
+import { Amount, Instead } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { productPath } from '@/lib/catalog/links';
 import { fromDollars, toDollars } from '@/lib/money';
@@ -39,7 +39,7 @@ function MyLine({ item, currency }: { item: Item; currency: string }) {
         )}
       </div>
       <p className="font-semibold">
-        <Dollars amount={toDollars(fromDollars(product.offerPrice) * found)} currency={currency} />
+        <Amount amount={toDollars(fromDollars(product.offerPrice) * found)} currency={currency} />
       </p>
     </li>
   );

@@ -2,14 +2,15 @@ import type { ReactNode } from 'react';
 import { Button } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
 import {
+  Amount,
   ClockTime,
   customerName,
-  Dollars,
   History,
   PaidBadge,
   PaymentNote,
   RefundNote,
 } from '@/app/_components/order-parts';
+import { telHref } from '@/app/_components/tel-href';
 import { useNow } from '@/app/_components/use-now';
 import type { useOrderStatus } from '@/app/seller/orders/_components/use-order-status';
 import { addressLine } from '@/lib/addresses/view';
@@ -46,7 +47,7 @@ function Destination({ order }: { order: OrderView }) {
         <Icon name="pin" className="size-5" />
         {line}
       </a>
-      <a href={`tel:${address.phone.replace(/[^\d+]/g, '')}`} className={`${big} py-1`}>
+      <a href={telHref(address.phone)} className={`${big} py-1`}>
         Call {address.phone}
       </a>
       {address.note && (
@@ -69,11 +70,11 @@ function Payment({ order, steps }: { order: OrderView; steps: ReturnType<typeof 
   return (
     <>
       <p className="font-bold text-2xl">
-        <Dollars amount={amount} currency={currency} />
+        <Amount amount={amount} currency={currency} />
       </p>
       {agreedAmount !== amount && (
         <p className="text-muted">
-          of <Dollars amount={agreedAmount} currency={currency} /> ordered
+          of <Amount amount={agreedAmount} currency={currency} /> ordered
         </p>
       )}
       <p className="mt-1">

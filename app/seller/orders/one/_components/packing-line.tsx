@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { Button } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
-import { Dollars } from '@/app/_components/order-parts';
+import { Amount } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import type { Count, Item } from './counts';
 
@@ -73,7 +73,7 @@ function Missing({
       {replacement && count.replacement && (
         <p className="font-semibold">
           Instead: {replacement.quantity} × {replacement.product.name},{' '}
-          <Dollars amount={replacement.amount} currency={currency} />
+          <Amount amount={replacement.amount} currency={currency} />
         </p>
       )}
       {item.product.stock !== undefined && (

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { Dialog } from '@/app/_components/dialog';
-import { Dollars } from '@/app/_components/order-parts';
+import { Amount } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { SearchField } from '@/app/seller/_components/search-field';
 import { useDebouncedValue } from '@/app/seller/_components/use-debounced-value';
@@ -39,7 +39,7 @@ function Choices({
     <>
       <SearchField label="Find a replacement" value={text} onChange={setText} />
       <p className="mt-3 text-muted text-sm">
-        It costs at most <Dollars amount={offerPrice} currency={currency} /> a piece, as what it
+        It costs at most <Amount amount={offerPrice} currency={currency} /> a piece, as what it
         replaces.
       </p>
       {found?.length === 0 && <p className="py-6 text-muted">No products found</p>}
@@ -62,7 +62,7 @@ function Choices({
                   <span className="font-normal text-muted"> {product.weight}</span>
                 )}
               </span>
-              <Dollars amount={Math.min(product.offerPrice, offerPrice)} currency={currency} />
+              <Amount amount={Math.min(product.offerPrice, offerPrice)} currency={currency} />
             </button>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { setImmediate as soon } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createKeyedQueue } from './turns';
+import { createKeyedQueue } from './keyed-queue';
 
 test('what is asked at once of one key is done in turn, also after a failure; other keys do not wait', async () => {
   const inQueue = createKeyedQueue();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageOrWhole } from './order-stream';
+import { pageOrWhole } from './list-stream';
 import type { OrdersPage } from './view';
 
 const SHOP = 'https://shop.example';

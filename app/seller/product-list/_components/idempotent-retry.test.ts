@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createIdempotentRetry } from './once-again';
+import { createIdempotentRetry } from './idempotent-retry';
 
 test('a change that failed has the same key when it is sent again, any other one its own', async () => {
   let made = 0;
