@@ -46,3 +46,13 @@ export function isDatabaseDown(error: unknown): boolean {
 export function isDuplicate(error: unknown): boolean {
   return error instanceof mongoose.mongo.MongoServerError && error.code === 11000;
 }
+
+/**
+ * Runs a write, and once more if a concurrent one has inserted the same row first: the second run then finds
+ * it. For writes that may be repeated, such as upserts. Throws what the last run throws.
+ */
+export const retryOnDuplicate = <T>(write: () => Promise<T>): Promise<T> =>
+  write().catch((error) => {
+    if (isDuplicate(error)) return write();
+    throw error;
+  });

@@ -38,7 +38,7 @@ export type ProductDoc = {
   /** The keys of the last updates, so that a repeated one is recognised. */
   updateKeys?: string[];
   /**
-   * When it was taken off the shelf; absent while it is sold. A removed product is never in stock, so a
+   * When it was taken off the shelf; absent while it is for sale. A removed product is never in stock, so a
    * query for what is in stock needs no other condition.
    */
   removedAt?: Date;

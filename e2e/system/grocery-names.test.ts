@@ -3,7 +3,7 @@ import { createReadStream, readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
-import { select } from '@/lib/catalog/list';
+import { listProducts } from '@/lib/catalog/list';
 import { searchIndex } from '@/lib/catalog/search/live-index';
 import { exportProducts } from '@/lib/catalog/transfer/export';
 import { importProducts } from '@/lib/catalog/transfer/import';
@@ -61,7 +61,7 @@ test('each is found by its name, and by how people type it', async () => {
     ({ _id, name }) => !index.containing(name, 500).includes(String(_id)),
   );
   expect(lost.map(({ name }) => name)).toEqual([]);
-  const first = async (q: string) => (await select({ q, limit: 5 })).products[0]?.name;
+  const first = async (q: string) => (await listProducts({ q, limit: 5 })).products[0]?.name;
   expect(await first('epoisses')).toBe('Époisses');
   expect(await first('pont-l’eveque')).toBe('Pont-l’Évêque');
   expect(await first('ΦΈΤΑ')).toBe('Φέτα');

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { address } from '@/e2e/support/client';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
 import { productPath } from '@/lib/catalog/links';
-import { productsFrom, select } from '@/lib/catalog/list';
+import { listProducts, productsFrom } from '@/lib/catalog/list';
 import { listJson } from '@/lib/catalog/list-stream';
 import { searchIndex } from '@/lib/catalog/search/live-index';
 import { listForSeller } from '@/lib/catalog/seller-list';
@@ -95,17 +95,17 @@ const middle = async () =>
   String((await Product.find().sort({ _id: 1 }).skip(2_000).limit(1))[0]?._id);
 
 const queries: [string, () => Promise<unknown>][] = [
-  ['the first page of the API', () => select({ limit: 20 })],
-  ['a later page', async () => select({ limit: 20, cursor: await middle() })],
-  ['a category', () => select({ limit: 20, category: 'dairy' })],
-  ['what is in stock', () => select({ limit: 20, stock: 'in' })],
+  ['the first page of the API', () => listProducts({ limit: 20 })],
+  ['a later page', async () => listProducts({ limit: 20, cursor: await middle() })],
+  ['a category', () => listProducts({ limit: 20, category: 'dairy' })],
+  ['what is in stock', () => listProducts({ limit: 20, stock: 'in' })],
   [
     'what is out of stock in a category',
-    () => select({ limit: 20, stock: 'out', category: 'dairy' }),
+    () => listProducts({ limit: 20, stock: 'out', category: 'dairy' }),
   ],
   ["the seller's list", () => listForSeller({ limit: 20 })],
   ['what was removed', () => listForSeller({ limit: 20, removed: 'true' })],
-  ['single products', async () => select({ ids: [await middle()] })],
+  ['single products', async () => listProducts({ ids: [await middle()] })],
   ['a page of all products', () => productsFrom({ inStock: true }, 0, 24)],
   ['a deep page', () => productsFrom({ inStock: true }, 3_600, 24)],
   ['a deep page of a category', () => productsFrom({ inStock: true, category: 'Fruits' }, 480, 24)],

@@ -11,7 +11,7 @@ import { restoreBackup } from '@/cli/backup/restore';
 import { runScript } from '@/e2e/support/command';
 import { scratchFolder } from '@/e2e/support/launched-shop';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
-import { select } from '@/lib/catalog/list';
+import { listProducts } from '@/lib/catalog/list';
 import { BEING_PAID } from '@/lib/checkout/attempts';
 import { changeStatus } from '@/lib/checkout/change-status';
 import { db } from '@/lib/db';
@@ -71,7 +71,7 @@ test('the shop reads and changes what the first release has written', async () =
   const id = String(orders[0]?._id);
   const packed = await changeStatus({ id, from: 'Order Placed', status: 'Packed' });
   expect(packed).toMatchObject({ status: 'Packed', revision: 1 });
-  const { products } = await select({ limit: 20 });
+  const { products } = await listProducts({ limit: 20 });
   expect(products.map(({ name }) => name)).toContain('Rye bread');
 
   // Of the two pay pages that were open, the reconciler looks at the newer one.

@@ -6,7 +6,7 @@ import type { RefusalKind } from '@/lib/http/errors';
  * Who may call. With `both`, the query `as` selects the session; without it the seller's counts
  * before the shopper's.
  */
-export type Caller = Audience | 'both';
+export type AllowedAudience = Audience | 'both';
 
 /**
  * One call of the API, declared once. The handler is built from it (lib/api/route.ts), the
@@ -14,7 +14,7 @@ export type Caller = Audience | 'both';
  * answer against it.
  */
 export type Endpoint<
-  A extends Caller | undefined = Caller | undefined,
+  A extends AllowedAudience | undefined = AllowedAudience | undefined,
   B = unknown,
   Q = unknown,
   R = unknown,
@@ -51,7 +51,7 @@ export type Endpoint<
 
 /** Declares an endpoint and infers the types of session, body, query and answer for its handler. */
 export const endpoint = <
-  A extends Caller | undefined = undefined,
+  A extends AllowedAudience | undefined = undefined,
   B = undefined,
   Q = undefined,
   R = Record<never, never>,

@@ -12,11 +12,11 @@ import { parseWith, queryOf, readJson } from '@/lib/http/parse';
 import { reportError } from '@/lib/report-error';
 import { setActor } from '@/lib/request-context';
 import { withTimeout } from '@/lib/with-timeout';
-import type { Caller, Endpoint } from './endpoint';
+import type { AllowedAudience, Endpoint } from './endpoint';
 
 type Context<A, B, Q> = {
   request: NextRequest;
-  session: A extends Caller ? SessionView : undefined;
+  session: A extends AllowedAudience ? SessionView : undefined;
   body: B;
   query: Q;
   /** Adds a Set-Cookie header to the answer. */
@@ -99,7 +99,7 @@ const METHODS = { GET: 'GET, HEAD, OPTIONS', POST: 'POST, OPTIONS' } as const;
  * correlation id, logged in full. Methods that the endpoint does not take are refused
  * (docs/product.md 9.1).
  */
-export function route<A extends Caller | undefined, B, Q, R>(
+export function route<A extends AllowedAudience | undefined, B, Q, R>(
   endpoint: Endpoint<A, B, Q, R>,
   handle: (context: Context<A, B, Q>) => Promise<Response | NotSignedIn | R>,
 ) {
@@ -139,7 +139,10 @@ export function route<A extends Caller | undefined, B, Q, R>(
  * The session of the caller. Where both kinds may call, the query `as` selects one; without it the
  * seller's session counts before the shopper's.
  */
-async function sessionOf(request: NextRequest, caller: Caller): Promise<SessionView | undefined> {
+async function sessionOf(
+  request: NextRequest,
+  caller: AllowedAudience,
+): Promise<SessionView | undefined> {
   if (caller !== 'both') return readSession(request, caller);
   const as = request.nextUrl.searchParams.get('as');
   const seller = as === 'shopper' ? undefined : await readSession(request, 'seller');
@@ -147,7 +150,7 @@ async function sessionOf(request: NextRequest, caller: Caller): Promise<SessionV
 }
 
 /** What a handler is given, checked as its endpoint declares. Throws a {@link Refusal}. */
-async function contextOf<A extends Caller | undefined, B, Q>(
+async function contextOf<A extends AllowedAudience | undefined, B, Q>(
   endpoint: Endpoint<A, B, Q>,
   request: NextRequest,
   headers: Headers,

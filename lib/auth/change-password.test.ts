@@ -4,7 +4,7 @@ import { RateLimit, Session } from '@/models';
 import { changePassword } from './change-password';
 import { login, register } from './commands';
 import { readSession, type SessionView } from './sessions';
-import { listDevices, signOutDevice } from './signed-in';
+import { listDevices, signOutDevice } from './signed-in-devices';
 
 /* Passwords and devices of shoppers on the real engine. */
 

@@ -8,7 +8,7 @@ import { Session, User } from '@/models';
 import type { UserDoc } from '@/models/user';
 import { announcePasswordChange } from './account-mails';
 import { credentialOf } from './credentials';
-import type { Caller } from './devices';
+import type { Caller } from './known-device';
 import { passwordLimits } from './password-limits';
 import { hashPassword, isPassword } from './passwords';
 import type { passwordInput } from './schema';

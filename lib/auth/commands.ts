@@ -10,7 +10,7 @@ import { consume, uncount } from '@/lib/http/rate-limit';
 import { setActor } from '@/lib/request-context';
 import { User } from '@/models';
 import { credentialOf } from './credentials';
-import { type Caller, deviceCookie } from './devices';
+import { type Caller, deviceCookie } from './known-device';
 import { accountKeyOf, passwordLimits } from './password-limits';
 import { hashPassword, isPassword } from './passwords';
 import { viewUser } from './queries';

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Limit } from '@/lib/http/rate-limit';
-import { type Caller, knownDevice } from './devices';
+import { type Caller, knownDevice } from './known-device';
 
 const WINDOW_MS = 15 * 60_000;
 

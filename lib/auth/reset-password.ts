@@ -10,7 +10,7 @@ import { enqueue, mailIsOn } from '@/lib/mail/outbox';
 import { PasswordReset, User } from '@/models';
 import { announcePasswordChange } from './account-mails';
 import { credentialOf } from './credentials';
-import { type Caller, knownDevice } from './devices';
+import { type Caller, knownDevice } from './known-device';
 import { accountKeyOf } from './password-limits';
 import { hashPassword } from './passwords';
 import { hashOfToken } from './reset-link';

@@ -6,7 +6,7 @@ import { loginSeller } from './commands';
 import { environmentCredential } from './credentials';
 import { changeSellerPassword } from './seller-password';
 import { readSession, type SessionView } from './sessions';
-import { listDevices, signOutDevice } from './signed-in';
+import { listDevices, signOutDevice } from './signed-in-devices';
 
 /* The password that the seller sets, beside that of the environment, on the real engine. */
 

@@ -12,7 +12,7 @@ import { PushSubscription, Seller } from '@/models';
 import { announcePasswordChange } from './account-mails';
 import { acceptCredential, CHANGED_ELSEWHERE, wrongPassword } from './change-password';
 import { credentialOf, environmentCredential, sellerCredential, sellerHash } from './credentials';
-import type { Caller } from './devices';
+import type { Caller } from './known-device';
 import { passwordLimits } from './password-limits';
 import { hashPassword, isPassword } from './passwords';
 import type { passwordInput } from './schema';

@@ -1,4 +1,4 @@
-import type { View } from './offers';
+import type { ListOptions } from './offers';
 import type { ProductView } from './view';
 
 /** The path of a category's page, in lower case. */
@@ -8,13 +8,17 @@ export const categoryPath = (category: string) => `/products/${category.toLowerC
 export const productPath = (product: Pick<ProductView, '_id' | 'category'>) =>
   `${categoryPath(product.category)}/${product._id}`;
 
-const DEFAULT_VIEW: View = { sort: 'newest', offers: false };
+const DEFAULT_OPTIONS: ListOptions = { sort: 'newest', offers: false };
 
 /**
  * The path of a page (from 1) of a category's list, or of `all`. Page 1 has the plain path; another
  * order and the offers are parameters (next.config.ts rewrites them).
  */
-export function pagePath(category: string, page: number, view: View = DEFAULT_VIEW): string {
+export function pagePath(
+  category: string,
+  page: number,
+  view: ListOptions = DEFAULT_OPTIONS,
+): string {
   const first = category === 'all' ? '/products' : categoryPath(category);
   const { sort, offers } = view;
   if (sort !== 'newest' || offers) {

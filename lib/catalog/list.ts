@@ -61,7 +61,7 @@ export async function productsFrom(
   return Product.find(filter).sort({ _id: -1 }).skip(place).limit(count).lean();
 }
 
-/** How many products are sold, how many of them are out of stock, and how many were removed. */
+/** How many products are for sale, how many of them are out of stock, and how many were removed. */
 export async function countProducts() {
   await db();
   const [all, notInStock, removed] = await Promise.all([
@@ -86,14 +86,14 @@ type BoundedQuery = ListQuery & ({ limit: number } | { ids: string[] });
 export const isBounded = (query: ListQuery): query is BoundedQuery =>
   query.limit !== undefined || query.ids !== undefined;
 
-export type Selection = {
+export type FoundProducts = {
   products: ProductView[];
   /** Products that the text may mean without being in their names. */
   related?: ProductView[];
   nextCursor?: string;
 };
 
-async function fromDatabase(query: BoundedQuery): Promise<Selection> {
+async function fromDatabase(query: BoundedQuery): Promise<FoundProducts> {
   const { limit } = query;
   const found = findProducts(query);
   const rows = await (limit ? found.limit(limit + 1) : found).lean();
@@ -124,7 +124,7 @@ export const searchFilter = ({ category, stock }: Pick<ListQuery, 'category' | '
 });
 
 /** A page of a search: names that contain the text and, if there is room, related products. */
-async function fromIndex(index: SearchIndex, query: BoundedQuery): Promise<Selection> {
+async function fromIndex(index: SearchIndex, query: BoundedQuery): Promise<FoundProducts> {
   const { q = '', cursor, limit = 0 } = query;
   const filter = searchFilter(query);
   const found = index.containing(q, limit + 1, { ...filter, after: cursor });
@@ -148,7 +148,7 @@ async function fromIndex(index: SearchIndex, query: BoundedQuery): Promise<Selec
  * fills up the limit with products that have the words in another order, only begun or with typos,
  * or that the text means by synonyms, category or description, the best first.
  */
-export async function select(query: BoundedQuery): Promise<Selection> {
+export async function listProducts(query: BoundedQuery): Promise<FoundProducts> {
   await db();
   const { q, limit, ids } = query;
   const index = q && limit && !ids ? searchIndex() : undefined;

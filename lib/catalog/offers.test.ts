@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrange, type Sort, savingPercent } from './offers';
+import { type Sort, savingPercent, sortProducts } from './offers';
 
 const shelf = [
   { name: 'basil', priceCents: 249, offerPriceCents: 199, weight: '1 pot' },
@@ -8,7 +8,7 @@ const shelf = [
   { name: 'salt', priceCents: 100, offerPriceCents: 100, weight: '500 g' },
 ];
 const names = (sort: Sort, offers = false) =>
-  arrange(shelf, { sort, offers }).map(({ name }) => name);
+  sortProducts(shelf, { sort, offers }).map(({ name }) => name);
 
 test('a list is in its own order, or by price, unit price or saving', () => {
   expect(names('newest')).toEqual(['basil', 'rice', 'tea', 'salt']);

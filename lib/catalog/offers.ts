@@ -12,7 +12,7 @@ export const SORTS = ['newest', 'price', 'unit', 'discount'] as const;
 export type Sort = (typeof SORTS)[number];
 
 /** A list: its order, and whether only products on offer are shown. */
-export type View = { sort: Sort; offers: boolean };
+export type ListOptions = { sort: Sort; offers: boolean };
 
 type Priced = { priceCents: number; offerPriceCents: number; weight?: string };
 
@@ -25,7 +25,10 @@ const KEYS: Record<Exclude<Sort, 'newest'>, (product: Priced) => number> = {
 /**
  * Selects and sorts the products of a view. Equal products keep their given order, newest first.
  */
-export function arrange<P extends Priced>(products: readonly P[], { sort, offers }: View): P[] {
+export function sortProducts<P extends Priced>(
+  products: readonly P[],
+  { sort, offers }: ListOptions,
+): P[] {
   const shown = offers
     ? products.filter((one) => savingPercent(one.priceCents, one.offerPriceCents) >= OFFER_PERCENT)
     : [...products];

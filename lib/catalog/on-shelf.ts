@@ -3,7 +3,7 @@ import mongoose from 'mongoose';
 
 const { trusted } = mongoose;
 
-/** Matches products that are sold. */
+/** Matches products that are for sale. */
 export const NOT_REMOVED = { removedAt: trusted({ $exists: false }) };
 /** Matches products that were taken off the shelf. */
 export const REMOVED = { removedAt: trusted({ $exists: true }) };

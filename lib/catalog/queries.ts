@@ -8,8 +8,8 @@ import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import { CATALOG_TAG, HOME_TAG, listTag, productTag, relatedTag } from './cache/tags';
 import { BEST_SELLERS, PAGE_SIZE, RELATED } from './limits';
-import { inStockOf, productsFrom, type Selection, select } from './list';
-import { arrange, type View } from './offers';
+import { type FoundProducts, inStockOf, listProducts, productsFrom } from './list';
+import { type ListOptions, sortProducts } from './offers';
 import { NOT_REMOVED } from './on-shelf';
 import type { ProductView } from './view';
 import { viewProduct } from './view';
@@ -63,7 +63,7 @@ export async function productsPage(category: string, page: number): Promise<Prod
 }
 
 /** The ids of the products in stock of a list in its order, and their number; cached. */
-async function arrangedIds(category: string, view: View) {
+async function sortedIds(category: string, view: ListOptions) {
   'use cache';
   cacheTag(CATALOG_TAG, listTag(category));
   cacheLife('max');
@@ -75,7 +75,7 @@ async function arrangedIds(category: string, view: View) {
     .lean()
     .cursor({ batchSize: 1_000 });
   for await (const row of cursor) rows.push(row);
-  const sorted = arrange(rows, view);
+  const sorted = sortProducts(rows, view);
   const ids = sorted.slice(0, MAX_SORTED_PAGES * PAGE_SIZE).map(({ _id }) => String(_id));
   return { ids, total: sorted.length };
 }
@@ -86,13 +86,13 @@ async function arrangedIds(category: string, view: View) {
  */
 export async function arrangedPage(
   category: string,
-  view: View,
+  view: ListOptions,
   page: number,
 ): Promise<ProductsPage> {
   'use cache';
   cacheTag(CATALOG_TAG, listTag(category));
   cacheLife('max');
-  const { ids, total } = await arrangedIds(category, view);
+  const { ids, total } = await sortedIds(category, view);
   const wanted = ids.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
   await db();
   const rows = await Product.find({ _id: trusted({ $in: wanted }) }).lean();
@@ -125,6 +125,6 @@ export async function productPage(id: string): Promise<ProductPage | null> {
 }
 
 /** The first 24 products in stock of a search, in one category if given; not cached. */
-export async function searchProducts(q: string, category?: string): Promise<Selection> {
-  return select({ q, category, stock: 'in', limit: PAGE_SIZE });
+export async function searchProducts(q: string, category?: string): Promise<FoundProducts> {
+  return listProducts({ q, category, stock: 'in', limit: PAGE_SIZE });
 }

@@ -51,7 +51,7 @@ function pathOf(url: string): string {
 }
 
 /** The photos of the product in their order: those that stay, and the new ones at their places. */
-function arrange(keep: readonly string[], added: readonly string[]): string[] {
+function imagesInOrder(keep: readonly string[], added: readonly string[]): string[] {
   const left = [...added];
   const placed = keep.flatMap((url) => (url === NEW_PHOTO ? (left.shift() ?? []) : url));
   return [...placed, ...left];
@@ -99,7 +99,7 @@ async function writeWithPhotos(
   stored: StoredPhotos,
   idempotencyKey: string,
 ): Promise<ProductDoc | undefined> {
-  const image = arrange(change.keep, stored.urls);
+  const image = imagesInOrder(change.keep, stored.urls);
   try {
     const save = async () => {
       await releasePhotos(before.image.filter((url) => !image.includes(url)));

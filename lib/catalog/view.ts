@@ -52,7 +52,7 @@ export const sellerProducts = z.object({
 /** The answer to a change of one product: the product as it is now. */
 export const changedProduct = z.object({ product: sellerProduct });
 
-/** The answer of GET /api/product/counts: products that are sold, and those taken off the shelf. */
+/** The answer of GET /api/product/counts: products that are for sale, and those taken off the shelf. */
 export const productCounts = z.object({
   total: z.int(),
   outOfStock: z.int(),

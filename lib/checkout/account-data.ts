@@ -2,7 +2,7 @@ import 'server-only';
 import { listAddresses } from '@/lib/addresses/queries';
 import { viewUser } from '@/lib/auth/queries';
 import type { SessionView } from '@/lib/auth/sessions';
-import { listDevices } from '@/lib/auth/signed-in';
+import { listDevices } from '@/lib/auth/signed-in-devices';
 import { db } from '@/lib/db';
 import { Refusal } from '@/lib/http/errors';
 import { jsonWithOrigin } from '@/lib/http/front-end';

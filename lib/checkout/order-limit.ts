@@ -1,5 +1,5 @@
 import 'server-only';
-import { isDuplicate } from '@/lib/db-errors';
+import { retryOnDuplicate } from '@/lib/db-errors';
 import { Refusal } from '@/lib/http/errors';
 import { RateLimit } from '@/models';
 
@@ -42,11 +42,7 @@ async function enter({ userId, idempotencyKey }: Placing, now: Date) {
  * Refusal with the seconds to wait when the limit is reached.
  */
 export async function consumeOrderLimit(placing: Placing, now = new Date()): Promise<void> {
-  // Two concurrent first orders may both try to insert the row; the second then finds it.
-  const row = await enter(placing, now).catch((error) => {
-    if (isDuplicate(error)) return enter(placing, now);
-    throw error;
-  });
+  const row = await retryOnDuplicate(() => enter(placing, now));
   if (row.members?.includes(placing.idempotencyKey)) return;
   const retryAfterSeconds = Math.max(
     1,

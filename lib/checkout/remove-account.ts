@@ -2,7 +2,7 @@ import 'server-only';
 import mongoose, { type Types } from 'mongoose';
 import { record } from '@/lib/audit/record';
 import { assertPassword } from '@/lib/auth/change-password';
-import type { Caller } from '@/lib/auth/devices';
+import type { Caller } from '@/lib/auth/known-device';
 import { db } from '@/lib/db';
 import { Refusal } from '@/lib/http/errors';
 import { log } from '@/lib/log';

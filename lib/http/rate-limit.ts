@@ -1,6 +1,6 @@
 import 'server-only';
 import { db } from '@/lib/db';
-import { isDuplicate } from '@/lib/db-errors';
+import { retryOnDuplicate } from '@/lib/db-errors';
 import { RateLimit } from '@/models';
 import { Refusal } from './errors';
 
@@ -39,11 +39,7 @@ export async function consume(...limits: Limit[]): Promise<void> {
   await db();
   const now = new Date();
   for (const limit of limits) {
-    // Two concurrent first attempts may both try to insert the row; the second then finds it.
-    const row = await count(limit, now).catch((error) => {
-      if (isDuplicate(error)) return count(limit, now);
-      throw error;
-    });
+    const row = await retryOnDuplicate(() => count(limit, now));
     if (row.count <= limit.max) continue;
     const retryAfterSeconds = Math.max(
       1,

@@ -1,7 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { db } from '@/lib/db';
-import { isDuplicate } from '@/lib/db-errors';
+import { retryOnDuplicate } from '@/lib/db-errors';
 import { env } from '@/lib/env';
 import { Mail } from '@/models';
 import type { MailDoc } from '@/models/mail';
@@ -42,11 +42,7 @@ const insert = (mails: NewMail[], now: Date) =>
 export async function enqueue(mails: NewMail[], now = new Date()): Promise<void> {
   if (!mailIsOn() || mails.length === 0) return;
   await db();
-  await insert(mails, now).catch((error) => {
-    // Two processes insert the same row at once; it is there now.
-    if (isDuplicate(error)) return insert(mails, now);
-    throw error;
-  });
+  await retryOnDuplicate(() => insert(mails, now));
 }
 
 /** The mails that are due, the earliest due first, at most `most`. */

@@ -5,7 +5,7 @@ import { auditedOrder } from '@/lib/audit/fields';
 import { record } from '@/lib/audit/record';
 import { noteEvent, ofOrder } from '@/lib/business-events';
 import { db } from '@/lib/db';
-import { isDuplicate } from '@/lib/db-errors';
+import { retryOnDuplicate } from '@/lib/db-errors';
 import { Refusal } from '@/lib/http/errors';
 import { dayOf } from '@/lib/shop/shop-day';
 import type { ShopView } from '@/lib/shop/view';
@@ -179,11 +179,7 @@ export async function nextOrderNumber(
   now = Date.now(),
 ): Promise<number> {
   const name = `orders of ${dayOf(now, timeZone)}`;
-  const row = await countUp(name).catch((error) => {
-    // Two first orders of a day at once; the row is there now.
-    if (isDuplicate(error)) return countUp(name);
-    throw error;
-  });
+  const row = await retryOnDuplicate(() => countUp(name));
   if (!row) throw new Error('an upsert answered nothing');
   return row.value;
 }

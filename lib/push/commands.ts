@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { environmentCredential } from '@/lib/auth/credentials';
 import { type SessionView, stillOpen } from '@/lib/auth/sessions';
 import { db } from '@/lib/db';
-import { isDuplicate } from '@/lib/db-errors';
+import { retryOnDuplicate } from '@/lib/db-errors';
 import { env } from '@/lib/env';
 import { Refusal } from '@/lib/http/errors';
 import { PushSubscription } from '@/models';
@@ -59,11 +59,7 @@ export async function subscribe(
       },
       { upsert: true },
     );
-  await write().catch((error) => {
-    // Two presses insert it at once; it is there now.
-    if (isDuplicate(error)) return write();
-    throw error;
-  });
+  await retryOnDuplicate(write);
   // After the write: whatever ends the session then removes the subscription, too.
   if (!(await stillOpen([session])).has(session.id)) {
     await PushSubscription.deleteMany({ session: session.id });

@@ -1,12 +1,12 @@
 import { pagePath } from '@/lib/catalog/links';
-import type { View } from '@/lib/catalog/offers';
+import type { ListOptions } from '@/lib/catalog/offers';
 import { categories } from '@/lib/site';
 import { ListLink } from './list-link';
 
 const all = [{ text: 'All', path: 'all' }, ...categories];
 
 /** The list of a category or of `all` in a view, or a search for `query` in it. */
-function hrefOf(path: string, query?: string, view?: View): string {
+function hrefOf(path: string, query?: string, view?: ListOptions): string {
   if (query === undefined) return pagePath(path, 1, view);
   const params = new URLSearchParams({ q: query });
   if (path !== 'all') params.set('category', path.toLowerCase());
@@ -24,7 +24,7 @@ export function CategoryChips({
 }: {
   current?: string;
   query?: string;
-  view?: View;
+  view?: ListOptions;
 }) {
   return (
     <nav aria-label="Categories" className="chips-row mb-4">

@@ -1,7 +1,7 @@
 import { buttonClass } from '@/app/_components/button-class';
 import { Icon } from '@/app/_components/icon';
 import { pagePath } from '@/lib/catalog/links';
-import type { View } from '@/lib/catalog/offers';
+import type { ListOptions } from '@/lib/catalog/offers';
 import { ListLink } from './list-link';
 
 /** Links to the other pages of a list. */
@@ -14,7 +14,7 @@ export function Pager({
   category: string;
   page: number;
   pages: number;
-  view?: View;
+  view?: ListOptions;
 }) {
   if (pages < 2) return null;
   const link = { isView: view !== undefined, className: buttonClass({ look: 'outline' }) };

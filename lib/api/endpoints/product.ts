@@ -42,7 +42,7 @@ export const getProductCounts = endpoint({
   method: 'GET',
   path: '/api/product/counts',
   summary:
-    'How many products are sold, how many of them are out of stock, and how many were removed.',
+    'How many products are for sale, how many of them are out of stock, and how many were removed.',
   session: 'seller',
   answer: productCounts,
 });
@@ -132,7 +132,7 @@ export const importProducts = endpoint({
 export const exportProducts = endpoint({
   method: 'GET',
   path: '/api/product/export',
-  summary: 'All products that are sold as a CSV file.',
+  summary: 'All products that are for sale as a CSV file.',
   session: 'seller',
   answersCsv: true,
   answer: z.string().describe('CSV with a header row'),

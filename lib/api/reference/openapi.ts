@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answerOf, refusal } from '@/lib/api/answer';
-import { type Caller, type Endpoint, refusalsOf } from '@/lib/api/endpoint';
+import { type AllowedAudience, type Endpoint, refusalsOf } from '@/lib/api/endpoint';
 import { endpoints } from '@/lib/api/registry';
 import { statusOf } from '@/lib/http/errors';
 import { site } from '@/lib/site';
@@ -52,7 +52,8 @@ function bodyOf({ body, form }: Endpoint): Json | undefined {
   return { required: true, content: { 'multipart/form-data': { schema: parts } } };
 }
 
-const kindsOf = (session: Caller) => (session === 'both' ? ['shopper', 'seller'] : [session]);
+const kindsOf = (session: AllowedAudience) =>
+  session === 'both' ? ['shopper', 'seller'] : [session];
 
 /** The OpenAPI 3.1 description of the API, made from the schemas that the handlers parse with. */
 export function openApi(): Json {

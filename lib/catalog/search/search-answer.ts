@@ -1,4 +1,4 @@
-import { isBounded, select } from '@/lib/catalog/list';
+import { isBounded, listProducts } from '@/lib/catalog/list';
 import { listQuery } from '@/lib/catalog/schema';
 import { compressFast } from '@/lib/http/compress';
 import type { FastPath } from '@/lib/http/fast-path';
@@ -17,7 +17,7 @@ const HEADERS = {
 export const answerSearch: FastPath = async ({ 'accept-encoding': accepted }, search) => {
   const query = listQuery.safeParse(queryOf(search));
   if (!query.data?.q || !isBounded(query.data)) return undefined;
-  const text = JSON.stringify({ success: true, ...(await select(query.data)) });
+  const text = JSON.stringify({ success: true, ...(await listProducts(query.data)) });
   const { headers, body } = await compressFast(Buffer.from(text), accepted?.toString());
   return { status: 200, headers: { ...HEADERS, ...headers }, body };
 };

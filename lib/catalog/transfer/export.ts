@@ -10,7 +10,7 @@ import { COLUMNS, escapeFormula, joinCell } from './csv';
 const BATCH = 500;
 
 /**
- * All products that are sold as CSV (UTF-8, oldest first) that `importProducts` reads back unchanged.
+ * All products that are for sale as CSV (UTF-8, oldest first) that `importProducts` reads back unchanged.
  * Streamed in pieces, so that memory stays bounded.
  */
 export async function* exportProducts(): AsyncGenerator<string> {

@@ -1,5 +1,5 @@
 import 'server-only';
-import { isDuplicate } from '@/lib/db-errors';
+import { retryOnDuplicate } from '@/lib/db-errors';
 import { enqueue, GIVE_UP_MS, type NewMail } from '@/lib/mail/outbox';
 import { databaseTime, OVERLAP_MS, ordersChangedSince } from '@/lib/orders/changed-orders';
 import { Cursor } from '@/models';
@@ -26,10 +26,7 @@ async function firstOn(now: Date): Promise<Date> {
       { $setOnInsert: { at: now } },
       { upsert: true, returnDocument: 'after' },
     ).lean();
-  const row = await make().catch((error) => {
-    if (isDuplicate(error)) return make();
-    throw error;
-  });
+  const row = await retryOnDuplicate(make);
   return row?.at ?? now;
 }
 

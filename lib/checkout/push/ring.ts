@@ -1,7 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { eventsOf } from '@/lib/checkout/mail/order-events';
-import { isDuplicate } from '@/lib/db-errors';
+import { retryOnDuplicate } from '@/lib/db-errors';
 import { formatCents } from '@/lib/money';
 import { databaseTime, OVERLAP_MS, ordersChangedSince } from '@/lib/orders/changed-orders';
 import { datedNumber } from '@/lib/orders/order-number';
@@ -63,12 +63,7 @@ export function createPushRelay(): () => Promise<void> {
       const at = placedAt(order)?.getTime() ?? 0;
       return at >= Math.max(first, now - NEWS_MS);
     });
-    if (fresh.length > 0)
-      await insert(fresh, new Date(now)).catch((error) => {
-        // Two processes insert the same row at once; it is there now.
-        if (isDuplicate(error)) return insert(fresh, new Date(now));
-        throw error;
-      });
+    if (fresh.length > 0) await retryOnDuplicate(() => insert(fresh, new Date(now)));
     const last = rows.at(-1)?.changedAt?.getTime() ?? now;
     since = rows.length < BATCH ? now : last + OVERLAP_MS;
   };

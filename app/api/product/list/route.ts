@@ -1,7 +1,7 @@
 import * as endpoints from '@/lib/api/endpoints/product';
 import { route } from '@/lib/api/route';
 import { answerCachedList, answerWholeList } from '@/lib/catalog/cache/whole-list';
-import { isBounded, select } from '@/lib/catalog/list';
+import { isBounded, listProducts } from '@/lib/catalog/list';
 import { streamList } from '@/lib/catalog/list-stream';
 import { answerSearch } from '@/lib/catalog/search/search-answer';
 import { fastPaths } from '@/lib/http/fast-path';
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   async ({ query, request }) => {
     const wantsAll = Object.values(query).every((value) => value === undefined);
     if (wantsAll) return answerWholeList(request);
-    return isBounded(query) ? select(query) : streamList(request, query);
+    return isBounded(query) ? listProducts(query) : streamList(request, query);
   },
 );
 

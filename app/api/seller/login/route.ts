@@ -1,7 +1,7 @@
 import * as endpoints from '@/lib/api/endpoints/seller';
 import { route } from '@/lib/api/route';
 import { loginSeller } from '@/lib/auth/commands';
-import { callerOf } from '@/lib/auth/devices';
+import { callerOf } from '@/lib/auth/known-device';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoints.loginSeller,

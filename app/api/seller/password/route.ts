@@ -1,6 +1,6 @@
 import * as endpoints from '@/lib/api/endpoints/seller';
 import { route } from '@/lib/api/route';
-import { callerOf } from '@/lib/auth/devices';
+import { callerOf } from '@/lib/auth/known-device';
 import { changeSellerPassword } from '@/lib/auth/seller-password';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(

@@ -1,6 +1,6 @@
 import { listSellerSessions } from '@/lib/api/endpoints/seller';
 import { route } from '@/lib/api/route';
-import { listDevices } from '@/lib/auth/signed-in';
+import { listDevices } from '@/lib/auth/signed-in-devices';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   listSellerSessions,

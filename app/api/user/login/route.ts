@@ -1,7 +1,7 @@
 import { loginUser } from '@/lib/api/endpoints/user';
 import { route } from '@/lib/api/route';
 import { login } from '@/lib/auth/commands';
-import { callerOf } from '@/lib/auth/devices';
+import { callerOf } from '@/lib/auth/known-device';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   loginUser,

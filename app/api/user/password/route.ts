@@ -1,7 +1,7 @@
 import * as endpoints from '@/lib/api/endpoints/user';
 import { route } from '@/lib/api/route';
 import { changePassword } from '@/lib/auth/change-password';
-import { callerOf } from '@/lib/auth/devices';
+import { callerOf } from '@/lib/auth/known-device';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoints.changePassword,

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound, permanentRedirect } from 'next/navigation';
 import { pagePath } from '@/lib/catalog/links';
-import type { View } from '@/lib/catalog/offers';
+import type { ListOptions } from '@/lib/catalog/offers';
 import { pageMetadata } from '@/lib/page-metadata';
 import { shopOfPages } from '@/lib/shop/queries';
 import { descriptionOf, promiseOf } from '@/lib/shop/words';
@@ -11,7 +11,7 @@ import { findCategory } from '@/lib/site';
  * A list and a page (from 1) of it; `category` is a category's path or `all`. Without `view` it is in
  * its usual order.
  */
-export type ListPlace = { category: string; page: number; view?: View };
+export type ListPlace = { category: string; page: number; view?: ListOptions };
 
 /** The heading of a list: the label of its category, "Offers" or "All Products". */
 export const headingOf = ({ category, view }: ListPlace) =>

@@ -1,7 +1,7 @@
 import { endOneSession } from '@/lib/api/endpoints/user';
 import { route } from '@/lib/api/route';
 import { forgetCookie } from '@/lib/auth/sessions';
-import { signOutDevice } from '@/lib/auth/signed-in';
+import { signOutDevice } from '@/lib/auth/signed-in-devices';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endOneSession,
