@@ -2,7 +2,7 @@ import type { Instrumentation } from 'next';
 
 /**
  * Runs once when the app process starts: starts the watch of the database connection, the reconciler (at once
- * and every 30 s), the mailer, the ringing for new orders and the watch of the catalogue's revision. Then it
+ * and every 30 s), the mailer, the notifications of new orders and the watch of the catalogue's revision. Then it
  * waits for the database, for 10 s at most. In production the shop listens meanwhile, and what Next is to
  * answer waits for this.
  */

@@ -42,6 +42,20 @@ for (const [path, heading] of PUBLIC)
     await expectFits(page, path);
   });
 
+test('for people who prefer reduced motion nothing moves or fades', async ({ page }) => {
+  await page.goto('/products');
+  const moving = () =>
+    page.evaluate(
+      () =>
+        [...document.querySelectorAll('*')].filter(
+          (element) => getComputedStyle(element).transitionProperty !== 'none',
+        ).length,
+    );
+  expect(await moving()).toBe(0);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  expect(await moving()).toBeGreaterThan(0);
+});
+
 for (const stock of ['in', 'out'] as const)
   test(`a product, stock ${stock}, is accessible`, async ({ page }) => {
     const [product] = await products(BASE_URL, stock, 1);

@@ -12,7 +12,7 @@ import { PUSH_MS } from '@/lib/push/send';
 import { Order, PushSubscription, Ring, Session } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { localSecrets } from '@/server/process/data-folder';
-import { CLAIM_MS, createPushRelay, NEWS_MS, sendDuePushes } from './ring';
+import { CLAIM_MS, createPushRelay, NEWS_MS, sendDuePushes } from './relay';
 
 /* New orders on the real engine, told to a push service that decrypts what it gets. */
 
