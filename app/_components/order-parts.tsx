@@ -159,7 +159,7 @@ export const countWords = ({ found, quantity }: Item): string =>
   found < quantity ? `${found} of ${quantity}` : `${quantity}`;
 
 /** What replaces missing pieces, and what all of it costs. */
-export const Instead = ({
+export const Replacement = ({
   replacement: { product, quantity, amount },
   currency,
 }: {

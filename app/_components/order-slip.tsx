@@ -3,7 +3,7 @@ import { fromDollars, toDollars } from '@/lib/money';
 import { slipWords } from '@/lib/orders/payment-state';
 import { deliveredLines } from '@/lib/orders/promise-math';
 import type { OrderView } from '@/lib/orders/view';
-import { Amount, countWords, customerName, Instead, OrderDate, orderName } from './order-parts';
+import { Amount, countWords, customerName, OrderDate, orderName, Replacement } from './order-parts';
 import { useShop } from './shop-provider';
 
 type Item = OrderView['items'][number];
@@ -19,7 +19,7 @@ function SlipLine({ item, currency, withBox }: { item: Item; currency: string; w
         {product.weight && `, ${product.weight}`}
         {replacement && (
           <span className="block">
-            <Instead replacement={replacement} currency={currency} />
+            <Replacement replacement={replacement} currency={currency} />
           </span>
         )}
       </span>

@@ -3,11 +3,18 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { OrderDate } from '@/app/_components/order-parts';
+import {
+  accountApi,
+  Badge,
+  focusSection,
+  LoadState,
+  rowActionClass,
+  Section,
+} from '@/app/_components/section';
 import type { SignedInDevice } from '@/lib/auth/view';
 import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import type { Audience } from '@/lib/client/session-scope';
-import { callsOf, focusSection, Mark, NotYet, rowAction, Section } from './section';
 
 const TITLE = 'Devices';
 
@@ -25,7 +32,7 @@ function Device({
       <div className="min-w-0">
         <p className="font-semibold">
           {one.device}
-          {one.isCurrent && <Mark>This device</Mark>}
+          {one.isCurrent && <Badge>This device</Badge>}
         </p>
         <p className="text-muted text-sm">
           Signed in <OrderDate iso={one.signedInAt} withTime />
@@ -39,7 +46,7 @@ function Device({
       {!one.isCurrent && (
         <button
           type="button"
-          className={rowAction}
+          className={rowActionClass}
           aria-label={`Sign out ${one.device}`}
           aria-disabled={isBusy}
           onClick={onEnd}
@@ -70,7 +77,7 @@ export function DevicesSection({
     setBusy(true);
     try {
       const call = { as, body: { id } };
-      const { message } = await callApi(`${callsOf(as)}/sessions/end`, z.object({}), call);
+      const { message } = await callApi(`${accountApi(as)}/sessions/end`, z.object({}), call);
       notify.success(message);
       await reload();
       focusSection(TITLE);
@@ -92,7 +99,7 @@ export function DevicesSection({
           ))}
         </ul>
       ) : (
-        <NotYet hasFailed={hasFailed} retry={() => void reload()} />
+        <LoadState hasFailed={hasFailed} retry={() => void reload()} />
       )}
     </Section>
   );

@@ -3,11 +3,11 @@
 import * as z from 'zod/mini';
 import { Button } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
+import { accountApi, Section } from '@/app/_components/section';
 import { useForm } from '@/app/_components/use-form';
 import { callApi } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import type { Audience } from '@/lib/client/session-scope';
-import { callsOf, Section } from './section';
 
 /** Changes the password; `onChanged` is called after it, because other devices are signed out. */
 export function PasswordSection({
@@ -24,7 +24,7 @@ export function PasswordSection({
 }) {
   async function change({ old, password }: Record<string, string>, form: HTMLFormElement) {
     const call = { as, body: { old, password } };
-    const { message } = await callApi(`${callsOf(as)}/password`, z.object({}), call);
+    const { message } = await callApi(`${accountApi(as)}/password`, z.object({}), call);
     form.reset();
     notify.success(message);
     onChanged();

@@ -3,7 +3,7 @@
 import { type DragEvent, useId, useState } from 'react';
 import { Icon } from '@/app/_components/icon';
 import { MAX_IMAGES } from '@/lib/catalog/limits';
-import { frame, PHOTO, PhotoTile } from './photo-tile';
+import { PHOTO_DRAG_TYPE, PhotoTile, photoFrameClass } from './photo-tile';
 import type { RefusedFile, usePhotos } from './use-photos';
 
 /** A free slot: opens the file dialog, and says why the last file chosen for it was not taken. */
@@ -20,7 +20,7 @@ function FreeSlot({
   return (
     <label
       htmlFor={input}
-      className={`${frame} flex h-full cursor-pointer flex-col items-center justify-center gap-1.5 border-dashed p-2 text-center text-muted hover:bg-sunk ${look}`}
+      className={`${photoFrameClass} flex h-full cursor-pointer flex-col items-center justify-center gap-1.5 border-dashed p-2 text-center text-muted hover:bg-sunk ${look}`}
     >
       {refused ? (
         <span className="grid min-w-0 gap-1 text-danger text-xs leading-snug sm:text-sm">
@@ -66,7 +66,7 @@ export function PhotoSlots({
     event.preventDefault();
     event.stopPropagation();
     setOver(false);
-    const moved = event.dataTransfer.getData(PHOTO);
+    const moved = event.dataTransfer.getData(PHOTO_DRAG_TYPE);
     const [file, ...others] = event.dataTransfer.files;
     if (moved) moveTo(moved, to);
     else if (over && file && others.length === 0) void replace(over, file);

@@ -8,10 +8,10 @@ import { ProductImage } from '@/app/_components/product-image';
 import { type Photo, usePhotoSrc } from './use-photos';
 
 /** Marks a drag that began on a photo of the form. */
-export const PHOTO = 'application/x-photo';
+export const PHOTO_DRAG_TYPE = 'application/x-photo';
 
 /** The frame of a photo. */
-export const frame = 'relative aspect-square overflow-hidden rounded-card border-2';
+export const photoFrameClass = 'relative aspect-square overflow-hidden rounded-card border-2';
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
@@ -72,9 +72,9 @@ export function PhotoTile({
   return (
     <li
       draggable
-      onDragStart={(event) => event.dataTransfer.setData(PHOTO, photo.id)}
+      onDragStart={(event) => event.dataTransfer.setData(PHOTO_DRAG_TYPE, photo.id)}
       onDrop={onDrop}
-      className={`${frame} cursor-grab border-line bg-sunk has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-leaf has-[input:focus-visible]:outline-offset-2`}
+      className={`${photoFrameClass} cursor-grab border-line bg-sunk has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-leaf has-[input:focus-visible]:outline-offset-2`}
     >
       <label className="block size-full cursor-pointer">
         <input

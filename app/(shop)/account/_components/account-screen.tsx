@@ -2,10 +2,10 @@
 
 import { DevicesSection } from '@/app/_components/account/devices-section';
 import { PasswordSection } from '@/app/_components/account/password-section';
-import { useQuery } from '@/app/_components/account/use-query';
 import { Button } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
 import { Skeleton } from '@/app/_components/spinner';
+import { useQuery } from '@/app/_components/use-query';
 import { sessionsAnswer } from '@/lib/auth/view';
 import { bootSession, openLogin, type SessionUser, useSession } from '@/lib/client/session-store';
 import { AddressesSection } from './addresses-section';

@@ -2,11 +2,11 @@
 
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { focusSection, Mark, NotYet, rowAction, Section } from '@/app/_components/account/section';
-import { useQuery } from '@/app/_components/account/use-query';
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { Icon } from '@/app/_components/icon';
+import { Badge, focusSection, LoadState, rowActionClass, Section } from '@/app/_components/section';
+import { useQuery } from '@/app/_components/use-query';
 import { type AddressView, addressesAnswer, addressLine } from '@/lib/addresses/view';
 import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { chooseAddress } from '@/lib/client/chosen-address';
@@ -21,7 +21,7 @@ function Address({ one, isDefault, act }: { one: AddressView; isDefault: boolean
   const action = (text: string, what: Parameters<Act>[0]) => (
     <button
       type="button"
-      className={rowAction}
+      className={rowActionClass}
       aria-label={`${text}: ${one.street}`}
       onClick={() => act(what)}
     >
@@ -32,7 +32,7 @@ function Address({ one, isDefault, act }: { one: AddressView; isDefault: boolean
     <li className="py-4 first:pt-0">
       <p className="font-semibold">
         {one.firstName} {one.lastName}
-        {isDefault && <Mark>Default</Mark>}
+        {isDefault && <Badge>Default</Badge>}
       </p>
       <p className="text-muted">{addressLine(one)}</p>
       <p className="text-muted">{one.phone}</p>
@@ -107,7 +107,7 @@ export function AddressesSection() {
           </Button>
         </>
       ) : (
-        <NotYet hasFailed={hasFailed} retry={() => void reload()} />
+        <LoadState hasFailed={hasFailed} retry={() => void reload()} />
       )}
       <AddressDialog
         open={edited !== undefined}

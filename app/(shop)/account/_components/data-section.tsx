@@ -2,9 +2,9 @@
 
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { Section } from '@/app/_components/account/section';
 import { Button } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
+import { Section } from '@/app/_components/section';
 import { callApi, toastError } from '@/lib/client/api-client';
 import { RemoveDialog } from './remove-dialog';
 

@@ -2,11 +2,11 @@ import Link from 'next/link';
 import { Icon } from '@/app/_components/icon';
 import {
   countWords,
-  Instead,
   OrderDate,
   orderName,
   PaymentNote,
   RefundNote,
+  Replacement,
 } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { productPath } from '@/lib/catalog/links';
@@ -48,7 +48,7 @@ function CardLine({ item, currency }: { item: OrderView['items'][number]; curren
         </p>
         {replacement && (
           <p className="text-sm">
-            <Instead replacement={replacement} currency={currency} />
+            <Replacement replacement={replacement} currency={currency} />
           </p>
         )}
       </div>

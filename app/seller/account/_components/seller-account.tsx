@@ -2,7 +2,7 @@
 
 import { DevicesSection } from '@/app/_components/account/devices-section';
 import { PasswordSection } from '@/app/_components/account/password-section';
-import { useQuery } from '@/app/_components/account/use-query';
+import { useQuery } from '@/app/_components/use-query';
 import { sessionsAnswer } from '@/lib/auth/view';
 
 /** The seller's password and devices. */

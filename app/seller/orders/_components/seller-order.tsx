@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import {
   countWords,
   customerName,
-  Instead,
   OrderDate,
   orderName,
   PaidBadge,
   PaymentNote,
   RefundNote,
+  Replacement,
 } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { telHref } from '@/app/_components/tel-href';
@@ -62,7 +62,7 @@ function Line({ item, currency }: { item: OrderView['items'][number]; currency: 
         {product.weight && <span className="block text-muted text-sm">{product.weight}</span>}
         {replacement && (
           <span className="block text-sm">
-            <Instead replacement={replacement} currency={currency} />
+            <Replacement replacement={replacement} currency={currency} />
           </span>
         )}
       </span>

@@ -7,7 +7,7 @@ import { parsePercent, type Repriced, reprice } from '@/lib/catalog/reprice';
 import type { SellerProduct } from '@/lib/catalog/view';
 import { formatCents, fromDollars, toDollars } from '@/lib/money';
 
-/** A product with the offer price that it is to have, in dollars. */
+/** A product with the offer price that it is to have, in units of the currency. */
 export type NewOffer = { product: SellerProduct; offerPrice: number };
 
 type Line = { product: SellerProduct; next: Repriced };

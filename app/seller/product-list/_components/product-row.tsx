@@ -33,7 +33,7 @@ type RowProps = {
   onSelect: (isSelected: boolean) => void;
   onSwitch: (inStock: boolean) => void;
   onCount: (stock: number) => void;
-  /** Saves another price, in dollars; answers why it was not saved. */
+  /** Saves another price, in units of the currency; answers why it was not saved. */
   onPrice: (change: { price?: number; offerPrice?: number }) => Promise<string | undefined>;
   onRestore: () => void;
 };

@@ -1,9 +1,9 @@
 'use client';
 
 import { useId, useState } from 'react';
-import { rowAction, Section } from '@/app/_components/account/section';
 import { buttonClass } from '@/app/_components/button-class';
 import { ProductImage } from '@/app/_components/product-image';
+import { rowActionClass, Section } from '@/app/_components/section';
 import { PhotoFault, preparePhoto } from '@/app/seller/_components/prepare-photo';
 import { readAs, toastError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
@@ -71,7 +71,12 @@ export function LogoSection({ logo: first }: { logo?: string }) {
           {logo ? 'Replace logo' : 'Choose logo'}
         </label>
         {logo && (
-          <button type="button" className={rowAction} aria-disabled={busy} onClick={() => save()}>
+          <button
+            type="button"
+            className={rowActionClass}
+            aria-disabled={busy}
+            onClick={() => save()}
+          >
             Remove logo
           </button>
         )}

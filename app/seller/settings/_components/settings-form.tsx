@@ -1,10 +1,10 @@
 'use client';
 
 import { type FormEvent, useRef, useState } from 'react';
-import { Section } from '@/app/_components/account/section';
 import { Button } from '@/app/_components/button';
 import { Field, TextArea } from '@/app/_components/field';
 import { FormRefusal } from '@/app/_components/form-refusal';
+import { Section } from '@/app/_components/section';
 import { useFaults } from '@/app/_components/use-faults';
 import { ApiError, callApi, readAs, toastError } from '@/lib/client/api-client';
 import { faultsOf, focusField, readForm } from '@/lib/client/forms';

@@ -1,7 +1,7 @@
 'use client';
 
-import { NotYet } from '@/app/_components/account/section';
-import { useQuery } from '@/app/_components/account/use-query';
+import { LoadState } from '@/app/_components/section';
+import { useQuery } from '@/app/_components/use-query';
 import { shopAnswer } from '@/lib/shop/view';
 import { LogoSection } from './logo-section';
 import { SettingsForm } from './settings-form';
@@ -9,7 +9,7 @@ import { SettingsForm } from './settings-form';
 /** What the seller sets of the shop itself. */
 export function SettingsScreen() {
   const { answer, hasFailed, reload } = useQuery('/api/shop/settings', shopAnswer, 'seller');
-  if (!answer) return <NotYet hasFailed={hasFailed} retry={() => void reload()} />;
+  if (!answer) return <LoadState hasFailed={hasFailed} retry={() => void reload()} />;
   return (
     <div className="space-y-5">
       <LogoSection logo={answer.shop.logo} />

@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { Amount, Instead } from '@/app/_components/order-parts';
+import { Amount, Replacement } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { productPath } from '@/lib/catalog/links';
 import { fromDollars, toDollars } from '@/lib/money';
@@ -34,7 +34,7 @@ function MyLine({ item, currency }: { item: Item; currency: string }) {
         {isMissing && !replacement && <p className="text-sm">Missing pieces are not charged.</p>}
         {replacement && (
           <p className="text-sm">
-            <Instead replacement={replacement} currency={currency} />
+            <Replacement replacement={replacement} currency={currency} />
           </p>
         )}
       </div>

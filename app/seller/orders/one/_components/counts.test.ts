@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ProductView } from '@/lib/catalog/view';
-import { foresee, type Item, isKnown, lessDueCents, recount, withoutSent } from './counts';
+import { type Item, isKnown, lessDueCents, lineWithCount, recount, withoutSent } from './counts';
 
 const replacement = { product: 'pear', quantity: 2 };
 
@@ -32,7 +32,7 @@ test.each([
 ])('what is given back for a corrected count: %s', (_, count, cents) => {
   // $9.99 and 2% tax.
   const order = { amount: 10.18, taxPercent: 2 };
-  expect(lessDueCents(order, [foresee(apple, count, chosen)])).toBe(cents);
+  expect(lessDueCents(order, [lineWithCount(apple, count, chosen)])).toBe(cents);
 });
 
 test('a replacement that was chosen before keeps its product and costs at most what it replaces', () => {
@@ -42,7 +42,7 @@ test('a replacement that was chosen before keeps its product and costs at most w
     isCounted,
     givesBack,
     replacement: now,
-  } = foresee({ ...apple, found: 1, replacement: kept }, count, chosen);
+  } = lineWithCount({ ...apple, found: 1, replacement: kept }, count, chosen);
   expect({ isCounted, givesBack }).toEqual({ isCounted: true, givesBack: true });
   expect(now).toMatchObject({ product: { _id: 'mango' }, quantity: 1, amount: 3.33 });
 });

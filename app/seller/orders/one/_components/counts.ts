@@ -49,7 +49,7 @@ export function recount(count: Count, quantity: number, found: number): Count {
 const unitCentsOf = ({ offerPrice }: ProductView) => fromDollars(offerPrice);
 
 /** A line as it will be with a count; `chosen` are products that were chosen to replace others, by id. */
-export function foresee(
+export function lineWithCount(
   item: Item,
   { found, replacement: instead, giveBack: givesBack }: Count,
   chosen: ReadonlyMap<string, ProductView>,

@@ -11,9 +11,9 @@ import {
   type Count,
   type Counts,
   countOf,
-  foresee,
   type Item,
   isKnown,
+  lineWithCount,
   withoutSent,
 } from './counts';
 
@@ -109,7 +109,7 @@ export function usePacking(order: OrderView, take: Take) {
     // A line that is not counted counts as whole.
     if (sent?.found === null) return { item, count: { found: item.quantity }, isTicked: false };
     if (!sent) return { item, count: countOf(item), isTicked: Boolean(item.isCounted) };
-    return { item: foresee(item, sent, chosen), count: sent, isTicked: true };
+    return { item: lineWithCount(item, sent, chosen), count: sent, isTicked: true };
   }
 
   return {

@@ -14,7 +14,7 @@ import { findCategory } from '@/lib/site';
 import { BuyBox } from './buy-box';
 import { Gallery } from './gallery';
 
-/** What the offer saves, in dollars and percent; nothing below one percent. */
+/** What the offer saves, in units of the currency and percent; nothing below one percent. */
 function Saving({
   price,
   offerPrice,

@@ -4,15 +4,15 @@ import { Skeleton } from '@/app/_components/spinner';
 import type { Audience } from '@/lib/client/session-scope';
 
 /** The calls of an account, of a shopper or of the seller. */
-export const callsOf = (as: Audience): `/api/${string}` =>
+export const accountApi = (as: Audience): `/api/${string}` =>
   `/api/${as === 'seller' ? 'seller' : 'user'}`;
 
 /** The look of the small actions of a row. */
-export const rowAction =
+export const rowActionClass =
   'min-h-11 font-semibold text-leaf underline underline-offset-4 aria-disabled:pointer-events-none aria-disabled:opacity-55';
 
 /** A mark beside the name of a row. */
-export const Mark = ({ children }: { children: ReactNode }) => (
+export const Badge = ({ children }: { children: ReactNode }) => (
   <span className="ml-2 inline-block rounded-full bg-leaf-soft px-2.5 py-0.5 font-semibold text-leaf-strong text-sm">
     {children}
   </span>
@@ -48,7 +48,7 @@ export const focusSection = (title: string) =>
   document.querySelector<HTMLElement>(`[data-section="${title}"]`)?.focus();
 
 /** The placeholder of rows that are not loaded yet, or could not be read. */
-export function NotYet({ hasFailed, retry }: { hasFailed?: boolean; retry: () => void }) {
+export function LoadState({ hasFailed, retry }: { hasFailed?: boolean; retry: () => void }) {
   if (!hasFailed) return <Skeleton className="h-24" />;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
