@@ -20,6 +20,23 @@ const engine = [
   'local/stripe/{journal,main,supervise}.test.ts',
 ];
 
+/** Replace modules (`vi.mock`), the console or the log, so each has modules of its own. */
+const isolated = [
+  'lib/api/route.test.ts',
+  'lib/auth/sessions.test.ts',
+  'lib/checkout/session-params.test.ts',
+  'lib/db.test.ts',
+  'lib/http/errors.test.ts',
+  'lib/log.test.ts',
+  'lib/payments/stripe.test.ts',
+  'lib/process-global.test.ts',
+  'lib/report-error.test.ts',
+  'server/console-log.test.ts',
+  'server/launcher/build-folder.test.ts',
+  'server/launcher/launch.test.ts',
+  'server/tracing.test.ts',
+];
+
 export default defineConfig({
   test: {
     // One more than the cores, as in playwright.config.ts: a test of a whole shop, or of one that hangs,
@@ -35,8 +52,16 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{app,cli,e2e,lib,local,models,server}/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, ...engine, ...launcher],
+          exclude: [...configDefaults.exclude, ...isolated, ...engine, ...launcher],
+          // Loading the modules anew for each file would take half of the time.
+          isolate: false,
+          setupFiles: 'e2e/support/fresh-env.ts',
         },
+      },
+      {
+        extends: true,
+        resolve: { alias },
+        test: { name: 'isolated', include: isolated },
       },
       {
         extends: true,

@@ -17,7 +17,11 @@ const ENDLESS = /-stream\.ts$/;
 const testOf = (file: string) => file.replace(/\.ts$/, '.test.ts');
 const inFolders = () =>
   FOLDERS.flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`));
-const unit = await createVitest('test', { watch: false, project: ['unit'], reporters: [{}] });
+const unit = await createVitest('test', {
+  watch: false,
+  project: ['unit', 'isolated'],
+  reporters: [{}],
+});
 const unitTests = new Set((await unit.globTestSpecifications()).map(({ moduleId }) => moduleId));
 await unit.close();
 const given = process.argv.slice(2);

@@ -217,6 +217,11 @@ export function env(): Env {
   return cached;
 }
 
+/** Forgets what was parsed, for tests: the next call of {@link env} parses the environment anew. */
+export function forgetEnv(): void {
+  cached = undefined;
+}
+
 /**
  * The public origin alone, for pages that are rendered during the build, when the rest of the
  * environment is not given.

@@ -234,3 +234,22 @@ test('every setting that is handed to a container is one of the shop, and compos
   expect(Object.keys(data).length).toBeGreaterThan(3);
   for (const name of Object.keys(data)) expect(settingNames).toContain(name);
 });
+
+test('a unit test that replaces modules or the log shares its modules with no other', () => {
+  const config = read('vitest.config.ts');
+  const [, engine = ''] = /const engine = \[(.*?)\];/s.exec(config) ?? [];
+  const replacing = files.filter(
+    (file) =>
+      /\.test\.tsx?$/.test(file) &&
+      /\bvi\.(mock|doMock|resetModules)\(|spyOn\((console|log\(\))/.test(read(file)),
+  );
+  expect(replacing.length).toBeGreaterThan(5);
+  // Those that start a database do not share modules, and are listed in braces.
+  const shared = replacing.filter(
+    (file) => !config.includes(`'${file}'`) && !engine.includes(namePart(file)),
+  );
+  expect(shared).toEqual([]);
+});
+
+/** The name of a test file as it stands in a list in braces. */
+const namePart = (file: string) => (file.split('/').at(-1) ?? '').replace('.test.ts', '');
