@@ -65,7 +65,8 @@ export function SellerFrame({ children }: { children: ReactNode }) {
         </Link>
         <Button look="outline" onClick={logoutSeller}>
           <Icon name="logout" className="size-5" />
-          Logout
+          {/* On a narrow phone its name would push the button into a second row. */}
+          <span className="max-[24rem]:sr-only">Logout</span>
         </Button>
       </header>
       <div className="md:flex">
