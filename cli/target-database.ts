@@ -75,11 +75,9 @@ export async function onTargetDatabase<T>(
 
 /** Throws {@link StartFailure} when the connected database is of an older version. */
 async function assertUpgraded(): Promise<void> {
-  const { isEmptyDatabase, readSchemaVersion, SCHEMA_VERSION } = await import(
-    '@/lib/schema-version'
-  );
+  const { isNewDatabase, readSchemaVersion, SCHEMA_VERSION } = await import('@/lib/schema-version');
   const version = await readSchemaVersion();
-  if (version >= SCHEMA_VERSION || (version === 0 && (await isEmptyDatabase()))) return;
+  if (version >= SCHEMA_VERSION || (await isNewDatabase())) return;
   throw new StartFailure(
     `The database has the version ${version}, and this program needs ${SCHEMA_VERSION}: make a backup ` +
       'and start the shop, which upgrades it (npm run backup, npm start). Nothing was changed.',

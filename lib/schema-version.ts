@@ -29,6 +29,10 @@ export async function isEmptyDatabase(): Promise<boolean> {
   return (await Promise.all(rows)).every((row) => row === null);
 }
 
+/** Whether nothing was ever written to the connected database: the first start makes everything. */
+export const isNewDatabase = async (): Promise<boolean> =>
+  !(await SchemaVersion.exists({})) && (await isEmptyDatabase());
+
 /** Throws {@link HalfRestoredError} when a restore has begun on the connected database, and not ended. */
 export async function assertWhole(): Promise<void> {
   if (!(await SchemaVersion.exists({ _id: 'restoring' }))) return;

@@ -1,4 +1,4 @@
-import { isEmptyDatabase, readSchemaVersion, SCHEMA_VERSION } from '@/lib/schema-version';
+import { isNewDatabase, readSchemaVersion, SCHEMA_VERSION } from '@/lib/schema-version';
 import * as models from '@/models';
 import type { Finding } from './finding';
 
@@ -51,8 +51,7 @@ async function checkVersion(): Promise<Finding[]> {
 
 /** The connected database: its version, its indexes and its clock. */
 export async function checkDatabase(now = Date.now): Promise<Finding[]> {
-  // The first start makes everything.
-  if ((await readSchemaVersion()) === 0 && (await isEmptyDatabase())) return [];
+  if (await isNewDatabase()) return [];
   const version = await checkVersion();
   // Before an upgrade the indexes are those of the version before.
   const indexes = version.length > 0 ? [] : await checkIndexes();

@@ -22,7 +22,10 @@ export const overtakenView = z.extend(cartView, { savedChanges: z.array(z.string
 /** The body of a save refused with 422: how many pieces are left, by product. */
 export const shortView = z.object({ left: z.record(z.string(), z.int()) });
 
-/** The valid lines of a stored cart, up to 99; other lines are left out. Throws a ZodError for a `value` that is no object. */
+/**
+ * The valid lines of a stored cart, up to 99; other lines are left out. Throws a ZodError for a `value` that is
+ * no object.
+ */
 export function readCartItems(value: unknown): CartItems {
   const entries = Object.entries(z.parse(z.record(z.string(), z.unknown()), value));
   const lines = entries.flatMap(([id, count]) => {

@@ -23,7 +23,7 @@ const KEYS: Record<Exclude<Sort, 'newest'>, (product: Priced) => number> = {
 };
 
 /**
- * Selects and sorts the products of a view. Equal products keep their given order, newest first.
+ * Selects and sorts products as the options say. Equal products keep their given order, newest first.
  */
 export function sortProducts<P extends Priced>(
   products: readonly P[],

@@ -39,8 +39,8 @@ export async function priceAnew(
 
 /**
  * Adds the attempt after `last`, unless a concurrent request did, at the present price, the first one at the
- * price of the order if that is the one `shown`; no earlier attempt can be paid any more. Returns false when another order of the shopper is being paid,
- * which must end first. Throws a Refusal when the order cannot be sold or paid online, or when its
+ * price of the order if that is the one `shown`; no earlier attempt can be paid any more. Returns false when
+ * another order of the shopper is being paid, which must end first. Throws a Refusal when the order cannot be sold or paid online, or when its
  * total differs from the one that was `shown`.
  */
 export async function addAttempt(

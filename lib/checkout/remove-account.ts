@@ -102,8 +102,8 @@ async function decide({ _id, passwordHash, orderedRevision, payAttempts }: UserD
 /**
  * Deletes the shopper's account: user, cart, addresses and sessions go; orders stay with lines, amounts
  * and dates. One write decides; what a crash leaves after it, the reconciler finishes. Throws a 400
- * Refusal for a wrong password, 401 when the account is gone already, 409 in words while an order is open or a payment under way, 429 after
- * too many wrong passwords.
+ * Refusal for a wrong password, 401 when the account is gone already, 409 in words while an order is open or a
+ * payment under way, 429 after too many wrong passwords.
  */
 export async function removeAccount(
   userId: string,

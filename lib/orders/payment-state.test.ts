@@ -5,6 +5,7 @@ import {
   isUnpaid,
   isUnsettled,
   mayBePrepared,
+  openWords,
   slipWords,
   takeBackTarget,
 } from './payment-state';
@@ -50,6 +51,10 @@ test.each([
 ] as const)('whether the last change may be taken back: %s', (_, order, target) => {
   expect(takeBackTarget(order, now)).toBe(target);
   expect(takeBackTarget(order, now + 60_000)).toBeUndefined();
+});
+
+test('nobody collects at the door what is paid online', () => {
+  expect([openWords(cash), openWords(processing)]).toEqual(['to collect', 'not paid']);
 });
 
 test('a payment that a bank has refused is told from one that it still decides on', () => {

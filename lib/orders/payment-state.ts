@@ -59,11 +59,14 @@ export function differenceWords(order: Cash): string | undefined {
   return cents > 0 ? `To collect: ${sum} more` : `To give back: ${sum}`;
 }
 
+/** What is open of an order that is not paid: money at the door, or a payment online, which nobody collects. */
+export const openWords = ({ paymentType }: Pick<Cash, 'paymentType'>): string =>
+  paymentType === 'COD' ? 'to collect' : 'not paid';
+
 /** What a printed slip says of the payment of an order. */
 export function slipWords(order: Cash & Pick<OrderView, 'status'>): string {
   const difference = differenceWords(order);
   if (order.status === 'Cancelled') return ['Cancelled', difference].filter(Boolean).join('. ');
-  // Nothing is collected at the door for it: it is paid by card or bank, or it is not delivered.
   if (order.paymentType === 'Online' && !order.isPaid) return 'Not paid yet: do not deliver';
   return difference ?? (order.isPaid ? 'Paid' : 'To collect');
 }

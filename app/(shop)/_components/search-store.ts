@@ -27,7 +27,10 @@ type SearchState = {
   failed?: string;
 };
 
-/** The search state of this page load. On an address with `q` the address decides, unless text was typed before the scripts started. */
+/**
+ * The search state of this page load. On an address with `q` the address decides, unless text was typed before the
+ * scripts started.
+ */
 export const useSearch = create<SearchState>(() => ({ text: '' }));
 
 /** The text as it is sent; the API takes at most 100 characters. */

@@ -33,7 +33,9 @@ function responsesOf(endpoint: Endpoint): Json {
 function parametersOf({ query, idempotent }: Endpoint): Json[] {
   const { properties, required }: Json = query ? schemaOf(query, 'input') : {};
   const named = Object.entries(properties ?? {}).map(([name, schema]) => ({
-    ...{ name, in: 'query', schema },
+    name,
+    in: 'query',
+    schema,
     ...(Array.isArray(required) && required.includes(name) ? { required: true } : {}),
   }));
   const key = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 200 } };

@@ -11,7 +11,10 @@ export type OrderMailEvent = {
   /** When it happened; for an event without a time of its own, when the order last changed. */
   at: Date;
   isDated: boolean;
-  /** The earliest possible time of the event: its own if it is dated, else the placing or, for missing pieces, the packing. */
+  /**
+   * The earliest possible time of the event: its own if it is dated, else the placing or, for missing pieces,
+   * the packing.
+   */
   notBefore: Date;
   /** From when on nobody can take it back. */
   standsFrom: Date;

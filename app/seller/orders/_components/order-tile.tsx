@@ -10,7 +10,12 @@ import {
 } from '@/app/_components/order-parts';
 import { useShop } from '@/app/_components/shop-provider';
 import { numberDay, orderNumber } from '@/lib/orders/order-number';
-import { differenceWords, mayBePrepared, takeBackTarget } from '@/lib/orders/payment-state';
+import {
+  differenceWords,
+  mayBePrepared,
+  openWords,
+  takeBackTarget,
+} from '@/lib/orders/payment-state';
 import { nextStatus } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 
@@ -32,7 +37,7 @@ function Money({ order }: { order: OrderView }) {
     if (difference) return <span className="font-semibold text-tomato">{difference}</span>;
     return refundedAmount > 0 ? 'Refunded' : 'Nothing to pay';
   }
-  const open = difference ?? (isPaid ? undefined : 'to collect');
+  const open = difference ?? (isPaid ? undefined : openWords(order));
   return (
     <span className={difference ? '' : 'whitespace-nowrap'}>
       <Amount amount={amount} currency={order.currency} />{' '}

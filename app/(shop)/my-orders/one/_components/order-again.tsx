@@ -40,7 +40,7 @@ function compare(
   return { wanted, outcome };
 }
 
-function Told({ outcome, before: past }: { outcome: Outcome; before: string }) {
+function Told({ outcome, orderCurrency }: { outcome: Outcome; orderCurrency: string }) {
   const { currency } = useShop();
   const { added, gone, repriced } = outcome;
   return (
@@ -67,7 +67,7 @@ function Told({ outcome, before: past }: { outcome: Outcome; before: string }) {
             {repriced.map(({ name, before, now }) => (
               <li key={name}>
                 {name}: <Amount amount={now} currency={currency} />, before{' '}
-                <Amount amount={before} currency={past} />
+                <Amount amount={before} currency={orderCurrency} />
               </li>
             ))}
           </ul>
@@ -121,7 +121,7 @@ export function OrderAgain({ order }: { order: OrderView }) {
         title="Order again"
         shape="sheet"
       >
-        {outcome && <Told outcome={outcome} before={order.currency} />}
+        {outcome && <Told outcome={outcome} orderCurrency={order.currency} />}
       </Dialog>
     </>
   );
