@@ -12,11 +12,11 @@ export async function register() {
   if (process.env.NEXT_RUNTIME === 'nodejs') {
     const { tryOpenDb, watchConnection } = await import('./lib/db');
     watchConnection();
-    const { startReconciler } = await import('./lib/checkout/reconcile/schedule');
+    const { startReconciler } = await import('@/lib/reconcile/schedule');
     startReconciler();
-    const { startMailer } = await import('./lib/checkout/mail/schedule');
+    const { startMailer } = await import('@/lib/notify/mail/schedule');
     startMailer();
-    const { startPushSender } = await import('./lib/checkout/push/schedule');
+    const { startPushSender } = await import('@/lib/notify/push/schedule');
     startPushSender();
     const { watchRevision } = await import('./lib/catalog/cache/watch-revision');
     watchRevision();
@@ -27,6 +27,6 @@ export async function register() {
 /** Logs what a page threw: Next calls it for every error of rendering. */
 export const onRequestError: Instrumentation.onRequestError = async (...failure) => {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
-  const { logPageError } = await import('./lib/page-errors');
+  const { logPageError } = await import('@/lib/http/page-errors');
   await logPageError(...failure);
 };

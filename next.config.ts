@@ -6,7 +6,7 @@ import type { NextConfig } from 'next';
  * as it usually is need not read the query. Other values are left alone.
  */
 function sortedLists() {
-  const page = { type: 'query', key: 'page', value: '(?<page>[1-9]\\d{0,3})' } as const;
+  const page = { type: 'query', key: 'page', value: '(?<page>[1-9]\\d?|100)' } as const;
   const sort = { type: 'query', key: 'sort', value: '(?<sort>price|unit|discount)' } as const;
   const offers = { type: 'query', key: 'offers', value: '1' } as const;
   const views = [
@@ -29,7 +29,8 @@ function sortedLists() {
 const config: NextConfig = {
   cacheComponents: true,
   // Pages stay in memory; on disk they would outlive the database that they were rendered from.
-  cacheHandler: resolve('server/next-page-store.mjs'),
+  cacheHandler: resolve('dist/server/next-page-store.mjs'),
+  cacheHandlers: { default: resolve('dist/server/next-data-cache.mjs') },
   // Pages are fully static, so a link prefetches the whole page instead of a shell.
   partialPrefetching: false,
   poweredByHeader: false,

@@ -3,7 +3,7 @@ import { BASE_URL } from './e2e/shop';
 import { WITHOUT_PICTURES } from './e2e/support/chromium';
 
 /** About a shop of their own. Each worker would start one, so each size of the screen has one worker. */
-const OWN_SHOP = /seller\/(board|day|push|rush|settings)\.spec\.ts/;
+const OWN_SHOP = /seller\/(board|day|push|rush|saturday|settings)\.spec\.ts/;
 
 /** What is laid out differently on a phone is tried at both sizes. */
 const BOTH_SIZES =
@@ -11,7 +11,7 @@ const BOTH_SIZES =
 
 /** What people do with a phone: shoppers most things, the seller photos and the orders of a day. */
 const ON_A_PHONE =
-  /(shopper\/(account|cart|counted|forgot-password|no-scripts|offline|online-payment|orders|product)|seller\/(day|products|rush))\.spec\.ts/;
+  /(shopper\/(account|cart|counted|forgot-password|large-text|no-scripts|offline|online-payment|orders|prefetch|product)|seller\/(day|products|rush|saturday|undo))\.spec\.ts/;
 
 /** All other screens are tried at a desk, with several tabs, files and a keyboard. */
 const SCREENS = /(shopper|seller|front-end)\/.*\.spec\.ts/;
@@ -20,7 +20,7 @@ const SCREENS = /(shopper|seller|front-end)\/.*\.spec\.ts/;
 const isEverySize = process.env.SIZES === 'every';
 const desktopOnly = isEverySize ? [] : [ON_A_PHONE];
 const phoneToo = isEverySize ? SCREENS : [ON_A_PHONE, BOTH_SIZES];
-const ownShopToo = isEverySize ? OWN_SHOP : /seller\/(day|rush)\.spec\.ts/;
+const ownShopToo = isEverySize ? OWN_SHOP : /seller\/(day|rush|saturday)\.spec\.ts/;
 
 const desktop = { viewport: { width: 1280, height: 800 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };

@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import mongoose from 'mongoose';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
-import { EVERY_MS } from '@/lib/checkout/reconcile/schedule';
+import { EVERY_MS } from '@/lib/reconcile/schedule';
 import { startStripeStandIn } from '@/local/stripe/stand-in';
 
 const { values } = parseArgs({
@@ -34,9 +34,9 @@ Object.assign(process.env, {
 });
 const close = await openScratchDatabase();
 const { Order, User } = await import('@/models');
-const { addAttempt } = await import('@/lib/checkout/attempts');
-const { openSessionOf } = await import('@/lib/checkout/pay-session');
-const { reconcile } = await import('@/lib/checkout/reconcile/reconcile');
+const { addAttempt } = await import('@/lib/checkout/pay/attempts');
+const { openSessionOf } = await import('@/lib/checkout/pay/pay-session');
+const { reconcile } = await import('@/lib/reconcile/reconcile');
 
 /** An order that is due for a check; returns its id and session. */
 async function begun(): Promise<{ id: mongoose.Types.ObjectId; session: string }> {

@@ -1,18 +1,20 @@
 /**
  * `npm run drill [-- folder]`: restores the newest backup of BACKUP_TO (or the given one) into a
  * database of its own, checks counts, hashes, sums and the invariants of orders, and notes the result,
- * which `GET /api/health` tells. It touches neither the shop nor Stripe nor Cloudinary.
+ * which `GET /api/health` tells. With BACKUP_KEY set, a backup without encryption is taken with
+ * `--plain` alone. It touches neither the shop nor Stripe nor Cloudinary.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { listBackups, noteDrill } from '@/lib/backups';
+import { listBackups, noteDrill } from '@/lib/observe/backups';
 import { engineUri, makeRunFolder, startEngine } from '@/local/mongodb/engine';
 import { prepareDatabase, withDatabase } from '@/server/launcher/database';
 import { PLACEHOLDERS, resolveEnvironment } from '@/server/launcher/environment';
 import { reasonOf, StartFailure } from '@/server/process/failure';
 import { fromCaller, inProject } from '@/server/process/project';
-import { type Manifest, ReaderFailure } from './backup/manifest';
+import { readArguments } from './backup/arguments';
+import { type Access, type Manifest, ReaderFailure } from './backup/manifest';
 import { backupReport } from './backup/report';
 import { asCommand, readTarget } from './target-database';
 
@@ -35,7 +37,7 @@ async function newestIn(to: string | undefined): Promise<string> {
 type Outcome = { manifest?: Manifest; findings: string[]; isBackupFault: boolean };
 
 /** Restores a backup into a scratch folder. */
-async function tryOut(folder: string, key: string | undefined): Promise<Outcome> {
+async function tryOut(folder: string, access: Access): Promise<Outcome> {
   const scratch = mkdtempSync(join(tmpdir(), 'basketful-drill-'));
   const runFolder = makeRunFolder(scratch);
   const engine = await startEngine(join(scratch, 'db'), runFolder, say);
@@ -46,7 +48,7 @@ async function tryOut(folder: string, key: string | undefined): Promise<Outcome>
     const { restoreBackup } = await import('./backup/restore');
     const { checkRestored } = await import('./drill/check');
     try {
-      const { manifest } = await restoreBackup(folder, scratch, key);
+      const { manifest } = await restoreBackup(folder, scratch, access);
       // What was restored is what was backed up, so this is a full disk or another program.
       await prepareDatabase(uri, say).catch((error: unknown) => {
         throw new ReaderFailure(reasonOf(error));
@@ -70,12 +72,15 @@ async function tryOut(folder: string, key: string | undefined): Promise<Outcome>
 }
 
 await asCommand(async () => {
-  const [named] = process.argv.slice(2);
+  const { folder: named, mayBePlain } = readArguments();
   const { given } = readTarget();
   const to = given.BACKUP_TO && inProject(given.BACKUP_TO);
   const folder = named ? fromCaller(named) : await newestIn(to);
   const began = performance.now();
-  const { manifest, findings, isBackupFault } = await tryOut(folder, given.BACKUP_KEY);
+  const { manifest, findings, isBackupFault } = await tryOut(folder, {
+    passphrase: given.BACKUP_KEY,
+    mayBePlain,
+  });
   const seconds = Math.round((performance.now() - began) / 100) / 10;
   const known = to && dirname(folder) === to ? await listBackups(to) : [];
   const backup = known.find(({ name }) => name === basename(folder));

@@ -5,7 +5,7 @@
  * running shop shows it.
  */
 import { randomUUID } from 'node:crypto';
-import { inRequest } from '@/lib/request-context';
+import { inRequest } from '@/lib/observe/request-context';
 import { untilStopped } from '@/server/launcher/signals';
 import { StartFailure } from '@/server/process/failure';
 import { openFile } from './files/open-file';

@@ -24,7 +24,7 @@ await asCommand(async () => {
   const usesStandIn = isLocalRun(given) && !given.STRIPE_SECRET_KEY;
   const defaults = { ...PLACEHOLDERS, ...(usesStandIn ? { STRIPE: standIn() } : {}) };
   const work = async () => {
-    const { reconcile } = await import('@/lib/checkout/reconcile/reconcile');
+    const { reconcile } = await import('@/lib/reconcile/reconcile');
     return reconcile({ all: true });
   };
   const report = await onTargetDatabase(work, { onlyOpen: true, defaults });

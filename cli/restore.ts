@@ -1,22 +1,27 @@
 /**
  * `npm run restore -- folder`: fills the empty database of the data folder (or of MONGODB_URI) from
- * a backup, and verifies counts and hashes.
+ * a backup, and verifies counts and hashes. With BACKUP_KEY set, a backup without encryption is taken
+ * with `--plain` alone.
  */
 import { prepareDatabase } from '@/server/launcher/database';
 import { StartFailure } from '@/server/process/failure';
 import { fromCaller } from '@/server/process/project';
+import { readArguments } from './backup/arguments';
 import { backupReport } from './backup/report';
 import { asCommand, onTargetDatabase, readTarget } from './target-database';
 
 await asCommand(async () => {
-  const [folder] = process.argv.slice(2);
+  const { folder, mayBePlain } = readArguments();
   if (!folder) throw new StartFailure('Say where from: npm run restore -- folder');
   const { given, dataFolder } = readTarget();
   const source = fromCaller(folder);
   const work = async () => {
     const { restoreBackup } = await import('./backup/restore');
     const { bumpCatalogRevision } = await import('@/lib/catalog/cache/revision');
-    const restored = await restoreBackup(source, dataFolder, given.BACKUP_KEY);
+    const restored = await restoreBackup(source, dataFolder, {
+      passphrase: given.BACKUP_KEY,
+      mayBePlain,
+    });
     // Brings a backup of an older version to this one.
     await prepareDatabase(String(process.env.MONGODB_URI));
     // A running shop on this database shows the products within half a second.

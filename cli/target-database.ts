@@ -75,7 +75,9 @@ export async function onTargetDatabase<T>(
 
 /** Throws {@link StartFailure} when the connected database is of an older version. */
 async function assertUpgraded(): Promise<void> {
-  const { isNewDatabase, readSchemaVersion, SCHEMA_VERSION } = await import('@/lib/schema-version');
+  const { isNewDatabase, readSchemaVersion, SCHEMA_VERSION } = await import(
+    '@/lib/db/schema-version'
+  );
   const version = await readSchemaVersion();
   if (version >= SCHEMA_VERSION || (await isNewDatabase())) return;
   throw new StartFailure(

@@ -44,5 +44,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     const how = await shop.stop();
     scratch.remove();
     if (how !== 0) throw new Error(`The shop did not end well (${how}):\n${shop.output()}`);
+    const leak = /^.*MaxListenersExceededWarning.*$/m.exec(shop.output());
+    if (leak) throw new Error(`Something is listened to more and more often:\n${leak[0]}`);
   };
 }

@@ -4,23 +4,37 @@
  * shop's currency.
  */
 
+import { GROUPED_HELP, isGrouped, parseHundredths } from './decimal';
+
 /** The highest price of one product, in cents ($1,000,000.00). */
 export const MAX_PRICE_CENTS = 100_000_000;
 
-/** The message of every faulty price. */
-export const PRICE_HELP = 'must be a number with at most two decimals';
+const PRICE_HELP = 'must be a number with at most two decimals';
 
 /**
- * The integer cents of a price in dollars, given as a number or its text (`12.5`, `"12.50"`).
+ * The integer cents of a price in dollars, given as a number or its text (`12.5`, `"12.50"`, `"12,50"`).
  * Returns undefined for anything that is not a plain decimal with at most two decimals between 0
  * and {@link MAX_PRICE_CENTS}: prices are never rounded silently (docs/product.md 6.4).
  */
 export function parseDollars(value: unknown): number | undefined {
-  if (typeof value !== 'number' && typeof value !== 'string') return undefined;
-  const match = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(String(value).trim());
-  if (!match) return undefined;
-  const cents = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
-  return cents <= MAX_PRICE_CENTS ? cents : undefined;
+  const cents = parseHundredths(value);
+  return cents !== undefined && cents <= MAX_PRICE_CENTS ? cents : undefined;
+}
+
+/** Why a value is no amount for {@link parseDollars}, in words that follow its label. */
+export function faultOfAmount(value: unknown): string {
+  if (isGrouped(value)) return GROUPED_HELP;
+  const isTooHigh = typeof value !== 'object' && Number(value) > toDollars(MAX_PRICE_CENTS);
+  return isTooHigh
+    ? `is at most ${toDollars(MAX_PRICE_CENTS).toLocaleString('en-US')}`
+    : PRICE_HELP;
+}
+
+/** Why a value is no price, in words that follow its label; undefined for a price above 0. */
+export function faultOfPrice(value: unknown): string | undefined {
+  const cents = parseDollars(value);
+  if (cents === undefined) return faultOfAmount(value);
+  return cents > 0 ? undefined : 'must be above 0';
 }
 
 /** Converts integer cents to dollars for the API (`1250` → `12.5`). */
@@ -50,10 +64,17 @@ export const symbolOf = (currency: string): string =>
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value ?? currency;
 
-/** Converts a dollar amount of the API to integer cents, to show it exactly. */
+/** Converts a dollar amount of the API to integer cents. */
 export function fromDollars(dollars: number): number {
   return Math.round(dollars * 100);
 }
+
+/**
+ * Formats dollars of the API for people, as {@link formatCents} does: an amount, a price times a quantity, or a
+ * difference of two prices, exact to the cent.
+ */
+export const formatDollars = (dollars: number, currency: string): string =>
+  formatCents(fromDollars(dollars), currency);
 
 /** 100% in basis points. */
 const BASIS = 10_000;

@@ -2,7 +2,7 @@ import { Schema } from 'mongoose';
 
 /**
  * A part of the payment that the shop owes the shopper. It is stored with the change that it comes
- * from and then carried out at Stripe, by the request or by the reconciler (lib/checkout/refund.ts).
+ * from and then carried out at Stripe, by the request or by the reconciler (lib/checkout/refund/refund.ts).
  */
 export type OwedRefund = {
   /** Part of the idempotency key at Stripe: `refund:<order>:<number>`. */
@@ -15,6 +15,8 @@ export type OwedRefund = {
   /** What Stripe gave back, and the id of the refund there. */
   refundedCents?: number;
   refund?: string;
+  /** The number of the part that the bank had stopped by a dispute, which the shop has won since. */
+  replaces?: number;
 };
 
 /** One Stripe Checkout session of an order; a new attempt begins only when the last one is over. */
@@ -31,6 +33,31 @@ export type PaymentAttempt = {
   state: 'holding' | 'starting' | 'open' | 'over';
   sessionId?: string;
   url?: string;
+};
+
+/** A refund that was made and failed at Stripe afterwards, so that the money is with the shop again. */
+export type FailedRefund = {
+  /** Its id at Stripe. */
+  refund: string;
+  cents: number;
+  /** Of a payment beyond the one that counts. */
+  isSecond?: boolean;
+  /** The payment intent; absent where an older version noted it. */
+  intent?: string;
+  /** What Stripe has not given back by other refunds since, in cents; `cents` where it is absent. */
+  leftCents?: number;
+  /** The seller has noted that it was paid back another way. */
+  isPaidBack?: boolean;
+};
+
+/** What happened to the money of an order apart from its status; the history shows it. */
+export type PaymentNote = {
+  what: 'disputed' | 'dispute won' | 'dispute lost' | 'paid back';
+  at: Date;
+  cents: number;
+  by: 'seller' | 'system';
+  /** The id of the dispute at Stripe. */
+  dispute?: string;
 };
 
 export type OrderPayment = {
@@ -53,13 +80,18 @@ export type OrderPayment = {
   refundedAt?: Date;
   /** What the seller refunded in Stripe's dashboard, in cents, and when the shop learned of it. */
   dashboardRefund?: { cents: number; at: Date };
-  /** Refunds that were made and failed at Stripe afterwards, by their ids; cents. `isSecond` of a second payment. */
-  failedRefunds?: { refund: string; cents: number; isSecond?: boolean }[];
+  failedRefunds?: FailedRefund[];
   /** The bank has taken the payment back (a dispute), so Stripe refuses to refund it. */
   disputed?: boolean;
-  /** What the shop gives back of the payment that counts. */
+  /** A bank has still to decide a dispute of it; absent otherwise. */
+  disputeOpen?: boolean;
+  notes?: PaymentNote[];
+  /** Refunds of the payment that paid the order (`intent`), carried out or not: missing goods, a cancellation. */
   owed?: OwedRefund[];
-  /** Present exactly as long as an owed refund is not carried out, of whichever payment. */
+  /**
+   * Since when a refund waits to be carried out, one of `owed` or one of `refunds`. Absent when none waits; the
+   * reconciler finds its work by it.
+   */
   owedSince?: Date;
   /** The order was cancelled before the payment came, so it left the cart as it was. */
   cartSpared?: boolean;
@@ -82,6 +114,7 @@ const owedRefund = new Schema<OwedRefund>(
     doneAt: Date,
     refundedCents: Number,
     refund: String,
+    replaces: Number,
   },
   { _id: false },
 );
@@ -113,10 +146,20 @@ export const orderPayment = new Schema<OrderPayment>(
     refundedAt: Date,
     dashboardRefund: { type: new Schema({ cents: Number, at: Date }, { _id: false }) },
     failedRefunds: {
-      type: [{ _id: false, refund: String, cents: Number, isSecond: Boolean }],
+      type: [
+        {
+          ...{ _id: false, refund: String, cents: Number, isSecond: Boolean },
+          ...{ intent: String, leftCents: Number, isPaidBack: Boolean },
+        },
+      ],
       default: undefined,
     },
     disputed: Boolean,
+    disputeOpen: Boolean,
+    notes: {
+      type: [{ _id: false, what: String, at: Date, cents: Number, by: String, dispute: String }],
+      default: undefined,
+    },
     owed: { type: [owedRefund], default: undefined },
     owedSince: Date,
     cartSpared: Boolean,

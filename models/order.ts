@@ -47,7 +47,10 @@ export type OrderDoc = {
   listed: boolean;
   /** Whether nothing is left to do in the cart: the ordered items were removed from it, or are to stay. */
   cartCleared: boolean;
-  /** Some of its products were counted, so it holds pieces of them (lib/checkout/stock-reservations.ts). */
+  /**
+   * Whether the stock of one of its products, or of a replacement, was counted. Stock is reserved and released for
+   * such orders only (lib/checkout/stock/reservations.ts).
+   */
   pieces?: boolean;
   /** The origin of the front end that placed it, one of CORS_ORIGINS at that time. */
   frontEnd?: string;
@@ -113,12 +116,17 @@ schema.index({ status: 1, _id: -1 });
 schema.index({ status: 1, listed: 1, _id: -1 });
 schema.index({ status: 1, changedAt: 1 });
 schema.index({ 'payment.flag': 1, _id: -1 }, { sparse: true });
+schema.index(
+  { 'payment.disputeOpen': 1, _id: -1 },
+  { partialFilterExpression: { 'payment.disputeOpen': true } },
+);
 const isProcessing = { partialFilterExpression: { 'payment.processing': true } };
 schema.index({ userId: 1, 'payment.processing': 1, _id: -1 }, isProcessing);
 schema.index({ 'payment.processing': 1, _id: -1 }, isProcessing);
 schema.index({ 'payment.attempts.sessionId': 1 }, { sparse: true });
 schema.index({ 'payment.intent': 1 }, { sparse: true });
 schema.index({ changedAt: 1 }, { sparse: true });
+schema.index({ userId: 1, changedAt: 1 });
 schema.index({ 'payment.owedSince': 1 }, { sparse: true });
 schema.index(
   { status: 1, 'payment.cartTaken': 1 },

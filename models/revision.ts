@@ -4,9 +4,12 @@ import { define } from './define';
 /** The products that one change of the catalogue touched, and the cache tags of what shows them. */
 export type CatalogChange = { number: number; products: string[]; tags: string[] };
 
+/** A short number of an order, and when it was given. */
+export type NumberGiven = { number: number; at: Date };
+
 /**
  * A number that rises whenever the named thing changes, so that every instance notices; also the
- * counter of the orders of a day.
+ * short number of the latest order.
  */
 export type RevisionDoc = {
   _id: string;
@@ -17,6 +20,8 @@ export type RevisionDoc = {
   writers?: string[];
   /** The latest changes that are limited to single products; `number` is the value after each. */
   changes?: CatalogChange[];
+  /** The short numbers that lib/orders/next-number.ts has to remember. */
+  given?: NumberGiven[];
 };
 
 const schema = new Schema<RevisionDoc>(
@@ -29,6 +34,7 @@ const schema = new Schema<RevisionDoc>(
       type: [{ _id: false, number: Number, products: [String], tags: [String] }],
       default: undefined,
     },
+    given: { type: [{ _id: false, number: Number, at: Date }], default: undefined },
   },
   { versionKey: false },
 );

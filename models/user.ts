@@ -27,9 +27,11 @@ export type UserDoc = {
   payAttempts?: number;
   /**
    * When the account was deleted. Nothing personal is left in the row, which stays until all that
-   * belongs to it is gone, too (lib/checkout/remove-account.ts).
+   * belongs to it is gone, too (lib/account/remove.ts).
    */
   removedAt?: Date;
+  /** When its owner opened a link that only a mail to this e-mail had. */
+  mailProvenAt?: Date;
   createdAt: Date;
 };
 
@@ -47,6 +49,7 @@ const schema = new Schema<UserDoc>(
     defaultAddress: Schema.Types.ObjectId,
     payAttempts: Number,
     removedAt: Date,
+    mailProvenAt: Date,
     createdAt: { type: Date, default: Date.now },
   },
   { minimize: false, versionKey: false },

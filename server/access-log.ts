@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CORRELATION_HEADER, correlationIdFor } from '@/lib/http/correlation';
-import { log } from '@/lib/log';
+import { log } from '@/lib/observe/log';
 import type { Exchange } from './request-metrics';
 
 /** Frequent and rarely useful in a log: logged at level debug only. */

@@ -69,6 +69,21 @@ test('streams of events that stay open for hours take no room of other calls', a
   expect(await Promise.all(streams.map(statusOf))).toEqual([200, 200]);
 });
 
+test('streams of shoppers take no place of the board', async () => {
+  const none = { concurrency: 1, queue: 0 };
+  const { url, held, underWay } = await slowShop({ ...FEW, boards: none, streams: none });
+  const events = `${url}/api/order/events?as=`;
+  const shopper = fetch(`${events}shopper&as=seller&n=/slow`);
+  await underWay(1);
+  for (const as of ['shopper', '', 'shopper&as=seller', 'Seller'])
+    expect(await statusOf(fetch(events + as))).toBe(503);
+  const board = fetch(`${events}seller&n=/slow`);
+  await underWay(2);
+  expect(await statusOf(fetch(`${events}seller`))).toBe(503);
+  for (const end of held) end();
+  expect(await Promise.all([shopper, board].map(statusOf))).toEqual([200, 200]);
+});
+
 test('calls that wait for a slow database keep no page and no health check out', async () => {
   const { url, held, underWay } = await slowShop(FEW);
   const slow = fetch(`${url}/api/slow`);

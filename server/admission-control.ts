@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { metrics } from '@/lib/metrics';
+import { metrics } from '@/lib/observe/metrics';
 import { hasBody, isApi, refuse } from './refuse';
 
 /**
@@ -13,8 +13,11 @@ const LIMITS = {
   pages: { concurrency: 40, queue: 150 },
   api: { concurrency: 100, queue: 400 },
   images: { concurrency: 100, queue: 400 },
-  // Streams of events last for hours and cost next to nothing, so they hold no other request up.
-  streams: { concurrency: 1_000, queue: 0 },
+  // Streams of events last for hours and cost next to nothing, so they hold no other request up. Those
+  // of the board have places of their own: many shoppers, each with a few streams, leave it live. Calls that
+  // are no seller's are refused there within moments, so a crowd of them is waited for.
+  boards: { concurrency: 200, queue: 100 },
+  streams: { concurrency: 800, queue: 0 },
 };
 type Kind = keyof typeof LIMITS;
 type Limits = typeof LIMITS;
@@ -27,8 +30,12 @@ const BUSY = 'The shop is very busy right now. Please try again in a moment.';
 /** Never limited: cheap files that an admitted page needs, and the health check. */
 const ALWAYS = /^\/(_next\/static|demo|art|icons|uploads)\/|^\/api\/health$/;
 
+const EVENTS = /^\/api\/order\/events(?:\?(.*))?$/;
+
 function kindOf(request: IncomingMessage): Kind {
-  if (request.url?.split('?', 1)[0] === '/api/order/events') return 'streams';
+  const events = EVENTS.exec(request.url ?? '');
+  // With `as=seller` no shopper's session counts (lib/api/route.ts).
+  if (events) return new URLSearchParams(events[1]).get('as') === 'seller' ? 'boards' : 'streams';
   if (isApi(request)) return 'api';
   return request.url?.startsWith('/_next/image') ? 'images' : 'pages';
 }
@@ -90,6 +97,7 @@ export function createAdmissionControl(changed: Partial<Limits> = {}, maxWaitMs 
     pages: new Semaphore(limits.pages),
     api: new Semaphore(limits.api),
     images: new Semaphore(limits.images),
+    boards: new Semaphore(limits.boards),
     streams: new Semaphore(limits.streams),
   };
   const { held, refused } = metrics();

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import sirv, { type RequestHandler } from 'sirv';
+import { preferredEncoding } from '@/lib/http/encoding';
 import { codeOf } from './process/failure';
 import { inProject } from './process/project';
 import { STATIC_FOLDER } from './process/static-folder';
@@ -31,11 +32,13 @@ export function createBuildFiles(dataFolder: string) {
   const options = { brotli: true, gzip: true, immutable: true, maxAge: YEAR_SECONDS };
   const senders: RequestHandler[] = folders.map((folder) => sirv(folder, options));
   return (request: IncomingMessage, response: ServerResponse, otherwise: () => void): void => {
-    const { url } = request;
+    const { url, headers } = request;
     if (!url?.startsWith(`${PREFIX}/`)) {
       otherwise();
       return;
     }
+    // sirv takes every coding that is named, also one that is refused by its weight.
+    headers['accept-encoding'] = preferredEncoding(headers['accept-encoding']?.toString());
     request.url = url.slice(PREFIX.length);
     const sendFrom = (at: number): void => {
       const send = senders[at];

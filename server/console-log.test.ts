@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createLog, noteLogged } from '@/lib/log';
+import { createLog, noteLogged } from '@/lib/observe/log';
 import { processGlobal } from '@/lib/process-global';
 import { logConsole } from './console-log';
 

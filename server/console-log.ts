@@ -1,6 +1,6 @@
 import { format, stripVTControlCharacters } from 'node:util';
-import { isLogged, log } from '@/lib/log';
-import { reportError } from '@/lib/report-error';
+import { isLogged, log } from '@/lib/observe/log';
+import { reportError } from '@/lib/observe/report-error';
 
 const LEVELS = [
   ['debug', 'debug'],

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
-import { metrics } from '@/lib/metrics';
+import { metrics } from '@/lib/observe/metrics';
 import { createMetricsServer } from './metrics-server';
 
 const TOKEN = 'a token of the tests';

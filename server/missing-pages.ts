@@ -1,26 +1,56 @@
 import type { RequestListener } from 'node:http';
-import { isMissingProduct, isRemovedProduct } from '@/lib/catalog/search/index-state';
+import { PAGE_SIZE } from '@/lib/catalog/limits';
+import { categoryPath, productPath } from '@/lib/catalog/links';
+import { categoryOfProduct, indexState, isRemovedProduct } from '@/lib/catalog/search/index-state';
 import { findCategory } from '@/lib/site';
 import { ShopResponse } from './response';
 
 const PRODUCTS = /^\/products\/([^/?]+)(?:\/([^/?]+))?(?:\?|$)/;
-const MISSING = /^\/missing(?:[/?]|$)/;
+const LIST_PAGE = /^\/products\/([^/?]+)\/pages\/([^/?]*)/;
+/** The page for these addresses, and one that Next has for itself and answers with 200. */
+const MISSING = /^\/(?:missing|_global-error)(?:[/?]|$)/;
 
-type Page = { path: string; status: 404 | 410 };
+/** `path` is the page to send, or with status 308 the address under which the page is. */
+type Page = { path: string; status: 404 | 410 | 308 };
+
+const missing = (category = 'all'): Page => ({
+  path: `/missing/${category.toLowerCase()}`,
+  status: 404,
+});
+
+function productAt(id: string, segment: string): Page | undefined {
+  const category = categoryOfProduct(id);
+  if (isRemovedProduct(id)) return { ...missing(`${category}/removed`), status: 410 };
+  if (category === undefined) {
+    // Without an index only Next can tell.
+    return indexState.built ? missing(findCategory(segment)?.path) : undefined;
+  }
+  const path = productPath({ _id: id, category });
+  return path === `/products/${segment}/${id}` ? undefined : { path, status: 308 };
+}
+
+/** More pages than this no list has; their exact number is for Next to know. */
+const maxPages = () => Math.ceil((indexState.built?.index.size ?? Infinity) / PAGE_SIZE);
 
 /**
- * The page to send when the requested one does not exist (404) or its product was removed (410);
- * undefined otherwise.
+ * What to send instead of a page that does not exist (404), whose product was removed (410), or that
+ * is under another address (308); undefined for all others. So the addresses that Next renders, and
+ * whose lifetimes it stores, are no more than the catalogue has.
  */
-function missingPageOf(url: string): Page | undefined {
-  if (MISSING.test(url)) return { path: '/missing/all', status: 404 };
-  const [, segment, id] = PRODUCTS.exec(url) ?? [];
-  if (segment === undefined) return undefined;
-  const category = findCategory(segment)?.path.toLowerCase();
-  if (id !== undefined && isRemovedProduct(id))
-    return { path: `/missing/${category ?? 'all'}/removed`, status: 410 };
-  const isMissing = id === undefined ? !category && segment !== 'all' : isMissingProduct(id);
-  return isMissing ? { path: `/missing/${category ?? 'all'}`, status: 404 } : undefined;
+function otherPageOf(url: string): Page | undefined {
+  if (MISSING.test(url)) return missing();
+  const [isPage, list = '', number = ''] = LIST_PAGE.exec(url) ?? [];
+  const [isProduct, first = '', id] = PRODUCTS.exec(url) ?? [];
+  if (isPage === undefined && isProduct === undefined) return undefined;
+  const segment = list || first;
+  if (isProduct !== undefined && id !== undefined && id !== 'pages') return productAt(id, segment);
+  const category = segment === 'all' ? 'all' : findCategory(segment)?.path;
+  if (!category || id === 'pages') return missing(category);
+  if (list && !(/^[1-9]\d{0,5}$/.test(number) && Number(number) <= maxPages()))
+    return missing(category);
+  const path = categoryPath(category);
+  if (path === `/products/${segment}`) return undefined;
+  return { path: url.replace(`/products/${segment}`, path), status: 308 };
 }
 
 /**
@@ -31,8 +61,12 @@ function missingPageOf(url: string): Page | undefined {
  */
 export function withMissingPages(listener: RequestListener): RequestListener {
   return (request, response) => {
-    const page = missingPageOf(request.url ?? '');
+    const page = otherPageOf(request.url ?? '');
     if (page === undefined) return listener(request, response);
+    if (page.status === 308) {
+      response.writeHead(308, { Location: page.path }).end();
+      return;
+    }
     if (request.headers.rsc !== undefined) {
       // The router of the browser then loads the document, which says so.
       response.writeHead(page.status, { 'Cache-Control': 'no-store' }).end();

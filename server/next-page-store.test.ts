@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { cacheClock } from '@/lib/next-cache-tags';
-import NextPageStore from './next-page-store.mjs';
+import { cacheClock } from '@/lib/catalog/cache/expired-tags';
+import NextPageStore from './next-page-store';
 
 const page = (text: string) => ({ kind: 'APP_PAGE', html: text, headers: {} });
 const context = { cacheControl: { revalidate: 60 } };

@@ -4,10 +4,10 @@ import { type AddressInfo, connect } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, expect, test } from 'vitest';
+import { expireTag } from '@/lib/catalog/cache/expired-tags';
 import { CATALOG_TAG, HOME_TAG, listTag, productTag } from '@/lib/catalog/cache/tags';
 import { compressAll } from '@/lib/http/compress';
-import { expireTag } from '@/lib/next-cache-tags';
-import { createPageCache, sizeOfPage } from './page-cache';
+import { createPageCache, type MadeEntry, sizeOfPage } from './page-cache';
 import { ShopResponse } from './response';
 
 setFlagsFromString('--expose-gc');
@@ -25,10 +25,11 @@ afterEach(() => {
 });
 
 /** A page cache in front of a stand-in for Next. */
-async function serve(next: RequestListener) {
-  const pages = createPageCache(next);
-  server = createServer({ ServerResponse: ShopResponse }, (request, response) => {
-    if (!pages.answer(request, response)) void pages.render(request, response);
+async function serve(next: RequestListener, made?: MadeEntry) {
+  const pages = createPageCache(next, made);
+  server = createServer({ ServerResponse: ShopResponse }, async (request, response) => {
+    if (pages.answer(request, response) || (await pages.make(request, response))) return;
+    void pages.render(request, response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -142,6 +143,32 @@ test('a page asked for after an edit waits for those begun before it, and for no
   expect(await (await slow).text()).toBe('old');
   expect(await (await next).text()).toBe('new');
   unread.destroy();
+});
+
+test('a made entry is made once for all who ask meanwhile, and anew for who asks after an edit', async () => {
+  const waiting: (() => void)[] = [];
+  let count = 0;
+  const { url } = await serve((_, response) => void response.end('by Next'), {
+    tags: ['made'],
+    keyOf: (request) => (request.url === '/list' ? '/list' : undefined),
+    async make() {
+      count += 1;
+      const text = `list ${count}`;
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      return { etag: text, headers: {}, bytes: await compressAll(Buffer.from(text), 1) };
+    },
+  });
+  const load = async () => (await fetch(`${url}/list`)).text();
+  const first = [load(), load(), load()];
+  await expect.poll(() => waiting.length).toBe(1);
+  expireTag('made', CATALOG_TAG);
+  const second = load();
+  await expect.poll(() => waiting.length).toBe(2);
+  for (const go of waiting) go();
+  expect(await Promise.all(first)).toEqual(['list 1', 'list 1', 'list 1']);
+  expect(await second).toBe('list 2');
+  expect([await load(), count]).toEqual(['list 2', 2]);
+  expect(await (await fetch(`${url}/other`)).text()).toBe('by Next');
 });
 
 test('20,000 hostile keys of 2 kB leave nothing in memory', async () => {

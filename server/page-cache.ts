@@ -2,18 +2,18 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { cacheClock, isExpiredSince } from '@/lib/catalog/cache/expired-tags';
 import { tagsOfPage } from '@/lib/catalog/cache/tags';
 import { answerFromCache, type CachedResponse } from '@/lib/http/cached-response';
 import { compressAll } from '@/lib/http/compress';
-import { log } from '@/lib/log';
-import { metrics } from '@/lib/metrics';
-import { cacheClock, expiredAt, forgetLifetimes } from '@/lib/next-cache-tags';
+import { log } from '@/lib/observe/log';
+import { metrics } from '@/lib/observe/metrics';
 import { ShopResponse } from './response';
 
 /**
- * The page cache in front of Next holds complete, compressed responses. Its rule: a cached page is
- * never older than the last edit of a product that it shows. A page is dated by the start of its
- * rendering and not used if one of its tags has expired since.
+ * The page cache in front of Next holds complete, compressed responses: pages, and the whole product
+ * list. Its rule: an entry is never older than the last edit of a product that it shows. It is dated
+ * by the start of its rendering and not used if one of its tags has expired since.
  */
 type Dated = { startedAt: number; tags: string[] };
 type CachedPage = CachedResponse & Dated;
@@ -30,10 +30,8 @@ const BROTLI_QUALITY = 9;
 const OWN = ['content-encoding', 'content-length', 'transfer-encoding', 'connection', 'date'];
 /** A rendering that takes longer is not waited for. */
 const MAX_RENDER_MS = 10_000;
-/** After this many renderings Next's stored lifetimes, about 6 MB, are cleared. */
-const FORGET_AFTER = 20_000;
 
-const isOutdated = ({ startedAt, tags }: Dated) => tags.some((tag) => startedAt <= expiredAt(tag));
+const isOutdated = ({ startedAt, tags }: Dated) => isExpiredSince(startedAt, tags);
 const toPlain = promisify(gunzip);
 
 /** Next's response as it was sent; undefined unless the page came from Next's own cache. */
@@ -61,7 +59,17 @@ export const sizeOfPage = (
     0,
   );
 
-export function createPageCache(next: RequestListener) {
+/**
+ * What is made without Next (server/whole-list.ts). `make` gets the key that `keyOf` gave; without a
+ * response Next answers.
+ */
+export type MadeEntry = {
+  tags: string[];
+  keyOf: (request: IncomingMessage) => string | undefined;
+  make: (key: string) => Promise<CachedResponse | undefined>;
+};
+
+export function createPageCache(next: RequestListener, made?: MadeEntry) {
   const pages = new LRUCache<string, CachedPage>({
     maxSize: MAX_BYTES,
     sizeCalculation: sizeOfPage,
@@ -69,7 +77,8 @@ export function createPageCache(next: RequestListener) {
   /** Renderings in progress. */
   const renders = new Set<Dated & { done: Promise<void> }>();
   let isCompressing = false;
-  let rendered = 0;
+  /** Made entries in progress, by key. */
+  const making = new Map<string, Dated & { done: Promise<CachedPage | undefined> }>();
   const { pageCache } = metrics();
   const hits = pageCache.labels('hit');
   const misses = pageCache.labels('miss');
@@ -102,15 +111,15 @@ export function createPageCache(next: RequestListener) {
     );
 
   function track(response: ServerResponse, tags: string[]): Dated {
-    rendered += 1;
-    if (rendered % FORGET_AFTER === 0) forgetLifetimes();
     const startedAt = cacheClock();
     const done = new Promise<void>((resolve) => {
       const late = setTimeout(resolve, MAX_RENDER_MS).unref();
       // Rendered; a slow client may still be reading it.
       response.once('prefinish', () => setImmediate(resolve));
-      response.once('close', resolve);
-      response.once('close', () => clearTimeout(late));
+      response.once('close', () => {
+        clearTimeout(late);
+        resolve();
+      });
     });
     const dated = { startedAt, tags };
     const render = { ...dated, done };
@@ -119,19 +128,49 @@ export function createPageCache(next: RequestListener) {
     return dated;
   }
 
+  /** Makes an entry once for all who ask meanwhile; not the one that was begun before an edit. */
+  function makeOnce(key: string, { tags, make }: MadeEntry): Promise<CachedPage | undefined> {
+    const begun = making.get(key);
+    if (begun && !isOutdated(begun)) return begun.done;
+    const dated = { startedAt: cacheClock(), tags };
+    const done = make(key)
+      .then((response) => response && { ...response, ...dated })
+      .finally(() => {
+        if (making.get(key)?.done === done) making.delete(key);
+      });
+    making.set(key, { ...dated, done });
+    void done.then((page) => page && pages.set(key, page)).catch(() => {});
+    return done;
+  }
+
+  const send = (page: CachedPage, request: IncomingMessage, response: ServerResponse) => {
+    const { status, headers, body } = answerFromCache(page, request.headers);
+    response.writeHead(status, headers).end(body);
+  };
+
   const isPlain = ({ method, headers }: IncomingMessage) =>
     method === 'GET' && UNCACHED_HEADERS.every((name) => headers[name] === undefined);
 
   return {
     /** Sends the page from the cache. Returns whether it did. */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
-      const { url = '' } = request;
-      const page = isPlain(request) ? pages.get(url) : undefined;
+      const key = made?.keyOf(request) ?? request.url ?? '';
+      const page = isPlain(request) ? pages.get(key) : undefined;
       if (!page || isOutdated(page)) return false;
       hits.inc();
-      const { status, headers, body } = answerFromCache(page, request.headers);
-      response.writeHead(status, headers).end(body);
+      send(page, request, response);
       return true;
+    },
+
+    /** Makes and sends an entry that needs no Next. Returns whether it did. */
+    async make(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+      const key = made && isPlain(request) ? made.keyOf(request) : undefined;
+      if (!made || key === undefined) return false;
+      misses.inc();
+      // On an error the route handler answers, with the right refusal.
+      const page = await makeOnce(key, made).catch(() => undefined);
+      if (page && !response.closed) send(page, request, response);
+      return page !== undefined;
     },
 
     /**

@@ -1,4 +1,4 @@
-import { metrics } from '@/lib/metrics';
+import { metrics } from '@/lib/observe/metrics';
 import { createRouteTemplate, readRoutes } from './route-template';
 
 /** How an exchange ended. */

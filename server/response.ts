@@ -1,6 +1,6 @@
-import { ServerResponse } from 'node:http';
+import { type IncomingMessage, ServerResponse } from 'node:http';
+import { databaseFailedWithin } from '@/lib/db/outage';
 import { MISSING_HEADER } from '@/lib/http/missing-header';
-import { databaseFailedWithin } from '@/lib/outage';
 import { isApi } from './refuse';
 
 /**
@@ -9,6 +9,11 @@ import { isApi } from './refuse';
  */
 const OUTAGE_MS = 20_000;
 const RETRY_SECONDS = 5;
+/**
+ * A page that waits for a slot and is then rendered has 14 listeners for its end, each added once by a step of the shop
+ * or of Next. Node takes more than ten for a leak.
+ */
+const MAX_LISTENERS = 20;
 /** Caches may store a page and must revalidate it before each use. */
 const REVALIDATE = 'public, max-age=0, must-revalidate';
 
@@ -35,6 +40,11 @@ export class ShopResponse extends ServerResponse {
   recorded?: Buffer[];
   /** The status of a page that says that the requested one does not exist. */
   missingStatus?: 404 | 410;
+
+  constructor(...request: ConstructorParameters<typeof ServerResponse<IncomingMessage>>) {
+    super(...request);
+    this.setMaxListeners(MAX_LISTENERS);
+  }
 
   override write(chunk: unknown, ...rest: unknown[]): boolean {
     record(this, chunk);

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import next from 'next';
 import type { Env } from '@/lib/env';
 import { CORRELATION_HEADER } from '@/lib/http/correlation';
-import { inRequest } from '@/lib/request-context';
+import { inRequest } from '@/lib/observe/request-context';
 import { createAdmissionControl } from './admission-control';
 import { createBuildFiles } from './build-files';
 import { createDrain } from './drain';
@@ -10,12 +10,14 @@ import { answerByFastPath } from './fast-path';
 import { createGracefulCloser } from './launcher/close-gently';
 import { withMissingPages } from './missing-pages';
 import { createPageCache } from './page-cache';
+import { makePlain } from './plain-request';
 import { createPrepare } from './prepare';
 import { listenFailure } from './process/port';
 import type { StartReport } from './process/supervise';
 import { refuseMalformed } from './refuse';
 import { ShopResponse } from './response';
 import { startTracing, type Tracing } from './tracing';
+import { wholeList } from './whole-list';
 
 /** Limits how long Next's own clean-up may delay the end of the process. */
 const NEXT_CLOSE_MS = 500;
@@ -32,13 +34,14 @@ type Drain = ReturnType<typeof createDrain>;
  * 1. `prepare`: correlation id, access log, security headers, client address, time limits
  * 2. `drain`: while the instance closes, health says so and answers close their connections
  * 3. `refuseMalformed`: addresses, methods and bodies that no route takes
- * 4. files of the build, compressed at build time
- * 5. the page cache
- * 6. admission control: the request waits for a slot or gets 503
- * 7. a fast path: the whole product list from memory, and searches
- * 8. Next, whose pages enter the page cache; unknown products and categories share one 404 page
+ * 4. `makePlain`: headers and parameters that no page may depend on are removed
+ * 5. files of the build, compressed at build time
+ * 6. the page cache, which holds the whole product list too
+ * 7. admission control: the request waits for a slot or gets 503
+ * 8. what needs no Next: making the whole product list, and searches
+ * 9. Next, whose pages enter the page cache; unknown products and categories share one 404 page
  *
- * Where traces are wanted, that of a request begins before step 5.
+ * Where traces are wanted, that of a request begins before step 6.
  */
 function createListener(
   env: Env,
@@ -56,15 +59,17 @@ function createListener(
       admit(request, response, () => inContext(request, () => app(request, response)));
     };
   const sendBuildFile = createBuildFiles(env.DATA_DIR);
-  const pages = createPageCache(withMissingPages(app));
+  const pages = createPageCache(withMissingPages(app), wholeList);
   return (request, response) => {
     prepare(request, response);
     if (drain.answer(request, response)) return;
     if (refuseMalformed(request, response)) return;
+    makePlain(request);
     sendBuildFile(request, response, () => {
       const inSpan = tracing?.begin(request, response);
       if (pages.answer(request, response)) return;
       const render = async () => {
+        if (await pages.make(request, response)) return;
         if (!(await answerByFastPath(request, response))) await pages.render(request, response);
       };
       const work = inSpan ? () => inSpan(render) : render;

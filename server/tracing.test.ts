@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { parseEnv } from '@/lib/env';
-import { tracingIsOn } from '@/lib/tracing';
+import { tracingIsOn } from '@/lib/observe/tracing';
 import { PLACEHOLDERS } from './launcher/environment';
 import { startTracing } from './tracing';
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Env } from '@/lib/env';
 import { CORRELATION_HEADER } from '@/lib/http/correlation';
-import { log } from '@/lib/log';
-import { traceWith } from '@/lib/tracing';
+import { log } from '@/lib/observe/log';
+import { traceWith } from '@/lib/observe/tracing';
 import { version } from '@/lib/version';
 import { createRouteTemplate, readRoutes } from './route-template';
 

@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { Icon } from './icon';
+import { Link } from './link';
 
 /** The link above a page of one thing, back to the list that it is in. */
 export function BackLink({ href, text }: { href: string; text: string }) {

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import type { ComponentProps } from 'react';
 import { type ButtonStyle, buttonClass } from './button-class';
+import { Link } from './link';
 
 /** A button; `size="icon"` is the round 44 px one and needs an aria-label. */
 export function Button({

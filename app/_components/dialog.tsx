@@ -1,23 +1,17 @@
 'use client';
 
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
-import { NOTIFY_EVENT } from '@/lib/client/notify';
+import { DIALOG_EVENT } from '@/lib/client/notify';
 import { Icon } from './icon';
 
+/** A toast inside stands at the top of the screen; no dialog reaches up to it. */
 const shapes = {
   center:
-    'm-auto max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100%-2rem))] rounded-panel open:animate-rise',
+    'm-auto max-h-[calc(100dvh-2rem)] has-[[data-sonner-toast]]:max-h-[calc(100dvh-18rem)] w-[min(28rem,calc(100%-2rem))] rounded-panel open:animate-rise',
   /** At the bottom of a phone, in the middle of wider screens. */
   sheet:
-    'mx-auto mt-auto mb-0 max-h-[90dvh] w-full max-w-none rounded-t-panel open:animate-rise sm:m-auto sm:w-[28rem] sm:rounded-panel',
+    'mx-auto mt-auto mb-0 max-h-[90dvh] has-[[data-sonner-toast]]:max-h-[calc(100dvh-9rem)] w-full max-w-none rounded-t-panel open:animate-rise sm:m-auto sm:has-[[data-sonner-toast]]:max-h-[calc(100dvh-18rem)] sm:w-[28rem] sm:rounded-panel',
 } as const;
-
-/** Whether a press is meant for a toast: above an open dialog toasts are seen, but get no presses. */
-const isOnToast = ({ clientX, clientY }: MouseEvent): boolean =>
-  [...document.querySelectorAll('[data-sonner-toast]')].some((toast) => {
-    const { left, right, top, bottom } = toast.getBoundingClientRect();
-    return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
-  });
 
 /**
  * A modal `<dialog>`: the page behind is inert, the focus stays inside and returns to the opener;
@@ -43,10 +37,13 @@ export function Dialog({
     const element = dialog.current;
     if (!element || !open) return;
     element.showModal();
-    // Toasts that are shown already stay above it.
-    window.dispatchEvent(new Event(NOTIFY_EVENT));
+    const tellToasts = () => window.dispatchEvent(new Event(DIALOG_EVENT));
+    tellToasts();
     // Also when its page is left: hidden and open, it would make every other page inert.
-    return () => element.close();
+    return () => {
+      element.close();
+      tellToasts();
+    };
   }, [open]);
 
   useEffect(() => {
@@ -55,7 +52,7 @@ export function Dialog({
     // A press that began inside (selecting text) and ends outside does not close the dialog.
     let beganOutside = false;
     const press = (event: MouseEvent) => {
-      beganOutside = event.target === element && !isOnToast(event);
+      beganOutside = event.target === element;
     };
     const release = (event: MouseEvent) => {
       if (beganOutside && event.target === element) element.close();

@@ -1,4 +1,5 @@
-import { buttonClass } from './button-class';
+const button =
+  'inline-flex min-h-11 items-center rounded-full border border-leaf px-5 font-semibold';
 
 /**
  * The notice of a page that failed. It is part of every page, so it is small. Its link home is a
@@ -10,10 +11,10 @@ export function ErrorNotice({ retry }: { retry: () => void }) {
       <h1 className="font-bold text-2xl">Something went wrong on our side</h1>
       <p className="mt-2 text-muted">Your cart is safe. Please try again in a moment.</p>
       <p className="mt-6 flex flex-wrap justify-center gap-3">
-        <button type="button" onClick={retry} className={buttonClass()}>
+        <button type="button" onClick={retry} className={`${button} bg-leaf text-on-leaf`}>
           Try again
         </button>
-        <a href="/" className={buttonClass({ look: 'outline' })}>
+        <a href="/" className={button}>
           Back to home
         </a>
       </p>

@@ -1,7 +1,7 @@
-import { formatCents, fromDollars } from '@/lib/money';
+import { formatDollars } from '@/lib/money';
 import { clockWords } from '@/lib/orders/clock-words';
 import { orderNumber } from '@/lib/orders/order-number';
-import { deliveredLines, promiseWords } from '@/lib/orders/promise-math';
+import { deliveredLines, type PromiseState, promiseWords } from '@/lib/orders/promise-math';
 import type { OrderView } from '@/lib/orders/view';
 
 /** The payment state of an order: Paid or Pending (docs/product.md 7.6). */
@@ -76,16 +76,22 @@ export function ShortTime({ iso, now }: { iso: string; now: number }) {
 
 /** An amount of the API (units of the currency) as people read it. */
 export const Amount = ({ amount, currency }: { amount: number; currency: string }) => (
-  <span className="tabular-nums">{formatCents(fromDollars(amount), currency)}</span>
+  <span className="tabular-nums">{formatDollars(amount, currency)}</span>
 );
 
-/** The badge of the delivery promise: minutes left, late, or on time. */
+const PROMISE_COLOURS = {
+  kept: 'bg-leaf-soft text-leaf-strong',
+  soon: 'bg-amber-soft text-amber',
+  late: 'bg-danger-soft text-danger',
+} as const satisfies Record<PromiseState, string>;
+
+/** The badge of the delivery promise: minutes left, amber when they are few, red when it is late. */
 export function PromiseBadge({ order, now }: { order: OrderView; now: number }) {
-  const { text, isLate } = promiseWords(order, now);
+  const { text, state } = promiseWords(order, now);
   if (!text) return null;
   return (
     <span
-      className={`inline-block whitespace-nowrap rounded-full px-2.5 py-0.5 font-semibold text-sm tabular-nums ${isLate ? 'bg-tomato-soft text-tomato' : 'bg-leaf-soft text-leaf-strong'}`}
+      className={`inline-block whitespace-nowrap rounded-full px-2.5 py-0.5 font-semibold text-sm tabular-nums ${PROMISE_COLOURS[state]}`}
     >
       {text}
     </span>
@@ -129,18 +135,35 @@ export function RefundNote({ order }: { order: OrderView }) {
 
 const PEOPLE = { shopper: 'shopper', seller: 'shop', system: 'shop' } as const;
 
-/** Every change of an order with its time; `now` in ms. */
+const NOTES = {
+  disputed: 'Payment disputed at the bank',
+  'dispute won': 'The bank decided the dispute for the shop',
+  'dispute lost': 'The bank decided the dispute against the shop',
+  'paid back': 'Paid back another way',
+} as const satisfies Record<NonNullable<OrderView['notes']>[number]['what'], string>;
+
+/** Every change of an order, and what happened to its payment, with the times; `now` in ms. */
 export function History({ order, now }: { order: OrderView; now: number }) {
+  const changes = order.history.map(({ at, status, by, undo, reason }) => ({
+    ...{ at, reason, key: `${at} ${status} ${undo}` },
+    words: `${undo ? `Back to ${status}` : status}${status === 'Cancelled' ? ` by the ${PEOPLE[by]}` : ''}`,
+  }));
+  const notes = (order.notes ?? []).map(({ at, what, amount, by }) => ({
+    ...{ at, key: `${at} ${what}`, reason: undefined },
+    words: `${NOTES[what]}: ${formatDollars(amount, order.currency)}${by === 'seller' ? ', by the shop' : ''}`,
+  }));
+  const all = [...changes, ...notes].sort(
+    (one, other) => Date.parse(one.at) - Date.parse(other.at),
+  );
   return (
     <ol className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1.5">
-      {order.history.map(({ at, status, by, undo, reason }) => (
-        <li key={`${at} ${status} ${undo}`} className="col-span-2 grid grid-cols-subgrid">
+      {all.map(({ at, key, words, reason }) => (
+        <li key={key} className="col-span-2 grid grid-cols-subgrid">
           <span className="text-muted">
             <ShortTime iso={at} now={now} />
           </span>
           <span>
-            {undo ? `Back to ${status}` : status}
-            {status === 'Cancelled' && ` by the ${PEOPLE[by]}`}
+            {words}
             {reason && <span className="block text-muted">{reason}</span>}
           </span>
         </li>

@@ -1,5 +1,4 @@
-import { addressLine } from '@/lib/addresses/view';
-import { fromDollars, toDollars } from '@/lib/money';
+import { addressLine } from '@/lib/addresses/address-line';
 import { slipWords } from '@/lib/orders/payment-state';
 import { deliveredLines } from '@/lib/orders/promise-math';
 import type { OrderView } from '@/lib/orders/view';
@@ -23,7 +22,7 @@ function SlipLine({ item, currency, withBox }: { item: Item; currency: string; w
           </span>
         )}
       </span>
-      <Amount amount={toDollars(fromDollars(product.offerPrice) * found)} currency={currency} />
+      <Amount amount={product.offerPrice * found} currency={currency} />
     </li>
   );
 }

@@ -1,15 +1,16 @@
-import { getImageProps, type ImageProps } from 'next/image';
+import type { ComponentProps } from 'react';
 import { preload as preloadResource } from 'react-dom';
+import { type Picture, sourcesOf } from './picture-sources';
 
-type Sources = { src: string; srcSet?: string };
+type Sources = ReturnType<typeof sourcesOf>;
 
 /** Drops the candidates that are wider; `src` becomes the widest that is left. */
-function upTo<P extends Sources>(widest: number, props: P): P {
-  const candidates = (props.srcSet?.split(', ') ?? []).map((each) => each.split(' '));
+function upTo(widest: number, sources: Sources): Sources {
+  const candidates = (sources.srcSet?.split(', ') ?? []).map((each) => each.split(' '));
   const left = candidates.filter(([, width = '']) => Number.parseInt(width, 10) <= widest);
   const src = left.at(-1)?.[0];
-  if (!src) return props;
-  return { ...props, src, srcSet: left.map((each) => each.join(' ')).join(', ') };
+  if (!src) return sources;
+  return { ...sources, src, srcSet: left.map((each) => each.join(' ')).join(', ') };
 }
 
 /**
@@ -20,27 +21,36 @@ export function PlainImage({
   preload = false,
   widest = Number.POSITIVE_INFINITY,
   alt,
+  loader,
   ...rest
-}: ImageProps & {
-  /** The largest useful width in pixels; wider candidates only make the page longer. */
-  widest?: number;
-}) {
-  const { props: all } = getImageProps({
-    ...rest,
-    alt,
-    ...(preload && { loading: 'eager', fetchPriority: 'high' }),
-  });
-  const props = upTo(widest, all);
+}: ComponentProps<'img'> &
+  Picture & {
+    height: number;
+    alt: string;
+    preload?: boolean;
+    /** The largest useful width in pixels; wider candidates only make the page longer. */
+    widest?: number;
+  }) {
+  const sources = upTo(widest, sourcesOf({ ...rest, loader }));
   if (preload)
-    preloadResource(props.src, {
+    preloadResource(sources.src, {
       as: 'image',
-      imageSrcSet: props.srcSet,
-      imageSizes: props.sizes,
+      imageSrcSet: sources.srcSet,
+      imageSizes: sources.sizes,
       fetchPriority: 'high',
     });
   return (
     <picture className="contents">
-      <img {...props} alt={alt} />
+      <img
+        loading={preload ? 'eager' : 'lazy'}
+        fetchPriority={preload ? 'high' : undefined}
+        decoding="async"
+        {...rest}
+        {...sources}
+        alt={alt}
+        // While it loads or when it cannot be loaded, its text is not written over the picture's place.
+        style={{ color: 'transparent' }}
+      />
     </picture>
   );
 }

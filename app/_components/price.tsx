@@ -1,4 +1,4 @@
-import { formatCents, fromDollars } from '@/lib/money';
+import { formatDollars } from '@/lib/money';
 
 const sizes = {
   small: { offer: 'text-base', was: 'text-sm' },
@@ -18,16 +18,17 @@ export function Price({
   size?: keyof typeof sizes;
 }) {
   const { offer, was } = sizes[size];
+  const isLower = price > offerPrice;
   return (
     <p className="flex flex-wrap items-baseline gap-x-2">
       <span className={`font-bold tabular-nums ${offer}`}>
-        <span className="sr-only">Offer price </span>
-        {formatCents(fromDollars(offerPrice), currency)}
+        {isLower && <span className="sr-only">Offer price </span>}
+        {formatDollars(offerPrice, currency)}
       </span>
-      {price > offerPrice && (
+      {isLower && (
         <s className={`tabular-nums text-muted ${was}`}>
           <span className="sr-only">Regular price </span>
-          {formatCents(fromDollars(price), currency)}
+          {formatDollars(price, currency)}
         </s>
       )}
     </p>

@@ -1,6 +1,8 @@
-import { getImageProps, type ImageLoaderProps } from 'next/image';
+import type { ImageLoaderProps } from 'next/image';
 import { findCategory } from '@/lib/site';
 import { Icon } from './icon';
+import { initialOf } from './initial-of';
+import { sourcesOf } from './picture-sources';
 import { PlainImage } from './plain-image';
 
 /** Cloudinary resizes its own pictures; all others go through the shop's optimizer. */
@@ -14,27 +16,30 @@ export const loaderOf = (src: string) => (isCloudinary(src) ? cloudinaryLoader :
 
 /** The address of a picture that is sharp at `width` CSS pixels on any screen. */
 export const productImage = (src: string, width: number): string =>
-  getImageProps({ src, alt: '', width, height: width, loader: loaderOf(src) }).props.src;
+  sourcesOf({ src, width, loader: loaderOf(src) }).src;
 
-/** What stands for the picture of a product that has none: the drawing of its category, or a bag. */
-function Placeholder({ category, sizes }: { category?: string; sizes: string }) {
-  const { image, bgColor } = findCategory(category ?? '') ?? {};
-  if (image)
-    return (
-      <span className="day grid size-full place-items-center" style={{ backgroundColor: bgColor }}>
-        <PlainImage
-          src={image}
-          alt=""
-          width={400}
-          height={400}
-          sizes={sizes}
-          className="size-3/4 object-contain opacity-70 grayscale-50"
-        />
-      </span>
-    );
+/** What is known of a product that may have no picture. */
+export type Named = { name?: string; weight?: string; category?: string };
+
+/**
+ * What stands for the picture of a product that has none: a tile in the colour of its category with its
+ * initial, and its pack size where the tile is large enough to read it.
+ */
+function Placeholder({ name = '', weight, category = '' }: Named) {
   return (
-    <span className="grid size-full place-items-center bg-leaf-soft text-leaf">
-      <Icon name="bag" className="size-1/2" />
+    <span
+      aria-hidden="true"
+      className="day @container grid size-full place-content-center justify-items-center bg-leaf-soft text-leaf-strong"
+      style={{ backgroundColor: findCategory(category)?.bgColor }}
+    >
+      <span className="font-extrabold text-[44cqw] leading-none">
+        {initialOf(name) ?? <Icon name="bag" className="size-[44cqw]" />}
+      </span>
+      {weight && (
+        <span className="max-w-[88cqw] truncate font-semibold text-[12cqw] @max-[88px]:hidden">
+          {weight}
+        </span>
+      )}
     </span>
   );
 }
@@ -42,16 +47,14 @@ function Placeholder({ category, sizes }: { category?: string; sizes: string }) 
 /** A square picture of a product that fills its frame. */
 export function ProductImage({
   src,
-  category,
   alt,
   sizes,
   preload,
   widest,
   className = '',
-}: {
+  ...product
+}: Named & {
   src?: string;
-  /** The category, for a product without a picture. */
-  category?: string;
   alt: string;
   sizes: string;
   preload?: boolean;
@@ -59,7 +62,7 @@ export function ProductImage({
   widest?: number;
   className?: string;
 }) {
-  if (!src) return <Placeholder category={category} sizes={sizes} />;
+  if (!src) return <Placeholder {...product} />;
   return (
     <PlainImage
       src={src}

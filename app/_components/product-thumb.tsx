@@ -1,19 +1,17 @@
-import { ProductImage } from './product-image';
+import { type Named, ProductImage } from './product-image';
 
 /** A small square picture of a product beside its name, therefore without an alt text. */
 export function ProductThumb({
   src,
-  category,
   className = 'size-16',
-}: {
+  ...product
+}: Named & {
   src?: string;
-  /** The category, for a product without a picture. */
-  category?: string;
   className?: string;
 }) {
   return (
     <span className={`block shrink-0 overflow-hidden rounded-field bg-sunk ${className}`}>
-      <ProductImage src={src} category={category} alt="" sizes="96px" />
+      <ProductImage src={src} {...product} alt="" sizes="96px" />
     </span>
   );
 }

@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, useContext } from 'react';
 import { useFreshShop } from '@/lib/client/shop-store';
-import { DEFAULT_SHOP, type ShopView } from '@/lib/shop/view';
+import type { ShopView } from '@/lib/shop/view';
 
 /** What components in the browser need of the shop; little, because every page carries it. */
 export type ShopFacts = Pick<
@@ -10,7 +10,7 @@ export type ShopFacts = Pick<
   'name' | 'currency' | 'taxPercent' | 'timeZone' | 'email' | 'phone' | 'address'
 >;
 
-const Shop = createContext<ShopFacts>(DEFAULT_SHOP);
+const Shop = createContext<ShopFacts | undefined>(undefined);
 
 /** Tells the components of a page which shop it is of. */
 export function ShopProvider({ shop, children }: { shop: ShopFacts; children: ReactNode }) {
@@ -23,5 +23,7 @@ export function ShopProvider({ shop, children }: { shop: ShopFacts; children: Re
  */
 export function useShop(): ShopFacts {
   const rendered = useContext(Shop);
-  return useFreshShop() ?? rendered;
+  const shop = useFreshShop() ?? rendered;
+  if (!shop) throw new Error('this page is outside of the ShopProvider');
+  return shop;
 }

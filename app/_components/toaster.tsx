@@ -1,34 +1,31 @@
 'use client';
 
-import dynamic from 'next/dynamic';
-import { useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { NOTIFY_EVENT } from '@/lib/client/notify';
 
-const loadToasts = () => import('./toasts').then((module) => module.Toasts);
-const Toasts = dynamic(loadToasts, { ssr: false });
+const loadToasts = () =>
+  Promise.all([import('./toasts'), import('sonner')]).then(([{ Toasts }]) => Toasts);
 
-/** Events after which a toast may follow. */
-const EVENTS = ['pointerdown', 'keydown', NOTIFY_EVENT];
-/** By then the page has loaded its pictures and prefetched its visible links. */
-const SETTLED_MS = 3000;
+/** Signs of a person at the page, after which a toast may follow, and toasts themselves. */
+const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll', NOTIFY_EVENT];
 
 /**
- * The container of toasts, and the toasts fired before it is there. It is loaded at the first event
- * that may lead to one, and otherwise when the page has settled, so that the first toast also comes
- * without a connection.
+ * The container of toasts, and the toasts fired before it is there. It is loaded at the first sign of a
+ * person: before the press that a toast answers, so that it also comes when the connection breaks.
  */
 export function Toaster() {
-  const [wanted, setWanted] = useState(false);
+  const [Toasts, setToasts] = useState<ComponentType>();
   useEffect(() => {
-    const want = () => setWanted(true);
-    for (const event of EVENTS) window.addEventListener(event, want, { once: true, passive: true });
-    const timer = setTimeout(() => {
-      void Promise.all([loadToasts(), import('sonner')]).then(want, () => undefined);
-    }, SETTLED_MS);
+    if (Toasts) return;
+    const want = () =>
+      loadToasts().then(
+        (part) => setToasts(() => part),
+        () => undefined,
+      );
+    for (const sign of SIGNS) window.addEventListener(sign, want, { passive: true });
     return () => {
-      clearTimeout(timer);
-      for (const event of EVENTS) window.removeEventListener(event, want);
+      for (const sign of SIGNS) window.removeEventListener(sign, want);
     };
-  }, []);
-  return wanted && <Toasts />;
+  }, [Toasts]);
+  return Toasts && <Toasts />;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Toaster as Sonner } from 'sonner';
-import { NOTIFY_EVENT } from '@/lib/client/notify';
+import { DIALOG_EVENT, NOTIFY_EVENT } from '@/lib/client/notify';
 import { Icon } from './icon';
 
 const PHONE = '(width < 64rem)';
@@ -21,6 +21,7 @@ const HIGHEST = BOTTOM + 80;
  */
 function uncover(event: Event): void {
   const pressed = document.activeElement?.closest('main button');
+  if (pressed?.closest('dialog')) return;
   const isError = event instanceof CustomEvent && event.detail === 'error';
   if (!pressed || !isError || !location.pathname.startsWith('/seller')) return;
   const hidden = pressed.getBoundingClientRect().bottom - (innerHeight - HIGHEST);
@@ -30,54 +31,65 @@ function uncover(event: Event): void {
 /**
  * Toasts of 4 seconds, up to 20 at a time; lib/client/notify.ts sets 2 seconds for a success. On
  * phones they stand at the bottom, above the bar, where they cover neither heading nor search. The
- * container is a popover that is shown anew with each toast: it is then above every open dialog.
+ * container is a popover that moves into the open dialog, which alone gets presses; app/globals.css
+ * has its place there, which each dialog leaves free.
  */
 export function Toasts() {
+  /** Stays where React expects a child of the page; the container moves. */
+  const home = useRef<HTMLDivElement>(null);
   const front = useRef<HTMLDivElement>(null);
   const isPhone = useSyncExternalStore(watchSize, () => matchMedia(PHONE).matches);
 
   useEffect(() => {
     const raise = () => {
-      if (front.current?.matches(':popover-open')) front.current.hidePopover();
-      front.current?.showPopover();
+      const toasts = front.current;
+      const place = [...document.querySelectorAll('dialog:modal')].at(-1) ?? home.current;
+      if (!toasts || !place) return;
+      if (toasts.matches(':popover-open')) toasts.hidePopover();
+      if (toasts.parentElement !== place) place.append(toasts);
+      toasts.showPopover();
     };
     raise();
     window.addEventListener(NOTIFY_EVENT, raise);
+    window.addEventListener(DIALOG_EVENT, raise);
     window.addEventListener(NOTIFY_EVENT, uncover);
     return () => {
       window.removeEventListener(NOTIFY_EVENT, raise);
+      window.removeEventListener(DIALOG_EVENT, raise);
       window.removeEventListener(NOTIFY_EVENT, uncover);
     };
   }, []);
 
   return (
-    <div
-      ref={front}
-      popover="manual"
-      className="fixed inset-auto top-0 left-0 m-0 size-0 overflow-visible border-0 bg-transparent p-0"
-    >
-      <Sonner
-        position={isPhone ? 'bottom-center' : 'top-center'}
-        duration={4000}
-        visibleToasts={20}
-        offset={76}
-        mobileOffset={{ bottom: BOTTOM }}
-        gap={8}
-        icons={{
-          success: <Icon name="check" className="size-5 text-leaf" />,
-          error: <Icon name="warning" className="size-5 text-danger" />,
-        }}
-        style={{ fontFamily: 'inherit' }}
-        toastOptions={{
-          unstyled: true,
-          classNames: {
-            toast:
-              'flex w-full items-center gap-3 rounded-field border border-line bg-card px-4 py-3 font-sans font-semibold text-base text-ink shadow-lift',
-            actionButton:
-              '-my-2 ml-auto min-h-11 shrink-0 px-2 font-semibold text-leaf underline underline-offset-4',
-          },
-        }}
-      />
+    <div ref={home}>
+      <div
+        ref={front}
+        popover="manual"
+        className="fixed inset-auto top-0 left-0 m-0 size-0 overflow-visible border-0 bg-transparent p-0"
+      >
+        <Sonner
+          position={isPhone ? 'bottom-center' : 'top-center'}
+          duration={4000}
+          visibleToasts={20}
+          offset={76}
+          mobileOffset={{ bottom: BOTTOM }}
+          gap={8}
+          icons={{
+            success: <Icon name="check" className="size-5 text-leaf" />,
+            error: <Icon name="warning" className="size-5 text-danger" />,
+          }}
+          style={{ fontFamily: 'inherit' }}
+          toastOptions={{
+            unstyled: true,
+            classNames: {
+              toast:
+                'flex w-full items-center gap-3 rounded-field border border-line bg-card px-4 py-3 font-sans font-semibold text-base text-ink shadow-lift',
+              actionButton:
+                '-my-2 ml-auto min-h-11 shrink-0 px-2 font-semibold text-leaf underline underline-offset-4',
+            },
+          }}
+        />
+      </div>
     </div>
   );
 }

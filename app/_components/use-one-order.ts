@@ -1,16 +1,15 @@
 'use client';
 
 import { useCallback, useRef, useState } from 'react';
-import { ApiError, callApi, readAs, toastError } from '@/lib/client/api-client';
+import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { type Audience, StaleAnswer } from '@/lib/client/session-scope';
 import { laterOf } from '@/lib/orders/later-of';
-import { type OrderView, orderAnswer } from '@/lib/orders/view';
+import type { OrderAnswer, OrderView } from '@/lib/orders/view';
 import { useOrderEvents } from './use-order-events';
 
 /** The current order in a 409 refusal. */
 export function presentOrder(error: unknown): OrderView | undefined {
-  if (!(error instanceof ApiError) || error.status !== 409 || !error.body.order) return undefined;
-  return readAs(orderAnswer, error.body).order;
+  return error instanceof ApiError && error.status === 409 ? error.body.order : undefined;
 }
 
 type State = { order?: OrderView; status: 'loading' | 'ready' | 'missing' | 'failed' };
@@ -31,7 +30,7 @@ export function useOneOrder(id: string, as: Audience) {
 
   const load = useCallback(async () => {
     try {
-      take((await callApi(`/api/order/one?id=${id}&as=${as}`, orderAnswer, { as })).order);
+      take((await callApi<OrderAnswer>(`/api/order/one?id=${id}&as=${as}`, { as })).order);
     } catch (error) {
       if (error instanceof StaleAnswer) return;
       const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
@@ -49,7 +48,7 @@ export function useOneOrder(id: string, as: Audience) {
     sending.current = true;
     setIsSending(true);
     try {
-      take((await callApi(path, orderAnswer, { as, body: { id, ...body } })).order);
+      take((await callApi<OrderAnswer>(path, { as, body: { id, ...body } })).order);
       return true;
     } catch (error) {
       const present = presentOrder(error);

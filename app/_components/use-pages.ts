@@ -1,12 +1,12 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type * as z from 'zod/mini';
 import { callApi, toastError } from '@/lib/client/api-client';
 import type { Audience } from '@/lib/client/session-scope';
 import { inPlace, type Later, laterRows, type Row } from './merge-rows';
 import { readRows } from './read-rows';
 
+type Page<K extends string, T> = Record<K, T[]> & { nextCursor?: string };
 type State<T> = { items: T[]; nextCursor?: string; status: 'loading' | 'ready' | 'failed' };
 
 /** The orders, or products, that are read at once. */
@@ -38,7 +38,6 @@ const asRead = <T>(_: T | undefined, read: T) => read;
  */
 export function usePages<K extends string, T extends Row>(
   path: `/api/${string}`,
-  schema: z.ZodMiniType<Record<K, T[]> & { nextCursor?: string }>,
   key: K,
   { as, onError = toastError, keepPlaces = false, later = asRead }: Options<T>,
 ) {
@@ -55,10 +54,8 @@ export function usePages<K extends string, T extends Row>(
         const query = new URLSearchParams(search);
         query.set('limit', String(limit));
         if (cursor) query.set('cursor', cursor);
-        const page = await callApi(`${base as typeof path}?${query}`, schema, {
-          as,
-          signal: abort.signal,
-        });
+        const { signal } = abort;
+        const page = await callApi<Page<K, T>>(`${base as typeof path}?${query}`, { as, signal });
         return { rows: page[key], nextCursor: page.nextCursor };
       };
       setState((now) => ({ ...now, status: 'loading' }));
@@ -79,7 +76,7 @@ export function usePages<K extends string, T extends Row>(
         onError(error);
       }
     },
-    [path, schema, key, as, onError, keepPlaces, later],
+    [path, key, as, onError, keepPlaces, later],
   );
 
   useEffect(() => {

@@ -1,15 +1,14 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type * as z from 'zod/mini';
 import { callApi, toastError } from '@/lib/client/api-client';
 import type { Audience } from '@/lib/client/session-scope';
 
 /**
- * Reads an answer of the API for the person who is signed in `as`. `reload` reads it again and
+ * Reads an answer `T` of the API for the person who is signed in `as`. `reload` reads it again and
  * keeps the last answer until then; of concurrent requests only the last one counts.
  */
-export function useQuery<T>(path: `/api/${string}`, schema: z.ZodMiniType<T>, as: Audience) {
+export function useQuery<T>(path: `/api/${string}`, as: Audience) {
   const [state, setState] = useState<{ answer?: T; hasFailed?: boolean }>({});
   const latest = useRef<AbortController>(undefined);
 
@@ -18,14 +17,14 @@ export function useQuery<T>(path: `/api/${string}`, schema: z.ZodMiniType<T>, as
     const abort = new AbortController();
     latest.current = abort;
     try {
-      const answer = await callApi(path, schema, { as, signal: abort.signal });
+      const answer = await callApi<T>(path, { as, signal: abort.signal });
       setState({ answer });
     } catch (error) {
       if (abort.signal.aborted) return;
       setState((now) => ({ ...now, hasFailed: true }));
       toastError(error);
     }
-  }, [path, schema, as]);
+  }, [path, as]);
 
   useEffect(() => {
     void reload();

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { MANIFEST } from '@/lib/backups';
+import { MANIFEST } from '@/lib/observe/backups';
 import { codeOf, StartFailure } from '@/server/process/failure';
 import { encryptionSchema, openVault, plainVault, type Vault } from './encryption';
 
@@ -13,7 +13,7 @@ const digest = z.object({ count: z.number().int().min(0), sha256: z.string().len
 const manifest = z.object({
   format: z.literal(1),
   createdAt: z.iso.datetime(),
-  /** The version of the schema (lib/schema-version.ts); absent in older backups. */
+  /** The version of the schema (lib/db/schema-version.ts); absent in older backups. */
   schema: z.number().int().min(0).default(0),
   /** How its other files are encrypted; absent when they are not. */
   encryption: encryptionSchema.optional(),
@@ -28,6 +28,9 @@ const manifest = z.object({
 });
 export type Digest = z.output<typeof digest>;
 export type Manifest = z.output<typeof manifest>;
+
+/** The key to a backup, if any, and whether one without encryption is taken although there is a key. */
+export type Access = { passphrase?: string; mayBePlain?: boolean };
 
 /** Proves that the manifest of an encrypted backup was written with its key. */
 const SEAL = 'manifest.seal';
@@ -48,11 +51,12 @@ export function writeManifest(folder: string, vault: Vault, written: Manifest): 
 
 /**
  * Reads the manifest, and how to read the other files. Throws {@link StartFailure} for a folder that is
- * no complete backup, and for a key that is missing or another one.
+ * no complete backup, for a key that is missing or another one, and with a key for a backup without
+ * encryption, unless it was asked for: who may write to the folder can put a forged one there.
  */
 export async function openBackup(
   folder: string,
-  passphrase: string | undefined,
+  { passphrase, mayBePlain = false }: Access,
 ): Promise<{ manifest: Manifest; vault: Vault }> {
   let text: string;
   let read: Manifest;
@@ -63,7 +67,14 @@ export async function openBackup(
     const why = codeOf(error) === 'ENOENT' ? `it has no ${MANIFEST}` : `its ${MANIFEST} is damaged`;
     throw new StartFailure(`${folder} is no whole backup: ${why}, which is written last.`);
   }
-  if (!read.encryption) return { manifest: read, vault: plainVault };
+  if (!read.encryption) {
+    if (passphrase && !mayBePlain)
+      throw new ReaderFailure(
+        `${folder} is not encrypted although BACKUP_KEY is set, so nothing proves that this shop made it; ` +
+          'nothing was restored. If you made it without a key, type the command again with --plain.',
+      );
+    return { manifest: read, vault: plainVault };
+  }
   if (!passphrase)
     throw new ReaderFailure(
       `${folder} is encrypted: set BACKUP_KEY to the key that it was made with.`,

@@ -6,13 +6,21 @@ import {
   noteRestoring,
   noteSchemaVersion,
   SCHEMA_VERSION,
-} from '@/lib/schema-version';
+} from '@/lib/db/schema-version';
+import { state } from '@/lib/orders/state';
 import { Order } from '@/models';
 import { reasonOf, StartFailure } from '@/server/process/failure';
 import { collectionsInOrder } from './collections';
 import type { Vault } from './encryption';
 import { digestOf, digestOfFile, insertLines } from './lines';
-import { type Digest, linesFile, type Manifest, openBackup, ReaderFailure } from './manifest';
+import {
+  type Access,
+  type Digest,
+  linesFile,
+  type Manifest,
+  openBackup,
+  ReaderFailure,
+} from './manifest';
 import { copyPhotos, digestPhotos, photosOf } from './photos';
 import { readSecrets, restoreSecrets, secretsFile } from './secrets';
 
@@ -60,10 +68,9 @@ async function reopenCarts(createdAt: string): Promise<void> {
   const recent = mongoose.trusted({ $gte: new Date(Date.parse(createdAt) - MARGIN_MS) });
   await Order.updateMany(
     {
-      listed: true,
-      // These never had the cart: another order had it, or they were cancelled before the payment came.
-      'payment.cartTaken': mongoose.trusted({ $ne: true }),
-      'payment.cartSpared': mongoose.trusted({ $ne: true }),
+      ...state.listed.where,
+      // Others never had the cart: another order had it, or they were cancelled before the payment came.
+      ...state.keepsCart.where,
       $or: [{ createdAt: recent }, { 'payment.paidAt': recent }],
     },
     { $set: { cartCleared: false } },
@@ -100,9 +107,9 @@ async function assertStored({ name, collection }: Known, { collections }: Manife
 export async function restoreBackup(
   folder: string,
   dataFolder: string,
-  passphrase?: string,
+  access: Access = {},
 ): Promise<{ manifest: Manifest; settings?: { file: string; unfit: string[] } }> {
-  const { manifest, vault } = await openBackup(folder, passphrase);
+  const { manifest, vault } = await openBackup(folder, access);
   const known = collectionsInOrder();
   const strange = Object.keys(manifest.collections).filter(
     (name) => !known.some((one) => one.name === name),

@@ -19,10 +19,10 @@ import { address } from '@/e2e/support/client';
 import { runScript } from '@/e2e/support/command';
 import { scratchFolder } from '@/e2e/support/launched-shop';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
-import { isProven, listBackups, noteDrill, provenBackup, readDrill } from '@/lib/backups';
 import { saveCart } from '@/lib/cart/commands';
-import { placeCodOrder } from '@/lib/checkout/place-order';
+import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { migrate } from '@/lib/migrations/migrate';
+import { isProven, listBackups, noteDrill, provenBackup, readDrill } from '@/lib/observe/backups';
 import { Address, Order, Product, SchemaVersion, ShopSettings, User } from '@/models';
 import { collectionsInOrder } from './collections';
 import { restoreBackup } from './restore';
@@ -82,8 +82,8 @@ const to = () => join(scratch.folder, 'backups');
 const next = (more: { keep?: number; everyMs?: number } = {}, settings = {}) =>
   makeNextBackup({ dataFolder: dataFolder(), to: to(), keep: 7, settings, ...more });
 
-const drill = (more = {}) =>
-  runScript('cli/drill', [], { BACKUP_TO: to(), DATA_DIR: dataFolder(), ...more });
+const drill = (more = {}, typed: string[] = []) =>
+  runScript('cli/drill', typed, { BACKUP_TO: to(), DATA_DIR: dataFolder(), ...more });
 
 /** What there is of a backup that is not complete; the newest of its files was `written` then. */
 function unfinished(name: string, written: Date): void {
@@ -217,10 +217,12 @@ test('an encrypted backup shows nothing, and restores data, photos and secrets w
   const elsewhere = join(scratch.folder, 'elsewhere');
   mkdirSync(elsewhere);
   await expect(restoreBackup(folder, elsewhere)).rejects.toThrow(/is encrypted: set BACKUP_KEY/);
-  const wrong = restoreBackup(folder, elsewhere, 'another passphrase');
+  const wrong = restoreBackup(folder, elsewhere, { passphrase: 'another passphrase' });
   await expect(wrong).rejects.toThrow(/another BACKUP_KEY/);
   expect(await User.countDocuments()).toBe(0);
-  const { settings: restored } = await restoreBackup(folder, elsewhere, BACKUP_KEY);
+  const { settings: restored } = await restoreBackup(folder, elsewhere, {
+    passphrase: BACKUP_KEY,
+  });
   expect(await User.countDocuments({ name: 'Ada' })).toBe(1);
   const photo = join('uploads', PHOTO);
   expect(readFileSync(join(elsewhere, photo))).toEqual(readFileSync(join(dataFolder(), photo)));
@@ -238,7 +240,7 @@ test('a backup with damaged secrets, or without its seal, is refused before the 
   const whole = readFileSync(secrets);
   await emptied();
   writeFileSync(secrets, whole.subarray(0, -1));
-  const restore = () => restoreBackup(folder, dataFolder(), BACKUP_KEY);
+  const restore = () => restoreBackup(folder, dataFolder(), { passphrase: BACKUP_KEY });
   await expect(restore()).rejects.toThrow(/secrets\.json\.enc is damaged .*nothing was restored/);
   rmSync(secrets);
   await expect(restore()).rejects.toThrow(/secrets\.json\.enc is damaged .*nothing was restored/);
@@ -295,6 +297,15 @@ test('a drill with another key fails, and takes no proof from the backup', async
     expect(await isProven(to())).toBe(false);
     expect(await provenBackup(to())).toBe(proven);
   }
+});
+
+test('with a key, a drill takes a backup without encryption only when that is typed', async () => {
+  await next();
+  const refused = await drill({ BACKUP_KEY });
+  expect(refused.output).toMatch(/is not encrypted although BACKUP_KEY is set.*--plain/);
+  expect(refused.code).toBe(1);
+  expect(await isProven(to())).toBe(false);
+  expect((await drill({ BACKUP_KEY }, ['--plain'])).code).toBe(0);
 });
 
 test('a drill names what is wrong with the data and with the backup, and proves nothing', async () => {

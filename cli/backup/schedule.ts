@@ -1,7 +1,13 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type BackupFolder, backupName, isDue, listBackups, provenBackup } from '@/lib/backups';
-import { withLease } from '@/lib/lease';
+import { withLease } from '@/lib/db/lease';
+import {
+  type BackupFolder,
+  backupName,
+  isDue,
+  listBackups,
+  provenBackup,
+} from '@/lib/observe/backups';
 import type { Source } from '@/server/launcher/environment';
 import { makeFolder } from '@/server/process/data-folder';
 import { reasonOf, StartFailure } from '@/server/process/failure';

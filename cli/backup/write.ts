@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { readSchemaVersion } from '@/lib/schema-version';
+import { readSchemaVersion } from '@/lib/db/schema-version';
 import type { Source } from '@/server/launcher/environment';
 import { makeFolder } from '@/server/process/data-folder';
 import { reasonOf, StartFailure } from '@/server/process/failure';

@@ -1,4 +1,4 @@
-import { isNewDatabase, readSchemaVersion, SCHEMA_VERSION } from '@/lib/schema-version';
+import { isNewDatabase, readSchemaVersion, SCHEMA_VERSION } from '@/lib/db/schema-version';
 import * as models from '@/models';
 import type { Finding } from './finding';
 

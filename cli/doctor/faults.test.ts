@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { scratchFolder } from '@/e2e/support/launched-shop';
-import { backupName, noteDrill } from '@/lib/backups';
 import { parseEnv } from '@/lib/env';
+import { backupName, noteDrill } from '@/lib/observe/backups';
 import { version } from '@/lib/version';
 import { PLACEHOLDERS } from '@/server/launcher/environment';
 import { freePort } from '@/server/process/port';
@@ -279,7 +279,7 @@ test.each<[string, object[] | number, RegExp]>([
   [
     'one that lacks events',
     [{ ...endpoint, enabled_events: ['checkout.session.completed'] }],
-    /does not send .*charge\.refunded, refund\.failed → Add these events/,
+    /does not send .*charge\.refunded, refund\.failed, charge\.dispute\.created, charge\.dispute\.closed → Add these events/,
   ],
 ])('Stripe: %s', async (_, endpoints, expected) => {
   expect(await atStripe(endpoints)).toEqual([expect.stringMatching(expected)]);

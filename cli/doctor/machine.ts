@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve, sep } from 'node:path';
-import { isDue, isProven, listBackups, readDrill } from '@/lib/backups';
+import { isDue, isProven, listBackups, readDrill } from '@/lib/observe/backups';
 import { codeOf } from '@/server/process/failure';
 import { listenFailure, tryPort } from '@/server/process/port';
 import { inProject } from '@/server/process/project';

@@ -2,15 +2,16 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import type { Manifest } from '@/cli/backup/manifest';
+import { refundedCentsOf } from '@/lib/orders/life';
+import { reservedPieces } from '@/lib/orders/reserved-pieces';
+import { state } from '@/lib/orders/state';
 import {
   checkClaims,
   checkHistory,
   checkListed,
   checkOrder,
   type Report,
-} from '@/lib/checkout/invariants';
-import { refundedCentsOf } from '@/lib/orders/life';
-import { reservedPieces } from '@/lib/orders/reserved-pieces';
+} from '@/lib/reconcile/invariants';
 import { Address, Order, Product, ShopSettings } from '@/models';
 import type { OrderDoc } from '@/models/order';
 
@@ -33,10 +34,11 @@ function checkRefunds(order: OrderDoc, report: Report): void {
 
 /** I1 and I2, as far as the database tells: no payment marks two orders paid. */
 function checkIntents(orders: readonly OrderDoc[], seen: Set<string>, report: Report): void {
-  for (const { isPaid, payment } of orders) {
-    if (!isPaid || !payment?.intent) continue;
-    if (seen.has(payment.intent)) report('I1', `payment ${payment.intent} marks 2 orders paid`);
-    seen.add(payment.intent);
+  for (const order of orders.filter(state.paid.is)) {
+    const { intent } = order.payment ?? {};
+    if (!intent) continue;
+    if (seen.has(intent)) report('I1', `payment ${intent} marks 2 orders paid`);
+    seen.add(intent);
   }
 }
 
@@ -122,7 +124,7 @@ export async function checkRestored(manifest: Manifest, uploads: string): Promis
       checkHistory(order, report);
       checkRefunds(order, report);
       const placedAt = order.payment?.paidAt ?? order.createdAt;
-      if (order.listed && !order.cartCleared && placedAt < before)
+      if (state.placedWithCart.is(order) && placedAt < before)
         report('I6', `order ${order._id} never emptied its cart`);
     }
     checkListed(

@@ -32,16 +32,13 @@ const ASKS: Record<string, string> = {
 const PLATFORM =
   /(?<=[-/])(?:aix|android|darwin|freebsd|linux|linuxmusl|netbsd|openbsd|openharmony|sunos|wasm32|webcontainers|win32)(?:-.*)?$/;
 
-/** Development packages of which a part reaches the shop's visitors. */
-const SERVED = ['@lobehub/fluent-emoji-3d'];
-
 type Licensed = { name: string; licence: string };
 
 /** The packages of package-lock.json that a shop can have installed, whatever its platform. */
 export function runtimePackages(lock: unknown): Licensed[] {
   return Object.entries(lockSchema.parse(lock).packages).flatMap(([path, { license, dev }]) => {
     const name = path.split('node_modules/').at(-1) ?? '';
-    if (!name || (dev && !SERVED.includes(name))) return [];
+    if (!name || dev) return [];
     return [{ name, licence: license ?? 'none named' }];
   });
 }
@@ -67,7 +64,7 @@ export function licencesPage(lock: unknown): string {
   const asked = [...new Set(licences.flatMap(licencesIn))].sort();
   return [
     '# Licences of the packages',
-    'Made by `npm run licences` from package-lock.json: the packages that `npm ci --omit=dev` can install, on any platform (`*`), and of the development packages the pictures that visitors get. The code of the shop itself is under the MIT licence ([LICENSE](../LICENSE)).',
+    'Made by `npm run licences` from package-lock.json: the packages that `npm ci --omit=dev` can install, on any platform (`*`). The licence of the pictures is in [public/art](../public/art/LICENSE.md). The code of the shop itself is under the MIT licence ([LICENSE](../LICENSE)).',
     'A test fails when this list is not that of the lockfile, when a package calls its licence otherwise, or when a licence comes in that is not explained here. The explanations are a reading by developers, not legal advice.',
     '## What they ask',
     ...asked.map((licence) => `- ${licence}: ${ASKS[licence] ?? 'not known'}.`),

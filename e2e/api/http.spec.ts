@@ -82,6 +82,30 @@ test('shared caches are told to ask again for pages, their parts and 404s', asyn
     }
 });
 
+test('the weights of Accept-Encoding count, for pages, calls and files of the build', async () => {
+  const page = await (await fetch(BASE_URL)).text();
+  const [script = ''] = page.match(/\/_next\/static\/chunks\/[^"]+\.js/) ?? [];
+  const list = '/api/product/list';
+  for (const path of ['/products', '/products', list, `${list}?stock=in`, script])
+    for (const [accepted, ...sent] of [
+      ['br;q=0, gzip;q=0', undefined],
+      ['identity, br;q=0.5, gzip;q=0.5', undefined],
+      ['gzip, br;q=0.5', 'gzip'],
+      ['gzip;q=0, br', 'br', undefined],
+    ]) {
+      const { headers } = await send(path, { headers: { 'Accept-Encoding': `${accepted}` } });
+      expect(sent, `${path} ${accepted}`).toContain(headers['content-encoding']);
+    }
+});
+
+test('a page that Next has for itself is none of the shop', async () => {
+  for (const path of ['/_global-error', '/_global-error?x=1', '/_global-error/', '/_not-found']) {
+    const { status, text } = await send(path);
+    expect(status, path).toBe(404);
+    expect(text, path).toContain('<title>Page not found');
+  }
+});
+
 test('a compressed answer has a weak ETag, as one stands for every encoding', async () => {
   const found: { path: string; etag: string | null }[] = [];
   for (const path of ['/', '/products', '/sw.js', '/api/product/list', '/manifest.webmanifest'])

@@ -28,10 +28,12 @@ test('200 identical order requests at once make one order and empty the cart onc
   );
   for (const { status, body } of answers) {
     expect(status).toBe(200);
-    expect(body).toEqual({ success: true, message: 'Order Placed Successfully' });
+    expect(body).toMatchObject({ success: true, message: 'Order Placed Successfully' });
   }
   const { orders } = (await shopper.get('/api/order/user')).body as { orders: Order[] };
   expect(orders).toHaveLength(1);
+  // Each answer names it.
+  expect(new Set(answers.map(({ body }) => body.id))).toEqual(new Set([orders[0]?._id]));
   const { user } = (await shopper.get('/api/user/is-auth')).body as { user: { cartItems: object } };
   expect(user.cartItems).toEqual({ [first._id]: 3, [second._id]: 1 });
 });
@@ -164,7 +166,10 @@ test('screen total = API amount = sum of the parts, for any cart, in cents', asy
       const seen = (await seller.get(`/api/order/seller?q=${order._id}`)).body as {
         orders: Order[];
       };
-      expect(seen.orders).toEqual([order]);
+      // Each reads what they may do next.
+      expect(seen.orders).toEqual([
+        { ...order, actions: { next: 'Packed', notePaid: true, cancel: true } },
+      ]);
       expect(order).toMatchObject({ status: 'Order Placed', isPaid: false, paymentType: 'COD' });
       expect(order.address.street).toBe('1 Market Street');
     }),

@@ -494,6 +494,19 @@ export const endpoints: Endpoint[] = [
     ],
   },
   {
+    path: '/api/order/paid-back',
+    role: 'seller',
+    valid: (w) => ({ id: w.order, amount: 1 }),
+    rows: [
+      ['nothing', () => ({}), 400],
+      ['an unknown order', () => ({ id: UNKNOWN, amount: 1 }), 404],
+      ['an operator', () => ({ id: OPERATOR, amount: 1 }), 400],
+      ['no amount', (w) => ({ id: w.order, amount: 0 }), 400],
+      ['a text', (w) => ({ id: w.order, amount: '1' }), 400],
+      ['an order of which no refund has failed', (w) => ({ id: w.order, amount: 1 }), 409],
+    ],
+  },
+  {
     path: '/api/order/pack',
     role: 'seller',
     valid: (w) => ({ id: w.order, lines: [], done: false }),

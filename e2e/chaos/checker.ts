@@ -5,7 +5,7 @@ import {
   checkOrder,
   type Report,
   type Violation,
-} from '@/lib/checkout/invariants';
+} from '@/lib/reconcile/invariants';
 import type { Intent, Refund, Session } from '@/local/stripe/records';
 import type { OrderDoc } from '@/models/order';
 import type { ProductDoc } from '@/models/product';

@@ -30,15 +30,15 @@ async function importShop() {
   ] = await Promise.all([
     import('@/models'),
     import('@/lib/db'),
-    import('@/lib/checkout/place-order'),
+    import('@/lib/checkout/place/place-order'),
     import('@/lib/cart/commands'),
-    import('@/lib/checkout/webhook'),
-    import('@/lib/checkout/return'),
-    import('@/lib/checkout/reconcile/reconcile'),
+    import('@/lib/checkout/pay/webhook'),
+    import('@/lib/checkout/pay/return'),
+    import('@/lib/reconcile/reconcile'),
     import('@/lib/payments/stripe'),
-    import('@/lib/checkout/settle'),
-    import('@/lib/checkout/change-status'),
-    import('@/lib/checkout/pack-order'),
+    import('@/lib/checkout/pay/settle'),
+    import('@/lib/checkout/fulfil/change-status'),
+    import('@/lib/checkout/fulfil/pack-order'),
     import('@/lib/catalog/commands'),
   ]);
   await db();

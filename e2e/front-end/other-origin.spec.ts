@@ -83,7 +83,8 @@ test('signs up, shows the catalogue with its pictures, orders on delivery, signs
 }) => {
   const { email, order } = await shopper(page);
   const placed = await call(page, 'post', '/api/order/cod', order);
-  expect(placed.data).toEqual({ success: true, message: 'Order Placed Successfully' });
+  const id = expect.stringMatching(/^[0-9a-f]{24}$/);
+  expect(placed.data).toEqual({ success: true, message: 'Order Placed Successfully', id });
   expect(await cartOf(page)).toEqual({});
   await open(page, '/my-orders');
   await expect(page.locator('#shopper')).toHaveText('Ada');

@@ -11,6 +11,7 @@ const sellerCalls: ((client: Client, productId: string) => ReturnType<Client['se
   (client, id) => client.post('/api/order/status', { id, status: 'Packed', from: 'Order Placed' }),
   (client, id) => client.post('/api/order/pack', { id, lines: [] }),
   (client, id) => client.post('/api/order/paid', { id, isPaid: true }),
+  (client, id) => client.post('/api/order/paid-back', { id, amount: 1 }),
   (client) => client.get('/api/order/events?as=seller'),
   (client, id) => client.get(`/api/order/one?as=seller&id=${id}`),
   (client) => client.post('/api/product/add', undefined, { raw: new FormData() }),

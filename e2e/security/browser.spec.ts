@@ -158,3 +158,18 @@ test('ASVS 4.1.3: headers that a client makes up poison nothing', async () => {
     expect(await (await fetch(BASE_URL + path)).text()).not.toContain('evil.example');
   }
 });
+
+test('a cookie of a parent domain with the name of the token blocks no change', async ({
+  page,
+  context,
+}) => {
+  await context.addCookies([
+    { name: 'XSRF-TOKEN', value: '%junk', domain: 'localhost', path: '/api' },
+    { name: 'XSRF-TOKEN', value: 'junk.first', url: BASE_URL },
+  ]);
+  await page.goto(`${BASE_URL}/seller`);
+  await page.getByLabel('Email').fill('nobody@shop.example');
+  await page.getByLabel('Password').fill('wrong');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Invalid Credentials').first()).toBeVisible();
+});

@@ -142,9 +142,16 @@ test('an order of 12 lines is ticked in 13 keys; one with a missing piece costs 
   });
   await page.goto(`/seller/orders/${many._id}`);
   await expect(page.getByRole('heading', { name: `Order ${many.number}` })).toBeVisible();
+  const other = await secondBoard(context, url);
+  await page.bringToFront();
   await expect(page.getByText('call me').first()).toBeVisible();
   await expect(page.locator('[data-tick]').first()).toBeFocused();
-  for (let line = 0; line < 12; line += 1) await page.keyboard.press(line === 4 ? '1' : 'Space');
+  for (let line = 0; line < 12; line += 1) {
+    await page.keyboard.press(line === 4 ? '1' : 'Space');
+    // Who looks at the board sees that somebody is packing it, and how far.
+    const ticked = (await tileIn(other, 'New', buyer.name)).getByText(/^\d+ of 12 lines ticked$/);
+    if (line % 4 === 2) await expect(ticked).toHaveText(`${line + 1} of 12 lines ticked`);
+  }
   await expect(page.getByText('12 of 12')).toBeVisible();
   await expect(page.getByText('1 missing: call me')).toBeVisible();
   // The feed of the area and the order share a stream.

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
+import { expectAccessible } from '@/e2e/support/accessible';
 import { cookieOf, newBuyer } from '@/e2e/support/board-page';
-import { newSeller } from '@/e2e/support/client';
+import { newSeller, products } from '@/e2e/support/client';
 import { hold } from '@/e2e/support/hold';
 import { ownProduct } from '@/e2e/support/own-product';
+import { addProduct, productData } from '@/e2e/support/photos';
 import { test } from '@/e2e/support/test';
 import { onScreen, ownAddress } from '@/e2e/support/visit';
 import type { OrderView } from '@/lib/orders/view';
@@ -87,7 +90,7 @@ test('a count that is pressed while a correction is sent is still to be sent', a
   await press(page, `One more of ${other.name}`);
   answer.release();
   await expect(onScreen(page.getByText(/^Refunded: /))).toBeVisible();
-  await expectShown('1 of 3', '3 of 3');
+  await expectShown('1 of 3 2 missing', '3 of 3 found');
   await storedIs(2, 2);
   await press(page, `One less of ${other.name}`);
   await press(page, 'Correct:');
@@ -96,7 +99,7 @@ test('a count that is pressed while a correction is sent is still to be sent', a
   await press(page, `One less of ${product.name}`);
   await press(page, 'Leave as it was');
   await expect(page.getByRole('button', { name: 'Send out' })).toBeFocused();
-  await expectShown('1 of 3', '2 of 3');
+  await expectShown('1 of 3 2 missing', '2 of 3 1 missing');
   await storedIs(1, 2);
 });
 
@@ -135,8 +138,7 @@ test('a replacement stays when the number found changes, as long as pieces are m
   const itemIs = (expected: Record<string, unknown>) =>
     expect.poll(async () => (await read()).items[0]).toMatchObject(expected);
   await open(page);
-  await press(page, `One less of ${product.name}`);
-  await press(page, `One less of ${product.name}`);
+  await press(page, `One more of ${product.name}`);
   await replaceByTheFirst(page, product.name);
   await itemIs({ found: 1, replacement: { quantity: 2 } });
   await press(page, `One more of ${product.name}`);
@@ -145,4 +147,72 @@ test('a replacement stays when the number found changes, as long as pieces are m
   await press(page, `One more of ${product.name}`);
   await itemIs({ found: 3 });
   expect((await read()).items[0]).not.toHaveProperty('replacement');
+});
+
+test('a line that is found, short, missing or untouched looks and sounds different', async ({
+  page,
+  context,
+}) => {
+  const { product, other, open, post } = await newOrder(context, 'cod', 3);
+  await open(page);
+  const line = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+  const expectLine = async (name: string, state: string, count: string, words: string) => {
+    await expect(line(name)).toHaveAttribute('data-state', state);
+    await expect(page.getByLabel(`Found of ${name}`)).toHaveText(`${count} ${words}`);
+    await expect(line(name).locator('[data-tick]')).toHaveAccessibleName(
+      new RegExp(`^3 × ${name}.*, ${words}$`),
+    );
+  };
+  await expectLine(product.name, 'untouched', '0 of 3', 'not counted');
+  await page.locator('[data-tick]').first().click();
+  await expectLine(product.name, 'found', '3 of 3', 'found');
+  await press(page, `One less of ${product.name}`);
+  await expectLine(product.name, 'fewer', '2 of 3', '1 missing');
+  // Of a line that nobody has touched: there is none at all.
+  await press(page, `None of ${other.name}`);
+  await expectLine(other.name, 'missing', '0 of 3', 'missing');
+  const colours = await page
+    .getByText(/^(1 missing|missing)$/)
+    .evaluateAll((words) => words.map((word) => getComputedStyle(word).color));
+  expect(new Set(colours).size).toBe(2);
+  await expectAccessible(page, 'an order with a missing line');
+  // A line that was never counted is packed as whole.
+  await post('/api/order/pack', { lines: [{ product: other._id, found: null }], done: false });
+  await expectLine(other.name, 'untouched', '0 of 3', 'not counted');
+  await post('/api/order/pack', { lines: [] });
+  await expectLine(other.name, 'found', '3 of 3', 'found');
+});
+
+test('replacements begin with the most like it, at both prices, and are found by the shop’s own search', async ({
+  page,
+  context,
+}) => {
+  const seller = await newSeller(BASE_URL);
+  await context.addCookies([cookieOf(seller, 'sellerToken')]);
+  // A word that no other product has.
+  const kind = `Kumquat${randomUUID().replace(/[^a-f]/g, '')}o`;
+  const add = async (name: string, offerPrice: number, category = 'Fruits') => {
+    await addProduct(seller, productData({ name, offerPrice, price: 9, category }), []);
+    const [product] = await products(BASE_URL, 'in', 1, name);
+    if (!product) throw new Error('the product was not added');
+    return product;
+  };
+  const wanted = await add(`Sweet ${kind}`, 2);
+  await add(`Zesty ${kind}`, 3);
+  await add(`Candied ${kind}`, 1.95, 'Instant');
+  const order = await (await newBuyer()).order('cod', [wanted], 2);
+  await page.goto(`/seller/orders/${order._id}`);
+  await press(page, `None of ${wanted.name}`);
+  await press(page, `Replace ${wanted.name}`);
+  const choices = page.getByRole('dialog').getByRole('listitem');
+  await expect(choices.first()).toContainText(`Zesty ${kind} 1 kg`);
+  await expect(choices.first()).toContainText(/\$2\.00.*costs \$3\.00/);
+  await expect(choices.filter({ hasText: `Candied ${kind}` })).toContainText('$1.95');
+  await expect(choices.filter({ hasText: wanted.name })).toHaveCount(0);
+  // A slip of the finger.
+  const typed = kind.replace('quat', 'qat');
+  await page.getByLabel('Find a replacement').fill(typed);
+  await expect(choices.filter({ hasText: kind })).toHaveCount(2);
+  await choices.filter({ hasText: 'Zesty' }).getByRole('button').click();
+  await expect(page.getByText(`Instead: 2 × Zesty ${kind}, $4.00`).first()).toBeVisible();
 });

@@ -121,6 +121,10 @@ test('a day of ten orders: eight delivered, one of them late and one with a piec
   await expect(await tileIn(page, 'Done today', late.name)).toContainText(/late/);
   for (const { name } of [...plain, online, short])
     await expect(await tileIn(page, 'Done today', name)).toContainText('On time');
+  const [, delivered = 0] =
+    /^(\d+) delivered/.exec((await page.getByText(/^\d+ delivered$/).textContent()) ?? '') ?? [];
+  expect(Number(delivered)).toBeGreaterThanOrEqual(8);
+  await expect(page.getByText(/^\d+ cancelled$/)).toBeVisible();
   const onTime = `On time today: ${before.onTime + 7} of ${before.delivered + 8}`;
   await expect(page.getByText(onTime)).toBeVisible();
   await expect(page).toHaveTitle(

@@ -39,6 +39,7 @@ test('the seller pages through the orders, newest first, and finds one by its id
 
   await openSellerArea(page);
   await page.getByRole('link', { name: 'Orders' }).click();
+  await page.getByRole('button', { name: 'All orders' }).click();
   const shown = page.getByRole('article');
   await expect(shown).toHaveCount(20);
   const more = page.getByRole('button', { name: 'Show more' });
@@ -86,7 +87,10 @@ test('the seller reads what went out of stock while the shopper paid', async ({ 
 
 /** Answers in which a bank has still to confirm the payment; e2e/api/payments.spec.ts has the shop's own. */
 async function letBankWait(page: Page) {
-  const waiting = { paymentType: 'Online', isPaid: false, isProcessing: true };
+  const waiting = {
+    ...{ paymentType: 'Online', isPaid: false, isProcessing: true, paymentState: 'processing' },
+    actions: { hold: 'This order is not paid yet.', cancel: true },
+  };
   await page.route('**/api/order/events*', (route) => route.abort());
   const answer = async (route: Route) => {
     const response = await route.fetch();

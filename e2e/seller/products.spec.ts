@@ -24,7 +24,8 @@ async function fillProduct(page: Page, name: string) {
   await page.getByLabel('Product Description').fill('Picked today\n\nRipe');
   await page.getByLabel('Category').selectOption('Fruits');
   await page.getByLabel('Weight').fill('1 kg');
-  await page.getByLabel('Product Price').fill('12.50');
+  // As it is typed where decimals have a comma.
+  await page.getByLabel('Product Price').fill('12,50');
   await page.getByLabel('Offer Price').fill('9.99');
 }
 
@@ -120,6 +121,14 @@ test('what is no photo, a fifth photo and impossible prices are refused in words
   await page.getByLabel('Product Price').fill('1000000000');
   await page.getByRole('button', { name: 'ADD', exact: true }).click();
   await expect(page.getByLabel('Product Price')).toHaveAccessibleDescription(/1,?000,?000/);
+  await page.getByLabel('Product Price').fill('1.000,50');
+  await page.getByLabel('Pieces in stock').fill('1.000');
+  await page.getByRole('button', { name: 'ADD', exact: true }).click();
+  await expect(page.getByLabel('Product Price')).toHaveAccessibleDescription(
+    'Price must be written without separators between the thousands, such as 1000.50',
+  );
+  await expect(page.getByLabel('Product Price')).toBeFocused();
+  await expect(page.getByLabel('Pieces in stock')).toHaveAccessibleDescription(/is a whole number/);
   await expectNoSidewaysScroll(page, 'a form with refused photos and prices');
 });
 

@@ -1,4 +1,6 @@
-import { expect, type Locator } from '@playwright/test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { cookieOf, newBuyer, openBoard, tileIn } from '@/e2e/support/board-page';
 import { newSeller, products } from '@/e2e/support/client';
 import { ownProduct } from '@/e2e/support/own-product';
@@ -84,6 +86,67 @@ test('30 orders of a rush are packed and sent from a phone without losing the pl
       }),
     )
     .toBe(true);
+});
+
+/** What has moved on the screen by itself since the page was opened (Cumulative Layout Shift). */
+const shiftOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & {
+            value: number;
+            hadRecentInput: boolean;
+          })[])
+            if (!entry.hadRecentInput) sum += entry.value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        // Buffered entries come after the next frame.
+        setTimeout(() => resolve(sum), 500);
+      }),
+  );
+
+test('with 29 orders the search is on the first screen, and nothing jumps as they come', async ({
+  page,
+  context,
+  ownShop: { url },
+}) => {
+  await context.addCookies([cookieOf(await newSeller(url), 'sellerToken', url)]);
+  const [product] = await products(url, 'in', 1);
+  if (!product) throw new Error('the catalogue is empty');
+  const buyer = await newBuyer(url);
+  let quantity = 0;
+  const place = (count: number) => {
+    // The same order twice within some seconds is one.
+    const orders = Array.from({ length: count }, () => {
+      quantity += 1;
+      return buyer.order('cod', [product], quantity);
+    });
+    return Promise.all(orders);
+  };
+  await place(29);
+  await page.route('**/api/order/seller*', async (route) => {
+    await pause(1_000);
+    await route.continue();
+  });
+  await openBoard(page, url);
+  await tileIn(page, 'New', buyer.name, 29);
+  const search = page.getByLabel('Find by name, address, e-mail or ID');
+  const { y = Number.NaN } = (await search.boundingBox()) ?? {};
+  expect(y).toBeLessThan(400);
+  expect(await shiftOf(page), 'while the page opens').toBeLessThan(0.1);
+  await place(3);
+  await tileIn(page, 'New', buyer.name, 32);
+  expect(await shiftOf(page), 'after three more orders').toBeLessThan(0.1);
+
+  // What is found takes the place of the board, which comes back as it was.
+  await search.fill(buyer.name);
+  await expect(page.getByRole('article')).toHaveCount(20);
+  await expect(onScreen(page.locator('section li [data-step]'))).toHaveCount(0);
+  await expectNoSidewaysScroll(page, 'orders that were found');
+  await page.getByRole('button', { name: 'Board', exact: true }).click();
+  await expect(search).toHaveValue('');
+  await tileIn(page, 'New', buyer.name, 32);
 });
 
 test('the shop cancels a paid order and says why: both sides see the refund on its way, then made', async ({

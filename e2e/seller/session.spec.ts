@@ -47,6 +47,8 @@ test('a wrong password is refused in words and what was typed stays', async ({ p
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByText('Invalid Credentials')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue('admin@example.com');
+  await page.getByText('Forgot your password?').click();
+  await expect(page.getByText(/SELLER_PASSWORD/)).toBeVisible();
 });
 
 /** Signs in by the form that took the place of the page. */

@@ -9,6 +9,7 @@ import { test } from '@/e2e/support/own-shop';
 import {
   addAddress,
   aProduct,
+  fillAddress,
   newestOrderOf,
   onScreen,
   ownAddress,
@@ -49,6 +50,54 @@ const thingsOf = async (page: Page) => {
   const [text = '{}'] = await page.locator('script[type="application/ld+json"]').allTextContents();
   return JSON.parse(text)['@graph'] as Record<string, unknown>[];
 };
+
+test('a name of 40 letters leaves each header one row, also at 320 px', async ({
+  page,
+  ownShop: { url },
+}) => {
+  /** Of each part of the header: whether it is beside the others and on the screen. */
+  const rowOf = (header: string) =>
+    page.locator(header).evaluate((row) => {
+      const parts = [...row.querySelectorAll('a, button')].filter((part) => part.checkVisibility());
+      const boxes = parts.map((part) => part.getBoundingClientRect());
+      const name = document.createRange();
+      name.selectNodeContents(parts[0]?.querySelector('span span') ?? row.firstElementChild ?? row);
+      return {
+        parts: boxes.length,
+        isOneRow: boxes.every(({ top, bottom }) =>
+          boxes.every((other) => top < other.bottom && bottom > other.top),
+        ),
+        isApart: boxes.every(({ right }, at) => right <= (boxes[at + 1]?.left ?? innerWidth) + 0.5),
+        height: row.getBoundingClientRect().height,
+        nameLines: new Set([...name.getClientRects()].map(({ top }) => top)).size,
+      };
+    });
+  for (const name of [
+    'Basketful',
+    'Grocery Corner',
+    'Grünkohl & Söhne Lebensmittelgeschäft eG',
+    'W'.repeat(40),
+  ]) {
+    await set(url, { name });
+    for (const [path, header, parts] of [
+      ['/', 'header .wrap', 4],
+      ['/cart', 'header .wrap', 4],
+      ['/seller/orders', 'header', 4],
+    ] as const)
+      for (const width of [320, 390, 1024]) {
+        await page.setViewportSize({ width, height: 640 });
+        await page.goto(path);
+        await expect(page.getByRole('banner').getByText(name)).toBeVisible();
+        const what = `${name} on ${path} at ${width} px`;
+        const row = await rowOf(header);
+        expect(row, what).toMatchObject({ isOneRow: true, isApart: true });
+        expect(row.height, what).toBeLessThanOrEqual(width < 1024 ? 65 : 73);
+        if (width < 1024) expect(row.parts, what).toBe(parts);
+        // A short word is not broken.
+        if (name === 'Basketful') expect(row.nameLines, what).toBe(1);
+      }
+  }
+});
 
 test('what is set is on the next request of every page, and an order keeps its own', async ({
   page,
@@ -272,8 +321,16 @@ test('the cart says before the order what the shop does not deliver', async ({
   await addAddress(page);
   await page.goto('/cart');
   const order = page.getByRole('button', { name: 'Place Order' });
-  await expect(page.getByText('We do not deliver to zip code 02134.')).toBeVisible();
+  const reason = page.getByText('We do not deliver to zip code 02134.');
+  await expect(reason).toBeVisible();
   await expect(order).toHaveAttribute('aria-disabled', 'true');
+  // A press leads to where another address is chosen.
+  await order.click({ force: true });
+  await expect(reason).toBeFocused();
+  await expect(page.getByRole('group', { name: 'Delivery Address' })).toContainText(
+    'zip code 02134',
+  );
+  expect((await (await page.request.get('/api/order/user')).json()).orders).toEqual([]);
   await set(url, { ...few, zipCodes: ['02134'], minimumOrder: Math.ceil(few.minimumOrder) });
   await page.reload();
   await expect(page.getByText(/^We deliver orders of \$\d+\.\d\d or more\./)).toBeVisible();
@@ -282,6 +339,59 @@ test('the cart says before the order what the shop does not deliver', async ({
   await expect(page.getByText(/^We deliver orders of/)).toBeHidden();
   await order.click();
   await page.waitForURL('/my-orders');
+});
+
+test('a zip code outside of the area is said while it is typed, and no toast of the cart lies on the form', async ({
+  page,
+  ownShop: { url },
+}) => {
+  await set(url, { zipCodes: ['02134', '10001'] });
+  await registerWithCart(page);
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  const toast = page.locator('[data-sonner-toast]', { hasText: 'Please select an address' });
+  await expect(toast).toBeVisible();
+  await page.getByRole('link', { name: 'Add address' }).click();
+  await page.waitForURL('/add-address');
+  await expect(toast).toBeHidden({ timeout: 1_000 });
+  const zip = onScreen(page.getByLabel('Zip code'));
+  const words = page.getByText(
+    'We do not deliver to zip code 10115. We deliver to 02134 and 10001.',
+  );
+  await zip.pressSequentially('1011');
+  await expect(page.getByText('We do not deliver to')).toBeHidden();
+  await zip.pressSequentially('5');
+  await expect(words).toBeVisible();
+  await expect(words).toBeInViewport({ ratio: 1 });
+  await expect(zip).toHaveAccessibleDescription(/^We do not deliver to zip code 10115/);
+  await zip.fill('10001');
+  await expect(words).toBeHidden();
+  await fillAddress(page, '1 Far Street');
+  await zip.fill('10115');
+  await expect(words).toBeVisible();
+  // It can be saved: the shopper may have it for another shop, or another day.
+  await page.getByRole('button', { name: 'Save address' }).click();
+  await page.waitForURL('/cart');
+  await expect(page.getByText('We do not deliver to zip code 10115. Please choose')).toBeVisible();
+});
+
+test('a shop that does not open again says so before the order', async ({
+  page,
+  ownShop: { url },
+}) => {
+  const shop = await shopOf(url);
+  const week = Array.from({ length: 7 }, () => []);
+  const openingHours = { timeZone: 'UTC', week, daysOff: [] };
+  await page.route('**/api/shop/settings', (route) =>
+    route.fulfill({ json: { success: true, shop: { ...shop, openingHours } } }),
+  );
+  await registerWithCart(page);
+  await addAddress(page);
+  await page.goto('/cart');
+  const reason = page.getByText('The shop is closed and takes no orders at the moment.');
+  await expect(reason).toBeVisible();
+  await page.getByRole('button', { name: 'Place Order' }).click({ force: true });
+  await expect(reason).toBeFocused();
 });
 
 test('a logo is on the next page, and goes again', async ({ page, ownShop: { url } }) => {

@@ -54,6 +54,16 @@ test('cards line up, say their category on mixed lists only, and chips show that
   const prices = page.getByRole('main').getByText(/^Offer price/);
   expect(await topOf(cards.nth(0))).toBe(await topOf(cards.nth(1)));
   expect(await topOf(prices.nth(0))).toBe(await topOf(prices.nth(1)));
+  // No hole under a name of one line beside one of two.
+  const holes = await cards.evaluateAll((all) =>
+    all.map((card) => {
+      const name = card.querySelector('h3 a');
+      const weight = card.querySelector('h3 + p');
+      if (!name || !weight) throw new Error('not a card');
+      return weight.getBoundingClientRect().top - name.getBoundingClientRect().bottom;
+    }),
+  );
+  expect(Math.max(...holes)).toBeLessThan(10);
 
   const chips = page.getByRole('navigation', { name: 'Categories' });
   const leftOf = async (part: Locator) => (await part.boundingBox())?.x;

@@ -50,6 +50,8 @@ test('a line links its picture, says "Weight" of a weight alone, and a phone kee
   const [berries, avocados] = await twoProducts(page);
   await leaveCart(page, { [berries._id]: 1, [avocados._id]: 1 });
   await page.goto('/cart');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shopping Cart');
+  await expect(page.getByRole('main').getByText('2 items')).toBeVisible();
   await expect(line(page, berries)).toContainText('Weight: 400 g');
   await expect(line(page, avocados)).toContainText('2 pieces');
   await expect(line(page, avocados)).not.toContainText('Weight');

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '@/e2e/support/test';
+import { undoBesideDialog } from '@/e2e/support/toasts';
 import {
   addAddress,
   addFromPage,
@@ -117,6 +118,23 @@ test('a removed line hands the focus to the next, can be put back, and what is s
   await page.reload();
   await expect(page.getByText('Nothing in your cart is in stock.')).toBeVisible();
   await expect(place).toBeDisabled();
+});
+
+test('"Undo" puts a removed line back while the menu or the sign-in form is open', async ({
+  page,
+}) => {
+  const [product, kept] = await twoProducts(page);
+  await leaveCart(page, { [product._id]: 3, [kept._id]: 1 });
+  await page.goto('/cart');
+  for (const opener of ['Menu', 'Log in']) {
+    await page.getByRole('button', { name: `Remove ${product.name}` }).tap();
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await page.getByRole('button', { name: opener, exact: true }).tap();
+    await undoBesideDialog(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByLabel(`Quantity of ${product.name}`)).toHaveValue('3');
+  }
 });
 
 test('a damaged cart in the browser is put right, not an error', async ({ page }) => {

@@ -91,14 +91,14 @@ test('faults show beside the fields, a refusal in the form and as a toast above 
   await expect(modal.getByRole('alert')).toHaveText('Invalid email or password');
   const toast = page.locator('[data-sonner-toast]', { hasText: 'Invalid email or password' });
   await expect(toast).toBeVisible();
-  // Above the dialog and its backdrop, not below: both are in the browser's top layer.
+  // Above the dialog and its backdrop, in the browser's top layer, and inside the dialog: what is not gets no press.
   const isInFront = () =>
     toast.evaluate((element) => {
       const layer = element.closest(':popover-open');
       const dialog = document.querySelector('dialog:modal');
       const { x, y, width, height } = element.getBoundingClientRect();
       const isOnScreen = y >= 0 && y + height <= innerHeight && x >= 0 && width > 0;
-      return isOnScreen && layer !== null && dialog !== null && !dialog.contains(layer);
+      return isOnScreen && layer !== null && dialog?.contains(layer);
     });
   await expect.poll(isInFront).toBe(true);
   // Below the backdrop it would be as dark as the page.
@@ -149,6 +149,10 @@ test('a visitor who places an order signs in and goes on to the checkout in one 
   await page.goto('/cart');
   await page.getByRole('button', { name: 'Place Order' }).click();
   await signUp(page);
+  await expect(page.getByText('Your account is ready, and you are signed in.')).toBeVisible();
+  // One way on: the cart bar of a phone would lead to the same place under another name.
+  await expect(page.getByRole('link', { name: /^Cart/ }).first()).toContainText('1');
+  await expect(page.getByRole('navigation', { name: 'Cart' })).toBeHidden();
   await page.getByRole('link', { name: 'Continue to checkout' }).click();
   await expect(page).toHaveURL('/cart');
   await expect(line(page, product)).toBeVisible();

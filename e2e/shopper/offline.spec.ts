@@ -94,7 +94,8 @@ test('what a shopper adds without a connection is in the cart, and saved when it
   await page.goto('/');
   await workerReady(page);
   await expect(page.getByRole('link', { name: 'Cart 1 item' })).toBeVisible();
-  // Also the first toast needs no connection: its code is loaded when the page has settled.
+  // Also the first toast needs no connection: its code is loaded at the first sign of a person.
+  await page.mouse.move(5, 5);
   await expect(page.getByLabel(/^Notifications/)).toBeAttached();
   await page.context().setOffline(true);
   await page.getByRole('button', { name: `Add ${product.name} to cart` }).click();

@@ -44,6 +44,9 @@ async function expectPaidOrder(page: Page, product: Sold) {
   await expect(order).toContainText(product.name);
   await expect(order).toContainText('Paid online');
   await expect(page.getByText('Payment received. Thank you!')).toBeVisible();
+  const confirmed = page.getByRole('region', { name: /^Order \d+ is placed$/ });
+  await expect(confirmed.getByRole('heading')).toBeFocused();
+  await expect(confirmed).toContainText('It is paid.');
   await page.goto('/cart');
   await expect(page.getByText('Your cart is empty')).toBeVisible();
 }

@@ -66,6 +66,23 @@ test('a search can be reloaded, left and come back to, and cleared', async ({ pa
   await expect(page.getByRole('article')).toHaveCount(24);
 });
 
+test('the back button leaves a search for the page that it was typed on, and comes back to it', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/cart');
+  const box = await searchBox(page, isMobile);
+  await box.pressSequentially('apple');
+  await expect(page).toHaveURL('/products?q=apple');
+  await page.goBack();
+  await expect(page).toHaveURL('/cart');
+  if (!isMobile) await expect(box).toHaveValue('');
+  await page.goForward();
+  await expect(page).toHaveURL('/products?q=apple');
+  await expect(box).toHaveValue('apple');
+  await expect(page.getByRole('status')).toHaveText(/for “apple”$/);
+});
+
 test('the link to all products ends a search', async ({ page }) => {
   await page.goto('/products');
   const box = page.getByRole('searchbox', { name: 'Search products' }).filter({ visible: true });

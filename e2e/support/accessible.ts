@@ -55,7 +55,7 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
 }
 
 /** Texts that a box or the screen cuts off at a side; not those that scroll or end in an ellipsis. */
-const cutTexts = (page: Page): Promise<string[]> =>
+export const cutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
@@ -78,6 +78,25 @@ const cutTexts = (page: Page): Promise<string[]> =>
       }
     }
     return cut;
+  });
+
+/** Words that stand on two lines; not ids, which have to break, nor what is parted at a hyphen. */
+export const brokenWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    const broken: string[] = [];
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (!text.parentElement?.checkVisibility({ contentVisibilityAuto: true })) continue;
+      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const rects = [...range.getClientRects()].filter(({ width }) => width > 1);
+        const lines = new Set(rects.map(({ top }) => Math.round(top)));
+        if (lines.size > 1 && word.length < 20) broken.push(word);
+      }
+    }
+    return broken;
   });
 
 /**

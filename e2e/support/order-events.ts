@@ -27,7 +27,8 @@ export async function follow(base: string, client: Client, { as, lastEventId, ta
       text = parts.pop() ?? '';
       for (const part of parts) {
         const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(part)?.[1] ?? '';
-        if (field('event'))
+        const isNews = field('event') && field('event') !== 'heartbeat';
+        if (isNews)
           take({ event: field('event'), id: field('id'), data: JSON.parse(field('data')) });
       }
     }

@@ -15,7 +15,7 @@ import { runScript } from '@/e2e/support/command';
 import { scratchFolder } from '@/e2e/support/launched-shop';
 import { launcherDriver, until } from '@/e2e/support/launcher-driver';
 import { addProduct, photo, productData } from '@/e2e/support/photos';
-import { type BackupFolder, listBackups } from '@/lib/backups';
+import { type BackupFolder, listBackups } from '@/lib/observe/backups';
 import { startStripeStandIn } from '@/local/stripe/stand-in';
 import { User } from '@/models';
 

@@ -5,10 +5,10 @@
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openContractDatabase, withDatabaseName } from '@/e2e/support/contract-database';
-import { isDuplicate } from '@/lib/db-errors';
-import { sweepExpiredRows } from '@/lib/expired-rows';
+import { isDuplicate } from '@/lib/db/errors';
 import { dropChangedIndexes, dropIndex } from '@/lib/migrations/indexes';
-import { Order, Session } from '@/models';
+import { sweepExpiredRows } from '@/lib/reconcile/expired-rows';
+import { Order, Revision, Session } from '@/models';
 
 type Row = {
   _id: string;
@@ -209,6 +209,17 @@ test('expired rows are removed by the shop, whether the server does it or not', 
   await sweepExpiredRows();
   expect((await Session.find().lean()).map(({ _id }) => _id)).toEqual(['open']);
   await Session.deleteMany({});
+});
+
+test('rows in which a version before counted the orders of a day are removed', async () => {
+  const now = new Date('2031-05-10T12:00:00Z');
+  const ids = ['catalog', 'order numbers', 'orders of 2031-05-08', 'orders of 2031-05-10'];
+  const old = ['orders of 2024-12-31', 'orders of 2031-05-07'];
+  await Revision.create([...ids, ...old].map((_id) => ({ _id })));
+  await sweepExpiredRows(now);
+  const left = (await Revision.find().lean()).map(({ _id }) => _id);
+  expect(left.sort()).toEqual(ids);
+  await Revision.deleteMany({});
 });
 
 test('an index of the same name with other options is refused, and replaced by a migration', async () => {

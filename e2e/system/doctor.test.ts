@@ -8,7 +8,7 @@ import { checkDatabase } from '@/cli/doctor/database';
 import { runScript } from '@/e2e/support/command';
 import { BLANK } from '@/e2e/support/launched-shop';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
-import { noteSchemaVersion, SCHEMA_VERSION } from '@/lib/schema-version';
+import { noteSchemaVersion, SCHEMA_VERSION } from '@/lib/db/schema-version';
 import { Order, Product } from '@/models';
 import { freePort } from '@/server/process/port';
 import { inProject, ROOT } from '@/server/process/project';

@@ -13,6 +13,31 @@ test.each(files.filter(isDocument))('%s names only what exists', (path) => {
   expect(missingIn({ path, text: read(path) })).toEqual([]);
 });
 
+/** Written by commands of the shop, whose tests hold them. */
+const GENERATED = ['docs/api.md', 'docs/licences.md'];
+/** A newcomer reads them in a day; what was once wrong is in the history of git. */
+const MOST_WORDS = 25_000;
+
+test('the documents that people write have 25,000 words at most', () => {
+  const written = files.filter((file) => file.endsWith('.md') && !GENERATED.includes(file));
+  const words = written.map((file) => read(file).split(/\s+/).filter(Boolean).length);
+  expect(words.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(MOST_WORDS);
+});
+
+test('each background loop that architecture.md lists has the interval of its file', () => {
+  const [, section = ''] = read('docs/architecture.md').split('\n## Background loops\n');
+  const [table = ''] = section.split('\n## ');
+  const rows = table.split('\n').filter((line) => line.includes('.ts` '));
+  expect(rows.length).toBeGreaterThan(8);
+  for (const row of rows) {
+    const [, name = '', named = '', interval = ''] = row.split('|');
+    const [, count = '', unit] = /(\d+) (ms|s)/.exec(interval) ?? [];
+    const ms = `${count}${unit === 's' ? '_000' : ''}`;
+    const sources = [...named.matchAll(/`([^`]+)`/g)].map(([, file = '']) => read(file));
+    expect(sources.join('\n'), name).toMatch(new RegExp(`(?<![\\d_])${ms}(?![\\d_])`));
+  }
+});
+
 test('sources refer only to files, scripts, rules, sections and decisions that exist', () => {
   const sources = files.filter((file) => isSource(file) && file !== THIS);
   expect(sources.length).toBeGreaterThan(500);

@@ -9,12 +9,13 @@ import { listJson } from '@/lib/catalog/list-stream';
 import { searchIndex } from '@/lib/catalog/search/live-index';
 import { listForSeller } from '@/lib/catalog/seller-list';
 import { sitemapIndex, sitemapPart } from '@/lib/catalog/seo/sitemap';
-import { cancelTakenOrders } from '@/lib/checkout/reconcile/open-payments';
 import { publicOrigin } from '@/lib/env';
 import { streamOf } from '@/lib/http/stream';
+import { missedSince } from '@/lib/orders/feed';
 import { keptPromises } from '@/lib/orders/promises';
 import { listOrders, listOrdersOf } from '@/lib/orders/queries';
 import { orderSearchTerms } from '@/lib/orders/search-terms';
+import { cancelTakenOrders } from '@/lib/reconcile/open-payments';
 import { inventedProducts } from '@/local/demo/invented';
 import { Order, Product } from '@/models';
 
@@ -192,6 +193,25 @@ test('what ended today is read whole, page by page, and nothing besides', async 
       expect(stages, asked).not.toContain('COLLSCAN');
       expect(read, asked).toBeLessThanOrEqual(40);
     }
+  });
+});
+
+test('a shopper who resumes a stream reads the own orders alone, the seller all', async () => {
+  const shopper = { id: '1', audience: 'shopper', subject: String(new mongoose.Types.ObjectId()) };
+  const changedAt = new Date();
+  const own = { changedAt, userId: shopper.subject };
+  await among([...times(1_000, { changedAt }), own], async () => {
+    const resume = async (session: object, told: number) => {
+      const plans = await explained(async () => {
+        const { events } = await missedSince(session as never, String(changedAt.getTime()));
+        expect(events).toHaveLength(told);
+      });
+      return plans.find(({ asked }) => asked.includes('changedAt'));
+    };
+    const { stages, read, keys } = (await resume(shopper, 1)) ?? {};
+    expect(stages).not.toContain('SORT');
+    expect([read, keys]).toEqual([1, 1]);
+    expect(await resume({ ...shopper, audience: 'seller' }, 1_001)).toMatchObject({ read: 1_001 });
   });
 });
 

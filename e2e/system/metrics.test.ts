@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { leaveOut } from '@/e2e/support/leave-out';
-import { measureProcess, metrics } from '@/lib/metrics';
+import { measureProcess, metrics } from '@/lib/observe/metrics';
 
 const rules = readFileSync('deploy/prometheus-rules.yml', 'utf8');
 const dashboard = readFileSync('deploy/grafana-dashboard.json', 'utf8');

@@ -10,7 +10,7 @@ import {
   openSimulatedReplicaSet,
   type SimulatedReplicaSet,
 } from '@/e2e/support/simulated-election';
-import { isDatabaseDown } from '@/lib/db-errors';
+import { isDatabaseDown } from '@/lib/db/errors';
 import { type Engine, makeRunFolder, startEngine } from '@/local/mongodb/engine';
 
 type Row = { _id: string; n: number };

@@ -12,14 +12,14 @@ import { runScript } from '@/e2e/support/command';
 import { scratchFolder } from '@/e2e/support/launched-shop';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
 import { listProducts } from '@/lib/catalog/list';
-import { BEING_PAID } from '@/lib/checkout/attempts';
-import { changeStatus } from '@/lib/checkout/change-status';
+import { changeStatus } from '@/lib/checkout/fulfil/change-status';
 import { db } from '@/lib/db';
+import { noteSchemaVersion, readSchemaVersion, SCHEMA_VERSION } from '@/lib/db/schema-version';
 import { dropChangedIndexes } from '@/lib/migrations/indexes';
 import { type Migration, migrations } from '@/lib/migrations/list';
 import { migrate } from '@/lib/migrations/migrate';
 import { listOrders, listOrdersOf } from '@/lib/orders/queries';
-import { noteSchemaVersion, readSchemaVersion, SCHEMA_VERSION } from '@/lib/schema-version';
+import { state } from '@/lib/orders/state';
 import { Lease, Order, Product, SchemaVersion, User } from '@/models';
 import { ROOT } from '@/server/process/project';
 
@@ -79,7 +79,9 @@ test('the shop reads and changes what the first release has written', async () =
   const payments = await Order.find({ userId }).sort({ _id: 1 }).lean();
   const states = payments.map(({ payment }) => payment?.attempts.map(({ state }) => state));
   expect(states).toEqual([['over'], ['open']]);
-  expect((await Order.find(BEING_PAID).lean()).map(({ _id }) => _id)).toEqual([payments[1]?._id]);
+  expect((await Order.find(state.beingPaid.where).lean()).map(({ _id }) => _id)).toEqual([
+    payments[1]?._id,
+  ]);
 
   for (const [model, field] of GIVEN_UP) {
     const names = (await model.collection.indexes()).map(({ name }) => name);

@@ -31,6 +31,4 @@ export type AddressesView = z.output<typeof addressesAnswer>;
 /** The answer of POST /api/address/add and POST /api/address/update. */
 export const addressAnswer = z.object({ address: addressView });
 
-/** The postal address of an order in one line. */
-export const addressLine = ({ street, city, state, zipcode, country }: AddressView) =>
-  `${street}, ${city}, ${state} ${zipcode}, ${country}`;
+export type AddressAnswer = z.output<typeof addressAnswer>;

@@ -1,10 +1,10 @@
 import 'server-only';
-import { isProven } from '@/lib/backups';
 import { databaseIsUp } from '@/lib/db';
 import { env } from '@/lib/env';
 import { wasForwarded } from '@/lib/http/client-ip';
 import { imageStore } from '@/lib/images/store';
 import { mailIsOn } from '@/lib/mail/outbox';
+import { isProven } from '@/lib/observe/backups';
 import { onlinePaymentIsOn } from '@/lib/payments/stripe';
 import { version } from '@/lib/version';
 

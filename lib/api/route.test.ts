@@ -6,7 +6,7 @@ import { readSession } from '@/lib/auth/sessions';
 import { unlessDatabaseHangs } from '@/lib/db';
 import { xsrfToken } from '@/lib/http/csrf';
 import { Refusal } from '@/lib/http/errors';
-import { onReportedError } from '@/lib/report-error';
+import { onReportedError } from '@/lib/observe/report-error';
 import { NoAnswerError } from '@/lib/with-timeout';
 import { endpoint } from './endpoint';
 import { noSuchCall, route } from './route';
@@ -16,7 +16,7 @@ vi.mock('next/server', async (original) => ({
   connection: async () => {},
 }));
 vi.mock('@/lib/auth/sessions', () => ({ readSession: vi.fn() }));
-/** The database never hangs here: lib/db.test.ts has one that does. */
+/** The database never hangs here: lib/db/index.test.ts has one that does. */
 vi.mock('@/lib/db', async (original) => ({
   ...(await original<typeof import('@/lib/db')>()),
   unlessDatabaseHangs: vi.fn((work: Promise<unknown>) => work),
@@ -148,6 +148,23 @@ test('a Response of a handler gets the headers that it lacks', async () => {
   expect(answer.headers.get('set-cookie')).toContain(`XSRF-TOKEN=${token};`);
   const cookie = `XSRF-TOKEN=${token}`;
   expect(xsrfToken(request({ method: 'GET', headers: { cookie } })).token).toBe(token);
+});
+
+test.each([
+  ['HEAD', new AbortController().signal],
+  ['GET', AbortSignal.abort()],
+])('the body of an answer to %s that nobody reads is ended', async (method, signal) => {
+  const cancel = vi.fn();
+  const headers = { 'Content-Type': 'text/csv' };
+  const declared = { ...logout, endsSession: undefined } as const;
+  const handlers = route(
+    declared,
+    async () => new Response(new ReadableStream({ cancel }), { headers }),
+  );
+  const answer = await handlers.GET(new NextRequest('http://shop/api/test', { method, signal }));
+  expect(cancel).toHaveBeenCalledOnce();
+  expect([answer.status, answer.body]).toEqual([200, null]);
+  expect(answer.headers.get('content-type')).toBe('text/csv');
 });
 
 test('a path that is no endpoint is a 404 in JSON', async () => {

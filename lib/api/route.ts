@@ -2,15 +2,16 @@ import 'server-only';
 import { connection, type NextRequest } from 'next/server';
 import { readSession, type SessionView } from '@/lib/auth/sessions';
 import { unlessDatabaseHangs } from '@/lib/db';
-import { isDatabaseDown } from '@/lib/db-errors';
+import { isDatabaseDown } from '@/lib/db/errors';
 import { correlationIdOf } from '@/lib/http/correlation';
 import { corsHeaders, preflight } from '@/lib/http/cors';
 import { assertSameSite, XSRF_HEADER, xsrfToken } from '@/lib/http/csrf';
 import { Refusal, statusOf } from '@/lib/http/errors';
 import { jsonWithOrigin, pictureOriginFor } from '@/lib/http/front-end';
 import { parseWith, queryOf, readJson } from '@/lib/http/parse';
-import { reportError } from '@/lib/report-error';
-import { setActor } from '@/lib/request-context';
+import { headersOf } from '@/lib/http/stream';
+import { reportError } from '@/lib/observe/report-error';
+import { setActor } from '@/lib/observe/request-context';
 import { withTimeout } from '@/lib/with-timeout';
 import type { AllowedAudience, Endpoint } from './endpoint';
 
@@ -111,8 +112,8 @@ export function route<A extends AllowedAudience | undefined, B, Q, R>(
     const headers = headersFor(request);
     try {
       if (endpoint.issuesXsrf) {
-        const { token, cookie } = xsrfToken(request);
-        headers.append('Set-Cookie', cookie);
+        const { token, cookies } = xsrfToken(request);
+        for (const cookie of cookies) headers.append('Set-Cookie', cookie);
         headers.set(XSRF_HEADER, token);
       }
       const work = contextOf(endpoint, request, headers).then(handle);
@@ -122,7 +123,9 @@ export function route<A extends AllowedAudience | undefined, B, Q, R>(
       headers.forEach((value, name) => {
         if (!answer.headers.has(name)) answer.headers.append(name, value);
       });
-      return answer;
+      // Next would leave the body of such an answer open for ever.
+      const isUnread = request.method === 'HEAD' || request.signal.aborted;
+      return isUnread ? headersOf(answer) : answer;
     } catch (error) {
       return refuse(request, error, headers);
     }

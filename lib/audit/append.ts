@@ -1,10 +1,10 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { db } from '@/lib/db';
-import { isDuplicate } from '@/lib/db-errors';
-import { log } from '@/lib/log';
+import { isDuplicate } from '@/lib/db/errors';
+import { log } from '@/lib/observe/log';
+import { reportError } from '@/lib/observe/report-error';
 import { processGlobal } from '@/lib/process-global';
-import { reportError } from '@/lib/report-error';
 import { Audit } from '@/models';
 import { type Draft, link, START } from './chain';
 

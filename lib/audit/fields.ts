@@ -24,5 +24,8 @@ export const auditedOrder = ({
   packed: items.flatMap(({ product, found, replacement: instead }) =>
     found === undefined ? [] : [{ product, found, instead: instead?.product }],
   ),
+  paidBack: (payment?.notes ?? []).flatMap(({ what, cents }) =>
+    what === 'paid back' ? cents : [],
+  ),
   owed: (payment?.owed ?? []).map(({ number, reason, cents }) => ({ number, reason, cents })),
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
-import { inRequest } from '@/lib/request-context';
+import { inRequest } from '@/lib/observe/request-context';
 import { Audit } from '@/models';
 import type { AuditDoc } from '@/models/audit';
 import { append } from './append';

@@ -1,8 +1,8 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { type BusinessEvent, noteEvent } from '@/lib/business-events';
-import { reportError } from '@/lib/report-error';
-import { presentActor } from '@/lib/request-context';
+import { type BusinessEvent, noteEvent } from '@/lib/observe/business-events';
+import { reportError } from '@/lib/observe/report-error';
+import { presentActor } from '@/lib/observe/request-context';
 import { withTimeout } from '@/lib/with-timeout';
 import { append } from './append';
 import type { Draft } from './chain';

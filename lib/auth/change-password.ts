@@ -1,15 +1,14 @@
 import 'server-only';
 import type { z } from 'zod';
-import { noteEvent } from '@/lib/business-events';
 import { db } from '@/lib/db';
 import { Refusal } from '@/lib/http/errors';
-import { consume, uncount } from '@/lib/http/rate-limit';
+import { noteEvent } from '@/lib/observe/business-events';
 import { Session, User } from '@/models';
 import type { UserDoc } from '@/models/user';
 import { announcePasswordChange } from './account-mails';
 import { credentialOf } from './credentials';
 import type { Caller } from './known-device';
-import { passwordLimits } from './password-limits';
+import { countTry, placeOf } from './password-limits';
 import { hashPassword, isPassword } from './passwords';
 import type { passwordInput } from './schema';
 import type { SessionView } from './sessions';
@@ -50,14 +49,15 @@ export async function assertPassword(
 ): Promise<UserDoc> {
   await db();
   const user = await read(userId);
-  const limits = passwordLimits({ kind: 'login', email: user?.email ?? userId }, caller);
-  await consume(...limits);
-  const isTheirs = await isPassword(password, user?.passwordHash);
-  // The account was deleted during this request.
-  if (!user || user.removedAt) throw new Refusal('unauthorized', 'Not Authorized');
-  if (!isTheirs) throw wrongPassword(field);
-  await uncount(...limits);
-  return user;
+  const account = { kind: 'login', email: user?.email ?? userId } as const;
+  const proven = await countTry(account, caller, async (place) => {
+    const isTheirs = await isPassword(password, user?.passwordHash, place);
+    // The account was deleted during this request.
+    if (!user || user.removedAt) throw new Refusal('unauthorized', 'Not Authorized');
+    return isTheirs ? user : undefined;
+  });
+  if (!proven) throw wrongPassword(field);
+  return proven;
 }
 
 /**
@@ -72,7 +72,7 @@ export async function changePassword(
   caller: Caller,
 ): Promise<void> {
   const user = await assertPassword(session.subject, { password: old, field: 'old' }, caller);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, placeOf(caller));
   await acceptCredential(session, credentialOf(passwordHash));
   await announcePasswordChange(user._id, credentialOf(passwordHash));
   const { matchedCount } = await User.updateOne(

@@ -1,17 +1,17 @@
 import 'server-only';
 import type { z } from 'zod';
 import { record } from '@/lib/audit/record';
-import { noteEvent } from '@/lib/business-events';
 import { db } from '@/lib/db';
-import { isDuplicate } from '@/lib/db-errors';
+import { isDuplicate } from '@/lib/db/errors';
 import { env } from '@/lib/env';
 import { Refusal } from '@/lib/http/errors';
-import { consume, uncount } from '@/lib/http/rate-limit';
-import { setActor } from '@/lib/request-context';
+import { consume } from '@/lib/http/rate-limit';
+import { noteEvent } from '@/lib/observe/business-events';
+import { setActor } from '@/lib/observe/request-context';
 import { User } from '@/models';
 import { credentialOf } from './credentials';
 import { type Caller, deviceCookie } from './known-device';
-import { accountKeyOf, passwordLimits } from './password-limits';
+import { accountKeyOf, countTry, placeOf } from './password-limits';
 import { hashPassword, isPassword } from './passwords';
 import { viewUser } from './queries';
 import type { loginInput, registerInput, sellerLoginInput } from './schema';
@@ -48,7 +48,7 @@ export async function register(
   await db();
   const exists = new Refusal('conflict', 'User already exists');
   if (await User.exists({ email: input.email })) throw exists;
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(input.password, placeOf(caller));
   const { name, email } = input;
   const user = await User.create({ name, email, passwordHash }).catch((error) => {
     throw isDuplicate(error) ? exists : error;
@@ -67,16 +67,16 @@ function refused(audience: 'shopper' | 'seller', words: string): Refusal {
 /**
  * Signs a shopper in. Throws a 401 Refusal with the same text and timing for an unknown user and a
  * wrong password; 429 after too many failures of the account, the address or the known device,
- * or when too many hashes wait.
+ * after too many sign-ins of the account or the device, or when too many hashes wait.
  */
 export async function login(input: z.output<typeof loginInput>, caller: Caller): Promise<SignedIn> {
-  const limits = passwordLimits({ kind: 'login', email: input.email }, caller);
-  await consume(...limits);
-  await db();
-  const user = await User.findOne({ email: input.email }).lean();
-  if (!(await isPassword(input.password, user?.passwordHash)) || !user)
-    throw refused('shopper', 'Invalid email or password');
-  await uncount(...limits);
+  const account = { kind: 'login', email: input.email } as const;
+  const user = await countTry(account, caller, async (place) => {
+    const found = await User.findOne({ email: input.email }).lean();
+    const isTheirs = await isPassword(input.password, found?.passwordHash, place);
+    return isTheirs && found ? found : undefined;
+  });
+  if (!user) throw refused('shopper', 'Invalid email or password');
   const cookies = await shopperCookies(user, caller);
   setActor({ kind: 'shopper', id: String(user._id) });
   noteEvent({ event: 'signed in', audience: 'shopper', userId: String(user._id) });
@@ -92,13 +92,12 @@ export async function loginSeller(
   caller: Caller,
 ): Promise<string[]> {
   const account = { kind: 'seller', email: input.email } as const;
-  const limits = passwordLimits(account, caller);
-  await consume(...limits);
   const { SELLER_EMAIL } = env();
-  const credential = await checkSeller(input.password);
-  if (!timingSafeEqualText(input.email, SELLER_EMAIL.toLowerCase()) || !credential)
-    throw refused('seller', 'Invalid Credentials');
-  await uncount(...limits);
+  const credential = await countTry(account, caller, async (place) => {
+    const found = await checkSeller(input.password, place);
+    return timingSafeEqualText(input.email, SELLER_EMAIL.toLowerCase()) ? found : undefined;
+  });
+  if (!credential) throw refused('seller', 'Invalid Credentials');
   const session = openSession(
     { audience: 'seller', subject: SELLER_EMAIL, device: caller.name },
     credential,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type MailServer, receiverOf, startMailServer } from '@/e2e/support/mail-server';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
-import { composeAccountMail } from '@/lib/checkout/mail/compose-account';
 import { dueMails, enqueue } from '@/lib/mail/outbox';
 import { sendDue } from '@/lib/mail/sender';
+import { composeAccountMail } from '@/lib/notify/mail/compose-account';
 import { Mail, PasswordReset, RateLimit, User } from '@/models';
 import { changePassword } from './change-password';
 import { login, register } from './commands';

@@ -2,16 +2,16 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import type { z } from 'zod';
-import { noteEvent } from '@/lib/business-events';
 import { db } from '@/lib/db';
 import { Refusal } from '@/lib/http/errors';
 import { consume, type Limit } from '@/lib/http/rate-limit';
 import { enqueue, mailIsOn } from '@/lib/mail/outbox';
+import { noteEvent } from '@/lib/observe/business-events';
 import { PasswordReset, User } from '@/models';
 import { announcePasswordChange } from './account-mails';
 import { credentialOf } from './credentials';
 import { type Caller, knownDevice } from './known-device';
-import { accountKeyOf } from './password-limits';
+import { accountKeyOf, placeOf } from './password-limits';
 import { hashPassword } from './passwords';
 import { hashOfToken } from './reset-link';
 import type { forgotInput, resetInput } from './schema';
@@ -75,11 +75,12 @@ export async function resetPassword(
   if (!user) throw new Refusal('conflict', OVER);
   const used = new Refusal('conflict', USED);
   if (credentialOf(user.passwordHash) !== link.credential) throw used;
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, placeOf(caller));
   await announcePasswordChange(user._id, credentialOf(passwordHash));
   const { matchedCount } = await User.updateOne(
     { _id: user._id, passwordHash: user.passwordHash },
-    { $set: { passwordHash } },
+    // Only a mail had the link, so its reader has this e-mail.
+    { $set: { passwordHash, mailProvenAt: new Date() } },
   );
   if (matchedCount === 0) throw used;
   noteEvent({ event: 'password changed', audience: 'shopper', userId: String(user._id) });

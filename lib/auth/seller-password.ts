@@ -4,16 +4,16 @@ import mongoose from 'mongoose';
 import type { z } from 'zod';
 import { record } from '@/lib/audit/record';
 import { db } from '@/lib/db';
-import { isDuplicate } from '@/lib/db-errors';
+import { isDuplicate } from '@/lib/db/errors';
 import { env } from '@/lib/env';
 import { Refusal } from '@/lib/http/errors';
-import { consume, uncount } from '@/lib/http/rate-limit';
 import { PushSubscription, Seller } from '@/models';
 import { announcePasswordChange } from './account-mails';
 import { acceptCredential, CHANGED_ELSEWHERE, wrongPassword } from './change-password';
 import { credentialOf, environmentCredential, sellerCredential, sellerHash } from './credentials';
+import type { Place } from './fair-queue';
 import type { Caller } from './known-device';
-import { passwordLimits } from './password-limits';
+import { countTry, placeOf } from './password-limits';
 import { hashPassword, isPassword } from './passwords';
 import type { passwordInput } from './schema';
 import type { SessionView } from './sessions';
@@ -26,12 +26,12 @@ export const timingSafeEqualText = (given: string, expected: string) =>
 
 /**
  * The session fingerprint if this is the seller's own password or that of the environment, else
- * undefined; both take the same time.
+ * undefined; both take the same time. `place` says who asks.
  */
-export async function checkSeller(password: string): Promise<string | undefined> {
+export async function checkSeller(password: string, place: Place): Promise<string | undefined> {
   await db();
   const hash = await sellerHash();
-  const isOwn = await isPassword(password, hash);
+  const isOwn = await isPassword(password, hash, place);
   const isOfEnvironment = timingSafeEqualText(password, env().SELLER_PASSWORD);
   return isOwn || isOfEnvironment ? sellerCredential(hash) : undefined;
 }
@@ -70,13 +70,14 @@ export async function changeSellerPassword(
   caller: Caller,
 ): Promise<void> {
   const email = env().SELLER_EMAIL.toLowerCase();
-  const limits = passwordLimits({ kind: 'seller', email }, caller);
-  await consume(...limits);
   await db();
   const before = await sellerHash();
-  if ((await checkSeller(old)) !== sellerCredential(before)) throw wrongPassword('old');
-  await uncount(...limits);
-  const passwordHash = await hashPassword(password);
+  const credential = await countTry({ kind: 'seller', email }, caller, async (place) => {
+    const found = await checkSeller(old, place);
+    return found === sellerCredential(before) ? found : undefined;
+  });
+  if (!credential) throw wrongPassword('old');
+  const passwordHash = await hashPassword(password, placeOf(caller));
   await acceptCredential(session, sellerCredential(passwordHash));
   await announcePasswordChange(undefined, sellerCredential(passwordHash));
   if (!(await store(passwordHash, before))) throw new Refusal('conflict', CHANGED_ELSEWHERE);

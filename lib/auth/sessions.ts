@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { db } from '@/lib/db';
 import { env } from '@/lib/env';
 import { cookieName, readCookie, setCookie } from '@/lib/http/cookies';
-import { log } from '@/lib/log';
+import { log } from '@/lib/observe/log';
 import { PushSubscription, Session, User } from '@/models';
 import type { SessionDoc } from '@/models/session';
 import { type Audience, credentialOf, presentCredential } from './credentials';

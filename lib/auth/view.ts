@@ -13,6 +13,8 @@ export type UserView = z.output<typeof userView>;
 /** The answer of sign-in, registration and GET /api/user/is-auth. */
 export const userAnswer = z.object({ user: userView });
 
+export type UserAnswer = z.output<typeof userAnswer>;
+
 /** A device on which the account is signed in. */
 export const signedInDeviceView = z.object({
   /** Names the sign-in in POST /api/user/sessions/end; it opens nothing. */
@@ -34,3 +36,5 @@ export type SignedInDevice = z.output<typeof signedInDeviceView>;
  * sign-ins.
  */
 export const sessionsAnswer = z.object({ sessions: z.array(signedInDeviceView) });
+
+export type SessionsAnswer = z.output<typeof sessionsAnswer>;

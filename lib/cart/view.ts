@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type CartItems, MAX_PRODUCTS, MAX_QUANTITY } from './limits';
+import { MAX_QUANTITY } from './limits';
 
 const quantity = z.int().check(z.minimum(1), z.maximum(MAX_QUANTITY));
 
@@ -19,18 +19,9 @@ export type CartView = z.output<typeof cartView>;
  */
 export const overtakenView = z.extend(cartView, { savedChanges: z.array(z.string()) });
 
+export type OvertakenView = z.output<typeof overtakenView>;
+
 /** The body of a save refused with 422: how many pieces are left, by product. */
 export const shortView = z.object({ left: z.record(z.string(), z.int()) });
 
-/**
- * The valid lines of a stored cart, up to 99; other lines are left out. Throws a ZodError for a `value` that is
- * no object.
- */
-export function readCartItems(value: unknown): CartItems {
-  const entries = Object.entries(z.parse(z.record(z.string(), z.unknown()), value));
-  const lines = entries.flatMap(([id, count]) => {
-    const { success, data } = z.safeParse(quantity, count);
-    return success && /^[0-9a-f]{24}$/.test(id) ? [[id, data] as const] : [];
-  });
-  return Object.fromEntries(lines.slice(0, MAX_PRODUCTS));
-}
+export type ShortView = z.output<typeof shortView>;

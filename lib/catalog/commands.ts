@@ -4,7 +4,7 @@ import { changedFields } from '@/lib/audit/changed-fields';
 import { auditedProduct } from '@/lib/audit/fields';
 import { record } from '@/lib/audit/record';
 import { db } from '@/lib/db';
-import { isDatabaseDown, isDuplicate } from '@/lib/db-errors';
+import { isDatabaseDown, isDuplicate } from '@/lib/db/errors';
 import { Refusal } from '@/lib/http/errors';
 import { storePhotos } from '@/lib/images/commands';
 import { encodePhoto } from '@/lib/images/encode';

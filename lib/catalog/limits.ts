@@ -17,6 +17,9 @@ export const RELATED = 5;
 /** The highest count of pieces. */
 export const MAX_STOCK = 1_000_000;
 
+/** The refusal of a count. */
+export const STOCK_HELP = `Pieces in stock is a whole number from 0 to ${MAX_STOCK.toLocaleString('en-US')}`;
+
 /** From this many pieces down, shoppers read how many are left (docs/product.md 10.3). */
 export const LOW_STOCK = 5;
 

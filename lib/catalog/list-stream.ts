@@ -79,7 +79,7 @@ export async function streamList(
     Vary: 'Accept-Encoding, Origin',
     ...headers,
   };
-  if (preferredEncoding(request.headers.get('accept-encoding')) === 'identity')
+  if (preferredEncoding(request.headers.get('accept-encoding'), ['gzip']) === 'identity')
     return new Response(streamOf(source), { headers: named });
   // The fastest level: the database is the bottleneck, not the network.
   const packed = createGzip({ level: 1 });

@@ -1,3 +1,4 @@
+import { parseHundredths } from '@/lib/decimal';
 import { formatCents } from '@/lib/money';
 import { OFFER_ABOVE_PRICE } from './limits';
 
@@ -6,8 +7,8 @@ export type Repriced = { cents: number } | { reason: string };
 
 /** Reads a percentage such as `12.5`; undefined for anything but a number above 0 up to 999.99. */
 export function parsePercent(text: string): number | undefined {
-  const percent = /^\d{1,3}([.,]\d{1,2})?$/.test(text.trim()) ? Number(text.replace(',', '.')) : 0;
-  return percent > 0 ? percent : undefined;
+  const hundredths = parseHundredths(text) ?? 0;
+  return hundredths > 0 && hundredths < 100_000 ? hundredths / 100 : undefined;
 }
 
 /**

@@ -1,30 +1,27 @@
 import { z } from 'zod';
 import { objectId } from '@/lib/ids';
-import { MAX_PRICE_CENTS, PRICE_HELP, parseDollars, toDollars } from '@/lib/money';
+import { faultOfPrice, parseDollars } from '@/lib/money';
 import { pageLimit } from '@/lib/paging';
 import { searchText } from '@/lib/search-text';
 import { findCategory } from '@/lib/site';
-import { MAX_IMAGES, MAX_STOCK, NEW_PHOTO, OFFER_ABOVE_PRICE } from './limits';
-
-const TOO_HIGH = `is at most ${toDollars(MAX_PRICE_CENTS).toLocaleString('en-US')}`;
+import { MAX_IMAGES, MAX_STOCK, NEW_PHOTO, OFFER_ABOVE_PRICE, STOCK_HELP } from './limits';
 
 /** Parses dollars into integer cents; refusals begin with `label`. */
 const dollars = (label: string) =>
   z.unknown().transform((value, context) => {
+    const fault = faultOfPrice(value);
     const cents = parseDollars(value);
-    if (cents !== undefined && cents > 0) return cents;
-    const isTooHigh = typeof value !== 'object' && Number(value) > toDollars(MAX_PRICE_CENTS);
-    const help = cents === 0 ? 'must be above 0' : isTooHigh ? TOO_HIGH : PRICE_HELP;
-    context.addIssue({ code: 'custom', message: `${label} ${help}` });
+    if (fault === undefined && cents !== undefined) return cents;
+    context.addIssue({ code: 'custom', message: `${label} ${fault}` });
     return z.NEVER;
   });
 
-const STOCK_HELP = `Pieces in stock is a whole number from 0 to ${MAX_STOCK.toLocaleString('en-US')}`;
+const asNumber = (value: unknown) =>
+  typeof value === 'string' && /^\d{1,7}$/.test(value.trim()) ? Number(value.trim()) : value;
 
 /** A whole number of pieces, also as text. */
 const pieces = z.preprocess(
-  (value) =>
-    typeof value === 'string' && /^\d{1,7}$/.test(value.trim()) ? Number(value.trim()) : value,
+  asNumber,
   z.int(STOCK_HELP).min(0, STOCK_HELP).max(MAX_STOCK, STOCK_HELP),
 );
 
@@ -108,6 +105,9 @@ const stockChange = z
 const FROM =
   'The count on the screen: then the difference counts, so that what was ordered meanwhile stays taken';
 
+/** May be above the highest count: pieces of cancelled orders return to it. */
+const seenPieces = z.preprocess(asNumber, z.int(STOCK_HELP).min(0, STOCK_HELP));
+
 const KEEP_HELP = 'keep lists the addresses of the photos that stay';
 
 /**
@@ -119,7 +119,7 @@ export const productUpdate = productFields
   .extend({
     id: objectId,
     stock: stockChange,
-    from: pieces.optional().describe(FROM),
+    from: seenPieces.optional().describe(FROM),
     updatedAt: z.iso
       .datetime('updatedAt is the time that the product was read with')
       .transform((text) => new Date(text)),
@@ -150,7 +150,7 @@ export const stockUpdate = z.object({
 export const countUpdate = z.object({
   id: objectId,
   stock: pieces.nullable().describe('The pieces that can be ordered; null: not counted any more'),
-  from: pieces.optional().describe(FROM),
+  from: seenPieces.optional().describe(FROM),
 });
 export type CountUpdate = z.output<typeof countUpdate>;
 

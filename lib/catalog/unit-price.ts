@@ -25,15 +25,24 @@ const parseAmount = (text: string) =>
   Number(/^[1-9]\d*,\d{3}$/.test(text) ? text.replace(',', '') : text.replace(',', '.'));
 
 /**
- * The price of a kilogram, litre or pound of a product of `cents` whose weight reads `weight`;
- * undefined where no amount can be read from it. The first amount counts.
+ * How much of its unit a weight such as `6 × 330 ml` is: 1.98 l; undefined where no amount can be
+ * read from it. The first amount counts.
  */
-export function unitPrice(cents: number, weight = ''): UnitPrice | undefined {
+export function packSize(weight = ''): { size: number; unit: UnitPrice['unit'] } | undefined {
   const [, before = '1', amount = '0', written = '', after = '1'] = AMOUNT.exec(weight) ?? [];
   const [unit, share] = UNITS[written.toLowerCase()] ?? [];
   const size = Number(before) * parseAmount(amount) * Number(after) * (share ?? 0);
-  const price = Math.round(cents / size);
-  return unit && size > 0 && Number.isSafeInteger(price) ? { cents: price, unit } : undefined;
+  return unit && size > 0 ? { size, unit } : undefined;
+}
+
+/**
+ * The price of a kilogram, litre or pound of a product of `cents` whose weight reads `weight`;
+ * undefined where no amount can be read from it.
+ */
+export function unitPrice(cents: number, weight?: string): UnitPrice | undefined {
+  const { size, unit } = packSize(weight) ?? {};
+  const price = Math.round(cents / (size ?? 0));
+  return unit && Number.isSafeInteger(price) ? { cents: price, unit } : undefined;
 }
 
 /**

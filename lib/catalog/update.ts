@@ -4,7 +4,7 @@ import { changedFields } from '@/lib/audit/changed-fields';
 import { auditedProduct } from '@/lib/audit/fields';
 import { record } from '@/lib/audit/record';
 import { db } from '@/lib/db';
-import { isDatabaseDown } from '@/lib/db-errors';
+import { isDatabaseDown } from '@/lib/db/errors';
 import { publicOrigin } from '@/lib/env';
 import { Refusal } from '@/lib/http/errors';
 import { releasePhotos, type StoredPhotos, storePhotos } from '@/lib/images/commands';

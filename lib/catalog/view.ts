@@ -33,6 +33,8 @@ export const productsAnswer = z.object({
   nextCursor: z.optional(z.string()),
 });
 
+export type ProductsAnswer = z.output<typeof productsAnswer>;
+
 /** A product as the seller alone reads it; times in ISO 8601. */
 export const sellerProduct = z.extend(productView, {
   /** The last change; POST /api/product/update names the one that was seen. */
@@ -49,8 +51,12 @@ export const sellerProducts = z.object({
   nextCursor: z.optional(z.string()),
 });
 
+export type SellerProducts = z.output<typeof sellerProducts>;
+
 /** The answer to a change of one product: the product as it is now. */
 export const changedProduct = z.object({ product: sellerProduct });
+
+export type ChangedProduct = z.output<typeof changedProduct>;
 
 /** The answer of GET /api/product/counts: products that are for sale, and those taken off the shelf. */
 export const productCounts = z.object({
@@ -59,8 +65,12 @@ export const productCounts = z.object({
   removed: z.int(),
 });
 
+export type ProductCounts = z.output<typeof productCounts>;
+
 /** The answer of POST /api/product/add: the id of the new product. */
 export const addedProduct = z.object({ id: z.string() });
+
+export type AddedProduct = z.output<typeof addedProduct>;
 
 /** The view of a stored product: a plain object, prices in dollars, the id as text. */
 export function viewProduct(product: ProductDoc): ProductView {

@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import * as z from 'zod/mini';
-import { callApi, Unreachable } from './api-client';
+import { ApiError, callApi, errorMessage, readAnswer, Unreachable } from './api-client';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -16,7 +15,7 @@ test('a call without an answer ends after 30 s, with words to act on', async () 
   vi.stubGlobal('navigator', { onLine: true });
   const limit = new AbortController();
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
-  const call = callApi('/api/user/is-auth', z.object({}));
+  const call = callApi('/api/user/is-auth');
   expect(timeout).toHaveBeenCalledWith(30_000);
   limit.abort(new DOMException('too long', 'TimeoutError'));
   await expect(call).rejects.toThrow(new Unreachable('/api/user/is-auth'));
@@ -28,7 +27,7 @@ test('a read of a page that may give it up ends, too', async () => {
   const limit = new AbortController();
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
   const page = new AbortController();
-  const call = callApi('/api/user/is-auth', z.object({}), { signal: page.signal });
+  const call = callApi('/api/user/is-auth', { signal: page.signal });
   limit.abort(new DOMException('too long', 'TimeoutError'));
   await expect(call).rejects.toThrow(Unreachable);
 });
@@ -36,7 +35,42 @@ test('a read of a page that may give it up ends, too', async () => {
 test('a call that its page gave up is no failure of the network', async () => {
   vi.stubGlobal('fetch', silentFetch);
   const page = new AbortController();
-  const call = callApi('/api/user/is-auth', z.object({}), { signal: page.signal });
+  const call = callApi('/api/user/is-auth', { signal: page.signal });
   page.abort();
   await expect(call).rejects.toThrow(/aborted/);
+});
+
+test('an answer is its keys with the message of the server, or an empty one', () => {
+  expect(readAnswer(200, '{"success":true,"id":"1"}')).toEqual({
+    success: true,
+    id: '1',
+    message: '',
+  });
+  expect(readAnswer(200, '{"success":true,"message":"Done"}').message).toBe('Done');
+});
+
+test.each([
+  '<html>Bad gateway</html>',
+  'null',
+  '7',
+  '[]',
+  '',
+  '{"success":"yes"}',
+  '{"message":5}',
+])('%s is a refusal that names the status', (text) => {
+  const said = 'The shop could not do that (502). Please try again.';
+  expect(() => readAnswer(502, text)).toThrow(said);
+  expect(() => readAnswer(502, text)).toThrow(ApiError);
+});
+
+test('an answer that misses what the page needs is told as an outdated page', () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const read = () => readAnswer<{ order: { id: string } }>(200, '{"success":true}').order.id;
+  let said = '';
+  try {
+    read();
+  } catch (error) {
+    said = errorMessage(error);
+  }
+  expect(said).toBe('The page is out of date: reload it and try again');
 });

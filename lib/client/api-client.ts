@@ -1,4 +1,8 @@
-import * as z from 'zod/mini';
+import type { OvertakenView, ShortView } from '@/lib/cart/view';
+import type { ChangedProduct } from '@/lib/catalog/view';
+import type { OrderAnswer } from '@/lib/orders/view';
+import type { ShopAnswer } from '@/lib/shop/view';
+import { asObject } from './as-object';
 import { notify } from './notify';
 import { noteServerTime } from './server-clock';
 import { type Audience, StaleAnswer, sameOwner } from './session-scope';
@@ -14,11 +18,14 @@ type CallOptions = {
   signal?: AbortSignal;
 };
 
-const fieldsOfRefusal = z.object({ fields: z.record(z.string(), z.string()) });
-const someAnswer = z.looseObject({
-  success: z.optional(z.boolean()),
-  message: z.optional(z.string()),
-});
+/** What a refusal may name besides its message (lib/api/answer.ts). */
+type RefusalBody = Partial<
+  OvertakenView & ShortView & ChangedProduct & OrderAnswer & ShopAnswer
+> & {
+  fields?: Record<string, string>;
+  total?: number;
+  cancelled?: boolean;
+};
 
 /** A refusal of the server, with the server's message whatever the status (docs/product.md 9.2). */
 export class ApiError extends Error {
@@ -27,7 +34,7 @@ export class ApiError extends Error {
     /** The HTTP status. */
     readonly status: number,
     /** The whole answer, for refusals with more than a message. */
-    readonly body: Record<string, unknown> = {},
+    readonly body: RefusalBody = {},
     /** The path of the call. */
     readonly call?: string,
   ) {
@@ -37,7 +44,7 @@ export class ApiError extends Error {
 
   /** The message of each faulty field, if the server names them. */
   get fields(): Record<string, string> {
-    return z.safeParse(fieldsOfRefusal, this.body).data?.fields ?? {};
+    return this.body.fields ?? {};
   }
 }
 
@@ -87,18 +94,27 @@ export function onSessionEnd(audience: Audience, listener: () => void): () => vo
   return () => endings[audience].delete(listener);
 }
 
-/** The anti-forgery token from the readable cookie, if any. */
+/** The token that the shop has named last, which tells it from cookies of a parent domain. */
+let named: string | null = null;
+
+/** The anti-forgery token from the readable cookies, if any; only the first kind is surely of this host. */
 function readXsrfToken(): string | undefined {
-  const match = /(?:^|;\s*)XSRF-TOKEN=([^;]+)/.exec(document.cookie);
-  return match?.[1] && decodeURIComponent(match[1]);
+  const bound = /(?:^|;\s*)__Host-XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1];
+  if (bound) return bound;
+  const found = [...document.cookie.matchAll(/(?:^|;\s*)XSRF-TOKEN=([^;]+)/g)].map(
+    ([, token]) => token,
+  );
+  return found.find((token) => token === named) ?? found[0];
 }
 
 /** Every answer of this call sets a valid token. */
-const fetchXsrfToken = () =>
-  fetch('/api/user/is-auth', {
+async function fetchXsrfToken(): Promise<void> {
+  const { headers } = await fetch('/api/user/is-auth', {
     credentials: 'same-origin',
     signal: AbortSignal.timeout(READ_LIMIT_MS),
   });
+  named = headers.get('X-XSRF-TOKEN');
+}
 
 /** The header of every state change; a GET fetches the cookie first if needed. */
 export async function xsrfHeader(): Promise<Record<string, string>> {
@@ -114,51 +130,44 @@ async function renewedXsrfToken(): Promise<boolean> {
   return readXsrfToken() !== refused;
 }
 
-function parseJson(text: string): unknown {
+/** A JSON object, or an empty one: a proxy's error page or a cut connection has none. */
+function parseObject(text: string): Record<string, unknown> {
   try {
-    return JSON.parse(text);
+    return asObject(JSON.parse(text));
   } catch {
-    return undefined;
+    return {};
   }
 }
 
 /**
- * Interprets status and body of an answer: returns the body where `success` is true, otherwise an
- * {@link ApiError}. Without JSON, the error names the status.
+ * Interprets status and body of an answer: returns the body, of the type that the endpoint declares,
+ * where `success` is true, otherwise throws an {@link ApiError}. Without JSON, the error names the status.
  */
-export function readAnswer(
+export function readAnswer<Answer>(
   status: number,
   text: string,
   { as, path }: { as?: Audience; path?: string } = {},
-) {
-  // A proxy's error page or a cut connection has no JSON.
-  const answer = z.safeParse(someAnswer, parseJson(text)).data ?? {};
-  if (answer.success) return answer;
+): Answer & { message: string } {
+  const answer = parseObject(text);
+  const message = typeof answer.message === 'string' ? answer.message : '';
+  // The tests check every answer against its schema, so that a page need not load zod to do it again.
+  if (answer.success === true) return { ...(answer as Answer), message };
   if (status === 401 && as) for (const listener of endings[as]) listener();
-  const message = answer.message || `The shop could not do that (${status}). Please try again.`;
-  throw new ApiError(message, status, answer, path);
-}
-
-/** The keys of an answer; throws when they are missing: the page is older than the server. */
-export function readAs<T>(schema: z.ZodMiniType<T>, answer: unknown): T {
-  const { success, data, error } = z.safeParse(schema, answer);
-  if (success) return data;
-  console.error(error);
-  throw new Error('The page is out of date: reload it and try again');
+  const said = message || `The shop could not do that (${status}). Please try again.`;
+  throw new ApiError(said, status, answer as RefusalBody, path);
 }
 
 /**
- * Calls the shop's API with the visitor's cookies and reads the answer with the schema of its
- * endpoint; `message` is the server's, or empty. A success takes back the toast of an earlier failure
+ * Calls the shop's API with the visitor's cookies. `Answer` is what the endpoint declares
+ * (lib/api/endpoints); `message` is the server's, or empty. A success takes back the toast of an earlier failure
  * of the same call. Throws {@link ApiError} with the server's message on a refusal,
  * {@link Unreachable} when the network fails or no answer came within 30 s (65 s for a change), and
  * {@link StaleAnswer} when somebody else has signed in meanwhile.
  */
-export async function callApi<T>(
+export async function callApi<Answer = object>(
   path: `/api/${string}`,
-  schema: z.ZodMiniType<T>,
   options: CallOptions = {},
-) {
+): Promise<Answer & { message: string }> {
   const { as, body, headers, keepalive, signal } = options;
   const isChange = body !== undefined;
   const send = async () =>
@@ -187,14 +196,20 @@ export async function callApi<T>(
     throw signal?.aborted ? error : new Unreachable(call);
   });
   assertSameOwner();
-  const answer = readAnswer(status, content, { as, path: call });
+  const answer = readAnswer<Answer>(status, content, { as, path: call });
   notify.dismiss(call);
-  return { ...readAs(schema, answer), message: answer.message ?? '' };
+  return answer;
 }
 
-/** What an error says: the server's message, or its own. */
-export const errorMessage = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error);
+/**
+ * What an error says: the server's message, or its own. Only a page that is older than the server finds an
+ * answer in which something is missing.
+ */
+export function errorMessage(error: unknown): string {
+  if (!(error instanceof TypeError)) return error instanceof Error ? error.message : String(error);
+  console.error(error);
+  return 'The page is out of date: reload it and try again';
+}
 
 /**
  * Shows the server's message as a toast, or the error's own if there is none. The next success of

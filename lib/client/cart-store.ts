@@ -10,10 +10,10 @@ import {
   setQuantity,
 } from '@/lib/cart/cart-math';
 import { CART_FULL, type CartItems, QUANTITY_HELP } from '@/lib/cart/limits';
-import { type CartView, cartView, overtakenView, shortView } from '@/lib/cart/view';
-import { ApiError, callApi, readAs, toastError, Unreachable } from './api-client';
+import type { CartView } from '@/lib/cart/view';
+import { ApiError, callApi, toastError, Unreachable } from './api-client';
 import { createCartSync, type SaveResult, type TooMany } from './cart-sync';
-import { keepLastItems } from './last-cart';
+import { keepLastItems } from './last-items';
 import { notify } from './notify';
 import { randomKey } from './random-key';
 import { unsavedChanges } from './unsaved-cart';
@@ -50,7 +50,7 @@ async function save(
   changes: string[],
 ): Promise<SaveResult | TooMany> {
   try {
-    const answer = await callApi('/api/cart/update', cartView, {
+    const answer = await callApi<CartView>('/api/cart/update', {
       as: 'shopper',
       body: { cartItems: items, revision, changes },
       keepalive: true,
@@ -59,10 +59,11 @@ async function save(
     return { ...answer, saved: changes, conflict: false };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status === 422) return { ...readAs(shortView, error.body), error };
-    if (error.status !== 409) throw error;
-    const { savedChanges, ...present } = readAs(overtakenView, error.body);
-    return { ...present, saved: savedChanges, conflict: true };
+    const { left, cartItems, cartRevision, held, savedChanges } = error.body;
+    if (error.status === 422 && left) return { left, error };
+    const isOvertaken = cartItems && cartRevision !== undefined && savedChanges;
+    if (error.status !== 409 || !isOvertaken) throw error;
+    return { cartItems, cartRevision, held, saved: savedChanges, conflict: true };
   }
 }
 
@@ -156,13 +157,14 @@ export function addToCart(productId: string, left = Number.POSITIVE_INFINITY): v
 }
 
 /**
- * Puts products into the cart, in at least these quantities; the same once more changes nothing.
+ * Puts products into the cart, in at least these quantities; the same once more changes nothing. Answers
+ * the cart as it is then, without those that found no room.
  */
-export function addAllToCart(wanted: CartItems): void {
+export function addAllToCart(wanted: CartItems): CartItems {
   const { items } = useCart.getState();
   const next = mergeAtSignIn(items, wanted);
-  if (Object.keys(wanted).some((id) => !(id in next))) notify.error(CART_FULL);
   if (!sameCart(items, next)) change(next, 'Cart updated');
+  return next;
 }
 
 /** Lowers lines to what is left of their products, and says so in words. */

@@ -1,18 +1,13 @@
-import * as z from 'zod/mini';
-import type { CartItems } from '@/lib/cart/limits';
-import { readCartItems } from '@/lib/cart/view';
-import { type ProductView, productView } from '@/lib/catalog/view';
+import type { ProductView } from '@/lib/catalog/view';
+import { asObject } from './as-object';
 import { PERSONAL, PICTURES, readStored, writeStored } from './browser-storage';
+import { readLastItems } from './last-items';
 import { sameOwner } from './session-scope';
 import { readVisitorCart } from './visitor-cart';
 
 /* The cart as last seen in this browser, for a visit without a connection. */
 
-const ITEMS = `${PERSONAL}last-cart`;
 const PRODUCTS = `${PERSONAL}last-products`;
-
-/** Stores a shopper's cart; a visitor's is stored by this browser anyway. */
-export const keepLastItems = (items: CartItems) => writeStored(ITEMS, items);
 
 /** Stores the products of the cart on the screen. */
 export const keepLastProducts = (products: readonly ProductView[]) =>
@@ -53,14 +48,20 @@ async function renewPictures(addresses: readonly string[], assertSameOwner: () =
     if (!wanted.has(request.url)) await cache.delete(request);
 }
 
+/** Whether a stored value has what the cart shows of a product. */
+function isProduct(value: unknown): value is ProductView {
+  const { _id, name, category, offerPrice, image } = asObject(value);
+  const texts = [_id, name, category, ...(Array.isArray(image) ? image : [undefined])];
+  return texts.every((text) => typeof text === 'string') && typeof offerPrice === 'number';
+}
+
+const readProducts = (value: unknown) => (Array.isArray(value) ? value.filter(isProduct) : []);
+
 /** The lines of the cart as last seen; `product` is missing if it was never on the cart page. */
 export function readLastCart(): { id: string; quantity: number; product?: ProductView }[] {
-  const items = readStored(ITEMS, readCartItems) ?? readVisitorCart();
+  const items = readLastItems() ?? readVisitorCart();
   const products = new Map(
-    (readStored(PRODUCTS, (value) => z.parse(z.array(productView), value)) ?? []).map((product) => [
-      product._id,
-      product,
-    ]),
+    (readStored(PRODUCTS, readProducts) ?? []).map((product) => [product._id, product]),
   );
   return Object.entries(items).map(([id, quantity]) => ({
     id,

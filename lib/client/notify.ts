@@ -15,6 +15,9 @@ let loaded: typeof toast | undefined;
  */
 export const NOTIFY_EVENT = 'notify';
 
+/** Fired after a dialog was opened or closed: the toasts go into the dialog, or come back from it. */
+export const DIALOG_EVENT = 'dialog';
+
 /**
  * The toasts on the screen, by what they are about. One that fades out is not among them: sonner would
  * remove a new text with it.
@@ -67,7 +70,12 @@ export const notify = {
   },
   /** Says what was done and offers for `duration` ms to take it back; it replaces the one before. */
   undoable(message: string, undo: () => void, duration: number): void {
-    const action = { label: 'Undo', onClick: undo };
+    const onClick = () => {
+      // It fades out, of which sonner does not tell.
+      shown.delete(UNDO);
+      undo();
+    };
+    const action = { label: 'Undo', onClick };
     void show('success', message, UNDO, { duration, position: 'bottom-center', action });
   },
   /** Removes the error with this `id`, because the thing has succeeded. */

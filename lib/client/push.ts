@@ -1,5 +1,4 @@
-import * as z from 'zod/mini';
-import { pushKeyAnswer } from '@/lib/push/view';
+import type { PushKeyAnswer } from '@/lib/push/view';
 import { withTimeout } from '@/lib/with-timeout';
 import { callApi } from './api-client';
 
@@ -43,10 +42,10 @@ export async function subscribeHere(): Promise<PushState> {
   const container = workers();
   if (!container || !('PushManager' in window) || !('Notification' in window)) return 'unable';
   if (Notification.permission !== 'granted') return 'refused';
-  const { key } = await callApi('/api/seller/push', pushKeyAnswer, { as: 'seller' });
+  const { key } = await callApi<PushKeyAnswer>('/api/seller/push', { as: 'seller' });
   if (!key) return 'off';
   const subscription = await withTimeout(PATIENCE_MS, subscribeWith(key, container));
-  await callApi('/api/seller/push/subscribe', z.object({}), {
+  await callApi('/api/seller/push/subscribe', {
     as: 'seller',
     body: subscription.toJSON(),
   });
@@ -61,5 +60,5 @@ export async function unsubscribeHere(): Promise<void> {
   const { endpoint } = subscription;
   // From here on the push service says that it is gone.
   await subscription.unsubscribe();
-  await callApi('/api/seller/push/unsubscribe', z.object({}), { as: 'seller', body: { endpoint } });
+  await callApi('/api/seller/push/unsubscribe', { as: 'seller', body: { endpoint } });
 }

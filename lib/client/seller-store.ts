@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { ASK_AGAIN_MS, callApi, isNotSignedIn, onSessionEnd, toastError } from './api-client';
 import { goTo } from './navigation';
@@ -28,7 +27,7 @@ const retryWhenUnsure = () => {
 /** Asks the server whether the seller is signed in, until it says so. Who is known already stays known. */
 export async function bootSeller(): Promise<void> {
   try {
-    await callApi('/api/seller/is-auth', z.object({}));
+    await callApi('/api/seller/is-auth');
     become('seller');
   } catch (error) {
     const { status } = useStore.getState();
@@ -51,7 +50,7 @@ export function restartSeller(): void {
  * ApiError with the server's message.
  */
 export async function loginSeller(email: string, password: string): Promise<void> {
-  await callApi('/api/seller/login', z.object({}), { body: { email, password } });
+  await callApi('/api/seller/login', { body: { email, password } });
   if (hasSellerEnded()) return become('seller');
   become('seller', '/seller');
   goTo('/seller');
@@ -60,7 +59,7 @@ export async function loginSeller(email: string, password: string): Promise<void
 /** Signs out on the server and in the browser, and goes to / (docs/product.md 8.1). */
 export async function logoutSeller(): Promise<void> {
   try {
-    const answer = await callApi('/api/seller/logout', z.object({}));
+    const answer = await callApi('/api/seller/logout');
     become('visitor', '/');
     notify.success(answer.message);
     goTo('/');

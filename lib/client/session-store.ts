@@ -1,6 +1,5 @@
-import * as z from 'zod/mini';
 import { create } from 'zustand';
-import { type UserView, userAnswer } from '@/lib/auth/view';
+import type { UserAnswer, UserView } from '@/lib/auth/view';
 import {
   ApiError,
   ASK_AGAIN_MS,
@@ -41,8 +40,8 @@ type Store = {
   modal?: LoginMode;
   /** The page that opened the modal. */
   askedFrom?: WayBack;
-  /** That page, once the shopper has signed in. */
-  wayBack?: WayBack;
+  /** That page, once the shopper has signed in, and whether the account is new. */
+  wayBack?: WayBack & { isNew: boolean };
 };
 
 const useStore = create<Store>(() => ({ session: { status: 'unknown' } }));
@@ -71,7 +70,7 @@ const retryWhenUnsure = () => {
 export async function bootSession(): Promise<void> {
   const mine = era;
   try {
-    const { user } = await callApi('/api/user/is-auth', userAnswer);
+    const { user } = await callApi<UserAnswer>('/api/user/is-auth');
     if (mine === era) await enter(user);
   } catch (error) {
     if (mine !== era) return;
@@ -106,7 +105,7 @@ export async function refreshCart(): Promise<void> {
   if (useStore.getState().session.status !== 'shopper') return;
   const mine = era;
   try {
-    const { user } = await callApi('/api/user/is-auth', userAnswer);
+    const { user } = await callApi<UserAnswer>('/api/user/is-auth');
     if (mine === era) await enter(user);
   } catch (error) {
     if (mine !== era) return;
@@ -115,10 +114,14 @@ export async function refreshCart(): Promise<void> {
 }
 
 async function signIn(path: `/api/${string}`, body: Record<string, string>) {
-  const { user } = await callApi(path, userAnswer, { body });
+  const { user } = await callApi<UserAnswer>(path, { body });
   era += 1;
   await enter(user, '/');
-  useStore.setState(({ askedFrom }) => ({ modal: undefined, wayBack: askedFrom }));
+  const isNew = path === '/api/user/register';
+  useStore.setState(({ askedFrom }) => ({
+    modal: undefined,
+    wayBack: askedFrom && { ...askedFrom, isNew },
+  }));
   goTo('/');
 }
 
@@ -154,7 +157,7 @@ export async function logout(): Promise<void> {
       notify.error('Your cart is not saved. Log out again to leave without the last change.');
       return;
     }
-    const answer = await callApi('/api/user/logout', z.object({}));
+    const answer = await callApi('/api/user/logout');
     notify.success(answer.message);
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 401)) return toastError(error);
@@ -166,7 +169,7 @@ export async function logout(): Promise<void> {
 export async function removeAccount(password: string): Promise<void> {
   await cartSettled();
   const body = { password };
-  const answer = await callApi('/api/user/remove', z.object({}), { as: 'shopper', body });
+  const answer = await callApi('/api/user/remove', { as: 'shopper', body });
   leave();
   notify.success(answer.message);
 }

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { type ShopView, shopAnswer } from '@/lib/shop/view';
+import type { ShopAnswer, ShopView } from '@/lib/shop/view';
 import { callApi } from './api-client';
 
 /**
@@ -13,7 +13,7 @@ export const noteShop = (shop: ShopView): void => useStore.setState({ shop });
 
 /** Reads the settings of the shop again; after a failure the last ones stay. */
 export async function refreshShop(): Promise<void> {
-  const answer = await callApi('/api/shop/settings', shopAnswer).catch(() => undefined);
+  const answer = await callApi<ShopAnswer>('/api/shop/settings').catch(() => undefined);
   if (answer) noteShop(answer.shop);
 }
 

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
-import { MAX_QUANTITY } from '@/lib/cart/limits';
+import { type CartChange, MAX_QUANTITY } from '@/lib/cart/limits';
+import { asObject } from './as-object';
 import { localStore, PERSONAL, readStored, writeStored } from './browser-storage';
 import type { UnsavedChange } from './cart-sync';
 
@@ -9,13 +9,20 @@ import type { UnsavedChange } from './cart-sync';
  */
 
 const PREFIX = `${PERSONAL}unsaved-cart:`;
-const stored = z.object({
-  order: z.number(),
-  change: z.record(
-    z.string().check(z.regex(/^[0-9a-f]{24}$/)),
-    z.int().check(z.minimum(-MAX_QUANTITY), z.maximum(MAX_QUANTITY)),
-  ),
-});
+
+/** A change as it was stored; undefined for anything else. */
+function readChange(value: unknown): { order: number; change: CartChange } | undefined {
+  const { order, change } = asObject(value);
+  const lines = Object.entries(asObject(change));
+  const sound = lines.filter(
+    (line): line is [string, number] =>
+      /^[0-9a-f]{24}$/.test(line[0]) &&
+      Number.isInteger(line[1]) &&
+      Math.abs(Number(line[1])) <= MAX_QUANTITY,
+  );
+  if (typeof order !== 'number' || !change || sound.length < lines.length) return undefined;
+  return { order, change: Object.fromEntries(sound) };
+}
 
 let lastOrder = 0;
 
@@ -25,7 +32,7 @@ export const unsavedChanges = {
     return localStore
       .keys(PREFIX)
       .flatMap((key) => {
-        const kept = readStored(key, (value) => z.parse(stored, value));
+        const kept = readStored(key, readChange);
         return kept ? [{ id: key.slice(PREFIX.length), ...kept }] : [];
       })
       .sort((one, other) => one.order - other.order)

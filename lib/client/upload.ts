@@ -19,10 +19,13 @@ const TIME_LIMIT_MS = 10 * 60_000;
  * Resolves to the answer, which takes back the toast of an earlier failure; throws ApiError with the server's message, Unreachable when the network
  * fails, and StaleAnswer when the seller has signed out meanwhile.
  */
-export async function uploadForm({ path, form, headers, onProgress }: Upload) {
+export async function uploadForm<Answer = object>({ path, form, headers, onProgress }: Upload) {
   const assertSameOwner = sameOwner('seller');
-  const all = { ...headers, ...(await xsrfHeader()) };
-  return new Promise<ReturnType<typeof readAnswer>>((resolve, reject) => {
+  const token = await xsrfHeader().catch(() => {
+    throw new Unreachable(path);
+  });
+  const all = { ...headers, ...token };
+  return new Promise<Answer & { message: string }>((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', path);
     for (const [name, value] of Object.entries(all)) request.setRequestHeader(name, value);
@@ -33,7 +36,10 @@ export async function uploadForm({ path, form, headers, onProgress }: Upload) {
     request.onload = () => {
       try {
         assertSameOwner();
-        const answer = readAnswer(request.status, request.responseText, { as: 'seller', path });
+        const answer = readAnswer<Answer>(request.status, request.responseText, {
+          as: 'seller',
+          path,
+        });
         notify.dismiss(path);
         resolve(answer);
       } catch (error) {

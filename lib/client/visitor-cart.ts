@@ -1,7 +1,7 @@
-import * as z from 'zod/mini';
 import { applyChange, changeBetween } from '@/lib/cart/cart-math';
 import type { CartItems } from '@/lib/cart/limits';
-import { readCartItems } from '@/lib/cart/view';
+import { readCartItems } from '@/lib/cart/stored-items';
+import { asObject } from './as-object';
 import { localStore, readStored, writeStored } from './browser-storage';
 
 const KEY = 'basketful:cart';
@@ -9,7 +9,6 @@ const KEY = 'basketful:cart';
 const LEFT = 'basketful:cart-left';
 /** What was added on pages that the visitor left before the session was known. */
 const CLICKS = 'basketful:cart-clicks';
-const leftCart = z.object({ shopperId: z.string(), items: z.unknown() });
 
 /** The visitor's cart stored in this browser; empty when it is missing or damaged. */
 export const readVisitorCart = (): CartItems => readStored(KEY, readCartItems) ?? {};
@@ -53,10 +52,10 @@ export function leaveToVisitor(shopperId: string, items: CartItems): void {
 export function visitorCartFor(shopperId: string): CartItems {
   const items = readVisitorCart();
   const left = readStored(LEFT, (value) => {
-    const { shopperId: owner, items: lines } = z.parse(leftCart, value);
+    const { shopperId: owner, items: lines } = asObject(value);
     return { owner, items: readCartItems(lines) };
   });
-  return left && left.owner !== shopperId
+  return left?.items && left.owner !== shopperId
     ? applyChange({}, changeBetween(left.items, items))
     : items;
 }

@@ -20,11 +20,14 @@ export function setCookie(name: string, value: string, { maxAgeSeconds, readable
   return parts.join('; ');
 }
 
-/** The value of a request's cookie, or undefined. */
-export function readCookie(request: Request, name: string): string | undefined {
-  for (const part of (request.headers.get('cookie') ?? '').split(';')) {
+/** The values of all cookies of this name that a request has: those of a parent domain may be among them. */
+export function readCookies(request: Request, name: string): string[] {
+  return (request.headers.get('cookie') ?? '').split(';').flatMap((part) => {
     const [key, ...value] = part.split('=');
-    if (key?.trim() === name) return value.join('=').trim();
-  }
-  return undefined;
+    return key?.trim() === name ? [value.join('=').trim()] : [];
+  });
 }
+
+/** The value of a request's cookie, or undefined. */
+export const readCookie = (request: Request, name: string): string | undefined =>
+  readCookies(request, name)[0];

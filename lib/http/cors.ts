@@ -2,8 +2,11 @@ import { XSRF_HEADER } from './csrf';
 import { frontEndOf } from './front-end';
 
 /** The CORS headers for a front end named in CORS_ORIGINS, or none. */
-export function corsHeaders(request: Request): Record<string, string> {
-  const origin = frontEndOf(request);
+export const corsHeaders = (request: Request): Record<string, string> =>
+  corsHeadersFor(frontEndOf(request));
+
+/** The CORS headers for this origin, which must be one of CORS_ORIGINS; none without one. */
+export function corsHeadersFor(origin: string | undefined): Record<string, string> {
   if (!origin) return {};
   return {
     'Access-Control-Allow-Origin': origin,

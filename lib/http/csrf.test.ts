@@ -59,8 +59,25 @@ test('a front end of CORS_ORIGINS needs no token, because it cannot read the coo
 });
 
 test('a valid token is kept, and one that the shop has not signed is replaced', () => {
-  const { token, cookie } = xsrfToken(requestWith({}));
-  expect(cookie).toMatch(/^XSRF-TOKEN=[\w-]+\.[\w-]+; Path=\/; Max-Age=604800; SameSite=Lax; Sec/);
+  const { token, cookies } = xsrfToken(requestWith({}));
+  const [bound = '', plain = ''] = cookies;
+  expect(bound).toBe(`__Host-${plain}`);
+  expect(plain).toMatch(/^XSRF-TOKEN=[\w-]+\.[\w-]+; Path=\/; Max-Age=604800; SameSite=Lax; Sec/);
   expect(xsrfToken(requestWith(echo(token))).token).toBe(token);
   expect(xsrfToken(requestWith(echo('made-up.signature'))).token).not.toBe('made-up.signature');
+});
+
+test('of several cookies of the name the one that is echoed counts, wherever it stands', () => {
+  const { token } = xsrfToken(requestWith({}));
+  for (const cookie of [
+    `XSRF-TOKEN=made-up.signature; XSRF-TOKEN=${token}`,
+    `XSRF-TOKEN=${token}; XSRF-TOKEN=made-up.signature`,
+    `XSRF-TOKEN=; __Host-XSRF-TOKEN=${token}`,
+  ]) {
+    expect(post({ ...own, cookie, [XSRF_HEADER]: token })).not.toThrow();
+    expect(post({ ...own, cookie, [XSRF_HEADER]: 'made-up.signature' })).toThrow(STALE);
+    expect(post({ ...own, cookie, [XSRF_HEADER]: '' })).toThrow(STALE);
+    // What it answers is the one that works.
+    expect(xsrfToken(requestWith({ cookie })).token).toBe(token);
+  }
 });

@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { env } from '@/lib/env';
-import { readCookie, setCookie } from './cookies';
+import { cookieName, readCookies, setCookie } from './cookies';
 import { Refusal } from './errors';
 import { frontEndOf } from './front-end';
 
@@ -10,6 +10,8 @@ import { frontEndOf } from './front-end';
  * origin check and signed double-submit cookie together.
  */
 const XSRF_COOKIE = 'XSRF-TOKEN';
+/** The most cookies of these names that are looked at; a parent domain may have set more. */
+const MAX_COOKIES = 20;
 /** The header that echoes the cookie. */
 export const XSRF_HEADER = 'X-XSRF-TOKEN';
 const WEEK_SECONDS = 7 * 86_400;
@@ -26,13 +28,18 @@ function isSigned(token: string): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** The valid token of the request, or a new one, with the Set-Cookie header for it. */
-export function xsrfToken(request: Request): { token: string; cookie: string } {
-  const present = readCookie(request, XSRF_COOKIE);
+/** The names of the cookie: front ends read the plain one; under https the other one cannot come from a subdomain. */
+const names = () => [...new Set([cookieName(XSRF_COOKIE), XSRF_COOKIE])];
+
+const tokensOf = (request: Request): string[] =>
+  names().flatMap((name) => readCookies(request, name).slice(0, MAX_COOKIES));
+
+/** The valid token of the request, or a new one, with the Set-Cookie headers for it. */
+export function xsrfToken(request: Request): { token: string; cookies: string[] } {
   const nonce = randomBytes(18).toString('base64url');
-  const token = present && isSigned(present) ? present : `${nonce}.${sign(nonce)}`;
-  const cookie = setCookie(XSRF_COOKIE, token, { maxAgeSeconds: WEEK_SECONDS, readable: true });
-  return { token, cookie };
+  const token = tokensOf(request).find(isSigned) ?? `${nonce}.${sign(nonce)}`;
+  const options = { maxAgeSeconds: WEEK_SECONDS, readable: true };
+  return { token, cookies: names().map((name) => setCookie(name, token, options)) };
 }
 
 /** Whether `origin` is the shop's own, by configuration or by the request's Host. */
@@ -55,7 +62,8 @@ export function assertSameSite(request: Request, changesState: boolean): void {
     origin === null ? site !== 'same-origin' && site !== 'none' : !isOwnOrigin(request, origin);
   if (foreign) throw new Refusal('forbidden', FOREIGN);
   if (!changesState) return;
-  const cookie = readCookie(request, XSRF_COOKIE);
-  if (!cookie || cookie !== request.headers.get(XSRF_HEADER) || !isSigned(cookie))
+  // Of several cookies of the name any may be the one that was echoed.
+  const echoed = request.headers.get(XSRF_HEADER);
+  if (!echoed || !tokensOf(request).includes(echoed) || !isSigned(echoed))
     throw new Refusal('forbidden', STALE);
 }

@@ -3,12 +3,31 @@ export const ENCODING_HEADER = 'x-body-encoding';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** The best compression that an Accept-Encoding header allows (RFC 9110, section 12.5.3). */
-export function preferredEncoding(header?: string | null): Encoding {
-  const accepted = (header ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
-    .map((part) => part.split(';')[0]);
-  return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity';
+/** The weights of the codings that an Accept-Encoding header names, from 0 for "never" to 1. */
+function weightsOf(header: string): Map<string, number> {
+  const parts = header.toLowerCase().split(',');
+  return new Map(
+    parts.map((part) => {
+      const [coding = '', ...more] = part.split(';').map((text) => text.trim());
+      const weight = more.find((text) => text.startsWith('q='))?.slice(2) ?? '1';
+      // What is no weight is taken for a refusal, which a plain body satisfies.
+      return [coding, /^[01](\.\d{0,3})?$/.test(weight) ? Math.min(Number(weight), 1) : 0];
+    }),
+  );
+}
+
+/**
+ * The one of the `offered` compressions that an Accept-Encoding header weighs most, the first of those that it weighs
+ * the same, or none: also when the header is missing, and when it allows nothing (RFC 9110, section 12.5.3).
+ */
+export function preferredEncoding(
+  header?: string | null,
+  offered: readonly Encoding[] = ['br', 'gzip'],
+): Encoding {
+  const weights = weightsOf(header ?? '');
+  const weightOf = (coding: Encoding) => weights.get(coding) ?? weights.get('*') ?? 0;
+  let best: Encoding = 'identity';
+  for (const coding of offered.toReversed())
+    if (weightOf(coding) > 0 && weightOf(coding) >= weightOf(best)) best = coding;
+  return best;
 }

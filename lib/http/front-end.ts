@@ -1,20 +1,28 @@
 import 'server-only';
 import { env } from '@/lib/env';
 
-/** The origin of CORS_ORIGINS whose page sent this request, if any. */
-export function frontEndOf(request: Request): string | undefined {
+/*
+ * A front end is a page of another origin, named in CORS_ORIGINS, that uses the shop's API in place of the shop's
+ * own pages.
+ */
+
+/** The front end with this Origin header; undefined for the shop's own origin and for strangers. */
+export function knownFrontEnd(origin: string | null | undefined): string | undefined {
   const { APP_ORIGIN, CORS_ORIGINS } = env();
-  const origin = request.headers.get('origin');
   return CORS_ORIGINS.find((allowed) => allowed === origin && allowed !== APP_ORIGIN);
 }
 
-/** The prefix of paths in the answer to this request: empty for the shop's own pages. */
+/** The origin of the front end that sent this request; undefined for the shop's own pages. */
+export const frontEndOf = (request: Request): string | undefined =>
+  knownFrontEnd(request.headers.get('origin'));
+
+/** What {@link jsonWithOrigin} puts before picture paths in the answer: empty for the shop's own pages. */
 export const pictureOriginFor = (request: Request): string =>
   frontEndOf(request) ? env().APP_ORIGIN : '';
 
 /**
- * The JSON of an answer. Picture paths get `origin` as prefix, because a page of another front end
- * would look for them at its own host.
+ * The JSON of an answer. Puts `origin` before the paths of pictures, because the browser resolves a path against
+ * the page, and a front end has no pictures of the shop.
  */
 export function jsonWithOrigin(origin: string, body: object): string {
   if (!origin) return JSON.stringify(body);

@@ -1,6 +1,7 @@
 import 'server-only';
 import { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import { sizeInWords } from '@/lib/size-words';
 import { Refusal } from './errors';
 
 export type UploadedFile = { label: string; bytes: Buffer };
@@ -77,7 +78,11 @@ export function readMultipart(request: Request, limits: Limits): Promise<Multipa
       form.files.push(file);
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('limit', () => stop(new Refusal('tooLarge', `${label} is larger than 5 MB`)));
+      stream.on('limit', () =>
+        stop(
+          new Refusal('tooLarge', `${label} is larger than ${sizeInWords(limits.maxFileBytes)}`),
+        ),
+      );
       stream.on('end', () => {
         file.bytes = Buffer.concat(chunks);
       });

@@ -1,6 +1,6 @@
 import 'server-only';
 import { db } from '@/lib/db';
-import { retryOnDuplicate } from '@/lib/db-errors';
+import { retryOnDuplicate } from '@/lib/db/errors';
 import { RateLimit } from '@/models';
 import { Refusal } from './errors';
 

@@ -14,3 +14,10 @@ export function streamOf(source: AsyncIterator<string | Uint8Array>): ReadableSt
     },
   });
 }
+
+/** An answer without its body, whose source is ended, for a client that does not read one. */
+export function headersOf({ body, status, headers }: Response): Response {
+  // Not awaited, because a source may be waiting for the database; nobody is left to tell of its fault.
+  body?.cancel().catch(() => {});
+  return new Response(null, { status, headers });
+}

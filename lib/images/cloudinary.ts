@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { v2 as cloudinary } from 'cloudinary';
 import { z } from 'zod';
 import { Refusal } from '@/lib/http/errors';
-import { reportError } from '@/lib/report-error';
+import { reportError } from '@/lib/observe/report-error';
 import type { ImageStore } from './store';
 
 const FOLDER = 'basketful';

@@ -1,6 +1,7 @@
 import 'server-only';
 import sharp from 'sharp';
 import { Refusal } from '@/lib/http/errors';
+import { sizeInWords } from '@/lib/size-words';
 import { MAX_PHOTO_BYTES } from './limits';
 
 /** The limits of a photo beside its bytes (docs/security.md). */
@@ -32,7 +33,8 @@ export async function encodePhoto(
   maxEdge = MAX_EDGE,
 ): Promise<Buffer> {
   if (bytes.length === 0) throw new Refusal('badInput', `${label} is empty`);
-  if (bytes.length > MAX_PHOTO_BYTES) throw new Refusal('tooLarge', `${label} is larger than 5 MB`);
+  if (bytes.length > MAX_PHOTO_BYTES)
+    throw new Refusal('tooLarge', `${label} is larger than ${sizeInWords(MAX_PHOTO_BYTES)}`);
   if (!isPhoto(bytes))
     throw new Refusal('unsupportedType', `${label} is not a photo: use JPEG, PNG or WebP`);
   const damaged = new Refusal('badInput', `${label} is damaged and cannot be read`);

@@ -1,7 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { db } from '@/lib/db';
-import { retryOnDuplicate } from '@/lib/db-errors';
+import { retryOnDuplicate } from '@/lib/db/errors';
 import { env } from '@/lib/env';
 import { Mail } from '@/models';
 import type { MailDoc } from '@/models/mail';

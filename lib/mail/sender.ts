@@ -1,17 +1,18 @@
 import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
-import { log } from '@/lib/log';
+import { log } from '@/lib/observe/log';
+import { reportError } from '@/lib/observe/report-error';
 import { processGlobal } from '@/lib/process-global';
-import { reportError } from '@/lib/report-error';
 import type { MailDoc } from '@/models/mail';
 import { claimMail, deleteMail, dueMails, GIVE_UP_MS, markMailDone, postponeMail } from './outbox';
 import { faultOf, isRefusedForGood, type Letter, SEND_MS, send } from './send';
 
 /**
  * Composes the mail of a row at the time of sending. Returns nothing if it must not be sent (the
- * event did not happen, or the account is gone), or a time before which that is not known.
+ * event did not happen, or the account is gone), a time before which that is not known, or `withheld` when its
+ * account gets, or causes, too many mails.
  */
-type Compose = (mail: MailDoc, now: Date) => Promise<Letter | Date | undefined>;
+type Compose = (mail: MailDoc, now: Date) => Promise<Letter | Date | 'withheld' | undefined>;
 
 /** How many mails are sent at once. */
 const AT_ONCE = 4;
@@ -48,10 +49,18 @@ async function failed(mail: MailDoc, err: unknown, now: Date): Promise<void> {
   await postponeMail(mail, next);
 }
 
+const isLetter = (said: Awaited<ReturnType<Compose>>): said is Letter =>
+  said !== undefined && said !== 'withheld' && !(said instanceof Date);
+
+async function withhold(mail: MailDoc): Promise<void> {
+  log().warn({ mail: mail._id }, 'a mail is withheld: its account has not proven its e-mail');
+  await markMailDone(mail);
+}
+
 async function trySending(mail: MailDoc, compose: Compose, now: Date) {
   try {
     const letter = await compose(mail, now);
-    if (letter && !(letter instanceof Date)) await send(mail._id, letter);
+    if (isLetter(letter)) await send(mail._id, letter);
     return { letter };
   } catch (error) {
     return { error };
@@ -91,9 +100,10 @@ async function sendOne(row: MailDoc, compose: Compose, clock: () => Date): Promi
   const { letter, error } = await trySending(mail, compose, clock());
   if (error) await failed(mail, error, clock());
   else if (!letter) await deleteMail(mail);
+  else if (letter === 'withheld') await withhold(mail);
   else if (letter instanceof Date) await postponeMail(mail, letter);
   else await markMailDone(mail, clock());
-  return Boolean(letter) && !(letter instanceof Date);
+  return isLetter(letter);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SCHEMA_VERSION } from '@/lib/schema-version';
+import { SCHEMA_VERSION } from '@/lib/db/schema-version';
 import * as models from '@/models';
 import { indexNameOf } from './indexes';
 import { migrations } from './list';

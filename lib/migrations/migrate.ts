@@ -1,13 +1,13 @@
 import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from '@/lib/db';
-import { withLease } from '@/lib/lease';
+import { withLease } from '@/lib/db/lease';
 import {
   assertNotNewer,
   isEmptyDatabase,
   noteSchemaVersion,
   readSchemaVersion,
-} from '@/lib/schema-version';
+} from '@/lib/db/schema-version';
 import { dropChangedIndexes } from './indexes';
 import { type Migration, migrations } from './list';
 

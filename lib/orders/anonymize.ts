@@ -4,11 +4,12 @@ import type { OrderDoc } from '@/models/order';
 import type { StatusChange } from '@/models/order-status';
 import { changeOrder, type Decision, historyOf } from './life';
 import { orderSearchTerms } from './search-terms';
-import { isClosed, undoTarget } from './status';
+import { state } from './state';
+import { undoTarget } from './status';
 
 /** Whether an order is delivered, cancelled, or not listed: never paid or never placed. */
-export const isOver = ({ status, listed }: Pick<OrderDoc, 'status' | 'listed'>): boolean =>
-  isClosed(status) || !listed;
+export const isOver = (order: Parameters<typeof state.closed.is>[0]): boolean =>
+  state.closed.is(order) || state.unlisted.is(order);
 
 /** A change of the status without what the shopper wrote. */
 function withoutWords({ reason, ...change }: StatusChange): StatusChange {

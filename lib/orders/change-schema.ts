@@ -39,6 +39,17 @@ export type CancelInput = z.output<typeof cancelInput>;
 export const paidInput = z.object({ id: objectId, isPaid: yesOrNo });
 export type PaidInput = z.output<typeof paidInput>;
 
+/** The body of POST /api/order/paid-back. */
+export const paidBackInput = z.object({
+  id: objectId,
+  amount: z
+    .number('The amount is a number of dollars')
+    .positive('The amount is more than 0')
+    .max(1_000_000, 'The amount is at most 1000000')
+    .describe('What is still to be paid back, as the screen showed it'),
+});
+export type PaidBackInput = z.output<typeof paidBackInput>;
+
 const FOUND_HELP = `The number of pieces found is a whole number from 0 to ${MAX_QUANTITY}`;
 
 /** A whole number 0..999, also as text. */

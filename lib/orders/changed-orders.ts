@@ -19,15 +19,23 @@ export async function databaseTime(): Promise<number> {
   return new Date(answer?.localTime ?? Date.now()).getTime();
 }
 
-/** The first `limit` orders, the oldest change first, that have changed since `from` (ms) and match `more`. */
+/**
+ * The first `limit` orders, the oldest change first, that have changed since `from` (ms) and match `more`;
+ * with `userId` those of one shopper, and no other is read.
+ */
 export const ordersChangedSince = (
   from: number,
   limit: number,
   more: object = {},
+  userId?: string,
 ): Promise<OrderDoc[]> =>
-  Order.find({ changedAt: trusted({ $gte: new Date(from) }), ...more })
+  Order.find({
+    changedAt: trusted({ $gte: new Date(from) }),
+    ...(userId ? { userId } : {}),
+    ...more,
+  })
     .sort({ changedAt: 1 })
     // The embedded engine crashes when it compares several plans.
-    .hint({ changedAt: 1 })
+    .hint(userId ? { userId: 1, changedAt: 1 } : { changedAt: 1 })
     .limit(limit)
     .lean();

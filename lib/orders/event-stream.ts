@@ -5,10 +5,15 @@ import { jsonWithOrigin } from '@/lib/http/front-end';
 import { streamOf } from '@/lib/http/stream';
 import { follow, missedSince, type OrderStreamEvent, streamsOf } from './feed';
 
-/** The most streams of one account in a process: the seller's boards, and a shopper's tabs. */
-const MOST = { seller: 100, shopper: 10 } as const;
+/**
+ * The most streams of one account in a process: the seller's boards, and the tabs of a shopper, whose
+ * other pages ask every few seconds.
+ */
+const MOST = { seller: 100, shopper: 5 } as const;
 /** Well below the idle timeouts of proxies, and of the shop's own server (30 s). */
 const HEARTBEAT_MS = 10_000;
+/** A stream that nobody has read for so long is ended: its client may have left before it began. */
+const MAX_UNREAD_MS = 2 * HEARTBEAT_MS;
 /** How soon a browser opens a stream again that was cut. */
 const RETRY_MS = 1_000;
 /** A reader that lets more changes than this wait is cut, and resumes when it reads again. */
@@ -66,6 +71,9 @@ function createQueue() {
 type Queue = ReturnType<typeof createQueue>;
 type Start = Awaited<ReturnType<typeof missedSince>>;
 
+/** An event, because a browser does not show comments to the page, which then takes a dead connection for a quiet shop. */
+const HEARTBEAT = 'event: heartbeat\ndata: {}\n\n';
+
 const textOf = (event: string, id: string, data: string) =>
   `event: ${event}\nid: ${id}\ndata: ${data}\n\n`;
 
@@ -76,13 +84,13 @@ async function* textsOf(queue: Queue, start: Start, origin: string): AsyncGenera
   while (!queue.isEnded()) {
     const event = queue.take();
     if (event) yield textOf('order', event.id, jsonWithOrigin(origin, { order: event.order }));
-    else if (!(await queue.isWoken(HEARTBEAT_MS))) yield ': here\n\n';
+    else if (!(await queue.isWoken(HEARTBEAT_MS))) yield HEARTBEAT;
   }
 }
 
 /**
  * A stream of the changes of orders that a session may see, from the event `lastEventId` on. It ends
- * with the session, or when the client leaves. Throws a 429 Refusal when the account has too many.
+ * with the session, when the client leaves, or when nobody has read it for 20 s. Throws a 429 Refusal when the account has too many.
  */
 export async function orderEvents(
   session: SessionView,
@@ -92,11 +100,15 @@ export async function orderEvents(
     throw new Refusal('tooMany', TOO_MANY, { retryAfterSeconds: 10 });
   const queue = createQueue();
   const leave = follow({ session, take: queue.add, end: queue.end });
+  let unread: NodeJS.Timeout | undefined;
   const end = () => {
+    clearTimeout(unread);
     leave();
     queue.end();
   };
   signal.addEventListener('abort', end, { once: true });
+  // The client may have left before anybody listened.
+  if (signal.aborted) end();
   try {
     const start = await missedSince(session, lastEventId);
     // What came meanwhile is later than most of what was missed, and ids must not fall.
@@ -104,8 +116,10 @@ export async function orderEvents(
     for (const event of events.sort((a, b) => Number(a.id) - Number(b.id))) queue.add(event);
     const texts = textsOf(queue, start, origin);
     const next = async () => {
+      clearTimeout(unread);
       const result = await texts.next();
       if (result.done) end();
+      else unread = setTimeout(end, MAX_UNREAD_MS).unref();
       return result;
     };
     const body = streamOf({

@@ -1,9 +1,9 @@
 import 'server-only';
 import { type SessionView, stillOpen } from '@/lib/auth/sessions';
-import { log } from '@/lib/log';
+import { log } from '@/lib/observe/log';
 import type { OrderDoc } from '@/models/order';
 import { databaseTime, OVERLAP_MS, ordersChangedSince } from './changed-orders';
-import { SHOWN_TO_SELLER } from './queries';
+import { state } from './state';
 import type { OrderView } from './view';
 import { viewOrders, viewOrdersForSeller } from './view-order';
 
@@ -24,10 +24,8 @@ type Follower = {
 const followers = new Set<Follower>();
 let timer: NodeJS.Timeout | undefined;
 
-/** Also orders whose bank refused the payment, so that lists remove them. */
-const TOLD = { $or: [...SHOWN_TO_SELLER.$or, { 'payment.processing': false }] };
-
-const changedSince = (ms: number) => ordersChangedSince(ms, MOST, TOLD);
+const changedSince = (ms: number, userId?: string) =>
+  ordersChangedSince(ms, MOST, state.told.where, userId);
 
 const eventOf = (row: OrderDoc, order: OrderView): OrderStreamEvent => ({
   id: String(row.changedAt?.getTime() ?? 0),
@@ -35,9 +33,8 @@ const eventOf = (row: OrderDoc, order: OrderView): OrderStreamEvent => ({
 });
 
 /** Whether a reader may see the order: the seller all, a shopper their own, also one that a bank has refused. */
-const isFor = ({ audience, subject }: SessionView, { userId, listed, payment }: OrderDoc) =>
-  audience === 'seller' ||
-  (String(userId) === subject && (listed || payment?.processing !== undefined));
+const isFor = ({ audience, subject }: SessionView, order: OrderDoc) =>
+  audience === 'seller' || (String(order.userId) === subject && state.toldToShopper.is(order));
 
 async function deliver(rows: OrderDoc[], to: Iterable<Follower>): Promise<void> {
   const readers = [...to];
@@ -115,7 +112,7 @@ const LONGEST_MISSED_MS = 10 * 60_000;
 
 /**
  * The changes since the last event that a reader got, with the overlap, the oldest first; none
- * without a last event. `isReset`: it is more than 10 minutes old, or 2,000 orders have changed since, so the reader
+ * without a last event. `isReset`: it is more than 10 minutes old, or 2,000 orders of this reader have changed since, so the reader
  * must read the lists again.
  * `id`: the position before these events; a reader that leaves before they arrive resumes from it
  * and misses none.
@@ -128,7 +125,9 @@ export async function missedSince(
   const id = String(now);
   const last = lastEventId && /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : undefined;
   if (last === undefined) return { events: [], id, isReset: false };
-  const rows = last < now - LONGEST_MISSED_MS ? undefined : await changedSince(last - OVERLAP_MS);
+  const userId = session.audience === 'shopper' ? session.subject : undefined;
+  const isLate = last < now - LONGEST_MISSED_MS;
+  const rows = isLate ? undefined : await changedSince(last - OVERLAP_MS, userId);
   if (!rows || rows.length === MOST) return { events: [], id, isReset: true };
   const events: OrderStreamEvent[] = [];
   const take = (event: OrderStreamEvent) => events.push(event);

@@ -1,17 +1,15 @@
 import 'server-only';
-import mongoose, { type UpdateQuery } from 'mongoose';
+import type { UpdateQuery } from 'mongoose';
 import { changedFields } from '@/lib/audit/changed-fields';
 import { auditedOrder } from '@/lib/audit/fields';
 import { record } from '@/lib/audit/record';
-import { noteEvent, ofOrder } from '@/lib/business-events';
 import { db } from '@/lib/db';
-import { retryOnDuplicate } from '@/lib/db-errors';
 import { Refusal } from '@/lib/http/errors';
-import { dayOf } from '@/lib/shop/shop-day';
-import type { ShopView } from '@/lib/shop/view';
-import { Order, Revision } from '@/models';
+import { noteEvent, ofOrder } from '@/lib/observe/business-events';
+import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { StatusChange } from '@/models/order-status';
+import { state } from './state';
 import { ORDER_PLACED } from './status';
 
 /** Added to an update so that the stream of events reports the change. */
@@ -20,9 +18,6 @@ export const MARK_CHANGED = { $inc: { rev: 1 }, $currentDate: { changedAt: true 
 const TRIES = 20;
 const BUSY = 'This order is being changed by somebody else. Please try again in a moment.';
 const UNKNOWN = 'This order was not found.';
-
-/** Leaves out cash orders that have not claimed their cart yet, which may still be removed. */
-export const CLAIMED_OR_ONLINE = { $or: [{ listed: true }, { paymentType: 'Online' as const }] };
 
 /** The history of an order from its placing on. */
 export const historyOf = (order: Pick<OrderDoc, 'createdAt' | 'history'>): StatusChange[] => [
@@ -42,32 +37,30 @@ export function historyEntry(
 }
 
 /** What is due for an order now, in integer cents: nothing once it is cancelled. */
-export const dueCentsOf = ({ status, dueCents, amountCents }: OrderDoc): number =>
-  status === 'Cancelled' ? 0 : (dueCents ?? amountCents);
+export const dueCentsOf = (order: OrderDoc): number =>
+  state.cancelled.is(order) ? 0 : (order.dueCents ?? order.amountCents);
 
 /** What an order on delivery was noted as paid with, in integer cents; 0 while it is not paid. */
-export function paidCentsOf(order: OrderDoc): number {
-  const { paymentType, isPaid, paidCents } = order;
-  return paymentType === 'COD' && isPaid ? (paidCents ?? dueCentsOf(order)) : 0;
-}
+export const paidCentsOf = (order: OrderDoc): number =>
+  !state.online.is(order) && state.paid.is(order) ? (order.paidCents ?? dueCentsOf(order)) : 0;
 
 /**
  * For a change of what is due: `paidCents` of a paid order on delivery whose older version stored none; empty
  * for any other.
  */
 export const keptPaid = (order: OrderDoc): Pick<OrderDoc, 'paidCents'> =>
-  order.paymentType === 'COD' && order.isPaid && order.paidCents === undefined
+  !state.online.is(order) && state.paid.is(order) && order.paidCents === undefined
     ? { paidCents: dueCentsOf(order) }
     : {};
 
 const failedCents = ({ payment }: OrderDoc, ofSecond: boolean): number =>
   (payment?.failedRefunds ?? [])
-    .filter(({ isSecond = false }) => isSecond === ofSecond)
-    .reduce((sum, { cents }) => sum + cents, 0);
+    .filter(({ isSecond = false, isPaidBack }) => isSecond === ofSecond && !isPaidBack)
+    .reduce((sum, { cents, leftCents = cents }) => sum + leftCents, 0);
 
 /**
- * The refunds of the payment that counts which failed at Stripe and came back to the shop, in
- * integer cents.
+ * What is still to be paid back of the payment that counts because its refunds failed at Stripe, in
+ * integer cents: less what Stripe has given back since, and what the seller paid back another way.
  */
 export const failedRefundCentsOf = (order: OrderDoc): number => failedCents(order, false);
 
@@ -87,7 +80,7 @@ export const dashboardRefundCentsOf = ({ payment }: OrderDoc): number =>
 /** What was refunded of the payment of an order, in integer cents. */
 export function refundedCentsOf(order: OrderDoc): number {
   const { payment, amountCents } = order;
-  if (payment?.refundedAt) return amountCents;
+  if (state.givenBack.is(order)) return amountCents;
   const done = (payment?.owed ?? []).reduce((sum, { refundedCents = 0 }) => sum + refundedCents, 0);
   return done + dashboardRefundCentsOf(order);
 }
@@ -95,10 +88,10 @@ export function refundedCentsOf(order: OrderDoc): number {
 /** What the shop still has to refund of the payment of an order, in integer cents. */
 export function pendingRefundCentsOf(order: OrderDoc): number {
   const { payment, amountCents } = order;
-  if (!payment?.intent || payment.refundedAt || payment.disputed) return 0;
+  if (!state.hasIntent.is(order) || state.givenBack.is(order) || state.disputed.is(order)) return 0;
   const left = amountCents - refundedCentsOf(order);
-  if (payment.cartTaken) return left;
-  const open = (payment.owed ?? []).filter(({ doneAt }) => !doneAt);
+  if (state.cartTaken.is(order)) return left;
+  const open = (payment?.owed ?? []).filter(({ doneAt }) => !doneAt);
   return open.some(({ cents }) => cents === undefined)
     ? left
     : Math.min(
@@ -116,10 +109,13 @@ type Refused = (order: OrderDoc, words: string) => Promise<Refusal>;
 async function recordChange(order: OrderDoc, changed: OrderDoc): Promise<void> {
   const change = changedFields(auditedOrder(order), auditedOrder(changed));
   if (!change) return;
-  const [about, { status, isPaid }] = [ofOrder(changed), changed];
+  const [about, { status }] = [ofOrder(changed), changed];
+  const isPaid = state.paid.is(changed);
   const more = paidCentsOf(changed) - paidCentsOf(order);
   const paid = { event: 'order paid', ...about, cents: Math.max(more, 0) } as const;
-  const isNoted = isPaid !== order.isPaid || more !== 0;
+  const isNoted = isPaid !== state.paid.is(order) || more !== 0;
+  const [note] = changed.payment?.notes?.slice(order.payment?.notes?.length ?? 0) ?? [];
+  if (note) return record({ event: 'order paid back', ...about, cents: note.cents }, change);
   if (status !== order.status) {
     // A sum that an undo sets back up was counted when it came in.
     const isUndo = changed.history?.at(-1)?.undo;
@@ -144,7 +140,7 @@ export async function changeOrder(
 ): Promise<OrderDoc> {
   await db();
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const order = await Order.findOne({ ...filter, ...CLAIMED_OR_ONLINE }).lean();
+    const order = await Order.findOne({ ...filter, ...state.placedOrOnline.where }).lean();
     if (!order) throw new Refusal('notFound', UNKNOWN);
     const decision = decide(order);
     if (decision === 'unchanged') return order;
@@ -162,27 +158,3 @@ export async function changeOrder(
   }
   throw new Refusal('conflict', BUSY);
 }
-
-const countUp = (_id: string) =>
-  Revision.findOneAndUpdate(
-    { _id },
-    { $inc: { value: 1 } },
-    { upsert: true, returnDocument: 'after' },
-  ).lean();
-
-/**
- * The next short number of the day of the shop, from 1 on: two orders of a day never have the same, but a
- * number may be skipped.
- */
-export async function nextOrderNumber(
-  { timeZone }: Pick<ShopView, 'timeZone'>,
-  now = Date.now(),
-): Promise<number> {
-  const name = `orders of ${dayOf(now, timeZone)}`;
-  const row = await retryOnDuplicate(() => countUp(name));
-  if (!row) throw new Error('an upsert answered nothing');
-  return row.value;
-}
-
-/** Selects the orders of which a part of the payment has to be given back. */
-export const OWING = { 'payment.owedSince': mongoose.trusted({ $exists: true }) };

@@ -12,16 +12,30 @@ const order = {
 } satisfies Partial<OrderView>;
 
 test('minutes are counted down to the last one, and up once it is late', () => {
-  const times = ['10:00:00', '10:29:01', '10:30:00', '10:30:01', '10:31:30'];
-  expect(times.map((time) => minutesLeft(promisedAt, at(time)))).toEqual([30, 1, 1, -1, -2]);
+  const times = ['10:00:00', '10:29:01', '10:29:50', '10:30:00', '10:30:01', '10:31:30'];
+  expect(times.map((time) => minutesLeft(promisedAt, at(time)))).toEqual([30, 1, 1, 1, -1, -2]);
+});
+
+test('a clock that is some seconds behind shows no minute more than was promised', () => {
+  for (const time of ['09:59:59', '09:59:31']) {
+    expect(minutesLeft(promisedAt, at(time))).toBe(30);
+    expect(promiseWords(order, at(time)).text).toBe('30 min left');
+  }
+});
+
+test('an open order is soon due when less than 10 minutes are left, and late after them', () => {
+  const stateAt = (time: string) => promiseWords(order, at(time)).state;
+  expect(['10:12:00', '10:20:00', '10:20:01', '10:30:00', '10:30:01'].map(stateAt)).toEqual([
+    ...['kept', 'kept', 'soon', 'soon', 'late'],
+  ]);
 });
 
 test('late is said as late, in minutes, hours or days', () => {
   const words = (now: number) => promiseWords(order, now);
-  expect(words(at('10:12:00'))).toEqual({ text: '18 min left', isLate: false });
-  expect(words(at('10:35:00'))).toEqual({ text: '5 min late', isLate: true });
-  expect(words(at('13:30:00'))).toEqual({ text: '3 h late', isLate: true });
-  expect(words(at('10:30:00') + 3 * 86_400_000)).toEqual({ text: '3 days late', isLate: true });
+  expect(words(at('10:12:00'))).toEqual({ text: '18 min left', state: 'kept' });
+  expect(words(at('10:35:00'))).toEqual({ text: '5 min late', state: 'late' });
+  expect(words(at('13:30:00'))).toEqual({ text: '3 h late', state: 'late' });
+  expect(words(at('10:30:00') + 3 * 86_400_000)).toEqual({ text: '3 days late', state: 'late' });
 });
 
 test('what is counted of an order that is still being packed changes none of its lines', () => {
@@ -59,10 +73,10 @@ test('of an order that ended, the history says whether it was on time', () => {
       by: 'seller',
     } as const;
     const view = { promisedAt, status: 'Delivered', history: [placed, entry] } as const;
-    return promiseWords({ ...view, history: [...view.history] }, at('23:00:00')).text;
+    return promiseWords({ ...view, history: [...view.history] }, at('23:00:00'));
   };
-  expect(done('10:30:00')).toBe('On time');
-  expect(done('10:33:10')).toBe('4 min late');
+  expect(done('10:30:00')).toEqual({ text: 'On time', state: 'kept' });
+  expect(done('10:33:10')).toEqual({ text: '4 min late', state: 'late' });
   const cancelled = { ...order, status: 'Cancelled' } as const;
   expect(promiseWords(cancelled, at('23:00:00')).text).toBe('');
 });

@@ -12,12 +12,13 @@ export function deliveredAt({ status, history }: Kept): number | undefined {
 }
 
 /**
- * Whole minutes until the promised time, negative when it has passed: 1 during the last minute, -1
- * during the first one after it.
+ * Whole minutes until the promised time, negative when it has passed: 1 at the end, -1 during the first
+ * minute after it. Rounded, because the clock that a page goes by is up to some seconds behind the
+ * server's, and a promise of 30 minutes must not begin with 31.
  */
 export function minutesLeft(promisedAt: string, now: number): number {
   const left = (msOf(promisedAt) - now) / MINUTE;
-  return left >= 0 ? Math.max(Math.ceil(left), 1) : Math.floor(left);
+  return left >= 0 ? Math.max(Math.round(left), 1) : Math.floor(left);
 }
 
 /** Minutes as people say them: 7 min, 3 h, 2 days. */
@@ -27,20 +28,26 @@ function span(minutes: number): string {
   return hours < 48 ? `${hours} h` : `${Math.round(hours / 24)} days`;
 }
 
-/** How a promise stands at the time `now` (ms): the words, and whether it is broken. */
-export function promiseWords(order: Kept, now: number): { text: string; isLate: boolean } {
+/** With less time left than this an open order is soon due, ms. */
+const SOON = 10 * MINUTE;
+
+/** Late: the promise is broken. Soon: less than 10 minutes are left. */
+export type PromiseState = 'kept' | 'soon' | 'late';
+
+/** How a promise stands at the time `now` (ms), also in words. */
+export function promiseWords(order: Kept, now: number): { text: string; state: PromiseState } {
   const { promisedAt, status } = order;
-  if (!promisedAt || status === 'Cancelled') return { text: '', isLate: false };
+  if (!promisedAt || status === 'Cancelled') return { text: '', state: 'kept' };
   const end = deliveredAt(order);
   if (end !== undefined) {
-    const isLate = end > msOf(promisedAt);
     const late = Math.ceil((end - msOf(promisedAt)) / MINUTE);
-    return { text: isLate ? `${span(late)} late` : 'On time', isLate };
+    return late > 0
+      ? { text: `${span(late)} late`, state: 'late' }
+      : { text: 'On time', state: 'kept' };
   }
   const left = minutesLeft(promisedAt, now);
-  return left > 0
-    ? { text: `${span(left)} left`, isLate: false }
-    : { text: `${span(-left)} late`, isLate: true };
+  if (left < 0) return { text: `${span(-left)} late`, state: 'late' };
+  return { text: `${span(left)} left`, state: msOf(promisedAt) - now < SOON ? 'soon' : 'kept' };
 }
 
 /**

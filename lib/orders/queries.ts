@@ -8,9 +8,9 @@ import { readShop } from '@/lib/shop/read';
 import { dayStart } from '@/lib/shop/shop-day';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
-import { CLAIMED_OR_ONLINE } from './life';
 import type { OrderQuery, OwnOrdersQuery } from './schema';
 import { storedEnd } from './search-terms';
+import { state } from './state';
 import type { OrdersPage, OrderView } from './view';
 import { viewOrders, viewOrdersForSeller } from './view-order';
 
@@ -18,9 +18,6 @@ const { trusted } = mongoose;
 
 /** Who reads orders; `subject` is the id of a shopper. */
 type Reader = { audience: 'shopper' | 'seller'; subject: string };
-
-/** Orders whose payment a bank has still to confirm. */
-const PROCESSING = { 'payment.processing': true };
 
 /** Filters for the orders after `cursor`, the last order of the page before, if given. */
 const after = (cursor: string | undefined) => (cursor ? { _id: trusted({ $lt: cursor }) } : {});
@@ -36,8 +33,8 @@ export async function listOrdersOf(
   await db();
   const shown = {
     $or: [
-      { userId, listed: true },
-      { userId, ...PROCESSING },
+      { userId, ...state.listed.where },
+      { userId, ...state.processing.where },
     ],
   };
   const found = Order.find({ $and: [shown, after(cursor)] }).sort({ _id: -1 });
@@ -66,28 +63,22 @@ function matching(q: string) {
 const OPEN = ['Order Placed', 'Packed', 'Out for delivery'];
 const ENDED = ['Delivered', 'Cancelled'];
 
-/** Orders that the seller sees: listed ones, and those with a processing or flagged payment. */
-export const SHOWN_TO_SELLER = {
-  $or: [{ listed: true }, PROCESSING, { 'payment.flag': trusted({ $exists: true }) }],
-};
-
-/** Unlike `$exists` it reads the flagged orders alone: the index has a key of every order. */
-const FLAGGED = { 'payment.flag': trusted({ $gte: '' }) };
-
 type Index = Record<string, 1 | -1>;
 
-/** The kinds of {@link SHOWN_TO_SELLER}, each with an index by which no abandoned order is read. */
-const KINDS: { kind: object; index: Index }[] = [
-  { kind: { listed: true }, index: { status: 1, listed: 1, _id: -1 } },
-  { kind: PROCESSING, index: { 'payment.processing': 1, _id: -1 } },
-  { kind: FLAGGED, index: { 'payment.flag': 1, _id: -1 } },
+const open = { status: trusted({ $in: OPEN }) };
+
+/** What is open, by kinds, each with an index by which no abandoned order is read; disputes also long after the delivery. */
+const KINDS: { kind: object[]; index: Index }[] = [
+  { kind: [state.listed.where, open], index: { status: 1, listed: 1, _id: -1 } },
+  { kind: [state.processing.where, open], index: { 'payment.processing': 1, _id: -1 } },
+  { kind: [state.flaggedByIndex.where, open], index: { 'payment.flag': 1, _id: -1 } },
+  { kind: [state.disputeOpen.where], index: { 'payment.disputeOpen': 1, _id: -1 } },
 ];
 
 /** The open orders after `cursor`, newest first; with `limit` one more than that at most. */
 async function openOrders({ limit, cursor }: OrderQuery): Promise<OrderDoc[]> {
   const found = KINDS.map(({ kind, index }) => {
-    const open = { status: trusted({ $in: OPEN }) };
-    const rows = Order.find({ $and: [kind, open, after(cursor)] })
+    const rows = Order.find({ $and: [...kind, after(cursor)] })
       .sort({ _id: -1 })
       .hint(index);
     return (limit ? rows.limit(limit + 1) : rows).lean();
@@ -113,7 +104,9 @@ async function ordersBy({ q, open, ended, limit, cursor }: OrderQuery): Promise<
   const wanted: object[] = q ? matching(q) : [];
   if (open) wanted.push({ status: trusted({ $in: OPEN }) });
   if (ended) wanted.push(await endedToday());
-  const found = Order.find({ $and: [SHOWN_TO_SELLER, after(cursor), ...wanted] }).sort({ _id: -1 });
+  const found = Order.find({ $and: [state.shownToSeller.where, after(cursor), ...wanted] }).sort({
+    _id: -1,
+  });
   // The embedded engine crashes when it compares several plans for a text query.
   if (q) found.hint(isId(q) ? { _id: 1 } : { words: 1, _id: -1 });
   else if (ended) found.hint({ status: 1, changedAt: 1 });
@@ -124,7 +117,7 @@ async function ordersBy({ q, open, ended, limit, cursor }: OrderQuery): Promise<
  * All orders for the seller, newest first, with addresses. `q` finds an order by its id, the end of
  * its id or its number of the day, or by beginnings of words in the customer's name, street, city,
  * phone or e-mail, or in the product names. `open` leaves out orders that are delivered or
- * cancelled; `ended` returns only those of them that have changed today. With `limit`, `nextCursor`
+ * cancelled, unless a dispute of their payment is open; `ended` returns only those of them that have changed today. With `limit`, `nextCursor`
  * leads to the next page.
  */
 export async function listOrders(query: OrderQuery): Promise<OrdersPage> {
@@ -141,7 +134,7 @@ export async function findOrder(id: string, { audience, subject }: Reader): Prom
   await db();
   const isSeller = audience === 'seller';
   const owner = isSeller ? {} : { userId: subject };
-  const row = await Order.findOne({ _id: id, ...owner, ...CLAIMED_OR_ONLINE }).lean();
+  const row = await Order.findOne({ _id: id, ...owner, ...state.placedOrOnline.where }).lean();
   const [order] = row ? await (isSeller ? viewOrdersForSeller : viewOrders)([row]) : [];
   if (!order) throw new Refusal('notFound', 'This order was not found.');
   return order;
@@ -159,7 +152,7 @@ export type OwnOrder = OrderView & { isPlaced: boolean };
  */
 export async function* allOrdersOf(userId: string): AsyncGenerator<OwnOrder[]> {
   await db();
-  const rows = await Order.find({ userId, ...CLAIMED_OR_ONLINE }, { _id: 1 })
+  const rows = await Order.find({ userId, ...state.placedOrOnline.where }, { _id: 1 })
     // The embedded engine crashes when it compares several plans.
     .hint({ userId: 1, idempotencyKey: 1 })
     .lean();
@@ -171,6 +164,9 @@ export async function* allOrdersOf(userId: string): AsyncGenerator<OwnOrder[]> {
       .hint({ _id: 1 })
       .lean();
     const views = await viewOrders(found);
-    yield views.map((view, at) => ({ ...view, isPlaced: found[at]?.listed ?? false }));
+    yield views.map((view, at) => ({
+      ...view,
+      isPlaced: found[at] !== undefined && state.listed.is(found[at]),
+    }));
   }
 }

@@ -1,16 +1,13 @@
 import type { OrderDoc } from '@/models/order';
-import { isClosed } from './status';
+import { type Stateful, state } from './state';
 
-type Pieces = Pick<
-  OrderDoc,
-  'items' | 'status' | 'history' | 'dueCents' | 'paymentType' | 'isPaid' | 'listed' | 'payment'
->;
+type Pieces = Stateful & Pick<OrderDoc, 'items' | 'history' | 'dueCents'>;
 
 /** Whether an order is placed, or may still be: on delivery until it is removed, online while it is being paid. */
-function mayBePlaced({ paymentType, isPaid, payment }: Pieces): boolean {
-  if (paymentType === 'COD') return true;
-  if (isPaid) return !payment?.cartTaken;
-  const last = payment?.attempts.at(-1);
+function mayBePlaced(order: Pieces): boolean {
+  if (!state.online.is(order)) return true;
+  if (state.paid.is(order)) return !state.cartTaken.is(order);
+  const last = order.payment?.attempts.at(-1);
   return last !== undefined && last.state !== 'over';
 }
 
@@ -25,7 +22,7 @@ export function reservedPieces(order: Pieces): Map<string, number> {
   const add = (id: { toString(): string }, count: number) => {
     if (count > 0) pieces.set(String(id), (pieces.get(String(id)) ?? 0) + count);
   };
-  const isCancelled = order.status === 'Cancelled' && !order.history?.at(-1)?.gone;
+  const isCancelled = state.cancelled.is(order) && !order.history?.at(-1)?.gone;
   const isPacked = order.dueCents !== undefined;
   for (const { product, quantity, found = quantity, replacement, missingBack } of order.items) {
     const missing = isPacked ? quantity - found : 0;
@@ -40,7 +37,7 @@ export function reservedPieces(order: Pieces): Map<string, number> {
 const FORGET_AFTER_MS = 120_000;
 
 /** Whether an order is over and the seller can no longer take that back, so that its pieces have left the shop. */
-export function isLongOver({ status, history }: Pieces, now: number): boolean {
-  const last = history?.at(-1);
-  return isClosed(status) && last !== undefined && now - last.at.getTime() > FORGET_AFTER_MS;
+export function isLongOver(order: Pieces, now: number): boolean {
+  const last = order.history?.at(-1);
+  return state.closed.is(order) && last !== undefined && now - last.at.getTime() > FORGET_AFTER_MS;
 }

@@ -88,7 +88,9 @@ export const orderQuery = ownOrdersQuery.extend({
   open: z
     .enum(['true'], 'open is true, or left out')
     .optional()
-    .describe('Only orders that are neither delivered nor cancelled'),
+    .describe(
+      'Only orders that are neither delivered nor cancelled, or whose payment is disputed at the bank',
+    ),
   ended: z
     .enum(['today'], 'ended is today, or left out')
     .optional()

@@ -36,7 +36,7 @@ export const UNDO_MS = 60_000;
 export const mayStep = (from: OrderStatus, to: OrderStatus, by: Actor): boolean =>
   STEPS[from][to]?.includes(by) ?? false;
 
-/** The seller's next step on the way to the door; undefined when there is none. */
+/** The status that the seller sets next on the way to delivery; undefined when there is none. */
 export const nextStatus = (from: OrderStatus): OrderStatus | undefined =>
   STATUSES.find((to) => to !== 'Cancelled' && mayStep(from, to, 'seller'));
 

@@ -6,8 +6,10 @@ import { toDollars } from '@/lib/money';
 import { Product } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { KeptLine, OrderLine } from '@/models/order-line';
+import type { PaymentNote } from '@/models/order-payment';
 import type { StatusChange } from '@/models/order-status';
 import type { ProductDoc } from '@/models/product';
+import { actionsOf } from './actions';
 import {
   dueCentsOf,
   failedRefundCentsOf,
@@ -18,6 +20,7 @@ import {
   refundedCentsOf,
 } from './life';
 import { CART_TAKEN } from './messages';
+import { paymentStateOf, state } from './state';
 import { termsOf } from './terms';
 import type { OrderView } from './view';
 
@@ -67,6 +70,11 @@ const viewChange = ({ status, at, by, undo, reason }: StatusChange) => ({
   ...(reason ? { reason } : {}),
 });
 
+const viewNote = ({ what, at, cents, by }: PaymentNote) => ({
+  ...{ what, at: at.toISOString() },
+  ...{ amount: toDollars(cents), by },
+});
+
 function viewMoney(order: OrderDoc) {
   const pending = pendingRefundCentsOf(order);
   const failed = failedRefundCentsOf(order);
@@ -75,19 +83,20 @@ function viewMoney(order: OrderDoc) {
     amount: toDollars(dueCentsOf(order)),
     agreedAmount: toDollars(order.amountCents),
     ...termsOf(order),
-    ...(order.paymentType === 'COD' && order.isPaid
+    ...(!state.online.is(order) && state.paid.is(order)
       ? { paidAmount: toDollars(paidCentsOf(order)) }
       : {}),
     refundedAmount: toDollars(Math.max(0, refundedCentsOf(order) - failed)),
     ...(pending > 0 ? { pendingRefund: toDollars(pending) } : {}),
     ...(allFailed > 0 ? { failedRefund: toDollars(allFailed) } : {}),
     // A dispute that was won may be refunded after all.
-    ...(order.payment?.disputed && !order.payment.refundedAt ? { disputed: true } : {}),
+    ...(state.disputeOpen.is(order) ? { disputeOpen: true } : {}),
+    ...(state.disputed.is(order) && !state.givenBack.is(order) ? { disputed: true } : {}),
   };
 }
 
-/** Orders as the API returns them; reads the products of all of them with one query. */
-export async function viewOrders(orders: OrderDoc[]): Promise<OrderView[]> {
+async function viewAs(by: 'seller' | 'shopper', orders: OrderDoc[]): Promise<OrderView[]> {
+  const now = Date.now();
   const lines = orders.flatMap(({ items }) =>
     items.flatMap((line) => [line, ...(line.replacement ? [line.replacement] : [])]),
   );
@@ -103,19 +112,25 @@ export async function viewOrders(orders: OrderDoc[]): Promise<OrderView[]> {
     paymentType: order.paymentType,
     status: order.status,
     history: historyOf(order).map(viewChange),
+    ...(order.payment?.notes ? { notes: order.payment.notes.map(viewNote) } : {}),
     isPaid: order.isPaid,
-    ...(!order.isPaid && order.payment?.processing ? { isProcessing: true } : {}),
+    paymentState: paymentStateOf(order),
+    actions: actionsOf(order, by, now),
+    ...(!state.paid.is(order) && state.processing.is(order) ? { isProcessing: true } : {}),
     createdAt: order.createdAt.toISOString(),
     ...(order.payment?.paidAt ? { paidAt: order.payment.paidAt.toISOString() } : {}),
     ...(order.promisedAt ? { promisedAt: order.promisedAt.toISOString() } : {}),
     ifMissing: order.ifMissing ?? 'leave out',
     revision: order.rev,
     ...(order.erasedAt ? { erased: true } : {}),
-    ...(order.payment?.refundedAt && failedRefundCentsOf(order) === 0 ? { refunded: true } : {}),
-    ...(order.payment?.cartTaken ? { refundReason: CART_TAKEN } : {}),
+    ...(state.givenBack.is(order) && failedRefundCentsOf(order) === 0 ? { refunded: true } : {}),
+    ...(state.cartTaken.is(order) ? { refundReason: CART_TAKEN } : {}),
     ...(order.payment?.flag ? { flag: order.payment.flag } : {}),
   }));
 }
+
+/** Orders as the API returns them to shoppers; reads the products of all of them with one query. */
+export const viewOrders = (orders: OrderDoc[]): Promise<OrderView[]> => viewAs('shopper', orders);
 
 /** The lines that were out of stock when the payment arrived, in words. */
 function stockNoteOf(order: OrderDoc | undefined): Pick<OrderView, 'stockNote'> {
@@ -125,8 +140,8 @@ function stockNoteOf(order: OrderDoc | undefined): Pick<OrderView, 'stockNote'> 
     : {};
 }
 
-/** As {@link viewOrders}, with what the seller alone reads. */
+/** As {@link viewOrders}, with what the seller alone reads and may do. */
 export async function viewOrdersForSeller(orders: OrderDoc[]): Promise<OrderView[]> {
-  const views = await viewOrders(orders);
+  const views = await viewAs('seller', orders);
   return views.map((view, at) => ({ ...view, ...stockNoteOf(orders[at]) }));
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { addressView } from '@/lib/addresses/view';
 import { productView } from '@/lib/catalog/view';
+import { PAYMENT_STATES } from './payment-states';
 import { STATUSES } from './status';
 
 const status = z.enum(STATUSES);
@@ -21,6 +22,15 @@ const itemView = z.object({
   ),
 });
 
+/** What happened to the money apart from the status. */
+const noteView = z.object({
+  what: z.enum(['disputed', 'dispute won', 'dispute lost', 'paid back']),
+  /** ISO 8601. */
+  at: z.string(),
+  amount: z.number(),
+  by: z.enum(['seller', 'system']),
+});
+
 const changeView = z.object({
   status,
   /** ISO 8601, by the clock of the server. */
@@ -31,6 +41,24 @@ const changeView = z.object({
   /** Why it was cancelled. */
   reason: z.optional(z.string()),
 });
+
+/** What the reader may do next with an order. */
+const actionsView = z.object({
+  /** The seller's next step on the way to the door; none while `hold` says why. */
+  next: z.optional(status),
+  /** That step asks whether the order was paid. */
+  asksPaid: z.optional(z.boolean()),
+  /** Why an open order must not go its next step. */
+  hold: z.optional(z.string()),
+  /** The status to which the last change can be taken back, until when (ISO 8601, by the clock of the server). */
+  takeBack: z.optional(z.object({ to: status, until: z.string() })),
+  cancel: z.optional(z.boolean()),
+  /** What the seller may note of the payment at the door: that it was paid, or that it was not. */
+  notePaid: z.optional(z.boolean()),
+  /** The seller may note that what failed to be refunded was paid back another way. */
+  payBack: z.optional(z.boolean()),
+});
+export type ActionsView = z.output<typeof actionsView>;
 
 /** An order as the API returns it: amounts in dollars, products and address as ordered. */
 export const orderView = z.object({
@@ -48,16 +76,23 @@ export const orderView = z.object({
   refundedAmount: z.number(),
   /** What is still to be given back; the refund is on its way. */
   pendingRefund: z.optional(z.number()),
-  /** What was given back and failed at Stripe afterwards: the shop has to pay it back another way; in dollars. */
+  /** What was given back, failed at Stripe afterwards and is still to be paid back another way; in dollars. */
   failedRefund: z.optional(z.number()),
   /** The bank has taken the payment back, so the shop does not refund it. */
   disputed: z.optional(z.boolean()),
+  /** The bank has still to decide a dispute of the payment. */
+  disputeOpen: z.optional(z.boolean()),
   address: addressView,
   paymentType: z.enum(['COD', 'Online']),
   status,
   /** Every status from the placing on, the oldest first. */
   history: z.array(changeView),
+  /** What happened to its payment since, the oldest first. */
+  notes: z.optional(z.array(noteView)),
   isPaid: z.boolean(),
+  /** What its payment is. */
+  paymentState: z.enum(PAYMENT_STATES),
+  actions: actionsView,
   /** What an order on delivery was noted as paid with; it may differ from `amount` (docs/product.md 7.13). */
   paidAmount: z.optional(z.number()),
   /** A bank has still to confirm the payment; nothing is packed before. */
@@ -97,6 +132,8 @@ export type OrdersPage = z.output<typeof ordersAnswer>;
 /** The answer of the calls about one order. */
 export const orderAnswer = z.object({ order: orderView });
 
+export type OrderAnswer = z.output<typeof orderAnswer>;
+
 /** The answer of GET /api/order/promises: today and the seven days before, the latest first. */
 export const promisesAnswer = z.object({
   days: z.array(z.object({ day: z.string(), delivered: z.number(), onTime: z.number() })),
@@ -104,5 +141,12 @@ export const promisesAnswer = z.object({
 
 export type PromisesView = z.output<typeof promisesAnswer>;
 
+/** The answer of POST /api/order/cod: the id of the order. */
+export const placedAnswer = z.object({ id: z.string() });
+
+export type PlacedAnswer = z.output<typeof placedAnswer>;
+
 /** The answer of POST /api/order/stripe: the address of the pay page. */
 export const payPageAnswer = z.object({ url: z.string() });
+
+export type PayPageAnswer = z.output<typeof payPageAnswer>;

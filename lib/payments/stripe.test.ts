@@ -7,7 +7,7 @@ const { settings, logged } = vi.hoisted(() => ({
   logged: vi.fn(),
 }));
 vi.mock('@/lib/env', () => ({ env: () => settings }));
-vi.mock('@/lib/log', () => ({ log: () => ({ error: logged }) }));
+vi.mock('@/lib/observe/log', () => ({ log: () => ({ error: logged }) }));
 
 const OFF = 'Online payment is not available right now. Please choose Cash On Delivery.';
 const SILENT =

@@ -3,13 +3,13 @@ import 'server-only';
 import Stripe from 'stripe';
 import { env } from '@/lib/env';
 import { Refusal } from '@/lib/http/errors';
-import { reportError } from '@/lib/report-error';
+import { reportError } from '@/lib/observe/report-error';
 import { NoAnswerError, withTimeout } from '@/lib/with-timeout';
 
-/** Pinned to the version that the SDK's types describe. */
+/** The SDK gives up one request after this time, and then sends it {@link RETRIES} times more. */
 const TIMEOUT_MS = 8_000;
 const RETRIES = 2;
-/** The longest time that a shopper waits for Stripe, retries included. */
+/** A shopper waits for Stripe no longer than this, retries included. */
 const PATIENCE_MS = 9_000;
 
 const OFF = 'Online payment is not available right now. Please choose Cash On Delivery.';

@@ -8,6 +8,8 @@ export const WEBHOOK_EVENTS = [
   'checkout.session.expired',
   'charge.refunded',
   'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.closed',
 ] as const satisfies Stripe.Event['type'][];
 
 /** An event that the shop processes. */

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { environmentCredential } from '@/lib/auth/credentials';
 import { type SessionView, stillOpen } from '@/lib/auth/sessions';
 import { db } from '@/lib/db';
-import { retryOnDuplicate } from '@/lib/db-errors';
+import { retryOnDuplicate } from '@/lib/db/errors';
 import { env } from '@/lib/env';
 import { Refusal } from '@/lib/http/errors';
 import { PushSubscription } from '@/models';

@@ -19,7 +19,9 @@ export const subscribeInput = z.object(
 /** The body of POST /api/seller/push/unsubscribe. */
 export const unsubscribeInput = z.object({ endpoint: url }, FAULTY);
 
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+/** Whether the host of an address is this machine. */
+export const isLoopback = (hostname: string) =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 
 /**
  * Whether an address may be one of a push service: https at a name of the internet and the usual port,
@@ -29,7 +31,7 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 export function mayBePushService(endpoint: string, isLocal: boolean): boolean {
   const { protocol, hostname, port, username, password } = new URL(endpoint);
   if (username || password) return false;
-  if (isLocal && LOOPBACK.has(hostname)) return /^https?:$/.test(protocol);
+  if (isLocal && isLoopback(hostname)) return /^https?:$/.test(protocol);
   // The last label of a name on the internet is no number, that of an IPv4 address is.
   return protocol === 'https:' && port === '' && /\.[a-z][a-z0-9-]*\.?$/i.test(hostname);
 }

@@ -1,7 +1,12 @@
 import 'server-only';
+import { once } from 'node:events';
+import { type IncomingMessage, request as requestPlain } from 'node:http';
+import { request as requestSecure } from 'node:https';
 import { env } from '@/lib/env';
-import { log } from '@/lib/log';
+import { log } from '@/lib/observe/log';
 import type { PushSubscriptionDoc } from '@/models/push-subscription';
+import { publicLookup } from './public-lookup';
+import { isLoopback } from './schema';
 import type { NewOrderPush } from './view';
 
 /** How long a push service keeps a message for a phone that is off, seconds. */
@@ -19,13 +24,13 @@ function subject(): string {
 }
 
 /**
- * The request that delivers a message to a device, encrypted for it. It is not sent by the library,
- * whose own sending has no time limit for slow answers, reads them whole, and supports https alone.
+ * The message as a device gets it, encrypted for it. It is not sent by the library, whose own sending
+ * has no time limit for slow answers, reads them whole, and supports https alone.
  */
-async function requestFor(
+async function sealed(
   { endpoint, p256dh, auth }: PushSubscriptionDoc,
   message: NewOrderPush,
-): Promise<RequestInit> {
+): Promise<{ headers: Record<string, string>; body: Buffer }> {
   const { default: webPush } = await import('web-push');
   const { VAPID_PUBLIC_KEY: publicKey = '', VAPID_PRIVATE_KEY: privateKey = '' } = env();
   const { headers, body } = webPush.generateRequestDetails(
@@ -39,12 +44,32 @@ async function requestFor(
       topic: message.id,
     },
   );
-  const { 'Content-Length': _, ...rest } = headers;
-  return {
+  return { headers: { ...headers, TTL: String(KEPT_SECONDS) }, body };
+}
+
+/**
+ * Posts to a push service and returns the status of its answer, which is not read. It connects to no
+ * private network, whatever the name leads to at that moment; a local run also to this machine. Throws what
+ * the connection does.
+ */
+async function post(
+  endpoint: string,
+  { headers, body }: { headers: Record<string, string>; body: Buffer },
+): Promise<number> {
+  const { protocol, hostname } = new URL(endpoint);
+  const isOwn = Boolean(env().LOCAL) && isLoopback(hostname);
+  const sent = (protocol === 'https:' ? requestSecure : requestPlain)(endpoint, {
     method: 'POST',
-    headers: { ...rest, TTL: String(KEPT_SECONDS) },
-    body: new Uint8Array(body),
-  };
+    headers,
+    agent: false,
+    signal: AbortSignal.timeout(PUSH_MS),
+    ...(isOwn ? {} : { lookup: publicLookup }),
+  }).end(body);
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  // What still fails is of an answer that nobody reads.
+  sent.on('error', () => {});
+  response.destroy();
+  return response.statusCode ?? 0;
 }
 
 /**
@@ -57,15 +82,10 @@ export async function sendPush(
 ): Promise<Outcome> {
   const service = new URL(subscription.endpoint).hostname;
   try {
-    const response = await fetch(subscription.endpoint, {
-      ...(await requestFor(subscription, message)),
-      redirect: 'manual',
-      signal: AbortSignal.timeout(PUSH_MS),
-    });
-    await response.body?.cancel();
-    if (response.ok) return 'taken';
-    if (response.status === 404 || response.status === 410) return 'gone';
-    log().warn({ service, status: response.status }, 'a push service refused a message');
+    const status = await post(subscription.endpoint, await sealed(subscription, message));
+    if (status >= 200 && status < 300) return 'taken';
+    if (status === 404 || status === 410) return 'gone';
+    log().warn({ service, status }, 'a push service refused a message');
   } catch (error) {
     const reason = error instanceof Error ? error.name : String(error);
     log().warn({ service, reason }, 'a push service did not answer');

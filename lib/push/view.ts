@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 /** The answer of GET /api/seller/push: the key to subscribe with, base64url; null where push is off. */
 export const pushKeyAnswer = z.object({ key: z.nullable(z.string()) });
 
+export type PushKeyAnswer = z.output<typeof pushKeyAnswer>;
+
 /** What a device is told of a new order: nothing that names a person. */
 export type NewOrderPush = {
   /** The order's id, for its page. */

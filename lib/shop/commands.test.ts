@@ -7,9 +7,9 @@ import { sweepUploads } from '@/lib/images/commands';
 import { readPhoto } from '@/lib/images/disk';
 import { Audit, Revision, ShopSettings } from '@/models';
 import { saveLogo, saveShop } from './commands';
+import { DEFAULT_SHOP } from './default-shop';
 import { readShop } from './read';
 import { shopInput } from './schema';
-import { DEFAULT_SHOP } from './view';
 
 /* The settings of the shop on the real engine. */
 

@@ -4,7 +4,7 @@ import { changedFields } from '@/lib/audit/changed-fields';
 import { record } from '@/lib/audit/record';
 import { changeEveryPage } from '@/lib/catalog/cache/invalidate';
 import { db } from '@/lib/db';
-import { isDatabaseDown, isDuplicate } from '@/lib/db-errors';
+import { isDatabaseDown, isDuplicate } from '@/lib/db/errors';
 import { Refusal } from '@/lib/http/errors';
 import type { UploadedFile } from '@/lib/http/multipart';
 import { releasePhotos, storePhotos } from '@/lib/images/commands';

@@ -1,6 +1,7 @@
 import 'server-only';
 import { absolute, type Thing } from '@/lib/catalog/seo/json-ld';
-import { DAYS, type OpeningHours, type ShopView } from './view';
+import { DAYS } from './days';
+import type { OpeningHours, ShopView } from './view';
 
 /** The end of a day, as search engines read it. */
 const closing = (to: string) => (to === '24:00' ? '23:59' : to);

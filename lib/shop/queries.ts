@@ -2,7 +2,7 @@ import 'server-only';
 import { cacheLife, cacheTag } from 'next/cache';
 import { PHASE_PRODUCTION_BUILD } from 'next/constants';
 import { CATALOG_TAG } from '@/lib/catalog/cache/tags';
-import { isDatabaseDown } from '@/lib/db-errors';
+import { isDatabaseDown } from '@/lib/db/errors';
 import { withTimeout } from '@/lib/with-timeout';
 import { lastKnownShop, readShop } from './read';
 import type { ShopView } from './view';

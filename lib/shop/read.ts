@@ -4,7 +4,8 @@ import { toDollars } from '@/lib/money';
 import { processGlobal } from '@/lib/process-global';
 import { ShopSettings } from '@/models';
 import type { ShopSettingsDoc } from '@/models/shop-settings';
-import { DEFAULT_SHOP, type ShopView } from './view';
+import { DEFAULT_SHOP } from './default-shop';
+import type { ShopView } from './view';
 
 const last = processGlobal('last-known-shop', () => ({ shop: DEFAULT_SHOP }));
 

@@ -13,12 +13,19 @@ test.each([
   [{ name: 'x'.repeat(41) }, 'The name is at most 40 characters'],
   [{ email: 'nobody' }, 'Email must be a valid email address'],
   [{ promiseMinutes: 0 }, 'The delivery time is a whole number of minutes from 1 to 1440'],
+  [{ promiseMinutes: '1.000' }, 'The delivery time is a whole number of minutes from 1 to 1440'],
   [{ promiseMinutes: 2.5 }, 'The delivery time is a whole number of minutes from 1 to 1440'],
   [{ taxPercent: 8.255 }, 'The tax is a number from 0 to 100 with at most two decimals'],
   [{ taxPercent: -1 }, 'The tax is a number from 0 to 100 with at most two decimals'],
+  [{ taxPercent: '1,000' }, 'The tax is a number from 0 to 100 with at most two decimals'],
+  [{ taxPercent: '1e1' }, 'The tax is a number from 0 to 100 with at most two decimals'],
   [{ taxPercent: '' }, 'The tax is a number from 0 to 100 with at most two decimals'],
   [{ currency: 'jpy' }, 'Choose a currency of the list'],
   [{ minimumOrder: 'much' }, 'Minimum order must be a number with at most two decimals'],
+  [
+    { minimumOrder: '1.000,50' },
+    'Minimum order must be written without separators between the thousands, such as 1000.50',
+  ],
   [{ zipCodes: ['SW1A'] }, 'Zip codes are numbers of up to 12 digits'],
   [hours(day(['8:00', '12:00'])), 'Opening times are written like 08:00'],
   [
@@ -64,5 +71,8 @@ test('times are put in order, midnight is the end of a day, and numbers may be t
     minimumOrder: '',
   });
   expect(parsed).toMatchObject({ taxPercent: 8.25, minimumOrder: 0, zipCodes: [] });
+  const typed = { promiseMinutes: ' 45 ', taxPercent: '8,25', minimumOrder: '12,5' };
+  const read = { promiseMinutes: 45, taxPercent: 8.25, minimumOrder: 12.5 };
+  expect(shopInput.parse({ ...input, ...typed })).toMatchObject(read);
   expect(parsed.openingHours?.week[0]).toEqual(day(['08:00', '12:00'], ['14:00', '24:00']));
 });

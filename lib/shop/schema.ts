@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { PRICE_HELP, parseDollars } from '@/lib/money';
+import { parseHundredths } from '@/lib/decimal';
+import { faultOfAmount, parseDollars } from '@/lib/money';
 import { CURRENCIES } from './currencies';
+import { DAYS } from './days';
 import { minutesOf } from './opening-math';
 import { ownTimeZone } from './shop-day';
-import { DAYS } from './view';
 
 /** Most characters of the name; a longer one does not fit beside the cart on a phone. */
 const MAX_NAME = 40;
@@ -20,10 +21,18 @@ const optional = (label: string, max: number) =>
     .transform((text) => text || undefined)
     .optional();
 
-/** A number, also as text ("12"). */
-const number = (message: string) =>
+/** A whole number, also as text ("12"). */
+const wholeNumber = (message: string) =>
   z.preprocess(
-    (value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value),
+    (value) =>
+      typeof value === 'string' && /^\d{1,7}$/.test(value.trim()) ? Number(value) : value,
+    z.number(message),
+  );
+
+/** A number, also as text with at most two decimals ("8.25", "8,25"). */
+const decimal = (message: string) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? (parseHundredths(value) ?? Number.NaN) / 100 : value),
     z.number(message),
   );
 
@@ -107,7 +116,6 @@ const openingHours = z.object(
 const PROMISE_HELP = `The delivery time is a whole number of minutes from 1 to ${MAX_PROMISE_MINUTES}`;
 const ZIP_HELP = 'Zip codes are numbers of up to 12 digits';
 const TAX_HELP = 'The tax is a number from 0 to 100 with at most two decimals';
-const MINIMUM_HELP = `Minimum order ${PRICE_HELP}`;
 const CURRENCY_HELP = 'Choose a currency of the list';
 
 /** At most two decimals: 8.25, but not 8.255. */
@@ -135,7 +143,7 @@ const shopBody = z.object(
     address: optional('The address', 300),
     timeZone,
     openingHours: openingHours.nullish().transform((hours) => hours ?? undefined),
-    promiseMinutes: number(PROMISE_HELP).pipe(
+    promiseMinutes: wholeNumber(PROMISE_HELP).pipe(
       z.number().int(PROMISE_HELP).min(1, PROMISE_HELP).max(MAX_PROMISE_MINUTES, PROMISE_HELP),
     ),
     zipCodes: z
@@ -155,7 +163,7 @@ const shopBody = z.object(
       .transform((value, context) => {
         const cents = value === undefined || value === '' ? 0 : parseDollars(value);
         if (cents !== undefined) return cents / 100;
-        context.addIssue({ code: 'custom', message: MINIMUM_HELP });
+        context.addIssue({ code: 'custom', message: `Minimum order ${faultOfAmount(value)}` });
         return z.NEVER;
       })
       .describe('The least price of the goods of an order, before tax; 0 for none'),
@@ -164,7 +172,7 @@ const shopBody = z.object(
       .toLowerCase()
       .refine((code) => CURRENCIES.includes(code), CURRENCY_HELP)
       .describe('ISO 4217. Prices stay the same numbers, and placed orders keep their currency'),
-    taxPercent: number(TAX_HELP).pipe(
+    taxPercent: decimal(TAX_HELP).pipe(
       z.number().min(0, TAX_HELP).max(100, TAX_HELP).refine(hasTwoDecimals, TAX_HELP),
     ),
   },

@@ -1,17 +1,4 @@
 import * as z from 'zod/mini';
-import { site } from '@/lib/site';
-import { ownTimeZone } from './shop-day';
-
-/** The names of the days of a week, in the order of {@link OpeningHours}. */
-export const DAYS = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-] as const;
 
 /** Opening hours by the clock of the shop's time zone (IANA name). */
 const openingHoursView = z.object({
@@ -58,15 +45,4 @@ export type ShopView = z.output<typeof shopView>;
 /** The answer of the calls about the shop. */
 export const shopAnswer = z.object({ shop: shopView });
 
-/** A shop of which nothing is set. */
-export const DEFAULT_SHOP: ShopView = {
-  revision: 0,
-  name: site.name,
-  timeZone: ownTimeZone(),
-  hasTimeZone: false,
-  promiseMinutes: site.promiseMinutes,
-  zipCodes: [],
-  minimumOrder: 0,
-  currency: site.currency,
-  taxPercent: site.taxPercent,
-};
+export type ShopAnswer = z.output<typeof shopAnswer>;

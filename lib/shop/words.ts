@@ -1,4 +1,5 @@
-import { DAYS, type OpeningHours, type ShopView } from './view';
+import { DAYS } from './days';
+import type { OpeningHours, ShopView } from './view';
 
 type Promised = Pick<ShopView, 'promiseMinutes'>;
 

@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { categories } from '@/lib/site';
 import { demoProducts as read } from './catalogue';
-import pictures from './pictures.json' with { type: 'json' };
 
 // Reading checks every row by the rules for a seller's product.
 const demoProducts = read();
@@ -33,13 +32,6 @@ describe('the demo catalogue', () => {
     for (const picture of pictures) {
       expect(statSync(publicDir + picture).size, picture).toBeLessThanOrEqual(30_000);
     }
-  });
-
-  it('shows no fruit beside another one, which a shopper would expect to get too', () => {
-    const fruits = pictures.filter(({ category }) => category === 'Fruits').map(({ art }) => art);
-    const items = new Set(fruits.map(({ item }) => item));
-    expect(fruits.length).toBeGreaterThan(10);
-    expect(fruits.filter((art) => items.has(art.with))).toEqual([]);
   });
 
   it('opens with best sellers that are in stock, and has some products that are not', () => {

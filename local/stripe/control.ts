@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { closeDispute, DECISIONS, failRefund, openDispute } from './after-payment';
 import type { ApiRequest, Reply } from './api';
+import { ApiError } from './api-error';
 import { type Faults, faultsSchema } from './faults';
 import { keepTime, OUTCOMES, pay } from './payments';
 import type { Change, Session } from './records';
@@ -13,6 +15,8 @@ export type Control = { world: World; faults: Faults; webhooks: Webhooks };
 export type State = Change & { faults: ReturnType<Faults['left']> };
 
 const paySchema = z.strictObject({ outcome: z.enum(OUTCOMES).default('paid') });
+/** Without a decision the dispute begins. */
+const disputeSchema = z.strictObject({ decision: z.enum(DECISIONS).optional() });
 const deliverSchema = z.strictObject({ events: z.array(z.string()).optional() });
 
 export function stateOf({ world: { store }, faults }: Control): State {
@@ -78,13 +82,32 @@ export async function answerControl(control: Control, request: ApiRequest): Prom
     if (!wanted.success) return refused(wanted.error);
     return json(200, { events: await webhooks.deliver(wanted.data.events) });
   }
+  if (call === 'POST fail-refund')
+    return answering(() => ({ refund: failRefund(world, id ?? '') }));
   const session = world.store.tables.session.get(id ?? '');
   if (!session) return json(404, { message: `no such order or session: ${request.url.pathname}` });
   if (call === 'POST expire') return json(200, { session: expireNow(world, session) });
+  if (call === 'POST dispute') {
+    const wanted = disputeSchema.safeParse(body);
+    if (!wanted.success) return refused(wanted.error);
+    const { decision } = wanted.data;
+    return answering(() => ({
+      intent: decision ? closeDispute(world, session, decision) : openDispute(world, session),
+    }));
+  }
   if (call !== 'POST pay') return json(404, { message: `no such order: ${call}` });
   const wanted = paySchema.safeParse(body);
   if (!wanted.success) return refused(wanted.error);
   return json(200, { session: pay(world, session, wanted.data.outcome) });
+}
+
+function answering(work: () => object): Reply {
+  try {
+    return json(200, work());
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return json(error.status, { message: error.message });
+  }
 }
 
 const refused = (error: z.ZodError) => json(400, { message: z.prettifyError(error) });

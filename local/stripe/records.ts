@@ -45,6 +45,13 @@ const intentRecord = z.object({
   declined: z.boolean(),
   charge: z.string().nullable(),
   amountRefunded: z.number(),
+  dispute: z
+    .object({
+      id: z.string(),
+      created: z.number(),
+      status: z.enum(['needs_response', 'won', 'lost']),
+    })
+    .optional(),
 });
 export type Intent = z.output<typeof intentRecord>;
 
@@ -57,6 +64,8 @@ const refundRecord = z.object({
   currency: z.string(),
   reason: z.string().nullable(),
   metadata: texts,
+  /** It was made and failed afterwards. */
+  failed: z.boolean().optional(),
 });
 export type Refund = z.output<typeof refundRecord>;
 

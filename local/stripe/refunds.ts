@@ -18,6 +18,10 @@ export function createRefund(world: World, draft: Draft, params: Params, cause: 
       `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,
       { param: 'payment_intent' },
     );
+  if (intent.dispute && intent.dispute.status !== 'won')
+    throw new StateError(400, `Charge ${charge} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    });
   const left = intent.amount - intent.amountRefunded;
   if (left === 0)
     throw new StateError(400, `Charge ${charge} has already been refunded.`, {

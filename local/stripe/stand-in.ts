@@ -1,11 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { closeDispute, type Decision, failRefund, openDispute } from './after-payment';
 import { type Api, type ApiRequest, answerCall, type Reply } from './api';
 import { answerControl, type Control, expireNow, isFromHere, type State, stateOf } from './control';
 import { type Fault, faultsSchema, makeFaults } from './faults';
 import { makeKeys } from './idempotency';
 import { answerPay } from './pay-routes';
 import { keepTime, type Outcome, pay } from './payments';
-import type { Event, Session } from './records';
+import type { Event, Intent, Refund, Session } from './records';
 import { Store } from './store';
 import { makeWebhooks, type Send, sendTo } from './webhooks';
 import type { World } from './world';
@@ -40,6 +41,10 @@ export type StandIn = {
   clearFaults: () => void;
   pay: (sessionId: string, outcome?: Outcome) => Session;
   expire: (sessionId: string) => Session;
+  /** The bank begins a dispute of a paid session, or with `decision` decides it. */
+  dispute: (sessionId: string, decision?: Decision) => Intent;
+  /** A refund that was made fails. */
+  failRefund: (refundId: string) => Refund;
   /** Sends all pending events, or the given ones in this order, even again. */
   deliver: (eventIds?: string[]) => Promise<Event[]>;
   /** Expires sessions and confirms bank payments that are due. */
@@ -104,6 +109,9 @@ export async function startStripeStandIn(options: StandInOptions): Promise<Stand
     clearFaults: faults.clear,
     pay: (id, outcome = 'paid') => pay(world, sessionOf(id), outcome),
     expire: (id) => expireNow(world, sessionOf(id)),
+    dispute: (id, decision) =>
+      decision ? closeDispute(world, sessionOf(id), decision) : openDispute(world, sessionOf(id)),
+    failRefund: (id) => failRefund(world, id),
     deliver: webhooks.deliver,
     tick: watchTime,
     close: async () => {

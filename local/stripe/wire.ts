@@ -112,6 +112,7 @@ export function wireCharge(intent: Intent) {
     captured: true,
     created: seconds(intent.created),
     currency: intent.currency,
+    disputed: intent.dispute !== undefined,
     livemode: false,
     metadata: intent.metadata,
     paid: true,
@@ -141,8 +142,29 @@ export function wireRefund(refund: Refund) {
     reason: refund.reason,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: 'succeeded',
+    status: refund.failed ? 'failed' : 'succeeded',
     transfer_reversal: null,
+  };
+}
+
+export function wireDispute(
+  intent: Intent,
+  { id, created, status }: NonNullable<Intent['dispute']>,
+) {
+  return {
+    id,
+    object: 'dispute',
+    amount: intent.amount,
+    charge: intent.charge,
+    created: seconds(created),
+    currency: intent.currency,
+    evidence_details: { due_by: null, has_evidence: false, past_due: false, submission_count: 0 },
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    payment_intent: intent.id,
+    reason: 'fraudulent',
+    status,
   };
 }
 

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { scratchFolder } from '@/e2e/support/launched-shop';
-import { backupName } from '@/lib/backups';
+import { backupName } from '@/lib/observe/backups';
 import { startBackups } from './backups';
 
 let scratch: ReturnType<typeof scratchFolder>;

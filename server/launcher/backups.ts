@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { isDue, listBackups } from '@/lib/backups';
+import { isDue, listBackups } from '@/lib/observe/backups';
 import { programFile, ROOT } from '@/server/process/project';
 import type { Say } from '@/server/process/supervise';
 import type { Source } from './environment';

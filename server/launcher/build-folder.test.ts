@@ -19,7 +19,7 @@ const builds = join(scratch.folder, 'builds');
 const manifest = { id: 'abc', deployment: 'def', isWhole: true };
 
 for (const file of [
-  ...['package.json', 'dist/next.config.mjs', 'server/next-page-store.mjs'],
+  ...['package.json', 'dist/next.config.mjs'],
   ...['.next/server/page.js', 'public/logo.svg', 'local/demo/products.csv'],
 ]) {
   mkdirSync(dirname(join(scratch.folder, file)), { recursive: true });

@@ -88,7 +88,6 @@ function copyFiles(folder: string): void {
     writeFileSync(file, withoutSources(readFileSync(file, 'utf8')));
   copy('public');
   copy('dist', (path) => !OF_CHECKOUT.test(path));
-  copy('server/next-page-store.mjs');
   copy('local/demo/products.csv');
   // Plain JavaScript, so that Next needs no compiler to read it.
   renameSync(join(folder, 'dist/next.config.mjs'), join(folder, 'next.config.mjs'));

@@ -78,11 +78,12 @@ async function build({
   const pages = fingerprint(ROOT, PAGES);
   const deployment = shorten(pages);
   removeDrafts(BUILDS);
+  // Next loads its stores from there.
+  await programFile('server/main');
   if (!existsSync(MARK) || readFileSync(MARK, 'utf8') !== pages) {
     if (!(await buildPages(deployment, verbose, stop))) return undefined;
     writeFileSync(MARK, pages);
   }
-  await programFile('server/main');
   const fill = isWhole ? copyPackages : undefined;
   const folder = folderOf(id, isWhole);
   await assembleBuild(folder, { id, deployment, isWhole }, fill);

@@ -42,7 +42,7 @@ export async function withDatabase<T>(
 /** Carries out the migrations and builds the indexes of the connected database. Throws as above. */
 export async function prepareDatabase(uri: string, say = toStderr): Promise<void> {
   const { db } = await import('@/lib/db');
-  const { isDatabaseDown } = await import('@/lib/db-errors');
+  const { isDatabaseDown } = await import('@/lib/db/errors');
   const { migrate } = await import('@/lib/migrations/migrate');
   await migrate(say).catch((error: unknown) => {
     if (isDatabaseDown(error)) throw inWords(error, uri);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv as parseDotenv } from 'node:util';
 import { settingNames } from '@/lib/env';
-import { readFlag } from '@/lib/env-values';
+import { readFlag } from '@/lib/env/values';
 import { codeOf, SettingFailure, StartFailure } from '@/server/process/failure';
 
 export type Source = Record<string, string | undefined>;

@@ -55,10 +55,9 @@ const filesOfPages = (): string[] =>
 export async function copyPackages(folder: string): Promise<void> {
   // Needed here alone, and no part of a build.
   const { nodeFileTrace } = await import('@vercel/nft');
-  const programs = filesIn(join(folder, 'dist'), '.mjs').map((file) =>
+  const roots = filesIn(join(folder, 'dist'), '.mjs').map((file) =>
     inProject(relative(folder, file)),
   );
-  const roots = [...programs, inProject('server/next-page-store.mjs')];
   const { fileList } = await nodeFileTrace(roots, {
     base: ROOT,
     ignore: NOT_IN_PRODUCTION,

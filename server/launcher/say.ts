@@ -1,5 +1,5 @@
-import { createLog } from '@/lib/log';
-import { tellOfError } from '@/lib/report-error';
+import { createLog } from '@/lib/observe/log';
+import { tellOfError } from '@/lib/observe/report-error';
 import type { Say } from '@/server/process/supervise';
 
 /**

@@ -13,6 +13,8 @@ import { fingerprint, PROGRAMS } from './fingerprint.mjs';
 const entries = (/** @type {string} */ root) => [
   'server/launcher/main.ts',
   'server/main.ts',
+  'server/next-page-store.ts',
+  'server/next-data-cache.ts',
   'local/mongodb/engine-process.ts',
   'local/stripe/main.ts',
   'local/mail/main.ts',

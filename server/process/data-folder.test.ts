@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { faultsOfVapid } from '@/lib/vapid';
+import { faultsOfVapid } from '@/lib/env/vapid';
 import { localSecrets, openDataFolder } from './data-folder';
 
 let folder: string;

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
 import { leaveOut } from '@/e2e/support/leave-out';
 import { stubShopEnv } from '@/e2e/support/shop-env';
-import { onReportedError, reportError } from '@/lib/report-error';
+import { onReportedError, reportError } from '@/lib/observe/report-error';
 import { startErrorReports } from './error-reports';
 
 stubShopEnv();

@@ -1,8 +1,8 @@
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import type { Env } from '@/lib/env';
-import { isLogged } from '@/lib/log';
-import { type Fault, onReportedError, tellOfError } from '@/lib/report-error';
+import { isLogged } from '@/lib/observe/log';
+import { type Fault, onReportedError, tellOfError } from '@/lib/observe/report-error';
 import { version } from '@/lib/version';
 import { codeOf, SettingFailure } from './failure';
 import { ROOT } from './project';

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { codeOf, reasonOf, StartFailure } from './failure';
 
@@ -45,20 +46,18 @@ export function tryPort(host: string, port: number): Promise<Error | undefined> 
   });
 }
 
-/** A port that is free at this moment. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address
-          ? resolve(address.port)
-          : reject(new Error('no port')),
-      );
-    });
-  });
+/** Below the ports that outgoing connections get (from 32,768 on), so that none of these takes it. */
+const FIRST = 20_000;
+const COUNT = 12_000;
+const MAX_TRIES = 100;
+
+/** A port that is free at this moment. Throws {@link StartFailure} when none is found. */
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const port = FIRST + randomInt(COUNT);
+    if (!(await tryPort('127.0.0.1', port))) return port;
+  }
+  throw new StartFailure('No free port was found on this machine.');
 }
 
 /** The host name by which this machine reaches a server that listens on `host`. */

@@ -1,77 +1,42 @@
 'use client';
 
-import Link from 'next/link';
-import { type MouseEvent, useId, useRef } from 'react';
-import { Button } from '@/app/_components/button';
-import { Icon } from '@/app/_components/icon';
-import { logout, openLogin, useSession } from '@/lib/client/session-store';
+import { useEffect } from 'react';
+import { usePart } from '@/app/_components/use-part';
+import { ASK_AGAIN_MS } from '@/lib/client/api-client';
+import { useSession } from '@/lib/client/session-store';
 
-const item =
-  'flex min-h-11 w-full items-center gap-3 rounded-field px-3 py-2 text-left font-medium hover:bg-sunk';
+const importEntry = () => import('./account-entry').then((part) => part.AccountEntry);
 
 /**
- * The profile button and its menu: a popover, which the browser closes on a press outside and on
- * Escape, returning the focus.
+ * Login or the profile menu of wider screens, and loaded on those alone; reserves its space until the
+ * session is known.
  */
-function ProfileMenu({ name }: { name: string }) {
-  const id = useId();
-  const menu = useRef<HTMLDivElement>(null);
-  const close = () => menu.current?.hidePopover();
-
-  const placeBelow = (event: MouseEvent<HTMLButtonElement>) => {
-    const button = event.currentTarget.getBoundingClientRect();
-    if (!menu.current) return;
-    menu.current.style.top = `${button.bottom + 8}px`;
-    menu.current.style.right = `${document.documentElement.clientWidth - button.right}px`;
-  };
-
-  return (
-    <>
-      <button
-        type="button"
-        popoverTarget={id}
-        onClick={placeBelow}
-        aria-label={`Profile of ${name}`}
-        className="grid size-11 place-items-center rounded-full bg-leaf-soft text-leaf-strong hover:bg-sunk"
-      >
-        <Icon name="user" />
-      </button>
-      <div
-        ref={menu}
-        id={id}
-        popover="auto"
-        className="fixed inset-auto w-56 rounded-card border border-line bg-card p-2 text-ink shadow-lift"
-      >
-        <p className="truncate px-3 pt-1 pb-2 text-muted text-sm">Hello, {name}</p>
-        <Link href="/my-orders" className={item} onClick={close}>
-          <Icon name="box" className="size-5" /> My Orders
-        </Link>
-        <Link href="/account" className={item} onClick={close}>
-          <Icon name="user" className="size-5" /> Account
-        </Link>
-        <button
-          type="button"
-          className={item}
-          onClick={() => {
-            close();
-            void logout();
-          }}
-        >
-          <Icon name="logout" className="size-5" /> Logout
-        </button>
-      </div>
-    </>
-  );
-}
-
-/** Login or the profile menu; reserves its space until the session is known. */
 export function AccountMenu() {
   const { status, user } = useSession();
+  const [AccountEntry, load] = usePart(importEntry);
+
+  useEffect(() => {
+    const wide = matchMedia('(width >= 64rem)');
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isGone = false;
+    // Asked again until it is there, because nobody presses for it.
+    const check = async () => {
+      clearTimeout(timer);
+      if (!wide.matches || (await load()) || isGone) return;
+      timer = setTimeout(check, ASK_AGAIN_MS);
+    };
+    void check();
+    wide.addEventListener('change', check);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+      wide.removeEventListener('change', check);
+    };
+  }, [load]);
 
   return (
     <div className="needs-scripts hidden min-h-11 w-24 justify-end lg:flex">
-      {status === 'visitor' && <Button onClick={() => openLogin()}>Login</Button>}
-      {status === 'shopper' && <ProfileMenu name={user?.name ?? 'shopper'} />}
+      {AccountEntry && status !== 'unknown' && <AccountEntry user={user} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Field } from '@/app/_components/field';
 import { type AddressField, addressFields, MAX_NOTE } from '@/lib/addresses/fields';
+import { ZipField } from './zip-field';
 
 type Look = { autoComplete: string; type?: string; inputMode?: 'numeric'; wide?: boolean };
 
@@ -39,20 +40,23 @@ export function AddressFields({
 }) {
   return (
     <>
-      {looks.map(([name, { wide, ...look }]) => (
-        <Field
-          key={name}
-          name={name}
-          label={addressFields[name]}
-          error={faults[name]}
-          defaultValue={known[name]}
-          required
-          className={wide ? 'sm:col-span-2' : undefined}
-          // Scrolling over a focused number input would change its value.
-          onWheel={(event) => event.currentTarget.blur()}
-          {...look}
-        />
-      ))}
+      {looks.map(([name, { wide, ...look }]) => {
+        const Input = name === 'zipcode' ? ZipField : Field;
+        return (
+          <Input
+            key={name}
+            name={name}
+            label={addressFields[name]}
+            error={faults[name]}
+            defaultValue={known[name]}
+            required
+            className={wide ? 'sm:col-span-2' : undefined}
+            // Scrolling over a focused number input would change its value.
+            onWheel={(event) => event.currentTarget.blur()}
+            {...look}
+          />
+        );
+      })}
       <Field
         name="note"
         label="Note for the courier (optional)"

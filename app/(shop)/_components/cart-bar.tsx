@@ -1,7 +1,7 @@
 'use client';
 
-import Link from 'next/link';
 import { Icon } from '@/app/_components/icon';
+import { Link } from '@/app/_components/link';
 import { useCartCount, useCartReady } from '@/lib/client/cart-store';
 
 /**
@@ -20,14 +20,16 @@ export function CartBar() {
     >
       <Link
         href="/cart"
-        className="flex min-h-14 items-center gap-3 rounded-full bg-leaf px-5 font-semibold text-on-leaf shadow-lift"
+        className="@container flex min-h-14 items-center gap-3 rounded-full bg-leaf px-5 font-semibold text-on-leaf shadow-lift"
       >
         <Icon name="cart" />
         <span>
-          {count} {count === 1 ? 'item' : 'items'} in your cart
+          {count} {count === 1 ? 'item' : 'items'}
+          <span className="@max-[18rem]:sr-only"> in your cart</span>
         </span>
         <span className="ml-auto flex items-center gap-1">
-          View cart <Icon name="chevron-right" className="size-5" />
+          <span className="@max-[11rem]:sr-only">View cart</span>{' '}
+          <Icon name="chevron-right" className="size-5" />
         </span>
       </Link>
     </nav>

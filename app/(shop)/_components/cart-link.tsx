@@ -1,7 +1,7 @@
 'use client';
 
-import Link from 'next/link';
 import { Icon } from '@/app/_components/icon';
+import { Link } from '@/app/_components/link';
 import { useCartCount, useCartReady } from '@/lib/client/cart-store';
 
 /**
@@ -20,7 +20,7 @@ export function CartLink() {
       <Icon name="cart" className="size-7" />
       <span className="sr-only">Cart</span>
       {shown && (
-        <span className="absolute -top-0.5 -right-0.5 grid h-5.5 min-w-5.5 animate-fade place-items-center rounded-full bg-tomato px-1 font-bold text-on-tomato text-xs tabular-nums">
+        <span className="absolute -top-0.5 -right-0.5 grid h-5.5 min-w-5.5 animate-fade place-items-center rounded-full bg-tomato px-1 font-bold text-[min(0.75rem,15px)] text-on-tomato tabular-nums">
           {count > 99 ? '99+' : count}
           <span className="sr-only">{count === 1 ? ' item' : ' items'}</span>
         </span>

@@ -34,7 +34,6 @@ export function CategoryChips({
             <ListLink
               href={hrefOf(path, query, view)}
               isView={view !== undefined}
-              prefetch={query === undefined ? undefined : false}
               aria-current={path === current ? 'page' : undefined}
               className="flex min-h-11 items-center rounded-full border border-line bg-card px-4 font-semibold text-sm hover:border-edge aria-[current]:border-leaf aria-[current]:bg-leaf aria-[current]:text-on-leaf"
             >

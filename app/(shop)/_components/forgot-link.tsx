@@ -1,10 +1,10 @@
 'use client';
 
-import Link from 'next/link';
 import { useEffect, useState } from 'react';
+import { Link } from '@/app/_components/link';
 import { callApi } from '@/lib/client/api-client';
 import { closeLogin } from '@/lib/client/session-store';
-import { healthAnswer } from '@/lib/health-view';
+import type { HealthView } from '@/lib/observe/health-view';
 
 /**
  * The link to a new password; shown only where the shop sends mail. Until that is known its space
@@ -13,7 +13,7 @@ import { healthAnswer } from '@/lib/health-view';
 export function ForgotLink() {
   const [isOn, setIsOn] = useState<boolean>();
   useEffect(() => {
-    callApi('/api/health', healthAnswer).then(
+    callApi<HealthView>('/api/health').then(
       ({ mail }) => setIsOn(mail),
       () => setIsOn(false),
     );
@@ -22,7 +22,6 @@ export function ForgotLink() {
     isOn !== false && (
       <Link
         href="/forgot-password"
-        prefetch={false}
         onClick={closeLogin}
         className={`inline-flex min-h-11 items-center justify-self-center font-semibold text-leaf underline underline-offset-4 ${isOn ? '' : 'invisible'}`}
       >

@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import type { ComponentProps } from 'react';
+import { Link } from '@/app/_components/link';
 
 /**
  * A link to a list. A link to a view (another order, or the offers alone) loads the document,
@@ -7,12 +7,10 @@ import type { ComponentProps } from 'react';
  */
 export function ListLink({
   isView,
-  prefetch,
   ...link
 }: Omit<ComponentProps<'a'>, 'href'> & {
   href: string;
   isView: boolean;
-  prefetch?: boolean;
 }) {
-  return isView ? <a {...link} /> : <Link {...link} prefetch={prefetch} />;
+  return isView ? <a {...link} /> : <Link {...link} />;
 }

@@ -2,40 +2,19 @@
 
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
-import { search } from './search-calls';
-import {
-  enterList,
-  isSameSearch,
-  queryOf,
-  type SearchResults,
-  settleAddress,
-  useSearch,
-} from './search-store';
+import { type ReactNode, useEffect, useState } from 'react';
+import { toastError } from '@/lib/client/api-client';
+import { type SearchResults, search } from './search-calls';
+import { queryOf, settleAddress, useSearchText } from './search-text';
 
 const loadOutcome = () => import('./search-results').then((part) => part.SearchOutcome);
-/** The search results; loaded at the first search. */
+/** The search results; loaded at the first search. What the server has found is in its page without scripts. */
 const SearchOutcome = dynamic(loadOutcome);
 
 /**
  * The pause in typing before the address is rewritten, because each rewrite renders the page again.
  */
 const PAUSE_MS = 400;
-const SLOW_MS = 300;
-
-/** Whether an answer is slow. A list that was dimmed at once would flicker at every letter. */
-function useSlow(isBusy: boolean): boolean {
-  const [isSlow, setSlow] = useState(false);
-  useEffect(() => {
-    if (!isBusy) return;
-    const timer = setTimeout(() => setSlow(true), SLOW_MS);
-    return () => {
-      clearTimeout(timer);
-      setSlow(false);
-    };
-  }, [isBusy]);
-  return isSlow;
-}
 
 /**
  * Shows its children until a search has results, then the results, which stay until newer ones
@@ -48,57 +27,50 @@ export function LiveSearch({
   initial?: SearchResults;
   children?: ReactNode;
 }) {
-  const router = useRouter();
-  const query = useSearch((state) => queryOf(state.text));
-  const found = useSearch((state) => state.results);
-  const [before] = useState(() => useSearch.getState().results);
-  const hasFailed = useSearch((state) => query !== '' && state.failed === query);
-
-  // Before the paint, so that returning to a search does not flash the whole list.
-  useLayoutEffect(() => {
-    if (initial)
-      useSearch.setState(({ results }) => {
-        // "Show more" may already have added to the same search.
-        const isLonger =
-          results &&
-          isSameSearch(results, initial) &&
-          results.products.length > initial.products.length;
-        return { results: isLonger ? results : initial };
-      });
-    return enterList();
-  }, [initial]);
+  const { replace } = useRouter();
+  const query = useSearchText(({ text }) => queryOf(text));
+  const [found, setFound] = useState<SearchResults>();
+  const [failed, setFailed] = useState<string>();
+  const answer = [found, initial].find((results) => results?.query === query);
+  const results = answer ?? (query ? found : undefined) ?? initial;
+  const hasFailed = query !== '' && query === failed;
+  const isBusy = query !== '' && !answer && !hasFailed;
 
   useEffect(() => {
-    const { text, results } = useSearch.getState();
-    // The text may be newer than this render: enterList has just read it from the address.
-    const isEmpty = !queryOf(text);
-    if (initial && isEmpty) return router.replace('/products');
-    const stale = new AbortController();
+    if (!isBusy) return;
+    void loadOutcome();
     // Searches at each letter, because an answer usually takes less time than the next letter; an
     // outdated request is aborted.
-    if (query && results?.query !== query) {
-      void loadOutcome();
-      void search(query, stale.signal);
-    }
-    if (isEmpty) useSearch.setState({ results: undefined });
-    const timer = setTimeout(settleAddress, PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-      stale.abort();
+    const stale = new AbortController();
+    const take = (page: SearchResults) => {
+      if (stale.signal.aborted) return;
+      setFound(page);
+      setFailed(undefined);
     };
-  }, [query, initial, router]);
+    search(query, stale.signal).then(take, (error) => {
+      if (stale.signal.aborted) return;
+      setFailed(query);
+      toastError(error);
+    });
+    return () => stale.abort();
+  }, [query, isBusy]);
 
-  const results = (query ? found : undefined) ?? initial;
-  const isBusy = !hasFailed && query !== '' && query !== results?.query;
-  const isSlow = useSlow(isBusy);
+  useEffect(() => {
+    const isEmptied = !query && useSearchText.getState().typedOn !== undefined;
+    if (isEmptied) setFound(undefined);
+    if (isEmptied && initial) return replace('/products');
+    const timer = setTimeout(settleAddress, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [query, initial, replace]);
+
   return (
-    <div aria-busy={isBusy} className={isSlow ? 'opacity-60' : ''}>
+    <div aria-busy={isBusy} className="aria-busy:animate-dim">
       {results || hasFailed ? (
         <SearchOutcome
-          query={query}
           results={results}
-          ready={initial ?? before}
-          hasFailed={hasFailed}
+          ready={initial}
+          onMore={setFound}
+          onRetry={hasFailed ? () => setFailed(undefined) : undefined}
         />
       ) : (
         children

@@ -1,20 +1,27 @@
 'use client';
 
-import dynamic from 'next/dynamic';
-import { useEffect, useState } from 'react';
-import { useLoginMode } from '@/lib/client/session-store';
+import { useEffect } from 'react';
+import { NO_PART, usePart } from '@/app/_components/use-part';
+import { notify } from '@/lib/client/notify';
+import { closeLogin, useLoginMode } from '@/lib/client/session-store';
 
-const LoginDialog = dynamic(() => import('./login-dialog').then((part) => part.LoginDialog), {
-  ssr: false,
-});
+const importDialog = () => import('./login-dialog').then((part) => part.LoginDialog);
 
 /** Loads the sign-in and sign-up modal when it is first opened. */
 export function LoginModal() {
   const mode = useLoginMode();
-  const [wanted, setWanted] = useState(false);
+  const [LoginDialog, load] = usePart(importDialog);
+  const isMissing = mode !== undefined && !LoginDialog;
+
   useEffect(() => {
-    if (mode) setWanted(true);
-  }, [mode]);
+    const open = async () => {
+      if (await load()) return;
+      closeLogin();
+      notify.error(NO_PART);
+    };
+    if (isMissing) void open();
+  }, [isMissing, load]);
+
   // Stays mounted once loaded, so that closing returns the focus to the opener.
-  return wanted && <LoginDialog mode={mode} />;
+  return LoginDialog && <LoginDialog mode={mode} />;
 }

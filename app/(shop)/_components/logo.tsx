@@ -1,3 +1,4 @@
+import { isLongName } from '@/app/_components/long-name';
 import { PlainImage } from '@/app/_components/plain-image';
 import { loaderOf } from '@/app/_components/product-image';
 import type { ShopView } from '@/lib/shop/view';
@@ -32,7 +33,7 @@ function Basket() {
 /** The shop's logo, or its own mark, and its name. */
 export function Logo({ shop: { name, logo } }: { shop: Pick<ShopView, 'name' | 'logo'> }) {
   return (
-    <span className="flex min-w-0 items-center gap-2.5 font-extrabold text-2xl text-leaf-strong tracking-tight">
+    <span className="flex min-w-0 items-center gap-2.5 font-extrabold text-leaf-strong tracking-tight">
       {logo ? (
         <PlainImage
           src={logo}
@@ -45,7 +46,11 @@ export function Logo({ shop: { name, logo } }: { shop: Pick<ShopView, 'name' | '
       ) : (
         <Basket />
       )}
-      <span className="wrap-anywhere min-w-0 leading-tight">{name}</span>
+      <span
+        className={`wrap-anywhere line-clamp-2 min-w-0 leading-tight ${isLongName(name) ? 'text-[min(0.875rem,4vw)] sm:text-2xl' : 'text-[min(1.5rem,5.4vw)] lg:text-2xl'}`}
+      >
+        {name}
+      </span>
     </span>
   );
 }

@@ -4,5 +4,5 @@ import type { IconName } from '@/app/_components/icon';
 export const mainLinks: readonly { text: string; href: string; icon: IconName }[] = [
   { text: 'Home', href: '/', icon: 'home' },
   { text: 'All Products', href: '/products', icon: 'tag' },
-  { text: 'Contact', href: '/', icon: 'heart' },
+  { text: 'Contact', href: '/', icon: 'mail' },
 ];

@@ -1,33 +1,21 @@
 'use client';
 
-import Link from 'next/link';
 import { useState } from 'react';
-import { Dialog } from '@/app/_components/dialog';
-import { Icon, type IconName } from '@/app/_components/icon';
-import { logout, openLogin, useSession } from '@/lib/client/session-store';
-import { mainLinks } from './main-links';
+import { Icon } from '@/app/_components/icon';
+import { NO_PART, usePart } from '@/app/_components/use-part';
+import { notify } from '@/lib/client/notify';
 
-const item =
-  'flex min-h-13 w-full items-center gap-4 rounded-field px-3 text-left font-semibold text-lg hover:bg-sunk';
+const importSheet = () => import('./phone-sheet').then((part) => part.PhoneSheet);
 
-/** The menu of small screens: a bottom sheet with the entries of the top bar. */
+/** The menu of small screens; its sheet is loaded when a finger or the focus is on the button. */
 export function PhoneMenu() {
   const [open, setOpen] = useState(false);
-  const { status, user } = useSession();
-  const close = () => setOpen(false);
+  const [PhoneSheet, load] = usePart(importSheet);
 
-  const action = (icon: IconName, text: string, act: () => void) => (
-    <button
-      type="button"
-      className={item}
-      onClick={() => {
-        close();
-        act();
-      }}
-    >
-      <Icon name={icon} className="size-6 text-leaf" /> {text}
-    </button>
-  );
+  async function show() {
+    if (await load()) setOpen(true);
+    else notify.error(NO_PART);
+  }
 
   return (
     <>
@@ -35,33 +23,14 @@ export function PhoneMenu() {
         type="button"
         aria-label="Menu"
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onPointerEnter={load}
+        onFocus={load}
+        onClick={show}
         className="needs-scripts grid size-11 place-items-center rounded-full hover:bg-sunk lg:hidden"
       >
         <Icon name="menu" className="size-7" />
       </button>
-      <Dialog open={open} onClose={close} title="Menu" shape="sheet">
-        <nav aria-label="Menu" className="-mx-3">
-          {mainLinks.map(({ text, href, icon }) => (
-            <Link key={text} href={href} className={item} onClick={close}>
-              <Icon name={icon} className="size-6 text-leaf" /> {text}
-            </Link>
-          ))}
-          {status === 'visitor' && action('user', 'Login', () => openLogin())}
-          {status === 'shopper' && (
-            <>
-              <Link href="/my-orders" className={item} onClick={close}>
-                <Icon name="box" className="size-6 text-leaf" /> My Orders
-              </Link>
-              <Link href="/account" className={item} onClick={close}>
-                <Icon name="user" className="size-6 text-leaf" /> Account
-              </Link>
-              {action('logout', 'Logout', () => void logout())}
-              <p className="px-3 pt-2 text-muted text-sm">Signed in as {user?.name}</p>
-            </>
-          )}
-        </nav>
-      </Dialog>
+      {PhoneSheet && <PhoneSheet open={open} close={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { FewLeft } from '@/app/_components/few-left';
+import { Link } from '@/app/_components/link';
 import { Price } from '@/app/_components/price';
 import { ProductImage } from '@/app/_components/product-image';
 import { shownLeft } from '@/lib/catalog/limits';
@@ -23,7 +23,6 @@ export function ProductCard({
   product,
   currency,
   preload,
-  prefetch,
   mixed = false,
   name = product.name,
 }: {
@@ -31,8 +30,6 @@ export function ProductCard({
   /** Of the prices, ISO 4217. */
   currency: string;
   preload?: boolean;
-  /** False for live results, which the next letter may remove. */
-  prefetch?: false;
   /** Whether the card says the category. */
   mixed?: boolean;
   /** The name as shown, if parts of it are highlighted. */
@@ -48,6 +45,8 @@ export function ProductCard({
         <ProductImage
           src={product.image[0]}
           category={product.category}
+          name={product.name}
+          weight={product.weight}
           alt=""
           sizes={SIZES}
           preload={preload}
@@ -58,26 +57,22 @@ export function ProductCard({
       </div>
       <div className="flex grow flex-col px-1.5 pt-3 pb-1.5">
         {mixed && (
-          <p className="truncate pr-12 text-muted text-xs">{category?.text ?? product.category}</p>
+          <p className="order-first truncate pr-12 text-muted text-xs">
+            {category?.text ?? product.category}
+          </p>
         )}
-        <h3
-          className={`line-clamp-3 min-h-[2.75em] break-words font-semibold text-base leading-snug ${mixed ? 'mt-0.5' : 'mt-2'}`}
-        >
+        <h3 className="mt-1 line-clamp-3 break-words font-semibold text-base leading-snug">
           <Link
             href={productPath(product)}
-            prefetch={prefetch}
             className="outline-none after:absolute after:inset-0 after:rounded-card after:outline-offset-2 focus-visible:after:outline-3 focus-visible:after:outline-leaf"
           >
             {name}
           </Link>
         </h3>
-        <WeightLine
-          product={product}
-          currency={currency}
-          className="mt-0.5 min-h-[1.5em] text-muted text-sm"
-        />
+        <WeightLine product={product} currency={currency} className="mt-0.5 text-muted text-sm" />
         <FewLeft product={product} />
-        <div className="mt-auto pt-1.5">
+        {/* Above the name for the eye: so the prices of a row are in line, whatever the names take. */}
+        <div className={`order-first ${mixed ? 'mt-0.5' : 'mt-1.5'}`}>
           <Price price={product.price} offerPrice={product.offerPrice} currency={currency} />
         </div>
       </div>

@@ -11,7 +11,6 @@ export function ProductGrid({
   currency,
   columns = 6,
   preload = 0,
-  prefetch,
   mixed = false,
   rail = false,
   nameOf,
@@ -23,7 +22,6 @@ export function ProductGrid({
   columns?: 5 | 6;
   /** How many of the first pictures are visible when the page opens. */
   preload?: number;
-  prefetch?: false;
   /** Whether the products are of several categories, which the cards then say. */
   mixed?: boolean;
   /** Whether the cards stand in one row that scrolls on a phone. */
@@ -40,7 +38,6 @@ export function ProductGrid({
             product={product}
             currency={currency}
             preload={place < preload}
-            prefetch={prefetch}
             mixed={mixed}
             name={nameOf?.(product)}
           />

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
 import { Icon } from '@/app/_components/icon';
 import { arriveAtField } from './search-focus';
-import { settleAddress, typeSearch, useSearch } from './search-store';
+import { settleAddress, typeSearch, useSearchText } from './search-text';
 
 /** The search field. Without scripts it is a plain form that opens the same list. */
 export function SearchBox({
@@ -31,13 +31,9 @@ export function SearchBox({
     const isTyped = !hasStarted.current && field.value !== field.defaultValue;
     hasStarted.current = true;
     if (isTyped) typeSearch(field.value, push);
-    else show(useSearch.getState());
-    const led = arriveAtField();
-    if (led) {
-      typeSearch(led, push);
-      field.value = led;
-    }
-    return useSearch.subscribe(show);
+    else show(useSearchText.getState());
+    arriveAtField();
+    return useSearchText.subscribe(show);
   }, [push]);
 
   return (

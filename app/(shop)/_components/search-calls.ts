@@ -1,53 +1,41 @@
 import { PAGE_SIZE } from '@/lib/catalog/limits';
-import { type ProductView, productsAnswer } from '@/lib/catalog/view';
-import { callApi, toastError } from '@/lib/client/api-client';
-import { isSameSearch, type SearchResults, useSearch } from './search-store';
+import type { ProductsAnswer, ProductView } from '@/lib/catalog/view';
+import { callApi } from '@/lib/client/api-client';
 
-/** Reads a page of products in stock whose name matches the text. */
-function fetchPage(
-  query: string,
-  { cursor, category, signal }: { cursor?: string; category?: string; signal?: AbortSignal },
-) {
+export type SearchResults = {
+  /** The text that was searched for. */
+  query: string;
+  products: ProductView[];
+  /** Products that the text may mean without being in their names. */
+  related?: ProductView[];
+  nextCursor?: string;
+  /** The path of the category that the search is narrowed to. */
+  category?: string;
+  /** What is offered where nothing was found, if it is known already. */
+  popular?: ProductView[];
+};
+
+/** Searches the products in stock; `signal` aborts an outdated search. */
+export async function search(query: string, signal?: AbortSignal): Promise<SearchResults> {
   const params = new URLSearchParams({ q: query, stock: 'in', limit: String(PAGE_SIZE) });
-  if (cursor) params.set('cursor', cursor);
+  return { query, ...(await callApi<ProductsAnswer>(`/api/product/list?${params}`, { signal })) };
+}
+
+/** These results with the next page. */
+export async function withMore(results: SearchResults): Promise<SearchResults> {
+  const { query, category, products, nextCursor = '' } = results;
+  const params = new URLSearchParams({ q: query, stock: 'in', limit: String(PAGE_SIZE) });
+  params.set('cursor', nextCursor);
   if (category) params.set('category', category);
-  return callApi(`/api/product/list?${params}`, productsAnswer, { signal });
-}
-
-/** Searches and shows the results; `signal` aborts an outdated search. */
-export async function search(query: string, signal?: AbortSignal): Promise<void> {
-  try {
-    const page = await fetchPage(query, { signal });
-    if (!signal?.aborted) useSearch.setState({ results: { query, ...page }, failed: undefined });
-  } catch (error) {
-    if (signal?.aborted) return;
-    useSearch.setState({ failed: query });
-    toastError(error);
-  }
-}
-
-/** Appends the next page to the results. */
-export async function searchMore(before: SearchResults): Promise<void> {
-  const { query, products, nextCursor, category } = before;
-  try {
-    const page = await fetchPage(query, { cursor: nextCursor, category });
-    const now = useSearch.getState().results;
-    // The server may have answered the same search meanwhile.
-    const isCurrent = now && isSameSearch(now, before) && now.nextCursor === nextCursor;
-    if (isCurrent)
-      useSearch.setState({
-        results: { query, category, ...page, products: [...products, ...page.products] },
-      });
-  } catch (error) {
-    toastError(error);
-  }
+  const page = await callApi<ProductsAnswer>(`/api/product/list?${params}`);
+  return { query, category, ...page, products: [...products, ...page.products] };
 }
 
 /** The best sellers, for a search that found nothing; none if they cannot be read. */
 export async function fetchPopular(signal: AbortSignal): Promise<ProductView[]> {
   try {
     const path = '/api/product/list?stock=in&limit=5';
-    return (await callApi(path, productsAnswer, { signal })).products;
+    return (await callApi<ProductsAnswer>(path, { signal })).products;
   } catch {
     return [];
   }

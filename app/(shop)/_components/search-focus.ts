@@ -1,10 +1,12 @@
+import { useSearchText } from './search-text';
+
 /*
  * Moves the focus from the search icon of a phone to the search field of the list. A phone opens
  * its keyboard only while a press is handled, so a hidden field takes the focus, and what is typed,
  * until the list is there.
  */
 
-let standIn: HTMLInputElement | undefined;
+const STAND_IN = 'search-stand-in';
 
 function fieldOnScreen(): HTMLInputElement | undefined {
   const fields = document.querySelectorAll<HTMLInputElement>('main input[type="search"]');
@@ -22,27 +24,24 @@ export function focusSearchField(): boolean {
   return true;
 }
 
-/** Holds the focus until {@link arriveAtField}. */
+/** Holds the focus, and searches for what is typed, until {@link arriveAtField}. */
 export function leadToField(): void {
-  standIn?.remove();
-  standIn = document.createElement('input');
-  standIn.type = 'search';
-  standIn.maxLength = 100;
-  standIn.ariaLabel = 'Search products';
+  document.getElementById(STAND_IN)?.remove();
+  const field = document.createElement('input');
+  field.id = STAND_IN;
+  field.type = 'search';
+  field.maxLength = 100;
+  field.ariaLabel = 'Search products';
   // A font of 16 px, so that iOS does not zoom.
-  standIn.style.cssText = 'position:fixed;top:0;left:0;width:1px;opacity:0;font-size:16px';
-  document.body.append(standIn);
-  standIn.focus({ preventScroll: true });
+  field.style.cssText = 'position:fixed;top:0;left:0;width:1px;opacity:0;font-size:16px';
+  field.oninput = () =>
+    useSearchText.setState({ text: field.value, typedOn: window.location.pathname });
+  document.body.append(field);
+  field.focus({ preventScroll: true });
 }
 
-/**
- * Moves the focus to a search field that has appeared. Returns the text that was typed before it
- * appeared, if any.
- */
-export function arriveAtField(): string {
-  const waiting = standIn;
-  if (!waiting || !focusSearchField()) return '';
-  standIn = undefined;
-  waiting.remove();
-  return waiting.value;
+/** Moves the focus from the stand-in to a search field that has appeared. */
+export function arriveAtField(): void {
+  const standIn = document.getElementById(STAND_IN);
+  if (standIn && focusSearchField()) standIn.remove();
 }

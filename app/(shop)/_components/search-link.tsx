@@ -1,7 +1,7 @@
 'use client';
 
-import Link from 'next/link';
 import { Icon } from '@/app/_components/icon';
+import { Link } from '@/app/_components/link';
 import { focusSearchField, leadToField } from './search-focus';
 
 /** The search icon of small screens: leads to the search field of the product list, with its text. */

@@ -1,13 +1,14 @@
-import { memo, useEffect, useState } from 'react';
+import { memo, useDeferredValue, useEffect, useState } from 'react';
 import { Button } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
 import { useShop } from '@/app/_components/shop-provider';
 import type { ProductView } from '@/lib/catalog/view';
+import { toastError } from '@/lib/client/api-client';
 import { CategoryChips } from './category-chips';
 import { Highlighted } from './highlighted';
 import { ProductGrid } from './product-grid';
-import { fetchPopular, search, searchMore } from './search-calls';
-import type { SearchResults } from './search-store';
+import { fetchPopular, type SearchResults, withMore } from './search-calls';
+import { queryOf, useSearchText } from './search-text';
 
 const count = (products: number, kind: string) =>
   `${products} ${kind}${products === 1 ? 'product' : 'products'}`;
@@ -22,27 +23,23 @@ function summary({ query, products, related = [], nextCursor }: SearchResults) {
 
 /** The cards of the first screen, which are rendered before the others. */
 const AT_ONCE = 12;
-/** The pause in typing after which the other cards are rendered. */
-const OTHERS_AFTER_MS = 200;
 
-/** The products whose cards to render now; briefly not all of them. */
+type Found = {
+  results: SearchResults;
+  /** Results of the server, whose cards are all there. */
+  ready?: SearchResults;
+  /** Takes the same results with a further page. */
+  onMore: (results: SearchResults) => void;
+};
+
+/** The products whose cards to render now; the others are rendered while nothing is typed. */
 function useShown(results: SearchResults, ready?: SearchResults) {
-  const [complete, setComplete] = useState(ready);
-  useEffect(() => {
-    const timer = setTimeout(() => setComplete(results), OTHERS_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [results]);
+  const complete = useDeferredValue<SearchResults | null>(results, ready ?? null);
   if (complete === results) return results.products;
   // More results of the same search: rendered cards stay.
   const isMore = complete?.query === results.query;
   return results.products.slice(0, isMore ? complete.products.length : AT_ONCE);
 }
-
-type Found = {
-  results: SearchResults;
-  /** Results that existed before the list was mounted, rendered at once. */
-  ready?: SearchResults;
-};
 
 /** What a search offers that found nothing: the categories and the best sellers. */
 function NothingFound({ popular: known }: { popular?: readonly ProductView[] }) {
@@ -65,20 +62,25 @@ function NothingFound({ popular: known }: { popular?: readonly ProductView[] }) 
         <h2 id="popular" className="mb-3 font-extrabold text-2xl">
           Best Sellers
         </h2>
-        <ProductGrid products={popular} currency={currency} columns={5} prefetch={false} mixed />
+        <ProductGrid products={popular} currency={currency} columns={5} mixed />
       </section>
     </>
   );
 }
 
 /** The results of a search. Memoised, so that it does not render while the next results load. */
-const SearchResultsList = memo(function SearchResultsList({ results, ready }: Found) {
+const SearchResultsList = memo(function SearchResultsList({ results, ready, onMore }: Found) {
   const { currency } = useShop();
   const shown = useShown(results, ready);
   const [loading, setLoading] = useState(false);
   const showMore = async () => {
     setLoading(true);
-    await searchMore(results);
+    try {
+      const more = await withMore(results);
+      if (queryOf(useSearchText.getState().text) === more.query) onMore(more);
+    } catch (error) {
+      toastError(error);
+    }
     setLoading(false);
   };
   const { query, category, products, related = [], nextCursor, popular } = results;
@@ -102,7 +104,6 @@ const SearchResultsList = memo(function SearchResultsList({ results, ready }: Fo
           <ProductGrid
             products={shown}
             currency={currency}
-            prefetch={false}
             mixed
             nameOf={({ name }) => <Highlighted name={name} query={query} />}
           >
@@ -117,7 +118,7 @@ const SearchResultsList = memo(function SearchResultsList({ results, ready }: Fo
           <h2 id="also-related" className="mb-3 font-extrabold text-2xl">
             Also related
           </h2>
-          <ProductGrid products={related} currency={currency} prefetch={false} mixed />
+          <ProductGrid products={related} currency={currency} mixed />
         </section>
       )}
       {nextCursor && (
@@ -131,26 +132,20 @@ const SearchResultsList = memo(function SearchResultsList({ results, ready }: Fo
   );
 });
 
-/** The notice that the search failed. */
-function SearchFailed({ query }: { query: string }) {
+/** The results of the last search, or the notice that it failed, which `onRetry` takes away. */
+export function SearchOutcome({
+  results,
+  onRetry,
+  ...found
+}: Omit<Found, 'results'> & { results?: SearchResults; onRetry?: () => void }) {
+  if (!onRetry) return results && <SearchResultsList results={results} {...found} />;
   return (
     <EmptyState
       icon="warning"
       title="The search failed"
       text="Check your connection, then try once more."
     >
-      <Button onClick={() => void search(query)}>Try again</Button>
+      <Button onClick={onRetry}>Try again</Button>
     </EmptyState>
   );
-}
-
-/** The results of the last search, or the notice that it failed. */
-export function SearchOutcome({
-  query,
-  results,
-  ready,
-  hasFailed,
-}: Partial<Found> & { query: string; hasFailed: boolean }) {
-  if (hasFailed) return <SearchFailed query={query} />;
-  return results && <SearchResultsList results={results} ready={ready} />;
 }

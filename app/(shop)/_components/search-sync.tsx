@@ -1,32 +1,45 @@
 'use client';
 
-import { usePathname, useSearchParams } from 'next/navigation';
-import { useEffect } from 'react';
+import { useSearchParams } from 'next/navigation';
+import { useEffect, useLayoutEffect } from 'react';
+import { onNewOwner } from '@/lib/client/session-scope';
 import { pressedLink } from './pressed-link';
-import { endSearch, followAddress, stopLeading } from './search-store';
+import { queryOfAddress, useSearchText } from './search-text';
 
-function FollowAddress({ query }: { query: string }) {
-  useEffect(() => followAddress(query), [query]);
-  return null;
-}
+const follow = (text: string) => useSearchText.setState({ text, typedOn: undefined });
 
-/** Fills the search box from the address after each navigation. */
+/** Lets the search text follow the address, until something is typed and again after a navigation. */
 export function SearchSync() {
-  const path = usePathname();
-  const query = useSearchParams().get('q') ?? '';
+  // Another object after each navigation.
+  const params = useSearchParams();
+
+  // Before the paint, so that returning to a search does not flash the whole list.
+  useLayoutEffect(() => {
+    // What was typed is newer than an address that the router shows late.
+    if (useSearchText.getState().typedOn === undefined) follow(params.get('q') ?? '');
+  }, [params]);
 
   useEffect(() => {
-    const follow = (event: MouseEvent) => {
+    const press = (event: MouseEvent) => {
       const link = pressedLink(event);
-      if (link) stopLeading();
       // The search icon leads to the field with the text that is in it.
-      const ends = link?.pathname === '/products' && !link.search && !link.dataset.keepsSearch;
-      if (ends) endSearch();
+      if (!link || link.dataset.keepsSearch) return;
+      // A router that has not shown the written address drops it, and then sees no change to the list.
+      const { searchParams, pathname } = new URL(link.href, window.location.href);
+      if (pathname === '/products') follow(searchParams.get('q') ?? '');
+      else follow(useSearchText.getState().text);
     };
-    document.addEventListener('click', follow);
-    return () => document.removeEventListener('click', follow);
+    // The router may have shown the other page before this listener is called.
+    const goBack = () => follow(queryOfAddress());
+    document.addEventListener('click', press);
+    window.addEventListener('popstate', goBack);
+    // Another person must not see what the one before typed.
+    const forget = onNewOwner('shopper', () => follow(queryOfAddress()));
+    return () => {
+      document.removeEventListener('click', press);
+      window.removeEventListener('popstate', goBack);
+      forget();
+    };
   }, []);
-  // The key makes it run also when only the path changes, to end a search whose address the router
-  // never showed.
-  return <FollowAddress key={path} query={query} />;
+  return null;
 }

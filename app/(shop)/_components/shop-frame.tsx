@@ -15,7 +15,7 @@ export async function ShopFrame({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col">
       <a
         href="#content"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-full bg-leaf px-5 py-3 font-semibold text-on-leaf focus:translate-y-0"
+        className="fixed top-2 left-2 z-50 max-w-72 -translate-y-40 rounded-full bg-leaf px-5 py-3 font-semibold text-on-leaf focus:translate-y-0"
       >
         Skip to the content
       </a>

@@ -7,7 +7,7 @@ import { connectCart } from '@/lib/client/cart-store';
 import { registerRouter } from '@/lib/client/navigation';
 import { bootSession, connectSession, restartSession } from '@/lib/client/session-store';
 
-/** By then the page has loaded its pictures and prefetched its visible links. */
+/** By then the page has loaded its pictures. */
 const SETTLED_MS = 3000;
 
 /**

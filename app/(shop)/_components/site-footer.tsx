@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/app/_components/link';
 import { telHref } from '@/app/_components/tel-href';
 import type { ShopView } from '@/lib/shop/view';
 import { descriptionOf, weekWords } from '@/lib/shop/words';
@@ -91,7 +91,7 @@ export function SiteFooter({ shop }: { shop: ShopView }) {
           <Contact shop={shop} />
           <Hours shop={shop} />
         </div>
-        <div className="grid grid-cols-2 gap-x-6 gap-y-6 md:contents">
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] gap-x-6 gap-y-6 md:contents">
           {groups.map(({ title, links }) => (
             <nav key={title} aria-label={title}>
               <h2 className="font-bold">{title}</h2>
@@ -100,7 +100,6 @@ export function SiteFooter({ shop }: { shop: ShopView }) {
                   <li key={text}>
                     <Link
                       href={url}
-                      prefetch={false}
                       className="flex min-h-9 items-center text-muted hover:text-ink hover:underline md:py-1 md:leading-snug"
                     >
                       {text}

@@ -1,4 +1,5 @@
-import Link from 'next/link';
+import { Link } from '@/app/_components/link';
+import { isLongName } from '@/app/_components/long-name';
 import type { ShopView } from '@/lib/shop/view';
 import { promiseOf } from '@/lib/shop/words';
 import { AccountMenu } from './account-menu';
@@ -34,15 +35,16 @@ export function TopBar({ shop }: { shop: ShopView }) {
         <span className="max-sm:hidden">, shipping is free</span>
       </p>
       <div className="sticky top-0 z-30 border-line border-b bg-paper/95 backdrop-blur print:hidden">
-        <div className="wrap flex min-h-16 flex-wrap items-center justify-end gap-2 lg:min-h-18 lg:flex-nowrap lg:gap-4">
+        <div className="wrap flex min-h-16 flex-wrap items-center justify-end gap-2 max-[24rem]:gap-1 max-lg:[&>:not(:first-child)]:shrink-0 lg:min-h-18 lg:flex-nowrap lg:gap-4">
+          {/* The basis decides what stands in this row, so a long name begins no second one; large text may. */}
           <Link
             href="/"
             aria-label={`${shop.name}, home`}
-            className="mr-auto flex min-h-11 items-center rounded-full lg:mr-2"
+            className={`mr-auto flex min-h-11 min-w-0 items-center rounded-full max-lg:grow max-lg:basis-24 lg:mr-2 ${isLongName(shop.name) ? '' : 'lg:shrink-0'}`}
           >
             <Logo shop={shop} />
           </Link>
-          <Links className="hidden gap-1 lg:flex" />
+          <Links className="hidden shrink-0 gap-1 lg:flex" />
           <SearchBox className="ml-auto hidden w-full max-w-sm lg:block" />
           <SearchLink />
           <CartLink />

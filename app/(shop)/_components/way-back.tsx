@@ -8,7 +8,7 @@ import { forgetWayBack, useWayBack } from '@/lib/client/session-store';
 
 /**
  * After a sign-in that a page required, which leads to / (docs/product.md 4.2): the link back to
- * that page, until the shopper navigates.
+ * that page, until the shopper navigates. It is the one way on: the cart bar makes room for it.
  */
 export function WayBack() {
   const path = usePathname();
@@ -24,9 +24,12 @@ export function WayBack() {
   return (
     <div aria-live="polite">
       {isShown && (
-        <p className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-panel bg-leaf-soft px-5 py-4 font-semibold text-leaf-strong">
+        <p
+          data-own-bar
+          className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-panel bg-leaf-soft px-5 py-4 font-semibold text-leaf-strong"
+        >
           <Icon name="check" className="size-6" />
-          You are signed in.
+          {wayBack.isNew ? 'Your account is ready, and you are signed in.' : 'You are signed in.'}
           <LinkButton href={wayBack.path} className="ml-auto max-sm:w-full">
             {wayBack.text}
             <Icon name="arrow-right" className="size-5" />

@@ -16,7 +16,7 @@ export default function OfflinePage() {
         text="This page opens as soon as you are connected again. Your cart can be looked at meanwhile."
       >
         <TryAgain />
-        <LinkButton href="/cart" look="outline" prefetch={false}>
+        <LinkButton href="/cart" look="outline">
           Go to the cart
         </LinkButton>
       </EmptyState>

@@ -1,7 +1,6 @@
 'use client';
 
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import { OrderDate } from '@/app/_components/order-parts';
 import {
   accountApi,
@@ -77,7 +76,7 @@ export function DevicesSection({
     setBusy(true);
     try {
       const call = { as, body: { id } };
-      const { message } = await callApi(`${accountApi(as)}/sessions/end`, z.object({}), call);
+      const { message } = await callApi(`${accountApi(as)}/sessions/end`, call);
       notify.success(message);
       await reload();
       focusSection(TITLE);

@@ -1,6 +1,5 @@
 'use client';
 
-import * as z from 'zod/mini';
 import { Button } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
 import { accountApi, Section } from '@/app/_components/section';
@@ -24,7 +23,7 @@ export function PasswordSection({
 }) {
   async function change({ old, password }: Record<string, string>, form: HTMLFormElement) {
     const call = { as, body: { old, password } };
-    const { message } = await callApi(`${accountApi(as)}/password`, z.object({}), call);
+    const { message } = await callApi(`${accountApi(as)}/password`, call);
     form.reset();
     notify.success(message);
     onChanged();

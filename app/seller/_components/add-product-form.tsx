@@ -1,8 +1,7 @@
 'use client';
 
 import { useRef, useState } from 'react';
-import { addedProduct, type ProductView } from '@/lib/catalog/view';
-import { readAs } from '@/lib/client/api-client';
+import type { AddedProduct, ProductView } from '@/lib/catalog/view';
 import { fillForm, focusField, readForm } from '@/lib/client/forms';
 import { notify } from '@/lib/client/notify';
 import { uploadForm } from '@/lib/client/upload';
@@ -42,14 +41,14 @@ export function AddProductForm() {
     const other = mayBeDuplicate ? undefined : await findDuplicate(name, category);
     setDuplicate(other);
     if (other) return forgetAttempt();
-    const answer = await uploadForm({
+    const answer = await uploadForm<AddedProduct>({
       path: '/api/product/add',
       form: productParts(texts, photos),
       headers: { 'Idempotency-Key': key },
       onProgress,
     });
-    notify.success(answer.message ?? '');
-    setAdded({ _id: readAs(addedProduct, answer).id, name, category });
+    notify.success(answer.message);
+    setAdded({ _id: answer.id, name, category });
     forgetAttempt();
     const entered = Object.entries(form.current ? readForm(form.current) : {});
     const next = Object.fromEntries(entered.filter(([field, text]) => text !== texts[field]));

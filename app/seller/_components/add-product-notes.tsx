@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { Button } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
+import { Link } from '@/app/_components/link';
 import { Price } from '@/app/_components/price';
 import { useShop } from '@/app/_components/shop-provider';
 import { productPath } from '@/lib/catalog/links';

@@ -1,4 +1,4 @@
-import { type ProductView, productsAnswer } from '@/lib/catalog/view';
+import type { ProductsAnswer, ProductView } from '@/lib/catalog/view';
 import { callApi } from '@/lib/client/api-client';
 
 const plain = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
@@ -12,7 +12,7 @@ export async function findDuplicate(
   category: string,
 ): Promise<ProductView | undefined> {
   const query = new URLSearchParams({ q: name.trim().slice(0, 100), category, limit: '50' });
-  const found = await callApi(`/api/product/list?${query}`, productsAnswer, { as: 'seller' }).catch(
+  const found = await callApi<ProductsAnswer>(`/api/product/list?${query}`, { as: 'seller' }).catch(
     () => undefined,
   );
   return found?.products.find((product) => plain(product.name) === plain(name));

@@ -1,4 +1,5 @@
 import { MAX_PHOTO_BYTES } from '@/lib/images/limits';
+import { sizeInWords } from '@/lib/size-words';
 
 /** The server stores at most 1600 px; a larger limit here leaves the final size to it. */
 const MAX_EDGE = 2000;
@@ -44,6 +45,7 @@ export async function preparePhoto(file: File): Promise<File> {
   bitmap.close();
   const isBetter = blob && (!isSendable || blob.size < file.size);
   const prepared = isBetter ? new File([blob], file.name, { type: blob.type }) : file;
-  if (prepared.size > MAX_PHOTO_BYTES) throw new PhotoFault('This photo is larger than 5 MB.');
+  if (prepared.size > MAX_PHOTO_BYTES)
+    throw new PhotoFault(`This photo is larger than ${sizeInWords(MAX_PHOTO_BYTES)}.`);
   return prepared;
 }

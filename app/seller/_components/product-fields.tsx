@@ -1,16 +1,9 @@
 import { Field, SelectField, TextArea } from '@/app/_components/field';
-import { MAX_STOCK } from '@/lib/catalog/limits';
-import { MAX_PRICE_CENTS, toDollars } from '@/lib/money';
 import { categories } from '@/lib/site';
 
-const price = {
-  type: 'number',
-  min: 0.01,
-  max: toDollars(MAX_PRICE_CENTS),
-  step: '0.01',
-  inputMode: 'decimal',
-  required: true,
-} as const;
+/* Texts, because a number field of an English browser drops a decimal comma: 2,49 became 249. */
+const number = { autoComplete: 'off', maxLength: 15 } as const;
+const price = { ...number, inputMode: 'decimal', required: true } as const;
 
 /** The form fields of a product (docs/product.md 8.2). */
 export function ProductFields({
@@ -82,13 +75,10 @@ export function ProductFields({
           label="Pieces in stock (optional)"
           name="stock"
           defaultValue={texts.stock}
-          type="number"
-          min={0}
-          max={MAX_STOCK}
-          step={1}
           inputMode="numeric"
           hint="Counted down with each order; not counted if empty"
           error={faults.stock}
+          {...number}
         />
       </div>
     </>

@@ -1,5 +1,6 @@
-import { NEW_PHOTO } from '@/lib/catalog/limits';
+import { MAX_STOCK, NEW_PHOTO, OFFER_ABOVE_PRICE, STOCK_HELP } from '@/lib/catalog/limits';
 import type { ProductView, SellerProduct } from '@/lib/catalog/view';
+import { faultOfPrice, parseDollars } from '@/lib/money';
 import type { Photo } from './use-photos';
 
 /** The texts of the product form by the names of its inputs. */
@@ -15,6 +16,20 @@ export const textsOf = (product: ProductView): Texts => ({
   price: product.price.toFixed(2),
   offerPrice: product.offerPrice.toFixed(2),
 });
+
+/** Why the numbers that were typed are refused, by the names of their inputs. */
+export function faultsOfNumbers({ price, offerPrice, stock = '' }: Texts): Texts {
+  const priceFault = faultOfPrice(price);
+  const offerFault = faultOfPrice(offerPrice);
+  const isAbove = !priceFault && (parseDollars(offerPrice) ?? 0) > (parseDollars(price) ?? 0);
+  const isCount = /^\d{0,7}$/.test(stock.trim()) && Number(stock) <= MAX_STOCK;
+  return {
+    ...(priceFault && { price: `Price ${priceFault}` }),
+    ...(offerFault && { offerPrice: `Offer price ${offerFault}` }),
+    ...(!offerFault && isAbove && { offerPrice: OFFER_ABOVE_PRICE }),
+    ...(!isCount && { stock: STOCK_HELP }),
+  };
+}
 
 /** The lines of a description that are not empty. */
 export const descriptionLines = (description = ''): string[] =>

@@ -34,7 +34,14 @@ export function ProductPreview({
           className="relative aspect-square overflow-hidden rounded-[1rem]"
           style={{ backgroundColor: findCategory(category)?.bgColor }}
         >
-          <ProductImage src={src} category={category} alt="" sizes="176px" />
+          <ProductImage
+            src={src}
+            category={category}
+            name={name}
+            weight={weight}
+            alt=""
+            sizes="176px"
+          />
           <OfferBadge {...prices} />
         </div>
         <div className="px-1.5 pt-3 pb-1.5">

@@ -1,5 +1,5 @@
-import { changedProduct, type SellerProduct } from '@/lib/catalog/view';
-import { ApiError, readAs } from '@/lib/client/api-client';
+import type { ChangedProduct, SellerProduct } from '@/lib/catalog/view';
+import { ApiError } from '@/lib/client/api-client';
 import { uploadForm } from '@/lib/client/upload';
 import { productParts, type Texts } from './product-parts';
 import type { Photo } from './use-photos';
@@ -15,17 +15,15 @@ export type Change = {
 
 /** Saves a change of a product; answers the product as it is then. Throws as `uploadForm`. */
 export async function saveProduct({ seen, texts, photos, key, onProgress = () => {} }: Change) {
-  const answer = await uploadForm({
+  return uploadForm<ChangedProduct>({
     path: '/api/product/update',
     form: productParts(texts, photos, seen),
     headers: { 'Idempotency-Key': key },
     onProgress,
   });
-  return { ...readAs(changedProduct, answer), message: answer.message ?? '' };
 }
 
 /** The current product in a 409 refusal. */
 export function presentProduct(error: unknown): SellerProduct | undefined {
-  if (!(error instanceof ApiError) || error.status !== 409 || !error.body.product) return undefined;
-  return readAs(changedProduct, error.body).product;
+  return error instanceof ApiError && error.status === 409 ? error.body.product : undefined;
 }

@@ -1,10 +1,11 @@
 'use client';
 
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { Button } from '@/app/_components/button';
 import { Icon, type IconName } from '@/app/_components/icon';
+import { Link } from '@/app/_components/link';
+import { isLongName } from '@/app/_components/long-name';
 import { useShop } from '@/app/_components/shop-provider';
 import { logoutSeller } from '@/lib/client/seller-store';
 
@@ -46,27 +47,30 @@ export function SellerFrame({ children }: { children: ReactNode }) {
   const { name } = useShop();
   return (
     <>
-      <header className="print:hidden sticky top-0 z-20 flex min-h-16 flex-wrap items-center gap-x-3 border-line border-b bg-card px-4 py-1.5 md:px-6">
-        <Link href="/seller" className="font-extrabold text-leaf text-xl tracking-tight">
+      <header className="print:hidden sticky top-0 z-20 flex min-h-16 flex-wrap items-center gap-x-2 border-line border-b bg-card px-4 py-1.5 sm:gap-x-3 md:px-6">
+        {/* The basis decides what stands in this row, so a long name begins no second one; large text may. */}
+        <Link
+          href="/seller"
+          className={`wrap-anywhere line-clamp-2 min-w-0 grow basis-16 font-extrabold text-leaf leading-tight tracking-tight ${isLongName(name) ? 'text-sm sm:text-xl' : 'text-lg sm:text-xl'}`}
+        >
           {name}
         </Link>
         <Link
           href="/"
-          className="ml-auto inline-flex min-h-11 items-center font-semibold text-muted hover:text-ink"
+          className="inline-flex min-h-11 shrink-0 items-center font-semibold text-muted hover:text-ink"
         >
           Shop
         </Link>
         <Link
           href="/seller/account"
           title="Password and devices"
-          className="inline-flex min-h-11 items-center font-semibold text-muted underline decoration-line underline-offset-4 hover:text-ink"
+          className="inline-flex min-h-11 shrink-0 items-center font-semibold text-muted underline decoration-line underline-offset-4 hover:text-ink"
         >
           Hi! Admin
         </Link>
-        <Button look="outline" onClick={logoutSeller}>
+        <Button look="outline" className="shrink-0 max-[28rem]:px-3" onClick={logoutSeller}>
           <Icon name="logout" className="size-5" />
-          {/* On a narrow phone its name would push the button into a second row. */}
-          <span className="max-[24rem]:sr-only">Logout</span>
+          <span className="max-[28rem]:sr-only">Logout</span>
         </Button>
       </header>
       <div className="md:flex">

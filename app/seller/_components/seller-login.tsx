@@ -1,9 +1,9 @@
 'use client';
 
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Button } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
+import { Link } from '@/app/_components/link';
 import { useShop } from '@/app/_components/shop-provider';
 import { useForm } from '@/app/_components/use-form';
 import { loginSeller } from '@/lib/client/seller-store';
@@ -21,7 +21,7 @@ export function SellerWelcome({ children }: { children: ReactNode }) {
           <span className="text-leaf">Seller</span> Login
         </h1>
         <p className="mb-6 text-muted">Manage the products and orders of {name}.</p>
-        <div className="grid min-h-61 content-start">{children}</div>
+        <div className="grid min-h-76 content-start">{children}</div>
       </div>
       <Link
         href="/"
@@ -63,6 +63,16 @@ export function SellerLogin() {
         <Button type="submit" size="large" aria-disabled={busy} className="mt-2">
           Login
         </Button>
+        <details className="text-muted">
+          <summary className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+            Forgot your password?
+          </summary>
+          <p>
+            The one with which the shop was set up always works: <code>SELLER_PASSWORD</code>, among
+            the settings on its server. Another one there, and a restart, replace every earlier one.
+            On a computer without that setting, <code>npm start</code> prints it.
+          </p>
+        </details>
       </form>
     </SellerWelcome>
   );

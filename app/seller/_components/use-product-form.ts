@@ -2,12 +2,10 @@
 
 import { type FormEvent, useRef, useState } from 'react';
 import { useFaults } from '@/app/_components/use-faults';
-import { OFFER_ABOVE_PRICE } from '@/lib/catalog/limits';
 import { ApiError, toastError } from '@/lib/client/api-client';
 import { faultsOf, fillForm, focusField, readForm } from '@/lib/client/forms';
 import { randomKey } from '@/lib/client/random-key';
-import { fromDollars } from '@/lib/money';
-import type { Texts } from './product-parts';
+import { faultsOfNumbers, type Texts } from './product-parts';
 import { type Photo, usePhotos } from './use-photos';
 
 /** What the form sends. */
@@ -24,15 +22,13 @@ export type Sent = {
 };
 
 function faultsOfProduct(form: HTMLFormElement): Record<string, string> {
-  const faults = faultsOf(form);
-  const { price, offerPrice } = readForm(form);
-  if (
-    Object.keys(faults).length > 0 ||
-    fromDollars(Number(offerPrice)) <= fromDollars(Number(price))
-  )
-    return faults;
-  focusField(form, 'offerPrice');
-  return { offerPrice: OFFER_ABOVE_PRICE };
+  const texts = readForm(form);
+  const faults = { ...faultsOfNumbers(texts), ...faultsOf(form) };
+  focusField(
+    form,
+    Object.keys(texts).find((name) => name in faults),
+  );
+  return faults;
 }
 
 /**

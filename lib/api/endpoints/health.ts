@@ -1,5 +1,5 @@
 import { endpoint } from '@/lib/api/endpoint';
-import { healthAnswer } from '@/lib/health-view';
+import { healthAnswer } from '@/lib/observe/health-view';
 
 export const getHealth = endpoint({
   method: 'GET',

@@ -5,11 +5,18 @@ import {
   oneOrderQuery,
   orderEventsQuery,
   packInput,
+  paidBackInput,
   paidInput,
   statusInput,
 } from '@/lib/orders/change-schema';
 import { orderInput, orderQuery, ownOrdersQuery } from '@/lib/orders/schema';
-import { orderAnswer, ordersAnswer, payPageAnswer, promisesAnswer } from '@/lib/orders/view';
+import {
+  orderAnswer,
+  ordersAnswer,
+  payPageAnswer,
+  placedAnswer,
+  promisesAnswer,
+} from '@/lib/orders/view';
 
 /** The promises of both calls that place an order. */
 const ORDERING =
@@ -25,6 +32,7 @@ export const placeCodOrder = endpoint({
   session: 'shopper',
   body: orderInput,
   idempotent: true,
+  answer: placedAnswer,
   message: 'Order Placed Successfully',
   refusals: ['notFound', 'conflict', 'unprocessable', 'tooMany'],
 });
@@ -141,14 +149,27 @@ export const setOrderPaid = endpoint({
   refusals: ['notFound', 'conflict'],
 });
 
+export const noteOrderPaidBack = endpoint({
+  method: 'POST',
+  path: '/api/order/paid-back',
+  summary:
+    'Notes that what is still owed of refunds that failed at Stripe (`failedRefund`) was paid back another way. ' +
+    CHANGING,
+  session: 'seller',
+  body: paidBackInput,
+  answer: orderAnswer,
+  refusals: ['notFound', 'conflict'],
+});
+
 export const followOrders = endpoint({
   method: 'GET',
   path: '/api/order/events',
   summary:
     'A stream of server-sent events: `ready` (data: `now`, the time of the server) when it begins, `order` for each change ' +
-    "of an order, of all for the seller and of the shopper's own, and `reset` when too much was missed and the lists " +
-    'have to be read anew. `Last-Event-ID` resumes it. After a resumption an event may come again: of two states of ' +
-    'an order the one with the higher `revision` is the later. It ends with the session.',
+    "of an order, of all for the seller and of the shopper's own, `reset` when too much was missed and the lists " +
+    'have to be read anew, and `heartbeat` after 10 s without another: a stream that is silent for longer is dead. ' +
+    '`Last-Event-ID` resumes it. After a resumption an event may come again: of two states of an order the one with ' +
+    'the higher `revision` is the later. It ends with the session.',
   session: 'both',
   query: orderEventsQuery,
   answersEvents: true,

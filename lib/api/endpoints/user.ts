@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { accountDataAnswer } from '@/lib/account/view';
 import { endpoint } from '@/lib/api/endpoint';
 import {
   forgotInput,
@@ -9,7 +11,6 @@ import {
   sessionEndInput,
 } from '@/lib/auth/schema';
 import { sessionsAnswer, userAnswer } from '@/lib/auth/view';
-import { accountDataAnswer } from '@/lib/checkout/view';
 
 export const registerUser = endpoint({
   method: 'POST',
@@ -35,6 +36,19 @@ export const isUserAuth = endpoint({
   summary: 'Who is signed in, with the saved cart; 200 with `success: false` when nobody is.',
   issuesXsrf: true,
   answer: userAnswer,
+});
+
+export const openMailed = endpoint({
+  method: 'GET',
+  path: '/api/user/mailed',
+  summary:
+    'Where the links of mails about orders lead while nobody has proven that the e-mail of the account is theirs; ' +
+    'redirects to the order. A signed-in shopper has proven it with that.',
+  query: z.object({
+    order: z.string().regex(/^[0-9a-f]{24}$/, 'This is no order'),
+    proof: z.string().max(100),
+  }),
+  refusals: ['badInput'],
 });
 
 export const logoutUser = endpoint({

@@ -1,14 +1,13 @@
 import { refreshSearchIndex } from '@/lib/catalog/search/live-index';
-import { expireTag } from '@/lib/next-cache-tags';
+import { expireTag } from './expired-tags';
 import { bumpCatalogRevision, bumpCounts, withRevision } from './revision';
-import { CATALOG_TAG } from './tags';
+import { CATALOG_TAG, COUNTS_TAG } from './tags';
 import { type ChangedProduct, type Touched, touchedBy } from './touched';
 
 /**
  * Updates the catalogue caches of this process, for what was touched or for everything. Once it has
  * resolved, the next request gets what the database holds. Pages that are still being rendered from
- * older data are dated by their start, and later requests wait for them (server/page-cache.ts). The
- * whole list is stored under the revision and needs nothing.
+ * older data are dated by their start, and later requests wait for them (server/page-cache.ts).
  */
 export async function refreshCaches(touched?: Touched): Promise<void> {
   for (const tag of touched?.tags ?? [CATALOG_TAG]) expireTag(tag, CATALOG_TAG);
@@ -41,6 +40,9 @@ export async function changeCatalog<T>(
   return result;
 }
 
+/** Expires the whole list in this process. */
+export const expireCounts = (): void => expireTag(COUNTS_TAG, CATALOG_TAG);
+
 /** Expires every page and all data of pages in this process. */
 export const expireEveryPage = (): void => expireTag(CATALOG_TAG, CATALOG_TAG);
 
@@ -68,5 +70,6 @@ export async function changeCounts<T>(
   if (changed.length > 0) return changeCatalog(write, () => changed);
   const result = await write();
   await bumpCounts();
+  expireCounts();
   return result;
 }

@@ -6,17 +6,14 @@ import type { CatalogChange } from '@/models/revision';
 import type { Touched } from './touched';
 
 const NAME = 'catalog';
-/** The longest time for which a read revision is reused; a change elsewhere shows within it. */
-const MAX_AGE_MS = 500;
-
 /** How many changes are kept; an instance that missed more expires all its pages. */
 const MAX_CHANGES = 200;
-
-let known: { value: number; counts: number; readAt: number } | undefined;
 
 export type CatalogRevision = {
   /** Rises after each change of the catalogue. */
   value: number;
+  /** Rises after changes of counts that no page shows. */
+  counts: number;
   /** Ids of the writes in progress; a writer that died stays until {@link finishChange}. */
   writers: string[];
 };
@@ -25,17 +22,7 @@ export type CatalogRevision = {
 export async function readCatalogRevision(): Promise<CatalogRevision> {
   await db();
   const row = await Revision.findById(NAME, { changes: 0 }).lean();
-  known = { value: row?.value ?? 0, counts: row?.counts ?? 0, readAt: performance.now() };
-  return { value: known.value, writers: row?.writers ?? [] };
-}
-
-/**
- * The revision of the whole list, at most 500 ms old: it rises with the catalogue, and with counts of pieces
- * that no page shows but the list does.
- */
-export async function listRevision(): Promise<number> {
-  if (!known || performance.now() - known.readAt >= MAX_AGE_MS) await readCatalogRevision();
-  return (known?.value ?? 0) + (known?.counts ?? 0);
+  return { value: row?.value ?? 0, counts: row?.counts ?? 0, writers: row?.writers ?? [] };
 }
 
 /**
@@ -53,11 +40,10 @@ export async function touchedBetween(seen: number, value: number): Promise<Touch
   };
 }
 
-/** Raises the revision of the whole list alone, after changes of counts that no page shows. */
+/** Tells the other instances of changes of counts that no page shows. */
 export async function bumpCounts(): Promise<void> {
   await db();
   await Revision.updateOne({ _id: NAME }, { $inc: { counts: 1 } }, { upsert: true });
-  known = undefined;
 }
 
 /** Registers a writer before its write. Repeatable. */
@@ -90,7 +76,6 @@ export async function finishChange(writers: readonly string[], touched?: Touched
     ],
     { upsert: true, updatePipeline: true },
   );
-  known = undefined;
 }
 
 const literal = ({ products, tags }: Touched) => ({

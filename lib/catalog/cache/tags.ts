@@ -2,6 +2,8 @@ import { findCategory } from '@/lib/site';
 
 /** The cache tag of all data and pages; an import and the settings of the shop expire it. */
 export const CATALOG_TAG = 'catalog';
+/** The tag of exact counts of pieces, which the whole list holds and no page shows. */
+export const COUNTS_TAG = 'counts';
 /** The tag of the home page. */
 export const HOME_TAG = 'home';
 /** The tag of the page of a product. */

@@ -4,7 +4,7 @@ import { revisionWatcher } from './watch-revision';
 test('a writer that is registered for 30 s is dead, whatever others change meanwhile', () => {
   const { deadWriters } = revisionWatcher();
   const look = (value: number, writers: string[], seconds: number) =>
-    deadWriters({ value, writers }, seconds * 1000);
+    deadWriters({ value, counts: 0, writers }, seconds * 1000);
   look(1, [], 0);
   // Noted for the first time at 100 s, so far too early to call it dead.
   expect(look(1, ['a'], 100)).toEqual([]);

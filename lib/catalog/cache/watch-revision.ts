@@ -1,8 +1,8 @@
 import 'server-only';
 import { searchIndex } from '@/lib/catalog/search/live-index';
-import { log } from '@/lib/log';
+import { log } from '@/lib/observe/log';
 import { withTimeout } from '@/lib/with-timeout';
-import { expireEveryPage, refreshCaches } from './invalidate';
+import { expireCounts, expireEveryPage, refreshCaches } from './invalidate';
 import {
   type CatalogRevision,
   finishChange,
@@ -42,13 +42,16 @@ export function watchRevision(): void {
   const watcher = revisionWatcher();
   /** The revision that the caches of this process follow. */
   let followed: number | undefined;
+  let followedCounts = 0;
   const look = async () => {
     // Builds the index before the first search, and anew if that has failed.
     searchIndex();
     const revision = await withTimeout(TIMEOUT_MS, readCatalogRevision());
     const dead = watcher.deadWriters(revision, performance.now());
     if (dead.length > 0) await finishChange(dead);
-    const { value } = revision;
+    const { value, counts } = revision;
+    if (counts !== followedCounts) expireCounts();
+    followedCounts = counts;
     // Pages from before the first look may have been rendered without a database.
     if (followed === undefined) expireEveryPage();
     else if (value !== followed) await refreshCaches(await touchedBetween(followed, value));

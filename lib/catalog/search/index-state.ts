@@ -12,5 +12,8 @@ export const indexState = processGlobal<State>('search index', () => ({}));
 export const isRemovedProduct = (id: string): boolean =>
   indexState.built?.index.isRemoved(id) === true;
 
-/** Whether a product certainly does not exist; false while there is no index. */
-export const isMissingProduct = (id: string): boolean => indexState.built?.index.has(id) === false;
+/**
+ * The category of a product, removed ones included; undefined if there is none, or no index yet.
+ */
+export const categoryOfProduct = (id: string): string | undefined =>
+  indexState.built?.index.categoryOf(id);

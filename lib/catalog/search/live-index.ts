@@ -1,7 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { db } from '@/lib/db';
-import { log } from '@/lib/log';
+import { log } from '@/lib/observe/log';
 import { withTimeout } from '@/lib/with-timeout';
 import { Product } from '@/models';
 import { indexState as state } from './index-state';

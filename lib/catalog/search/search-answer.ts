@@ -1,7 +1,8 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { isBounded, listProducts } from '@/lib/catalog/list';
 import { listQuery } from '@/lib/catalog/schema';
+import type { Answer } from '@/lib/http/cached-response';
 import { compressFast } from '@/lib/http/compress';
-import type { FastPath } from '@/lib/http/fast-path';
 import { queryOf } from '@/lib/http/parse';
 
 const HEADERS = {
@@ -14,10 +15,13 @@ const HEADERS = {
  * Answers a search while somebody types, without Next. Other queries, and those to be refused, go
  * to the route handler.
  */
-export const answerSearch: FastPath = async ({ 'accept-encoding': accepted }, search) => {
+export async function answerSearch(
+  { 'accept-encoding': accepted }: IncomingHttpHeaders,
+  search: URLSearchParams,
+): Promise<Answer | undefined> {
   const query = listQuery.safeParse(queryOf(search));
   if (!query.data?.q || !isBounded(query.data)) return undefined;
   const text = JSON.stringify({ success: true, ...(await listProducts(query.data)) });
   const { headers, body } = await compressFast(Buffer.from(text), accepted?.toString());
   return { status: 200, headers: { ...HEADERS, ...headers }, body };
-};
+}

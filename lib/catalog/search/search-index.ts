@@ -58,7 +58,8 @@ export class SearchIndex {
     return this.#entries.length;
   }
 
-  has = (id: string) => this.#slotOf.has(id);
+  /** The category of a product, also of a removed one. */
+  categoryOf = (id: string) => this.#entries[this.#slotOf.get(id) ?? -1]?.category;
 
   /** Whether a product was taken off the shelf. */
   isRemoved = (id: string) => this.#entries[this.#slotOf.get(id) ?? -1]?.removed === true;
@@ -93,9 +94,13 @@ export class SearchIndex {
     return true;
   }
 
-  /** The ids of up to `limit` products whose name contains the text, in the order of ids. */
+  /**
+   * The ids of up to `limit` products whose name contains the text, in the order of ids; none for a
+   * text of which folding leaves nothing.
+   */
   containing(text: string, limit: number, filter: SearchFilter = {}): string[] {
     const piece = fold(text);
+    if (!piece) return [];
     const { after = '' } = filter;
     const found: string[] = [];
     let slot = after ? lowerBound(this.size, (at) => (this.#entries[at]?.id ?? '') <= after) : 0;

@@ -1,4 +1,5 @@
 import type { UpdateWithAggregationPipeline } from 'mongoose';
+import { MAX_STOCK } from '@/lib/catalog/limits';
 import { TOUCHED } from '@/lib/catalog/on-shelf';
 
 /**
@@ -29,11 +30,14 @@ export const STOCK_STAGES: UpdateWithAggregationPipeline = [
   },
 ];
 
-/** The new count: `stock`, or with `from` the present count changed by their difference. */
+/**
+ * The new count: `stock`, or with `from` the present count changed by their difference, but never below
+ * none or above the highest count.
+ */
 const countedAs = (stock: number, from?: number) =>
   from === undefined
     ? stock
-    : { $max: [0, { $add: [{ $ifNull: ['$stock', from] }, stock - from] }] };
+    : { $max: [0, { $min: [MAX_STOCK, { $add: [{ $ifNull: ['$stock', from] }, stock - from] }] }] };
 
 /**
  * The stages that set the count of a product, or with `null` end its counting. With `from`, the

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { joinCell, splitCell } from './csv';
+import { joinCell, readLine, splitCell } from './csv';
+
+test('a price with a decimal comma is read, one with its thousands set apart is refused in words', () => {
+  const line = { name: 'Pear', category: 'Fruits', offerPrice: '2.00' };
+  expect(readLine({ ...line, price: ' 2,49 ' })).toMatchObject({ priceCents: 249 });
+  for (const price of ['1.000,50', '1,000'])
+    expect(() => readLine({ ...line, price })).toThrow(
+      'Price must be written without separators between the thousands, such as 1000.50',
+    );
+});
 
 test('texts come out of a cell as they went in', () => {
   expect(splitCell(joinCell(['Path C:\\', 'Second']))).toEqual(['Path C:\\', 'Second']);

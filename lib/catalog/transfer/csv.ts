@@ -109,9 +109,6 @@ const unescapeFormula = (cell: string) =>
 
 const YES = ['true', '1', 'yes'];
 
-/** Spreadsheets of many countries write 12,50; `1,234` stays faulty because it could be either. */
-const withPoint = (cell: string) => cell.trim().replace(/^(\d+),(\d{1,2})$/, '$1.$2');
-
 const extras = z.object({
   id: z
     .string()
@@ -145,8 +142,8 @@ export function readLine(cells: Partial<Record<Column, string>>): CsvProduct {
     plain;
   const read = productInput.safeParse({
     ...others,
-    price: withPoint(price ?? ''),
-    offerPrice: withPoint(offerPrice ?? ''),
+    price: price ?? '',
+    offerPrice: offerPrice ?? '',
     name: name?.normalize('NFC'),
     ...(description === undefined ? {} : { description: splitCell(description) }),
   });

@@ -5,7 +5,7 @@ import mongoose from 'mongoose';
 import { isSwitchedOn } from '@/lib/catalog/limits';
 import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
 import { countStages, newStock, switchStages } from '@/lib/catalog/stock/stages';
-import { isDuplicate } from '@/lib/db-errors';
+import { isDuplicate } from '@/lib/db/errors';
 import { releasePhotos } from '@/lib/images/commands';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';

@@ -11,7 +11,9 @@ export const importAnswer = z.object({
   moreErrors: z.int(),
 });
 
-export type ImportReport = Omit<z.output<typeof importAnswer>, 'message'> & {
+export type ImportAnswer = z.output<typeof importAnswer>;
+
+export type ImportReport = Omit<ImportAnswer, 'message'> & {
   /** Stopped by its signal before the end of the file. */
   stopped?: true;
 };

@@ -1,4 +1,4 @@
-import { Frame, P } from './frame';
+import { Frame, greeting, P } from './frame';
 import type { MailShop } from './order-facts';
 import type { Draft } from './order-mails';
 import { Action } from './parts';
@@ -27,7 +27,7 @@ export function resetPassword({
         shop={shop}
         reason={reasonOf(shop.name)}
       >
-        <P>Hello {name},</P>
+        <P>{greeting(name)}</P>
         <P>
           Somebody, probably you, asked for a new password for this account. Set it with this
           button, which works once, for {minutes} minutes.
@@ -63,7 +63,7 @@ export function passwordChanged({
         shop={shop}
         reason={reasonOf(shop.name)}
       >
-        {name && <P>Hello {name},</P>}
+        {name !== undefined && <P>{greeting(name)}</P>}
         <P>The password of your account was changed, and all other devices were signed out.</P>
         <P>If it was not you: {help}</P>
         <Action href={url}>It was not me</Action>

@@ -30,6 +30,9 @@ const DARK = `
 
 const text = { color: INK, fontSize: '16px', lineHeight: '24px', margin: '0 0 16px' };
 
+/** The words to a person, whose name may not be fit for it. */
+export const greeting = (name: string) => (name ? `Hello ${name},` : 'Hello,');
+
 /** A paragraph. */
 export const P = ({ children, isMuted }: { children: ReactNode; isMuted?: boolean }) => (
   <Text

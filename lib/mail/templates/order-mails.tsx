@@ -1,4 +1,4 @@
-import { Frame, P } from './frame';
+import { Frame, greeting, P } from './frame';
 import { moneyOf, type OrderFacts } from './order-facts';
 import { Action, agreedSums, Lines, Part } from './parts';
 
@@ -21,7 +21,7 @@ const Mail = ({ heading, preheader, order, children }: Words) => (
     shop={order.shop}
     reason={reasonOf(order.shop.name)}
   >
-    <P>Hello {order.shopper},</P>
+    <P>{greeting(order.shopper)}</P>
     {children}
     <Action href={order.url}>See your order</Action>
   </Frame>

@@ -6,13 +6,13 @@ import { Button } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
 import { Skeleton } from '@/app/_components/spinner';
 import { useQuery } from '@/app/_components/use-query';
-import { sessionsAnswer } from '@/lib/auth/view';
+import type { SessionsAnswer } from '@/lib/auth/view';
 import { bootSession, openLogin, type SessionUser, useSession } from '@/lib/client/session-store';
 import { AddressesSection } from './addresses-section';
 import { DataSection } from './data-section';
 
 function Parts({ user }: { user: SessionUser }) {
-  const devices = useQuery('/api/user/sessions', sessionsAnswer, 'shopper');
+  const devices = useQuery<SessionsAnswer>('/api/user/sessions', 'shopper');
   return (
     <div className="space-y-5">
       <p className="-mt-4 mb-6 text-muted">

@@ -5,7 +5,7 @@ import { Dialog } from '@/app/_components/dialog';
 import { FormRefusal } from '@/app/_components/form-refusal';
 import { useForm } from '@/app/_components/use-form';
 import { AddressFields, addressFaults, ownDetails } from '@/app/(shop)/_components/address-fields';
-import { type AddressView, addressAnswer } from '@/lib/addresses/view';
+import type { AddressAnswer, AddressView } from '@/lib/addresses/view';
 import { ApiError, callApi } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import { useSession } from '@/lib/client/session-store';
@@ -24,7 +24,7 @@ function Form({ address, onDone }: Props) {
   async function save(texts: Record<string, string>) {
     const body = { ...(address ? { id: address._id } : {}), address: texts };
     try {
-      const { message } = await callApi(path, addressAnswer, { as: 'shopper', body });
+      const { message } = await callApi<AddressAnswer>(path, { as: 'shopper', body });
       notify.success(message);
       onDone();
     } catch (error) {

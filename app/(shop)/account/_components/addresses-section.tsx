@@ -1,13 +1,13 @@
 'use client';
 
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { Icon } from '@/app/_components/icon';
 import { Badge, focusSection, LoadState, rowActionClass, Section } from '@/app/_components/section';
 import { useQuery } from '@/app/_components/use-query';
-import { type AddressView, addressesAnswer, addressLine } from '@/lib/addresses/view';
+import { addressLine } from '@/lib/addresses/address-line';
+import type { AddressesView, AddressView } from '@/lib/addresses/view';
 import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { chooseAddress } from '@/lib/client/chosen-address';
 import { notify } from '@/lib/client/notify';
@@ -48,7 +48,7 @@ function Address({ one, isDefault, act }: { one: AddressView; isDefault: boolean
 
 /** The shopper's addresses: the default one is what the cart offers first. */
 export function AddressesSection() {
-  const { answer, hasFailed, reload } = useQuery('/api/address/get', addressesAnswer, 'shopper');
+  const { answer, hasFailed, reload } = useQuery<AddressesView>('/api/address/get', 'shopper');
   const [edited, setEdited] = useState<AddressView | 'new'>();
   const [leaving, setLeaving] = useState<AddressView>();
   const [busy, setBusy] = useState(false);
@@ -58,7 +58,7 @@ export function AddressesSection() {
     setBusy(true);
     try {
       const call = { as: 'shopper', body: { id } } as const;
-      const { message } = await callApi(`/api/address/${verb}`, z.object({}), call);
+      const { message } = await callApi(`/api/address/${verb}`, call);
       // The default is what the shopper wants from now on, in this tab's cart, too.
       if (verb === 'default') chooseAddress(id);
       notify.success(message);

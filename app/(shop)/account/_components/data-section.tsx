@@ -1,7 +1,6 @@
 'use client';
 
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import { Button } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
 import { Section } from '@/app/_components/section';
@@ -26,7 +25,7 @@ export function DataSection() {
     if (isLoading) return;
     setIsLoading(true);
     try {
-      const answer = await callApi('/api/user/data', z.looseObject({}), { as: 'shopper' });
+      const answer = await callApi<Record<string, unknown>>('/api/user/data', { as: 'shopper' });
       const { success: _, message: __, ...data } = answer;
       saveFile('basketful-my-data.json', `${JSON.stringify(data, null, 2)}\n`);
     } catch (error) {

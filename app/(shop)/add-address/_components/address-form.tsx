@@ -5,11 +5,12 @@ import { useEffect, useState } from 'react';
 import { Button, LinkButton } from '@/app/_components/button';
 import { useForm } from '@/app/_components/use-form';
 import { AddressFields, addressFaults, ownDetails } from '@/app/(shop)/_components/address-fields';
-import { addressAnswer, addressesAnswer } from '@/lib/addresses/view';
+import type { AddressAnswer, AddressesView } from '@/lib/addresses/view';
 import { callApi } from '@/lib/client/api-client';
 import { chooseAddress } from '@/lib/client/chosen-address';
 import { notify } from '@/lib/client/notify';
 import { useSession } from '@/lib/client/session-store';
+import { SELECT_ADDRESS } from '@/lib/orders/messages';
 
 /** The country of the shopper's last address; empty without one, or when it cannot be read. */
 function useLastCountry(isShopper: boolean): string {
@@ -18,7 +19,7 @@ function useLastCountry(isShopper: boolean): string {
     if (!isShopper) return;
     const abort = new AbortController();
     const call = { as: 'shopper', signal: abort.signal } as const;
-    callApi('/api/address/get', addressesAnswer, call).then(
+    callApi<AddressesView>('/api/address/get', call).then(
       ({ addresses }) => setCountry(addresses.at(-1)?.country ?? ''),
       // The form works without it.
       () => undefined,
@@ -42,9 +43,12 @@ export function AddressForm() {
     if (status === 'visitor') router.replace('/cart');
   }, [status, router]);
 
+  // What the cart asked for is being done; on a phone its toast would lie on a field.
+  useEffect(() => notify.dismiss(SELECT_ADDRESS), []);
+
   async function save(address: Record<string, string>, form: HTMLFormElement) {
     const call = { as: 'shopper', body: { address } } as const;
-    const saved = await callApi('/api/address/add', addressAnswer, call);
+    const saved = await callApi<AddressAnswer>('/api/address/add', call);
     chooseAddress(saved.address._id);
     // The page stays in the document, so the form is reset for another address.
     form.reset();

@@ -1,14 +1,16 @@
 'use client';
 
-import Link from 'next/link';
 import { useState } from 'react';
 import { LinkButton } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
+import { Link } from '@/app/_components/link';
 import { Skeleton } from '@/app/_components/spinner';
+import { addressLine } from '@/lib/addresses/address-line';
 import type { AddressView } from '@/lib/addresses/view';
-import { addressLine } from '@/lib/addresses/view';
 import { openLogin } from '@/lib/client/session-store';
 import { ChoiceCard } from './choice-card';
+import { NoOrder } from './no-order';
+import type { Obstacle } from './obstacle';
 import { ADDRESS_ID, CHECKOUT } from './use-checkout';
 
 type Choice = {
@@ -96,16 +98,23 @@ function Body({ addresses, address, choose, retry, isVisitor }: Choice) {
   );
 }
 
-/** The choice of delivery address, or the link to add a first one; marked when it is missing. */
-export function AddressChoice({ isMissing, ...choice }: Choice & { isMissing: boolean }) {
-  const isMarked = isMissing && !choice.address;
+/** The choice of delivery address, or the link to add a first one; marked when it is missing or outside. */
+export function AddressChoice({
+  isMissing,
+  obstacle,
+  ...choice
+}: Choice & { isMissing: boolean; obstacle?: Obstacle }) {
+  const isUnchosen = isMissing && !choice.address;
   return (
     <fieldset
       id={ADDRESS_ID}
-      className={isMarked ? '-m-3 rounded-field border-2 border-danger p-3' : undefined}
+      className={
+        isUnchosen || obstacle ? '-m-3 rounded-field border-2 border-danger p-3' : undefined
+      }
     >
       <legend className="mb-2 font-semibold">Delivery Address</legend>
-      {isMarked && <p className="mb-2 font-semibold text-danger">Where should we bring it?</p>}
+      {isUnchosen && <p className="mb-2 font-semibold text-danger">Where should we bring it?</p>}
+      <NoOrder obstacle={obstacle} />
       <Body {...choice} />
     </fieldset>
   );

@@ -1,17 +1,18 @@
 'use client';
 
-import Link from 'next/link';
 import { Button } from '@/app/_components/button';
 import { FewLeft } from '@/app/_components/few-left';
 import { Select } from '@/app/_components/field';
 import { Icon } from '@/app/_components/icon';
+import { Link } from '@/app/_components/link';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { useShop } from '@/app/_components/shop-provider';
 import { MAX_QUANTITY } from '@/lib/cart/limits';
 import { productPath } from '@/lib/catalog/links';
 import type { ProductView } from '@/lib/catalog/view';
 import { removeLine, setCartQuantity } from '@/lib/client/cart-store';
-import { formatCents, fromDollars } from '@/lib/money';
+import { formatDollars } from '@/lib/money';
+import { amountWords } from './amount-words';
 
 /**
  * The offered quantities: 1 to 9, or 1 to the present one if larger, but not more than are left (docs/product.md
@@ -19,12 +20,6 @@ import { formatCents, fromDollars } from '@/lib/money';
  */
 const quantities = (present: number, left: number) =>
   Array.from({ length: Math.min(Math.max(9, present), left) }, (_, index) => index + 1);
-
-/** A weight or a volume, as opposed to "1 pot". */
-const WEIGHT = /^[\d.,]+ ?(mg|g|kg|ml|cl|l|oz|lb|lbs)$/i;
-
-const amountOf = (weight = '') =>
-  weight && !WEIGHT.test(weight) ? weight : `Weight: ${weight || 'N/A'}`;
 
 /** Moves the focus from a line that goes to the next one, else the one before, else the page. */
 function focusAfter(button: HTMLElement): void {
@@ -83,12 +78,14 @@ export function CartLine({ id, quantity, product, left, lastName }: Line) {
   const picture = (
     <ProductThumb
       src={product?.image[0]}
+      name={name}
+      weight={product?.weight}
       category={product?.category}
       className={`size-[min(6rem,22vw)] ${sold ? '' : 'opacity-60'}`}
     />
   );
   return (
-    <li className="flex gap-3 py-5 sm:gap-4" data-line={id}>
+    <li className="flex gap-3 py-5 @max-[10rem]:flex-wrap sm:gap-4" data-line={id}>
       {product ? (
         // The name beside it is the same link, so this one is not read out again.
         <Link href={productPath(product)} tabIndex={-1} aria-hidden="true" className="shrink-0">
@@ -97,7 +94,7 @@ export function CartLine({ id, quantity, product, left, lastName }: Line) {
       ) : (
         picture
       )}
-      <div className="flex min-w-0 grow flex-wrap content-between gap-x-4 gap-y-2 sm:grid sm:grid-cols-[1fr_auto_6rem] sm:content-center sm:items-center">
+      <div className="flex min-w-0 grow flex-wrap content-between @max-[10rem]:basis-full gap-x-4 gap-y-2 sm:grid sm:grid-cols-[1fr_auto_6rem] sm:content-center sm:items-center">
         <div className="w-full min-w-0 pr-11 sm:pr-0">
           {product ? (
             <Link
@@ -111,7 +108,7 @@ export function CartLine({ id, quantity, product, left, lastName }: Line) {
               {lastName ?? 'No longer available'}
             </p>
           )}
-          {product && <p className="text-muted">{amountOf(product.weight)}</p>}
+          {product && <p className="text-muted">{amountWords(product.weight)}</p>}
           {product && <FewLeft product={{ inStock: sold, stock: left }} className="mt-1" />}
           {!sold && (
             <p className="mt-1 font-semibold text-danger text-sm">
@@ -153,7 +150,7 @@ export function CartLine({ id, quantity, product, left, lastName }: Line) {
             </div>
             <p className="ml-auto self-center text-right font-bold text-lg tabular-nums">
               <span className="sr-only">Subtotal </span>
-              {formatCents(fromDollars(product.offerPrice) * quantity, currency)}
+              {formatDollars(product.offerPrice * quantity, currency)}
             </p>
           </>
         )}

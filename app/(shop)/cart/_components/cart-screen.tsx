@@ -1,15 +1,15 @@
 'use client';
 
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Button, LinkButton } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
+import { usePart } from '@/app/_components/use-part';
 import { countItems } from '@/lib/cart/cart-math';
 import { useCartItems, useCartReady } from '@/lib/client/cart-store';
 import { bootSession, useSession } from '@/lib/client/session-store';
 import { CartLine } from './cart-line';
 import { CartSkeleton } from './cart-skeleton';
 import { OfflineCart } from './offline-cart';
-import { OrderSummary } from './order-summary';
 import { useAvailableStock } from './use-available-stock';
 import { useCartProducts } from './use-cart-products';
 import { useChoices } from './use-choices';
@@ -17,15 +17,26 @@ import { lastNameOf, useLastCart } from './use-last-cart';
 
 function Heading({ count }: { count?: number }) {
   return (
-    <h1 className="mb-6 font-bold text-3xl md:text-4xl">
-      Shopping Cart
+    <div className="mb-6 flex flex-wrap items-baseline gap-x-3">
+      <h1 className="font-bold text-3xl md:text-4xl">Shopping Cart</h1>
       {count !== undefined && count > 0 && (
-        <span className="ml-3 font-semibold text-base text-muted tracking-normal">
-          {count === 1 ? '1 item' : `${count} items`}
-        </span>
+        <p className="font-semibold text-muted">{count === 1 ? '1 item' : `${count} items`}</p>
       )}
-    </h1>
+    </div>
   );
+}
+
+const importSummary = () => import('./order-summary').then((part) => part.OrderSummary);
+
+/** The order summary, loaded for a cart with something in it; `retry` when that failed. */
+function useSummary(isWanted: boolean) {
+  const [OrderSummary, load] = usePart(importSummary);
+  const [hasFailed, setHasFailed] = useState(false);
+  const isMissing = isWanted && !OrderSummary && !hasFailed;
+  useEffect(() => {
+    if (isMissing) void load().then((isThere) => setHasFailed(!isThere));
+  }, [isMissing, load]);
+  return { OrderSummary, retry: hasFailed ? () => setHasFailed(false) : undefined };
 }
 
 /** The cart: its lines beside the order summary. */
@@ -38,6 +49,7 @@ export function CartScreen() {
   const choices = useChoices(ready);
   const ids = Object.keys(items);
   const isEmpty = ready && ids.length === 0;
+  const { OrderSummary, retry } = useSummary(ready && !isEmpty);
   const lines = useAvailableStock(
     ready && products
       ? ids.map((id) => {
@@ -73,17 +85,22 @@ export function CartScreen() {
       </>
     );
 
-  if (!ready || !products)
+  const again = () => {
+    retry?.();
+    void reload();
+  };
+
+  if (!ready || !products || !OrderSummary)
     return (
       <>
         <Heading />
-        {isUnsure || hasFailed ? (
+        {isUnsure || hasFailed || retry ? (
           <EmptyState
             icon="warning"
             title="Your cart could not be loaded"
             text="It is safe. Check your connection, then try once more."
           >
-            <Button onClick={isUnsure ? bootSession : reload}>Try again</Button>
+            <Button onClick={isUnsure ? bootSession : again}>Try again</Button>
           </EmptyState>
         ) : (
           <CartSkeleton />
@@ -96,7 +113,7 @@ export function CartScreen() {
       <Heading count={countItems(items)} />
       <div className="grid items-start gap-8 *:min-w-0 lg:grid-cols-[1fr_24rem]">
         <section aria-label="Items in the cart">
-          <ul className="divide-y divide-line border-line border-y">
+          <ul className="@container divide-y divide-line border-line border-y">
             {lines.map((line) => (
               <CartLine key={line.id} {...line} />
             ))}

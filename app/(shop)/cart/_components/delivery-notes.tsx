@@ -9,17 +9,12 @@ export function OpeningNote() {
   const now = useNow(30_000);
   const hours = shop?.openingHours;
   const opening = nextOpening(hours, now);
-  if (!shop || !hours || opening === now) return null;
+  // That there is no opening ahead is a reason against the order, and said as such.
+  if (!shop || !hours || opening === undefined || opening === now) return null;
   return (
     <p className="mt-6 rounded-field bg-leaf-soft px-4 py-3 text-leaf-strong">
-      {opening === undefined ? (
-        <strong>We are closed at the moment.</strong>
-      ) : (
-        <>
-          <strong>We are closed now and open {openingWords(opening, now, hours.timeZone)}.</strong>{' '}
-          You can order already: it arrives {promiseOf(shop)} after that.
-        </>
-      )}
+      <strong>We are closed now and open {openingWords(opening, now, hours.timeZone)}.</strong> You
+      can order already: it arrives {promiseOf(shop)} after that.
     </p>
   );
 }

@@ -1,4 +1,3 @@
-import { PlainImage } from '@/app/_components/plain-image';
 import { productImage } from '@/app/_components/product-image';
 import type { ProductView } from '@/lib/catalog/view';
 
@@ -14,13 +13,8 @@ export function LastPicture({ product }: { product: ProductView }) {
   const src = lastPicture(product);
   if (!src) return null;
   return (
-    <PlainImage
-      src={src}
-      alt=""
-      width={96}
-      height={96}
-      unoptimized
-      className="size-full object-cover"
-    />
+    <picture className="contents">
+      <img src={src} alt="" width={96} height={96} className="size-full object-cover" />
+    </picture>
   );
 }

@@ -3,7 +3,7 @@ import { EmptyState } from '@/app/_components/empty-state';
 import { Icon } from '@/app/_components/icon';
 import { useShop } from '@/app/_components/shop-provider';
 import { readLastCart } from '@/lib/client/last-cart';
-import { formatCents, fromDollars, totalsOf } from '@/lib/money';
+import { formatCents, formatDollars, fromDollars, totalsOf } from '@/lib/money';
 import { LastPicture } from './last-picture';
 
 /** The cart as last seen, read-only, for use without a connection. */
@@ -48,7 +48,7 @@ export function OfflineCart() {
             </div>
             {product && (
               <p className="font-bold text-lg tabular-nums">
-                {formatCents(fromDollars(product.offerPrice) * quantity, currency)}
+                {formatDollars(product.offerPrice * quantity, currency)}
               </p>
             )}
           </li>

@@ -3,14 +3,16 @@
 import { useEffect } from 'react';
 import { Button } from '@/app/_components/button';
 import { useShop } from '@/app/_components/shop-provider';
+import { useNow } from '@/app/_components/use-now';
 import { useSession } from '@/lib/client/session-store';
 import { refreshShop, useFreshShop } from '@/lib/client/shop-store';
 import { formatCents, fromDollars, totalsOf } from '@/lib/money';
-import { deliveryRefusal } from '@/lib/shop/delivery-math';
 import { AddressChoice } from './address-choice';
 import type { Line } from './cart-line';
 import { OpeningNote } from './delivery-notes';
 import { MissingChoice } from './missing-choice';
+import { leadToReason, NO_ORDER, NoOrder } from './no-order';
+import { obstacleOf } from './obstacle';
 import { PaymentChoice } from './payment-choice';
 import { PriceChange } from './price-change';
 import { useAddresses } from './use-addresses';
@@ -62,10 +64,12 @@ export function OrderSummary({
   );
   const canPayOnline = useOnlinePayment();
   const isAnyInStock = lines.some(({ left }) => left > 0);
-  const obstacle = isAnyInStock
-    ? shop && deliveryRefusal(shop, { zipCode: address?.zipcode, subtotalCents })
-    : 'Nothing in your cart is in stock. Remove it and add something else to place an order.';
-  const canOrder = !obstacle;
+  const obstacle = obstacleOf(
+    { isAnyInStock, subtotalCents, zipCode: address?.zipcode },
+    shop,
+    useNow(30_000),
+  );
+  const isAtAddress = obstacle?.place === 'address';
 
   // The page may have been open for long, and the opening hours are in this answer alone.
   useEffect(() => void refreshShop(), []);
@@ -92,6 +96,7 @@ export function OrderSummary({
         retry={hasFailed ? () => void reload() : undefined}
         isVisitor={status === 'visitor'}
         isMissing={missesAddress}
+        obstacle={isAtAddress ? obstacle : undefined}
       />
       <PaymentChoice
         value={choices.paymentType}
@@ -108,13 +113,7 @@ export function OrderSummary({
       {/* Only beside the total that it refers to. */}
       <PriceChange change={repriced?.nowCents === totalCents ? repriced : undefined} />
       <OpeningNote />
-      <div aria-live="polite">
-        {obstacle && (
-          <p id="no-order" className="mt-6 font-semibold text-danger">
-            {obstacle}
-          </p>
-        )}
-      </div>
+      <NoOrder obstacle={isAtAddress ? undefined : obstacle} />
       {/* On phones it stays at the bottom of the screen, with the total. */}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-line max-lg:border-t max-lg:bg-paper max-lg:p-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:mt-6">
         <p aria-hidden="true" className="pl-1 lg:hidden">
@@ -123,12 +122,13 @@ export function OrderSummary({
             {formatCents(totalCents, currency)}
           </span>
         </p>
+        {/* A press that cannot order leads to the reason. */}
         <Button
           size="large"
-          className="grow"
-          aria-disabled={placing || !canOrder}
-          aria-describedby={canOrder ? undefined : 'no-order'}
-          onClick={canOrder ? placeOrder : undefined}
+          aria-disabled={placing}
+          {...(obstacle ? NO_ORDER : {})}
+          className={`grow ${obstacle ? 'aria-disabled:pointer-events-auto!' : ''}`}
+          onClick={obstacle ? leadToReason : placeOrder}
         >
           {placing ? 'Placing your order…' : 'Place Order'}
         </Button>

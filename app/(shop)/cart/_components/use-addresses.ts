@@ -1,8 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useState } from 'react';
-import type { AddressView } from '@/lib/addresses/view';
-import { addressesAnswer } from '@/lib/addresses/view';
+import type { AddressesView, AddressView } from '@/lib/addresses/view';
 import { callApi, toastError } from '@/lib/client/api-client';
 import { chooseAddress, chosenAddress } from '@/lib/client/chosen-address';
 
@@ -20,7 +19,7 @@ export function useAddresses(isShopper: boolean) {
   const load = useCallback(async (signal?: AbortSignal) => {
     setHasFailed(false);
     try {
-      const found = await callApi('/api/address/get', addressesAnswer, { as: 'shopper', signal });
+      const found = await callApi<AddressesView>('/api/address/get', { as: 'shopper', signal });
       setAddresses(found.addresses);
       setFirst(found.defaultAddress);
       setChosen(chosenAddress());

@@ -2,8 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CartItems } from '@/lib/cart/limits';
-import type { ProductView } from '@/lib/catalog/view';
-import { productsAnswer } from '@/lib/catalog/view';
+import type { ProductsAnswer, ProductView } from '@/lib/catalog/view';
 import { callApi, toastError } from '@/lib/client/api-client';
 
 /** Products by id; one that is gone from the shop is undefined. */
@@ -27,7 +26,7 @@ export function useCartProducts(items: CartItems) {
     latest.current = abort;
     const { signal } = abort;
     try {
-      const answer = await callApi(`/api/product/list?ids=${ids}`, productsAnswer, { signal });
+      const answer = await callApi<ProductsAnswer>(`/api/product/list?ids=${ids}`, { signal });
       const found = new Map(answer.products.map((product) => [product._id, product]));
       const read = ids.split(',').map((id) => [id, found.get(id)] as const);
       setKnown((before) => new Map([...(before ?? []), ...read]));

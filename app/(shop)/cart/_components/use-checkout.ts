@@ -2,19 +2,19 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
-import * as z from 'zod/mini';
 import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { localStore } from '@/lib/client/browser-storage';
 import { cartSettled, getCartItems, getCartRevision } from '@/lib/client/cart-store';
 import { attemptKey, forgetAttempt } from '@/lib/client/checkout-attempt';
 import { notify } from '@/lib/client/notify';
 import { leaveToPay } from '@/lib/client/pay-mark';
+import { notePlaced } from '@/lib/client/placed-mark';
 import { randomKey } from '@/lib/client/random-key';
 import { serverNow } from '@/lib/client/server-clock';
 import { openLogin, refreshCart, useSession } from '@/lib/client/session-store';
 import { fromDollars, toDollars } from '@/lib/money';
 import { SELECT_ADDRESS } from '@/lib/orders/messages';
-import { payPageAnswer } from '@/lib/orders/view';
+import type { PayPageAnswer, PlacedAnswer } from '@/lib/orders/view';
 import type { Choices } from './use-choices';
 
 /** The id of the choice of address, which is scrolled to when it is missing. */
@@ -45,18 +45,15 @@ async function sendOrder(
     body: { items, address, cartRevision, total: toDollars(shownCents), currency, ifMissing },
     headers: { 'Idempotency-Key': key },
   } as const;
-  if (paymentType === 'Online') return callApi('/api/order/stripe', payPageAnswer, call);
-  return callApi('/api/order/cod', z.object({}), call);
+  if (paymentType === 'Online') return callApi<PayPageAnswer>('/api/order/stripe', call);
+  return callApi<PlacedAnswer>('/api/order/cod', call);
 }
 
 /** The total on the screen and the present one that the server named; in cents. */
 export type Repriced = { shownCents: number; shownCurrency: string; nowCents: number };
 
-const refusedTotal = z.object({ total: z.number() });
-
 /** The total of a refusal, if it names one. */
-function repricedBy({ body }: ApiError, shown: ShownTotal): Repriced | undefined {
-  const { total } = z.safeParse(refusedTotal, body).data ?? {};
+function repricedBy({ body: { total } }: ApiError, shown: ShownTotal): Repriced | undefined {
   if (total === undefined) return undefined;
   const { shownCents, currency: shownCurrency } = shown;
   return { shownCents, shownCurrency, nowCents: fromDollars(total) };
@@ -104,6 +101,7 @@ export function useCheckout(
       return window.location.assign(answer.url);
     }
     notify.success(answer.message);
+    notePlaced(answer.id);
     choices.setIfMissing('leave out');
     await refreshCart();
     // The back button then skips the empty cart. A shopper who has gone on to another page stays
@@ -118,7 +116,9 @@ export function useCheckout(
     try {
       await order();
     } catch (error) {
-      toastError(error, address ? undefined : SELECT_ADDRESS);
+      // The page has said already that the address is missing; the form of one needs no reminder.
+      if (address || location.pathname === CHECKOUT.path)
+        toastError(error, address ? undefined : SELECT_ADDRESS);
       const refreshed = refresh.goods();
       const status = error instanceof ApiError ? error.status : undefined;
       if (status === 404) await refresh.addresses();

@@ -1,7 +1,6 @@
 'use client';
 
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import { Button } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
 import { FormRefusal } from '@/app/_components/form-refusal';
@@ -13,7 +12,7 @@ export function ForgotForm() {
   const [said, setSaid] = useState('');
   const { faults, refusal, busy, props } = useForm(async ({ email }, form) => {
     setSaid('');
-    const answer = await callApi('/api/user/forgot', z.object({}), { body: { email } });
+    const answer = await callApi('/api/user/forgot', { body: { email } });
     // The page stays in the document, so the form is reset.
     form.reset();
     setSaid(answer.message);

@@ -1,14 +1,14 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { LinkButton } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
 import { JsonLd } from '@/app/_components/json-ld';
+import { Link } from '@/app/_components/link';
 import { ProductGrid } from '@/app/(shop)/_components/product-grid';
 import { bestSellers } from '@/lib/catalog/queries';
 import { listThing } from '@/lib/catalog/seo/json-ld';
-import { pageMetadata } from '@/lib/page-metadata';
 import { shopThings } from '@/lib/shop/json-ld';
+import { pageMetadata } from '@/lib/shop/page-metadata';
 import { shopOfPages } from '@/lib/shop/queries';
 import { descriptionOf } from '@/lib/shop/words';
 import { CategoryGrid } from './_components/category-grid';

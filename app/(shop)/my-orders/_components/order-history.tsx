@@ -11,17 +11,19 @@ import { usePages } from '@/app/_components/use-pages';
 import { BACK_TO_ORDERS } from '@/app/(shop)/my-orders/_components/back-to-orders';
 import { notify } from '@/lib/client/notify';
 import { readPayMark, takePayMark } from '@/lib/client/pay-mark';
+import { notePlaced } from '@/lib/client/placed-mark';
 import { bootSession, openLogin, refreshCart, useSession } from '@/lib/client/session-store';
 import { laterOf } from '@/lib/orders/later-of';
 import { isUnlisted } from '@/lib/orders/payment-state';
-import { type OrderView, ordersAnswer } from '@/lib/orders/view';
+import type { OrderView } from '@/lib/orders/view';
+import { JustPlaced } from './just-placed';
 import { OrderCard } from './order-card';
 
 function Loading() {
   return (
     <div className="space-y-5">
-      <Skeleton className="h-52 rounded-panel" />
-      <Skeleton className="h-52 rounded-panel" />
+      <Skeleton className="h-44 rounded-card" />
+      <Skeleton className="h-44 rounded-card" />
     </div>
   );
 }
@@ -38,9 +40,13 @@ function NotLoaded({ retry }: { retry: () => void }) {
   );
 }
 
+/** The order that was paid since this time. */
+const paidSince = (orders: OrderView[], askedAt: number) =>
+  orders.find(({ paidAt }) => paidAt && Date.parse(paidAt) >= askedAt);
+
 /** The outcome of a payment that began at this time; undefined while it is not known. */
 function wordsOnPayment(orders: OrderView[], askedAt: number): string | undefined {
-  const paid = orders.find(({ paidAt }) => paidAt && Date.parse(paidAt) >= askedAt);
+  const paid = paidSince(orders, askedAt);
   // The card of a refunded order says so itself.
   if (paid)
     return paid.refundReason || paid.status === 'Cancelled' ? '' : 'Payment received. Thank you!';
@@ -50,18 +56,20 @@ function wordsOnPayment(orders: OrderView[], askedAt: number): string | undefine
 }
 
 /**
- * Tells the shopper who comes back from the pay page the outcome of the payment. Returns whether it
- * is still unknown.
+ * Tells the shopper who comes back from the pay page the outcome of the payment, and marks the order as
+ * the one that was placed. Returns whether the outcome is still unknown.
  */
 function useArrival(orders: OrderView[]): boolean {
   const [askedAt, setAskedAt] = useState<number>();
   useEffect(() => setAskedAt(readPayMark('returned')), []);
   const words = askedAt === undefined ? undefined : wordsOnPayment(orders, askedAt);
+  const paidId = askedAt === undefined ? undefined : paidSince(orders, askedAt)?._id;
   useEffect(() => {
     if (words === undefined) return;
+    if (paidId) notePlaced(paidId);
     setAskedAt(undefined);
     if (takePayMark('returned') && words) notify.success(words);
-  }, [words]);
+  }, [words, paidId]);
   return askedAt !== undefined && words === undefined;
 }
 
@@ -90,7 +98,7 @@ function Orders() {
     more,
     reload,
     patch,
-  } = usePages('/api/order/user', ordersAnswer, 'orders', {
+  } = usePages<'orders', OrderView>('/api/order/user', 'orders', {
     as: 'shopper',
     onError: logError,
     later: laterOf,
@@ -122,7 +130,8 @@ function Orders() {
   return (
     <>
       {isAwaited && <Awaited />}
-      <ul className="space-y-5">
+      <JustPlaced orders={items} now={now} />
+      <ul className="space-y-3">
         {items.map((order) => (
           <li key={order._id}>
             <OrderCard order={order} now={now} />

@@ -53,27 +53,38 @@ export function OrderProgress({ order, now }: { order: OrderView; now?: number }
   }
   const reached = STEPS.indexOf(status);
   return (
-    <ol aria-label="Progress" className="grid grid-cols-4 gap-1.5">
-      {STEPS.map((step, place) => {
-        const isDone = place <= reached;
-        const at = history.findLast((change) => change.status === step)?.at;
-        return (
-          <li key={step} aria-current={place === reached ? 'step' : undefined} className="min-w-0">
-            <span className={`mb-1.5 block h-1.5 rounded-full ${isDone ? 'bg-leaf' : 'bg-line'}`} />
-            <span
-              className={`block text-sm leading-tight ${place === reached ? 'font-bold' : 'text-muted'}`}
+    <div className="@container">
+      <ol
+        aria-label="Progress"
+        className="grid gap-x-1.5 gap-y-3 @min-[8.75rem]:grid-cols-2 @min-[17.25rem]:grid-cols-4"
+      >
+        {STEPS.map((step, place) => {
+          const isDone = place <= reached;
+          const at = history.findLast((change) => change.status === step)?.at;
+          return (
+            <li
+              key={step}
+              aria-current={place === reached ? 'step' : undefined}
+              className="min-w-0"
             >
-              {step}
-              <span className="sr-only">{isDone ? ', done' : ', not yet'}</span>
-            </span>
-            {now && isDone && at && (
-              <span className="block text-muted text-sm">
-                <ShortTime iso={at} now={now} />
+              <span
+                className={`mb-1.5 block h-1.5 rounded-full ${isDone ? 'bg-leaf' : 'bg-line'}`}
+              />
+              <span
+                className={`block text-sm leading-tight ${place === reached ? 'font-bold' : 'text-muted'}`}
+              >
+                {step}
+                <span className="sr-only">{isDone ? ', done' : ', not yet'}</span>
               </span>
-            )}
-          </li>
-        );
-      })}
-    </ol>
+              {now && isDone && at && (
+                <span className="block text-muted text-sm">
+                  <ShortTime iso={at} now={now} />
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </div>
   );
 }

@@ -1,11 +1,10 @@
 'use client';
 
-import Link from 'next/link';
 import { useEffect, useState } from 'react';
-import * as z from 'zod/mini';
 import { Button } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
 import { FormRefusal } from '@/app/_components/form-refusal';
+import { Link } from '@/app/_components/link';
 import { useForm } from '@/app/_components/use-form';
 import { callApi } from '@/lib/client/api-client';
 import { bootSession, openLogin } from '@/lib/client/session-store';
@@ -47,7 +46,7 @@ export function ResetForm() {
   // The link that was used: another one in the same tab asks again.
   const [usedToken, setUsedToken] = useState<string>();
   const { faults, refusal, busy, props } = useForm(async ({ password }) => {
-    await callApi('/api/user/reset', z.object({}), { body: { token, password } });
+    await callApi('/api/user/reset', { body: { token, password } });
     setUsedToken(token);
     // If this device was signed in, it is not any more.
     await bootSession();
@@ -71,7 +70,6 @@ export function ResetForm() {
       <p>
         <Link
           href="/forgot-password"
-          prefetch={false}
           className="inline-flex min-h-11 items-center font-semibold text-leaf underline underline-offset-4"
         >
           Ask for a new link

@@ -1,6 +1,6 @@
 import * as endpoints from '@/lib/api/endpoints/order';
 import { route } from '@/lib/api/route';
-import { placeOnlineOrder } from '@/lib/checkout/place-order';
+import { placeOnlineOrder } from '@/lib/checkout/place/place-order';
 import { frontEndOf } from '@/lib/http/front-end';
 import { givenKeyOf } from '@/lib/http/idempotency-key';
 

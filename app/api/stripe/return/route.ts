@@ -1,6 +1,6 @@
 import { returnFromStripe } from '@/lib/api/endpoints/order';
 import { route } from '@/lib/api/route';
-import { settleReturn } from '@/lib/checkout/return';
+import { settleReturn } from '@/lib/checkout/pay/return';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   returnFromStripe,

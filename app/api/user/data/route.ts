@@ -1,6 +1,6 @@
+import { accountData } from '@/lib/account/data';
 import { getAccountData } from '@/lib/api/endpoints/user';
 import { route } from '@/lib/api/route';
-import { accountData } from '@/lib/checkout/account-data';
 import { pictureOriginFor } from '@/lib/http/front-end';
 import { streamOf } from '@/lib/http/stream';
 

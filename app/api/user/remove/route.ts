@@ -1,8 +1,8 @@
+import { removeAccount } from '@/lib/account/remove';
 import * as endpoints from '@/lib/api/endpoints/user';
 import { route } from '@/lib/api/route';
 import { callerOf } from '@/lib/auth/known-device';
 import { forgetCookie } from '@/lib/auth/sessions';
-import { removeAccount } from '@/lib/checkout/remove-account';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoints.removeAccount,

@@ -3,11 +3,11 @@
 import { DevicesSection } from '@/app/_components/account/devices-section';
 import { PasswordSection } from '@/app/_components/account/password-section';
 import { useQuery } from '@/app/_components/use-query';
-import { sessionsAnswer } from '@/lib/auth/view';
+import type { SessionsAnswer } from '@/lib/auth/view';
 
 /** The seller's password and devices. */
 export function SellerAccount() {
-  const devices = useQuery('/api/seller/sessions', sessionsAnswer, 'seller');
+  const devices = useQuery<SessionsAnswer>('/api/seller/sessions', 'seller');
   return (
     <div className="space-y-5">
       <PasswordSection

@@ -2,9 +2,8 @@
 
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '@/app/_components/button';
-import { isUnsettled } from '@/lib/orders/payment-state';
 import type { OrderView } from '@/lib/orders/view';
-import type { SectionName } from './board-sections';
+import { type SectionName, sumsOf } from './board-sections';
 import { OrderTile } from './order-tile';
 import type { useOrderStatus } from './use-order-status';
 
@@ -22,6 +21,24 @@ type Props = {
   onDelivered: (order: OrderView) => void;
   className: string;
 };
+
+/** What was delivered today apart from what was cancelled. */
+function Sums({ ended }: { ended: OrderView[] }) {
+  const { delivered, cancelled } = sumsOf(ended);
+  const row = 'flex justify-between gap-2 font-semibold tabular-nums';
+  return (
+    <div className="mb-3">
+      <p className={row}>
+        <span>{delivered.count} delivered</span> <span>{delivered.sum}</span>
+      </p>
+      {cancelled.count > 0 && (
+        <p className={`${row} text-muted`}>
+          <span>{cancelled.count} cancelled</span> <span>{cancelled.sum}</span>
+        </p>
+      )}
+    </div>
+  );
+}
 
 /**
  * One column of the board. When the order with the focus leaves it, the order that takes its place
@@ -45,7 +62,7 @@ export function BoardSection({ name, orders, now, steps, onDelivered, className 
 
   function press(order: OrderView, place: number, status: OrderView['status']) {
     pressed.current = { id: order._id, place };
-    if (status === 'Delivered' && isUnsettled(order)) onDelivered(order);
+    if (status === order.actions.next && order.actions.asksPaid) onDelivered(order);
     else void steps.step(order, status);
   }
 
@@ -61,6 +78,7 @@ export function BoardSection({ name, orders, now, steps, onDelivered, className 
       {orders.length === 0 && (
         <p className="py-6 text-center text-muted lg:text-left">Nothing here</p>
       )}
+      {name === 'Done today' && orders.length > 0 && <Sums ended={orders} />}
       <ul ref={list} className="space-y-3">
         {orders.slice(0, most).map((order, place) => (
           <li key={order._id}>

@@ -1,3 +1,4 @@
+import { formatCents, fromDollars } from '@/lib/money';
 import { isUnlisted } from '@/lib/orders/payment-state';
 import { deliveredAt, dueAt } from '@/lib/orders/promise-math';
 import type { OrderView } from '@/lib/orders/view';
@@ -19,11 +20,17 @@ export const endedAt = (order: OrderView): number =>
   deliveredAt(order) ?? Date.parse(order.history.at(-1)?.at ?? order.createdAt);
 
 const oldestPromiseFirst = (one: OrderView, other: OrderView) => dueAt(one) - dueAt(other);
-const lastEndedFirst = (one: OrderView, other: OrderView) => endedAt(other) - endedAt(one);
+const isCancelled = ({ status }: OrderView) => status === 'Cancelled';
+/** What is delivered comes before what is cancelled. */
+const lastEndedFirst = (one: OrderView, other: OrderView) =>
+  Number(isCancelled(one)) - Number(isCancelled(other)) || endedAt(other) - endedAt(one);
 
 export type Board = Record<SectionName, OrderView[]>;
 
-/** The board: what is open, sorted by promise, and what ended on this day of the shop, the latest first. */
+/**
+ * The board: what is open or disputed, sorted by promise, and what ended on this day of the shop, the
+ * latest first, what is delivered before what is cancelled.
+ */
 export function boardOf(
   orders: ReadonlyMap<string, OrderView>,
   now: number,
@@ -33,10 +40,35 @@ export function boardOf(
   const today = dayOf(now, timeZone);
   for (const order of orders.values()) {
     if (isUnlisted(order)) continue;
-    const name = NAMES[order.status];
+    // The seller has to answer a dispute in time, also long after the delivery.
+    const name = order.disputeOpen ? 'New' : NAMES[order.status];
     if (name !== 'Done today' || dayOf(endedAt(order), timeZone) === today) board[name].push(order);
   }
   for (const name of SECTIONS)
     board[name].sort(name === 'Done today' ? lastEndedFirst : oldestPromiseFirst);
   return board;
+}
+
+/** How many orders, and what they come to; in each currency, should it have changed that day. */
+function sumOf(orders: readonly OrderView[], dollarsOf: (order: OrderView) => number) {
+  const cents = new Map<string, number>();
+  for (const order of orders)
+    cents.set(order.currency, (cents.get(order.currency) ?? 0) + fromDollars(dollarsOf(order)));
+  const sum = [...cents].map(([currency, all]) => formatCents(all, currency)).join(' + ');
+  return { count: orders.length, sum };
+}
+
+/** What came of the orders that ended: what the delivered ones cost, and what the cancelled ones would have. */
+export const sumsOf = (ended: readonly OrderView[]) => ({
+  delivered: sumOf(
+    ended.filter((order) => !isCancelled(order)),
+    ({ amount }) => amount,
+  ),
+  cancelled: sumOf(ended.filter(isCancelled), ({ agreedAmount }) => agreedAmount),
+});
+
+/** How far an order is being packed, as in 3 of 12 lines; undefined before the first and once it is packed. */
+export function tickedLines({ status, items }: OrderView): string | undefined {
+  const ticked = items.filter(({ isCounted }) => isCounted).length;
+  return status === 'Order Placed' && ticked > 0 ? `${ticked} of ${items.length}` : undefined;
 }

@@ -49,9 +49,14 @@ function BoardHead({ done }: { done: number }) {
   return (
     <div className="mb-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
+        {/* Each on a line of its own, so that no count that comes later begins another. */}
         <p className="text-muted">
-          On time today: <strong className="text-ink tabular-nums">{today}</strong> · last 7 days:{' '}
-          <strong className="text-ink tabular-nums">{week}</strong>
+          <span className="block">
+            On time today: <strong className="text-ink tabular-nums">{today}</strong>
+          </span>
+          <span className="block">
+            Last 7 days: <strong className="text-ink tabular-nums">{week}</strong>
+          </span>
         </p>
         <Button
           look={bell.isOn ? 'soft' : 'outline'}
@@ -80,7 +85,6 @@ export function Board() {
   const [delivered, setDelivered] = useState<OrderView>();
   const board = useMemo(() => boardOf(orders, now, timeZone), [orders, now, timeZone]);
 
-  if (status === 'loading') return <Skeleton className="h-72 rounded-panel" />;
   if (status === 'failed')
     return (
       <p className="flex flex-wrap items-center gap-4">
@@ -94,8 +98,10 @@ export function Board() {
     <div className="print:hidden">
       <BoardHead done={board['Done today'].length} />
       <Tabs board={board} chosen={chosen} choose={setChosen} />
-      <div className="grid items-start gap-4 lg:grid-cols-4">
-        {SECTIONS.map((name) => (
+      {/* The page stays as long as where it is scrolled to, when the last orders leave a section. */}
+      <div className="grid min-h-dvh content-start items-start gap-4 lg:grid-cols-4">
+        {status === 'loading' && <Skeleton className="h-72 rounded-panel lg:col-span-4" />}
+        {(status === 'ready' ? SECTIONS : []).map((name) => (
           <BoardSection
             key={name}
             name={name}

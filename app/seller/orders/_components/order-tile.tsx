@@ -1,6 +1,7 @@
-import Link from 'next/link';
 import { useState } from 'react';
 import { Button } from '@/app/_components/button';
+import { Icon } from '@/app/_components/icon';
+import { Link } from '@/app/_components/link';
 import {
   Amount,
   customerName,
@@ -10,14 +11,9 @@ import {
 } from '@/app/_components/order-parts';
 import { useShop } from '@/app/_components/shop-provider';
 import { numberDay, orderNumber } from '@/lib/orders/order-number';
-import {
-  differenceWords,
-  mayBePrepared,
-  openWords,
-  takeBackTarget,
-} from '@/lib/orders/payment-state';
-import { nextStatus } from '@/lib/orders/status';
+import { differenceWords, openWords, takeBackOf } from '@/lib/orders/payment-state';
 import type { OrderView } from '@/lib/orders/view';
+import { tickedLines } from './board-sections';
 
 /** What the seller presses to bring an order to its next status. */
 export const STEP_WORDS = {
@@ -60,12 +56,13 @@ export function OrderTile({
   onStep: (status: OrderView['status']) => void;
   onTakeBack: (status: OrderView['status']) => void;
 }) {
-  const next = mayBePrepared(order) ? nextStatus(order.status) : undefined;
-  const back = takeBackTarget(order, now);
+  const { next, hold } = order.actions;
+  const back = takeBackOf(order, now);
   // Its space stays when the minute is over, so that no button below moves under a finger.
   const [hadBack] = useState(Boolean(back));
   const pieces = deliveredPieces(order);
   const name = orderName(order);
+  const ticked = tickedLines(order);
   const { timeZone } = useShop();
   const day = numberDay(order, Date.parse(order.paidAt ?? order.createdAt), now, timeZone);
   return (
@@ -74,7 +71,6 @@ export function OrderTile({
         <h3 className="font-extrabold text-xl tabular-nums">
           <Link
             href={`/seller/orders/${order._id}`}
-            prefetch={false}
             className="outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-3 focus-visible:after:outline-leaf"
           >
             <span className="sr-only">Order </span>
@@ -88,7 +84,16 @@ export function OrderTile({
           <PromiseBadge order={order} now={now} />
         )}
       </div>
-      <p className="mt-1 truncate font-semibold">{customerName(order)}</p>
+      <p className="mt-1 flex justify-between gap-2 font-semibold">
+        <span className="truncate">{customerName(order)}</span>
+        {ticked && (
+          <span className="inline-flex shrink-0 items-center gap-1 text-leaf tabular-nums">
+            <Icon name="check" className="size-5" />
+            {ticked}
+            <span className="sr-only"> lines ticked</span>
+          </span>
+        )}
+      </p>
       <p className="truncate text-muted">{order.address.street}</p>
       <p className="mt-1 flex flex-wrap gap-x-3 text-muted">
         <span>
@@ -96,9 +101,19 @@ export function OrderTile({
         </span>
         <Money order={order} />
       </p>
-      {!mayBePrepared(order) && (
+      {hold && (
         <p className="mt-1 font-semibold text-tomato">
-          {order.isProcessing ? 'Payment processing: wait' : 'Do not pack'}
+          {order.isProcessing
+            ? 'Payment processing: wait'
+            : order.status === 'Order Placed'
+              ? 'Do not pack'
+              : 'Do not send out'}
+        </p>
+      )}
+      {order.disputeOpen && (
+        <p className="mt-1 font-semibold text-tomato">
+          {order.status === 'Order Placed' ? '' : `${order.status}. `}
+          Payment disputed: answer it at Stripe
         </p>
       )}
       {next && (

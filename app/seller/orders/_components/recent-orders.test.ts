@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderView } from '@/lib/orders/view';
-import { boardOf } from './board-sections';
+import { boardOf, sumsOf, tickedLines } from './board-sections';
 import {
   alarmFor,
   missingOpenOrders,
@@ -14,6 +14,23 @@ import {
 const NOW = Date.parse('2030-05-05T12:00:00Z');
 const ago = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();
 
+/** As the server answers it. */
+function stateOf({
+  paymentType,
+  isPaid,
+  isProcessing,
+  status = 'Order Placed',
+}: Partial<OrderView>) {
+  const waits = paymentType === 'Online' && !isPaid;
+  const paymentState = waits
+    ? (['awaiting payment', 'processing'] as const)[isProcessing ? 1 : 0]
+    : isPaid
+      ? 'paid'
+      : 'to collect';
+  const next = status === 'Order Placed' && !waits ? ({ next: 'Packed' } as const) : {};
+  return { paymentState: paymentState ?? 'paid', actions: next } as const;
+}
+
 const order = (more: Partial<OrderView>): OrderView => ({
   ...{ _id: 'one', items: [], amount: 1, agreedAmount: 1, refundedAmount: 0, revision: 1 },
   ...{ currency: 'usd', taxPercent: 2 },
@@ -23,7 +40,7 @@ const order = (more: Partial<OrderView>): OrderView => ({
     ...{ country: 'US', phone: '1' },
   },
   ...{ paymentType: 'COD', status: 'Order Placed', history: [], isPaid: false },
-  ...{ createdAt: ago(1), ifMissing: 'leave out' },
+  ...{ createdAt: ago(1), ifMissing: 'leave out', ...stateOf(more) },
   ...more,
 });
 
@@ -73,6 +90,34 @@ test('what ended on this day of the shop is done today, whatever day it is for t
   expect(doneAt('2030-05-06T04:00:00Z')).toEqual([]);
 });
 
+test('what is delivered today stands before what is cancelled, each with its own sum', () => {
+  const ended = (_id: string, status: 'Delivered' | 'Cancelled', minutes: number, more = {}) =>
+    order({ _id, status, history: [{ status, at: ago(minutes), by: 'seller' }], ...more });
+  const orders = withLater(new Map(), [
+    ended('short', 'Delivered', 9, { amount: 10.1, agreedAmount: 12 }),
+    ended('unwanted', 'Cancelled', 1, { amount: 0, agreedAmount: 30 }),
+    ended('other', 'Delivered', 5, { amount: 0.2, agreedAmount: 0.2 }),
+  ]);
+  const done = boardOf(orders, NOW, 'UTC')['Done today'];
+  expect(done.map(({ _id }) => _id)).toEqual(['other', 'short', 'unwanted']);
+  expect(sumsOf(done)).toEqual({
+    delivered: { count: 2, sum: '$10.30' },
+    cancelled: { count: 1, sum: '$30.00' },
+  });
+  const abroad = ended('euro', 'Delivered', 2, { amount: 5, currency: 'eur' });
+  expect(sumsOf([...done, abroad]).delivered).toEqual({ count: 3, sum: '$10.30 + €5.00' });
+  expect(sumsOf([]).cancelled).toEqual({ count: 0, sum: '' });
+});
+
+test('an order that somebody is packing says how many of its lines are ticked', () => {
+  const product = {} as OrderView['items'][0]['product'];
+  const line = (isCounted?: true) => ({ product, quantity: 2, found: 2, isCounted });
+  const items = [line(true), line(), line()];
+  expect(tickedLines(order({ items }))).toBe('1 of 3');
+  expect(tickedLines(order({ items: [line(), line()] }))).toBeUndefined();
+  expect(tickedLines(order({ items, status: 'Packed' }))).toBeUndefined();
+});
+
 test('an open order that a reading does not find is looked up, unless it changed meanwhile', () => {
   const held = withLater(new Map(), [
     ...['found', 'gone', 'changed'].map((_id) => order({ _id })),
@@ -86,6 +131,12 @@ test('an open order that a reading does not find is looked up, unless it changed
     order({ _id: 'new' }),
   ]);
   expect(missingOpenOrders(held, now, new Set(['found']))).toEqual(['gone', 'processing']);
+});
+
+test('an order whose dispute was decided while the page slept is read again', () => {
+  const disputed = order({ _id: 'disputed', status: 'Delivered', disputeOpen: true });
+  const orders = withLater(new Map(), [disputed, order({ _id: 'done', status: 'Delivered' })]);
+  expect(missingOpenOrders(orders, orders, new Set())).toEqual(['disputed']);
 });
 
 test('what ended before today is given up, and what is open stays however old it is', () => {
@@ -126,4 +177,15 @@ test('the bell is silent until it is switched on, and notifies from the backgrou
   expect(seen.filter(({ notifies }) => notifies).map(({ state }) => state)).toEqual([
     [true, false, true],
   ]);
+});
+
+test('an order whose payment is disputed is on the board until the bank has decided', () => {
+  const delivered = { status: 'Delivered', createdAt: ago(30 * 24 * 60), isPaid: true } as const;
+  const disputed = order({ ...delivered, disputeOpen: true });
+  const orders = new Map([['one', disputed]]);
+  expect(boardOf(orders, NOW, 'UTC').New).toEqual([disputed]);
+  expect(withoutEnded(orders, NOW, 'UTC')).toBe(orders);
+  const decided = new Map([['one', order({ ...delivered, revision: 2 })]]);
+  expect(Object.values(boardOf(decided, NOW, 'UTC')).flat()).toEqual([]);
+  expect(withoutEnded(decided, NOW, 'UTC').size).toBe(0);
 });

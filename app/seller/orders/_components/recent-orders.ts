@@ -1,5 +1,5 @@
 import { laterOf } from '@/lib/orders/later-of';
-import { isUnlisted, mayBePrepared } from '@/lib/orders/payment-state';
+import { isUnlisted } from '@/lib/orders/payment-state';
 import { isClosed } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { dayOf } from '@/lib/shop/shop-day';
@@ -24,7 +24,7 @@ export function withLater(orders: Orders, more: readonly OrderView[]): Orders {
 
 /**
  * The ids of open orders that a read of all open orders did not return: known `before` it, not
- * changed since, and not in `read`. They have ended, or their payment was refused.
+ * changed since, and not in `read`. They have ended, their payment was refused, or its dispute decided.
  */
 export const missingOpenOrders = (
   before: Orders,
@@ -33,21 +33,21 @@ export const missingOpenOrders = (
 ): string[] =>
   [...before.values()]
     .filter(({ _id, revision }) => !read.has(_id) && now.get(_id)?.revision === revision)
-    .filter((order) => !isClosed(order.status) && !isUnlisted(order))
+    .filter((order) => (!isClosed(order.status) || order.disputeOpen) && !isUnlisted(order))
     .map(({ _id }) => _id);
 
-/** The orders without those that ended before the day of `now` (ms), which no board shows. */
+/** The orders without those that ended before the day of `now` (ms), which no board shows unless the payment is disputed. */
 export function withoutEnded(orders: Orders, now: number, timeZone: string): Orders {
   const today = dayOf(now, timeZone);
   const isShown = (order: OrderView) =>
-    !isClosed(order.status) || dayOf(endedAt(order), timeZone) >= today;
+    !isClosed(order.status) || order.disputeOpen || dayOf(endedAt(order), timeZone) >= today;
   const shown = [...orders].filter(([, order]) => isShown(order));
   return shown.length < orders.size ? new Map(shown) : orders;
 }
 
 /** A flagged payment is announced, because the seller has to decide. */
 const isToPack = (order: OrderView) =>
-  order.status === 'Order Placed' && (mayBePrepared(order) || Boolean(order.flag));
+  order.actions.next === 'Packed' || (order.status === 'Order Placed' && Boolean(order.flag));
 
 /** An online order begins with its payment. */
 const beganAt = ({ createdAt, paidAt }: OrderView) =>

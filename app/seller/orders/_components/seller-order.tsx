@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { Link } from '@/app/_components/link';
 import {
   countWords,
   customerName,
@@ -12,7 +12,7 @@ import {
 } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { telHref } from '@/app/_components/tel-href';
-import { formatCents, fromDollars } from '@/lib/money';
+import { formatDollars } from '@/lib/money';
 import { differenceWords } from '@/lib/orders/payment-state';
 import { deliveredLines } from '@/lib/orders/promise-math';
 import type { OrderView } from '@/lib/orders/view';
@@ -55,7 +55,7 @@ function Line({ item, currency }: { item: OrderView['items'][number]; currency: 
   const { product, replacement } = item;
   return (
     <li className="flex items-center gap-3">
-      <ProductThumb src={product.image[0]} category={product.category} className="size-11" />
+      <ProductThumb {...product} src={product.image[0]} className="size-11" />
       <span className="min-w-0">
         {product.name}{' '}
         <span className="whitespace-nowrap font-bold text-leaf">× {countWords(item)}</span>
@@ -80,7 +80,7 @@ export function SellerOrder({ order }: { order: OrderView }) {
     >
       <header className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-line border-b pb-3">
         <h3 className="font-bold text-lg">
-          <Link href={`/seller/orders/${order._id}`} prefetch={false} className="hover:underline">
+          <Link href={`/seller/orders/${order._id}`} className="hover:underline">
             {orderName(order)}, <OrderDate iso={order.createdAt} withTime />
           </Link>
         </h3>
@@ -100,7 +100,7 @@ export function SellerOrder({ order }: { order: OrderView }) {
         </Part>
         <Part title="Payment">
           <p className="font-bold text-xl tabular-nums">
-            {formatCents(fromDollars(order.amount), order.currency)}
+            {formatDollars(order.amount, order.currency)}
           </p>
           <p className="mt-1">
             {order.paymentType} <PaidBadge isPaid={order.isPaid} />

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
 import { LoadMore } from '@/app/_components/load-more';
 import { Skeleton } from '@/app/_components/spinner';
@@ -9,19 +10,18 @@ import { SearchField } from '@/app/seller/_components/search-field';
 import { useDebouncedValue } from '@/app/seller/_components/use-debounced-value';
 import { laterOf } from '@/lib/orders/later-of';
 import { isUnlisted } from '@/lib/orders/payment-state';
-import { ordersAnswer } from '@/lib/orders/view';
+import type { OrderView } from '@/lib/orders/view';
+import { Board } from './board';
 import { useFeed } from './order-feed';
 import { SellerOrder } from './seller-order';
 
-/** All orders, newest first; found by customer, product or order id. */
-export function SellerOrders() {
+/** All orders, or those that `text` finds by customer, product or order id; newest first. */
+function Found({ text }: { text: string }) {
   const { orders } = useFeed();
-  const [text, setText] = useState('');
-  const q = useDebouncedValue(text.trim());
+  const q = useDebouncedValue(text);
   const path = `/api/order/seller?${new URLSearchParams(q ? { q } : {})}` as const;
-  const { items, nextCursor, status, more, reload, patch } = usePages(
+  const { items, nextCursor, status, more, reload, patch } = usePages<'orders', OrderView>(
     path,
-    ordersAnswer,
     'orders',
     {
       as: 'seller',
@@ -39,7 +39,6 @@ export function SellerOrders() {
 
   return (
     <div className="max-w-5xl">
-      <SearchField label="Find by name, address, e-mail or ID" value={text} onChange={setText} />
       {status === 'loading' && items.length === 0 && (
         <div className="mt-5 space-y-4">
           <Skeleton className="h-44 rounded-panel" />
@@ -60,5 +59,37 @@ export function SellerOrders() {
       </ul>
       <LoadMore status={status} hasMore={nextCursor !== undefined} onMore={more} onRetry={reload} />
     </div>
+  );
+}
+
+/**
+ * The board, and above it the search of all orders, whose results take its place: at the end of the
+ * page it would lie below every open order.
+ */
+export function SellerOrders() {
+  const [text, setText] = useState('');
+  const [wantsAll, setWantsAll] = useState(false);
+  const q = text.trim();
+  const isFinding = wantsAll || q !== '';
+
+  function toggle() {
+    setText('');
+    setWantsAll(!isFinding);
+  }
+
+  return (
+    <>
+      <search aria-label="Find an order" className="mb-4 flex max-w-5xl gap-2 print:hidden">
+        <SearchField label="Find by name, address, e-mail or ID" value={text} onChange={setText} />
+        <Button look="outline" className="shrink-0" onClick={toggle}>
+          {isFinding ? 'Board' : 'All orders'}
+        </Button>
+      </search>
+      {isFinding && <Found text={q} />}
+      {/* Stays, with the section that is chosen. */}
+      <div hidden={isFinding}>
+        <Board />
+      </div>
+    </>
   );
 }

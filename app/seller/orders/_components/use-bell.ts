@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { deliveredPieces, orderName } from '@/app/_components/order-parts';
 import { localStore } from '@/lib/client/browser-storage';
 import { type PushState, subscribeHere, unsubscribeHere } from '@/lib/client/push';
-import { formatCents, fromDollars } from '@/lib/money';
+import { formatDollars } from '@/lib/money';
 import type { OrderView } from '@/lib/orders/view';
 import { alarmFor } from './recent-orders';
 
@@ -31,7 +31,7 @@ function ring(context: AudioContext): void {
 
 function show(order: OrderView): void {
   const pieces = deliveredPieces(order);
-  const body = `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}, ${formatCents(fromDollars(order.amount), order.currency)}, ${order.address.street}`;
+  const body = `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}, ${formatDollars(order.amount, order.currency)}, ${order.address.street}`;
   // One notification per order, on however many boards of this device.
   const note = new Notification(`New: ${orderName(order)}`, { body, tag: order._id });
   note.onclick = () => {

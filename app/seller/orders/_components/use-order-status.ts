@@ -5,7 +5,7 @@ import { orderName } from '@/app/_components/order-parts';
 import { presentOrder } from '@/app/_components/use-one-order';
 import { callApi, toastError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
-import { type OrderView, orderAnswer } from '@/lib/orders/view';
+import type { OrderAnswer, OrderView } from '@/lib/orders/view';
 
 export type Take = (orders: OrderView[]) => void;
 
@@ -43,7 +43,7 @@ export function useOrderStatus(take: Take) {
     sending.current.add(id);
     setBusy(new Set(sending.current));
     try {
-      const { order } = await callApi(path, orderAnswer, { as: 'seller', body });
+      const { order } = await callApi<OrderAnswer>(path, { as: 'seller', body });
       take([order]);
       return order;
     } catch (error) {

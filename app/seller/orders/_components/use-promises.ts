@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { callApi } from '@/lib/client/api-client';
-import { type PromisesView, promisesAnswer } from '@/lib/orders/view';
+import type { PromisesView } from '@/lib/orders/view';
 
 /** The delay before counting, so that several deliveries in a row cause one request. */
 const SOON_MS = 300;
@@ -21,7 +21,7 @@ export function usePromises(done: number): { today: string; week: string } {
   useEffect(() => {
     const timer = setTimeout(() => {
       // Without an answer the count stays as it is; the board tells when it cannot be reached.
-      callApi('/api/order/promises', promisesAnswer, { as: 'seller' }).then(
+      callApi<PromisesView>('/api/order/promises', { as: 'seller' }).then(
         (answer) => setCounted({ ...answer, done }),
         () => undefined,
       );

@@ -3,9 +3,12 @@
 import { useCallback, useRef, useState } from 'react';
 import { callApi, toastError } from '@/lib/client/api-client';
 import { serverNow } from '@/lib/client/server-clock';
-import { isUnpaid } from '@/lib/orders/payment-state';
-import { type OrderView, orderAnswer, ordersAnswer } from '@/lib/orders/view';
+import type { OrderAnswer, OrdersPage, OrderView } from '@/lib/orders/view';
 import { missingOpenOrders, newOnes, type Orders, withLater, withoutEnded } from './recent-orders';
+
+/** The payment has still to be made, or to be confirmed by a bank. */
+const isWaiting = ({ paymentState }: OrderView) =>
+  paymentState === 'awaiting payment' || paymentState === 'processing';
 
 const PAGE = 200;
 /** More orders than people can work at. */
@@ -32,7 +35,7 @@ export function useRecentOrders(onNew: (orders: OrderView[]) => void, timeZone: 
   const take = useCallback(
     (more: OrderView[], mayBeNew = true) => {
       const fresh = newOnes(more, known.current, serverNow());
-      for (const order of more) if (!isUnpaid(order)) known.current.add(order._id);
+      for (const order of more) if (!isWaiting(order)) known.current.add(order._id);
       hold(withLater(held.current, more));
       if (mayBeNew && fresh.length > 0) onNew(fresh);
     },
@@ -47,7 +50,7 @@ export function useRecentOrders(onNew: (orders: OrderView[]) => void, timeZone: 
       let cursor = '';
       for (let pages = 0; pages < MAX_PAGES; pages += 1) {
         const path = `/api/order/seller?limit=${PAGE}&${which}${cursor}` as const;
-        const answer = await callApi(path, ordersAnswer, { as: 'seller' });
+        const answer = await callApi<OrdersPage>(path, { as: 'seller' });
         for (const { _id } of answer.orders) found.add(_id);
         take(answer.orders, hasRead.current);
         if (!answer.nextCursor) return true;
@@ -62,7 +65,7 @@ export function useRecentOrders(onNew: (orders: OrderView[]) => void, timeZone: 
       setStatus('ready');
       for (const id of isWhole ? missingOpenOrders(before, held.current, found) : []) {
         const path = `/api/order/one?id=${id}&as=seller` as const;
-        take([(await callApi(path, orderAnswer, { as: 'seller' })).order]);
+        take([(await callApi<OrderAnswer>(path, { as: 'seller' })).order]);
       }
       hold(withoutEnded(held.current, serverNow(), timeZone));
     } catch (error) {

@@ -5,7 +5,7 @@ import { Field, SelectField } from '@/app/_components/field';
 import { useShop } from '@/app/_components/shop-provider';
 import { parsePercent, type Repriced, reprice } from '@/lib/catalog/reprice';
 import type { SellerProduct } from '@/lib/catalog/view';
-import { formatCents, fromDollars, toDollars } from '@/lib/money';
+import { formatCents, formatDollars, fromDollars, toDollars } from '@/lib/money';
 
 /** A product with the offer price that it is to have, in units of the currency. */
 export type NewOffer = { product: SellerProduct; offerPrice: number };
@@ -31,7 +31,7 @@ function Preview({ lines }: { lines: Line[] }) {
         <li key={product._id} className="flex flex-wrap justify-between gap-x-4 py-2">
           <span className="min-w-0 grow basis-40 wrap-anywhere">{product.name}</span>
           <span className="tabular-nums">
-            <s className="text-muted">{formatCents(fromDollars(product.offerPrice), currency)}</s>{' '}
+            <s className="text-muted">{formatDollars(product.offerPrice, currency)}</s>{' '}
             {'cents' in next && <b>{formatCents(next.cents, currency)}</b>}
           </span>
           {'reason' in next && (

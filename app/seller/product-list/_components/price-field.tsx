@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useShop } from '@/app/_components/shop-provider';
-import { PRICE_HELP, parseDollars, symbolOf, toDollars } from '@/lib/money';
+import { faultOfPrice, parseDollars, symbolOf, toDollars } from '@/lib/money';
 
 /**
  * A price in a row: Enter, or leaving the field, saves it; Escape takes back what was typed. `onSave`
@@ -39,9 +39,9 @@ export function PriceField({
 
   async function save() {
     if (text === undefined || text === sent) return;
-    const cents = parseDollars(text.replace(',', '.'));
+    const cents = parseDollars(text);
     if (sent === undefined && cents === parseDollars(shown)) return drop();
-    const wrong = cents ? faultOf(cents) : `A price ${cents === 0 ? 'is above 0' : PRICE_HELP}`;
+    const wrong = cents ? faultOf(cents) : `A price ${faultOfPrice(text)}`;
     setFault(wrong);
     if (wrong || !cents) return;
     setSent(text);

@@ -1,8 +1,8 @@
 import { type ChangeEvent, useState } from 'react';
 import { buttonClass } from '@/app/_components/button-class';
 import { Icon } from '@/app/_components/icon';
-import { importAnswer } from '@/lib/catalog/transfer/view';
-import { readAs, toastError } from '@/lib/client/api-client';
+import type { ImportAnswer } from '@/lib/catalog/transfer/view';
+import { toastError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import { uploadForm } from '@/lib/client/upload';
 import { type Faults, FileFaults } from './file-faults';
@@ -21,13 +21,12 @@ export function ProductFile({ onImported }: { onImported: () => Promise<void> })
     setFaults(undefined);
     setProgress(0);
     try {
-      const answer = await uploadForm({
+      const { message, errors, moreErrors } = await uploadForm<ImportAnswer>({
         path: '/api/product/import',
         form: file,
         headers: { 'Content-Type': 'text/csv' },
         onProgress: setProgress,
       });
-      const { message, errors, moreErrors } = readAs(importAnswer, answer);
       if (errors.length > 0) notify.error(message);
       else notify.success(message);
       setFaults({ lines: errors, more: moreErrors });

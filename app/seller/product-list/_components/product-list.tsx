@@ -23,6 +23,13 @@ export function ProductList() {
   const choose = (products: readonly { _id: string }[]) =>
     setChosen(new Set(products.map(({ _id }) => _id)));
 
+  /** What is chosen while a change is under way stays chosen after it. */
+  function forget(done: readonly { _id: string }[], left: readonly { _id: string }[] = []) {
+    const kept = new Set(left.map(({ _id }) => _id));
+    const gone = new Set(done.flatMap(({ _id }) => (kept.has(_id) ? [] : [_id])));
+    setChosen((before) => new Set([...before].filter((id) => !gone.has(id))));
+  }
+
   function select(id: string, isSelected: boolean) {
     const next = new Set(chosen);
     if (isSelected) next.add(id);
@@ -88,9 +95,9 @@ export function ProductList() {
           isBusy={shelf.isBusy}
           onStock={(inStock) => shelf.setStockOf(selected, inStock)}
           // What was changed must not be changed once more by the next press.
-          onPrices={(offers) => shelf.setOffers(offers).then(choose)}
-          onRemove={() => shelf.remove(selected).then(clear)}
-          onRestore={() => shelf.restore(selected).then(clear)}
+          onPrices={(offers) => shelf.setOffers(offers).then((left) => forget(selected, left))}
+          onRemove={() => shelf.remove(selected).then(() => forget(selected))}
+          onRestore={() => shelf.restore(selected).then(() => forget(selected))}
           onClear={clear}
         />
       )}

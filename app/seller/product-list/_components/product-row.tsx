@@ -1,10 +1,10 @@
-import Link from 'next/link';
 import { Button } from '@/app/_components/button';
+import { Link } from '@/app/_components/link';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { useShop } from '@/app/_components/shop-provider';
 import { isSwitchedOn, OFFER_ABOVE_PRICE } from '@/lib/catalog/limits';
 import type { SellerProduct } from '@/lib/catalog/view';
-import { formatCents, fromDollars } from '@/lib/money';
+import { formatDollars, fromDollars } from '@/lib/money';
 import { CountStepper } from './count-stepper';
 import { PriceField } from './price-field';
 import { StockSwitch } from './stock-switch';
@@ -44,8 +44,8 @@ function Prices({ product, onPrice }: Pick<RowProps, 'product' | 'onPrice'>) {
   if (removedAt)
     return (
       <p className="flex gap-x-3 text-muted tabular-nums lg:col-span-2 lg:justify-end">
-        {price > offerPrice && <s>{formatCents(fromDollars(price), currency)}</s>}
-        {formatCents(fromDollars(offerPrice), currency)}
+        {price > offerPrice && <s>{formatDollars(price, currency)}</s>}
+        {formatDollars(offerPrice, currency)}
       </p>
     );
   return (
@@ -56,7 +56,7 @@ function Prices({ product, onPrice }: Pick<RowProps, 'product' | 'onPrice'>) {
         dollars={price}
         faultOf={(cents) =>
           cents < fromDollars(offerPrice)
-            ? `It must not be below the offer price of ${formatCents(fromDollars(offerPrice), currency)}`
+            ? `It must not be below the offer price of ${formatDollars(offerPrice, currency)}`
             : undefined
         }
         onSave={(dollars) => onPrice({ price: dollars })}
@@ -93,6 +93,7 @@ export function ProductRow(props: RowProps) {
       <ProductThumb
         src={image[0]}
         category={category}
+        name={name}
         className={`size-14 ${inStock ? '' : 'opacity-50 grayscale'}`}
       />
       <div className="min-w-0">

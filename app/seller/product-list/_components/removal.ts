@@ -1,4 +1,4 @@
-import { changedProduct, type SellerProduct } from '@/lib/catalog/view';
+import type { ChangedProduct, SellerProduct } from '@/lib/catalog/view';
 import { callApi, toastError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import { runConcurrently } from './run-concurrently';
@@ -8,7 +8,7 @@ const UNDO_MS = 8_000;
 
 /** Puts a removed product back on the shelf. */
 export const restoreProduct = (id: string) =>
-  callApi('/api/product/restore', changedProduct, { as: 'seller', body: { id } });
+  callApi<ChangedProduct>('/api/product/restore', { as: 'seller', body: { id } });
 
 /**
  * Takes products off the shelf, and offers for some seconds to undo it. Errors are shown as a
@@ -16,7 +16,7 @@ export const restoreProduct = (id: string) =>
  */
 export async function removeProducts(products: readonly SellerProduct[], undo: () => void) {
   const { done, failures } = await runConcurrently(products, ({ _id: id }) =>
-    callApi('/api/product/remove', changedProduct, { as: 'seller', body: { id } }),
+    callApi<ChangedProduct>('/api/product/remove', { as: 'seller', body: { id } }),
   );
   const [only] = products;
   const what = products.length === 1 && only ? only.name : `${done} products`;

@@ -1,17 +1,11 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState } from 'react';
-import * as z from 'zod/mini';
 import { usePages } from '@/app/_components/use-pages';
 import { presentProduct } from '@/app/seller/_components/save-product';
 import { useDebouncedValue } from '@/app/seller/_components/use-debounced-value';
 import { laterProduct } from '@/lib/catalog/later-product';
-import {
-  changedProduct,
-  productCounts,
-  type SellerProduct,
-  sellerProducts,
-} from '@/lib/catalog/view';
+import type { ChangedProduct, ProductCounts, SellerProduct } from '@/lib/catalog/view';
 import { callApi, errorMessage, toastError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import { randomKey } from '@/lib/client/random-key';
@@ -51,7 +45,7 @@ function useCounts() {
     latest.current += 1;
     const own = latest.current;
     // The list itself says when the shop does not answer.
-    const found = await callApi('/api/product/counts', productCounts, { as: 'seller' }).catch(
+    const found = await callApi<ProductCounts>('/api/product/counts', { as: 'seller' }).catch(
       () => undefined,
     );
     if (!found || own !== latest.current) return;
@@ -68,7 +62,7 @@ function useCounts() {
 }
 
 const sendStock = (id: string, inStock: boolean) =>
-  callApi('/api/product/stock', z.object({}), { as: 'seller', body: { id, inStock } });
+  callApi('/api/product/stock', { as: 'seller', body: { id, inStock } });
 
 const onceAgain = createIdempotentRetry(randomKey);
 /**
@@ -84,7 +78,7 @@ export function useProductList(filters: Filters) {
   const [counts, readCounts] = useCounts();
   const [isBusy, setIsBusy] = useState(false);
   const path = useDebouncedValue(listPath(filters));
-  const list = usePages(path, sellerProducts, 'products', {
+  const list = usePages<'products', SellerProduct>(path, 'products', {
     as: 'seller',
     keepPlaces: true,
     later: laterProduct,
@@ -129,12 +123,13 @@ export function useProductList(filters: Filters) {
   }
 
   /** Counts one piece more or less; what was ordered meanwhile stays taken. */
-  async function setCount({ _id, stock: from }: SellerProduct, stock: number) {
+  async function setCount({ _id, stock: from, updatedAt }: SellerProduct, stock: number) {
     const body = { id: _id, stock, from };
     try {
       await inRow(_id, { stock }, async () => {
-        const { product } = await onceAgain(body, (key) =>
-          callApi('/api/product/count', changedProduct, {
+        // With the time of the row: once it was read anew, the same press is meant anew.
+        const { product } = await onceAgain(_id, { ...body, updatedAt }, (key) =>
+          callApi<ChangedProduct>('/api/product/count', {
             as: 'seller',
             body,
             headers: { 'Idempotency-Key': key },

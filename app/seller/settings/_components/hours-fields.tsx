@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { SelectField, TextArea } from '@/app/_components/field';
-import { DAYS } from '@/lib/shop/view';
+import { DAYS } from '@/lib/shop/days';
 import { type Texts, timeField } from './settings-texts';
 
 const time =

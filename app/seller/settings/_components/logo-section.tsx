@@ -5,11 +5,11 @@ import { buttonClass } from '@/app/_components/button-class';
 import { ProductImage } from '@/app/_components/product-image';
 import { rowActionClass, Section } from '@/app/_components/section';
 import { PhotoFault, preparePhoto } from '@/app/seller/_components/prepare-photo';
-import { readAs, toastError } from '@/lib/client/api-client';
+import { toastError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import { noteShop } from '@/lib/client/shop-store';
 import { uploadForm } from '@/lib/client/upload';
-import { shopAnswer } from '@/lib/shop/view';
+import type { ShopAnswer } from '@/lib/shop/view';
 
 /** The logo, which is saved as soon as it is chosen. */
 export function LogoSection({ logo: first }: { logo?: string }) {
@@ -26,11 +26,11 @@ export function LogoSection({ logo: first }: { logo?: string }) {
       const form = new FormData();
       if (file) form.append('images', await preparePhoto(file));
       const call = { path: '/api/seller/logo', form, onProgress: () => undefined };
-      const answer = await uploadForm(call);
-      const { shop } = readAs(shopAnswer, answer);
+      const answer = await uploadForm<ShopAnswer>(call);
+      const { shop } = answer;
       setLogo(shop.logo);
       noteShop(shop);
-      notify.success(answer.message ?? '');
+      notify.success(answer.message);
     } catch (error) {
       if (error instanceof PhotoFault) setFault(error.message);
       else toastError(error);

@@ -6,20 +6,18 @@ import { Field, TextArea } from '@/app/_components/field';
 import { FormRefusal } from '@/app/_components/form-refusal';
 import { Section } from '@/app/_components/section';
 import { useFaults } from '@/app/_components/use-faults';
-import { ApiError, callApi, readAs, toastError } from '@/lib/client/api-client';
+import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { faultsOf, focusField, readForm } from '@/lib/client/forms';
 import { notify } from '@/lib/client/notify';
 import { noteShop } from '@/lib/client/shop-store';
-import { type ShopView, shopAnswer } from '@/lib/shop/view';
+import type { ShopAnswer, ShopView } from '@/lib/shop/view';
 import { HoursFields } from './hours-fields';
 import { MoneyFields } from './money-fields';
 import { bodyOf, faultsByInput, type Texts, textsOf } from './settings-texts';
 
 /** The current settings in a 409 refusal. */
 const presentShop = (error: unknown): ShopView | undefined =>
-  error instanceof ApiError && error.status === 409 && error.body.shop
-    ? readAs(shopAnswer, error.body).shop
-    : undefined;
+  error instanceof ApiError && error.status === 409 ? error.body.shop : undefined;
 
 function Fields({ texts, faults }: { texts: Texts; faults: Texts }) {
   const field = (name: string, label: string) => ({
@@ -112,7 +110,7 @@ export function SettingsForm({ shop }: { shop: ShopView }) {
     try {
       const sent = readForm(element);
       const body = bodyOf(sent, revision);
-      const answer = await callApi('/api/seller/settings', shopAnswer, { as: 'seller', body });
+      const answer = await callApi<ShopAnswer>('/api/seller/settings', { as: 'seller', body });
       noteShop(answer.shop);
       // What was entered meanwhile stays, to be saved with the next press.
       goOnFrom(answer.shop, JSON.stringify(readForm(element)) === JSON.stringify(sent));

@@ -2,13 +2,13 @@
 
 import { LoadState } from '@/app/_components/section';
 import { useQuery } from '@/app/_components/use-query';
-import { shopAnswer } from '@/lib/shop/view';
+import type { ShopAnswer } from '@/lib/shop/view';
 import { LogoSection } from './logo-section';
 import { SettingsForm } from './settings-form';
 
 /** What the seller sets of the shop itself. */
 export function SettingsScreen() {
-  const { answer, hasFailed, reload } = useQuery('/api/shop/settings', shopAnswer, 'seller');
+  const { answer, hasFailed, reload } = useQuery<ShopAnswer>('/api/shop/settings', 'seller');
   if (!answer) return <LoadState hasFailed={hasFailed} retry={() => void reload()} />;
   return (
     <div className="space-y-5">

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { DEFAULT_SHOP } from '@/lib/shop/default-shop';
 import { shopInput } from '@/lib/shop/schema';
-import { DEFAULT_SHOP, type ShopView } from '@/lib/shop/view';
+import type { ShopView } from '@/lib/shop/view';
 import { bodyOf, faultsByInput, textsOf, timeField } from './settings-texts';
 
 const shop: ShopView = {

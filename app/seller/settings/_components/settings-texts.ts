@@ -1,4 +1,5 @@
-import { DAYS, type ShopView } from '@/lib/shop/view';
+import { DAYS } from '@/lib/shop/days';
+import type { ShopView } from '@/lib/shop/view';
 
 /* The fields of the form of the settings, as texts by the names of its inputs. */
 

@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import type { CSSProperties } from 'react';
+import { Link } from '@/app/_components/link';
 import { PlainImage } from '@/app/_components/plain-image';
 import { categoryPath } from '@/lib/catalog/links';
 import { categories } from '@/lib/site';
@@ -16,7 +16,7 @@ export function CategoryGrid() {
       </h2>
       <ul className="grid grid-cols-7 gap-4 max-md:chips-row max-md:flex max-md:gap-2.5">
         {categories.map(({ text, path, image, bgColor }) => (
-          <li key={path} className="max-md:w-22 max-md:shrink-0">
+          <li key={path} className="max-md:w-[5.5rem] max-md:shrink-0">
             <Link
               href={categoryPath(path)}
               className={`category-tile ${tile}`}

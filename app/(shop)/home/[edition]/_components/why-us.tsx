@@ -29,13 +29,13 @@ export function WhyUs({ shop }: { shop: ShopView }) {
         <h2 id="why-us" className="scroll-mt-24 font-extrabold text-2xl md:text-3xl">
           Why We Are The Best
         </h2>
-        <ul className="mt-6 grid gap-5">
+        <ul className="@container mt-6 grid gap-5">
           {claimsOf(shop).map(({ icon, title, description }) => (
-            <li key={icon} className="flex items-center gap-4">
+            <li key={icon} className="flex items-center gap-x-4 gap-y-2 @max-[9rem]:flex-wrap">
               <span className="grid size-13 shrink-0 place-items-center rounded-full bg-leaf-soft text-leaf-strong">
                 <Icon name={icons[icon]} className="size-7" />
               </span>
-              <div>
+              <div className="@max-[9rem]:basis-full">
                 <h3 className="font-bold text-lg leading-tight">{title}</h3>
                 <p className="mt-0.5 text-muted">{description}</p>
               </div>

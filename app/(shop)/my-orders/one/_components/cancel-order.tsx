@@ -8,21 +8,23 @@ import type { useOneOrder } from '@/app/_components/use-one-order';
 import { readForm } from '@/lib/client/forms';
 import type { OrderView } from '@/lib/orders/view';
 
-/** The button that cancels an own order, after a question. */
+/** The button that cancels an own order, after a question. It is gone once the order is cancelled. */
 export function CancelOrder({
   order,
   change,
+  onCancelled,
 }: {
   order: OrderView;
   change: ReturnType<typeof useOneOrder>['change'];
+  onCancelled: () => void;
 }) {
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
 
-  function cancel(form: HTMLFormElement) {
+  async function cancel(form: HTMLFormElement) {
     const { reason = '' } = readForm(form);
     close();
-    void change('/api/order/cancel', reason.trim() ? { reason } : {});
+    if (await change('/api/order/cancel', reason.trim() ? { reason } : {})) onCancelled();
   }
 
   return (
@@ -35,7 +37,7 @@ export function CancelOrder({
           className="grid gap-4"
           onSubmit={(event) => {
             event.preventDefault();
-            cancel(event.currentTarget);
+            void cancel(event.currentTarget);
           }}
         >
           {order.isPaid && <p>Your payment is given back to you.</p>}

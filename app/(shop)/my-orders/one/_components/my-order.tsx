@@ -1,5 +1,6 @@
 'use client';
 
+import { useEffect, useRef, useState } from 'react';
 import { BackLink } from '@/app/_components/back-link';
 import { Button, LinkButton } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
@@ -19,12 +20,11 @@ import { usePathId } from '@/app/_components/use-path-id';
 import { BACK_TO_ORDERS } from '@/app/(shop)/my-orders/_components/back-to-orders';
 import { OrderProgress, Promised } from '@/app/(shop)/my-orders/_components/order-progress';
 import { paymentWords, sumsOf } from '@/app/(shop)/my-orders/_components/payment-words';
-import { addressLine } from '@/lib/addresses/view';
+import { addressLine } from '@/lib/addresses/address-line';
 import { bootSession, openLogin, useSession } from '@/lib/client/session-store';
 import { formatCents } from '@/lib/money';
 import { isUnlisted } from '@/lib/orders/payment-state';
 import { deliveredLines } from '@/lib/orders/promise-math';
-import { mayStep } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { CancelOrder } from './cancel-order';
 import { OrderAgain } from './order-again';
@@ -34,6 +34,7 @@ const panel = 'rounded-panel border border-line bg-card p-5 shadow-card sm:p-6';
 
 function Money({ order }: { order: OrderView }) {
   const { amount, agreedAmount, status, currency, taxPercent } = order;
+  const { goodsCents, taxCents } = sumsOf(order);
   return (
     <section aria-labelledby="payment" className={panel}>
       <h2 id="payment" className="mb-2 font-bold text-lg">
@@ -47,7 +48,8 @@ function Money({ order }: { order: OrderView }) {
       )}
       {status !== 'Cancelled' && (
         <p className="text-muted">
-          Tax ({taxPercent}%): {formatCents(sumsOf(order).taxCents, currency)}
+          Price {formatCents(goodsCents, currency)}, shipping free, tax ({taxPercent}%){' '}
+          {formatCents(taxCents, currency)}
         </p>
       )}
       {agreedAmount !== amount && (
@@ -61,12 +63,34 @@ function Money({ order }: { order: OrderView }) {
   );
 }
 
+const isOwnCancel = ({ status, history }: OrderView) =>
+  status === 'Cancelled' && history.at(-1)?.by === 'shopper';
+
+/** Says that the shopper cancelled the order; right after the press it is in sight and has the focus. */
+function OwnCancel({ isNew }: { isNew: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isNew) return;
+    heading.current?.scrollIntoView({ block: 'center' });
+    heading.current?.focus({ preventScroll: true });
+  }, [isNew]);
+  return (
+    <div>
+      <h2 ref={heading} tabIndex={-1} className="font-bold text-tomato text-xl">
+        You cancelled this order
+      </h2>
+      <p>Nothing of it will be delivered.</p>
+    </div>
+  );
+}
+
 type Change = ReturnType<typeof useOneOrder>['change'];
 
 function Shown({ order, change }: { order: OrderView; change: Change }) {
   const now = useNow();
   const isPlaced = !isUnlisted(order);
   const hasHistory = isPlaced || order.status === 'Cancelled';
+  const [hasCancelled, setHasCancelled] = useState(false);
   return (
     <>
       <div className={`space-y-5 ${isPlaced ? 'print:hidden' : ''}`}>
@@ -80,7 +104,11 @@ function Shown({ order, change }: { order: OrderView; change: Change }) {
           {hasHistory ? (
             <>
               <Promised order={order} now={now} />
-              <OrderProgress order={order} now={now} />
+              {isOwnCancel(order) ? (
+                <OwnCancel isNew={hasCancelled} />
+              ) : (
+                <OrderProgress order={order} now={now} />
+              )}
             </>
           ) : (
             <p>
@@ -112,8 +140,8 @@ function Shown({ order, change }: { order: OrderView; change: Change }) {
               Print receipt
             </Button>
           )}
-          {mayStep(order.status, 'Cancelled', 'shopper') && (
-            <CancelOrder order={order} change={change} />
+          {order.actions.cancel && (
+            <CancelOrder order={order} change={change} onCancelled={() => setHasCancelled(true)} />
           )}
         </div>
         <p className="break-all text-muted text-sm">Order ID: {order._id}</p>

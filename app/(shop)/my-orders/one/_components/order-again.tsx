@@ -5,61 +5,42 @@ import { Button, LinkButton } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { Amount } from '@/app/_components/order-parts';
 import { useShop } from '@/app/_components/shop-provider';
-import { leftOf } from '@/lib/cart/limits';
-import { type ProductView, productsAnswer } from '@/lib/catalog/view';
+import { CART_FULL } from '@/lib/cart/limits';
+import type { ProductsAnswer } from '@/lib/catalog/view';
 import { callApi, toastError } from '@/lib/client/api-client';
 import { addAllToCart } from '@/lib/client/cart-store';
 import type { OrderView } from '@/lib/orders/view';
+import { type Outcome, outcomeOf, wantedOf } from './again';
 
-type Outcome = {
-  added: number;
-  gone: string[];
-  /** `before` is in the currency of the order, `now` in the present one of the shop. */
-  repriced: { name: string; before: number; now: number }[];
-};
+function Names({ title, names }: { title: string; names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <div>
+      <h3 className="font-semibold">{title}</h3>
+      <ul className="list-disc pl-5 text-muted">
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
 
-/** The items of an order that can be bought now, at the present prices in the currency of the shop. */
-function compare(
-  { items, currency }: OrderView,
-  present: ReadonlyMap<string, ProductView>,
-  shopCurrency: string,
-) {
-  const wanted: Record<string, number> = {};
-  const outcome: Outcome = { added: 0, gone: [], repriced: [] };
-  for (const { product, quantity } of items) {
-    const now = present.get(product._id);
-    if (!now?.inStock) {
-      outcome.gone.push(product.name);
-      continue;
-    }
-    wanted[product._id] = Math.min(quantity, leftOf(now));
-    outcome.added += 1;
-    if (now.offerPrice !== product.offerPrice || currency !== shopCurrency)
-      outcome.repriced.push({ name: now.name, before: product.offerPrice, now: now.offerPrice });
-  }
-  return { wanted, outcome };
+function firstWords({ added, noRoom }: Outcome) {
+  if (added > 0) return `${added} ${added === 1 ? 'product is' : 'products are'} in your cart.`;
+  return noRoom.length > 0
+    ? 'Nothing was added, because your cart is full.'
+    : 'Nothing in this order is available now.';
 }
 
 function Told({ outcome, orderCurrency }: { outcome: Outcome; orderCurrency: string }) {
   const { currency } = useShop();
-  const { added, gone, repriced } = outcome;
+  const { added, gone, noRoom, repriced } = outcome;
   return (
     <div className="space-y-4">
-      <p>
-        {added === 0
-          ? 'Nothing in this order is available now.'
-          : `${added} ${added === 1 ? 'product is' : 'products are'} in your cart.`}
-      </p>
-      {gone.length > 0 && (
-        <div>
-          <h3 className="font-semibold">Not available now</h3>
-          <ul className="list-disc pl-5 text-muted">
-            {gone.map((name) => (
-              <li key={name}>{name}</li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <p>{firstWords(outcome)}</p>
+      <Names title="Not available now" names={gone} />
+      <Names title={`No room: ${CART_FULL.replace(/^A/, 'a')}`} names={noRoom} />
       {repriced.length > 0 && (
         <div>
           <h3 className="font-semibold">At another price</h3>
@@ -73,7 +54,7 @@ function Told({ outcome, orderCurrency }: { outcome: Outcome; orderCurrency: str
           </ul>
         </div>
       )}
-      {added > 0 && (
+      {(added > 0 || noRoom.length > 0) && (
         <LinkButton href="/cart" size="large" className="w-full">
           Go to the cart
         </LinkButton>
@@ -83,10 +64,10 @@ function Told({ outcome, orderCurrency }: { outcome: Outcome; orderCurrency: str
 }
 
 /**
- * Puts the available items of an order into the cart, and says which are not available or have
- * another price.
+ * Puts the available items of an order into the cart, and says which are not available, found no room
+ * or have another price.
  */
-export function OrderAgain({ order }: { order: OrderView }) {
+export function OrderAgain({ order, look }: { order: OrderView; look?: 'soft' }) {
   const { currency } = useShop();
   const [outcome, setOutcome] = useState<Outcome>();
   const [isBusy, setIsBusy] = useState(false);
@@ -96,13 +77,12 @@ export function OrderAgain({ order }: { order: OrderView }) {
     setIsBusy(true);
     try {
       const ids = order.items.map(({ product }) => product._id).join(',');
-      const answer = await callApi(`/api/product/list?ids=${ids}`, productsAnswer, {
+      const answer = await callApi<ProductsAnswer>(`/api/product/list?ids=${ids}`, {
         as: 'shopper',
       });
       const present = new Map(answer.products.map((product) => [product._id, product]));
-      const next = compare(order, present, currency);
-      addAllToCart(next.wanted);
-      setOutcome(next.outcome);
+      const cart = addAllToCart(wantedOf(order, present));
+      setOutcome(outcomeOf(order, present, cart, currency));
     } catch (error) {
       toastError(error);
     } finally {
@@ -112,7 +92,7 @@ export function OrderAgain({ order }: { order: OrderView }) {
 
   return (
     <>
-      <Button aria-disabled={isBusy} onClick={again}>
+      <Button look={look} aria-disabled={isBusy} onClick={again}>
         Order again
       </Button>
       <Dialog

@@ -1,8 +1,7 @@
-import Link from 'next/link';
+import { Link } from '@/app/_components/link';
 import { Amount, Replacement } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { productPath } from '@/lib/catalog/links';
-import { fromDollars, toDollars } from '@/lib/money';
 import type { OrderView } from '@/lib/orders/view';
 
 type Item = OrderView['items'][number];
@@ -11,14 +10,10 @@ function MyLine({ item, currency }: { item: Item; currency: string }) {
   const { product, quantity, found, replacement } = item;
   const isMissing = found < quantity;
   return (
-    <li className="flex items-center gap-4 py-4">
-      <ProductThumb src={product.image[0]} category={product.category} />
-      <div className="min-w-0 grow">
-        <Link
-          href={productPath(product)}
-          prefetch={false}
-          className="font-semibold hover:underline"
-        >
+    <li className="flex items-center gap-4 py-4 @max-[14rem]:flex-wrap">
+      <ProductThumb {...product} src={product.image[0]} />
+      <div className="min-w-0 grow @max-[14rem]:basis-[calc(100%-80px)] @max-[9rem]:basis-full">
+        <Link href={productPath(product)} className="font-semibold hover:underline">
           {product.name}
         </Link>
         <p className="text-muted text-sm">
@@ -38,8 +33,8 @@ function MyLine({ item, currency }: { item: Item; currency: string }) {
           </p>
         )}
       </div>
-      <p className="font-semibold">
-        <Amount amount={toDollars(fromDollars(product.offerPrice) * found)} currency={currency} />
+      <p className="ml-auto font-semibold">
+        <Amount amount={product.offerPrice * found} currency={currency} />
       </p>
     </li>
   );
@@ -52,7 +47,7 @@ export function OrderLines({ items, currency }: { items: readonly Item[]; curren
       aria-label="Items"
       className="rounded-panel border border-line bg-card px-5 shadow-card sm:px-6"
     >
-      <ul className="divide-y divide-line">
+      <ul className="@container divide-y divide-line">
         {items.map((item) => (
           <MyLine key={item.product._id} item={item} currency={currency} />
         ))}

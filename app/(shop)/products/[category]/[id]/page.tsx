@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { notFound, permanentRedirect } from 'next/navigation';
 import { productPath } from '@/lib/catalog/links';
 import { productPage } from '@/lib/catalog/queries';
-import { pageMetadata } from '@/lib/page-metadata';
+import { pageMetadata } from '@/lib/shop/page-metadata';
 import { shopOfPages } from '@/lib/shop/queries';
 import { promiseOf } from '@/lib/shop/words';
 import { ProductDetails } from './_components/product-details';

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { notFound, permanentRedirect } from 'next/navigation';
 import { pagePath } from '@/lib/catalog/links';
 import type { ListOptions } from '@/lib/catalog/offers';
-import { pageMetadata } from '@/lib/page-metadata';
+import { pageMetadata } from '@/lib/shop/page-metadata';
 import { shopOfPages } from '@/lib/shop/queries';
 import { descriptionOf, promiseOf } from '@/lib/shop/words';
 import { findCategory } from '@/lib/site';

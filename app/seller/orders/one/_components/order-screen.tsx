@@ -14,8 +14,7 @@ import { useFeed } from '@/app/seller/orders/_components/order-feed';
 import { STEP_WORDS } from '@/app/seller/orders/_components/order-tile';
 import { PaidDialog } from '@/app/seller/orders/_components/paid-dialog';
 import { useOrderStatus } from '@/app/seller/orders/_components/use-order-status';
-import { isUnsettled, mayBePrepared, takeBackTarget } from '@/lib/orders/payment-state';
-import { isClosed, nextStatus } from '@/lib/orders/status';
+import { takeBackOf } from '@/lib/orders/payment-state';
 import type { OrderView } from '@/lib/orders/view';
 import { CancelDialog } from './cancel-dialog';
 import { Correction } from './correction';
@@ -37,20 +36,22 @@ function Actions({
 }) {
   const now = useNow();
   const [asking, setAsking] = useState<'paid' | 'cancel'>();
-  const { status } = order;
-  const next = mayBePrepared(order) ? nextStatus(status) : undefined;
-  const back = takeBackTarget(order, now);
+  const { next, asksPaid, hold, cancel } = order.actions;
+  const back = takeBackOf(order, now);
   const isBusy = steps.isBusy(order._id);
   const close = () => setAsking(undefined);
 
   async function press() {
     if (!next || !(await settled())) return;
-    if (next === 'Delivered' && isUnsettled(order)) setAsking('paid');
+    if (asksPaid) setAsking('paid');
     else await steps.step(order, next);
   }
 
   return (
     <div className="flex flex-wrap gap-3 print:hidden">
+      {hold && !order.flag && !order.isProcessing && (
+        <p className="w-full font-semibold text-tomato">{hold}</p>
+      )}
       {next && (
         <Button
           data-step
@@ -69,7 +70,7 @@ function Actions({
           Take back
         </Button>
       )}
-      {!isClosed(status) && (
+      {cancel && (
         <Button look="danger" aria-disabled={isBusy} onClick={() => setAsking('cancel')}>
           Cancel order
         </Button>

@@ -4,6 +4,7 @@ import { Icon } from '@/app/_components/icon';
 import { Amount } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import type { Count, Item } from './counts';
+import { type LineState, lineState, shownFound, stateWords } from './line-state';
 
 type Props = {
   item: Item;
@@ -21,35 +22,79 @@ type Props = {
   onGiveBack: (giveBack: boolean) => void;
 };
 
-function Found({ item, count, onFound }: Pick<Props, 'item' | 'count' | 'onFound'>) {
-  const { name } = item.product;
+/** The colour of a state; sign and words tell it as well. */
+const TONES = {
+  untouched: 'text-muted',
+  found: 'text-leaf',
+  fewer: 'text-amber',
+  missing: 'text-danger',
+} as const satisfies Record<LineState, string>;
+
+type Counted = { state: LineState; found: number; quantity: number };
+
+function FoundWords({ state, found, quantity }: Counted) {
+  return (
+    <>
+      <span className="block font-bold tabular-nums">
+        {found} of {quantity}
+      </span>{' '}
+      <span className={`block font-semibold text-sm leading-tight ${TONES[state]}`}>
+        {stateWords(state, found, quantity)}
+      </span>
+    </>
+  );
+}
+
+/** The number found of a line, one less, and one more. A line that is not counted begins at none. */
+function Found({
+  name,
+  counted,
+  onFound,
+}: { name: string; counted: Counted } & Pick<Props, 'onFound'>) {
+  const { state, found, quantity } = counted;
   return (
     <div className="flex shrink-0 items-center">
       <Button
         look="quiet"
         size="icon"
-        aria-label={`One less of ${name}`}
-        aria-disabled={count.found === 0}
-        onClick={() => onFound(Math.max(count.found - 1, 0))}
+        aria-label={state === 'untouched' ? `None of ${name}` : `One less of ${name}`}
+        aria-disabled={state === 'missing'}
+        onClick={() => onFound(Math.max(found - 1, 0))}
       >
         <Icon name="minus" className="size-5" />
       </Button>
-      <output
-        aria-label={`Found of ${name}`}
-        className="min-w-14 text-center font-bold tabular-nums"
-      >
-        {count.found} of {item.quantity}
+      <output aria-label={`Found of ${name}`} className="min-w-20 text-center">
+        <FoundWords {...counted} />
       </output>
       <Button
         look="quiet"
         size="icon"
         aria-label={`One more of ${name}`}
-        aria-disabled={count.found === item.quantity}
-        onClick={() => onFound(Math.min(count.found + 1, item.quantity))}
+        aria-disabled={found === quantity}
+        onClick={() => onFound(Math.min(found + 1, quantity))}
       >
         <Icon name="plus" className="size-5" />
       </Button>
     </div>
+  );
+}
+
+/** Over the picture: a tick, how many are missing, or a cross. */
+function Sign({ state, found, quantity }: Counted) {
+  if (state === 'untouched') return null;
+  const look = { found: 'bg-leaf', fewer: 'bg-amber', missing: 'bg-danger' }[state];
+  return (
+    <span aria-hidden="true" className="absolute inset-0 grid place-items-center">
+      <span
+        className={`grid size-14 place-items-center rounded-full font-extrabold text-2xl text-card tabular-nums ${look}`}
+      >
+        {state === 'fewer' ? (
+          `−${quantity - found}`
+        ) : (
+          <Icon name={state === 'found' ? 'check' : 'close'} className="size-9" />
+        )}
+      </span>
+    </span>
   );
 }
 
@@ -67,7 +112,7 @@ function Missing({
   if (missing === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-      <p className="text-tomato">
+      <p className={count.found > 0 ? 'text-amber' : 'text-danger'}>
         {missing} missing: {wish}
       </p>
       {replacement && count.replacement && (
@@ -97,12 +142,14 @@ function Missing({
   );
 }
 
-/** One line to pack: a tick over the picture and the name, how many were found, what replaces it. */
+/** One line to pack: its state over the picture, the name, how many were found, what replaces it. */
 export function PackingLine(props: Props) {
   const { item, count, isTicked, isOpen, onTick, onKeyDown } = props;
   const { product, quantity } = item;
+  const state = lineState(isTicked, count.found, quantity);
+  const counted = { state, found: shownFound(isTicked, count.found), quantity };
   return (
-    <li className="px-4 py-3">
+    <li className="px-4 py-3" data-state={state}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <button
           type="button"
@@ -117,31 +164,34 @@ export function PackingLine(props: Props) {
             <ProductThumb
               src={product.image[0]}
               category={product.category}
+              name={product.name}
+              weight={product.weight}
               className="size-24 group-aria-pressed:opacity-40"
             />
-            {isTicked && (
-              <span className="absolute inset-0 grid place-items-center text-leaf">
-                <Icon name="check" className="size-14" />
-              </span>
-            )}
+            <Sign {...counted} />
           </span>
           <span className="min-w-0">
             <span className="block font-extrabold text-2xl text-leaf tabular-nums">
               {quantity} ×
             </span>
-            <span className="block font-semibold leading-snug">{product.name}</span>
+            <span
+              className={`block font-semibold leading-snug ${state === 'missing' ? 'line-through' : ''}`}
+            >
+              {product.name}
+            </span>
             {product.weight && <span className="block text-muted text-sm">{product.weight}</span>}
+            <span className="sr-only">, {stateWords(state, count.found, quantity)}</span>
           </span>
         </button>
         {isOpen ? (
-          <Found {...props} />
+          <Found name={product.name} counted={counted} onFound={props.onFound} />
         ) : (
-          <span className="font-bold tabular-nums">
-            {count.found} of {quantity}
-          </span>
+          <p className="text-center">
+            <FoundWords {...counted} />
+          </p>
         )}
       </div>
-      <Missing {...props} />
+      {isTicked && <Missing {...props} />}
     </li>
   );
 }

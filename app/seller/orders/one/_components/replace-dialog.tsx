@@ -1,14 +1,41 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Dialog } from '@/app/_components/dialog';
 import { Amount } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { SearchField } from '@/app/seller/_components/search-field';
 import { useDebouncedValue } from '@/app/seller/_components/use-debounced-value';
-import { type ProductView, productsAnswer } from '@/lib/catalog/view';
-import { callApi, toastError } from '@/lib/client/api-client';
+import type { ProductView } from '@/lib/catalog/view';
 import type { Item } from './counts';
+import { useReplacements } from './use-replacements';
+
+/** What a piece is charged and, where that is less, what it costs otherwise. */
+function Charged({
+  product,
+  most,
+  currency,
+}: {
+  product: ProductView;
+  most: number;
+  currency: string;
+}) {
+  const { offerPrice } = product;
+  return (
+    <span className="shrink-0 text-right">
+      <span className="sr-only">charged </span>
+      <span className="font-bold">
+        <Amount amount={Math.min(offerPrice, most)} currency={currency} />
+      </span>
+      {offerPrice > most && (
+        <span className="block text-muted text-sm">
+          <span className="sr-only">, </span>costs{' '}
+          <Amount amount={offerPrice} currency={currency} />
+        </span>
+      )}
+    </span>
+  );
+}
 
 function Choices({
   item,
@@ -20,20 +47,8 @@ function Choices({
   onChoose: (product: ProductView) => void;
 }) {
   const [text, setText] = useState('');
-  const [found, setFound] = useState<ProductView[]>();
-  const q = useDebouncedValue(text.trim());
-  const { category, _id, offerPrice } = item.product;
-
-  useEffect(() => {
-    const abort = new AbortController();
-    // Before anything is typed, what stands on the same shelf.
-    const query = new URLSearchParams({ stock: 'in', limit: '20', ...(q ? { q } : { category }) });
-    callApi(`/api/product/list?${query}`, productsAnswer, { signal: abort.signal }).then(
-      ({ products }) => setFound(products.filter((product) => product._id !== _id)),
-      (error) => abort.signal.aborted || toastError(error),
-    );
-    return () => abort.abort();
-  }, [q, category, _id]);
+  const found = useReplacements(item.product, useDebouncedValue(text.trim()));
+  const { offerPrice } = item.product;
 
   return (
     <>
@@ -54,6 +69,7 @@ function Choices({
               <ProductThumb
                 src={product.image[0]}
                 category={product.category}
+                name={product.name}
                 className="size-14"
               />
               <span className="min-w-0 grow font-semibold">
@@ -62,7 +78,7 @@ function Choices({
                   <span className="font-normal text-muted"> {product.weight}</span>
                 )}
               </span>
-              <Amount amount={Math.min(product.offerPrice, offerPrice)} currency={currency} />
+              <Charged product={product} most={offerPrice} currency={currency} />
             </button>
           </li>
         ))}

@@ -6,7 +6,7 @@ import type { Take } from '@/app/seller/orders/_components/use-order-status';
 import type { ProductView } from '@/lib/catalog/view';
 import { callApi, toastError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
-import { type OrderView, orderAnswer } from '@/lib/orders/view';
+import type { OrderAnswer, OrderView } from '@/lib/orders/view';
 import {
   type Count,
   type Counts,
@@ -28,6 +28,8 @@ type Pending = Count | { found: null };
 export function usePacking(order: OrderView, take: Take) {
   const { _id: id, status, items } = order;
   const isCollecting = status === 'Packed' && order.paymentType === 'Online';
+  /** Then a line without a count is whole. */
+  const isPacked = status !== 'Order Placed' && status !== 'Cancelled';
   const [pending, setPending] = useState<Readonly<Record<string, Pending>>>({});
   const [collected, setCollected] = useState<Counts>({});
   const [chosen, setChosen] = useState<ReadonlyMap<string, ProductView>>(new Map());
@@ -46,7 +48,7 @@ export function usePacking(order: OrderView, take: Take) {
     const done = status === 'Packed';
     const body = { id, lines: [{ product, ...count }], done };
     try {
-      take([(await callApi('/api/order/pack', orderAnswer, { as: 'seller', body })).order]);
+      take([(await callApi<OrderAnswer>('/api/order/pack', { as: 'seller', body })).order]);
       failed.current.delete(product);
     } catch (error) {
       const present = presentOrder(error);
@@ -108,7 +110,7 @@ export function usePacking(order: OrderView, take: Take) {
     const { [item.product._id]: sent } = isCollecting ? collected : pending;
     // A line that is not counted counts as whole.
     if (sent?.found === null) return { item, count: { found: item.quantity }, isTicked: false };
-    if (!sent) return { item, count: countOf(item), isTicked: Boolean(item.isCounted) };
+    if (!sent) return { item, count: countOf(item), isTicked: isPacked || Boolean(item.isCounted) };
     return { item: lineWithCount(item, sent, chosen), count: sent, isTicked: true };
   }
 

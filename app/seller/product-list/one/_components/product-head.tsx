@@ -1,22 +1,21 @@
 'use client';
 
-import Link from 'next/link';
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import { Button } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
+import { Link } from '@/app/_components/link';
 import { removeProducts, restoreProduct } from '@/app/seller/product-list/_components/removal';
 import { StockSwitch } from '@/app/seller/product-list/_components/stock-switch';
 import { isSwitchedOn } from '@/lib/catalog/limits';
 import { productPath } from '@/lib/catalog/links';
-import { type SellerProduct, sellerProducts } from '@/lib/catalog/view';
+import type { SellerProduct, SellerProducts } from '@/lib/catalog/view';
 import { callApi, toastError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import { isSameContent } from './merge-edit';
 
 async function read({ _id }: SellerProduct): Promise<SellerProduct> {
   const path = `/api/product/seller?id=${_id}` as const;
-  const [found] = (await callApi(path, sellerProducts, { as: 'seller' })).products;
+  const [found] = (await callApi<SellerProducts>(path, { as: 'seller' })).products;
   if (!found) throw new Error('This product was not found');
   return found;
 }
@@ -56,7 +55,7 @@ export function ProductHead({
   const switchStock = (next: boolean) =>
     doing(async () => {
       const body = { id: _id, inStock: next };
-      const answer = await callApi('/api/product/stock', z.object({}), { as: 'seller', body });
+      const answer = await callApi('/api/product/stock', { as: 'seller', body });
       notify.success(answer.message);
     });
   const restore = () => doing(() => restoreProduct(_id));

@@ -1,14 +1,13 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
-import { useLayoutEffect, useRef } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
 import { Button, LinkButton } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
 import { addToCart, removeFromCart, useLineQuantity } from '@/lib/client/cart-store';
 
 /** The sum of the cart; loaded when the product is in the cart. */
-const CartSum = dynamic(() => import('./cart-sum').then((part) => part.CartSum), { ssr: false });
+const CartSum = lazy(() => import('./cart-sum').then((part) => ({ default: part.CartSum })));
 
 const step = 'grid size-13 place-items-center rounded-full hover:bg-leaf-soft';
 
@@ -59,10 +58,15 @@ export function BuyBox({
     <div className="needs-scripts mt-6">
       <div
         data-own-bar
-        className="flex flex-wrap gap-3 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-line max-md:border-t max-md:bg-paper max-md:p-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+        className="@container flex gap-3 md:flex-wrap leading-tight max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-line max-md:border-t max-md:bg-paper max-md:p-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]"
       >
         {!isInCart ? (
-          <Button ref={add} size="large" className="order-last grow basis-0" onClick={addOne}>
+          <Button
+            ref={add}
+            size="large"
+            className="order-last grow basis-0 leading-tight max-md:px-3"
+            onClick={addOne}
+          >
             Add to Cart
           </Button>
         ) : (
@@ -93,16 +97,19 @@ export function BuyBox({
             <LinkButton
               href="/cart"
               size="large"
-              className="order-last grow whitespace-nowrap max-md:px-4"
+              className="order-last grow flex-wrap gap-y-0 text-center leading-tight max-md:px-4"
             >
-              View cart <CartSum />
+              <span className="@min-[16rem]:whitespace-nowrap">View cart</span>{' '}
+              <Suspense>
+                <CartSum className="@max-[16rem]:hidden" />
+              </Suspense>
             </LinkButton>
           </>
         )}
         <Button
           look="soft"
           size="large"
-          className={isInCart ? 'max-md:hidden' : 'grow basis-0'}
+          className={isInCart ? 'max-md:hidden' : 'grow basis-0 leading-tight max-md:px-3'}
           onClick={buyNow}
         >
           Buy now

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useShop } from '@/app/_components/shop-provider';
 import type { CartItems } from '@/lib/cart/limits';
-import { productsAnswer } from '@/lib/catalog/view';
+import type { ProductsAnswer } from '@/lib/catalog/view';
 import { callApi } from '@/lib/client/api-client';
 import { useCartItems } from '@/lib/client/cart-store';
 import { formatCents, fromDollars } from '@/lib/money';
@@ -16,7 +16,7 @@ function sumOf(items: CartItems, prices: Prices): number | undefined {
 }
 
 /** The sum of what can be bought of the cart, before tax; nothing while it is not known. */
-export function CartSum() {
+export function CartSum({ className }: { className?: string }) {
   const { currency } = useShop();
   const items = useCartItems();
   const [prices, setPrices] = useState<Prices>(new Map());
@@ -27,7 +27,7 @@ export function CartSum() {
     const leave = new AbortController();
     const read = async () => {
       const { signal } = leave;
-      const { products } = await callApi(`/api/product/list?ids=${ids}`, productsAnswer, {
+      const { products } = await callApi<ProductsAnswer>(`/api/product/list?ids=${ids}`, {
         signal,
       });
       const known = new Map(ids.split(',').map((id) => [id, 0]));
@@ -42,6 +42,8 @@ export function CartSum() {
 
   const sum = sumOf(items, prices);
   return sum === undefined ? null : (
-    <span className="tabular-nums">· {formatCents(sum, currency)}</span>
+    <span className={`whitespace-nowrap tabular-nums ${className}`}>
+      · {formatCents(sum, currency)}
+    </span>
   );
 }

@@ -9,6 +9,7 @@ export function Gallery({
   name,
   images,
   category,
+  weight,
   bgColor,
 }: {
   /** Of the product. */
@@ -16,6 +17,7 @@ export function Gallery({
   name: string;
   images: readonly string[];
   category: string;
+  weight?: string;
   bgColor?: string;
 }) {
   const alt = (place: number) =>
@@ -50,7 +52,13 @@ export function Gallery({
         style={{ backgroundColor: bgColor }}
       >
         {images.length === 0 && (
-          <ProductImage alt="" category={category} sizes="(min-width: 48rem) 45vw, 92vw" />
+          <ProductImage
+            alt=""
+            name={name}
+            weight={weight}
+            category={category}
+            sizes="(min-width: 48rem) 45vw, 92vw"
+          />
         )}
         {images.map((image, place) => (
           <ProductImage

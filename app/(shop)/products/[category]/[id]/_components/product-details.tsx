@@ -9,7 +9,7 @@ import { categoryPath, productPath } from '@/lib/catalog/links';
 import { savingPercent } from '@/lib/catalog/offers';
 import { breadcrumbThing, productThing } from '@/lib/catalog/seo/json-ld';
 import type { ProductView } from '@/lib/catalog/view';
-import { formatCents, fromDollars } from '@/lib/money';
+import { formatDollars } from '@/lib/money';
 import { findCategory } from '@/lib/site';
 import { BuyBox } from './buy-box';
 import { Gallery } from './gallery';
@@ -28,7 +28,7 @@ function Saving({
   if (percent < 1) return null;
   return (
     <p className="mt-1 font-semibold text-tomato">
-      You save {formatCents(fromDollars(price) - fromDollars(offerPrice), currency)} ({percent}%)
+      You save {formatDollars(price - offerPrice, currency)} ({percent}%)
     </p>
   );
 }
@@ -49,7 +49,14 @@ export function ProductDetails({ product, currency }: { product: ProductView; cu
       <JsonLd things={[productThing(product, currency), breadcrumbThing(trail)]} />
       <Breadcrumb crumbs={crumbs} here={name} />
       <div className="grid gap-8 md:grid-cols-2 lg:gap-14">
-        <Gallery id={_id} name={name} images={image} category={category} bgColor={bgColor} />
+        <Gallery
+          id={_id}
+          name={name}
+          images={image}
+          category={category}
+          weight={product.weight}
+          bgColor={bgColor}
+        />
         <div className="min-w-0">
           <h1 className="break-words font-extrabold text-3xl md:text-4xl">{name}</h1>
           <WeightLine product={product} currency={currency} className="mt-1 text-lg text-muted" />

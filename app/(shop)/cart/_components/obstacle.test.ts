@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_SHOP } from '@/lib/shop/default-shop';
+import { obstacleOf } from './obstacle';
+
+const shop = { ...DEFAULT_SHOP, zipCodes: ['02134'], minimumOrder: 12.5 };
+const cart = { isAnyInStock: true, subtotalCents: 1_250, zipCode: '02134' };
+const closed = { timeZone: 'UTC', week: [[], [], [], [], [], [], []], daysOff: [] };
+
+test.each([
+  ['nothing', cart, shop, undefined],
+  [
+    'nothing, as long as the shop is not known',
+    { ...cart, subtotalCents: 1 },
+    undefined,
+    undefined,
+  ],
+  ['nothing, as long as no address is chosen', { ...cart, zipCode: undefined }, shop, undefined],
+  ['the stock', { ...cart, isAnyInStock: false }, shop, 'goods: Nothing in your cart is in stock.'],
+  ['the minimum', { ...cart, subtotalCents: 1_249 }, shop, 'goods: We deliver orders of $12.50'],
+  ['the area', { ...cart, zipCode: '10115' }, shop, 'address: We do not deliver to zip code 10115'],
+  ['the hours', cart, { ...shop, openingHours: closed }, 'shop: The shop is closed and takes no'],
+])('what stands in the way of an order, and where: %s', (_, given, present, said) => {
+  const found = obstacleOf(given, present, 0);
+  const text = found && `${found.place}: ${found.words}`;
+  if (said === undefined) expect(text).toBeUndefined();
+  else expect(text?.startsWith(said)).toBe(true);
+});

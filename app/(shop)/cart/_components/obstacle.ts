@@ -1,0 +1,32 @@
+import { SHOP_CLOSED } from '@/lib/orders/messages';
+import { deliveryRefusal, isInArea } from '@/lib/shop/delivery-math';
+import { nextOpening } from '@/lib/shop/opening-math';
+import type { ShopView } from '@/lib/shop/view';
+
+/** Why a cart cannot be ordered, and where that is put right. */
+export type Obstacle = { place: 'goods' | 'address' | 'shop'; words: string };
+
+type Cart = { isAnyInStock: boolean; subtotalCents: number; zipCode?: string };
+
+/**
+ * What stands in the way of an order at the time `now` (ms), as the server would say it; undefined when
+ * nothing does. `shop` is undefined until it was read.
+ */
+export function obstacleOf(
+  { isAnyInStock, subtotalCents, zipCode }: Cart,
+  shop: ShopView | undefined,
+  now: number,
+): Obstacle | undefined {
+  if (!isAnyInStock)
+    return {
+      place: 'goods',
+      words:
+        'Nothing in your cart is in stock. Remove it and add something else to place an order.',
+    };
+  if (!shop) return undefined;
+  if (nextOpening(shop.openingHours, now) === undefined)
+    return { place: 'shop', words: SHOP_CLOSED };
+  const words = deliveryRefusal(shop, { zipCode, subtotalCents });
+  const isOutside = zipCode !== undefined && !isInArea(shop, zipCode);
+  return words ? { place: isOutside ? 'address' : 'goods', words } : undefined;
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { initialOf } from './initial-of';
+
+test.each([
+  ['Country Loaf', 'C'],
+  ['  “émmental”, aged', 'É'],
+  ['e\u0301clair', 'E\u0301'],
+  ['7 grain bread', '7'],
+  ['牛乳', '牛'],
+  ['🍞', undefined],
+  ['', undefined],
+])('the initial of %j is %j', (name, initial) => {
+  expect(initialOf(name)).toBe(initial);
+});

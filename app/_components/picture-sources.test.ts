@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import config from '@/next.config';
+import { DEVICE_SIZES, IMAGE_SIZES, sourcesOf } from './picture-sources';
+
+test('the widths are those in which the optimizer makes pictures', () => {
+  expect(config.images?.imageSizes).toEqual(IMAGE_SIZES);
+  expect(config.images?.deviceSizes).toEqual(DEVICE_SIZES);
+});
+
+const at = (...widths: number[]) =>
+  widths.map((width) => `/_next/image?url=%2Fart%2Fa.webp&w=${width}&q=75`);
+const withWidths = (...widths: number[]) =>
+  at(...widths)
+    .map((address, place) => `${address} ${widths[place]}w`)
+    .join(', ');
+
+test('a picture of a fixed size comes for plain and for dense screens', () => {
+  const [plain, dense] = at(96, 192);
+  const srcSet = `${plain} 1x, ${dense} 2x`;
+  expect(sourcesOf({ src: '/art/a.webp', width: 96 })).toEqual({ src: dense, srcSet });
+});
+
+test('a picture wider than all that is offered comes in the widest', () => {
+  const [widest] = at(1600);
+  const srcSet = `${at(1080)} 1x, ${widest} 2x`;
+  expect(sourcesOf({ src: '/art/a.webp', width: 900 })).toEqual({ src: widest, srcSet });
+});
+
+test.each([
+  ['96px', [96, 192, 256, 384, 640, 828, 1080, 1600]],
+  // Half of the narrowest screen, 640 pixels.
+  ['(min-width: 80rem) 210px, 46vw', [384, 640, 828, 1080, 1600]],
+  ['(min-width: 48rem) 45vw, 92vw', [384, 640, 828, 1080, 1600]],
+  ['100vw', [640, 828, 1080, 1600]],
+])('a picture of %s comes in the widths that are of use', (sizes, widths) => {
+  const srcSet = withWidths(...widths);
+  const [src] = at(1600);
+  expect(sourcesOf({ src: '/art/a.webp', width: 800, sizes })).toEqual({ src, srcSet, sizes });
+});
+
+test("a loader's own addresses are taken, and what has no widths is left alone", () => {
+  const loader = ({ src, width }: { src: string; width: number }) => `${src}?w_${width}`;
+  expect(sourcesOf({ src: 'https://p/a', width: 96, loader }).srcSet).toBe(
+    'https://p/a?w_96 1x, https://p/a?w_192 2x',
+  );
+  for (const src of ['blob:https://shop.example/1', '/icon.svg'])
+    expect(sourcesOf({ src, width: 96, sizes: '96px' })).toEqual({ src });
+});

@@ -1,0 +1,19 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { Price } from './price';
+
+/** What a screen reader reads. */
+const read = (price: number, offerPrice: number) =>
+  renderToStaticMarkup(createElement(Price, { price, offerPrice, currency: 'usd' }))
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+test('an offer is read as one, beside the regular price', () => {
+  expect(read(4, 3.5)).toBe('Offer price $3.50 Regular price $4.00');
+});
+
+test('a price without an offer is read as the price alone', () => {
+  expect(read(4, 4)).toBe('$4.00');
+});

@@ -1,0 +1,18 @@
+/** How a line that is packed stands. */
+export type LineState = 'untouched' | 'found' | 'fewer' | 'missing';
+
+/** The state of a line of `quantity` pieces; `found` counts once the line is ticked. */
+export function lineState(isTicked: boolean, found: number, quantity: number): LineState {
+  if (!isTicked) return 'untouched';
+  if (found >= quantity) return 'found';
+  return found > 0 ? 'fewer' : 'missing';
+}
+
+/** The pieces that are shown as found: none of a line that nobody has touched. */
+export const shownFound = (isTicked: boolean, found: number): number => (isTicked ? found : 0);
+
+/** The state in words, for the eye and for a screen reader. */
+export function stateWords(state: LineState, found: number, quantity: number): string {
+  if (state === 'untouched') return 'not counted';
+  return state === 'fewer' ? `${quantity - found} missing` : state;
+}

@@ -1,0 +1,79 @@
+/**
+ * `npm run page-cost`: what a load of each page costs a phone, beside an empty page of this Next. Times are
+ * those of the main thread's own processor time, so other work on the machine disturbs them little. The
+ * median of `--runs` (5), in which the pages take turns. `--beside <url>` measures another shop in the same
+ * run, such as an older version with the demo catalogue and the seller of the tests.
+ */
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { SELLER } from '@/e2e/shop';
+import { CHROMIUM_FLAGS, ensureChromium } from '@/e2e/support/chromium';
+import { launchShop, scratchFolder } from '@/e2e/support/launched-shop';
+import { buildShop } from '@/server/launcher/build';
+import { freePort } from '@/server/process/port';
+import { startEmptyPage } from './empty-page';
+import { type Cost, costOf, medianOf, type Place } from './page-cost/measure';
+import { placesOf } from './page-cost/places';
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '5' },
+    beside: { type: 'string' },
+  },
+});
+
+const EMPTY = 'an empty page of Next';
+
+const tell = (name: string, cost: Cost, empty: Cost) =>
+  `| ${name} | ${cost.scriptMs.toFixed(0)} | ${(cost.scriptMs / empty.scriptMs).toFixed(2)} | ` +
+  `${cost.mainMs.toFixed(0)} | ${(cost.mainMs / empty.mainMs).toFixed(2)} | ` +
+  `${cost.scriptKb.toFixed(1)} | ${cost.allKb.toFixed(0)} | ${cost.requests} |`;
+
+/** The medians of all places; the first run only fills the caches of the servers. */
+async function measure(places: ReadonlyMap<string, Place>): Promise<Map<string, Cost>> {
+  const browser = await chromium.launch({
+    executablePath: ensureChromium(console.log),
+    args: CHROMIUM_FLAGS,
+  });
+  const costs = new Map<string, Cost[]>();
+  try {
+    for (let run = 0; run <= Number(values.runs); run += 1)
+      for (const [name, place] of places) {
+        const cost = await costOf(browser, place);
+        if (run > 0) costs.set(name, [...(costs.get(name) ?? []), cost]);
+      }
+  } finally {
+    await browser.close();
+  }
+  return new Map([...costs].map(([name, all]) => [name, medianOf(all)]));
+}
+
+await buildShop();
+const empty = await startEmptyPage();
+const scratch = scratchFolder();
+const shop = launchShop({
+  DATA_DIR: scratch.folder,
+  PORT: String(await freePort()),
+  SELLER_EMAIL: SELLER.email,
+  SELLER_PASSWORD: SELLER.password,
+  LOG_LEVEL: 'error',
+});
+try {
+  await shop.ready;
+  const places = new Map<string, Place>([[EMPTY, { url: empty.url + (await empty.pathFor(0)) }]]);
+  for (const [name, place] of await placesOf(shop.url)) places.set(name, place);
+  if (values.beside)
+    for (const [name, place] of await placesOf(values.beside)) places.set(`${name}, beside`, place);
+  const costs = await measure(places);
+  const nothing = costs.get(EMPTY);
+  if (!nothing) throw new Error('the empty page was not measured');
+  console.log(
+    '| Page | script ms | ÷ empty | all main thread ms | ÷ empty | JS kB | all kB | requests |',
+  );
+  console.log(`|---|${'---:|'.repeat(7)}`);
+  for (const [name, cost] of costs) console.log(tell(name, cost, nothing));
+} finally {
+  empty.child.kill();
+  await shop.stop();
+  scratch.remove();
+}

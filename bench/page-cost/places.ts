@@ -1,0 +1,36 @@
+import { newSeller, products, shopperWithAddress } from '@/e2e/support/client';
+import type { Place } from './measure';
+
+/** The pages of a shop with the demo catalogue: a shopper with a cart and an order, and the seller. */
+export async function placesOf(url: string): Promise<Map<string, Place>> {
+  const [first, second] = await products(url, 'in', 2);
+  if (!first || !second) throw new Error('the catalogue is empty');
+  const shopper = await shopperWithAddress(url);
+  const order = {
+    items: [{ product: first._id, quantity: 1 }],
+    address: shopper.addressId,
+  };
+  const placed = await shopper.post('/api/order/cod', order);
+  if (!placed.body.success) throw new Error(`no order: ${JSON.stringify(placed.body)}`);
+  const { body } = await shopper.get('/api/order/user');
+  const [{ _id }] = body.orders as [{ _id: string }];
+  await shopper.post('/api/cart/update', { cartItems: { [first._id]: 1, [second._id]: 2 } });
+  const seller = await newSeller(url);
+  const cookieOf = (name: string, cookies: ReadonlyMap<string, string>) => ({
+    name,
+    value: cookies.get(name) ?? '',
+  });
+  const asShopper = cookieOf('token', shopper.cookies);
+  const asSeller = cookieOf('sellerToken', seller.cookies);
+  // Redirects to the address of the product.
+  const product = (await fetch(`${url}/products/x/${first._id}`)).url;
+  return new Map<string, Place>([
+    ['home', { url: `${url}/` }],
+    ['list', { url: `${url}/products` }],
+    ['category', { url: `${url}/products/fruits` }],
+    ['product', { url: product }],
+    ['cart', { url: `${url}/cart`, cookie: asShopper }],
+    ['one order', { url: `${url}/my-orders/${_id}`, cookie: asShopper }],
+    ["seller's board", { url: `${url}/seller/orders`, cookie: asSeller }],
+  ]);
+}

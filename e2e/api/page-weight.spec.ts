@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from '@playwright/test';
+import { BASE_URL } from '@/e2e/shop';
+import { productPath } from '@/lib/catalog/links';
+import type { ProductsAnswer } from '@/lib/catalog/view';
+
+/**
+ * What an empty page loads: the scripts of the page `/0` of bench/rivals/empty, built by this version of Next
+ * (`next build --webpack` in that folder), each gzipped by Node, added up.
+ */
+const EMPTY = { next: '16.4.6', bytes: 133_066 };
+
+/** How much more the HTML of a page may name, in bytes, and by how much that may be exceeded. */
+const BUDGETS = { home: 20_200, list: 22_000, product: 21_400, cart: 27_700 };
+const TOLERANCE = 2_000;
+
+const read = async (path: string) => (await fetch(new URL(path, BASE_URL))).text();
+
+/** The scripts that a browser of today loads for a page, gzipped and added up, in bytes. */
+async function weightOf(path: string): Promise<number> {
+  const tags = (await read(path)).match(/<script\b[^>]*>/g) ?? [];
+  const named = tags
+    .filter((tag) => !/\bnomodule\b/i.test(tag))
+    .flatMap((tag) => /\bsrc="([^"]+)"/.exec(tag)?.[1] ?? []);
+  const scripts = await Promise.all([...new Set(named)].map(read));
+  expect(scripts.length).toBeGreaterThan(4);
+  return scripts.reduce((sum, script) => sum + gzipSync(script).length, 0);
+}
+
+test('the empty page was measured with this version of Next', () => {
+  const { version } = JSON.parse(readFileSync('node_modules/next/package.json', 'utf8'));
+  expect(version).toBe(EMPTY.next);
+});
+
+for (const [name, budget] of Object.entries(BUDGETS))
+  test(`${name} loads at most ${budget / 1000} kB more of scripts than an empty page`, async () => {
+    const paths: Record<string, string> = { home: '/', list: '/products', cart: '/cart' };
+    const { products }: ProductsAnswer = JSON.parse(await read('/api/product/list?limit=1'));
+    const [product] = products;
+    if (!product) throw new Error('the shop has no product');
+    const path = paths[name] ?? productPath(product);
+    expect((await weightOf(path)) - EMPTY.bytes).toBeLessThan(budget + TOLERANCE);
+  });

@@ -1,0 +1,74 @@
+import { expect } from '@playwright/test';
+import { BASE_URL } from '@/e2e/shop';
+import { cookieOf, newBuyer, openBoard, tileIn } from '@/e2e/support/board-page';
+import { newSeller } from '@/e2e/support/client';
+import { ownProduct } from '@/e2e/support/own-product';
+import { test } from '@/e2e/support/test';
+import { onScreen, ownAddress } from '@/e2e/support/visit';
+import type { State } from '@/local/stripe/control';
+
+test.use(ownAddress());
+
+/** An online order, and what the local Stripe, whose address the pay page names, does with its payment. */
+async function paidOrder() {
+  const seller = await newSeller(BASE_URL);
+  const buyer = await newBuyer();
+  const product = await ownProduct(BASE_URL, seller);
+  const { _id: id } = await buyer.order('stripe', [product]);
+  const [session = ''] = /cs_test_\w+/.exec(buyer.payPage()) ?? [];
+  const call = async (path: string, body?: object) => {
+    const init = body ? { method: 'POST', body: JSON.stringify(body) } : {};
+    const answer = await fetch(new URL(`/_stand-in/${path}`, buyer.payPage()), init);
+    expect(answer.status).toBe(200);
+    return answer.json();
+  };
+  return {
+    ...{ id, seller, name: buyer.name },
+    dispute: (decision?: 'won' | 'lost') =>
+      call(`dispute/${session}`, decision ? { decision } : {}),
+    async failRefund() {
+      const { intent, refund } = (await call('state')) as State;
+      const paid = intent.find((each) => each.session === session)?.id;
+      await call(`fail-refund/${refund.findLast((each) => each.intent === paid)?.id}`, {});
+    },
+  };
+}
+
+test('a dispute is on the board at once, keeps the order in the shop, and is in its history', async ({
+  page,
+  context,
+}) => {
+  const { id, seller, name, dispute } = await paidOrder();
+  await context.addCookies([cookieOf(seller, 'sellerToken')]);
+  await openBoard(page);
+  const tile = await tileIn(page, 'New', name);
+  await expect(tile.getByRole('button', { name: /^Packed/ })).toBeVisible();
+  await dispute();
+  await expect(tile).toContainText('Payment disputed: answer it at Stripe');
+  await expect(tile.getByRole('button', { name: /^Packed/ })).toHaveCount(0);
+  await dispute('won');
+  await expect(tile.getByRole('button', { name: /^Packed/ })).toBeVisible();
+  await page.goto(`/seller/orders/${id}`);
+  const history = onScreen(page.getByRole('listitem'));
+  await expect(history.filter({ hasText: 'Payment disputed at the bank: $' })).toBeVisible();
+  await expect(history.filter({ hasText: 'decided the dispute for the shop' })).toBeVisible();
+});
+
+test('a refund that failed is noted as paid back another way, and the history says so', async ({
+  page,
+  context,
+}) => {
+  const { id, seller, failRefund } = await paidOrder();
+  await seller.post('/api/order/status', { id, from: 'Order Placed', status: 'Cancelled' });
+  await failRefund();
+  await context.addCookies([cookieOf(seller, 'sellerToken')]);
+  await page.goto(`/seller/orders/${id}`);
+  const press = onScreen(page.getByRole('button', { name: 'Paid back another way' }));
+  await press.click();
+  await page.getByRole('button', { name: 'is paid back' }).click();
+  await expect(press).toHaveCount(0);
+  const history = onScreen(page.getByRole('listitem'));
+  await expect(
+    history.filter({ hasText: /Paid back another way: \$.*, by the shop/ }),
+  ).toBeVisible();
+});

@@ -1,0 +1,140 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
+import { cookieOf, newBuyer, openBoard, type SectionName, tileIn } from '@/e2e/support/board-page';
+import { Client, newSeller } from '@/e2e/support/client';
+import { ownProduct } from '@/e2e/support/own-product';
+import { test } from '@/e2e/support/own-shop';
+import { tap } from '@/e2e/support/tap';
+import { line, onScreen, ownAddress } from '@/e2e/support/visit';
+import type { OrderView } from '@/lib/orders/view';
+
+/* A Saturday at 390 px: what people do with their thumbs, at both ends of an order. */
+test.use(ownAddress());
+
+/** The least that the shop delivers, in dollars: three of the pieces at $3.99. */
+const LEAST = 10;
+
+async function setMinimum(url: string, seller: Client, minimumOrder: number) {
+  const { revision } = (await new Client(url).get('/api/shop/settings')).body.shop as {
+    revision: number;
+  };
+  const plain = { name: 'Basketful', currency: 'usd', taxPercent: 2, promiseMinutes: 30 };
+  const body = { ...plain, minimumOrder, revision };
+  expect((await seller.post('/api/seller/settings', body)).status).toBe(200);
+}
+
+const button = (page: Page, name: string | RegExp) => onScreen(page.getByRole('button', { name }));
+
+/** Taps the step of a buyer's order on the board. */
+async function step(page: Page, from: SectionName, words: string, name: string) {
+  await tap(page, (await tileIn(page, from, name)).getByRole('button', { name: words }));
+}
+
+test.afterEach(async ({ ownShop: { url } }) => setMinimum(url, await newSeller(url), 0));
+
+test('a Saturday by thumb: too little in a cart, a missing piece replaced, a step undone, an order cancelled, one delivered and paid', async ({
+  page,
+  context,
+  isMobile,
+  ownShop: { url },
+}) => {
+  test.skip(!isMobile, 'a desk has no touch screen');
+  const seller = await newSeller(url);
+  await setMinimum(url, seller, LEAST);
+  const [apples, bread] = [
+    await ownProduct(url, seller),
+    await ownProduct(url, seller, { category: 'Bakery' }),
+  ];
+  const [ada, packed, plain] = await Promise.all([newBuyer(url), newBuyer(url), newBuyer(url)]);
+  const regretted = await ada.order('cod', [bread], 4);
+  const short = await packed.order('cod', [apples, bread], 3);
+  await plain.order('cod', [bread], 3);
+  await context.addCookies([
+    cookieOf(seller, 'sellerToken', url),
+    cookieOf(ada.client, 'token', url),
+  ]);
+
+  // Ada's cart holds less than the shop delivers: the button says so, and then takes the order.
+  const shopper = await context.newPage();
+  await ada.client.post('/api/cart/update', { cartItems: { [apples._id]: 1 } });
+  await shopper.goto('/cart');
+  const place = button(shopper, 'Place Order');
+  await expect(place).toHaveAttribute('aria-disabled', 'true');
+  await tap(shopper, place);
+  const reason = shopper.getByText(
+    'We deliver orders of $10.00 or more. Please add goods for $6.01.',
+  );
+  await expect(reason).toBeFocused();
+  await expect(reason).toBeInViewport({ ratio: 1 });
+  await expect(place).toHaveAccessibleDescription(/^We deliver orders of \$10\.00/);
+  await expectAccessible(shopper, 'a cart under the minimum');
+  for (const quantity of ['2', '3']) {
+    await tap(shopper, line(shopper, apples).getByRole('button', { name: /^One more of / }));
+    await expect(shopper.getByLabel(/^Quantity of /)).toHaveValue(quantity);
+  }
+  await expect(reason).toBeHidden();
+  await tap(shopper, place);
+  await shopper.waitForURL('/my-orders');
+  const confirmed = shopper.getByRole('heading', { name: /^Order \d+ is placed$/ });
+  await expect(confirmed).toBeFocused();
+  await expect(confirmed).toBeInViewport();
+  const confirmation = shopper.getByRole('region', { name: /is placed$/ });
+  await expect(confirmation).toContainText(/It arrives by (\w+day at )?\d+:\d\d [AP]M\./);
+  await expect(confirmation).toContainText(`We have mailed you: ${ada.client.email}`);
+  await expect(confirmation).toContainText('Pay $12.20 in cash on delivery');
+  await expectAccessible(shopper, 'My Orders after an order');
+  await expectNoSidewaysScroll(shopper, 'My Orders after an order');
+
+  // The one that she ordered before is cancelled.
+  await shopper.goto(`/my-orders/${regretted._id}`);
+  await tap(shopper, shopper.getByRole('button', { name: 'Cancel', exact: true }));
+  await tap(shopper, shopper.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }));
+  const cancelled = shopper.getByRole('heading', { name: 'You cancelled this order' });
+  await expect(cancelled).toBeFocused();
+  await expect(cancelled).toBeInViewport({ ratio: 1 });
+  await shopper.close();
+
+  // The board has it all. A press too early is undone where it is offered.
+  await openBoard(page, url);
+  await expect(await tileIn(page, 'Done today', ada.name)).toContainText('Cancelled');
+  await expect(await tileIn(page, 'New', ada.name)).toContainText('$12.20 to collect');
+  await step(page, 'New', 'Packed', plain.name);
+  await tap(page, button(page, 'Undo'));
+  await expect(await tileIn(page, 'New', plain.name)).toBeVisible();
+
+  // One apple is missing, and something like it comes instead.
+  await tap(page, (await tileIn(page, 'New', packed.name)).getByRole('link'));
+  await page.waitForURL(`/seller/orders/${short._id}`);
+  const tick = (name: string) => onScreen(page.locator('[data-tick]')).filter({ hasText: name });
+  await expect(tick(bread.name)).toHaveAccessibleName(/, not counted$/);
+  await tap(page, tick(bread.name));
+  await expect(tick(bread.name)).toHaveAccessibleName(/, found$/);
+  await tap(page, tick(apples.name));
+  await tap(page, button(page, `One less of ${apples.name}`));
+  await expect(tick(apples.name)).toHaveAccessibleName(/, 1 missing$/);
+  await tap(page, button(page, `Replace ${apples.name}`));
+  const choice = page.getByRole('dialog').getByRole('listitem').first();
+  const instead = (await choice.locator('.font-semibold').first().textContent()) ?? '';
+  await tap(page, choice.getByRole('button'));
+  const replaced = onScreen(page.getByText(/^Instead: 1 × /));
+  await expect(replaced).toContainText(/^Instead: 1 × .+, \$\d\.\d\d$/);
+  expect(instead).toContain(/1 × (.+),/.exec((await replaced.textContent()) ?? '')?.[1] ?? '-');
+  await expectNoSidewaysScroll(page, 'an order with a replacement');
+  await tap(page, button(page, 'Packed'));
+  await tap(page, button(page, 'Send out'));
+  await tap(page, button(page, 'Delivered'));
+  await tap(page, page.getByRole('dialog').getByRole('button', { name: /^Paid \$/ }));
+  await expect(onScreen(page.getByText('Not paid after all'))).toBeVisible();
+
+  // What the screens said is what was kept.
+  const read = async ({ client }: typeof ada, id: string) =>
+    (await client.get(`/api/order/one?id=${id}`)).body.order as OrderView;
+  expect(await read(ada, regretted._id)).toMatchObject({ status: 'Cancelled', amount: 0 });
+  const delivered = await read(packed, short._id);
+  expect(delivered).toMatchObject({ status: 'Delivered', isPaid: true });
+  const found = delivered.items.map((item) => [item.product._id, item.found]);
+  expect(Object.fromEntries(found)).toEqual({ [apples._id]: 2, [bread._id]: 3 });
+  expect(delivered.amount).toBeLessThanOrEqual(delivered.agreedAmount);
+  const { orders } = (await plain.client.get('/api/order/user')).body as { orders: OrderView[] };
+  expect(orders).toMatchObject([{ status: 'Order Placed' }]);
+});

@@ -1,0 +1,98 @@
+import { expect, type Page } from '@playwright/test';
+import { BASE_URL } from '@/e2e/shop';
+import { cookieOf, newBuyer, openBoard, tileIn } from '@/e2e/support/board-page';
+import { type Client, newSeller, products } from '@/e2e/support/client';
+import { ownProduct, readAsSeller } from '@/e2e/support/own-product';
+import { test } from '@/e2e/support/test';
+import { tap, undoBesideDialog } from '@/e2e/support/toasts';
+import { onScreen, ownAddress } from '@/e2e/support/visit';
+import type { OrderView } from '@/lib/orders/view';
+
+test.use(ownAddress());
+
+/* Each touch lands where the finger is: over a toast, a dialog or whatever else lies there. */
+
+async function sellerOn(page: Page): Promise<Client> {
+  const seller = await newSeller(BASE_URL);
+  await page.context().addCookies([cookieOf(seller, 'sellerToken')]);
+  return seller;
+}
+
+const expectStatus = (seller: Client, { _id }: OrderView, status: OrderView['status']) =>
+  expect
+    .poll(
+      async () => ((await seller.get(`/api/order/one?id=${_id}`)).body.order as OrderView).status,
+    )
+    .toBe(status);
+
+test('on the board "Undo" takes its order back while another one is asked to be paid', async ({
+  page,
+}) => {
+  const seller = await sellerOn(page);
+  const [product] = await products(BASE_URL, 'in', 1);
+  if (!product) throw new Error('the catalogue is empty');
+  const [packer, driver] = [await newBuyer(), await newBuyer()];
+  const [fresh, sent] = [
+    await packer.order('cod', [product]),
+    await driver.order('cod', [product]),
+  ];
+  await seller.post('/api/order/pack', { id: sent._id, lines: [] });
+  const out = { id: sent._id, from: 'Packed', status: 'Out for delivery' };
+  await seller.post('/api/order/status', out);
+
+  await openBoard(page);
+  await expect(await tileIn(page, 'On the way', driver.name)).toBeVisible();
+  const tile = await tileIn(page, 'New', packer.name);
+  await tile.getByRole('button', { name: 'Packed' }).tap();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  const going = await tileIn(page, 'On the way', driver.name);
+  await going.getByRole('button', { name: 'Delivered' }).tap();
+  await undoBesideDialog(page);
+  await expectStatus(seller, fresh, 'Order Placed');
+  await expectStatus(seller, sent, 'Out for delivery');
+  await tap(page, page.getByRole('dialog').getByRole('button', { name: /^Paid/ }));
+  await expectStatus(seller, sent, 'Delivered');
+  // The toast of that is back on the page.
+  await tap(page, page.locator('[data-sonner-toast] button', { hasText: 'Undo' }));
+  await expectStatus(seller, sent, 'Out for delivery');
+});
+
+test('on the page of an order "Undo" cancels nothing and chooses no replacement', async ({
+  page,
+}) => {
+  const seller = await sellerOn(page);
+  const [product] = await products(BASE_URL, 'in', 1);
+  if (!product) throw new Error('the catalogue is empty');
+  const order = await (await newBuyer()).order('cod', [product], 2);
+  await page.goto(`/seller/orders/${order._id}`);
+  await onScreen(page.getByRole('button', { name: /^None of/ })).tap();
+  await expect(page.getByRole('button', { name: /^Replace / })).toBeVisible();
+  const pack = page.locator('main [data-step]', { hasText: 'Packed' });
+  for (const opener of ['Cancel order', /^Replace /]) {
+    await pack.tap();
+    await expectStatus(seller, order, 'Packed');
+    await page.getByRole('button', { name: opener }).tap();
+    await undoBesideDialog(page);
+    await expectStatus(seller, order, 'Order Placed');
+    await tap(page, page.getByRole('dialog').getByRole('button', { name: 'Close' }));
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+  await expectStatus(seller, order, 'Order Placed');
+});
+
+test('in the list of products "Undo" brings a product back while prices are being changed', async ({
+  page,
+}) => {
+  const seller = await sellerOn(page);
+  const gone = await ownProduct(BASE_URL, seller);
+  const kept = await ownProduct(BASE_URL, seller);
+  await page.goto('/seller/product-list');
+  const bar = page.getByRole('region', { name: 'Selected products' });
+  await page.getByLabel(`Select ${gone.name}`).tap();
+  await bar.getByRole('button', { name: 'Remove' }).tap();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await page.getByLabel(`Select ${kept.name}`).tap();
+  await bar.getByRole('button', { name: 'Offer price…' }).tap();
+  await undoBesideDialog(page);
+  await expect.poll(async () => (await readAsSeller(seller, gone._id)).removedAt).toBeUndefined();
+});

@@ -1,0 +1,117 @@
+import { expect, type Page } from '@playwright/test';
+import { BASE_URL } from '@/e2e/shop';
+import { brokenWords, cutTexts } from '@/e2e/support/accessible';
+import { WITH_PICTURES } from '@/e2e/support/chromium';
+import { products, shopperWithAddress } from '@/e2e/support/client';
+import { test } from '@/e2e/support/test';
+import { leaveCart, ownAddress } from '@/e2e/support/visit';
+
+/* Text at 200% on a phone (WCAG 1.4.4), by the browser's own setting, as people choose it. */
+test.use({
+  ...ownAddress(),
+  launchOptions: {
+    ...WITH_PICTURES.launchOptions,
+    args: [...WITH_PICTURES.launchOptions.args, '--blink-settings=defaultFontSize=32'],
+  },
+});
+
+const WIDTHS = [320, 390];
+
+/** Opens a page at a width; every word is whole, and nothing is cut off or wider than the screen. */
+async function expectWhole(page: Page, path: string, width: number): Promise<void> {
+  const state = `${path} at ${width} px`;
+  await page.setViewportSize({ width, height: 844 });
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 }).first(), state).toBeVisible();
+  await expect.poll(() => brokenWords(page), { message: state }).toEqual([]);
+  await expect.poll(() => cutTexts(page), { message: state }).toEqual([]);
+  // What is wider makes the whole page smaller on a phone.
+  const wide = await page.evaluate(() =>
+    Math.max(document.documentElement.scrollWidth, innerWidth),
+  );
+  expect(wide, state).toBeLessThanOrEqual(width);
+}
+
+for (const width of WIDTHS)
+  test(`no word is broken where text is twice as large, at ${width} px`, async ({
+    page,
+    context,
+  }) => {
+    const shopper = await shopperWithAddress(BASE_URL);
+    const some = await products(BASE_URL, 'in', 4);
+    const items = some.map(({ _id }) => ({ product: _id, quantity: 1 }));
+    const order = { items, address: shopper.addressId };
+    const { body } = await shopper.post('/api/order/cod', order);
+    expect(body.success).toBe(true);
+    const answer = await shopper.get('/api/order/user');
+    const { orders } = answer.body as { orders: { _id: string }[] };
+    await shopper.post('/api/cart/update', { cartItems: { [`${some[0]?._id}`]: 2 } });
+    const value = shopper.cookies.get('token') ?? '';
+    await context.addCookies([{ name: 'token', value, url: BASE_URL }]);
+    const product = `/products/x/${some[0]?._id}`;
+    const paths = [
+      '/',
+      '/products',
+      product,
+      '/cart',
+      '/my-orders',
+      `/my-orders/${orders[0]?._id}`,
+    ];
+    for (const path of paths) {
+      await expectWhole(page, path, width);
+      if (path.startsWith('/my-orders'))
+        await expect(page.getByText(/^Order \d+$/).first()).toBeVisible();
+    }
+  });
+
+for (const width of [320, 360, 390])
+  for (const isLarge of [false, true])
+    test(`the promise is beside or below its picture at ${width} px, text ${isLarge ? 'at 200%' : 'as usual'}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto('/');
+      const size = isLarge ? '32px' : '16px';
+      await page.evaluate(
+        (px) => document.documentElement.style.setProperty('font-size', px),
+        size,
+      );
+      const banner = page.getByRole('region', { name: 'Fresh groceries' });
+      const boxes = await Promise.all([
+        banner.getByRole('heading').boundingBox(),
+        banner.locator('img').boundingBox(),
+      ]);
+      const [title, picture] = boxes;
+      if (!title || !picture) throw new Error('not on the screen');
+      const isBeside = title.x + title.width <= picture.x + 1;
+      const isBelow = title.y >= picture.y + picture.height - 1;
+      expect(isBeside || isBelow, JSON.stringify(boxes)).toBe(true);
+    });
+
+for (const isInCart of [false, true])
+  for (const width of WIDTHS)
+    test(`the bars leave two thirds of a ${width} px screen to a product ${isInCart ? 'in the cart' : 'on the shelf'}`, async ({
+      page,
+    }) => {
+      const height = 640;
+      const [product] = await products(BASE_URL, 'in', 1);
+      if (isInCart) await leaveCart(page, { [`${product?._id}`]: 2 });
+      await page.setViewportSize({ width, height });
+      await page.goto(`/products/x/${product?._id}`);
+      const button = page.getByRole(isInCart ? 'link' : 'button', {
+        name: isInCart ? /^View cart/ : 'Add to Cart',
+      });
+      await expect(button.first()).toBeVisible();
+      await page.evaluate(() => scrollTo(0, 400));
+      const taken = () =>
+        page.evaluate(() =>
+          [...document.querySelectorAll('body *')]
+            .filter((element) => /sticky|fixed/.test(getComputedStyle(element).position))
+            .filter((element) => element.checkVisibility())
+            .map((element) => element.getBoundingClientRect())
+            .filter(({ top, bottom, width: wide }) => wide > 200 && bottom > 0 && top < innerHeight)
+            .reduce((sum, box) => sum + box.height, 0),
+        );
+      await expect.poll(taken).toBeLessThanOrEqual(height / 3);
+      expect(await taken()).toBeGreaterThan(100);
+    });

@@ -1,0 +1,87 @@
+import { expect, type Page, test } from '@playwright/test';
+import { onScreen, tabTo } from '@/e2e/support/visit';
+
+/** The paths of pages that the router of this page asks for, in their order. */
+function asked(page: Page): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.headers().rsc) paths.push(pathname);
+  });
+  return paths;
+}
+
+/** Longer than a finger or the mouse rests on a link before its page is fetched, by far. */
+const settle = (page: Page) => page.waitForTimeout(600);
+
+/** A link in the lists of the home page. */
+const aLink = (page: Page, href = '/products/fruits') =>
+  onScreen(page.getByRole('main').locator(`a[href="${href}"]`)).first();
+
+async function middleOf(page: Page) {
+  const link = aLink(page);
+  await link.scrollIntoViewIfNeeded();
+  const box = await link.boundingBox();
+  if (!box) throw new Error('the link is not there');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Opens the home page, whose scripts are ready for input. */
+async function openHome(page: Page): Promise<string[]> {
+  const paths = asked(page);
+  const session = page.waitForResponse('**/api/user/is-auth');
+  await page.goto('/');
+  await session;
+  return paths;
+}
+
+test('a page that is opened, scrolled through and left alone fetches no other', async ({
+  page,
+}) => {
+  const paths = await openHome(page);
+  for (let turns = 0; turns < 12; turns += 1) {
+    await page.evaluate(() => scrollBy(0, innerHeight / 2));
+    await page.waitForTimeout(50);
+  }
+  await settle(page);
+  expect(paths).toEqual([]);
+});
+
+test('a finger that scrolls fetches nothing; one that rests on a link fetches its page', async ({
+  page,
+}) => {
+  const paths = await openHome(page);
+  const { x, y } = await middleOf(page);
+  const devtools = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
+  // Sent at once, so that a busy machine does not make a finger rest that moves.
+  const moves = [20, 40, 60, 80].map((moved) => ({ x, y: y - moved }));
+  await Promise.all([
+    touch('touchStart', { x, y }),
+    ...moves.map((at) => touch('touchMove', at)),
+    touch('touchEnd'),
+  ]);
+  await settle(page);
+  expect(paths).toEqual([]);
+
+  const now = await middleOf(page);
+  await touch('touchStart', now);
+  await expect.poll(() => paths).toContain('/products/fruits');
+  await settle(page);
+  // The page is here: it is shown although the shop no longer answers.
+  await page.context().setOffline(true);
+  await touch('touchEnd');
+  await expect(
+    onScreen(page.getByRole('heading', { level: 1, name: 'Fresh Fruits' })),
+  ).toBeVisible();
+});
+
+test('the mouse and the focus fetch the page of the link on which they rest', async ({ page }) => {
+  const paths = await openHome(page);
+  const { x, y } = await middleOf(page);
+  await page.mouse.move(x, y);
+  await expect.poll(() => paths).toContain('/products/fruits');
+  await tabTo(page, aLink(page, '/products/dairy'));
+  await expect.poll(() => paths).toContain('/products/dairy');
+});

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import type { Stateful } from '@/lib/orders/state';
+import { STATUSES } from '@/lib/orders/status';
+
+const { constant, constantFrom, integer, option, record, array, boolean } = fc;
+const at = constant(new Date('2026-11-23T12:00:00Z'));
+const maybe = <T>(value: fc.Arbitrary<T>) => option(value, { nil: undefined, freq: 2 });
+const cents = integer({ min: 1, max: 3 });
+
+/** A document without the fields that are undefined, as the database stores it. */
+function stored<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(stored) as T;
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  const kept = Object.entries(value).filter(([, one]) => one !== undefined);
+  return Object.fromEntries(kept.map(([name, one]) => [name, stored(one)])) as T;
+}
+
+const payment = record({
+  attempts: constant([]),
+  refunds: constant([]),
+  lookAt: maybe(at),
+  processing: maybe(boolean()),
+  intent: maybe(constant('pi')),
+  refundedAt: maybe(at),
+  dashboardRefund: maybe(record({ cents: integer({ min: 0, max: 2 }), at })),
+  failedRefunds: maybe(
+    array(
+      record({
+        ...{ refund: constant('re'), cents, isSecond: maybe(boolean()) },
+        ...{ isPaidBack: maybe(boolean()), leftCents: maybe(integer({ min: 0, max: 2 })) },
+      }),
+      { maxLength: 3 },
+    ),
+  ),
+  disputed: maybe(boolean()),
+  disputeOpen: maybe(constant(true)),
+  owed: maybe(
+    array(
+      record({
+        ...{ number: integer(), reason: constantFrom('missing', 'cancelled'), at },
+        ...{ doneAt: maybe(at), refundedCents: maybe(integer({ min: 0, max: 2 })) },
+      }),
+      { maxLength: 3 },
+    ),
+  ),
+  owedSince: maybe(at),
+  cartSpared: maybe(boolean()),
+  cartTaken: maybe(boolean()),
+  flag: maybe(constantFrom('', 'paid in eur')),
+});
+
+/** Any order, also such as the shop never writes. */
+export const anyOrder = record({
+  status: constantFrom(...STATUSES),
+  paymentType: constantFrom('COD', 'Online'),
+  isPaid: boolean(),
+  listed: boolean(),
+  cartCleared: boolean(),
+  pieces: maybe(constant(true)),
+  payment: maybe(payment),
+}).map((one) => stored(one) as Stateful);

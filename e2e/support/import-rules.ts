@@ -1,0 +1,123 @@
+import { dirname } from 'node:path';
+import type { Import } from './imports';
+
+/**
+ * Which files import which: imports go down only. The first row whose folder holds a file counts.
+ * `may` names folders with all below them; `lib` is the ground, the files that lie in lib itself.
+ */
+type Row = { folder: string; may: string[] };
+
+const GROUND = ['lib', 'lib/env', 'lib/observe', 'lib/db', 'models'];
+const BASE = [...GROUND, 'lib/http'];
+const DOMAINS = 'addresses audit auth cart catalog images mail orders payments push shop'
+  .split(' ')
+  .map((name) => `lib/${name}`);
+const lib = (names: string) => names.split(' ').map((name) => `lib/${name}`);
+const domain = (name: string, others = ''): Row => ({
+  folder: `lib/${name}`,
+  may: [...BASE, ...(others ? lib(others) : [])],
+});
+const room = (name: string, others = ''): Row => ({
+  folder: `lib/checkout/${name}`,
+  may: [
+    ...BASE,
+    ...DOMAINS,
+    ...(others ? others.split(' ').map((one) => `lib/checkout/${one}`) : []),
+  ],
+});
+
+export const ROWS: Row[] = [
+  { folder: 'models', may: [] },
+  { folder: 'lib/env', may: ['lib'] },
+  { folder: 'lib/observe', may: ['lib', 'lib/env', 'models'] },
+  { folder: 'lib/db', may: ['lib', 'lib/env', 'lib/observe', 'models'] },
+  { folder: 'lib/http', may: GROUND },
+  { folder: 'lib/audit', may: GROUND },
+  ...['addresses', 'cart', 'images', 'mail', 'payments'].map((name) => domain(name)),
+  domain('auth', 'audit cart mail'),
+  domain('push', 'auth'),
+  domain('catalog', 'audit images'),
+  domain('shop', 'audit catalog images'),
+  domain('orders', 'addresses audit auth cart catalog shop'),
+  { folder: 'lib/migrations', may: [...BASE, ...DOMAINS] },
+  room('stock'),
+  room('refund'),
+  room('claim', 'stock'),
+  room('pay', 'claim refund stock'),
+  room('place', 'claim pay'),
+  room('fulfil', 'pay refund stock'),
+  { folder: 'lib/notify', may: [...BASE, ...DOMAINS] },
+  { folder: 'lib/account', may: [...BASE, ...DOMAINS] },
+  { folder: 'lib/reconcile', may: [...BASE, ...DOMAINS, 'lib/checkout', 'lib/account'] },
+  {
+    folder: 'lib/api',
+    may: [...BASE, ...DOMAINS, ...lib('checkout notify account reconcile')],
+  },
+  { folder: 'lib/client', may: [] },
+  { folder: 'lib', may: [] },
+  {
+    folder: 'app/api',
+    may: ['lib', 'lib/http', 'lib/observe', ...DOMAINS, ...lib('checkout account api')],
+  },
+  { folder: 'app', may: ['lib/client'] },
+  {
+    folder: 'server',
+    may: [...BASE, 'lib/migrations', 'lib/catalog/cache', 'lib/catalog/search', 'local'],
+  },
+  { folder: 'cli', may: ['lib', 'models', 'server', 'local'].flatMap(withAll) },
+  { folder: 'local', may: ['lib', 'models', 'server'].flatMap(withAll) },
+];
+
+/** `lib` with all of its folders. */
+function withAll(folder: string): string[] {
+  return folder === 'lib' ? ['lib', 'lib/'] : [folder];
+}
+
+/** What the browser may load: no database, no environment, nothing of Node. */
+const PURE_NAMES =
+  /\/(schema|view|limits|links|messages|fields|status|words|address-line|days|default-shop|[\w-]+-(math|schema|words|view)|currencies|later-(of|product)|offers|order-number|payment-states?|reprice|search\/(highlight|tokenize)|shop-day|stored-items|unit-price)$/;
+const PURE_GROUND = /^lib\/(decimal|ids|money|paging|search-text|site|size-words|with-timeout)$/;
+export const isPure = (path: string): boolean =>
+  PURE_GROUND.test(path) ||
+  (/^lib\/(?!audit|client|http|db|env)/.test(path) && PURE_NAMES.test(path));
+
+/** What pages read on the server; what they change goes through the API. */
+const FOR_PAGES = /^lib\/[\w-]+\/(queries|page-metadata|json-ld|seo\/[\w-]+|disk)$/;
+
+const PACKAGES_OF_THE_SERVER = /^(node:|mongoose$|mongodb$)/;
+
+const within = (path: string, folder: string) =>
+  folder === 'lib'
+    ? dirname(path) === 'lib'
+    : path.startsWith(folder.endsWith('/') ? folder : `${folder}/`);
+
+const rowOf = (path: string) => ROWS.find(({ folder }) => path.startsWith(`${folder}/`));
+
+/** Why a file may not have an import; undefined if it may. */
+export function refusal({ file, target, isType }: Import): string | undefined {
+  const path = file.replace(/\.tsx?$/, '');
+  const top = target.split('/')[0] ?? '';
+  const isOwn = /^(app|bench|cli|e2e|lib|local|models|server)$/.test(top);
+  if (/^(e2e|bench)\//.test(path) || !path.includes('/')) return undefined;
+  if (!isOwn) {
+    if (target === 'next/link' && path !== 'app/_components/link')
+      return 'links are those of app/_components/link, which fetch a page ahead on intent alone';
+    const forBrowser = isPure(path) || path.startsWith('lib/client/');
+    const isPackage = forBrowser ? PACKAGES_OF_THE_SERVER.test(target) : false;
+    const isDatabase = path.startsWith('app/') && /^mongo(ose|db)$/.test(target);
+    return isType !== true && (isPackage || isDatabase) ? 'needs a server' : undefined;
+  }
+  if (/^(e2e|bench)$/.test(top)) return 'only tests and benchmarks import test support';
+  if (isPure(path))
+    return isPure(target) || (isType && top === 'models')
+      ? undefined
+      : 'a file for the browser stays pure';
+  const row = rowOf(path);
+  if (!row) return 'lies in a folder that has no row';
+  if (within(target, row.folder) && !(row.folder === 'app' && within(target, 'app/api')))
+    return undefined;
+  if (row.may.some((folder) => within(target, folder))) return undefined;
+  if (/^(app|server|lib\/client)$/.test(row.folder) && isPure(target)) return undefined;
+  if (row.folder === 'app' && FOR_PAGES.test(target)) return undefined;
+  return `${row.folder} may import ${[row.folder, ...row.may].join(', ')}`;
+}

@@ -1,0 +1,44 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+type Box = { x: number; y: number; width: number; height: number };
+
+async function boxOf(what: Locator): Promise<Box> {
+  const box = await what.boundingBox();
+  if (!box) throw new Error(`${what} is not on the screen`);
+  return box;
+}
+
+/** Touches the screen where an element is, whatever lies over it there. */
+export async function tap(page: Page, what: Locator): Promise<void> {
+  await expect(what).toBeVisible();
+  const { x, y, width, height } = await boxOf(what);
+  await page.touchscreen.tap(x + width / 2, y + height / 2);
+}
+
+const meet = (one: Box, other: Box) =>
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height;
+
+/**
+ * A toast with an action is shown beside the open dialog: it covers none of its buttons, and a touch
+ * of "Undo" is one of "Undo". The touch leaves the dialog open.
+ */
+export async function undoBesideDialog(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading').first()).toBeVisible();
+  const undo = page.locator('[data-sonner-toast] button', { hasText: 'Undo' });
+  await expect(undo).toBeVisible();
+  // Polled, because both may still move in.
+  await expect
+    .poll(async () => {
+      const toast = await boxOf(undo.locator('xpath=ancestor::li'));
+      const buttons = await dialog.locator('button:not([data-button])').all();
+      const boxes = await Promise.all(buttons.map(boxOf));
+      return boxes.some((box) => meet(box, toast));
+    })
+    .toBe(false);
+  await tap(page, undo);
+  await expect(dialog.getByRole('heading').first()).toBeVisible();
+}

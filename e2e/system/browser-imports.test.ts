@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { build } from 'esbuild';
+import { expect, test } from 'vitest';
+import { ROOT } from '@/server/process/project';
+
+/** The files in which the browser's part of a shopper's pages begins. */
+const entries = execFileSync('git', ['ls-files', '--cached', '--others', 'app/*.tsx', 'app/*.ts'], {
+  encoding: 'utf8',
+  cwd: ROOT,
+})
+  .split('\n')
+  .filter((file) => file && !file.startsWith('app/seller/') && !file.includes('.test.'))
+  .filter((file) => readFileSync(file, 'utf8').startsWith("'use client'"));
+
+/** Each file that they reach by imports which are left at run time, and the packages that it imports. */
+async function packagesByFile(): Promise<Map<string, string[]>> {
+  const { metafile } = await build({
+    absWorkingDir: ROOT,
+    entryPoints: entries,
+    bundle: true,
+    metafile: true,
+    write: false,
+    outdir: 'nowhere',
+    packages: 'external',
+    loader: { '.css': 'empty' },
+  });
+  return new Map(
+    Object.entries(metafile.inputs).map(([file, { imports }]) => [
+      file,
+      imports.flatMap(({ path, external }) => (external ? [path] : [])),
+    ]),
+  );
+}
+
+test('no page of a shopper loads zod: the browser trusts the answers of its own shop', async () => {
+  const files = await packagesByFile();
+  expect(entries.length).toBeGreaterThan(30);
+  expect([...files.keys()]).toContain('lib/client/api-client.ts');
+  const importers = [...files].filter(([, packages]) =>
+    packages.some((name) => /^zod\b/.test(name)),
+  );
+  expect(importers.map(([file]) => file)).toEqual([]);
+});

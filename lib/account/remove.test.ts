@@ -1,0 +1,363 @@
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { login, register } from '@/lib/auth/commands';
+import { readSession, type SessionView } from '@/lib/auth/sessions';
+import { cancelOwnOrder, changeStatus } from '@/lib/checkout/fulfil/change-status';
+import { settle } from '@/lib/checkout/pay/settle';
+import { placeCodOrder, placeOnlineOrder } from '@/lib/checkout/place/place-order';
+import { findOrder, listOrders } from '@/lib/orders/queries';
+import { reconcile } from '@/lib/reconcile/reconcile';
+import { type StandIn, startStripeStandIn } from '@/local/stripe/stand-in';
+import { Address, Mail, Order, PasswordReset, Product, Session, User } from '@/models';
+import { accountData } from './data';
+import { finishRemoval, removeAccount, removedAccounts, whyOpen } from './remove';
+
+/* Deleting an account and reading its data, on the real engine and the stand-in for Stripe. */
+
+let standIn: StandIn;
+let close: () => Promise<void>;
+let fruit: string;
+
+beforeAll(async () => {
+  standIn = await startStripeStandIn({
+    secretKey: 'sk_test_local_remove',
+    webhookSecret: 'whsec_remove',
+    webhook: async () => 200,
+    manualWebhooks: true,
+    bankDelayMs: null,
+  });
+  Object.assign(process.env, {
+    STRIPE_SECRET_KEY: 'sk_test_local_remove',
+    STRIPE_WEBHOOK_SECRET: 'whsec_remove',
+    STRIPE_API_BASE: standIn.url,
+    LOG_LEVEL: 'silent',
+  });
+  close = await openScratchDatabase();
+  const apple = { name: 'Apple', category: 'Fruits', priceCents: 400, offerPriceCents: 333 };
+  fruit = String((await Product.create({ ...apple, image: ['/demo/apple-1.webp'] }))._id);
+}, 60_000);
+afterAll(async () => {
+  await close();
+  await standIn.close();
+});
+
+let people = 0;
+/** A word that names one shopper in every field. */
+const wordOf = (n: number) => `Unmistakable${String.fromCharCode(97 + (n % 26))}${n}`;
+
+/** A shopper with an address and a session. */
+async function shopper() {
+  people += 1;
+  const word = wordOf(people);
+  const caller = { ip: `10.1.0.${people}`, name: 'Firefox on Linux' };
+  const credentials = { email: `${word}@shopper.example`.toLowerCase(), password: 'one' };
+  const { user, cookies } = await register({ name: word, ...credentials }, caller);
+  const { _id: userId } = user;
+  const cookie = cookies.map((line) => line.split(';')[0]).join('; ');
+  const request = new Request('http://shop/', { headers: { cookie } });
+  const person = { firstName: word, lastName: word, email: credentials.email, phone: '1234567' };
+  const place = { street: word, city: word, state: word, zipcode: '02134', country: word };
+  const address = await Address.create({ userId, ...person, ...place, note: word });
+  const items = [{ product: fruit, quantity: 3 }];
+  const placing = (key: string) => ({
+    ...{ userId, idempotencyKey: key, input: { items, address: String(address._id) } },
+  });
+  const newest = async () =>
+    String((await Order.findOne({ userId }).sort({ _id: -1 }).lean())?._id);
+  return {
+    ...{ userId, word, caller, ...credentials },
+    session: (): Promise<SessionView | undefined> => readSession(request, 'shopper'),
+    async cod(key = 'one') {
+      await placeCodOrder(placing(key));
+      return newest();
+    },
+    async online(key = 'one') {
+      const [session = ''] = /cs_test_\w+/.exec(await placeOnlineOrder(placing(key))) ?? [];
+      return { id: await newest(), session };
+    },
+    remove: (password = 'one') => removeAccount(userId, password, caller),
+  };
+}
+
+type Shopper = Awaited<ReturnType<typeof shopper>>;
+
+const cancelled = async (one: Shopper) => {
+  const id = await one.cod();
+  await cancelOwnOrder(one.userId, { id, reason: `Call ${one.word} instead` });
+  return id;
+};
+const step = (id: string, from: string, status: string) =>
+  changeStatus({ id, from: from as never, status: status as never });
+
+/** Everything in the database that contains the word of a shopper, whatever the case. */
+async function traces({ word, userId }: Shopper): Promise<string[]> {
+  const all: string[] = [];
+  for (const { collection } of [Address, Mail, Order, PasswordReset, Session, User])
+    for (const row of await collection.find({}).toArray()) all.push(JSON.stringify(row));
+  const found = all.filter((row) => row.toLowerCase().includes(word.toLowerCase()));
+  const left = await Promise.all([
+    Session.countDocuments({ subject: userId }),
+    Address.countDocuments({ userId }),
+    Mail.countDocuments({ user: userId }),
+    PasswordReset.countDocuments({ user: userId }),
+  ]);
+  return [...found, ...left.filter(Boolean).map((count) => `${count} rows`)];
+}
+
+/** As if the deletion had been five minutes ago. */
+async function later(): Promise<void> {
+  await User.updateMany(
+    { removedAt: mongoose.trusted({ $exists: true }) },
+    { $set: { removedAt: new Date(Date.now() - 6 * 60_000) } },
+  );
+  await reconcile({ all: true });
+}
+
+test('an account goes with all that names its shopper; its orders stay with lines and amounts', async () => {
+  const [one, other] = [await shopper(), await shopper()];
+  await cancelled(other);
+  const id = await cancelled(one);
+  const [now, user] = [new Date(), one.userId];
+  await Mail.create({ _id: 'm', event: 'placed', user, createdAt: now, expiresAt: now });
+  await PasswordReset.create({ _id: 'r', user, credential: 'c', expiresAt: now });
+  const before = await findOrder(id, { audience: 'seller', subject: '' });
+  await expect(one.remove('wrong')).rejects.toMatchObject({
+    ...{ kind: 'badInput', extra: { body: { fields: { password: expect.any(String) } } } },
+  });
+  expect(await one.session()).toBeDefined();
+  await one.remove();
+  expect(await one.session()).toBeUndefined();
+  expect(await traces(one)).toEqual([]);
+  await expect(login(one, one.caller)).rejects.toThrow('Invalid email or password');
+
+  const after = await findOrder(id, { audience: 'seller', subject: '' });
+  expect(after).toMatchObject({ erased: true, address: { firstName: '', phone: '', street: '' } });
+  const { items, amount, agreedAmount, number, createdAt, status, history } = before;
+  expect(after).toMatchObject({ items, amount, agreedAmount, number, createdAt, status });
+  expect(history[1]?.reason).toContain(one.word);
+  expect(after.history).toEqual(history.map(({ reason: _, ...change }) => change));
+  expect((await listOrders({ q: one.word })).orders).toEqual([]);
+  expect((await listOrders({ q: other.word })).orders).toHaveLength(1);
+  expect(await traces(other)).not.toEqual([]);
+
+  // The e-mail is free at once; the row itself goes later.
+  await register({ name: 'New', email: one.email, password: 'two' }, one.caller);
+  expect(await User.exists({ _id: one.userId })).not.toBeNull();
+  await later();
+  expect(await User.exists({ _id: one.userId })).toBeNull();
+  expect(await removedAccounts()).toEqual([]);
+});
+
+test.each(['Order Placed', 'Packed', 'Out for delivery'])(
+  'an order that is %s keeps the account, in words',
+  async (status) => {
+    const one = await shopper();
+    const id = await one.cod();
+    if (status !== 'Order Placed') await step(id, 'Order Placed', 'Packed');
+    if (status === 'Out for delivery') await step(id, 'Packed', status);
+    await expect(one.remove()).rejects.toMatchObject({
+      ...{ kind: 'conflict', message: expect.stringContaining(`is still “${status}”`) },
+    });
+    expect(await one.session()).toBeDefined();
+    expect((await User.findById(one.userId).lean())?.removedAt).toBeUndefined();
+  },
+);
+
+type Asked = Parameters<typeof whyOpen>[0];
+const NOW = Date.now();
+const order = {
+  status: 'Order Placed',
+  listed: false,
+  paymentType: 'Online',
+  isPaid: false,
+} as const;
+const attempts = [{ expiresAt: new Date(NOW + 90_000) }];
+const none = { attempts: [], refunds: [] };
+
+test.each<[string, object, RegExp | undefined]>([
+  [
+    'a payment whose page is open',
+    { payment: { ...none, attempts, lookAt: new Date() } },
+    /in 2 minutes/,
+  ],
+  ['a payment that a bank has to confirm', { payment: { ...none, processing: true } }, /bank/],
+  [
+    'a payment that does not fit',
+    { payment: { ...none, flag: 'paid in eur' } },
+    /contact the shop/,
+  ],
+  ['one that is being placed', { paymentType: 'COD' }, /at this moment/],
+  ['one without a number', { paymentType: 'COD', listed: true }, /^An order of yours is still/],
+  ['one on its way', { listed: true, status: 'Out for delivery', number: 7 }, /^Order 7 is still/],
+  ['a payment that was never made', { payment: none }, undefined],
+  ['a delivered one', { listed: true, status: 'Delivered', paymentType: 'COD' }, undefined],
+  [
+    'a cancelled one whose payment was flagged',
+    { status: 'Cancelled', payment: { ...none, flag: 'x' } },
+    undefined,
+  ],
+])('of orders, %s is looked at', (_, change, words) => {
+  const why = whyOpen({ ...order, ...change } as Asked, NOW);
+  if (words) expect(why).toMatch(words);
+  else expect(why).toBeUndefined();
+});
+
+test('an open pay page keeps the account; once it has ended, nothing of the order names anybody', async () => {
+  const one = await shopper();
+  const { session } = await one.online();
+  await expect(one.remove()).rejects.toThrow(/^A payment of yours is under way.+minutes/);
+  standIn.expire(session);
+  await settle(session);
+  await one.remove();
+  expect(await traces(one)).toEqual([]);
+});
+
+test('a payment that comes after the account is gone is given back, and names nobody', async () => {
+  const one = await shopper();
+  const { id, session } = await one.online();
+  standIn.pay(session);
+  // The shop believes that the page has ended.
+  await Order.updateOne(
+    { _id: id },
+    {
+      $set: { 'payment.attempts.0.state': 'over' },
+      $unset: { 'payment.lookAt': 1, 'payment.looks': 1 },
+    },
+  );
+  await one.remove();
+  await settle(session);
+  const order = await Order.findById(id).lean();
+  expect(order).toMatchObject({ status: 'Cancelled', payment: { cartTaken: true } });
+  expect(order?.payment?.refundedAt).toBeInstanceOf(Date);
+  expect(await traces(one)).toEqual([]);
+});
+
+test('of an order and a deletion at the same moment one wins, each time', async () => {
+  const outcomes = new Set<string>();
+  for (let round = 0; round < 12; round += 1) {
+    const one = await shopper();
+    const wait = new Promise((resolve) => setTimeout(resolve, 40 + round * 5));
+    const isOnline = round % 3 === 2;
+    const [removed, ordered] = await Promise.allSettled([
+      one.remove(),
+      wait.then((): Promise<unknown> => (isOnline ? one.online() : one.cod())),
+    ]);
+    const orders = await Order.find({ userId: one.userId }).lean();
+    const isOpen = orders.some(({ listed, payment }) => listed || payment?.lookAt);
+    outcomes.add(`${removed.status} ${ordered.status}`);
+    // Both may be refused, but never is an order open whose account is gone.
+    if (removed.status === 'fulfilled') {
+      expect(ordered.status).toBe('rejected');
+      expect(isOpen).toBe(false);
+      await later();
+      expect(await traces(one)).toEqual([]);
+    } else expect(removed.reason).toMatchObject({ kind: 'conflict' });
+    if (ordered.status === 'fulfilled') expect(isOpen).toBe(true);
+  }
+
+  expect([...outcomes]).not.toContain('fulfilled fulfilled');
+});
+
+test.each([
+  ['that claims the cart', 'cod', 'is still “Order Placed”'],
+  ['whose payment begins', 'online', 'A payment of yours is under way'],
+] as const)(
+  'an order %s between the look and the decision keeps the account',
+  async (_, how, words) => {
+    const one = await shopper();
+    const write = User.updateOne.bind(User);
+    vi.spyOn(User, 'updateOne').mockImplementationOnce(
+      (...args) => one[how]().then(() => write(...args)) as never,
+    );
+    await expect(one.remove()).rejects.toThrow(words);
+    expect(await one.session()).toBeDefined();
+  },
+);
+
+test.each(['cod', 'online'] as const)(
+  'an order (%s) that was begun before the decision is refused after it, in words',
+  async (how) => {
+    const one = await shopper();
+    const create = Order.create.bind(Order);
+    vi.spyOn(Order, 'create').mockImplementationOnce(((...args: Parameters<typeof create>) =>
+      one.remove().then(() => create(...args))) as never);
+    await expect(one[how]()).rejects.toThrow('Your account was deleted meanwhile');
+    expect(await Order.countDocuments({ userId: one.userId, listed: true })).toBe(0);
+    await later();
+    expect(await traces(one)).toEqual([]);
+  },
+);
+
+test('what a crash leaves after the decision, and what a slow request still writes, is deleted', async () => {
+  const one = await shopper();
+  const id = await cancelled(one);
+  const [kept] = await Address.find({ userId: one.userId }).lean();
+  await User.updateOne(
+    { _id: one.userId },
+    { $set: { name: '', email: 'removed:x', passwordHash: 'removed', removedAt: new Date() } },
+  );
+  expect(await traces(one)).not.toEqual([]);
+  await reconcile();
+  expect(await traces(one)).toEqual([]);
+  expect((await Order.findById(id).lean())?.erasedAt).toBeInstanceOf(Date);
+  const { _id: _, ...address } = kept ?? {};
+  await Address.create(address);
+  await later();
+  expect(await traces(one)).toEqual([]);
+  expect(await User.exists({ _id: one.userId })).toBeNull();
+});
+
+test('an order that the seller may still take back, or has, is erased when it is over', async () => {
+  const one = await shopper();
+  const id = await one.cod();
+  await step(id, 'Order Placed', 'Packed');
+  await step(id, 'Packed', 'Out for delivery');
+  await step(id, 'Out for delivery', 'Delivered');
+  await one.remove();
+  expect((await Order.findById(id).lean())?.address.firstName).toBe(one.word);
+  await step(id, 'Delivered', 'Out for delivery');
+  await later();
+  // It has to be delivered still, and the account waits for it.
+  expect((await Order.findById(id).lean())?.address.firstName).toBe(one.word);
+  expect(await removedAccounts()).toHaveLength(1);
+  await step(id, 'Out for delivery', 'Delivered');
+  const history = (await Order.findById(id).lean())?.history ?? [];
+  const past = history.map((change) => ({ ...change, at: new Date(change.at.getTime() - 90_000) }));
+  await Order.updateOne({ _id: id }, { $set: { history: past }, $inc: { rev: 1 } });
+  await finishRemoval({ _id: new mongoose.Types.ObjectId(one.userId) });
+  expect(await traces(one)).toEqual([]);
+});
+
+test('the same deletion twice at once is one', async () => {
+  const one = await shopper();
+  const ends = await Promise.allSettled([one.remove(), one.remove()]);
+  expect(ends.some(({ status }) => status === 'fulfilled')).toBe(true);
+  for (const end of ends)
+    if (end.status === 'rejected') expect(['unauthorized', 'conflict']).toContain(end.reason.kind);
+  expect(await traces(one)).toEqual([]);
+});
+
+test('the data of a shopper are whole and without secrets', async () => {
+  const one = await shopper();
+  await cancelled(one);
+  const { id } = await one.online('two');
+  const session = await one.session();
+  if (!session) throw new Error('nobody is signed in');
+  const parts: string[] = [];
+  const image = ['https://shop.example/demo/apple-1.webp'];
+  for await (const part of await accountData(session, 'https://shop.example')) parts.push(part);
+  const data = JSON.parse(parts.join(''));
+  expect(data).toMatchObject({
+    user: { name: one.word, email: one.email, cartItems: {} },
+    addresses: [{ street: one.word, note: one.word }],
+    sessions: [{ device: 'Firefox on Linux', isCurrent: true }],
+    orders: [
+      { _id: id, isPlaced: false, address: { street: one.word }, items: [{ product: { image } }] },
+      { isPlaced: true, status: 'Cancelled' },
+    ],
+  });
+  const { passwordHash } = (await User.findById(one.userId).lean()) ?? {};
+  for (const secret of [passwordHash ?? '', session.id, 'credential', 'cs_test_'])
+    expect(parts.join('')).not.toContain(secret);
+});

@@ -1,0 +1,176 @@
+import 'server-only';
+import mongoose, { type Types } from 'mongoose';
+import { record } from '@/lib/audit/record';
+import { assertPassword } from '@/lib/auth/change-password';
+import type { Caller } from '@/lib/auth/known-device';
+import { db } from '@/lib/db';
+import { Refusal } from '@/lib/http/errors';
+import { deleteMailsOf } from '@/lib/mail/outbox';
+import { log } from '@/lib/observe/log';
+import { anonymizeOrder, isOver } from '@/lib/orders/anonymize';
+import { type Stateful, state } from '@/lib/orders/state';
+import { ORDER_PLACED } from '@/lib/orders/status';
+import { Address, Order, PasswordReset, Session, User } from '@/models';
+import type { OrderDoc } from '@/models/order';
+import type { UserDoc } from '@/models/user';
+
+const { trusted } = mongoose;
+
+/*
+ * The deletion of an account (docs/decisions/0020-deleting-an-account.md): one write decides, all
+ * others can be repeated.
+ */
+
+const TRIES = 5;
+const BUSY = 'Your account is being changed at this moment. Please try again.';
+
+/** The fields that decide whether an order is open. */
+const OPENNESS = {
+  ...{ status: 1, listed: 1, cartCleared: 1, paymentType: 1, number: 1, isPaid: 1 },
+  ...{ 'payment.lookAt': 1, 'payment.processing': 1, 'payment.flag': 1 },
+  ...{ 'payment.attempts.expiresAt': 1 },
+} as const;
+
+/** The index of the shopper's orders; the embedded engine crashes when it compares several plans. */
+const OF_SHOPPER = { userId: 1, idempotencyKey: 1 } as const;
+
+const minutesUntil = (end: Date | undefined, now: number) =>
+  Math.max(1, Math.ceil(((end?.getTime() ?? now) - now) / 60_000));
+
+type Openness = Omit<Stateful, 'pieces'> & Pick<OrderDoc, 'number'>;
+
+/** Why an order keeps its account from being deleted, in words; undefined when it does not. */
+export function whyOpen(order: Openness, now: number): string | undefined {
+  const { status, number, payment } = order;
+  if (state.flagged.is(order) && status === ORDER_PLACED)
+    return 'A payment of yours does not fit its order. Please contact the shop about it first.';
+  if (state.processing.is(order) && !state.paid.is(order))
+    return 'Your bank has still to confirm a payment. Your account can be deleted after that.';
+  if (state.beingPaid.is(order)) {
+    const minutes = minutesUntil(payment?.attempts.at(-1)?.expiresAt, now);
+    const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+    return `A payment of yours is under way. Please finish it, or try again in ${wait}, when its page has ended.`;
+  }
+  if (state.beingPlaced.is(order))
+    return 'An order of yours is being placed at this moment. Please try again when it is over.';
+  if (isOver(order)) return undefined;
+  const name = number ? `Order ${number}` : 'An order of yours';
+  const how = status === ORDER_PLACED ? ' You can cancel it in My Orders.' : '';
+  return `${name} is still “${status}”. Your account can be deleted once it is delivered or cancelled.${how}`;
+}
+
+async function assertNothingOpen(userId: Types.ObjectId): Promise<void> {
+  const now = Date.now();
+  const orders = Order.find({ userId }).select(OPENNESS).hint(OF_SHOPPER).lean().cursor();
+  for await (const order of orders) {
+    const why = whyOpen(order, now);
+    if (why) throw new Refusal('conflict', why);
+  }
+}
+
+/**
+ * Removes everything personal from the row, unless an order claimed the cart or a payment began
+ * since it was read: both write to this row. Another hash of the password ends every session, and
+ * the e-mail is free for a new account. Returns whether it was done.
+ */
+async function decide({ _id, passwordHash, orderedRevision, payAttempts }: UserDoc) {
+  const { matchedCount } = await User.updateOne(
+    {
+      _id,
+      passwordHash,
+      removedAt: null,
+      // null also finds rows without the field.
+      orderedRevision: orderedRevision ?? null,
+      payAttempts: payAttempts ?? null,
+    },
+    {
+      $set: {
+        name: '',
+        email: `removed:${_id}`,
+        passwordHash: 'removed',
+        cartItems: {},
+        removedAt: new Date(),
+      },
+      $unset: { cartChanges: 1, defaultAddress: 1 },
+    },
+  );
+  return matchedCount > 0;
+}
+
+/**
+ * Deletes the shopper's account: user, cart, addresses and sessions go; orders stay with lines, amounts
+ * and dates. One write decides; what a crash leaves after it, the reconciler finishes. Throws a 400
+ * Refusal for a wrong password, 401 when the account is gone already, 409 in words while an order is open or a
+ * payment under way, 429 after too many wrong passwords.
+ */
+export async function removeAccount(
+  userId: string,
+  password: string,
+  caller: Caller,
+): Promise<void> {
+  const { _id, passwordHash } = await assertPassword(
+    userId,
+    { password, field: 'password' },
+    caller,
+  );
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    // Before the orders are read, so that a later one is noticed by the write.
+    const user = await User.findOne({ _id, passwordHash, removedAt: null }).lean();
+    if (!user) break;
+    await assertNothingOpen(_id);
+    if (!(await decide(user))) continue;
+    await record({ event: 'account deleted', userId });
+    await finishRemoval({ _id }).catch((error) =>
+      log().warn({ err: error }, 'the rest of an account is deleted later'),
+    );
+    return;
+  }
+  throw new Refusal('conflict', BUSY);
+}
+
+/** The orders that one call works on; the reconciler goes on with the others. */
+const MOST = 200;
+/** Longer than any request that began before the deletion and may still write. */
+const SETTLED_MS = 5 * 60_000;
+
+type Removed = Pick<UserDoc, '_id'>;
+
+/** Erases the shopper from orders. Returns whether none is left that names the shopper. */
+async function eraseOrders({ _id: userId }: Removed): Promise<boolean> {
+  const left = await Order.find({ userId, erasedAt: null }, OPENNESS)
+    .hint(OF_SHOPPER)
+    .limit(MOST)
+    .lean();
+  let isDone = left.length < MOST;
+  for (const one of left) {
+    // It is removed soon, because the cart of a deleted account cannot be claimed.
+    const isBegun = state.beingPlaced.is(one);
+    const order = { _id: String(one._id), userId: String(userId) };
+    if (isBegun || !(await anonymizeOrder(order))) isDone = false;
+  }
+  return isDone;
+}
+
+/** The accounts whose deletion is not finished, the oldest first. */
+export async function removedAccounts(): Promise<Removed[]> {
+  await db();
+  return User.find({ removedAt: trusted({ $exists: true }) }, { _id: 1 })
+    .sort({ removedAt: 1 })
+    .hint({ removedAt: 1 })
+    .lean();
+}
+
+/**
+ * Deletes what belongs to a deleted account. Repeatable at any time; an order that the seller has taken
+ * back stays as it is until it is over. The row itself goes last, five minutes after the deletion, so
+ * that what a slow request still wrote is found.
+ */
+export async function finishRemoval({ _id }: Removed): Promise<void> {
+  await Session.deleteMany({ subject: String(_id), audience: 'shopper' });
+  await Address.deleteMany({ userId: _id });
+  await PasswordReset.deleteMany({ user: _id });
+  await deleteMailsOf(_id);
+  if (!(await eraseOrders({ _id }))) return;
+  const before = new Date(Date.now() - SETTLED_MS);
+  await User.deleteOne({ _id, removedAt: trusted({ $lt: before }) });
+}

@@ -1,0 +1,16 @@
+import { type CartItems, MAX_PRODUCTS, MAX_QUANTITY } from './limits';
+
+const isQuantity = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MAX_QUANTITY;
+
+/**
+ * The valid lines of a cart that a browser has stored, up to 99; other lines are left out. Undefined for a
+ * `value` that is no cart.
+ */
+export function readCartItems(value: unknown): CartItems | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  const lines = Object.entries(value).filter(
+    ([id, count]) => /^[0-9a-f]{24}$/.test(id) && isQuantity(count),
+  );
+  return Object.fromEntries(lines.slice(0, MAX_PRODUCTS));
+}

@@ -1,0 +1,84 @@
+import 'server-only';
+import { claimCart, forbidCartClaim } from '@/lib/cart/commands';
+import { orderShortage } from '@/lib/cart/shortage';
+import {
+  releaseAllStock,
+  reserveAvailableStock,
+  reserveStock,
+} from '@/lib/checkout/stock/reservations';
+import { Refusal } from '@/lib/http/errors';
+import { noteEvent, ofOrder } from '@/lib/observe/business-events';
+import { MARK_CHANGED } from '@/lib/orders/life';
+import { state } from '@/lib/orders/state';
+import { Order } from '@/models';
+import type { OrderDoc } from '@/models/order';
+
+const REFUSED = {
+  ordered: 'This cart was ordered already, on another device or tab. You find it in My Orders.',
+  changed: 'Your cart has changed meanwhile. Please look at it once more.',
+  removed: 'Your account was deleted meanwhile. Nothing was ordered, and nothing is charged.',
+} as const;
+
+/** The refusal of an order whose cart has changed, or whose account is gone, since it was shown. */
+export const cartConflict = (because: keyof typeof REFUSED) =>
+  new Refusal('conflict', REFUSED[because]);
+
+/** Removes an order that is not placed, and gives back what it held. */
+async function remove(order: OrderDoc): Promise<void> {
+  const { _id } = order;
+  await Order.deleteOne({ _id, ...state.unlisted.where });
+  if (state.counted.is(order) && !(await Order.exists({ _id }))) await releaseAllStock({ _id });
+}
+
+/**
+ * Reserves the pieces of an order. If too few are left, removes the order and throws a 409 Refusal
+ * that says how many are left, unless a concurrent request has reserved them all and claimed the
+ * cart.
+ */
+async function reserveOrRemove(order: OrderDoc): Promise<void> {
+  const short = await reserveStock(order);
+  if (short.length === 0 || !(await forbidCartClaim(order))) return;
+  await remove(order);
+  throw orderShortage(short);
+}
+
+/**
+ * Completes an order on delivery: reserves its pieces, claims the cart and lists the order.
+ * Repeatable at any time, so the next call finishes what a crash left. An order whose pieces or
+ * cart are gone is removed, and a 409 Refusal says why. A revision never comes back, so the same
+ * key is refused every time.
+ */
+export async function finishPlacing(order: OrderDoc): Promise<void> {
+  if (state.listed.is(order)) return finishCart(order);
+  if (state.counted.is(order)) await reserveOrRemove(order);
+  const claim = await claimCart(order, 'unchanged');
+  if (!claim.isTaken) {
+    await remove(order);
+    throw cartConflict(claim.because);
+  }
+  const { revision } = claim;
+  const { modifiedCount } = await Order.updateOne(
+    { _id: order._id, ...state.unlisted.where },
+    {
+      $set: {
+        listed: true,
+        cartCleared: true,
+        ...(revision === undefined ? {} : { cartRevision: revision }),
+      },
+      ...MARK_CHANGED,
+    },
+  );
+  if (modifiedCount > 0)
+    noteEvent({ event: 'order placed', ...ofOrder(order), cents: order.amountCents });
+}
+
+/**
+ * Removes the lines of a placed order from the cart, if that has not been done. After a restore the
+ * order may be newer than its products, so an open order reserves its stock again.
+ */
+export async function finishCart(order: OrderDoc): Promise<void> {
+  if (!state.cartOpen.is(order)) return;
+  if (state.counted.is(order) && !state.closed.is(order)) await reserveAvailableStock(order);
+  await claimCart(order, 'always');
+  await Order.updateOne({ _id: order._id }, { $set: { cartCleared: true } });
+}

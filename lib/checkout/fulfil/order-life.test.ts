@@ -1,0 +1,722 @@
+import mongoose from 'mongoose';
+import Stripe from 'stripe';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { settle } from '@/lib/checkout/pay/settle';
+import { placeCodOrder, placeOnlineOrder } from '@/lib/checkout/place/place-order';
+import { noteFailedRefund } from '@/lib/checkout/refund/failed-refunds';
+import { log } from '@/lib/observe/log';
+import { metrics } from '@/lib/observe/metrics';
+import { nextOrderNumber } from '@/lib/orders/next-number';
+import { keptPromises } from '@/lib/orders/promises';
+import { findOrder, listOrders } from '@/lib/orders/queries';
+import { stripe } from '@/lib/payments/stripe';
+import { reconcile } from '@/lib/reconcile/reconcile';
+import { dayOf } from '@/lib/shop/shop-day';
+import { type StandIn, startStripeStandIn } from '@/local/stripe/stand-in';
+import { Address, Audit, Order, Product, Revision, ShopSettings, User } from '@/models';
+import { cancelOwnOrder, changeStatus, setPaid } from './change-status';
+import { packOrder } from './pack-order';
+
+/* The life of an order after it was placed, on the real engine and the stand-in for Stripe. */
+
+let standIn: StandIn;
+let close: () => Promise<void>;
+let fruit: { _id: mongoose.Types.ObjectId };
+let dear: typeof fruit;
+
+beforeAll(async () => {
+  standIn = await startStripeStandIn({
+    secretKey: 'sk_test_local_life',
+    webhookSecret: 'whsec_life',
+    webhook: async () => 200,
+    manualWebhooks: true,
+    bankDelayMs: null,
+  });
+  Object.assign(process.env, {
+    STRIPE_SECRET_KEY: 'sk_test_local_life',
+    STRIPE_WEBHOOK_SECRET: 'whsec_life',
+    STRIPE_API_BASE: standIn.url,
+    LOG_LEVEL: 'silent',
+  });
+  close = await openScratchDatabase();
+  const product = { category: 'Fruits', priceCents: 400 };
+  fruit = await Product.create({ name: 'Apple', offerPriceCents: 333, ...product });
+  dear = await Product.create({ name: 'Mango', offerPriceCents: 999, ...product });
+}, 60_000);
+afterAll(async () => {
+  await close();
+  await standIn.close();
+});
+
+/** A shopper with an address, who can order three apples at $3.33: $9.99 and 19 cents of tax. */
+async function buyer() {
+  const email = `${new mongoose.Types.ObjectId()}@shopper.example`;
+  const user = await User.create({ name: 'Ada', email, passwordHash: 'none' });
+  const name = { firstName: 'Ada', lastName: 'Grocer', email, phone: '1' };
+  const place = { street: '1 Market Street', city: 'Springfield', state: 'Oregon' };
+  const userId = String(user._id);
+  const address = await Address.create({
+    ...{ userId, ...name, ...place, zipcode: '02134', country: 'US' },
+  });
+  const items = [{ product: String(fruit._id), quantity: 3 }];
+  const input = { items, address: String(address._id) };
+  const placing = { userId, idempotencyKey: 'one', input };
+  const own = async () => String((await Order.findOne({ userId }).lean())?._id);
+  return {
+    userId,
+    placing,
+    async cod() {
+      await placeCodOrder(placing);
+      return own();
+    },
+    /** Begins an online order; answers it and its session. */
+    async online() {
+      const [session = ''] = /cs_test_\w+/.exec(await placeOnlineOrder(placing)) ?? [];
+      return { id: await own(), session };
+    },
+    async paid() {
+      const { id, session } = await this.online();
+      standIn.pay(session);
+      await settle(session);
+      return { id, session };
+    },
+    sees: (id: string) => findOrder(id, { audience: 'shopper', subject: userId }),
+  };
+}
+
+const refundsOf = (session: string) => {
+  const { intent, refund } = standIn.state();
+  const paid = intent.find((each) => each.session === session);
+  return refund.filter((each) => each.intent === paid?.id).map(({ amount }) => amount);
+};
+/** What the seller gives back in the dashboard. */
+const refundBySeller = (session: string, amount: number) => {
+  const intent = standIn.state().intent.find((each) => each.session === session)?.id ?? '';
+  return stripe().refunds.create({ payment_intent: intent, amount });
+};
+/** The refusal that makes the shopper's browser take a new key. */
+const CANCELLED = { kind: 'conflict', extra: { body: { cancelled: true } } };
+const line = (found: number | null, replacement?: { product: string; quantity: number }) => [
+  { product: String(fruit._id), found, replacement },
+];
+const pack = (id: string, found: number) => packOrder({ id, lines: line(found), done: true });
+const step = (id: string, from: 'Order Placed' | 'Packed' | 'Out for delivery', status: string) =>
+  changeStatus({ id, from, status: status as never });
+
+test('a new order has a number of the day, a promise and one entry in its history', async () => {
+  const [one, other] = [await buyer(), await buyer()];
+  const first = await one.sees(await one.cod());
+  const second = await other.sees(await other.cod());
+  expect(second.number).toBe((first.number ?? 0) + 1);
+  const { createdAt, promisedAt, history } = first;
+  expect(Date.parse(`${promisedAt}`) - Date.parse(createdAt)).toBe(30 * 60_000);
+  expect(history).toEqual([{ status: 'Order Placed', at: createdAt, by: 'shopper' }]);
+  expect(first).toMatchObject({ amount: 10.18, agreedAmount: 10.18, refundedAmount: 0 });
+  expect(first.items).toMatchObject([{ quantity: 3, found: 3 }]);
+});
+
+const ZONES = ['America/New_York', 'UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Tokyo'];
+
+test('no two orders of a day have one number, whenever the time zone changes', async () => {
+  const hour = 3_600_000;
+  const given: { at: number; number: number }[] = [];
+  // Seven orders each three hours, for a week; the time zone is another one every six hours.
+  for (let n = 0; n < 400; n += 1) {
+    const now = Date.parse('2030-06-01T00:00:00Z') + Math.floor(n / 7) * 3 * hour + n;
+    const hours = (now / hour) % 29;
+    const timeZone = ZONES[Math.floor(hours / 6)] ?? 'UTC';
+    const number = await nextOrderNumber({ timeZone }, now);
+    const today = given.filter(({ at }) => dayOf(at, timeZone) === dayOf(now, timeZone));
+    expect(today.map((one) => one.number)).not.toContain(number);
+    given.push({ at: now, number });
+  }
+  expect(Math.max(...given.map(({ number }) => number))).toBeLessThan(200);
+});
+
+test('numbers begin anew each day, go on after those of the version before, and leave few traces', async () => {
+  const timeZone = 'UTC';
+  const at = (time: string) => Date.parse(`2032-03-${time}Z`);
+  await Revision.deleteOne({ _id: 'order numbers' });
+  const former = { 'orders of 2032-03-01': 90, 'orders of 2032-03-02': 5 };
+  await Revision.create(Object.entries(former).map(([_id, value]) => ({ _id, value })));
+  const first = [0, 0, 0].map(() => nextOrderNumber({ timeZone }, at('02T12:00:00')));
+  expect((await Promise.all(first)).sort()).toEqual([16, 17, 18]);
+  for (let day = 3; day < 30; day += 1)
+    for (const number of [1, 2]) {
+      const time = `${String(day).padStart(2, '0')}T12:00:0${number}`;
+      expect(await nextOrderNumber({ timeZone }, at(time))).toBe(number);
+    }
+  const row = await Revision.findById('order numbers').lean();
+  expect(row?.given?.length).toBeLessThanOrEqual(4);
+  // A clock that was once far ahead, and was set right.
+  expect(await nextOrderNumber({ timeZone }, Date.parse('2032-02-15T12:00:00Z'))).toBe(1);
+});
+
+test('numbers and promises go by the day of the shop, not by that of the server', async () => {
+  const timeZone = 'America/New_York';
+  const at = (time: string) => Date.parse(`2031-11-${time}Z`);
+  const times = ['24T23:30:00', '25T00:30:00', '25T04:59:00', '25T05:00:00'];
+  const numbers: number[] = [];
+  for (const time of times) numbers.push(await nextOrderNumber({ timeZone }, at(time)));
+  expect(numbers).toEqual([1, 2, 3, 1]);
+
+  await ShopSettings.updateOne({ _id: 'shop' }, { $set: { timeZone } }, { upsert: true });
+  const one = await buyer();
+  const id = await one.cod();
+  const evening = new Date(at('25T00:30:00'));
+  const delivered = { status: 'Delivered', at: evening, by: 'seller' };
+  await Order.updateOne(
+    { _id: id },
+    {
+      $set: { status: 'Delivered', history: [delivered], changedAt: evening, promisedAt: evening },
+    },
+  );
+  const { days } = await keptPromises(new Date(at('25T01:00:00')));
+  expect(days.slice(0, 2)).toEqual([
+    { day: '2031-11-24', delivered: 1, onTime: 1 },
+    { day: '2031-11-23', delivered: 0, onTime: 0 },
+  ]);
+  await Order.deleteOne({ _id: id });
+  await ShopSettings.deleteMany({});
+});
+
+test('20 orders at once have 20 numbers', async () => {
+  const buyers = await Promise.all(Array.from({ length: 20 }, buyer));
+  const seen = await Promise.all(buyers.map(async (one) => one.sees(await one.cod())));
+  expect(new Set(seen.map(({ number }) => number)).size).toBe(20);
+});
+
+test('of two different presses at once one wins, and the same press again is answered alike', async () => {
+  const one = await buyer();
+  const id = await one.cod();
+  const presses = [
+    step(id, 'Order Placed', 'Packed'),
+    cancelOwnOrder(one.userId, { id }),
+    step(id, 'Order Placed', 'Packed'),
+  ];
+  const ends = await Promise.allSettled(presses);
+  const { status, history } = await one.sees(id);
+  expect(history).toHaveLength(2);
+  const isPacked = status === 'Packed';
+  expect(ends.map((end) => end.status === 'fulfilled')).toEqual([isPacked, !isPacked, isPacked]);
+  const lost = ends.find((end) => end.status === 'rejected');
+  expect(lost).toMatchObject({
+    reason: { kind: 'conflict', extra: { body: { order: { status } } } },
+  });
+});
+
+/** The value of a counter that has these labels. */
+async function counted(metric: 'orders' | 'taken' | 'refunded', labels: object): Promise<number> {
+  const { values } = await metrics()[metric].get();
+  const isIt = (found: object) => JSON.stringify(found) === JSON.stringify(labels);
+  return values.find((each) => isIt(each.labels))?.value ?? 0;
+}
+
+test('what becomes of an order is counted, and recorded without its shopper', async () => {
+  const one = await buyer();
+  const read = () =>
+    Promise.all([
+      counted('orders', { status: 'Order Placed', payment: 'Online' }),
+      counted('orders', { status: 'Cancelled', payment: 'Online' }),
+      counted('taken', { payment: 'Online' }),
+      counted('refunded', {}),
+    ]);
+  const before = await read();
+  const { id } = await one.paid();
+  await pack(id, 2);
+  await changeStatus({ id, from: 'Packed', status: 'Cancelled', reason: 'Ada is not at home' });
+  const after = await read();
+  const { amountCents = 0 } = (await Order.findById(id).lean()) ?? {};
+  expect(after.map((count, n) => count - (before[n] ?? 0))).toEqual([
+    ...[1, 1, amountCents, amountCents],
+  ]);
+  const entries = await Audit.find({ 'target.id': id }).sort({ _id: 1 }).lean();
+  const found = { product: String(fruit._id), found: 2 };
+  expect(entries).toMatchObject([
+    {
+      action: 'order status',
+      before: { packed: [] },
+      after: { status: 'Packed', packed: [found] },
+    },
+    { action: 'order refunded', actor: { kind: 'system' } },
+    { action: 'order status', before: { status: 'Packed' }, after: { status: 'Cancelled' } },
+    { action: 'order refunded' },
+  ]);
+  expect(JSON.stringify(entries)).not.toMatch(/Ada|Market Street|shopper\.example/);
+});
+
+test('a change of the seller is taken back for a minute, with its payment', async () => {
+  const one = await buyer();
+  const id = await one.cod();
+  await step(id, 'Order Placed', 'Packed');
+  await step(id, 'Packed', 'Out for delivery');
+  const there = await changeStatus({
+    ...{ id, from: 'Out for delivery', status: 'Delivered', isPaid: true },
+  });
+  expect(there).toMatchObject({ status: 'Delivered', isPaid: true });
+  const back = { id, from: 'Delivered', status: 'Out for delivery' } as const;
+  const undone = await changeStatus(back);
+  expect(undone).toMatchObject({ status: 'Out for delivery', isPaid: false });
+  expect(undone.history.at(-1)).toMatchObject({ by: 'seller', undo: true });
+  expect(await changeStatus(back)).toEqual(undone);
+  // One step only.
+  await expect(step(id, 'Out for delivery', 'Packed')).rejects.toThrow(/cannot become "Packed"/);
+  await step(id, 'Out for delivery', 'Delivered');
+  await Order.updateOne({ _id: id }, { $set: { 'history.4.at': new Date(Date.now() - 61_000) } });
+  await changeStatus(back).then(
+    () => expect.unreachable(),
+    ({ message }) => expect(message).toMatch(/for a minute/),
+  );
+  expect(await setPaid({ id, isPaid: true })).toMatchObject({ isPaid: true });
+});
+
+test('cancelling a paid order gives the whole payment back, once, though Stripe fails and answers are lost', async () => {
+  const one = await buyer();
+  const { id, session } = await one.paid();
+  expect(await one.sees(id)).toMatchObject({ isPaid: true, number: expect.any(Number) });
+  standIn.order({ on: 'api', kind: 'status', status: 500, match: 'POST /v1/refunds', count: 100 });
+  const cancelled = await cancelOwnOrder(one.userId, { id, reason: 'Changed my mind' });
+  standIn.clearFaults();
+  expect(cancelled).toMatchObject({ status: 'Cancelled', amount: 0, pendingRefund: 10.18 });
+  expect(cancelled.history.at(-1)).toMatchObject({ by: 'shopper', reason: 'Changed my mind' });
+  expect(refundsOf(session)).toEqual([]);
+  // The refund is made, but its answer is lost.
+  standIn.order({ on: 'api', kind: 'reset-after', match: 'POST /v1/refunds', count: 3 });
+  expect((await reconcile({ all: true }))?.faults).toBe(1);
+  expect(await reconcile({ all: true })).toMatchObject({ faults: 0 });
+  expect(refundsOf(session)).toEqual([1018]);
+  const done = await one.sees(id);
+  expect(done).toMatchObject({ refunded: true, refundedAmount: 10.18, amount: 0 });
+  expect(done.pendingRefund).toBeUndefined();
+  expect(await cancelOwnOrder(one.userId, { id })).toEqual(done);
+  await expect(
+    changeStatus({ id, from: 'Cancelled', status: 'Order Placed' }),
+  ).rejects.toMatchObject({ kind: 'conflict' });
+});
+
+test('a refund that fails at Stripe afterwards is told, once, and does not count as given back', async () => {
+  const one = await buyer();
+  const { id, session } = await one.paid();
+  await changeStatus({ id, from: 'Order Placed', status: 'Cancelled' });
+  expect(await one.sees(id)).toMatchObject({ refundedAmount: 10.18 });
+  const { intent, refund } = standIn.state();
+  const paid = intent.find((each) => each.session === session)?.id ?? '';
+  const made = refund.find((each) => each.intent === paid)?.id ?? '';
+  const told = vi.spyOn(log(), 'error');
+  standIn.failRefund(made);
+  for (let times = 0; times < 2; times += 1) await noteFailedRefund(paid, made, 1018);
+  // That of another program on the same account of Stripe is none of the shop's.
+  await noteFailedRefund('pi_of_another', 're_of_another', 1018);
+  expect(told.mock.calls.map(([facts]) => facts)).toEqual([
+    expect.objectContaining({ intent: paid, refund: made, cents: 1018 }),
+  ]);
+  told.mockRestore();
+  expect(await one.sees(id)).toMatchObject({ refundedAmount: 0, failedRefund: 10.18 });
+});
+
+test('a refund of a second payment that fails at Stripe afterwards is told, and nothing is taken from the first', async () => {
+  const one = await buyer();
+  const { id } = await one.paid();
+  const second = { intent: 'pi_second', refund: 're_second' };
+  await Order.updateOne({ _id: id }, { $push: { 'payment.refunds': second } });
+  for (let times = 0; times < 2; times += 1)
+    await noteFailedRefund(second.intent, second.refund, 1018);
+  expect(await one.sees(id)).toMatchObject({ refundedAmount: 0, failedRefund: 10.18 });
+  await changeStatus({ id, from: 'Order Placed', status: 'Cancelled' });
+  expect(await one.sees(id)).toMatchObject({
+    ...{ refunded: true, refundedAmount: 10.18, failedRefund: 10.18 },
+  });
+});
+
+test('a payment that comes for a cancelled order is given back, and the cart stays', async () => {
+  const one = await buyer();
+  await User.updateOne({ _id: one.userId }, { $set: { cartItems: { [String(fruit._id)]: 3 } } });
+  const { id, session } = await one.online();
+  standIn.pay(session, 'async');
+  expect(await cancelOwnOrder(one.userId, { id })).toMatchObject({ status: 'Cancelled' });
+  standIn.pay(session, 'paid');
+  await settle(session);
+  await settle(session);
+  expect(refundsOf(session)).toEqual([1018]);
+  expect(await one.sees(id)).toMatchObject({ isPaid: true, refunded: true, amount: 0 });
+  const user = await User.findById(one.userId).lean();
+  expect(user?.cartItems).toEqual({ [String(fruit._id)]: 3 });
+  await expect(one.online()).rejects.toMatchObject(CANCELLED);
+});
+
+test('an order whose cart another one took is cancelled by the system once its money is given back', async () => {
+  const one = await buyer();
+  const { id, session } = await one.paid();
+  await Order.updateOne({ _id: id }, { $set: { 'payment.cartTaken': true } });
+  standIn.order({ on: 'api', kind: 'status', status: 500, match: 'POST /v1/refunds', count: 100 });
+  await expect(settle(session)).rejects.toThrow();
+  standIn.clearFaults();
+  expect(await one.sees(id)).toMatchObject({ status: 'Order Placed', pendingRefund: 10.18 });
+  await settle(session);
+  const over = await one.sees(id);
+  expect(over).toMatchObject({ status: 'Cancelled', refundedAmount: 10.18, amount: 0 });
+  expect(over.history.at(-1)).toMatchObject({
+    by: 'system',
+    reason: expect.stringMatching(/ordered already/),
+  });
+  // One that was given back by an earlier version of the shop.
+  await Order.updateOne({ _id: id }, { $set: { status: 'Order Placed', history: [] } });
+  await reconcile({ all: true });
+  await reconcile({ all: true });
+  expect((await one.sees(id)).history).toMatchObject([{}, { status: 'Cancelled', by: 'system' }]);
+  expect(refundsOf(session)).toEqual([1018]);
+});
+
+/** What Stripe answers while the account has not the money. */
+const refused = (code: string) =>
+  new Stripe.errors.StripeInvalidRequestError({
+    type: 'invalid_request_error',
+    code,
+    message: 'Stripe refuses the refund',
+    statusCode: 400,
+  });
+
+test.each([
+  'of a cart that was ordered on another device',
+  'of an order that was cancelled meanwhile',
+  'that is the second one of its order',
+])('a payment %s and that Stripe refuses to give back keeps nobody from ordering', async (kind) => {
+  const one = await buyer();
+  const { id, session } = await one.online();
+  if (kind.startsWith('of a cart'))
+    await User.updateOne({ _id: one.userId }, { orderedRevision: 0 });
+  standIn.pay(session, 'async');
+  if (kind.startsWith('of an order')) await cancelOwnOrder(one.userId, { id });
+  if (kind.startsWith('that'))
+    await Order.updateOne(
+      { _id: id },
+      { isPaid: true, listed: true, $set: { 'payment.intent': 'pi_first' } },
+    );
+  standIn.pay(session, 'paid');
+  const create = vi
+    .spyOn(stripe().refunds, 'create')
+    .mockRejectedValue(refused('balance_insufficient'));
+  await settle(session);
+  expect((await Order.findById(id).lean())?.payment?.lookAt).toBeUndefined();
+  await placeCodOrder({ ...one.placing, idempotencyKey: 'two' });
+  expect(await reconcile({ all: true })).toMatchObject({ faults: 1 });
+  create.mockRestore();
+  // The list of sessions goes back 45 minutes, and a bank takes days.
+  const list = vi.spyOn(stripe().checkout.sessions, 'list').mockImplementation(() => {
+    throw new Error('no lists today');
+  });
+  await reconcile({ all: true });
+  list.mockRestore();
+  expect(refundsOf(session)).toEqual([1018]);
+  expect(await reconcile({ all: true })).toMatchObject({ faults: 0 });
+  expect(refundsOf(session)).toEqual([1018]);
+});
+
+test('a second payment that Stripe refuses to give back does not hold up what is owed of the first', async () => {
+  const one = await buyer();
+  const { id, session } = await one.paid();
+  await Order.updateOne(
+    { _id: id },
+    {
+      $push: { 'payment.refunds': { intent: 'pi_unknown', isOwed: true } },
+      $set: { 'payment.owedSince': new Date() },
+    },
+  );
+  await cancelOwnOrder(one.userId, { id });
+  expect(refundsOf(session)).toEqual([1018]);
+  expect(await one.sees(id)).toMatchObject({ refunded: true });
+  expect((await Order.findById(id).lean())?.payment?.owedSince).toBeDefined();
+  expect(await reconcile({ all: true })).toMatchObject({ faults: 1 });
+  await Order.deleteMany({ _id: id });
+});
+
+test.each(['the order was cancelled', 'another order took the cart'])(
+  'a payment that the bank has taken back is not refunded for ever, and both sides are told: %s',
+  async (kind) => {
+    const one = await buyer();
+    const { id, session } = await one.paid();
+    const create = vi
+      .spyOn(stripe().refunds, 'create')
+      .mockRejectedValue(refused('charge_disputed'));
+    if (kind.startsWith('the order')) await cancelOwnOrder(one.userId, { id });
+    else {
+      await Order.updateOne({ _id: id }, { $set: { 'payment.cartTaken': true } });
+      await settle(session);
+    }
+    expect(create).toHaveBeenCalledTimes(1);
+    expect(await reconcile({ all: true })).toMatchObject({ faults: 0 });
+    expect(create).toHaveBeenCalledTimes(1);
+    create.mockRestore();
+    const seen = await one.sees(id);
+    expect(seen).toMatchObject({ status: 'Cancelled', disputed: true, refundedAmount: 0 });
+    expect(seen.pendingRefund).toBeUndefined();
+    expect(seen.refunded).toBeUndefined();
+    expect((await Order.findById(id).lean())?.payment?.owedSince).toBeUndefined();
+  },
+);
+
+test('cancelling an order that is about to be paid ends its pay page', async () => {
+  const one = await buyer();
+  const { id, session } = await one.online();
+  await cancelOwnOrder(one.userId, { id });
+  const { session: sessions } = standIn.state();
+  expect(sessions.find((each) => each.id === session)?.status).toBe('expired');
+  await expect(one.online()).rejects.toMatchObject(CANCELLED);
+});
+
+test('missing pieces lower the total and are given back, each packing once', async () => {
+  const one = await buyer();
+  const { id, session } = await one.paid();
+  const counted = await packOrder({ id, lines: line(1), done: false });
+  expect(counted).toMatchObject({ status: 'Order Placed', amount: 10.18 });
+  expect(counted.items).toMatchObject([{ found: 1, isCounted: true }]);
+  const uncounted = await packOrder({ id, lines: line(null), done: false });
+  expect(uncounted.items).toMatchObject([{ found: 3, quantity: 3 }]);
+  expect(uncounted.items[0]).not.toHaveProperty('isCounted');
+  const [packed] = await Promise.all([pack(id, 2), pack(id, 2)]);
+  // 2 × $3.33 = $6.66, and 13 cents of tax.
+  expect(packed).toMatchObject({ status: 'Packed', amount: 6.79, agreedAmount: 10.18 });
+  expect(refundsOf(session)).toEqual([339]);
+  await expect(pack(id, 3)).rejects.toThrow(/\$6\.79 is due after an earlier packing/);
+  expect(await pack(id, 1)).toMatchObject({ amount: 3.39, refundedAmount: 6.79 });
+  expect(refundsOf(session).sort()).toEqual([339, 340]);
+  // Cancelled, the rest is given back too.
+  const reason = 'The rest is spoilt, sorry';
+  await changeStatus({ id, from: 'Packed', status: 'Cancelled', reason });
+  expect((await one.sees(id)).history.at(-1)).toMatchObject({ by: 'seller', reason });
+  expect(await one.sees(id)).toMatchObject({ refundedAmount: 10.18, refunded: true, amount: 0 });
+  expect(refundsOf(session).reduce((sum, cents) => sum + cents, 0)).toBe(1018);
+});
+
+test('an order that becomes packed by its status alone keeps what was counted, and gives back the rest', async () => {
+  const one = await buyer();
+  const { id, session } = await one.paid();
+  await packOrder({ id, lines: line(1), done: false });
+  const packed = await step(id, 'Order Placed', 'Packed');
+  expect(packed).toMatchObject({ status: 'Packed', amount: 3.39, refundedAmount: 6.79 });
+  expect(await step(id, 'Order Placed', 'Packed')).toEqual(packed);
+  expect(refundsOf(session)).toEqual([679]);
+});
+
+test('a packing with missing pieces that is taken back costs the whole again, or stays when money is given back', async () => {
+  const one = await buyer();
+  const id = await one.cod();
+  expect(await pack(id, 1)).toMatchObject({ amount: 3.39 });
+  expect(await step(id, 'Packed', 'Order Placed')).toMatchObject({ amount: 10.18 });
+  expect(await pack(id, 3)).toMatchObject({ amount: 10.18, status: 'Packed' });
+  const other = await buyer();
+  const paid = await other.paid();
+  await pack(paid.id, 1);
+  await expect(step(paid.id, 'Packed', 'Order Placed')).rejects.toThrow('stays packed');
+  expect(await other.sees(paid.id)).toMatchObject({ status: 'Packed', amount: 3.39 });
+});
+
+test.each(['before that is known', 'after that is known'])(
+  'less is left at Stripe than is owed: what is left is given back, %s',
+  async (when) => {
+    const one = await buyer();
+    const { id, session } = await one.paid();
+    await refundBySeller(session, 1000);
+    if (when.startsWith('after')) await reconcile({ all: true });
+    await pack(id, 1);
+    expect(refundsOf(session).sort()).toEqual([1000, 18].sort());
+    await reconcile({ all: true });
+    const seen = await one.sees(id);
+    expect(seen).toMatchObject({ refundedAmount: 10.18, refunded: true });
+    expect(seen.pendingRefund).toBeUndefined();
+  },
+);
+
+test("a part that the seller gives back in Stripe's dashboard is seen by both sides, and recorded once", async () => {
+  const one = await buyer();
+  const { id, session } = await one.paid();
+  await pack(id, 2);
+  await reconcile({ all: true });
+  // What the shop gave back itself is no news.
+  expect(await one.sees(id)).toMatchObject({ refundedAmount: 3.39, revision: 4 });
+  await refundBySeller(session, 100);
+  for (let times = 0; times < 2; times += 1) {
+    await settle(session);
+    await reconcile({ all: true });
+  }
+  const seen = await one.sees(id);
+  expect(seen).toMatchObject({ refundedAmount: 4.39, amount: 6.79, status: 'Packed' });
+  expect(seen).not.toHaveProperty('refunded');
+  const entries = await Audit.find({ 'target.id': id, action: 'order refunded' }).lean();
+  expect(entries.map(({ after }) => after)).toEqual([{ cents: 339, part: 1 }, { cents: 100 }]);
+  expect(await pack(id, 1)).toMatchObject({ refundedAmount: 7.79, amount: 3.39 });
+  await reconcile({ all: true });
+  expect(await one.sees(id)).toMatchObject({ refundedAmount: 7.79, amount: 3.39 });
+  standIn.order({ on: 'api', kind: 'status', status: 500, match: 'POST /v1/refunds', count: 100 });
+  await step(id, 'Packed', 'Cancelled');
+  expect(await one.sees(id)).toMatchObject({ refundedAmount: 7.79, pendingRefund: 2.39 });
+  standIn.clearFaults();
+  await reconcile({ all: true });
+  expect(refundsOf(session).reduce((sum, cents) => sum + cents, 0)).toBe(1018);
+  expect(await one.sees(id)).toMatchObject({ refundedAmount: 10.18, refunded: true });
+});
+
+test.each([
+  ['nothing', []],
+  ['a part', [100]],
+])(
+  'a refund that Stripe refuses after %s was given back stays owed, and no more',
+  async (_, before) => {
+    const one = await buyer();
+    const { id, session } = await one.paid();
+    for (const cents of before) await refundBySeller(session, cents);
+    const refusal = { type: 'invalid_request_error', code: 'balance_insufficient' } as const;
+    vi.spyOn(stripe().refunds, 'create').mockRejectedValueOnce(
+      new Stripe.errors.StripeInvalidRequestError({ ...refusal, message: 'No.', statusCode: 400 }),
+    );
+    expect(await pack(id, 2)).toMatchObject({ pendingRefund: 3.39 });
+    expect(refundsOf(session)).toEqual(before);
+    await reconcile({ all: true });
+    expect(refundsOf(session)).toEqual([...before, 339]);
+  },
+);
+
+test('an order on delivery keeps the sum that it was paid with, whatever is due afterwards', async () => {
+  const one = await buyer();
+  const id = await one.cod();
+  const paid = (isPaid: boolean) => setPaid({ id, isPaid });
+  await pack(id, 1);
+  expect(await paid(true)).toMatchObject({ amount: 3.39, paidAmount: 3.39 });
+  // More was found, or the packing was taken back: the rest is to collect until it is noted.
+  expect(await pack(id, 3)).toMatchObject({ amount: 10.18, paidAmount: 3.39, isPaid: true });
+  await step(id, 'Packed', 'Order Placed');
+  await pack(id, 3);
+  await step(id, 'Packed', 'Out for delivery');
+  const delivered = { id, from: 'Out for delivery', status: 'Delivered', isPaid: true } as const;
+  expect(await changeStatus(delivered)).toMatchObject({ amount: 10.18, paidAmount: 10.18 });
+  expect(await step(id, 'Delivered' as never, 'Out for delivery')).toMatchObject({
+    ...{ isPaid: true, amount: 10.18, paidAmount: 3.39 },
+  });
+  expect(await paid(true)).toMatchObject({ paidAmount: 10.18 });
+  expect(await paid(true)).toMatchObject({ paidAmount: 10.18 });
+  const cancelled = await changeStatus({ id, from: 'Out for delivery', status: 'Cancelled' });
+  expect(cancelled).toMatchObject({ amount: 0, paidAmount: 10.18, isPaid: true });
+  await expect(paid(true)).rejects.toThrow(/cancelled, so nothing is to be paid/);
+  const back = await paid(false);
+  expect(back).toMatchObject({ amount: 0, isPaid: false });
+  expect(back).not.toHaveProperty('paidAmount');
+  const entries = await Audit.find({ 'target.id': id, action: /paid/ }).sort({ _id: 1 }).lean();
+  expect(entries.map(({ action, after }) => [action, after?.paidCents])).toEqual([
+    ...[
+      ['order paid', 339],
+      ['order paid', 1018],
+      ['order unpaid', undefined],
+    ],
+  ]);
+});
+
+test('an order on delivery that an older version noted as paid was paid with what is due', async () => {
+  const one = await buyer();
+  const id = await one.cod();
+  await setPaid({ id, isPaid: true });
+  await Order.updateOne({ _id: id }, { $unset: { paidCents: 1 } });
+  expect(await one.sees(id)).toMatchObject({ amount: 10.18, paidAmount: 10.18 });
+  expect(await setPaid({ id, isPaid: true })).toMatchObject({ paidAmount: 10.18 });
+});
+
+test('a payment on delivery that an older version noted keeps its sum when another is due', async () => {
+  const noted = async (found: number) => {
+    const id = await (await buyer()).cod();
+    await pack(id, found);
+    await setPaid({ id, isPaid: true });
+    await Order.updateOne({ _id: id }, { $unset: { paidCents: 1 } });
+    return id;
+  };
+  const repacked = await noted(3);
+  expect(await pack(repacked, 1)).toMatchObject({ amount: 3.39, paidAmount: 10.18 });
+  expect(await pack(repacked, 2)).toMatchObject({ amount: 6.79, paidAmount: 10.18 });
+  const unpacked = await noted(1);
+  const whole = { amount: 10.18, paidAmount: 3.39 };
+  expect(await step(unpacked, 'Packed', 'Order Placed')).toMatchObject(whole);
+  const cancelled = await noted(3);
+  const back = () => changeStatus({ id: cancelled, from: 'Cancelled', status: 'Packed' } as never);
+  const nothing = { amount: 0, paidAmount: 10.18 };
+  expect(await step(cancelled, 'Packed', 'Cancelled')).toMatchObject(nothing);
+  // As the older version would have cancelled it.
+  await Order.updateOne({ _id: cancelled }, { $unset: { paidCents: 1 } });
+  expect(await back()).toMatchObject({ amount: 10.18, paidAmount: 10.18 });
+  const entries = await Audit.find({
+    'target.id': mongoose.trusted({ $in: [repacked, unpacked, cancelled] }),
+    action: /paid/,
+  }).lean();
+  expect(entries.map(({ action }) => action)).toEqual(Array(3).fill('order paid'));
+});
+
+test('only money that comes in is counted and recorded as paid', async () => {
+  const id = await (await buyer()).cod();
+  const before = await counted('taken', { payment: 'COD' });
+  for (const found of [3, 1, 3]) {
+    await pack(id, found);
+    await setPaid({ id, isPaid: true });
+  }
+  await pack(id, 1);
+  await step(id, 'Packed', 'Out for delivery');
+  const delivered = { id, from: 'Out for delivery', status: 'Delivered', isPaid: true } as const;
+  expect(await changeStatus(delivered)).toMatchObject({ paidAmount: 3.39 });
+  const undone = await step(id, 'Delivered' as never, 'Out for delivery');
+  expect(undone).toMatchObject({ amount: 3.39, paidAmount: 10.18 });
+  expect(await counted('taken', { payment: 'COD' })).toBe(before + 1018 + 679);
+  const entries = await Audit.find({ 'target.id': id, action: /paid/ }).sort({ _id: 1 }).lean();
+  expect(entries.map(({ action, after }) => [action, after?.paidCents])).toEqual([
+    ['order paid', 1018],
+    ['order unpaid', 339],
+    ['order paid', 1018],
+  ]);
+});
+
+test('a replacement costs no more than what it replaces', async () => {
+  const one = await buyer();
+  const id = await one.cod();
+  const mango = { product: String(dear._id), quantity: 1 };
+  const packed = await packOrder({ id, lines: line(2, mango), done: true });
+  expect(packed.items).toMatchObject([
+    { found: 2, replacement: { quantity: 1, amount: 3.33, product: { name: 'Mango' } } },
+  ]);
+  expect(packed.amount).toBe(10.18);
+  // An order on delivery can be corrected in both directions.
+  expect(await pack(id, 1)).toMatchObject({ amount: 3.39 });
+  expect(await pack(id, 3)).toMatchObject({ amount: 10.18 });
+  await expect(pack(id, 4)).rejects.toThrow('Apple: found 4, but only 3 were ordered.');
+  await expect(packOrder({ id, lines: line(3, mango), done: true })).rejects.toThrow(
+    /nothing is missing/,
+  );
+});
+
+test('promises kept are counted from the histories, and the board lists what is open', async () => {
+  const [early, late, open] = [await buyer(), await buyer(), await buyer()];
+  const before = (await keptPromises()).days[0];
+  const ids = [await early.cod(), await late.cod()];
+  for (const id of ids) {
+    await step(id, 'Order Placed', 'Packed');
+    await step(id, 'Packed', 'Out for delivery');
+    await step(id, 'Out for delivery', 'Delivered');
+  }
+  await Order.updateOne({ _id: ids[1] }, { $set: { promisedAt: new Date(Date.now() - 1_000) } });
+  const waiting = await open.cod();
+  const { days } = await keptPromises();
+  expect(days).toHaveLength(8);
+  expect(days[0]).toMatchObject({
+    delivered: (before?.delivered ?? 0) + 2,
+    onTime: (before?.onTime ?? 0) + 1,
+  });
+  const listed = (await listOrders({ open: 'true' })).orders.map(({ _id }) => _id);
+  expect(listed).toContain(waiting);
+  for (const id of ids) expect(listed).not.toContain(id);
+});
+
+test('an order of old reads as placed, and lives on', async () => {
+  const one = await buyer();
+  const id = await one.cod();
+  const later = { changedAt: 1, number: 1, promisedAt: 1, history: 1, ifMissing: 1 };
+  await Order.updateOne({ _id: id }, { $unset: later, $set: { rev: 0 } });
+  const old = await one.sees(id);
+  expect(old).toMatchObject({ status: 'Order Placed', ifMissing: 'leave out', revision: 0 });
+  expect(old.history).toHaveLength(1);
+  expect((await step(id, 'Order Placed', 'Packed')).history).toHaveLength(2);
+});

@@ -1,0 +1,45 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
+import { tryFinishRefunds } from '@/lib/checkout/refund/refund';
+import { changeOrderAndStock } from '@/lib/checkout/stock/change-order-and-stock';
+import { db } from '@/lib/db';
+import { Refusal } from '@/lib/http/errors';
+import type { PackInput } from '@/lib/orders/change-schema';
+import type { OrderView } from '@/lib/orders/view';
+import { viewOrdersForSeller } from '@/lib/orders/view-order';
+import { Product } from '@/models';
+import { refusedFor, viewOneForSeller } from './change-status';
+import { type Products, packing } from './packing';
+
+const { trusted } = mongoose;
+
+/** The products that replace others. Throws a 409 Refusal when one is gone. */
+async function replacementsOf({ lines }: PackInput): Promise<Products> {
+  const ids = lines.flatMap(({ replacement }) => (replacement ? [replacement.product] : []));
+  if (ids.length === 0) return new Map();
+  await db();
+  const products = await Product.find({ _id: trusted({ $in: ids }), ...NOT_REMOVED }).lean();
+  const byId = new Map(products.map((product) => [String(product._id), product]));
+  if (ids.some((id) => !byId.has(id)))
+    throw new Refusal('conflict', 'A replacement is no longer sold. Please choose another one.');
+  return byId;
+}
+
+/**
+ * Packs an order with what was found: what is due becomes subtotal, tax and total of that, never
+ * more than agreed, and what was paid online beyond is given back. Lines that are not named keep
+ * what was counted before, or are whole. A packed order can be corrected until it leaves, an online
+ * one only downwards. Repeatable. With `done: false` only keeps what was counted, or makes lines
+ * uncounted again. Missing pieces of counted products are lost, unless `giveBack`; replacements take
+ * theirs. Returns the order. Throws a 409 Refusal with the order as it is now, 404 for an unknown one.
+ */
+export async function packOrder(input: PackInput): Promise<OrderView> {
+  const products = await replacementsOf(input);
+  const order = await changeOrderAndStock(
+    { _id: input.id },
+    (present) => packing(present, input, products),
+    refusedFor(viewOrdersForSeller),
+  );
+  return viewOneForSeller(await tryFinishRefunds(order));
+}

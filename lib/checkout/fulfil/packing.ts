@@ -1,0 +1,124 @@
+import 'server-only';
+import { owedRefundUpdate } from '@/lib/checkout/refund/refund';
+import { formatCents } from '@/lib/money';
+import { whyNotPrepared } from '@/lib/orders/actions';
+import type { PackInput } from '@/lib/orders/change-schema';
+import {
+  type Decision,
+  dueCentsOf,
+  historyEntry,
+  keptPaid,
+  pendingRefundCentsOf,
+  refundedCentsOf,
+} from '@/lib/orders/life';
+import { dueAfterPacking, replacementCents } from '@/lib/orders/packing-math';
+import { state } from '@/lib/orders/state';
+import { termsOf } from '@/lib/orders/terms';
+import type { OrderDoc } from '@/models/order';
+import type { OrderLine, Replacement } from '@/models/order-line';
+import type { ProductDoc } from '@/models/product';
+
+type Packing = Omit<PackInput, 'id'>;
+type Line = Packing['lines'][number];
+type Counted = Line & { found: number };
+/** The products that replace others, by their ids. */
+export type Products = ReadonlyMap<string, ProductDoc>;
+
+function replacing(
+  line: OrderLine,
+  { found, replacement }: Counted,
+  products: Products,
+): Replacement | undefined {
+  const product = replacement && products.get(replacement.product);
+  if (!replacement || !product) return undefined;
+  const { _id, name, image, category, weight, priceCents, offerPriceCents: unitCents } = product;
+  const { quantity } = replacement;
+  const lineCents = replacementCents(line, found, { unitCents, quantity });
+  const kept = { product: _id, quantity, name, image, category, priceCents, unitCents, lineCents };
+  return weight === undefined ? kept : { ...kept, weight };
+}
+
+/** Why these lines do not fit the order, in words. */
+function misfit({ items }: OrderDoc, lines: Line[]): string | undefined {
+  const byId = new Map(items.map((line) => [String(line.product), line]));
+  for (const { product, found, replacement } of lines) {
+    const line = byId.get(product);
+    if (!line) return 'A product among the lines is not in this order.';
+    const { name, quantity } = line;
+    if (found === null) continue;
+    if (found > quantity) return `${name}: found ${found}, but only ${quantity} were ordered.`;
+    if (replacement && found === quantity)
+      return `${name}: nothing is missing, so do not replace it.`;
+    if (replacement?.product === product) return `${name}: replace it with another product.`;
+  }
+  return undefined;
+}
+
+const isCounted = (line: Line): line is Counted => line.found !== null;
+
+/** The lines of the order as they were counted; a line that was never counted is whole when done. */
+function count({ items }: OrderDoc, { lines, done }: Packing, products: Products): OrderLine[] {
+  const byId = new Map(lines.map((line) => [line.product, line]));
+  return items.map((line) => {
+    const counted = byId.get(String(line.product));
+    if (!counted) return done ? { ...line, found: line.found ?? line.quantity } : line;
+    const { found: _, replacement: __, missingBack: ___, ...ordered } = line;
+    if (!isCounted(counted)) return ordered;
+    const replacement = replacing(line, counted, products);
+    const isBack = counted.giveBack && counted.found < line.quantity;
+    return {
+      ...ordered,
+      found: counted.found,
+      ...(replacement ? { replacement } : {}),
+      ...(isBack ? { missingBack: true } : {}),
+    };
+  });
+}
+
+const contents = (items: OrderLine[]) =>
+  JSON.stringify(
+    items.map(({ found, replacement, missingBack = false }) => [
+      ...[found, replacement?.product, replacement?.quantity, missingBack],
+    ]),
+  );
+
+/** Packs the order with these lines; lines that are not named keep their count. */
+export function packing(order: OrderDoc, input: Packing, products: Products): Decision {
+  const isRepacked = order.status === 'Packed' && input.done;
+  if (order.status !== 'Order Placed' && !isRepacked)
+    return { refuse: `This order is now "${order.status}".` };
+  const reason = whyNotPrepared(order) ?? misfit(order, input.lines);
+  if (reason) return { refuse: reason };
+  const items = count(order, input, products);
+  const isSame = contents(items) === contents(order.items);
+  if (isSame && (isRepacked || !input.done)) return 'unchanged';
+  const isCounted = [...products.values()].some(({ stock }) => stock !== undefined);
+  const pieces = isCounted ? { pieces: true } : {};
+  if (!input.done) return { update: { $set: { items, ...pieces } } };
+  const { currency, taxPercent } = termsOf(order);
+  const [before, due] = [dueCentsOf(order), dueAfterPacking(items, taxPercent)];
+  const isOnline = state.refundable.is(order);
+  if (isOnline && due > before)
+    return {
+      refuse: `${formatCents(before, currency)} is due after an earlier packing, and the rest is given back. It cannot become ${formatCents(due, currency)}.`,
+    };
+  const at = new Date();
+  // The seller may have given more back in Stripe's dashboard.
+  const left = order.amountCents - refundedCentsOf(order) - pendingRefundCentsOf(order);
+  const back = isOnline ? Math.min(before - due, left) : 0;
+  const owed = back > 0 ? owedRefundUpdate(order, 'missing', at, back) : undefined;
+  const entry = historyEntry(order, { status: 'Packed', by: 'seller' }, at);
+  return {
+    update: {
+      $set: {
+        items,
+        ...pieces,
+        ...keptPaid(order),
+        dueCents: due,
+        status: 'Packed',
+        ...owed?.set,
+      },
+      $push: { ...(isRepacked ? {} : { history: entry }), ...owed?.push },
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import 'server-only';
+import { formatCents, fromDollars } from '@/lib/money';
+import type { PaidBackInput } from '@/lib/orders/change-schema';
+import {
+  changeOrder,
+  type Decision,
+  failedRefundCentsOf,
+  failedSecondCentsOf,
+} from '@/lib/orders/life';
+import { termsOf } from '@/lib/orders/terms';
+import type { OrderView } from '@/lib/orders/view';
+import { viewOrdersForSeller } from '@/lib/orders/view-order';
+import type { OrderDoc } from '@/models/order';
+import { refusedFor, viewOneForSeller } from './change-status';
+
+/** Notes that what is still to be paid back was paid back another way. */
+function payingBack(order: OrderDoc, amount: number): Decision {
+  const cents = failedRefundCentsOf(order) + failedSecondCentsOf(order);
+  const last = order.payment?.notes?.at(-1);
+  const isSame = last?.what === 'paid back' && last.cents === fromDollars(amount);
+  if (cents === 0 && isSame) return 'unchanged';
+  if (cents === 0)
+    return { refuse: 'Nothing is to be paid back another way: no refund has failed.' };
+  if (cents !== fromDollars(amount)) {
+    const { currency } = termsOf(order);
+    return { refuse: `${formatCents(cents, currency)} is to be paid back now. Please look again.` };
+  }
+  const failed = order.payment?.failedRefunds ?? [];
+  const note = { what: 'paid back', at: new Date(), cents, by: 'seller' } as const;
+  return {
+    update: {
+      $set: { 'payment.failedRefunds': failed.map((one) => ({ ...one, isPaidBack: true })) },
+      $push: { 'payment.notes': note },
+    },
+  };
+}
+
+/**
+ * Notes, for the seller, that `amount` (units of the currency), all that is still owed of failed refunds, was paid back another
+ * way; the history keeps it. The same press again is answered alike. Throws a 409 Refusal with the order as it is now when
+ * another sum, or nothing, is owed; 404 for an unknown one.
+ */
+export async function notePaidBack({ id, amount }: PaidBackInput): Promise<OrderView> {
+  const order = await changeOrder(
+    { _id: id },
+    (present) => payingBack(present, amount),
+    refusedFor(viewOrdersForSeller),
+  );
+  return viewOneForSeller(order);
+}

@@ -1,0 +1,278 @@
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { changeStatus } from '@/lib/checkout/fulfil/change-status';
+import { packOrder } from '@/lib/checkout/fulfil/pack-order';
+import { notePaidBack } from '@/lib/checkout/fulfil/paid-back';
+import { placeOnlineOrder } from '@/lib/checkout/place/place-order';
+import { log } from '@/lib/observe/log';
+import { findOrder, listOrders } from '@/lib/orders/queries';
+import { stripe } from '@/lib/payments/stripe';
+import { reconcile } from '@/lib/reconcile/reconcile';
+import { type StandIn, startStripeStandIn } from '@/local/stripe/stand-in';
+import { Address, Audit, Order, Product, StripeEvent, User } from '@/models';
+import { settle } from './settle';
+import { receiveWebhook } from './webhook';
+
+/* What banks do after a payment: refunds that fail, and disputes, as Stripe tells of them. */
+
+const SECRET_KEY = 'sk_test_local_after';
+const WEBHOOK_SECRET = 'whsec_after';
+let standIn: StandIn;
+let close: () => Promise<void>;
+let product: string;
+
+beforeAll(async () => {
+  standIn = await startStripeStandIn({
+    secretKey: SECRET_KEY,
+    webhookSecret: WEBHOOK_SECRET,
+    webhook: async (body, signature) => {
+      const headers = { 'stripe-signature': signature };
+      const url = 'http://localhost/api/stripe/webhook';
+      await receiveWebhook(new Request(url, { method: 'POST', body, headers }));
+      return 200;
+    },
+    manualWebhooks: true,
+    bankDelayMs: null,
+  });
+  Object.assign(process.env, {
+    STRIPE_SECRET_KEY: SECRET_KEY,
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    STRIPE_API_BASE: standIn.url,
+    LOG_LEVEL: 'silent',
+  });
+  close = await openScratchDatabase();
+  const prices = { priceCents: 400, offerPriceCents: 333 };
+  const { _id } = await Product.create({ name: 'Apple', category: 'Fruits', ...prices });
+  product = String(_id);
+}, 60_000);
+afterAll(async () => {
+  await close();
+  await standIn.close();
+});
+
+/** An order of three apples, $10.18, that was paid online. */
+async function paidOrder() {
+  const email = `${new mongoose.Types.ObjectId()}@shopper.example`;
+  const user = await User.create({ name: 'Ada', email, passwordHash: 'none' });
+  const userId = String(user._id);
+  const name = { firstName: 'Ada', lastName: 'Grocer', email, phone: '1' };
+  const place = { street: '1 Market Street', city: 'Springfield', state: 'Oregon' };
+  const address = await Address.create({ userId, ...name, ...place, zipcode: '1', country: 'US' });
+  const input = { items: [{ product, quantity: 3 }], address: String(address._id) };
+  const url = await placeOnlineOrder({ userId, idempotencyKey: 'one', input });
+  const [session = ''] = /cs_test_\w+/.exec(url) ?? [];
+  standIn.pay(session);
+  await settle(session);
+  const id = String((await Order.findOne({ userId }).lean())?._id);
+  const atStripe = () => standIn.state().intent.find((each) => each.session === session)?.id ?? '';
+  return {
+    ...{ id, userId, session, intent: atStripe() },
+    /** What the seller gives back in the dashboard. */
+    refund: (amount?: number) =>
+      stripe().refunds.create({ payment_intent: atStripe(), ...(amount ? { amount } : {}) }),
+    sees: () => findOrder(id, { audience: 'seller', subject: 'seller' }),
+  };
+}
+
+const lines = (found: number) => [{ product, found }];
+const pack = (id: string, found: number) => packOrder({ id, lines: lines(found), done: true });
+const news = () => standIn.deliver();
+/** The id of the last refund of a payment. */
+const lastRefund = (intent: string) =>
+  standIn.state().refund.findLast((one) => one.intent === intent)?.id ?? '';
+
+async function failLastRefund(intent: string): Promise<void> {
+  standIn.failRefund(lastRefund(intent));
+  await news();
+}
+
+const onBoard = async () =>
+  (await listOrders({ open: 'true' })).orders.map(({ _id }) => String(_id));
+
+test('a failed refund is owed no more once Stripe has given the money back', async () => {
+  const { id, intent, refund, sees } = await paidOrder();
+  await pack(id, 2);
+  await news();
+  await failLastRefund(intent);
+  expect(await sees()).toMatchObject({ refundedAmount: 0, failedRefund: 3.39 });
+  // The seller gives it back in the dashboard, in two parts.
+  await refund(100);
+  await news();
+  expect(await sees()).toMatchObject({ refundedAmount: 1, failedRefund: 2.39 });
+  await refund(239);
+  await news();
+  const seen = await sees();
+  expect(seen).toMatchObject({ refundedAmount: 3.39, paymentState: 'partly refunded' });
+  expect(seen).not.toHaveProperty('failedRefund');
+  // All that Stripe has said comes once more.
+  await StripeEvent.deleteMany({});
+  await standIn.deliver(standIn.state().event.map((event) => event.id));
+  expect(await sees()).toMatchObject({ refundedAmount: 3.39, revision: seen.revision });
+});
+
+test('a whole refund that failed is given back by the reconciler’s reading alone', async () => {
+  const { id, intent, refund, sees } = await paidOrder();
+  await changeStatus({ id, from: 'Order Placed', status: 'Cancelled' });
+  await news();
+  await failLastRefund(intent);
+  expect(await sees()).toMatchObject({ failedRefund: 10.18, paymentState: 'refund failed' });
+  await refund();
+  // Its webhook is lost.
+  await reconcile({ all: true });
+  expect(await sees()).toMatchObject({ refundedAmount: 10.18, refunded: true });
+  expect(await sees()).not.toHaveProperty('failedRefund');
+});
+
+test('a failed refund of a second payment is owed no more once Stripe has given it back', async () => {
+  const { id, intent, refund, sees } = await paidOrder();
+  // The payment that was made is the second one; another one counts.
+  await Order.updateOne(
+    { _id: id },
+    { $set: { 'payment.intent': 'pi_first' }, $push: { 'payment.refunds': { intent } } },
+  );
+  await refund();
+  await failLastRefund(intent);
+  expect(await sees()).toMatchObject({ refundedAmount: 0, failedRefund: 10.18 });
+  await refund();
+  await news();
+  expect(await sees()).not.toHaveProperty('failedRefund');
+});
+
+test('what was paid back another way is noted once, with the sum that was shown, in the history', async () => {
+  const { id, intent, sees } = await paidOrder();
+  const press = (amount: number) => notePaidBack({ id, amount });
+  await expect(press(3.39)).rejects.toThrow('no refund has failed');
+  await pack(id, 2);
+  await news();
+  await failLastRefund(intent);
+  expect((await sees()).actions).toMatchObject({ payBack: true });
+  await expect(press(3.4)).rejects.toThrow('$3.39 is to be paid back now');
+  const [one, two] = await Promise.all([press(3.39), press(3.39)]);
+  const note = { what: 'paid back', amount: 3.39, by: 'seller' };
+  for (const answer of [one, two, await press(3.39), await sees()]) {
+    expect(answer).toMatchObject({ notes: [note], refundedAmount: 3.39 });
+    expect(answer).not.toHaveProperty('failedRefund');
+    expect(answer.actions).not.toHaveProperty('payBack');
+  }
+  const entries = await Audit.find({ 'target.id': id, action: 'order paid back' }).lean();
+  expect(entries).toHaveLength(1);
+  // What Stripe says later of the same refund changes nothing.
+  await StripeEvent.deleteMany({});
+  await standIn.deliver(standIn.state().event.map((event) => event.id));
+  expect(await sees()).not.toHaveProperty('failedRefund');
+});
+
+test('an order of which the dashboard refund failed is not offered for packing, and told truly why', async () => {
+  const { id, intent, refund, sees } = await paidOrder();
+  await refund();
+  await news();
+  expect((await sees()).actions.hold).toContain('was given back');
+  await failLastRefund(intent);
+  const { actions, failedRefund } = await sees();
+  expect(failedRefund).toBe(10.18);
+  expect(actions).not.toHaveProperty('next');
+  expect(actions.hold).toContain('that refund failed');
+  await expect(pack(id, 3)).rejects.toThrow(actions.hold);
+  await refund();
+  await news();
+  expect((await sees()).actions.hold).toContain('was given back');
+});
+
+test('a packed order with a part refunded in the dashboard can be taken back, as it is offered', async () => {
+  const { id, refund, sees } = await paidOrder();
+  await pack(id, 3);
+  await refund(100);
+  await news();
+  expect(await sees()).toMatchObject({
+    refundedAmount: 1,
+    actions: { takeBack: { to: 'Order Placed' } },
+  });
+  const back = await changeStatus({ id, from: 'Packed', status: 'Order Placed' });
+  expect(back.status).toBe('Order Placed');
+});
+
+const PATH = ['Order Placed', 'Packed', 'Out for delivery', 'Delivered'] as const;
+
+test.each([
+  ['lost', ['disputed', 'dispute lost'], true],
+  ['won', ['disputed', 'dispute won'], undefined],
+] as const)(
+  'a dispute is on the board until the bank has decided: %s',
+  async (decision, notes, disputed) => {
+    const { id, session, sees } = await paidOrder();
+    for (const [at, status] of PATH.slice(1).entries())
+      await changeStatus({ id, from: PATH[at] ?? 'Packed', status });
+    expect(await onBoard()).not.toContain(id);
+    const told = vi.spyOn(log(), 'error');
+    standIn.dispute(session);
+    await news();
+    expect(await onBoard()).toContain(id);
+    const seen = await sees();
+    expect(seen).toMatchObject({ disputeOpen: true, disputed: true, paymentState: 'disputed' });
+    standIn.dispute(session, decision);
+    await news();
+    // Stripe repeats itself, in another order.
+    await StripeEvent.deleteMany({});
+    await standIn.deliver(
+      standIn
+        .state()
+        .event.map((event) => event.id)
+        .reverse(),
+    );
+    const decided = await sees();
+    expect(await onBoard()).not.toContain(id);
+    expect(decided.notes?.map(({ what }) => what)).toEqual(notes);
+    expect(decided.disputed).toBe(disputed);
+    expect(decided).not.toHaveProperty('disputeOpen');
+    expect(told.mock.calls.length).toBe(notes.length - (decision === 'won' ? 1 : 0));
+    told.mockRestore();
+  },
+);
+
+test('what was owed while the bank had the money is given back once when the shop has won', async () => {
+  const { id, session, intent, sees } = await paidOrder();
+  standIn.dispute(session);
+  await news();
+  await changeStatus({ id, from: 'Order Placed', status: 'Cancelled' });
+  await reconcile();
+  expect(await sees()).toMatchObject({ status: 'Cancelled', refundedAmount: 0 });
+  standIn.dispute(session, 'won');
+  await news();
+  expect(await sees()).toMatchObject({ pendingRefund: 10.18 });
+  await reconcile();
+  await StripeEvent.deleteMany({});
+  await standIn.deliver(standIn.state().event.map((event) => event.id));
+  await reconcile();
+  expect(await sees()).toMatchObject({ refundedAmount: 10.18, paymentState: 'refunded' });
+  const refunds = standIn.state().refund.filter((one) => one.intent === intent);
+  expect(refunds.map(({ amount }) => amount)).toEqual([1018]);
+});
+
+test('the end of a dispute that is told before its beginning stands', async () => {
+  const { session, sees, id } = await paidOrder();
+  standIn.dispute(session);
+  standIn.dispute(session, 'lost');
+  const events = standIn.state().event.filter(({ type }) => type.startsWith('charge.dispute'));
+  await standIn.deliver(
+    events
+      .slice(-2)
+      .map((event) => event.id)
+      .reverse(),
+  );
+  const { notes, disputed, actions } = await sees();
+  expect(notes?.map(({ what }) => what)).toEqual(['dispute lost']);
+  expect(disputed).toBe(true);
+  expect(await sees()).not.toHaveProperty('disputeOpen');
+  // It does not leave the shop.
+  expect(actions.hold).toContain('dispute');
+  await expect(pack(id, 3)).rejects.toThrow(actions.hold);
+});
+
+test('a dispute of a payment that no order counts changes none', async () => {
+  const { id, session, sees } = await paidOrder();
+  await Order.updateOne({ _id: id }, { $set: { 'payment.intent': 'pi_other' } });
+  standIn.dispute(session);
+  await news();
+  expect(await sees()).not.toHaveProperty('notes');
+});

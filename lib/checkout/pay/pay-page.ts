@@ -1,0 +1,122 @@
+import 'server-only';
+import { announcePayment } from '@/lib/cart/commands';
+import { orderShortage } from '@/lib/cart/shortage';
+import { cartConflict } from '@/lib/checkout/claim/finish-order';
+import { isAsShown, type Shown } from '@/lib/checkout/claim/shown-total';
+import { releaseStock, reserveStock } from '@/lib/checkout/stock/reservations';
+import { Refusal } from '@/lib/http/errors';
+import { reread } from '@/lib/orders/reread';
+import { state } from '@/lib/orders/state';
+import { withStripeTimeout } from '@/lib/payments/stripe';
+import { User } from '@/models';
+import type { OrderDoc } from '@/models/order';
+import type { PaymentAttempt } from '@/models/order-payment';
+import { addAttempt, noteAttempt, priceAnew } from './attempts';
+import { closeSessionOf, endOtherPayment, openSessionOf } from './pay-session';
+import { urlAfterPaying } from './return-origin';
+import { settle } from './settle';
+
+const MAX_ATTEMPTS = 20;
+/** Enough steps to end a dead attempt and begin a new one with concurrent requests at each step. */
+const MAX_STEPS = 10;
+
+const TOO_MANY_ATTEMPTS = 'This order could not be paid. Please change your cart and order again.';
+const REFUSED =
+  'Online payment does not accept this order. Nothing was charged; please choose Cash On Delivery.';
+const STILL_OPEN = 'Your payment is still being processed. Please look at My Orders in a moment.';
+const ELSEWHERE =
+  'You went on to order on another device or tab. Nothing was charged here; please pay there, or try again.';
+const CANCELLED =
+  'This order was cancelled. Nothing is charged for it, or it is given back. ' +
+  'Please place it again if you still want it.';
+const FLAGGED =
+  'A payment for this order has arrived that does not fit it. Please do not pay again: ' +
+  'the shop is looking at it.';
+
+/**
+ * The URL where an order is paid; the shop's own page when it is already paid. The pay
+ * page charges the total that was `shown`: an open page with another total is ended. Throws a Refusal when
+ * the order cannot be paid or its total has changed (409), when the shop does not deliver it any more or Stripe does
+ * not accept its total (422), or when Stripe does not answer within 9 s (503).
+ */
+export async function payPageOf(order: OrderDoc, shown: Shown): Promise<string> {
+  return withStripeTimeout(openPayPage(order, shown));
+}
+
+/** Throws if the cart is already ordered, because its payment would only be refunded. */
+async function assertNotOrdered({ userId, cartRevision }: OrderDoc): Promise<void> {
+  if (cartRevision === undefined) return;
+  const user = await User.findById(userId, { orderedRevision: 1 }).lean();
+  if ((user?.orderedRevision ?? -1) >= cartRevision) throw cartConflict('ordered');
+}
+
+/** Begins an attempt after ending one of another order. */
+async function beginAttempt(
+  order: OrderDoc,
+  last: PaymentAttempt | undefined,
+  shown: Shown,
+): Promise<void> {
+  await assertNotOrdered(order);
+  if (last && last.number >= MAX_ATTEMPTS) throw new Refusal('conflict', TOO_MANY_ATTEMPTS);
+  const before = last?.number ?? 0;
+  if (!(await addAttempt(order, before, shown)))
+    return endOtherPayment(order.userId, order.idempotencyKey);
+  // After the attempt was stored: the deletion of an account sees either the attempt or this write.
+  if (await announcePayment(order.userId)) return;
+  await noteAttempt(order, before + 1, { state: 'over' });
+  throw cartConflict('removed');
+}
+
+/** Creates the page of an attempt without one; undefined when a concurrent request does. */
+async function openPage(order: OrderDoc, attempt: PaymentAttempt): Promise<string | undefined> {
+  if (!(await openSessionOf(order, attempt))) throw new Refusal('unavailable', REFUSED);
+  const now = (await reread(order)).payment?.attempts[attempt.number - 1];
+  // A later request on another device has ended it before the browser was sent there.
+  if (now?.state === 'over') throw new Refusal('conflict', ELSEWHERE);
+  return now?.url;
+}
+
+/**
+ * Reserves the pieces of an attempt before Stripe is asked, so that a shopper who is too late
+ * learns it before paying. One write decides whether the attempt goes on or ends, whatever
+ * concurrent requests for it do.
+ */
+async function reserveForAttempt(order: OrderDoc, { number }: PaymentAttempt): Promise<void> {
+  const short = await reserveStock(order);
+  const state = short.length === 0 ? 'starting' : 'over';
+  const isDecided = await noteAttempt(order, number, { state }, 'holding');
+  if (isDecided && short.length > 0) throw orderShortage(short);
+  // It has ended meanwhile.
+  if (!isDecided) await releaseStock(await reread(order));
+}
+
+async function openPayPage(order: OrderDoc, shown: Shown): Promise<string> {
+  for (let present = order, step = 0; step < MAX_STEPS; step += 1, present = await reread(order)) {
+    const isPaid = state.paid.is(present);
+    // A payment after the cancellation left the cart unchanged.
+    if (state.cancelled.is(present) && (!isPaid || state.cartSpared.is(present)))
+      throw new Refusal('conflict', CANCELLED, { body: { cancelled: true } });
+    if (isPaid) return urlAfterPaying(present);
+    if (state.flagged.is(present)) throw new Refusal('conflict', FLAGGED);
+    const last = present.payment?.attempts.at(-1);
+    if (!last || last.state === 'over') await beginAttempt(present, last, shown);
+    else if (last.state === 'holding') await reserveForAttempt(present, last);
+    else if (last.state === 'starting' || !last.sessionId) {
+      const url = await openPage(present, last);
+      if (url && isAsShown(present, shown)) return url;
+    } else {
+      // Only Stripe knows whether the earlier page was paid or still may be.
+      const url = await settle(last.sessionId);
+      if (url) await assertNotOrdered(present);
+      if (url && isAsShown(present, shown)) return url;
+      if (url) {
+        // A request with an outdated total must not end a page that charges the present one.
+        await priceAnew(present, shown);
+        await closeSessionOf(present, last);
+      }
+      const now = (await reread(order)).payment?.attempts.at(-1);
+      if (now?.number === last.number && now.state === 'open') break;
+    }
+  }
+  throw new Refusal('conflict', STILL_OPEN);
+}

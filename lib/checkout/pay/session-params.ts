@@ -1,0 +1,53 @@
+import 'server-only';
+import type Stripe from 'stripe';
+import { env } from '@/lib/env';
+import { termsOf } from '@/lib/orders/terms';
+import type { OrderDoc } from '@/models/order';
+import { returnOriginOf } from './return-origin';
+
+/**
+ * A Checkout session of Stripe lives at least 30 minutes; the rest allows for clock differences.
+ */
+const LIFE_MS = 31 * 60_000;
+
+const isPublic = (url: string) => url.startsWith('https://');
+
+/**
+ * The parameters of the Checkout session of one attempt: line items in integer cents, the tax as
+ * its own line, the order as reference (docs/payments.md). They are stored, and sent as stored.
+ */
+export function sessionParams(
+  order: Pick<OrderDoc, '_id' | 'items' | 'taxCents' | 'frontEnd' | 'currency' | 'taxPercent'>,
+  attempt: number,
+  now: Date,
+): { params: Stripe.Checkout.SessionCreateParams; expiresAt: Date } {
+  const { APP_ORIGIN } = env();
+  const { currency, taxPercent } = termsOf(order);
+  const expiresAt = new Date(Math.ceil((now.getTime() + LIFE_MS) / 1000) * 1000);
+  const metadata = { orderId: String(order._id), attempt: String(attempt) };
+  const price = (name: string, cents: number, images: string[] = []) => ({
+    currency,
+    unit_amount: cents,
+    product_data: { name, ...(images.length > 0 ? { images } : {}) },
+  });
+  const lines = order.items.map(({ name, unitCents, quantity, image }) => ({
+    quantity,
+    price_data: price(name, unitCents, image.filter(isPublic).slice(0, 1)),
+  }));
+  const tax = { quantity: 1, price_data: price(`Tax (${taxPercent}%)`, order.taxCents) };
+  return {
+    expiresAt,
+    params: {
+      mode: 'payment',
+      line_items: order.taxCents > 0 ? [...lines, tax] : lines,
+      client_reference_id: metadata.orderId,
+      metadata,
+      payment_intent_data: { metadata },
+      automatic_tax: { enabled: false },
+      adaptive_pricing: { enabled: false },
+      expires_at: expiresAt.getTime() / 1000,
+      success_url: `${APP_ORIGIN}/api/stripe/return?session_id={CHECKOUT_SESSION_ID}`,
+      cancel_url: `${returnOriginOf(order)}/cart`,
+    },
+  };
+}

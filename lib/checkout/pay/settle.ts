@@ -1,0 +1,245 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import type Stripe from 'stripe';
+import { claimCart, forbidCartClaim } from '@/lib/cart/commands';
+import { finishCart } from '@/lib/checkout/claim/finish-order';
+import { noteCharge } from '@/lib/checkout/refund/note-refund';
+import { finishRefunds, owedRefundUpdate, oweSecondRefund } from '@/lib/checkout/refund/refund';
+import { atNextRevision, reserveAvailableStock } from '@/lib/checkout/stock/reservations';
+import { db } from '@/lib/db';
+import { objectId } from '@/lib/ids';
+import { formatCents } from '@/lib/money';
+import { noteEvent, ofOrder } from '@/lib/observe/business-events';
+import { log } from '@/lib/observe/log';
+import { reportError } from '@/lib/observe/report-error';
+import { MARK_CHANGED } from '@/lib/orders/life';
+import { nextOrderNumber } from '@/lib/orders/next-number';
+import { reread } from '@/lib/orders/reread';
+import { isLongOver, reservedPieces } from '@/lib/orders/reserved-pieces';
+import { soldOutOf } from '@/lib/orders/sold-out';
+import { state } from '@/lib/orders/state';
+import { termsOf } from '@/lib/orders/terms';
+import { isFinal, isMissing, stripe } from '@/lib/payments/stripe';
+import { promiseFrom } from '@/lib/shop/opening-math';
+import { readShop } from '@/lib/shop/read';
+import { Order } from '@/models';
+import type { OrderDoc } from '@/models/order';
+import { noteAttempt } from './attempts';
+
+const { trusted } = mongoose;
+
+type Session = Stripe.Checkout.Session;
+
+/** A payment that failed for good, such as a refused bank transfer. */
+const DEAD = ['requires_payment_method', 'canceled'];
+
+type Paid = { intent: string; charge?: Stripe.Charge };
+
+/** The payment of a session; its refund may be known before the payment itself. */
+function paidOf({ payment_intent: intent }: Session): Paid | undefined {
+  if (!intent || typeof intent === 'string') return undefined;
+  const { id, latest_charge: charge } = intent;
+  return { intent: id, ...(charge instanceof Object ? { charge } : {}) };
+}
+
+const isDead = ({ status, payment_intent: intent }: Session) =>
+  status === 'expired' ||
+  (status === 'complete' && typeof intent === 'object' && DEAD.includes(intent?.status ?? ''));
+
+/** The mismatch between a paid session and this order, or undefined. */
+function mismatch(session: Session, order: OrderDoc): string | undefined {
+  const { currency } = termsOf(order);
+  if (session.currency !== currency) return `paid in ${session.currency}`;
+  if (session.amount_total !== order.amountCents)
+    return `paid ${formatCents(session.amount_total ?? 0, currency)} instead of ${formatCents(order.amountCents, currency)}`;
+
+  if (session.client_reference_id !== String(order._id)) return 'paid under another reference';
+  return undefined;
+}
+
+async function flag(order: OrderDoc, reason: string): Promise<void> {
+  reportError('a payment does not fit its order', { orderId: String(order._id), reason });
+  await Order.updateOne(
+    { _id: order._id, 'payment.flag': trusted({ $ne: reason }) },
+    { $set: { 'payment.flag': reason }, ...MARK_CHANGED },
+  );
+}
+
+/**
+ * Claims the cart and reserves the pieces of an order whose payment came. Returns the fields to set
+ * beside the payment.
+ */
+async function placing(order: OrderDoc, paidAt: Date) {
+  const claim = await claimCart(order, 'unordered');
+  if (!claim.isTaken) return { set: { 'payment.cartTaken': true, 'payment.owedSince': paidAt } };
+  const shop = await readShop();
+  const promisedAt = new Date(promiseFrom(shop, paidAt.getTime()));
+  const number = await nextOrderNumber(shop, paidAt.getTime());
+  // The pieces are reserved since the pay page was opened, unless the page had ended before the
+  // payment came.
+  if (state.counted.is(order))
+    await reserveAvailableStock(atNextRevision({ ...order, isPaid: true }));
+  const soldOut = await soldOutOf(order);
+  return {
+    set: { promisedAt, number, 'payment.soldOut': soldOut },
+    add: { words: String(number) },
+  };
+}
+
+/** The same for an order that was cancelled meanwhile: its cart stays, and the payment is owed. */
+async function givingBack(order: OrderDoc, paidAt: Date, isRefunded: boolean) {
+  const isSpared = await forbidCartClaim(order);
+  const { push, set } = owedRefundUpdate(order, 'cancelled', paidAt);
+  return {
+    set: { ...(isRefunded ? {} : set), ...(isSpared ? { 'payment.cartSpared': true } : {}) },
+    push: isRefunded ? {} : push,
+  };
+}
+
+/**
+ * Claims the cart, then marks the order paid by this payment if none paid it before, and records
+ * products that are out of stock by now. If another order has claimed the cart, or the order was
+ * cancelled, records that it is not to be delivered and that its payment is owed.
+ */
+async function markPaid(order: OrderDoc, paid: Paid): Promise<OrderDoc> {
+  if (state.paid.is(order)) return order;
+  const isRefunded = paid.charge?.refunded === true;
+  const paidAt = new Date();
+  const isCancelled = state.cancelled.is(order);
+  const more: { set: object; push?: object; add?: object } = isCancelled
+    ? await givingBack(order, paidAt, isRefunded)
+    : await placing(order, paidAt);
+  const { modifiedCount } = await Order.updateOne(
+    { _id: order._id, ...state.unpaid.where, status: order.status },
+    {
+      $set: {
+        isPaid: true,
+        listed: true,
+        cartCleared: true,
+        'payment.intent': paid.intent,
+        'payment.paidAt': paidAt,
+        ...more.set,
+        'payment.processing': false,
+        ...(isRefunded ? { 'payment.refundedAt': paidAt } : {}),
+      },
+      ...(more.push ? { $push: more.push } : {}),
+      ...(more.add ? { $addToSet: more.add } : {}),
+      ...MARK_CHANGED,
+    },
+  );
+  if (modifiedCount > 0)
+    noteEvent({ event: 'order paid', ...ofOrder(order), cents: order.amountCents });
+  // It may have been cancelled in between, and is then paid as a cancelled one.
+  return markPaid(await reread(order), paid);
+}
+
+/** Records that a bank has still to confirm the payment, unless the attempt is over meanwhile. */
+async function noteProcessing({ _id }: OrderDoc): Promise<void> {
+  await Order.updateOne(
+    { _id, ...state.unpaid.where, ...state.notProcessing.where, ...state.beingPaid.where },
+    { $set: { 'payment.processing': true }, ...MARK_CHANGED },
+  );
+}
+
+/** The bank has refused; called after the attempt is over, so that nothing records it again. */
+async function endProcessing({ _id }: OrderDoc): Promise<void> {
+  await Order.updateOne(
+    { _id, ...state.processing.where },
+    { $set: { 'payment.processing': false }, ...MARK_CHANGED },
+  );
+}
+
+/** The order of a session; undefined, with a log entry if it is paid, when there is none. */
+async function orderOf(session: Session): Promise<OrderDoc | undefined> {
+  const reference = objectId.safeParse(session.client_reference_id);
+  const order = await Order.findOne(
+    reference.success
+      ? { _id: reference.data, paymentType: 'Online' }
+      : { 'payment.attempts.sessionId': session.id },
+  ).lean();
+  // Another program may use the same Stripe account, or a backup was restored.
+  if (!order && session.payment_status === 'paid')
+    log().warn({ sessionId: session.id }, 'a payment arrived that no order here is for');
+  return order ?? undefined;
+}
+
+/** The session with its payment and charge, read from Stripe; undefined when Stripe has none. */
+async function readSession(sessionId: string): Promise<Session | undefined> {
+  try {
+    return await stripe().checkout.sessions.retrieve(sessionId, {
+      expand: ['payment_intent.latest_charge'],
+    });
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Ends the attempt of a session that Stripe does not know (after a change of the key or a restored
+ * backup), so that the order can be paid anew. Throws if a webhook said that the session is paid,
+ * so that Stripe sends it again.
+ */
+async function forget(sessionId: string, isSaidPaid: boolean): Promise<undefined> {
+  if (isSaidPaid) throw new Error('Stripe does not know a session that it calls paid');
+  const order = await Order.findOne({ 'payment.attempts.sessionId': sessionId }).lean();
+  const attempt = order?.payment?.attempts.find((each) => each.sessionId === sessionId);
+  if (!order || !attempt) return;
+  log().warn({ orderId: String(order._id), sessionId }, 'Stripe does not know a session');
+  await noteAttempt(order, attempt.number, { state: 'over' });
+}
+
+/**
+ * Updates an order from one of its sessions, which is read from Stripe and not from the caller:
+ * webhook, return of the browser and reconciler all call this, any number of times in any order. A
+ * payment with the right amount, currency and reference claims the cart and marks the order paid. A
+ * payment for a cart that was already ordered, and any second payment, is refunded. One that does
+ * not fit is flagged and never fulfilled. Returns the page where the session can still be paid, if
+ * it can. Throws what Stripe or the database throws, and when Stripe does not know a session of which it
+ * said that it is paid.
+ */
+export async function settle(sessionId: string, isSaidPaid = false): Promise<string | undefined> {
+  const session = await readSession(sessionId);
+  await db();
+  if (!session) return forget(sessionId, isSaidPaid);
+  const order = await orderOf(session);
+  if (!order) return undefined;
+  if (session.payment_status === 'paid') await settlePaid(session, order);
+  else if (isDead(session)) await endAttempt(session, order);
+  else if (session.status === 'open') return session.url ?? undefined;
+  else await noteProcessing(order);
+  return undefined;
+}
+
+async function endAttempt(session: Session, order: OrderDoc): Promise<void> {
+  await noteAttempt(order, Number(session.metadata?.attempt ?? 0), { state: 'over' });
+  await endProcessing(order);
+}
+
+async function settlePaid(session: Session, order: OrderDoc): Promise<void> {
+  const paid = paidOf(session);
+  const fault = paid ? mismatch(session, order) : 'paid without a payment intent';
+  if (fault || !paid) {
+    await flag(order, fault ?? '');
+    return endAttempt(session, order);
+  }
+  const { intent, charge } = paid;
+  const isRepeated = state.paid.is(order) && !state.beingPaid.is(order);
+  let now = await markPaid(order, paid);
+  if (now.payment?.intent !== intent) now = await oweSecondRefund(now, intent);
+  // Reserved at the paid revision, which no older decision releases; delivered pieces are not
+  // reserved again.
+  else if (!charge?.refunded && state.counted.is(now) && !isLongOver(now, Date.now()))
+    await reserveAvailableStock(now, isRepeated ? reservedPieces(now) : undefined);
+  if (now.payment?.intent === intent && charge?.amount_refunded) await noteCharge(intent, charge);
+  // Before anything is given back: while Stripe refuses that, the shopper may order again.
+  await endAttempt(session, order);
+  try {
+    await finishRefunds(now);
+  } catch (error) {
+    if (!isFinal(error)) throw error;
+    // It stays owed, and the reconciler tries it again.
+    log().warn({ err: error, orderId: String(now._id) }, 'Stripe refuses a refund');
+  }
+  await finishCart(now);
+}

@@ -1,0 +1,79 @@
+import 'server-only';
+import Stripe from 'stripe';
+import { noteDispute } from '@/lib/checkout/refund/disputes';
+import { noteFailedRefund } from '@/lib/checkout/refund/failed-refunds';
+import { noteCharge } from '@/lib/checkout/refund/note-refund';
+import { db } from '@/lib/db';
+import { isDuplicate } from '@/lib/db/errors';
+import { env } from '@/lib/env';
+import { Refusal } from '@/lib/http/errors';
+import { readBody } from '@/lib/http/parse';
+import { log } from '@/lib/observe/log';
+import { setActor } from '@/lib/observe/request-context';
+import { idOf, stripe } from '@/lib/payments/stripe';
+import { isOurEvent, type OurEvent } from '@/lib/payments/webhook-events';
+import { StripeEvent } from '@/models';
+import { settle } from './settle';
+
+const MAX_BYTES = 512_000;
+/** Longer than the three days for which Stripe retries an event. */
+const REMEMBER_MS = 7 * 86_400_000;
+
+/** The event of a webhook request. Throws a 400 Refusal unless Stripe signed it recently. */
+async function readEvent(request: Request): Promise<Stripe.Event> {
+  const secret = env().STRIPE_WEBHOOK_SECRET;
+  const client = stripe();
+  if (!secret) throw new Refusal('unavailable', 'No webhook secret is configured');
+  const body = await readBody(request, MAX_BYTES);
+  const signature = request.headers.get('stripe-signature') ?? '';
+  try {
+    return client.webhooks.constructEvent(body, signature, secret);
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
+    throw new Refusal('badInput', 'The signature does not fit');
+  }
+}
+
+async function work(event: OurEvent): Promise<unknown> {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.async_payment_failed':
+    case 'checkout.session.expired':
+      return settle(event.data.object.id, event.data.object.payment_status === 'paid');
+    case 'charge.refunded': {
+      const { payment_intent: intent } = event.data.object;
+      if (!intent) return;
+      return noteCharge(idOf(intent), event.data.object);
+    }
+    case 'refund.failed': {
+      const { id, amount, payment_intent: intent } = event.data.object;
+      if (!intent) return;
+      return noteFailedRefund(idOf(intent), id, amount);
+    }
+    case 'charge.dispute.created':
+      return noteDispute(event.data.object, false);
+    case 'charge.dispute.closed':
+      return noteDispute(event.data.object, true);
+    default:
+      return event satisfies never;
+  }
+}
+
+/**
+ * Processes a webhook request and then stores its event, in this order: if the event were stored
+ * first, a crash in between would lose the payment (docs/payments.md). Any fault is thrown, so that
+ * Stripe sends the event again.
+ */
+export async function receiveWebhook(request: Request): Promise<void> {
+  const event = await readEvent(request);
+  setActor({ kind: 'system', id: 'Stripe' });
+  await db();
+  if (await StripeEvent.exists({ _id: event.id })) return;
+  if (isOurEvent(event)) await work(event);
+  else log().debug({ type: event.type }, 'an event of no concern');
+  const expiresAt = new Date(Date.now() + REMEMBER_MS);
+  await StripeEvent.create({ _id: event.id, type: event.type, expiresAt }).catch((error) => {
+    if (!isDuplicate(error)) throw error;
+  });
+}

@@ -1,0 +1,58 @@
+import 'server-only';
+import { retryOnDuplicate } from '@/lib/db/errors';
+import { Refusal } from '@/lib/http/errors';
+import { RateLimit } from '@/models';
+
+/**
+ * The most orders of one account in an hour: more than a household needs, few enough to stop a
+ * program.
+ */
+const MAX_ORDERS = 60;
+const HOUR_MS = 60 * 60_000;
+
+type Placing = { userId: string; idempotencyKey: string };
+
+async function enter({ userId, idempotencyKey }: Placing, now: Date) {
+  const isOver = { $lte: ['$expiresAt', now] };
+  const hasRoom = { $lt: [{ $size: '$members' }, MAX_ORDERS] };
+  const withThis = { $setUnion: ['$members', [{ $literal: idempotencyKey }]] };
+  const members = {
+    $cond: [isOver, [{ $literal: idempotencyKey }], { $cond: [hasRoom, withThis, '$members'] }],
+  };
+  const row = await RateLimit.findOneAndUpdate(
+    { _id: `order:account:${userId}` },
+    [
+      {
+        $set: {
+          members,
+          count: 0,
+          expiresAt: { $cond: [isOver, new Date(now.getTime() + HOUR_MS), '$expiresAt'] },
+        },
+      },
+    ],
+    { upsert: true, returnDocument: 'after', updatePipeline: true },
+  ).lean();
+  if (!row) throw new Error('an upsert answered nothing');
+  return row;
+}
+
+/**
+ * Counts an order against the 60 that an account may place per hour. Idempotency keys are counted
+ * in one atomic write, so a repeated order counts once, even when sent concurrently. Throws a 429
+ * Refusal with the seconds to wait when the limit is reached.
+ */
+export async function consumeOrderLimit(placing: Placing, now = new Date()): Promise<void> {
+  const row = await retryOnDuplicate(() => enter(placing, now));
+  if (row.members?.includes(placing.idempotencyKey)) return;
+  const retryAfterSeconds = Math.max(
+    1,
+    Math.ceil((row.expiresAt.getTime() - now.getTime()) / 1000),
+  );
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  throw new Refusal(
+    'tooMany',
+    `You have placed ${MAX_ORDERS} orders within an hour, the most that one account can. ` +
+      `Please order again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    { retryAfterSeconds },
+  );
+}

@@ -1,0 +1,170 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { cartConflict, finishPlacing } from '@/lib/checkout/claim/finish-order';
+import { hashOf, keyFor } from '@/lib/checkout/claim/same-order';
+import { assertDelivers } from '@/lib/checkout/claim/shop-limits';
+import { assertAsShown } from '@/lib/checkout/claim/shown-total';
+import { payPageOf } from '@/lib/checkout/pay/pay-page';
+import { endOtherPayment, tryEndOtherPayment } from '@/lib/checkout/pay/pay-session';
+import { db } from '@/lib/db';
+import { isDuplicate } from '@/lib/db/errors';
+import { Refusal } from '@/lib/http/errors';
+import { nextOrderNumber } from '@/lib/orders/next-number';
+import type { OrderInput, PaymentType } from '@/lib/orders/schema';
+import { orderSearchTerms } from '@/lib/orders/search-terms';
+import { assertPayableOnline, takeSnapshot } from '@/lib/orders/snapshot';
+import { state } from '@/lib/orders/state';
+import { ORDER_PLACED } from '@/lib/orders/status';
+import { stripe, withStripeTimeout } from '@/lib/payments/stripe';
+import { promiseFrom } from '@/lib/shop/opening-math';
+import { readShop } from '@/lib/shop/read';
+import { Address, Order, User } from '@/models';
+import type { OrderDoc } from '@/models/order';
+import { consumeOrderLimit } from './order-limit';
+
+export type Placing = {
+  userId: string;
+  /** Without a key and without a revision of the cart, the same order within 10 s counts as a repetition. */
+  idempotencyKey?: string;
+  input: OrderInput;
+  /** The origin of the front end that sent the order, if not the shop's own. */
+  frontEnd?: string;
+};
+
+/**
+ * The revision of the ordered cart. Refuses early a cart that another tab or device changed or
+ * ordered; the claim decides finally.
+ */
+async function seenRevision(userId: string, given?: number): Promise<number | undefined> {
+  const user = await User.findById(userId, { cartRevision: 1, orderedRevision: 1 }).lean();
+  if (given === undefined || user?.cartRevision === given) return user?.cartRevision;
+  throw cartConflict((user?.orderedRevision ?? -1) >= given ? 'ordered' : 'changed');
+}
+
+type Asked = { userId: string; idempotencyKey: string; requestHash: string };
+
+/** The order under this key, if any. Throws a 422 Refusal when its content differs. */
+async function findSame({ userId, idempotencyKey, requestHash }: Asked): Promise<OrderDoc | null> {
+  const order = await Order.findOne({ userId, idempotencyKey }).lean();
+  if (!order?.requestHash || order.requestHash === requestHash) return order;
+  throw new Refusal(
+    'unprocessable',
+    'This Idempotency-Key belongs to another order. Please send a new key with a new order.',
+  );
+}
+
+/** The shopper's address, as it is now. Throws a 404 Refusal for a foreign or removed one. */
+async function ownAddress(userId: OrderDoc['userId'] | string, _id: string) {
+  const address = await Address.findOne({ _id, userId }).lean();
+  if (!address) throw new Refusal('notFound', 'This address was not found. Please select another.');
+  const { userId: _, ...kept } = address;
+  return kept;
+}
+
+/**
+ * Updates address and `ifMissing` of an unpaid order: the shopper may have corrected them after
+ * leaving the pay page. A placed order stays unchanged.
+ */
+async function asAskedNow(order: OrderDoc, input: OrderInput): Promise<OrderDoc> {
+  const { _id, userId, items, subtotalCents, number } = order;
+  const address = await ownAddress(userId, input.address);
+  assertDelivers(await readShop(), { zipCode: address.zipcode, subtotalCents }, Date.now());
+  const { ifMissing = order.ifMissing } = input;
+  const words = orderSearchTerms({ _id, address, items, number });
+  const changed = await Order.findOneAndUpdate(
+    { _id, ...state.unlisted.where },
+    { $set: { address, words, ...(ifMissing ? { ifMissing } : {}) } },
+    { returnDocument: 'after' },
+  ).lean();
+  return changed ?? (await Order.findById(_id).lean()) ?? order;
+}
+
+/**
+ * Stores the order with prices from the database, after ending another unpaid online payment of the shopper.
+ * A shopper gets one order per idempotency key: a repeated call returns the stored order, and gives it the new
+ * address and `ifMissing` as long as it is an unpaid online order.
+ *
+ * Throws a Refusal:
+ * - 404: the address is not the shopper's;
+ * - 409: a product is out of stock, gone or left in too few pieces; the cart or the total is not the one shown; an
+ *   earlier payment has arrived or is processing;
+ * - 422: the key belongs to another order; the shop does not deliver to the address, has no opening ahead or asks
+ *   for a larger order; Stripe does not accept the total;
+ * - 429: too many orders; 503: Stripe does not answer.
+ */
+export async function writeOrder(placing: Placing, paymentType: PaymentType): Promise<OrderDoc> {
+  await db();
+  const { userId, input, frontEnd } = placing;
+  const idempotencyKey = placing.idempotencyKey ?? (await keyFor(userId, input, paymentType));
+  const asked = { userId, idempotencyKey, requestHash: hashOf(input) };
+  const existing = await findSame(asked);
+  if (existing) return state.unpaidOnline.is(existing) ? asAskedNow(existing, input) : existing;
+  const cartRevision = await seenRevision(userId, input.cartRevision);
+  const address = await ownAddress(userId, input.address);
+  const shop = await readShop();
+  const sold = await takeSnapshot(userId, input.items, shop);
+  assertAsShown(sold, input);
+  const { subtotalCents } = sold;
+  assertDelivers(shop, { zipCode: address.zipcode, subtotalCents }, Date.now());
+  if (paymentType === 'Online') assertPayableOnline(sold);
+  await consumeOrderLimit({ userId, idempotencyKey });
+  if (paymentType === 'Online') await withStripeTimeout(endOtherPayment(userId, idempotencyKey));
+  else await tryEndOtherPayment(userId, idempotencyKey);
+  // An online order gets its number and its promise when it is paid.
+  const now = Date.now();
+  const number = paymentType === 'COD' ? await nextOrderNumber(shop, now) : undefined;
+  const _id = new mongoose.Types.ObjectId();
+  const placed = { number, promisedAt: new Date(promiseFrom(shop, now)), createdAt: new Date(now) };
+  try {
+    const order = await Order.create({
+      _id,
+      ...asked,
+      frontEnd,
+      // An order on delivery without a revision gets it at the claim.
+      cartRevision: paymentType === 'Online' ? cartRevision : input.cartRevision,
+      ...sold,
+      address,
+      paymentType,
+      status: ORDER_PLACED,
+      isPaid: false,
+      listed: false,
+      cartCleared: false,
+      words: orderSearchTerms({ _id, address, items: sold.items, number }),
+      ifMissing: input.ifMissing,
+      ...(paymentType === 'COD' ? placed : {}),
+      ...(paymentType === 'Online' ? { payment: { attempts: [], refunds: [] } } : {}),
+    });
+    return order.toObject();
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+    const winner = await findSame(asked);
+    // Another request refused and removed it in between.
+    if (!winner) throw cartConflict('changed');
+    return winner;
+  }
+}
+
+/**
+ * Places an order on delivery: claims the cart and removes the ordered items from it, once per
+ * idempotency key. Returns its id. Refusals as {@link writeOrder}.
+ */
+export async function placeCodOrder(placing: Placing): Promise<string> {
+  const order = await writeOrder(placing, 'COD');
+  if (order.paymentType !== 'COD')
+    throw new Refusal('conflict', 'This order is being paid online. Please reload your cart.');
+  await finishPlacing(order);
+  return String(order._id);
+}
+
+/**
+ * Stores an order to be paid online and returns the URL of its pay page. The order is not listed
+ * and the cart stays full until the payment is confirmed. Refusals as {@link writeOrder}; 503 when
+ * online payment is off or does not answer.
+ */
+export async function placeOnlineOrder(placing: Placing): Promise<string> {
+  stripe();
+  const order = await writeOrder(placing, 'Online');
+  if (order.paymentType !== 'Online')
+    throw new Refusal('conflict', 'This order is placed already. Please reload your cart.');
+  return payPageOf(order, placing.input);
+}

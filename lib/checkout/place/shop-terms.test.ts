@@ -1,0 +1,194 @@
+import mongoose from 'mongoose';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { changeStatus } from '@/lib/checkout/fulfil/change-status';
+import { packOrder } from '@/lib/checkout/fulfil/pack-order';
+import { settle } from '@/lib/checkout/pay/settle';
+import { findOrder } from '@/lib/orders/queries';
+import { type StandIn, startStripeStandIn } from '@/local/stripe/stand-in';
+import { Address, Order, Product, ShopSettings, User } from '@/models';
+import { placeCodOrder, placeOnlineOrder } from './place-order';
+
+/* What the settings of the shop mean for an order, on the real engine and the stand-in for Stripe. */
+
+let standIn: StandIn;
+let close: () => Promise<void>;
+let apple: string;
+
+beforeAll(async () => {
+  standIn = await startStripeStandIn({
+    secretKey: 'sk_test_local_terms',
+    webhookSecret: 'whsec_terms',
+    webhook: async () => 200,
+    manualWebhooks: true,
+    bankDelayMs: null,
+  });
+  Object.assign(process.env, {
+    STRIPE_SECRET_KEY: 'sk_test_local_terms',
+    STRIPE_WEBHOOK_SECRET: 'whsec_terms',
+    STRIPE_API_BASE: standIn.url,
+    LOG_LEVEL: 'silent',
+  });
+  close = await openScratchDatabase();
+  const product = { category: 'Fruits', priceCents: 400, offerPriceCents: 333 };
+  apple = String((await Product.create({ name: 'Apple', ...product }))._id);
+}, 60_000);
+afterAll(async () => {
+  await close();
+  await standIn.close();
+});
+afterEach(async () => void (await ShopSettings.deleteMany()));
+
+const set = (settings: object) =>
+  ShopSettings.updateOne({ _id: 'shop' }, { $set: settings }, { upsert: true });
+
+/** A shopper in 02134 who orders three apples at 3.33. */
+async function buyer(more: object = {}) {
+  const email = `${new mongoose.Types.ObjectId()}@shopper.example`;
+  const userId = String((await User.create({ name: 'Ada', email, passwordHash: 'none' }))._id);
+  const place = { street: '1 Market Street', city: 'Springfield', state: 'Oregon', country: 'US' };
+  const { _id } = await Address.create({
+    ...{ userId, firstName: 'Ada', lastName: 'Grocer', email, phone: '1', zipcode: '02134' },
+    ...place,
+  });
+  const input = { items: [{ product: apple, quantity: 3 }], address: String(_id), ...more };
+  const placing = { userId, idempotencyKey: 'one', input };
+  const own = async () => {
+    const id = String((await Order.findOne({ userId }).lean())?._id);
+    return findOrder(id, { audience: 'shopper', subject: userId });
+  };
+  /** Orders online; answers the session of the pay page. */
+  const online = async () => {
+    const [session = ''] = /cs_test_\w+/.exec(await placeOnlineOrder(placing)) ?? [];
+    return session;
+  };
+  const pay = async (session: string) => {
+    standIn.pay(session);
+    await settle(session);
+  };
+  return { userId, placing, own, online, pay };
+}
+
+const unprocessable = (message: string | RegExp) => ({
+  kind: 'unprocessable',
+  message: expect.stringMatching(message),
+});
+
+test('an order keeps the currency and tax that it was placed with, to the last cent', async () => {
+  await set({ currency: 'eur', taxPercent: 8.25 });
+  const ada = await buyer({ shownCents: 999 + 82, currency: 'eur' });
+  await placeCodOrder(ada.placing);
+  await set({ currency: 'gbp', taxPercent: 20 });
+  const { _id: id } = await ada.own();
+  await packOrder({ id, lines: [{ product: apple, found: 2 }], done: true });
+  // 6.66 and 8.25% of it, rounded down.
+  const terms = { currency: 'eur', taxPercent: 8.25, agreedAmount: 10.81, amount: 7.2 };
+  expect(await ada.own()).toMatchObject(terms);
+});
+
+test('the same number in another currency is not what was shown', async () => {
+  await set({ currency: 'eur' });
+  const ada = await buyer({ shownCents: 1_018, currency: 'usd' });
+  const refused = {
+    kind: 'conflict',
+    message: expect.stringContaining('€10.18 instead of $10.18'),
+  };
+  await expect(placeCodOrder(ada.placing)).rejects.toMatchObject(refused);
+  expect(await Order.exists({ userId: ada.userId })).toBeNull();
+});
+
+test('it is paid and refunded in its own currency, whatever the shop takes meanwhile', async () => {
+  await set({ currency: 'eur', taxPercent: 0 });
+  const ada = await buyer();
+  const session = await ada.online();
+  await set({ currency: 'usd', taxPercent: 2 });
+  await ada.pay(session);
+  const intent = standIn.state().intent.find((each) => each.session === session);
+  expect(intent).toMatchObject({ currency: 'eur', amount: 999 });
+  const paid = await ada.own();
+  expect(paid).toMatchObject({ isPaid: true, currency: 'eur', amount: 9.99 });
+  expect(paid.flag).toBeUndefined();
+  await changeStatus({ id: paid._id, from: 'Order Placed', status: 'Cancelled' });
+  expect(await ada.own()).toMatchObject({ currency: 'eur', refundedAmount: 9.99 });
+});
+
+test('outside of the area and below the minimum nothing is ordered', async () => {
+  await set({ zipCodes: ['10115'] });
+  const ada = await buyer();
+  await expect(placeCodOrder(ada.placing)).rejects.toMatchObject(
+    unprocessable('We do not deliver to zip code 02134.'),
+  );
+  await expect(placeOnlineOrder(ada.placing)).rejects.toMatchObject(unprocessable('02134'));
+  await set({ zipCodes: ['10115', '02134'], minimumCents: 1_000 });
+  await expect(placeCodOrder(ada.placing)).rejects.toMatchObject(
+    unprocessable('Please add goods for [$]0.01'),
+  );
+  expect(await Order.exists({ userId: ada.userId })).toBeNull();
+  await set({ minimumCents: 999 });
+  await placeCodOrder(ada.placing);
+  expect(await ada.own()).toMatchObject({ amount: 10.18 });
+});
+
+test('an order whose pay page has ended is paid anew only where the shop still delivers', async () => {
+  const ada = await buyer();
+  const session = await ada.online();
+  standIn.expire(session);
+  await settle(session);
+  await set({ zipCodes: ['10115'] });
+  await expect(placeOnlineOrder(ada.placing)).rejects.toMatchObject(unprocessable('02134'));
+  await set({ zipCodes: [], minimumCents: 1_000 });
+  await expect(placeOnlineOrder(ada.placing)).rejects.toMatchObject(unprocessable('[$]0.01'));
+  await set({ minimumCents: 0 });
+  await ada.pay(await ada.online());
+  expect(await ada.own()).toMatchObject({ isPaid: true });
+});
+
+test('an order that waits for its payment goes where its shopper says now', async () => {
+  const ada = await buyer();
+  const { userId, placing } = ada;
+  const session = await ada.online();
+  const move = (place: object) => Address.updateOne({ userId }, { $set: place });
+  const again = (ifMissing: 'call' | 'replace') =>
+    placeOnlineOrder({ ...placing, input: { ...placing.input, ifMissing } });
+  await move({ street: '2 Corrected Street', zipcode: '10115' });
+  await again('call');
+  await set({ zipCodes: ['10115'] });
+  await move({ zipcode: '02134' });
+  await expect(again('replace')).rejects.toMatchObject(unprocessable('02134'));
+  await ada.pay(session);
+  // It is placed, and stays as it was when it was paid.
+  await move({ street: '3 Later Street', zipcode: '10115' });
+  await again('replace');
+  const order = await Order.findOne({ userId }).lean();
+  expect(order).toMatchObject({
+    ...{ isPaid: true, ifMissing: 'call' },
+    address: { street: '2 Corrected Street', zipcode: '10115' },
+  });
+  expect(order?.words).toContain('corrected');
+});
+
+/** Opening hours in UTC that begin `minutes` from now, and last an hour. */
+function openingIn(minutes: number) {
+  const opening = new Date(Date.now() + minutes * 60_000);
+  opening.setUTCSeconds(0, 0);
+  const clock = (at: Date) => at.toISOString().slice(11, 16);
+  const to = opening.getUTCHours() === 23 ? '24:00' : clock(new Date(+opening + 3_600_000));
+  const times = { from: clock(opening), to };
+  return { opening, openingHours: { timeZone: 'UTC', week: Array(7).fill([times]), daysOff: [] } };
+}
+
+test('while the shop is closed the promise counts from its opening', async () => {
+  const { opening, openingHours } = openingIn(150);
+  await set({ openingHours, promiseMinutes: 45 });
+  const ada = await buyer();
+  await placeCodOrder(ada.placing);
+  const promised = Date.parse(String((await ada.own()).promisedAt));
+  expect(promised).toBe(opening.getTime() + 45 * 60_000);
+  const eve = await buyer();
+  await eve.pay(await eve.online());
+  expect((await eve.own()).promisedAt).toBe(new Date(promised).toISOString());
+  const never = { ...openingHours, week: Array(7).fill([]) };
+  await set({ openingHours: never });
+  const bob = await buyer();
+  await expect(placeCodOrder(bob.placing)).rejects.toMatchObject(unprocessable('closed'));
+});

@@ -1,0 +1,115 @@
+import 'server-only';
+import type Stripe from 'stripe';
+import { record } from '@/lib/audit/record';
+import { db } from '@/lib/db';
+import { reportError } from '@/lib/observe/report-error';
+import { MARK_CHANGED } from '@/lib/orders/life';
+import { state } from '@/lib/orders/state';
+import { idOf } from '@/lib/payments/stripe';
+import { Order } from '@/models';
+import type { OrderDoc } from '@/models/order';
+import type { OwedRefund, PaymentNote } from '@/models/order-payment';
+import { cancelTaken } from './note-refund';
+
+/* Disputes: a shopper asks the bank for a payment back, and the bank takes it until it has decided. */
+
+type What = Exclude<PaymentNote['what'], 'paid back'>;
+
+/** What an event says of a dispute; undefined of an inquiry, for which the bank has taken nothing. */
+function whatOf(status: Stripe.Dispute['status'], isClosed: boolean): What | undefined {
+  if (status.startsWith('warning_')) return undefined;
+  if (!isClosed) return 'disputed';
+  return status === 'won' ? 'dispute won' : 'dispute lost';
+}
+
+/** What is noted last of each dispute of the payment that counts. */
+const lastOf = (notes: readonly PaymentNote[]): What[] => [
+  ...new Map(
+    notes.flatMap(({ what, dispute }) =>
+      dispute === undefined || what === 'paid back' ? [] : [[dispute, what] as const],
+    ),
+  ).values(),
+];
+
+/** Whether nothing new is said: Stripe repeats its events, and may send the end of a dispute before its beginning. */
+const isKnown = (notes: readonly PaymentNote[], dispute: string, what: What): boolean =>
+  notes.some((note) => note.dispute === dispute && (what === 'disputed' || note.what === what));
+
+/**
+ * The parts that Stripe refused while the bank had the money, to be owed anew once it is back: under new
+ * numbers, because Stripe answers the key of the old ones with its refusal.
+ */
+function refusedParts(owed: readonly OwedRefund[], at: Date): OwedRefund[] {
+  const replaced = new Set(owed.map(({ replaces }) => replaces));
+  return owed
+    .filter(({ doneAt, refund, number }) => doneAt && !refund && !replaced.has(number))
+    .map(({ number: replaces, reason, cents }, place) => ({
+      ...{ number: owed.length + 1 + place, reason, at, replaces },
+      ...(cents === undefined ? {} : { cents }),
+    }));
+}
+
+function changeOf(order: OrderDoc, note: PaymentNote, now: Date) {
+  const { payment } = order;
+  const all = lastOf([...(payment?.notes ?? []), note]);
+  const isOpen = all.includes('disputed');
+  const isDisputed = isOpen || all.includes('dispute lost');
+  // What the shop owed waited while the bank had the money.
+  const isBack = !isDisputed && !state.givenBack.is(order);
+  const again = isBack && !state.cartTaken.is(order) ? refusedParts(payment?.owed ?? [], now) : [];
+  const isOwed = again.length > 0 || (isBack && state.cartTaken.is(order));
+  return {
+    $set: {
+      'payment.disputed': isDisputed,
+      ...(isOpen ? { 'payment.disputeOpen': true } : {}),
+      ...(isOwed ? { 'payment.owedSince': payment?.owedSince ?? now } : {}),
+    },
+    ...(isOpen ? {} : { $unset: { 'payment.disputeOpen': 1 } }),
+    $push: {
+      'payment.notes': note,
+      ...(again.length > 0 ? { 'payment.owed': { $each: again } } : {}),
+    },
+    ...MARK_CHANGED,
+  };
+}
+
+const EVENTS = {
+  disputed: 'order disputed',
+  'dispute won': 'dispute won',
+  'dispute lost': 'dispute lost',
+} as const;
+
+/**
+ * Notes that a bank has begun or decided a dispute of the payment of an order: any number of times, in any order.
+ * While it is open the order is on the seller's board. A dispute of a second payment, which the
+ * shop gives back by itself, is only reported. Throws the database's errors.
+ */
+export async function noteDispute(dispute: Stripe.Dispute, isClosed: boolean): Promise<void> {
+  const { id, amount: cents, payment_intent: given, status } = dispute;
+  const what = whatOf(status, isClosed);
+  if (!given || !what) return;
+  const intent = idOf(given);
+  await db();
+  const order = await Order.findOne({ 'payment.intent': intent }).lean();
+  if (!order) {
+    // Stripe sends those of other programs on the same account, too.
+    if (await Order.exists({ 'payment.refunds.intent': intent }))
+      reportError('a second payment is disputed', { intent, what });
+    return;
+  }
+  const notes = order.payment?.notes ?? [];
+  if (!isKnown(notes, id, what)) {
+    const now = new Date();
+    const note: PaymentNote = { what, at: now, cents, by: 'system', dispute: id };
+    const { modifiedCount } = await Order.updateOne(
+      { _id: order._id, rev: order.rev },
+      changeOf(order, note, now),
+    );
+    // Changed since it was read.
+    if (modifiedCount === 0) return noteDispute(dispute, isClosed);
+    const orderId = String(order._id);
+    if (what !== 'dispute won') reportError(EVENTS[what], { orderId, intent, cents });
+    await record({ event: EVENTS[what], orderId, cents }, { after: { dispute: id, cents } });
+  }
+  await cancelTaken(order);
+}

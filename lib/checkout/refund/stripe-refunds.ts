@@ -1,0 +1,100 @@
+import 'server-only';
+import type Stripe from 'stripe';
+import { log } from '@/lib/observe/log';
+import { isChargedBack, isFinal, isRefundedAlready, stripe } from '@/lib/payments/stripe';
+import type { OrderDoc } from '@/models/order';
+
+/* Refunds at Stripe; what the orders know of them is in refund.ts and note-refund.ts. */
+
+/**
+ * The refund; undefined when nothing is left to refund; `disputed` when the bank has charged the
+ * payment back.
+ */
+export type Outcome = Stripe.Refund | 'disputed' | undefined;
+
+type Part = { intent: string; key: string; metadata: { order: string; part: string } };
+
+/**
+ * The refund that Stripe has made for a part already. It is looked up because Stripe forgets
+ * idempotency keys after a while.
+ */
+async function findMade({ intent, metadata }: Part): Promise<Stripe.Refund | undefined> {
+  const made = stripe().refunds.list({ payment_intent: intent, limit: 100 });
+  for await (const refund of made)
+    if (
+      refund.metadata?.order === metadata.order &&
+      refund.metadata.part === metadata.part &&
+      refund.status !== 'failed' &&
+      refund.status !== 'canceled'
+    )
+      return refund;
+  return undefined;
+}
+
+const create = ({ intent, key, metadata }: Part, cents?: number) =>
+  stripe().refunds.create(
+    { payment_intent: intent, metadata, ...(cents === undefined ? {} : { amount: cents }) },
+    { idempotencyKey: key },
+  );
+
+/** What Stripe says of a payment, in integer cents: what was paid, and what was given back and did not fail. */
+export type GivenBack = { paidCents: number; cents: number };
+
+/** Reads the refunds of a payment; undefined when Stripe knows none. Throws Stripe's errors. */
+export async function givenBackAtStripe(intent: string): Promise<GivenBack | undefined> {
+  const given: GivenBack = { paidCents: 0, cents: 0 };
+  const list = { payment_intent: intent, limit: 100, expand: ['data.charge'] };
+  for await (const { amount, charge, status } of stripe().refunds.list(list)) {
+    if (charge instanceof Object) given.paidCents = charge.amount;
+    if (status !== 'failed' && status !== 'canceled') given.cents += amount;
+  }
+  return given.paidCents > 0 ? given : undefined;
+}
+
+/** Whether less than `cents` is left of a payment: some of it was given back already. */
+async function isLessLeft(intent: string, cents: number): Promise<boolean> {
+  const one = { payment_intent: intent, limit: 1, expand: ['data.charge'] };
+  const { charge } = (await stripe().refunds.list(one)).data[0] ?? {};
+  return charge instanceof Object && charge.amount - charge.amount_refunded < cents;
+}
+
+/**
+ * Makes a refund at Stripe of `cents`, or without it of all that is left; once, however often it is
+ * called. Throws Stripe's other errors.
+ */
+export async function makeRefund(part: Part, cents?: number): Promise<Outcome> {
+  const made = await findMade(part);
+  if (made) return made;
+  try {
+    return await create(part, cents);
+  } catch (error) {
+    if (isRefundedAlready(error)) return undefined;
+    if (isChargedBack(error)) return 'disputed';
+    if (!isFinal(error) || cents === undefined) throw error;
+    // Stripe refuses for other reasons, too, such as an account without the money.
+    if (!(await isLessLeft(part.intent, cents))) throw error;
+    // The seller gave a part back in the dashboard, so less is left than is owed.
+    log().warn({ err: error, key: part.key }, 'what is left of a payment is given back');
+    return makeRefund({ ...part, key: `${part.key}:rest` });
+  }
+}
+
+/**
+ * Refunds a payment that no order needs, once however often it is called. Throws Stripe's other
+ * errors.
+ */
+export async function refundUnneeded(orderId: OrderDoc['_id'], intent: string): Promise<Outcome> {
+  try {
+    const made = await stripe().refunds.create(
+      { payment_intent: intent, reason: 'duplicate' },
+      { idempotencyKey: `refund:${intent}` },
+    );
+    log().warn({ orderId: String(orderId) }, 'a payment that no order needs was given back');
+    return made;
+  } catch (error) {
+    if (isChargedBack(error)) return 'disputed';
+    // The seller refunded it, or Stripe has forgotten the key of our own refund.
+    if (!isRefundedAlready(error)) throw error;
+    return undefined;
+  }
+}

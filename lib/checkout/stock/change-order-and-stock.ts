@@ -1,0 +1,53 @@
+import 'server-only';
+import type { UpdateQuery } from 'mongoose';
+import { leftWords } from '@/lib/cart/left-words';
+import type { Refusal } from '@/lib/http/errors';
+import { changeOrder, type Decision } from '@/lib/orders/life';
+import { reservedPieces } from '@/lib/orders/reserved-pieces';
+import { state } from '@/lib/orders/state';
+import type { OrderDoc } from '@/models/order';
+import type { StatusChange } from '@/models/order-status';
+import { abandonReservation, atNextRevision, releaseStock, reserveStock } from './reservations';
+
+/**
+ * The order as the update will leave it, before it is written: stock is reserved first. Applies only what
+ * {@link reservedPieces} reads: fields that are set or removed, and a new entry of the history.
+ */
+function foreseen(order: OrderDoc, { $set, $push, $unset }: UpdateQuery<OrderDoc>): OrderDoc {
+  const entry: StatusChange | undefined = Object($push).history;
+  const history = [...(order.history ?? []), ...(entry ? [entry] : [])];
+  const removed = Object.keys($unset ?? {}).map((name) => [name, undefined]);
+  return { ...order, ...$set, ...Object.fromEntries(removed), history };
+}
+
+type Pieces = ReadonlyMap<string, number>;
+const isMore = (after: Pieces, before: Pieces) =>
+  [...after].some(([id, count]) => count > (before.get(id) ?? 0));
+
+/**
+ * Changes an order as {@link changeOrder} does, and keeps the reserved stock in step. Reserves what the change
+ * needs more before it is written, and refuses the change when too little is left; releases what it needs less
+ * after it is written. The reconciler releases what a crash left reserved.
+ */
+export async function changeOrderAndStock(
+  filter: Parameters<typeof changeOrder>[0],
+  decide: (order: OrderDoc) => Decision,
+  refused: (order: OrderDoc, words: string) => Promise<Refusal>,
+): Promise<OrderDoc> {
+  let before: OrderDoc | undefined;
+  let rises = false;
+  const prepare = async (order: OrderDoc, update: UpdateQuery<OrderDoc>) => {
+    const next = foreseen(order, update);
+    before = order;
+    rises = state.counted.is(next) && isMore(reservedPieces(next), reservedPieces(order));
+    if (!rises) return undefined;
+    const short = await reserveStock(atNextRevision(next), reservedPieces(order));
+    if (short.length === 0) return undefined;
+    await abandonReservation(order);
+    return `${short.map(leftWords).join('. ')}. Please correct the count first, or change the order.`;
+  };
+  const changed = await changeOrder(filter, decide, refused, prepare);
+  if (!state.counted.is(changed) || !before) return changed;
+  if (rises || isMore(reservedPieces(before), reservedPieces(changed))) await releaseStock(changed);
+  return changed;
+}

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readLastCart } from './last-cart';
+import { unsavedChanges } from './unsaved-cart';
+import { readVisitorCart, visitorCartFor } from './visitor-cart';
+
+/* What this browser stores may be of an older version of the shop, damaged, or another program's. */
+
+const APPLE = 'a'.repeat(24);
+const PEAR = 'b'.repeat(24);
+const items = new Map<string, string>();
+
+beforeEach(() => {
+  const area = {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  };
+  // `Object.keys` of a Storage lists its keys.
+  const listed = new Proxy(area, {
+    ownKeys: () => [...items.keys()],
+    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+  });
+  vi.stubGlobal('window', { localStorage: listed });
+});
+afterEach(() => {
+  items.clear();
+  vi.unstubAllGlobals();
+});
+
+const store = (key: string, value: unknown) =>
+  items.set(`basketful:${key}`, typeof value === 'string' ? value : JSON.stringify(value));
+
+test.each(['not JSON', null, 7, [APPLE]])('%j is no cart of a visitor', (value) => {
+  store('cart', value);
+  expect(readVisitorCart()).toEqual({});
+});
+
+test('the sound lines of a stored cart are kept, up to 99', () => {
+  store('cart', { [APPLE]: 2, [PEAR]: 0, milk: 1, ['c'.repeat(24)]: '3', ['d'.repeat(24)]: 1000 });
+  expect(readVisitorCart()).toEqual({ [APPLE]: 2 });
+  const id = (place: number) => place.toString(16).padStart(24, '0');
+  store('cart', Object.fromEntries(Array.from({ length: 120 }, (_, place) => [id(place), 1])));
+  expect(Object.keys(readVisitorCart())).toHaveLength(99);
+});
+
+test('a damaged note of who left the cart counts as none', () => {
+  store('cart', { [APPLE]: 2 });
+  for (const left of ['{', 7, { shopperId: 'one' }, { items: 5, shopperId: 'one' }]) {
+    store('cart-left', left);
+    expect(visitorCartFor('other')).toEqual({ [APPLE]: 2 });
+  }
+  store('cart-left', { shopperId: 'one', items: { [APPLE]: 2 } });
+  expect(visitorCartFor('other')).toEqual({});
+  expect(visitorCartFor('one')).toEqual({ [APPLE]: 2 });
+});
+
+test('an unsaved change with anything unsound in it is left out', () => {
+  store('my-unsaved-cart:late', { order: 2, change: { [PEAR]: -1 } });
+  store('my-unsaved-cart:early', { order: 1, change: { [APPLE]: 1 } });
+  store('my-unsaved-cart:x1', { order: 3, change: { [APPLE]: 1, milk: 1 } });
+  store('my-unsaved-cart:x2', { order: 3, change: { [APPLE]: 1.5 } });
+  store('my-unsaved-cart:x3', { order: 3, change: { [APPLE]: 1000 } });
+  store('my-unsaved-cart:x4', { order: '3', change: { [APPLE]: 1 } });
+  store('my-unsaved-cart:x5', { order: 3 });
+  store('my-unsaved-cart:x6', 'gone');
+  expect(unsavedChanges.read()).toEqual([
+    { id: 'early', change: { [APPLE]: 1 } },
+    { id: 'late', change: { [PEAR]: -1 } },
+  ]);
+});
+
+test('of the last cart a product without what is shown of it has no name', () => {
+  const apple = {
+    _id: APPLE,
+    name: 'Apple',
+    category: 'Fruits',
+    offerPrice: 1.5,
+    image: ['/a.webp'],
+  };
+  store('my-last-cart', { [APPLE]: 2, [PEAR]: 1 });
+  store('my-last-products', [apple, { _id: PEAR, name: 'Pear' }, null]);
+  expect(readLastCart()).toEqual([
+    { id: APPLE, quantity: 2, product: apple },
+    { id: PEAR, quantity: 1, product: undefined },
+  ]);
+});

@@ -1,0 +1,73 @@
+import 'server-only';
+import { version as program } from '@/lib/version';
+import { Order, Product, SchemaVersion, User } from '@/models';
+
+/**
+ * The version of the data's shape that this program reads and writes: the number of the last
+ * migration (lib/migrations/list.ts).
+ */
+export const SCHEMA_VERSION = 1;
+
+/** A newer program has changed the database, which this one would misread; `message` says so. */
+export class NewerDatabaseError extends Error {
+  override name = 'NewerDatabaseError';
+}
+
+/** A restore has left a part of a backup in the database; `message` says what to do. */
+export class HalfRestoredError extends Error {
+  override name = 'HalfRestoredError';
+}
+
+/** The version of the connected database: 0 for an empty or an unversioned one. */
+export async function readSchemaVersion(): Promise<number> {
+  return (await SchemaVersion.findById('shop').lean())?.version ?? 0;
+}
+
+/** Whether the connected database has neither products nor people nor orders. */
+export async function isEmptyDatabase(): Promise<boolean> {
+  const rows = [Product, User, Order].map(({ collection }) => collection.findOne({}));
+  return (await Promise.all(rows)).every((row) => row === null);
+}
+
+/** Whether nothing was ever written to the connected database: the first start makes everything. */
+export const isNewDatabase = async (): Promise<boolean> =>
+  !(await SchemaVersion.exists({})) && (await isEmptyDatabase());
+
+/** Throws {@link HalfRestoredError} when a restore has begun on the connected database, and not ended. */
+export async function assertWhole(): Promise<void> {
+  if (!(await SchemaVersion.exists({ _id: 'restoring' }))) return;
+  throw new HalfRestoredError(
+    'A restore of this database has not come to its end. If none is running, empty the database (of the ' +
+      'embedded one delete the folder db of DATA_DIR), and restore again.',
+  );
+}
+
+/** Notes that the connected database is being filled from a backup of this version. */
+export async function noteRestoring(version: number): Promise<void> {
+  await SchemaVersion.create({ _id: 'restoring', version, program, at: new Date() });
+}
+
+/** Notes that it is filled. */
+export async function noteRestored(): Promise<void> {
+  await SchemaVersion.deleteOne({ _id: 'restoring' });
+}
+
+/** Throws {@link NewerDatabaseError} when a newer program has changed the connected database. */
+export async function assertNotNewer(): Promise<void> {
+  const row = await SchemaVersion.findById('shop').lean();
+  if (!row || row.version <= SCHEMA_VERSION) return;
+  throw new NewerDatabaseError(
+    `The database has the version ${row.version} of Basketful ${row.program}, and this program, ` +
+      `Basketful ${program}, knows those up to ${SCHEMA_VERSION}; nothing was changed. Start the newer ` +
+      'program, or restore a backup from before the upgrade into an empty database.',
+  );
+}
+
+/** Notes the version of the connected database. */
+export async function noteSchemaVersion(version: number): Promise<void> {
+  await SchemaVersion.updateOne(
+    { _id: 'shop' },
+    { $set: { version, program, at: new Date() } },
+    { upsert: true },
+  );
+}

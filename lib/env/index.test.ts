@@ -1,0 +1,198 @@
+import { createECDH } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { EnvError, parseEnv } from './index';
+
+const good = {
+  MONGODB_URI: 'mongodb://db.example/basketful',
+  SESSION_SECRET: 'x'.repeat(32),
+  SELLER_PASSWORD: 'a good one',
+};
+
+test('a good environment gets every default', () => {
+  expect(parseEnv({ ...good, PORT: '', STRIPE_SECRET_KEY: '' })).toMatchObject({
+    PORT: 3000,
+    HOST: '0.0.0.0',
+    APP_ORIGIN: 'http://localhost:3000',
+    SELLER_EMAIL: 'admin@example.com',
+    CORS_ORIGINS: [],
+    TRUST_PROXY: 0,
+    WORKERS: 1,
+    LOG_LEVEL: 'info',
+  });
+});
+
+test('backups have a pause in ms, and a folder', () => {
+  const backups = { BACKUP_EVERY: '24h', BACKUP_TO: '/backups' };
+  expect(parseEnv({ ...good, ...backups })).toMatchObject({
+    BACKUP_EVERY: 86_400_000,
+    BACKUP_KEEP: 7,
+    BACKUP_TO: '/backups',
+  });
+  expect(() => parseEnv({ ...good, BACKUP_EVERY: 'daily', BACKUP_KEY: 'short' })).toThrow(
+    /BACKUP_EVERY must be a time such as.*\n.*BACKUP_KEY must have 16.*\n.*BACKUP_TO is missing/,
+  );
+});
+
+test.each([
+  ['on', 1],
+  ['1', 1],
+  ['2', 2],
+  ['off', 0],
+])('TRUST_PROXY=%s is %i proxies', (value, proxies) => {
+  expect(parseEnv({ ...good, TRUST_PROXY: value }).TRUST_PROXY).toBe(proxies);
+});
+
+test('an origin loses its path and its trailing slash', () => {
+  expect(parseEnv({ ...good, APP_ORIGIN: 'https://shop.example/' }).APP_ORIGIN).toBe(
+    'https://shop.example',
+  );
+});
+
+test('every fault is named in one message', () => {
+  const faulty = { PORT: 'many', APP_ORIGIN: 'shop', SESSION_SECRET: 'short' };
+  expect(() => parseEnv(faulty)).toThrow(EnvError);
+  try {
+    parseEnv(faulty);
+  } catch (error) {
+    const message = String(error);
+    for (const name of ['PORT', 'APP_ORIGIN', 'SESSION_SECRET', 'MONGODB_URI', 'SELLER_PASSWORD'])
+      expect(message).toContain(`\n  ${name} `);
+  }
+});
+
+test('a port that browsers and fetch refuse to open is refused, in words', async () => {
+  for (const PORT of ['22', '4190', '6667', '10080'])
+    expect(() => parseEnv({ ...good, PORT })).toThrow(
+      /^ {2}PORT is on a port that browsers refuse to open: choose another, such as 3000 or 8080$/m,
+    );
+  const APP_ORIGIN = 'http://shop.example:6000';
+  expect(() => parseEnv({ ...good, APP_ORIGIN })).toThrow(/APP_ORIGIN is on a port that browsers/);
+  for (const PORT of ['80', '443', '3000', '4191', '65535'])
+    expect(parseEnv({ ...good, PORT }).PORT).toBe(Number(PORT));
+});
+
+test('a mail server comes with the address that mails come from', () => {
+  const SMTP_URL = 'smtps://user:secret@mail.example';
+  expect(() => parseEnv({ ...good, SMTP_URL })).toThrow('MAIL_FROM is missing');
+  for (const MAIL_FROM of ['Shop <mail@shop.example>', 'mail@shop.example'])
+    expect(parseEnv({ ...good, SMTP_URL, MAIL_FROM })).toMatchObject({ SMTP_URL, MAIL_FROM });
+});
+
+test('the keys of Web Push are a pair, or not given', () => {
+  const pair = () => {
+    const keys = createECDH('prime256v1');
+    const VAPID_PUBLIC_KEY = keys.generateKeys('base64url');
+    const VAPID_PRIVATE_KEY = keys.getPrivateKey().toString('hex').padStart(64, '0');
+    return {
+      VAPID_PUBLIC_KEY,
+      VAPID_PRIVATE_KEY: Buffer.from(VAPID_PRIVATE_KEY, 'hex').toString('base64url'),
+    };
+  };
+  const [one, other] = [pair(), pair()];
+  expect(parseEnv({ ...good, ...one })).toMatchObject(one);
+  expect(parseEnv({ ...good, VAPID_PUBLIC_KEY: '', VAPID_PRIVATE_KEY: '' })).not.toHaveProperty(
+    'VAPID_PUBLIC_KEY',
+    expect.anything(),
+  );
+  const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = one;
+  const faults = [
+    [{ VAPID_PUBLIC_KEY }, 'VAPID_PRIVATE_KEY is missing'],
+    [{ VAPID_PRIVATE_KEY }, 'VAPID_PUBLIC_KEY is missing'],
+    [{ ...one, VAPID_PRIVATE_KEY: other.VAPID_PRIVATE_KEY }, 'belongs to another'],
+    [{ ...one, VAPID_PRIVATE_KEY: 'A'.repeat(43) }, 'VAPID_PRIVATE_KEY is no key'],
+    [{ ...one, VAPID_PUBLIC_KEY: 'short' }, 'VAPID_PUBLIC_KEY must be the public key'],
+  ] as const;
+  for (const [given, words] of faults) expect(() => parseEnv({ ...good, ...given })).toThrow(words);
+});
+
+describe('production refuses what has been published, and what cannot be meant', () => {
+  test.each([
+    ['SESSION_SECRET', `change-me-${'x'.repeat(32)}`],
+    ['SESSION_SECRET', 'for-a-local-try-only-0123456789abcdef'],
+    ['SESSION_SECRET', 'the-session-secret-of-the-end-to-end-tests'],
+    ['SELLER_PASSWORD', 'change-me'],
+    ['SELLER_PASSWORD', 'for a local try only'],
+    ['SELLER_PASSWORD', 'the sellers password of the tests'],
+    ['MONGODB_URI', 'postgres://db'],
+    ['MONGODB_URI', 'mongodb+srv://user:change-me@cluster.example/basketful'],
+    ['LOCAL', 'perhaps'],
+    ['TRUST_PROXY', 'perhaps'],
+    ['CLOUDINARY_URL', 'https://cloudinary.example'],
+    ['CLOUDINARY_URL', 'cloudinary://key:change-me@cloud'],
+    ['STRIPE_SECRET_KEY', 'sk_test_1'],
+    ['STRIPE_API_BASE', 'http://stripe:3050'],
+    ['SMTP_URL', 'mail.example'],
+    ['SMTP_URL', 'https://mail.example'],
+    ['SMTP_URL', 'smtps://user:change-me@mail.example'],
+    ['MAIL_FROM', 'Shop'],
+    ['MAIL_FROM', 'Shop <mail@shop.example>\r\nBcc: all@shop.example'],
+  ])('%s=%s', (name, value) => {
+    expect(() => parseEnv({ ...good, [name]: value })).toThrow(
+      new RegExp(`\n  ${name} |_SECRET is`),
+    );
+  });
+
+  test.each([
+    ['STRIPE_SECRET_KEY', 'pk_live_1'],
+    ['STRIPE_SECRET_KEY', 'sk_live_change-me'],
+    ['STRIPE_SECRET_KEY', 'sk_test_local_compose'],
+    ['STRIPE_WEBHOOK_SECRET', 'sk_live_1'],
+    ['STRIPE_WEBHOOK_SECRET', 'whsec_change-me'],
+    ['STRIPE_WEBHOOK_SECRET', 'whsec_local_compose'],
+  ])('%s=%s', (name, value) => {
+    const keys = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+    expect(parseEnv({ ...good, ...keys })).toMatchObject(keys);
+    expect(() => parseEnv({ ...good, ...keys, [name]: value })).toThrow(new RegExp(`\n  ${name} `));
+  });
+});
+
+test('a local run refuses published secrets too, but for those of the tests and of the stand-in', () => {
+  const local = { ...good, LOCAL: '1' };
+  expect(() => parseEnv({ ...local, SELLER_PASSWORD: 'for a local try only' })).toThrow(EnvError);
+  expect(parseEnv({ ...local, SELLER_PASSWORD: 'password of the tests' }).LOCAL).toBe(true);
+});
+
+test.each([
+  ['PORTT', 'PORT'],
+  ['PRT', 'PORT'],
+  ['MONGODB_URL', 'MONGODB_URI'],
+  ['MONGO_URI', 'MONGODB_URI'],
+  ['SELLER_PASWORD', 'SELLER_PASSWORD'],
+  ['CORS_ORIGIN', 'CORS_ORIGINS'],
+  ['DATADIR', 'DATA_DIR'],
+])('%s is named, because %s must be meant', (name, meant) => {
+  expect(() => parseEnv({ ...good, [name]: 'x' })).toThrow(
+    new RegExp(`\n  ${name} is not a setting. Did you mean ${meant}\\?`),
+  );
+});
+
+test('what belongs to other programs is left alone', () => {
+  const others = ['HOSTNAME', 'HOME', 'LOCALE', 'POST', 'NODE_OPTIONS', 'STRIPE_API_KEY', 'PATH'];
+  const theirs = Object.fromEntries(others.map((name) => [name, 'x']));
+  expect(() => parseEnv({ ...good, ...theirs, PORTT: '' })).not.toThrow();
+});
+
+test('a key of Stripe is not sent to a stand-in, which a local run alone may use', () => {
+  const place = {
+    ...good,
+    LOCAL: '1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_local_1',
+    STRIPE_API_BASE: 'http://stripe:3050',
+  };
+  expect(() => parseEnv({ ...place, STRIPE_SECRET_KEY: 'sk_live_1' })).toThrow(/STRIPE_API_BASE/);
+  expect(() => parseEnv({ ...place, STRIPE_SECRET_KEY: 'sk_test_51' })).toThrow(/STRIPE_API_BASE/);
+  const STRIPE_SECRET_KEY = 'sk_test_local_1';
+  const { STRIPE_API_BASE, STRIPE_WEBHOOK_SECRET } = place;
+  expect(parseEnv({ ...place, STRIPE_SECRET_KEY })).toMatchObject({
+    ...{ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE },
+  });
+});
+
+test('metrics for other machines need a token, for this one none', () => {
+  const open = { ...good, METRICS_PORT: '9464' };
+  expect(parseEnv(open)).toMatchObject({ METRICS_PORT: 9464, METRICS_HOST: '127.0.0.1' });
+  const wide = { ...open, METRICS_HOST: '0.0.0.0' };
+  expect(() => parseEnv(wide)).toThrow(/METRICS_TOKEN is missing/);
+  expect(() => parseEnv({ ...wide, METRICS_TOKEN: 'short' })).toThrow(/METRICS_TOKEN.*16/);
+  expect(parseEnv({ ...wide, METRICS_TOKEN: 'x'.repeat(16) }).METRICS_HOST).toBe('0.0.0.0');
+});

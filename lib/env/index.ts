@@ -1,0 +1,233 @@
+import 'server-only';
+import { z } from 'zod';
+import { closestName } from '@/lib/misspelled';
+import {
+  duration,
+  flag,
+  given,
+  isSender,
+  isSmtpUrl,
+  origin,
+  proxies,
+  readFlag,
+  webPort,
+} from './values';
+import { faultsOfVapid, vapidKey } from './vapid';
+import { watchSettings } from './watch-settings';
+
+/** Parts of the secrets published in .env.example and compose.yaml, which are refused. */
+const EXAMPLES = ['change-me', 'for-a-local-try-only', 'for a local try only'];
+
+/** The fault of a production without MONGODB_URI. */
+export const NO_DATABASE =
+  'MONGODB_URI is missing: the address of a MongoDB, or `embedded` for the one inside the shop';
+
+/**
+ * Parts of the secrets of the tests and of the stand-in for Stripe; only a local run accepts them.
+ */
+const OF_LOCAL_RUNS = ['of-the-end-to-end-tests', 'of the test', 'sk_test_local', 'whsec_local'];
+
+/** Addresses that this machine alone can reach. */
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
+
+const SECRETS = [
+  'SESSION_SECRET',
+  'SELLER_PASSWORD',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'CLOUDINARY_URL',
+  'SMTP_URL',
+  'VAPID_PRIVATE_KEY',
+  'MONGODB_URI',
+  'BACKUP_KEY',
+  'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  'SENTRY_DSN',
+] as const;
+
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  /** Set by the launcher for a run that may use local replacements and generated secrets. */
+  LOCAL: flag,
+  PORT: given(webPort.default(3000)),
+  HOST: given(z.string().default('0.0.0.0')),
+  APP_ORIGIN: given(origin.optional()),
+  DATA_DIR: given(z.string().default('.data')),
+  MONGODB_URI: given(
+    z
+      .string()
+      .regex(/^mongodb(\+srv)?:\/\//, 'must begin with mongodb:// or mongodb+srv://')
+      .optional(),
+  ),
+  SESSION_SECRET: given(z.string().optional()),
+  SELLER_EMAIL: given(z.email('must be an email address').default('admin@example.com')),
+  SELLER_PASSWORD: given(z.string().optional()),
+  STRIPE_SECRET_KEY: given(
+    z
+      .string()
+      .regex(
+        /^[sr]k_/,
+        'must begin with sk_ or rk_: pk_ begins a publishable key, which cannot charge',
+      )
+      .optional(),
+  ),
+  STRIPE_WEBHOOK_SECRET: given(
+    z.string().startsWith('whsec_', 'must begin with whsec_').optional(),
+  ),
+  STRIPE_API_BASE: given(origin.optional()),
+  CLOUDINARY_URL: given(
+    z
+      .string()
+      .regex(
+        /^cloudinary:\/\/[^:@/]+:[^:@/]+@[^:@/]+/,
+        'must look like cloudinary://key:secret@cloud',
+      )
+      .optional(),
+  ),
+  SMTP_URL: given(
+    z
+      .string()
+      .refine(isSmtpUrl, 'must look like smtps://user:password@host or smtp://host:587')
+      .optional(),
+  ),
+  MAIL_FROM: given(
+    z.string().refine(isSender, 'must look like Shop <mail@shop.example>').optional(),
+  ),
+  VAPID_PUBLIC_KEY: given(vapidKey(65, 'public').optional()),
+  VAPID_PRIVATE_KEY: given(vapidKey(32, 'private').optional()),
+  CORS_ORIGINS: z
+    .string()
+    .default('')
+    .transform((value) =>
+      value
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(origin)),
+  /** The number of proxies in front that append to X-Forwarded-For; the shop believes what they say. */
+  TRUST_PROXY: proxies,
+  /** Under https, whether browsers are to keep to https on every subdomain of the shop's host too. */
+  HSTS_SUBDOMAINS: flag,
+  /** The pause between two automatic backups, in ms; without it none are made. */
+  BACKUP_EVERY: given(duration.optional()),
+  BACKUP_KEEP: given(z.coerce.number('must be a number').int().min(1).max(1_000).default(7)),
+  BACKUP_TO: given(z.string().optional()),
+  /** The passphrase that encrypts backups. */
+  BACKUP_KEY: given(z.string().min(16, 'must have 16 characters or more').optional()),
+  WORKERS: given(z.coerce.number('must be a number').int().min(1).max(64).default(1)),
+  ...watchSettings,
+  LOG_LEVEL: given(z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info')),
+});
+
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(schema.shape);
+
+/** Whether a value contains a published secret. */
+function isPublished(value: string, local: boolean): boolean {
+  return [...EXAMPLES, ...(local ? [] : OF_LOCAL_RUNS)].some((part) => value.includes(part));
+}
+
+/** The settings that must be given; read from the raw source, so that all faults show at once. */
+function missing(source: Record<string, string | undefined>): string[] {
+  const faults: string[] = [];
+  const { MONGODB_URI, SESSION_SECRET = '', SELLER_PASSWORD } = source;
+  const local = readFlag(source.LOCAL) ?? false;
+  if (!MONGODB_URI) faults.push(NO_DATABASE);
+  if (Buffer.byteLength(SESSION_SECRET) < 32)
+    faults.push('SESSION_SECRET must be at least 32 bytes, for example from: openssl rand -hex 32');
+  if (!SELLER_PASSWORD) faults.push("SELLER_PASSWORD is missing: the seller's password");
+  if (source.STRIPE_SECRET_KEY && !source.STRIPE_WEBHOOK_SECRET)
+    faults.push('STRIPE_WEBHOOK_SECRET is missing although STRIPE_SECRET_KEY is set');
+  if (source.BACKUP_EVERY && !source.BACKUP_TO)
+    faults.push('BACKUP_TO is missing although BACKUP_EVERY is set: the folder for the backups');
+  if (source.SMTP_URL && !source.MAIL_FROM)
+    faults.push('MAIL_FROM is missing although SMTP_URL is set: the address that mails come from');
+  faults.push(...faultsOfVapid(source));
+  const isForAll = !LOOPBACK.has(source.METRICS_HOST || '127.0.0.1');
+  if (source.METRICS_PORT && isForAll && !source.METRICS_TOKEN)
+    faults.push(
+      'METRICS_TOKEN is missing although METRICS_HOST lets other machines read the metrics',
+    );
+  for (const name of SECRETS)
+    if (isPublished(source[name] ?? '', local))
+      faults.push(`${name} is an example that everybody can read: put your own there`);
+  const { STRIPE_API_BASE = '', STRIPE_SECRET_KEY = '' } = source;
+  const isOfStripe = /^[rs]k_(live_|test_(?!local))/.test(STRIPE_SECRET_KEY);
+  if (STRIPE_API_BASE.startsWith('http:') && (!local || isOfStripe))
+    faults.push(
+      'STRIPE_API_BASE points to a Stripe mock, which must not get a real key: remove it',
+    );
+  return faults;
+}
+
+/** Unknown names that look like misspelt settings. */
+function unknown(source: Record<string, string | undefined>): string[] {
+  return Object.keys(source).flatMap((name) => {
+    const meant = source[name] && closestName(name, settingNames);
+    return meant ? [`${name} is not a setting. Did you mean ${meant}? Rename or remove it`] : [];
+  });
+}
+
+export type Env = Omit<
+  z.infer<typeof schema>,
+  'APP_ORIGIN' | 'MONGODB_URI' | 'SESSION_SECRET' | 'SELLER_PASSWORD'
+> & {
+  APP_ORIGIN: string;
+  MONGODB_URI: string;
+  SESSION_SECRET: string;
+  SELLER_PASSWORD: string;
+};
+
+/** The environment is invalid; `message` names every fault, one per line. */
+export class EnvError extends Error {
+  override name = 'EnvError';
+}
+
+/**
+ * The whole environment, checked. Throws {@link EnvError} that names every faulty variable and
+ * every unknown name that is close to a setting.
+ */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const result = schema.safeParse(source);
+  const malformed = result.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  const faults = [...(malformed ?? []), ...missing(source), ...unknown(source)];
+  if (!result.success || faults.length > 0)
+    throw new EnvError(`The environment cannot run the shop:\n  ${faults.join('\n  ')}`);
+  const {
+    APP_ORIGIN,
+    MONGODB_URI = '',
+    SESSION_SECRET = '',
+    SELLER_PASSWORD = '',
+    ...rest
+  } = result.data;
+  return {
+    ...rest,
+    APP_ORIGIN: APP_ORIGIN ?? `http://localhost:${rest.PORT}`,
+    MONGODB_URI,
+    SESSION_SECRET,
+    SELLER_PASSWORD,
+  };
+}
+
+let cached: Env | undefined;
+
+/** The checked environment of this process, parsed once. Throws {@link EnvError}. */
+export function env(): Env {
+  cached ??= parseEnv(process.env);
+  return cached;
+}
+
+/** Forgets what was parsed, for tests: the next call of {@link env} parses the environment anew. */
+export function forgetEnv(): void {
+  cached = undefined;
+}
+
+/**
+ * The public origin alone, for pages that are rendered during the build, when the rest of the
+ * environment is not given.
+ */
+export function publicOrigin(): string {
+  const { APP_ORIGIN, PORT } = schema.pick({ APP_ORIGIN: true, PORT: true }).parse(process.env);
+  return APP_ORIGIN ?? `http://localhost:${PORT}`;
+}

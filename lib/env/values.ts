@@ -1,0 +1,71 @@
+import { z } from 'zod';
+
+/* The kinds of values that settings have (lib/env/index.ts). */
+
+/** On or off. */
+export const flag = z
+  .enum(['', '0', 'false', 'off', 'no', '1', 'true', 'on', 'yes'], 'must be on or off')
+  .default('')
+  .transform((value) => ['1', 'true', 'on', 'yes'].includes(value));
+
+/** How many proxies stand in front: off is none, on is one, or their number. */
+export const proxies = z.preprocess((value) => {
+  const number = readFlag(String(value ?? ''));
+  return number === undefined ? value : Number(number);
+}, z.coerce.number('must be off, on or the number of proxies in front').int().min(0).max(9));
+
+/** The ports that no browser opens, and no `fetch` (https://fetch.spec.whatwg.org/#port-blocking). */
+const BLOCKED_PORTS = new Set(
+  `1 7 9 11 13 15 17 19 20 21 22 23 25 37 42 43 53 69 77 79 87 95 101 102 103 104 109 110 111 113 115 117 119 123
+  135 137 139 143 161 179 389 427 465 512 513 514 515 526 530 531 532 540 548 554 556 563 587 601 636 989 990 993
+  995 1719 1720 1723 2049 3659 4045 4190 5060 5061 6000 6566 6665 6666 6667 6668 6669 6679 6697 10080`
+    .split(/\s+/)
+    .map(Number),
+);
+const isOpened = (number: number) => !BLOCKED_PORTS.has(number);
+const BLOCKED = 'is on a port that browsers refuse to open: choose another, such as 3000 or 8080';
+
+/** A port to listen on, for browsers. */
+export const webPort = z.coerce
+  .number('must be a number')
+  .int()
+  .min(1)
+  .max(65535)
+  .refine(isOpened, BLOCKED);
+
+/** An origin of the web, without path and trailing slash. */
+export const origin = z
+  .url('must be an origin such as https://shop.example')
+  .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), {
+    message: 'must begin with http:// or https://',
+  })
+  .refine((value) => !URL.canParse(value) || isOpened(Number(new URL(value).port)), BLOCKED)
+  .transform((value) => new URL(value).origin);
+
+const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** A time such as 30m, 24h or 7d, in ms. */
+export const duration = z
+  .string()
+  .regex(/^[1-9]\d{0,3}[mhd]$/, 'must be a time such as 30m, 24h or 7d')
+  .transform((value) => Number.parseInt(value, 10) * UNIT_MS[value.at(-1) as keyof typeof UNIT_MS]);
+
+/** The value of a setting such as LOCAL; undefined when it is neither on nor off. */
+export const readFlag = (value: string | undefined): boolean | undefined =>
+  flag.safeParse(value).data;
+
+/** Whether it names a mail server. */
+export const isSmtpUrl = (value: string) =>
+  URL.canParse(value) &&
+  /^smtps?:$/.test(new URL(value).protocol) &&
+  new URL(value).hostname !== '';
+
+/** One address, with or without a name before it, on one line. */
+export const isSender = (value: string) => {
+  const address = /^[^<>\r\n]*<([^<>\s]+)>$/.exec(value)?.[1] ?? value;
+  return z.email().safeParse(address).success;
+};
+
+/** Treats an empty string as not given, as shells and compose files pass it. */
+export const given = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema);

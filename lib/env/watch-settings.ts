@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { flag, given } from './values';
+
+const address = (words: string) =>
+  z.url(words).refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), {
+    message: words,
+  });
+
+/** The settings by which others watch the shop: metrics, traces and reports of errors. */
+export const watchSettings = {
+  /** Where Prometheus asks for GET /metrics; without it nobody can. */
+  METRICS_PORT: given(z.coerce.number('must be a number').int().min(1).max(65535).optional()),
+  METRICS_HOST: given(z.string().default('127.0.0.1')),
+  METRICS_TOKEN: given(z.string().min(16, 'must be at least 16 characters').optional()),
+  /**
+   * Where traces are sent. The names are those of OpenTelemetry, whose SDK reads these and all
+   * other OTEL_ variables itself.
+   */
+  OTEL_EXPORTER_OTLP_ENDPOINT: given(address('must look like http://collector:4318').optional()),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: given(
+    address('must look like http://collector:4318/v1/traces').optional(),
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: given(z.string().optional()),
+  OTEL_SERVICE_NAME: given(z.string().default('basketful')),
+  OTEL_TRACES_SAMPLER: given(z.string().optional()),
+  OTEL_TRACES_SAMPLER_ARG: given(
+    z.coerce.number('must be a number from 0 to 1').min(0).max(1).optional(),
+  ),
+  OTEL_SDK_DISABLED: flag,
+  /** Where faults are reported to. */
+  SENTRY_DSN: given(address('must look like https://key@sentry.example/1').optional()),
+};

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { personName } from './person-name';
+
+test.each([
+  'Ada',
+  'Ada Lovelace',
+  "Miles O'Brien",
+  'J. R. Smith',
+  'Åsa Öberg-Ek',
+  '山田 太郎',
+  'Anna Jr.',
+])('%s is a name', (name) => expect(personName(name)).toBe(name));
+
+test.each([
+  ...[
+    'http://evil.example',
+    'You won: evil.example/prize',
+    'www evil',
+    'Ada @evil',
+    'ada@evil.example',
+  ],
+  ...['evil。example', 'evil．example', 'ｅｖｉｌ．ｃｏｍ', 'hxxp:evil', 'a'.repeat(51)],
+])('%s is none', (name) => expect(personName(name)).toBe(''));
+
+test('a name stays on its line', () => {
+  expect(personName('Ada\r\nBcc\u0000 x\u202e')).toBe('Ada Bcc x');
+});

@@ -1,0 +1,78 @@
+import 'server-only';
+import { hasLink, personName } from '@/lib/mail/person-name';
+import { mayMail, orderLink } from '@/lib/mail/proof';
+import { sellerReceiver } from '@/lib/mail/seller';
+import type { Letter } from '@/lib/mail/send';
+import type { OrderFacts } from '@/lib/mail/templates/order-facts';
+import type { Draft } from '@/lib/mail/templates/order-mails';
+import { Order, User } from '@/models';
+import type { MailDoc } from '@/models/mail';
+import type { UserDoc } from '@/models/user';
+import { fromShop, mailShop } from './mail-shop';
+import { eventsOf } from './order-events';
+import { factsOf } from './order-facts';
+
+/** Loaded with the first mail, because the library of the templates is large. */
+async function draft(event: string, facts: OrderFacts): Promise<Draft> {
+  const ofShopper = await import('@/lib/mail/templates/order-mails');
+  const ofSeller = await import('@/lib/mail/templates/seller-mails');
+  const [kind] = event.split(':');
+  const drafts: Record<string, (facts: OrderFacts) => Draft> = {
+    placed: ofShopper.placed,
+    paid: ofShopper.paid,
+    out: ofShopper.out,
+    delivered: ofShopper.delivered,
+    cancelled: ofShopper.cancelled,
+    missing: ofShopper.missing,
+    refunded: ofShopper.refunded,
+    'partly-refunded': ofShopper.partlyRefunded,
+    'seller-new': ofSeller.newOrder,
+    'seller-payment': ofSeller.paymentMisfit,
+  };
+  const make = drafts[kind ?? ''];
+  if (!make) throw new Error(`no mail tells ${event}`);
+  return make(facts);
+}
+
+function receiverOf({ user }: MailDoc, owner: UserDoc | null): Letter['to'] | undefined {
+  if (!user) return sellerReceiver();
+  return owner ? { name: personName(owner.name), address: owner.email } : undefined;
+}
+
+/** What somebody typed who may have somebody else's e-mail says nothing that a mail program makes a link of. */
+const withoutLinks = ({ address, note, reason, ...facts }: OrderFacts): OrderFacts => ({
+  ...facts,
+  address: address.filter((line) => !hasLink(line)),
+  ...(note && !hasLink(note) ? { note } : {}),
+  ...(reason && !hasLink(reason) ? { reason } : {}),
+});
+
+/** What the seller must know of whoever caused it. */
+const isAlwaysTold = ({ event }: MailDoc) => event.startsWith('seller-payment');
+
+/**
+ * A mail about an order, from the order as it is now. Nothing when the event was taken back or the
+ * account is gone; a time while the event can still be taken back; `withheld` when there are too many of
+ * an account whose e-mail is not proven.
+ */
+export async function composeOrderMail(
+  mail: MailDoc,
+  now: Date,
+): Promise<Letter | Date | 'withheld' | undefined> {
+  const order = await Order.findById(mail.order).lean();
+  const event = order && eventsOf(order).find((each) => each.event === mail.event);
+  const owner = order && (await User.findOne({ _id: order.userId, removedAt: null }).lean());
+  const to = receiverOf(mail, owner);
+  if (!order || order.erasedAt || !event || !to) return undefined;
+  if (event.standsFrom > now) return event.standsFrom;
+  const isForSeller = !mail.user;
+  if (owner && !isAlwaysTold(mail) && !(await mayMail(owner, { _id: mail._id, isForSeller }, now)))
+    return 'withheld';
+  const { render } = await import('@/lib/mail/templates/render');
+  const { shop, timeZone } = await mailShop();
+  const said = factsOf(order, { shop, timeZone, shopper: to.name, isForSeller, now });
+  const isTrusted = isForSeller || owner?.mailProvenAt;
+  const facts = isTrusted ? said : withoutLinks(said);
+  if (owner && !isForSeller) facts.url = orderLink(shop.origin, order._id, owner);
+  return { ...fromShop(shop), to, ...(await render(await draft(mail.event, facts))) };
+}

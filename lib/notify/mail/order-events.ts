@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { historyOf, ownRefundCentsOf } from '@/lib/orders/life';
+import { state } from '@/lib/orders/state';
+import { UNDO_MS } from '@/lib/orders/status';
+import type { OrderDoc } from '@/models/order';
+import type { StatusChange } from '@/models/order-status';
+
+/** Something that happened to an order and that a mail tells. */
+export type OrderMailEvent = {
+  /** Its name, once for each order, such as `placed`; those of the seller begin with `seller-`. */
+  event: string;
+  /** When it happened; for an event without a time of its own, when the order last changed. */
+  at: Date;
+  isDated: boolean;
+  /**
+   * The earliest possible time of the event: its own if it is dated, else the placing or, for missing pieces,
+   * the packing.
+   */
+  notBefore: Date;
+  /** From when on nobody can take it back. */
+  standsFrom: Date;
+};
+
+/** The tolerance for clocks that differ and for the time that a change takes, in ms. */
+const MARGIN_MS = 5_000;
+
+/** The changes of the status that were not taken back. */
+function standing(order: OrderDoc): StatusChange[] {
+  const stack: StatusChange[] = [];
+  for (const change of historyOf(order))
+    if (change.undo) stack.pop();
+    else stack.push(change);
+  return stack;
+}
+
+const shortHash = (value: unknown) =>
+  createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 12);
+
+const dated = (event: string, at: Date, standsFrom = at): OrderMailEvent => ({
+  event,
+  at,
+  isDated: true,
+  notBefore: at,
+  standsFrom,
+});
+
+function undated(
+  event: string,
+  { changedAt, createdAt }: OrderDoc,
+  waits = 0,
+  notBefore = createdAt,
+): OrderMailEvent {
+  const at = changedAt ?? createdAt;
+  return { event, at, isDated: false, notBefore, standsFrom: new Date(at.getTime() + waits) };
+}
+
+/** When a change of the status is final: the seller may take the last one back for a minute. */
+function standsFrom(order: OrderDoc, change: StatusChange): Date {
+  const isLast = order.history?.at(-1) === change;
+  const isFinal = change.status === 'Cancelled' && state.refundedForCancelling.is(order);
+  const waits = isLast && change.by === 'seller' && !isFinal ? UNDO_MS + MARGIN_MS : 0;
+  return new Date(change.at.getTime() + waits);
+}
+
+/** What was found of each line, if something was missing. */
+function missingOf({ items }: OrderDoc): unknown {
+  const isMissing = items.some(({ quantity, found = quantity }) => found < quantity);
+  return (
+    isMissing &&
+    items.map(({ product, found, replacement }) => [
+      ...[product, found, replacement?.product, replacement?.quantity],
+    ])
+  );
+}
+
+function ofStatus(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[] {
+  const NAMES = { 'Out for delivery': 'out', Delivered: 'delivered' } as const;
+  const events = changes.flatMap((change) => {
+    const { status, at } = change;
+    const name = status === 'Out for delivery' || status === 'Delivered' ? NAMES[status] : '';
+    return name ? [dated(name, at, standsFrom(order, change))] : [];
+  });
+  const packed = changes.find(({ status }) => status === 'Packed');
+  const missing = packed && order.status !== 'Cancelled' ? missingOf(order) : undefined;
+  // It can be corrected until the order leaves, and each correction is told.
+  if (packed && missing) {
+    const waits = order.status === 'Packed' ? UNDO_MS + MARGIN_MS : 0;
+    events.push(undated(`missing:${shortHash(missing)}`, order, waits, packed.at));
+  }
+  return events;
+}
+
+function ofCancelling(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[] {
+  const last = changes.at(-1);
+  if (last?.status !== 'Cancelled') return [];
+  // An online order that was paid only after its cancellation is visible from the payment on.
+  const at = new Date(Math.max(last.at.getTime(), order.payment?.paidAt?.getTime() ?? 0));
+  return [dated('cancelled', at, new Date(Math.max(+at, +standsFrom(order, last))))];
+}
+
+function ofMoney(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[] {
+  const { payment, amountCents } = order;
+  // An order paid on delivery is told by the delivery mail.
+  const isCancelled = state.cancelled.is(order);
+  const isCash = !state.online.is(order) && state.paid.is(order) && !isCancelled;
+  const isPaidApart = isCash && !changes.some(({ paid }) => paid);
+  const { refundedAt, dashboardRefund } = payment ?? {};
+  // A cancellation tells what is given back, and so does the mail on missing pieces.
+  const isTold = isCancelled || state.cartTaken.is(order);
+  const isGivenBack = !isTold && refundedAt && ownRefundCentsOf(order) < amountCents;
+  const part = isTold || refundedAt ? undefined : dashboardRefund;
+  return [
+    ...(isPaidApart ? [undated('paid', order, UNDO_MS + MARGIN_MS)] : []),
+    ...(isGivenBack ? [dated('refunded', refundedAt)] : []),
+    ...(part ? [dated(`partly-refunded:${part.cents}`, part.at)] : []),
+  ];
+}
+
+/**
+ * The events of an order in no particular order, computed from the order alone. Events that were
+ * undone are left out. An order that nobody sees yet has no events, except a payment that does not
+ * match it.
+ */
+export function eventsOf(order: OrderDoc): OrderMailEvent[] {
+  const { payment, createdAt } = order;
+  const flagged = payment?.flag
+    ? [undated(`seller-payment:${shortHash(payment.flag)}`, order)]
+    : [];
+  if (!state.listed.is(order)) return flagged;
+  const changes = standing(order);
+  const placedAt = payment?.paidAt ?? createdAt;
+  // Another order took its cart, or it was cancelled before its payment came: it is no order to pack.
+  const isPlaced = state.keepsCart.is(order);
+  return [
+    ...(isPlaced ? [dated('placed', placedAt), dated('seller-new', placedAt)] : []),
+    ...ofStatus(order, changes),
+    ...ofCancelling(order, changes),
+    ...ofMoney(order, changes),
+    ...flagged,
+  ];
+}

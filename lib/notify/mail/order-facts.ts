@@ -1,0 +1,101 @@
+import type { MailLine, MailShop, OrderFacts } from '@/lib/mail/templates/order-facts';
+import {
+  dueCentsOf,
+  failedRefundCentsOf,
+  paidCentsOf,
+  pendingRefundCentsOf,
+  refundedCentsOf,
+} from '@/lib/orders/life';
+import { datedNumber } from '@/lib/orders/order-number';
+import { state } from '@/lib/orders/state';
+import { termsOf } from '@/lib/orders/terms';
+import type { OrderDoc } from '@/models/order';
+import type { OrderLine } from '@/models/order-line';
+
+/** A time by the clock of the shop, with its day unless that is the day of `now`. */
+function timeWords(at: Date, now: Date, timeZone: string): string {
+  const format = (options: Intl.DateTimeFormatOptions, date: Date) =>
+    new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(date);
+  const day = { weekday: 'long', month: 'long', day: 'numeric' } as const;
+  const time = format({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }, at);
+  return format(day, at) === format(day, now) ? time : `${format(day, at)}, ${time}`;
+}
+
+const ordered = ({ name, weight, quantity, unitCents }: OrderLine): MailLine => ({
+  name,
+  ...(weight ? { weight } : {}),
+  quantity,
+  cents: unitCents * quantity,
+});
+
+function packed(line: OrderLine): MailLine {
+  const { found = line.quantity, unitCents, replacement } = line;
+  return {
+    ...ordered(line),
+    found,
+    cents: unitCents * found,
+    ...(replacement
+      ? {
+          replacement: {
+            name: replacement.name,
+            quantity: replacement.quantity,
+            cents: replacement.lineCents,
+          },
+        }
+      : {}),
+  };
+}
+
+function addressOf({ address }: OrderDoc): string[] {
+  const { firstName, lastName, street, city, state, zipcode, country, phone } = address;
+  return [`${firstName} ${lastName}`, street, `${city}, ${state} ${zipcode}`, country, phone];
+}
+
+function nameOf(order: OrderDoc, now: Date, timeZone: string): string {
+  const placedAt = (order.payment?.paidAt ?? order.createdAt).getTime();
+  return `Order ${datedNumber(order, placedAt, now.getTime(), timeZone)}`;
+}
+
+type Teller = {
+  shop: MailShop;
+  timeZone: string;
+  /** The name of the account. */
+  shopper: string;
+  isForSeller: boolean;
+  now: Date;
+};
+
+/** What a mail says of an order as it is now. */
+export function factsOf(
+  order: OrderDoc,
+  { shop, timeZone, shopper, isForSeller, now }: Teller,
+): OrderFacts {
+  const { items, subtotalCents, taxCents, amountCents, address, promisedAt, payment } = order;
+  const last = order.history?.at(-1);
+  return {
+    name: nameOf(order, now, timeZone),
+    url: `${shop.origin}/${isForSeller ? 'seller/orders' : 'my-orders'}/${order._id}`,
+    shop,
+    shopper,
+    lines: items.map(ordered),
+    packed: items.map(packed),
+    ...termsOf(order),
+    subtotalCents,
+    taxCents,
+    totalCents: amountCents,
+    dueCents: dueCentsOf(order),
+    isOnline: state.online.is(order),
+    isPaid: state.paid.is(order),
+    paidCents: paidCentsOf(order),
+    address: addressOf(order),
+    ...(address.note ? { note: address.note } : {}),
+    ...(promisedAt ? { promisedBy: timeWords(promisedAt, now, timeZone) } : {}),
+    givenBackCents: Math.max(
+      0,
+      refundedCentsOf(order) + pendingRefundCentsOf(order) - failedRefundCentsOf(order),
+    ),
+    ...(last?.reason ? { reason: last.reason } : {}),
+    ...(last ? { cancelledBy: last.by } : {}),
+    ...(payment?.flag ? { flag: payment.flag } : {}),
+  };
+}

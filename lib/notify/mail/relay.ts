@@ -1,0 +1,89 @@
+import 'server-only';
+import { retryOnDuplicate } from '@/lib/db/errors';
+import { enqueue, GIVE_UP_MS, type NewMail } from '@/lib/mail/outbox';
+import { databaseTime, OVERLAP_MS, ordersChangedSince } from '@/lib/orders/changed-orders';
+import { Cursor } from '@/models';
+import type { OrderDoc } from '@/models/order';
+import { eventsOf, type OrderMailEvent } from './order-events';
+
+const BATCH = 500;
+/** How far the stored position may be behind when nothing happens, ms. */
+const STORE_EVERY_MS = 10 * 60_000;
+/**
+ * Events without a time of their own are told only so long after the placing or packing that they
+ * follow, ms. Outbox rows live longer.
+ */
+const UNDATED_MS = 7 * 24 * 3_600_000;
+
+const START = 'mail start';
+const POSITION = 'mail position';
+
+/** When this shop first sent mail; what happened before is not told. */
+async function firstOn(now: Date): Promise<Date> {
+  const make = () =>
+    Cursor.findOneAndUpdate(
+      { _id: START },
+      { $setOnInsert: { at: now } },
+      { upsert: true, returnDocument: 'after' },
+    ).lean();
+  const row = await retryOnDuplicate(make);
+  return row?.at ?? now;
+}
+
+const isToBeTold = ({ isDated, notBefore }: OrderMailEvent, since: Date, now: Date) =>
+  notBefore >= since && now.getTime() - notBefore.getTime() < (isDated ? GIVE_UP_MS : UNDATED_MS);
+
+const mailOf = (order: OrderDoc, { event, standsFrom }: OrderMailEvent): NewMail => ({
+  _id: `order:${order._id}:${event}`,
+  event,
+  order: order._id,
+  ...(event.startsWith('seller-') ? {} : { user: order.userId }),
+  dueAt: standsFrom,
+});
+
+/**
+ * Makes the function that puts the mails about orders into the outbox: it reads the orders that have
+ * changed since the last call and adds what is not there yet, so that a crash between a change and its
+ * mail loses nothing, and any number of processes may do it. Events of more than 24 h ago, and of
+ * before mail was first on, are left out. The function throws the database's errors; the next call
+ * then reads the same again.
+ */
+export function createRelay(): () => Promise<void> {
+  let since: Date | undefined;
+  let last: number | undefined;
+  let storedAt = 0;
+  let known = new Map<string, number | undefined>();
+
+  const read = async (start: number, now: Date, begin: Date) => {
+    const seen = new Map<string, number | undefined>();
+    let from = start;
+    for (;;) {
+      const rows = await ordersChangedSince(from, BATCH);
+      const fresh = rows.filter((row) => known.get(String(row._id)) !== (row.rev ?? 0));
+      const mails = fresh.flatMap((order) =>
+        eventsOf(order)
+          .filter((event) => isToBeTold(event, begin, now))
+          .map((event) => mailOf(order, event)),
+      );
+      await enqueue(mails);
+      for (const row of rows) seen.set(String(row._id), row.rev ?? 0);
+      const end = rows.at(-1)?.changedAt?.getTime() ?? from;
+      if (rows.length < BATCH || end === from) return { seen, isNew: mails.length > 0 };
+      from = end;
+    }
+  };
+
+  return async () => {
+    const now = new Date(await databaseTime());
+    since ??= await firstOn(now);
+    last ??= (await Cursor.findById(POSITION).lean())?.at.getTime() ?? since.getTime();
+    // The clock may have been set back since; what was changed after that is not missed.
+    const from = Math.min(last, now.getTime()) - OVERLAP_MS;
+    const { seen, isNew } = await read(Math.max(from, now.getTime() - GIVE_UP_MS), now, since);
+    known = seen;
+    last = now.getTime();
+    if (!isNew && last - storedAt < STORE_EVERY_MS) return;
+    await Cursor.updateOne({ _id: POSITION }, { $set: { at: now } }, { upsert: true });
+    storedAt = last;
+  };
+}

@@ -1,0 +1,131 @@
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type MailServer, receiverOf, startMailServer } from '@/e2e/support/mail-server';
+import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { proveMail } from '@/lib/mail/proof';
+import { sendDue } from '@/lib/mail/sender';
+import { MARK_CHANGED } from '@/lib/orders/life';
+import { Cursor, Mail, Order, RateLimit, User } from '@/models';
+import type { UserDoc } from '@/models/user';
+import { composeOrderMail } from './compose-order';
+import { createRelay } from './relay';
+
+const { trusted } = mongoose;
+
+/* Somebody has registered with the e-mail of somebody else, who must not be written to without end. */
+
+let server: MailServer;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  server = await startMailServer();
+  Object.assign(process.env, {
+    SMTP_URL: server.url,
+    MAIL_FROM: 'Basketful <shop@mail.example>',
+    SELLER_EMAIL: 'seller@mail.example',
+    LOG_LEVEL: 'silent',
+  });
+  close = await openScratchDatabase();
+}, 60_000);
+afterAll(async () => {
+  await close();
+  await server.close();
+});
+beforeEach(async () => {
+  await Promise.all([
+    ...[Mail.deleteMany({}), Order.deleteMany({}), RateLimit.deleteMany({})],
+    ...[Cursor.deleteMany({}), User.deleteMany({})],
+  ]);
+  server.taken.length = 0;
+});
+
+const EVIL = 'http://evil.example/prize';
+const HOUR_MS = 3_600_000;
+
+const register = async (name: string): Promise<UserDoc> => {
+  const email = `${new mongoose.Types.ObjectId()}@victim.example`;
+  return (await User.create({ name, email, passwordHash: 'none' })).toObject();
+};
+
+async function place({ _id: userId, email }: UserDoc, count: number): Promise<void> {
+  const place = { city: 'Springfield', state: 'Oregon', zipcode: '1', country: 'US', phone: '1' };
+  for (let number = 1; number <= count; number += 1) {
+    const order = await Order.create({
+      ...{ userId, idempotencyKey: String(new mongoose.Types.ObjectId()), number, listed: true },
+      items: [
+        {
+          ...{ product: userId, quantity: 1, name: 'Apple', category: 'Fruits' },
+          ...{ priceCents: 400, unitCents: 333 },
+        },
+      ],
+      ...{ subtotalCents: 333, taxCents: 6, amountCents: 339, cartCleared: true },
+      address: { firstName: 'Ada', lastName: 'Grocer', email, street: EVIL, note: EVIL, ...place },
+      ...{ paymentType: 'COD', status: 'Order Placed', isPaid: false },
+    });
+    await Order.updateOne({ _id: order._id }, MARK_CHANGED);
+  }
+}
+
+/** Everything that is due now, by two processes. */
+async function send(ms = 0): Promise<void> {
+  for (let round = 0; round < 4; round += 1) {
+    const clock = () => new Date(Date.now() + ms);
+    await Promise.all([sendDue(composeOrderMail, clock), sendDue(composeOrderMail, clock)]);
+  }
+}
+
+const sentTo = (address: string) => server.taken.filter((mail) => receiverOf(mail) === address);
+
+test('an account whose e-mail nobody has proven gets three mails an hour, and causes three', async () => {
+  const [relay, user] = [createRelay(), await register('Ada')];
+  await relay();
+  await place(user, 12);
+  await relay();
+  await send();
+  expect(sentTo(user.email)).toHaveLength(3);
+  expect(sentTo('seller@mail.example')).toHaveLength(3);
+  // The others are over, and do not come later.
+  expect(await Mail.countDocuments({ dueAt: trusted({ $exists: true }) })).toBe(0);
+  await send(2 * HOUR_MS);
+  expect(server.taken).toHaveLength(6);
+  await RateLimit.updateMany({}, { expiresAt: new Date(0) });
+  await place(user, 1);
+  await relay();
+  await send();
+  expect(sentTo(user.email)).toHaveLength(4);
+});
+
+test('the link of a mail proves it, to the account that it was sent to', async () => {
+  const [relay, user, other] = [createRelay(), await register('Ada'), await register('Eve')];
+  await relay();
+  await place(user, 1);
+  await relay();
+  await send();
+  const [, proof = ''] = /&proof=([\w-]+)/.exec(sentTo(user.email)[0]?.text ?? '') ?? [];
+  expect(proof).toHaveLength(43);
+  const isProven = async ({ _id }: UserDoc) =>
+    Boolean((await User.findById(_id).lean())?.mailProvenAt);
+  await proveMail(String(other._id), proof);
+  await proveMail(String(user._id), `${proof}x`);
+  expect([await isProven(user), await isProven(other)]).toEqual([false, false]);
+  await proveMail(String(user._id), proof);
+  expect([await isProven(user), await isProven(other)]).toEqual([true, false]);
+  await place(user, 8);
+  await relay();
+  await send();
+  expect(sentTo(user.email)).toHaveLength(9);
+  expect(sentTo('seller@mail.example')).toHaveLength(9);
+  expect(sentTo(user.email).at(-1)?.text).not.toContain('proof=');
+});
+
+test('what strangers typed is no link in a mail, and no name that is a message', async () => {
+  const [relay, user] = [createRelay(), await register(`You won, see ${EVIL}`)];
+  await relay();
+  await place(user, 1);
+  await relay();
+  await send();
+  const [mail] = sentTo(user.email);
+  expect(JSON.stringify(mail?.to)).not.toContain('won');
+  expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain('evil');
+  expect(mail?.text).toContain('Hello,');
+  expect(mail?.text).toContain('Springfield');
+});

@@ -1,0 +1,136 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { retryOnDuplicate } from '@/lib/db/errors';
+import { formatCents } from '@/lib/money';
+import { eventsOf } from '@/lib/notify/mail/order-events';
+import { databaseTime, OVERLAP_MS, ordersChangedSince } from '@/lib/orders/changed-orders';
+import { datedNumber } from '@/lib/orders/order-number';
+import { termsOf } from '@/lib/orders/terms';
+import { forgetSubscription, subscriptions } from '@/lib/push/commands';
+import { sendPush } from '@/lib/push/send';
+import type { NewOrderPush } from '@/lib/push/view';
+import { readShop } from '@/lib/shop/read';
+import { Order, Ring } from '@/models';
+import type { OrderDoc } from '@/models/order';
+import type { PushSubscriptionDoc } from '@/models/push-subscription';
+import type { RingDoc } from '@/models/ring';
+
+const { trusted } = mongoose;
+
+const HOUR_MS = 3_600_000;
+/** The age from which no notification of an order is sent, in ms. */
+export const NEWS_MS = 2 * HOUR_MS;
+/** How long rows are kept, in ms: until no process can insert the same order again. */
+const KEPT_MS = 24 * HOUR_MS;
+/** How long a process owns a row that it has claimed, ms; also the pause before a retry. */
+export const CLAIM_MS = 60_000;
+/** The most orders that one call reads, or tells. */
+const BATCH = 200;
+
+/** When an order became ready to pack; undefined if it never did. */
+function placedAt(order: OrderDoc): Date | undefined {
+  if (order.status !== 'Order Placed' || order.erasedAt) return undefined;
+  return eventsOf(order).find(({ event }) => event === 'seller-new')?.at;
+}
+
+const insert = (orders: OrderDoc[], now: Date) =>
+  Ring.bulkWrite(
+    orders.map(({ _id }) => {
+      const row = { dueAt: now, told: [], expiresAt: new Date(now.getTime() + KEPT_MS) };
+      return { updateOne: { filter: { _id }, update: { $setOnInsert: row }, upsert: true } };
+    }),
+    { ordered: false },
+  );
+
+/**
+ * Makes the function that stores a row for each new order, for {@link sendDuePushes} to send. It reads
+ * the orders that have changed since its last call; any number of processes may call it. Without
+ * subscribed devices it reads no orders. Throws the database's errors.
+ */
+export function createPushRelay(): () => Promise<void> {
+  let since: number | undefined;
+  return async () => {
+    const devices = await subscriptions();
+    if (devices.length === 0) {
+      since = undefined;
+      return;
+    }
+    const now = await databaseTime();
+    const first = Math.min(...devices.map(({ createdAt }) => createdAt.getTime()));
+    since ??= Math.max(first, now - NEWS_MS);
+    const rows = await ordersChangedSince(Math.min(since, now) - OVERLAP_MS, BATCH);
+    const fresh = rows.filter((order) => {
+      const at = placedAt(order)?.getTime() ?? 0;
+      return at >= Math.max(first, now - NEWS_MS);
+    });
+    if (fresh.length > 0) await retryOnDuplicate(() => insert(fresh, new Date(now)));
+    const last = rows.at(-1)?.changedAt?.getTime() ?? now;
+    since = rows.length < BATCH ? now : last + OVERLAP_MS;
+  };
+}
+
+async function messageOf(order: OrderDoc, now: number): Promise<NewOrderPush> {
+  const { timeZone } = await readShop();
+  return {
+    id: String(order._id),
+    number: datedNumber(order, placedAt(order)?.getTime() ?? now, now, timeZone),
+    total: formatCents(order.amountCents, termsOf(order).currency),
+  };
+}
+
+/** Tells one device. Returns whether nothing is left to do for it. */
+async function notify(
+  device: PushSubscriptionDoc,
+  message: NewOrderPush,
+  { _id }: RingDoc,
+): Promise<boolean> {
+  const outcome = await sendPush(device, message);
+  if (outcome === 'taken') await Ring.updateOne({ _id }, { $addToSet: { told: device._id } });
+  if (outcome === 'gone') await forgetSubscription(device);
+  return outcome !== 'failed';
+}
+
+async function sendPushes(
+  row: RingDoc,
+  devices: PushSubscriptionDoc[],
+  now: number,
+): Promise<void> {
+  const order = await Order.findById(row._id).lean();
+  const at = order && placedAt(order);
+  const isNews = at && now - at.getTime() < NEWS_MS;
+  const waiting = isNews
+    ? devices.filter(({ _id, createdAt }) => createdAt <= at && !row.told.includes(_id))
+    : [];
+  const message = order && waiting.length > 0 ? await messageOf(order, now) : undefined;
+  const done = await Promise.all(waiting.map((device) => message && notify(device, message, row)));
+  if (done.every(Boolean)) await Ring.updateOne({ _id: row._id }, { $unset: { dueAt: 1 } });
+}
+
+/**
+ * Sends the notifications of the rows that are due. Each row is claimed by one write first, so that
+ * two processes do not send the same. A row whose process died, or whose push service failed, is
+ * tried again a minute later, for as long as the order is new. `clock` is the time in ms. Throws
+ * the database's errors.
+ */
+export async function sendDuePushes(clock: () => Promise<number> = databaseTime): Promise<void> {
+  const devices = await subscriptions();
+  if (devices.length === 0) return;
+  const now = await clock();
+  const due = await Ring.find({ dueAt: trusted({ $lte: new Date(now) }) })
+    .sort({ dueAt: 1 })
+    // The embedded engine crashes when it compares several plans.
+    .hint({ dueAt: 1 })
+    .limit(BATCH)
+    .lean();
+  await Promise.all(
+    due.map(async ({ _id, dueAt }) => {
+      const until = new Date(now + CLAIM_MS);
+      const row = await Ring.findOneAndUpdate(
+        { _id, dueAt },
+        { $set: { dueAt: until } },
+        { returnDocument: 'after' },
+      ).lean();
+      if (row) await sendPushes(row, devices, now);
+    }),
+  );
+}

@@ -1,0 +1,60 @@
+import 'server-only';
+import type { OrderDoc } from '@/models/order';
+import type { OrderStatus } from '@/models/order-status';
+import { log } from './log';
+import { metrics } from './metrics';
+import { presentActor } from './request-context';
+
+type OfOrder = { orderId: string; payment: OrderDoc['paymentType'] };
+type Audience = 'shopper' | 'seller';
+
+/** What happens in the business, with ids and amounts (integer cents), and nothing personal. */
+export type BusinessEvent =
+  | ({ event: 'order placed'; cents: number } & OfOrder)
+  | ({ event: 'order paid'; cents: number } & OfOrder)
+  | ({ event: 'order status'; from: OrderStatus; status: OrderStatus } & OfOrder)
+  | ({ event: 'order unpaid' | 'order packing' } & OfOrder)
+  | ({ event: 'order paid back'; cents: number } & OfOrder)
+  | {
+      event: 'order refunded' | 'order disputed' | 'dispute won' | 'dispute lost';
+      orderId: string;
+      cents: number;
+    }
+  | { event: 'signed in' | 'password changed'; audience: Audience; userId?: string }
+  | { event: 'sign-in refused'; audience: Audience }
+  | { event: 'account made' | 'account deleted'; userId: string }
+  | { event: 'product added' | 'product changed'; productId: string }
+  | { event: 'product removed' | 'product restored'; productId: string }
+  | { event: 'stock changed'; productId: string; inStock: boolean; stock?: number }
+  | { event: 'settings changed' }
+  | { event: 'products imported'; added: number; updated: number; faults: number };
+
+function count(event: BusinessEvent): void {
+  const { orders, taken, refunded, signIns } = metrics();
+  if (event.event === 'order placed')
+    orders.inc({ status: 'Order Placed', payment: event.payment });
+  else if (event.event === 'order paid') {
+    const { payment, cents } = event;
+    taken.inc({ payment }, cents);
+    // An online order is placed by its payment.
+    if (payment === 'Online') orders.inc({ status: 'Order Placed', payment });
+  } else if (event.event === 'order status')
+    orders.inc({ status: event.status, payment: event.payment });
+  else if (event.event === 'order refunded') refunded.inc(event.cents);
+  else if (event.event === 'signed in' || event.event === 'sign-in refused') {
+    const result = event.event === 'signed in' ? 'done' : 'refused';
+    signIns.inc({ audience: event.audience, result });
+  }
+}
+
+/** Writes an event of business to the log, with who caused it, and counts it. Call it after the write that decides. */
+export function noteEvent(event: BusinessEvent): void {
+  log().info({ ...event, by: presentActor().kind }, event.event);
+  count(event);
+}
+
+/** What an event says of an order. */
+export const ofOrder = ({ _id, paymentType }: OrderDoc): OfOrder => ({
+  orderId: String(_id),
+  payment: paymentType,
+});

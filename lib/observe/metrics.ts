@@ -1,0 +1,72 @@
+import 'server-only';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { env } from '@/lib/env';
+import { processGlobal } from '@/lib/process-global';
+
+/** How many requests of a kind run and wait. */
+type Queues = Record<string, { running: number; waiting: number }>;
+
+const QUICK = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+function create() {
+  const registry = new Registry();
+  const registers = [registry];
+  const counter = <T extends string>(name: string, help: string, labelNames: T[]) =>
+    new Counter({ name: `basketful_${name}`, help, labelNames, registers });
+  const histogram = <T extends string>(name: string, help: string, labelNames: T[]) =>
+    new Histogram({ name: `basketful_${name}`, help, labelNames, registers, buckets: QUICK });
+  const held: { queues?: () => Queues } = {};
+  new Gauge({
+    name: 'basketful_requests',
+    help: 'Requests that admission control lets run, and that wait.',
+    labelNames: ['kind', 'state'],
+    registers,
+    collect() {
+      for (const [kind, { running, waiting }] of Object.entries(held.queues?.() ?? {})) {
+        this.set({ kind, state: 'running' }, running);
+        this.set({ kind, state: 'waiting' }, waiting);
+      }
+    },
+  });
+  return {
+    registry,
+    held,
+    requests: histogram('http_request_duration_seconds', 'Requests by route and status class.', [
+      'route',
+      'status',
+    ]),
+    refused: counter('requests_refused_total', 'Requests refused because too many ran.', ['kind']),
+    pageCache: counter('page_cache_total', 'Requests for pages, by hit or miss.', ['result']),
+    orders: counter('orders_total', 'Orders that reached a status.', ['status', 'payment']),
+    taken: counter('taken_cents_total', 'Cents that were paid.', ['payment']),
+    refunded: counter('refunded_cents_total', 'Cents of online payments given back.', []),
+    signIns: counter('sign_ins_total', 'Sign-ins, by result.', ['audience', 'result']),
+    reconciler: counter('reconciler_runs_total', 'Runs of the reconciler, by result.', ['result']),
+    reconcilerFaults: counter('reconciler_faults_total', 'Steps that a run left to the next.', []),
+    reconciled: new Gauge({
+      name: 'basketful_reconciler_last_done_timestamp_seconds',
+      help: 'When a run of the reconciler last ended well.',
+      registers,
+      aggregator: 'max',
+    }),
+    database: histogram('database_command_duration_seconds', 'Commands to the database.', [
+      'command',
+      'result',
+    ]),
+    databaseUp: new Gauge({
+      name: 'basketful_database_up',
+      help: 'Whether the database answered when it was last asked.',
+      registers,
+      aggregator: 'min',
+    }),
+  };
+}
+
+/** The metrics of this process, one set for the server and for Next's bundles (docs/operations.md, "Metrics"). */
+export const metrics = () => processGlobal('metrics', create);
+
+/** Whether somebody asks for metrics. What costs more than a number is measured only then. */
+export const metricsAreOn = (): boolean => env().METRICS_PORT !== undefined;
+
+/** Begins to measure event loop, memory and garbage collection of this process. Call it once. */
+export const measureProcess = (): void => collectDefaultMetrics({ register: metrics().registry });

@@ -1,0 +1,35 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { processGlobal } from '@/lib/process-global';
+
+/** Who causes a change: the seller, a shopper by id, somebody who is not signed in, or the shop itself. */
+export type Actor = { kind: 'seller' | 'shopper' | 'visitor' | 'system'; id?: string };
+
+/** What is known about the request that the current code runs for. */
+type RequestContext = {
+  /** The id of the request in the logs. */
+  correlationId: string;
+  /** Who is signed in. */
+  actor?: Actor;
+};
+
+const contexts = processGlobal('request context', () => new AsyncLocalStorage<RequestContext>());
+
+/** Runs `work`, and all that it begins, in the context of a request. */
+export const inRequest = <T>(context: RequestContext, work: () => T): T =>
+  contexts.run(context, work);
+
+/** The context of the request that this code runs for; undefined outside of requests. */
+export const requestContext = (): RequestContext | undefined => contexts.getStore();
+
+/** Sets who is signed in, for the rest of the present request. */
+export function setActor(actor: Actor): void {
+  const context = contexts.getStore();
+  if (context) context.actor = actor;
+}
+
+/** The actor of the present request; outside of requests the shop itself. */
+export function presentActor(): Actor {
+  const context = contexts.getStore();
+  if (!context) return { kind: 'system' };
+  return context.actor ?? { kind: 'visitor' };
+}

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { SessionView } from '@/lib/auth/sessions';
+import { orderEvents } from './event-stream';
+import { streamsOf } from './feed';
+
+/* Who is counted as following; e2e/api/order-life.spec.ts has what is told. */
+
+vi.mock('./changed-orders', () => ({
+  OVERLAP_MS: 5_000,
+  databaseTime: async () => Date.now(),
+  ordersChangedSince: async () => [],
+}));
+vi.mock('@/lib/auth/sessions', () => ({
+  stillOpen: async (sessions: SessionView[]) => new Set(sessions.map(({ id }) => id)),
+}));
+
+const session: SessionView = { id: 'one', audience: 'shopper', subject: 'Ada' };
+const open = (signal = new AbortController().signal) =>
+  orderEvents(session, { origin: '', signal });
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Reads a stream to its end; answers what has come so far. */
+function read({ body }: Response) {
+  const heard: string[] = [];
+  const decoder = new TextDecoder();
+  const taken = { heard, isOver: false };
+  const all = async () => {
+    for await (const chunk of body ?? []) heard.push(decoder.decode(chunk));
+    taken.isOver = true;
+  };
+  void all();
+  return taken;
+}
+
+test('a stream whose client has left before it began is not counted', async () => {
+  const answer = await open(AbortSignal.abort());
+  expect(streamsOf(session)).toBe(0);
+  const taken = read(answer);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(taken.isOver).toBe(true);
+});
+
+test('a stream is counted until its client leaves', async () => {
+  const client = new AbortController();
+  await open(client.signal);
+  expect(streamsOf(session)).toBe(1);
+  client.abort();
+  expect(streamsOf(session)).toBe(0);
+});
+
+test('a stream that nobody reads is ended after two heartbeats, and one that is read is not', async () => {
+  await open();
+  const taken = read(await open());
+  await vi.advanceTimersByTimeAsync(19_000);
+  expect(streamsOf(session)).toBe(2);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(streamsOf(session)).toBe(1);
+  await vi.advanceTimersByTimeAsync(100_000);
+  expect(taken.isOver).toBe(false);
+  const beats = taken.heard.filter((text) => text === 'event: heartbeat\ndata: {}\n\n');
+  expect(beats).toHaveLength(12);
+});

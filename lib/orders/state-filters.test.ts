@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anyOrder } from '@/e2e/support/any-order';
+import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { Order } from '@/models';
+import { FULFILMENT, PAYMENT, type Stateful, state } from './state';
+
+/* The filters on the real engine and through mongoose, which casts and checks them. */
+
+const orders = fc.sample(anyOrder, 3_000).map((one) => ({
+  ...one,
+  ...{ _id: new Types.ObjectId(), userId: new Types.ObjectId() },
+}));
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await openScratchDatabase();
+  // Any order would not keep to the unique indexes.
+  await Order.collection.dropIndexes();
+  await Order.collection.insertMany(orders as never);
+}, 60_000);
+afterAll(() => close());
+
+test.each(Object.entries({ ...state, ...PAYMENT, ...FULFILMENT }))(
+  'the database selects the same orders: %s',
+  async (_, { is, where }) => {
+    const rows = await Order.find(where, { _id: 1 }).hint({ _id: 1 }).lean();
+    const wanted = orders.filter((one) => is(one as Stateful)).map((one) => String(one._id));
+    expect(rows.map((row) => String(row._id)).sort()).toEqual(wanted.sort());
+  },
+);

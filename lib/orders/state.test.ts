@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import sift from 'sift';
+import { expect, test } from 'vitest';
+import { anyOrder as order } from '@/e2e/support/any-order';
+import { PAYMENT_STATES } from './payment-states';
+import { FULFILMENT, PAYMENT, paymentStateOf, type Stateful, state } from './state';
+import { mayStep, STATUSES } from './status';
+
+/** With `seed` the run can be repeated. */
+const RUNS = { numRuns: 10_000 };
+
+const all = { ...state, ...PAYMENT, ...FULFILMENT };
+
+test('of 10,000 orders each filter selects those of which its predicate is true', () => {
+  const tests = Object.entries(all).map(
+    ([name, { is, where }]) => [name, is, sift(where as never)] as const,
+  );
+  const seen = new Set<string>();
+  fc.assert(
+    fc.property(order, (one) => {
+      for (const [name, is, selects] of tests) {
+        if (selects(one as never) !== is(one)) throw new Error(name);
+        seen.add(`${name}: ${is(one)}`);
+      }
+    }),
+    RUNS,
+  );
+  // Each state was met and not met.
+  expect(seen.size).toBe(2 * tests.length);
+});
+
+test('each order is in one state of payment and in one of fulfilment', () => {
+  const inOne = (table: Record<string, { is: (one: Stateful) => boolean }>, one: Stateful) =>
+    Object.keys(table).filter((name) => table[name]?.is(one));
+  fc.assert(
+    fc.property(order, (one) => {
+      expect(inOne(PAYMENT, one)).toEqual([paymentStateOf(one)]);
+      expect(inOne(FULFILMENT, one)).toHaveLength(1);
+    }),
+    { numRuns: 2_000 },
+  );
+  expect(Object.keys(PAYMENT)).toEqual([...PAYMENT_STATES]);
+});
+
+/** The arrows of a picture in docs/architecture.md whose first state is `first`. */
+function arrowsOf(first: string): { from: string; to: string; by: string }[] {
+  const pictures = readFileSync('docs/architecture.md', 'utf8').split('```mermaid').slice(1);
+  const [picture = ''] = (pictures.find((one) => one.includes(`[*] --> ${first}`)) ?? '').split(
+    '```',
+  );
+  return [...picture.matchAll(/^ +(\S+) --> (\w+)(?:: (.+))?$/gm)].map(
+    ([, from = '', to = '', by = '']) => ({
+      ...{ from: from.replaceAll('_', ' '), to: to.replaceAll('_', ' '), by },
+    }),
+  );
+}
+
+test('the picture of the payment has every state of the table', () => {
+  const arrows = arrowsOf('to_collect');
+  expect([...new Set(arrows.map(({ to }) => to))].sort()).toEqual([...PAYMENT_STATES].sort());
+  expect(arrows.every(({ by }) => by !== '')).toBe(true);
+});
+
+test('the picture of the way to the door is the table of steps', () => {
+  const NAMES = ['unfulfilled', 'packed', 'shipped', 'delivered', 'cancelled'];
+  const steps = STATUSES.flatMap((from, at) =>
+    STATUSES.flatMap((to, index) => {
+      const by = (['seller', 'shopper', 'system'] as const).filter((who) => mayStep(from, to, who));
+      return by.length > 0 ? [{ from: NAMES[at], to: NAMES[index], by: by.join(', ') }] : [];
+    }),
+  );
+  const arrows = arrowsOf('not_placed');
+  expect(arrows.slice(2)).toEqual(expect.arrayContaining(steps));
+  expect(arrows).toHaveLength(steps.length + 2);
+  expect(new Set(arrows.map(({ to }) => to))).toEqual(new Set(Object.keys(FULFILMENT)));
+});
+
+const online = {
+  paymentType: 'Online',
+  status: 'Order Placed',
+  isPaid: false,
+  listed: false,
+  cartCleared: false,
+} as const;
+const none = { attempts: [], refunds: [] };
+const paid = { ...online, isPaid: true, listed: true, payment: { ...none, intent: 'pi' } };
+const back = { ...none, intent: 'pi', refundedAt: new Date() };
+const failed = { refund: 're', cents: 5 };
+
+test.each<[string, Stateful, string]>([
+  ['on delivery', { ...online, paymentType: 'COD' }, 'to collect'],
+  ['not paid', { ...online, payment: none }, 'awaiting payment'],
+  ['a bank decides', { ...online, payment: { ...none, processing: true } }, 'processing'],
+  [
+    'a bank has refused',
+    { ...online, payment: { ...none, processing: false } },
+    'awaiting payment',
+  ],
+  ['another sum', { ...online, payment: { ...none, flag: 'x' } }, 'payment does not fit'],
+  ['paid', paid, 'paid'],
+  [
+    'a part given back',
+    { ...paid, payment: { ...none, dashboardRefund: { cents: 1, at: new Date() } } },
+    'partly refunded',
+  ],
+  ['owed', { ...paid, payment: { ...none, owedSince: new Date() } }, 'refund owed'],
+  ['given back', { ...paid, payment: back }, 'refunded'],
+  [
+    'given back, which failed',
+    { ...paid, payment: { ...back, failedRefunds: [failed] } },
+    'refund failed',
+  ],
+  [
+    'given back after all',
+    { ...paid, payment: { ...back, failedRefunds: [{ ...failed, leftCents: 0 }] } },
+    'refunded',
+  ],
+  [
+    'paid back another way',
+    { ...paid, payment: { ...back, failedRefunds: [{ ...failed, isPaidBack: true }] } },
+    'refunded',
+  ],
+  ['disputed', { ...paid, payment: { ...none, disputed: true } }, 'disputed'],
+  ['disputed and given back', { ...paid, payment: { ...back, disputed: true } }, 'refunded'],
+])('the state of a payment: %s', (_, one, expected) => {
+  expect(paymentStateOf(one)).toBe(expected);
+});

@@ -1,0 +1,240 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import type { OrderDoc } from '@/models/order';
+import type { OrderStatus } from '@/models/order-status';
+import { PAYMENT_STATES, type PaymentState } from './payment-states';
+
+/*
+ * The state of an order, in one place: each state as a predicate of an order that was read, and as the filter that
+ * selects the same orders. Nobody else reads the fields that decide it (state-readers.test.ts).
+ */
+
+const { trusted } = mongoose;
+const exists = (is: boolean) => trusted({ $exists: is });
+const some = (match: object) => trusted({ $elemMatch: match });
+
+/** What is read of an order to tell its state. */
+export type Stateful = Pick<
+  OrderDoc,
+  'status' | 'paymentType' | 'isPaid' | 'listed' | 'cartCleared' | 'pieces' | 'payment'
+>;
+
+export type State = {
+  /** Whether an order is in this state. */
+  is: (order: Stateful) => boolean;
+  /** Selects the same orders. */
+  where: Record<string, unknown>;
+};
+
+/** All of these states at once. */
+const both = (...states: State[]): State => ({
+  is: (order) => states.every(({ is }) => is(order)),
+  where: { $and: states.map(({ where }) => where) },
+});
+
+/** None of these states. */
+const none = (...states: State[]): State => ({
+  is: (order) => !states.some(({ is }) => is(order)),
+  where: { $nor: states.map(({ where }) => where) },
+});
+
+const either = (...states: State[]): State => ({
+  is: (order) => states.some(({ is }) => is(order)),
+  where: { $or: states.map(({ where }) => where) },
+});
+
+const online: State = {
+  is: ({ paymentType }) => paymentType === 'Online',
+  where: { paymentType: 'Online' },
+};
+const onDelivery: State = {
+  is: ({ paymentType }) => paymentType === 'COD',
+  where: { paymentType: 'COD' },
+};
+const paid: State = { is: ({ isPaid }) => isPaid, where: { isPaid: true } };
+const unpaid: State = { is: ({ isPaid }) => !isPaid, where: { isPaid: false } };
+const listed: State = { is: (order) => order.listed, where: { listed: true } };
+const unlisted: State = { is: (order) => !order.listed, where: { listed: false } };
+/** Something is left to do in the cart: the ordered items are still in it. */
+const cartOpen: State = { is: ({ cartCleared }) => !cartCleared, where: { cartCleared: false } };
+/** Some of its products were counted, so it holds pieces of them. */
+const counted: State = { is: ({ pieces }) => pieces === true, where: { pieces: true } };
+
+/** A bank has still to confirm the payment. */
+const processing: State = {
+  is: ({ payment }) => payment?.processing === true,
+  where: { 'payment.processing': true },
+};
+/** The bank has decided: it has confirmed or refused the payment. */
+const decidedByBank: State = {
+  is: ({ payment }) => payment?.processing === false,
+  where: { 'payment.processing': false },
+};
+/** A payment that does not fit its order; the seller has to decide. */
+const flagged: State = {
+  is: ({ payment }) => payment?.flag !== undefined,
+  where: { 'payment.flag': exists(true) },
+};
+/** The same, for its index, which has a key of every order: unlike `$exists` it reads the flagged ones alone. */
+const flaggedByIndex: State = { is: flagged.is, where: { 'payment.flag': trusted({ $gte: '' }) } };
+/** An attempt to pay is not over; a shopper has at most one such order. */
+const beingPaid: State = {
+  is: ({ payment }) => payment?.lookAt !== undefined,
+  where: { 'payment.lookAt': exists(true) },
+};
+/** Another order had claimed the cart when the payment came: it is given back, nothing is delivered. */
+const cartTaken: State = {
+  is: ({ payment }) => payment?.cartTaken === true,
+  where: { 'payment.cartTaken': true },
+};
+/** It was cancelled before the payment came, so the cart stayed as it was. */
+const cartSpared: State = {
+  is: ({ payment }) => payment?.cartSpared === true,
+  where: { 'payment.cartSpared': true },
+};
+/** The whole payment was given back, by the shop or in Stripe's dashboard; that refund may have failed since. */
+const givenBack: State = {
+  is: ({ payment }) => payment?.refundedAt !== undefined,
+  where: { 'payment.refundedAt': exists(true) },
+};
+/** A refund is to be made at Stripe, of whichever payment. */
+const owing: State = {
+  is: ({ payment }) => payment?.owedSince !== undefined,
+  where: { 'payment.owedSince': exists(true) },
+};
+const owesNothing: State = {
+  is: ({ payment }) => payment?.owedSince === undefined,
+  where: { 'payment.owedSince': exists(false) },
+};
+/** A refund failed at Stripe, and what it gave back is still with the shop. */
+const refundFailed: State = {
+  is: ({ payment }) =>
+    payment?.failedRefunds?.some(({ leftCents, isPaidBack }) => !isPaidBack && leftCents !== 0) ??
+    false,
+  where: { 'payment.failedRefunds': some({ isPaidBack: { $ne: true }, leftCents: { $ne: 0 } }) },
+};
+/** A part was given back, by the shop or in Stripe's dashboard. */
+const partGivenBack: State = {
+  is: ({ payment }) =>
+    (payment?.dashboardRefund?.cents ?? 0) > 0 ||
+    (payment?.owed?.some(({ refundedCents = 0 }) => refundedCents > 0) ?? false),
+  where: {
+    $or: [
+      { 'payment.dashboardRefund.cents': trusted({ $gt: 0 }) },
+      { 'payment.owed': some({ refundedCents: { $gt: 0 } }) },
+    ],
+  },
+};
+/** The bank has taken the payment back: it has to decide a dispute, or has decided against the shop. */
+const disputed: State = {
+  is: ({ payment }) => payment?.disputed === true,
+  where: { 'payment.disputed': true },
+};
+const disputeOpen: State = {
+  is: ({ payment }) => payment?.disputeOpen === true,
+  where: { 'payment.disputeOpen': true },
+};
+/** Its payment is known at Stripe. */
+const hasIntent: State = {
+  is: ({ payment }) => payment?.intent !== undefined,
+  where: { 'payment.intent': exists(true) },
+};
+const owedFor = (reason: 'missing' | 'cancelled'): State => ({
+  is: ({ payment }) => payment?.owed?.some((part) => part.reason === reason) ?? false,
+  where: { 'payment.owed': some({ reason }) },
+});
+const withStatus = (status: OrderStatus): State => ({
+  is: (order) => order.status === status,
+  where: { status },
+});
+const cancelled = withStatus('Cancelled');
+const closed = either(withStatus('Delivered'), cancelled);
+
+/** The states that decide something. They overlap; {@link PAYMENT} and {@link FULFILMENT} do not. */
+export const state = {
+  ...{
+    online,
+    paid,
+    unpaid,
+    listed,
+    unlisted,
+    processing,
+    flagged,
+    flaggedByIndex,
+    beingPaid,
+  },
+  ...{ cartTaken, cartSpared, cartOpen, counted, givenBack, owing, owesNothing, refundFailed },
+  ...{ disputed, disputeOpen, cancelled, closed, hasIntent },
+  notGivenBack: none(givenBack),
+  notDisputed: none(disputed),
+  notProcessing: none(processing),
+  /** No other order has its cart, and it was not cancelled before its payment came. */
+  keepsCart: none(cartTaken, cartSpared),
+  /** An order on delivery that has not claimed its cart yet, and may still be removed. */
+  beingPlaced: both(onDelivery, unlisted),
+  /** Online, and neither paid nor placed by a payment: the shopper may still pay it. */
+  unpaidOnline: both(online, unlisted),
+  /** Leaves out orders that are being placed, which may still be removed. */
+  placedOrOnline: either(listed, online),
+  /** The seller sees it. */
+  shownToSeller: either(listed, processing, flagged),
+  /** The streams tell it: also that a bank has refused it, so that lists remove it. */
+  toldToShopper: either(listed, processing, decidedByBank),
+  told: either(listed, processing, flagged, decidedByBank),
+  /** It is to be delivered, or was. */
+  stands: both(listed, none(cancelled, givenBack, cartTaken)),
+  /** Its payment can be given back: not in full yet, nor owed because another order took its cart. */
+  refundable: both(paid, hasIntent, none(givenBack, cartTaken)),
+  /** Its payment is to be given back because another order took its cart. */
+  takenAndKept: both(cartTaken, none(givenBack, disputed)),
+  /** The money of an order whose cart another one took is no longer with the shop. */
+  takenAndSettled: both(cartTaken, either(givenBack, disputed)),
+  /** Nothing is left to be done for its payment. */
+  settled: none(both(cartTaken, none(givenBack, disputed))),
+  /** Its cart is to be emptied. */
+  placedWithCart: both(listed, cartOpen),
+  refundedForCancelling: owedFor('cancelled'),
+  refundedForMissing: owedFor('missing'),
+} satisfies Record<string, State>;
+
+const PAYMENTS = {
+  'payment does not fit': flagged,
+  disputed: both(disputed, none(givenBack)),
+  'refund failed': refundFailed,
+  refunded: givenBack,
+  'refund owed': either(owing, cartTaken),
+  'partly refunded': partGivenBack,
+  paid,
+  processing,
+  'awaiting payment': online,
+  'to collect': onDelivery,
+} satisfies Record<PaymentState, State>;
+
+/** Each state of a list, without the orders that are in one before it. */
+const apart = <Name extends string>(names: readonly Name[], all: Record<Name, State>) =>
+  Object.fromEntries(
+    names.map((name, at) => {
+      const before = names.slice(0, at).map((other) => all[other]);
+      return [name, before.length === 0 ? all[name] : both(all[name], none(...before))];
+    }),
+  ) as Record<Name, State>;
+
+/** What an order's payment is; each order is in one of these states. */
+export const PAYMENT = apart(PAYMENT_STATES, PAYMENTS);
+
+/** How far an order has come; each order is in one of these states. */
+export const FULFILMENT = {
+  'not placed': unlisted,
+  unfulfilled: both(listed, withStatus('Order Placed')),
+  packed: both(listed, withStatus('Packed')),
+  shipped: both(listed, withStatus('Out for delivery')),
+  delivered: both(listed, withStatus('Delivered')),
+  cancelled: both(listed, cancelled),
+} satisfies Record<string, State>;
+
+/** What the payment of an order is. */
+export function paymentStateOf(order: Stateful): PaymentState {
+  const found = PAYMENT_STATES.find((name) => PAYMENTS[name].is(order));
+  if (!found) throw new Error('an order is in no state');
+  return found;
+}

@@ -1,0 +1,61 @@
+import 'server-only';
+import { totalsOf } from '@/lib/money';
+import { state } from '@/lib/orders/state';
+import { isLegalHistory } from '@/lib/orders/status';
+import { termsOf } from '@/lib/orders/terms';
+import type { OrderDoc } from '@/models/order';
+
+/** An invariant of docs/payments.md that does not hold, and where. */
+export type Violation = { invariant: `I${number}`; what: string };
+export type Report = (invariant: Violation['invariant'], what: string) => void;
+
+/** I4, I8: the order is valid in itself. */
+export function checkOrder(order: OrderDoc, report: Report): void {
+  const { _id: id, items, subtotalCents, taxCents, amountCents } = order;
+  const expected = totalsOf(items, termsOf(order).taxPercent);
+  const sum = expected.subtotalCents;
+  const addsUp =
+    [subtotalCents, taxCents, amountCents].every(Number.isSafeInteger) &&
+    subtotalCents === sum &&
+    taxCents === expected.taxCents &&
+    amountCents === subtotalCents + taxCents;
+  if (!addsUp)
+    report('I4', `order ${id}: ${subtotalCents} + ${taxCents} = ${amountCents} of ${sum}`);
+  const isBounded = items.every(
+    ({ quantity }) => Number.isInteger(quantity) && quantity >= 1 && quantity <= 999,
+  );
+  if (!isBounded || items.length > 99) report('I8', `order ${id} has impossible quantities`);
+}
+
+/** I5, as far as an order alone tells: it is listed when it is placed. */
+export function checkListed(orders: readonly OrderDoc[], report: Report): void {
+  for (const order of orders) {
+    const isListed = state.listed.is(order);
+    if (isListed !== (!state.online.is(order) || state.paid.is(order)))
+      report('I5', `order ${order._id} is listed: ${isListed}`);
+  }
+}
+
+/** I12: a revision of the cart of one shopper ends in at most one order to be delivered. */
+export function checkClaims(
+  orders: readonly OrderDoc[],
+  report: Report,
+  revisionOf = ({ cartRevision }: OrderDoc) => cartRevision,
+): void {
+  const taken = new Set<number>();
+  for (const order of orders.filter(state.stands.is)) {
+    const revision = revisionOf(order);
+    if (revision === undefined) continue;
+    if (taken.has(revision)) report('I12', `revision ${revision} of the cart was ordered twice`);
+    taken.add(revision);
+  }
+}
+
+/** I13: the history is a legal path that ends in the status. */
+export function checkHistory({ _id, createdAt, history, status }: OrderDoc, report: Report): void {
+  const placed = { status: 'Order Placed', at: createdAt, by: 'shopper' } as const;
+  const whole = [placed, ...(history ?? [])];
+  const path = whole.map((one) => `${one.status} (${one.by}${'undo' in one ? ', undo' : ''})`);
+  if (!isLegalHistory(whole) || whole.at(-1)?.status !== status)
+    report('I13', `order ${_id} is ${status} after ${path.join(' > ')}`);
+}

@@ -1,0 +1,214 @@
+import mongoose from 'mongoose';
+import Stripe from 'stripe';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { addAttempt } from '@/lib/checkout/pay/attempts';
+import { openSessionOf } from '@/lib/checkout/pay/pay-session';
+import { receiveWebhook } from '@/lib/checkout/pay/webhook';
+import { onReportedError } from '@/lib/observe/report-error';
+import { stripe } from '@/lib/payments/stripe';
+import { type StandIn, startStripeStandIn } from '@/local/stripe/stand-in';
+import { Cursor, Order, StripeEvent, User } from '@/models';
+import { reconcile } from './reconcile';
+
+/* Many abandoned sessions, and one whose webhook was lost. */
+
+const SECRET_KEY = 'sk_test_local_reconcile';
+const MANY = 20;
+let standIn: StandIn;
+let close: () => Promise<void>;
+let retrieve: ReturnType<typeof spyOnRetrieve>;
+
+const spyOnRetrieve = () => vi.spyOn(stripe().checkout.sessions, 'retrieve');
+
+beforeAll(async () => {
+  standIn = await startStripeStandIn({
+    secretKey: SECRET_KEY,
+    webhookSecret: 'whsec_reconcile',
+    webhook: async (body, signature) => {
+      const headers = { 'stripe-signature': signature };
+      const url = 'http://localhost/api/stripe/webhook';
+      await receiveWebhook(new Request(url, { method: 'POST', body, headers }));
+      return 200;
+    },
+    manualWebhooks: true,
+    bankDelayMs: null,
+  });
+  Object.assign(process.env, {
+    STRIPE_SECRET_KEY: SECRET_KEY,
+    STRIPE_WEBHOOK_SECRET: 'whsec_reconcile',
+    STRIPE_API_BASE: standIn.url,
+    LOG_LEVEL: 'silent',
+  });
+  close = await openScratchDatabase();
+  retrieve = spyOnRetrieve();
+}, 60_000);
+afterAll(async () => {
+  await close();
+  await standIn.close();
+});
+beforeEach(async () => {
+  await Promise.all([Order.deleteMany({}), User.deleteMany({}), Cursor.deleteMany({})]);
+  retrieve.mockClear();
+});
+
+/** An order whose payment is open at Stripe. */
+async function begun(minutesAgo: number): Promise<{ id: string; session: string }> {
+  const product = new mongoose.Types.ObjectId();
+  const email = `${product}@shopper.example`;
+  const user = await User.create({ name: 'Ada', email, passwordHash: 'none' });
+  const text = { firstName: 'Ada', lastName: 'Grocer', email, street: '1 Market Street' };
+  const place = { city: 'Springfield', state: 'Oregon', zipcode: '02134', country: 'US' };
+  const line = { product, quantity: 1, name: 'Apple', category: 'Fruits' };
+  const order = await Order.create({
+    userId: user._id,
+    idempotencyKey: 'one',
+    cartRevision: 0,
+    items: [{ ...line, priceCents: 100, unitCents: 100 }],
+    ...{ subtotalCents: 100, taxCents: 2, amountCents: 102 },
+    address: { ...text, ...place, phone: '1' },
+    ...{ paymentType: 'Online', status: 'Order Placed', isPaid: false, listed: false },
+    payment: { attempts: [], refunds: [] },
+  });
+  await addAttempt(order.toObject(), 0, {});
+  const lookAt = new Date(Date.now() - minutesAgo * 60_000);
+  const written = await Order.findByIdAndUpdate(
+    order._id,
+    { $set: { 'payment.lookAt': lookAt } },
+    { returnDocument: 'after' },
+  ).lean();
+  const [attempt] = written?.payment?.attempts ?? [];
+  const session = attempt && (await openSessionOf(order, attempt));
+  if (!session) throw new Error('no session was made');
+  return { id: String(order._id), session };
+}
+
+const isPaid = async (id: string) => (await Order.findById(id).lean())?.isPaid;
+const asked = () => retrieve.mock.calls.map(([session]) => session);
+
+test('a paid order whose webhook was lost is found before the many that nobody pays', async () => {
+  for (let n = 0; n < MANY; n += 1) await begun(MANY + 10 - n);
+  const paid = await begun(-1);
+  standIn.pay(paid.session);
+  await reconcile();
+  expect(await isPaid(paid.id)).toBe(true);
+  expect(asked()[0]).toBe(paid.session);
+});
+
+test('each round asks about the one that has waited longest, and then longer and longer not', async () => {
+  const [late, early] = [await begun(1), await begun(5)];
+  await reconcile({ atOnce: 1 });
+  expect(asked()).toEqual([early.session, late.session]);
+  await reconcile({ atOnce: 1 });
+  expect(asked()).toHaveLength(2);
+  const looks = async () => (await Order.findById(early.id).lean())?.payment;
+  expect((await looks())?.looks).toBe(1);
+  // `npm run reconcile` does not wait for due times.
+  await reconcile({ all: true });
+  expect(asked()).toHaveLength(4);
+  const again = await looks();
+  expect(again?.looks).toBe(2);
+  expect((again?.lookAt?.getTime() ?? 0) - Date.now()).toBeGreaterThan(200_000);
+});
+
+test('a session that fails each time keeps no other from being looked at', async () => {
+  const [bad, good] = [await begun(9), await begun(5)];
+  standIn.pay(good.session);
+  // So that only a check can find it.
+  vi.spyOn(stripe().checkout.sessions, 'list').mockImplementationOnce(() => {
+    throw new Error('no lists today');
+  });
+  standIn.order({ on: 'api', kind: 'status', match: bad.session, count: 100 });
+  const report = await reconcile({ atOnce: 1 });
+  standIn.clearFaults();
+  expect(report?.faults).toBe(2);
+  expect(await isPaid(good.id)).toBe(true);
+});
+
+/** What Stripe answers about a session of another account. */
+const unknown = () =>
+  new Stripe.errors.StripeInvalidRequestError({
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: 'No such checkout.session',
+    statusCode: 404,
+  });
+
+test('a session that Stripe does not know is no fault, and over; paid after all, it counts', async () => {
+  const lost = await begun(5);
+  retrieve.mockRejectedValueOnce(unknown());
+  expect(await reconcile()).toMatchObject({ sessions: 1, faults: 0 });
+  const { payment } = (await Order.findById(lost.id).lean()) ?? {};
+  expect(payment?.attempts[0]?.state).toBe('over');
+  expect(payment?.lookAt).toBeUndefined();
+  standIn.pay(lost.session);
+  expect(await reconcile()).toMatchObject({ sessions: 1, faults: 0 });
+  expect(await isPaid(lost.id)).toBe(true);
+  // Each round reads the list, and asks no more about what is settled.
+  expect(await reconcile()).toMatchObject({ sessions: 0 });
+});
+
+test('a payment of an attempt that was over is given back, though the shop died before that', async () => {
+  const lost = await begun(5);
+  await Order.updateOne({ _id: lost.id }, { $set: { 'payment.attempts.0.state': 'over' } });
+  await User.updateMany({}, { $set: { orderedRevision: 0 } });
+  standIn.pay(lost.session);
+  standIn.order({ on: 'api', kind: 'status', match: 'POST /v1/refunds', count: 100 });
+  // By the list of sessions, and by what is owed.
+  expect(await reconcile()).toMatchObject({ faults: 2 });
+  standIn.clearFaults();
+  expect(await reconcile()).toMatchObject({ sessions: 1, faults: 0 });
+  expect((await Order.findById(lost.id).lean())?.payment?.refundedAt).toBeDefined();
+  expect(await reconcile()).toMatchObject({ sessions: 0 });
+});
+
+test('the news of a payment that Stripe does not know is not acknowledged', async () => {
+  const lost = await begun(-1);
+  standIn.pay(lost.session);
+  const { event: events } = standIn.state();
+  const news = events.find((each) => JSON.stringify(each).includes(lost.session))?.id ?? '';
+  retrieve.mockRejectedValueOnce(unknown());
+  expect(await standIn.deliver([news])).toMatchObject([{ delivery: 'pending' }]);
+  expect(await StripeEvent.exists({ _id: news })).toBeNull();
+  expect((await Order.findById(lost.id).lean())?.payment?.attempts[0]?.state).toBe('open');
+  expect(await standIn.deliver([news])).toMatchObject([{ delivery: 'delivered' }]);
+  expect(await isPaid(lost.id)).toBe(true);
+});
+
+test('a payment of an order that is not in the database is reported once, with what it takes to refund it', async () => {
+  const lost = await begun(-1);
+  standIn.pay(lost.session);
+  await Order.deleteMany({});
+  const reported: unknown[] = [];
+  // Orders of the tests before are lost as well.
+  onReportedError(({ message, facts }) => {
+    if (facts.sessionId === lost.session) reported.push({ message, facts });
+  });
+  for (let round = 0; round < 3; round += 1) await reconcile();
+  onReportedError(undefined);
+  const { payment_intent: intent } = await stripe().checkout.sessions.retrieve(lost.session);
+  expect(reported).toEqual([
+    {
+      message: 'a payment is for an order that is not in the database',
+      facts: { sessionId: lost.session, intent, cents: 102, orderId: lost.id },
+    },
+  ]);
+});
+
+test.each([
+  ['another program', { metadata: {} }],
+  ['another shop of this kind', { success_url: 'https://other.example/api/stripe/return' }],
+])('a payment of %s at the same Stripe account is not reported', async (_, differs) => {
+  const other = await begun(-1);
+  standIn.pay(other.session);
+  await Order.deleteMany({});
+  const { list } = stripe().checkout.sessions;
+  const reported: unknown[] = [];
+  onReportedError((fault) => reported.push(fault));
+  const sessions = await list.call(stripe().checkout.sessions, { status: 'complete' });
+  const foreign = sessions.data.map((session) => ({ ...session, ...differs }));
+  vi.spyOn(stripe().checkout.sessions, 'list').mockReturnValueOnce(foreign as never);
+  await reconcile();
+  onReportedError(undefined);
+  expect(reported).toEqual([]);
+});

@@ -1,0 +1,87 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { finishRemoval, removedAccounts } from '@/lib/account/remove';
+import { finishPlacing } from '@/lib/checkout/claim/finish-order';
+import { db } from '@/lib/db';
+import { withLease } from '@/lib/db/lease';
+import { Refusal } from '@/lib/http/errors';
+import { sweepUploads } from '@/lib/images/commands';
+import { state } from '@/lib/orders/state';
+import { onlinePaymentIsOn } from '@/lib/payments/stripe';
+import { Order } from '@/models';
+import type { OrderDoc } from '@/models/order';
+import { checkReservations } from './check-reservations';
+import { sweepExpiredRows } from './expired-rows';
+import { cancelTakenOrders, checkOpenPayments, finishOwedRefunds } from './open-payments';
+import { beginRound, type Report, type Round } from './report';
+import { catchUpWithStripe } from './stripe-lists';
+
+const { trusted } = mongoose;
+
+/** Younger work is usually still in progress in the request that began it. */
+const SETTLED_MS = 15_000;
+/** How long a run starts new work; the next run continues. */
+const BUDGET_MS = 50_000;
+const CALLS_AT_ONCE = 8;
+
+async function finishOrder(order: OrderDoc): Promise<void> {
+  try {
+    await finishPlacing(order);
+  } catch (error) {
+    // The cart was ordered or changed meanwhile, and no client was told that the order was placed.
+    if (!(error instanceof Refusal)) throw error;
+  }
+}
+
+/** Finishes orders that a crash interrupted: carts not emptied, orders on delivery not listed. */
+async function finishCarts({ report, isTime, attempt }: Round, before: Date): Promise<void> {
+  const placed = { ...state.listed.where, ...state.cartOpen.where };
+  const begun = { paymentType: 'COD', ...state.unlisted.where, ...state.cartOpen.where } as const;
+  const left = [placed, { ...begun, createdAt: trusted({ $lt: before }) }];
+  for (const filter of left)
+    for await (const order of Order.find(filter).sort({ _id: 1 }).lean().cursor()) {
+      if (!isTime()) return;
+      if (await attempt(() => finishOrder(order))) report.carts += 1;
+    }
+}
+
+/** Finishes deletions of accounts. */
+async function finishRemovals({ isTime, attempt }: Round): Promise<void> {
+  for (const account of await removedAccounts()) {
+    if (!isTime()) return;
+    await attempt(() => finishRemoval(account));
+  }
+}
+
+/**
+ * Finishes what a crash, a lost webhook or an unavailable Stripe left undone: carts and orders on
+ * delivery, missed payments and refunds, refunds that
+ * are owed, sessions with unknown outcome, pieces that an order holds and does not need, deletions of accounts,
+ * uploads without a product; removes expired rows. Runs on one instance at a time, under a lease; undefined when another
+ * instance holds it. Every step is repeatable, also during a request for the same order. With
+ * `all`, items that are not due are processed too.
+ */
+export async function reconcile({
+  all = false,
+  atOnce = CALLS_AT_ONCE,
+} = {}): Promise<Report | undefined> {
+  await db();
+  return withLease('reconcile', async () => {
+    const round = beginRound(BUDGET_MS, atOnce);
+    const { report } = round;
+    const settled = new Date(Date.now() - (all ? 0 : SETTLED_MS));
+    await finishCarts(round, settled);
+    if (onlinePaymentIsOn()) {
+      await round.attempt(() => catchUpWithStripe(round));
+      await checkOpenPayments(round, all);
+      await finishOwedRefunds(round);
+      await cancelTakenOrders(round);
+    }
+    // After the payments, of which some may have ended just now.
+    await checkReservations(round, settled);
+    await finishRemovals(round);
+    report.uploads = await sweepUploads(Date.now(), round.isTime);
+    await sweepExpiredRows();
+    return report;
+  });
+}

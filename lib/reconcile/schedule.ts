@@ -1,0 +1,26 @@
+import 'server-only';
+import { log } from '@/lib/observe/log';
+import { metrics } from '@/lib/observe/metrics';
+import { reconcile } from './reconcile';
+
+/** Twice a minute, so that an expired pay page gives back its pieces within one. */
+export const EVERY_MS = 30_000;
+
+async function run(): Promise<void> {
+  const { reconciler, reconcilerFaults, reconciled } = metrics();
+  try {
+    const report = await reconcile();
+    reconciler.inc({ result: report ? 'done' : 'elsewhere' });
+    reconcilerFaults.inc(report?.faults ?? 0);
+    if (report) reconciled.setToCurrentTime();
+  } catch (error) {
+    reconciler.inc({ result: 'failed' });
+    log().warn({ err: error }, 'reconciliation failed; it will be tried again');
+  }
+}
+
+/** Reconciles at once and then every 30 s, without keeping the process alive. */
+export function startReconciler(): void {
+  void run();
+  setInterval(run, EVERY_MS).unref();
+}

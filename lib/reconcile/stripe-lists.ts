@@ -1,0 +1,106 @@
+import 'server-only';
+import type Stripe from 'stripe';
+import { settle } from '@/lib/checkout/pay/settle';
+import { noteCharge } from '@/lib/checkout/refund/note-refund';
+import { env } from '@/lib/env';
+import { objectId } from '@/lib/ids';
+import { reportError } from '@/lib/observe/report-error';
+import { state } from '@/lib/orders/state';
+import { idOf, stripe } from '@/lib/payments/stripe';
+import { Cursor, Order, StripeEvent } from '@/models';
+import type { OrderDoc } from '@/models/order';
+import { attemptEach, type Round } from './report';
+
+/** Stripe lists a session by its creation; it may be paid up to 31 minutes later. */
+const SESSIONS_BEFORE_MS = 45 * 60_000;
+/** A payment may be stored as paid slightly after its refund was read. */
+const REFUNDS_BEFORE_MS = 10 * 60_000;
+/** Where reading starts without a stored position. */
+const AT_FIRST_MS = 86_400_000;
+const PAGE = 100;
+/** How long a report is remembered: its session is listed again in the next rounds. */
+const REMEMBER_MS = 7 * 86_400_000;
+
+type Since = { gte: number };
+type News<T> = {
+  name: string;
+  beforeMs: number;
+  list: (created: Since) => AsyncIterable<T>;
+  take: (item: T) => Promise<void>;
+};
+
+/**
+ * Reads the new entries of a Stripe list, with some overlap. The position advances only when every
+ * entry was processed.
+ */
+async function read<T>(round: Round, { name, beforeMs, list, take }: News<T>): Promise<void> {
+  const now = new Date();
+  const last = (await Cursor.findById(name).lean())?.at;
+  // A clock that was ahead may have stored a position in the future.
+  const isKnown = last && last <= now;
+  const from = isKnown ? last.getTime() - beforeMs : now.getTime() - AT_FIRST_MS;
+  const isComplete = await attemptEach(round, list({ gte: Math.floor(from / 1000) }), take);
+  if (isComplete) await Cursor.updateOne({ _id: name }, { $set: { at: now } }, { upsert: true });
+}
+
+/** Whether a paid session needs no further work. */
+function isTaken(session: Stripe.Checkout.Session, order: OrderDoc): boolean {
+  const { payment } = order;
+  const { payment_intent: intent } = session;
+  const attempt = payment?.attempts.find(({ sessionId }) => sessionId === session.id);
+  if (attempt && attempt.state !== 'over') return false;
+  // An attempt is over, too, when Stripe did not know its session, which may be paid all the same.
+  if (payment?.intent === intent) return state.settled.is(order);
+  if (state.flagged.is(order)) return true;
+  return payment?.refunds.some((refund) => refund.intent === intent) ?? false;
+}
+
+/** Tells once that a paid session names an order that is not here, as after the restore of a backup. */
+async function reportLost(session: Stripe.Checkout.Session): Promise<void> {
+  const { id: _id, payment_intent, amount_total: cents, metadata, client_reference_id } = session;
+  // Another program, or another shop of this kind, may use the same Stripe account.
+  const isOfThisShop =
+    metadata?.orderId === client_reference_id &&
+    session.success_url?.startsWith(`${env().APP_ORIGIN}/`);
+  if (!isOfThisShop || (await StripeEvent.exists({ _id }))) return;
+  const intent = payment_intent && idOf(payment_intent);
+  const facts = { sessionId: _id, intent, cents, orderId: client_reference_id };
+  reportError('a payment is for an order that is not in the database', facts);
+  const expiresAt = new Date(Date.now() + REMEMBER_MS);
+  await StripeEvent.create({ _id, type: 'order is not in the database', expiresAt });
+}
+
+async function takeSession(round: Round, session: Stripe.Checkout.Session): Promise<void> {
+  const reference = objectId.safeParse(session.client_reference_id);
+  if (session.payment_status !== 'paid' || !reference.success) return;
+  const order = await Order.findOne({ _id: reference.data, paymentType: 'Online' }).lean();
+  if (!order) return reportLost(session);
+  if (isTaken(session, order)) return;
+  await settle(session.id);
+  round.report.sessions += 1;
+}
+
+async function takeRefund({ payment_intent: intent, charge }: Stripe.Refund): Promise<void> {
+  if (!intent || typeof charge !== 'object' || !charge) return;
+  await noteCharge(idOf(intent), charge);
+}
+
+/**
+ * Processes payments and refunds whose webhooks were lost. Reads two Stripe lists, which costs no
+ * call per unpaid session. Throws what Stripe or the database throws.
+ */
+export async function catchUpWithStripe(round: Round): Promise<void> {
+  await read(round, {
+    name: 'stripe sessions',
+    beforeMs: SESSIONS_BEFORE_MS,
+    list: (created) =>
+      stripe().checkout.sessions.list({ status: 'complete', created, limit: PAGE }),
+    take: (session) => takeSession(round, session),
+  });
+  await read(round, {
+    name: 'stripe refunds',
+    beforeMs: REFUNDS_BEFORE_MS,
+    list: (created) => stripe().refunds.list({ created, limit: PAGE, expand: ['data.charge'] }),
+    take: takeRefund,
+  });
+}

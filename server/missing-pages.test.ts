@@ -1,0 +1,73 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { afterEach, expect, test } from 'vitest';
+import { indexState } from '@/lib/catalog/search/index-state';
+import { SearchIndex } from '@/lib/catalog/search/search-index';
+import { withMissingPages } from './missing-pages';
+
+const APPLE = 'a'.repeat(24);
+const GONE = 'b'.repeat(24);
+const UNKNOWN = 'c'.repeat(24);
+
+function fill(): void {
+  const index = new SearchIndex();
+  index.put({ id: APPLE, name: 'Apple', category: 'Fruits', inStock: true });
+  index.put({ id: GONE, name: 'Pear', category: 'Fruits', inStock: true, removed: true });
+  indexState.built = { index, upTo: new Date() };
+}
+afterEach(() => {
+  indexState.built = undefined;
+});
+
+/** What Next is asked for, or the answer that it is spared. */
+function asked(url: string, headers: Record<string, string> = {}): string {
+  const seen: string[] = [];
+  const request = { url, headers } as unknown as IncomingMessage;
+  const response = {
+    writeHead(status: number, sent: Record<string, string>) {
+      seen.push(`${status} ${sent.Location ?? ''}`.trim());
+      return this;
+    },
+    end: () => {},
+  } as unknown as ServerResponse;
+  withMissingPages(({ url: path }) => void seen.push(path ?? ''))(request, response);
+  return seen.join();
+}
+
+test.each([
+  ['/', '/'],
+  ['/products', '/products'],
+  ['/products/all', '/products/all'],
+  ['/products/fruits', '/products/fruits'],
+  ['/products/fruits?sort=price', '/products/fruits?sort=price'],
+  ['/products/all/pages/1', '/products/all/pages/1'],
+  [`/products/fruits/${APPLE}`, `/products/fruits/${APPLE}`],
+  // One page for each product and list: another way to write the address leads there.
+  ['/products/FRUITS', '308 /products/fruits'],
+  ['/products/Fruits?sort=price', '308 /products/fruits?sort=price'],
+  [`/products/dairy/${APPLE}`, `308 /products/fruits/${APPLE}`],
+  [`/products/x1/${APPLE}`, `308 /products/fruits/${APPLE}`],
+  // One page for all that does not exist.
+  ['/products/x1', '/missing/all'],
+  [`/products/dairy/${UNKNOWN}`, '/missing/dairy'],
+  [`/products/x1/${UNKNOWN}`, '/missing/all'],
+  [`/products/fruits/${GONE}`, '/missing/fruits/removed'],
+  ['/products/fruits/pages', '/missing/fruits'],
+  ['/products/fruits/pages/2', '/missing/fruits'],
+  ['/products/fruits/pages/0001', '/missing/fruits'],
+  ['/products/x1/pages/1', '/missing/all'],
+  ['/missing/x1', '/missing/all'],
+])('%s is answered by %s', (url, expected) => {
+  fill();
+  expect(asked(url)).toBe(expected);
+});
+
+test('the router of the browser gets the status alone, and loads the document', () => {
+  fill();
+  expect(asked('/products/x1', { rsc: '1' })).toBe('404');
+  expect(asked('/products/all/pages/9', { rsc: '1' })).toBe('404');
+});
+
+test('without an index Next is asked for products and pages', () => {
+  expect(asked(`/products/fruits/${UNKNOWN}`)).toBe(`/products/fruits/${UNKNOWN}`);
+  expect(asked('/products/all/pages/9')).toBe('/products/all/pages/9');
+});

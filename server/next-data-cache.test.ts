@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { cacheClock, expireTag } from '@/lib/catalog/cache/expired-tags';
+import { CATALOG_TAG } from '@/lib/catalog/cache/tags';
+import handler from './next-data-cache';
+
+const entry = (text: string, tags: string[]) => ({
+  value: new Response(text).body as ReadableStream<Uint8Array>,
+  tags,
+  stale: 0,
+  timestamp: cacheClock(),
+  expire: 60,
+  revalidate: 60,
+});
+const read = async (key: string) => {
+  const found = await handler.get(key, []);
+  return found && new Response(found.value).text();
+};
+
+test('an entry is read as often as wanted, until one of its tags expires', async () => {
+  await handler.set('list', Promise.resolve(entry('apples', [CATALOG_TAG, 'list:fruits'])));
+  expect([await read('list'), await read('list')]).toEqual(['apples', 'apples']);
+  expireTag('list:dairy', CATALOG_TAG);
+  expect(await read('list')).toBe('apples');
+  expireTag('list:fruits', CATALOG_TAG);
+  expect(await read('list')).toBeUndefined();
+  expect(await handler.getExpiration(['list:fruits'])).toBeGreaterThan(0);
+  expect(await handler.getExpiration(['list:never'])).toBe(0);
+});
+
+test('an entry that was begun before an edit and is ready after it is not read', async () => {
+  const begun = entry('old', ['product:1']);
+  let finish: (made: typeof begun) => void = () => {};
+  const stored = handler.set('product', new Promise((resolve) => (finish = resolve)));
+  const reading = read('product');
+  expireTag('product:1', CATALOG_TAG);
+  finish(begun);
+  await stored;
+  expect(await reading).toBeUndefined();
+});
+
+test('an entry past its time is made anew', async () => {
+  const short = { ...entry('short', []), revalidate: 1, timestamp: cacheClock() - 1_001 };
+  await handler.set('short', Promise.resolve(short));
+  expect(await read('short')).toBeUndefined();
+});
+
+test('what Next itself expires is expired', async () => {
+  await handler.set('one', Promise.resolve(entry('one', ['tag'])));
+  await handler.updateTags(['tag']);
+  expect(await read('one')).toBeUndefined();
+});
+
+test('a rendering that fails leaves no entry, and holds up nobody', async () => {
+  await handler.set('broken', Promise.reject(new Error('the database is down')));
+  expect(await read('broken')).toBeUndefined();
+});
+
+test('20,000 entries of 10 kB are too many: the latest are there, the first are gone', async () => {
+  const text = 'x'.repeat(10_000);
+  for (let n = 0; n < 20_000; n += 1)
+    await handler.set(`key ${n}`, Promise.resolve(entry(text, [])));
+  let count = 0;
+  for (let n = 0; n < 20_000; n += 1) count += (await handler.get(`key ${n}`, [])) ? 1 : 0;
+  expect(await read('key 19999')).toBe(text);
+  expect(count * 10_000).toBeGreaterThan(40 * 1024 * 1024);
+  expect(count * 10_000).toBeLessThanOrEqual(50 * 1024 * 1024);
+});

@@ -1,0 +1,50 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { expect, test } from 'vitest';
+import { makePlain } from './plain-request';
+
+function plain(url: string, headers: Record<string, string> = {}) {
+  const request = Object.assign(new IncomingMessage(new Socket()), { url, method: 'GET' });
+  Object.assign(request.headers, headers);
+  makePlain(request);
+  return { url: request.url, headers: request.headers };
+}
+
+test('a page is asked for without what a stranger may write', () => {
+  const kept = { host: 'shop', cookie: 'token=1', 'user-agent': 'Bingbot', 'if-none-match': '"1"' };
+  const written = { 'content-security-policy': "script-src 'nonce-1'", 'next-url': '/x', rsc: '0' };
+  expect(plain('/cart', { ...kept, ...written, 'x-forwarded-host': 'evil' }).headers).toEqual(kept);
+});
+
+test('the router of the browser still gets parts of pages', () => {
+  const parts = { rsc: '1', 'next-router-prefetch': '1', 'next-router-state-tree': '[]' };
+  const { url, headers } = plain('/cart?_rsc=abc_-1&x=1', parts);
+  expect([url, headers]).toEqual(['/cart?_rsc=abc_-1', parts]);
+});
+
+test('a call of the API keeps its headers and query, but for those of Next', () => {
+  const kept = {
+    origin: 'https://front.example',
+    'x-xsrf-token': 'a.b',
+    'stripe-signature': 't=1',
+  };
+  const of = { 'content-security-policy': 'x', 'x-prerender-revalidate': 'x', 'next-action': 'x' };
+  const { url, headers } = plain('/api/product/list?q=x&y=1', { ...kept, ...of });
+  expect([url, headers]).toEqual(['/api/product/list?q=x&y=1', kept]);
+});
+
+test.each([
+  ['/?x=1', '/'],
+  ['/loader?next=/cart', '/loader'],
+  ['/cart?_rsc=abc', '/cart'],
+  ['/products?q=r%C3%B6d+%26&category=Dairy&x=1', '/products?q=r%C3%B6d+%26&category=Dairy'],
+  ['/products?page=2&sort=price&offers=1', '/products?sort=price&offers=1&page=2'],
+  ['/products/dairy?sort=evil&offers=2&page=0', '/products/dairy'],
+  ['/products/dairy/1?q=evil', '/products/dairy/1'],
+  ['/products/dairy?q=evil&category=x', '/products/dairy'],
+  ['/products?page=7', '/products'],
+  ['/search?q=milk', '/search?q=milk'],
+  ['/_next/image?url=%2Fart%2Fa.webp&w=96&q=75', '/_next/image?url=%2Fart%2Fa.webp&w=96&q=75'],
+])('Next is asked for %s as %s', (url, expected) => {
+  expect(plain(url).url).toBe(expected);
+});

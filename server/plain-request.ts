@@ -1,0 +1,69 @@
+import type { IncomingMessage } from 'node:http';
+import { CLIENT_IP_HEADER, FORWARDED_HEADER } from '@/lib/http/client-ip';
+import { CORRELATION_HEADER } from '@/lib/http/correlation';
+import { isApi } from './refuse';
+
+/*
+ * A page is rendered for its first visitor and then given to everybody. Next writes parts of that first request
+ * into it: a nonce of its Content-Security-Policy header beside every script, its query into the state of the
+ * router. So Next gets of a request for a page what a page may depend on, and nothing else.
+ */
+
+/** What the exchange itself needs, a file, the middleware, and robots that read no streams. */
+const KEPT = new Set([
+  ...['host', 'connection', 'accept', 'accept-encoding', 'user-agent', 'cookie', 'sec-fetch-dest'],
+  ...['if-none-match', 'if-modified-since', 'if-range', 'range', 'cache-control'],
+  ...['traceparent', 'tracestate', CLIENT_IP_HEADER, FORWARDED_HEADER, CORRELATION_HEADER],
+]);
+/** By these the router of the browser asks for parts of a page. */
+const ROUTER = new Set([
+  ...['rsc', 'next-url', 'next-router-state-tree'],
+  ...['next-router-prefetch', 'next-router-segment-prefetch'],
+]);
+/** By these Next postpones, resumes, renews and rewrites; no call of the API needs them. */
+const OF_NEXT =
+  /^(content-security-policy|rsc$|next-|x-(next|middleware|prerender|now|matched|invo))/;
+
+/** The parameters that a page reads on the server, with their values; all others are the browser's. */
+const LIST = {
+  q: /./,
+  category: /./,
+  sort: /^(price|unit|discount)$/,
+  offers: /^1$/,
+  page: /^[1-9]\d{0,3}$/,
+};
+const LISTS = /^\/(search|products(\/[^/]*)?)$/;
+/** The hash of what the router asks for, which Next compares. */
+const HASH = /^[\w-]{0,16}$/;
+
+/** A search is read on two addresses, and a page only of a sorted list. */
+function isRead(name: string, path: string, kept: URLSearchParams): boolean {
+  if (name === 'page') return kept.has('sort') || kept.has('offers');
+  return !/^(q|category)$/.test(name) || /^\/(search|products)$/.test(path);
+}
+
+function plainQuery(path: string, query: string, isPart: boolean): string {
+  const given = new URLSearchParams(query);
+  const kept = new URLSearchParams();
+  for (const [name, values] of Object.entries(LISTS.test(path) ? LIST : {})) {
+    const value = given.get(name);
+    if (value && values.test(value) && isRead(name, path, kept)) kept.set(name, value);
+  }
+  const hash = isPart ? given.get('_rsc') : null;
+  if (hash !== null && HASH.test(hash)) kept.set('_rsc', hash);
+  return kept.size > 0 ? `?${kept}` : '';
+}
+
+/** Takes from a request what no page, and no call of the API, may depend on. */
+export function makePlain(request: IncomingMessage): void {
+  const { headers, url = '' } = request;
+  const forApi = isApi(request);
+  const isPart = headers.rsc === '1';
+  for (const name of Object.keys(headers)) {
+    const isKept = forApi ? !OF_NEXT.test(name) : KEPT.has(name) || (isPart && ROUTER.has(name));
+    if (!isKept) delete headers[name];
+  }
+  const [path = '', query] = url.split('?', 2);
+  if (forApi || query === undefined || path.startsWith('/_next/')) return;
+  request.url = path + plainQuery(path, url.slice(path.length), isPart);
+}

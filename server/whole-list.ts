@@ -1,0 +1,16 @@
+import { makeWholeList, WHOLE_LIST_TAGS } from '@/lib/catalog/cache/whole-list';
+import { knownFrontEnd } from '@/lib/http/front-end';
+import type { MadeEntry } from './page-cache';
+
+export const LIST_PATH = '/api/product/list';
+
+/**
+ * The whole product list in the page cache: one entry for the shop, and one for each front end of
+ * CORS_ORIGINS, whose origin comes first in the key.
+ */
+export const wholeList: MadeEntry = {
+  tags: WHOLE_LIST_TAGS,
+  keyOf: ({ url, headers }) =>
+    url === LIST_PATH ? `${knownFrontEnd(headers.origin) ?? ''}${LIST_PATH}` : undefined,
+  make: (key) => makeWholeList(key.slice(0, -LIST_PATH.length) || undefined),
+};
