@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { withTimeout } from '@/lib/with-timeout';
 import { openWorld, type World } from './world';
 
 const ROUNDS = 4;
@@ -15,15 +16,17 @@ test('what the database acknowledged is there after kill -9 under load', async (
   let acknowledged = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     const last = new Map<string, number>();
+    let isOver = false;
     const write = async (_id: string) => {
-      for (let count = 1; ; count += 1) {
+      for (let count = 1; !isOver; count += 1) {
         const expiresAt = new Date(round * 1_000_000 + count);
         await Lease.updateOne({ _id }, { $set: { holder: 'test', expiresAt } }, { upsert: true });
         last.set(_id, expiresAt.getTime());
         acknowledged += 1;
       }
     };
-    // Each writes until the connection breaks.
+    // Each writes until the connection breaks. One that asks for a connection while there is none gets
+    // one to the new process and does not notice the crash.
     const writers = Array.from({ length: WRITERS }, (_, at) =>
       write(`writer-${at}`).catch(() => {}),
     );
@@ -31,7 +34,9 @@ test('what the database acknowledged is there after kill -9 under load', async (
     const enough = acknowledged + WRITERS + 5 * round;
     await vi.waitFor(() => expect(acknowledged).toBeGreaterThan(enough), 60_000);
     await world.crashDatabase();
-    await Promise.all(writers);
+    isOver = true;
+    // The driver sometimes never settles a command whose connection was cut.
+    await withTimeout(10_000, Promise.all(writers)).catch(() => {});
     for (const [_id, written] of last) {
       const row = await Lease.findById(_id).lean();
       expect(row?.expiresAt.getTime() ?? 0).toBeGreaterThanOrEqual(written);

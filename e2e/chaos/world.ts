@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import mongoose from 'mongoose';
 import Stripe from 'stripe';
 import { STRIPE_API_VERSION } from '@/lib/payments/api-version';
+import { withTimeout } from '@/lib/with-timeout';
 import { engineUri, makeRunFolder, startEngine } from '@/local/mongodb/engine';
 import { startStripeStandIn } from '@/local/stripe/stand-in';
 import { failpoints, type Sabotage, wrapStripe } from './failpoints';
@@ -130,7 +131,9 @@ export async function openWorld() {
       const pid = engine.pid();
       if (pid) process.kill(pid, 'SIGKILL');
       for (let tries = 0; ; tries += 1) {
-        const isUp = engine.pid() !== pid && (await models.Lease.exists({}).then(yes, no));
+        // The driver sometimes never settles a command whose connection was cut.
+        const answer = engine.pid() !== pid && withTimeout(5_000, models.Lease.exists({}).exec());
+        const isUp = answer && (await answer.then(yes, no));
         if (isUp) return;
         if (tries === 300) throw new Error('the database does not come back');
         await new Promise((resolve) => setTimeout(resolve, 50));
