@@ -4,11 +4,12 @@ import { cookieOf, newBuyer, openBoard, tileIn } from '@/e2e/support/board-page'
 import { type Client, newSeller, products } from '@/e2e/support/client';
 import { ownProduct, readAsSeller } from '@/e2e/support/own-product';
 import { test } from '@/e2e/support/test';
-import { tap, undoBesideDialog } from '@/e2e/support/toasts';
+import { keepToasts, tap, undoBesideDialog } from '@/e2e/support/toasts';
 import { onScreen, ownAddress } from '@/e2e/support/visit';
 import type { OrderView } from '@/lib/orders/view';
 
 test.use(ownAddress());
+test.beforeEach(({ page }) => keepToasts(page));
 
 /* Each touch lands where the finger is: over a toast, a dialog or whatever else lies there. */
 

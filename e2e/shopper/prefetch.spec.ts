@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, type Request, test } from '@playwright/test';
 import { onScreen, tabTo } from '@/e2e/support/visit';
 
 /** The paths of pages that the router of this page asks for, in their order. */
@@ -9,6 +9,15 @@ function asked(page: Page): string[] {
     if (request.headers().rsc) paths.push(pathname);
   });
   return paths;
+}
+
+/** Begins to watch the requests of a page; the returned function waits until each is answered. */
+function answers(page: Page): () => Promise<void> {
+  const open = new Set<Request>();
+  page.on('request', (request) => open.add(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  return () => expect.poll(() => open.size, { intervals: [300] }).toBe(0);
 }
 
 /** Longer than a finger or the mouse rests on a link before its page is fetched, by far. */
@@ -53,8 +62,10 @@ test('a finger that scrolls fetches nothing; one that rests on a link fetches it
   const paths = await openHome(page);
   const { x, y } = await middleOf(page);
   const devtools = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
-    devtools.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
+  const touch = (
+    type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel',
+    at?: { x: number; y: number },
+  ) => devtools.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
   // Sent at once, so that a busy machine does not make a finger rest that moves.
   const moves = [20, 40, 60, 80].map((moved) => ({ x, y: y - moved }));
   await Promise.all([
@@ -66,12 +77,16 @@ test('a finger that scrolls fetches nothing; one that rests on a link fetches it
   expect(paths).toEqual([]);
 
   const now = await middleOf(page);
+  const answered = answers(page);
   await touch('touchStart', now);
   await expect.poll(() => paths).toContain('/products/fruits');
   await settle(page);
-  // The page is here: it is shown although the shop no longer answers.
+  await answered();
+  // The page is here: it is shown although the shop no longer answers. With a touch of its own: the one
+  // that rests is a long press on a busy machine.
+  await touch('touchCancel');
   await page.context().setOffline(true);
-  await touch('touchEnd');
+  await page.touchscreen.tap(now.x, now.y);
   await expect(
     onScreen(page.getByRole('heading', { level: 1, name: 'Fresh Fruits' })),
   ).toBeVisible();

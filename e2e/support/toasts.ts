@@ -2,11 +2,25 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 type Box = { x: number; y: number; width: number; height: number };
 
+/** Where an element is, as soon as it is on the screen: a list that changes renders it anew. */
 async function boxOf(what: Locator): Promise<Box> {
-  const box = await what.boundingBox();
-  if (!box) throw new Error(`${what} is not on the screen`);
-  return box;
+  const found: Box[] = [];
+  await expect(async () => {
+    const box = await what.boundingBox();
+    if (!box) throw new Error(`${what} is not on the screen`);
+    found.push(box);
+  }).toPass({ timeout: 15_000 });
+  return found[0] as Box;
 }
+
+/** Toasts stay ten times as long on the pages that are opened from now on: a busy machine is slow. */
+export const keepToasts = (page: Page) =>
+  page.addInitScript(() => {
+    const wait = window.setTimeout;
+    const slow = (run: TimerHandler, ms = 0, ...rest: unknown[]) =>
+      wait(run, ms >= 4_000 && ms <= 60_000 ? ms * 10 : ms, ...rest);
+    Object.assign(window, { setTimeout: slow });
+  });
 
 /** Touches the screen where an element is, whatever lies over it there. */
 export async function tap(page: Page, what: Locator): Promise<void> {
