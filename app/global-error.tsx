@@ -4,7 +4,7 @@ import { ErrorNotice } from './_components/error-notice';
 import { figtree } from './fonts';
 import './globals.css';
 
-/** Replaces the whole document when the root layout fails. */
+/** Replaces the whole document when the frame around a page fails. */
 export default function GlobalError({ reset }: { reset: () => void }) {
   return (
     <html lang="en" className={figtree.variable}>

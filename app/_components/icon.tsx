@@ -1,35 +1,20 @@
 import type { ReactNode } from 'react';
+import { coreShapes, Drawing } from './core-icon';
 
 const shapes = {
-  cart: (
-    <>
-      <path d="M3 4h2.2l2.1 10.2a1.5 1.5 0 0 0 1.5 1.2h8a1.5 1.5 0 0 0 1.5-1.1L20.5 8H6" />
-      <circle cx="9.5" cy="19.5" r="1.4" />
-      <circle cx="16.5" cy="19.5" r="1.4" />
-    </>
-  ),
-  search: (
-    <>
-      <circle cx="11" cy="11" r="6.5" />
-      <path d="m16 16 4.5 4.5" />
-    </>
-  ),
+  ...coreShapes,
   user: (
     <>
       <circle cx="12" cy="8" r="4" />
       <path d="M4.5 20.5c1.2-4 4-5.8 7.5-5.8s6.3 1.8 7.5 5.8" />
     </>
   ),
-  menu: <path d="M4 7h16M4 12h16M4 17h11" />,
   close: <path d="m6 6 12 12M18 6 6 18" />,
   'chevron-down': <path d="m6 9.5 6 6 6-6" />,
-  'chevron-right': <path d="m9.5 6 6 6-6 6" />,
   'chevron-left': <path d="m14.5 6-6 6 6 6" />,
   'arrow-right': <path d="M4 12h15m-6-6 6 6-6 6" />,
   'arrow-left': <path d="M20 12H5m6-6-6 6 6 6" />,
   trash: <path d="M4 7h16M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13M10.5 11v5.5M13.5 11v5.5" />,
-  plus: <path d="M12 5v14M5 12h14" />,
-  minus: <path d="M5 12h14" />,
   check: <path d="m5 12.5 4.5 4.5L19 7" />,
   home: <path d="m3.5 11 8.5-7 8.5 7M6 9.5V20h4.5v-5.5h3V20H18V9.5" />,
   truck: (
@@ -80,20 +65,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** A decorative line icon in the colour of the text; the element around it carries the name. */
-export function Icon({ name, className = 'size-6' }: { name: IconName; className?: string }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.9"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      className={`shrink-0 ${className}`}
-    >
-      {shapes[name]}
-    </svg>
-  );
+/** A decorative line icon; the element around it carries the name. */
+export function Icon({ name, className }: { name: IconName; className?: string }) {
+  return <Drawing className={className}>{shapes[name]}</Drawing>;
 }

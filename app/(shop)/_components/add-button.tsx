@@ -1,7 +1,7 @@
 'use client';
 
 import { useRef } from 'react';
-import { Icon } from '@/app/_components/icon';
+import { CoreIcon } from '@/app/_components/core-icon';
 import { addToCart, removeFromCart, useLineQuantity } from '@/lib/client/cart-store';
 
 /**
@@ -40,7 +40,7 @@ export function AddButton({
             aria-label={`Remove one ${name}`}
             className="grid size-11 place-items-center rounded-full hover:bg-leaf-strong"
           >
-            <Icon name="minus" className="size-5" />
+            <CoreIcon name="minus" className="size-5" />
           </button>
           <span className="min-w-6 text-center tabular-nums">
             {quantity}
@@ -55,7 +55,7 @@ export function AddButton({
         aria-label={isInCart ? `Add one more ${name}` : `Add ${name} to cart`}
         className={`grid size-11 place-items-center rounded-full ${isInCart ? 'hover:bg-leaf-strong' : 'hover:bg-leaf-soft'}`}
       >
-        <Icon name="plus" className="size-6" />
+        <CoreIcon name="plus" className="size-6" />
       </button>
     </div>
   );

@@ -1,37 +1,22 @@
 'use client';
 
-import { Icon } from '@/app/_components/icon';
-import { Link } from '@/app/_components/link';
+import { useEffect } from 'react';
+import { usePart } from '@/app/_components/use-part';
 import { useCartCount, useCartReady } from '@/lib/client/cart-store';
 
-/**
- * The cart bar at the bottom of phones. Pages with a bar of their own, long forms and the cart
- * itself carry `data-own-bar`, which hides it.
- */
+const importBar = () => import('./cart-bar-link').then((part) => part.CartBarLink);
+
+/** The cart bar of phones, loaded for a cart with something in it. */
 export function CartBar() {
   const ready = useCartReady();
   const count = useCartCount();
-  if (!ready || count === 0) return null;
+  const [CartBarLink, load] = usePart(importBar);
+  const shown = ready ? count : 0;
 
-  return (
-    <nav
-      aria-label="Cart"
-      className="fixed inset-x-0 bottom-0 z-20 animate-rise p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden print:hidden in-[body:has([data-own-bar])]:hidden"
-    >
-      <Link
-        href="/cart"
-        className="@container flex min-h-14 items-center gap-3 rounded-full bg-leaf px-5 font-semibold text-on-leaf shadow-lift"
-      >
-        <Icon name="cart" />
-        <span>
-          {count} {count === 1 ? 'item' : 'items'}
-          <span className="@max-[18rem]:sr-only"> in your cart</span>
-        </span>
-        <span className="ml-auto flex items-center gap-1">
-          <span className="@max-[11rem]:sr-only">View cart</span>{' '}
-          <Icon name="chevron-right" className="size-5" />
-        </span>
-      </Link>
-    </nav>
-  );
+  // Asked again at each change of the cart, until it is there.
+  useEffect(() => {
+    if (shown > 0) void load();
+  }, [shown, load]);
+
+  return CartBarLink && shown > 0 && <CartBarLink count={shown} />;
 }

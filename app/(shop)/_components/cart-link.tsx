@@ -1,6 +1,6 @@
 'use client';
 
-import { Icon } from '@/app/_components/icon';
+import { CoreIcon } from '@/app/_components/core-icon';
 import { Link } from '@/app/_components/link';
 import { useCartCount, useCartReady } from '@/lib/client/cart-store';
 
@@ -17,7 +17,7 @@ export function CartLink() {
       href="/cart"
       className="relative grid size-11 place-items-center rounded-full hover:bg-sunk"
     >
-      <Icon name="cart" className="size-7" />
+      <CoreIcon name="cart" className="size-7" />
       <span className="sr-only">Cart</span>
       {shown && (
         <span className="absolute -top-0.5 -right-0.5 grid h-5.5 min-w-5.5 animate-fade place-items-center rounded-full bg-tomato px-1 font-bold text-[min(0.75rem,15px)] text-on-tomato tabular-nums">

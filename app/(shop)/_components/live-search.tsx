@@ -1,15 +1,15 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { toastError } from '@/lib/client/api-client';
 import { type SearchResults, search } from './search-calls';
 import { queryOf, settleAddress, useSearchText } from './search-text';
 
-const loadOutcome = () => import('./search-results').then((part) => part.SearchOutcome);
+const loadOutcome = () =>
+  import('./search-results').then(({ SearchOutcome }) => ({ default: SearchOutcome }));
 /** The search results; loaded at the first search. What the server has found is in its page without scripts. */
-const SearchOutcome = dynamic(loadOutcome);
+const SearchOutcome = lazy(loadOutcome);
 
 /**
  * The pause in typing before the address is rewritten, because each rewrite renders the page again.
@@ -66,12 +66,14 @@ export function LiveSearch({
   return (
     <div aria-busy={isBusy} className="aria-busy:animate-dim">
       {results || hasFailed ? (
-        <SearchOutcome
-          results={results}
-          ready={initial}
-          onMore={setFound}
-          onRetry={hasFailed ? () => setFailed(undefined) : undefined}
-        />
+        <Suspense>
+          <SearchOutcome
+            results={results}
+            ready={initial}
+            onMore={setFound}
+            onRetry={hasFailed ? () => setFailed(undefined) : undefined}
+          />
+        </Suspense>
       ) : (
         children
       )}

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { Icon } from '@/app/_components/icon';
+import { CoreIcon } from '@/app/_components/core-icon';
 import { NO_PART, usePart } from '@/app/_components/use-part';
 import { notify } from '@/lib/client/notify';
 
@@ -28,7 +28,7 @@ export function PhoneMenu() {
         onClick={show}
         className="needs-scripts grid size-11 place-items-center rounded-full hover:bg-sunk lg:hidden"
       >
-        <Icon name="menu" className="size-7" />
+        <CoreIcon name="menu" className="size-7" />
       </button>
       {PhoneSheet && <PhoneSheet open={open} close={() => setOpen(false)} />}
     </>

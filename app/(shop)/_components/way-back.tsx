@@ -2,9 +2,10 @@
 
 import { usePathname } from 'next/navigation';
 import { useEffect, useRef } from 'react';
-import { LinkButton } from '@/app/_components/button';
-import { Icon } from '@/app/_components/icon';
-import { forgetWayBack, useWayBack } from '@/lib/client/session-store';
+import { usePart } from '@/app/_components/use-part';
+import { forgetWayBack, useLoginMode, useWayBack } from '@/lib/client/session-store';
+
+const importLink = () => import('./way-back-link').then((part) => part.WayBackLink);
 
 /**
  * After a sign-in that a page required, which leads to / (docs/product.md 4.2): the link back to
@@ -13,29 +14,20 @@ import { forgetWayBack, useWayBack } from '@/lib/client/session-store';
 export function WayBack() {
   const path = usePathname();
   const wayBack = useWayBack();
+  const isSigningIn = useLoginMode() !== undefined;
+  const [WayBackLink, load] = usePart(importLink);
   const wasShown = useRef(false);
   const isShown = wayBack !== undefined && path === '/';
+
+  // With the modal, so that it is there after the sign-in.
+  useEffect(() => {
+    if (isSigningIn || isShown) void load();
+  }, [isSigningIn, isShown, load]);
 
   useEffect(() => {
     if (wasShown.current && !isShown) forgetWayBack();
     wasShown.current = isShown;
   }, [isShown]);
 
-  return (
-    <div aria-live="polite">
-      {isShown && (
-        <p
-          data-own-bar
-          className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-panel bg-leaf-soft px-5 py-4 font-semibold text-leaf-strong"
-        >
-          <Icon name="check" className="size-6" />
-          {wayBack.isNew ? 'Your account is ready, and you are signed in.' : 'You are signed in.'}
-          <LinkButton href={wayBack.path} className="ml-auto max-sm:w-full">
-            {wayBack.text}
-            <Icon name="arrow-right" className="size-5" />
-          </LinkButton>
-        </p>
-      )}
-    </div>
-  );
+  return <div aria-live="polite">{isShown && WayBackLink && <WayBackLink {...wayBack} />}</div>;
 }

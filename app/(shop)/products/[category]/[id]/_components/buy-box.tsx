@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
 import { Button, LinkButton } from '@/app/_components/button';
-import { Icon } from '@/app/_components/icon';
+import { CoreIcon } from '@/app/_components/core-icon';
 import { addToCart, removeFromCart, useLineQuantity } from '@/lib/client/cart-store';
 
 /** The sum of the cart; loaded when the product is in the cart. */
@@ -78,7 +78,7 @@ export function BuyBox({
                 aria-label={`Remove one ${name}`}
                 className={step}
               >
-                <Icon name="minus" className="size-5" />
+                <CoreIcon name="minus" className="size-5" />
               </button>
               <span role="status" className="min-w-7 text-center tabular-nums">
                 {quantity}
@@ -91,7 +91,7 @@ export function BuyBox({
                 aria-label={`Add one more ${name}`}
                 className={step}
               >
-                <Icon name="plus" className="size-5" />
+                <CoreIcon name="plus" className="size-5" />
               </button>
             </div>
             <LinkButton

@@ -1,0 +1,30 @@
+import { CoreIcon } from '@/app/_components/core-icon';
+import { Link } from '@/app/_components/link';
+
+/**
+ * The cart bar at the bottom of phones. Pages with a bar of their own, long forms and the cart
+ * itself carry `data-own-bar`, which hides it.
+ */
+export function CartBarLink({ count }: { count: number }) {
+  return (
+    <nav
+      aria-label="Cart"
+      className="fixed inset-x-0 bottom-0 z-20 animate-rise p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden print:hidden in-[body:has([data-own-bar])]:hidden"
+    >
+      <Link
+        href="/cart"
+        className="@container flex min-h-14 items-center gap-3 rounded-full bg-leaf px-5 font-semibold text-on-leaf shadow-lift"
+      >
+        <CoreIcon name="cart" />
+        <span>
+          {count} {count === 1 ? 'item' : 'items'}
+          <span className="@max-[18rem]:sr-only"> in your cart</span>
+        </span>
+        <span className="ml-auto flex items-center gap-1">
+          <span className="@max-[11rem]:sr-only">View cart</span>{' '}
+          <CoreIcon name="chevron-right" className="size-5" />
+        </span>
+      </Link>
+    </nav>
+  );
+}

@@ -1,0 +1,28 @@
+import { LinkButton } from '@/app/_components/button';
+import { Icon } from '@/app/_components/icon';
+
+/** Says that the shopper is signed in and leads back to the page that asked for it. */
+export function WayBackLink({
+  path,
+  text,
+  isNew,
+}: {
+  path: string;
+  text: string;
+  /** Whether the account is new. */
+  isNew: boolean;
+}) {
+  return (
+    <p
+      data-own-bar
+      className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-panel bg-leaf-soft px-5 py-4 font-semibold text-leaf-strong"
+    >
+      <Icon name="check" className="size-6" />
+      {isNew ? 'Your account is ready, and you are signed in.' : 'You are signed in.'}
+      <LinkButton href={path} className="ml-auto max-sm:w-full">
+        {text}
+        <Icon name="arrow-right" className="size-5" />
+      </LinkButton>
+    </p>
+  );
+}
