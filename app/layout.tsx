@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { shopOfPages } from '@/lib/shop/queries';
 import { descriptionOf, taglineOf } from '@/lib/shop/words';
+import { LinkListener } from './_components/link-listener';
 import { ShopProvider } from './_components/shop-provider';
 import { Toaster } from './_components/toaster';
 import { figtree } from './fonts';
@@ -39,6 +40,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body className="antialiased">
         <ShopProvider shop={facts}>{children}</ShopProvider>
         <Toaster />
+        <LinkListener />
       </body>
     </html>
   );

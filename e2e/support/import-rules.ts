@@ -100,8 +100,8 @@ export function refusal({ file, target, isType }: Import): string | undefined {
   const isOwn = /^(app|bench|cli|e2e|lib|local|models|server)$/.test(top);
   if (/^(e2e|bench)\//.test(path) || !path.includes('/')) return undefined;
   if (!isOwn) {
-    if (target === 'next/link' && path !== 'app/_components/link')
-      return 'links are those of app/_components/link, which fetch a page ahead on intent alone';
+    if (target === 'next/link')
+      return 'links are those of app/_components/link, which need no script of their own';
     const forBrowser = isPure(path) || path.startsWith('lib/client/');
     const isPackage = forBrowser ? PACKAGES_OF_THE_SERVER.test(target) : false;
     const isDatabase = path.startsWith('app/') && /^mongo(ose|db)$/.test(target);

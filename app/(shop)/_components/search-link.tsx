@@ -1,23 +1,19 @@
-'use client';
-
-import { Icon } from '@/app/_components/icon';
+import { CoreIcon } from '@/app/_components/core-icon';
 import { Link } from '@/app/_components/link';
-import { focusSearchField, leadToField } from './search-focus';
 
-/** The search icon of small screens: leads to the search field of the product list, with its text. */
+/**
+ * The search icon of small screens: leads to the search field of the product list, with its text
+ * (search-fields.ts).
+ */
 export function SearchLink() {
   return (
     <Link
       href="/products"
       aria-label="Search products"
-      data-keeps-search="true"
-      onClick={(event) => {
-        if (focusSearchField()) event.preventDefault();
-        else leadToField();
-      }}
+      data-search-link
       className="grid size-11 place-items-center rounded-full hover:bg-sunk lg:hidden"
     >
-      <Icon name="search" className="size-6.5" />
+      <CoreIcon name="search" className="size-6.5" />
     </Link>
   );
 }

@@ -40,3 +40,7 @@ export function settleAddress(): void {
   const path = query ? `/products?q=${encodeURIComponent(query)}` : '/products';
   window.history.replaceState(null, '', path);
 }
+
+/** Takes the text of the address that is gone to; what was typed is done with. */
+export const followAddress = (text: string): void =>
+  useSearchText.setState({ text, typedOn: undefined });

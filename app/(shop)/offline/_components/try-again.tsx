@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import { Button } from '@/app/_components/button';
-import { pressedLink } from '@/app/(shop)/_components/pressed-link';
+import { pressedLink } from '@/lib/client/pressed-link';
 
 const reload = () => window.location.reload();
 const RETRY_MS = 5_000;

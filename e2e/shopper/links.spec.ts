@@ -1,0 +1,103 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { onScreen, ownAddress } from '@/e2e/support/visit';
+
+test.use(ownAddress());
+
+/** A link of the lists or of the footer of this page. */
+const aLink = (page: Page, href = '/products/fruits') =>
+  onScreen(page.locator(`a[href="${href}"]`)).first();
+
+/** Opens a page whose scripts are ready for input, and marks its document. */
+async function open(page: Page, path = '/') {
+  const session = page.waitForResponse('**/api/user/is-auth');
+  await page.goto(path);
+  await session;
+  await page.evaluate(() => {
+    document.documentElement.dataset.first = 'yes';
+  });
+}
+
+/** Whether the page is still of the document that was opened. */
+const isSameDocument = (page: Page) =>
+  page.evaluate(() => document.documentElement.dataset.first === 'yes');
+
+test('a link shows its page in the same document, and the back button the place that was left', async ({
+  page,
+}) => {
+  await open(page);
+  await page.evaluate(() => scrollTo(0, 500));
+  const before = await page.evaluate(() => scrollY);
+  expect(before).toBeGreaterThan(300);
+  await aLink(page, '/products').click();
+  await page.waitForURL('/products');
+  await expect(onScreen(page.getByRole('heading', { level: 1 }))).toHaveText(/All products/i);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  expect(await isSameDocument(page)).toBe(true);
+  await page.goBack();
+  await page.waitForURL('/');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test('Enter on a link shows its page in the same document', async ({ page }) => {
+  await open(page);
+  await aLink(page).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('/products/fruits');
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+const elsewhere: Record<string, Parameters<Locator['click']>[0]> = {
+  'with Control': { modifiers: ['Control'] },
+  'with Shift': { modifiers: ['Shift'] },
+  'of the middle button': { button: 'middle' },
+};
+for (const [way, options] of Object.entries(elsewhere))
+  test(`a press ${way} opens the page elsewhere and leaves this one`, async ({ page, context }) => {
+    await open(page);
+    const opened = context.waitForEvent('page');
+    await aLink(page).click(options);
+    await (await opened).waitForURL('/products/fruits');
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+
+test('a link for another tab or a download is left to the browser', async ({ page, context }) => {
+  await open(page);
+  await aLink(page).evaluate((link) => link.setAttribute('target', '_blank'));
+  const opened = context.waitForEvent('page');
+  await aLink(page).click();
+  await (await opened).waitForURL('/products/fruits');
+
+  await aLink(page, '/products/dairy').evaluate((link) => link.setAttribute('download', 'dairy'));
+  const download = page.waitForEvent('download');
+  await aLink(page, '/products/dairy').click();
+  await download;
+  expect(new URL(page.url()).pathname).toBe('/');
+});
+
+test('a link to a part of the home page goes there, from the same page and from another', async ({
+  page,
+}) => {
+  await open(page);
+  const part = onScreen(page.getByRole('heading', { name: 'Why We Are The Best' }));
+  await aLink(page, '/#why-us').click();
+  await page.waitForURL('/#why-us');
+  await expect(part).toBeInViewport();
+
+  await open(page, '/products/fruits');
+  await aLink(page, '/#why-us').click();
+  await page.waitForURL('/#why-us');
+  await expect(part).toBeInViewport();
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test('a link that replaces its page leaves no way back to it', async ({ page }) => {
+  await open(page, '/products/fruits');
+  await page.goto('/loader?next=cart');
+  const on = page.getByRole('link', { name: 'Go on now' });
+  await expect(on).toBeVisible();
+  await on.click();
+  await page.waitForURL('/cart');
+  await page.goBack();
+  await page.waitForURL('/products/fruits');
+});
