@@ -1,14 +1,5 @@
 import { create } from 'zustand';
-import {
-  addQuantity,
-  applyChange,
-  countItems,
-  hasRoomFor,
-  lowerTo,
-  mergeAtSignIn,
-  sameCart,
-  setQuantity,
-} from '@/lib/cart/cart-math';
+import { addQuantity, applyChange, countItems, hasRoomFor, sameCart } from '@/lib/cart/cart-math';
 import { CART_FULL, type CartItems, QUANTITY_HELP } from '@/lib/cart/limits';
 import type { CartView } from '@/lib/cart/view';
 import { ApiError, callApi, toastError, Unreachable } from './api-client';
@@ -138,13 +129,21 @@ export async function cartSettled(): Promise<boolean> {
 
 type Undo = Parameters<typeof notify.success>[1];
 
-function change(next: CartItems, toast: string, undo?: Undo) {
-  const { owner, items } = useCart.getState();
-  if (sameCart(items, next)) return notify.error(QUANTITY_HELP);
-  useCart.setState({ items: next });
-  if (owner === 'visitor') writeVisitorCart(next);
-  if (owner === 'shopper') void sync.change(next);
-  notify.success(toast, undo);
+/** Shows a cart and saves it. */
+export function putCart(items: CartItems): void {
+  const { owner } = useCart.getState();
+  useCart.setState({ items });
+  if (owner === 'visitor') writeVisitorCart(items);
+  if (owner === 'shopper') void sync.change(items);
+}
+
+/** Puts a changed cart, and says so; the same cart as before is a quantity that cannot be had. */
+export function changeCart(next: CartItems, toast: string, undo?: Undo): void {
+  if (sameCart(useCart.getState().items, next)) notify.error(QUANTITY_HELP);
+  else {
+    putCart(next);
+    notify.success(toast, undo);
+  }
 }
 
 /** Adds one piece of a product, of which `left` are left. */
@@ -152,56 +151,13 @@ export function addToCart(productId: string, left = Number.POSITIVE_INFINITY): v
   const { items } = useCart.getState();
   if ((items[productId] ?? 0) >= left) notify.error(`Only ${left} left, and in your cart already.`);
   else if (hasRoomFor(items, productId))
-    change(addQuantity(items, productId, 1), 'Item added to cart');
+    changeCart(addQuantity(items, productId, 1), 'Item added to cart');
   else notify.error(CART_FULL);
-}
-
-/**
- * Puts products into the cart, in at least these quantities; the same once more changes nothing. Answers
- * the cart as it is then, without those that found no room.
- */
-export function addAllToCart(wanted: CartItems): CartItems {
-  const { items } = useCart.getState();
-  const next = mergeAtSignIn(items, wanted);
-  if (!sameCart(items, next)) change(next, 'Cart updated');
-  return next;
-}
-
-/** Lowers lines to what is left of their products, and says so in words. */
-export function lowerCart(left: CartItems, words: string): void {
-  const { owner, items } = useCart.getState();
-  const next = lowerTo(items, left);
-  if (sameCart(items, next)) return;
-  useCart.setState({ items: next });
-  if (owner === 'visitor') writeVisitorCart(next);
-  if (owner === 'shopper') void sync.change(next);
-  notify.error(words, words);
-}
-
-/** Sets the quantity of a product. */
-export function setCartQuantity(productId: string, quantity: number): void {
-  change(setQuantity(useCart.getState().items, productId, quantity), 'Cart updated');
 }
 
 /** Removes one piece of a product; at 0 the line is deleted. */
 export function removeFromCart(productId: string): void {
-  change(addQuantity(useCart.getState().items, productId, -1), 'Item removed from cart');
-}
-
-/** Deletes the line of a product; the toast offers to put it back. */
-export function removeLine(productId: string): void {
-  const { items } = useCart.getState();
-  const quantity = items[productId] ?? 0;
-  const undo = () => {
-    const now = useCart.getState().items;
-    if (hasRoomFor(now, productId))
-      change(addQuantity(now, productId, quantity), 'Item added to cart');
-    else notify.error(CART_FULL);
-  };
-  change(setQuantity(items, productId, 0), 'Item removed from cart', {
-    label: 'Undo',
-    onClick: undo,
-  });
+  changeCart(addQuantity(useCart.getState().items, productId, -1), 'Item removed from cart');
 }
 
 /** Connects the cart to the browser: other tabs, coming back online, leaving the page. */

@@ -1,24 +1,14 @@
 import { create } from 'zustand';
 import type { UserAnswer, UserView } from '@/lib/auth/view';
-import {
-  ApiError,
-  ASK_AGAIN_MS,
-  callApi,
-  isNotSignedIn,
-  onSessionEnd,
-  toastError,
-  Unreachable,
-} from './api-client';
+import { ASK_AGAIN_MS, callApi, isNotSignedIn, onSessionEnd, Unreachable } from './api-client';
 import {
   becomeShopper,
   becomeUnknown,
   becomeVisitor,
-  cartSettled,
   keepAsVisitor,
   takeServerCart,
 } from './cart-store';
 import { goTo } from './navigation';
-import { notify } from './notify';
 import { setOwner } from './session-scope';
 
 export type SessionUser = Pick<UserView, '_id' | 'name' | 'email'>;
@@ -113,11 +103,10 @@ export async function refreshCart(): Promise<void> {
   }
 }
 
-async function signIn(path: `/api/${string}`, body: Record<string, string>) {
-  const { user } = await callApi<UserAnswer>(path, { body });
+/** This person has just signed in: goes to /, which offers the way back to the page that asked for it. */
+export async function becomeUser(user: UserView, isNew: boolean): Promise<void> {
   era += 1;
   await enter(user, '/');
-  const isNew = path === '/api/user/register';
   useStore.setState(({ askedFrom }) => ({
     modal: undefined,
     wayBack: askedFrom && { ...askedFrom, isNew },
@@ -125,53 +114,13 @@ async function signIn(path: `/api/${string}`, body: Record<string, string>) {
   goTo('/');
 }
 
-/** Signs in and goes to /. Throws ApiError with the server's message. */
-export const login = (email: string, password: string) =>
-  signIn('/api/user/login', { name: '', email, password });
-
-/** Creates an account, signs in and goes to /. Throws ApiError with the server's message. */
-export const register = (name: string, email: string, password: string) =>
-  signIn('/api/user/register', { name, email, password });
-
 /** Nobody is signed in any more, by the shopper's own wish: goes to /. */
-function leave() {
+export function leaveSession(): void {
   era += 1;
-  hasWarned = false;
   setOwner('shopper', '', '/');
   becomeVisitor();
   useStore.setState({ session: { status: 'visitor' }, wayBack: undefined });
   goTo('/');
-}
-
-let hasWarned = false;
-
-/**
- * Signs out and goes to /. A session that has already ended counts as signed out. With a cart that
- * cannot be saved the first press only says so, because signing out drops the change.
- */
-export async function logout(): Promise<void> {
-  try {
-    if (await cartSettled()) hasWarned = false;
-    else if (!hasWarned) {
-      hasWarned = true;
-      notify.error('Your cart is not saved. Log out again to leave without the last change.');
-      return;
-    }
-    const answer = await callApi('/api/user/logout');
-    notify.success(answer.message);
-  } catch (error) {
-    if (!(error instanceof ApiError && error.status === 401)) return toastError(error);
-  }
-  leave();
-}
-
-/** Deletes the account and goes to /. Throws ApiError with the server's message. */
-export async function removeAccount(password: string): Promise<void> {
-  await cartSettled();
-  const body = { password };
-  const answer = await callApi('/api/user/remove', { as: 'shopper', body });
-  leave();
-  notify.success(answer.message);
 }
 
 /** The owner of this document is no longer signed in: asks who is. */

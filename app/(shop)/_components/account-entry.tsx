@@ -4,7 +4,8 @@ import { type MouseEvent, useId, useRef } from 'react';
 import { Button } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
-import { logout, openLogin, type SessionUser } from '@/lib/client/session-store';
+import { logout } from '@/lib/client/account-actions';
+import { openLogin, type SessionUser } from '@/lib/client/session-store';
 
 const item =
   'flex min-h-11 w-full items-center gap-3 rounded-field px-3 py-2 text-left font-medium hover:bg-sunk';

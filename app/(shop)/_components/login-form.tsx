@@ -4,7 +4,8 @@ import { Button } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
 import { FormRefusal } from '@/app/_components/form-refusal';
 import { useForm } from '@/app/_components/use-form';
-import { type LoginMode, login, register } from '@/lib/client/session-store';
+import { login, register } from '@/lib/client/account-actions';
+import type { LoginMode } from '@/lib/client/session-store';
 import { ForgotLink } from './forgot-link';
 
 /** Email and password, and the name when signing up (docs/product.md 4.1). */

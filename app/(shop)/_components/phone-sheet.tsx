@@ -3,7 +3,8 @@
 import { Dialog } from '@/app/_components/dialog';
 import { Icon, type IconName } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
-import { logout, openLogin, useSession } from '@/lib/client/session-store';
+import { logout } from '@/lib/client/account-actions';
+import { openLogin, useSession } from '@/lib/client/session-store';
 import { mainLinks } from './main-links';
 
 const item =

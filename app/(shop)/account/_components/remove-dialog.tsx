@@ -5,7 +5,8 @@ import { Dialog } from '@/app/_components/dialog';
 import { Field } from '@/app/_components/field';
 import { FormRefusal } from '@/app/_components/form-refusal';
 import { useForm } from '@/app/_components/use-form';
-import { removeAccount, useSession } from '@/lib/client/session-store';
+import { removeAccount } from '@/lib/client/account-actions';
+import { useSession } from '@/lib/client/session-store';
 
 function Form({ onClose }: { onClose: () => void }) {
   const { user } = useSession();

@@ -10,7 +10,7 @@ import { useShop } from '@/app/_components/shop-provider';
 import { MAX_QUANTITY } from '@/lib/cart/limits';
 import { productPath } from '@/lib/catalog/links';
 import type { ProductView } from '@/lib/catalog/view';
-import { removeLine, setCartQuantity } from '@/lib/client/cart-store';
+import { removeLine, setCartQuantity } from '@/lib/client/cart-edits';
 import { formatDollars } from '@/lib/money';
 import { amountWords } from './amount-words';
 

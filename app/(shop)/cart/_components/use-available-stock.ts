@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { leftWords } from '@/lib/cart/left-words';
 import { leftOf } from '@/lib/cart/limits';
-import { lowerCart, useHeld } from '@/lib/client/cart-store';
+import { lowerCart } from '@/lib/client/cart-edits';
+import { useHeld } from '@/lib/client/cart-store';
 import type { Line } from './cart-line';
 import type { CartProducts } from './use-cart-products';
 

@@ -8,7 +8,7 @@ import { useShop } from '@/app/_components/shop-provider';
 import { CART_FULL } from '@/lib/cart/limits';
 import type { ProductsAnswer } from '@/lib/catalog/view';
 import { callApi, toastError } from '@/lib/client/api-client';
-import { addAllToCart } from '@/lib/client/cart-store';
+import { addAllToCart } from '@/lib/client/cart-edits';
 import type { OrderView } from '@/lib/orders/view';
 import { type Outcome, outcomeOf, wantedOf } from './again';
 
