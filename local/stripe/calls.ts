@@ -6,15 +6,7 @@ import { createRefund } from './refunds';
 import * as schema from './schema';
 import { createSession, expireOnRequest } from './sessions';
 import type { Draft } from './store';
-import {
-  wireCharge,
-  wireCharged,
-  wireEvent,
-  wireIntent,
-  wireLine,
-  wireRefund,
-  wireSession,
-} from './wire';
+import { wireCharge, wireCharged, wireRefund, wireSession } from './wire';
 import type { Cause, World } from './world';
 
 type Call = {
@@ -28,39 +20,21 @@ type Call = {
 
 type Route = { method: string; path: RegExp; run: (call: Call) => unknown };
 
-/** The session in Stripe's format, with the parts that `expand` names (below `prefix` in lists). */
-function render({ world, draft }: Call, session: Session, expand: string[], prefix = '') {
+/** Refuses to expand anything but `known`; returns whether that is wanted. */
+function expands(wanted: readonly string[], known?: string): boolean {
+  const other = wanted.find((name) => name !== known);
+  if (other !== undefined)
+    throw new ApiError(400, `This property cannot be expanded (${other}).`, { param: 'expand' });
+  return wanted.length > 0;
+}
+
+/** The session in Stripe's format, with its payment and charge if they are to be expanded. */
+function render({ world, draft }: Call, session: Session, expand: string[] = []) {
   const wire = wireSession(session, world.publicUrl());
+  if (!expands(expand, 'payment_intent.latest_charge')) return wire;
   const intent = session.intent ? draft.get('intent', session.intent) : undefined;
-  let expanded: object = wire;
-  for (const name of expand) {
-    if (name === `${prefix}payment_intent`)
-      expanded = { ...expanded, payment_intent: intent ? wireIntent(intent) : null };
-    else if (name === `${prefix}payment_intent.latest_charge`)
-      expanded = { ...expanded, payment_intent: intent ? wireCharged(intent) : null };
-    else if (name === `${prefix}line_items`)
-      expanded = { ...expanded, line_items: lines(session, { limit: 100 }) };
-    else notExpandable(name);
-  }
-  return expanded;
+  return { ...wire, payment_intent: intent ? wireCharged(intent) : null };
 }
-
-function notExpandable(name: string): never {
-  throw new ApiError(400, `This property cannot be expanded (${name}).`, { param: 'expand' });
-}
-
-const noExpand = ([first]: string[]) => {
-  if (first !== undefined) notExpandable(first);
-};
-
-const lines = (session: Session, page: Parameters<typeof listPage>[1]) =>
-  listPage(
-    session.lines.map((line) => ({ ...line, created: session.created })),
-    page,
-    `/v1/checkout/sessions/${session.id}/line_items`,
-    'line_item',
-    (line) => wireLine(line, session.currency),
-  );
 
 function sessionOf({ world, id }: Call): Session {
   const session = world.store.tables.session.get(id);
@@ -69,64 +43,33 @@ function sessionOf({ world, id }: Call): Session {
 }
 
 function listSessions(call: Call) {
-  const { store } = call.world;
   const params = schema.check(schema.listSessions, call.form);
-  const rows = store
+  const rows = call.world.store
     .list('session')
-    .filter(({ intent }) => !params.payment_intent || intent === params.payment_intent)
     .filter(({ status }) => !params.status || status === params.status);
-  return listPage(rows, params, call.path, 'checkout.session', (session) =>
-    render(call, session, params.expand, 'data.'),
-  );
+  return listPage(rows, params, call.path, 'checkout.session', (session) => render(call, session));
 }
 
 function listRefunds({ world, form, path }: Call) {
   const params = schema.check(schema.listRefunds, form);
-  const withCharge = params.expand.includes('data.charge');
-  noExpand(params.expand.filter((name) => name !== 'data.charge'));
+  const withCharge = expands(params.expand, 'data.charge');
   const rows = world.store
     .list('refund')
-    .filter(({ intent }) => !params.payment_intent || intent === params.payment_intent)
-    .filter(({ charge }) => !params.charge || charge === params.charge);
+    .filter(({ intent }) => !params.payment_intent || intent === params.payment_intent);
   return listPage(rows, params, path, 'refund', (refund) => {
     const intent = withCharge ? world.store.tables.intent.get(refund.intent) : undefined;
     return { ...wireRefund(refund), ...(intent ? { charge: wireCharge(intent) } : {}) };
   });
 }
 
-function listEvents({ world, form, path }: Call) {
-  const params = schema.check(schema.listEvents, form);
-  noExpand(params.expand);
-  if (params.type && params.types)
-    throw new ApiError(400, 'You may only specify one of these parameters: type, types.');
-  const wanted = params.types ?? (params.type ? [params.type] : undefined);
-  const fits = (type: string) =>
-    !wanted ||
-    wanted.some((name) =>
-      name.endsWith('*') ? type.startsWith(name.slice(0, -1)) : type === name,
-    );
-  const rows = world.store.list('event').filter(({ type }) => fits(type));
-  return listPage(rows, params, path, 'event', wireEvent);
-}
-
-/** One object by its id; nothing in it can be expanded. */
-function one<R>(kind: string, find: (call: Call) => R | undefined, wire: (row: R) => unknown) {
-  return (call: Call) => {
-    const { expand } = schema.check(schema.onlyExpand, call.form);
-    const row = find(call);
-    if (row === undefined) throw noSuch(kind, call.id);
-    noExpand(expand);
-    return wire(row);
-  };
-}
-
+/** The calls that the shop makes; any other is refused as one that Stripe does not know. */
 export const routes: Route[] = [
   {
     method: 'POST',
     path: /^\/v1\/checkout\/sessions$/,
     run: (call) => {
-      const params = schema.check(schema.createSession, call.form);
-      return render(call, createSession(call.world, call.draft, params), params.expand);
+      const { expand, ...params } = schema.check(schema.createSession, call.form);
+      return render(call, createSession(call.world, call.draft, params), expand);
     },
   },
   { method: 'GET', path: /^\/v1\/checkout\/sessions$/, run: listSessions },
@@ -139,15 +82,6 @@ export const routes: Route[] = [
     },
   },
   {
-    method: 'GET',
-    path: /^\/v1\/checkout\/sessions\/([^/]+)\/line_items$/,
-    run: (call) => {
-      const params = schema.check(schema.listLines, call.form);
-      noExpand(params.expand);
-      return lines(sessionOf(call), params);
-    },
-  },
-  {
     method: 'POST',
     path: /^\/v1\/checkout\/sessions\/([^/]+)\/expire$/,
     run: (call) => {
@@ -157,29 +91,10 @@ export const routes: Route[] = [
     },
   },
   {
-    method: 'GET',
-    path: /^\/v1\/payment_intents\/([^/]+)$/,
-    run: one('payment_intent', ({ world, id }) => world.store.tables.intent.get(id), wireIntent),
-  },
-  {
     method: 'POST',
     path: /^\/v1\/refunds$/,
-    run: ({ world, draft, form, cause }) => {
-      const params = schema.check(schema.createRefund, form);
-      noExpand(params.expand);
-      return wireRefund(createRefund(world, draft, params, cause));
-    },
+    run: ({ world, draft, form, cause }) =>
+      wireRefund(createRefund(world, draft, schema.check(schema.createRefund, form), cause)),
   },
   { method: 'GET', path: /^\/v1\/refunds$/, run: listRefunds },
-  {
-    method: 'GET',
-    path: /^\/v1\/refunds\/([^/]+)$/,
-    run: one('refund', ({ world, id }) => world.store.tables.refund.get(id), wireRefund),
-  },
-  { method: 'GET', path: /^\/v1\/events$/, run: listEvents },
-  {
-    method: 'GET',
-    path: /^\/v1\/events\/([^/]+)$/,
-    run: one('event', ({ world, id }) => world.store.tables.event.get(id), wireEvent),
-  },
 ];

@@ -37,7 +37,9 @@ describe('a checkout session', () => {
     expect(answer.headers.get('location')).toBe(
       `http://localhost:3000/api/stripe/return?session_id=${id}`,
     );
-    const paid = await kit.stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] });
+    const paid = await kit.stripe.checkout.sessions.retrieve(id, {
+      expand: ['payment_intent.latest_charge'],
+    });
     expect(paid).toMatchObject({ status: 'complete', payment_status: 'paid', url: null });
     expect(paid.payment_intent).toMatchObject({
       object: 'payment_intent',
@@ -121,7 +123,7 @@ describe('a bank payment', () => {
     kit.standIn.pay(id, 'async_failed');
     kit.standIn.pay(id, 'failed');
     const session = await kit.stripe.checkout.sessions.retrieve(id, {
-      expand: ['payment_intent'],
+      expand: ['payment_intent.latest_charge'],
     });
     expect(session).toMatchObject({ status: 'complete', payment_status: 'unpaid' });
     expect(session.payment_intent).toMatchObject({ status: 'requires_payment_method' });
@@ -131,7 +133,7 @@ describe('a bank payment', () => {
 });
 
 describe('lists', () => {
-  it('filter, page and expand', async () => {
+  it('filter and page', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 5; n += 1)
       ids.unshift((await kit.stripe.checkout.sessions.create(order())).id);
@@ -139,29 +141,13 @@ describe('lists', () => {
     for await (const { id } of kit.stripe.checkout.sessions.list({ limit: 2 })) all.push(id);
     expect(all).toEqual(ids);
     kit.standIn.pay(ids[1] ?? '');
-    const paid = await kit.stripe.checkout.sessions.list({
-      status: 'complete',
-      created: { gte: Math.floor(Date.now() / 1000) - 60 },
-      expand: ['data.payment_intent'],
-    });
-    expect(paid.data).toHaveLength(1);
-    const intent = paid.data[0]?.payment_intent;
-    if (typeof intent !== 'object' || !intent) throw new Error('the intent is not expanded');
-    const byIntent = await kit.stripe.checkout.sessions.list({ payment_intent: intent.id });
-    expect(byIntent.data.map(({ id }) => id)).toEqual([ids[1]]);
-    expect((await kit.stripe.paymentIntents.retrieve(intent.id)).amount).toBe(1224);
-    const items = await kit.stripe.checkout.sessions.listLineItems(ids[1] ?? '');
-    expect(items.data.map(({ amount_total: total }) => total)).toEqual([1000, 200, 24]);
-  });
-
-  it('show events by type, newest first, and one by its id', async () => {
-    const { id } = await kit.stripe.checkout.sessions.create(order());
-    kit.standIn.pay(id, 'failed');
-    kit.standIn.pay(id);
-    const { data } = await kit.stripe.events.list({ types: ['checkout.session.completed'] });
-    expect(data.map(({ type }) => type)).toEqual(['checkout.session.completed']);
-    expect((await kit.stripe.events.list({ limit: 1 })).data[0]?.id).toBe(data[0]?.id);
-    expect((await kit.stripe.events.retrieve(data[0]?.id ?? '')).data.object).toMatchObject({ id });
+    const completeSince = async (gte: number) => {
+      const created = { gte: Math.floor(Date.now() / 1000) + gte };
+      const { data } = await kit.stripe.checkout.sessions.list({ status: 'complete', created });
+      return data.map(({ id }) => id);
+    };
+    expect(await completeSince(-60)).toEqual([ids[1]]);
+    expect(await completeSince(60)).toEqual([]);
   });
 });
 

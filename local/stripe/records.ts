@@ -23,7 +23,6 @@ const sessionRecord = z.object({
   ),
   amountTotal: z.number(),
   clientReferenceId: z.string().nullable(),
-  customerEmail: z.string().nullable(),
   metadata: texts,
   intentMetadata: texts,
   intent: z.string().nullable(),

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { ApiError, noSuch, StateError } from './api-error';
-import type { Intent, Refund } from './records';
+import { noSuch, StateError } from './api-error';
+import type { Refund } from './records';
 import type { createRefund as createSchema } from './schema';
-import type { Draft, Store } from './store';
+import type { Draft } from './store';
 import { wireCharge } from './wire';
 import { announce, type Cause, newId, type World } from './world';
 
@@ -10,8 +10,10 @@ type Params = z.output<typeof createSchema>;
 
 /** Refunds a payment, in full or in part. Throws an ApiError when nothing is left to refund. */
 export function createRefund(world: World, draft: Draft, params: Params, cause: Cause): Refund {
-  const intent = paymentOf(world.store, params);
-  const charge = intent.charge;
+  const { payment_intent: id } = params;
+  const intent = world.store.tables.intent.get(id);
+  if (!intent) throw noSuch('payment_intent', id, 'payment_intent');
+  const { charge } = intent;
   if (intent.status !== 'succeeded' || !charge)
     throw new StateError(
       400,
@@ -49,19 +51,4 @@ export function createRefund(world: World, draft: Draft, params: Params, cause: 
   draft.put('intent', refunded);
   announce(world, draft, 'charge.refunded', wireCharge(refunded), cause);
   return refund;
-}
-
-function paymentOf(store: Store, { payment_intent: id, charge }: Params): Intent {
-  if (id !== undefined) {
-    const intent = store.tables.intent.get(id);
-    if (!intent) throw noSuch('payment_intent', id, 'payment_intent');
-    return intent;
-  }
-  if (charge === undefined)
-    throw new ApiError(
-      400,
-      'One of the following params should be provided for this request: payment_intent or charge.',
-    );
-  for (const intent of store.tables.intent.values()) if (intent.charge === charge) return intent;
-  throw noSuch('charge', charge, 'charge');
 }

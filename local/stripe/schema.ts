@@ -71,7 +71,6 @@ export const createSession = z.strictObject({
   success_url: url,
   cancel_url: url.optional(),
   client_reference_id: text(200).optional(),
-  customer_email: text(512).optional(),
   metadata: metadata.default({}),
   payment_intent_data: z.strictObject({ metadata: metadata.default({}) }, 'hash').optional(),
   automatic_tax: off.optional(),
@@ -82,48 +81,23 @@ export const createSession = z.strictObject({
 
 export const onlyExpand = z.strictObject({ expand });
 
-const created = z.union([
-  integer(0),
-  z.strictObject({
-    gt: integer(0).optional(),
-    gte: integer(0).optional(),
-    lt: integer(0).optional(),
-    lte: integer(0).optional(),
-  }),
-]);
-export type Created = z.output<typeof created>;
-
 const page = {
   limit: integer(1)
     .refine((value) => value <= 100, 'limit')
     .optional(),
   starting_after: text().optional(),
-  ending_before: text().optional(),
-  created: created.optional(),
-  expand,
+  created: z.strictObject({ gte: integer(0) }).optional(),
 };
 export const listSessions = z.strictObject({
   ...page,
-  payment_intent: text().optional(),
   status: z
     .enum(['open', 'complete', 'expired'], 'must be one of open, complete, or expired')
     .optional(),
 });
-export const listRefunds = z.strictObject({
-  ...page,
-  payment_intent: text().optional(),
-  charge: text().optional(),
-});
-export const listEvents = z.strictObject({
-  ...page,
-  type: text().optional(),
-  types: listOf(text()).optional(),
-});
-export const listLines = z.strictObject(page);
+export const listRefunds = z.strictObject({ ...page, payment_intent: text().optional(), expand });
 
 export const createRefund = z.strictObject({
-  payment_intent: text().optional(),
-  charge: text().optional(),
+  payment_intent: text(),
   amount: integer(1).optional(),
   reason: z
     .enum(
@@ -132,7 +106,6 @@ export const createRefund = z.strictObject({
     )
     .optional(),
   metadata: metadata.default({}),
-  expand,
 });
 
 /** Parses the parameters. Throws an {@link ApiError} in Stripe's words for the first fault. */

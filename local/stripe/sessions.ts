@@ -12,7 +12,7 @@ const DAY = 24 * 60 * MINUTE;
 const MIN_CENTS = 50;
 const MAX_CENTS = 99_999_999;
 
-type Params = z.output<typeof createSchema>;
+type Params = Omit<z.output<typeof createSchema>, 'expand'>;
 
 /** A new open session. Throws an ApiError for parameters that do not fit together. */
 export function createSession(world: World, draft: Draft, params: Params): Session {
@@ -37,7 +37,6 @@ export function createSession(world: World, draft: Draft, params: Params): Sessi
     lines,
     amountTotal,
     clientReferenceId: params.client_reference_id ?? null,
-    customerEmail: params.customer_email ?? null,
     metadata: params.metadata,
     intentMetadata: params.payment_intent_data?.metadata ?? {},
     intent: null,
