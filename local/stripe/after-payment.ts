@@ -18,12 +18,6 @@ function write<T>(world: World, work: (draft: Draft) => T): T {
   return result;
 }
 
-function paidBy(world: World, session: Session): Intent {
-  const intent = session.intent ? world.store.tables.intent.get(session.intent) : undefined;
-  if (intent?.status !== 'succeeded') throw new ApiError(400, 'This session is not paid.');
-  return intent;
-}
-
 /** Makes a refund fail after it was made: the money is with the shop again. */
 export function failRefund(world: World, id: string): Refund {
   const refund = world.store.tables.refund.get(id);
@@ -39,33 +33,24 @@ export function failRefund(world: World, id: string): Refund {
   });
 }
 
-/** The shopper disputes a payment at the bank, which takes the money back until it has decided. */
-export function openDispute(world: World, session: Session): Intent {
-  const intent = paidBy(world, session);
-  if (intent.dispute) return intent;
-  return write(world, (draft) => {
-    const dispute = {
-      id: newId('du_test'),
-      created: world.now(),
-      status: 'needs_response' as const,
-    };
-    const disputed: Intent = { ...intent, dispute };
-    draft.put('intent', disputed);
-    announce(world, draft, 'charge.dispute.created', wireDispute(disputed, dispute));
-    return disputed;
-  });
-}
-
-/** The bank decides an open dispute; `won` gives the shop its money back. */
-export function closeDispute(world: World, session: Session, decision: Decision): Intent {
-  const intent = paidBy(world, session);
-  if (intent.dispute?.status !== 'needs_response')
+/**
+ * The shopper disputes a payment at the bank, which takes the money back until it has decided; with a
+ * `decision` the bank decides an open dispute, and `won` gives the shop its money back.
+ */
+export function dispute(world: World, session: Session, decision?: Decision): Intent {
+  const intent = session.intent ? world.store.tables.intent.get(session.intent) : undefined;
+  if (intent?.status !== 'succeeded') throw new ApiError(400, 'This session is not paid.');
+  const { dispute: present } = intent;
+  if (!decision && present) return intent;
+  if (decision && present?.status !== 'needs_response')
     throw new ApiError(400, 'This payment has no open dispute.');
-  const dispute = { ...intent.dispute, status: decision };
+  const opened = { id: newId('du_test'), created: world.now(), status: 'needs_response' as const };
+  const next = decision && present ? { ...present, status: decision } : opened;
   return write(world, (draft) => {
-    const decided: Intent = { ...intent, dispute };
-    draft.put('intent', decided);
-    announce(world, draft, 'charge.dispute.closed', wireDispute(decided, dispute));
-    return decided;
+    const disputed: Intent = { ...intent, dispute: next };
+    draft.put('intent', disputed);
+    const type = decision ? 'charge.dispute.closed' : 'charge.dispute.created';
+    announce(world, draft, type, wireDispute(disputed, next));
+    return disputed;
   });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { closeDispute, DECISIONS, failRefund, openDispute } from './after-payment';
+import { DECISIONS, dispute, failRefund } from './after-payment';
 import type { ApiRequest, Reply } from './api';
-import { ApiError } from './api-error';
+import { ApiError, noSuch } from './api-error';
 import { type Faults, faultsSchema } from './faults';
 import { keepTime, OUTCOMES, pay } from './payments';
 import type { Change, Session } from './records';
@@ -13,11 +13,6 @@ export type Control = { world: World; faults: Faults; webhooks: Webhooks };
 
 /** The complete state of the stand-in, for a checker. */
 export type State = Change & { faults: ReturnType<Faults['left']> };
-
-const paySchema = z.strictObject({ outcome: z.enum(OUTCOMES).default('paid') });
-/** Without a decision the dispute begins. */
-const disputeSchema = z.strictObject({ decision: z.enum(DECISIONS).optional() });
-const deliverSchema = z.strictObject({ events: z.array(z.string()).optional() });
 
 export function stateOf({ world: { store }, faults }: Control): State {
   return {
@@ -40,11 +35,12 @@ export function expireNow(world: World, session: Session): Session {
   return expired;
 }
 
-const json = (status: number, value: unknown): Reply => ({
-  status,
-  body: JSON.stringify(value),
-  headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
-});
+/** The session of this id. Throws an {@link ApiError} without one. */
+export function sessionOf({ store }: World, id: string): Session {
+  const session = store.tables.session.get(id);
+  if (!session) throw noSuch('checkout.session', id);
+  return session;
+}
 
 const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
 const LOCAL_NAMES = ['localhost', '127.0.0.1', '[::1]'];
@@ -59,58 +55,58 @@ export function isFromHere({ headers, url }: ApiRequest, remote: string | undefi
   );
 }
 
-/** The control calls of tests and checkers, under /_stand-in/. */
-export async function answerControl(control: Control, request: ApiRequest): Promise<Reply> {
-  const { world, faults, webhooks } = control;
-  const [name = '', id] = request.url.pathname.split('/').slice(2);
-  const call = `${request.method} ${name}`;
-  keepTime(world);
-  if (call === 'GET state') return json(200, stateOf(control));
-  if (call === 'DELETE faults') {
-    faults.clear();
-    return json(200, { faults: [] });
-  }
-  const body = bodyOf(request.body);
-  if (call === 'POST faults') {
-    const ordered = faultsSchema.safeParse(body);
-    if (!ordered.success) return refused(ordered.error);
-    faults.order(ordered.data);
-    return json(200, { faults: faults.left() });
-  }
-  if (call === 'POST deliver') {
-    const wanted = deliverSchema.safeParse(body);
-    if (!wanted.success) return refused(wanted.error);
-    return json(200, { events: await webhooks.deliver(wanted.data.events) });
-  }
-  if (call === 'POST fail-refund')
-    return answering(() => ({ refund: failRefund(world, id ?? '') }));
-  const session = world.store.tables.session.get(id ?? '');
-  if (!session) return json(404, { message: `no such order or session: ${request.url.pathname}` });
-  if (call === 'POST expire') return json(200, { session: expireNow(world, session) });
-  if (call === 'POST dispute') {
-    const wanted = disputeSchema.safeParse(body);
-    if (!wanted.success) return refused(wanted.error);
-    const { decision } = wanted.data;
-    return answering(() => ({
-      intent: decision ? closeDispute(world, session, decision) : openDispute(world, session),
-    }));
-  }
-  if (call !== 'POST pay') return json(404, { message: `no such order: ${call}` });
-  const wanted = paySchema.safeParse(body);
-  if (!wanted.success) return refused(wanted.error);
-  return json(200, { session: pay(world, session, wanted.data.outcome) });
-}
+type Command = (control: Control, body: unknown, id: string) => unknown;
 
-function answering(work: () => object): Reply {
+const payInput = z.strictObject({ outcome: z.enum(OUTCOMES).default('paid') });
+/** Without a decision the dispute begins. */
+const disputeInput = z.strictObject({ decision: z.enum(DECISIONS).optional() });
+const deliverInput = z.strictObject({ events: z.array(z.string()).optional() });
+
+/** The control calls of tests and checkers, under /_stand-in/. */
+const COMMANDS: Record<string, Command> = {
+  'GET state': (control) => stateOf(control),
+  'DELETE faults': ({ faults }) => {
+    faults.clear();
+    return { faults: [] };
+  },
+  'POST faults': ({ faults }, body) => {
+    faults.order(faultsSchema.parse(body));
+    return { faults: faults.left() };
+  },
+  'POST deliver': async ({ webhooks }, body) => ({
+    events: await webhooks.deliver(deliverInput.parse(body).events),
+  }),
+  'POST fail-refund': ({ world }, _, id) => ({ refund: failRefund(world, id) }),
+  'POST expire': ({ world }, _, id) => ({ session: expireNow(world, sessionOf(world, id)) }),
+  'POST pay': ({ world }, body, id) => ({
+    session: pay(world, sessionOf(world, id), payInput.parse(body).outcome),
+  }),
+  'POST dispute': ({ world }, body, id) => ({
+    intent: dispute(world, sessionOf(world, id), disputeInput.parse(body).decision),
+  }),
+};
+
+const json = (status: number, value: unknown): Reply => ({
+  status,
+  body: JSON.stringify(value),
+  headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+});
+
+/** Answers a control call; a refusal says why in `message`. */
+export async function answerControl(control: Control, request: ApiRequest): Promise<Reply> {
+  const [name = '', id = ''] = request.url.pathname.split('/').slice(2);
+  const call = `${request.method} ${name}`;
+  const command = COMMANDS[call];
+  if (!command) return json(404, { message: `no such order: ${call}` });
+  keepTime(control.world);
   try {
-    return json(200, work());
+    return json(200, await command(control, bodyOf(request.body), id));
   } catch (error) {
+    if (error instanceof z.ZodError) return json(400, { message: z.prettifyError(error) });
     if (!(error instanceof ApiError)) throw error;
     return json(error.status, { message: error.message });
   }
 }
-
-const refused = (error: z.ZodError) => json(400, { message: z.prettifyError(error) });
 
 function bodyOf(text: string): unknown {
   try {

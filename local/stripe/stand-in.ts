@@ -1,7 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { closeDispute, type Decision, failRefund, openDispute } from './after-payment';
+import { type Decision, dispute, failRefund } from './after-payment';
 import { type Api, type ApiRequest, answerCall, type Reply } from './api';
-import { answerControl, type Control, expireNow, isFromHere, type State, stateOf } from './control';
+import {
+  answerControl,
+  type Control,
+  expireNow,
+  isFromHere,
+  type State,
+  sessionOf,
+  stateOf,
+} from './control';
 import { type Fault, faultsSchema, makeFaults } from './faults';
 import { makeKeys } from './idempotency';
 import { answerPay } from './pay-routes';
@@ -96,21 +104,15 @@ export async function startStripeStandIn(options: StandInOptions): Promise<Stand
   publicUrl ||= `http://localhost:${port}`;
   watchTime();
 
-  const sessionOf = (id: string): Session => {
-    const session = store.tables.session.get(id);
-    if (!session) throw new Error(`no session ${id}`);
-    return session;
-  };
   return {
     url: `http://127.0.0.1:${port}`,
     port,
     state: () => stateOf(control),
     order: (wanted) => faults.order(faultsSchema.parse(wanted)),
     clearFaults: faults.clear,
-    pay: (id, outcome = 'paid') => pay(world, sessionOf(id), outcome),
-    expire: (id) => expireNow(world, sessionOf(id)),
-    dispute: (id, decision) =>
-      decision ? closeDispute(world, sessionOf(id), decision) : openDispute(world, sessionOf(id)),
+    pay: (id, outcome = 'paid') => pay(world, sessionOf(world, id), outcome),
+    expire: (id) => expireNow(world, sessionOf(world, id)),
+    dispute: (id, decision) => dispute(world, sessionOf(world, id), decision),
     failRefund: (id) => failRefund(world, id),
     deliver: webhooks.deliver,
     tick: watchTime,
