@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { freePort, tryPort } from '@/server/process/port';
+import { programFile } from '@/server/process/project';
+import { type Say, type Supervised, supervise } from '@/server/process/supervise';
+
+const PORTS_TO_TRY = 10;
+
+/**
+ * A free port for a local replacement: `earlier`, which earlier addresses name, or one of the ten from `first` on,
+ * or else any. Throws StartFailure when none is free.
+ */
+export async function portFrom(host: string, first: number, earlier?: number): Promise<number> {
+  const near = Array.from({ length: PORTS_TO_TRY }, (_, at) => first + at);
+  for (const port of [...(earlier === undefined ? [] : [earlier]), ...near])
+    if (port <= 65_535 && !(await tryPort(host, port))) return port;
+  return freePort();
+}
+
+/**
+ * Starts a local replacement (local/service.ts) as a process with these settings, and restarts it when it dies,
+ * until it is closed. Throws StartFailure when it cannot start.
+ */
+export async function startService(
+  { name, program, settings }: { name: string; program: string; settings: Record<string, string> },
+  say: Say,
+): Promise<Supervised> {
+  const script = await programFile(program);
+  const launch = () =>
+    spawn(process.execPath, [script], {
+      env: { ...process.env, NODE_OPTIONS: '', ...settings },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+  return supervise({ name, launch, say, grace: 5_000 });
+}
