@@ -3,7 +3,7 @@ import { BASE_URL } from './e2e/shop';
 import { WITHOUT_PICTURES } from './e2e/support/chromium';
 
 /** About a shop of their own. Each worker would start one, so each size of the screen has one worker. */
-const OWN_SHOP = /seller\/(board|day|push|rush|saturday|settings)\.spec\.ts/;
+const OWN_SHOP = /seller\/(board|day|pause|push|rush|saturday|settings)\.spec\.ts/;
 
 /** What is laid out differently on a phone is tried at both sizes. */
 const BOTH_SIZES =

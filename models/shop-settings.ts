@@ -30,6 +30,8 @@ export type ShopSettingsDoc = {
   /** Where the shop delivers; everywhere when absent or empty. */
   zipCodes?: string[];
   minimumCents?: number;
+  /** No new orders until then, or until it is taken away; past ones count for nothing. */
+  pause?: { until?: Date; words?: string };
   /** ISO 4217 in lower case. */
   currency?: string;
   taxPercent?: number;
@@ -54,6 +56,10 @@ const schema = new Schema<ShopSettingsDoc>(
     promiseMinutes: Number,
     zipCodes: { type: [String], default: undefined },
     minimumCents: Number,
+    pause: {
+      type: new Schema({ until: Date, words: String }, { _id: false }),
+      default: undefined,
+    },
     currency: String,
     taxPercent: Number,
   },

@@ -1,6 +1,8 @@
 import { noteServerTime } from '@/lib/client/server-clock';
 import type { Audience } from '@/lib/client/session-scope';
+import { noteShop } from '@/lib/client/shop-store';
 import type { OrderAnswer, OrderView } from '@/lib/orders/view';
+import type { ShopAnswer } from '@/lib/shop/view';
 
 /** How often the lists are read again while no events come. */
 const ASK_EVERY_MS = 4_000;
@@ -61,6 +63,11 @@ export function openStream(as: Audience, followers: ReadonlySet<Follower>): () =
       noteLife();
       const { order } = dataOf<OrderAnswer>(event) ?? {};
       if (order) for (const { onOrder } of followers) onOrder(order);
+    });
+    stream.addEventListener('shop', (event) => {
+      noteLife();
+      const { shop } = dataOf<ShopAnswer>(event) ?? {};
+      if (shop) noteShop(shop);
     });
     stream.addEventListener('heartbeat', noteLife);
     stream.addEventListener('reset', askAll);

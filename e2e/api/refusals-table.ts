@@ -606,6 +606,18 @@ export const endpoints: Endpoint[] = [
     ],
   },
   {
+    path: '/api/seller/pause',
+    role: 'seller',
+    valid: () => ({ on: false }),
+    rows: [
+      ['nothing', () => ({}), 400, 'Say whether orders are to be paused: on is true or false'],
+      ['an operator', () => ({ on: OPERATOR }), 400],
+      ['20 minutes', () => ({ on: true, minutes: 20 }), 400, /^Pause for 15, 30 or 60 minutes/],
+      ['an operator as minutes', () => ({ on: true, minutes: OPERATOR }), 400],
+      ['a long sentence', () => ({ on: true, words: 'a'.repeat(201) }), 400],
+    ],
+  },
+  {
     path: '/api/product/count',
     role: 'seller',
     valid: (w) => ({ id: w.inStock._id, stock: null }),

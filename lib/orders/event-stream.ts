@@ -3,6 +3,8 @@ import type { SessionView } from '@/lib/auth/sessions';
 import { Refusal } from '@/lib/http/errors';
 import { jsonWithOrigin } from '@/lib/http/front-end';
 import { streamOf } from '@/lib/http/stream';
+import { readShop } from '@/lib/shop/read';
+import type { ShopView } from '@/lib/shop/view';
 import { follow, missedSince, type OrderStreamEvent, streamsOf } from './feed';
 
 /**
@@ -24,6 +26,7 @@ const TOO_MANY = 'This page is open too many times. Please close some of its win
 /** The changes that wait to be sent: of each order the latest state. */
 function createQueue() {
   const waiting = new Map<string, OrderStreamEvent>();
+  let shop: ShopView | undefined;
   let isEnded = false;
   let wake = () => {};
   return {
@@ -43,6 +46,16 @@ function createQueue() {
       if (waiting.size > MAX_WAITING) isEnded = true;
       wake();
     },
+    /** The shop as it is now; the latest alone waits. */
+    tell(now: ShopView) {
+      shop = now;
+      wake();
+    },
+    takeShop(): ShopView | undefined {
+      const taken = shop;
+      shop = undefined;
+      return taken;
+    },
     take(): OrderStreamEvent | undefined {
       const [first] = waiting.values();
       if (first) waiting.delete(first.order._id);
@@ -56,7 +69,7 @@ function createQueue() {
     },
     /** Whether there is something to do within `ms`. */
     async isWoken(ms: number): Promise<boolean> {
-      if (waiting.size > 0 || isEnded) return true;
+      if (waiting.size > 0 || shop || isEnded) return true;
       return new Promise((resolve) => {
         const timer = setTimeout(resolve, ms, false);
         wake = () => {
@@ -82,9 +95,12 @@ async function* textsOf(queue: Queue, start: Start, origin: string): AsyncGenera
   yield `retry: ${RETRY_MS}\n${textOf('ready', start.id, now)}`;
   if (start.isReset) yield textOf('reset', start.id, '{}');
   while (!queue.isEnded()) {
+    const shop = queue.takeShop();
+    // Without an id, because the stream is resumed after orders.
+    if (shop) yield `event: shop\ndata: ${jsonWithOrigin(origin, { shop })}\n\n`;
     const event = queue.take();
     if (event) yield textOf('order', event.id, jsonWithOrigin(origin, { order: event.order }));
-    else if (!(await queue.isWoken(HEARTBEAT_MS))) yield HEARTBEAT;
+    else if (!shop && !(await queue.isWoken(HEARTBEAT_MS))) yield HEARTBEAT;
   }
 }
 
@@ -99,7 +115,7 @@ export async function orderEvents(
   if (streamsOf(session) >= MOST[session.audience])
     throw new Refusal('tooMany', TOO_MANY, { retryAfterSeconds: 10 });
   const queue = createQueue();
-  const leave = follow({ session, take: queue.add, end: queue.end });
+  const leave = follow({ session, take: queue.add, tell: queue.tell, end: queue.end });
   let unread: NodeJS.Timeout | undefined;
   const end = () => {
     clearTimeout(unread);
@@ -111,6 +127,8 @@ export async function orderEvents(
   if (signal.aborted) end();
   try {
     const start = await missedSince(session, lastEventId);
+    // Whether it was changed since is not known.
+    if (lastEventId) queue.tell(await readShop());
     // What came meanwhile is later than most of what was missed, and ids must not fall.
     const events = [...start.events, ...queue.takeAll()];
     for (const event of events.sort((a, b) => Number(a.id) - Number(b.id))) queue.add(event);

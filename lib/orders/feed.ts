@@ -1,6 +1,9 @@
 import 'server-only';
 import { type SessionView, stillOpen } from '@/lib/auth/sessions';
+import { lastShopChange } from '@/lib/catalog/cache/invalidate';
 import { log } from '@/lib/observe/log';
+import { readShop } from '@/lib/shop/read';
+import type { ShopView } from '@/lib/shop/view';
 import type { OrderDoc } from '@/models/order';
 import { databaseTime, OVERLAP_MS, ordersChangedSince } from './changed-orders';
 import { state } from './state';
@@ -18,6 +21,8 @@ export type OrderStreamEvent = { id: string; order: OrderView };
 type Follower = {
   session: SessionView;
   take: (event: OrderStreamEvent) => void;
+  /** Gets the shop when its settings have changed. */
+  tell: (shop: ShopView) => void;
   end: () => void;
 };
 
@@ -67,6 +72,22 @@ function createLook() {
   };
 }
 
+/** Reads the shop when its settings may have changed, and tells it if they have. */
+function createShopLook() {
+  let changedAt = lastShopChange();
+  let told: string | undefined;
+  return async (): Promise<void> => {
+    const now = lastShopChange();
+    if (now === changedAt) return;
+    const shop = await readShop();
+    const text = JSON.stringify(shop);
+    if (text !== told) for (const { tell } of followers) tell(shop);
+    told = text;
+    // Only after success, so that a failed look is repeated.
+    changedAt = now;
+  };
+}
+
 async function endClosed(): Promise<void> {
   const open = await stillOpen([...followers].map(({ session }) => session));
   for (const follower of followers) if (!open.has(follower.session.id)) follower.end();
@@ -75,11 +96,13 @@ async function endClosed(): Promise<void> {
 /** Polls while a stream is open; a process without streams asks the database nothing. */
 function start(): void {
   const look = createLook();
+  const lookAtShop = createShopLook();
   let checkedAt = performance.now();
   let isFailing = false;
   const next = async () => {
     try {
       await look();
+      await lookAtShop();
       if (performance.now() - checkedAt >= SESSIONS_EVERY_MS) {
         await endClosed();
         checkedAt = performance.now();
@@ -131,6 +154,6 @@ export async function missedSince(
   if (!rows || rows.length === MOST) return { events: [], id, isReset: true };
   const events: OrderStreamEvent[] = [];
   const take = (event: OrderStreamEvent) => events.push(event);
-  await deliver(rows, [{ session, take, end: () => {} }]);
+  await deliver(rows, [{ session, take, tell: () => {}, end: () => {} }]);
   return { events, id: String(last), isReset: false };
 }

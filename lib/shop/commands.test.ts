@@ -8,6 +8,7 @@ import { readPhoto } from '@/lib/images/disk';
 import { Audit, Revision, ShopSettings } from '@/models';
 import { saveLogo, saveShop } from './commands';
 import { DEFAULT_SHOP } from './default-shop';
+import { pauseShop } from './pause';
 import { readShop } from './read';
 import { shopInput } from './schema';
 
@@ -128,4 +129,27 @@ test('a logo is kept by the sweep, and a replaced one is not', async () => {
   expect((await saveLogo([])).logo).toBeUndefined();
   await sweepUploads(Date.now() + 3_600_000);
   expect(await readPhoto(nameOf(second))).toBeUndefined();
+});
+
+test('a pause ends by itself, stays through a save of the settings, and renders no page again', async () => {
+  await saveShop(entered());
+  const begun = Date.now();
+  const { pause } = await pauseShop({ on: true, minutes: 15, words: 'The oven is broken.' });
+  expect(Date.parse(String(pause?.until)) - begun).toBeGreaterThanOrEqual(15 * 60_000);
+  expect(pause?.words).toBe('The oven is broken.');
+  const change = (await Revision.findById('catalog').lean())?.changes?.at(-1);
+  expect(change).toMatchObject({ products: [], tags: ['rules'] });
+  expect((await saveShop(entered({ revision: 1, name: 'Other' }))).pause).toEqual(pause);
+  await ShopSettings.updateOne({ _id: 'shop' }, { 'pause.until': new Date() });
+  expect((await readShop()).pause).toBeUndefined();
+});
+
+test('a shop of which nothing is set can be paused until it is reopened, by two devices at once', async () => {
+  const before = await Audit.countDocuments();
+  const both = await Promise.all([pauseShop({ on: true }), pauseShop({ on: true })]);
+  expect(both.map(({ pause }) => pause)).toEqual([{}, {}]);
+  expect(await readShop()).toEqual({ ...DEFAULT_SHOP, pause: {} });
+  expect(await pauseShop({ on: false })).toEqual(DEFAULT_SHOP);
+  expect((await Audit.countDocuments()) - before).toBeGreaterThanOrEqual(2);
+  expect((await saveShop(entered())).revision).toBe(1);
 });

@@ -5,6 +5,7 @@ import { processGlobal } from '@/lib/process-global';
 import { ShopSettings } from '@/models';
 import type { ShopSettingsDoc } from '@/models/shop-settings';
 import { DEFAULT_SHOP } from './default-shop';
+import { pauseAt } from './pause-math';
 import type { ShopView } from './view';
 
 const last = processGlobal('last-known-shop', () => ({ shop: DEFAULT_SHOP }));
@@ -12,17 +13,25 @@ const last = processGlobal('last-known-shop', () => ({ shop: DEFAULT_SHOP }));
 /** The shop as this process read it last; the defaults before. For what must not wait or fail. */
 export const lastKnownShop = (): ShopView => last.shop;
 
+/** The pause, unless it is over. */
+function viewPause(pause: ShopSettingsDoc['pause']): Pick<ShopView, 'pause'> {
+  if (!pause) return {};
+  const { until, words } = pause;
+  const seen = { ...(until ? { until: until.toISOString() } : {}), ...(words ? { words } : {}) };
+  return pauseAt({ pause: seen }, Date.now()) ? { pause: seen } : {};
+}
+
 /** What is stored of the shop, with its defaults. */
 export function viewShop(stored: ShopSettingsDoc | null): ShopView {
   if (!stored) return DEFAULT_SHOP;
-  const { _id, minimumCents, ...rest } = stored;
+  const { _id, minimumCents, pause, ...rest } = stored;
   const own = { ...rest, hasTimeZone: Boolean(rest.timeZone ?? rest.openingHours) };
   const set = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined));
   const minimum = minimumCents === undefined ? {} : { minimumOrder: toDollars(minimumCents) };
   const hours = own.openingHours;
   // An older version saves the zone with the hours alone.
   const zone = hours ? { timeZone: hours.timeZone } : {};
-  return { ...DEFAULT_SHOP, ...set, ...minimum, ...zone };
+  return { ...DEFAULT_SHOP, ...set, ...minimum, ...zone, ...viewPause(pause) };
 }
 
 /** The shop as the database has it now. */

@@ -34,6 +34,8 @@ export const shopView = z.object({
   zipCodes: z.array(z.string()),
   /** The least price of the goods of an order, before tax, in units of the currency; 0 for none. */
   minimumOrder: z.number(),
+  /** Only while the shop takes no new orders: until when (ISO 8601; else until it is reopened), and why. */
+  pause: z.optional(z.object({ until: z.optional(z.string()), words: z.optional(z.string()) })),
   /** ISO 4217 in lower case; a currency of two decimals. */
   currency: z.string(),
   /** Tax in percent of the goods, with up to two decimals. */

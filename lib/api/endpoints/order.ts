@@ -166,7 +166,7 @@ export const followOrders = endpoint({
   path: '/api/order/events',
   summary:
     'A stream of server-sent events: `ready` (data: `now`, the time of the server) when it begins, `order` for each change ' +
-    "of an order, of all for the seller and of the shopper's own, `reset` when too much was missed and the lists " +
+    "of an order, of all for the seller and of the shopper's own, `shop` (data: as GET /api/shop/settings) when settings change, `reset` when too much was missed and the lists " +
     'have to be read anew, and `heartbeat` after 10 s without another: a stream that is silent for longer is dead. ' +
     '`Last-Event-ID` resumes it. After a resumption an event may come again: of two states of an order the one with ' +
     'the higher `revision` is the later. It ends with the session.',

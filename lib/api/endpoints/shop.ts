@@ -1,4 +1,5 @@
 import { endpoint } from '@/lib/api/endpoint';
+import { pauseInput } from '@/lib/shop/pause-schema';
 import { shopInput } from '@/lib/shop/schema';
 import { shopAnswer } from '@/lib/shop/view';
 
@@ -33,5 +34,16 @@ export const saveLogo = endpoint({
   session: 'seller',
   form: 'multipart',
   message: 'Logo saved',
+  answer: shopAnswer,
+});
+
+export const pauseShop = endpoint({
+  method: 'POST',
+  path: '/api/seller/pause',
+  summary:
+    'Stops new orders (`on: true`) for `minutes` from now or until the shop is reopened, or takes them again (`on: false`). ' +
+    'Orders that were placed and pay pages that are open go on. The shop has `pause` meanwhile, and streams of events tell it.',
+  session: 'seller',
+  body: pauseInput,
   answer: shopAnswer,
 });

@@ -1,7 +1,7 @@
 import { refreshSearchIndex } from '@/lib/catalog/search/live-index';
-import { expireTag } from './expired-tags';
+import { expireTag, lastExpiry } from './expired-tags';
 import { bumpCatalogRevision, bumpCounts, withRevision } from './revision';
-import { CATALOG_TAG, COUNTS_TAG } from './tags';
+import { CATALOG_TAG, COUNTS_TAG, RULES_TAG } from './tags';
 import { type ChangedProduct, type Touched, touchedBy } from './touched';
 
 /**
@@ -57,6 +57,21 @@ export async function changeEveryPage<T>(write: () => Promise<T>): Promise<T> {
   await refreshCaches(EVERY_PAGE);
   return result;
 }
+
+const RULES: Touched = { products: [], tags: [RULES_TAG] };
+
+/**
+ * Writes a rule of the shop that no page shows, such as a pause, then tells every process; no page is
+ * rendered again. Throws what the write throws.
+ */
+export async function changeRules<T>(write: () => Promise<T>): Promise<T> {
+  const { result } = await withRevision(write, async () => RULES);
+  await refreshCaches(RULES);
+  return result;
+}
+
+/** When the settings or rules of the shop may last have changed, as far as this process was told (ms). */
+export const lastShopChange = (): number => lastExpiry([CATALOG_TAG, RULES_TAG]);
 
 /**
  * Runs writes of orders to the counts of products, then invalidates what shows the products of

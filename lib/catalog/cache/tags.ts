@@ -4,6 +4,8 @@ import { findCategory } from '@/lib/site';
 export const CATALOG_TAG = 'catalog';
 /** The tag of exact counts of pieces, which the whole list holds and no page shows. */
 export const COUNTS_TAG = 'counts';
+/** The tag of the rules of the shop that no page shows and open carts follow. */
+export const RULES_TAG = 'rules';
 /** The tag of the home page. */
 export const HOME_TAG = 'home';
 /** The tag of the page of a product. */

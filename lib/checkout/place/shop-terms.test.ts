@@ -192,3 +192,20 @@ test('while the shop is closed the promise counts from its opening', async () =>
   const bob = await buyer();
   await expect(placeCodOrder(bob.placing)).rejects.toMatchObject(unprocessable('closed'));
 });
+
+test('while orders are paused none is taken in words, and an open pay page still is', async () => {
+  const eve = await buyer();
+  const session = await eve.online();
+  await set({ pause: { until: new Date(Date.now() + 60_000), words: 'The oven is broken.' } });
+  const bob = await buyer();
+  const refused = unprocessable('The oven is broken. You can order again');
+  await expect(placeCodOrder(bob.placing)).rejects.toMatchObject(refused);
+  await expect(placeOnlineOrder(bob.placing)).rejects.toMatchObject(refused);
+  await expect(placeOnlineOrder(eve.placing)).rejects.toMatchObject(refused);
+  expect(await Order.exists({ userId: bob.userId })).toBeNull();
+  await eve.pay(session);
+  expect(await eve.own()).toMatchObject({ isPaid: true });
+  await set({ pause: { until: new Date(), words: 'The oven is broken.' } });
+  await placeCodOrder(bob.placing);
+  expect(await bob.own()).toMatchObject({ amount: 10.18 });
+});

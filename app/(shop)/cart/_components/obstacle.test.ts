@@ -4,6 +4,7 @@ import { obstacleOf } from './obstacle';
 
 const shop = { ...DEFAULT_SHOP, zipCodes: ['02134'], minimumOrder: 12.5 };
 const cart = { isAnyInStock: true, subtotalCents: 1_250, zipCode: '02134' };
+const OVER = new Date(0).toISOString();
 const closed = { timeZone: 'UTC', week: [[], [], [], [], [], [], []], daysOff: [] };
 
 test.each([
@@ -18,6 +19,8 @@ test.each([
   ['the stock', { ...cart, isAnyInStock: false }, shop, 'goods: Nothing in your cart is in stock.'],
   ['the minimum', { ...cart, subtotalCents: 1_249 }, shop, 'goods: We deliver orders of $12.50'],
   ['the area', { ...cart, zipCode: '10115' }, shop, 'address: We do not deliver to zip code 10115'],
+  ['a pause', cart, { ...shop, pause: { words: 'Too busy.' } }, 'shop: Too busy.'],
+  ['nothing, once a pause is over', cart, { ...shop, pause: { until: OVER } }, undefined],
   ['the hours', cart, { ...shop, openingHours: closed }, 'shop: The shop is closed and takes no'],
 ])('what stands in the way of an order, and where: %s', (_, given, present, said) => {
   const found = obstacleOf(given, present, 0);

@@ -1,6 +1,7 @@
 import { SHOP_CLOSED } from '@/lib/orders/messages';
 import { deliveryRefusal, isInArea } from '@/lib/shop/delivery-math';
 import { nextOpening } from '@/lib/shop/opening-math';
+import { pauseWords } from '@/lib/shop/pause-math';
 import type { ShopView } from '@/lib/shop/view';
 
 /** Why a cart cannot be ordered, and where that is put right. */
@@ -26,6 +27,8 @@ export function obstacleOf(
   if (!shop) return undefined;
   if (nextOpening(shop.openingHours, now) === undefined)
     return { place: 'shop', words: SHOP_CLOSED };
+  const paused = pauseWords(shop, now);
+  if (paused) return { place: 'shop', words: paused };
   const words = deliveryRefusal(shop, { zipCode, subtotalCents });
   const isOutside = zipCode !== undefined && !isInArea(shop, zipCode);
   return words ? { place: isOutside ? 'address' : 'goods', words } : undefined;

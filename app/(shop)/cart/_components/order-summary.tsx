@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { Button } from '@/app/_components/button';
 import { useShop } from '@/app/_components/shop-provider';
 import { useNow } from '@/app/_components/use-now';
+import { useOrderEvents } from '@/app/_components/use-order-events';
 import { useSession } from '@/lib/client/session-store';
 import { refreshShop, useFreshShop } from '@/lib/client/shop-store';
 import { formatCents, fromDollars, totalsOf } from '@/lib/money';
@@ -29,6 +30,12 @@ function Row({ name, value, strong }: { name: string; value: string; strong?: bo
       <dd className="tabular-nums">{value}</dd>
     </div>
   );
+}
+
+/** Follows the rules of the shop while a shopper's cart is open: a pause of orders shows at once. */
+function ShopFollower() {
+  useOrderEvents('shopper', { onOrder: () => {}, onStale: () => void refreshShop() });
+  return null;
 }
 
 /** Address, payment method, sums and the button that places the order. */
@@ -67,7 +74,8 @@ export function OrderSummary({
   const obstacle = obstacleOf(
     { isAnyInStock, subtotalCents, zipCode: address?.zipcode },
     shop,
-    useNow(30_000),
+    // The end of a pause is said to the minute.
+    useNow(shop?.pause ? 1_000 : 30_000),
   );
   const isAtAddress = obstacle?.place === 'address';
 
@@ -82,6 +90,7 @@ export function OrderSummary({
       <h2 id="summary" className="mb-5 font-bold text-xl">
         Order Summary
       </h2>
+      {status === 'shopper' && <ShopFollower />}
       <div aria-live="polite">
         {choices.hasCancelled && (
           <p className="mb-5 rounded-field bg-leaf-soft px-4 py-3 font-semibold text-leaf-strong">
@@ -112,7 +121,7 @@ export function OrderSummary({
       </dl>
       {/* Only beside the total that it refers to. */}
       <PriceChange change={repriced?.nowCents === totalCents ? repriced : undefined} />
-      <OpeningNote />
+      {obstacle?.place !== 'shop' && <OpeningNote />}
       <NoOrder obstacle={isAtAddress ? undefined : obstacle} />
       {/* On phones it stays at the bottom of the screen, with the total. */}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-line max-lg:border-t max-lg:bg-paper max-lg:p-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:mt-6">

@@ -11,6 +11,7 @@ import { BoardSection } from './board-section';
 import { type Board as BoardView, boardOf, SECTIONS, type SectionName } from './board-sections';
 import { useFeed } from './order-feed';
 import { PaidDialog } from './paid-dialog';
+import { PauseButton, PauseNote } from './pause-orders';
 import { useOrderStatus } from './use-order-status';
 import { usePromises } from './use-promises';
 
@@ -43,7 +44,7 @@ function Tabs({
   );
 }
 
-function BoardHead({ done }: { done: number }) {
+function BoardHead({ done, now }: { done: number; now: number }) {
   const { bell } = useFeed();
   const { today, week } = usePromises(done);
   return (
@@ -58,14 +59,17 @@ function BoardHead({ done }: { done: number }) {
             Last 7 days: <strong className="text-ink tabular-nums">{week}</strong>
           </span>
         </p>
-        <Button
-          look={bell.isOn ? 'soft' : 'outline'}
-          aria-pressed={bell.isOn}
-          onClick={bell.toggle}
-        >
-          <Icon name="bell" className="size-5" />
-          Ring for a new one
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <PauseButton now={now} />
+          <Button
+            look={bell.isOn ? 'soft' : 'outline'}
+            aria-pressed={bell.isOn}
+            onClick={bell.toggle}
+          >
+            <Icon name="bell" className="size-5" />
+            Ring for a new one
+          </Button>
+        </div>
       </div>
       {/* There from the beginning, so that a screen reader reads out what comes. */}
       <p role="status" className="mt-3 max-w-prose text-muted empty:mt-0">
@@ -96,7 +100,11 @@ export function Board() {
     );
   return (
     <div className="print:hidden">
-      <BoardHead done={board['Done today'].length} />
+      {/* There from the beginning, so that a screen reader reads out what comes. */}
+      <div aria-live="polite">
+        <PauseNote now={now} />
+      </div>
+      <BoardHead done={board['Done today'].length} now={now} />
       <Tabs board={board} chosen={chosen} choose={setChosen} />
       {/* The page stays as long as where it is scrolled to, when the last orders leave a section. */}
       <div className="grid min-h-dvh content-start items-start gap-4 lg:grid-cols-4">

@@ -5,6 +5,7 @@ import { useShop } from '@/app/_components/shop-provider';
 import { useNow } from '@/app/_components/use-now';
 import { useOrderEvents } from '@/app/_components/use-order-events';
 import { useSellerStatus } from '@/lib/client/seller-store';
+import { refreshShop } from '@/lib/client/shop-store';
 import { dayOf } from '@/lib/shop/shop-day';
 import { titleWith, waitingCount } from './recent-orders';
 import { useBell } from './use-bell';
@@ -45,7 +46,10 @@ function LiveFeed({ children }: { children: ReactNode }) {
   const recent = useRecentOrders(bell.tell, timeZone);
   useOrderEvents('seller', {
     onOrder: (order) => recent.take([order]),
-    onStale: recent.reload,
+    onStale: () => {
+      recent.reload();
+      void refreshShop();
+    },
   });
   const { reload } = recent;
   const today = dayOf(useNow(60_000), timeZone);

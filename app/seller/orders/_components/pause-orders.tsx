@@ -1,0 +1,101 @@
+'use client';
+
+import { useRef, useState } from 'react';
+import { Button } from '@/app/_components/button';
+import { Field } from '@/app/_components/field';
+import { ClockTime } from '@/app/_components/order-parts';
+import { callApi, toastError } from '@/lib/client/api-client';
+import { noteShop, useFreshShop } from '@/lib/client/shop-store';
+import { MAX_PAUSE_WORDS, PAUSE_MINUTES, pauseAt } from '@/lib/shop/pause-math';
+import type { ShopAnswer } from '@/lib/shop/view';
+
+/** What one press pauses for: long enough for a rush, and it ends by itself should it be forgotten. */
+const FIRST_MINUTES = 30;
+
+type Pause = { on: boolean; minutes?: number; words?: string };
+
+function usePause(now: number) {
+  const shop = useFreshShop();
+  const [busy, setBusy] = useState(false);
+  async function send(body: Pause) {
+    if (busy) return;
+    setBusy(true);
+    try {
+      noteShop((await callApi<ShopAnswer>('/api/seller/pause', { as: 'seller', body })).shop);
+    } catch (error) {
+      toastError(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { isKnown: shop !== undefined, pause: shop && pauseAt(shop, now), busy, send };
+}
+
+/** While orders are paused: until when, "Reopen", and another length or sentence. */
+export function PauseNote({ now }: { now: number }) {
+  const { pause, busy, send } = usePause(now);
+  const field = useRef<HTMLInputElement>(null);
+  if (!pause) return null;
+  const { until, words } = pause;
+  const pauseFor = (minutes?: number) =>
+    void send({ on: true, minutes, words: field.current?.value });
+  return (
+    <section
+      aria-labelledby="paused"
+      className="mb-4 max-w-5xl rounded-panel border-2 border-tomato bg-tomato-soft p-4"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="paused" className="font-bold text-tomato text-xl">
+          No new orders until {until ? <ClockTime iso={until} now={now} /> : 'you reopen'}
+        </h2>
+        <Button size="large" aria-disabled={busy} onClick={() => void send({ on: false })}>
+          Reopen
+        </Button>
+      </div>
+      <div className="mt-3 grid gap-3 lg:grid-cols-2 lg:items-start">
+        <Field
+          key={words}
+          ref={field}
+          label="What shoppers read"
+          defaultValue={words}
+          placeholder="The shop takes no new orders at the moment."
+          maxLength={MAX_PAUSE_WORDS}
+          autoComplete="off"
+        />
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="mb-1.5 font-semibold text-sm">
+            Pause from now, with this sentence
+          </legend>
+          {PAUSE_MINUTES.map((minutes) => (
+            <Button
+              key={minutes}
+              look="outline"
+              aria-disabled={busy}
+              onClick={() => pauseFor(minutes)}
+            >
+              {minutes} min
+            </Button>
+          ))}
+          <Button look="outline" aria-disabled={busy} onClick={() => pauseFor()}>
+            Until I reopen
+          </Button>
+        </fieldset>
+      </div>
+    </section>
+  );
+}
+
+/** Stops new orders in one press; nothing while they are stopped. */
+export function PauseButton({ now }: { now: number }) {
+  const { isKnown, pause, busy, send } = usePause(now);
+  if (!isKnown || pause) return null;
+  return (
+    <Button
+      look="outline"
+      aria-disabled={busy}
+      onClick={() => void send({ on: true, minutes: FIRST_MINUTES })}
+    >
+      Pause orders
+    </Button>
+  );
+}

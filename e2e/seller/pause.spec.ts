@@ -1,0 +1,54 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
+import { cookieOf, openBoard } from '@/e2e/support/board-page';
+import { newSeller } from '@/e2e/support/client';
+import { test } from '@/e2e/support/own-shop';
+import { addAddress, ownAddress, registerWithCart } from '@/e2e/support/visit';
+
+/* The shop is of this file alone, because a pause stops the orders of all others. */
+
+test.use(ownAddress());
+
+/** The button of the cart, and how it looks. */
+const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order' });
+
+test('one press stops new orders, open carts say so at once, and "Reopen" takes them again', async ({
+  page,
+  context,
+  browser,
+  ownShop: { url },
+}) => {
+  const shopper = await browser.newContext({ baseURL: url, ...ownAddress() });
+  const cart = await shopper.newPage();
+  await registerWithCart(cart);
+  await addAddress(cart);
+  await cart.goto('/cart');
+  await expect(placeOrder(cart)).not.toHaveAttribute('aria-disabled', 'true');
+  await context.addCookies([cookieOf(await newSeller(url), 'sellerToken', url)]);
+  await openBoard(page, url);
+
+  await page.getByRole('button', { name: 'Pause orders' }).click();
+  await expect(page.getByRole('heading', { name: /^No new orders until \d/ })).toBeVisible();
+  // No page was loaded again.
+  const reason = cart.getByText(
+    /^The shop takes no new orders at the moment\. You can order again/,
+  );
+  await expect(reason).toBeVisible({ timeout: 5_000 });
+  await expect(placeOrder(cart)).toHaveAttribute('aria-disabled', 'true');
+  await placeOrder(cart).click({ force: true });
+  await expect(reason).toBeFocused();
+  await expectAccessible(page, 'paused board', { hasPhoneParts: true });
+  await expectNoSidewaysScroll(page, 'paused board');
+
+  await page.getByLabel('What shoppers read').fill('The oven is broken.');
+  await page.getByRole('button', { name: 'Until I reopen' }).click();
+  await expect(page.getByRole('heading', { name: 'No new orders until you reopen' })).toBeVisible();
+  await expect(cart.getByText('The oven is broken.', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Reopen', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Pause orders' })).toBeVisible();
+  await expect(cart.getByText('The oven is broken.')).toBeHidden();
+  await placeOrder(cart).click();
+  await cart.waitForURL('/my-orders');
+  await shopper.close();
+});

@@ -1,0 +1,28 @@
+import { openingWords } from './opening-math';
+import type { ShopView } from './view';
+
+/** How long orders can be paused, in minutes; or until the shop is reopened. */
+export const PAUSE_MINUTES = [15, 30, 60] as const;
+/** Most characters of the sentence for shoppers. */
+export const MAX_PAUSE_WORDS = 200;
+
+/** The pause of the shop at the time `now` (ms); undefined before and after it. */
+export function pauseAt({ pause }: Pick<ShopView, 'pause'>, now: number): ShopView['pause'] {
+  const isOver = pause?.until !== undefined && Date.parse(pause.until) <= now;
+  return isOver ? undefined : pause;
+}
+
+/**
+ * Why no order is taken at the time `now` (ms), as a sentence for the shopper: the seller's own or a
+ * plain one, and when the pause ends. Undefined while orders are not paused.
+ */
+export function pauseWords(
+  shop: Pick<ShopView, 'pause' | 'timeZone'>,
+  now: number,
+): string | undefined {
+  const pause = pauseAt(shop, now);
+  if (!pause) return undefined;
+  const { words = 'The shop takes no new orders at the moment.', until } = pause;
+  if (!until) return words;
+  return `${words} You can order again ${openingWords(Date.parse(until), now, shop.timeZone)}.`;
+}

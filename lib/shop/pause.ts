@@ -1,0 +1,36 @@
+import 'server-only';
+import { changedFields } from '@/lib/audit/changed-fields';
+import { record } from '@/lib/audit/record';
+import { changeRules } from '@/lib/catalog/cache/invalidate';
+import { db } from '@/lib/db';
+import { retryOnDuplicate } from '@/lib/db/errors';
+import { ShopSettings } from '@/models';
+import type { PauseInput } from './pause-schema';
+import { readShop, viewShop } from './read';
+import type { ShopView } from './view';
+
+const MINUTE = 60_000;
+
+/**
+ * Stops new orders for so many minutes from now, or until the next call, or takes them again. Open
+ * carts and boards are told; no page is rendered again. Returns the shop as it is then. The last of
+ * two devices wins.
+ */
+export async function pauseShop({ on, minutes, words }: PauseInput): Promise<ShopView> {
+  await db();
+  const before = await readShop();
+  const until = minutes && new Date(Date.now() + minutes * MINUTE);
+  const pause = { ...(until ? { until } : {}), ...(words ? { words } : {}) };
+  const saved = await changeRules(() =>
+    retryOnDuplicate(() =>
+      ShopSettings.findOneAndUpdate(
+        { _id: 'shop' },
+        on ? { $set: { pause } } : { $unset: { pause: 1 } },
+        { upsert: true, returnDocument: 'after' },
+      ).lean(),
+    ),
+  );
+  const after = viewShop(saved);
+  await record({ event: 'settings changed' }, changedFields(before, after));
+  return after;
+}
