@@ -30,6 +30,14 @@ export type ShopSettingsDoc = {
   /** Where the shop delivers; everywhere when absent or empty. */
   zipCodes?: string[];
   minimumCents?: number;
+  /** Parts of the delivery area with a fee; absent without any. */
+  zones?: {
+    name: string;
+    zipCodes: string[];
+    feeCents: number;
+    freeFromCents?: number;
+    minimumCents?: number;
+  }[];
   /** No new orders until then, or until it is taken away; past ones count for nothing. */
   pause?: { until?: Date; words?: string };
   /** ISO 4217 in lower case. */
@@ -38,6 +46,11 @@ export type ShopSettingsDoc = {
 };
 
 const openTime = { _id: false, from: String, to: String };
+
+const zone = {
+  ...{ _id: false, name: String, zipCodes: [String] },
+  ...{ feeCents: Number, freeFromCents: Number, minimumCents: Number },
+};
 
 const schema = new Schema<ShopSettingsDoc>(
   {
@@ -56,6 +69,7 @@ const schema = new Schema<ShopSettingsDoc>(
     promiseMinutes: Number,
     zipCodes: { type: [String], default: undefined },
     minimumCents: Number,
+    zones: { type: [zone], default: undefined },
     pause: {
       type: new Schema({ until: Date, words: String }, { _id: false }),
       default: undefined,

@@ -602,6 +602,13 @@ export const endpoints: Endpoint[] = [
       ['a tax above all', () => ({ ...settings, taxPercent: 101 }), 400],
       ['no delivery time', () => ({ ...settings, promiseMinutes: 0 }), 400],
       ['zip codes that are none', () => ({ ...settings, zipCodes: ['SW1A'] }), 400],
+      ['zones that are no list', () => ({ ...settings, zones: OPERATOR }), 400, 'Zones are a list'],
+      [
+        'a zone without zip codes',
+        () => ({ ...settings, zones: [{ name: 'City', fee: 1 }] }),
+        400,
+        /^Zip codes are written like 4000/,
+      ],
       ['opening hours of one day', () => ({ ...settings, openingHours: { week: [[]] } }), 400],
     ],
   },

@@ -9,7 +9,7 @@ type Row = { folder: string; may: string[] };
 
 const GROUND = ['lib', 'lib/env', 'lib/observe', 'lib/db', 'models'];
 const BASE = [...GROUND, 'lib/http'];
-const DOMAINS = 'addresses audit auth cart catalog images mail orders payments push shop'
+const DOMAINS = 'addresses audit auth cart catalog delivery images mail orders payments push shop'
   .split(' ')
   .map((name) => `lib/${name}`);
 const lib = (names: string) => names.split(' ').map((name) => `lib/${name}`);
@@ -33,12 +33,12 @@ export const ROWS: Row[] = [
   { folder: 'lib/db', may: ['lib', 'lib/env', 'lib/observe', 'models'] },
   { folder: 'lib/http', may: GROUND },
   { folder: 'lib/audit', may: GROUND },
-  ...['addresses', 'cart', 'images', 'mail', 'payments'].map((name) => domain(name)),
+  ...['addresses', 'cart', 'delivery', 'images', 'mail', 'payments'].map((name) => domain(name)),
   domain('auth', 'audit cart mail'),
   domain('push', 'auth'),
   domain('catalog', 'audit images'),
-  domain('shop', 'audit catalog images'),
-  domain('orders', 'addresses audit auth cart catalog shop'),
+  domain('shop', 'audit catalog delivery images'),
+  domain('orders', 'addresses audit auth cart catalog delivery shop'),
   { folder: 'lib/migrations', may: [...BASE, ...DOMAINS] },
   room('stock'),
   room('refund'),
@@ -75,7 +75,7 @@ function withAll(folder: string): string[] {
 
 /** What the browser may load: no database, no environment, nothing of Node. */
 const PURE_NAMES =
-  /\/(schema|view|limits|links|messages|fields|status|words|address-line|days|default-shop|[\w-]+-(math|schema|words|view)|currencies|later-(of|product)|offers|order-number|payment-states?|reprice|search\/(highlight|tokenize)|shop-day|stored-items|unit-price)$/;
+  /\/(schema|view|limits|links|messages|fields|status|words|address-line|days|default-shop|[\w-]+-(math|schema|words|view)|currencies|later-(of|product)|offers|order-number|payment-states?|reprice|search\/(highlight|tokenize)|shop-day|stored-items|unit-price|zones)$/;
 const PURE_GROUND = /^lib\/(decimal|ids|money|paging|search-text|site|size-words|with-timeout)$/;
 export const isPure = (path: string): boolean =>
   PURE_GROUND.test(path) ||

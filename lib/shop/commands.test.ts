@@ -57,6 +57,22 @@ test('what was saved is read, every page is told, and what is left out goes', as
   expect(await saveShop(input)).toEqual({ ...rest, revision: 2 });
 });
 
+test('zones are stored to the cent, and go with the last of them', async () => {
+  const zones = [
+    { name: 'City', zipCodes: ['1000-1999', '20*'], fee: 2.9, freeFrom: 40 },
+    { name: 'Hills', zipCodes: ['4000'], fee: 0, minimum: 15.35 },
+  ];
+  expect((await saveShop(entered({ zones }))).zones).toEqual(zones);
+  const stored = await ShopSettings.findById('shop').lean();
+  expect(
+    stored?.zones?.map((zone) => [zone.feeCents, zone.freeFromCents, zone.minimumCents]),
+  ).toEqual([
+    [290, 4_000, undefined],
+    [0, undefined, 1_535],
+  ]);
+  expect(await saveShop(entered({ revision: 1, zones: [] }))).not.toHaveProperty('zones');
+});
+
 test('settings of before have the time zone of their opening hours, or that of the server', async () => {
   const hours = { timeZone: 'Asia/Tokyo', week: Array(7).fill([]), daysOff: [] };
   await ShopSettings.create({ _id: 'shop', name: 'Old', openingHours: hours });

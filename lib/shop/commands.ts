@@ -5,6 +5,7 @@ import { record } from '@/lib/audit/record';
 import { changeEveryPage } from '@/lib/catalog/cache/invalidate';
 import { db } from '@/lib/db';
 import { isDatabaseDown, isDuplicate } from '@/lib/db/errors';
+import { storedZone } from '@/lib/delivery/stored-zones';
 import { Refusal } from '@/lib/http/errors';
 import type { UploadedFile } from '@/lib/http/multipart';
 import { releasePhotos, storePhotos } from '@/lib/images/commands';
@@ -34,6 +35,7 @@ const WORDS = {
   openingHours: 'the opening hours',
   promiseMinutes: 'the delivery time',
   zipCodes: 'the delivery area',
+  zones: 'the delivery zones',
   minimumOrder: 'the minimum order',
   currency: 'the currency',
   taxPercent: 'the tax',
@@ -48,11 +50,15 @@ const differences = (present: ShopView, input: ShopInput): string[] =>
   );
 
 /** Fields that a save removes when they are left out. */
-const OPTIONAL = ['email', 'phone', 'address', 'openingHours'] as const;
+const OPTIONAL = ['email', 'phone', 'address', 'openingHours', 'zones'] as const;
 
 /** The stored fields of the settings. */
-function fieldsOf({ revision: _, minimumOrder, ...rest }: ShopInput) {
-  return { ...rest, minimumCents: fromDollars(minimumOrder) } satisfies Partial<ShopSettingsDoc>;
+function fieldsOf({ revision: _, minimumOrder, zones, ...rest }: ShopInput) {
+  return {
+    ...rest,
+    ...(zones ? { zones: zones.map(storedZone) } : {}),
+    minimumCents: fromDollars(minimumOrder),
+  } satisfies Partial<ShopSettingsDoc>;
 }
 
 /** One write under the condition that nobody saved since `seen`; null when somebody did. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_SHOP } from './default-shop';
-import { deliveryRefusal, typedZipWords } from './delivery-math';
+import { deliveryRefusal, deliveryTo, isInArea, typedZipWords } from './delivery-math';
 
 const shop = { ...DEFAULT_SHOP, zipCodes: ['02134', '10001'], minimumOrder: 12.5, currency: 'eur' };
 
@@ -45,4 +45,49 @@ test('a long area is not listed, and no area is everywhere', () => {
   const zipCodes = Array.from({ length: 6 }, (_, n) => `1000${n}`);
   expect(typedZipWords({ zipCodes }, '10115', false)).toBe('We do not deliver to zip code 10115.');
   expect(typedZipWords({ zipCodes: [] }, '10115', true)).toBeUndefined();
+});
+
+const city = { name: 'City', zipCodes: ['1000-1999'], fee: 2.9, freeFrom: 40, minimum: 20 };
+const hills = { name: 'Hills', zipCodes: ['20*'], fee: 5 };
+const zoned = { ...shop, zipCodes: ['4000'], zones: [city, hills] };
+
+test('zones extend the area; without both the shop delivers everywhere', () => {
+  const inside = ['4000', '1500', '2000'].map((zip) => isInArea(zoned, zip));
+  expect([...inside, isInArea(zoned, '3000')]).toEqual([true, true, true, false]);
+  expect(isInArea({ zipCodes: [], zones: [hills] }, '1500')).toBe(false);
+  expect(isInArea({ zipCodes: [] }, '1500')).toBe(true);
+});
+
+test("the minimum of a zone stands in the place of the shop's", () => {
+  const refusalAt = (zipCode: string | undefined, subtotalCents: number) =>
+    deliveryRefusal(zoned, { zipCode, subtotalCents });
+  expect(refusalAt('1500', 1_999)).toBe(
+    'We deliver orders of €20.00 or more to zip code 1500. Please add goods for €0.01.',
+  );
+  expect(refusalAt('1500', 2_000)).toBeUndefined();
+  for (const zip of ['2000', '4000', undefined])
+    expect(refusalAt(zip, 1_249)).toBe(
+      'We deliver orders of €12.50 or more. Please add goods for €0.01.',
+    );
+});
+
+test.each([
+  ['1500', { delivers: true, zone: 'City', fee: 2.9, freeFrom: 40, minimum: 20 }],
+  ['2000', { delivers: true, zone: 'Hills', fee: 5, minimum: 12.5 }],
+  ['4000', { delivers: true, fee: 0, minimum: 12.5 }],
+  ['3000', { delivers: false }],
+])('to %s: %j', (zip, answer) => {
+  expect(deliveryTo(zoned, zip)).toEqual(answer);
+});
+
+test.each([
+  ['300', false, 'We do not deliver to zip code 300.'],
+  ['3000', false, 'We do not deliver to zip code 3000. We deliver to 4000, 1000 to 1999, and 20….'],
+  ['1', false, undefined],
+  ['2', false, undefined],
+  ['15', true, 'We do not deliver to zip code 15.'],
+])('of a zone a zip code as it is typed: %s', (typed, isLeft, words) => {
+  const said = typedZipWords(zoned, typed, isLeft);
+  if (words === undefined) expect(said).toBeUndefined();
+  else expect(said?.startsWith(words)).toBe(true);
 });

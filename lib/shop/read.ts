@@ -1,5 +1,6 @@
 import 'server-only';
 import { db } from '@/lib/db';
+import { viewZone } from '@/lib/delivery/stored-zones';
 import { toDollars } from '@/lib/money';
 import { processGlobal } from '@/lib/process-global';
 import { ShopSettings } from '@/models';
@@ -24,14 +25,17 @@ function viewPause(pause: ShopSettingsDoc['pause']): Pick<ShopView, 'pause'> {
 /** What is stored of the shop, with its defaults. */
 export function viewShop(stored: ShopSettingsDoc | null): ShopView {
   if (!stored) return DEFAULT_SHOP;
-  const { _id, minimumCents, pause, ...rest } = stored;
+  const { _id, minimumCents, pause, zones, ...rest } = stored;
   const own = { ...rest, hasTimeZone: Boolean(rest.timeZone ?? rest.openingHours) };
   const set = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined));
   const minimum = minimumCents === undefined ? {} : { minimumOrder: toDollars(minimumCents) };
   const hours = own.openingHours;
   // An older version saves the zone with the hours alone.
   const zone = hours ? { timeZone: hours.timeZone } : {};
-  return { ...DEFAULT_SHOP, ...set, ...minimum, ...zone, ...viewPause(pause) };
+  return {
+    ...{ ...DEFAULT_SHOP, ...set, ...minimum, ...zone, ...viewPause(pause) },
+    ...(zones ? { zones: zones.map(viewZone) } : {}),
+  };
 }
 
 /** The shop as the database has it now. */

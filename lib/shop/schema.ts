@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseHundredths } from '@/lib/decimal';
+import { zonesInput } from '@/lib/delivery/schema';
 import { faultOfAmount, parseDollars } from '@/lib/money';
 import { CURRENCIES } from './currencies';
 import { DAYS } from './days';
@@ -124,7 +125,7 @@ const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(valu
 /**
  * The body of POST /api/seller/settings: all that the seller sets of the shop, and the `revision` that
  * was seen. Of what is left out `timeZone`, `zipCodes` and `minimumOrder` get their defaults, and `email`,
- * `phone`, `address` and `openingHours` are removed; all others are required.
+ * `phone`, `address`, `openingHours` and `zones` are removed; all others are required.
  */
 const shopBody = z.object(
   {
@@ -157,6 +158,7 @@ const shopBody = z.object(
       .max(MAX_ZIP_CODES, `There are at most ${MAX_ZIP_CODES} zip codes`)
       .transform((codes) => [...new Set(codes)].sort())
       .default([]),
+    zones: zonesInput,
     minimumOrder: z
       .unknown()
       .optional()

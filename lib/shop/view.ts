@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { zoneView } from '@/lib/delivery/view';
 
 /** Opening hours by the clock of the shop's time zone (IANA name). */
 const openingHoursView = z.object({
@@ -30,8 +31,10 @@ export const shopView = z.object({
   openingHours: z.optional(openingHoursView),
   /** How long after its placing, or after the opening, an order arrives at the latest. */
   promiseMinutes: z.int(),
-  /** Where the shop delivers; everywhere when it is empty. */
+  /** Where the shop delivers; everywhere when it is empty and there are no zones. */
   zipCodes: z.array(z.string()),
+  /** Parts of the area with a fee, besides `zipCodes`, whose own deliveries are free; none when absent. */
+  zones: z.optional(z.array(zoneView)),
   /** The least price of the goods of an order, before tax, in units of the currency; 0 for none. */
   minimumOrder: z.number(),
   /** Only while the shop takes no new orders: until when (ISO 8601; else until it is reopened), and why. */

@@ -1,4 +1,6 @@
 import { endpoint } from '@/lib/api/endpoint';
+import { deliversQuery } from '@/lib/delivery/schema';
+import { deliversAnswer } from '@/lib/delivery/view';
 import { pauseInput } from '@/lib/shop/pause-schema';
 import { shopInput } from '@/lib/shop/schema';
 import { shopAnswer } from '@/lib/shop/view';
@@ -10,6 +12,15 @@ export const getShop = endpoint({
     'The shop itself: name, contact, opening hours, delivery time and area, currency and tax. Its defaults where the ' +
     'seller has set nothing.',
   answer: shopAnswer,
+});
+
+export const getDelivers = endpoint({
+  method: 'GET',
+  path: '/api/shop/delivers',
+  summary: 'Whether the shop delivers to a zip code, and on which terms.',
+  query: deliversQuery,
+  refusals: ['badInput'],
+  answer: deliversAnswer,
 });
 
 export const saveShop = endpoint({

@@ -14,6 +14,7 @@ import type { ShopAnswer, ShopView } from '@/lib/shop/view';
 import { HoursFields } from './hours-fields';
 import { MoneyFields } from './money-fields';
 import { bodyOf, faultsByInput, type Texts, textsOf } from './settings-texts';
+import { ZoneFields } from './zone-fields';
 
 /** The current settings in a 409 refusal. */
 const presentShop = (error: unknown): ShopView | undefined =>
@@ -56,9 +57,10 @@ function Fields({ texts, faults }: { texts: Texts; faults: Texts }) {
             {...field('zipCodes', 'Zip codes of the delivery area')}
             className="sm:col-span-2"
             rows={4}
-            hint="Separated by spaces, commas or lines. Empty to deliver everywhere."
+            hint="Separated by spaces, commas or lines. Empty, and without zones: everywhere."
           />
         </div>
+        <ZoneFields texts={texts} faults={faults} />
       </Section>
       <Section title="Money">
         <MoneyFields texts={texts} faults={faults} />

@@ -26,6 +26,10 @@ const shop: ShopView = {
   },
   promiseMinutes: 45,
   zipCodes: ['02134', '10115'],
+  zones: [
+    { name: 'City', zipCodes: ['1000-1999', '20*'], fee: 2.9, freeFrom: 40 },
+    { name: 'Hills', zipCodes: ['4000'], fee: 0, minimum: 15 },
+  ],
   minimumOrder: 12.5,
   currency: 'eur',
   taxPercent: 8.25,
@@ -51,15 +55,26 @@ test('the zone of the server is nothing that the form says until one is set', ()
 });
 
 test('zip codes and days off are separated as people separate them', () => {
-  const texts = { ...textsOf(shop), zipCodes: '02134, 10115;\n 10117', daysOff: '2026-12-25 ' };
+  const texts = {
+    ...{ ...textsOf(shop), zipCodes: '02134, 10115;\n 10117', daysOff: '2026-12-25 ' },
+    'zone0-zipCodes': '1000 – 1999, 20* 4000',
+  };
   expect(bodyOf(texts, 1)).toMatchObject({
     zipCodes: ['02134', '10115', '10117'],
+    zones: [{ zipCodes: ['1000-1999', '20*', '4000'] }, { zipCodes: ['4000'] }],
     openingHours: { daysOff: ['2026-12-25'] },
   });
 });
 
+const BAD_ZONE = { 'zone1-zipCodes': '4000 10-9', 'zone1-fee': 'much' };
+
 test('a fault stands at the input that it means', () => {
-  const half = { ...textsOf(shop), [timeField(4, 0, 'from')]: '09:00', zipCodes: '1 two' };
+  const half = {
+    ...textsOf(shop),
+    [timeField(4, 0, 'from')]: '09:00',
+    zipCodes: '1 two',
+    ...BAD_ZONE,
+  };
   const { error } = shopInput.safeParse({ ...bodyOf(half, 1), taxPercent: 'much' });
   const fields = Object.fromEntries(
     (error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
@@ -68,5 +83,7 @@ test('a fault stands at the input that it means', () => {
     timeField(4, 0, 'from'),
     'taxPercent',
     'zipCodes',
+    'zone1-fee',
+    'zone1-zipCodes',
   ]);
 });

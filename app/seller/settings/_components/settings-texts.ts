@@ -1,5 +1,6 @@
 import { DAYS } from '@/lib/shop/days';
 import type { ShopView } from '@/lib/shop/view';
+import { zoneInputOf, zonesOf, zoneTexts } from './zone-texts';
 
 /* The fields of the form of the settings, as texts by the names of its inputs. */
 
@@ -38,6 +39,7 @@ export const textsOf = (shop: ShopView): Texts => ({
   currency: shop.currency,
   taxPercent: String(shop.taxPercent),
   ...hoursOf(shop),
+  ...zoneTexts(shop.zones),
 });
 
 /** The entries of a list that is separated by anything but letters, digits and hyphens. */
@@ -66,6 +68,7 @@ export const bodyOf = (texts: Texts, revision: number) => ({
   openingHours: openingHoursOf(texts),
   promiseMinutes: texts.promiseMinutes,
   zipCodes: wordsOf(texts.zipCodes),
+  zones: zonesOf(texts),
   minimumOrder: texts.minimumOrder,
   currency: texts.currency,
   taxPercent: texts.taxPercent,
@@ -77,7 +80,7 @@ export function faultsByInput(fields: Texts): Texts {
   for (const [path, message] of Object.entries(fields)) {
     const [first = '', second = '', third = ''] = path.split('.');
     const day = second === 'week' ? timeField(Number(third) || 0, 0, 'from') : undefined;
-    const name = first === 'openingHours' ? (day ?? second) : first;
+    const name = zoneInputOf(path) ?? (first === 'openingHours' ? (day ?? second) : first);
     faults[name] ??= message;
   }
   return faults;

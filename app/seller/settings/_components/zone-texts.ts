@@ -1,0 +1,50 @@
+import type { Zone } from '@/lib/delivery/view';
+
+/* The zones in the form of the settings: texts by the names of inputs, which carry the place of their zone. */
+
+type Texts = Record<string, string>;
+export type ZoneInput = 'name' | 'zipCodes' | 'fee' | 'freeFrom' | 'minimum';
+
+/** The name of an input of the zone at a place of the list. */
+export const zoneField = (place: number, input: ZoneInput): string => `zone${place}-${input}`;
+
+const asText = (amount: number | undefined) => amount?.toFixed(2) ?? '';
+
+/** What the form shows of the zones. */
+export const zoneTexts = (zones: readonly Zone[] = []): Texts =>
+  Object.fromEntries(
+    zones.flatMap(({ name, zipCodes, fee, freeFrom, minimum }, place) => [
+      [zoneField(place, 'name'), name],
+      [zoneField(place, 'zipCodes'), zipCodes.join(', ')],
+      [zoneField(place, 'fee'), asText(fee)],
+      [zoneField(place, 'freeFrom'), asText(freeFrom)],
+      [zoneField(place, 'minimum'), asText(minimum)],
+    ]),
+  );
+
+/** How many zones the texts have. */
+export function zoneCount(texts: Texts): number {
+  let count = 0;
+  while (texts[zoneField(count, 'name')] !== undefined) count += 1;
+  return count;
+}
+
+/** The zones of the body of POST /api/seller/settings. */
+export const zonesOf = (texts: Texts) =>
+  Array.from({ length: zoneCount(texts) }, (_, place) => ({
+    name: texts[zoneField(place, 'name')],
+    // A range may be written with spaces and a longer dash.
+    zipCodes: (texts[zoneField(place, 'zipCodes')] ?? '')
+      .replaceAll(/\s*[-–]\s*/g, '-')
+      .split(/[\s,;]+/)
+      .filter(Boolean),
+    fee: texts[zoneField(place, 'fee')],
+    freeFrom: texts[zoneField(place, 'freeFrom')],
+    minimum: texts[zoneField(place, 'minimum')],
+  }));
+
+/** The input that shows the fault at a path of the body such as `zones.1.zipCodes.3`. */
+export function zoneInputOf(path: string): string | undefined {
+  const [, place, input] = /^zones\.(\d+)\.(\w+)/.exec(path) ?? [];
+  return place && input ? `zone${place}-${input}` : undefined;
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { faultOfAmount, parseDollars } from '@/lib/money';
+
+const MAX_ZONES = 50;
+const MAX_ENTRIES = 500;
+const MAX_NAME = 40;
+
+const ENTRY_HELP =
+  'Zip codes are written like 4000, a range like 1000-1999, a beginning like 20*, and * for all';
+
+/** Why an entry is no zip code, range or beginning; undefined for one. */
+function faultOfEntry(entry: string): string | undefined {
+  if (/^\d{0,11}\*$/.test(entry) || /^\d{1,12}$/.test(entry)) return undefined;
+  const [, from, to] = /^(\d{1,12})-(\d{1,12})$/.exec(entry) ?? [];
+  if (from === undefined || to === undefined) return ENTRY_HELP;
+  if (from.length !== to.length)
+    return `${entry}: both ends of a range have the same number of digits`;
+  return from <= to ? undefined : `${entry}: a range begins with its lower end`;
+}
+
+const entry = z
+  .string(ENTRY_HELP)
+  .transform((text) => text.replaceAll(/\s/g, ''))
+  .superRefine((text, context) => {
+    const message = faultOfEntry(text);
+    if (message) context.addIssue({ code: 'custom', message });
+  });
+
+/** An amount in units of the currency; undefined when it is left out or empty. */
+const amount = (label: string) =>
+  z
+    .unknown()
+    .optional()
+    .transform((value, context) => {
+      if (value === undefined || value === null || value === '') return undefined;
+      const cents = parseDollars(value);
+      if (cents !== undefined) return cents / 100;
+      context.addIssue({ code: 'custom', message: `${label} ${faultOfAmount(value)}` });
+      return z.NEVER;
+    });
+
+const NAME_HELP = 'A zone needs a name';
+
+const zone = z.object(
+  {
+    name: z
+      .string(NAME_HELP)
+      .trim()
+      .min(1, NAME_HELP)
+      .max(MAX_NAME, `The name of a zone is at most ${MAX_NAME} characters`),
+    zipCodes: z
+      .array(entry, ENTRY_HELP)
+      .min(1, 'A zone needs zip codes')
+      .max(MAX_ENTRIES, `A zone has at most ${MAX_ENTRIES} zip codes, ranges and beginnings`)
+      .transform((entries) => [...new Set(entries)]),
+    fee: amount('The fee')
+      .transform((fee) => fee ?? 0)
+      .describe('What a delivery costs, before tax where tax is added; 0 without it'),
+    freeFrom: amount('Free from').describe('The price of the goods from which it costs nothing'),
+    minimum: amount('The minimum').describe("The least price of the goods; the shop's without it"),
+  },
+  'A zone has a name and zip codes',
+);
+
+/** What is not set is left out. */
+const slim = ({ freeFrom, minimum, ...rest }: z.output<typeof zone>) => ({
+  ...rest,
+  ...(freeFrom === undefined ? {} : { freeFrom }),
+  ...(minimum === undefined ? {} : { minimum }),
+});
+
+/** The zones of POST /api/seller/settings; of two that have a zip code the first counts. */
+export const zonesInput = z
+  .array(zone.transform(slim), 'Zones are a list')
+  .max(MAX_ZONES, `There are at most ${MAX_ZONES} zones`)
+  .optional()
+  .transform((zones) => (zones?.length ? zones : undefined))
+  .describe(
+    'Parts of the delivery area with a fee. Of two that have a zip code the first counts. `zipCodes` of the shop that are in no zone are delivered free',
+  );
+
+const ZIP_HELP = 'Zip codes are numbers of up to 12 digits';
+
+/** The query of GET /api/shop/delivers. */
+export const deliversQuery = z.object({
+  zip: z
+    .string(ZIP_HELP)
+    .trim()
+    .regex(/^\d{1,12}$/, ZIP_HELP),
+});

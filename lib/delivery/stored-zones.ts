@@ -1,0 +1,35 @@
+import 'server-only';
+import { fromDollars, toDollars } from '@/lib/money';
+import type { ShopSettingsDoc } from '@/models/shop-settings';
+import type { Zone } from './view';
+
+type StoredZone = NonNullable<ShopSettingsDoc['zones']>[number];
+
+const mapped = (value: number | undefined, as: (value: number) => number) =>
+  value === undefined ? undefined : as(value);
+
+/** A zone as it is stored: its amounts in cents. */
+export function storedZone({ name, zipCodes, fee, freeFrom, minimum }: Zone): StoredZone {
+  const [freeFromCents, minimumCents] = [freeFrom, minimum].map((one) => mapped(one, fromDollars));
+  return {
+    ...{ name, zipCodes, feeCents: fromDollars(fee) },
+    ...(freeFromCents === undefined ? {} : { freeFromCents }),
+    ...(minimumCents === undefined ? {} : { minimumCents }),
+  };
+}
+
+/** The same as the API speaks of it: its amounts in units of the currency. */
+export function viewZone({
+  name,
+  zipCodes,
+  feeCents,
+  freeFromCents,
+  minimumCents,
+}: StoredZone): Zone {
+  const [freeFrom, minimum] = [freeFromCents, minimumCents].map((one) => mapped(one, toDollars));
+  return {
+    ...{ name, zipCodes, fee: toDollars(feeCents) },
+    ...(freeFrom === undefined ? {} : { freeFrom }),
+    ...(minimum === undefined ? {} : { minimum }),
+  };
+}

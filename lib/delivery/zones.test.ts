@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { zonesInput } from './schema';
+import { covers, feeCentsOf, mayBegin, missingToFree, zoneOf } from './zones';
+
+test.each([
+  ['4000', '4000', true],
+  ['4000', '40001', false],
+  ['1000-1999', '1000', true],
+  ['1000-1999', '1999', true],
+  ['1000-1999', '2000', false],
+  // Neither as a number nor as a text between the ends.
+  ['1000-1999', '15', false],
+  ['1000-1999', '10001', false],
+  ['01000-01999', '01500', true],
+  ['20*', '2', false],
+  ['20*', '20', true],
+  ['20*', '20999', true],
+  ['*', '1', true],
+])('%s has %s: %s', (entry, zipCode, has) => {
+  expect(covers(entry, zipCode)).toBe(has);
+});
+
+/** What a zone may have, with the codes that it has by another way: one by one. */
+const entries = fc.oneof(
+  fc.integer({ min: 0, max: 9999 }).map((n) => String(n).padStart(4, '0')),
+  fc
+    .tuple(fc.integer({ min: 0, max: 9999 }), fc.integer({ min: 0, max: 300 }))
+    .map(([from, more]) => [from, Math.min(9999, from + more)])
+    .map((ends) => ends.map((n) => String(n).padStart(4, '0')).join('-')),
+  fc.stringMatching(/^\d{0,3}\*$/),
+);
+const codes = Array.from({ length: 10_000 }, (_, n) => String(n).padStart(4, '0'));
+function listed(entry: string): Set<string> {
+  const [from = '', to = from] = entry.split('-');
+  if (entry.endsWith('*'))
+    return new Set(codes.filter((code) => code.indexOf(entry.slice(0, -1)) === 0));
+  return new Set(codes.slice(Number(from), Number(to) + 1));
+}
+
+test('an entry has exactly its zip codes, and what may become one of them is not refused while it is typed', () => {
+  fc.assert(
+    fc.property(
+      entries,
+      fc.constantFrom(...codes),
+      fc.integer({ min: 1, max: 4 }),
+      (entry, code, digits) => {
+        const all = listed(entry);
+        expect(covers(entry, code)).toBe(all.has(code));
+        const typed = code.slice(0, digits);
+        expect(mayBegin(entry, typed)).toBe([...all].some((one) => one.startsWith(typed)));
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+const old = { name: 'Old town', zipCodes: ['1010'], fee: 0 };
+const city = { name: 'City', zipCodes: ['1000-1999'], fee: 2.9, freeFrom: 40 };
+const all = { name: 'All', zipCodes: ['*'], fee: 7 };
+
+test('the first zone that has a zip code counts', () => {
+  const zones = [old, city, all];
+  expect(zoneOf(zones, '1010')?.name).toBe('Old town');
+  expect(zoneOf(zones, '1011')?.name).toBe('City');
+  expect(zoneOf(zones, '99')?.name).toBe('All');
+  expect(zoneOf([old, city], '99')).toBeUndefined();
+  expect(zoneOf(undefined, '99')).toBeUndefined();
+});
+
+test.each([
+  [city, 0, 290, 4_000],
+  [city, 3_999, 290, 1],
+  [city, 4_000, 0, undefined],
+  [all, 1_000_000, 700, undefined],
+  [old, 1, 0, undefined],
+  [undefined, 1, 0, undefined],
+])('%j costs for goods of %i: %i, and %s are missing to free', (zone, cents, fee, missing) => {
+  expect(feeCentsOf(zone, cents)).toBe(fee);
+  expect(missingToFree(zone, cents)).toBe(missing);
+});
+
+const given = { name: 'City', zipCodes: ['1000-1999', ' 20 * ', '4000', '4000'], fee: '2,90' };
+
+test('zones are read as people write them, and what is left out stays out', () => {
+  expect(zonesInput.parse([{ ...given, freeFrom: '', minimum: 15 }])).toEqual([
+    { name: 'City', zipCodes: ['1000-1999', '20*', '4000'], fee: 2.9, minimum: 15 },
+  ]);
+  expect(zonesInput.parse([])).toBeUndefined();
+  expect(zonesInput.parse(undefined)).toBeUndefined();
+});
+
+test.each([
+  [{ name: ' ' }, 'A zone needs a name'],
+  [{ zipCodes: [] }, 'A zone needs zip codes'],
+  [{ zipCodes: ['SW1A'] }, 'Zip codes are written like 4000'],
+  [{ zipCodes: ['1000-199'] }, '1000-199: both ends of a range have the same number of digits'],
+  [{ zipCodes: ['1999-1000'] }, '1999-1000: a range begins with its lower end'],
+  [{ zipCodes: ['2*0'] }, 'Zip codes are written like 4000'],
+  [{ fee: -1 }, 'The fee must be a number'],
+  [{ fee: '1.000,00' }, 'The fee must be written without'],
+  [{ freeFrom: 'much' }, 'Free from must be a number'],
+  [{ minimum: 1e9 }, 'The minimum is at most'],
+])('%j is refused in words', (change, words) => {
+  const { error } = zonesInput.safeParse([{ ...given, ...change }]);
+  expect(error?.issues[0]?.message).toContain(words);
+});

@@ -1,0 +1,54 @@
+import { fromDollars } from '@/lib/money';
+import type { Zone } from './view';
+
+/* Zones of the delivery area. Pure, also for the browser. Amounts are in cents unless they are of a Zone. */
+
+const RANGE = /^(\d+)-(\d+)$/;
+
+/** Whether an entry of a zone has a zip code; a range has codes of its own length alone. */
+export function covers(entry: string, zipCode: string): boolean {
+  if (entry.endsWith('*')) return zipCode.startsWith(entry.slice(0, -1));
+  const [, from, to] = RANGE.exec(entry) ?? [];
+  if (from === undefined || to === undefined) return entry === zipCode;
+  return zipCode.length === from.length && from <= zipCode && zipCode <= to;
+}
+
+/** Whether a zip code of an entry may begin with what is typed so far. */
+export function mayBegin(entry: string, typed: string): boolean {
+  if (entry.endsWith('*')) {
+    const start = entry.slice(0, -1);
+    return start.startsWith(typed) || typed.startsWith(start);
+  }
+  const [, from = entry, to = entry] = RANGE.exec(entry) ?? [];
+  const [low, high] = [from, to].map((code) => code.slice(0, typed.length));
+  return (
+    typed.length <= from.length &&
+    low !== undefined &&
+    high !== undefined &&
+    low <= typed &&
+    typed <= high
+  );
+}
+
+/** The fewest digits of the zip codes of an entry. */
+export const leastDigits = (entry: string): number => entry.split(/[-*]/)[0]?.length ?? 0;
+
+/** An entry in a sentence: `1000 to 1999`, `20…`. */
+export const entryWords = (entry: string): string => entry.replace('-', ' to ').replace('*', '…');
+
+/** The zone of a zip code: the first of the list that has it, so a smaller one stands before a larger. */
+export const zoneOf = (zones: readonly Zone[] = [], zipCode: string): Zone | undefined =>
+  zones.find(({ zipCodes }) => zipCodes.some((entry) => covers(entry, zipCode)));
+
+/** What the delivery in a zone costs for goods of so many cents; nothing without a zone. */
+export function feeCentsOf(zone: Zone | undefined, subtotalCents: number): number {
+  if (!zone) return 0;
+  const isFree = zone.freeFrom !== undefined && subtotalCents >= fromDollars(zone.freeFrom);
+  return isFree ? 0 : fromDollars(zone.fee);
+}
+
+/** For how many cents goods are missing to a free delivery; undefined when it is free, or never will be. */
+export function missingToFree(zone: Zone | undefined, subtotalCents: number): number | undefined {
+  if (zone?.freeFrom === undefined || feeCentsOf(zone, subtotalCents) === 0) return undefined;
+  return fromDollars(zone.freeFrom) - subtotalCents;
+}
