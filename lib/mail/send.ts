@@ -44,12 +44,23 @@ export function messageIdOf(key: string): string {
   return `<${messageNameOf(key)}@${host}>`;
 }
 
-function transport() {
+/** Sends mails over connections that it keeps until it is closed. */
+export type Post = ReturnType<typeof openPost>;
+
+/**
+ * Opens what mails are sent by, at most `connections` at once. Connections are made with the first mails; who opened it
+ * closes it.
+ */
+export function openPost(connections: number) {
   const { SMTP_URL = '' } = env();
   const { hostname, password } = new URL(SMTP_URL);
   const isOwn = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
   return createTransport({
     url: SMTP_URL,
+    pool: true,
+    maxConnections: connections,
+    // The outbox decides about another try.
+    maxRequeues: 0,
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     dnsTimeout: CONNECT_MS,
@@ -65,9 +76,9 @@ function transport() {
  * Hands a mail to the mail server, within a minute. `key` is the row's. Throws what the server
  * answers, or that it does not.
  */
-export async function send(key: string, letter: Letter): Promise<void> {
+export async function send(post: Post, key: string, letter: Letter): Promise<void> {
   const { from, replyTo, to, subject, html, text } = letter;
-  const sending = transport().sendMail({
+  const sending = post.sendMail({
     from: sender(from),
     replyTo,
     to: { name: oneLine(to.name, 100), address: to.address },

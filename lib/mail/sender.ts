@@ -5,7 +5,7 @@ import { reportError } from '@/lib/observe/report-error';
 import { processGlobal } from '@/lib/process-global';
 import type { MailDoc } from '@/models/mail';
 import { claimMail, deleteMail, dueMails, GIVE_UP_MS, markMailDone, postponeMail } from './outbox';
-import { faultOf, isRefusedForGood, type Letter, SEND_MS, send } from './send';
+import { faultOf, isRefusedForGood, type Letter, openPost, type Post, SEND_MS, send } from './send';
 
 /**
  * Composes the mail of a row at the time of sending. Returns nothing if it must not be sent (the
@@ -57,10 +57,13 @@ async function withhold(mail: MailDoc): Promise<void> {
   await markMailDone(mail);
 }
 
-async function trySending(mail: MailDoc, compose: Compose, now: Date) {
+/** How the mails of one call are composed and sent. */
+type Round = { compose: Compose; clock: () => Date; post: Post };
+
+async function trySending(mail: MailDoc, { compose, clock, post }: Round) {
   try {
-    const letter = await compose(mail, now);
-    if (isLetter(letter)) await send(mail._id, letter);
+    const letter = await compose(mail, clock());
+    if (isLetter(letter)) await send(post, mail._id, letter);
     return { letter };
   } catch (error) {
     return { error };
@@ -89,7 +92,8 @@ async function turn(): Promise<void> {
   if (at > now) await pause(at - now, undefined, { ref: false });
 }
 
-async function sendOne(row: MailDoc, compose: Compose, clock: () => Date): Promise<boolean> {
+async function sendOne(row: MailDoc, round: Round): Promise<boolean> {
+  const { clock } = round;
   // Longer than a try takes, so that no other process sends the mail meanwhile.
   const mail = await claimMail(row, new Date(clock().getTime() + 2 * SEND_MS));
   if (!mail) return false;
@@ -97,7 +101,7 @@ async function sendOne(row: MailDoc, compose: Compose, clock: () => Date): Promi
     await giveUp(mail, 'it waited for more than 24 hours');
     return false;
   }
-  const { letter, error } = await trySending(mail, compose, clock());
+  const { letter, error } = await trySending(mail, round);
   if (error) await failed(mail, error, clock());
   else if (!letter) await deleteMail(mail);
   else if (letter === 'withheld') await withhold(mail);
@@ -118,18 +122,24 @@ export async function sendDue(compose: Compose, clock = () => new Date()): Promi
   const due = await dueMails(clock(), MOST);
   // Another call may have begun to send meanwhile.
   const room = Math.max(0, AT_ONCE - state.running);
+  if (due.length === 0 || room === 0) return 0;
+  const post = openPost(room);
   let sent = 0;
   const work = async () => {
     state.running += 1;
     try {
       for (let mail = due.shift(); mail; mail = due.shift()) {
         await turn();
-        if (await sendOne(mail, compose, clock)) sent += 1;
+        if (await sendOne(mail, { compose, clock, post })) sent += 1;
       }
     } finally {
       state.running -= 1;
     }
   };
-  await Promise.all(Array.from({ length: Math.min(room, due.length) }, work));
+  try {
+    await Promise.all(Array.from({ length: Math.min(room, due.length) }, work));
+  } finally {
+    post.close();
+  }
   return sent;
 }

@@ -3,23 +3,16 @@ import type { Letter } from '@/lib/mail/send';
 import type { Draft } from './order-mails';
 
 /**
- * The HTML and the text of a mail. The library is loaded with the first mail, because it is large.
+ * The HTML and the text of a mail. The libraries are loaded with the first mail, because they are large.
  */
 export async function render({
   subject,
   element,
 }: Draft): Promise<Pick<Letter, 'subject' | 'html' | 'text'>> {
-  const library = await import('@react-email/components');
-  const page = await library.render(element);
-  // The library writes the XHTML doctype.
-  const html = page.replace(/^<!DOCTYPE[^>]*>/, '<!DOCTYPE html>');
-  const text = library.toPlainText(html, {
-    selectors: [
-      { selector: 'h1', options: { uppercase: false } },
-      { selector: 'h2', options: { uppercase: false } },
-      { selector: 'table.lines', format: 'dataTable', options: { uppercaseHeaderCells: false } },
-      { selector: 'a', options: { linkBrackets: ['<', '>'], hideLinkHrefIfSameAsText: true } },
-    ],
-  });
-  return { subject, html, text: `${text.trim()}\n` };
+  // Next refuses to bundle React's server for handlers, so Node loads it. A mail waits for nothing, which the renderer
+  // of the library allows for.
+  const { renderToStaticMarkup } = await import(/* turbopackIgnore: true */ 'react-dom/server');
+  const { plainTextOf } = await import('./plain-text');
+  const html = `<!DOCTYPE html>${renderToStaticMarkup(element)}`;
+  return { subject, html, text: plainTextOf(element) };
 }

@@ -1,0 +1,53 @@
+import { Hr, Link, Preview, Text } from '@react-email/components';
+import { expect, test } from 'vitest';
+import { Action, Part } from './parts';
+import { plainTextOf } from './plain-text';
+
+test('each paragraph, heading and button is a paragraph, and a rule separates', () => {
+  const mail = (
+    <div>
+      <Preview>not in the text</Preview>
+      <Text>
+        Thank you, {'Ada\n  Grocer'}. <b>Now</b>
+      </Text>
+      <Part title="Delivery to" lines={['1 Market Street', 'Springfield']} />
+      <Action href="https://shop.example/1">See it</Action>
+      <Hr />
+      <Text>
+        <Link href="https://shop.example">https://shop.example</Link>
+      </Text>
+    </div>
+  );
+  expect(plainTextOf(mail)).toBe(
+    [
+      'Thank you, Ada Grocer. Now',
+      'Delivery to',
+      '1 Market Street\nSpringfield',
+      'See it <https://shop.example/1>',
+      '-'.repeat(40),
+      'https://shop.example\n',
+    ].join('\n\n'),
+  );
+});
+
+test('a table of lines has two columns', () => {
+  const table = (
+    <table className="lines">
+      <tbody>
+        <tr>
+          <th>
+            2 × Apple
+            <br />
+            Instead: Pear
+          </th>
+          <td>$1.00</td>
+        </tr>
+        <tr>
+          <th>Items</th>
+          <td>$10.00</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+  expect(plainTextOf(table)).toBe('2 × Apple   $1.00\nInstead: Pear\nItems       $10.00\n');
+});

@@ -1,0 +1,77 @@
+import { Heading, Hr, Link, Preview, Text } from '@react-email/components';
+import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
+
+/*
+ * The text of a mail from the elements that its HTML is made of. Reading the HTML again for it would take three times
+ * as long as writing the HTML.
+ */
+
+type Props = { children?: ReactNode; href?: string; className?: string };
+type Part = string | ReactElement<Props>;
+
+const HIDDEN = new Set<unknown>(['head', Preview]);
+const PARAGRAPHS = new Set<unknown>(['p', 'h2', 'table', Heading, Text]);
+const KNOWN = new Set<unknown>([...HIDDEN, ...PARAGRAPHS, Hr, Link]);
+const RULE = '-'.repeat(40);
+const GAP = '   ';
+
+/** Texts and elements, with our own components and fragments replaced by what they are made of. */
+function partsOf(node: ReactNode): Part[] {
+  if (Array.isArray(node)) return node.flatMap(partsOf);
+  if (typeof node === 'string' || typeof node === 'number') return [String(node)];
+  if (!isValidElement<Props>(node) || HIDDEN.has(node.type)) return [];
+  const { type, props } = node;
+  if (type === Fragment) return partsOf(props.children);
+  const isOwn = typeof type === 'function' && !KNOWN.has(type);
+  return isOwn ? partsOf(Reflect.apply(type, undefined, [props])) : [node];
+}
+
+/** What stands in one paragraph; `br` begins a line. */
+function wordsOf(node: ReactNode): string {
+  const words = partsOf(node).map((part) => {
+    if (typeof part === 'string') return part.replace(/\s+/g, ' ');
+    const inner = wordsOf(part.props.children);
+    const { href } = part.props;
+    if (part.type === 'br') return '\n';
+    return href && href !== inner ? `${inner} <${href}>` : inner;
+  });
+  return words
+    .join('')
+    .replace(/ *\n */g, '\n')
+    .trim();
+}
+
+/** The elements of a tag, wherever they are below. */
+const below = (node: ReactNode, tags: string[]): ReactElement<Props>[] =>
+  partsOf(node).flatMap((part) => {
+    if (typeof part === 'string') return [];
+    return tags.includes(String(part.type)) ? [part] : below(part.props.children, tags);
+  });
+
+/** Names and amounts in two columns; further lines of a name stand below its amount. */
+function columnsOf(table: ReactNode): string {
+  const rows = below(table, ['tr']).map(({ props }) =>
+    below(props.children, ['th', 'td']).map((cell) => wordsOf(cell.props.children)),
+  );
+  const width = Math.max(...rows.map(([name = '']) => name.split('\n', 1)[0]?.length ?? 0));
+  const lines = rows.map(([name = '', amount]) => {
+    const [first = '', ...others] = name.split('\n');
+    return [`${first.padEnd(width)}${GAP}${amount}`, ...others].join('\n');
+  });
+  return lines.join('\n');
+}
+
+function paragraphsOf(node: ReactNode): string[] {
+  return partsOf(node).flatMap((part) => {
+    if (typeof part === 'string') return [];
+    const { type, props } = part;
+    if (type === Hr) return [RULE];
+    if (props.className === 'lines') return [columnsOf(props.children)];
+    const inner = paragraphsOf(props.children);
+    if (inner.length > 0 || !PARAGRAPHS.has(type)) return inner;
+    return [wordsOf(props.children)];
+  });
+}
+
+/** The text of a mail, a paragraph for each of its own, with the address of a link behind its words. */
+export const plainTextOf = (mail: ReactNode): string => `${paragraphsOf(mail).join('\n\n')}\n`;
