@@ -34,8 +34,7 @@ Object.assign(process.env, {
 });
 const close = await openScratchDatabase();
 const { Order, User } = await import('@/models');
-const { addAttempt } = await import('@/lib/checkout/pay/attempts');
-const { openSessionOf } = await import('@/lib/checkout/pay/pay-session');
+const { addAttempt, openSessionOf } = await import('@/lib/checkout/pay/attempts');
 const { reconcile } = await import('@/lib/reconcile/reconcile');
 
 /** An order that is due for a check; returns its id and session. */

@@ -1,10 +1,10 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { Product } from '@/models';
+import { Order, Product } from '@/models';
+import type { OrderDoc } from '@/models/order';
 import type { ProductDoc } from '@/models/product';
 import type { UserDoc } from '@/models/user';
 import { type CartItems, leftOf } from './limits';
-import { reservedByPayment } from './reserved-by-payment';
 import type { CartView } from './view';
 
 const { trusted } = mongoose;
@@ -22,6 +22,28 @@ export async function readProducts(cartItems: CartItems) {
 }
 
 export type CartProducts = ReadonlyMap<string, Pick<ProductDoc, '_id' | keyof typeof FIELDS>>;
+
+/**
+ * The pieces of counted products (by id) that an unpaid payment of the shopper holds: the shopper may still order
+ * them, because another order ends that payment.
+ */
+async function reservedByPayment(
+  userId: OrderDoc['userId'] | string,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const beingPaid = { userId, 'payment.lookAt': trusted({ $exists: true }) };
+  const order = await Order.findOne(beingPaid, { pieces: 1 }).lean();
+  if (!order?.pieces) return new Map();
+  const rows = await Product.find({ _id: trusted({ $in: ids }) }, { holds: 1 })
+    .hint({ _id: 1 })
+    .lean();
+  return new Map(
+    rows.map(({ _id, holds = [] }) => {
+      const held = holds.find((hold) => hold.order.equals(order._id));
+      return [String(_id), held?.quantity ?? 0];
+    }),
+  );
+}
 
 /**
  * The products with fewer pieces left than `wanted` (by id), each with the pieces that an unpaid

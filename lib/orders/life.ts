@@ -19,6 +19,13 @@ const TRIES = 20;
 const BUSY = 'This order is being changed by somebody else. Please try again in a moment.';
 const UNKNOWN = 'This order was not found.';
 
+/** The present state of the order. Throws if it is gone. */
+export async function reread(order: Pick<OrderDoc, '_id'>): Promise<OrderDoc> {
+  const present = await Order.findById(order._id).lean();
+  if (!present) throw new Error('an order disappeared');
+  return present;
+}
+
 /** The history of an order from its placing on. */
 export const historyOf = (order: Pick<OrderDoc, 'createdAt' | 'history'>): StatusChange[] => [
   { status: ORDER_PLACED, at: order.createdAt, by: 'shopper' },

@@ -71,7 +71,6 @@ const AS_DATA: Record<string, string> = {
   'lib/checkout/refund/failed-refunds.ts': 'failedRefunds refunds',
   'lib/checkout/fulfil/paid-back.ts': 'failedRefunds',
   'lib/checkout/pay/pay-page.ts': 'attempts',
-  'lib/checkout/pay/pay-session.ts': 'attempts',
   'lib/reconcile/open-payments.ts': 'attempts cartTaken lookAt looks owedSince pieces processing',
   'lib/reconcile/stripe-lists.ts': 'attempts refunds',
   'lib/checkout/refund/refund.ts': 'owed owedSince refunds',
@@ -86,8 +85,8 @@ const AS_DATA: Record<string, string> = {
   // Fields to read from the database, of which lib/orders/state.ts is asked then.
   'lib/account/remove.ts': 'attempts cartCleared flag isPaid listed lookAt processing',
   // Below lib/orders.
-  'lib/cart/reserved-by-payment.ts': 'lookAt pieces',
-  'lib/orders/sold-out.ts': 'pieces',
+  'lib/cart/queries.ts': 'lookAt pieces',
+  'lib/checkout/stock/reservations.ts': 'pieces',
   // Amounts.
   'lib/orders/life.ts': 'failedRefunds owed',
   'cli/drill/check.ts': 'owed',

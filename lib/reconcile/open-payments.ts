@@ -1,6 +1,6 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { openSessionOf } from '@/lib/checkout/pay/pay-session';
+import { openSessionOf } from '@/lib/checkout/pay/attempts';
 import { settle } from '@/lib/checkout/pay/settle';
 import { cancelTaken } from '@/lib/checkout/refund/note-refund';
 import { finishRefunds } from '@/lib/checkout/refund/refund';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { closeSessionOf } from '@/lib/checkout/pay/pay-session';
+import { closeSessionOf } from '@/lib/checkout/pay/pay-page';
 import { owedRefundUpdate, tryFinishRefunds } from '@/lib/checkout/refund/refund';
 import { changeOrderAndStock } from '@/lib/checkout/stock/change-order-and-stock';
 import { Refusal } from '@/lib/http/errors';

@@ -1,12 +1,17 @@
 import 'server-only';
 import mongoose from 'mongoose';
+import type Stripe from 'stripe';
+import { orderShortage } from '@/lib/cart/shortage';
 import { assertDelivers } from '@/lib/checkout/claim/shop-limits';
 import { assertAsShown, isAsShown, type Shown } from '@/lib/checkout/claim/shown-total';
-import { releaseStock } from '@/lib/checkout/stock/reservations';
+import { releaseStock, reserveStock } from '@/lib/checkout/stock/reservations';
 import { isDuplicate } from '@/lib/db/errors';
+import { log } from '@/lib/observe/log';
+import { reread } from '@/lib/orders/life';
 import { assertPayableOnline, type Snapshot, takeSnapshot } from '@/lib/orders/snapshot';
 import { state } from '@/lib/orders/state';
 import { ORDER_PLACED } from '@/lib/orders/status';
+import { isFinal, stripe } from '@/lib/payments/stripe';
 import { readShop } from '@/lib/shop/read';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
@@ -106,4 +111,63 @@ export async function noteAttempt(
   ).lean();
   if (now && known.state === 'over') await releaseStock(now);
   return now !== null;
+}
+
+/**
+ * Reserves the pieces of an attempt before Stripe is asked, so that a shopper who is too late
+ * learns it before paying. One write decides whether the attempt goes on or ends, whatever
+ * concurrent requests for it do.
+ */
+export async function reserveForAttempt(
+  order: OrderDoc,
+  { number }: PaymentAttempt,
+): Promise<void> {
+  const short = await reserveStock(order);
+  const next = short.length === 0 ? 'starting' : 'over';
+  const isDecided = await noteAttempt(order, number, { state: next }, 'holding');
+  if (isDecided && short.length > 0) throw orderShortage(short);
+  // It has ended meanwhile.
+  if (!isDecided) await releaseStock(await reread(order));
+}
+
+/**
+ * The attempt once its stock is reserved. Ends an attempt whose reservation a crash cut short (Stripe
+ * was not asked yet) and returns undefined.
+ */
+async function withPieces(
+  order: Pick<OrderDoc, '_id'>,
+  attempt: PaymentAttempt,
+): Promise<PaymentAttempt | undefined> {
+  if (attempt.state !== 'holding') return attempt;
+  if (await noteAttempt(order, attempt.number, { state: 'over' }, 'holding')) return undefined;
+  const now = (await reread(order)).payment?.attempts[attempt.number - 1];
+  return now?.state === 'over' ? undefined : now;
+}
+
+/**
+ * Creates the Checkout session of an attempt, or reads the existing one: sends the stored
+ * parameters under the same key, then stores id and URL. Repeatable at any time. Returns the
+ * session's id. Returns undefined when the attempt is over, or when Stripe refuses it, which ends
+ * it.
+ */
+export async function openSessionOf(
+  order: Pick<OrderDoc, '_id'>,
+  begun: PaymentAttempt,
+): Promise<string | undefined> {
+  const attempt = await withPieces(order, begun);
+  if (!attempt) return undefined;
+  const key = `order:${order._id}:${attempt.number}`;
+  // Stored by sessionParams and never changed since.
+  const params = attempt.params as Stripe.Checkout.SessionCreateParams;
+  try {
+    const session = await stripe().checkout.sessions.create(params, { idempotencyKey: key });
+    const { id: sessionId, url } = session;
+    await noteAttempt(order, attempt.number, { state: 'open', sessionId, url: url ?? '' });
+    return sessionId;
+  } catch (error) {
+    if (!isFinal(error)) throw error;
+    log().warn({ err: error, key }, 'Stripe refused a session');
+    await noteAttempt(order, attempt.number, { state: 'over' });
+    return undefined;
+  }
 }

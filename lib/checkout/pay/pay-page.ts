@@ -1,18 +1,16 @@
 import 'server-only';
 import { announcePayment } from '@/lib/cart/commands';
-import { orderShortage } from '@/lib/cart/shortage';
 import { cartConflict } from '@/lib/checkout/claim/finish-order';
 import { isAsShown, type Shown } from '@/lib/checkout/claim/shown-total';
-import { releaseStock, reserveStock } from '@/lib/checkout/stock/reservations';
 import { Refusal } from '@/lib/http/errors';
-import { reread } from '@/lib/orders/reread';
+import { log } from '@/lib/observe/log';
+import { reread } from '@/lib/orders/life';
 import { state } from '@/lib/orders/state';
-import { withStripeTimeout } from '@/lib/payments/stripe';
-import { User } from '@/models';
+import { isFinal, SOON_MS, stripe, withStripeTimeout } from '@/lib/payments/stripe';
+import { Order, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { PaymentAttempt } from '@/models/order-payment';
-import { addAttempt, noteAttempt, priceAnew } from './attempts';
-import { closeSessionOf, endOtherPayment, openSessionOf } from './pay-session';
+import { addAttempt, noteAttempt, openSessionOf, priceAnew, reserveForAttempt } from './attempts';
 import { urlAfterPaying } from './return-origin';
 import { settle } from './settle';
 
@@ -32,6 +30,57 @@ const CANCELLED =
 const FLAGGED =
   'A payment for this order has arrived that does not fit it. Please do not pay again: ' +
   'the shop is looking at it.';
+const PAID_ALREADY =
+  'Your earlier online payment has arrived, and that order is placed. You find it in My Orders.';
+const STILL_PROCESSING =
+  'Your earlier online payment is still being processed. Please look at My Orders in a moment.';
+
+/** Expires the session of an attempt at Stripe, or reads its outcome. */
+export async function closeSessionOf(order: OrderDoc, attempt: PaymentAttempt): Promise<void> {
+  // A session whose creation was not confirmed is read or created first, so that it certainly ends.
+  const sessionId = attempt.sessionId ?? (await openSessionOf(order, attempt));
+  if (!sessionId) return;
+  try {
+    await stripe().checkout.sessions.expire(sessionId);
+    await noteAttempt(order, attempt.number, { state: 'over' });
+  } catch (error) {
+    // Already paid, already expired, or unknown at Stripe.
+    if (!isFinal(error)) throw error;
+    await settle(sessionId);
+  }
+}
+
+/**
+ * Ends an unpaid payment of the shopper, since the order under `idempotencyKey` is about to claim
+ * the cart; its page cannot be paid afterwards. The payment of that order itself stays, which a
+ * repeated request may have begun meanwhile. Throws a 409 Refusal when it is paid or still processing; otherwise
+ * what Stripe or the database throws.
+ */
+export async function endOtherPayment(
+  userId: OrderDoc['userId'] | string,
+  idempotencyKey: string,
+): Promise<void> {
+  const rival = await Order.findOne({ userId, ...state.beingPaid.where }).lean();
+  const attempt = rival?.payment?.attempts.at(-1);
+  if (!rival || !attempt || rival.idempotencyKey === idempotencyKey) return;
+  await closeSessionOf(rival, attempt);
+  const now = await reread(rival);
+  if (state.paid.is(now) && !state.cartTaken.is(now)) throw new Refusal('conflict', PAID_ALREADY);
+  if (state.beingPaid.is(now)) throw new Refusal('conflict', STILL_PROCESSING);
+}
+
+/**
+ * As {@link endOtherPayment}, for an order that must not depend on Stripe: it continues after 3 s
+ * or a fault. A payment that arrives anyway finds the cart claimed and is refunded.
+ */
+export async function tryEndOtherPayment(userId: string, idempotencyKey: string): Promise<void> {
+  try {
+    await withStripeTimeout(endOtherPayment(userId, idempotencyKey), SOON_MS);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.kind !== 'unavailable') throw error;
+    log().warn({ userId }, 'Stripe was silent while an order took over the cart');
+  }
+}
 
 /**
  * The URL where an order is paid; the shop's own page when it is already paid. The pay
@@ -74,20 +123,6 @@ async function openPage(order: OrderDoc, attempt: PaymentAttempt): Promise<strin
   // A later request on another device has ended it before the browser was sent there.
   if (now?.state === 'over') throw new Refusal('conflict', ELSEWHERE);
   return now?.url;
-}
-
-/**
- * Reserves the pieces of an attempt before Stripe is asked, so that a shopper who is too late
- * learns it before paying. One write decides whether the attempt goes on or ends, whatever
- * concurrent requests for it do.
- */
-async function reserveForAttempt(order: OrderDoc, { number }: PaymentAttempt): Promise<void> {
-  const short = await reserveStock(order);
-  const state = short.length === 0 ? 'starting' : 'over';
-  const isDecided = await noteAttempt(order, number, { state }, 'holding');
-  if (isDecided && short.length > 0) throw orderShortage(short);
-  // It has ended meanwhile.
-  if (!isDecided) await releaseStock(await reread(order));
 }
 
 async function openPayPage(order: OrderDoc, shown: Shown): Promise<string> {

@@ -5,18 +5,20 @@ import { claimCart, forbidCartClaim } from '@/lib/cart/commands';
 import { finishCart } from '@/lib/checkout/claim/finish-order';
 import { noteCharge } from '@/lib/checkout/refund/note-refund';
 import { finishRefunds, owedRefundUpdate, oweSecondRefund } from '@/lib/checkout/refund/refund';
-import { atNextRevision, reserveAvailableStock } from '@/lib/checkout/stock/reservations';
+import {
+  atNextRevision,
+  reserveAvailableStock,
+  soldOutOf,
+} from '@/lib/checkout/stock/reservations';
 import { db } from '@/lib/db';
 import { objectId } from '@/lib/ids';
 import { formatCents } from '@/lib/money';
 import { noteEvent, ofOrder } from '@/lib/observe/business-events';
 import { log } from '@/lib/observe/log';
 import { reportError } from '@/lib/observe/report-error';
-import { MARK_CHANGED } from '@/lib/orders/life';
+import { MARK_CHANGED, reread } from '@/lib/orders/life';
 import { nextOrderNumber } from '@/lib/orders/next-number';
-import { reread } from '@/lib/orders/reread';
 import { isLongOver, reservedPieces } from '@/lib/orders/reserved-pieces';
-import { soldOutOf } from '@/lib/orders/sold-out';
 import { state } from '@/lib/orders/state';
 import { termsOf } from '@/lib/orders/terms';
 import { isFinal, isMissing, stripe } from '@/lib/payments/stripe';

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Types } from 'mongoose';
+import mongoose, { type Types } from 'mongoose';
 import type { Short } from '@/lib/cart/left-words';
 import { changeCounts, invalidateCatalog } from '@/lib/catalog/cache/invalidate';
 import { asChanged } from '@/lib/catalog/cache/touched';
@@ -14,13 +14,15 @@ import {
 } from '@/lib/catalog/stock/reservations';
 import { reservedPieces } from '@/lib/orders/reserved-pieces';
 import { state } from '@/lib/orders/state';
-import { Order } from '@/models';
+import { Order, Product } from '@/models';
 import type { OrderDoc } from '@/models/order';
 
 /*
  * An order holds pieces of counted products: as many of each as reservedPieces says, in the row of the product
  * (docs/decisions/0018-holding-pieces.md).
  */
+
+const { trusted } = mongoose;
 
 const TRIES = 20;
 
@@ -190,4 +192,26 @@ export async function abandonReservation({ _id, rev }: Holder): Promise<void> {
 export async function releaseAllStock({ _id }: Pick<OrderDoc, '_id'>): Promise<void> {
   const removed = { _id, rev: Number.MAX_SAFE_INTEGER };
   await lowerReservations(removed, new Map(), await readReservedBy(_id));
+}
+
+/**
+ * The names of the lines of an order whose product is out of stock or gone; of a counted product, of those that are
+ * switched off or of which the order holds too few pieces.
+ */
+export async function soldOutOf({
+  _id,
+  items,
+  pieces,
+}: Pick<OrderDoc, '_id' | 'items' | 'pieces'>): Promise<string[]> {
+  const ids = items.map(({ product }) => product);
+  const found = await Product.find({ _id: trusted({ $in: ids }) })
+    .select('inStock stock switchedOff holds')
+    .lean();
+  const products = new Map(found.map((product) => [String(product._id), product]));
+  const isThere = ({ product: id, quantity }: OrderDoc['items'][number]) => {
+    const product = products.get(String(id));
+    if (!pieces || product?.stock === undefined) return product?.inStock ?? false;
+    return !product.switchedOff && (reservationOf(_id, product)?.quantity ?? 0) >= quantity;
+  };
+  return items.filter((line) => !isThere(line)).map(({ name }) => name);
 }
