@@ -1,10 +1,10 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { readSession } from '@/lib/auth/sessions';
+import { findCategory } from '@/lib/catalog/categories';
 import { hasPage } from '@/lib/catalog/list';
 import { databaseIsUp } from '@/lib/db';
 import { MISSING_HEADER } from '@/lib/http/missing-header';
 import { lastKnownShop } from '@/lib/shop/read';
-import { findCategory } from '@/lib/site';
 
 /**
  * Redirects from pages that need a session to the page where one signs in. It protects no data: each

@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http';
+import { findCategory } from '@/lib/catalog/categories';
 import { PAGE_SIZE } from '@/lib/catalog/limits';
 import { categoryPath, productPath } from '@/lib/catalog/links';
 import { categoryOfProduct, indexState, isRemovedProduct } from '@/lib/catalog/search/index-state';
-import { findCategory } from '@/lib/site';
 import { ShopResponse } from './response';
 
 const PRODUCTS = /^\/products\/([^/?]+)(?:\/([^/?]+))?(?:\?|$)/;

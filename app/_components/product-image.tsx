@@ -1,5 +1,5 @@
 import type { ImageLoaderProps } from 'next/image';
-import { findCategory } from '@/lib/site';
+import { findCategory } from '@/lib/catalog/categories';
 import { Icon } from './icon';
 import { initialOf } from './initial-of';
 import { sourcesOf } from './picture-sources';

@@ -2,7 +2,7 @@ import { expect, type Locator, test } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
 import { WITH_PICTURES } from '@/e2e/support/chromium';
 import { products } from '@/e2e/support/client';
-import { categories } from '@/lib/site';
+import { categories } from '@/lib/catalog/categories';
 
 test.use(WITH_PICTURES);
 

@@ -1,9 +1,9 @@
 import 'server-only';
 import mongoose from 'mongoose';
+import { findCategory } from '@/lib/catalog/categories';
 import { db } from '@/lib/db';
 import { pageOf } from '@/lib/paging';
 import { escapeRegExp } from '@/lib/search-text';
-import { findCategory } from '@/lib/site';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import { PAGE_SIZE } from './limits';

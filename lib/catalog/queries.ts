@@ -1,9 +1,9 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { cacheLife, cacheTag } from 'next/cache';
+import { findCategory } from '@/lib/catalog/categories';
 import { db } from '@/lib/db';
 import { objectId } from '@/lib/ids';
-import { findCategory } from '@/lib/site';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import { CATALOG_TAG, HOME_TAG, listTag, productTag, relatedTag } from './cache/tags';

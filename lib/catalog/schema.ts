@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { findCategory } from '@/lib/catalog/categories';
 import { objectId } from '@/lib/ids';
 import { faultOfPrice, parseDollars } from '@/lib/money';
 import { pageLimit } from '@/lib/paging';
 import { searchText } from '@/lib/search-text';
-import { findCategory } from '@/lib/site';
 import { MAX_IMAGES, MAX_STOCK, NEW_PHOTO, OFFER_ABOVE_PRICE, STOCK_HELP } from './limits';
 
 /** Parses dollars into integer cents; refusals begin with `label`. */

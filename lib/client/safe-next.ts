@@ -1,5 +1,5 @@
+import { findCategory } from '@/lib/catalog/categories';
 import { categoryPath } from '@/lib/catalog/links';
-import { findCategory } from '@/lib/site';
 
 const PAGES = new Set([
   'products',

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { categories } from '@/lib/site';
+import { categories } from '@/lib/catalog/categories';
 import { demoProducts as read } from './catalogue';
 
 // Reading checks every row by the rules for a seller's product.

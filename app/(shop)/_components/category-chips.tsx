@@ -1,6 +1,6 @@
+import { categories } from '@/lib/catalog/categories';
 import { pagePath } from '@/lib/catalog/links';
 import type { ListOptions } from '@/lib/catalog/offers';
-import { categories } from '@/lib/site';
 import { ListLink } from './list-link';
 
 const all = [{ text: 'All', path: 'all' }, ...categories];

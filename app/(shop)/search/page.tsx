@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { LiveSearch } from '@/app/(shop)/_components/live-search';
 import { SearchHeading } from '@/app/(shop)/_components/search-heading';
 import { ListFrame } from '@/app/(shop)/products/[category]/_components/product-list';
+import { findCategory } from '@/lib/catalog/categories';
 import { bestSellers, searchProducts } from '@/lib/catalog/queries';
-import { findCategory } from '@/lib/site';
 
 /** The answer is sent as a whole, so that it can be read without scripts. */
 export const instant = false;

@@ -1,5 +1,5 @@
 import { Field, SelectField, TextArea } from '@/app/_components/field';
-import { categories } from '@/lib/site';
+import { categories } from '@/lib/catalog/categories';
 
 /* Texts, because a number field of an English browser drops a decimal comma: 2,49 became 249. */
 const number = { autoComplete: 'off', maxLength: 15 } as const;

@@ -5,9 +5,9 @@ import { ProductImage } from '@/app/_components/product-image';
 import { useShop } from '@/app/_components/shop-provider';
 import { OfferBadge } from '@/app/(shop)/_components/offer-badge';
 import { WeightLine } from '@/app/(shop)/_components/weight-line';
+import { findCategory } from '@/lib/catalog/categories';
 import { OFFER_ABOVE_PRICE } from '@/lib/catalog/limits';
 import { parseDollars, toDollars } from '@/lib/money';
-import { findCategory } from '@/lib/site';
 import { type Photo, usePhotoSrc } from './use-photos';
 
 /** The card of the product as shoppers will see it, while it is typed. */

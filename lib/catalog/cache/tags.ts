@@ -1,4 +1,4 @@
-import { findCategory } from '@/lib/site';
+import { findCategory } from '@/lib/catalog/categories';
 
 /** The cache tag of all data and pages; an import and the settings of the shop expire it. */
 export const CATALOG_TAG = 'catalog';

@@ -1,4 +1,4 @@
-import { categories } from '@/lib/site';
+import { categories } from '@/lib/catalog/categories';
 import { KINDS, SAME } from './synonyms';
 import { fold, stem, tokenize } from './tokenize';
 

@@ -1,10 +1,10 @@
 import 'server-only';
 import mongoose from 'mongoose';
+import { categories } from '@/lib/catalog/categories';
 import { categoryPath, productPath } from '@/lib/catalog/links';
 import { db } from '@/lib/db';
 import { publicOrigin } from '@/lib/env';
 import { streamOf } from '@/lib/http/stream';
-import { categories } from '@/lib/site';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 

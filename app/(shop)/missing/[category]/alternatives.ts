@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation';
+import { findCategory } from '@/lib/catalog/categories';
 import { bestSellers, productsPage } from '@/lib/catalog/queries';
-import { findCategory } from '@/lib/site';
 
 const SHOWN = 5;
 

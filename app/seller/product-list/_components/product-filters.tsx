@@ -4,7 +4,7 @@ import { useSearchParams } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { Select } from '@/app/_components/field';
 import { SearchField } from '@/app/seller/_components/search-field';
-import { categories } from '@/lib/site';
+import { categories } from '@/lib/catalog/categories';
 
 /** The value of the stock filter that shows products off the shelf. */
 export const REMOVED = 'removed';

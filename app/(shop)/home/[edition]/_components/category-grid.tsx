@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 import { Link } from '@/app/_components/link';
 import { PlainImage } from '@/app/_components/plain-image';
+import { categories } from '@/lib/catalog/categories';
 import { categoryPath } from '@/lib/catalog/links';
-import { categories } from '@/lib/site';
 
 const tile =
   'group flex h-full flex-col items-center rounded-card p-2 pb-3 text-center font-semibold text-sm leading-tight transition-shadow hover:shadow-lift';

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { notFound, permanentRedirect } from 'next/navigation';
+import { findCategory } from '@/lib/catalog/categories';
 import { pagePath } from '@/lib/catalog/links';
 import type { ListOptions } from '@/lib/catalog/offers';
 import { pageMetadata } from '@/lib/shop/page-metadata';
 import { shopOfPages } from '@/lib/shop/queries';
 import { descriptionOf, promiseOf } from '@/lib/shop/words';
-import { findCategory } from '@/lib/site';
 
 /**
  * A list and a page (from 1) of it; `category` is a category's path or `all`. Without `view` it is in

@@ -1,9 +1,9 @@
 'use client';
 
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { categories } from '@/lib/catalog/categories';
 import type { ProductView } from '@/lib/catalog/view';
 import type { OrderView } from '@/lib/orders/view';
-import { categories } from '@/lib/site';
 import { type Item, recount } from './counts';
 import { focusStep } from './focus-step';
 import { PackingLine } from './packing-line';

@@ -4,13 +4,13 @@ import { Price } from '@/app/_components/price';
 import { Rating } from '@/app/_components/rating';
 import { Breadcrumb } from '@/app/(shop)/_components/breadcrumb';
 import { WeightLine } from '@/app/(shop)/_components/weight-line';
+import { findCategory } from '@/lib/catalog/categories';
 import { shownLeft } from '@/lib/catalog/limits';
 import { categoryPath, productPath } from '@/lib/catalog/links';
 import { savingPercent } from '@/lib/catalog/offers';
 import { breadcrumbThing, productThing } from '@/lib/catalog/seo/json-ld';
 import type { ProductView } from '@/lib/catalog/view';
 import { formatDollars } from '@/lib/money';
-import { findCategory } from '@/lib/site';
 import { BuyBox } from './buy-box';
 import { Gallery } from './gallery';
 
