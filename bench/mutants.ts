@@ -16,7 +16,9 @@ const ENDLESS = /-stream\.ts$/;
 
 const testOf = (file: string) => file.replace(/\.ts$/, '.test.ts');
 const inFolders = () =>
-  FOLDERS.flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`));
+  FOLDERS.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+  );
 const unit = await createVitest('test', {
   watch: false,
   project: ['unit', 'isolated'],
