@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freePort } from '@/server/process/port';
 import { startInbox } from './inbox';
 import { openMailStore } from './store';
+import { inboxIsInstalled } from './supervise';
 
 let folder: string;
 let smtpPort: number;
@@ -77,4 +78,9 @@ test('a site that calls itself by another name reads nothing', async () => {
     get(page, { headers: { Host: 'evil.example' } }, (answer) => resolve(answer.statusCode));
   });
   expect(status).toBe(403);
+});
+
+test('without its packages, as in an installation for production, it is not started', () => {
+  expect(inboxIsInstalled()).toBe(true);
+  expect(inboxIsInstalled(['mailparser', 'no-such-package'])).toBe(false);
 });

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { portFrom, startService } from '@/local/start-service';
 import { freePort } from '@/server/process/port';
@@ -14,6 +15,16 @@ type InboxProcess = Supervised & {
 /** Away from the ports of the shop and of the stand-in for Stripe. */
 const PORT_DISTANCE = 70;
 const HERE = '127.0.0.1';
+
+/** Whether the packages of the inbox are here: they are for development, and `npm ci --omit=dev` leaves them out. */
+export function inboxIsInstalled(packages = ['smtp-server', 'mailparser']): boolean {
+  const { resolve } = createRequire(import.meta.url);
+  try {
+    return packages.every((name) => resolve(name));
+  } catch {
+    return false;
+  }
+}
 
 /**
  * Starts the local inbox and restarts it when it dies, until it is closed. Throws StartFailure when it

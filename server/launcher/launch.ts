@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { EnvError, parseEnv } from '@/lib/env';
 import { seedCatalogue, seedFreshCatalogue } from '@/local/demo/seed-catalogue';
-import { startLocalInbox } from '@/local/mail/supervise';
+import { inboxIsInstalled, startLocalInbox } from '@/local/mail/supervise';
 import { type Engine, engineUri, makeRunFolder, startEngine } from '@/local/mongodb/engine';
 import { startStandIn } from '@/local/stripe/supervise';
 import { dataFolderOf, localSecrets, openDataFolder } from '@/server/process/data-folder';
@@ -66,7 +66,7 @@ export async function launch({ dev }: { dev: boolean }): Promise<void> {
       local && !given.STRIPE_SECRET_KEY
         ? startStandIn(dataFolder, place, say).then(kept)
         : undefined,
-      local && !given.SMTP_URL
+      local && !given.SMTP_URL && inboxIsInstalled()
         ? startLocalInbox(dataFolder, draft.PORT, say).then(kept)
         : undefined,
     ]);
