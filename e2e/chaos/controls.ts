@@ -37,14 +37,14 @@ export const CONTROLS: Control[] = [
   {
     name: 'no unique key',
     breaks: 'I7',
-    shownBy: [7],
+    shownBy: [5, 10],
     prepare: ({ shop }) => shop.models.Order.collection.dropIndex('userId_1_idempotencyKey_1'),
     repair: ({ shop }) => shop.models.Order.createIndexes(),
   },
   {
     name: 'a claim of any revision',
     breaks: 'I12',
-    shownBy: [123, 144, 149],
+    shownBy: [3, 107, 155],
     sabotage: { claimAnyCart: true },
   },
   {
@@ -56,7 +56,7 @@ export const CONTROLS: Control[] = [
   {
     name: 'random Stripe key',
     breaks: 'I9',
-    shownBy: [11, 13],
+    shownBy: [5, 6, 7],
     sabotage: { randomStripeKey: true },
   },
   {
@@ -82,7 +82,7 @@ export const CONTROLS: Control[] = [
   {
     name: 'a random refund key',
     breaks: 'I14',
-    shownBy: [69, 1563],
+    shownBy: [560, 611, 719],
     sabotage: { randomRefundKey: true },
   },
   {

@@ -82,6 +82,8 @@ export const failpoints = (sabotage: () => Sabotage) => (schema: Schema) => {
     await actor.before();
   });
   schema.post(queries, () => running.getStore()?.pass());
+  schema.pre('aggregate', async () => running.getStore()?.before());
+  schema.post('aggregate', () => running.getStore()?.pass());
   schema.pre('save', async () => running.getStore()?.before());
   schema.post('save', (document) => {
     const actor = running.getStore();

@@ -5,6 +5,10 @@ import { type Audience, credentialOf, sellerCredential } from './credentials';
 import { endSession, openedAt, openSession, readSession, stillOpen } from './sessions';
 
 type Row = SessionDoc;
+type Match = { $match: Row };
+
+const ADA = 'a'.repeat(24);
+const BOB = 'b'.repeat(24);
 const { rows, users } = vi.hoisted(() => ({
   rows: new Map<string, Row>(),
   users: new Map<string, { _id: string; passwordHash: string }>(),
@@ -19,13 +23,17 @@ vi.mock('@/models', () => ({
     updateOne: async ({ _id }: Row, { $set }: { $set: Partial<Row> }) =>
       Object.assign(rows.get(_id) ?? {}, $set),
     find: () => ({ lean: async () => [...rows.values()] }),
-    findOne: (wanted: Row) => ({
-      lean: async () => {
-        const row = rows.get(wanted._id);
-        const matches = row && row.audience === wanted.audience && row.subject === wanted.subject;
-        return matches ? { ...row } : null;
-      },
-    }),
+    findOne: (wanted: Row) => ({ lean: async () => rowLike(wanted) ?? null }),
+    // The row of the session, then that of its shopper.
+    aggregate: async ([{ $match }, , { $unionWith }]: [
+      Match,
+      object,
+      { $unionWith: { pipeline: [Match] } },
+    ]) => {
+      const row = rowLike($match);
+      const user = users.get(String($unionWith.pipeline[0].$match._id));
+      return [...(row ? [{ row }] : []), ...(user ? [{ passwordHash: user.passwordHash }] : [])];
+    },
   },
   Seller: {
     findOne: () => ({
@@ -33,10 +41,15 @@ vi.mock('@/models', () => ({
     }),
   },
   User: {
-    findById: (id: string) => ({ lean: async () => users.get(id) ?? null }),
+    collection: { name: 'users' },
     find: () => ({ lean: async () => [...users.values()] }),
   },
 }));
+
+function rowLike({ _id, audience, subject }: Row): Row | undefined {
+  const row = rows.get(_id);
+  return row?.audience === audience && row.subject === subject ? { ...row } : undefined;
+}
 
 const SECRET = 'x'.repeat(32);
 const settings = vi.hoisted(() => ({
@@ -52,7 +65,7 @@ vi.mock('@/lib/env', () => ({ env: () => settings }));
 beforeEach(() => {
   rows.clear();
   users.clear();
-  for (const _id of ['Ada', 'Bob']) users.set(_id, { _id, passwordHash: 'hash' });
+  for (const _id of [ADA, BOB]) users.set(_id, { _id, passwordHash: 'hash' });
   Object.assign(settings, { SELLER_PASSWORD: 'a good one', setHash: undefined });
   vi.useFakeTimers({ toFake: ['Date'] });
 });
@@ -62,7 +75,7 @@ const DAY_MS = 86_400_000;
 const names = { shopper: 'token', seller: 'sellerToken' };
 const withCookie = (cookie: string) => new Request('http://shop/', { headers: { cookie } });
 const pairOf = (setCookie: string) => setCookie.split(';')[0] ?? '';
-const open = async (audience: Audience, subject = 'Ada') => {
+const open = async (audience: Audience, subject = ADA) => {
   const credential =
     audience === 'seller' ? sellerCredential(settings.setHash) : credentialOf('hash');
   return pairOf(await openSession({ audience, subject, device: 'Firefox on Linux' }, credential));
@@ -73,7 +86,7 @@ const read = (cookie: string, audience: Audience = 'shopper') =>
 test('a session is read from its cookie until it is ended', async () => {
   const cookie = await open('shopper');
   const session = await read(`a=1; ${cookie}; b=2`);
-  expect(session).toEqual({ id: [...rows.keys()][0], subject: 'Ada', audience: 'shopper' });
+  expect(session).toEqual({ id: [...rows.keys()][0], subject: ADA, audience: 'shopper' });
   if (session) await endSession(session);
   expect(await read(cookie)).toBeUndefined();
 });
@@ -108,7 +121,7 @@ test.each([
     'a stream of events',
     async () => {
       const [id = ''] = rows.keys();
-      const session = { id, audience: 'seller', subject: 'Ada' } as const;
+      const session = { id, audience: 'seller', subject: ADA } as const;
       return (await stillOpen([session])).has(id) || undefined;
     },
   ],
@@ -158,7 +171,7 @@ test('a changed password of a shopper ends all sessions but the one that accepts
   const [one, other, foreign] = [
     await open('shopper'),
     await open('shopper'),
-    await open('shopper', 'Bob'),
+    await open('shopper', BOB),
   ];
   const [first] = rows.values();
   Object.assign(first ?? {}, { accepts: [credentialOf('never set'), credentialOf('new hash')] });
@@ -166,7 +179,7 @@ test('a changed password of a shopper ends all sessions but the one that accepts
     ({ _id: id }) => ({ id, audience: 'shopper', subject: '' }) as const,
   );
   expect((await stillOpen(views)).size).toBe(3);
-  users.set('Ada', { _id: 'Ada', passwordHash: 'new hash' });
+  users.set(ADA, { _id: ADA, passwordHash: 'new hash' });
   expect(await read(one)).toBeDefined();
   expect(await read(other)).toBeUndefined();
   expect(await read(foreign)).toBeDefined();
@@ -193,7 +206,7 @@ test('when a session was used is noted every ten minutes', async () => {
   expect(seen()).toBe(openedAt + 11 * 60_000);
 });
 
-const claims = { sub: 'Ada', aud: 'shopper', iss: 'basketful' };
+const claims = { sub: ADA, aud: 'shopper', iss: 'basketful' };
 const key = (secret: string) => new TextEncoder().encode(secret);
 const signed = (more: object, alg = 'HS256', secret = SECRET) =>
   new SignJWT({ ...claims, jti: [...rows.keys()][0], exp: Date.now() / 1000 + 60, ...more })
@@ -208,7 +221,7 @@ test('a token is refused unless the shop has signed exactly such a one', async (
     signed({}, 'HS512'),
     signed({ iss: 'another' }),
     signed({ aud: 'device' }),
-    signed({ sub: 'Bob' }),
+    signed({ sub: BOB }),
     signed({ exp: undefined }),
     signed({ jti: 'not-a-uuid' }),
     new UnsecuredJWT({ ...claims, jti: [...rows.keys()][0], exp: Date.now() }).encode(),

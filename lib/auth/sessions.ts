@@ -80,6 +80,31 @@ export async function openSession(
   return setCookie(cookieName(cookie), token, { maxAgeSeconds: maxSeconds });
 }
 
+type Named = Pick<SessionDoc, '_id' | 'audience' | 'subject'>;
+type Read = { row?: SessionDoc; passwordHash?: string };
+
+/** The row of a session, if any, and the present fingerprint of its account; of a shopper in one command. */
+async function readRow(named: Named): Promise<{ row?: SessionDoc; present?: string }> {
+  const { audience, subject } = named;
+  if (audience === 'seller') {
+    const stored = Session.findOne(named).lean();
+    const [row, present] = await Promise.all([stored, presentCredential(audience, subject)]);
+    return { row: row ?? undefined, present };
+  }
+  const ofUser = [
+    // An aggregation casts no ids.
+    { $match: { _id: new mongoose.Types.ObjectId(subject) } },
+    { $project: { _id: 0, passwordHash: 1 } },
+  ];
+  const rows: Read[] = await Session.aggregate([
+    { $match: named },
+    { $replaceWith: { row: '$$ROOT' } },
+    { $unionWith: { coll: User.collection.name, pipeline: ofUser } },
+  ]);
+  const { row, passwordHash }: Read = Object.assign({}, ...rows);
+  return { row, ...(passwordHash === undefined ? {} : { present: credentialOf(passwordHash) }) };
+}
+
 /**
  * The session of a request, read from the cookie alone (docs/product.md 4.3). Undefined without a
  * valid token: none sent, forged, expired, revoked, for another audience, or opened with a former
@@ -101,10 +126,7 @@ export async function readSession(
   if (!payload.success) return undefined;
   await db();
   const { jti, sub } = payload.data;
-  const [row, present] = await Promise.all([
-    Session.findOne({ _id: jti, audience, subject: sub }).lean(),
-    presentCredential(audience, sub),
-  ]);
+  const { row, present } = await readRow({ _id: jti, audience, subject: sub });
   if (!row || !isOpen(row, present)) return undefined;
   noteUse(row);
   return { id: jti, audience, subject: sub };

@@ -38,9 +38,14 @@ export function viewShop(stored: ShopSettingsDoc | null): ShopView {
   };
 }
 
+/** Remembers, as the last known shop, what was just read of it, and returns its view. */
+export function noteShop(stored: ShopSettingsDoc | null): ShopView {
+  last.shop = viewShop(stored);
+  return last.shop;
+}
+
 /** The shop as the database has it now. */
 export async function readShop(): Promise<ShopView> {
   await db();
-  last.shop = viewShop(await ShopSettings.findById('shop').lean());
-  return last.shop;
+  return noteShop(await ShopSettings.findById('shop').lean());
 }

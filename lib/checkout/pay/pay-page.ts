@@ -50,6 +50,16 @@ export async function closeSessionOf(order: OrderDoc, attempt: PaymentAttempt): 
   }
 }
 
+/** Ends the unpaid payment of an order. Throws as {@link endOtherPayment} does. */
+async function endPaymentOf(rival: OrderDoc): Promise<void> {
+  const attempt = rival.payment?.attempts.at(-1);
+  if (!attempt) return;
+  await closeSessionOf(rival, attempt);
+  const now = await reread(rival);
+  if (state.paid.is(now) && !state.cartTaken.is(now)) throw new Refusal('conflict', PAID_ALREADY);
+  if (state.beingPaid.is(now)) throw new Refusal('conflict', STILL_PROCESSING);
+}
+
 /**
  * Ends an unpaid payment of the shopper, since the order under `idempotencyKey` is about to claim
  * the cart; its page cannot be paid afterwards. The payment of that order itself stays, which a
@@ -61,24 +71,19 @@ export async function endOtherPayment(
   idempotencyKey: string,
 ): Promise<void> {
   const rival = await Order.findOne({ userId, ...state.beingPaid.where }).lean();
-  const attempt = rival?.payment?.attempts.at(-1);
-  if (!rival || !attempt || rival.idempotencyKey === idempotencyKey) return;
-  await closeSessionOf(rival, attempt);
-  const now = await reread(rival);
-  if (state.paid.is(now) && !state.cartTaken.is(now)) throw new Refusal('conflict', PAID_ALREADY);
-  if (state.beingPaid.is(now)) throw new Refusal('conflict', STILL_PROCESSING);
+  if (rival && rival.idempotencyKey !== idempotencyKey) await endPaymentOf(rival);
 }
 
 /**
- * As {@link endOtherPayment}, for an order that must not depend on Stripe: it continues after 3 s
- * or a fault. A payment that arrives anyway finds the cart claimed and is refunded.
+ * As {@link endOtherPayment}, for an order that must not depend on Stripe, with the order that was being paid when it
+ * was read: continues after 3 s or a fault. A payment that arrives anyway finds the cart claimed and is refunded.
  */
-export async function tryEndOtherPayment(userId: string, idempotencyKey: string): Promise<void> {
+export async function tryEndPaymentOf(rival: OrderDoc): Promise<void> {
   try {
-    await withStripeTimeout(endOtherPayment(userId, idempotencyKey), SOON_MS);
+    await withStripeTimeout(endPaymentOf(rival), SOON_MS);
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind !== 'unavailable') throw error;
-    log().warn({ userId }, 'Stripe was silent while an order took over the cart');
+    log().warn({ userId: rival.userId }, 'Stripe was silent while an order took over the cart');
   }
 }
 

@@ -4,7 +4,7 @@ import { cartConflict, finishPlacing } from '@/lib/checkout/claim/finish-order';
 import { hashOf, keyFor } from '@/lib/checkout/claim/same-order';
 import { assertDelivers } from '@/lib/checkout/claim/shop-limits';
 import { assertAsShown } from '@/lib/checkout/claim/shown-total';
-import { endOtherPayment, payPageOf, tryEndOtherPayment } from '@/lib/checkout/pay/pay-page';
+import { endOtherPayment, payPageOf, tryEndPaymentOf } from '@/lib/checkout/pay/pay-page';
 import { db } from '@/lib/db';
 import { isDuplicate } from '@/lib/db/errors';
 import { Refusal } from '@/lib/http/errors';
@@ -16,9 +16,9 @@ import { state } from '@/lib/orders/state';
 import { ORDER_PLACED } from '@/lib/orders/status';
 import { stripe, withStripeTimeout } from '@/lib/payments/stripe';
 import { promiseFrom } from '@/lib/shop/opening-math';
-import { readShop } from '@/lib/shop/read';
-import { Address, Order, User } from '@/models';
+import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
+import { type Basis, readBasis } from './order-basis';
 import { consumeOrderLimit } from './order-limit';
 
 export type Placing = {
@@ -34,30 +34,33 @@ export type Placing = {
  * The revision of the ordered cart. Refuses early a cart that another tab or device changed or
  * ordered; the claim decides finally.
  */
-async function seenRevision(userId: string, given?: number): Promise<number | undefined> {
-  const user = await User.findById(userId, { cartRevision: 1, orderedRevision: 1 }).lean();
-  if (given === undefined || user?.cartRevision === given) return user?.cartRevision;
-  throw cartConflict((user?.orderedRevision ?? -1) >= given ? 'ordered' : 'changed');
+function assertSeen({ cart }: Basis, given?: number): number | undefined {
+  if (given === undefined || cart?.cartRevision === given) return cart?.cartRevision;
+  throw cartConflict((cart?.orderedRevision ?? -1) >= given ? 'ordered' : 'changed');
 }
 
 type Asked = { userId: string; idempotencyKey: string; requestHash: string };
 
-/** The order under this key, if any. Throws a 422 Refusal when its content differs. */
-async function findSame({ userId, idempotencyKey, requestHash }: Asked): Promise<OrderDoc | null> {
-  const order = await Order.findOne({ userId, idempotencyKey }).lean();
-  if (!order?.requestHash || order.requestHash === requestHash) return order;
-  throw new Refusal(
-    'unprocessable',
-    'This Idempotency-Key belongs to another order. Please send a new key with a new order.',
-  );
+/**
+ * The order under this key, if any, and the order of the shopper that is being paid, read by one command. Throws a 422
+ * Refusal when the content of the former differs.
+ */
+async function findEarlier({ userId, idempotencyKey, requestHash }: Asked) {
+  const either = [{ idempotencyKey }, state.beingPaid.where];
+  const orders = await Order.find({ userId, $or: either }).lean();
+  const same = orders.find((order) => order.idempotencyKey === idempotencyKey);
+  if (same?.requestHash && same.requestHash !== requestHash)
+    throw new Refusal(
+      'unprocessable',
+      'This Idempotency-Key belongs to another order. Please send a new key with a new order.',
+    );
+  return { same, rival: orders.find((order) => state.beingPaid.is(order)) };
 }
 
-/** The shopper's address, as it is now. Throws a 404 Refusal for a foreign or removed one. */
-async function ownAddress(userId: OrderDoc['userId'] | string, _id: string) {
-  const address = await Address.findOne({ _id, userId }).lean();
+/** The address that was read. Throws a 404 Refusal when it is foreign or removed. */
+function addressOf({ address }: Basis) {
   if (!address) throw new Refusal('notFound', 'This address was not found. Please select another.');
-  const { userId: _, ...kept } = address;
-  return kept;
+  return address;
 }
 
 /**
@@ -66,8 +69,9 @@ async function ownAddress(userId: OrderDoc['userId'] | string, _id: string) {
  */
 async function asAskedNow(order: OrderDoc, input: OrderInput): Promise<OrderDoc> {
   const { _id, userId, items, subtotalCents, number } = order;
-  const address = await ownAddress(userId, input.address);
-  assertDelivers(await readShop(), { zipCode: address.zipcode, subtotalCents }, Date.now());
+  const basis = await readBasis(userId, input.address);
+  const address = addressOf(basis);
+  assertDelivers(basis.shop, { zipCode: address.zipcode, subtotalCents }, Date.now());
   const { ifMissing = order.ifMissing } = input;
   const words = orderSearchTerms({ _id, address, items, number });
   const changed = await Order.findOneAndUpdate(
@@ -96,11 +100,12 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
   const { userId, input, frontEnd } = placing;
   const idempotencyKey = placing.idempotencyKey ?? (await keyFor(userId, input, paymentType));
   const asked = { userId, idempotencyKey, requestHash: hashOf(input) };
-  const existing = await findSame(asked);
-  if (existing) return state.unpaidOnline.is(existing) ? asAskedNow(existing, input) : existing;
-  const cartRevision = await seenRevision(userId, input.cartRevision);
-  const address = await ownAddress(userId, input.address);
-  const shop = await readShop();
+  const { same, rival } = await findEarlier(asked);
+  if (same) return state.unpaidOnline.is(same) ? asAskedNow(same, input) : same;
+  const basis = await readBasis(userId, input.address);
+  const { shop } = basis;
+  const cartRevision = assertSeen(basis, input.cartRevision);
+  const address = addressOf(basis);
   const sold = await takeSnapshot(userId, input.items, shop);
   assertAsShown(sold, input);
   const { subtotalCents } = sold;
@@ -108,7 +113,7 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
   if (paymentType === 'Online') assertPayableOnline(sold);
   await consumeOrderLimit({ userId, idempotencyKey });
   if (paymentType === 'Online') await withStripeTimeout(endOtherPayment(userId, idempotencyKey));
-  else await tryEndOtherPayment(userId, idempotencyKey);
+  else if (rival) await tryEndPaymentOf(rival);
   // An online order gets its number and its promise when it is paid.
   const now = Date.now();
   const number = paymentType === 'COD' ? await nextOrderNumber(shop, now) : undefined;
@@ -136,7 +141,7 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
     return order.toObject();
   } catch (error) {
     if (!isDuplicate(error)) throw error;
-    const winner = await findSame(asked);
+    const { same: winner } = await findEarlier(asked);
     // Another request refused and removed it in between.
     if (!winner) throw cartConflict('changed');
     return winner;

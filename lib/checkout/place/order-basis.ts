@@ -1,0 +1,49 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { noteShop } from '@/lib/shop/read';
+import type { ShopView } from '@/lib/shop/view';
+import { Address, ShopSettings, User } from '@/models';
+import type { AddressDoc } from '@/models/address';
+import type { ShopSettingsDoc } from '@/models/shop-settings';
+import type { UserDoc } from '@/models/user';
+
+type Cart = Pick<UserDoc, 'cartRevision' | 'orderedRevision'>;
+export type Basis = { shop: ShopView; cart?: Cart; address?: Omit<AddressDoc, 'userId'> };
+type Row = { address?: AddressDoc; settings?: ShopSettingsDoc; cart?: Cart };
+
+/**
+ * What an order depends on beside its goods, as the database has it now, read by one command: the shop's settings, the
+ * revisions of the shopper's cart, and the address, unless it is foreign or removed.
+ */
+export async function readBasis(userId: unknown, addressId: string): Promise<Basis> {
+  // An aggregation casts no ids.
+  const user = new mongoose.Types.ObjectId(String(userId));
+  const rows: Row[] = await Address.aggregate([
+    { $match: { _id: new mongoose.Types.ObjectId(addressId), userId: user } },
+    { $replaceWith: { address: '$$ROOT' } },
+    {
+      $unionWith: {
+        coll: User.collection.name,
+        pipeline: [
+          { $match: { _id: user } },
+          {
+            $project: {
+              cart: { cartRevision: '$cartRevision', orderedRevision: '$orderedRevision' },
+            },
+          },
+        ],
+      },
+    },
+    {
+      $unionWith: {
+        coll: ShopSettings.collection.name,
+        pipeline: [{ $match: { _id: 'shop' } }, { $replaceWith: { settings: '$$ROOT' } }],
+      },
+    },
+  ]);
+  const { address, settings, cart }: Row = Object.assign({}, ...rows);
+  const shop = noteShop(settings ?? null);
+  if (!address) return { shop, cart };
+  const { userId: _, ...kept } = address;
+  return { shop, cart, address: kept };
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import mongoose from 'mongoose';
+import { NextRequest } from 'next/server';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { POST } from '@/app/api/order/cod/route';
+import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { credentialOf } from '@/lib/auth/credentials';
+import { openSession } from '@/lib/auth/sessions';
+import { Address, Order, Product, User } from '@/models';
+
+/* What an order asks of the database, over its route handler and on the real engine. */
+
+vi.mock('next/server', async (original) => ({
+  ...(await original<typeof import('next/server')>()),
+  connection: async () => {},
+}));
+
+let close: () => Promise<void>;
+const commands: string[] = [];
+
+beforeAll(async () => {
+  // The driver tells of its commands where metrics are on.
+  Object.assign(process.env, { METRICS_PORT: '9', LOG_LEVEL: 'silent' });
+  close = await openScratchDatabase();
+  mongoose.connection
+    .getClient()
+    .on('commandStarted', ({ commandName, command }) =>
+      commands.push(`${commandName} ${command[commandName]}`),
+    );
+}, 60_000);
+afterAll(() => close());
+
+/** Signs a shopper in who has three apples in the cart. Returns what places an order of them. */
+async function buyer(product: string) {
+  const passwordHash = 'none';
+  const email = `${randomUUID()}@shopper.example`;
+  const cart = { cartItems: { [product]: 3 }, cartRevision: 7 };
+  const user = await User.create({ name: 'Ada', email, passwordHash, ...cart });
+  const place = { street: '1 Market Street', city: 'Springfield', state: 'Oregon', country: 'US' };
+  const person = { firstName: 'Ada', lastName: 'Grocer', email, phone: '1', zipcode: '02134' };
+  const address = await Address.create({ userId: user._id, ...person, ...place });
+  const opening = { audience: 'shopper', subject: String(user._id), device: 'a test' } as const;
+  const cookie = (await openSession(opening, credentialOf(passwordHash))).split(';')[0] ?? '';
+  const body = JSON.stringify({
+    ...{ items: [{ product, quantity: 3 }], address: address._id },
+    ...{ cartRevision: 7, total: 10.18 },
+  });
+  return () =>
+    POST(
+      new NextRequest('http://shop/api/order/cod', {
+        method: 'POST',
+        headers: { cookie, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+        body,
+      }),
+    );
+}
+
+test('an order on delivery of uncounted products costs nine commands, in a shop in which nothing is set', async () => {
+  const fields = { name: 'Apple', category: 'Fruits', priceCents: 400, offerPriceCents: 333 };
+  const apple = String((await Product.create(fields))._id);
+  // The first order of a shop also makes the row of the numbers.
+  await (await buyer(apple))();
+  const order = await buyer(apple);
+  commands.length = 0;
+  const answer = await order();
+  expect(await answer.json()).toMatchObject({ success: true });
+  expect(commands).toEqual([
+    'aggregate sessions',
+    'find orders',
+    'aggregate addresses',
+    'find products',
+    'findAndModify ratelimits',
+    'findAndModify revisions',
+    'insert orders',
+    'findAndModify users',
+    'update orders',
+  ]);
+  expect(await Order.countDocuments({ listed: true })).toBe(2);
+});
