@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
-import { shopperWithAddress } from '@/e2e/support/client';
+import { z } from 'zod';
+import { products, shopperWithAddress } from '@/e2e/support/client';
 
 export const KINDS = ['browsing', 'cart', 'order'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -43,7 +44,7 @@ async function newPerson(base: string) {
 }
 
 /** Shoppers whose next request is browsing in 80%, the cart in 15%, an order in 5% of cases. */
-export async function mixOf(base: string, ids: string[], pages: string[]): Promise<Ask> {
+async function mixOf(base: string, ids: string[], pages: string[]): Promise<Ask> {
   const people: Awaited<ReturnType<typeof newPerson>>[] = [];
   const come = async () => void people.push(await newPerson(base));
   for (let n = 0; n < SHOPPERS; n += 1) await come();
@@ -67,4 +68,18 @@ export async function mixOf(base: string, ids: string[], pages: string[]): Promi
     const headers = { ...one.headers, 'Idempotency-Key': randomUUID() };
     return { kind: 'order', ...(await ask(`${base}/api/order/cod`, 'POST', headers, order)) };
   };
+}
+
+const listed = z.object({ _id: z.string(), category: z.string() });
+
+/** The mix of requests, after each page was requested once. */
+export async function crowdOf(url: string): Promise<Ask> {
+  const found = z.array(listed).parse(await products(url, 'in', 20));
+  const pages = [
+    ...['/', '/products', '/api/product/list?limit=20', '/products/fruits'],
+    ...found.map(({ _id, category }) => `/products/${category.toLowerCase()}/${_id}`),
+  ];
+  for (const page of pages) await fetch(url + page);
+  const ids = found.map(({ _id }) => _id);
+  return mixOf(url, ids, pages);
 }

@@ -9,13 +9,11 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { z } from 'zod';
-import { products } from '@/e2e/support/client';
 import { launchShop, scratchFolder } from '@/e2e/support/launched-shop';
 import { childOf, memoryOf } from '@/e2e/support/processes';
 import { buildShop } from '@/server/launcher/build';
 import { freePort } from '@/server/process/port';
-import { type Ask, mixOf } from './load-clients';
+import { type Ask, crowdOf } from './load-clients';
 import { type Step, stepAt } from './load-step';
 
 const LIMIT_MS = 500;
@@ -35,20 +33,6 @@ const tell = (name: string, { rate, p50, p99, ...step }: Step) =>
   );
 
 const isGood = ({ p99, refused, faults }: Step) => p99 < LIMIT_MS && refused === 0 && faults === 0;
-
-const listed = z.object({ _id: z.string(), category: z.string() });
-
-/** The mix of requests, after each page was requested once. */
-async function crowdOf(url: string): Promise<Ask> {
-  const found = z.array(listed).parse(await products(url, 'in', 20));
-  const pages = [
-    ...['/', '/products', '/api/product/list?limit=20', '/products/fruits'],
-    ...found.map(({ _id, category }) => `/products/${category.toLowerCase()}/${_id}`),
-  ];
-  for (const page of pages) await fetch(url + page);
-  const ids = found.map(({ _id }) => _id);
-  return mixOf(url, ids, pages);
-}
 
 /** The last of growing rates at which a short step was good. */
 async function climb(ask: Ask): Promise<number> {

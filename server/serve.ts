@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import next from 'next';
 import type { Env } from '@/lib/env';
 import { CORRELATION_HEADER } from '@/lib/http/correlation';
+import { wakeUp } from '@/lib/observe/quiet';
 import { inRequest } from '@/lib/observe/request-context';
 import { createAdmissionControl } from './admission-control';
 import { createBuildFiles } from './build-files';
@@ -26,6 +27,9 @@ const NEXT_CLOSE_MS = 500;
 const inContext = ({ headers }: IncomingMessage, work: () => unknown) =>
   inRequest({ correlationId: String(headers[CORRELATION_HEADER]) }, work);
 
+/** A proxy that looks after the shop keeps nothing awake. */
+const isHealth = ({ url = '' }: IncomingMessage) => url.split('?', 1)[0] === '/api/health';
+
 type Drain = ReturnType<typeof createDrain>;
 
 /**
@@ -35,7 +39,8 @@ type Drain = ReturnType<typeof createDrain>;
  * 2. `drain`: while the instance closes, health says so and answers close their connections
  * 3. `refuseMalformed`: addresses, methods and bodies that no route takes
  * 4. `makePlain`: headers and parameters that no page may depend on are removed
- * 5. files of the build, compressed at build time
+ * 5. files of the build, compressed at build time; then the first request after a quiet time waits for what follows
+ *    other processes
  * 6. the page cache, which holds the whole product list too
  * 7. admission control: the request waits for a slot or gets 503
  * 8. what needs no Next: making the whole product list, and searches
@@ -56,24 +61,30 @@ function createListener(
   if (isDevelopment)
     return (request, response) => {
       prepare(request, response);
+      wakeUp();
       admit(request, response, () => inContext(request, () => app(request, response)));
     };
   const sendBuildFile = createBuildFiles(env.DATA_DIR);
   const pages = createPageCache(withMissingPages(app), wholeList);
+  const answer: RequestListener = (request, response) => {
+    const inSpan = tracing?.begin(request, response);
+    if (pages.answer(request, response)) return;
+    const render = async () => {
+      if (await pages.make(request, response)) return;
+      if (!(await answerByFastPath(request, response))) await pages.render(request, response);
+    };
+    const work = inSpan ? () => inSpan(render) : render;
+    admit(request, response, () => inContext(request, work));
+  };
   return (request, response) => {
     prepare(request, response);
     if (drain.answer(request, response)) return;
     if (refuseMalformed(request, response)) return;
     makePlain(request);
     sendBuildFile(request, response, () => {
-      const inSpan = tracing?.begin(request, response);
-      if (pages.answer(request, response)) return;
-      const render = async () => {
-        if (await pages.make(request, response)) return;
-        if (!(await answerByFastPath(request, response))) await pages.render(request, response);
-      };
-      const work = inSpan ? () => inSpan(render) : render;
-      admit(request, response, () => inContext(request, work));
+      const waking = isHealth(request) ? undefined : wakeUp();
+      if (waking) void waking.then(() => answer(request, response));
+      else answer(request, response);
     });
   };
 }

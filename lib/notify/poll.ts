@@ -1,11 +1,15 @@
 import 'server-only';
 import { log } from '@/lib/observe/log';
+import { repeat } from '@/lib/observe/quiet';
 
 const EVERY_MS = 2_000;
+/** While nobody asks this process anything: who changes an order asks, and is followed by whom it asked. */
+const QUIET_MS = 10_000;
 
 /**
  * Every two seconds reads what has changed (`follow`) and sends what is due (`deliver`), without keeping
- * the process alive. A failure is logged once as `waiting` until `follow` works again.
+ * the process alive; every ten while nobody asks this process anything. A failure is logged once as `waiting` until
+ * `follow` works again.
  */
 export function poll(
   waiting: string,
@@ -26,7 +30,6 @@ export function poll(
     }
     // Not awaited: a server that hangs must not hold back what comes next.
     deliver().catch(failed);
-    setTimeout(round, EVERY_MS).unref();
   };
-  setTimeout(round, EVERY_MS).unref();
+  setTimeout(() => repeat(round, { busyMs: EVERY_MS, quietMs: QUIET_MS }), EVERY_MS).unref();
 }

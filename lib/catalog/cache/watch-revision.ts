@@ -1,6 +1,7 @@
 import 'server-only';
 import { searchIndex } from '@/lib/catalog/search/live-index';
 import { log } from '@/lib/observe/log';
+import { repeat } from '@/lib/observe/quiet';
 import { withTimeout } from '@/lib/with-timeout';
 import { expireCounts, expireEveryPage, refreshCaches } from './invalidate';
 import {
@@ -10,7 +11,9 @@ import {
   touchedBetween,
 } from './revision';
 
-const INTERVAL_MS = 250;
+const EVERY_MS = 250;
+/** While nobody asks this process anything: often enough to find a dead writer. */
+const QUIET_MS = 2_000;
 const TIMEOUT_MS = 10_000;
 /** The longest time of one look and its refreshes, in ms. */
 const MAX_LOOK_MS = 60_000;
@@ -35,7 +38,8 @@ export function revisionWatcher() {
 /**
  * Watches the catalogue's revision as long as the process lives, so that pages show a change of
  * another instance, worker or command within half a second, and one of a killed process within half
- * a minute. Requests never wait for it; while the database is down the pages stay as they are.
+ * a minute. The first request after a quiet time waits for a look (lib/observe/quiet.ts), no other does; while the
+ * database is down the pages stay as they are.
  */
 export function watchRevision(): void {
   let failing = false;
@@ -58,7 +62,7 @@ export function watchRevision(): void {
     // Only after success, so that a failed refresh is repeated.
     followed = value;
   };
-  const next = async () => {
+  const tryToLook = async () => {
     try {
       await withTimeout(MAX_LOOK_MS, look());
       failing = false;
@@ -66,7 +70,6 @@ export function watchRevision(): void {
       if (!failing) log().warn({ err: error }, 'the catalogue cannot be followed for now');
       failing = true;
     }
-    setTimeout(next, INTERVAL_MS).unref();
   };
-  void next();
+  repeat(tryToLook, { busyMs: EVERY_MS, quietMs: QUIET_MS, isAwaited: true });
 }

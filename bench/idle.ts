@@ -1,0 +1,97 @@
+/**
+ * `npm run bench:idle`: the processor time of a shop that nobody visits, and the memory of its app process after many
+ * requests.
+ *
+ * --seconds <n>   how long nothing is asked (60); 0 leaves this out
+ * --requests <n>  of the mix of `npm run load` (10000); 0 leaves this out
+ * --workers <n>   processes that serve (1)
+ */
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { launchShop, scratchFolder } from '@/e2e/support/launched-shop';
+import { childOf, childrenOf, memoryOf } from '@/e2e/support/processes';
+import { buildShop } from '@/server/launcher/build';
+import { freePort } from '@/server/process/port';
+import { crowdOf } from './load-clients';
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '60' },
+    requests: { type: 'string', default: '10000' },
+    workers: { type: 'string', default: '1' },
+  },
+});
+/** How many requests are under way at once. */
+const AT_ONCE = 16;
+/** After the start and after the requests, until what they began is over. */
+const REST_MS = 15_000;
+/** The unit of the processor times in /proc. */
+const TICK_MS = 10;
+
+/** The processor time that a process has taken, in ms. */
+function takenBy(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+}
+
+/** A process with all below it. */
+const family = (pid: number, command = 'launcher'): { pid: number; command: string }[] => [
+  { pid, command },
+  ...childrenOf(pid).flatMap((child) => family(child.pid, child.command)),
+];
+
+const nameOf = (command: string) => /(\w+\/[\w-]+)\.mjs/.exec(command)?.[1] ?? command;
+
+async function idle(launcher: number): Promise<void> {
+  const seconds = Number(values.seconds);
+  if (seconds === 0) return;
+  await pause(REST_MS);
+  const before = family(launcher).map((one) => ({ ...one, from: takenBy(one.pid) }));
+  await pause(seconds * 1000);
+  const parts = before.map(({ pid, command, from }) => {
+    const percent = (takenBy(pid) - from) / seconds / 10;
+    return { name: nameOf(command), percent };
+  });
+  const sum = parts.reduce((all, { percent }) => all + percent, 0);
+  console.log(
+    `Idle: ${sum.toFixed(2)}% of a core (${parts.map(({ name, percent }) => `${name} ${percent.toFixed(2)}`).join(', ')})`,
+  );
+}
+
+async function memory(url: string, app: number): Promise<void> {
+  let left = Number(values.requests);
+  if (left === 0) return;
+  const ask = await crowdOf(url);
+  const now = () => `${Math.round(memoryOf(app))} MB`;
+  const before = now();
+  const client = async () => {
+    for (; left > 0; left -= 1) await ask();
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, client));
+  const after = now();
+  await pause(REST_MS);
+  console.log(`Memory: ${before} at first, ${after} after the requests, ${now()} a while later`);
+}
+
+await buildShop();
+const scratch = scratchFolder();
+const shop = launchShop({
+  DATA_DIR: scratch.folder,
+  PORT: String(await freePort()),
+  TRUST_PROXY: '1',
+  LOG_LEVEL: 'error',
+  WORKERS: values.workers,
+});
+try {
+  await shop.ready;
+  const launcher = shop.process.pid ?? -1;
+  const app = childOf(launcher, 'server/main.mjs');
+  await idle(launcher);
+  await memory(shop.url, values.workers === '1' ? app : childOf(app, 'server/main.mjs'));
+} finally {
+  await shop.stop();
+  scratch.remove();
+}
+process.exit();
