@@ -10,9 +10,9 @@ const alias = {
 const launcher = ['e2e/system/{launcher,backup,faults}*.test.ts', 'e2e/chaos/shop*.test.ts'];
 /** Start a database, or programs of the shop, without a whole shop. */
 const engine = [
-  'cli/backup/{orders-between,schedule}.test.ts',
+  'cli/backup/orders-between.test.ts',
   'e2e/chaos/{durability,payments}.test.ts',
-  'e2e/system/{database-contract,doctor,grocery-names,indexes,product-file,simulated-election,upgrade,uploads}.test.ts',
+  'e2e/system/{database-contract,doctor,grocery-names,product-file,simulated-election,upgrade,uploads}.test.ts',
   'lib/orders/state-filters.test.ts',
   'lib/{db/lease,addresses/commands,audit/record,auth/{change-password,password-limits,reset-password,seller-password},catalog/cache/touched}.test.ts',
   'lib/{http/rate-limit,shop/commands}.test.ts',
@@ -21,6 +21,9 @@ const engine = [
   'local/mongodb/engine.test.ts',
   'local/stripe/{journal,main,supervise}.test.ts',
 ];
+
+/** The same, with modules of their own: one replaces some, the other reads the whole search index. */
+const engineAlone = ['cli/backup/schedule.test.ts', 'e2e/system/indexes.test.ts'];
 
 /** Replace modules (`vi.mock`), the console or the log, so each has modules of its own. */
 const isolated = [
@@ -56,7 +59,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{app,cli,e2e,lib,local,models,server}/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, ...isolated, ...engine, ...launcher],
+          exclude: [...configDefaults.exclude, ...isolated, ...engine, ...engineAlone, ...launcher],
           // Loading the modules anew for each file would take half of the time.
           isolate: false,
           setupFiles: 'e2e/support/fresh-env.ts',
@@ -70,7 +73,18 @@ export default defineConfig({
       {
         extends: true,
         resolve: { alias },
-        test: { name: 'engine', include: engine },
+        test: {
+          name: 'engine',
+          include: engine,
+          isolate: false,
+          // Each file has a database of its own.
+          setupFiles: 'e2e/support/own-env.ts',
+        },
+      },
+      {
+        extends: true,
+        resolve: { alias },
+        test: { name: 'engine-alone', include: engineAlone },
       },
       {
         extends: true,

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
 import { login, register } from '@/lib/auth/commands';
 import { readSession, type SessionView } from '@/lib/auth/sessions';
 import { cancelOwnOrder, changeStatus } from '@/lib/checkout/fulfil/change-status';
@@ -8,39 +8,20 @@ import { settle } from '@/lib/checkout/pay/settle';
 import { placeCodOrder, placeOnlineOrder } from '@/lib/checkout/place/place-order';
 import { findOrder, listOrders } from '@/lib/orders/queries';
 import { reconcile } from '@/lib/reconcile/reconcile';
-import { type StandIn, startStripeStandIn } from '@/local/stripe/stand-in';
 import { Address, Mail, Order, PasswordReset, Product, Session, User } from '@/models';
 import { accountData } from './data';
 import { finishRemoval, removeAccount, removedAccounts, whyOpen } from './remove';
 
 /* Deleting an account and reading its data, on the real engine and the stand-in for Stripe. */
 
-let standIn: StandIn;
-let close: () => Promise<void>;
+const standIn = givenStripe();
+givenDatabase();
 let fruit: string;
 
 beforeAll(async () => {
-  standIn = await startStripeStandIn({
-    secretKey: 'sk_test_local_remove',
-    webhookSecret: 'whsec_remove',
-    webhook: async () => 200,
-    manualWebhooks: true,
-    bankDelayMs: null,
-  });
-  Object.assign(process.env, {
-    STRIPE_SECRET_KEY: 'sk_test_local_remove',
-    STRIPE_WEBHOOK_SECRET: 'whsec_remove',
-    STRIPE_API_BASE: standIn.url,
-    LOG_LEVEL: 'silent',
-  });
-  close = await openScratchDatabase();
   const apple = { name: 'Apple', category: 'Fruits', priceCents: 400, offerPriceCents: 333 };
   fruit = String((await Product.create({ ...apple, image: ['/demo/apple-1.webp'] }))._id);
 }, 60_000);
-afterAll(async () => {
-  await close();
-  await standIn.close();
-});
 
 let people = 0;
 /** A word that names one shopper in every field. */
@@ -207,7 +188,7 @@ test('an open pay page keeps the account; once it has ended, nothing of the orde
   const one = await shopper();
   const { session } = await one.online();
   await expect(one.remove()).rejects.toThrow(/^A payment of yours is under way.+minutes/);
-  standIn.expire(session);
+  standIn().expire(session);
   await settle(session);
   await one.remove();
   expect(await traces(one)).toEqual([]);
@@ -216,7 +197,7 @@ test('an open pay page keeps the account; once it has ended, nothing of the orde
 test('a payment that comes after the account is gone is given back, and names nobody', async () => {
   const one = await shopper();
   const { id, session } = await one.online();
-  standIn.pay(session);
+  standIn().pay(session);
   // The shop believes that the page has ended.
   await Order.updateOne(
     { _id: id },

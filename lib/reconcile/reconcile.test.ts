@@ -1,51 +1,25 @@
 import mongoose from 'mongoose';
 import Stripe from 'stripe';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
 import { addAttempt, openSessionOf } from '@/lib/checkout/pay/attempts';
-import { receiveWebhook } from '@/lib/checkout/pay/webhook';
 import { onReportedError } from '@/lib/observe/report-error';
 import { stripe } from '@/lib/payments/stripe';
-import { type StandIn, startStripeStandIn } from '@/local/stripe/stand-in';
 import { Cursor, Order, StripeEvent, User } from '@/models';
 import { reconcile } from './reconcile';
 
 /* Many abandoned sessions, and one whose webhook was lost. */
 
-const SECRET_KEY = 'sk_test_local_reconcile';
 const MANY = 20;
-let standIn: StandIn;
-let close: () => Promise<void>;
+const standIn = givenStripe();
+givenDatabase();
 let retrieve: ReturnType<typeof spyOnRetrieve>;
 
 const spyOnRetrieve = () => vi.spyOn(stripe().checkout.sessions, 'retrieve');
 
 beforeAll(async () => {
-  standIn = await startStripeStandIn({
-    secretKey: SECRET_KEY,
-    webhookSecret: 'whsec_reconcile',
-    webhook: async (body, signature) => {
-      const headers = { 'stripe-signature': signature };
-      const url = 'http://localhost/api/stripe/webhook';
-      await receiveWebhook(new Request(url, { method: 'POST', body, headers }));
-      return 200;
-    },
-    manualWebhooks: true,
-    bankDelayMs: null,
-  });
-  Object.assign(process.env, {
-    STRIPE_SECRET_KEY: SECRET_KEY,
-    STRIPE_WEBHOOK_SECRET: 'whsec_reconcile',
-    STRIPE_API_BASE: standIn.url,
-    LOG_LEVEL: 'silent',
-  });
-  close = await openScratchDatabase();
   retrieve = spyOnRetrieve();
 }, 60_000);
-afterAll(async () => {
-  await close();
-  await standIn.close();
-});
 beforeEach(async () => {
   await Promise.all([Order.deleteMany({}), User.deleteMany({}), Cursor.deleteMany({})]);
   retrieve.mockClear();
@@ -88,7 +62,7 @@ const asked = () => retrieve.mock.calls.map(([session]) => session);
 test('a paid order whose webhook was lost is found before the many that nobody pays', async () => {
   for (let n = 0; n < MANY; n += 1) await begun(MANY + 10 - n);
   const paid = await begun(-1);
-  standIn.pay(paid.session);
+  standIn().pay(paid.session);
   await reconcile();
   expect(await isPaid(paid.id)).toBe(true);
   expect(asked()[0]).toBe(paid.session);
@@ -112,14 +86,14 @@ test('each round asks about the one that has waited longest, and then longer and
 
 test('a session that fails each time keeps no other from being looked at', async () => {
   const [bad, good] = [await begun(9), await begun(5)];
-  standIn.pay(good.session);
+  standIn().pay(good.session);
   // So that only a check can find it.
   vi.spyOn(stripe().checkout.sessions, 'list').mockImplementationOnce(() => {
     throw new Error('no lists today');
   });
-  standIn.order({ on: 'api', kind: 'status', match: bad.session, count: 100 });
+  standIn().order({ on: 'api', kind: 'status', match: bad.session, count: 100 });
   const report = await reconcile({ atOnce: 1 });
-  standIn.clearFaults();
+  standIn().clearFaults();
   expect(report?.faults).toBe(2);
   expect(await isPaid(good.id)).toBe(true);
 });
@@ -140,7 +114,7 @@ test('a session that Stripe does not know is no fault, and over; paid after all,
   const { payment } = (await Order.findById(lost.id).lean()) ?? {};
   expect(payment?.attempts[0]?.state).toBe('over');
   expect(payment?.lookAt).toBeUndefined();
-  standIn.pay(lost.session);
+  standIn().pay(lost.session);
   expect(await reconcile()).toMatchObject({ sessions: 1, faults: 0 });
   expect(await isPaid(lost.id)).toBe(true);
   // Each round reads the list, and asks no more about what is settled.
@@ -151,11 +125,11 @@ test('a payment of an attempt that was over is given back, though the shop died 
   const lost = await begun(5);
   await Order.updateOne({ _id: lost.id }, { $set: { 'payment.attempts.0.state': 'over' } });
   await User.updateMany({}, { $set: { orderedRevision: 0 } });
-  standIn.pay(lost.session);
-  standIn.order({ on: 'api', kind: 'status', match: 'POST /v1/refunds', count: 100 });
+  standIn().pay(lost.session);
+  standIn().order({ on: 'api', kind: 'status', match: 'POST /v1/refunds', count: 100 });
   // By the list of sessions, and by what is owed.
   expect(await reconcile()).toMatchObject({ faults: 2 });
-  standIn.clearFaults();
+  standIn().clearFaults();
   expect(await reconcile()).toMatchObject({ sessions: 1, faults: 0 });
   expect((await Order.findById(lost.id).lean())?.payment?.refundedAt).toBeDefined();
   expect(await reconcile()).toMatchObject({ sessions: 0 });
@@ -163,20 +137,20 @@ test('a payment of an attempt that was over is given back, though the shop died 
 
 test('the news of a payment that Stripe does not know is not acknowledged', async () => {
   const lost = await begun(-1);
-  standIn.pay(lost.session);
-  const { event: events } = standIn.state();
+  standIn().pay(lost.session);
+  const { event: events } = standIn().state();
   const news = events.find((each) => JSON.stringify(each).includes(lost.session))?.id ?? '';
   retrieve.mockRejectedValueOnce(unknown());
-  expect(await standIn.deliver([news])).toMatchObject([{ delivery: 'pending' }]);
+  expect(await standIn().deliver([news])).toMatchObject([{ delivery: 'pending' }]);
   expect(await StripeEvent.exists({ _id: news })).toBeNull();
   expect((await Order.findById(lost.id).lean())?.payment?.attempts[0]?.state).toBe('open');
-  expect(await standIn.deliver([news])).toMatchObject([{ delivery: 'delivered' }]);
+  expect(await standIn().deliver([news])).toMatchObject([{ delivery: 'delivered' }]);
   expect(await isPaid(lost.id)).toBe(true);
 });
 
 test('a payment of an order that is not in the database is reported once, with what it takes to refund it', async () => {
   const lost = await begun(-1);
-  standIn.pay(lost.session);
+  standIn().pay(lost.session);
   await Order.deleteMany({});
   const reported: unknown[] = [];
   // Orders of the tests before are lost as well.
@@ -199,7 +173,7 @@ test.each([
   ['another shop of this kind', { success_url: 'https://other.example/api/stripe/return' }],
 ])('a payment of %s at the same Stripe account is not reported', async (_, differs) => {
   const other = await begun(-1);
-  standIn.pay(other.session);
+  standIn().pay(other.session);
   await Order.deleteMany({});
   const { list } = stripe().checkout.sessions;
   const reported: unknown[] = [];

@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import Stripe from 'stripe';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
 import { settle } from '@/lib/checkout/pay/settle';
 import { placeCodOrder, placeOnlineOrder } from '@/lib/checkout/place/place-order';
 import { noteFailedRefund } from '@/lib/checkout/refund/failed-refunds';
@@ -13,41 +13,22 @@ import { findOrder, listOrders } from '@/lib/orders/queries';
 import { stripe } from '@/lib/payments/stripe';
 import { reconcile } from '@/lib/reconcile/reconcile';
 import { dayOf } from '@/lib/shop/shop-day';
-import { type StandIn, startStripeStandIn } from '@/local/stripe/stand-in';
 import { Address, Audit, Order, Product, Revision, ShopSettings, User } from '@/models';
 import { cancelOwnOrder, changeStatus, setPaid } from './change-status';
 import { packOrder } from './pack-order';
 
 /* The life of an order after it was placed, on the real engine and the stand-in for Stripe. */
 
-let standIn: StandIn;
-let close: () => Promise<void>;
+const standIn = givenStripe();
+givenDatabase();
 let fruit: { _id: mongoose.Types.ObjectId };
 let dear: typeof fruit;
 
 beforeAll(async () => {
-  standIn = await startStripeStandIn({
-    secretKey: 'sk_test_local_life',
-    webhookSecret: 'whsec_life',
-    webhook: async () => 200,
-    manualWebhooks: true,
-    bankDelayMs: null,
-  });
-  Object.assign(process.env, {
-    STRIPE_SECRET_KEY: 'sk_test_local_life',
-    STRIPE_WEBHOOK_SECRET: 'whsec_life',
-    STRIPE_API_BASE: standIn.url,
-    LOG_LEVEL: 'silent',
-  });
-  close = await openScratchDatabase();
   const product = { category: 'Fruits', priceCents: 400 };
   fruit = await Product.create({ name: 'Apple', offerPriceCents: 333, ...product });
   dear = await Product.create({ name: 'Mango', offerPriceCents: 999, ...product });
 }, 60_000);
-afterAll(async () => {
-  await close();
-  await standIn.close();
-});
 
 /** A shopper with an address, who can order three apples at $3.33: $9.99 and 19 cents of tax. */
 async function buyer() {
@@ -77,7 +58,7 @@ async function buyer() {
     },
     async paid() {
       const { id, session } = await this.online();
-      standIn.pay(session);
+      standIn().pay(session);
       await settle(session);
       return { id, session };
     },
@@ -86,13 +67,16 @@ async function buyer() {
 }
 
 const refundsOf = (session: string) => {
-  const { intent, refund } = standIn.state();
+  const { intent, refund } = standIn().state();
   const paid = intent.find((each) => each.session === session);
   return refund.filter((each) => each.intent === paid?.id).map(({ amount }) => amount);
 };
 /** What the seller gives back in the dashboard. */
 const refundBySeller = (session: string, amount: number) => {
-  const intent = standIn.state().intent.find((each) => each.session === session)?.id ?? '';
+  const intent =
+    standIn()
+      .state()
+      .intent.find((each) => each.session === session)?.id ?? '';
   return stripe().refunds.create({ payment_intent: intent, amount });
 };
 /** The refusal that makes the shopper's browser take a new key. */
@@ -275,14 +259,20 @@ test('cancelling a paid order gives the whole payment back, once, though Stripe 
   const one = await buyer();
   const { id, session } = await one.paid();
   expect(await one.sees(id)).toMatchObject({ isPaid: true, number: expect.any(Number) });
-  standIn.order({ on: 'api', kind: 'status', status: 500, match: 'POST /v1/refunds', count: 100 });
+  standIn().order({
+    on: 'api',
+    kind: 'status',
+    status: 500,
+    match: 'POST /v1/refunds',
+    count: 100,
+  });
   const cancelled = await cancelOwnOrder(one.userId, { id, reason: 'Changed my mind' });
-  standIn.clearFaults();
+  standIn().clearFaults();
   expect(cancelled).toMatchObject({ status: 'Cancelled', amount: 0, pendingRefund: 10.18 });
   expect(cancelled.history.at(-1)).toMatchObject({ by: 'shopper', reason: 'Changed my mind' });
   expect(refundsOf(session)).toEqual([]);
   // The refund is made, but its answer is lost.
-  standIn.order({ on: 'api', kind: 'reset-after', match: 'POST /v1/refunds', count: 3 });
+  standIn().order({ on: 'api', kind: 'reset-after', match: 'POST /v1/refunds', count: 3 });
   expect((await reconcile({ all: true }))?.faults).toBe(1);
   expect(await reconcile({ all: true })).toMatchObject({ faults: 0 });
   expect(refundsOf(session)).toEqual([1018]);
@@ -300,11 +290,11 @@ test('a refund that fails at Stripe afterwards is told, once, and does not count
   const { id, session } = await one.paid();
   await changeStatus({ id, from: 'Order Placed', status: 'Cancelled' });
   expect(await one.sees(id)).toMatchObject({ refundedAmount: 10.18 });
-  const { intent, refund } = standIn.state();
+  const { intent, refund } = standIn().state();
   const paid = intent.find((each) => each.session === session)?.id ?? '';
   const made = refund.find((each) => each.intent === paid)?.id ?? '';
   const told = vi.spyOn(log(), 'error');
-  standIn.failRefund(made);
+  standIn().failRefund(made);
   for (let times = 0; times < 2; times += 1) await noteFailedRefund(paid, made, 1018);
   // That of another program on the same account of Stripe is none of the shop's.
   await noteFailedRefund('pi_of_another', 're_of_another', 1018);
@@ -333,9 +323,9 @@ test('a payment that comes for a cancelled order is given back, and the cart sta
   const one = await buyer();
   await User.updateOne({ _id: one.userId }, { $set: { cartItems: { [String(fruit._id)]: 3 } } });
   const { id, session } = await one.online();
-  standIn.pay(session, 'async');
+  standIn().pay(session, 'async');
   expect(await cancelOwnOrder(one.userId, { id })).toMatchObject({ status: 'Cancelled' });
-  standIn.pay(session, 'paid');
+  standIn().pay(session, 'paid');
   await settle(session);
   await settle(session);
   expect(refundsOf(session)).toEqual([1018]);
@@ -349,9 +339,15 @@ test('an order whose cart another one took is cancelled by the system once its m
   const one = await buyer();
   const { id, session } = await one.paid();
   await Order.updateOne({ _id: id }, { $set: { 'payment.cartTaken': true } });
-  standIn.order({ on: 'api', kind: 'status', status: 500, match: 'POST /v1/refunds', count: 100 });
+  standIn().order({
+    on: 'api',
+    kind: 'status',
+    status: 500,
+    match: 'POST /v1/refunds',
+    count: 100,
+  });
   await expect(settle(session)).rejects.toThrow();
-  standIn.clearFaults();
+  standIn().clearFaults();
   expect(await one.sees(id)).toMatchObject({ status: 'Order Placed', pendingRefund: 10.18 });
   await settle(session);
   const over = await one.sees(id);
@@ -386,14 +382,14 @@ test.each([
   const { id, session } = await one.online();
   if (kind.startsWith('of a cart'))
     await User.updateOne({ _id: one.userId }, { orderedRevision: 0 });
-  standIn.pay(session, 'async');
+  standIn().pay(session, 'async');
   if (kind.startsWith('of an order')) await cancelOwnOrder(one.userId, { id });
   if (kind.startsWith('that'))
     await Order.updateOne(
       { _id: id },
       { isPaid: true, listed: true, $set: { 'payment.intent': 'pi_first' } },
     );
-  standIn.pay(session, 'paid');
+  standIn().pay(session, 'paid');
   const create = vi
     .spyOn(stripe().refunds, 'create')
     .mockRejectedValue(refused('balance_insufficient'));
@@ -460,7 +456,7 @@ test('cancelling an order that is about to be paid ends its pay page', async () 
   const one = await buyer();
   const { id, session } = await one.online();
   await cancelOwnOrder(one.userId, { id });
-  const { session: sessions } = standIn.state();
+  const { session: sessions } = standIn().state();
   expect(sessions.find((each) => each.id === session)?.status).toBe('expired');
   await expect(one.online()).rejects.toMatchObject(CANCELLED);
 });
@@ -548,10 +544,16 @@ test("a part that the seller gives back in Stripe's dashboard is seen by both si
   expect(await pack(id, 1)).toMatchObject({ refundedAmount: 7.79, amount: 3.39 });
   await reconcile({ all: true });
   expect(await one.sees(id)).toMatchObject({ refundedAmount: 7.79, amount: 3.39 });
-  standIn.order({ on: 'api', kind: 'status', status: 500, match: 'POST /v1/refunds', count: 100 });
+  standIn().order({
+    on: 'api',
+    kind: 'status',
+    status: 500,
+    match: 'POST /v1/refunds',
+    count: 100,
+  });
   await step(id, 'Packed', 'Cancelled');
   expect(await one.sees(id)).toMatchObject({ refundedAmount: 7.79, pendingRefund: 2.39 });
-  standIn.clearFaults();
+  standIn().clearFaults();
   await reconcile({ all: true });
   expect(refundsOf(session).reduce((sum, cents) => sum + cents, 0)).toBe(1018);
   expect(await one.sees(id)).toMatchObject({ refundedAmount: 10.18, refunded: true });

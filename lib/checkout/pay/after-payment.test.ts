@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
 import { changeStatus } from '@/lib/checkout/fulfil/change-status';
 import { packOrder } from '@/lib/checkout/fulfil/pack-order';
 import { notePaidBack } from '@/lib/checkout/fulfil/paid-back';
@@ -9,47 +9,20 @@ import { log } from '@/lib/observe/log';
 import { findOrder, listOrders } from '@/lib/orders/queries';
 import { stripe } from '@/lib/payments/stripe';
 import { reconcile } from '@/lib/reconcile/reconcile';
-import { type StandIn, startStripeStandIn } from '@/local/stripe/stand-in';
 import { Address, Audit, Order, Product, StripeEvent, User } from '@/models';
 import { settle } from './settle';
-import { receiveWebhook } from './webhook';
 
 /* What banks do after a payment: refunds that fail, and disputes, as Stripe tells of them. */
 
-const SECRET_KEY = 'sk_test_local_after';
-const WEBHOOK_SECRET = 'whsec_after';
-let standIn: StandIn;
-let close: () => Promise<void>;
+const standIn = givenStripe();
+givenDatabase();
 let product: string;
 
 beforeAll(async () => {
-  standIn = await startStripeStandIn({
-    secretKey: SECRET_KEY,
-    webhookSecret: WEBHOOK_SECRET,
-    webhook: async (body, signature) => {
-      const headers = { 'stripe-signature': signature };
-      const url = 'http://localhost/api/stripe/webhook';
-      await receiveWebhook(new Request(url, { method: 'POST', body, headers }));
-      return 200;
-    },
-    manualWebhooks: true,
-    bankDelayMs: null,
-  });
-  Object.assign(process.env, {
-    STRIPE_SECRET_KEY: SECRET_KEY,
-    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-    STRIPE_API_BASE: standIn.url,
-    LOG_LEVEL: 'silent',
-  });
-  close = await openScratchDatabase();
   const prices = { priceCents: 400, offerPriceCents: 333 };
   const { _id } = await Product.create({ name: 'Apple', category: 'Fruits', ...prices });
   product = String(_id);
 }, 60_000);
-afterAll(async () => {
-  await close();
-  await standIn.close();
-});
 
 /** An order of three apples, $10.18, that was paid online. */
 async function paidOrder() {
@@ -62,10 +35,13 @@ async function paidOrder() {
   const input = { items: [{ product, quantity: 3 }], address: String(address._id) };
   const url = await placeOnlineOrder({ userId, idempotencyKey: 'one', input });
   const [session = ''] = /cs_test_\w+/.exec(url) ?? [];
-  standIn.pay(session);
+  standIn().pay(session);
   await settle(session);
   const id = String((await Order.findOne({ userId }).lean())?._id);
-  const atStripe = () => standIn.state().intent.find((each) => each.session === session)?.id ?? '';
+  const atStripe = () =>
+    standIn()
+      .state()
+      .intent.find((each) => each.session === session)?.id ?? '';
   return {
     ...{ id, userId, session, intent: atStripe() },
     /** What the seller gives back in the dashboard. */
@@ -77,13 +53,15 @@ async function paidOrder() {
 
 const lines = (found: number) => [{ product, found }];
 const pack = (id: string, found: number) => packOrder({ id, lines: lines(found), done: true });
-const news = () => standIn.deliver();
+const news = () => standIn().deliver();
 /** The id of the last refund of a payment. */
 const lastRefund = (intent: string) =>
-  standIn.state().refund.findLast((one) => one.intent === intent)?.id ?? '';
+  standIn()
+    .state()
+    .refund.findLast((one) => one.intent === intent)?.id ?? '';
 
 async function failLastRefund(intent: string): Promise<void> {
-  standIn.failRefund(lastRefund(intent));
+  standIn().failRefund(lastRefund(intent));
   await news();
 }
 
@@ -107,7 +85,11 @@ test('a failed refund is owed no more once Stripe has given the money back', asy
   expect(seen).not.toHaveProperty('failedRefund');
   // All that Stripe has said comes once more.
   await StripeEvent.deleteMany({});
-  await standIn.deliver(standIn.state().event.map((event) => event.id));
+  await standIn().deliver(
+    standIn()
+      .state()
+      .event.map((event) => event.id),
+  );
   expect(await sees()).toMatchObject({ refundedAmount: 3.39, revision: seen.revision });
 });
 
@@ -159,7 +141,11 @@ test('what was paid back another way is noted once, with the sum that was shown,
   expect(entries).toHaveLength(1);
   // What Stripe says later of the same refund changes nothing.
   await StripeEvent.deleteMany({});
-  await standIn.deliver(standIn.state().event.map((event) => event.id));
+  await standIn().deliver(
+    standIn()
+      .state()
+      .event.map((event) => event.id),
+  );
   expect(await sees()).not.toHaveProperty('failedRefund');
 });
 
@@ -205,17 +191,17 @@ test.each([
       await changeStatus({ id, from: PATH[at] ?? 'Packed', status });
     expect(await onBoard()).not.toContain(id);
     const told = vi.spyOn(log(), 'error');
-    standIn.dispute(session);
+    standIn().dispute(session);
     await news();
     expect(await onBoard()).toContain(id);
     const seen = await sees();
     expect(seen).toMatchObject({ disputeOpen: true, disputed: true, paymentState: 'disputed' });
-    standIn.dispute(session, decision);
+    standIn().dispute(session, decision);
     await news();
     // Stripe repeats itself, in another order.
     await StripeEvent.deleteMany({});
-    await standIn.deliver(
-      standIn
+    await standIn().deliver(
+      standIn()
         .state()
         .event.map((event) => event.id)
         .reverse(),
@@ -232,29 +218,37 @@ test.each([
 
 test('what was owed while the bank had the money is given back once when the shop has won', async () => {
   const { id, session, intent, sees } = await paidOrder();
-  standIn.dispute(session);
+  standIn().dispute(session);
   await news();
   await changeStatus({ id, from: 'Order Placed', status: 'Cancelled' });
   await reconcile();
   expect(await sees()).toMatchObject({ status: 'Cancelled', refundedAmount: 0 });
-  standIn.dispute(session, 'won');
+  standIn().dispute(session, 'won');
   await news();
   expect(await sees()).toMatchObject({ pendingRefund: 10.18 });
   await reconcile();
   await StripeEvent.deleteMany({});
-  await standIn.deliver(standIn.state().event.map((event) => event.id));
+  await standIn().deliver(
+    standIn()
+      .state()
+      .event.map((event) => event.id),
+  );
   await reconcile();
   expect(await sees()).toMatchObject({ refundedAmount: 10.18, paymentState: 'refunded' });
-  const refunds = standIn.state().refund.filter((one) => one.intent === intent);
+  const refunds = standIn()
+    .state()
+    .refund.filter((one) => one.intent === intent);
   expect(refunds.map(({ amount }) => amount)).toEqual([1018]);
 });
 
 test('the end of a dispute that is told before its beginning stands', async () => {
   const { session, sees, id } = await paidOrder();
-  standIn.dispute(session);
-  standIn.dispute(session, 'lost');
-  const events = standIn.state().event.filter(({ type }) => type.startsWith('charge.dispute'));
-  await standIn.deliver(
+  standIn().dispute(session);
+  standIn().dispute(session, 'lost');
+  const events = standIn()
+    .state()
+    .event.filter(({ type }) => type.startsWith('charge.dispute'));
+  await standIn().deliver(
     events
       .slice(-2)
       .map((event) => event.id)
@@ -272,7 +266,7 @@ test('the end of a dispute that is told before its beginning stands', async () =
 test('a dispute of a payment that no order counts changes none', async () => {
   const { id, session, sees } = await paidOrder();
   await Order.updateOne({ _id: id }, { $set: { 'payment.intent': 'pi_other' } });
-  standIn.dispute(session);
+  standIn().dispute(session);
   await news();
   expect(await sees()).not.toHaveProperty('notes');
 });

@@ -1,42 +1,23 @@
 import mongoose from 'mongoose';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
 import { changeStatus } from '@/lib/checkout/fulfil/change-status';
 import { packOrder } from '@/lib/checkout/fulfil/pack-order';
 import { settle } from '@/lib/checkout/pay/settle';
 import { findOrder } from '@/lib/orders/queries';
-import { type StandIn, startStripeStandIn } from '@/local/stripe/stand-in';
 import { Address, Order, Product, ShopSettings, User } from '@/models';
 import { placeCodOrder, placeOnlineOrder } from './place-order';
 
 /* What the settings of the shop mean for an order, on the real engine and the stand-in for Stripe. */
 
-let standIn: StandIn;
-let close: () => Promise<void>;
+const standIn = givenStripe();
+givenDatabase();
 let apple: string;
 
 beforeAll(async () => {
-  standIn = await startStripeStandIn({
-    secretKey: 'sk_test_local_terms',
-    webhookSecret: 'whsec_terms',
-    webhook: async () => 200,
-    manualWebhooks: true,
-    bankDelayMs: null,
-  });
-  Object.assign(process.env, {
-    STRIPE_SECRET_KEY: 'sk_test_local_terms',
-    STRIPE_WEBHOOK_SECRET: 'whsec_terms',
-    STRIPE_API_BASE: standIn.url,
-    LOG_LEVEL: 'silent',
-  });
-  close = await openScratchDatabase();
   const product = { category: 'Fruits', priceCents: 400, offerPriceCents: 333 };
   apple = String((await Product.create({ name: 'Apple', ...product }))._id);
 }, 60_000);
-afterAll(async () => {
-  await close();
-  await standIn.close();
-});
 afterEach(async () => void (await ShopSettings.deleteMany()));
 
 const set = (settings: object) =>
@@ -63,7 +44,7 @@ async function buyer(more: object = {}) {
     return session;
   };
   const pay = async (session: string) => {
-    standIn.pay(session);
+    standIn().pay(session);
     await settle(session);
   };
   return { userId, placing, own, online, pay };
@@ -103,7 +84,9 @@ test('it is paid and refunded in its own currency, whatever the shop takes meanw
   const session = await ada.online();
   await set({ currency: 'usd', taxPercent: 2 });
   await ada.pay(session);
-  const intent = standIn.state().intent.find((each) => each.session === session);
+  const intent = standIn()
+    .state()
+    .intent.find((each) => each.session === session);
   expect(intent).toMatchObject({ currency: 'eur', amount: 999 });
   const paid = await ada.own();
   expect(paid).toMatchObject({ isPaid: true, currency: 'eur', amount: 9.99 });
@@ -132,7 +115,7 @@ test('outside of the area and below the minimum nothing is ordered', async () =>
 test('an order whose pay page has ended is paid anew only where the shop still delivers', async () => {
   const ada = await buyer();
   const session = await ada.online();
-  standIn.expire(session);
+  standIn().expire(session);
   await settle(session);
   await set({ zipCodes: ['10115'] });
   await expect(placeOnlineOrder(ada.placing)).rejects.toMatchObject(unprocessable('02134'));

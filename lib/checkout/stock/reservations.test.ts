@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { afterEach, expect, test, vi } from 'vitest';
+import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
 import { findUser } from '@/lib/auth/queries';
 import { saveCart } from '@/lib/cart/commands';
 import { readCatalogRevision, touchedBetween } from '@/lib/catalog/cache/revision';
@@ -12,7 +12,6 @@ import { placeCodOrder, placeOnlineOrder, writeOrder } from '@/lib/checkout/plac
 import { Refusal } from '@/lib/http/errors';
 import { reconcile } from '@/lib/reconcile/reconcile';
 import { EVERY_MS } from '@/lib/reconcile/schedule';
-import { type StandIn, startStripeStandIn } from '@/local/stripe/stand-in';
 import { Address, Order, Product, User } from '@/models';
 import { releaseStock, reserveStock } from './reservations';
 
@@ -22,29 +21,9 @@ import { releaseStock, reserveStock } from './reservations';
 const BUYERS = Number(process.env.LAST_PIECE_BUYERS ?? 20);
 const ROUNDS = Number(process.env.LAST_PIECE_ROUNDS ?? 2);
 
-let standIn: StandIn;
-let close: () => Promise<void>;
+const standIn = givenStripe();
+givenDatabase();
 
-beforeAll(async () => {
-  standIn = await startStripeStandIn({
-    secretKey: 'sk_test_local_pieces',
-    webhookSecret: 'whsec_pieces',
-    webhook: async () => 200,
-    manualWebhooks: true,
-    bankDelayMs: null,
-  });
-  Object.assign(process.env, {
-    STRIPE_SECRET_KEY: 'sk_test_local_pieces',
-    STRIPE_WEBHOOK_SECRET: 'whsec_pieces',
-    STRIPE_API_BASE: standIn.url,
-    LOG_LEVEL: 'silent',
-  });
-  close = await openScratchDatabase();
-}, 60_000);
-afterAll(async () => {
-  await close();
-  await standIn.close();
-});
 afterEach(() => {
   vi.useRealTimers();
 });
@@ -192,7 +171,11 @@ test('an open pay page holds its pieces, and their shopper may order them otherw
   // Another order ends the payment first, so its pieces are there again.
   await one.cod('two');
   expect(await countOf(pear)).toEqual({ stock: 0, held: 2, inStock: false });
-  expect(standIn.state().session.find(({ id }) => id === session)?.status).toBe('expired');
+  expect(
+    standIn()
+      .state()
+      .session.find(({ id }) => id === session)?.status,
+  ).toBe('expired');
   expect((await findUser(one.userId))?.held).toBeUndefined();
 });
 
@@ -202,18 +185,21 @@ test('what a pay page held is back when it expires, at once or, if that was lost
   const second = await buyer({ [pear]: 2 });
   const session = await second.online();
   expect(await countOf(pear)).toMatchObject({ stock: 0, held: 3 });
-  standIn.expire(first);
+  standIn().expire(first);
   await settle(first);
   expect(await countOf(pear)).toMatchObject({ stock: 1, held: 2 });
   // Nobody hears of this one. The clock goes on from round to round of the reconciler.
   const begun = Date.now();
   vi.useFakeTimers({ toFake: ['Date'] });
-  const end = standIn.state().session.find(({ id }) => id === session)?.expiresAt ?? 0;
+  const end =
+    standIn()
+      .state()
+      .session.find(({ id }) => id === session)?.expiresAt ?? 0;
   let backAfter: number | undefined;
   for (let round = 1; round < 80 && backAfter === undefined; round += 1) {
     const now = begun + round * EVERY_MS;
     vi.setSystemTime(now);
-    if (now >= end) standIn.expire(session);
+    if (now >= end) standIn().expire(session);
     await reconcile();
     if ((await countOf(pear)).held === 0) backAfter = now - end;
   }
@@ -226,7 +212,7 @@ test('a paid order keeps its pieces until it is delivered, and takes no others w
   const pear = await counted(5);
   const one = await buyer({ [pear]: 2 });
   const session = await one.online();
-  standIn.pay(session);
+  standIn().pay(session);
   await settle(session);
   const id = await one.own();
   expect((await Order.findById(id).lean())?.payment?.soldOut).toEqual([]);
@@ -270,7 +256,7 @@ test('the seller says whether a cancelled order gives back, and takes it back on
 test('an order that was cancelled before its payment was known has lost no pieces', async () => {
   const pear = await counted(5);
   const one = await buyer({ [pear]: 2 });
-  standIn.pay(await one.online(), 'paid');
+  standIn().pay(await one.online(), 'paid');
   const id = await one.own();
   const cancelled = { id, status: 'Cancelled', from: 'Order Placed', giveBack: false } as const;
   await changeStatus(cancelled);
@@ -310,7 +296,7 @@ test('a packing and a repeated webhook take no pieces of a product that was coun
   await Product.updateOne({ _id: apple }, { $unset: { stock: 1 }, $set: { inStock: true } });
   const one = await buyer({ [apple]: 2, [pear]: 1, [plum]: 1 });
   const session = await one.online();
-  standIn.pay(session);
+  standIn().pay(session);
   await settle(session);
   await countProduct({ id: apple, stock: 8 }, 'the shelf');
   await settle(session);
@@ -348,7 +334,7 @@ test('an order that was paid too late takes the pieces of those lines that are l
   const order = await Order.findById(id).lean();
   if (order) await releaseStock(order);
   await (await buyer({ [plum]: 1 })).cod();
-  standIn.pay(session);
+  standIn().pay(session);
   await settle(session);
   expect((await Order.findById(id).lean())?.payment?.soldOut).toEqual(['Plum']);
   expect(await countOf(pear)).toMatchObject({ stock: 2, held: 3 });

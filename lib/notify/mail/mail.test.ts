@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type MailServer, receiverOf, startMailServer } from '@/e2e/support/mail-server';
-import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { givenDatabase, givenMailServer } from '@/e2e/support/engine-set-up';
+import { receiverOf } from '@/e2e/support/mail-server';
 import { enqueue, GIVE_UP_MS } from '@/lib/mail/outbox';
 import { faultOf, isRefusedForGood, messageIdOf } from '@/lib/mail/send';
 import { pauseAfter, sendDue } from '@/lib/mail/sender';
@@ -15,30 +15,15 @@ const { trusted } = mongoose;
 
 /* The outbox on the real engine, and mail servers that are not always well. */
 
-let server: MailServer;
-let close: () => Promise<void>;
-
-beforeAll(async () => {
-  server = await startMailServer();
-  Object.assign(process.env, {
-    SMTP_URL: server.url,
-    MAIL_FROM: 'Basketful <shop@mail.example>',
-    SELLER_EMAIL: 'seller@mail.example',
-    LOG_LEVEL: 'silent',
-  });
-  close = await openScratchDatabase();
-}, 60_000);
-afterAll(async () => {
-  await close();
-  await server.close();
-});
+const server = givenMailServer();
+givenDatabase();
 beforeEach(async () => {
   await Promise.all([
     ...[Mail.deleteMany({}), Order.deleteMany({})],
     ...[Cursor.deleteMany({}), User.deleteMany({}), ShopSettings.deleteMany({})],
   ]);
-  server.setMood('take');
-  server.taken.length = 0;
+  server().setMood('take');
+  server().taken.length = 0;
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -46,7 +31,9 @@ const MINUTE = 60_000;
 const later = (ms: number) => () => new Date(Date.now() + ms);
 /** Without the weekday, which an order has that is placed just before midnight and told of after it. */
 const subjects = () =>
-  server.taken.map(({ subject }) => subject?.replace(/ \(\w{3}\)/, '')).toSorted();
+  server()
+    .taken.map(({ subject }) => subject?.replace(/ \(\w{3}\)/, ''))
+    .toSorted();
 const send = (clock?: () => Date) => sendDue(composeOrderMail, clock);
 
 /** The relay of a process that runs already. */
@@ -100,7 +87,7 @@ test('a placed order is a receipt and a word to the seller, once, whatever repea
   await Promise.all([send(), send()]);
   await send();
   expect(subjects()).toEqual(['New: Order 12, 3 pieces, $10.18', 'Order 12 is placed: $10.18']);
-  const receipt = server.taken.find(({ subject }) => subject?.startsWith('Order 12'));
+  const receipt = server().taken.find(({ subject }) => subject?.startsWith('Order 12'));
   const user = await User.findById(order.userId).lean();
   expect(receipt && receiverOf(receipt)).toBe(user?.email);
   expect(receipt?.bcc).toBeUndefined();
@@ -121,7 +108,7 @@ test('a shop that is always open tells times by the clock of its own zone', asyn
   await place({ promisedAt: new Date('2026-11-23T01:30:00Z') });
   await relay();
   await send();
-  const receipt = server.taken.find(({ subject }) => subject?.startsWith('Order 12'));
+  const receipt = server().taken.find(({ subject }) => subject?.startsWith('Order 12'));
   expect(receipt?.text).toMatch(/10:30.AM GMT\+9/);
 });
 
@@ -132,7 +119,7 @@ test('a change whose process died before the mail was noted is found by the next
   await createRelay()();
   await createRelay()();
   await send();
-  expect(server.taken).toHaveLength(2);
+  expect(server().taken).toHaveLength(2);
 });
 
 test('what was before mail was on, or is long over, is not told', async () => {
@@ -210,15 +197,15 @@ test.each(['greylist', 'drop'] as const)(
     const relay = await followed();
     await place();
     await relay();
-    server.setMood(mood);
+    server().setMood(mood);
     expect(await send()).toBe(0);
-    expect(server.taken).toEqual([]);
-    server.setMood('take');
+    expect(server().taken).toEqual([]);
+    server().setMood('take');
     // Not before the pause is over.
     expect(await send()).toBe(0);
     expect(await send(later(pauseAfter(1) + 1_000))).toBe(2);
     expect(await send(later(60 * MINUTE))).toBe(0);
-    expect(server.taken).toHaveLength(2);
+    expect(server().taken).toHaveLength(2);
   },
 );
 
@@ -226,11 +213,11 @@ test('a server that takes it and is silent gets it again, with the same Message-
   const relay = await followed();
   await place();
   await relay();
-  server.setMood('drop-after');
+  server().setMood('drop-after');
   await send();
-  server.setMood('take');
+  server().setMood('take');
   await send(later(MINUTE));
-  const ids = server.taken.map(({ messageId }) => messageId);
+  const ids = server().taken.map(({ messageId }) => messageId);
   expect(ids).toHaveLength(4);
   expect(new Set(ids).size).toBe(2);
 });
@@ -244,14 +231,14 @@ test('a process that dies between sending and noting it: the row comes back, onc
   });
   await expect(send()).rejects.toThrow('killed');
   vi.restoreAllMocks();
-  const before = server.taken.length;
+  const before = server().taken.length;
   expect(before).toBeGreaterThan(0);
   // Not while the one that died could still be at it.
   await send();
   await send(later(3 * MINUTE));
   await send(later(6 * MINUTE));
-  expect(server.taken.length - before).toBeGreaterThan(0);
-  expect(new Set(server.taken.map(({ messageId }) => messageId)).size).toBe(2);
+  expect(server().taken.length - before).toBeGreaterThan(0);
+  expect(new Set(server().taken.map(({ messageId }) => messageId)).size).toBe(2);
   expect(await Mail.countDocuments({ sentAt: trusted({ $exists: true }) })).toBe(2);
 });
 
@@ -259,13 +246,13 @@ test('a receiver who is refused for good is given up at once, all others after 2
   const relay = await followed();
   await place();
   await relay();
-  server.setMood('refuse');
+  server().setMood('refuse');
   await send();
   expect(await Mail.findOne({ event: 'placed' }).lean()).toMatchObject({ tries: 1 });
   expect((await Mail.findOne({ event: 'placed' }).lean())?.dueAt).toBeUndefined();
   await Mail.deleteMany({});
   await enqueue([{ _id: 'order:x:placed', event: 'placed', order: new mongoose.Types.ObjectId() }]);
-  server.setMood('greylist');
+  server().setMood('greylist');
   let waited = 0;
   let tries = 0;
   const failing = async () => {
@@ -289,15 +276,15 @@ test('a server that hangs holds back the mails of its receiver alone', async () 
   const relay = await followed();
   await place();
   await relay();
-  server.setMood('hang');
+  server().setMood('hang');
   const hanging = send();
-  await vi.waitFor(() => expect(server.hung()).toBe(2));
-  server.setMood('take');
+  await vi.waitFor(() => expect(server().hung()).toBe(2));
+  server().setMood('take');
   await place();
   await relay();
   expect(await send()).toBe(2);
-  expect(server.taken).toHaveLength(2);
-  server.cut();
+  expect(server().taken).toHaveLength(2);
+  server().cut();
   expect(await hanging).toBe(0);
   expect(await Mail.countDocuments({ tries: 1 })).toBe(4);
 });
@@ -326,5 +313,5 @@ test('a process that slept while another one sent its mail does not have it sent
   });
   expect((await Mail.findOne({}).lean())?.dueAt).toBeUndefined();
   await send(later(10 * MINUTE));
-  expect(server.taken).toHaveLength(1);
+  expect(server().taken).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type MailServer, receiverOf, startMailServer } from '@/e2e/support/mail-server';
-import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { beforeEach, expect, test } from 'vitest';
+import { givenDatabase, givenMailServer } from '@/e2e/support/engine-set-up';
+import { receiverOf } from '@/e2e/support/mail-server';
 import { proveMail } from '@/lib/mail/proof';
 import { sendDue } from '@/lib/mail/sender';
 import { MARK_CHANGED } from '@/lib/orders/life';
@@ -14,28 +14,14 @@ const { trusted } = mongoose;
 
 /* Somebody has registered with the e-mail of somebody else, who must not be written to without end. */
 
-let server: MailServer;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  server = await startMailServer();
-  Object.assign(process.env, {
-    SMTP_URL: server.url,
-    MAIL_FROM: 'Basketful <shop@mail.example>',
-    SELLER_EMAIL: 'seller@mail.example',
-    LOG_LEVEL: 'silent',
-  });
-  close = await openScratchDatabase();
-}, 60_000);
-afterAll(async () => {
-  await close();
-  await server.close();
-});
+const server = givenMailServer();
+givenDatabase();
 beforeEach(async () => {
   await Promise.all([
     ...[Mail.deleteMany({}), Order.deleteMany({}), RateLimit.deleteMany({})],
     ...[Cursor.deleteMany({}), User.deleteMany({})],
   ]);
-  server.taken.length = 0;
+  server().taken.length = 0;
 });
 
 const EVIL = 'http://evil.example/prize';
@@ -73,7 +59,7 @@ async function send(ms = 0): Promise<void> {
   }
 }
 
-const sentTo = (address: string) => server.taken.filter((mail) => receiverOf(mail) === address);
+const sentTo = (address: string) => server().taken.filter((mail) => receiverOf(mail) === address);
 
 test('an account whose e-mail nobody has proven gets three mails an hour, and causes three', async () => {
   const [relay, user] = [createRelay(), await register('Ada')];
@@ -86,7 +72,7 @@ test('an account whose e-mail nobody has proven gets three mails an hour, and ca
   // The others are over, and do not come later.
   expect(await Mail.countDocuments({ dueAt: trusted({ $exists: true }) })).toBe(0);
   await send(2 * HOUR_MS);
-  expect(server.taken).toHaveLength(6);
+  expect(server().taken).toHaveLength(6);
   await RateLimit.updateMany({}, { expiresAt: new Date(0) });
   await place(user, 1);
   await relay();

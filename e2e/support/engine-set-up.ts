@@ -1,0 +1,76 @@
+import { afterAll, beforeAll } from 'vitest';
+import { receiveWebhook } from '@/lib/checkout/pay/webhook';
+import { type StandIn, startStripeStandIn } from '@/local/stripe/stand-in';
+import { type MailServer, startMailServer } from './mail-server';
+import { openScratchDatabase } from './scratch-database';
+
+/* What the tests of a file begin with, on the real engine. The stand-ins come before the database. */
+
+/** Gives the tests of a file an empty database, with these settings and no log. */
+export function givenDatabase(settings: Record<string, string> = {}): void {
+  let close: (() => Promise<void>) | undefined;
+  beforeAll(async () => {
+    Object.assign(process.env, { LOG_LEVEL: 'silent', ...settings });
+    close = await openScratchDatabase();
+  }, 60_000);
+  afterAll(() => close?.());
+}
+
+/** What `start` opens for the tests of a file, and the way to it. */
+function givenServer<T extends { close: () => Promise<void> }>(start: () => Promise<T>): () => T {
+  let server: T | undefined;
+  beforeAll(async () => {
+    server = await start();
+  });
+  afterAll(() => server?.close());
+  return () => {
+    if (!server) throw new Error('a server is there once the tests run');
+    return server;
+  };
+}
+
+/** Gives the tests of a file a mail server, to which the shop sends. */
+export const givenMailServer = (): (() => MailServer) =>
+  givenServer(async () => {
+    const server = await startMailServer();
+    Object.assign(process.env, {
+      SMTP_URL: server.url,
+      MAIL_FROM: 'Basketful <shop@mail.example>',
+      SELLER_EMAIL: 'seller@mail.example',
+    });
+    return server;
+  });
+
+const SECRET_KEY = 'sk_test_local_engine';
+export const WEBHOOK_SECRET = 'whsec_engine';
+
+/** Of all files of a process, whose client of Stripe is made once. */
+let stripePort = 0;
+
+/** Hands a webhook to the code of this process. */
+async function receive(body: string, signature: string): Promise<number> {
+  const headers = { 'stripe-signature': signature };
+  const url = 'http://localhost/api/stripe/webhook';
+  await receiveWebhook(new Request(url, { method: 'POST', body, headers }));
+  return 200;
+}
+
+/** Gives the tests of a file a Stripe without any state, whose webhooks are sent on demand. */
+export const givenStripe = (): (() => StandIn) =>
+  givenServer(async () => {
+    const standIn = await startStripeStandIn({
+      port: stripePort,
+      secretKey: SECRET_KEY,
+      webhookSecret: WEBHOOK_SECRET,
+      webhook: receive,
+      manualWebhooks: true,
+      bankDelayMs: null,
+    });
+    stripePort = standIn.port;
+    Object.assign(process.env, {
+      STRIPE_SECRET_KEY: SECRET_KEY,
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      STRIPE_API_BASE: standIn.url,
+    });
+    return standIn;
+  });
