@@ -1,14 +1,17 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, useEffect, useState } from 'react';
 import { toastError } from '@/lib/client/api-client';
 import { type SearchResults, search } from './search-calls';
 import { queryOf, settleAddress, useSearchText } from './search-text';
 
 const loadOutcome = () =>
   import('./search-results').then(({ SearchOutcome }) => ({ default: SearchOutcome }));
-/** The search results; loaded at the first search. What the server has found is in its page without scripts. */
+/**
+ * The search results; loaded at the first search. There is no boundary around them, so that what the server
+ * has found is in its page without scripts.
+ */
 const SearchOutcome = lazy(loadOutcome);
 
 /**
@@ -66,14 +69,12 @@ export function LiveSearch({
   return (
     <div aria-busy={isBusy} className="aria-busy:animate-dim">
       {results || hasFailed ? (
-        <Suspense>
-          <SearchOutcome
-            results={results}
-            ready={initial}
-            onMore={setFound}
-            onRetry={hasFailed ? () => setFailed(undefined) : undefined}
-          />
-        </Suspense>
+        <SearchOutcome
+          results={results}
+          ready={initial}
+          onMore={setFound}
+          onRetry={hasFailed ? () => setFailed(undefined) : undefined}
+        />
       ) : (
         children
       )}
