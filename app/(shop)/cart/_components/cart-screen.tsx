@@ -7,7 +7,6 @@ import { usePart } from '@/app/_components/use-part';
 import { countItems } from '@/lib/cart/cart-math';
 import { useCartItems, useCartReady } from '@/lib/client/cart-store';
 import { bootSession, useSession } from '@/lib/client/session-store';
-import { CartLine } from './cart-line';
 import { CartSkeleton } from './cart-skeleton';
 import { OfflineCart } from './offline-cart';
 import { useAvailableStock } from './use-available-stock';
@@ -26,17 +25,17 @@ function Heading({ count }: { count?: number }) {
   );
 }
 
-const importSummary = () => import('./order-summary').then((part) => part.OrderSummary);
+const importContents = () => import('./cart-contents').then((part) => part.CartContents);
 
-/** The order summary, loaded for a cart with something in it; `retry` when that failed. */
-function useSummary(isWanted: boolean) {
-  const [OrderSummary, load] = usePart(importSummary);
+/** What shows a cart with something in it, loaded for such a cart; `retry` when that failed. */
+function useContents(isWanted: boolean) {
+  const [CartContents, load] = usePart(importContents);
   const [hasFailed, setHasFailed] = useState(false);
-  const isMissing = isWanted && !OrderSummary && !hasFailed;
+  const isMissing = isWanted && !CartContents && !hasFailed;
   useEffect(() => {
     if (isMissing) void load().then((isThere) => setHasFailed(!isThere));
   }, [isMissing, load]);
-  return { OrderSummary, retry: hasFailed ? () => setHasFailed(false) : undefined };
+  return { CartContents, retry: hasFailed ? () => setHasFailed(false) : undefined };
 }
 
 /** The cart: its lines beside the order summary. */
@@ -49,7 +48,7 @@ export function CartScreen() {
   const choices = useChoices(ready);
   const ids = Object.keys(items);
   const isEmpty = ready && ids.length === 0;
-  const { OrderSummary, retry } = useSummary(ready && !isEmpty);
+  const { CartContents, retry } = useContents(ready && !isEmpty);
   const lines = useAvailableStock(
     ready && products
       ? ids.map((id) => {
@@ -90,7 +89,7 @@ export function CartScreen() {
     void reload();
   };
 
-  if (!ready || !products || !OrderSummary)
+  if (!ready || !products || !CartContents)
     return (
       <>
         <Heading />
@@ -111,19 +110,7 @@ export function CartScreen() {
   return (
     <>
       <Heading count={countItems(items)} />
-      <div className="grid items-start gap-8 *:min-w-0 lg:grid-cols-[1fr_24rem]">
-        <section aria-label="Items in the cart">
-          <ul className="@container divide-y divide-line border-line border-y">
-            {lines.map((line) => (
-              <CartLine key={line.id} {...line} />
-            ))}
-          </ul>
-          <LinkButton href="/products" look="quiet" className="mt-4 -ml-5">
-            Continue Shopping
-          </LinkButton>
-        </section>
-        <OrderSummary lines={lines} choices={choices} refresh={reload} />
-      </div>
+      <CartContents lines={lines} choices={choices} refresh={reload} />
     </>
   );
 }
