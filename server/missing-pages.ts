@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { findCategory } from '@/lib/catalog/categories';
-import { PAGE_SIZE } from '@/lib/catalog/limits';
 import { categoryPath, productPath } from '@/lib/catalog/links';
+import { PAGE_SIZE } from '@/lib/catalog/page-size';
 import { categoryOfProduct, indexState, isRemovedProduct } from '@/lib/catalog/search/index-state';
 import { ShopResponse } from './response';
 

@@ -1,22 +1,7 @@
 import type { ReactNode } from 'react';
 
-/** The shapes of the buttons that every page brings to life; a further one makes every page larger. */
+/** The shapes that every page brings to life; a further one makes every page larger. */
 export const coreShapes = {
-  cart: (
-    <>
-      <path d="M3 4h2.2l2.1 10.2a1.5 1.5 0 0 0 1.5 1.2h8a1.5 1.5 0 0 0 1.5-1.1L20.5 8H6" />
-      <circle cx="9.5" cy="19.5" r="1.4" />
-      <circle cx="16.5" cy="19.5" r="1.4" />
-    </>
-  ),
-  search: (
-    <>
-      <circle cx="11" cy="11" r="6.5" />
-      <path d="m16 16 4.5 4.5" />
-    </>
-  ),
-  menu: <path d="M4 7h16M4 12h16M4 17h11" />,
-  'chevron-right': <path d="m9.5 6 6 6-6 6" />,
   plus: <path d="M12 5v14M5 12h14" />,
   minus: <path d="M5 12h14" />,
 } satisfies Record<string, ReactNode>;
@@ -45,7 +30,7 @@ export function Drawing({
   );
 }
 
-/** An icon of the first shapes, for what every page brings to life; icon.tsx has all. */
+/** An icon of these shapes; icon.tsx has all. */
 export function CoreIcon({
   name,
   className,

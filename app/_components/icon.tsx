@@ -3,6 +3,21 @@ import { coreShapes, Drawing } from './core-icon';
 
 const shapes = {
   ...coreShapes,
+  cart: (
+    <>
+      <path d="M3 4h2.2l2.1 10.2a1.5 1.5 0 0 0 1.5 1.2h8a1.5 1.5 0 0 0 1.5-1.1L20.5 8H6" />
+      <circle cx="9.5" cy="19.5" r="1.4" />
+      <circle cx="16.5" cy="19.5" r="1.4" />
+    </>
+  ),
+  search: (
+    <>
+      <circle cx="11" cy="11" r="6.5" />
+      <path d="m16 16 4.5 4.5" />
+    </>
+  ),
+  menu: <path d="M4 7h16M4 12h16M4 17h11" />,
+  'chevron-right': <path d="m9.5 6 6 6-6 6" />,
   user: (
     <>
       <circle cx="12" cy="8" r="4" />

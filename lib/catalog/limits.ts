@@ -7,8 +7,6 @@ export const NEW_PHOTO = 'new';
 /** The refusal of an offer price above the price (docs/product.md 6.4). */
 export const OFFER_ABOVE_PRICE = 'Offer price must not be above the price';
 
-/** Products on one page of a list or of search results. */
-export const PAGE_SIZE = 24;
 /** How many products the rail of best sellers on the home page shows. */
 export const BEST_SELLERS = 5;
 /** How many related products the page of a product shows. */

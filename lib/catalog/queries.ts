@@ -7,10 +7,11 @@ import { objectId } from '@/lib/ids';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import { CATALOG_TAG, HOME_TAG, listTag, productTag, relatedTag } from './cache/tags';
-import { BEST_SELLERS, PAGE_SIZE, RELATED } from './limits';
+import { BEST_SELLERS, RELATED } from './limits';
 import { type FoundProducts, inStockOf, listProducts, productsFrom } from './list';
 import { type ListOptions, sortProducts } from './offers';
 import { NOT_REMOVED } from './on-shelf';
+import { PAGE_SIZE } from './page-size';
 import type { ProductView } from './view';
 import { viewProduct } from './view';
 

@@ -1,4 +1,4 @@
-import { CoreIcon } from '@/app/_components/core-icon';
+import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
 
 /**
@@ -15,14 +15,14 @@ export function CartBarLink({ count }: { count: number }) {
         href="/cart"
         className="@container flex min-h-14 items-center gap-3 rounded-full bg-leaf px-5 font-semibold text-on-leaf shadow-lift"
       >
-        <CoreIcon name="cart" />
+        <Icon name="cart" />
         <span>
           {count} {count === 1 ? 'item' : 'items'}
           <span className="@max-[18rem]:sr-only"> in your cart</span>
         </span>
         <span className="ml-auto flex items-center gap-1">
           <span className="@max-[11rem]:sr-only">View cart</span>{' '}
-          <CoreIcon name="chevron-right" className="size-5" />
+          <Icon name="chevron-right" className="size-5" />
         </span>
       </Link>
     </nav>

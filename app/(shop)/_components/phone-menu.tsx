@@ -1,14 +1,16 @@
 'use client';
 
-import { useState } from 'react';
-import { CoreIcon } from '@/app/_components/core-icon';
+import { type ReactNode, useState } from 'react';
 import { NO_PART, usePart } from '@/app/_components/use-part';
 import { notify } from '@/lib/client/notify';
 
 const importSheet = () => import('./phone-sheet').then((part) => part.PhoneSheet);
 
-/** The menu of small screens; its sheet is loaded when a finger or the focus is on the button. */
-export function PhoneMenu() {
+/**
+ * The menu of small screens; its sheet is loaded when a finger or the focus is on the button, which shows
+ * `children`.
+ */
+export function PhoneMenu({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const [PhoneSheet, load] = usePart(importSheet);
 
@@ -28,7 +30,7 @@ export function PhoneMenu() {
         onClick={show}
         className="needs-scripts grid size-11 place-items-center rounded-full hover:bg-sunk lg:hidden"
       >
-        <CoreIcon name="menu" className="size-7" />
+        {children}
       </button>
       {PhoneSheet && <PhoneSheet open={open} close={() => setOpen(false)} />}
     </>

@@ -7,7 +7,7 @@ import { findCategory } from '@/lib/catalog/categories';
 import { shownLeft } from '@/lib/catalog/limits';
 import { productPath } from '@/lib/catalog/links';
 import type { ProductView } from '@/lib/catalog/view';
-import { AddButton } from './add-button';
+import { AddButton } from './cart-buttons';
 import { OfferBadge } from './offer-badge';
 import { WeightLine } from './weight-line';
 

@@ -1,4 +1,4 @@
-import { CoreIcon } from '@/app/_components/core-icon';
+import { Icon } from '@/app/_components/icon';
 
 /**
  * The search field, to which search-fields.ts listens. Without scripts it is a plain form that opens the
@@ -15,7 +15,7 @@ export function SearchBox({
   return (
     <search className={className}>
       <form action="/products" data-search className="relative">
-        <CoreIcon
+        <Icon
           name="search"
           className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-muted"
         />

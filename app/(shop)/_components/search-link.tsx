@@ -1,4 +1,4 @@
-import { CoreIcon } from '@/app/_components/core-icon';
+import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
 
 /**
@@ -13,7 +13,7 @@ export function SearchLink() {
       data-search-link
       className="grid size-11 place-items-center rounded-full hover:bg-sunk lg:hidden"
     >
-      <CoreIcon name="search" className="size-6.5" />
+      <Icon name="search" className="size-6.5" />
     </Link>
   );
 }

@@ -7,7 +7,8 @@ import { toastError } from '@/lib/client/api-client';
 import { CategoryChips } from './category-chips';
 import { Highlighted } from './highlighted';
 import { ProductGrid } from './product-grid';
-import { fetchPopular, type SearchResults, withMore } from './search-calls';
+import type { SearchResults } from './search-calls';
+import { fetchPopular, withMore } from './search-more';
 import { queryOf, useSearchText } from './search-text';
 
 const count = (products: number, kind: string) =>

@@ -1,9 +1,10 @@
+import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
 import { isLongName } from '@/app/_components/long-name';
 import type { ShopView } from '@/lib/shop/view';
 import { promiseOf } from '@/lib/shop/words';
 import { AccountMenu } from './account-menu';
-import { CartLink } from './cart-link';
+import { CartLink } from './cart-buttons';
 import { Logo } from './logo';
 import { mainLinks } from './main-links';
 import { PhoneMenu } from './phone-menu';
@@ -47,9 +48,13 @@ export function TopBar({ shop }: { shop: ShopView }) {
           <Links className="hidden shrink-0 gap-1 lg:flex" />
           <SearchBox className="ml-auto hidden w-full max-w-sm lg:block" />
           <SearchLink />
-          <CartLink />
+          <CartLink>
+            <Icon name="cart" className="size-7" />
+          </CartLink>
           <AccountMenu />
-          <PhoneMenu />
+          <PhoneMenu>
+            <Icon name="menu" className="size-7" />
+          </PhoneMenu>
         </div>
         {/* The phone's menu needs scripts; without them the links stand in the bar. */}
         <noscript>

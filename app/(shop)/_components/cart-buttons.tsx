@@ -1,8 +1,15 @@
 'use client';
 
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { CoreIcon } from '@/app/_components/core-icon';
-import { addToCart, removeFromCart, useLineQuantity } from '@/lib/client/cart-store';
+import { Link } from '@/app/_components/link';
+import {
+  addToCart,
+  removeFromCart,
+  useCartCount,
+  useCartReady,
+  useLineQuantity,
+} from '@/lib/client/cart-store';
 
 /**
  * Adds a product; once it is in the cart, a stepper − n +. Both use the same plus button, so that
@@ -58,5 +65,30 @@ export function AddButton({
         <CoreIcon name="plus" className="size-6" />
       </button>
     </div>
+  );
+}
+
+/**
+ * The link to the cart. The badge overlays the icon, so that nothing moves when the count arrives.
+ */
+export function CartLink({ children }: { children: ReactNode }) {
+  const ready = useCartReady();
+  const count = useCartCount();
+  const shown = ready && count > 0;
+
+  return (
+    <Link
+      href="/cart"
+      className="relative grid size-11 place-items-center rounded-full hover:bg-sunk"
+    >
+      {children}
+      <span className="sr-only">Cart</span>
+      {shown && (
+        <span className="absolute -top-0.5 -right-0.5 grid h-5.5 min-w-5.5 animate-fade place-items-center rounded-full bg-tomato px-1 font-bold text-[min(0.75rem,15px)] text-on-tomato tabular-nums">
+          {count > 99 ? '99+' : count}
+          <span className="sr-only">{count === 1 ? ' item' : ' items'}</span>
+        </span>
+      )}
+    </Link>
   );
 }
