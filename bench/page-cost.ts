@@ -2,7 +2,8 @@
  * `npm run page-cost`: what a load of each page costs a phone, beside an empty page of this Next. Times are
  * those of the main thread's own processor time, so other work on the machine disturbs them little. The
  * median of `--runs` (5), in which the pages take turns. `--beside <url>` measures another shop in the same
- * run, such as an older version with the demo catalogue and the seller of the tests.
+ * run, such as an older version with the demo catalogue and the seller of the tests. It also lists the client
+ * components of each page.
  */
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
@@ -12,6 +13,7 @@ import { launchShop, scratchFolder } from '@/e2e/support/launched-shop';
 import { buildShop } from '@/server/launcher/build';
 import { freePort } from '@/server/process/port';
 import { startEmptyPage } from './empty-page';
+import { islandsOf } from './page-cost/islands';
 import { type Cost, costOf, medianOf, type Place } from './page-cost/measure';
 import { placesOf } from './page-cost/places';
 
@@ -72,6 +74,11 @@ try {
   );
   console.log(`|---|${'---:|'.repeat(7)}`);
   for (const [name, cost] of costs) console.log(tell(name, cost, nothing));
+  console.log('\nWhat the browser brings to life, and how often:');
+  for (const [name, { url }] of places) {
+    const islands = [...islandsOf(await (await fetch(url)).text())];
+    console.log(`${name}: ${islands.map(([island, count]) => `${island} ${count}`).join(', ')}`);
+  }
 } finally {
   empty.child.kill();
   await shop.stop();

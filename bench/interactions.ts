@@ -1,0 +1,93 @@
+/**
+ * `npm run interactions`: how long a press lasts on a phone four times slower, from the input to the next
+ * paint (INP), beside a press on an empty page of this Next; and how long it takes from a press on a link to
+ * the painted page, at once and over a slow network. Medians and 95th percentiles of `--times` (20) each, in
+ * which the shops take turns. `--beside <url>` measures another shop in the same run, such as an older version with
+ * the demo catalogue and the seller of the tests.
+ */
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { SELLER } from '@/e2e/shop';
+import { CHROMIUM_FLAGS, ensureChromium } from '@/e2e/support/chromium';
+import { launchShop, scratchFolder } from '@/e2e/support/launched-shop';
+import { buildShop } from '@/server/launcher/build';
+import { freePort } from '@/server/process/port';
+import { startEmptyPage } from './empty-page';
+import { interactionsOf, LINKS } from './interactions/acts';
+import { type Interaction, timesOf, timeToPage } from './interactions/measure';
+import { openPhone } from './interactions/phone';
+
+const { values } = parseArgs({
+  options: {
+    times: { type: 'string', default: '20' },
+    beside: { type: 'string' },
+  },
+});
+const TIMES = Number(values.times);
+/** As often a page is opened anew, so that one slow load does not decide. */
+const ROUNDS = 4;
+
+/** The value below which this share of the numbers lies. */
+function percentile(numbers: readonly number[], share: number): number {
+  const sorted = [...numbers].sort((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+const found = new Map<string, number[]>();
+const note = (name: string, ...more: number[]) =>
+  found.set(name, [...(found.get(name) ?? []), ...more]);
+
+await buildShop();
+const empty = await startEmptyPage();
+const scratch = scratchFolder();
+const shop = launchShop({
+  DATA_DIR: scratch.folder,
+  PORT: String(await freePort()),
+  SELLER_EMAIL: SELLER.email,
+  SELLER_PASSWORD: SELLER.password,
+  LOG_LEVEL: 'error',
+});
+try {
+  await shop.ready;
+  const shops = [{ url: shop.url, suffix: '' }];
+  if (values.beside) shops.push({ url: values.beside, suffix: ', beside' });
+  const browser = await chromium.launch({
+    executablePath: ensureChromium(console.log),
+    args: CHROMIUM_FLAGS,
+  });
+  const nothing: Interaction = {
+    name: 'an empty page of Next',
+    place: { url: empty.url + (await empty.pathFor(0)) },
+    act: ({ page }) => page.touchscreen.tap(200, 300),
+  };
+  const all = [nothing];
+  for (const { url, suffix } of shops)
+    for (const one of await interactionsOf(url)) all.push({ ...one, name: one.name + suffix });
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const interaction of all) {
+      const phone = await openPhone(browser, interaction.place);
+      note(interaction.name, ...(await timesOf(phone, interaction, Math.ceil(TIMES / ROUNDS))));
+      await phone.close();
+    }
+  for (let time = 0; time < TIMES; time += 1)
+    for (const { url, suffix } of shops)
+      for (const isSlow of [false, true]) {
+        const phone = await openPhone(browser, { url: `${url}/` }, isSlow);
+        const name = `tap to page${isSlow ? ' on slow 4G' : ''}${suffix}`;
+        note(name, await timeToPage(phone, LINKS[time % LINKS.length] ?? ''));
+        await phone.close();
+      }
+  await browser.close();
+  const base = percentile(found.get(nothing.name) ?? [], 0.5);
+  console.log('| Interaction | p50 ms | p95 ms | p50 ÷ empty |\n|---|---:|---:|---:|');
+  for (const [name, times] of found) {
+    const [middle, late] = [percentile(times, 0.5), percentile(times, 0.95)];
+    console.log(
+      `| ${name} | ${middle.toFixed(0)} | ${late.toFixed(0)} | ${(middle / base).toFixed(1)} |`,
+    );
+  }
+} finally {
+  empty.child.kill();
+  await shop.stop();
+  scratch.remove();
+}

@@ -1,0 +1,52 @@
+import type { Place } from '@/bench/page-cost/measure';
+import { newSeller, products, shopperWithAddress } from '@/e2e/support/client';
+import type { Interaction } from './measure';
+import { press } from './phone';
+
+const LETTERS = [...'milk rice bread eggs'];
+
+/** Lists to which the home page links. */
+export const LINKS = ['/products/fruits', '/products/vegetables', '/products/drinks'];
+
+/** What a shopper and the seller press most, in a shop with the demo catalogue. */
+export async function interactionsOf(url: string): Promise<Interaction[]> {
+  const [first, second] = await products(url, 'in', 2);
+  if (!first || !second) throw new Error('the catalogue is empty');
+  const shopper = await shopperWithAddress(url);
+  const order = { items: [{ product: first._id, quantity: 1 }], address: shopper.addressId };
+  for (let count = 0; count < 24; count += 1) {
+    const { body } = await shopper.post('/api/order/cod', order);
+    if (!body.success) throw new Error(`no order: ${JSON.stringify(body)}`);
+  }
+  await shopper.post('/api/cart/update', { cartItems: { [first._id]: 1, [second._id]: 2 } });
+  const seller = await newSeller(url);
+  const at = (path: string, name?: string, cookies?: ReadonlyMap<string, string>): Place => ({
+    url: url + path,
+    ...(name && { cookie: { name, value: cookies?.get(name) ?? '' } }),
+  });
+  return [
+    {
+      name: 'add to cart',
+      place: at('/products'),
+      act: (phone, time) =>
+        press(phone, phone.page.getByRole('button', { name: /^Add .* to cart$/ }).nth(time)),
+    },
+    {
+      name: 'search keystroke',
+      place: at('/products'),
+      prepare: (phone) => press(phone, phone.page.locator('main input[type="search"]')),
+      act: async ({ page }, time) => page.keyboard.press(LETTERS[time % LETTERS.length] ?? 'a'),
+    },
+    {
+      name: 'quantity in the cart',
+      place: at('/cart', 'token', shopper.cookies),
+      act: (phone) =>
+        press(phone, phone.page.getByRole('button', { name: /^One more of/ }).first()),
+    },
+    {
+      name: "press on the seller's board",
+      place: at('/seller/orders', 'sellerToken', seller.cookies),
+      act: (phone) => press(phone, phone.page.locator('[data-step]').first()),
+    },
+  ];
+}

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import type { Place } from '@/bench/page-cost/measure';
+import { type Phone, press } from './phone';
+
+/** Something that a person does again and again on one page. */
+export type Interaction = {
+  name: string;
+  place: Place;
+  /** Before the first time. */
+  prepare?: (phone: Phone) => Promise<void>;
+  act: (phone: Phone, time: number) => Promise<void>;
+};
+
+declare global {
+  interface Window {
+    /** The longest event of each interaction, ms, by the id of the browser. */
+    interactions?: Map<number, number>;
+  }
+}
+
+/** Entries below this are not told; ms. */
+export const LEAST_MS = 16;
+/** By then the browser has told of an interaction. */
+const TOLD_MS = 700;
+
+/** From here on the page notes its interactions as web vitals count them (INP). */
+async function watchInteractions(page: Page): Promise<void> {
+  await page.evaluate((least) => {
+    const longest = new Map<number, number>();
+    window.interactions = longest;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const id = 'interactionId' in entry ? Number(entry.interactionId) : 0;
+        if (id > 0) longest.set(id, Math.max(longest.get(id) ?? 0, entry.duration));
+      }
+    }).observe({ type: 'event', durationThreshold: least } as PerformanceObserverInit);
+  }, LEAST_MS);
+}
+
+/** Does it `times` times; the time from each input to the next paint, ms, at least {@link LEAST_MS}. */
+export async function timesOf(phone: Phone, interaction: Interaction, times: number) {
+  await interaction.prepare?.(phone);
+  await watchInteractions(phone.page);
+  const found: number[] = [];
+  for (let time = 0; time < times; time += 1) {
+    await phone.page.evaluate(() => window.interactions?.clear());
+    await interaction.act(phone, time);
+    await phone.page.waitForTimeout(TOLD_MS);
+    const told = await phone.page.evaluate(() => [...(window.interactions?.values() ?? [])]);
+    found.push(Math.max(LEAST_MS, ...told));
+  }
+  return found;
+}
+
+/** Presses a link; the time from the lifted finger to the paint of its page, ms. */
+export async function timeToPage(phone: Phone, href: string): Promise<number> {
+  const { page } = phone;
+  const link = page.locator(`main a[href="${href}"]`).filter({ visible: true }).first();
+  const painted = page.evaluate(
+    (path) =>
+      new Promise<number>((resolve) => {
+        let lifted = 0;
+        document.addEventListener('click', ({ timeStamp }) => {
+          lifted ||= timeStamp;
+        });
+        const look = () => {
+          const isThere = lifted > 0 && location.pathname === path;
+          const heading = [...document.querySelectorAll('h1')].find((one) => one.checkVisibility());
+          if (isThere && heading?.id !== 'promise')
+            // The task after the frame in which the page stands.
+            requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - lifted)));
+          else requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+      }),
+    href,
+  );
+  await press(phone, link);
+  return painted;
+}

@@ -1,0 +1,46 @@
+import type { Browser, CDPSession, Page } from '@playwright/test';
+import type { Place } from '@/bench/page-cost/measure';
+
+/** A page on a phone whose processor is four times slower, and the way to its touches. */
+export type Phone = { page: Page; devtools: CDPSession; close: () => Promise<void> };
+
+const SCREEN = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+const SLOWDOWN = 4;
+/** Lighthouse's slow 4G. */
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 2e5, uploadThroughput: 9e4 };
+/** By then a page has loaded what it loads by itself. */
+const SETTLED_MS = 1000;
+/** How long a thumb rests on what it presses. */
+const THUMB_MS = 90;
+
+/** Opens a page and waits until it is quiet; on a slow network when asked. */
+export async function openPhone(
+  browser: Browser,
+  { url, cookie }: Place,
+  isSlow = false,
+): Promise<Phone> {
+  const context = await browser.newContext({ ...SCREEN, serviceWorkers: 'block' });
+  if (cookie) await context.addCookies([{ ...cookie, url: new URL(url).origin }]);
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  if (isSlow) {
+    await devtools.send('Network.enable');
+    await devtools.send('Network.emulateNetworkConditions', SLOW_4G);
+  }
+  await page.goto(url, { waitUntil: 'load' });
+  // The board's stream of events never ends, so that the network is never idle there.
+  await page.waitForTimeout(SETTLED_MS);
+  return { page, devtools, close: () => context.close() };
+}
+
+/** Touches what the locator shows, as long as a thumb does; throws when it is not on the screen. */
+export async function press({ page, devtools }: Phone, what: ReturnType<Page['locator']>) {
+  await what.scrollIntoViewIfNeeded();
+  const box = await what.boundingBox();
+  if (!box) throw new Error(`${what} is not on the screen`);
+  const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  await page.waitForTimeout(THUMB_MS);
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
