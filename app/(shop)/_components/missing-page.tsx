@@ -1,3 +1,4 @@
+import { cache } from 'react';
 import { LinkButton } from '@/app/_components/button';
 import { CategoryChips } from '@/app/(shop)/_components/category-chips';
 import { ProductGrid } from '@/app/(shop)/_components/product-grid';
@@ -41,3 +42,6 @@ export async function MissingPage({
     </>
   );
 }
+
+/** The same element for every "not found" of a page, so that Next sends it once. */
+export const missingPage = cache(() => <MissingPage />);

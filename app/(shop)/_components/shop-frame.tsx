@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import { cache, type ReactNode, Suspense } from 'react';
 import { shopOfPages } from '@/lib/shop/queries';
 import { CartBar } from './cart-bar';
 import { LoginModal } from './login-modal';
@@ -8,9 +8,18 @@ import { SiteFooter } from './site-footer';
 import { TopBar } from './top-bar';
 import { WayBack } from './way-back';
 
+/**
+ * The same elements for a page and for what stands there when it does not exist: Next sends both with
+ * every page, and the same element once.
+ */
+const partsOf = cache(async () => {
+  const shop = await shopOfPages();
+  return { top: <TopBar shop={shop} />, footer: <SiteFooter shop={shop} /> };
+});
+
 /** The top bar, footer and bars around every page of the shop. */
 export async function ShopFrame({ children }: { children: ReactNode }) {
-  const shop = await shopOfPages();
+  const { top, footer } = await partsOf();
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -19,7 +28,7 @@ export async function ShopFrame({ children }: { children: ReactNode }) {
       >
         Skip to the content
       </a>
-      <TopBar shop={shop} />
+      {top}
       {/* The footer begins below the first screen, so that late content moves nothing visible. */}
       <main
         id="content"
@@ -29,7 +38,7 @@ export async function ShopFrame({ children }: { children: ReactNode }) {
         <WayBack />
         <ShopSession>{children}</ShopSession>
       </main>
-      <SiteFooter shop={shop} />
+      {footer}
       <CartBar />
       <LoginModal />
       <Suspense>
