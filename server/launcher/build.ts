@@ -15,6 +15,7 @@ import {
 import { withFolderLock } from './build-turn';
 import { compressBuild } from './compress-build';
 import { copyPackages } from './packages';
+import { type OnStep, stepIn } from './progress';
 
 /** Where Next builds; nothing serves from here. */
 const WORK = '.next';
@@ -55,6 +56,8 @@ type BuildOptions = {
   stop?: Promise<void>;
   /** Called when the build waits for another one. */
   say?: (line: string) => void;
+  /** Called with what is done now, and at last with nothing. */
+  onStep?: OnStep;
 };
 
 /**
@@ -73,6 +76,7 @@ async function build({
   verbose = false,
   isWhole = false,
   stop,
+  onStep = () => {},
 }: BuildOptions): Promise<Build | undefined> {
   const id = shorten(fingerprint(ROOT, SHOP));
   const pages = fingerprint(ROOT, PAGES);
@@ -81,22 +85,25 @@ async function build({
   // Next loads its stores from there.
   await programFile('server/main');
   if (!existsSync(MARK) || readFileSync(MARK, 'utf8') !== pages) {
-    if (!(await buildPages(deployment, verbose, stop))) return undefined;
+    if (!(await buildPages({ deployment, verbose, stop, onStep }))) return undefined;
     writeFileSync(MARK, pages);
   }
+  onStep('copying');
   const fill = isWhole ? copyPackages : undefined;
   const folder = folderOf(id, isWhole);
   await assembleBuild(folder, { id, deployment, isWhole }, fill);
   removeOldBuilds(BUILDS, folder);
+  onStep();
   return readBuild(folder);
 }
 
+type PagesOptions = Required<Pick<BuildOptions, 'verbose' | 'onStep'>> & {
+  deployment: string;
+  stop?: Promise<void>;
+};
+
 /** Runs `next build`. Returns whether it was not stopped. */
-async function buildPages(
-  deployment: string,
-  verbose: boolean,
-  stop?: Promise<void>,
-): Promise<boolean> {
+async function buildPages({ deployment, verbose, stop, onStep }: PagesOptions): Promise<boolean> {
   rmSync(MARK, { force: true });
   const output: string[] = [];
   let stopped = false;
@@ -111,7 +118,11 @@ async function buildPages(
       },
       stdio: verbose ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     });
-    child.stdout?.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+    child.stdout?.on('data', (chunk: Buffer) => {
+      output.push(chunk.toString());
+      const step = stepIn(chunk.toString());
+      if (step) onStep(step);
+    });
     child.stderr?.on('data', (chunk: Buffer) => output.push(chunk.toString()));
     void stop?.then(() => {
       stopped = true;
@@ -127,6 +138,7 @@ async function buildPages(
       'The shop cannot be built; the reason is above. If a package is missing, `npm ci` brings it back.',
     );
   }
+  onStep('compressing');
   await compressBuild(inProject(WORK, 'static'));
   return true;
 }

@@ -1,31 +1,19 @@
-import { join } from 'node:path';
-import { EnvError, parseEnv } from '@/lib/env';
-import { seedCatalogue, seedFreshCatalogue } from '@/local/demo/seed-catalogue';
-import { inboxIsInstalled, startLocalInbox } from '@/local/mail/supervise';
-import { type Engine, engineUri, makeRunFolder, startEngine } from '@/local/mongodb/engine';
-import { startStandIn } from '@/local/stripe/supervise';
-import { dataFolderOf, localSecrets, openDataFolder } from '@/server/process/data-folder';
+import { makeRunFolder } from '@/local/mongodb/engine';
+import { dataFolderOf, openDataFolder } from '@/server/process/data-folder';
 import { startErrorReports } from '@/server/process/error-reports';
-import { SettingFailure } from '@/server/process/failure';
 import { checkPort } from '@/server/process/port';
 import { inProject, isInBuild } from '@/server/process/project';
-import type { Say, Supervised } from '@/server/process/supervise';
+import type { Say } from '@/server/process/supervise';
 import { startApp } from './app';
 import { startBackups } from './backups';
 import { buildShop, findBuild } from './build';
 import { markInUse } from './build-folder';
-import { withDatabase } from './database';
-import {
-  isEmbedded,
-  isLocalRun,
-  PLACEHOLDERS,
-  readGiven,
-  resolveEnvironment,
-  type Source,
-} from './environment';
+import { isLocalRun, PLACEHOLDERS, readGiven, resolveEnvironment } from './environment';
 import { waitForHealth } from './health';
 import { waitForLock } from './lock';
+import { type OnStep, showProgress } from './progress';
 import { createSay } from './say';
+import { check, startServices } from './services';
 import { untilStopped } from './signals';
 import { keepStaticFiles } from './static-files';
 import { openFacts, table } from './table';
@@ -56,63 +44,38 @@ export async function launch({ dev }: { dev: boolean }): Promise<void> {
     closers.unshift(lock.release);
     void stop.then(lock.markClosing);
     await checkPort(draft.HOST, draft.PORT, lock.tookOver ? OUTLIVING : 0);
-    const secrets = local ? localSecrets(dataFolder) : undefined;
-    const kept = <S extends Supervised>(started: S) => {
-      closers.unshift(started.close);
-      return started;
-    };
-    const place = { ...draft, exposed: Boolean(given.HOST) };
-    const [standIn, inbox] = await Promise.all([
-      local && !given.STRIPE_SECRET_KEY
-        ? startStandIn(dataFolder, place, say).then(kept)
-        : undefined,
-      local && !given.SMTP_URL && inboxIsInstalled()
-        ? startLocalInbox(dataFolder, draft.PORT, say).then(kept)
-        : undefined,
+    const progress = showProgress(isForPeople ? process.stdout : undefined);
+    closers.unshift(progress.end);
+    const said: Say = (line, facts) => progress.above(() => say(line, facts));
+    const halt = new AbortController();
+    // Neither needs the other. Nothing is closed before both have ended.
+    const [ready, built] = await Promise.allSettled([
+      startServices({
+        ...{ given, draft, dev, dataFolder, runFolder, say: said },
+        keep: ({ close }) => closers.unshift(close),
+        onStep: progress.of('Services'),
+      }).catch((error: unknown) => {
+        halt.abort();
+        throw error;
+      }),
+      dev ? undefined : pages(stop, halt.signal, said, progress.of('Pages')),
     ]);
-    const resolved = resolveEnvironment(
-      {
-        ...given,
-        DATA_DIR: dataFolder,
-        BACKUP_TO: given.BACKUP_TO && inProject(given.BACKUP_TO),
-      },
-      {
-        MONGODB_URI: engineUri(runFolder),
-        SESSION_SECRET: secrets?.sessionSecret ?? '',
-        SELLER_PASSWORD: secrets?.sellerPassword ?? '',
-        STRIPE: standIn?.environment,
-        MAIL: inbox?.environment,
-        VAPID: secrets && {
-          VAPID_PUBLIC_KEY: secrets.vapid.publicKey,
-          VAPID_PRIVATE_KEY: secrets.vapid.privateKey,
-        },
-      },
-      dev,
-    );
-    const env = check(resolved, given);
-    Object.assign(process.env, resolved);
-    const embedded = isEmbedded(given);
-    if (embedded) {
-      const engine: Engine = await startEngine(join(dataFolder, 'db'), runFolder, say);
-      closers.unshift(engine.close);
-    }
-    const fill = async () => {
-      if (!local) return 0;
-      if (embedded) return seedFreshCatalogue(join(dataFolder, 'seeding'));
-      return seedCatalogue();
-    };
-    const seeded = await withDatabase(env.MONGODB_URI, fill, { say });
-    const build = dev ? undefined : (findBuild() ?? (await buildNow(stop, say)));
+    if (ready.status === 'rejected') throw ready.reason;
+    if (built.status === 'rejected') throw built.reason;
+    const { env, resolved } = ready.value;
+    const build = built.value;
     if (stop.signalled()) return;
     if (build) {
       if (!isInBuild()) markInUse(build);
       keepStaticFiles(build, dataFolder);
     }
-    const app = await startApp(build, resolved, say);
+    progress.of('Shop')('starting');
+    const app = await startApp(build, resolved, said);
     closers.unshift(app.close);
     await Promise.race([waitForHealth(env), stop]);
     const madePassword = local && !given.SELLER_PASSWORD;
-    const facts = { env, embedded, standIn: !!standIn, inbox: inbox?.page, madePassword, seeded };
+    progress.end();
+    const facts = { ...ready.value, madePassword };
     if (!stop.signalled() && isForPeople) say(table(facts));
     else if (!stop.signalled()) say('the shop is open', openFacts(facts));
     const { BACKUP_EVERY: everyMs, BACKUP_TO: to } = env;
@@ -124,23 +87,11 @@ export async function launch({ dev }: { dev: boolean }): Promise<void> {
   }
 }
 
-function buildNow(stop: Promise<void>, say: Say) {
+/** The build of the present sources, made if there is none; undefined when it was stopped. */
+async function pages(stop: Promise<void>, halted: AbortSignal, say: Say, onStep: OnStep) {
+  const found = findBuild();
+  if (found) return found;
   say('Building the shop (once after each change of its sources) …');
-  return buildShop({ stop, say });
-}
-
-function check(resolved: Source, given: Source) {
-  try {
-    return parseEnv(resolved);
-  } catch (error) {
-    if (!(error instanceof EnvError)) throw error;
-    throw new SettingFailure(`${error.message}${hintFor(given)}`);
-  }
-}
-
-/** Explains why a production run got no local defaults. */
-function hintFor(given: Source): string {
-  if (isLocalRun(given)) return '';
-  const reason = given.LOCAL ? `LOCAL is ${given.LOCAL}` : 'MONGODB_URI is set';
-  return `\n${reason}, so this is a production run; LOCAL=1 lets the shop make its own secrets.`;
+  const halt = new Promise<void>((resolve) => halted.addEventListener('abort', () => resolve()));
+  return buildShop({ stop: Promise.race([stop, halt]), say, onStep });
 }

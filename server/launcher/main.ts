@@ -1,5 +1,5 @@
 /**
- * `npm start` and `npm run dev`. All checks come before the build, so that problems are reported
+ * `npm start` and `npm run dev`. A problem of settings, folders or the database ends the build, so that it is reported
  * within seconds.
  */
 import { codeOf, exitCodeOf, reasonOf, StartFailure } from '@/server/process/failure';

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { showProgress, stepIn } from './progress';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function begin(isTTY: boolean) {
+  const written: string[] = [];
+  const write = (text: string) => written.push(text) > 0;
+  return { written, progress: showProgress({ write, isTTY, columns: 80 }) };
+}
+
+/** What stands on the last line of a terminal. */
+const lastLine = (written: string[]) => written.join('').split('\n').at(-1)?.split('\r').at(-1);
+
+test('a terminal shows on one line what is waited for, and since when', () => {
+  const { written, progress } = begin(true);
+  progress.of('Pages')('compiling');
+  progress.of('Services')('opening the database');
+  vi.advanceTimersByTime(7_000);
+  expect(lastLine(written)).toMatch(/7 s {3}Pages: compiling · Services: opening the database$/);
+  progress.of('Services')();
+  vi.advanceTimersByTime(1_000);
+  expect(lastLine(written)).toMatch(/8 s {3}Pages: compiling$/);
+  progress.end();
+  expect(lastLine(written)).toBe('\x1b[K');
+  const { length } = written;
+  vi.advanceTimersByTime(60_000);
+  expect(written).toHaveLength(length);
+});
+
+test('a sentence stands above the line and is not written over', () => {
+  const { written, progress } = begin(true);
+  progress.of('Pages')('compiling');
+  progress.above(() => written.push('Something happened.\n'));
+  const [, sentence = ''] = written.join('').split('\r').slice(-3);
+  expect(sentence).toBe('\x1b[KSomething happened.\n');
+  expect(lastLine(written)).toMatch(/Pages: compiling$/);
+});
+
+test('a pipe gets a plain line every ten seconds, and none from a start that does not wait', () => {
+  const { written, progress } = begin(false);
+  progress.of('Pages')('compiling');
+  vi.advanceTimersByTime(9_000);
+  expect(written).toEqual([]);
+  vi.advanceTimersByTime(11_000);
+  expect(written).toEqual(['  10 s   Pages: compiling\n', '  20 s   Pages: compiling\n']);
+});
+
+test('the steps of Next are found in what it prints', () => {
+  expect(stepIn('  Creating an optimized production build ...\n')).toBe('compiling');
+  expect(stepIn('✓ Compiled\n  Collecting page data using 1 worker ...\n')).toBe(
+    'loading each page',
+  );
+  expect(stepIn('  Generating static pages using 1 worker (23/95) \n')).toBe('rendering 23/95');
+  expect(stepIn('⚠ a warning')).toBeUndefined();
+});

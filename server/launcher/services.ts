@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import { type Env, EnvError, parseEnv } from '@/lib/env';
+import { seedCatalogue, seedFreshCatalogue } from '@/local/demo/seed-catalogue';
+import { inboxIsInstalled, startLocalInbox } from '@/local/mail/supervise';
+import { engineUri, startEngine } from '@/local/mongodb/engine';
+import { startStandIn } from '@/local/stripe/supervise';
+import { localSecrets } from '@/server/process/data-folder';
+import { SettingFailure } from '@/server/process/failure';
+import { inProject } from '@/server/process/project';
+import type { Say, Supervised } from '@/server/process/supervise';
+import { withDatabase } from './database';
+import { isEmbedded, isLocalRun, resolveEnvironment, type Source } from './environment';
+
+type Options = {
+  /** The settings as they were given, and as they are with placeholders for what is made here. */
+  given: Source;
+  draft: Env;
+  dev: boolean;
+  dataFolder: string;
+  runFolder: string;
+  say: Say;
+  /** Is called with each process that has started; who asked for it closes it. */
+  keep: (started: Supervised) => void;
+  /** Is called with what is done now, and at last with nothing. */
+  onStep: (step?: string) => void;
+};
+
+/**
+ * Makes ready what the shop needs besides its pages: in a local run its secrets, payments and mail; the
+ * database with its migrations, indexes and, in a local run, products. Puts the environment of the shop into
+ * `process.env`. Throws {@link StartFailure}.
+ */
+export async function startServices(options: Options) {
+  const { given, draft, dev, dataFolder, runFolder, say, keep, onStep } = options;
+  const local = isLocalRun(given);
+  const secrets = local ? localSecrets(dataFolder) : undefined;
+  const kept = <S extends Supervised>(started: S) => {
+    keep(started);
+    return started;
+  };
+  const place = { ...draft, exposed: Boolean(given.HOST) };
+  const embedded = isEmbedded(given);
+  onStep('starting');
+  const [standIn, inbox] = await Promise.all([
+    local && !given.STRIPE_SECRET_KEY ? startStandIn(dataFolder, place, say).then(kept) : undefined,
+    local && !given.SMTP_URL && inboxIsInstalled()
+      ? startLocalInbox(dataFolder, draft.PORT, say).then(kept)
+      : undefined,
+    embedded ? startEngine(join(dataFolder, 'db'), runFolder, say).then(kept) : undefined,
+  ]);
+  const resolved = resolveEnvironment(
+    { ...given, DATA_DIR: dataFolder, BACKUP_TO: given.BACKUP_TO && inProject(given.BACKUP_TO) },
+    {
+      MONGODB_URI: engineUri(runFolder),
+      SESSION_SECRET: secrets?.sessionSecret ?? '',
+      SELLER_PASSWORD: secrets?.sellerPassword ?? '',
+      STRIPE: standIn?.environment,
+      MAIL: inbox?.environment,
+      VAPID: secrets && {
+        VAPID_PUBLIC_KEY: secrets.vapid.publicKey,
+        VAPID_PRIVATE_KEY: secrets.vapid.privateKey,
+      },
+    },
+    dev,
+  );
+  const env = check(resolved, given);
+  Object.assign(process.env, resolved);
+  const fill = async () => {
+    if (!local) return 0;
+    onStep('filling the catalogue');
+    if (embedded) return seedFreshCatalogue(join(dataFolder, 'seeding'));
+    return seedCatalogue();
+  };
+  onStep('opening the database');
+  const seeded = await withDatabase(env.MONGODB_URI, fill, { say });
+  onStep();
+  return { env, resolved, embedded, standIn: !!standIn, inbox: inbox?.page, seeded };
+}
+
+/** The settings, parsed. Throws {@link SettingFailure}, which says all that is wrong with them. */
+export function check(resolved: Source, given: Source): Env {
+  try {
+    return parseEnv(resolved);
+  } catch (error) {
+    if (!(error instanceof EnvError)) throw error;
+    throw new SettingFailure(`${error.message}${hintFor(given)}`);
+  }
+}
+
+/** Explains why a production run got no local defaults. */
+function hintFor(given: Source): string {
+  if (isLocalRun(given)) return '';
+  const reason = given.LOCAL ? `LOCAL is ${given.LOCAL}` : 'MONGODB_URI is set';
+  return `\n${reason}, so this is a production run; LOCAL=1 lets the shop make its own secrets.`;
+}
