@@ -107,14 +107,11 @@ function Missing({
   onReplace,
   onGiveBack,
 }: Omit<Props, 'onTick'>) {
-  const missing = item.quantity - count.found;
   const { replacement } = item;
-  if (missing === 0) return null;
+  if (count.found >= item.quantity) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-      <p className={count.found > 0 ? 'text-amber' : 'text-danger'}>
-        {missing} missing: {wish}
-      </p>
+      <p className={count.found > 0 ? 'text-amber' : 'text-danger'}>Wish: {wish}</p>
       {replacement && count.replacement && (
         <p className="font-semibold">
           Instead: {replacement.quantity} × {replacement.product.name},{' '}
