@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { differenceWords, isUnlisted, openWords, slipWords, takeBackOf } from './payment-state';
+import {
+  actionsOf,
+  differenceWords,
+  isUnlisted,
+  openWords,
+  slipWords,
+  takeBackOf,
+} from './payment-state';
 
 const cash = { paymentType: 'COD', isPaid: false, status: 'Order Placed' } as const;
 const paid = { paymentType: 'Online', isPaid: true, status: 'Order Placed' } as const;
@@ -17,6 +24,11 @@ test.each([
   const takeBack = { to: 'Packed', until } as const;
   expect(takeBackOf({ actions: { takeBack } }, Date.parse(until) + late)).toBe(to);
   expect(takeBackOf({ actions: {} }, Date.parse(until))).toBeUndefined();
+});
+
+test('a server of an older version, which names no actions, allows none', () => {
+  expect(actionsOf({})).toEqual({});
+  expect(takeBackOf({}, 0)).toBeUndefined();
 });
 
 test('no list shows an order whose payment was not made', () => {

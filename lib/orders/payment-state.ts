@@ -1,13 +1,23 @@
 import { formatCents, fromDollars } from '@/lib/money';
-import type { OrderView } from './view';
+import type { ActionsView, OrderView } from './view';
 
 /** An online order that is neither paid nor being confirmed by a bank: no list shows it. */
 export const isUnlisted = ({ paymentState }: Pick<OrderView, 'paymentState'>): boolean =>
   paymentState === 'awaiting payment';
 
+type Read = Partial<Pick<OrderView, 'actions'>>;
+
+/**
+ * What may be done next with an order that a page has read: nothing where the server does not say so, because it is of an
+ * older version than the page, as after a step back.
+ */
+export const actionsOf = ({ actions }: Read): ActionsView => actions ?? {};
+
 /** The status to which the last change can be taken back at the time `now` (ms). */
-export const takeBackOf = ({ actions: { takeBack } }: Pick<OrderView, 'actions'>, now: number) =>
-  takeBack && now <= Date.parse(takeBack.until) ? takeBack.to : undefined;
+export function takeBackOf(order: Read, now: number): ActionsView['next'] {
+  const { takeBack } = actionsOf(order);
+  return takeBack && now <= Date.parse(takeBack.until) ? takeBack.to : undefined;
+}
 
 type Cash = Pick<OrderView, 'paymentType' | 'amount' | 'paidAmount' | 'currency' | 'isPaid'>;
 

@@ -2,6 +2,7 @@
 
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '@/app/_components/button';
+import { actionsOf } from '@/lib/orders/payment-state';
 import type { OrderView } from '@/lib/orders/view';
 import { type SectionName, sumsOf } from './board-sections';
 import { OrderTile } from './order-tile';
@@ -62,7 +63,8 @@ export function BoardSection({ name, orders, now, steps, onDelivered, className 
 
   function press(order: OrderView, place: number, status: OrderView['status']) {
     pressed.current = { id: order._id, place };
-    if (status === order.actions.next && order.actions.asksPaid) onDelivered(order);
+    const { next, asksPaid } = actionsOf(order);
+    if (status === next && asksPaid) onDelivered(order);
     else void steps.step(order, status);
   }
 

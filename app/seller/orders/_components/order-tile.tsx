@@ -11,7 +11,7 @@ import {
 } from '@/app/_components/order-parts';
 import { useShop } from '@/app/_components/shop-provider';
 import { numberDay, orderNumber } from '@/lib/orders/order-number';
-import { differenceWords, openWords, takeBackOf } from '@/lib/orders/payment-state';
+import { actionsOf, differenceWords, openWords, takeBackOf } from '@/lib/orders/payment-state';
 import type { OrderView } from '@/lib/orders/view';
 import { tickedLines } from './board-sections';
 
@@ -56,7 +56,7 @@ export function OrderTile({
   onStep: (status: OrderView['status']) => void;
   onTakeBack: (status: OrderView['status']) => void;
 }) {
-  const { next, hold } = order.actions;
+  const { next, hold } = actionsOf(order);
   const back = takeBackOf(order, now);
   // Its space stays when the minute is over, so that no button below moves under a finger.
   const [hadBack] = useState(Boolean(back));

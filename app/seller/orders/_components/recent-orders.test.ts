@@ -44,6 +44,13 @@ const order = (more: Partial<OrderView>): OrderView => ({
   ...more,
 });
 
+test('orders of a server that names no actions are on the board, and none is announced', () => {
+  const { actions: _, ...older } = order({});
+  const read = older as OrderView;
+  expect(idsOf([read])).toEqual([]);
+  expect(waitingCount(new Map([[read._id, read]]))).toBe(0);
+});
+
 const none: ReadonlySet<string> = new Set();
 const idsOf = (orders: OrderView[], known = none) =>
   newOnes(orders, known, NOW).map(({ _id }) => _id);

@@ -1,5 +1,5 @@
 import { laterOf } from '@/lib/orders/later-of';
-import { isUnlisted } from '@/lib/orders/payment-state';
+import { actionsOf, isUnlisted } from '@/lib/orders/payment-state';
 import { isClosed } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { dayOf } from '@/lib/shop/shop-day';
@@ -47,7 +47,7 @@ export function withoutEnded(orders: Orders, now: number, timeZone: string): Ord
 
 /** A flagged payment is announced, because the seller has to decide. */
 const isToPack = (order: OrderView) =>
-  order.actions.next === 'Packed' || (order.status === 'Order Placed' && Boolean(order.flag));
+  actionsOf(order).next === 'Packed' || (order.status === 'Order Placed' && Boolean(order.flag));
 
 /** An online order begins with its payment. */
 const beganAt = ({ createdAt, paidAt }: OrderView) =>

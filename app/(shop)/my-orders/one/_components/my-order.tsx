@@ -23,7 +23,7 @@ import { paymentWords, sumsOf } from '@/app/(shop)/my-orders/_components/payment
 import { addressLine } from '@/lib/addresses/address-line';
 import { bootSession, openLogin, useSession } from '@/lib/client/session-store';
 import { formatCents } from '@/lib/money';
-import { isUnlisted } from '@/lib/orders/payment-state';
+import { actionsOf, isUnlisted } from '@/lib/orders/payment-state';
 import { deliveredLines } from '@/lib/orders/promise-math';
 import type { OrderView } from '@/lib/orders/view';
 import { CancelOrder } from './cancel-order';
@@ -140,7 +140,7 @@ function Shown({ order, change }: { order: OrderView; change: Change }) {
               Print receipt
             </Button>
           )}
-          {order.actions.cancel && (
+          {actionsOf(order).cancel && (
             <CancelOrder order={order} change={change} onCancelled={() => setHasCancelled(true)} />
           )}
         </div>

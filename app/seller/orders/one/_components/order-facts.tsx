@@ -14,7 +14,7 @@ import { telHref } from '@/app/_components/tel-href';
 import { useNow } from '@/app/_components/use-now';
 import type { useOrderStatus } from '@/app/seller/orders/_components/use-order-status';
 import { addressLine } from '@/lib/addresses/address-line';
-import { differenceWords, toCollectCents } from '@/lib/orders/payment-state';
+import { actionsOf, differenceWords, toCollectCents } from '@/lib/orders/payment-state';
 import type { OrderView } from '@/lib/orders/view';
 import { PaidBack } from './paid-back';
 
@@ -61,8 +61,8 @@ function Destination({ order }: { order: OrderView }) {
 }
 
 function Payment({ order, steps }: { order: OrderView; steps: ReturnType<typeof useOrderStatus> }) {
-  const { _id: id, amount, agreedAmount, isPaid, paymentType, currency, actions } = order;
-  const { notePaid: next } = actions;
+  const { _id: id, amount, agreedAmount, isPaid, paymentType, currency } = order;
+  const { notePaid: next, payBack } = actionsOf(order);
   const setPaid = () => steps.send(id, '/api/order/paid', { id, isPaid: next });
   const difference = differenceWords(order);
   const isBack = toCollectCents(order) < 0;
@@ -86,7 +86,7 @@ function Payment({ order, steps }: { order: OrderView; steps: ReturnType<typeof 
         isProcessing={order.isProcessing}
       />
       <RefundNote order={order} />
-      {actions.payBack && <PaidBack order={order} steps={steps} />}
+      {payBack && <PaidBack order={order} steps={steps} />}
       {next !== undefined && (
         <Button look="outline" className="mt-3" aria-disabled={steps.isBusy(id)} onClick={setPaid}>
           {isBack ? 'Note as given back' : next ? 'Note as paid' : 'Not paid after all'}

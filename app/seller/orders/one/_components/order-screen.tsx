@@ -14,7 +14,7 @@ import { useFeed } from '@/app/seller/orders/_components/order-feed';
 import { STEP_WORDS } from '@/app/seller/orders/_components/order-tile';
 import { PaidDialog } from '@/app/seller/orders/_components/paid-dialog';
 import { useOrderStatus } from '@/app/seller/orders/_components/use-order-status';
-import { takeBackOf } from '@/lib/orders/payment-state';
+import { actionsOf, takeBackOf } from '@/lib/orders/payment-state';
 import type { OrderView } from '@/lib/orders/view';
 import { CancelDialog } from './cancel-dialog';
 import { Correction } from './correction';
@@ -36,7 +36,7 @@ function Actions({
 }) {
   const now = useNow();
   const [asking, setAsking] = useState<'paid' | 'cancel'>();
-  const { next, asksPaid, hold, cancel } = order.actions;
+  const { next, asksPaid, hold, cancel } = actionsOf(order);
   const back = takeBackOf(order, now);
   const isBusy = steps.isBusy(order._id);
   const close = () => setAsking(undefined);
