@@ -1,6 +1,7 @@
 import 'server-only';
 import type Stripe from 'stripe';
 import { settle } from '@/lib/checkout/pay/settle';
+import { noteDispute, openDisputesOf } from '@/lib/checkout/refund/disputes';
 import { noteCharge } from '@/lib/checkout/refund/note-refund';
 import { env } from '@/lib/env';
 import { objectId } from '@/lib/ids';
@@ -17,6 +18,8 @@ const SESSIONS_BEFORE_MS = 45 * 60_000;
 const REFUNDS_BEFORE_MS = 10 * 60_000;
 /** Where reading starts without a stored position. */
 const AT_FIRST_MS = 86_400_000;
+/** How often it is asked about disputes that are open here; banks take weeks. */
+const OPEN_DISPUTES_EVERY_MS = 3_600_000;
 const PAGE = 100;
 /** How long a report is remembered: its session is listed again in the next rounds. */
 const REMEMBER_MS = 7 * 86_400_000;
@@ -25,6 +28,8 @@ type Since = { gte: number };
 type News<T> = {
   name: string;
   beforeMs: number;
+  /** How long it waits before it reads again, ms. */
+  everyMs?: number;
   list: (created: Since) => AsyncIterable<T>;
   take: (item: T) => Promise<void>;
 };
@@ -33,11 +38,13 @@ type News<T> = {
  * Reads the new entries of a Stripe list, with some overlap. The position advances only when every
  * entry was processed.
  */
-async function read<T>(round: Round, { name, beforeMs, list, take }: News<T>): Promise<void> {
+async function read<T>(round: Round, news: News<T>): Promise<void> {
+  const { name, beforeMs, everyMs = 0, list, take } = news;
   const now = new Date();
   const last = (await Cursor.findById(name).lean())?.at;
   // A clock that was ahead may have stored a position in the future.
   const isKnown = last && last <= now;
+  if (isKnown && now.getTime() - last.getTime() < everyMs) return;
   const from = isKnown ? last.getTime() - beforeMs : now.getTime() - AT_FIRST_MS;
   const isComplete = await attemptEach(round, list({ gte: Math.floor(from / 1000) }), take);
   if (isComplete) await Cursor.updateOne({ _id: name }, { $set: { at: now } }, { upsert: true });
@@ -85,9 +92,19 @@ async function takeRefund({ payment_intent: intent, charge }: Stripe.Refund): Pr
   await noteCharge(idOf(intent), charge);
 }
 
+/** A dispute is over once the bank has decided; whether it is an inquiry, its status says as well. */
+const takeDispute = (dispute: Stripe.Dispute): Promise<void> =>
+  noteDispute(dispute, ['won', 'lost'].includes(dispute.status));
+
+/** The disputes that are open here. Stripe lists a dispute by its beginning, which may be weeks ago. */
+async function* openDisputes(): AsyncGenerator<string> {
+  const orders = Order.find(state.disputeOpen.where).select({ 'payment.notes': 1 }).lean();
+  for await (const order of orders.cursor()) yield* openDisputesOf(order);
+}
+
 /**
- * Processes payments and refunds whose webhooks were lost. Reads two Stripe lists, which costs no
- * call per unpaid session. Throws what Stripe or the database throws.
+ * Processes payments, refunds and disputes whose webhooks were lost. Reads three Stripe lists, which costs no
+ * call per unpaid session, and once an hour each dispute that is open here. Throws what Stripe or the database throws.
  */
 export async function catchUpWithStripe(round: Round): Promise<void> {
   await read(round, {
@@ -102,5 +119,18 @@ export async function catchUpWithStripe(round: Round): Promise<void> {
     beforeMs: REFUNDS_BEFORE_MS,
     list: (created) => stripe().refunds.list({ created, limit: PAGE, expand: ['data.charge'] }),
     take: takeRefund,
+  });
+  await read(round, {
+    name: 'stripe disputes',
+    beforeMs: REFUNDS_BEFORE_MS,
+    list: (created) => stripe().disputes.list({ created, limit: PAGE }),
+    take: takeDispute,
+  });
+  await read(round, {
+    name: 'stripe open disputes',
+    beforeMs: 0,
+    everyMs: OPEN_DISPUTES_EVERY_MS,
+    list: openDisputes,
+    take: async (id) => takeDispute(await stripe().disputes.retrieve(id)),
   });
 }

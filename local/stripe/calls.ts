@@ -1,12 +1,12 @@
 import { ApiError, noSuch } from './api-error';
 import type { Form } from './form';
 import { listPage } from './lists';
-import type { Session } from './records';
+import type { Intent, Session } from './records';
 import { createRefund } from './refunds';
 import * as schema from './schema';
 import { createSession, expireOnRequest } from './sessions';
 import type { Draft } from './store';
-import { wireCharge, wireCharged, wireRefund, wireSession } from './wire';
+import { wireCharge, wireCharged, wireDispute, wireRefund, wireSession } from './wire';
 import type { Cause, World } from './world';
 
 type Call = {
@@ -62,6 +62,32 @@ function listRefunds({ world, form, path }: Call) {
   });
 }
 
+/** The disputes, the newest first, with their payments. */
+const disputesOf = ({ world }: Call) =>
+  world.store
+    .list('intent')
+    .flatMap((intent) => (intent.dispute ? [{ ...intent.dispute, intent }] : []))
+    .sort((one, other) => other.created - one.created);
+
+type Dispute = NonNullable<Intent['dispute']> & { intent: Intent };
+const renderDispute = ({ intent, ...dispute }: Dispute) => wireDispute(intent, dispute);
+
+function listDisputes(call: Call) {
+  const params = schema.check(schema.listDisputes, call.form);
+  const rows = disputesOf(call).filter(
+    ({ intent }) => !params.payment_intent || intent.id === params.payment_intent,
+  );
+  return listPage(rows, params, call.path, 'dispute', renderDispute);
+}
+
+function oneDispute(call: Call) {
+  const { expand } = schema.check(schema.onlyExpand, call.form);
+  expands(expand);
+  const found = disputesOf(call).find(({ id }) => id === call.id);
+  if (!found) throw noSuch('dispute', call.id);
+  return renderDispute(found);
+}
+
 /** The calls that the shop makes; any other is refused as one that Stripe does not know. */
 export const routes: Route[] = [
   {
@@ -97,4 +123,6 @@ export const routes: Route[] = [
       wireRefund(createRefund(world, draft, schema.check(schema.createRefund, form), cause)),
   },
   { method: 'GET', path: /^\/v1\/refunds$/, run: listRefunds },
+  { method: 'GET', path: /^\/v1\/disputes$/, run: listDisputes },
+  { method: 'GET', path: /^\/v1\/disputes\/([^/]+)$/, run: oneDispute },
 ];

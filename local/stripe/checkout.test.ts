@@ -55,6 +55,31 @@ describe('a checkout session', () => {
     expect(kit.standIn.state().event).toHaveLength(1);
   });
 
+  it('disputed at the bank is in the list of disputes, the newest first, and by itself', async () => {
+    const [one, two] = [
+      await kit.stripe.checkout.sessions.create(order()),
+      await kit.stripe.checkout.sessions.create(order()),
+    ];
+    for (const { id } of [one, two]) {
+      kit.standIn.pay(id);
+      kit.standIn.dispute(id);
+    }
+    kit.standIn.dispute(two.id, 'lost');
+    const { data, has_more } = await kit.stripe.disputes.list({ created: { gte: 0 }, limit: 1 });
+    const [latest] = data;
+    expect(latest).toMatchObject({ object: 'dispute', amount: 1224, currency: 'usd' });
+    expect(has_more).toBe(true);
+    const whole = [];
+    for await (const dispute of kit.stripe.disputes.list({ limit: 1 })) whole.push(dispute.status);
+    expect(whole.sort()).toEqual(['lost', 'needs_response']);
+    expect(await kit.stripe.disputes.retrieve(latest?.id ?? '')).toEqual(
+      expect.objectContaining({ id: latest?.id, payment_intent: latest?.payment_intent }),
+    );
+    const later = { created: { gte: Math.floor(Date.now() / 1000) + 60 } };
+    expect((await kit.stripe.disputes.list(later)).data).toEqual([]);
+    await expect(kit.stripe.disputes.retrieve('du_none')).rejects.toThrow('No such dispute');
+  });
+
   it('declined once can be paid at the next try with the same payment intent', async () => {
     const { id } = await kit.stripe.checkout.sessions.create(order());
     expect((await post(`/pay/${id}/fail`)).headers.get('location')).toBe(`/pay/${id}`);

@@ -95,6 +95,7 @@ export const listSessions = z.strictObject({
     .optional(),
 });
 export const listRefunds = z.strictObject({ ...page, payment_intent: text().optional(), expand });
+export const listDisputes = z.strictObject({ ...page, payment_intent: text().optional() });
 
 export const createRefund = z.strictObject({
   payment_intent: text(),

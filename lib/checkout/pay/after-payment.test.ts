@@ -9,7 +9,7 @@ import { log } from '@/lib/observe/log';
 import { findOrder, listOrders } from '@/lib/orders/queries';
 import { stripe } from '@/lib/payments/stripe';
 import { reconcile } from '@/lib/reconcile/reconcile';
-import { Address, Audit, Order, Product, StripeEvent, User } from '@/models';
+import { Address, Audit, Cursor, Order, Product, StripeEvent, User } from '@/models';
 import { settle } from './settle';
 
 /* What banks do after a payment: refunds that fail, and disputes, as Stripe tells of them. */
@@ -261,6 +261,30 @@ test('the end of a dispute that is told before its beginning stands', async () =
   // It does not leave the shop.
   expect(actions.hold).toContain('dispute');
   await expect(pack(id, 3)).rejects.toThrow(actions.hold);
+});
+
+test('a dispute of which all webhooks were lost is read at Stripe: its beginning, and its end', async () => {
+  const { id, session, sees } = await paidOrder();
+  standIn.dispute(session);
+  await reconcile();
+  expect(await onBoard()).toContain(id);
+  expect(await sees()).toMatchObject({ disputed: true, disputeOpen: true, notes: [{}] });
+  // Begun so long ago that no list of new ones has it.
+  const asked = vi.spyOn(stripe().disputes, 'list').mockReturnValue([] as never);
+  standIn.dispute(session, 'won');
+  await reconcile();
+  expect(await sees()).toMatchObject({ disputeOpen: true });
+  // Open ones are asked about once an hour.
+  const anHourAgo = new Date(Date.now() - 3_600_000);
+  await Cursor.updateOne({ _id: 'stripe open disputes' }, { $set: { at: anHourAgo } });
+  await reconcile();
+  asked.mockRestore();
+  const decided = await sees();
+  expect(decided.notes?.map(({ what }) => what)).toEqual(['disputed', 'dispute won']);
+  expect(decided).not.toHaveProperty('disputeOpen');
+  // Read any number of times, it is noted once.
+  await reconcile();
+  expect((await sees()).notes).toHaveLength(2);
 });
 
 test('a dispute of a payment that no order counts changes none', async () => {

@@ -23,13 +23,16 @@ function whatOf(status: Stripe.Dispute['status'], isClosed: boolean): What | und
 }
 
 /** What is noted last of each dispute of the payment that counts. */
-const lastOf = (notes: readonly PaymentNote[]): What[] => [
-  ...new Map(
+const lastOf = (notes: readonly PaymentNote[]): Map<string, What> =>
+  new Map(
     notes.flatMap(({ what, dispute }) =>
       dispute === undefined || what === 'paid back' ? [] : [[dispute, what] as const],
     ),
-  ).values(),
-];
+  );
+
+/** The ids, at Stripe, of the disputes of an order that the bank has still to decide, as far as the shop knows. */
+export const openDisputesOf = ({ payment }: Pick<OrderDoc, 'payment'>): string[] =>
+  [...lastOf(payment?.notes ?? [])].flatMap(([id, what]) => (what === 'disputed' ? [id] : []));
 
 /** Whether nothing new is said: Stripe repeats its events, and may send the end of a dispute before its beginning. */
 const isKnown = (notes: readonly PaymentNote[], dispute: string, what: What): boolean =>
@@ -51,7 +54,7 @@ function refusedParts(owed: readonly OwedRefund[], at: Date): OwedRefund[] {
 
 function changeOf(order: OrderDoc, note: PaymentNote, now: Date) {
   const { payment } = order;
-  const all = lastOf([...(payment?.notes ?? []), note]);
+  const all = [...lastOf([...(payment?.notes ?? []), note]).values()];
   const isOpen = all.includes('disputed');
   const isDisputed = isOpen || all.includes('dispute lost');
   // What the shop owed waited while the bank had the money.
