@@ -155,6 +155,7 @@ test('what only one may read is refused without a cookie and with that of anothe
     ['/api/order/seller', 'seller'],
     ['/api/order/one?as=seller&id=000000000000000000000000', 'seller'],
     ['/api/order/one?as=shopper&id=000000000000000000000000', 'shopper'],
+    ['/api/order/mailed?id=000000000000000000000000', 'shopper'],
     ['/api/order/promises', 'seller'],
     ['/api/product/counts', 'seller'],
     ['/api/product/seller', 'seller'],
@@ -199,6 +200,7 @@ for (const [path, role, queries] of [
     'seller',
     ['limit=0', 'cursor=x', 'cursor=1-x', 'stock=maybe', 'removed=no', 'id=x'],
   ],
+  ['/api/order/mailed', 'shopper', ['', 'id=x']],
   ['/api/order/one', 'shopper', ['', 'id=x', 'id[$ne]=x', 'id=000000000000000000000000&as=king']],
 ] as const)
   test(`GET ${path} refuses bad queries`, () =>

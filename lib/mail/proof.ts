@@ -4,8 +4,9 @@ import mongoose from 'mongoose';
 import { db } from '@/lib/db';
 import { retryOnDuplicate } from '@/lib/db/errors';
 import { env } from '@/lib/env';
-import { RateLimit, User } from '@/models';
+import { Mail, RateLimit, User } from '@/models';
 import type { UserDoc } from '@/models/user';
+import { mailIsOn } from './outbox';
 
 const { trusted } = mongoose;
 
@@ -65,4 +66,24 @@ export async function mayMail(
     ).lean();
   const row = await retryOnDuplicate(enter);
   return row?.members?.includes(mail._id) ?? false;
+}
+
+/**
+ * Whether the shopper is mailed that this order was placed: the mail was sent, or is to be sent and nothing withholds
+ * it, as far as is known now. False where mail is off.
+ */
+export async function isMailed(user: string, order: string, now = new Date()): Promise<boolean> {
+  if (!mailIsOn()) return false;
+  await db();
+  const _id = `order:${order}:placed`;
+  const mail = await Mail.findOne({ _id, user }).lean();
+  if (mail && !mail.dueAt) return mail.sentAt !== undefined;
+  const owner = await User.findById(user).lean();
+  if (!owner || owner.mailProvenAt) return owner !== null;
+  const row = await RateLimit.findById(`mail:account:${user}`).lean();
+  const counted = row && row.expiresAt > now ? (row.members ?? []) : [];
+  if (counted.includes(_id)) return true;
+  const others = { _id: trusted({ $nin: [_id, ...counted] }), user };
+  const waiting = await Mail.countDocuments({ ...others, dueAt: trusted({ $exists: true }) });
+  return counted.length + waiting < MAX_UNPROVEN;
 }

@@ -100,5 +100,8 @@ const as = z
 /** The query of GET /api/order/one. */
 export const oneOrderQuery = z.object({ id: objectId, as });
 
+/** The query of GET /api/order/mailed. */
+export const orderMailedQuery = z.object({ id: objectId });
+
 /** The query of GET /api/order/events. */
 export const orderEventsQuery = z.object({ as });

@@ -141,6 +141,11 @@ export const promisesAnswer = z.object({
 
 export type PromisesView = z.output<typeof promisesAnswer>;
 
+/** The answer of GET /api/order/mailed. */
+export const mailedAnswer = z.object({ mailed: z.boolean() });
+
+export type MailedAnswer = z.output<typeof mailedAnswer>;
+
 /** The answer of POST /api/order/cod: the id of the order. */
 export const placedAnswer = z.object({ id: z.string() });
 

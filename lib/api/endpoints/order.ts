@@ -4,6 +4,7 @@ import {
   cancelInput,
   oneOrderQuery,
   orderEventsQuery,
+  orderMailedQuery,
   packInput,
   paidBackInput,
   paidInput,
@@ -11,6 +12,7 @@ import {
 } from '@/lib/orders/change-schema';
 import { orderInput, orderQuery, ownOrdersQuery } from '@/lib/orders/schema';
 import {
+  mailedAnswer,
   orderAnswer,
   ordersAnswer,
   payPageAnswer,
@@ -83,6 +85,16 @@ export const getOneOrder = endpoint({
   query: oneOrderQuery,
   answer: orderAnswer,
   refusals: ['badInput', 'notFound'],
+});
+
+export const isOrderMailed = endpoint({
+  method: 'GET',
+  path: '/api/order/mailed',
+  summary: 'Whether the shopper was, or will be, mailed that an order was placed.',
+  session: 'shopper',
+  query: orderMailedQuery,
+  answer: mailedAnswer,
+  refusals: ['badInput'],
 });
 
 export const getPromises = endpoint({

@@ -265,13 +265,13 @@ test('the end of a dispute that is told before its beginning stands', async () =
 
 test('a dispute of which all webhooks were lost is read at Stripe: its beginning, and its end', async () => {
   const { id, session, sees } = await paidOrder();
-  standIn.dispute(session);
+  standIn().dispute(session);
   await reconcile();
   expect(await onBoard()).toContain(id);
   expect(await sees()).toMatchObject({ disputed: true, disputeOpen: true, notes: [{}] });
   // Begun so long ago that no list of new ones has it.
   const asked = vi.spyOn(stripe().disputes, 'list').mockReturnValue([] as never);
-  standIn.dispute(session, 'won');
+  standIn().dispute(session, 'won');
   await reconcile();
   expect(await sees()).toMatchObject({ disputeOpen: true });
   // Open ones are asked about once an hour.

@@ -1,8 +1,9 @@
 import mongoose from 'mongoose';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { givenDatabase, givenMailServer } from '@/e2e/support/engine-set-up';
 import { receiverOf } from '@/e2e/support/mail-server';
-import { proveMail } from '@/lib/mail/proof';
+import { forgetEnv } from '@/lib/env';
+import { isMailed, proveMail } from '@/lib/mail/proof';
 import { sendDue } from '@/lib/mail/sender';
 import { MARK_CHANGED } from '@/lib/orders/life';
 import { Cursor, Mail, Order, RateLimit, User } from '@/models';
@@ -78,6 +79,37 @@ test('an account whose e-mail nobody has proven gets three mails an hour, and ca
   await relay();
   await send();
   expect(sentTo(user.email)).toHaveLength(4);
+});
+
+test('nobody is told of a mail that is withheld', async () => {
+  const [relay, user] = [createRelay(), await register('Ada')];
+  const tell = async () => {
+    const orders = await Order.find({ userId: user._id }).sort({ _id: 1 }).lean();
+    return Promise.all(orders.map(({ _id }) => isMailed(String(user._id), String(_id))));
+  };
+  await relay();
+  await place(user, 1);
+  // Before it is in the outbox, while it waits there, and once it is sent.
+  expect(await tell()).toEqual([true]);
+  await relay();
+  expect(await tell()).toEqual([true]);
+  await send();
+  expect(await tell()).toEqual([true]);
+  await place(user, 3);
+  await relay();
+  await send();
+  expect((await tell()).filter(Boolean)).toHaveLength(3);
+  expect(sentTo(user.email)).toHaveLength(3);
+  // Of the next one it is known before it is tried.
+  await place(user, 1);
+  expect((await tell()).at(-1)).toBe(false);
+  await User.updateOne({ _id: user._id }, { $set: { mailProvenAt: new Date() } });
+  expect((await tell()).at(-1)).toBe(true);
+  vi.stubEnv('SMTP_URL', '');
+  forgetEnv();
+  expect((await tell()).at(-1)).toBe(false);
+  vi.unstubAllEnvs();
+  forgetEnv();
 });
 
 test('the link of a mail proves it, to the account that it was sent to', async () => {

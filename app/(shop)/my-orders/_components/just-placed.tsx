@@ -4,29 +4,28 @@ import { ClockTime, orderName } from '@/app/_components/order-parts';
 import { callApi } from '@/lib/client/api-client';
 import { lastPlaced } from '@/lib/client/placed-mark';
 import { useSession } from '@/lib/client/session-store';
-import type { HealthView } from '@/lib/observe/health-view';
-import type { OrderView } from '@/lib/orders/view';
+import type { MailedAnswer, OrderView } from '@/lib/orders/view';
 import { paymentWords } from './payment-words';
 
 /** The order whose confirmation had the focus: it takes it once. */
 let focused: string | undefined;
 
-/** Whether the shop sends mail; false until it says so. */
-function useMail(): boolean {
-  const [isOn, setIsOn] = useState(false);
+/** Whether the shopper is mailed about this order; false until the shop says so. */
+function useMailed(id: string): boolean {
+  const [isMailed, setIsMailed] = useState(false);
   useEffect(() => {
-    callApi<HealthView>('/api/health').then(
-      ({ mail }) => setIsOn(mail),
+    callApi<MailedAnswer>(`/api/order/mailed?id=${id}`, { as: 'shopper' }).then(
+      ({ mailed }) => setIsMailed(mailed),
       () => undefined,
     );
-  }, []);
-  return isOn;
+  }, [id]);
+  return isMailed;
 }
 
 function Confirmation({ order, now }: { order: OrderView; now: number }) {
   const { _id: id, promisedAt, paymentType } = order;
   const { user } = useSession();
-  const hasMail = useMail();
+  const isMailed = useMailed(id);
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
@@ -53,7 +52,7 @@ function Confirmation({ order, now }: { order: OrderView; now: number }) {
           .
         </p>
       )}
-      {hasMail && user && <p className="wrap-anywhere">We have mailed you: {user.email}</p>}
+      {isMailed && user && <p className="wrap-anywhere">We have mailed you: {user.email}</p>}
       <p>
         Now we pack it and bring it to you.{' '}
         {paymentType === 'COD' ? `${paymentWords(order)}. ` : 'It is paid. '}
