@@ -337,6 +337,15 @@ test('the cart says before the order what the shop does not deliver', async ({
   await expect(order).toHaveAttribute('aria-disabled', 'true');
   await page.getByLabel(/^Quantity of /).selectOption('9');
   await expect(page.getByText(/^We deliver orders of/)).toBeHidden();
+  // Raised while the cart is open: the page knows it at the latest when the order is refused.
+  const higher = Math.ceil(product.offerPrice * 20);
+  await set(url, { ...few, zipCodes: ['02134'], minimumOrder: higher });
+  await order.click({ force: true });
+  const summary = page.getByRole('region', { name: 'Order Summary' });
+  await expect(summary.getByText(`We deliver orders of $${higher}.00 or more.`)).toBeVisible();
+  await expect(order).toHaveAttribute('aria-disabled', 'true');
+  await set(url, { ...few, zipCodes: ['02134'], minimumOrder: Math.ceil(few.minimumOrder) });
+  await page.reload();
   await order.click();
   await page.waitForURL('/my-orders');
 });
