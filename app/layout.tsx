@@ -33,8 +33,12 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const { name, currency, taxPercent, timeZone, email, phone, address } = await shopOfPages();
-  const facts = { name, currency, taxPercent, timeZone, email, phone, address };
+  const { name, currency, taxPercent, timeZone, email, phone, address, ...more } =
+    await shopOfPages();
+  const facts = {
+    ...{ name, currency, taxPercent, timeZone, email, phone, address },
+    ...{ taxMode: more.taxMode, taxClasses: more.taxClasses },
+  };
   return (
     <html lang="en" className={figtree.variable}>
       <body className="antialiased">

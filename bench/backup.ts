@@ -12,7 +12,7 @@ import { Types } from 'mongoose';
 import { address } from '@/e2e/support/client';
 import { runScript } from '@/e2e/support/command';
 import { BLANK, scratchFolder } from '@/e2e/support/launched-shop';
-import { totalsOf } from '@/lib/money';
+import { totalsOf } from '@/lib/tax/totals-math';
 import { engineUri, makeRunFolder, startEngine } from '@/local/mongodb/engine';
 import { Address, Order, Product, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
@@ -45,7 +45,7 @@ async function addShopper(number: number, products: readonly ProductDoc[]): Prom
     const first = (number * ORDERS_OF_A_SHOPPER + at) % (products.length - LINES);
     const items = products.slice(first, first + LINES).map(line);
     const createdAt = new Date(Date.UTC(2026, 0, 1) + number * 60_000 + at);
-    const { subtotalCents, taxCents, totalCents } = totalsOf(items, TAX_PERCENT);
+    const { subtotalCents, taxCents, totalCents } = totalsOf(items, { taxPercent: TAX_PERCENT });
     return {
       ...{ userId, idempotencyKey: `${number}-${at}`, items, address: to, createdAt },
       ...{ subtotalCents, taxCents, amountCents: totalCents, currency: 'USD' },

@@ -1,7 +1,6 @@
 /**
- * All sums of the shop, in integer cents: screen, API, order, Stripe and receipt use this file
- * (docs/product.md 6.1). Only people and the API see dollars, which stand here for whole units of the
- * shop's currency.
+ * Amounts of the shop, in integer cents (docs/product.md 6.1); lib/tax computes their sums. Only people and the API
+ * see dollars, which stand here for whole units of the shop's currency.
  */
 
 import { GROUPED_HELP, isGrouped, parseHundredths } from './decimal';
@@ -75,36 +74,3 @@ export function fromDollars(dollars: number): number {
  */
 export const formatDollars = (dollars: number, currency: string): string =>
   formatCents(fromDollars(dollars), currency);
-
-/** 100% in basis points. */
-const BASIS = 10_000;
-
-export type Line = { unitCents: number; quantity: number };
-
-type Totals = {
-  subtotalCents: number;
-  shippingCents: 0;
-  taxCents: number;
-  totalCents: number;
-};
-
-/**
- * `percent` (with up to two decimals) of an amount, rounded down to the cent. Computed in whole numbers:
- * of 8.25% a floating point number is a cent short now and then.
- */
-function shareOf(cents: number, percent: number): number {
-  const basisPoints = Math.round(percent * 100);
-  const whole = Math.floor(cents / BASIS);
-  return whole * basisPoints + Math.floor(((cents - whole * BASIS) * basisPoints) / BASIS);
-}
-
-/**
- * The sums of a cart or an order, in integer cents: subtotal is the sum of unit price × quantity,
- * tax is `taxPercent` of it rounded down to the cent, shipping is free, total is subtotal plus tax
- * (docs/product.md 6.2).
- */
-export function totalsOf(lines: readonly Line[], taxPercent: number): Totals {
-  const subtotalCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0);
-  const taxCents = shareOf(subtotalCents, taxPercent);
-  return { subtotalCents, shippingCents: 0, taxCents, totalCents: subtotalCents + taxCents };
-}

@@ -10,10 +10,15 @@ export type KeptLine = {
   weight?: string;
   priceCents: number;
   unitCents: number;
+  /** The rate of its tax where it is not that of the order. */
+  taxPercent?: number;
+  /** The deposit of one piece, and its rate where that is not the line's. */
+  depositCents?: number;
+  depositPercent?: number;
 };
 
-/** What is delivered instead of missing pieces; `lineCents` is charged for it. */
-export type Replacement = KeptLine & { lineCents: number };
+/** What is delivered instead of missing pieces; `lineCents` and `lineDepositCents` are charged for it. */
+export type Replacement = KeptLine & { lineCents: number; lineDepositCents?: number };
 
 export type OrderLine = KeptLine & {
   /** How many pieces were found; absent until they are counted (docs/product.md 7.9). */
@@ -34,9 +39,15 @@ const keptLine: SchemaDefinition<KeptLine> = {
   weight: String,
   priceCents: cents,
   unitCents: cents,
+  taxPercent: Number,
+  depositCents: Number,
+  depositPercent: Number,
 };
 
-const replacement = new Schema<Replacement>({ ...keptLine, lineCents: cents }, { _id: false });
+const replacement = new Schema<Replacement>(
+  { ...keptLine, lineCents: cents, lineDepositCents: Number },
+  { _id: false },
+);
 
 export const orderLine = new Schema<OrderLine>(
   {

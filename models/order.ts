@@ -4,8 +4,9 @@ import { define } from './define';
 import { type OrderLine, orderLine } from './order-line';
 import { type OrderPayment, orderPayment } from './order-payment';
 import { type OrderStatus, type StatusChange, statusChange } from './order-status';
+import { type OrderTax, orderTax } from './order-tax';
 
-export type OrderDoc = {
+export type OrderDoc = OrderTax & {
   _id: Types.ObjectId;
   userId: Types.ObjectId;
   idempotencyKey: string;
@@ -14,7 +15,9 @@ export type OrderDoc = {
   /** The revision of the ordered cart; unknown for an order on delivery that did not name one. */
   cartRevision?: number;
   items: OrderLine[];
+  /** The goods at the prices that were shown. */
   subtotalCents: number;
+  /** All tax that was agreed: beside the subtotal or, where prices include it, in the total. */
   taxCents: number;
   /** The total that was agreed at ordering, and what an online payment paid. */
   amountCents: number;
@@ -83,6 +86,7 @@ const schema = new Schema<OrderDoc>(
     amountCents: cents,
     currency: String,
     taxPercent: Number,
+    ...orderTax,
     dueCents: Number,
     address: { type: new Schema({ ...addressFields }), required: true },
     paymentType: { type: String, enum: ['COD', 'Online'], required: true },

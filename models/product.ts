@@ -33,6 +33,10 @@ export type ProductDoc = {
    */
   holds?: Hold[];
   weight?: string;
+  /** The id of its class of taxes; that of its category when absent. */
+  taxClass?: string;
+  /** The deposit of one piece. */
+  depositCents?: number;
   /** The key of the request that added it; a repeated request adds no second product. */
   idempotencyKey?: string;
   /** The keys of the last updates, so that a repeated one is recognised. */
@@ -77,6 +81,8 @@ const schema = new Schema<ProductDoc>(
     switchedOff: Boolean,
     holds: { type: [hold], default: undefined, select: false },
     weight: String,
+    taxClass: String,
+    depositCents: Number,
     idempotencyKey: String,
     updateKeys: { type: [String], default: undefined },
     removedAt: Date,

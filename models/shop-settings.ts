@@ -1,5 +1,6 @@
 import { Schema } from 'mongoose';
 import { define } from './define';
+import { type KeptTaxClass, type TaxMode, taxClass, taxMode } from './order-tax';
 
 /** Opening hours by the clock of a time zone. */
 type OpeningHours = {
@@ -43,6 +44,9 @@ export type ShopSettingsDoc = {
   /** ISO 4217 in lower case. */
   currency?: string;
   taxPercent?: number;
+  taxMode?: TaxMode;
+  /** The first is that of what has no other; its rate is `taxPercent`. */
+  taxClasses?: KeptTaxClass[];
 };
 
 const openTime = { _id: false, from: String, to: String };
@@ -76,6 +80,8 @@ const schema = new Schema<ShopSettingsDoc>(
     },
     currency: String,
     taxPercent: Number,
+    taxMode,
+    taxClasses: { type: [taxClass], default: undefined },
   },
   { versionKey: false },
 );

@@ -1,7 +1,10 @@
 import { addressLine } from '@/lib/addresses/address-line';
+import { toDollars } from '@/lib/money';
 import { slipWords } from '@/lib/orders/payment-state';
 import { deliveredLines } from '@/lib/orders/promise-math';
+import { sumsOf } from '@/lib/orders/sums-math';
 import type { OrderView } from '@/lib/orders/view';
+import { type TaxRow, totalRows } from '@/lib/tax/tax-words';
 import { Amount, countWords, customerName, OrderDate, orderName, Replacement } from './order-parts';
 import { useShop } from './shop-provider';
 
@@ -27,6 +30,13 @@ function SlipLine({ item, currency, withBox }: { item: Item; currency: string; w
   );
 }
 
+const SumRow = ({ words, cents, currency }: TaxRow & { currency: string }) => (
+  <p className="flex justify-between">
+    <span>{words}</span>
+    <Amount amount={toDollars(cents)} currency={currency} />
+  </p>
+);
+
 /**
  * What is printed of an order instead of the screen: for A4, and narrow for a roll of 80 mm
  * (globals.css).
@@ -35,6 +45,7 @@ export function OrderSlip({ title, order }: { title: string; order: OrderView })
   const { name, email, phone, address: place } = useShop();
   const contact = [place?.replaceAll('\n', ', '), phone, email].filter(Boolean).join(' · ');
   const { address, amount, agreedAmount, refundedAmount, currency } = order;
+  const rows = totalRows(order, sumsOf(order));
   return (
     <div className="slip hidden print:block">
       <p className="font-bold">
@@ -61,10 +72,18 @@ export function OrderSlip({ title, order }: { title: string; order: OrderView })
           />
         ))}
       </ul>
-      <p className="mt-2 flex justify-between font-bold">
-        <span>Total with {order.taxPercent}% tax</span>
+      <div className="mt-2">
+        {rows.before.map((row) => (
+          <SumRow key={row.words} {...row} currency={currency} />
+        ))}
+      </div>
+      <p className="flex justify-between font-bold">
+        <span>{rows.total}</span>
         <Amount amount={amount} currency={currency} />
       </p>
+      {rows.after.map((row) => (
+        <SumRow key={row.words} {...row} currency={currency} />
+      ))}
       {agreedAmount !== amount && (
         <p className="flex justify-between">
           <span>Ordered</span>

@@ -8,7 +8,8 @@ import type { ShopView } from '@/lib/shop/view';
 export type ShopFacts = Pick<
   ShopView,
   'name' | 'currency' | 'taxPercent' | 'timeZone' | 'email' | 'phone' | 'address'
->;
+> &
+  Partial<Pick<ShopView, 'taxMode' | 'taxClasses'>>;
 
 const Shop = createContext<ShopFacts | undefined>(undefined);
 

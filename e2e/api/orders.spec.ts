@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import { BASE_URL } from '@/e2e/shop';
 import { newSeller, products, shopperWithAddress } from '@/e2e/support/client';
 import { ownProduct, reprice } from '@/e2e/support/own-product';
-import { fromDollars, totalsOf } from '@/lib/money';
+import { fromDollars } from '@/lib/money';
+import { totalsOf } from '@/lib/tax/totals-math';
 
 type Order = {
   _id: string;
@@ -144,7 +145,7 @@ test('screen total = API amount = sum of the parts, for any cart, in cents', asy
           unitCents: fromDollars(product.offerPrice),
           quantity,
         })),
-        2,
+        { taxPercent: 2 },
       );
       const cartOrder = {
         items: items.map(({ product, quantity }) => ({ product: product._id, quantity })),
@@ -162,7 +163,7 @@ test('screen total = API amount = sum of the parts, for any cart, in cents', asy
         unitCents: fromDollars(product.offerPrice),
         quantity,
       }));
-      expect(totalsOf(parts, 2)).toEqual(screen);
+      expect(totalsOf(parts, { taxPercent: 2 })).toEqual(screen);
       const seen = (await seller.get(`/api/order/seller?q=${order._id}`)).body as {
         orders: Order[];
       };

@@ -8,7 +8,7 @@ import type { Import } from './imports';
 type Row = { folder: string; may: string[] };
 
 const GROUND = ['lib', 'lib/env', 'lib/observe', 'lib/db', 'models'];
-const BASE = [...GROUND, 'lib/http'];
+const BASE = [...GROUND, 'lib/http', 'lib/tax'];
 const DOMAINS = 'addresses audit auth cart catalog delivery images mail orders payments push shop'
   .split(' ')
   .map((name) => `lib/${name}`);
@@ -32,6 +32,7 @@ export const ROWS: Row[] = [
   { folder: 'lib/observe', may: ['lib', 'lib/env', 'models'] },
   { folder: 'lib/db', may: ['lib', 'lib/env', 'lib/observe', 'models'] },
   { folder: 'lib/http', may: GROUND },
+  { folder: 'lib/tax', may: ['lib'] },
   { folder: 'lib/audit', may: GROUND },
   ...['addresses', 'cart', 'delivery', 'images', 'mail', 'payments'].map((name) => domain(name)),
   domain('auth', 'audit cart mail'),
@@ -57,7 +58,7 @@ export const ROWS: Row[] = [
   { folder: 'lib', may: [] },
   {
     folder: 'app/api',
-    may: ['lib', 'lib/http', 'lib/observe', ...DOMAINS, ...lib('checkout account api')],
+    may: ['lib', 'lib/http', 'lib/observe', 'lib/tax', ...DOMAINS, ...lib('checkout account api')],
   },
   { folder: 'app', may: ['lib/client'] },
   {

@@ -19,6 +19,10 @@ export const productView = z.object({
   /** The seller has switched a counted product off by hand, however many pieces there are. */
   switchedOff: z.optional(z.boolean()),
   weight: z.optional(z.string()),
+  /** The id of its class of taxes; that of its category without one. */
+  taxClass: z.optional(z.string()),
+  /** The deposit of one piece, such as of its bottle, in dollars. */
+  deposit: z.optional(z.number()),
 });
 
 export type ProductView = z.output<typeof productView>;
@@ -75,7 +79,7 @@ export type AddedProduct = z.output<typeof addedProduct>;
 /** The view of a stored product: a plain object, prices in dollars, the id as text. */
 export function viewProduct(product: ProductDoc): ProductView {
   const { _id, name, category, priceCents, offerPriceCents, description, image } = product;
-  const { inStock, stock, switchedOff, weight } = product;
+  const { inStock, stock, switchedOff, weight, taxClass, depositCents } = product;
   return {
     _id: String(_id),
     name,
@@ -87,6 +91,8 @@ export function viewProduct(product: ProductDoc): ProductView {
     inStock,
     ...(stock === undefined ? {} : { stock, ...(switchedOff ? { switchedOff } : {}) }),
     ...(weight ? { weight } : {}),
+    ...(taxClass ? { taxClass } : {}),
+    ...(depositCents ? { deposit: toDollars(depositCents) } : {}),
   };
 }
 

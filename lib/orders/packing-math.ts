@@ -1,25 +1,121 @@
-import { type Line, totalsOf } from '@/lib/money';
+import { type TaxMode, taxOf } from '@/lib/tax/tax-math';
+import { type Fee, type Line, type TaxTerms, type Totals, totalsOf } from '@/lib/tax/totals-math';
 
-type Priced = { quantity: number; unitCents: number };
-type Packed = Priced & { found?: number; replacement?: { lineCents: number } };
+/** What comes instead of missing pieces, at the price and the deposit of one piece. */
+type Instead = { quantity: number } & Pick<
+  Line,
+  'unitCents' | 'taxPercent' | 'depositCents' | 'depositPercent'
+>;
+/** What is charged for all of a replacement. */
+type Replaced = Pick<Line, 'taxPercent' | 'depositPercent'> & {
+  lineCents: number;
+  lineDepositCents?: number | undefined;
+};
+type Packed = Line & { found?: number | undefined; replacement?: Replaced | undefined };
 
-/** What a replacement is charged: its own price, but never more than the pieces that it replaces. */
-export const replacementCents = (line: Priced, found: number, replacement: Priced): number =>
-  Math.min(
-    replacement.unitCents * replacement.quantity,
-    line.unitCents * Math.max(line.quantity - found, 0),
-  );
+/**
+ * An amount of one rate that costs no more than another amount of another rate, tax and all: less of it where
+ * tax is added and its own rate is the higher one.
+ */
+function atMost(
+  mode: TaxMode,
+  cents: number,
+  most: number,
+  [own, other]: [number, number],
+): number {
+  if (mode === 'included' || own <= other) return Math.min(cents, most);
+  const gross = most + taxOf(mode, { cents: most, percent: other });
+  const net = gross - taxOf('included', { cents: gross, percent: own });
+  const isAbove = net + taxOf(mode, { cents: net, percent: own }) > gross;
+  return Math.min(cents, isAbove ? net - 1 : net);
+}
+
+/**
+ * What a replacement is charged in cents: its own price and deposit, but with tax never more than those of the
+ * pieces that it replaces.
+ */
+export function replacementCents(
+  line: Line,
+  found: number,
+  instead: Instead,
+  { taxMode = 'added', taxPercent: standard }: TaxTerms,
+): { lineCents: number; lineDepositCents?: number } {
+  const missing = Math.max(line.quantity - found, 0);
+  const { taxPercent: was = standard, depositPercent: depositWas = was } = line;
+  const { taxPercent: is = standard, depositPercent: depositIs = is, quantity } = instead;
+  const own = instead.unitCents * quantity;
+  const deposit = (instead.depositCents ?? 0) * quantity;
+  const most = (line.depositCents ?? 0) * missing;
+  const lineDepositCents = atMost(taxMode, deposit, most, [depositIs, depositWas]);
+  return {
+    lineCents: atMost(taxMode, own, line.unitCents * missing, [is, was]),
+    ...(lineDepositCents > 0 ? { lineDepositCents } : {}),
+  };
+}
 
 /** The lines that are charged after packing: pieces that were found, and replacements. */
 const chargedLines = (lines: readonly Packed[]): Line[] =>
-  lines.flatMap(({ unitCents, quantity, found = quantity, replacement }) => [
-    { unitCents, quantity: found },
-    ...(replacement ? [{ unitCents: replacement.lineCents, quantity: 1 }] : []),
+  lines.flatMap(({ found, replacement, ...line }) => [
+    { ...line, quantity: found ?? line.quantity },
+    ...(replacement
+      ? [
+          {
+            ...{ quantity: 1, unitCents: replacement.lineCents },
+            ...{ depositCents: replacement.lineDepositCents },
+            ...{ taxPercent: replacement.taxPercent, depositPercent: replacement.depositPercent },
+          },
+        ]
+      : []),
   ]);
 
 /**
- * What is due for packed lines, in integer cents: subtotal, tax (in percent) and total anew
- * (docs/product.md 6.2). Never more than for the lines as they were ordered, because no line costs more.
+ * The sums of packed lines: subtotal, tax and total anew (docs/product.md 6.2). No fee is charged where nothing
+ * was found.
  */
-export const dueAfterPacking = (lines: readonly Packed[], taxPercent: number): number =>
-  totalsOf(chargedLines(lines), taxPercent).totalCents;
+export function packedTotals(
+  lines: readonly Packed[],
+  terms: TaxTerms,
+  fees: readonly Fee[] = [],
+): Totals {
+  const charged = chargedLines(lines);
+  return totalsOf(charged, terms, {
+    fees: charged.some(({ quantity }) => quantity > 0) ? fees : [],
+  });
+}
+
+/** What is due for packed lines, in integer cents. */
+export const dueAfterPacking = (...packed: Parameters<typeof packedTotals>): number =>
+  packedTotals(...packed).totalCents;
+
+/** A replacement that costs `by` cents less, or nothing. */
+function cheaper(instead: Replaced, by: number): Replaced {
+  const { lineCents, lineDepositCents = 0 } = instead;
+  const [price, deposit] = [lineCents, lineDepositCents + Math.min(lineCents - by, 0)];
+  return {
+    ...instead,
+    lineCents: Math.max(price - by, 0),
+    ...(lineDepositCents > 0 ? { lineDepositCents: Math.max(deposit, 0) } : {}),
+  };
+}
+
+/**
+ * The packed lines with the cents taken off their replacements that rounding at several rates would charge
+ * beyond the lines as they were ordered.
+ */
+export function withinAgreed<L extends Packed>(
+  lines: readonly L[],
+  terms: TaxTerms,
+  fees: readonly Fee[] = [],
+): L[] {
+  const agreed = totalsOf(lines, terms, { fees }).totalCents;
+  const fitted = [...lines];
+  for (;;) {
+    const over = dueAfterPacking(fitted, terms, fees) - agreed;
+    const at = fitted.findIndex(
+      ({ replacement: one }) => one && one.lineCents + (one.lineDepositCents ?? 0) > 0,
+    );
+    const line = fitted[at];
+    if (over <= 0 || !line?.replacement) return fitted;
+    fitted[at] = { ...line, replacement: cheaper(line.replacement, over) };
+  }
+}

@@ -3,11 +3,14 @@ import mongoose from 'mongoose';
 import { findShort } from '@/lib/cart/queries';
 import { orderShortage } from '@/lib/cart/shortage';
 import { Refusal } from '@/lib/http/errors';
-import { formatCents, totalsOf } from '@/lib/money';
+import { formatCents } from '@/lib/money';
 import { smallestCharge } from '@/lib/shop/currencies';
 import type { ShopView } from '@/lib/shop/view';
+import { taxedAs } from '@/lib/tax/line-math';
+import { type Fee, type Totals, totalsOf } from '@/lib/tax/totals-math';
 import { Product } from '@/models';
 import type { OrderDoc } from '@/models/order';
+import type { OrderTax } from '@/models/order-tax';
 import type { OrderInput } from './schema';
 import { termsOf } from './terms';
 
@@ -17,23 +20,45 @@ const { trusted } = mongoose;
 const MAX_ONLINE_CENTS = 99_999_999;
 
 /** The lines and sums of an order at the moment of ordering. */
-export type Snapshot = Pick<
-  OrderDoc,
-  'items' | 'subtotalCents' | 'taxCents' | 'amountCents' | 'pieces' | 'currency' | 'taxPercent'
->;
+export type Snapshot = OrderTax &
+  Pick<
+    OrderDoc,
+    'items' | 'subtotalCents' | 'taxCents' | 'amountCents' | 'pieces' | 'currency' | 'taxPercent'
+  >;
+
+/** The terms of the shop that decide what an order costs. */
+type Terms = Pick<ShopView, 'currency' | 'taxPercent' | 'taxMode' | 'taxClasses'>;
 
 type Ordered = OrderInput['items'];
 
+/** What an order keeps of its tax; nothing of the one rate that is added, which `taxPercent` names. */
+function keptTax(
+  items: Snapshot['items'],
+  { taxMode, taxClasses = [] }: Terms,
+  fees: Fee[],
+  totals: Totals,
+): OrderTax {
+  const isPlain = taxMode !== 'included' && taxClasses.length === 0 && fees.length === 0;
+  if (isPlain && !items.some(({ depositCents }) => depositCents)) return {};
+  return {
+    ...(taxMode === 'included' ? { taxMode } : {}),
+    ...(taxClasses.length > 0 ? { taxClasses } : {}),
+    ...(fees.length > 0 ? { fees } : {}),
+    taxes: totals.taxes,
+  };
+}
+
 /**
  * The lines of an order at present prices, and their totals in the shop's currency and with its
- * tax. Prices come from the database alone. Pieces that an unpaid payment of the shopper holds
- * count as left, because this order replaces it. Throws a 409 Refusal that names the products that
- * cannot be ordered, or not in that quantity.
+ * tax. Prices come from the database alone; `feesOf` says what is charged beside goods of a sum in cents. Pieces
+ * that an unpaid payment of the shopper holds count as left, because this order replaces it. Throws a 409 Refusal
+ * that names the products that cannot be ordered, or not in that quantity.
  */
 export async function takeSnapshot(
   userId: OrderDoc['userId'] | string,
   ordered: Ordered,
-  { currency, taxPercent }: Pick<ShopView, 'currency' | 'taxPercent'>,
+  shop: Terms,
+  feesOf: (subtotalCents: number) => Fee[] = () => [],
 ): Promise<Snapshot> {
   const ids = ordered.map((item) => item.product);
   const products = await Product.find({ _id: trusted({ $in: ids }) }).lean();
@@ -65,15 +90,26 @@ export async function takeSnapshot(
       weight,
       priceCents,
       unitCents: offerPriceCents,
+      ...taxedAs(shop, product),
     };
   });
-  const { subtotalCents, taxCents, totalCents } = totalsOf(items, taxPercent);
+  const { currency, taxPercent } = shop;
+  const fees = feesOf(totalsOf(items, shop).subtotalCents);
+  const totals = totalsOf(items, shop, { fees });
+  const { subtotalCents, taxCents, totalCents } = totals;
   const isCounted = products.some(({ stock }) => stock !== undefined);
   return {
     ...{ items, subtotalCents, taxCents, amountCents: totalCents, currency, taxPercent },
+    ...keptTax(items, shop, fees, totals),
     ...(isCounted ? { pieces: true } : {}),
   };
 }
+
+/** The fields that an order may keep of an earlier price, and that a later one does not have. */
+export const goneWith = (sold: Snapshot): Record<string, 1> => {
+  const kept = ['taxMode', 'taxClasses', 'fees', 'taxes'] as const;
+  return Object.fromEntries(kept.flatMap((field) => (sold[field] ? [] : [[field, 1]])));
+};
 
 /** Throws a 422 Refusal for a total that Stripe does not accept. */
 export function assertPayableOnline(sold: Snapshot): void {

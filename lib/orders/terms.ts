@@ -1,11 +1,30 @@
 import { site } from '@/lib/site';
+import { type Totals, totalsOf } from '@/lib/tax/totals-math';
 import type { OrderDoc } from '@/models/order';
+import { packedTotals } from './packing-math';
 
 /**
- * The money that an order was placed with, whatever the shop takes now: currency (ISO 4217) and tax in
- * percent. Orders from before the settings existed use the defaults of lib/site.ts.
+ * The money that an order was placed with, whatever the shop takes now: currency (ISO 4217), tax in percent, and
+ * whether prices include it. Orders from before the settings existed use the defaults of lib/site.ts.
  */
-export const termsOf = ({ currency, taxPercent }: Pick<OrderDoc, 'currency' | 'taxPercent'>) => ({
+export const termsOf = ({
+  currency,
+  taxPercent,
+  taxMode,
+}: Pick<OrderDoc, 'currency' | 'taxPercent' | 'taxMode'>) => ({
   currency: currency ?? site.currency,
   taxPercent: taxPercent ?? site.taxPercent,
+  taxMode: taxMode ?? ('added' as const),
 });
+
+type Charged = Pick<OrderDoc, 'items' | 'fees' | 'taxPercent' | 'taxMode'>;
+
+/** The sums of an order as it was agreed. */
+export const agreedTotalsOf = (order: Charged): Totals =>
+  totalsOf(order.items, termsOf(order), { fees: order.fees });
+
+/** The sums of an order as far as its lines and their packing say: of what was found once it is packed. */
+export const dueTotalsOf = (order: Charged & Pick<OrderDoc, 'dueCents'>): Totals =>
+  order.dueCents === undefined
+    ? agreedTotalsOf(order)
+    : packedTotals(order.items, termsOf(order), order.fees);

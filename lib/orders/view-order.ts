@@ -21,7 +21,7 @@ import {
 } from './life';
 import { CART_TAKEN } from './messages';
 import { paymentStateOf, state } from './state';
-import { termsOf } from './terms';
+import { dueTotalsOf, termsOf } from './terms';
 import type { OrderView } from './view';
 
 const { trusted } = mongoose;
@@ -44,6 +44,8 @@ function viewKept(line: KeptLine, products: Products) {
   };
 }
 
+const taxed = ({ taxPercent }: KeptLine) => (taxPercent === undefined ? {} : { taxPercent });
+
 function viewLine(line: OrderLine, products: Products): OrderView['items'][number] {
   const { found, quantity, replacement, missingBack } = line;
   return {
@@ -56,9 +58,16 @@ function viewLine(line: OrderLine, products: Products): OrderView['items'][numbe
           replacement: {
             ...viewKept(replacement, products),
             amount: toDollars(replacement.lineCents),
+            ...taxed(replacement),
+            ...(replacement.lineDepositCents
+              ? { deposits: toDollars(replacement.lineDepositCents) }
+              : {}),
           },
         }
       : {}),
+    ...taxed(line),
+    ...(line.depositCents ? { deposit: toDollars(line.depositCents) } : {}),
+    ...(line.depositPercent === undefined ? {} : { depositTaxPercent: line.depositPercent }),
   };
 }
 
@@ -75,6 +84,20 @@ const viewNote = ({ what, at, cents, by }: PaymentNote) => ({
   ...{ amount: toDollars(cents), by },
 });
 
+/** What is due by rates; nothing of a cancelled order. */
+function viewTax(order: OrderDoc) {
+  const { taxes, feeCents, depositCents } = dueTotalsOf(order);
+  const due = state.cancelled.is(order) ? [] : taxes;
+  return {
+    taxes: due.map(({ percent, netCents, taxCents }) => ({
+      ...{ percent, net: toDollars(netCents), tax: toDollars(taxCents) },
+    })),
+    deliveryFee: toDollars(feeCents),
+    deposits: toDollars(depositCents),
+    ...(order.taxClasses ? { taxClasses: order.taxClasses } : {}),
+  };
+}
+
 function viewMoney(order: OrderDoc) {
   const pending = pendingRefundCentsOf(order);
   const failed = failedRefundCentsOf(order);
@@ -83,6 +106,7 @@ function viewMoney(order: OrderDoc) {
     amount: toDollars(dueCentsOf(order)),
     agreedAmount: toDollars(order.amountCents),
     ...termsOf(order),
+    ...viewTax(order),
     ...(!state.online.is(order) && state.paid.is(order)
       ? { paidAmount: toDollars(paidCentsOf(order)) }
       : {}),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { addressView } from '@/lib/addresses/view';
 import { productView } from '@/lib/catalog/view';
+import { taxClassView } from '@/lib/tax/view';
 import { PAYMENT_STATES } from './payment-states';
 import { STATUSES } from './status';
 
@@ -18,8 +19,16 @@ const itemView = z.object({
   givesBack: z.optional(z.boolean()),
   /** What comes instead of missing pieces; `amount` (dollars) is charged for all of it. */
   replacement: z.optional(
-    z.object({ product: productView, quantity: z.number(), amount: z.number() }),
+    z.object({
+      ...{ product: productView, quantity: z.number(), amount: z.number() },
+      ...{ taxPercent: z.optional(z.number()), deposits: z.optional(z.number()) },
+    }),
   ),
+  /** The rate of its tax in percent where the order has several. */
+  taxPercent: z.optional(z.number()),
+  /** The deposit of one piece in dollars, and the rate of its tax where the order has several. */
+  deposit: z.optional(z.number()),
+  depositTaxPercent: z.optional(z.number()),
 });
 
 /** What happened to the money apart from the status. */
@@ -72,6 +81,16 @@ export const orderView = z.object({
   /** What it was placed with: the currency (ISO 4217 in lower case), and the tax in percent. */
   currency: z.string(),
   taxPercent: z.number(),
+  /** Whether tax comes on top of its prices, or is in them. */
+  taxMode: z.enum(['added', 'included']),
+  /** What is due, by the rate of its tax in percent; each `net` and `tax` in dollars, together `amount`. */
+  taxes: z.array(z.object({ percent: z.number(), net: z.number(), tax: z.number() })),
+  /** The fee for its delivery in dollars, as it is shown: with tax where prices include it. */
+  deliveryFee: z.number(),
+  /** The deposits of what is due, in dollars, as they are shown. */
+  deposits: z.number(),
+  /** The classes of taxes of its placing, where there are some. */
+  taxClasses: z.optional(z.array(taxClassView)),
   /** What was given back of an online payment. */
   refundedAmount: z.number(),
   /** What is still to be given back; the refund is on its way. */

@@ -1,8 +1,8 @@
 import 'server-only';
-import { totalsOf } from '@/lib/money';
+import { isDeepStrictEqual } from 'node:util';
 import { state } from '@/lib/orders/state';
 import { isLegalHistory } from '@/lib/orders/status';
-import { termsOf } from '@/lib/orders/terms';
+import { agreedTotalsOf } from '@/lib/orders/terms';
 import type { OrderDoc } from '@/models/order';
 
 /** An invariant of docs/payments.md that does not hold, and where. */
@@ -12,13 +12,14 @@ export type Report = (invariant: Violation['invariant'], what: string) => void;
 /** I4, I8: the order is valid in itself. */
 export function checkOrder(order: OrderDoc, report: Report): void {
   const { _id: id, items, subtotalCents, taxCents, amountCents } = order;
-  const expected = totalsOf(items, termsOf(order).taxPercent);
+  const expected = agreedTotalsOf(order);
   const sum = expected.subtotalCents;
   const addsUp =
     [subtotalCents, taxCents, amountCents].every(Number.isSafeInteger) &&
     subtotalCents === sum &&
     taxCents === expected.taxCents &&
-    amountCents === subtotalCents + taxCents;
+    amountCents === expected.totalCents &&
+    (!order.taxes || isDeepStrictEqual(order.taxes, expected.taxes));
   if (!addsUp)
     report('I4', `order ${id}: ${subtotalCents} + ${taxCents} = ${amountCents} of ${sum}`);
   const isBounded = items.every(

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { zoneView } from '@/lib/delivery/view';
+import { taxClassView } from '@/lib/tax/view';
 
 /** Opening hours by the clock of the shop's time zone (IANA name). */
 const openingHoursView = z.object({
@@ -41,8 +42,12 @@ export const shopView = z.object({
   pause: z.optional(z.object({ until: z.optional(z.string()), words: z.optional(z.string()) })),
   /** ISO 4217 in lower case; a currency of two decimals. */
   currency: z.string(),
-  /** Tax in percent of the goods, with up to two decimals. */
+  /** Tax in percent of the goods: that of the first class, if there are classes. */
   taxPercent: z.number(),
+  /** Whether tax is added to the prices, or they include it; added, where nothing is set. */
+  taxMode: z.optional(z.enum(['added', 'included'])),
+  /** Goods of different rates; a product of no class, in a category of none, has the first one. */
+  taxClasses: z.optional(z.array(taxClassView)),
 });
 
 export type ShopView = z.output<typeof shopView>;

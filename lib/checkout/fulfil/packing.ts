@@ -11,9 +11,10 @@ import {
   pendingRefundCentsOf,
   refundedCentsOf,
 } from '@/lib/orders/life';
-import { dueAfterPacking, replacementCents } from '@/lib/orders/packing-math';
+import { dueAfterPacking, replacementCents, withinAgreed } from '@/lib/orders/packing-math';
 import { state } from '@/lib/orders/state';
 import { termsOf } from '@/lib/orders/terms';
+import { taxedAs } from '@/lib/tax/line-math';
 import type { OrderDoc } from '@/models/order';
 import type { OrderLine, Replacement } from '@/models/order-line';
 import type { ProductDoc } from '@/models/product';
@@ -25,6 +26,7 @@ type Counted = Line & { found: number };
 export type Products = ReadonlyMap<string, ProductDoc>;
 
 function replacing(
+  order: OrderDoc,
   line: OrderLine,
   { found, replacement }: Counted,
   products: Products,
@@ -33,8 +35,11 @@ function replacing(
   if (!replacement || !product) return undefined;
   const { _id, name, image, category, weight, priceCents, offerPriceCents: unitCents } = product;
   const { quantity } = replacement;
-  const lineCents = replacementCents(line, found, { unitCents, quantity });
-  const kept = { product: _id, quantity, name, image, category, priceCents, unitCents, lineCents };
+  const terms = termsOf(order);
+  const taxed = taxedAs({ ...terms, taxClasses: order.taxClasses }, product);
+  const charged = replacementCents(line, found, { unitCents, quantity, ...taxed }, terms);
+  const sold = { product: _id, quantity, name, image, category, priceCents, unitCents };
+  const kept = { ...sold, ...taxed, ...charged };
   return weight === undefined ? kept : { ...kept, weight };
 }
 
@@ -57,14 +62,14 @@ function misfit({ items }: OrderDoc, lines: Line[]): string | undefined {
 const isCounted = (line: Line): line is Counted => line.found !== null;
 
 /** The lines of the order as they were counted; a line that was never counted is whole when done. */
-function count({ items }: OrderDoc, { lines, done }: Packing, products: Products): OrderLine[] {
+function count(order: OrderDoc, { lines, done }: Packing, products: Products): OrderLine[] {
   const byId = new Map(lines.map((line) => [line.product, line]));
-  return items.map((line) => {
+  const counts = order.items.map((line) => {
     const counted = byId.get(String(line.product));
     if (!counted) return done ? { ...line, found: line.found ?? line.quantity } : line;
     const { found: _, replacement: __, missingBack: ___, ...ordered } = line;
     if (!isCounted(counted)) return ordered;
-    const replacement = replacing(line, counted, products);
+    const replacement = replacing(order, line, counted, products);
     const isBack = counted.giveBack && counted.found < line.quantity;
     return {
       ...ordered,
@@ -73,6 +78,7 @@ function count({ items }: OrderDoc, { lines, done }: Packing, products: Products
       ...(isBack ? { missingBack: true } : {}),
     };
   });
+  return withinAgreed(counts, termsOf(order), order.fees);
 }
 
 const contents = (items: OrderLine[]) =>
@@ -95,8 +101,9 @@ export function packing(order: OrderDoc, input: Packing, products: Products): De
   const isCounted = [...products.values()].some(({ stock }) => stock !== undefined);
   const pieces = isCounted ? { pieces: true } : {};
   if (!input.done) return { update: { $set: { items, ...pieces } } };
-  const { currency, taxPercent } = termsOf(order);
-  const [before, due] = [dueCentsOf(order), dueAfterPacking(items, taxPercent)];
+  const terms = termsOf(order);
+  const { currency } = terms;
+  const [before, due] = [dueCentsOf(order), dueAfterPacking(items, terms, order.fees)];
   const isOnline = state.refundable.is(order);
   if (isOnline && due > before)
     return {

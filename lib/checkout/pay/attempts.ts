@@ -8,7 +8,7 @@ import { releaseStock, reserveStock } from '@/lib/checkout/stock/reservations';
 import { isDuplicate } from '@/lib/db/errors';
 import { log } from '@/lib/observe/log';
 import { reread } from '@/lib/orders/life';
-import { assertPayableOnline, type Snapshot, takeSnapshot } from '@/lib/orders/snapshot';
+import { assertPayableOnline, goneWith, type Snapshot, takeSnapshot } from '@/lib/orders/snapshot';
 import { state } from '@/lib/orders/state';
 import { ORDER_PLACED } from '@/lib/orders/status';
 import { isFinal, stripe } from '@/lib/payments/stripe';
@@ -40,6 +40,11 @@ export async function priceAnew(
   return sold;
 }
 
+/** The order without what it keeps of its tax, which its next price has or has not. */
+function withoutTax({ taxMode, taxClasses, fees, taxes, ...order }: OrderDoc): OrderDoc {
+  return order;
+}
+
 /**
  * Stores the next attempt to pay an order, number `last` + 1. All earlier attempts must be over. Writes nothing
  * when a concurrent request has added that attempt, or when the order was paid or cancelled meanwhile.
@@ -58,8 +63,8 @@ export async function addAttempt(
 ): Promise<boolean> {
   const number = last + 1;
   const isJustPriced = number === 1 && isAsShown(order, shown);
-  const sold = isJustPriced ? {} : await priceAnew(order, shown);
-  const priced = { ...order, ...sold };
+  const sold = isJustPriced ? undefined : await priceAnew(order, shown);
+  const priced = sold ? { ...withoutTax(order), ...sold } : order;
   assertPayableOnline(priced);
   const { params, expiresAt } = sessionParams(priced, number, now);
   const first = state.counted.is(priced) ? 'holding' : 'starting';
@@ -75,6 +80,7 @@ export async function addAttempt(
       },
       {
         $push: { 'payment.attempts': attempt },
+        ...(sold ? { $unset: goneWith(sold) } : {}),
         $set: { ...sold, 'payment.lookAt': lookAt, 'payment.looks': 0 },
         // Raises the revision, so that a decision made before this attempt cannot release its
         // stock.

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { Types } from 'mongoose';
 import { expect, test, vi } from 'vitest';
+import { amountsOf, baskets, modelOf } from '@/e2e/support/tax-model';
 import { sessionParams } from './session-params';
 
 vi.mock('@/lib/env', () => ({
@@ -9,7 +11,7 @@ vi.mock('@/lib/env', () => ({
 const product = new Types.ObjectId();
 const line = { product, quantity: 3, name: 'Apple', category: 'Fruits', priceCents: 150 };
 const apple = { ...line, unitCents: 100, image: ['/a.webp', 'https://i.example/1', 'https://2'] };
-const order = { _id: new Types.ObjectId(), items: [apple], taxCents: 6 };
+const order = { _id: new Types.ObjectId(), items: [apple] };
 const now = new Date('2026-01-01T00:00:00.001Z');
 const paramsOf = (more: object = {}) => sessionParams({ ...order, ...more }, 2, now);
 
@@ -52,7 +54,7 @@ test('an order keeps its own currency and tax', () => {
 });
 
 test('a line without a public picture sends none, and no tax is no line', () => {
-  const { params } = paramsOf({ items: [{ ...apple, image: ['/a.webp'] }], taxCents: 0 });
+  const { params } = paramsOf({ items: [{ ...apple, image: ['/a.webp'] }], taxPercent: 0 });
   expect(params.line_items).toHaveLength(1);
   expect(params.line_items?.[0]?.price_data?.product_data).toEqual({ name: 'Apple' });
 });
@@ -60,4 +62,40 @@ test('a line without a public picture sends none, and no tax is no line', () => 
 test('a cancelled payment leads back to the front end of the order', () => {
   const { params } = paramsOf({ frontEnd: 'https://app.example' });
   expect(params.cancel_url).toBe('https://app.example/cart');
+});
+
+/** `SESSIONS=100000 npx vitest run lib/checkout/pay/session-params.test.ts` is the long form. */
+const RUNS = Number(process.env.SESSIONS ?? 300);
+
+test('what Stripe is told to charge is the total of the order, whatever its rates, deposits and fees', {
+  timeout: 60_000 + RUNS * 5,
+}, () => {
+  fc.assert(
+    fc.property(baskets, ({ terms, lines, fees }) => {
+      const items = lines.map((one) => ({ ...apple, ...one }));
+      const { params } = paramsOf({ ...terms, items, fees });
+      const told = (params.line_items ?? []).map(({ quantity = 0, price_data }) => {
+        expect(price_data?.unit_amount).toBeGreaterThan(0);
+        return BigInt(quantity) * BigInt(price_data?.unit_amount ?? 0);
+      });
+      const { total } = modelOf(terms, amountsOf(lines, fees));
+      expect(told.reduce((sum, cents) => sum + cents, 0n)).toBe(total);
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+test('prices that include tax are charged as they are, with deposits and delivery as lines', () => {
+  const bottle = { ...apple, name: 'Cola', taxPercent: 19, depositCents: 25, depositPercent: 19 };
+  const fees = [{ kind: 'delivery', cents: 490, taxPercent: 19 }];
+  const { params } = paramsOf({ taxMode: 'included', taxPercent: 7, items: [apple, bottle], fees });
+  const told = params.line_items?.map(({ quantity, price_data }) => [
+    ...[price_data?.product_data?.name, quantity, price_data?.unit_amount],
+  ]);
+  expect(told).toEqual([
+    ['Apple', 3, 100],
+    ['Cola', 3, 100],
+    ['Deposit', 1, 75],
+    ['Delivery', 1, 490],
+  ]);
 });

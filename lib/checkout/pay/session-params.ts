@@ -1,7 +1,7 @@
 import 'server-only';
 import type Stripe from 'stripe';
 import { env } from '@/lib/env';
-import { termsOf } from '@/lib/orders/terms';
+import { agreedTotalsOf, termsOf } from '@/lib/orders/terms';
 import type { OrderDoc } from '@/models/order';
 import { returnOriginOf } from './return-origin';
 
@@ -12,17 +12,33 @@ const LIFE_MS = 31 * 60_000;
 
 const isPublic = (url: string) => url.startsWith('https://');
 
+type Payable = Pick<OrderDoc, '_id' | 'items' | 'frontEnd' | 'currency'> &
+  Pick<OrderDoc, 'taxPercent' | 'taxMode' | 'fees'>;
+
+/** What is charged beside the goods: deposits, fees, and the tax of each rate that is added. */
+function othersOf(order: Payable): [name: string, cents: number][] {
+  const { depositCents, feeCents, taxes } = agreedTotalsOf(order);
+  const isAdded = termsOf(order).taxMode === 'added';
+  const added = isAdded ? taxes : [];
+  return [
+    ['Deposit', depositCents],
+    ['Delivery', feeCents],
+    ...added.map(({ percent, taxCents }): [string, number] => [`Tax (${percent}%)`, taxCents]),
+  ];
+}
+
 /**
- * The parameters of the Checkout session of one attempt: line items in integer cents, the tax as
- * its own line, the order as reference (docs/payments.md). They are stored, and sent as stored.
+ * The parameters of the Checkout session of one attempt: line items in integer cents that add up to the total of
+ * the order, added tax as lines of their own, the order as reference (docs/payments.md). They are stored, and sent
+ * as stored.
  */
 export function sessionParams(
-  order: Pick<OrderDoc, '_id' | 'items' | 'taxCents' | 'frontEnd' | 'currency' | 'taxPercent'>,
+  order: Payable,
   attempt: number,
   now: Date,
 ): { params: Stripe.Checkout.SessionCreateParams; expiresAt: Date } {
   const { APP_ORIGIN } = env();
-  const { currency, taxPercent } = termsOf(order);
+  const { currency } = termsOf(order);
   const expiresAt = new Date(Math.ceil((now.getTime() + LIFE_MS) / 1000) * 1000);
   const metadata = { orderId: String(order._id), attempt: String(attempt) };
   const price = (name: string, cents: number, images: string[] = []) => ({
@@ -34,12 +50,14 @@ export function sessionParams(
     quantity,
     price_data: price(name, unitCents, image.filter(isPublic).slice(0, 1)),
   }));
-  const tax = { quantity: 1, price_data: price(`Tax (${taxPercent}%)`, order.taxCents) };
+  const others = othersOf(order).flatMap(([name, cents]) =>
+    cents > 0 ? { quantity: 1, price_data: price(name, cents) } : [],
+  );
   return {
     expiresAt,
     params: {
       mode: 'payment',
-      line_items: order.taxCents > 0 ? [...lines, tax] : lines,
+      line_items: [...lines, ...others],
       client_reference_id: metadata.orderId,
       metadata,
       payment_intent_data: { metadata },

@@ -1,4 +1,6 @@
 import { formatCents } from '@/lib/money';
+import type { TaxMode } from '@/lib/tax/tax-math';
+import type { Totals } from '@/lib/tax/totals-math';
 
 /** The shop as its mails name it. */
 export type MailShop = {
@@ -40,8 +42,10 @@ export type OrderFacts = {
   /** ISO 4217. */
   currency: string;
   taxPercent: number;
-  subtotalCents: number;
-  taxCents: number;
+  taxMode: TaxMode;
+  /** The sums as they were agreed, and as they are due after packing. */
+  agreed: Totals;
+  due: Totals;
   /** What was agreed at ordering. */
   totalCents: number;
   /** What is due now. */

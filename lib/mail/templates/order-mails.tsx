@@ -1,3 +1,4 @@
+import { totalRows } from '@/lib/tax/tax-words';
 import { Frame, greeting, P } from './frame';
 import { moneyOf, type OrderFacts } from './order-facts';
 import { Action, agreedSums, Lines, Part } from './parts';
@@ -107,9 +108,10 @@ export function out(order: OrderFacts): Draft {
   };
 }
 
-const packedSums = ({ dueCents, taxPercent }: OrderFacts) => [
-  { words: `Total with ${taxPercent}% tax`, cents: dueCents, isStrong: true },
-];
+function packedSums(order: OrderFacts) {
+  const { before, total, after } = totalRows(order, order.due);
+  return [...before, { words: total, cents: order.dueCents, isStrong: true }, ...after];
+}
 
 /** The order was delivered, with what it came to in the end. */
 export function delivered(order: OrderFacts): Draft {

@@ -1,5 +1,6 @@
 import { Link, Section } from '@react-email/components';
 import { type CSSProperties, Fragment, type ReactNode } from 'react';
+import { taxRows } from '@/lib/tax/tax-words';
 import { INK, LEAF, LINE, MUTED } from './frame';
 import { type MailLine, moneyOf, type OrderFacts } from './order-facts';
 
@@ -110,12 +111,19 @@ export function Lines({
 }
 
 /** The sums of an order as it was agreed. */
-export const agreedSums = ({ subtotalCents, taxCents, totalCents, taxPercent }: OrderFacts) => [
-  { words: 'Items', cents: subtotalCents },
-  { words: 'Shipping', cents: 0 },
-  { words: `Tax (${taxPercent}%)`, cents: taxCents },
-  { words: 'Total', cents: totalCents, isStrong: true },
-];
+export function agreedSums(order: OrderFacts): Sum[] {
+  const { totalCents, agreed } = order;
+  const { subtotalCents, depositCents, feeCents, taxes } = agreed;
+  const { added, included } = taxRows(order, taxes);
+  return [
+    { words: 'Items', cents: subtotalCents },
+    ...(depositCents > 0 ? [{ words: 'Deposit', cents: depositCents }] : []),
+    { words: 'Shipping', cents: feeCents },
+    ...added,
+    { words: 'Total', cents: totalCents, isStrong: true },
+    ...included,
+  ];
+}
 
 /** A heading of a part of a mail with its lines of text. */
 export const Part = ({ title, lines }: { title: string; lines: string[] }) => (

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { totalsOf } from '@/lib/tax/totals-math';
 import { passwordChanged, resetPassword } from './account-mails';
 import type { OrderFacts } from './order-facts';
 import * as mails from './order-mails';
@@ -18,8 +19,9 @@ const order: OrderFacts = {
   packed: [{ name: 'Apple', weight: '1 kg', quantity: 3, found: 2, cents: 666 }],
   currency: 'usd',
   taxPercent: 2,
-  subtotalCents: 999,
-  taxCents: 19,
+  taxMode: 'added',
+  agreed: totalsOf([{ unitCents: 333, quantity: 3 }], { taxPercent: 2 }),
+  due: totalsOf([{ unitCents: 333, quantity: 2 }], { taxPercent: 2 }),
   totalCents: 1018,
   dueCents: 679,
   isOnline: false,
@@ -129,13 +131,31 @@ test.each([
 });
 
 test('a mail has the name, contact, currency and tax of the shop', async () => {
+  const agreed = totalsOf([{ unitCents: 254, quantity: 1 }], { taxPercent: 7.5 });
   const { html, text } = await render(
-    mails.placed({ ...order, currency: 'eur', taxPercent: 7.5, isPaid: true }),
+    mails.placed({ ...order, currency: 'eur', taxPercent: 7.5, agreed, isPaid: true }),
   );
   expect(text).toMatch(/^Corner Shop <https:\/\/shop\.example>/);
   expect(text).toMatch(/Tax \(7\.5%\) +€0\.19/);
   expect(text.trimEnd()).toMatch(/ordered at Corner Shop\.\n1 Main Street\n\+1 555 0199$/);
   expect(html).not.toContain('Basketful');
+});
+
+test('a receipt names deposits and the tax of each rate, which prices include or do not', async () => {
+  const lines = [
+    { unitCents: 119, quantity: 1, taxPercent: 19, depositCents: 25 },
+    { unitCents: 107, quantity: 1, taxPercent: 7 },
+  ];
+  const facts = { ...order, taxPercent: 19, totalCents: 251, dueCents: 251 };
+  const terms = { taxMode: 'included', taxPercent: 19 } as const;
+  const included = totalsOf(lines, terms);
+  const receipt = { ...facts, ...terms, agreed: included, due: included };
+  const sums = /Deposit +\$0\.25\nTotal +\$2\.51\nincl\. 19% VAT +\$0\.22\nincl\. 7% VAT +\$0\.07/;
+  expect((await render(mails.placed(receipt))).text.replace(/Shipping.*\n/, '')).toMatch(sums);
+  expect((await render(mails.delivered(receipt))).text).toMatch(sums);
+  const added = totalsOf(lines, { taxPercent: 19 });
+  const { text } = await render(mails.delivered({ ...facts, agreed: added, due: added }));
+  expect(text).toMatch(/Deposit +\$0\.25\nTax \(19%\) +\$0\.27\nTax \(7%\) +\$0\.07\nTotal +/);
 });
 
 test('a replacement has a line of its own', async () => {

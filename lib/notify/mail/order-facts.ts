@@ -8,7 +8,7 @@ import {
 } from '@/lib/orders/life';
 import { datedNumber } from '@/lib/orders/order-number';
 import { state } from '@/lib/orders/state';
-import { termsOf } from '@/lib/orders/terms';
+import { agreedTotalsOf, dueTotalsOf, termsOf } from '@/lib/orders/terms';
 import type { OrderDoc } from '@/models/order';
 import type { OrderLine } from '@/models/order-line';
 
@@ -70,7 +70,7 @@ export function factsOf(
   order: OrderDoc,
   { shop, timeZone, shopper, isForSeller, now }: Teller,
 ): OrderFacts {
-  const { items, subtotalCents, taxCents, amountCents, address, promisedAt, payment } = order;
+  const { items, amountCents, address, promisedAt, payment } = order;
   const last = order.history?.at(-1);
   return {
     name: nameOf(order, now, timeZone),
@@ -80,8 +80,8 @@ export function factsOf(
     lines: items.map(ordered),
     packed: items.map(packed),
     ...termsOf(order),
-    subtotalCents,
-    taxCents,
+    agreed: agreedTotalsOf(order),
+    due: dueTotalsOf(order),
     totalCents: amountCents,
     dueCents: dueCentsOf(order),
     isOnline: state.online.is(order),

@@ -3,12 +3,12 @@ import { EmptyState } from '@/app/_components/empty-state';
 import { Icon } from '@/app/_components/icon';
 import { useShop } from '@/app/_components/shop-provider';
 import { readLastCart } from '@/lib/client/last-cart';
-import { formatCents, formatDollars, fromDollars, totalsOf } from '@/lib/money';
+import { formatCents, formatDollars, fromDollars } from '@/lib/money';
 import { LastPicture } from './last-picture';
 
 /** The cart as last seen, read-only, for use without a connection. */
 export function OfflineCart() {
-  const { currency, taxPercent } = useShop();
+  const { currency } = useShop();
   const [lines] = useState(readLastCart);
   if (lines.length === 0)
     return (
@@ -18,11 +18,9 @@ export function OfflineCart() {
         text="Your cart opens when you are connected again."
       />
     );
-  const { subtotalCents } = totalsOf(
-    lines.flatMap(({ product, quantity }) =>
-      product ? [{ unitCents: fromDollars(product.offerPrice), quantity }] : [],
-    ),
-    taxPercent,
+  const subtotalCents = lines.reduce(
+    (sum, { product, quantity }) => sum + fromDollars(product?.offerPrice ?? 0) * quantity,
+    0,
   );
   return (
     <div className="max-w-3xl">

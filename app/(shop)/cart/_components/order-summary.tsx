@@ -7,7 +7,10 @@ import { useNow } from '@/app/_components/use-now';
 import { useOrderEvents } from '@/app/_components/use-order-events';
 import { useSession } from '@/lib/client/session-store';
 import { refreshShop, useFreshShop } from '@/lib/client/shop-store';
-import { formatCents, fromDollars, totalsOf } from '@/lib/money';
+import { formatCents } from '@/lib/money';
+import { lineOf } from '@/lib/tax/line-math';
+import { taxRows } from '@/lib/tax/tax-words';
+import { totalsOf } from '@/lib/tax/totals-math';
 import { AddressChoice } from './address-choice';
 import type { Line } from './cart-line';
 import { OpeningNote } from './delivery-notes';
@@ -49,16 +52,18 @@ export function OrderSummary({
   refresh: () => Promise<void>;
 }) {
   const { status } = useSession();
-  const { currency, taxPercent } = useShop();
+  const terms = useShop();
+  const { currency } = terms;
   const shop = useFreshShop();
   const { addresses, address, choose, hasFailed, reload } = useAddresses(status === 'shopper');
   const totals = totalsOf(
     lines.flatMap(({ product, quantity, left }) =>
-      product && left > 0 ? [{ unitCents: fromDollars(product.offerPrice), quantity }] : [],
+      product && left > 0 ? [lineOf(terms, product, quantity)] : [],
     ),
-    taxPercent,
+    terms,
   );
-  const { totalCents, subtotalCents } = totals;
+  const { totalCents, subtotalCents, depositCents } = totals;
+  const tax = taxRows(terms, totals.taxes);
   const { placing, repriced, missesAddress, placeOrder } = useCheckout(
     {
       addresses: addresses ? 'known' : hasFailed ? 'failed' : 'loading',
@@ -115,9 +120,15 @@ export function OrderSummary({
       <MissingChoice value={choices.ifMissing} onChange={choices.setIfMissing} />
       <dl className="mt-6 border-line border-t pt-4">
         <Row name="Price" value={formatCents(subtotalCents, currency)} />
+        {depositCents > 0 && <Row name="Deposit" value={formatCents(depositCents, currency)} />}
         <Row name="Shipping Fee" value="Free" />
-        <Row name={`Tax (${taxPercent}%)`} value={formatCents(totals.taxCents, currency)} />
+        {tax.added.map(({ words, cents }) => (
+          <Row key={words} name={words} value={formatCents(cents, currency)} />
+        ))}
         <Row name="Total Amount" value={formatCents(totalCents, currency)} strong />
+        {tax.included.map(({ words, cents }) => (
+          <Row key={words} name={words} value={formatCents(cents, currency)} />
+        ))}
       </dl>
       {/* Only beside the total that it refers to. */}
       <PriceChange change={repriced?.nowCents === totalCents ? repriced : undefined} />

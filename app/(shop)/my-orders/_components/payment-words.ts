@@ -1,7 +1,8 @@
-import { formatCents, fromDollars } from '@/lib/money';
+import { formatCents } from '@/lib/money';
 import { toCollectCents } from '@/lib/orders/payment-state';
-import { deliveredLines } from '@/lib/orders/promise-math';
+import { sumsOf } from '@/lib/orders/sums-math';
 import type { OrderView } from '@/lib/orders/view';
+import { taxRows } from '@/lib/tax/tax-words';
 
 /** What the buyer has paid, or has still to pay. */
 export function paymentWords(order: OrderView): string {
@@ -19,13 +20,18 @@ export function paymentWords(order: OrderView): string {
   return `Pay ${sum} in cash on delivery`;
 }
 
-/** The sums of an order in cents: of what was found, or, of a cancelled one, of what was ordered. */
-export function sumsOf(order: OrderView) {
-  const { amount, agreedAmount, status } = order;
-  const goodsCents = deliveredLines(order).reduce((sum, { product, found, replacement }) => {
-    const instead = replacement ? fromDollars(replacement.amount) : 0;
-    return sum + fromDollars(product.offerPrice) * found + instead;
-  }, 0);
-  const totalCents = fromDollars(status === 'Cancelled' ? agreedAmount : amount);
-  return { goodsCents, taxCents: totalCents - goodsCents };
+/** What the total of an order is made of: "Price $9.99, shipping free, tax (2%) $0.19". */
+export function partsWords(order: OrderView): string {
+  const { goodsCents, depositCents, feeCents, taxes } = sumsOf(order);
+  const money = (cents: number) => formatCents(cents, order.currency);
+  const { added, included } = taxRows(order, taxes);
+  const tax = [...added, ...included].map(
+    ({ words, cents }) => `${words.replace('Tax', 'tax')} ${money(cents)}`,
+  );
+  return [
+    `Price ${money(goodsCents)}`,
+    ...(depositCents > 0 ? [`deposit ${money(depositCents)}`] : []),
+    feeCents > 0 ? `shipping ${money(feeCents)}` : 'shipping free',
+    ...tax,
+  ].join(', ');
 }

@@ -33,7 +33,7 @@ function stateOf({
 
 const order = (more: Partial<OrderView>): OrderView => ({
   ...{ _id: 'one', items: [], amount: 1, agreedAmount: 1, refundedAmount: 0, revision: 1 },
-  ...{ currency: 'usd', taxPercent: 2 },
+  ...{ currency: 'usd', taxPercent: 2, taxMode: 'added', taxes: [], deliveryFee: 0, deposits: 0 },
   address: {
     ...{ _id: 'a', firstName: 'Ada', lastName: 'Grocer', email: 'ada@shopper.example' },
     ...{ street: '1 Market Street', city: 'Springfield', state: 'Oregon', zipcode: '02134' },

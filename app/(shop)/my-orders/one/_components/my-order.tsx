@@ -19,10 +19,9 @@ import { useOneOrder } from '@/app/_components/use-one-order';
 import { usePathId } from '@/app/_components/use-path-id';
 import { BACK_TO_ORDERS } from '@/app/(shop)/my-orders/_components/back-to-orders';
 import { OrderProgress, Promised } from '@/app/(shop)/my-orders/_components/order-progress';
-import { paymentWords, sumsOf } from '@/app/(shop)/my-orders/_components/payment-words';
+import { partsWords, paymentWords } from '@/app/(shop)/my-orders/_components/payment-words';
 import { addressLine } from '@/lib/addresses/address-line';
 import { bootSession, openLogin, useSession } from '@/lib/client/session-store';
-import { formatCents } from '@/lib/money';
 import { actionsOf, isUnlisted } from '@/lib/orders/payment-state';
 import { deliveredLines } from '@/lib/orders/promise-math';
 import type { OrderView } from '@/lib/orders/view';
@@ -33,8 +32,7 @@ import { OrderLines } from './order-lines';
 const panel = 'rounded-panel border border-line bg-card p-5 shadow-card sm:p-6';
 
 function Money({ order }: { order: OrderView }) {
-  const { amount, agreedAmount, status, currency, taxPercent } = order;
-  const { goodsCents, taxCents } = sumsOf(order);
+  const { amount, agreedAmount, status, currency } = order;
   return (
     <section aria-labelledby="payment" className={panel}>
       <h2 id="payment" className="mb-2 font-bold text-lg">
@@ -46,12 +44,7 @@ function Money({ order }: { order: OrderView }) {
           <Amount amount={amount} currency={currency} />
         </p>
       )}
-      {status !== 'Cancelled' && (
-        <p className="text-muted">
-          Price {formatCents(goodsCents, currency)}, shipping free, tax ({taxPercent}%){' '}
-          {formatCents(taxCents, currency)}
-        </p>
-      )}
+      {status !== 'Cancelled' && <p className="text-muted">{partsWords(order)}</p>}
       {agreedAmount !== amount && (
         <p className="text-muted">
           Ordered: <Amount amount={agreedAmount} currency={currency} />

@@ -37,12 +37,12 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 }
 
 export default async function ProductPage(props: Props) {
-  const [{ product, related }, { currency }] = await Promise.all([load(props), shopOfPages()]);
+  const [{ product, related }, shop] = await Promise.all([load(props), shopOfPages()]);
   return (
     <>
       {/* A key, so that the gallery of another product starts at its first picture. */}
-      <ProductDetails key={product._id} product={product} currency={currency} />
-      <RelatedProducts products={related} currency={currency} />
+      <ProductDetails key={product._id} product={product} shop={shop} />
+      <RelatedProducts products={related} currency={shop.currency} />
     </>
   );
 }

@@ -24,15 +24,15 @@ test.each([
 const product = (_id: string, offerPrice: number) => ({ _id, offerPrice }) as ProductView;
 const apple: Item = { product: product('apple', 3.33), quantity: 3, found: 3 };
 const chosen = new Map([['pear', product('pear', 1.5)]]);
+// $9.99 and 2% tax.
+const order = { amount: 10.18, taxPercent: 2, taxMode: 'added' as const, deliveryFee: 0 };
 
 test.each([
   ['a piece is missing', { found: 2 }, 339],
   ['two are missing and replaced by cheaper ones', { found: 1, replacement }, 373],
   ['nothing has changed', { found: 3 }, 0],
 ])('what is given back for a corrected count: %s', (_, count, cents) => {
-  // $9.99 and 2% tax.
-  const order = { amount: 10.18, taxPercent: 2 };
-  expect(lessDueCents(order, [lineWithCount(apple, count, chosen)])).toBe(cents);
+  expect(lessDueCents(order, [lineWithCount(apple, count, chosen, order)])).toBe(cents);
 });
 
 test('a replacement that was chosen before keeps its product and costs at most what it replaces', () => {
@@ -42,7 +42,7 @@ test('a replacement that was chosen before keeps its product and costs at most w
     isCounted,
     givesBack,
     replacement: now,
-  } = lineWithCount({ ...apple, found: 1, replacement: kept }, count, chosen);
+  } = lineWithCount({ ...apple, found: 1, replacement: kept }, count, chosen, order);
   expect({ isCounted, givesBack }).toEqual({ isCounted: true, givesBack: true });
   expect(now).toMatchObject({ product: { _id: 'mango' }, quantity: 1, amount: 3.33 });
 });

@@ -1,7 +1,10 @@
 import type { ProductView } from '@/lib/catalog/view';
 import { fromDollars, toDollars } from '@/lib/money';
-import { dueAfterPacking, replacementCents } from '@/lib/orders/packing-math';
+import { dueAfterPacking, replacementCents, withinAgreed } from '@/lib/orders/packing-math';
 import type { OrderView } from '@/lib/orders/view';
+import { deliveryRateOf, depositRateOf } from '@/lib/tax/classes-math';
+import { lineOf } from '@/lib/tax/line-math';
+import type { Line } from '@/lib/tax/totals-math';
 
 export type Item = OrderView['items'][number];
 export type Count = {
@@ -46,32 +49,58 @@ export function recount(count: Count, quantity: number, found: number): Count {
   return { ...others, found, ...(replacement ? { replacement } : {}) };
 }
 
-const unitCentsOf = ({ offerPrice }: ProductView) => fromDollars(offerPrice);
+/** What decides what the lines of an order cost, with their tax. */
+type Terms = Pick<OrderView, 'taxPercent' | 'taxMode' | 'taxClasses' | 'deliveryFee'>;
+
+/** A line of an order as it is charged. */
+const chargedAs = ({ product, quantity, taxPercent, deposit, depositTaxPercent }: Item): Line => ({
+  ...{ quantity, unitCents: fromDollars(product.offerPrice), taxPercent },
+  ...{ depositCents: fromDollars(deposit ?? 0), depositPercent: depositTaxPercent },
+});
 
 /** A line as it will be with a count; `chosen` are products that were chosen to replace others, by id. */
 export function lineWithCount(
   item: Item,
   { found, replacement: instead, giveBack: givesBack }: Count,
   chosen: ReadonlyMap<string, ProductView>,
+  terms: Terms,
 ): Item {
   const { replacement: kept, givesBack: _, ...ordered } = item;
   const product = instead && (chosen.get(instead.product) ?? kept?.product);
   const counted = { ...ordered, found, isCounted: true, ...(givesBack ? { givesBack } : {}) };
   if (!product) return counted;
   const { quantity } = instead;
-  const line = { quantity: item.quantity, unitCents: unitCentsOf(item.product) };
-  const cents = replacementCents(line, found, { quantity, unitCents: unitCentsOf(product) });
-  return { ...counted, replacement: { product, quantity, amount: toDollars(cents) } };
+  const line = lineOf(terms, product, quantity);
+  const { lineCents, lineDepositCents = 0 } = replacementCents(chargedAs(item), found, line, terms);
+  const { taxPercent } = line;
+  return {
+    ...counted,
+    replacement: {
+      ...{ product, quantity, amount: toDollars(lineCents) },
+      ...(taxPercent === undefined ? {} : { taxPercent }),
+      ...(lineDepositCents > 0 ? { deposits: toDollars(lineDepositCents) } : {}),
+    },
+  };
 }
 
 /** What is less due for an order when its lines become these, in cents; below 0 more is due. */
 export function lessDueCents(
-  { amount, taxPercent }: Pick<OrderView, 'amount' | 'taxPercent'>,
+  order: Terms & Pick<OrderView, 'amount'>,
   items: readonly Item[],
 ): number {
-  const lines = items.map(({ product, quantity, found, replacement }) => ({
-    ...{ quantity, found, unitCents: unitCentsOf(product) },
-    ...(replacement ? { replacement: { lineCents: fromDollars(replacement.amount) } } : {}),
-  }));
-  return fromDollars(amount) - dueAfterPacking(lines, taxPercent);
+  const lines = items.map((item) => {
+    const { found, replacement } = item;
+    const line = { ...chargedAs(item), found };
+    if (!replacement) return line;
+    const { product, amount, deposits = 0, taxPercent } = replacement;
+    const depositPercent = order.taxClasses ? depositRateOf(order, product) : undefined;
+    const lineCents = fromDollars(amount);
+    const lineDepositCents = fromDollars(deposits);
+    return { ...line, replacement: { lineCents, lineDepositCents, taxPercent, depositPercent } };
+  });
+  const cents = fromDollars(order.deliveryFee);
+  const taxPercent = deliveryRateOf(order);
+  const fees = cents > 0 ? [{ kind: 'delivery' as const, cents, taxPercent }] : [];
+  const due = dueAfterPacking(withinAgreed(lines, order, fees), order, fees);
+  return fromDollars(order.amount) - due;
 }

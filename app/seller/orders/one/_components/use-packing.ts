@@ -111,7 +111,7 @@ export function usePacking(order: OrderView, take: Take) {
     // A line that is not counted counts as whole.
     if (sent?.found === null) return { item, count: { found: item.quantity }, isTicked: false };
     if (!sent) return { item, count: countOf(item), isTicked: isPacked || Boolean(item.isCounted) };
-    return { item: lineWithCount(item, sent, chosen), count: sent, isTicked: true };
+    return { item: lineWithCount(item, sent, chosen, order), count: sent, isTicked: true };
   }
 
   return {

@@ -11,6 +11,8 @@ import { savingPercent } from '@/lib/catalog/offers';
 import { breadcrumbThing, productThing } from '@/lib/catalog/seo/json-ld';
 import type { ProductView } from '@/lib/catalog/view';
 import { formatDollars } from '@/lib/money';
+import type { ShopView } from '@/lib/shop/view';
+import { priceNote } from '@/lib/tax/tax-words';
 import { BuyBox } from './buy-box';
 import { Gallery } from './gallery';
 
@@ -34,7 +36,8 @@ function Saving({
 }
 
 /** A product: pictures, price, description and the buttons to buy it (docs/product.md 1.3). */
-export function ProductDetails({ product, currency }: { product: ProductView; currency: string }) {
+export function ProductDetails({ product, shop }: { product: ProductView; shop: ShopView }) {
+  const { currency } = shop;
   const { _id, name, category, description, image, inStock, offerPrice, price } = product;
   const { text = category, bgColor } = findCategory(category) ?? {};
   const crumbs = [
@@ -64,7 +67,7 @@ export function ProductDetails({ product, currency }: { product: ProductView; cu
           <div className="mt-5">
             <Price price={price} offerPrice={offerPrice} currency={currency} size="large" />
             <Saving price={price} offerPrice={offerPrice} currency={currency} />
-            <p className="mt-1 text-muted text-sm">(inclusive of all taxes)</p>
+            <p className="mt-1 text-muted text-sm">{priceNote(shop, product)}</p>
           </div>
           {inStock ? (
             <>

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+
+/*
+ * A second, slow computation of what orders cost: fractions of whole numbers, straight from docs/product.md 6.2,
+ * and random orders to compare it with.
+ */
+
+/** A rate in percent as a fraction: 8.875 is 8875/100000. */
+function fraction(percent: number): [bigint, bigint] {
+  const [whole = '0', decimals = ''] = String(percent).split('.');
+  return [BigInt(whole + decimals), 100n * 10n ** BigInt(decimals.length)];
+}
+
+export type Mode = 'added' | 'included';
+export type ModelLine = {
+  unitCents: number;
+  quantity: number;
+  taxPercent?: number | undefined;
+  depositCents?: number | undefined;
+  depositPercent?: number | undefined;
+};
+export type ModelFee = { kind: 'delivery'; cents: number; taxPercent?: number | undefined };
+export type Basket = {
+  terms: { taxMode: Mode; taxPercent: number };
+  lines: ModelLine[];
+  fees: ModelFee[];
+};
+
+/** The amounts of an order with their rates, in cents; the tax of each rate is computed from its sum. */
+export function modelOf(
+  { taxMode, taxPercent: standard }: Basket['terms'],
+  amounts: readonly { cents: bigint; percent?: number | undefined }[],
+) {
+  const sums = new Map<number, bigint>();
+  for (const { cents, percent = standard } of amounts)
+    sums.set(percent, (sums.get(percent) ?? 0n) + cents);
+  const taxes = [...sums]
+    .filter(([, cents]) => cents !== 0n)
+    .map(([percent, cents]) => {
+      const [over, under] = fraction(percent);
+      // Added: cents × p. Included: cents × p / (1 + p). Division of whole numbers goes towards zero.
+      const tax = (cents * over) / (taxMode === 'added' ? under : under + over);
+      return { percent, net: taxMode === 'added' ? cents : cents - tax, tax };
+    })
+    .sort((one, other) => other.percent - one.percent);
+  return { taxes, total: taxes.reduce((sum, { net, tax }) => sum + net + tax, 0n) };
+}
+
+/** The amounts of lines and fees, for {@link modelOf}. */
+export const amountsOf = (lines: readonly ModelLine[], fees: readonly ModelFee[]) => [
+  ...lines.flatMap(({ unitCents, quantity, taxPercent, depositCents = 0, depositPercent }) => [
+    { cents: BigInt(unitCents) * BigInt(quantity), percent: taxPercent },
+    { cents: BigInt(depositCents) * BigInt(quantity), percent: depositPercent ?? taxPercent },
+  ]),
+  ...fees.map(({ cents, taxPercent }) => ({ cents: BigInt(cents), percent: taxPercent })),
+];
+
+const rate = fc.oneof(
+  fc.constantFrom(0, 2, 7, 19, 8.25, 8.875, 5.5, 25, 100),
+  fc.integer({ min: 0, max: 100_000 }).map((steps) => steps / 1_000),
+);
+const cents = fc.oneof(
+  fc.integer({ min: 1, max: 2_500 }),
+  fc.integer({ min: 1, max: 100_000_000 }),
+);
+
+/** A line of goods of one of some rates, or of the order's own, now and then with a deposit. */
+const lineOf = (rates: readonly number[]): fc.Arbitrary<ModelLine> =>
+  fc.record(
+    {
+      ...{ unitCents: cents, quantity: fc.integer({ min: 1, max: 999 }) },
+      taxPercent: fc.constantFrom(...rates),
+      depositCents: fc.integer({ min: 1, max: 500 }),
+      depositPercent: fc.constantFrom(...rates),
+    },
+    { requiredKeys: ['unitCents', 'quantity'] },
+  );
+
+/** Orders in both modes, of one to four rates, with deposits and fees; and replacements of the same rates. */
+export const baskets: fc.Arbitrary<Basket & { instead: ModelLine[] }> = fc
+  .uniqueArray(rate, { minLength: 1, maxLength: 4 })
+  .chain((rates) => {
+    const fee = fc.record(
+      { kind: fc.constant('delivery' as const), cents, taxPercent: fc.constantFrom(...rates) },
+      { requiredKeys: ['kind', 'cents'] },
+    );
+    return fc.record({
+      terms: fc.record({
+        taxMode: fc.constantFrom('added', 'included'),
+        taxPercent: fc.constantFrom(...rates),
+      }),
+      lines: fc.array(lineOf(rates), { minLength: 1, maxLength: 12 }),
+      fees: fc.array(fee, { maxLength: 2 }),
+      instead: fc.array(lineOf(rates), { minLength: 12, maxLength: 12 }),
+    });
+  });

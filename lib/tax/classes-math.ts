@@ -1,0 +1,39 @@
+import { isExactRate } from './tax-math';
+
+/** A kind of goods with a rate of its own, as the owner names it: `reduced`, 7%. */
+export type TaxClass = {
+  /** Stays when name or rate change; products name it. */
+  id: string;
+  name: string;
+  percent: number;
+  /** The categories (their paths) whose products have it by default; `deposits` and `delivery` too. */
+  appliesTo?: string[] | undefined;
+};
+
+/** The rates of a shop, or of an order when it was placed: `taxPercent` is that of what has no class. */
+export type TaxRates = { taxPercent: number; taxClasses?: readonly TaxClass[] | undefined };
+
+/** What has a rate: a product, by its class or else by its category. */
+export type Classed = { taxClass?: string | undefined; category: string };
+
+const appliesTo = ({ taxClasses = [] }: TaxRates, what: string): TaxClass | undefined =>
+  taxClasses.find((one) => one.appliesTo?.includes(what));
+
+/** The rate of a product in percent: of its own class, else of its category's, else of the first class. */
+export function rateOf(rates: TaxRates, { taxClass, category }: Classed): number {
+  const { taxPercent, taxClasses = [] } = rates;
+  const own = taxClasses.find(({ id }) => id === taxClass) ?? appliesTo(rates, category);
+  return (own ?? taxClasses[0])?.percent ?? taxPercent;
+}
+
+/** The rate of deposits in percent; that of the product where no class is theirs. */
+export const depositRateOf = (rates: TaxRates, product: Classed): number =>
+  appliesTo(rates, 'deposits')?.percent ?? rateOf(rates, product);
+
+/** The rate of the delivery fee in percent; that of the first class where no class is its own. */
+export const deliveryRateOf = (rates: TaxRates): number =>
+  (appliesTo(rates, 'delivery') ?? rates.taxClasses?.[0])?.percent ?? rates.taxPercent;
+
+/** Whether a rate is one: from 0 to 100 with at most three decimals. */
+export const isRate = (percent: number): boolean =>
+  percent >= 0 && percent <= 100 && isExactRate(percent);

@@ -1,0 +1,62 @@
+/*
+ * The one rule of tax and rounding (docs/product.md 6.2): amounts are summed per rate, and the tax of a rate is
+ * computed once, from that sum, rounded down to the cent. Whole numbers throughout: of 8.25% a floating point number
+ * is a cent short now and then.
+ */
+
+/** Whether prices have their tax in them, or it is added on top. */
+export type TaxMode = 'added' | 'included';
+
+/** An amount in cents as it is shown, before tax that is added, and the rate of its tax in percent. */
+export type Taxed = { cents: number; percent: number };
+
+/** What one rate comes to, in cents: `netCents` is before tax, in both modes. */
+export type TaxOfRate = { percent: number; netCents: number; taxCents: number };
+
+/** Rates have at most this many decimals. */
+const DECIMALS = 3;
+const SCALE = 10 ** DECIMALS;
+/** 100% in the smallest step of a rate. */
+const WHOLE = 100 * SCALE;
+
+/** A rate in its smallest steps: 8.25% is 8,250. */
+const stepsOf = (percent: number) => Math.round(percent * SCALE);
+
+/** Whether a rate has at most three decimals. */
+export const isExactRate = (percent: number): boolean =>
+  Math.abs(percent * SCALE - stepsOf(percent)) < 1e-6;
+
+/** `cents` × `steps` / `whole`, rounded towards zero, in numbers that stay exact. */
+function shareOf(cents: number, steps: number, whole: number): number {
+  const size = Math.abs(cents);
+  const times = Math.floor(size / whole);
+  const share = times * steps + Math.floor(((size - times * whole) * steps) / whole);
+  // Not -0.
+  return cents < 0 && share > 0 ? -share : share;
+}
+
+/**
+ * The tax of an amount in cents: `added` on top of it, or the part of it that is tax where it is
+ * `included`. Rounded down, of a negative amount towards zero.
+ */
+export function taxOf(mode: TaxMode, { cents, percent }: Taxed): number {
+  const steps = stepsOf(percent);
+  return shareOf(cents, steps, mode === 'added' ? WHOLE : WHOLE + steps);
+}
+
+/** The tax of each rate among some amounts, the highest rate first; a rate that comes to nothing is left out. */
+export function taxesOf(mode: TaxMode, amounts: readonly Taxed[]): TaxOfRate[] {
+  const sums = new Map<number, number>();
+  for (const { cents, percent } of amounts) {
+    const steps = stepsOf(percent);
+    sums.set(steps, (sums.get(steps) ?? 0) + cents);
+  }
+  return [...sums]
+    .filter(([, cents]) => cents !== 0)
+    .sort(([one], [other]) => other - one)
+    .map(([steps, cents]) => {
+      const percent = steps / SCALE;
+      const taxCents = taxOf(mode, { cents, percent });
+      return { percent, netCents: mode === 'added' ? cents : cents - taxCents, taxCents };
+    });
+}

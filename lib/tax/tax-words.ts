@@ -1,0 +1,65 @@
+import { site } from '@/lib/site';
+import { type Classed, rateOf, type TaxRates } from './classes-math';
+import type { TaxMode } from './tax-math';
+
+type Taxing = TaxRates & { taxMode?: TaxMode | undefined };
+
+/**
+ * What stands under the price of a product. A shop that taxes as the specification says has the specification's
+ * sentence (docs/product.md 1.3).
+ */
+export function priceNote(shop: Taxing, product: Classed): string {
+  const { taxMode, taxPercent, taxClasses = [] } = shop;
+  if (taxMode === 'included') return '(incl. VAT)';
+  const isUnset = !taxMode && taxClasses.length === 0 && taxPercent === site.taxPercent;
+  if (isUnset) return '(inclusive of all taxes)';
+  const percent = rateOf(shop, product);
+  return percent > 0 ? `(plus ${percent}% tax)` : '(no tax)';
+}
+
+/** The tax of one rate, in cents. */
+type OfRate = { percent: number; taxCents: number };
+
+/** A row of sums: its words, and what it comes to. */
+export type TaxRow = { words: string; cents: number };
+
+/**
+ * The tax among the sums of an order, a row for each rate: `added` ones stand before the total, `included` ones
+ * after it. A rate that comes to no tax is said only where it is the only one; without goods the rate of the
+ * order is.
+ */
+export function taxRows(
+  { taxMode = 'added', taxPercent }: Pick<Taxing, 'taxMode' | 'taxPercent'>,
+  taxes: readonly OfRate[],
+): { added: TaxRow[]; included: TaxRow[] } {
+  const known = taxes.length > 0 ? taxes : [{ percent: taxPercent, taxCents: 0 }];
+  const said = known.length > 1 ? known.filter(({ taxCents }) => taxCents !== 0) : known;
+  const isAdded = taxMode === 'added';
+  const rows = said.map(({ percent, taxCents }) => ({
+    words: isAdded ? `Tax (${percent}%)` : `incl. ${percent}% VAT`,
+    cents: taxCents,
+  }));
+  return isAdded ? { added: rows, included: [] } : { added: [], included: rows };
+}
+
+type Sums = { taxes: readonly OfRate[]; depositCents: number; feeCents: number };
+
+/**
+ * What a receipt says after its lines: deposits, delivery and added tax before the total, included tax after it.
+ * Of one added tax on goods alone the total says it.
+ */
+export function totalRows(
+  terms: Pick<Taxing, 'taxMode' | 'taxPercent'>,
+  { taxes, depositCents, feeCents }: Sums,
+): { before: TaxRow[]; total: string; after: TaxRow[] } {
+  const { added, included } = taxRows(terms, taxes);
+  const more = [
+    { words: 'Deposit', cents: depositCents },
+    { words: 'Delivery', cents: feeCents },
+  ].filter(({ cents }) => cents > 0);
+  if (added.length === 1 && more.length === 0) {
+    const [{ percent } = { percent: terms.taxPercent }] = taxes;
+    return { before: [], total: `Total with ${percent}% tax`, after: [] };
+  }
+  return { before: [...more, ...added], total: 'Total', after: included };
+}

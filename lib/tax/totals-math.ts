@@ -1,0 +1,72 @@
+import { type Taxed, type TaxMode, type TaxOfRate, taxesOf } from './tax-math';
+
+/** What an order is taxed by; `taxPercent` is the rate of all that names no other. */
+export type TaxTerms = { taxMode?: TaxMode | undefined; taxPercent: number };
+
+/** A line of goods. Prices are as they are shown: before tax that is added, with tax that is included. */
+export type Line = {
+  unitCents: number;
+  quantity: number;
+  taxPercent?: number | undefined;
+  /** The deposit of one piece, which has a rate of its own. */
+  depositCents?: number | undefined;
+  depositPercent?: number | undefined;
+};
+
+/** What is charged beside goods and deposits. */
+export type Fee = { kind: 'delivery'; cents: number; taxPercent?: number | undefined };
+
+/** Deposits that are paid back for empty bottles; `cents` is above 0. */
+export type Returned = { cents: number; taxPercent?: number | undefined };
+
+/** The sums of a cart or an order, in cents. */
+export type Totals = {
+  /** The goods at the prices that are shown. */
+  subtotalCents: number;
+  depositCents: number;
+  feeCents: number;
+  returnedCents: number;
+  /** All tax: on top of the sums before or, where prices include it, in them. */
+  taxCents: number;
+  totalCents: number;
+  taxes: TaxOfRate[];
+};
+
+const sum = (amounts: readonly { cents: number }[]) =>
+  amounts.reduce((total, { cents }) => total + cents, 0);
+
+/**
+ * The sums of a cart or an order, in integer cents (docs/product.md 6.2). The net amounts and taxes of
+ * `taxes` add up to the total.
+ */
+export function totalsOf(
+  lines: readonly Line[],
+  { taxMode = 'added', taxPercent: standard }: TaxTerms,
+  { fees = [], returned = [] }: { fees?: readonly Fee[]; returned?: readonly Returned[] } = {},
+): Totals {
+  const goods: Taxed[] = lines.map(({ unitCents, quantity, taxPercent = standard }) => ({
+    ...{ cents: unitCents * quantity, percent: taxPercent },
+  }));
+  const deposits: Taxed[] = lines.flatMap(
+    ({ quantity, depositCents, taxPercent = standard, depositPercent = taxPercent }) =>
+      depositCents ? { cents: depositCents * quantity, percent: depositPercent } : [],
+  );
+  const others: Taxed[] = fees.map(({ cents, taxPercent = standard }) => ({
+    ...{ cents, percent: taxPercent },
+  }));
+  const back: Taxed[] = returned.map(({ cents, taxPercent = standard }) => ({
+    ...{ cents: -cents, percent: taxPercent },
+  }));
+  const amounts = [...goods, ...deposits, ...others, ...back];
+  const taxes = taxesOf(taxMode, amounts);
+  const taxCents = taxes.reduce((total, rate) => total + rate.taxCents, 0);
+  return {
+    subtotalCents: sum(goods),
+    depositCents: sum(deposits),
+    feeCents: sum(others),
+    returnedCents: Math.abs(sum(back)),
+    taxCents,
+    totalCents: sum(amounts) + (taxMode === 'added' ? taxCents : 0),
+    taxes,
+  };
+}
