@@ -37,7 +37,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     await shopOfPages();
   const facts = {
     ...{ name, currency, taxPercent, timeZone, email, phone, address },
-    ...{ taxMode: more.taxMode, taxClasses: more.taxClasses },
+    // Not as undefined, which every page would carry.
+    ...(more.taxMode ? { taxMode: more.taxMode } : {}),
+    ...(more.orderButton ? { orderButton: more.orderButton } : {}),
+    ...(more.taxClasses ? { taxClasses: more.taxClasses } : {}),
   };
   return (
     <html lang="en" className={figtree.variable}>

@@ -6,6 +6,7 @@ import { render as renderSlowly, toPlainText } from '@react-email/components';
 import type { OrderFacts } from '@/lib/mail/templates/order-facts';
 import { placed } from '@/lib/mail/templates/order-mails';
 import { render } from '@/lib/mail/templates/render';
+import { totalsOf } from '@/lib/tax/totals-math';
 
 const MAILS = 200;
 const ROUNDS = 5;
@@ -14,10 +15,12 @@ const origin = 'https://shop.example';
 const lines = Array.from({ length: 8 }, (_, n) => {
   return { name: `Apple ${n}`, weight: '1 kg', quantity: 3, cents: 999 };
 });
+const terms = { taxMode: 'added', taxPercent: 2 } as const;
+const sums = totalsOf([{ unitCents: 333, quantity: 24 }], terms);
 const order: OrderFacts = {
   ...{ name: 'Order 12', url: `${origin}/my-orders/1`, shopper: 'Ada', lines, packed: lines },
   shop: { name: 'Corner Shop', origin, contact: ['1 Main Street', '+1 555 0199'] },
-  ...{ currency: 'usd', taxPercent: 2, subtotalCents: 7_992, taxCents: 159, totalCents: 8_151 },
+  ...{ currency: 'usd', ...terms, agreed: sums, due: sums, totalCents: sums.totalCents },
   ...{ dueCents: 8_151, isOnline: false, isPaid: false, paidCents: 0, givenBackCents: 0 },
   address: ['Ada Grocer', '1 Market Street', 'Springfield'],
   promisedBy: '5:35 PM GMT',

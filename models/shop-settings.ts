@@ -47,6 +47,9 @@ export type ShopSettingsDoc = {
   taxMode?: TaxMode;
   /** The first is that of what has no other; its rate is `taxPercent`. */
   taxClasses?: KeptTaxClass[];
+  taxNumber?: string;
+  /** The words of the button that places an order. */
+  orderButton?: string;
 };
 
 const openTime = { _id: false, from: String, to: String };
@@ -82,6 +85,8 @@ const schema = new Schema<ShopSettingsDoc>(
     taxPercent: Number,
     taxMode,
     taxClasses: { type: [taxClass], default: undefined },
+    taxNumber: String,
+    orderButton: String,
   },
   { versionKey: false },
 );

@@ -9,7 +9,7 @@ export type ShopFacts = Pick<
   ShopView,
   'name' | 'currency' | 'taxPercent' | 'timeZone' | 'email' | 'phone' | 'address'
 > &
-  Partial<Pick<ShopView, 'taxMode' | 'taxClasses'>>;
+  Pick<ShopView, 'taxMode' | 'taxClasses' | 'orderButton'>;
 
 const Shop = createContext<ShopFacts | undefined>(undefined);
 

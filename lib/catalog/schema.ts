@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findCategory } from '@/lib/catalog/categories';
 import { objectId } from '@/lib/ids';
-import { faultOfPrice, parseDollars } from '@/lib/money';
+import { faultOfAmount, faultOfPrice, parseDollars } from '@/lib/money';
 import { pageLimit } from '@/lib/paging';
 import { searchText } from '@/lib/search-text';
 import { MAX_IMAGES, MAX_STOCK, NEW_PHOTO, OFFER_ABOVE_PRICE, STOCK_HELP } from './limits';
@@ -13,6 +13,18 @@ const dollars = (label: string) =>
     const cents = parseDollars(value);
     if (fault === undefined && cents !== undefined) return cents;
     context.addIssue({ code: 'custom', message: `${label} ${fault}` });
+    return z.NEVER;
+  });
+
+/** The deposit of one piece in cents; an empty text, null, zero or nothing for none. */
+const deposit = z
+  .unknown()
+  .optional()
+  .transform((value, context) => {
+    if (value === undefined || value === null || value === '' || value === 0) return undefined;
+    const cents = parseDollars(value);
+    if (cents !== undefined) return cents || undefined;
+    context.addIssue({ code: 'custom', message: `Deposit ${faultOfAmount(value)}` });
     return z.NEVER;
   });
 
@@ -71,21 +83,30 @@ const productFields = z.object({
     .max(40, 'Weight is at most 40 characters')
     .optional()
     .transform((text) => text || undefined),
+  taxClass: z
+    .string('Tax class is the id of a class')
+    .trim()
+    .regex(/^[\w-]{0,40}$/, 'Tax class is the id of a class')
+    .optional()
+    .transform((text) => text || undefined)
+    .describe('The id of its class of taxes; that of its category without it'),
+  deposit: deposit.describe('The deposit of one piece, such as of its bottle; 0 for none'),
 });
 
-type Prices = { price: number; offerPrice: number };
+type Prices = { price: number; offerPrice: number; deposit?: number | undefined };
 
 const isFair = ({ price, offerPrice }: Prices) => offerPrice <= price;
 const UNFAIR = { path: ['offerPrice'], message: OFFER_ABOVE_PRICE };
-const inCents = <P extends Prices>({ price, offerPrice, ...rest }: P) => ({
-  ...rest,
-  priceCents: price,
-  offerPriceCents: offerPrice,
-});
+function inCents<P extends Prices>(given: P) {
+  const { price, offerPrice, deposit: each, ...rest } = given;
+  const prices = { priceCents: price, offerPriceCents: offerPrice };
+  // A product file without the column leaves deposits as they are.
+  return { ...rest, ...prices, ...('deposit' in given ? { depositCents: each } : {}) };
+}
 
 /** The stored fields of a product that a seller enters, beside count and photos. */
 export const PRODUCT_FIELDS = Object.keys(
-  inCents({ ...productFields.omit({ stock: true }).shape, price: 0, offerPrice: 0 }),
+  inCents({ ...productFields.omit({ stock: true }).shape, price: 0, offerPrice: 0, deposit: 0 }),
 ) as Exclude<keyof ProductInput, 'stock'>[];
 
 /** The input for a new product; prices in dollars become integer cents. */

@@ -21,7 +21,8 @@ function packed({ terms, lines, fees, instead }: Life, packing: Packing[]) {
     const { share = 1, isReplaced = false } = packing[at] ?? {};
     const found = Math.round(line.quantity * share);
     const other = instead[at];
-    if (!isReplaced || !other || found === line.quantity) return { ...line, found, replacement: undefined };
+    if (!isReplaced || !other || found === line.quantity)
+      return { ...line, found, replacement: undefined };
     const { taxPercent, depositPercent } = other;
     const charged = replacementCents(line, found, other, terms);
     return { ...line, found, replacement: { taxPercent, depositPercent, ...charged } };

@@ -39,6 +39,10 @@ const WORDS = {
   minimumOrder: 'the minimum order',
   currency: 'the currency',
   taxPercent: 'the tax',
+  taxMode: 'whether prices include tax',
+  taxClasses: 'the tax classes',
+  taxNumber: 'the tax number',
+  orderButton: 'the order button',
 } as const satisfies Partial<Record<keyof ShopView, string>>;
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -50,7 +54,10 @@ const differences = (present: ShopView, input: ShopInput): string[] =>
   );
 
 /** Fields that a save removes when they are left out. */
-const OPTIONAL = ['email', 'phone', 'address', 'openingHours', 'zones'] as const;
+const OPTIONAL = [
+  ...(['email', 'phone', 'address', 'openingHours', 'zones'] as const),
+  ...(['taxMode', 'taxClasses', 'taxNumber', 'orderButton'] as const),
+];
 
 /** The stored fields of the settings. */
 function fieldsOf({ revision: _, minimumOrder, zones, ...rest }: ShopInput) {

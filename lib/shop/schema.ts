@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { parseHundredths } from '@/lib/decimal';
 import { zonesInput } from '@/lib/delivery/schema';
 import { faultOfAmount, parseDollars } from '@/lib/money';
+import { taxSettings } from '@/lib/tax/schema';
 import { CURRENCIES } from './currencies';
 import { DAYS } from './days';
 import { minutesOf } from './opening-math';
+import { ORDER_BUTTONS } from './order-button-words';
 import { ownTimeZone } from './shop-day';
 
 /** Most characters of the name; a longer one does not fit beside the cart on a phone. */
@@ -124,8 +126,9 @@ const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(valu
 
 /**
  * The body of POST /api/seller/settings: all that the seller sets of the shop, and the `revision` that
- * was seen. Of what is left out `timeZone`, `zipCodes` and `minimumOrder` get their defaults, and `email`,
- * `phone`, `address`, `openingHours` and `zones` are removed; all others are required.
+ * was seen. Of what is left out `timeZone`, `zipCodes`, `minimumOrder` and `orderButton` get their defaults, and
+ * `email`, `phone`, `address`, `openingHours`, `zones` and what is said of tax are removed; all others are required,
+ * `taxPercent` unless there are classes.
  */
 const shopBody = z.object(
   {
@@ -174,18 +177,34 @@ const shopBody = z.object(
       .toLowerCase()
       .refine((code) => CURRENCIES.includes(code), CURRENCY_HELP)
       .describe('ISO 4217. Prices stay the same numbers, and placed orders keep their currency'),
-    taxPercent: decimal(TAX_HELP).pipe(
-      z.number().min(0, TAX_HELP).max(100, TAX_HELP).refine(hasTwoDecimals, TAX_HELP),
-    ),
+    taxPercent: decimal(TAX_HELP)
+      .pipe(z.number().min(0, TAX_HELP).max(100, TAX_HELP).refine(hasTwoDecimals, TAX_HELP))
+      .optional()
+      .describe('Required unless there are classes, of which the first says it'),
+    ...taxSettings,
+    orderButton: z
+      .enum(ORDER_BUTTONS, 'Choose the words of the order button from the list')
+      .default(ORDER_BUTTONS[0])
+      .describe('What the button says that places an order'),
   },
   'The settings are missing',
 );
 
-/** The same, with the time zone in both places. */
-export const shopInput = shopBody.transform(({ timeZone: zone, openingHours: hours, ...rest }) => {
+/** The same, with the time zone in both places, and the tax of the first class as that of the shop. */
+export const shopInput = shopBody.transform((body, context) => {
+  const { timeZone: zone, openingHours: hours, orderButton, ...rest } = body;
+  const taxPercent = rest.taxClasses?.[0]?.percent ?? rest.taxPercent;
+  if (taxPercent === undefined) {
+    context.addIssue({ code: 'custom', message: TAX_HELP, path: ['taxPercent'] });
+    return z.NEVER;
+  }
   const chosen = zone ?? hours?.timeZone ?? ownTimeZone();
   const open = hours && { ...hours, timeZone: chosen };
-  return { ...rest, timeZone: chosen, ...(open ? { openingHours: open } : {}) };
+  return {
+    ...{ ...rest, taxPercent, timeZone: chosen },
+    ...(open ? { openingHours: open } : {}),
+    ...(orderButton === ORDER_BUTTONS[0] ? {} : { orderButton }),
+  };
 });
 
 export type ShopInput = z.output<typeof shopInput>;

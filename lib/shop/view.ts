@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { zoneView } from '@/lib/delivery/view';
 import { taxClassView } from '@/lib/tax/view';
+import { ORDER_BUTTONS } from './order-button-words';
 
 /** Opening hours by the clock of the shop's time zone (IANA name). */
 const openingHoursView = z.object({
@@ -48,6 +49,10 @@ export const shopView = z.object({
   taxMode: z.optional(z.enum(['added', 'included'])),
   /** Goods of different rates; a product of no class, in a category of none, has the first one. */
   taxClasses: z.optional(z.array(taxClassView)),
+  /** For receipts. */
+  taxNumber: z.optional(z.string()),
+  /** What the button says that places an order; "Place Order" when absent. */
+  orderButton: z.optional(z.enum(ORDER_BUTTONS)),
 });
 
 export type ShopView = z.output<typeof shopView>;

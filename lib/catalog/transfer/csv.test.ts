@@ -33,3 +33,16 @@ test.each([
 ])('%j is read as before', (cell, texts) => {
   expect(splitCell(cell)).toEqual(texts);
 });
+
+test('a file without columns of tax and deposit leaves them, an empty cell ends them', () => {
+  const line = { name: 'Cola', category: 'Drinks', price: '1.20', offerPrice: '1.20' };
+  expect(Object.keys(readLine(line))).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/taxClass|deposit/)]),
+  );
+  const taxed = readLine({ ...line, taxClass: 'reduced', deposit: '0,25' });
+  expect(taxed).toMatchObject({ taxClass: 'reduced', depositCents: 25 });
+  const emptied = readLine({ ...line, taxClass: '', deposit: '' });
+  expect(emptied).toHaveProperty('depositCents', undefined);
+  expect(emptied).toHaveProperty('taxClass', undefined);
+  expect(() => readLine({ ...line, deposit: 'much' })).toThrow('Deposit must be a number');
+});

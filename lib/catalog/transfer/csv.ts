@@ -18,7 +18,11 @@ export const COLUMNS = [
   'stockBefore',
 ] as const;
 
-export type Column = (typeof COLUMNS)[number];
+/** Further columns, which are exported where a product has one of them. */
+export const TAX_COLUMNS = ['taxClass', 'deposit'] as const;
+const KNOWN = [...COLUMNS, ...TAX_COLUMNS];
+
+export type Column = (typeof KNOWN)[number];
 const REQUIRED = COLUMNS.slice(0, 4);
 
 /**
@@ -42,7 +46,7 @@ export type CsvProduct = Omit<ProductInput, 'description'> & {
  */
 export function columnsOf(header: readonly string[]): (Column | undefined)[] {
   const found = header.map((cell) =>
-    COLUMNS.find((column) => column.toLowerCase() === cell.trim().toLowerCase()),
+    KNOWN.find((column) => column.toLowerCase() === cell.trim().toLowerCase()),
   );
   const missing = REQUIRED.filter((column) => !found.includes(column));
   if (missing.length > 0)

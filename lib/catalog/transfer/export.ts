@@ -1,11 +1,14 @@
 import 'server-only';
 import { stringify } from 'csv-stringify/sync';
+import mongoose from 'mongoose';
 import { isSwitchedOn } from '@/lib/catalog/limits';
 import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
 import { viewProduct } from '@/lib/catalog/view';
 import { connect } from '@/lib/db';
 import { Product } from '@/models';
-import { COLUMNS, escapeFormula, joinCell } from './csv';
+import { COLUMNS, escapeFormula, joinCell, TAX_COLUMNS } from './csv';
+
+const { trusted } = mongoose;
 
 const BATCH = 500;
 
@@ -16,7 +19,10 @@ const BATCH = 500;
 export async function* exportProducts(): AsyncGenerator<string> {
   // `npm run export` leaves the database as it is, also without an index.
   await connect();
-  yield stringify([[...COLUMNS]]);
+  const has = (field: string) => ({ [field]: trusted({ $exists: true }) });
+  const isTaxed = await Product.exists({ $or: [has('taxClass'), has('depositCents')] });
+  const columns = [...COLUMNS, ...(isTaxed ? TAX_COLUMNS : [])];
+  yield stringify([columns]);
   let rows: string[][] = [];
   for await (const row of Product.find(NOT_REMOVED)
     .sort({ _id: 1 })
@@ -35,8 +41,10 @@ export async function* exportProducts(): AsyncGenerator<string> {
       // Tells an import which counts were changed in the file.
       stockBefore: stock,
       id: product._id,
+      taxClass: product.taxClass ?? '',
+      deposit: product.deposit?.toFixed(2) ?? '',
     };
-    rows.push(COLUMNS.map((column) => escapeFormula(cells[column] ?? '')));
+    rows.push(columns.map((column) => escapeFormula(cells[column] ?? '')));
     if (rows.length < BATCH) continue;
     yield stringify(rows);
     rows = [];

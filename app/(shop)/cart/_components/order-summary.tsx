@@ -150,7 +150,7 @@ export function OrderSummary({
           className={`grow ${obstacle ? 'aria-disabled:pointer-events-auto!' : ''}`}
           onClick={obstacle ? leadToReason : placeOrder}
         >
-          {placing ? 'Placing your order…' : 'Place Order'}
+          {placing ? 'Placing your order…' : (terms.orderButton ?? 'Place Order')}
         </Button>
       </div>
     </section>

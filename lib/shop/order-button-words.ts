@@ -1,0 +1,14 @@
+/**
+ * What the button that places an order may say. The first is the default; in the European Union it has to say
+ * that the order is to be paid for (2011/83/EU Art. 8).
+ */
+export const ORDER_BUTTONS = [
+  'Place Order',
+  'Order with obligation to pay',
+  'Order and pay',
+  'Buy now',
+  'Pay now',
+  'Confirm purchase',
+] as const;
+
+export type OrderButton = (typeof ORDER_BUTTONS)[number];
