@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { categories } from '@/lib/site';
-import { isRate } from './classes-math';
+import { APPLIES_TO, isRate } from './classes-math';
 
 const MAX_CLASSES = 10;
 const MAX_NAME = 40;
@@ -18,9 +17,6 @@ const rate = z.preprocess(
       : value,
   z.number(RATE_HELP).refine(isRate, RATE_HELP),
 );
-
-/** What a class can apply to by default: `Fruits`, `deposits`, `delivery`. */
-export const APPLIES_TO = [...categories.map(({ path }) => path), 'deposits', 'delivery'];
 
 const taxClass = z.object(
   {

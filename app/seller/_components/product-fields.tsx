@@ -1,9 +1,51 @@
 import { Field, SelectField, TextArea } from '@/app/_components/field';
+import { useShop } from '@/app/_components/shop-provider';
 import { categories } from '@/lib/catalog/categories';
 
 /* Texts, because a number field of an English browser drops a decimal comma: 2,49 became 249. */
 const number = { autoComplete: 'off', maxLength: 15 } as const;
 const price = { ...number, inputMode: 'decimal', required: true } as const;
+
+/** The class and the deposit of a product, in a shop that says how it is taxed. */
+function TaxOfProduct({
+  texts,
+  faults,
+  classes,
+}: {
+  texts: Record<string, string>;
+  faults: Record<string, string>;
+  classes: readonly { id: string; name: string; percent: number }[];
+}) {
+  return (
+    <>
+      {classes.length > 0 && (
+        <SelectField
+          label="Tax"
+          name="taxClass"
+          defaultValue={texts.taxClass}
+          error={faults.taxClass}
+        >
+          <option value="">As its category</option>
+          {classes.map(({ id, name, percent }) => (
+            <option key={id} value={id}>
+              {name} ({percent}%)
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <Field
+        label="Deposit for each piece"
+        name="deposit"
+        defaultValue={texts.deposit}
+        inputMode="decimal"
+        placeholder="0.00"
+        hint="Such as of its bottle; none if empty"
+        error={faults.deposit}
+        {...number}
+      />
+    </>
+  );
+}
 
 /** The form fields of a product (docs/product.md 8.2). */
 export function ProductFields({
@@ -14,6 +56,8 @@ export function ProductFields({
   /** What the fields begin with. */
   texts: Record<string, string>;
 }) {
+  const { taxMode, taxClasses = [] } = useShop();
+  const isTaxed = Boolean(taxMode) || taxClasses.length > 0 || Boolean(texts.deposit);
   return (
     <>
       <Field
@@ -80,6 +124,7 @@ export function ProductFields({
           error={faults.stock}
           {...number}
         />
+        {isTaxed && <TaxOfProduct texts={texts} faults={faults} classes={taxClasses} />}
       </div>
     </>
   );

@@ -1,6 +1,6 @@
 import { MAX_STOCK, NEW_PHOTO, OFFER_ABOVE_PRICE, STOCK_HELP } from '@/lib/catalog/limits';
 import type { ProductView, SellerProduct } from '@/lib/catalog/view';
-import { faultOfPrice, parseDollars } from '@/lib/money';
+import { faultOfAmount, faultOfPrice, parseDollars } from '@/lib/money';
 import type { Photo } from './use-photos';
 
 /** The texts of the product form by the names of its inputs. */
@@ -15,10 +15,12 @@ export const textsOf = (product: ProductView): Texts => ({
   stock: String(product.stock ?? ''),
   price: product.price.toFixed(2),
   offerPrice: product.offerPrice.toFixed(2),
+  taxClass: product.taxClass ?? '',
+  deposit: product.deposit?.toFixed(2) ?? '',
 });
 
 /** Why the numbers that were typed are refused, by the names of their inputs. */
-export function faultsOfNumbers({ price, offerPrice, stock = '' }: Texts): Texts {
+export function faultsOfNumbers({ price, offerPrice, stock = '', deposit }: Texts): Texts {
   const priceFault = faultOfPrice(price);
   const offerFault = faultOfPrice(offerPrice);
   const isAbove = !priceFault && (parseDollars(offerPrice) ?? 0) > (parseDollars(price) ?? 0);
@@ -28,6 +30,9 @@ export function faultsOfNumbers({ price, offerPrice, stock = '' }: Texts): Texts
     ...(offerFault && { offerPrice: `Offer price ${offerFault}` }),
     ...(!offerFault && isAbove && { offerPrice: OFFER_ABOVE_PRICE }),
     ...(!isCount && { stock: STOCK_HELP }),
+    ...(deposit && parseDollars(deposit) === undefined
+      ? { deposit: `Deposit ${faultOfAmount(deposit)}` }
+      : {}),
   };
 }
 

@@ -14,6 +14,7 @@ import type { ShopAnswer, ShopView } from '@/lib/shop/view';
 import { HoursFields } from './hours-fields';
 import { MoneyFields } from './money-fields';
 import { bodyOf, faultsByInput, type Texts, textsOf } from './settings-texts';
+import { TaxFields } from './tax-fields';
 import { ZoneFields } from './zone-fields';
 
 /** The current settings in a 409 refusal. */
@@ -64,6 +65,7 @@ function Fields({ texts, faults }: { texts: Texts; faults: Texts }) {
       </Section>
       <Section title="Money">
         <MoneyFields texts={texts} faults={faults} />
+        <TaxFields texts={texts} faults={faults} />
       </Section>
     </>
   );

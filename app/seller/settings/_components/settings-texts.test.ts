@@ -47,6 +47,34 @@ test.each([
   expect(shopInput.parse(bodyOf(textsOf(view), view.revision))).toEqual(set);
 });
 
+test('tax classes survive the form, the first with the rate of most goods', () => {
+  const taxClasses = [
+    { id: 'standard', name: 'Standard', percent: 19, appliesTo: ['delivery'] },
+    { id: 'reduced', name: 'Reduced', percent: 8.875, appliesTo: ['Fruits', 'deposits'] },
+  ];
+  const taxed = {
+    taxMode: 'included',
+    taxClasses,
+    taxNumber: 'DE1',
+    orderButton: 'Buy now',
+  } as const;
+  const texts = textsOf({ ...DEFAULT_SHOP, ...taxed, taxPercent: 19 });
+  expect(shopInput.parse(bodyOf(texts, 1))).toMatchObject({ ...taxed, taxPercent: 19 });
+  const changed = bodyOf(
+    { ...texts, taxPercent: '20', 'tax2-name': 'Zero rate', 'tax2-percent': '0' },
+    1,
+  );
+  expect(shopInput.parse(changed)).toMatchObject({
+    taxPercent: 20,
+    taxClasses: [{ id: 'standard', percent: 20 }, {}, { id: 'zero-rate', percent: 0 }],
+  });
+  const { error } = shopInput.safeParse(
+    bodyOf({ ...texts, taxPercent: 'x', 'tax1-percent': 'y' }, 1),
+  );
+  const faults = Object.fromEntries((error?.issues ?? []).map((one) => [one.path.join('.'), 'x']));
+  expect(faultsByInput(faults)).toEqual({ taxPercent: 'x', 'tax1-percent': 'x' });
+});
+
 test('the zone of the server is nothing that the form says until one is set', () => {
   // A container has UTC; the form then suggests the zone of the browser.
   const unset = { ...shop, timeZone: 'UTC', hasTimeZone: false };

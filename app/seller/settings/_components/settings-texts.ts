@@ -1,5 +1,6 @@
 import { DAYS } from '@/lib/shop/days';
 import type { ShopView } from '@/lib/shop/view';
+import { taxInputOf, taxOf, taxTexts } from './tax-texts';
 import { zoneInputOf, zonesOf, zoneTexts } from './zone-texts';
 
 /* The fields of the form of the settings, as texts by the names of its inputs. */
@@ -40,6 +41,7 @@ export const textsOf = (shop: ShopView): Texts => ({
   taxPercent: String(shop.taxPercent),
   ...hoursOf(shop),
   ...zoneTexts(shop.zones),
+  ...taxTexts(shop),
 });
 
 /** The entries of a list that is separated by anything but letters, digits and hyphens. */
@@ -71,7 +73,7 @@ export const bodyOf = (texts: Texts, revision: number) => ({
   zones: zonesOf(texts),
   minimumOrder: texts.minimumOrder,
   currency: texts.currency,
-  taxPercent: texts.taxPercent,
+  ...taxOf(texts),
 });
 
 /** The faults that the server names, by the inputs of the form that show them. */
@@ -80,7 +82,8 @@ export function faultsByInput(fields: Texts): Texts {
   for (const [path, message] of Object.entries(fields)) {
     const [first = '', second = '', third = ''] = path.split('.');
     const day = second === 'week' ? timeField(Number(third) || 0, 0, 'from') : undefined;
-    const name = zoneInputOf(path) ?? (first === 'openingHours' ? (day ?? second) : first);
+    const name =
+      zoneInputOf(path) ?? taxInputOf(path) ?? (first === 'openingHours' ? (day ?? second) : first);
     faults[name] ??= message;
   }
   return faults;

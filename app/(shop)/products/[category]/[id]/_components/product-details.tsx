@@ -68,6 +68,11 @@ export function ProductDetails({ product, shop }: { product: ProductView; shop: 
             <Price price={price} offerPrice={offerPrice} currency={currency} size="large" />
             <Saving price={price} offerPrice={offerPrice} currency={currency} />
             <p className="mt-1 text-muted text-sm">{priceNote(shop, product)}</p>
+            {product.deposit && (
+              <p className="text-muted text-sm">
+                plus {formatDollars(product.deposit, currency)} deposit
+              </p>
+            )}
           </div>
           {inStock ? (
             <>

@@ -1,0 +1,57 @@
+import type { ShopView } from '@/lib/shop/view';
+import { APPLIES_TO } from '@/lib/tax/classes-math';
+
+/* The tax classes in the form of the settings: texts by the names of inputs, which carry the place of their class. */
+
+type Texts = Record<string, string>;
+
+/** The name of an input of the class at a place of the list; the first class is that of `taxPercent`. */
+export const taxField = (place: number, input: string): string => `tax${place}-${input}`;
+
+/** What the form shows of the classes. */
+export const taxTexts = (shop: ShopView): Texts => ({
+  taxMode: shop.taxMode ?? '',
+  taxNumber: shop.taxNumber ?? '',
+  orderButton: shop.orderButton ?? '',
+  ...Object.fromEntries(
+    (shop.taxClasses ?? []).flatMap(({ id, name, percent, appliesTo = [] }, place) => [
+      [taxField(place, 'id'), id],
+      [taxField(place, 'name'), name],
+      [taxField(place, 'percent'), String(percent)],
+      ...appliesTo.map((what) => [taxField(place, what), 'on']),
+    ]),
+  ),
+});
+
+/** How many classes the texts have. */
+export function classCount(texts: Texts): number {
+  let count = 0;
+  while (texts[taxField(count, 'name')] !== undefined) count += 1;
+  return count;
+}
+
+const classAt = (texts: Texts, place: number) => {
+  const id = texts[taxField(place, 'id')];
+  return {
+    ...(id ? { id } : {}),
+    name: texts[taxField(place, 'name')],
+    percent: place === 0 ? texts.taxPercent : texts[taxField(place, 'percent')],
+    appliesTo: APPLIES_TO.filter((what) => texts[taxField(place, what)]),
+  };
+};
+
+/** What the body of POST /api/seller/settings says of tax: one rate, or the classes with the first one of it. */
+export function taxOf(texts: Texts) {
+  const others = classCount(texts) > 1;
+  const taxClasses = Array.from({ length: classCount(texts) }, (_, place) => classAt(texts, place));
+  const { taxMode = '', taxNumber = '', orderButton } = texts;
+  const common = { taxMode, taxNumber, ...(orderButton ? { orderButton } : {}) };
+  return others ? { ...common, taxClasses } : { ...common, taxPercent: texts.taxPercent };
+}
+
+/** The input that shows the fault at a path of the body such as `taxClasses.1.percent`. */
+export function taxInputOf(path: string): string | undefined {
+  const [, place, input] = /^taxClasses\.(\d+)\.(\w+)/.exec(path) ?? [];
+  if (!place || !input) return undefined;
+  return place === '0' && input === 'percent' ? 'taxPercent' : `tax${place}-${input}`;
+}

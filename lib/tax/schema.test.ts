@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { shopInput } from '@/lib/shop/schema';
+
+const input = { revision: 0, name: 'Corner', promiseMinutes: 30, currency: 'eur' };
+const standard = { id: 'standard', name: 'Standard', percent: 19 };
+
+test.each([
+  [{}, 'The tax is a number from 0 to 100 with at most two decimals'],
+  [
+    { taxClasses: [{ ...standard, percent: 8.8755 }] },
+    'A tax rate is a number from 0 to 100 with at most three decimals',
+  ],
+  [
+    { taxClasses: [{ ...standard, percent: '1.000,5' }] },
+    'A tax rate is a number from 0 to 100 with at most three decimals',
+  ],
+  [{ taxClasses: [{ ...standard, name: ' ' }] }, 'A tax class needs a name'],
+  [
+    { taxClasses: [{ ...standard, id: 'a b' }] },
+    'The id of a tax class is made of letters, digits and hyphens',
+  ],
+  [
+    { taxClasses: [standard, standard] },
+    'Two tax classes are called Standard: give them different names',
+  ],
+  [
+    {
+      taxClasses: [
+        { ...standard, appliesTo: ['Fruits'] },
+        { name: 'Reduced', percent: 7, appliesTo: ['Fruits'] },
+      ],
+    },
+    'Fruits has the tax class Standard already',
+  ],
+  [
+    { taxClasses: [{ ...standard, appliesTo: ['Cars'] }] },
+    'A tax class applies to categories, deposits or delivery',
+  ],
+  [{ taxPercent: 2, taxMode: 'both' }, 'Prices have their tax added or included'],
+  [
+    { taxPercent: 2, orderButton: 'Take my money' },
+    'Choose the words of the order button from the list',
+  ],
+])('%j is refused: %s', (change, message) => {
+  const { error } = shopInput.safeParse({ ...input, ...change });
+  expect([...new Set(error?.issues.map((issue) => issue.message))]).toEqual([message]);
+});
+
+test('the rate of the first class is that of the shop, and a class gets an id of its name', () => {
+  const taxClasses = [
+    { name: 'Standard rate', percent: '8,875', appliesTo: [] },
+    { id: 'r', name: 'Reduced', percent: 7, appliesTo: ['Fruits', 'Fruits', 'deposits'] },
+  ];
+  expect(
+    shopInput.parse({ ...input, taxMode: 'included', taxPercent: 2, taxClasses }),
+  ).toMatchObject({
+    taxMode: 'included',
+    taxPercent: 8.875,
+    taxClasses: [
+      { id: 'standard-rate', name: 'Standard rate', percent: 8.875 },
+      { id: 'r', name: 'Reduced', percent: 7, appliesTo: ['Fruits', 'deposits'] },
+    ],
+  });
+});
+
+test('what is empty or the default is not set', () => {
+  const empty = { taxMode: '', taxClasses: [], taxNumber: ' ', orderButton: 'Place Order' };
+  const { taxMode, taxClasses, taxNumber, orderButton } = {
+    ...{ taxMode: undefined, taxClasses: undefined, taxNumber: undefined, orderButton: undefined },
+    ...shopInput.parse({ ...input, taxPercent: 2, ...empty }),
+  };
+  expect([taxMode, taxClasses, taxNumber, orderButton]).toEqual(Array(4).fill(undefined));
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { priceNote, taxRows, totalRows } from './tax-words';
+
+const taxClasses = [
+  { id: 'standard', name: 'Standard', percent: 19 },
+  { id: 'reduced', name: 'Reduced', percent: 7, appliesTo: ['Fruits'] },
+  { id: 'zero', name: 'Zero', percent: 0, appliesTo: ['Bakery'] },
+];
+
+test.each([
+  [{ taxPercent: 2 }, 'Fruits', '(inclusive of all taxes)'],
+  [{ taxPercent: 7 }, 'Fruits', '(plus 7% tax)'],
+  [{ taxPercent: 2, taxMode: 'added' as const }, 'Fruits', '(plus 2% tax)'],
+  [{ taxPercent: 2, taxMode: 'included' as const }, 'Fruits', '(incl. VAT)'],
+  [{ taxPercent: 19, taxClasses }, 'Drinks', '(plus 19% tax)'],
+  [{ taxPercent: 19, taxClasses }, 'Fruits', '(plus 7% tax)'],
+  [{ taxPercent: 19, taxClasses }, 'Bakery', '(no tax)'],
+])('under the price in a shop of %j and a product of %s: %s', (shop, category, words) => {
+  expect(priceNote(shop, { category })).toBe(words);
+});
+
+const rate = (percent: number, taxCents: number) => ({ percent, taxCents });
+
+test('each rate has a row, added ones before the total and included ones after it', () => {
+  const rates = [rate(19, 38), rate(7, 7), rate(0, 0)];
+  const rows = (words: (percent: number) => string) => [
+    { words: words(19), cents: 38 },
+    { words: words(7), cents: 7 },
+  ];
+  expect(taxRows({ taxPercent: 19 }, rates).added).toEqual(rows((percent) => `Tax (${percent}%)`));
+  const included = taxRows({ taxPercent: 19, taxMode: 'included' }, rates);
+  expect(included).toEqual({ added: [], included: rows((percent) => `incl. ${percent}% VAT`) });
+  expect(taxRows({ taxPercent: 2 }, []).added).toEqual([{ words: 'Tax (2%)', cents: 0 }]);
+});
+
+test('one added tax on goods alone is said with the total', () => {
+  const goods = { taxes: [rate(2, 19)], depositCents: 0, feeCents: 0 };
+  expect(totalRows({ taxPercent: 2 }, goods).total).toBe('Total with 2% tax');
+  const { before, total } = totalRows({ taxPercent: 2 }, { ...goods, feeCents: 490 });
+  expect({ total, before }).toEqual({
+    total: 'Total',
+    before: [
+      { words: 'Delivery', cents: 490 },
+      { words: 'Tax (2%)', cents: 19 },
+    ],
+  });
+});
