@@ -19,8 +19,7 @@ export type AddressDoc = {
 
 const text = { type: String, required: true } as const;
 
-/** The nine fields and the note; an order keeps a copy of them (docs/product.md 7.1). */
-export const addressFields = {
+const addressFields = {
   firstName: text,
   lastName: text,
   email: text,
@@ -32,6 +31,14 @@ export const addressFields = {
   phone: text,
   note: String,
 };
+
+/**
+ * The nine fields and the note, as an order keeps a copy of them (docs/product.md 7.1); of an order that is collected,
+ * and once the account is deleted, some are empty.
+ */
+export const addressCopy = Object.fromEntries(
+  Object.keys(addressFields).map((field) => [field, String]),
+);
 
 const schema = new Schema<AddressDoc>(
   { userId: { type: Schema.Types.ObjectId, required: true }, ...addressFields },

@@ -1,5 +1,5 @@
 import { Schema, type Types } from 'mongoose';
-import { type AddressDoc, addressFields } from './address';
+import { type AddressDoc, addressCopy } from './address';
 import { define } from './define';
 import { type OrderLine, orderLine } from './order-line';
 import { type OrderPayment, orderPayment } from './order-payment';
@@ -27,6 +27,8 @@ export type OrderDoc = OrderTax & {
   /** What is due after packing, at most `amountCents`; absent until the order is packed. */
   dueCents?: number;
   address: Omit<AddressDoc, 'userId'>;
+  /** Where and when it is collected, as the shop said at the ordering; absent when it is delivered. */
+  pickup?: { address: string; hours: string };
   paymentType: 'COD' | 'Online';
   status: OrderStatus;
   /** Each change of the status after the placing. */
@@ -88,7 +90,8 @@ const schema = new Schema<OrderDoc>(
     taxPercent: Number,
     ...orderTax,
     dueCents: Number,
-    address: { type: new Schema({ ...addressFields }), required: true },
+    address: { type: new Schema(addressCopy), required: true },
+    pickup: { type: new Schema({ address: String, hours: String }, { _id: false }) },
     paymentType: { type: String, enum: ['COD', 'Online'], required: true },
     status: { type: String, required: true },
     history: { type: [statusChange], default: undefined },

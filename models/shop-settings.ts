@@ -39,6 +39,8 @@ export type ShopSettingsDoc = {
     freeFromCents?: number;
     minimumCents?: number;
   }[];
+  /** Where and when orders are collected. */
+  pickup?: { on: boolean; address: string; hours: string };
   /** No new orders until then, or until it is taken away; past ones count for nothing. */
   pause?: { until?: Date; words?: string };
   /** ISO 4217 in lower case. */
@@ -77,6 +79,10 @@ const schema = new Schema<ShopSettingsDoc>(
     zipCodes: { type: [String], default: undefined },
     minimumCents: Number,
     zones: { type: [zone], default: undefined },
+    pickup: {
+      type: new Schema({ on: Boolean, address: String, hours: String }, { _id: false }),
+      default: undefined,
+    },
     pause: {
       type: new Schema({ until: Date, words: String }, { _id: false }),
       default: undefined,

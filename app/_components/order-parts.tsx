@@ -2,6 +2,7 @@ import { formatDollars } from '@/lib/money';
 import { clockWords } from '@/lib/orders/clock-words';
 import { orderNumber } from '@/lib/orders/order-number';
 import { deliveredLines, type PromiseState, promiseWords } from '@/lib/orders/promise-math';
+import { statusName } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 
 /** The payment state of an order: Paid or Pending (docs/product.md 7.6). */
@@ -100,7 +101,7 @@ export function PromiseBadge({ order, now }: { order: OrderView; now: number }) 
 
 /** The name of the customer, if it is known still. */
 export const customerName = ({ erased, address }: Pick<OrderView, 'erased' | 'address'>): string =>
-  erased ? 'Deleted account' : `${address.firstName} ${address.lastName}`;
+  erased ? 'Deleted account' : `${address.firstName} ${address.lastName}`.trim();
 
 /** What was refunded of an online payment, and what is still to be refunded. */
 export function RefundNote({ order }: { order: OrderView }) {
@@ -146,7 +147,7 @@ const NOTES = {
 export function History({ order, now }: { order: OrderView; now: number }) {
   const changes = order.history.map(({ at, status, by, undo, reason }) => ({
     ...{ at, reason, key: `${at} ${status} ${undo}` },
-    words: `${undo ? `Back to ${status}` : status}${status === 'Cancelled' ? ` by the ${PEOPLE[by]}` : ''}`,
+    words: `${undo ? 'Back to ' : ''}${statusName(status, order.way)}${status === 'Cancelled' ? ` by the ${PEOPLE[by]}` : ''}`,
   }));
   const notes = (order.notes ?? []).map(({ at, what, amount, by }) => ({
     ...{ at, key: `${at} ${what}`, reason: undefined },

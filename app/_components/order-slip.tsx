@@ -58,7 +58,8 @@ export function OrderSlip({ title, order }: { title: string; order: OrderView })
       </p>
       <p className="mt-2">
         <span className="block font-bold">{customerName(order)}</span>
-        {!order.erased && addressLine(address)}
+        {order.pickup && <span className="block font-bold">Pickup</span>}
+        {!order.erased && !order.pickup && addressLine(address)}
         <span className="block">{address.phone}</span>
         {address.note && <span className="block font-bold">{address.note}</span>}
       </p>

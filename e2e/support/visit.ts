@@ -86,9 +86,9 @@ export const saveCart = (page: Page, cartItems: Record<string, number>) =>
   send(page, '/api/cart/update', { cartItems });
 
 /** A new shopper with one of a product in the cart; answers the product. */
-export async function registerWithCart(page: Page): Promise<Sold> {
+export async function registerWithCart(page: Page, name?: string): Promise<Sold> {
   const product = await aProduct(page);
-  await register(page);
+  await register(page, name);
   await saveCart(page, { [product._id]: 1 });
   return product;
 }

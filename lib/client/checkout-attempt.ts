@@ -1,3 +1,4 @@
+import type { Way } from '@/lib/delivery/view';
 import type { PaymentType } from '@/lib/orders/schema';
 import { PERSONAL } from './browser-storage';
 
@@ -6,6 +7,7 @@ const KEY = `${PERSONAL}attempt`;
 export type Attempt = {
   items: { product: string; quantity: number }[];
   address: string;
+  way?: Way;
   paymentType: PaymentType;
   /**
    * The revision of the saved cart; it grows when an order empties the cart, so the same order
@@ -19,7 +21,8 @@ type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 /** The attempt as one text that does not depend on the order of the lines. */
 function fingerprint({ items, ...rest }: Attempt): string {
   const lines = items.map(({ product, quantity }) => `${product}x${quantity}`).sort();
-  return [rest.paymentType, rest.address, rest.cartRevision, ...lines].join(' ');
+  const collected = rest.way === 'pickup' ? ['pickup'] : [];
+  return [rest.paymentType, rest.address, rest.cartRevision, ...lines, ...collected].join(' ');
 }
 
 /**

@@ -79,6 +79,38 @@ export const zonesInput = z
     'Parts of the delivery area with a fee. Of two that have a zip code the first counts. `zipCodes` of the shop that are in no zone are delivered free',
   );
 
+const PICKUP_HELP = 'Say whether orders can be collected: on is true or false';
+const MAX_PLACE = 300;
+
+const place = (label: string) =>
+  z
+    .string(`${label} is a text`)
+    .trim()
+    .max(MAX_PLACE, `${label} is at most ${MAX_PLACE} characters`)
+    .default('');
+
+/** Pickup of POST /api/seller/settings; nothing where it was never set. */
+export const pickupInput = z
+  .object(
+    {
+      on: z.boolean(PICKUP_HELP),
+      address: place('The address of the pickup'),
+      hours: place('The hours of the pickup').describe('When, and what to bring'),
+    },
+    PICKUP_HELP,
+  )
+  .superRefine(({ on, address }, context) => {
+    if (on && !address)
+      context.addIssue({
+        code: 'custom',
+        message: 'Enter the address at which orders are collected',
+        path: ['address'],
+      });
+  })
+  .optional()
+  .transform((pickup) => (pickup?.on || pickup?.address || pickup?.hours ? pickup : undefined))
+  .describe('Lets shoppers collect their orders, without an address and a fee');
+
 const ZIP_HELP = 'Zip codes are numbers of up to 12 digits';
 
 /** The query of GET /api/shop/delivers. */

@@ -14,6 +14,15 @@ export const zoneView = z.object({
 
 export type Zone = z.output<typeof zoneView>;
 
+/** Where and when orders are collected: lines of text. */
+export const pickupView = z.object({ on: z.boolean(), address: z.string(), hours: z.string() });
+
+export type Pickup = z.output<typeof pickupView>;
+
+/** How an order reaches its shopper. */
+export const WAYS = ['delivery', 'pickup'] as const;
+export type Way = (typeof WAYS)[number];
+
 /** Whether the shop delivers to a zip code, and on which terms. */
 export const deliversAnswer = z.object({
   delivers: z.boolean(),

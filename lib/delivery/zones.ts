@@ -1,4 +1,6 @@
 import { fromDollars } from '@/lib/money';
+import { deliveryRateOf, type TaxRates } from '@/lib/tax/classes-math';
+import type { Fee } from '@/lib/tax/totals-math';
 import type { Zone } from './view';
 
 /* Zones of the delivery area. Pure, also for the browser. Amounts are in cents unless they are of a Zone. */
@@ -45,6 +47,16 @@ export function feeCentsOf(zone: Zone | undefined, subtotalCents: number): numbe
   if (!zone) return 0;
   const isFree = zone.freeFrom !== undefined && subtotalCents >= fromDollars(zone.freeFrom);
   return isFree ? 0 : fromDollars(zone.fee);
+}
+
+/** What an order pays beside its goods, as lib/tax adds it up: the fee of the zone, with its rate of tax. */
+export function deliveryFees(
+  zone: Zone | undefined,
+  subtotalCents: number,
+  rates: TaxRates,
+): Fee[] {
+  const cents = feeCentsOf(zone, subtotalCents);
+  return cents > 0 ? [{ kind: 'delivery', cents, taxPercent: deliveryRateOf(rates) }] : [];
 }
 
 /** For how many cents goods are missing to a free delivery; undefined when it is free, or never will be. */

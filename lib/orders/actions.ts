@@ -1,8 +1,9 @@
 import 'server-only';
+import { wayOf } from '@/lib/delivery/way';
 import type { OrderDoc } from '@/models/order';
 import { dueCentsOf, historyOf, paidCentsOf } from './life';
 import { state } from './state';
-import { type Actor, mayStep, nextStatus, type OrderStatus, UNDO_MS, undoTarget } from './status';
+import { type Actor, mayStep, nextStatus, UNDO_MS, undoTarget } from './status';
 import type { ActionsView } from './view';
 
 /* What may be done next with an order. The commands decide by the same functions, so no screen offers what they refuse. */
@@ -47,12 +48,11 @@ function takingBack(order: OrderDoc, now: number): ActionsView['takeBack'] {
   return { to, until: new Date(madeAt + UNDO_MS).toISOString() };
 }
 
-const isOpen = (status: OrderStatus) => nextStatus(status) !== undefined;
-
 function ofSeller(order: OrderDoc, now: number): ActionsView {
   const { status } = order;
-  const hold = isOpen(status) ? whyNotPrepared(order) : undefined;
-  const next = hold ? undefined : nextStatus(status);
+  const step = nextStatus(status, wayOf(order));
+  const hold = step ? whyNotPrepared(order) : undefined;
+  const next = hold ? undefined : step;
   const takeBack = takingBack(order, now);
   const isCancelled = state.cancelled.is(order);
   const isCash = !state.online.is(order) && (state.paid.is(order) || !isCancelled);

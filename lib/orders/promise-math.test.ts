@@ -80,3 +80,15 @@ test('of an order that ended, the history says whether it was on time', () => {
   const cancelled = { ...order, status: 'Cancelled' } as const;
   expect(promiseWords(cancelled, at('23:00:00')).text).toBe('');
 });
+
+test('what is collected is on time when it was packed in time, whenever it is collected', () => {
+  const packed = { status: 'Packed', at: '2026-03-01T10:20:00.000Z', by: 'seller' } as const;
+  const collected = { status: 'Delivered', at: '2026-03-01T18:00:00.000Z', by: 'seller' } as const;
+  const pickup = { ...order, way: 'pickup' as const };
+  const waiting = { ...pickup, status: 'Packed' as const, history: [placed, packed] };
+  const over = { ...waiting, status: 'Delivered' as const, history: [placed, packed, collected] };
+  expect(promiseWords(pickup, at('10:12:00')).text).toBe('18 min left');
+  expect(promiseWords(waiting, at('15:00:00'))).toEqual({ text: 'On time', state: 'kept' });
+  expect(promiseWords(over, at('19:00:00')).text).toBe('On time');
+  expect(promiseWords({ ...over, way: undefined }, at('19:00:00')).text).toBe('8 h late');
+});

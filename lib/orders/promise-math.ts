@@ -1,6 +1,6 @@
 import type { OrderView } from './view';
 
-type Kept = Pick<OrderView, 'status' | 'history' | 'promisedAt'>;
+type Kept = Pick<OrderView, 'status' | 'history' | 'promisedAt' | 'way'>;
 
 const MINUTE = 60_000;
 const msOf = (iso: string) => new Date(iso).getTime();
@@ -9,6 +9,14 @@ const msOf = (iso: string) => new Date(iso).getTime();
 export function deliveredAt({ status, history }: Kept): number | undefined {
   const last = history.findLast((change) => change.status === 'Delivered');
   return status === 'Delivered' && last ? msOf(last.at) : undefined;
+}
+
+/** When the promise of an order was met, ms: by its delivery or, of one that is collected, by its packing. */
+export function metAt(order: Kept): number | undefined {
+  const { way, status, history } = order;
+  if (way !== 'pickup') return deliveredAt(order);
+  const packed = history.findLast((change) => change.status === 'Packed');
+  return packed && (status === 'Packed' || status === 'Delivered') ? msOf(packed.at) : undefined;
 }
 
 /**
@@ -38,7 +46,7 @@ export type PromiseState = 'kept' | 'soon' | 'late';
 export function promiseWords(order: Kept, now: number): { text: string; state: PromiseState } {
   const { promisedAt, status } = order;
   if (!promisedAt || status === 'Cancelled') return { text: '', state: 'kept' };
-  const end = deliveredAt(order);
+  const end = metAt(order);
   if (end !== undefined) {
     const late = Math.ceil((end - msOf(promisedAt)) / MINUTE);
     return late > 0

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_PRODUCTS, MAX_QUANTITY } from '@/lib/cart/limits';
 import { quantity } from '@/lib/cart/schema';
+import { WAYS } from '@/lib/delivery/view';
 import { objectId } from '@/lib/ids';
 import { fromDollars } from '@/lib/money';
 import { pageLimit } from '@/lib/paging';
@@ -32,9 +33,15 @@ const total = z
  * Two lines of one product count together. With `cartRevision` the order is refused if the cart has
  * changed, with `total` or `currency` if its total has.
  */
-const orderBody = z.object(
+const orderObject = z.object(
   {
-    address,
+    address: address
+      .optional()
+      .describe('Required unless the order is collected, which keeps its name and phone alone'),
+    way: z
+      .enum(WAYS, 'Choose delivery or pickup')
+      .optional()
+      .describe('How it reaches the shopper; delivered without it'),
     items: z
       .array(z.object({ product: objectId, quantity }, INVALID), INVALID)
       .min(1, INVALID)
@@ -63,6 +70,14 @@ const orderBody = z.object(
   },
   INVALID,
 );
+
+/** An order that is delivered needs an address; one that is collected may name none. */
+const orderBody = z.preprocess((body) => {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  const { address: given, ...rest } = body as Record<string, unknown>;
+  if (given) return body;
+  return rest.way === 'pickup' ? rest : { ...rest, address: given ?? '' };
+}, orderObject);
 
 /** The same with the total in integer cents, as `shownCents`. */
 export const orderInput = orderBody.transform(({ total: dollars, ...rest }) => ({

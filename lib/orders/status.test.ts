@@ -5,7 +5,9 @@ import {
   mayStep,
   nextStatus,
   type OrderStatus,
+  pathOf,
   STATUSES,
+  statusName,
   UNDO_MS,
   undoTarget,
 } from './status';
@@ -34,7 +36,7 @@ test('of all pairs of statuses only those of the product may be stepped, by whom
 });
 
 test('the next step leads to the door and never to Cancelled', () => {
-  expect(STATUSES.map(nextStatus)).toEqual([
+  expect(STATUSES.map((status) => nextStatus(status))).toEqual([
     'Packed',
     'Out for delivery',
     'Delivered',
@@ -90,4 +92,19 @@ test('a history is legal exactly when each of its steps is', () => {
     [...whole, change('Out for delivery', 6, 'seller', true), change('Packed', 7, 'seller', true)],
   ])
     expect(isLegalHistory(wrong)).toBe(false);
+});
+
+test('what is collected goes from packed to collected, and says so', () => {
+  expect(nextStatus('Packed', 'pickup')).toBe('Delivered');
+  expect(mayStep('Packed', 'Out for delivery', 'seller', 'pickup')).toBe(false);
+  expect(mayStep('Packed', 'Delivered', 'seller')).toBe(false);
+  expect(pathOf('pickup').map((status) => statusName(status, 'pickup'))).toEqual([
+    ...['Order Placed', 'Ready to collect', 'Collected'],
+  ]);
+  expect(pathOf().map((status) => statusName(status))).toEqual([
+    ...['Order Placed', 'Packed', 'Out for delivery', 'Delivered'],
+  ]);
+  const collected = [placed, change('Packed', 1), change('Delivered', 2)];
+  expect(isLegalHistory(collected, 'pickup')).toBe(true);
+  expect(isLegalHistory(collected)).toBe(false);
 });

@@ -1,3 +1,4 @@
+import type { Way } from '@/lib/delivery/view';
 import type { OrderStatus } from '@/models/order-status';
 
 export type { OrderStatus } from '@/models/order-status';
@@ -25,6 +26,29 @@ const STEPS: Record<OrderStatus, Partial<Record<OrderStatus, readonly Actor[]>>>
   Cancelled: {},
 };
 
+/** What is collected does not go out for delivery. */
+const PICKUP_STEPS: typeof STEPS = {
+  ...STEPS,
+  Packed: { Delivered: ['seller'], Cancelled: ['seller'] },
+};
+
+const stepsOf = (way: Way | undefined) => (way === 'pickup' ? PICKUP_STEPS : STEPS);
+
+const PICKUP_NAMES: Partial<Record<OrderStatus, string>> = {
+  Packed: 'Ready to collect',
+  Delivered: 'Collected',
+};
+
+/** A status in words: an order that is collected has its own for Packed and Delivered. */
+export const statusName = (status: OrderStatus, way?: Way): string =>
+  (way === 'pickup' && PICKUP_NAMES[status]) || status;
+
+/** The statuses on the way to the shopper, in their order. */
+export const pathOf = (way?: Way): OrderStatus[] =>
+  STATUSES.filter(
+    (status) => status !== 'Cancelled' && (way !== 'pickup' || status !== 'Out for delivery'),
+  );
+
 /** Whether an order with this status is delivered or cancelled: no further step follows. */
 export const isClosed = (status: OrderStatus): boolean =>
   status === 'Delivered' || status === 'Cancelled';
@@ -33,12 +57,12 @@ export const isClosed = (status: OrderStatus): boolean =>
 export const UNDO_MS = 60_000;
 
 /** Whether somebody may make this step; taking a step back is {@link undoTarget}. */
-export const mayStep = (from: OrderStatus, to: OrderStatus, by: Actor): boolean =>
-  STEPS[from][to]?.includes(by) ?? false;
+export const mayStep = (from: OrderStatus, to: OrderStatus, by: Actor, way?: Way): boolean =>
+  stepsOf(way)[from][to]?.includes(by) ?? false;
 
-/** The status that the seller sets next on the way to delivery; undefined when there is none. */
-export const nextStatus = (from: OrderStatus): OrderStatus | undefined =>
-  STATUSES.find((to) => to !== 'Cancelled' && mayStep(from, to, 'seller'));
+/** The status that the seller sets next on the way to the shopper; undefined when there is none. */
+export const nextStatus = (from: OrderStatus, way?: Way): OrderStatus | undefined =>
+  STATUSES.find((to) => to !== 'Cancelled' && mayStep(from, to, 'seller', way));
 
 type Change = { status: OrderStatus; at: Date | string; by: Actor; undo?: boolean };
 
@@ -58,11 +82,11 @@ export function undoTarget(history: readonly Change[], now: number): OrderStatus
 }
 
 /** Whether a history, from the placing on, is one that {@link mayStep} and the undo allow. */
-export function isLegalHistory(history: readonly Change[]): boolean {
+export function isLegalHistory(history: readonly Change[], way?: Way): boolean {
   return history.every((change, at) => {
     const previous = history[at - 1];
     if (!previous) return change.status === ORDER_PLACED && !change.undo;
-    if (!change.undo) return mayStep(previous.status, change.status, change.by);
+    if (!change.undo) return mayStep(previous.status, change.status, change.by, way);
     return change.by === 'seller' && before(history.slice(0, at)) === change.status;
   });
 }

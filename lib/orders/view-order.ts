@@ -133,6 +133,7 @@ async function viewAs(by: 'seller' | 'shopper', orders: OrderDoc[]): Promise<Ord
     items: order.items.map((line) => viewLine(line, products)),
     ...viewMoney(order),
     address: viewAddress(order.address),
+    ...(order.pickup ? { way: 'pickup' as const, pickup: order.pickup } : {}),
     paymentType: order.paymentType,
     status: order.status,
     history: historyOf(order).map(viewChange),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { addressView } from '@/lib/addresses/view';
 import { productView } from '@/lib/catalog/view';
+import { WAYS } from '@/lib/delivery/view';
 import { taxClassView } from '@/lib/tax/view';
 import { PAYMENT_STATES } from './payment-states';
 import { STATUSES } from './status';
@@ -102,6 +103,10 @@ export const orderView = z.object({
   /** The bank has still to decide a dispute of the payment. */
   disputeOpen: z.optional(z.boolean()),
   address: addressView,
+  /** How it reaches the shopper; delivered when absent. Of one that is collected only name, e-mail and phone are in `address`. */
+  way: z.optional(z.enum(WAYS)),
+  /** Where and when it is collected. */
+  pickup: z.optional(z.object({ address: z.string(), hours: z.string() })),
   paymentType: z.enum(['COD', 'Online']),
   status,
   /** Every status from the placing on, the oldest first. */

@@ -1,5 +1,6 @@
 import 'server-only';
 import { isDeepStrictEqual } from 'node:util';
+import { wayOf } from '@/lib/delivery/way';
 import { state } from '@/lib/orders/state';
 import { isLegalHistory } from '@/lib/orders/status';
 import { agreedTotalsOf } from '@/lib/orders/terms';
@@ -53,10 +54,11 @@ export function checkClaims(
 }
 
 /** I13: the history is a legal path that ends in the status. */
-export function checkHistory({ _id, createdAt, history, status }: OrderDoc, report: Report): void {
+export function checkHistory(order: OrderDoc, report: Report): void {
+  const { _id, createdAt, history, status } = order;
   const placed = { status: 'Order Placed', at: createdAt, by: 'shopper' } as const;
   const whole = [placed, ...(history ?? [])];
   const path = whole.map((one) => `${one.status} (${one.by}${'undo' in one ? ', undo' : ''})`);
-  if (!isLegalHistory(whole) || whole.at(-1)?.status !== status)
+  if (!isLegalHistory(whole, wayOf(order)) || whole.at(-1)?.status !== status)
     report('I13', `order ${_id} is ${status} after ${path.join(' > ')}`);
 }

@@ -36,6 +36,7 @@ const WORDS = {
   promiseMinutes: 'the delivery time',
   zipCodes: 'the delivery area',
   zones: 'the delivery zones',
+  pickup: 'the pickup',
   minimumOrder: 'the minimum order',
   currency: 'the currency',
   taxPercent: 'the tax',
@@ -55,7 +56,7 @@ const differences = (present: ShopView, input: ShopInput): string[] =>
 
 /** Fields that a save removes when they are left out. */
 const OPTIONAL = [
-  ...(['email', 'phone', 'address', 'openingHours', 'zones'] as const),
+  ...(['email', 'phone', 'address', 'openingHours', 'zones', 'pickup'] as const),
   ...(['taxMode', 'taxClasses', 'taxNumber', 'orderButton'] as const),
 ];
 

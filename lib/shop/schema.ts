@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseHundredths } from '@/lib/decimal';
-import { zonesInput } from '@/lib/delivery/schema';
+import { pickupInput, zonesInput } from '@/lib/delivery/schema';
 import { faultOfAmount, parseDollars } from '@/lib/money';
 import { taxSettings } from '@/lib/tax/schema';
 import { CURRENCIES } from './currencies';
@@ -127,8 +127,8 @@ const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(valu
 /**
  * The body of POST /api/seller/settings: all that the seller sets of the shop, and the `revision` that
  * was seen. Of what is left out `timeZone`, `zipCodes`, `minimumOrder` and `orderButton` get their defaults, and
- * `email`, `phone`, `address`, `openingHours`, `zones` and what is said of tax are removed; all others are required,
- * `taxPercent` unless there are classes.
+ * `email`, `phone`, `address`, `openingHours`, `zones`, `pickup` and what is said of tax are removed; all others are
+ * required, `taxPercent` unless there are classes.
  */
 const shopBody = z.object(
   {
@@ -162,6 +162,7 @@ const shopBody = z.object(
       .transform((codes) => [...new Set(codes)].sort())
       .default([]),
     zones: zonesInput,
+    pickup: pickupInput,
     minimumOrder: z
       .unknown()
       .optional()

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { zoneView } from '@/lib/delivery/view';
+import { pickupView, zoneView } from '@/lib/delivery/view';
 import { taxClassView } from '@/lib/tax/view';
 import { ORDER_BUTTONS } from './order-button-words';
 
@@ -37,6 +37,8 @@ export const shopView = z.object({
   zipCodes: z.array(z.string()),
   /** Parts of the area with a fee, besides `zipCodes`, whose own deliveries are free; none when absent. */
   zones: z.optional(z.array(zoneView)),
+  /** Whether and where orders can be collected; never when absent. */
+  pickup: z.optional(pickupView),
   /** The least price of the goods of an order, before tax, in units of the currency; 0 for none. */
   minimumOrder: z.number(),
   /** Only while the shop takes no new orders: until when (ISO 8601; else until it is reopened), and why. */

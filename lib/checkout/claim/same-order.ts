@@ -18,9 +18,10 @@ const CLOCKS_DIFFER_MS = 30_000;
 const TRIES = 5;
 
 /** A hash of the order that does not depend on the order of its lines. */
-export function hashOf({ items, address, cartRevision }: OrderInput): string {
+export function hashOf({ items, address, cartRevision, way }: OrderInput): string {
   const lines = items.map(({ product, quantity }) => `${product}x${quantity}`).sort();
-  const text = [address, cartRevision ?? '', ...lines].join(' ');
+  const collected = way === 'pickup' ? ['pickup'] : [];
+  const text = [address, cartRevision ?? '', ...lines, ...collected].join(' ');
   return createHash('sha256').update(text).digest('base64url');
 }
 

@@ -1,21 +1,35 @@
 import 'server-only';
+import { deliveryFees, zoneOf } from '@/lib/delivery/zones';
 import { Refusal } from '@/lib/http/errors';
 import { SHOP_CLOSED } from '@/lib/orders/messages';
 import { deliveryRefusal } from '@/lib/shop/delivery-math';
 import { nextOpening } from '@/lib/shop/opening-math';
 import { pauseWords } from '@/lib/shop/pause-math';
 import type { ShopView } from '@/lib/shop/view';
+import type { Fee } from '@/lib/tax/totals-math';
+import type { OrderDoc } from '@/models/order';
+import { pickupRefusal } from './destination';
 
 /**
- * Throws a 422 Refusal for an order that the shop does not take: outside of its area, below its minimum,
- * while orders are paused, or while no opening is ahead.
+ * Throws a 422 Refusal for an order that the shop does not take: while no opening is ahead or orders are
+ * paused, outside of its area or below its minimum, or to be collected where that is switched off.
  */
-export function assertDelivers(
+export function assertTakes(
   shop: ShopView,
-  delivery: { zipCode: string; subtotalCents: number },
+  { address, pickup, subtotalCents }: Pick<OrderDoc, 'address' | 'pickup' | 'subtotalCents'>,
   now: number,
 ): void {
   const isClosed = nextOpening(shop.openingHours, now) === undefined;
-  const words = isClosed ? SHOP_CLOSED : (pauseWords(shop, now) ?? deliveryRefusal(shop, delivery));
+  const refusal = () =>
+    pickup
+      ? pickupRefusal(shop)
+      : deliveryRefusal(shop, { zipCode: address.zipcode, subtotalCents });
+  const words = isClosed ? SHOP_CLOSED : (pauseWords(shop, now) ?? refusal());
   if (words) throw new Refusal('unprocessable', words);
 }
+
+/** What an order pays beside goods of a sum in cents: the fee of its zone, none when it is collected. */
+export const feesOf =
+  (shop: ShopView, { address, pickup }: Pick<OrderDoc, 'address' | 'pickup'>) =>
+  (subtotalCents: number): Fee[] =>
+    pickup ? [] : deliveryFees(zoneOf(shop.zones, address.zipcode), subtotalCents, shop);

@@ -2,6 +2,7 @@ import 'server-only';
 import { closeSessionOf } from '@/lib/checkout/pay/pay-page';
 import { owedRefundUpdate, tryFinishRefunds } from '@/lib/checkout/refund/refund';
 import { changeOrderAndStock } from '@/lib/checkout/stock/change-order-and-stock';
+import { wayOf } from '@/lib/delivery/way';
 import { Refusal } from '@/lib/http/errors';
 import { log } from '@/lib/observe/log';
 import { isUnsettled, whyNotPrepared, whyNotTakenBack } from '@/lib/orders/actions';
@@ -86,7 +87,7 @@ function deciding({ status, from, isPaid, giveBack, reason }: StatusInput) {
     if (isSame) return 'unchanged';
     if (order.status !== from) return { refuse: now(order) };
     if (undoTarget(history, Date.now()) === status) return takingBack(order, status);
-    if (!mayStep(from, status, 'seller'))
+    if (!mayStep(from, status, 'seller', wayOf(order)))
       return {
         refuse: `An order that is "${from}" cannot become "${status}". A change can be taken back for a minute.`,
       };

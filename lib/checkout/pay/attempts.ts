@@ -2,7 +2,7 @@ import 'server-only';
 import mongoose from 'mongoose';
 import type Stripe from 'stripe';
 import { orderShortage } from '@/lib/cart/shortage';
-import { assertDelivers } from '@/lib/checkout/claim/shop-limits';
+import { assertTakes, feesOf } from '@/lib/checkout/claim/shop-limits';
 import { assertAsShown, isAsShown, type Shown } from '@/lib/checkout/claim/shown-total';
 import { releaseStock, reserveStock } from '@/lib/checkout/stock/reservations';
 import { isDuplicate } from '@/lib/db/errors';
@@ -28,15 +28,14 @@ const FIRST_LOOK_MS = 60_000;
  * does not deliver them any more, or when the total differs from the one that was `shown`.
  */
 export async function priceAnew(
-  { userId, items, address }: OrderDoc,
+  { userId, items, address, pickup }: OrderDoc,
   shown: Shown,
 ): Promise<Snapshot> {
   const lines = items.map(({ product, quantity }) => ({ product: String(product), quantity }));
   const shop = await readShop();
-  const sold = await takeSnapshot(userId, lines, shop);
+  const sold = await takeSnapshot(userId, lines, shop, feesOf(shop, { address, pickup }));
   assertAsShown(sold, shown);
-  const { subtotalCents } = sold;
-  assertDelivers(shop, { zipCode: address.zipcode, subtotalCents }, Date.now());
+  assertTakes(shop, { ...sold, address, pickup }, Date.now());
   return sold;
 }
 

@@ -13,13 +13,14 @@ type Row = { address?: AddressDoc; settings?: ShopSettingsDoc; cart?: Cart };
 
 /**
  * What an order depends on beside its goods, as the database has it now, read by one command: the shop's settings, the
- * revisions of the shopper's cart, and the address, unless it is foreign or removed.
+ * revisions of the shopper's cart, and the address, unless none is named or it is foreign or removed.
  */
-export async function readBasis(userId: unknown, addressId: string): Promise<Basis> {
+export async function readBasis(userId: unknown, addressId: string | undefined): Promise<Basis> {
   // An aggregation casts no ids.
   const user = new mongoose.Types.ObjectId(String(userId));
+  const _id = addressId ? new mongoose.Types.ObjectId(addressId) : null;
   const rows: Row[] = await Address.aggregate([
-    { $match: { _id: new mongoose.Types.ObjectId(addressId), userId: user } },
+    { $match: { _id, userId: user } },
     { $replaceWith: { address: '$$ROOT' } },
     {
       $unionWith: {

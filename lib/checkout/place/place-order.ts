@@ -1,8 +1,9 @@
 import 'server-only';
 import mongoose from 'mongoose';
+import { destinationOf } from '@/lib/checkout/claim/destination';
 import { cartConflict, finishPlacing } from '@/lib/checkout/claim/finish-order';
 import { hashOf, keyFor } from '@/lib/checkout/claim/same-order';
-import { assertDelivers } from '@/lib/checkout/claim/shop-limits';
+import { assertTakes, feesOf } from '@/lib/checkout/claim/shop-limits';
 import { assertAsShown } from '@/lib/checkout/claim/shown-total';
 import { endOtherPayment, payPageOf, tryEndPaymentOf } from '@/lib/checkout/pay/pay-page';
 import { db } from '@/lib/db';
@@ -20,6 +21,9 @@ import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { type Basis, readBasis } from './order-basis';
 import { consumeOrderLimit } from './order-limit';
+
+const OTHER_FEE =
+  'The delivery to this address has another fee now. Please place your order again, under a new key.';
 
 export type Placing = {
   userId: string;
@@ -57,12 +61,6 @@ async function findEarlier({ userId, idempotencyKey, requestHash }: Asked) {
   return { same, rival: orders.find((order) => state.beingPaid.is(order)) };
 }
 
-/** The address that was read. Throws a 404 Refusal when it is foreign or removed. */
-function addressOf({ address }: Basis) {
-  if (!address) throw new Refusal('notFound', 'This address was not found. Please select another.');
-  return address;
-}
-
 /**
  * Updates address and `ifMissing` of an unpaid order: the shopper may have corrected them after
  * leaving the pay page. A placed order stays unchanged.
@@ -70,8 +68,13 @@ function addressOf({ address }: Basis) {
 async function asAskedNow(order: OrderDoc, input: OrderInput): Promise<OrderDoc> {
   const { _id, userId, items, subtotalCents, number } = order;
   const basis = await readBasis(userId, input.address);
-  const address = addressOf(basis);
-  assertDelivers(basis.shop, { zipCode: address.zipcode, subtotalCents }, Date.now());
+  const { shop } = basis;
+  const { address, pickup } = await destinationOf(userId, input, basis);
+  assertTakes(shop, { address, pickup, subtotalCents }, Date.now());
+  const [fee] = feesOf(shop, { address, pickup })(subtotalCents);
+  // With the total that was shown, the pay page is made anew.
+  if (fee?.cents !== order.fees?.[0]?.cents && input.shownCents === undefined)
+    throw new Refusal('conflict', OTHER_FEE);
   const { ifMissing = order.ifMissing } = input;
   const words = orderSearchTerms({ _id, address, items, number });
   const changed = await Order.findOneAndUpdate(
@@ -105,11 +108,10 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
   const basis = await readBasis(userId, input.address);
   const { shop } = basis;
   const cartRevision = assertSeen(basis, input.cartRevision);
-  const address = addressOf(basis);
-  const sold = await takeSnapshot(userId, input.items, shop);
+  const { address, pickup } = await destinationOf(userId, input, basis);
+  const sold = await takeSnapshot(userId, input.items, shop, feesOf(shop, { address, pickup }));
   assertAsShown(sold, input);
-  const { subtotalCents } = sold;
-  assertDelivers(shop, { zipCode: address.zipcode, subtotalCents }, Date.now());
+  assertTakes(shop, { ...sold, address, pickup }, Date.now());
   if (paymentType === 'Online') assertPayableOnline(sold);
   await consumeOrderLimit({ userId, idempotencyKey });
   if (paymentType === 'Online') await withStripeTimeout(endOtherPayment(userId, idempotencyKey));
@@ -128,6 +130,7 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
       cartRevision: paymentType === 'Online' ? cartRevision : input.cartRevision,
       ...sold,
       address,
+      pickup,
       paymentType,
       status: ORDER_PLACED,
       isPaid: false,

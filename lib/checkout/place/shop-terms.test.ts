@@ -5,6 +5,7 @@ import { changeStatus } from '@/lib/checkout/fulfil/change-status';
 import { packOrder } from '@/lib/checkout/fulfil/pack-order';
 import { settle } from '@/lib/checkout/pay/settle';
 import { findOrder } from '@/lib/orders/queries';
+import { checkOrder } from '@/lib/reconcile/invariants';
 import { Address, Order, Product, ShopSettings, User } from '@/models';
 import { placeCodOrder, placeOnlineOrder } from './place-order';
 
@@ -191,4 +192,109 @@ test('while orders are paused none is taken in words, and an open pay page still
   await set({ pause: { until: new Date(), words: 'The oven is broken.' } });
   await placeCodOrder(bob.placing);
   expect(await bob.own()).toMatchObject({ amount: 10.18 });
+});
+
+const zones = [
+  { name: 'Old town', zipCodes: ['02134'], feeCents: 290, freeFromCents: 2_000 },
+  { name: 'Around', zipCodes: ['02000-02999'], feeCents: 500, minimumCents: 1_500 },
+];
+
+test('the fee of the zone is a line with its tax: agreed, paid, kept by a packing, and given back', async () => {
+  await set({ zones, taxPercent: 10 });
+  const ada = await buyer({ shownCents: 999 + 290 + 128 });
+  const session = await ada.online();
+  const intent = () => standIn.state().intent.find((each) => each.session === session);
+  await ada.pay(session);
+  expect(intent()).toMatchObject({ amount: 1_417 });
+  const paid = await ada.own();
+  expect(paid).toMatchObject({ isPaid: true, agreedAmount: 14.17, deliveryFee: 2.9 });
+  expect(paid.flag).toBeUndefined();
+  // 3.33 and 2.90, and 10% of both.
+  await packOrder({ id: paid._id, lines: [{ product: apple, found: 1 }], done: true });
+  expect(await ada.own()).toMatchObject({ amount: 6.85, refundedAmount: 7.32 });
+  await changeStatus({ id: paid._id, from: 'Packed', status: 'Cancelled' });
+  expect(await ada.own()).toMatchObject({ amount: 0, refundedAmount: 14.17 });
+  const stored = await Order.findById(paid._id).lean();
+  const faults: string[] = [];
+  if (stored) checkOrder(stored, (_, what) => faults.push(what));
+  expect(faults).toEqual([]);
+});
+
+test('from so much on the delivery is free, and nothing found is nothing due', async () => {
+  await set({ zones, taxPercent: 10 });
+  const many = await buyer({ items: [{ product: apple, quantity: 7 }], shownCents: 2_331 + 233 });
+  await placeCodOrder(many.placing);
+  expect(await many.own()).not.toHaveProperty('deliveryFee');
+  const few = await buyer();
+  await placeCodOrder(few.placing);
+  const { _id: id } = await few.own();
+  await packOrder({ id, lines: [{ product: apple, found: 0 }], done: true });
+  expect(await few.own()).toMatchObject({ amount: 0, agreedAmount: 14.17 });
+});
+
+test('an unpaid order that moves to another zone pays the fee of that one', async () => {
+  await set({ zones, taxPercent: 0 });
+  const ada = await buyer({ shownCents: 1_289 });
+  await ada.online();
+  await Address.updateOne({ userId: ada.userId }, { zipcode: '02500' });
+  await expect(placeOnlineOrder(ada.placing)).rejects.toMatchObject(unprocessable('[$]15.00'));
+  await set({ zones: [zones[0], { ...zones[1], minimumCents: 0 }] });
+  const { shownCents: _, ...input } = { shownCents: 0, ...ada.placing.input };
+  await expect(placeOnlineOrder({ ...ada.placing, input })).rejects.toMatchObject({
+    message: expect.stringContaining('another fee'),
+  });
+  const shown = { ...input, shownCents: 1_499 };
+  const url = await placeOnlineOrder({ ...ada.placing, input: shown });
+  await ada.pay(/cs_test_\w+/.exec(url)?.[0] ?? '');
+  expect(await ada.own()).toMatchObject({ isPaid: true, agreedAmount: 14.99, deliveryFee: 5 });
+  await set({ zones: [] });
+});
+
+test('a fee that is gone until the next pay page is not charged', async () => {
+  await set({ zones, taxPercent: 0 });
+  const ada = await buyer({ shownCents: 1_289 });
+  const session = await ada.online();
+  standIn.expire(session);
+  await settle(session);
+  await ShopSettings.updateOne({ _id: 'shop' }, { $unset: { zones: 1 } });
+  const input = { ...ada.placing.input, shownCents: 999 };
+  const url = await placeOnlineOrder({ ...ada.placing, input });
+  await ada.pay(/cs_test_\w+/.exec(url)?.[0] ?? '');
+  const order = await ada.own();
+  expect(order).toMatchObject({ isPaid: true, agreedAmount: 9.99 });
+  expect(order).not.toHaveProperty('deliveryFee');
+});
+
+const pickup = { on: true, address: '1 Market Street', hours: 'Bring the number' };
+
+test('an order that is collected needs no address, no minimum and no fee, and skips the road', async () => {
+  await set({ pickup, zones, minimumCents: 99_999, taxPercent: 0 });
+  const ada = await buyer();
+  const collect = { ...ada.placing.input, way: 'pickup' as const, address: undefined };
+  await placeCodOrder({ ...ada.placing, input: collect });
+  const order = await ada.own();
+  const { on: _, ...place } = pickup;
+  expect(order).toMatchObject({ way: 'pickup', pickup: place, amount: 9.99 });
+  expect(order.address).toMatchObject({ firstName: 'Ada', street: '', phone: '' });
+  await packOrder({ id: order._id, lines: [], done: true });
+  const step = (status: 'Out for delivery' | 'Delivered') =>
+    changeStatus({ id: order._id, from: 'Packed', status });
+  await expect(step('Out for delivery')).rejects.toThrow('cannot become "Out for delivery"');
+  expect((await step('Delivered')).history.map(({ status }) => status)).toEqual([
+    ...['Order Placed', 'Packed', 'Delivered'],
+  ]);
+});
+
+test('who collects is named by the chosen address, and not while nothing can be collected', async () => {
+  await set({ pickup });
+  const ada = await buyer({ way: 'pickup' });
+  await set({ pickup: { ...pickup, on: false } });
+  const refused = unprocessable('Orders cannot be collected at the moment.');
+  await expect(placeCodOrder(ada.placing)).rejects.toMatchObject(refused);
+  await set({ pickup });
+  await placeCodOrder(ada.placing);
+  expect((await ada.own()).address).toMatchObject({ lastName: 'Grocer', phone: '1', zipcode: '' });
+  // The same request as a delivery is another order.
+  const delivery = { ...ada.placing, input: { ...ada.placing.input, way: undefined } };
+  await expect(placeCodOrder(delivery)).rejects.toMatchObject(unprocessable('another order'));
 });

@@ -57,6 +57,8 @@ export type OrderFacts = {
   /** The lines of the delivery address. */
   address: string[];
   note?: string;
+  /** Where and when it is collected, in lines; absent when it is delivered. */
+  collect?: string[];
   /** Such as "5:35 PM GMT+1", with the day if it is another one; none when nothing is promised. */
   promisedBy?: string;
   /** What is, or was, given back of an online payment. */

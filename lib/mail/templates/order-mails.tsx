@@ -40,19 +40,30 @@ function differenceOf(order: OrderFacts): string | undefined {
 }
 
 const howPaid = (order: OrderFacts): string => {
-  const { isOnline, isPaid, dueCents } = order;
+  const { isOnline, isPaid, dueCents, collect } = order;
   if (isOnline) return 'Paid online.';
-  if (!isPaid) return `Please pay ${moneyOf(order, dueCents)} on delivery.`;
+  const where = collect ? 'when you collect it' : 'on delivery';
+  if (!isPaid) return `Please pay ${moneyOf(order, dueCents)} ${where}.`;
   return differenceOf(order) ?? 'Paid.';
 };
 
 const backWords = (order: OrderFacts) =>
   `${moneyOf(order, order.givenBackCents)} goes back to where you paid from. Banks take up to ten days to show it.`;
 
+/** Where it is delivered to, or collected. */
+const Where = ({ order: { address, note, collect } }: { order: OrderFacts }) =>
+  collect ? (
+    <Part title="Collect it at" lines={collect} />
+  ) : (
+    <Part title="Delivery to" lines={[...address, ...(note ? [`Note: ${note}`] : [])]} />
+  );
+
 /** The receipt of a new order. */
 export function placed(order: OrderFacts): Draft {
-  const { name, promisedBy, totalCents, address, note } = order;
-  const when = promisedBy ? `It arrives by ${promisedBy}.` : '';
+  const { name, promisedBy, totalCents, collect } = order;
+  const when = promisedBy
+    ? `It ${collect ? 'is ready to collect' : 'arrives'} by ${promisedBy}.`
+    : '';
   const total = moneyOf(order, totalCents);
   return {
     subject: `${name} is placed: ${total}`,
@@ -66,7 +77,7 @@ export function placed(order: OrderFacts): Draft {
           sums={agreedSums(order)}
         />
         <Part title="Payment" lines={[howPaid({ ...order, dueCents: totalCents })]} />
-        <Part title="Delivery to" lines={[...address, ...(note ? [`Note: ${note}`] : [])]} />
+        <Where order={order} />
       </Mail>
     ),
   };
@@ -108,6 +119,26 @@ export function out(order: OrderFacts): Draft {
   };
 }
 
+/** The order waits in the shop for the shopper. */
+export function ready(order: OrderFacts): Draft {
+  const { name, isPaid } = order;
+  const isOpen = !isPaid || differenceOf(order) !== undefined;
+  return {
+    subject: `${name} is ready to collect`,
+    element: (
+      <Mail
+        heading={`${name} is ready to collect`}
+        preheader="It is packed and waits for you."
+        order={order}
+      >
+        <P>Your order is packed and waits for you. Its number is all that we ask for.</P>
+        {isOpen && <P>{howPaid(order)}</P>}
+        <Where order={order} />
+      </Mail>
+    ),
+  };
+}
+
 function packedSums(order: OrderFacts) {
   const { before, total, after } = totalRows(order, order.due);
   return [...before, { words: total, cents: order.dueCents, isStrong: true }, ...after];
@@ -115,19 +146,20 @@ function packedSums(order: OrderFacts) {
 
 /** The order was delivered, with what it came to in the end. */
 export function delivered(order: OrderFacts): Draft {
-  const { name, dueCents } = order;
+  const { name, dueCents, collect } = order;
+  const done = collect ? 'collected' : 'delivered';
   return {
-    subject: `${name} was delivered`,
+    subject: `${name} was ${done}`,
     element: (
       <Mail
-        heading={`${name} was delivered`}
+        heading={`${name} was ${done}`}
         preheader={`It came to ${moneyOf(order, dueCents)}. Enjoy your meal.`}
         order={order}
       >
-        <P>Your order was delivered. Enjoy your meal.</P>
+        <P>Your order was {done}. Enjoy your meal.</P>
         <Lines
           order={order}
-          label="What was delivered"
+          label={`What was ${done}`}
           lines={order.packed}
           sums={packedSums(order)}
         />

@@ -118,7 +118,7 @@ export function agreedSums(order: OrderFacts): Sum[] {
   return [
     { words: 'Items', cents: subtotalCents },
     ...(depositCents > 0 ? [{ words: 'Deposit', cents: depositCents }] : []),
-    { words: 'Shipping', cents: feeCents },
+    ...(order.collect ? [] : [{ words: 'Shipping', cents: feeCents }]),
     ...added,
     { words: 'Total', cents: totalCents, isStrong: true },
     ...included,

@@ -9,7 +9,7 @@ const pieces = (count: number) => (count === 1 ? '1 piece' : `${count} pieces`);
 
 /** A new order, for the seller. */
 export function newOrder(order: OrderFacts): Draft {
-  const { name, totalCents, promisedBy, isPaid, address, note } = order;
+  const { name, totalCents, promisedBy, isPaid, address, note, collect } = order;
   const sum = `${pieces(orderedPieces(order))}, ${moneyOf(order, totalCents)}`;
   const when = promisedBy ? `Promised by ${promisedBy}.` : '';
   return {
@@ -22,7 +22,8 @@ export function newOrder(order: OrderFacts): Draft {
         reason={reasonOf(order.shop.name)}
       >
         <P>
-          {sum}, {isPaid ? 'paid' : 'to collect on delivery'}. {when}
+          {sum}, {isPaid ? 'paid' : collect ? 'to be paid at the pickup' : 'to collect on delivery'}
+          . {when}
         </P>
         <Lines
           order={order}
@@ -30,7 +31,10 @@ export function newOrder(order: OrderFacts): Draft {
           lines={order.lines}
           sums={agreedSums(order)}
         />
-        <Part title="Delivery to" lines={[...address, ...(note ? [`Note: ${note}`] : [])]} />
+        <Part
+          title={collect ? 'Collected by' : 'Delivery to'}
+          lines={[...address, ...(note ? [`Note: ${note}`] : [])]}
+        />
         <Action href={order.url}>Pack this order</Action>
       </Frame>
     ),

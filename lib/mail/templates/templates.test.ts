@@ -105,6 +105,30 @@ test.each([
     'Order 12: a part of your payment was given back',
     '$3.39 goes back',
   ],
+  [
+    'placed, with a fee',
+    mails.placed({ ...order, agreed: { ...order.agreed, feeCents: 290 } }),
+    'Order 12 is placed: $10.18',
+    'Shipping          $2.90',
+  ],
+  [
+    'placed, to be collected',
+    mails.placed({ ...order, collect: ['1 Main Street', 'Bring the number'] }),
+    'Order 12 is placed: $10.18',
+    'Collect it at\n\n1 Main Street\nBring the number',
+  ],
+  [
+    'ready',
+    mails.ready({ ...order, collect: ['1 Main Street'] }),
+    'Order 12 is ready to collect',
+    'Please pay $6.79 when you collect it.',
+  ],
+  [
+    'collected',
+    mails.delivered({ ...order, collect: [] }),
+    'Order 12 was collected',
+    'was collected.',
+  ],
   ['new', newOrder(order), 'New: Order 12, 3 pieces, $10.18', 'to collect on delivery'],
   [
     'misfit',

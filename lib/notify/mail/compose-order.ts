@@ -21,6 +21,7 @@ async function draft(event: string, facts: OrderFacts): Promise<Draft> {
     placed: ofShopper.placed,
     paid: ofShopper.paid,
     out: ofShopper.out,
+    ready: ofShopper.ready,
     delivered: ofShopper.delivered,
     cancelled: ofShopper.cancelled,
     missing: ofShopper.missing,

@@ -244,3 +244,13 @@ test('each count of what is missing is an event of its own', () => {
   expect(of(1)).not.toBe(of(2));
   expect(of(3)).toBeUndefined();
 });
+
+test('who collects an order is told when it is ready, unless that was taken back or cancelled', () => {
+  const pickup = { address: '1 Market Street', hours: '' };
+  const of = (more: Partial<OrderDoc>) =>
+    names({ pickup, ...more }).filter((name) => name === 'ready');
+  expect(of({ status: 'Packed', history: [packed] })).toEqual(['ready']);
+  expect(names({ status: 'Packed', history: [packed] })).not.toContain('ready');
+  expect(of({ history: [packed, change('Order Placed', 70, { undo: true })] })).toEqual([]);
+  expect(of({ status: 'Cancelled', history: [packed, change('Cancelled', 90)] })).toEqual([]);
+});

@@ -81,6 +81,8 @@ function ofStatus(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[] {
     return name ? [dated(name, at, standsFrom(order, change))] : [];
   });
   const packed = changes.find(({ status }) => status === 'Packed');
+  if (packed && order.pickup && order.status !== 'Cancelled')
+    events.push(dated('ready', packed.at, standsFrom(order, packed)));
   const missing = packed && order.status !== 'Cancelled' ? missingOf(order) : undefined;
   // It can be corrected until the order leaves, and each correction is told.
   if (packed && missing) {

@@ -46,9 +46,14 @@ function packed(line: OrderLine): MailLine {
   };
 }
 
-function addressOf({ address }: OrderDoc): string[] {
+const linesOf = ({ address, hours }: NonNullable<OrderDoc['pickup']>): string[] =>
+  `${address}\n${hours}`.split('\n').filter(Boolean);
+
+function addressOf({ address, pickup }: OrderDoc): string[] {
   const { firstName, lastName, street, city, state, zipcode, country, phone } = address;
-  return [`${firstName} ${lastName}`, street, `${city}, ${state} ${zipcode}`, country, phone];
+  const name = `${firstName} ${lastName}`.trim();
+  if (pickup) return [name, phone].filter(Boolean);
+  return [name, street, `${city}, ${state} ${zipcode}`, country, phone];
 }
 
 function nameOf(order: OrderDoc, now: Date, timeZone: string): string {
@@ -88,6 +93,7 @@ export function factsOf(
     isPaid: state.paid.is(order),
     paidCents: paidCentsOf(order),
     address: addressOf(order),
+    ...(order.pickup ? { collect: linesOf(order.pickup) } : {}),
     ...(address.note ? { note: address.note } : {}),
     ...(promisedAt ? { promisedBy: timeWords(promisedAt, now, timeZone) } : {}),
     givenBackCents: Math.max(

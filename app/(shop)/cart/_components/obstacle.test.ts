@@ -19,6 +19,12 @@ test.each([
   ['the stock', { ...cart, isAnyInStock: false }, shop, 'goods: Nothing in your cart is in stock.'],
   ['the minimum', { ...cart, subtotalCents: 1_249 }, shop, 'goods: We deliver orders of $12.50'],
   ['the area', { ...cart, zipCode: '10115' }, shop, 'address: We do not deliver to zip code 10115'],
+  [
+    'nothing, neither area nor minimum, where it is collected',
+    { ...cart, subtotalCents: 1, zipCode: '10115', way: 'pickup' as const },
+    shop,
+    undefined,
+  ],
   ['a pause', cart, { ...shop, pause: { words: 'Too busy.' } }, 'shop: Too busy.'],
   ['nothing, once a pause is over', cart, { ...shop, pause: { until: OVER } }, undefined],
   ['the hours', cart, { ...shop, openingHours: closed }, 'shop: The shop is closed and takes no'],

@@ -1,3 +1,4 @@
+import type { Way } from '@/lib/delivery/view';
 import { SHOP_CLOSED } from '@/lib/orders/messages';
 import { deliveryRefusal, isInArea } from '@/lib/shop/delivery-math';
 import { nextOpening } from '@/lib/shop/opening-math';
@@ -7,14 +8,14 @@ import type { ShopView } from '@/lib/shop/view';
 /** Why a cart cannot be ordered, and where that is put right. */
 export type Obstacle = { place: 'goods' | 'address' | 'shop'; words: string };
 
-type Cart = { isAnyInStock: boolean; subtotalCents: number; zipCode?: string };
+type Cart = { isAnyInStock: boolean; subtotalCents: number; zipCode?: string; way?: Way };
 
 /**
  * What stands in the way of an order at the time `now` (ms), as the server would say it; undefined when
  * nothing does. `shop` is undefined until it was read.
  */
 export function obstacleOf(
-  { isAnyInStock, subtotalCents, zipCode }: Cart,
+  { isAnyInStock, subtotalCents, zipCode, way }: Cart,
   shop: ShopView | undefined,
   now: number,
 ): Obstacle | undefined {
@@ -29,6 +30,7 @@ export function obstacleOf(
     return { place: 'shop', words: SHOP_CLOSED };
   const paused = pauseWords(shop, now);
   if (paused) return { place: 'shop', words: paused };
+  if (way === 'pickup') return undefined;
   const words = deliveryRefusal(shop, { zipCode, subtotalCents });
   const isOutside = zipCode !== undefined && !isInArea(shop, zipCode);
   return words ? { place: isOutside ? 'address' : 'goods', words } : undefined;

@@ -7,9 +7,9 @@ import { useNow } from '@/app/_components/use-now';
 import { useOrderEvents } from '@/app/_components/use-order-events';
 import { useSession } from '@/lib/client/session-store';
 import { refreshShop, useFreshShop } from '@/lib/client/shop-store';
+import { deliveryFees, zoneOf } from '@/lib/delivery/zones';
 import { formatCents } from '@/lib/money';
 import { lineOf } from '@/lib/tax/line-math';
-import { taxRows } from '@/lib/tax/tax-words';
 import { totalsOf } from '@/lib/tax/totals-math';
 import { AddressChoice } from './address-choice';
 import type { Line } from './cart-line';
@@ -17,23 +17,15 @@ import { OpeningNote } from './delivery-notes';
 import { MissingChoice } from './missing-choice';
 import { leadToReason, NO_ORDER, NoOrder } from './no-order';
 import { obstacleOf } from './obstacle';
+import { OrderSums } from './order-sums';
 import { PaymentChoice } from './payment-choice';
 import { PriceChange } from './price-change';
 import { useAddresses } from './use-addresses';
 import { useCheckout } from './use-checkout';
 import type { Choices } from './use-choices';
 import { useOnlinePayment } from './use-online-payment';
-
-function Row({ name, value, strong }: { name: string; value: string; strong?: boolean }) {
-  return (
-    <div
-      className={`flex flex-wrap justify-between gap-x-4 ${strong ? 'mt-2 border-line border-t pt-3 font-bold text-xl' : 'py-1'}`}
-    >
-      <dt className={strong ? '' : 'text-muted'}>{name}</dt>
-      <dd className="tabular-nums">{value}</dd>
-    </div>
-  );
-}
+import { WayChoice } from './way-choice';
+import { ZipQuestion } from './zip-question';
 
 /** Follows the rules of the shop while a shopper's cart is open: a pause of orders shows at once. */
 function ShopFollower() {
@@ -56,18 +48,24 @@ export function OrderSummary({
   const { currency } = terms;
   const shop = useFreshShop();
   const { addresses, address, choose, hasFailed, reload } = useAddresses(status === 'shopper');
-  const totals = totalsOf(
-    lines.flatMap(({ product, quantity, left }) =>
-      product && left > 0 ? [lineOf(terms, product, quantity)] : [],
-    ),
-    terms,
+  const way = shop?.pickup?.on ? choices.way : 'delivery';
+  const isPickup = way === 'pickup';
+  const goods = lines.flatMap(({ product, quantity, left }) =>
+    product && left > 0 ? [lineOf(terms, product, quantity)] : [],
   );
-  const { totalCents, subtotalCents, depositCents } = totals;
-  const tax = taxRows(terms, totals.taxes);
+  const zipCode = isPickup ? undefined : (address?.zipcode ?? (choices.zip || undefined));
+  const zone = zipCode === undefined ? undefined : zoneOf(shop?.zones, zipCode);
+  const { subtotalCents } = totalsOf(goods, terms);
+  const totals = totalsOf(goods, terms, { fees: deliveryFees(zone, subtotalCents, terms) });
+  const { totalCents } = totals;
+  // Until it is known where to, a fee is not known either.
+  const asksZip = Boolean(shop?.zones) && !isPickup && !address;
+  const feeWords = asksZip && !zone ? 'By zip code' : isPickup ? 'None' : undefined;
   const { placing, repriced, missesAddress, placeOrder } = useCheckout(
     {
       addresses: addresses ? 'known' : hasFailed ? 'failed' : 'loading',
       address: address?._id,
+      way,
       totalCents,
       currency,
     },
@@ -77,7 +75,7 @@ export function OrderSummary({
   const canPayOnline = useOnlinePayment();
   const isAnyInStock = lines.some(({ left }) => left > 0);
   const obstacle = obstacleOf(
-    { isAnyInStock, subtotalCents, zipCode: address?.zipcode },
+    { isAnyInStock, subtotalCents, zipCode: address?.zipcode, way },
     shop,
     // The end of a pause is said to the minute.
     useNow(shop?.pause ? 1_000 : 30_000),
@@ -103,33 +101,27 @@ export function OrderSummary({
           </p>
         )}
       </div>
-      <AddressChoice
-        addresses={addresses}
-        address={address}
-        choose={choose}
-        retry={hasFailed ? () => void reload() : undefined}
-        isVisitor={status === 'visitor'}
-        isMissing={missesAddress}
-        obstacle={isAtAddress ? obstacle : undefined}
-      />
+      {shop?.pickup?.on && <WayChoice pickup={shop.pickup} value={way} onChange={choices.setWay} />}
+      {asksZip && shop && <ZipQuestion shop={shop} zip={choices.zip} onZip={choices.setZip} />}
+      {!isPickup && (
+        <AddressChoice
+          addresses={addresses}
+          address={address}
+          choose={choose}
+          retry={hasFailed ? () => void reload() : undefined}
+          isVisitor={status === 'visitor'}
+          isMissing={missesAddress}
+          obstacle={isAtAddress ? obstacle : undefined}
+        />
+      )}
       <PaymentChoice
         value={choices.paymentType}
         onChange={choices.setPaymentType}
         canPayOnline={canPayOnline}
+        isPickup={isPickup}
       />
       <MissingChoice value={choices.ifMissing} onChange={choices.setIfMissing} />
-      <dl className="mt-6 border-line border-t pt-4">
-        <Row name="Price" value={formatCents(subtotalCents, currency)} />
-        {depositCents > 0 && <Row name="Deposit" value={formatCents(depositCents, currency)} />}
-        <Row name="Shipping Fee" value="Free" />
-        {tax.added.map(({ words, cents }) => (
-          <Row key={words} name={words} value={formatCents(cents, currency)} />
-        ))}
-        <Row name="Total Amount" value={formatCents(totalCents, currency)} strong />
-        {tax.included.map(({ words, cents }) => (
-          <Row key={words} name={words} value={formatCents(cents, currency)} />
-        ))}
-      </dl>
+      <OrderSums totals={totals} terms={terms} zone={zone} feeWords={feeWords} />
       {/* Only beside the total that it refers to. */}
       <PriceChange change={repriced?.nowCents === totalCents ? repriced : undefined} />
       {obstacle?.place !== 'shop' && <OpeningNote />}

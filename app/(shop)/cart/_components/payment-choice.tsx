@@ -6,17 +6,19 @@ export function PaymentChoice({
   value,
   onChange,
   canPayOnline,
+  isPickup,
 }: {
   value: PaymentType;
   onChange: (method: PaymentType) => void;
   canPayOnline: boolean;
+  isPickup: boolean;
 }) {
   return (
     <fieldset className="mt-5">
       <legend className="mb-2 font-semibold">Payment Method</legend>
       <div className="grid gap-2">
         <ChoiceCard name="payment" checked={value === 'COD'} onChoose={() => onChange('COD')}>
-          Cash On Delivery
+          {isPickup ? 'Pay at the pickup' : 'Cash On Delivery'}
         </ChoiceCard>
         <ChoiceCard
           name="payment"

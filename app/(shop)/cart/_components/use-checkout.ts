@@ -12,6 +12,7 @@ import { notePlaced } from '@/lib/client/placed-mark';
 import { randomKey } from '@/lib/client/random-key';
 import { serverNow } from '@/lib/client/server-clock';
 import { openLogin, refreshCart, useSession } from '@/lib/client/session-store';
+import type { Way } from '@/lib/delivery/view';
 import { fromDollars, toDollars } from '@/lib/money';
 import { SELECT_ADDRESS } from '@/lib/orders/messages';
 import type { PayPageAnswer, PlacedAnswer } from '@/lib/orders/view';
@@ -31,7 +32,7 @@ type ShownTotal = { shownCents: number; currency: string };
  */
 async function sendOrder(
   { paymentType, ifMissing }: Choices,
-  address: string,
+  { address, way }: { address: string; way: Way },
   { shownCents, currency }: ShownTotal,
 ) {
   const items = Object.entries(getCartItems()).map(([product, quantity]) => ({
@@ -39,10 +40,13 @@ async function sendOrder(
     quantity,
   }));
   const cartRevision = getCartRevision();
-  const key = attemptKey({ items, address, paymentType, cartRevision }, localStore, randomKey);
+  const key = attemptKey({ items, address, way, paymentType, cartRevision }, localStore, randomKey);
   const call = {
     as: 'shopper',
-    body: { items, address, cartRevision, total: toDollars(shownCents), currency, ifMissing },
+    body: {
+      ...{ items, address, cartRevision, total: toDollars(shownCents), currency, ifMissing },
+      ...(way === 'pickup' ? { way } : {}),
+    },
     headers: { 'Idempotency-Key': key },
   } as const;
   if (paymentType === 'Online') return callApi<PayPageAnswer>('/api/order/stripe', call);
@@ -60,6 +64,7 @@ function repricedBy({ body: { total } }: ApiError, shown: ShownTotal): Repriced 
 }
 
 type Order = {
+  way: Way;
   addresses: 'loading' | 'failed' | 'known';
   address?: string;
   totalCents: number;
@@ -72,7 +77,7 @@ type Refresh = { goods: () => Promise<void>; addresses: () => Promise<void> };
  * addresses if the chosen one was removed elsewhere; until that is done, no order is placed.
  */
 export function useCheckout(
-  { addresses, address, totalCents, currency }: Order,
+  { addresses, address, way, totalCents, currency }: Order,
   choices: Choices,
   refresh: Refresh,
 ) {
@@ -83,19 +88,22 @@ export function useCheckout(
   const [repriced, setRepriced] = useState<Repriced>();
   const [missesAddress, setMissesAddress] = useState(false);
   const sending = useRef(false);
-  const isReady = status === 'visitor' || (status === 'shopper' && addresses === 'known');
+  const isPickup = way === 'pickup';
+  const isReady =
+    status === 'visitor' || (status === 'shopper' && (addresses === 'known' || isPickup));
 
   async function order() {
     // The request is sent without an address too (docs/product.md 5.3). The server refuses it with
     // the same text, and that toast replaces this one.
-    setMissesAddress(!address);
-    if (!address) {
+    const misses = !address && !isPickup;
+    setMissesAddress(misses);
+    if (misses) {
       notify.error(SELECT_ADDRESS, SELECT_ADDRESS);
       document.getElementById(ADDRESS_ID)?.scrollIntoView({ block: 'center' });
     }
     if (!(await cartSettled())) return;
     const askedAt = serverNow();
-    const answer = await sendOrder(choices, address ?? '', shown);
+    const answer = await sendOrder(choices, { address: address ?? '', way }, shown);
     if ('url' in answer) {
       leaveToPay(askedAt);
       return window.location.assign(answer.url);
@@ -117,8 +125,8 @@ export function useCheckout(
       await order();
     } catch (error) {
       // The page has said already that the address is missing; the form of one needs no reminder.
-      if (address || location.pathname === CHECKOUT.path)
-        toastError(error, address ? undefined : SELECT_ADDRESS);
+      if (address || isPickup || location.pathname === CHECKOUT.path)
+        toastError(error, address || isPickup ? undefined : SELECT_ADDRESS);
       const refreshed = refresh.goods();
       const status = error instanceof ApiError ? error.status : undefined;
       if (status === 404) await refresh.addresses();
@@ -144,12 +152,12 @@ export function useCheckout(
 
   // The choice of address says so; the next press reads them again.
   useEffect(() => {
-    if (addresses === 'failed') setPlacing(false);
-  }, [addresses]);
+    if (addresses === 'failed' && !isPickup) setPlacing(false);
+  }, [addresses, isPickup]);
 
   function placeOrder() {
     setPlacing(true);
-    if (addresses === 'failed') void refresh.addresses();
+    if (addresses === 'failed' && !isPickup) void refresh.addresses();
   }
 
   return {

@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react';
 import { takePayMark } from '@/lib/client/pay-mark';
 import { refreshCart } from '@/lib/client/session-store';
+import type { Way } from '@/lib/delivery/view';
 import type { OrderInput, PaymentType } from '@/lib/orders/schema';
 
 export type IfMissing = NonNullable<OrderInput['ifMissing']>;
@@ -14,6 +15,9 @@ export type IfMissing = NonNullable<OrderInput['ifMissing']>;
 export function useChoices(isReady: boolean) {
   const [paymentType, setPaymentType] = useState<PaymentType>('COD');
   const [ifMissing, setIfMissing] = useState<IfMissing>('leave out');
+  const [way, setWay] = useState<Way>('delivery');
+  /** What was typed to ask whether the shop delivers there. */
+  const [zip, setZip] = useState('');
   const [hasCancelled, setHasCancelled] = useState(false);
 
   // The shopper came back from the pay page without finishing there, perhaps by the back button.
@@ -31,7 +35,10 @@ export function useChoices(isReady: boolean) {
     return () => window.removeEventListener('pageshow', comeBack);
   }, [isReady]);
 
-  return { paymentType, setPaymentType, ifMissing, setIfMissing, hasCancelled, setHasCancelled };
+  return {
+    ...{ paymentType, setPaymentType, ifMissing, setIfMissing, hasCancelled, setHasCancelled },
+    ...{ way, setWay, zip, setZip },
+  };
 }
 
 export type Choices = ReturnType<typeof useChoices>;

@@ -23,7 +23,7 @@ function useMailed(id: string): boolean {
 }
 
 function Confirmation({ order, now }: { order: OrderView; now: number }) {
-  const { _id: id, promisedAt, paymentType } = order;
+  const { _id: id, promisedAt, paymentType, way } = order;
   const { user } = useSession();
   const isMailed = useMailed(id);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -45,7 +45,7 @@ function Confirmation({ order, now }: { order: OrderView; now: number }) {
       {/* The card of a late order says so. */}
       {promisedAt && Date.parse(promisedAt) > now && (
         <p className="text-lg">
-          It arrives by{' '}
+          {way === 'pickup' ? 'You can collect it from' : 'It arrives by'}{' '}
           <strong>
             <ClockTime iso={promisedAt} now={now} />
           </strong>
@@ -54,7 +54,7 @@ function Confirmation({ order, now }: { order: OrderView; now: number }) {
       )}
       {isMailed && user && <p className="wrap-anywhere">We have mailed you: {user.email}</p>}
       <p>
-        Now we pack it and bring it to you.{' '}
+        {way === 'pickup' ? 'Now we pack it for you.' : 'Now we pack it and bring it to you.'}{' '}
         {paymentType === 'COD' ? `${paymentWords(order)}. ` : 'It is paid. '}
         Until it is packed you can cancel it on{' '}
         <Link href={`/my-orders/${id}`} className="font-semibold underline underline-offset-4">

@@ -4,6 +4,7 @@ import { OrderDate, orderName, PaymentNote, RefundNote } from '@/app/_components
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { OrderAgain } from '@/app/(shop)/my-orders/one/_components/order-again';
 import { formatDollars } from '@/lib/money';
+import { statusName } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { Promised } from './order-progress';
 import { paymentWords } from './payment-words';
@@ -62,7 +63,9 @@ export function OrderCard({ order, now }: { order: OrderView; now: number }) {
       </div>
       <div className="flex flex-wrap gap-x-2">
         <p className="font-semibold">
-          {order.refundReason && order.status === 'Order Placed' ? 'Not delivered' : order.status}
+          {order.refundReason && order.status === 'Order Placed'
+            ? 'Not delivered'
+            : statusName(order.status, order.way)}
         </p>
         <Promised order={order} now={now} />
       </div>

@@ -1,6 +1,6 @@
 import { ClockTime, ShortTime } from '@/app/_components/order-parts';
 import { minutesLeft } from '@/lib/orders/promise-math';
-import { isClosed, STATUSES } from '@/lib/orders/status';
+import { isClosed, pathOf, statusName } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 
 /**
@@ -9,12 +9,12 @@ import type { OrderView } from '@/lib/orders/view';
  */
 const SOON = 120;
 
-const STEPS = STATUSES.filter((status) => status !== 'Cancelled');
-
 /** The promised time of an order, and whether it is late. */
 export function Promised({ order, now }: { order: OrderView; now: number }) {
-  const { promisedAt, status } = order;
-  if (!promisedAt || isClosed(status)) return null;
+  const { promisedAt, status, way } = order;
+  // What is packed waits for who collects it.
+  const isWaiting = way === 'pickup' && status === 'Packed';
+  if (!promisedAt || isClosed(status) || isWaiting) return null;
   const left = minutesLeft(promisedAt, now);
   if (left < 0)
     return (
@@ -26,7 +26,7 @@ export function Promised({ order, now }: { order: OrderView; now: number }) {
   return (
     <p>
       <strong>
-        Arrives by <ClockTime iso={promisedAt} now={now} />
+        {way === 'pickup' ? 'Ready' : 'Arrives'} by <ClockTime iso={promisedAt} now={now} />
       </strong>
       {left < SOON && (
         <span className="text-muted">
@@ -40,7 +40,8 @@ export function Promised({ order, now }: { order: OrderView; now: number }) {
 
 /** The steps of an order on its way to the door; given the time `now` (ms) with when each was done. */
 export function OrderProgress({ order, now }: { order: OrderView; now?: number }) {
-  const { status, history } = order;
+  const { status, history, way } = order;
+  const steps = pathOf(way);
   if (status === 'Cancelled') {
     // Where times are shown, the history beside them has the reason.
     const reason = now ? undefined : history.at(-1)?.reason;
@@ -51,14 +52,14 @@ export function OrderProgress({ order, now }: { order: OrderView; now?: number }
       </p>
     );
   }
-  const reached = STEPS.indexOf(status);
+  const reached = steps.indexOf(status);
   return (
     <div className="@container">
       <ol
         aria-label="Progress"
         className="grid gap-x-1.5 gap-y-3 @min-[8.75rem]:grid-cols-2 @min-[17.25rem]:grid-cols-4"
       >
-        {STEPS.map((step, place) => {
+        {steps.map((step, place) => {
           const isDone = place <= reached;
           const at = history.findLast((change) => change.status === step)?.at;
           return (
@@ -73,7 +74,7 @@ export function OrderProgress({ order, now }: { order: OrderView; now?: number }
               <span
                 className={`block text-sm leading-tight ${place === reached ? 'font-bold' : 'text-muted'}`}
               >
-                {step}
+                {statusName(step, way)}
                 <span className="sr-only">{isDone ? ', done' : ', not yet'}</span>
               </span>
               {now && isDone && at && (

@@ -17,7 +17,9 @@ export function paymentWords(order: OrderView): string {
   if (flag) return 'The shop is looking at your payment';
   if (status === 'Cancelled') return 'Nothing to pay';
   if (paymentType === 'Online') return 'Not paid';
-  return `Pay ${sum} in cash on delivery`;
+  return order.way === 'pickup'
+    ? `Pay ${sum} when you collect it`
+    : `Pay ${sum} in cash on delivery`;
 }
 
 /** What the total of an order is made of: "Price $9.99, shipping free, tax (2%) $0.19". */
@@ -31,7 +33,7 @@ export function partsWords(order: OrderView): string {
   return [
     `Price ${money(goodsCents)}`,
     ...(depositCents > 0 ? [`deposit ${money(depositCents)}`] : []),
-    feeCents > 0 ? `shipping ${money(feeCents)}` : 'shipping free',
+    ...(order.pickup ? [] : [feeCents > 0 ? `shipping ${money(feeCents)}` : 'shipping free']),
     ...tax,
   ].join(', ');
 }

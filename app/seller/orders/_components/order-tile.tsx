@@ -12,17 +12,21 @@ import {
 import { useShop } from '@/app/_components/shop-provider';
 import { numberDay, orderNumber } from '@/lib/orders/order-number';
 import { actionsOf, differenceWords, openWords, takeBackOf } from '@/lib/orders/payment-state';
+import { statusName } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { tickedLines } from './board-sections';
 
-/** What the seller presses to bring an order to its next status. */
-export const STEP_WORDS = {
+const STEP_WORDS = {
   Packed: 'Packed',
   'Out for delivery': 'Send out',
   Delivered: 'Delivered',
   'Order Placed': '',
   Cancelled: '',
 } as const satisfies Record<OrderView['status'], string>;
+
+/** What the seller presses to bring an order to its next status. */
+export const stepWords = (status: OrderView['status'], way: OrderView['way']): string =>
+  way === 'pickup' ? statusName(status, way) : STEP_WORDS[status];
 
 function Money({ order }: { order: OrderView }) {
   const { amount, status, isPaid, refundedAmount, pendingRefund, failedRefund } = order;
@@ -94,7 +98,7 @@ export function OrderTile({
           </span>
         )}
       </p>
-      <p className="truncate text-muted">{order.address.street}</p>
+      <p className="truncate text-muted">{order.pickup ? 'Pickup' : order.address.street}</p>
       <p className="mt-1 flex flex-wrap gap-x-3 text-muted">
         <span>
           {pieces} {pieces === 1 ? 'piece' : 'pieces'}
@@ -121,11 +125,11 @@ export function OrderTile({
           data-step
           size="large"
           className="relative mt-3 w-full"
-          aria-label={`${STEP_WORDS[next]}: ${name}`}
+          aria-label={`${stepWords(next, order.way)}: ${name}`}
           aria-disabled={isBusy}
           onClick={() => onStep(next)}
         >
-          {STEP_WORDS[next]}
+          {stepWords(next, order.way)}
         </Button>
       )}
       {(back || hadBack) && (

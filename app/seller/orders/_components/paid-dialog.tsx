@@ -21,7 +21,11 @@ export function PaidDialog({
     <Dialog
       open={order !== undefined}
       onClose={onClose}
-      title={order ? `${orderName(order)} delivered. ${done}?` : ''}
+      title={
+        order
+          ? `${orderName(order)} ${order.way === 'pickup' ? 'collected' : 'delivered'}. ${done}?`
+          : ''
+      }
       shape="sheet"
     >
       {order && (

@@ -15,6 +15,7 @@ import { telHref } from '@/app/_components/tel-href';
 import { formatDollars } from '@/lib/money';
 import { differenceWords } from '@/lib/orders/payment-state';
 import { deliveredLines } from '@/lib/orders/promise-math';
+import { statusName } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -33,11 +34,17 @@ function Destination({ order }: { order: OrderView }) {
     <address className="not-italic leading-relaxed">
       <span className="font-semibold">{customerName(order)}</span>
       <br />
-      {address.street}
-      <br />
-      {address.city}, {address.state} {address.zipcode}
-      <br />
-      {address.country}
+      {order.pickup ? (
+        'Pickup'
+      ) : (
+        <>
+          {address.street}
+          <br />
+          {address.city}, {address.state} {address.zipcode}
+          <br />
+          {address.country}
+        </>
+      )}
       <br />
       <a href={telHref(address.phone)} className="underline">
         {address.phone}
@@ -95,7 +102,7 @@ export function SellerOrder({ order }: { order: OrderView }) {
           </ul>
           {order.stockNote && <p className="mt-3 text-sm text-tomato">{order.stockNote}.</p>}
         </Part>
-        <Part title="Deliver to">
+        <Part title={order.pickup ? 'Collected by' : 'Deliver to'}>
           <Destination order={order} />
         </Part>
         <Part title="Payment">
@@ -109,7 +116,7 @@ export function SellerOrder({ order }: { order: OrderView }) {
           {order.refundReason ? (
             <p className="mt-1 font-semibold text-tomato">Do not pack</p>
           ) : (
-            <p className="mt-1 text-muted">{order.status}</p>
+            <p className="mt-1 text-muted">{statusName(order.status, order.way)}</p>
           )}
           <PaymentNote
             refunded={order.refunded}

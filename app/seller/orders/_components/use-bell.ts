@@ -31,7 +31,7 @@ function ring(context: AudioContext): void {
 
 function show(order: OrderView): void {
   const pieces = deliveredPieces(order);
-  const body = `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}, ${formatDollars(order.amount, order.currency)}, ${order.address.street}`;
+  const body = `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}, ${formatDollars(order.amount, order.currency)}, ${order.pickup ? 'pickup' : order.address.street}`;
   // One notification per order, on however many boards of this device.
   const note = new Notification(`New: ${orderName(order)}`, { body, tag: order._id });
   note.onclick = () => {

@@ -5,6 +5,7 @@ import { orderName } from '@/app/_components/order-parts';
 import { presentOrder } from '@/app/_components/use-one-order';
 import { callApi, toastError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
+import { statusName } from '@/lib/orders/status';
 import type { OrderAnswer, OrderView } from '@/lib/orders/view';
 
 export type Take = (orders: OrderView[]) => void;
@@ -66,7 +67,7 @@ export function useOrderStatus(take: Take) {
     const changed = await send(order._id, path, body);
     if (!changed) return;
     notify.undoable(
-      `${orderName(order)}: ${to}`,
+      `${orderName(order)}: ${statusName(changed.status, order.way)}`,
       () => void takeBack(changed, order.status),
       TOAST_MS,
     );

@@ -13,6 +13,7 @@ import { noteShop } from '@/lib/client/shop-store';
 import type { ShopAnswer, ShopView } from '@/lib/shop/view';
 import { HoursFields } from './hours-fields';
 import { MoneyFields } from './money-fields';
+import { PickupFields } from './pickup-fields';
 import { bodyOf, faultsByInput, type Texts, textsOf } from './settings-texts';
 import { TaxFields } from './tax-fields';
 import { ZoneFields } from './zone-fields';
@@ -62,6 +63,9 @@ function Fields({ texts, faults }: { texts: Texts; faults: Texts }) {
           />
         </div>
         <ZoneFields texts={texts} faults={faults} />
+      </Section>
+      <Section title="Pickup">
+        <PickupFields texts={texts} faults={faults} />
       </Section>
       <Section title="Money">
         <MoneyFields texts={texts} faults={faults} />

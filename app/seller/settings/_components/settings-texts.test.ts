@@ -30,6 +30,7 @@ const shop: ShopView = {
     { name: 'City', zipCodes: ['1000-1999', '20*'], fee: 2.9, freeFrom: 40 },
     { name: 'Hills', zipCodes: ['4000'], fee: 0, minimum: 15 },
   ],
+  pickup: { on: true, address: '1 Market Street', hours: 'Mon to Fri, 9 to 18' },
   minimumOrder: 12.5,
   currency: 'eur',
   taxPercent: 8.25,

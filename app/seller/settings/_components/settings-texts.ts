@@ -42,6 +42,9 @@ export const textsOf = (shop: ShopView): Texts => ({
   ...hoursOf(shop),
   ...zoneTexts(shop.zones),
   ...taxTexts(shop),
+  ...(shop.pickup?.on ? { pickup: 'on' } : {}),
+  pickupAddress: shop.pickup?.address ?? '',
+  pickupHours: shop.pickup?.hours ?? '',
 });
 
 /** The entries of a list that is separated by anything but letters, digits and hyphens. */
@@ -71,10 +74,15 @@ export const bodyOf = (texts: Texts, revision: number) => ({
   promiseMinutes: texts.promiseMinutes,
   zipCodes: wordsOf(texts.zipCodes),
   zones: zonesOf(texts),
+  pickup: {
+    ...{ on: texts.pickup === 'on', address: texts.pickupAddress, hours: texts.pickupHours },
+  },
   minimumOrder: texts.minimumOrder,
   currency: texts.currency,
   ...taxOf(texts),
 });
+
+const PICKUP_INPUTS: Texts = { address: 'pickupAddress', hours: 'pickupHours' };
 
 /** The faults that the server names, by the inputs of the form that show them. */
 export function faultsByInput(fields: Texts): Texts {
@@ -82,8 +90,12 @@ export function faultsByInput(fields: Texts): Texts {
   for (const [path, message] of Object.entries(fields)) {
     const [first = '', second = '', third = ''] = path.split('.');
     const day = second === 'week' ? timeField(Number(third) || 0, 0, 'from') : undefined;
+    const place = first === 'pickup' ? PICKUP_INPUTS[second] : undefined;
     const name =
-      zoneInputOf(path) ?? taxInputOf(path) ?? (first === 'openingHours' ? (day ?? second) : first);
+      place ??
+      zoneInputOf(path) ??
+      taxInputOf(path) ??
+      (first === 'openingHours' ? (day ?? second) : first);
     faults[name] ??= message;
   }
   return faults;

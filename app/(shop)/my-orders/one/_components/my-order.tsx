@@ -77,6 +77,23 @@ function OwnCancel({ isNew }: { isNew: boolean }) {
   );
 }
 
+/** Where it goes, or where it is collected. */
+function Where({ order: { address, pickup } }: { order: OrderView }) {
+  if (pickup)
+    return (
+      <span className="whitespace-pre-line">
+        Collect it at {pickup.address}
+        {pickup.hours && `\n${pickup.hours}`}
+      </span>
+    );
+  return (
+    <>
+      {addressLine(address)}
+      {address.note && <span className="block">{address.note}</span>}
+    </>
+  );
+}
+
 type Change = ReturnType<typeof useOneOrder>['change'];
 
 function Shown({ order, change }: { order: OrderView; change: Change }) {
@@ -110,8 +127,7 @@ function Shown({ order, change }: { order: OrderView; change: Change }) {
             </p>
           )}
           <p className="text-base text-muted">
-            {addressLine(order.address)}
-            {order.address.note && <span className="block">{order.address.note}</span>}
+            <Where order={order} />
           </p>
         </section>
         <OrderLines items={deliveredLines(order)} currency={order.currency} />

@@ -39,6 +39,20 @@ function Destination({ order }: { order: OrderView }) {
         <span className="block text-muted">Name and address are removed.</span>
       </p>
     );
+  if (order.pickup)
+    return (
+      <address className="not-italic">
+        <span className="block font-semibold">{customerName(order)}</span>
+        {address.phone && (
+          <a href={telHref(address.phone)} className={`${big} py-1`}>
+            Call {address.phone}
+          </a>
+        )}
+        <a href={`mailto:${address.email}`} className={`${big} break-all py-1`}>
+          {address.email}
+        </a>
+      </address>
+    );
   const line = addressLine(address);
   const map = `https://www.openstreetmap.org/search?query=${encodeURIComponent(line)}`;
   return (
@@ -77,7 +91,8 @@ function Payment({ order, steps }: { order: OrderView; steps: ReturnType<typeof 
         </p>
       )}
       <p className="mt-1">
-        {paymentType === 'COD' ? 'On delivery' : 'Online'} <PaidBadge isPaid={isPaid} />
+        {paymentType === 'COD' ? (order.pickup ? 'At the pickup' : 'On delivery') : 'Online'}{' '}
+        <PaidBadge isPaid={isPaid} />
       </p>
       {difference && <p className="mt-1 font-semibold text-tomato">{difference}</p>}
       <PaymentNote
@@ -102,10 +117,10 @@ export function OrderFacts(props: { order: OrderView; steps: ReturnType<typeof u
   const now = useNow(60_000);
   return (
     <div className="divide-y divide-line rounded-panel border border-line bg-card p-5 shadow-card">
-      <Part title="Deliver to">
+      <Part title={order.pickup ? 'Collected by' : 'Deliver to'}>
         {order.promisedAt && (
           <p className="mb-1">
-            Promised by{' '}
+            {order.pickup ? 'Ready' : 'Promised'} by{' '}
             <strong>
               <ClockTime iso={order.promisedAt} now={now} />
             </strong>

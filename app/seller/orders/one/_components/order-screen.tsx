@@ -11,10 +11,11 @@ import { useNow } from '@/app/_components/use-now';
 import { useOneOrder } from '@/app/_components/use-one-order';
 import { usePathId } from '@/app/_components/use-path-id';
 import { useFeed } from '@/app/seller/orders/_components/order-feed';
-import { STEP_WORDS } from '@/app/seller/orders/_components/order-tile';
+import { stepWords } from '@/app/seller/orders/_components/order-tile';
 import { PaidDialog } from '@/app/seller/orders/_components/paid-dialog';
 import { useOrderStatus } from '@/app/seller/orders/_components/use-order-status';
 import { actionsOf, takeBackOf } from '@/lib/orders/payment-state';
+import { statusName } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { CancelDialog } from './cancel-dialog';
 import { Correction } from './correction';
@@ -62,7 +63,7 @@ function Actions({
           onClick={press}
           className="grow"
         >
-          {STEP_WORDS[next]}
+          {stepWords(next, order.way)}
         </Button>
       )}
       {back && (
@@ -110,7 +111,9 @@ function Order({ order, take }: { order: OrderView; take: (order: OrderView) => 
       <div className="print:hidden">
         <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1 className="font-bold text-3xl">{orderName(order)}</h1>
-          <span className="font-semibold text-lg text-muted">{order.status}</span>
+          <span className="font-semibold text-lg text-muted">
+            {statusName(order.status, order.way)}
+          </span>
           <PromiseBadge order={order} now={now} />
           <Button look="outline" className="ml-auto" onClick={() => window.print()}>
             Print slip

@@ -1,0 +1,52 @@
+import type { Zone } from '@/lib/delivery/view';
+import { missingToFree } from '@/lib/delivery/zones';
+import { formatCents } from '@/lib/money';
+import { taxRows } from '@/lib/tax/tax-words';
+import type { Totals } from '@/lib/tax/totals-math';
+
+function Row({ name, value, strong }: { name: string; value: string; strong?: boolean }) {
+  return (
+    <div
+      className={`flex flex-wrap justify-between gap-x-4 ${strong ? 'mt-2 border-line border-t pt-3 font-bold text-xl' : 'py-1'}`}
+    >
+      <dt className={strong ? '' : 'text-muted'}>{name}</dt>
+      <dd className="tabular-nums">{value}</dd>
+    </div>
+  );
+}
+
+type Sums = {
+  totals: Totals;
+  terms: Parameters<typeof taxRows>[0] & { currency: string };
+  /** The zone that is delivered to. */
+  zone?: Zone;
+  /** What stands in the place of the fee of the delivery. */
+  feeWords?: string;
+};
+
+/** The sums of the order, and what is missing to a free delivery. */
+export function OrderSums({ totals, terms, zone, feeWords }: Sums) {
+  const { subtotalCents, depositCents, feeCents, totalCents, taxes } = totals;
+  const money = (cents: number) => formatCents(cents, terms.currency);
+  const { added, included } = taxRows(terms, taxes);
+  const missing = missingToFree(zone, subtotalCents);
+  const rowsOf = (rows: typeof added) =>
+    rows.map(({ words, cents }) => <Row key={words} name={words} value={money(cents)} />);
+  return (
+    <>
+      <dl className="mt-6 border-line border-t pt-4">
+        <Row name="Price" value={money(subtotalCents)} />
+        {depositCents > 0 && <Row name="Deposit" value={money(depositCents)} />}
+        <Row name="Shipping Fee" value={feeWords ?? (feeCents > 0 ? money(feeCents) : 'Free')} />
+        {rowsOf(added)}
+        <Row name="Total Amount" value={money(totalCents)} strong />
+        {rowsOf(included)}
+      </dl>
+      {missing !== undefined && (
+        <p className="mt-3 rounded-field bg-leaf-soft px-4 py-3 font-semibold text-leaf-strong">
+          Add goods for {money(missing)} and the delivery is free.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Pickup, Way } from '@/lib/delivery/view';
+import { ChoiceCard } from './choice-card';
+
+/** The choice between delivery and pickup, where the shop offers both. */
+export function WayChoice({
+  pickup,
+  value,
+  onChange,
+}: {
+  pickup: Pickup;
+  value: Way;
+  onChange: (way: Way) => void;
+}) {
+  return (
+    <fieldset className="mb-5">
+      <legend className="mb-2 font-semibold">How do you get it?</legend>
+      <div className="grid gap-2">
+        <ChoiceCard name="way" checked={value === 'delivery'} onChoose={() => onChange('delivery')}>
+          Delivery
+        </ChoiceCard>
+        <ChoiceCard name="way" checked={value === 'pickup'} onChoose={() => onChange('pickup')}>
+          Pickup, without a fee
+        </ChoiceCard>
+      </div>
+      {value === 'pickup' && (
+        <p className="mt-3 whitespace-pre-line text-muted">
+          <span className="block font-semibold text-ink">Collect it at</span>
+          {pickup.address}
+          {pickup.hours && `\n${pickup.hours}`}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,54 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { Refusal } from '@/lib/http/errors';
+import type { OrderInput } from '@/lib/orders/schema';
+import type { ShopView } from '@/lib/shop/view';
+import { User } from '@/models';
+import type { OrderDoc } from '@/models/order';
+
+type Owner = OrderDoc['userId'] | string;
+/** Where an order goes, or where it is collected and by whom. */
+type Destination = Pick<OrderDoc, 'address' | 'pickup'>;
+
+/** The shop, and the shopper's address unless it is foreign or removed, as they are now. */
+type Known = { shop: Pick<ShopView, 'pickup'>; address?: OrderDoc['address'] };
+
+/** The address that was read. Throws a 404 Refusal for a foreign or removed one. */
+function knownAddress({ address }: Known): OrderDoc['address'] {
+  if (!address) throw new Refusal('notFound', 'This address was not found. Please select another.');
+  return address;
+}
+
+const NOWHERE = { street: '', city: '', state: '', zipcode: '', country: '' };
+
+/** Name, e-mail and phone of who collects an order, from the account. */
+async function collectorOf(userId: Owner): Promise<OrderDoc['address']> {
+  const user = await User.findById(userId, { name: 1, email: 1 }).lean();
+  const [firstName = '', ...others] = (user?.name ?? '').split(' ');
+  const contact = { firstName, lastName: others.join(' '), email: user?.email ?? '', phone: '' };
+  return { _id: new mongoose.Types.ObjectId(), ...contact, ...NOWHERE };
+}
+
+/** Why an order cannot be collected; undefined when it can. */
+export const pickupRefusal = ({ pickup }: Pick<ShopView, 'pickup'>): string | undefined =>
+  pickup?.on ? undefined : 'Orders cannot be collected at the moment. Please choose delivery.';
+
+/**
+ * Where an order goes: the shopper's address or, of one that is collected, the shop's place and the name, e-mail and
+ * phone of the chosen address, else of the account. Throws a 404 Refusal for a foreign or removed address, 422 while
+ * nothing can be collected.
+ */
+export async function destinationOf(
+  userId: Owner,
+  { way, address }: Pick<OrderInput, 'way' | 'address'>,
+  known: Known,
+): Promise<Destination> {
+  if (way !== 'pickup') return { address: knownAddress(known) };
+  const { pickup } = known.shop;
+  const words = pickupRefusal(known.shop);
+  if (words || !pickup) throw new Refusal('unprocessable', words ?? '');
+  const { on: _, ...place } = pickup;
+  if (!address) return { address: await collectorOf(userId), pickup: place };
+  const { note: __, ...kept } = knownAddress(known);
+  return { address: { ...kept, ...NOWHERE }, pickup: place };
+}
