@@ -74,6 +74,14 @@ const subscriptionRows: Row[] = [
 const orderRows: Row[] = [
   ['no address', (w) => order(w, { address: '' }), 400, 'Please select an address'],
   ['address left out', (w) => order(w, { address: undefined }), 400, 'Please select an address'],
+  ['a way that is none', (w) => order(w, { way: 'drone' }), 400, 'Choose delivery or pickup'],
+  ['an operator as way', (w) => order(w, { way: OPERATOR }), 400],
+  [
+    'pickup where there is none',
+    (w) => order(w, { way: 'pickup', address: undefined }),
+    422,
+    'Orders cannot be collected at the moment. Please choose delivery.',
+  ],
   ['a malformed address id', (w) => order(w, { address: 'x' }), 400, 'Invalid data'],
   ['an address that is an operator', (w) => order(w, { address: OPERATOR }), 400],
   ['an unknown address', (w) => order(w, { address: UNKNOWN }), 404],
@@ -602,6 +610,12 @@ export const endpoints: Endpoint[] = [
       ['a tax above all', () => ({ ...settings, taxPercent: 101 }), 400],
       ['no delivery time', () => ({ ...settings, promiseMinutes: 0 }), 400],
       ['zip codes that are none', () => ({ ...settings, zipCodes: ['SW1A'] }), 400],
+      [
+        'pickup without an address',
+        () => ({ ...settings, pickup: { on: true } }),
+        400,
+        'Enter the address at which orders are collected',
+      ],
       ['zones that are no list', () => ({ ...settings, zones: OPERATOR }), 400, 'Zones are a list'],
       [
         'a zone without zip codes',
