@@ -5,8 +5,8 @@ import { nextOpening } from '@/lib/shop/opening-math';
 import { pauseWords } from '@/lib/shop/pause-math';
 import type { ShopView } from '@/lib/shop/view';
 
-/** Why a cart cannot be ordered, and where that is put right. */
-export type Obstacle = { place: 'goods' | 'address' | 'shop'; words: string };
+/** Why a cart cannot be ordered, in a few words and in a sentence, and where that is put right. */
+export type Obstacle = { place: 'goods' | 'address' | 'shop'; brief: string; words: string };
 
 type Cart = { isAnyInStock: boolean; subtotalCents: number; zipCode?: string; way?: Way };
 
@@ -22,16 +22,20 @@ export function obstacleOf(
   if (!isAnyInStock)
     return {
       place: 'goods',
+      brief: 'Nothing in stock',
       words:
         'Nothing in your cart is in stock. Remove it and add something else to place an order.',
     };
   if (!shop) return undefined;
   if (nextOpening(shop.openingHours, now) === undefined)
-    return { place: 'shop', words: SHOP_CLOSED };
+    return { place: 'shop', brief: 'The shop is closed', words: SHOP_CLOSED };
   const paused = pauseWords(shop, now);
-  if (paused) return { place: 'shop', words: paused };
+  if (paused) return { place: 'shop', brief: 'No new orders for now', words: paused };
   if (way === 'pickup') return undefined;
   const words = deliveryRefusal(shop, { zipCode, subtotalCents });
+  if (!words) return undefined;
   const isOutside = zipCode !== undefined && !isInArea(shop, zipCode);
-  return words ? { place: isOutside ? 'address' : 'goods', words } : undefined;
+  return isOutside
+    ? { place: 'address', brief: `Not delivered to ${zipCode}`, words }
+    : { place: 'goods', brief: 'Below the minimum order', words };
 }

@@ -134,6 +134,15 @@ export function OrderSummary({
             {formatCents(totalCents, currency)}
           </span>
         </p>
+        {/* The sentence may be out of sight; the button is described by it. */}
+        {obstacle && (
+          <p
+            aria-hidden="true"
+            className={`grow text-center font-semibold text-danger text-sm ${isAtAddress ? '' : 'lg:hidden'}`}
+          >
+            {obstacle.brief}
+          </p>
+        )}
         {/* A press that cannot order leads to the reason. */}
         <Button
           size="large"

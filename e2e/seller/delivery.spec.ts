@@ -1,0 +1,140 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
+import { cookieOf, openBoard, tileIn } from '@/e2e/support/board-page';
+import { Client, newSeller } from '@/e2e/support/client';
+import { test } from '@/e2e/support/own-shop';
+import {
+  addAddress,
+  newestOrderOf,
+  ownAddress,
+  registerWithCart,
+  summaryRow,
+} from '@/e2e/support/visit';
+
+/* How orders reach their shoppers: zones with a fee, and pickup. The shop is of this file alone. */
+
+test.use(ownAddress());
+
+const plain = { name: 'Basketful', currency: 'usd', taxPercent: 10, promiseMinutes: 30 };
+
+async function set(url: string, settings: object = {}): Promise<void> {
+  const seller = await newSeller(url);
+  const { shop } = (await new Client(url).get('/api/shop/settings')).body as {
+    shop: { revision: number };
+  };
+  const body = { ...plain, ...settings, revision: shop.revision };
+  expect((await seller.post('/api/seller/settings', body)).status).toBe(200);
+}
+
+const zones = [
+  { name: 'Centre', zipCodes: ['02134'], fee: 2.5, freeFrom: 900 },
+  { name: 'Around', zipCodes: ['02000-02999', '31*'], fee: 5 },
+];
+const pickup = { on: true, address: '1 Market Street\nBerlin', hours: 'Mon to Sat, 9 AM to 6 PM' };
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save settings' }).click();
+
+test('the grocer sets zones and pickup, and each fault stands at its field', async ({
+  page,
+  context,
+  ownShop: { url },
+}) => {
+  await set(url);
+  await context.addCookies([cookieOf(await newSeller(url), 'sellerToken', url)]);
+  await page.goto('/seller/settings');
+  await page.getByRole('button', { name: 'Add a zone' }).click();
+  await page.getByRole('button', { name: 'Add a zone' }).click();
+  const [first, second] = ['Zone 1', 'Zone 2'].map((name) => page.getByRole('group', { name }));
+  if (!first || !second) throw new Error('two zones were added');
+  await first.getByLabel('Name of the zone').fill('Gone');
+  await second.getByLabel('Name of the zone').fill('Centre');
+  await second.getByLabel('Its zip codes').fill('1999 – 1000, 20*');
+  await second.getByLabel('Delivery fee').fill('2,50');
+  await page.getByRole('button', { name: 'Remove zone 1' }).click();
+  await page.getByLabel('Shoppers can collect their orders').check();
+  await save(page);
+  await expect(page.getByText('1999-1000: a range begins with its lower end')).toBeVisible();
+  await expect(page.getByText('Enter the address at which orders are collected')).toBeVisible();
+  await expectAccessible(page, 'settings of the delivery');
+  await expectNoSidewaysScroll(page, 'settings of the delivery');
+  await first.getByLabel('Its zip codes').fill('1000 – 1999, 20*');
+  await page.getByLabel('Where they collect').fill(pickup.address);
+  await save(page);
+  await expect(page.getByText('Settings saved').first()).toBeVisible();
+  const answer = await (await page.request.get('/api/shop/delivers?zip=2012')).json();
+  expect(answer).toMatchObject({ delivers: true, zone: 'Centre', fee: 2.5, minimum: 0 });
+  await page.reload();
+  await expect(first.getByLabel('Its zip codes')).toHaveValue('1000-1999, 20*');
+  await expect(page.getByLabel('Where they collect')).toHaveValue(pickup.address);
+});
+
+test('a cart answers "Do you deliver to me?", and what the fee comes to is what is ordered', async ({
+  page,
+  ownShop: { url },
+}) => {
+  await set(url, { zones });
+  await registerWithCart(page);
+  await page.goto('/cart');
+  const zip = page.getByLabel('Do you deliver to me?');
+  await expect(summaryRow(page, 'Shipping Fee')).toHaveText('By zip code');
+  await zip.fill('99999');
+  await expect(
+    page.getByText(/^We do not deliver to zip code 99999\. We deliver to/),
+  ).toBeVisible();
+  await zip.fill('02500');
+  await expect(page.getByText('Yes, we deliver there for $5.00.')).toBeVisible();
+  await expect(summaryRow(page, 'Shipping Fee')).toHaveText('$5.00');
+  await expectAccessible(page, 'cart with zones');
+  await expectNoSidewaysScroll(page, 'cart with zones');
+  await addAddress(page);
+  await page.reload();
+  await expect(summaryRow(page, 'Shipping Fee')).toHaveText('$2.50');
+  await expect(
+    page.getByText(/^Add goods for \$\d+\.\d\d and the delivery is free\.$/),
+  ).toBeVisible();
+  const total = String(await summaryRow(page, 'Total Amount').textContent());
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await page.waitForURL('/my-orders');
+  await page.goto(`/my-orders/${await newestOrderOf(page)}`);
+  await expect(page.getByRole('region', { name: 'Payment' })).toContainText(total);
+  await expect(page.getByText(/shipping \$2\.50, tax \(10%\)/)).toBeVisible();
+});
+
+test('an order that is collected needs no address, and is ready, then collected', async ({
+  page,
+  context,
+  browser,
+  ownShop: { url },
+}) => {
+  await set(url, { zones, pickup, minimumOrder: 900 });
+  const name = `Collector${Date.now()}`;
+  await registerWithCart(page, name);
+  await page.goto('/cart');
+  await expect(page.getByText(/^We deliver orders of \$900\.00 or more\./)).toBeVisible();
+  await page.getByLabel('Pickup, without a fee').check();
+  await expect(page.getByText('Mon to Sat, 9 AM to 6 PM')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Delivery Address' })).toBeHidden();
+  await expect(page.getByText(/^We deliver orders of/)).toBeHidden();
+  await expectAccessible(page, 'cart with pickup');
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await page.waitForURL('/my-orders');
+  await expect(page.getByText('Now we pack it for you.')).toBeVisible();
+  const id = await newestOrderOf(page);
+
+  const desk = await browser.newContext({ baseURL: url, ...ownAddress() });
+  await desk.addCookies([cookieOf(await newSeller(url), 'sellerToken', url)]);
+  const board = await desk.newPage();
+  await openBoard(board, url);
+  const press = async (from: 'New' | 'Packed', words: string) =>
+    (await tileIn(board, from, name)).getByRole('button', { name: words }).click();
+  await press('New', 'Ready to collect');
+  await page.goto(`/my-orders/${id}`);
+  const progress = page.getByRole('list', { name: 'Progress' });
+  await expect(progress).toHaveText(/Order Placed.*Ready to collect, done.*Collected, not yet/);
+  await expect(page.getByText('Collect it at 1 Market Street')).toBeVisible();
+  await press('Packed', 'Collected');
+  await board.getByRole('button', { name: /^Paid / }).click();
+  await expect(progress).toHaveText(/Collected, done/);
+  await desk.close();
+  await context.close();
+});
