@@ -1,4 +1,4 @@
-import { categories } from '@/lib/site';
+import { categories } from '@/lib/catalog/categories';
 import { isExactRate } from './tax-math';
 
 /** What a class can apply to by default: categories by their paths, `deposits`, `delivery`. */

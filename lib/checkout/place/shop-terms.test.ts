@@ -203,7 +203,10 @@ test('the fee of the zone is a line with its tax: agreed, paid, kept by a packin
   await set({ zones, taxPercent: 10 });
   const ada = await buyer({ shownCents: 999 + 290 + 128 });
   const session = await ada.online();
-  const intent = () => standIn.state().intent.find((each) => each.session === session);
+  const intent = () =>
+    standIn()
+      .state()
+      .intent.find((each) => each.session === session);
   await ada.pay(session);
   expect(intent()).toMatchObject({ amount: 1_417 });
   const paid = await ada.own();
@@ -254,7 +257,7 @@ test('a fee that is gone until the next pay page is not charged', async () => {
   await set({ zones, taxPercent: 0 });
   const ada = await buyer({ shownCents: 1_289 });
   const session = await ada.online();
-  standIn.expire(session);
+  standIn().expire(session);
   await settle(session);
   await ShopSettings.updateOne({ _id: 'shop' }, { $unset: { zones: 1 } });
   const input = { ...ada.placing.input, shownCents: 999 };

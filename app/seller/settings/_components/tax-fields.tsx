@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { Button } from '@/app/_components/button';
 import { Field, SelectField } from '@/app/_components/field';
 import { Icon } from '@/app/_components/icon';
-import { findCategory } from '@/lib/site';
+import { findCategory } from '@/lib/catalog/categories';
 import { APPLIES_TO } from '@/lib/tax/classes-math';
 import type { Texts } from './settings-texts';
 import { classCount, taxField } from './tax-texts';
