@@ -1,5 +1,11 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -148,9 +154,13 @@ test('a page asked for after an edit waits for those begun before it, and for no
 test('a made entry is made once for all who ask meanwhile, and anew for who asks after an edit', async () => {
   const waiting: (() => void)[] = [];
   let count = 0;
+  const arrived = new Set<IncomingMessage>();
   const { url } = await serve((_, response) => void response.end('by Next'), {
     tags: ['made'],
-    keyOf: (request) => (request.url === '/list' ? '/list' : undefined),
+    keyOf(request) {
+      arrived.add(request);
+      return request.url === '/list' ? '/list' : undefined;
+    },
     async make() {
       count += 1;
       const text = `list ${count}`;
@@ -160,6 +170,7 @@ test('a made entry is made once for all who ask meanwhile, and anew for who asks
   });
   const load = async () => (await fetch(`${url}/list`)).text();
   const first = [load(), load(), load()];
+  await expect.poll(() => arrived.size).toBe(first.length);
   await expect.poll(() => waiting.length).toBe(1);
   expireTag('made', CATALOG_TAG);
   const second = load();
