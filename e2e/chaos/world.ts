@@ -27,6 +27,7 @@ async function importShop() {
     settle,
     status,
     pack,
+    cancel,
     catalog,
   ] = await Promise.all([
     import('@/models'),
@@ -40,10 +41,20 @@ async function importShop() {
     import('@/lib/checkout/pay/settle'),
     import('@/lib/checkout/fulfil/change-status'),
     import('@/lib/checkout/fulfil/pack-order'),
+    import('@/lib/checkout/fulfil/cancel'),
     import('@/lib/catalog/commands'),
   ]);
   await db();
-  const checkout = { ...orders, ...webhook, ...back, ...reconciler, ...settle, ...status, ...pack };
+  const checkout = {
+    ...orders,
+    ...webhook,
+    ...back,
+    ...reconciler,
+    ...settle,
+    ...status,
+    ...pack,
+    ...cancel,
+  };
   return { models, ...cart, ...stripe, ...checkout, countProduct: catalog.countProduct };
 }
 

@@ -67,7 +67,8 @@ const files = execFileSync('git', ['ls-files', 'lib', 'cli', 'app'], { encoding:
 const AS_DATA: Record<string, string> = {
   // What is noted there is carried out: attempts to pay, and refunds.
   'lib/checkout/pay/attempts.ts': 'attempts',
-  'lib/checkout/fulfil/change-status.ts': 'attempts isPaid',
+  'lib/checkout/fulfil/cancel.ts': 'attempts',
+  'lib/checkout/fulfil/change-status.ts': 'isPaid',
   'lib/checkout/refund/failed-refunds.ts': 'failedRefunds refunds',
   'lib/checkout/fulfil/paid-back.ts': 'failedRefunds',
   'lib/checkout/pay/pay-page.ts': 'attempts',

@@ -2,6 +2,7 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { viewAddress } from '@/lib/addresses/queries';
 import { viewProduct } from '@/lib/catalog/view';
+import { Refusal } from '@/lib/http/errors';
 import { toDollars } from '@/lib/money';
 import { Product } from '@/models';
 import type { OrderDoc } from '@/models/order';
@@ -170,3 +171,19 @@ export async function viewOrdersForSeller(orders: OrderDoc[]): Promise<OrderView
   const views = await viewAs('seller', orders);
   return views.map((view, at) => ({ ...view, ...stockNoteOf(orders[at]) }));
 }
+
+type View = (orders: OrderDoc[]) => Promise<OrderView[]>;
+
+/** One order as `view` answers it. */
+export async function viewOne(view: View, order: OrderDoc): Promise<OrderView> {
+  const [one] = await view([order]);
+  if (!one) throw new Error('an order has no view');
+  return one;
+}
+
+/** The refusal of a change, with the order as it is now. */
+export const refusedFor = (view: View) => async (order: OrderDoc, words: string) =>
+  new Refusal('conflict', words, { body: { order: await viewOne(view, order) } });
+
+/** The order as the seller's calls answer it. */
+export const viewOneForSeller = (order: OrderDoc) => viewOne(viewOrdersForSeller, order);

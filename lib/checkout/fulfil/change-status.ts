@@ -1,12 +1,8 @@
 import 'server-only';
-import { closeSessionOf } from '@/lib/checkout/pay/pay-page';
-import { owedRefundUpdate, tryFinishRefunds } from '@/lib/checkout/refund/refund';
 import { changeOrderAndStock } from '@/lib/checkout/stock/change-order-and-stock';
 import { wayOf } from '@/lib/delivery/way';
-import { Refusal } from '@/lib/http/errors';
-import { log } from '@/lib/observe/log';
 import { isUnsettled, whyNotPrepared, whyNotTakenBack } from '@/lib/orders/actions';
-import type { CancelInput, PaidInput, StatusInput } from '@/lib/orders/change-schema';
+import type { PaidInput, StatusInput } from '@/lib/orders/change-schema';
 import {
   changeOrder,
   type Decision,
@@ -19,45 +15,10 @@ import {
 import { state } from '@/lib/orders/state';
 import { mayStep, undoTarget } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
-import { viewOrders, viewOrdersForSeller } from '@/lib/orders/view-order';
-import { SOON_MS, withStripeTimeout } from '@/lib/payments/stripe';
+import { refusedFor, viewOneForSeller, viewOrdersForSeller } from '@/lib/orders/view-order';
 import type { OrderDoc } from '@/models/order';
-import type { StatusChange } from '@/models/order-status';
+import { afterChange, cancelling, statusWords } from './cancel';
 import { packing } from './packing';
-
-type View = (orders: OrderDoc[]) => Promise<OrderView[]>;
-
-async function viewOne(view: View, order: OrderDoc): Promise<OrderView> {
-  const [one] = await view([order]);
-  if (!one) throw new Error('an order has no view');
-  return one;
-}
-
-/** The refusal of a change, with the order as it is now. */
-export const refusedFor = (view: View) => async (order: OrderDoc, words: string) =>
-  new Refusal('conflict', words, { body: { order: await viewOne(view, order) } });
-
-/** The order as the seller's calls answer it. */
-export const viewOneForSeller = (order: OrderDoc) => viewOne(viewOrdersForSeller, order);
-
-/** Cancels an order; what was paid online is owed from the same write on. */
-function cancelling(
-  order: OrderDoc,
-  by: StatusChange['by'],
-  more: Pick<StatusChange, 'reason' | 'gone'> = {},
-): Decision {
-  const at = new Date();
-  const entry = historyEntry(order, { status: 'Cancelled', by, ...more }, at);
-  const owed = state.refundable.is(order) ? owedRefundUpdate(order, 'cancelled', at) : undefined;
-  return {
-    update: {
-      $set: { status: 'Cancelled', ...keptPaid(order), ...owed?.set },
-      $push: { history: entry, ...owed?.push },
-    },
-  };
-}
-
-const now = ({ status }: OrderDoc) => `This order is now "${status}".`;
 
 /** Notes what an order on delivery was paid with, or that it is not paid. */
 const notePaid = (paidCents: number | undefined) =>
@@ -85,7 +46,7 @@ function deciding({ status, from, isPaid, giveBack, reason }: StatusInput) {
     const [before, last] = history.slice(-2);
     const isSame = order.status === status && last?.by === 'seller' && before?.status === from;
     if (isSame) return 'unchanged';
-    if (order.status !== from) return { refuse: now(order) };
+    if (order.status !== from) return { refuse: statusWords(order) };
     if (undoTarget(history, Date.now()) === status) return takingBack(order, status);
     if (!mayStep(from, status, 'seller', wayOf(order)))
       return {
@@ -112,25 +73,6 @@ function deciding({ status, from, isPaid, giveBack, reason }: StatusInput) {
 }
 
 /**
- * Ends the pay page of an order that was cancelled before it was paid. A payment that comes anyway
- * is given back (lib/checkout/pay/settle.ts).
- */
-async function endPayment(order: OrderDoc): Promise<void> {
-  const attempt = order.payment?.attempts.at(-1);
-  if (state.paid.is(order) || !attempt || attempt.state === 'over') return;
-  try {
-    await withStripeTimeout(closeSessionOf(order, attempt), SOON_MS);
-  } catch (error) {
-    log().warn({ err: error, orderId: String(order._id) }, 'the pay page ends by itself');
-  }
-}
-
-async function afterChange(order: OrderDoc): Promise<OrderDoc> {
-  if (order.status === 'Cancelled') await endPayment(order);
-  return tryFinishRefunds(order);
-}
-
-/**
  * Changes the status of an order from `from`, for the seller, who may also take back the last
  * change within a minute; a cancellation keeps its reason. One conditional update that appends to
  * the history: of two presses at once one wins; the same press again is answered alike. A
@@ -145,25 +87,6 @@ export async function changeStatus(input: StatusInput): Promise<OrderView> {
     refusedFor(viewOrdersForSeller),
   );
   return viewOneForSeller(await afterChange(order));
-}
-
-/**
- * Cancels the shopper's own order while it is "Order Placed"; an online payment is given back.
- * Repeatable. Throws a 409 Refusal with the order as it is when it is too late, 404 for a foreign
- * one.
- */
-export async function cancelOwnOrder(
-  userId: string,
-  { id, reason }: CancelInput,
-): Promise<OrderView> {
-  const decide = (order: OrderDoc): Decision => {
-    if (order.status === 'Cancelled') return 'unchanged';
-    if (mayStep(order.status, 'Cancelled', 'shopper'))
-      return cancelling(order, 'shopper', reason ? { reason } : {});
-    return { refuse: `${now(order)} It can be cancelled only before it is packed.` };
-  };
-  const order = await changeOrderAndStock({ _id: id, userId }, decide, refusedFor(viewOrders));
-  return viewOne(viewOrders, await afterChange(order));
 }
 
 /**

@@ -14,7 +14,8 @@ import { stripe } from '@/lib/payments/stripe';
 import { reconcile } from '@/lib/reconcile/reconcile';
 import { dayOf } from '@/lib/shop/shop-day';
 import { Address, Audit, Order, Product, Revision, ShopSettings, User } from '@/models';
-import { cancelOwnOrder, changeStatus, setPaid } from './change-status';
+import { cancelOwnOrder } from './cancel';
+import { changeStatus, setPaid } from './change-status';
 import { packOrder } from './pack-order';
 
 /* The life of an order after it was placed, on the real engine and the stand-in for Stripe. */

@@ -7,9 +7,8 @@ import { db } from '@/lib/db';
 import { Refusal } from '@/lib/http/errors';
 import type { PackInput } from '@/lib/orders/change-schema';
 import type { OrderView } from '@/lib/orders/view';
-import { viewOrdersForSeller } from '@/lib/orders/view-order';
+import { refusedFor, viewOneForSeller, viewOrdersForSeller } from '@/lib/orders/view-order';
 import { Product } from '@/models';
-import { refusedFor, viewOneForSeller } from './change-status';
 import { type Products, packing } from './packing';
 
 const { trusted } = mongoose;

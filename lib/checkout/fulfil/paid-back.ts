@@ -9,9 +9,8 @@ import {
 } from '@/lib/orders/life';
 import { termsOf } from '@/lib/orders/terms';
 import type { OrderView } from '@/lib/orders/view';
-import { viewOrdersForSeller } from '@/lib/orders/view-order';
+import { refusedFor, viewOneForSeller, viewOrdersForSeller } from '@/lib/orders/view-order';
 import type { OrderDoc } from '@/models/order';
-import { refusedFor, viewOneForSeller } from './change-status';
 
 /** Notes that what is still to be paid back was paid back another way. */
 function payingBack(order: OrderDoc, amount: number): Decision {

@@ -1,0 +1,73 @@
+import 'server-only';
+import { closeSessionOf } from '@/lib/checkout/pay/pay-page';
+import { owedRefundUpdate, tryFinishRefunds } from '@/lib/checkout/refund/refund';
+import { changeOrderAndStock } from '@/lib/checkout/stock/change-order-and-stock';
+import { log } from '@/lib/observe/log';
+import type { CancelInput } from '@/lib/orders/change-schema';
+import { type Decision, historyEntry, keptPaid } from '@/lib/orders/life';
+import { state } from '@/lib/orders/state';
+import { mayStep } from '@/lib/orders/status';
+import type { OrderView } from '@/lib/orders/view';
+import { refusedFor, viewOne, viewOrders } from '@/lib/orders/view-order';
+import { SOON_MS, withStripeTimeout } from '@/lib/payments/stripe';
+import type { OrderDoc } from '@/models/order';
+import type { StatusChange } from '@/models/order-status';
+
+/** Cancels an order; what was paid online is owed from the same write on. */
+export function cancelling(
+  order: OrderDoc,
+  by: StatusChange['by'],
+  more: Pick<StatusChange, 'reason' | 'gone'> = {},
+): Decision {
+  const at = new Date();
+  const entry = historyEntry(order, { status: 'Cancelled', by, ...more }, at);
+  const owed = state.refundable.is(order) ? owedRefundUpdate(order, 'cancelled', at) : undefined;
+  return {
+    update: {
+      $set: { status: 'Cancelled', ...keptPaid(order), ...owed?.set },
+      $push: { history: entry, ...owed?.push },
+    },
+  };
+}
+
+/** The status of an order, for a call that comes too late. */
+export const statusWords = ({ status }: OrderDoc) => `This order is now "${status}".`;
+
+/**
+ * Ends the pay page of an order that was cancelled before it was paid. A payment that comes anyway
+ * is given back (lib/checkout/pay/settle.ts).
+ */
+async function endPayment(order: OrderDoc): Promise<void> {
+  const attempt = order.payment?.attempts.at(-1);
+  if (state.paid.is(order) || !attempt || attempt.state === 'over') return;
+  try {
+    await withStripeTimeout(closeSessionOf(order, attempt), SOON_MS);
+  } catch (error) {
+    log().warn({ err: error, orderId: String(order._id) }, 'the pay page ends by itself');
+  }
+}
+
+/** Finishes a change outside of the database: ends the page of a payment, and makes the refunds that are owed. */
+export async function afterChange(order: OrderDoc): Promise<OrderDoc> {
+  if (order.status === 'Cancelled') await endPayment(order);
+  return tryFinishRefunds(order);
+}
+
+/**
+ * Cancels the shopper's own order while it is "Order Placed"; an online payment is given back.
+ * Repeatable. Throws a 409 Refusal with the order as it is when it is too late, 404 for a foreign
+ * one.
+ */
+export async function cancelOwnOrder(
+  userId: string,
+  { id, reason }: CancelInput,
+): Promise<OrderView> {
+  const decide = (order: OrderDoc): Decision => {
+    if (order.status === 'Cancelled') return 'unchanged';
+    if (mayStep(order.status, 'Cancelled', 'shopper'))
+      return cancelling(order, 'shopper', reason ? { reason } : {});
+    return { refuse: `${statusWords(order)} It can be cancelled only before it is packed.` };
+  };
+  const order = await changeOrderAndStock({ _id: id, userId }, decide, refusedFor(viewOrders));
+  return viewOne(viewOrders, await afterChange(order));
+}
