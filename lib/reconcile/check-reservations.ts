@@ -1,6 +1,6 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { type Counted, changeReservation, eachReserved } from '@/lib/catalog/stock/reservations';
+import { type Counted, changeReservation, eachReserved } from '@/lib/catalog/stock/reserved-rows';
 import { abandonReservation, lowerReservations } from '@/lib/checkout/stock/reservations';
 import { isLongOver, reservedPieces } from '@/lib/orders/reserved-pieces';
 import { state } from '@/lib/orders/state';

@@ -11,7 +11,7 @@ import {
   readCounted,
   readReservedBy,
   reservationOf,
-} from '@/lib/catalog/stock/reservations';
+} from '@/lib/catalog/stock/reserved-rows';
 import { reservedPieces } from '@/lib/orders/reserved-pieces';
 import { state } from '@/lib/orders/state';
 import { Order, Product } from '@/models';
