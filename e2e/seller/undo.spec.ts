@@ -97,3 +97,26 @@ test('in the list of products "Undo" brings a product back while prices are bein
   await undoBesideDialog(page);
   await expect.poll(async () => (await readAsSeller(seller, gone._id)).removedAt).toBeUndefined();
 });
+
+test('a touch that was on its way when a toast came under it is none of "Undo"', async ({
+  page,
+}) => {
+  const seller = await sellerOn(page);
+  const [product] = await products(BASE_URL, 'in', 1);
+  if (!product) throw new Error('the catalogue is empty');
+  const order = await (await newBuyer()).order('cod', [product]);
+  await page.goto(`/seller/orders/${order._id}`);
+  // The first moment of a toast does not pass.
+  const moment = await page.addStyleTag({
+    content: '[data-button] { animation-play-state: paused !important }',
+  });
+  await page.locator('main [data-step]', { hasText: 'Packed' }).tap();
+  const undo = page.locator('[data-sonner-toast] button', { hasText: 'Undo' });
+  await expect(undo).toHaveCSS('pointer-events', 'none');
+  const { x = 0, y = 0, width = 0, height = 0 } = (await undo.boundingBox()) ?? {};
+  await page.touchscreen.tap(x + width / 2, y + height / 2);
+  await expectStatus(seller, order, 'Packed');
+  await moment.evaluate((style: HTMLElement) => style.remove());
+  await tap(page, undo);
+  await expectStatus(seller, order, 'Order Placed');
+});

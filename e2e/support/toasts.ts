@@ -22,9 +22,10 @@ export const keepToasts = (page: Page) =>
     Object.assign(window, { setTimeout: slow });
   });
 
-/** Touches the screen where an element is, whatever lies over it there. */
+/** Touches the screen where an element is, whatever lies over it there, once a new toast takes touches. */
 export async function tap(page: Page, what: Locator): Promise<void> {
   await expect(what).toBeVisible();
+  await expect(what).not.toHaveCSS('pointer-events', 'none');
   const { x, y, width, height } = await boxOf(what);
   await page.touchscreen.tap(x + width / 2, y + height / 2);
 }

@@ -75,7 +75,7 @@ export function SellerFrame({ children }: { children: ReactNode }) {
       </header>
       <div className="md:flex">
         <SideMenu />
-        <main className="min-w-0 grow px-4 pt-6 pb-48 md:px-10 md:pt-8 md:pb-16">{children}</main>
+        <main className="min-w-0 grow px-4 pt-6 pb-48 md:px-10 md:pt-8 lg:pb-16">{children}</main>
       </div>
     </>
   );
