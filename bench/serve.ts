@@ -1,7 +1,6 @@
 /**
  * `npm run bench`: requests per second of the shop, beside a bare `node:http` server with the same
- * bytes; for pages also beside an empty static page of the same size from Next's server, for the
- * list beside an Express + mongoose handler on the same database. Short rounds take turns, so that
+ * bytes; for pages also beside an empty static page of the same size from Next's server. Short rounds take turns, so that
  * other load affects all alike; each ratio is the median of the rounds.
  *
  * --rounds <n> (7) --seconds <n> of each round (2) --connections <n> (10)
@@ -92,16 +91,6 @@ async function row(shop: Rival, rivals: (Rival | undefined)[]): Promise<void> {
   console.log(`| ${shop.one.name} | ${show(middle(own))} | ${cells.join(' | ')} |`);
 }
 
-/** Express's response to the same request, with its own ETag. */
-async function asExpress(one: Case, url: string): Promise<Rival> {
-  if (one.status !== 304) return { url, one };
-  const { headers } = await fetch(url + one.path);
-  return {
-    url,
-    one: { ...one, headers: { ...one.headers, 'if-none-match': `${headers.get('etag')}` } },
-  };
-}
-
 async function measureShop(size: number, pagesToo: boolean): Promise<void> {
   const scratch = scratchFolder();
   const seed = ['server/run.mjs', 'cli/seed', '--products', String(size)];
@@ -131,9 +120,8 @@ async function measureShop(size: number, pagesToo: boolean): Promise<void> {
     for (const { name, path, headers } of cases)
       answers.push(await record(name, shop.url + path, headers));
     const bare = await startRival('bare.ts', answers);
-    const express = await startRival('express.ts', shop.databaseUri());
     const empty = pagesToo ? await startEmptyPage() : undefined;
-    children.push(bare.child, express.child, ...(empty ? [empty.child] : []));
+    children.push(bare.child, ...(empty ? [empty.child] : []));
     for (const [n, one] of cases.entries()) {
       const bytes = Buffer.from(answers[n]?.body ?? '', 'base64').length;
       const isList = one.path === LIST;
@@ -142,7 +130,6 @@ async function measureShop(size: number, pagesToo: boolean): Promise<void> {
         isList || !empty
           ? undefined
           : { url: empty.url, one: { ...one, path: await empty.pathFor(bytes) } },
-        isList ? await asExpress(one, express.url) : undefined,
       ]);
     }
   } finally {
@@ -155,9 +142,8 @@ async function measureShop(size: number, pagesToo: boolean): Promise<void> {
 await buildShop();
 console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}\n`);
 console.log(
-  '| Request | Shop | node:http, same bytes | Shop ÷ it | empty page of Next, same size | Shop ÷ it | ' +
-    'Express + mongoose | Shop ÷ it |',
+  '| Request | Shop | node:http, same bytes | Shop ÷ it | empty page of Next, same size | Shop ÷ it |',
 );
-console.log(`|---|${'---:|'.repeat(7)}`);
+console.log(`|---|${'---:|'.repeat(5)}`);
 await measureShop(60, true);
 await measureShop(2000, false);
