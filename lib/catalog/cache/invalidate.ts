@@ -5,12 +5,27 @@ import { CATALOG_TAG, COUNTS_TAG, RULES_TAG } from './tags';
 import { type ChangedProduct, type Touched, touchedBy } from './touched';
 
 /**
+ * Next's development server has a cache of its own before the shop's, of which it tells by its own function alone. That
+ * works within a request; an edit from elsewhere shows at the second visit.
+ */
+async function expireInDevelopment(tags: readonly string[]): Promise<void> {
+  const { revalidateTag } = await import('next/cache');
+  try {
+    for (const tag of tags) revalidateTag(tag, { expire: 0 });
+  } catch {
+    // Not within a request.
+  }
+}
+
+/**
  * Updates the catalogue caches of this process, for what was touched or for everything. Once it has
  * resolved, the next request gets what the database holds. Pages that are still being rendered from
  * older data are dated by their start, and later requests wait for them (server/page-cache.ts).
  */
 export async function refreshCaches(touched?: Touched): Promise<void> {
-  for (const tag of touched?.tags ?? [CATALOG_TAG]) expireTag(tag, CATALOG_TAG);
+  const tags = touched?.tags ?? [CATALOG_TAG];
+  for (const tag of tags) expireTag(tag, CATALOG_TAG);
+  if (process.env.NODE_ENV === 'development') await expireInDevelopment(tags);
   await refreshSearchIndex(touched?.products);
 }
 
