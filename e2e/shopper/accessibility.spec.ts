@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
-import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
+import {
+  expectAccessible,
+  expectAccessibleAtBothSizes,
+  expectNoSidewaysScroll,
+} from '@/e2e/support/accessible';
 import { WITH_PICTURES } from '@/e2e/support/chromium';
 import { newSeller, products, shopperWithAddress } from '@/e2e/support/client';
 import { addProduct, productData } from '@/e2e/support/photos';
 import { test } from '@/e2e/support/test';
 import { openSellerArea, ownAddress } from '@/e2e/support/visit';
 
-/* WCAG 2.2 AA by axe on every screen and its states, light and dark. */
+/* WCAG 2.2 AA by axe on every screen and its states, at both sizes, light and dark. */
 test.use({ ...ownAddress(), ...WITH_PICTURES });
-
-/** Shown once, on the phone: it makes the screen narrow in both projects. */
-async function expectFits(page: Page, state: string): Promise<void> {
-  if (page.viewportSize()?.width === 390) await expectNoSidewaysScroll(page, state);
-}
 
 const PUBLIC: [path: string, heading: string | RegExp][] = [
   ['/', /./],
@@ -38,8 +37,7 @@ for (const [path, heading] of PUBLIC)
   test(`${path} is accessible`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading }).first()).toBeVisible();
-    await expectAccessible(page, path, { hasPhoneParts: path === '/' });
-    await expectFits(page, path);
+    await expectAccessibleAtBothSizes(page, path, { hasPhoneParts: path === '/' });
   });
 
 test('for people who prefer reduced motion nothing moves or fades', async ({ page }) => {
@@ -61,8 +59,7 @@ for (const stock of ['in', 'out'] as const)
     const [product] = await products(BASE_URL, stock, 1);
     await page.goto(`/products/x/${product?._id}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectAccessible(page, stock);
-    await expectFits(page, stock);
+    await expectAccessibleAtBothSizes(page, stock);
   });
 
 test('an unbroken name and a product without a picture, in the lists and in the cart', async ({
@@ -76,23 +73,28 @@ test('an unbroken name and a product without a picture, in the lists and in the 
   // A tile with its initial stands for its picture.
   const tile = page.getByRole('main').locator('.day').filter({ visible: true }).first();
   await expect(tile).toContainText(/^P/);
-  await expectFits(page, 'product with an unbroken name');
+  await expectNoSidewaysScroll(page, 'product with an unbroken name');
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   for (const path of ['/cart', `/products?q=${name}`]) {
     await page.goto(path);
     await expect(page.getByRole('main').getByText(name).first()).toBeVisible();
     await expect(tile).toContainText(/^P/);
-    await expectFits(page, `${path} with an unbroken name`);
+    await expectNoSidewaysScroll(page, `${path} with an unbroken name`);
   }
-  await expectAccessible(page, 'a product without a picture');
+  await expectAccessibleAtBothSizes(page, 'a product without a picture');
 });
 
-test('login, sign-up, and the menu of a phone', async ({ page, isMobile }) => {
+test('login, sign-up, and the menu of a phone', async ({ page }) => {
+  const desk = page.viewportSize() ?? { width: 1280, height: 800 };
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/products');
-  if (isMobile) {
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await expectAccessible(page, 'menu', { hasPhoneParts: true });
-  }
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expectAccessible(page, 'menu', { hasPhoneParts: true });
+  await page.getByRole('button', { name: 'Login' }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page, 'login, on a phone');
+  await page.reload();
+  await page.setViewportSize(desk);
   await page.getByRole('button', { name: 'Login' }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page, 'login');
@@ -102,7 +104,7 @@ test('login, sign-up, and the menu of a phone', async ({ page, isMobile }) => {
   await page.getByLabel('Password').fill('wrong');
   await submit.click();
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Invalid email or password');
-  await expectAccessible(page, 'refused login');
+  await expectAccessibleAtBothSizes(page, 'refused login');
 });
 
 test('the pages of a shopper with a full cart and an order', async ({ page, context }) => {
@@ -124,8 +126,7 @@ test('the pages of a shopper with a full cart and an order', async ({ page, cont
   ] as const) {
     await page.goto(path);
     await expect(page.getByText(seen).first()).toBeVisible();
-    await expectAccessible(page, path, { hasPhoneParts: path === '/cart' });
-    await expectFits(page, path);
+    await expectAccessibleAtBothSizes(page, path, { hasPhoneParts: path === '/cart' });
   }
 });
 
@@ -137,7 +138,6 @@ test("the seller's pages", async ({ page }) => {
     await page.goto(path);
     await expect(page.getByText('Hi! Admin')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    await expectAccessible(page, path);
-    await expectFits(page, path);
+    await expectAccessibleAtBothSizes(page, path);
   }
 });

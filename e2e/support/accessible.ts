@@ -45,6 +45,25 @@ export async function expectAccessible(
   }
 }
 
+const PHONE = { width: 390, height: 844 };
+
+/**
+ * The page of a desktop at both sizes: the rules of {@link expectAccessible} at each, and that nothing
+ * overflows on a phone.
+ */
+export async function expectAccessibleAtBothSizes(
+  page: Page,
+  state: string,
+  { hasPhoneParts = false } = {},
+): Promise<void> {
+  const desk = page.viewportSize();
+  await expectAccessible(page, state);
+  await page.setViewportSize(PHONE);
+  await expectAccessible(page, `${state}, on a phone`, { hasPhoneParts });
+  await expectNoSidewaysScroll(page, state);
+  if (desk) await page.setViewportSize(desk);
+}
+
 /** The rules of axe in the present scheme alone, for a state in the middle of a longer test. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   // A message that is just fading in has too little contrast.
@@ -109,7 +128,7 @@ export async function expectNoSidewaysScroll(page: Page, state: string): Promise
   await page.setViewportSize({ width: 320, height: 640 });
   await expect.poll(width, { message: `${state} at 320 px` }).toBeLessThanOrEqual(320);
   await expect.poll(() => cutTexts(page), { message: `${state} at 320 px` }).toEqual([]);
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(PHONE);
   const larger = await page.addStyleTag({ content: ':root { font-size: 200%; }' });
   await expect.poll(width, { message: `${state}, text at 200%` }).toBeLessThanOrEqual(390);
   await larger.evaluate((style: HTMLElement) => style.remove());
