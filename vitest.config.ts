@@ -11,8 +11,8 @@ const launcher = ['e2e/system/{launcher,backup,faults}*.test.ts', 'e2e/chaos/sho
 /** Start a database, or programs of the shop, without a whole shop. */
 const engine = [
   'cli/backup/orders-between.test.ts',
-  'e2e/chaos/{durability,payments}.test.ts',
-  'e2e/system/{database-contract,doctor,grocery-names,product-file,simulated-election,upgrade,uploads}.test.ts',
+  'e2e/chaos/payments.test.ts',
+  'e2e/system/{database-contract,doctor,product-file,simulated-election,upgrade,uploads}.test.ts',
   'lib/orders/state-filters.test.ts',
   'lib/{db/lease,addresses/commands,audit/record,auth/{change-password,password-limits,reset-password,seller-password},catalog/cache/touched}.test.ts',
   'lib/{http/rate-limit,shop/commands}.test.ts',
@@ -22,8 +22,12 @@ const engine = [
   'local/stripe/{journal,main,supervise}.test.ts',
 ];
 
-/** The same, with modules of their own: one replaces some, the other reads the whole search index. */
-const engineAlone = ['cli/backup/schedule.test.ts', 'e2e/system/indexes.test.ts'];
+/** The same, with modules of their own: they replace some, kill the database, or need a search index of their own. */
+const engineAlone = [
+  'cli/backup/schedule.test.ts',
+  'e2e/chaos/durability.test.ts',
+  'e2e/system/{grocery-names,indexes}.test.ts',
+];
 
 /** Replace modules (`vi.mock`), the console or the log, so each has modules of its own. */
 const isolated = [
@@ -51,7 +55,7 @@ export default defineConfig({
     // waits for a third of its time. Left alone, vitest keeps one core for its own watching.
     maxWorkers: availableParallelism() + 1,
     // Generous: a busy machine is slow.
-    testTimeout: 60_000,
+    testTimeout: 150_000,
     hookTimeout: 60_000,
     projects: [
       {
@@ -96,7 +100,6 @@ export default defineConfig({
           // As in playwright.config.ts.
           retry: process.env.CI ? 1 : 0,
           globalSetup: 'e2e/support/build-once.ts',
-          testTimeout: 120_000,
         },
       },
     ],
