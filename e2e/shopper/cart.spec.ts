@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { nextAnswer } from '@/e2e/support/hold';
 import { test } from '@/e2e/support/test';
 import { undoBesideDialog } from '@/e2e/support/toasts';
 import {
@@ -95,7 +96,7 @@ test('a removed line hands the focus to the next, can be put back, and what is s
   const remove = (name: string) => page.getByRole('button', { name: `Remove ${name}` });
   const online = page.getByLabel('Online Payment');
   await online.check();
-  const readAgain = page.waitForResponse('**/api/product/list?ids=*');
+  const readAgain = nextAnswer(page, '**/api/product/list?ids=*');
   await remove(apple.name).focus();
   await page.keyboard.press('Enter');
   await expect(line(page, apple)).toHaveCount(0);

@@ -3,7 +3,7 @@ import { BASE_URL } from '@/e2e/shop';
 import { expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { newBuyer } from '@/e2e/support/board-page';
 import { type Client, newSeller, products, shopperWithAddress } from '@/e2e/support/client';
-import { hold } from '@/e2e/support/hold';
+import { hold, nextAnswer } from '@/e2e/support/hold';
 import { ownProduct, reprice } from '@/e2e/support/own-product';
 import { test } from '@/e2e/support/test';
 import { orderOfSeller, ownAddress, summaryRow } from '@/e2e/support/visit';
@@ -123,7 +123,7 @@ test('an order that is answered late leaves the shopper on the page that was ope
   await page.getByRole('link', { name: 'Basketful, home' }).click();
   await page.waitForURL('/');
   // What follows the answer: the cart is read again, and then the page would change.
-  const reread = page.waitForResponse((response) => response.url().endsWith('/is-auth'));
+  const reread = nextAnswer(page, /\/is-auth$/);
   sent.release();
   await expect(page.getByText('Order Placed Successfully')).toBeVisible();
   await reread;
@@ -149,10 +149,13 @@ test('a list that was read before a change of an order, and comes after it, does
   await expect(card).toContainText('Order Placed');
   await events.held;
   // The list is read when the stream opens, and again when it tells of an order that is new.
-  const settled = page.waitForResponse('**/api/order/user?*');
+  const settled = nextAnswer(page, '**/api/order/user?*');
   events.release();
-  await (await settled).finished();
-  const list = await hold(page, '**/api/order/user?*', 'answer');
+  await settled;
+  const list = await hold(page, '**/api/order/user?*', 'answer', (_, answer) => {
+    const { orders }: { orders: object[] } = JSON.parse(answer);
+    return orders.length === 2;
+  });
   await place('two');
   await list.held;
   const seller = await newSeller(BASE_URL);
