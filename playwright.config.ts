@@ -5,13 +5,19 @@ import { WITHOUT_PICTURES } from './e2e/support/chromium';
 /** About a shop of their own. Each worker would start one, so each size of the screen has one worker. */
 const OWN_SHOP = /seller\/(board|day|delivery|pause|push|rush|saturday|settings)\.spec\.ts/;
 
-/** What is laid out differently on a phone is tried at both sizes. */
+/**
+ * What is laid out differently on a phone is tried at both sizes, except for tests with the tag of the one at
+ * which they are tried: `@phone` or `@desk`.
+ */
 const BOTH_SIZES =
-  /(shopper\/(accessibility|browse|cart-screen|finding|first-order|login-modal|search)|seller\/edit)\.spec\.ts/;
+  /(shopper\/(browse|cart-screen|finding|first-order|login-modal|search)|seller\/edit)\.spec\.ts/;
 
 /** What people do with a phone: shoppers most things, the seller photos and the orders of a day. */
 const ON_A_PHONE =
   /(shopper\/(account|cart|counted|forgot-password|large-text|no-scripts|offline|online-payment|orders|prefetch|product)|seller\/(day|products|rush|saturday|undo))\.spec\.ts/;
+
+/** Makes the screen narrow itself. */
+const BOTH_IN_ONE = /shopper\/accessibility\.spec\.ts/;
 
 /** All other screens are tried at a desk, with several tabs, files and a keyboard. */
 const SCREENS = /(shopper|seller|front-end)\/.*\.spec\.ts/;
@@ -20,6 +26,7 @@ const SCREENS = /(shopper|seller|front-end)\/.*\.spec\.ts/;
 const isEverySize = process.env.SIZES === 'every';
 const desktopOnly = isEverySize ? [] : [ON_A_PHONE];
 const phoneToo = isEverySize ? SCREENS : [ON_A_PHONE, BOTH_SIZES];
+const notOn = (size: 'phone' | 'desk') => (isEverySize ? undefined : new RegExp(`@${size}\\b`));
 const ownShopToo = isEverySize ? OWN_SHOP : /seller\/(day|delivery|pause|rush|saturday)\.spec\.ts/;
 
 const desktop = { viewport: { width: 1280, height: 800 } };
@@ -52,7 +59,9 @@ export default defineConfig({
     reducedMotion: 'reduce',
   },
   projects: [
-    // The longest come first, so that no worker waits for them at the end.
+    // They find most faults, in the shortest time.
+    { name: 'api', testMatch: /(api|security)\/.*\.spec\.ts/ },
+    // The longest screens come first, so that no worker waits for them at the end.
     {
       name: 'desktop-own-shop',
       testMatch: OWN_SHOP,
@@ -61,13 +70,19 @@ export default defineConfig({
       use: desktop,
     },
     { name: 'phone-own-shop', testMatch: ownShopToo, workers: 1, use: phone },
-    { name: 'api', testMatch: /(api|security)\/.*\.spec\.ts/ },
     {
       name: 'desktop',
       testMatch: SCREENS,
       testIgnore: [OWN_SHOP, ...desktopOnly],
+      grepInvert: notOn('phone'),
       use: desktop,
     },
-    { name: 'phone', testMatch: phoneToo, testIgnore: OWN_SHOP, use: phone },
+    {
+      name: 'phone',
+      testMatch: phoneToo,
+      testIgnore: [OWN_SHOP, BOTH_IN_ONE],
+      grepInvert: notOn('desk'),
+      use: phone,
+    },
   ],
 });

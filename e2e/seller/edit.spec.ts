@@ -48,9 +48,9 @@ const main = (page: Page) => onScreen(page.getByRole('main'));
 const text = (page: Page, words: string) => onScreen(main(page).getByText(words));
 const save = (page: Page) => main(page).getByRole('button', { name: 'SAVE', exact: true });
 
-test('the seller edits everything of a product: texts, photos by key and press, stock, and removes it', async ({
-  page,
-}) => {
+test('the seller edits everything of a product: texts, photos by key and press, stock, and removes it', {
+  tag: '@desk',
+}, async ({ page }) => {
   const name = `Nectarines ${randomUUID()}`;
   const { seller, id } = await colourful(name);
   await openSellerArea(page, '/seller/product-list');
@@ -118,9 +118,9 @@ test('the seller edits everything of a product: texts, photos by key and press, 
   expect(await readAsSeller(seller, id)).toMatchObject({ inStock: false, weight: '2 kg' });
 });
 
-test('of two devices that edit one product the second reads what changed and loses no text', async ({
-  page,
-}) => {
+test('of two devices that edit one product the second reads what changed and loses no text', {
+  tag: '@phone',
+}, async ({ page }) => {
   const name = `Apricots ${randomUUID()}`;
   const { seller, id } = await colourful(name);
   await openSellerArea(page, `/seller/product-list/${id}`);
@@ -160,7 +160,9 @@ test('of two devices that edit one product the second reads what changed and los
   expect(await coloursOf(saved.image)).toBe('gb');
 });
 
-test('what is entered while a save is on its way stays, to be saved next', async ({ page }) => {
+test('what is entered while a save is on its way stays, to be saved next', {
+  tag: '@phone',
+}, async ({ page }) => {
   const { seller, id } = await colourful(`Sloes ${randomUUID()}`);
   await openSellerArea(page, `/seller/product-list/${id}`);
   const field = (label: string) => onScreen(main(page).getByLabel(label, { exact: true }));
@@ -189,9 +191,9 @@ test('what is entered while a save is on its way stays, to be saved next', async
   expect(await coloursOf((await readAsSeller(seller, id)).image)).toBe('rgby');
 });
 
-test('a photo is dragged to another place, and the list counts pieces with − and +', async ({
-  page,
-}) => {
+test('a photo is dragged to another place, and the list counts pieces with − and +', {
+  tag: '@desk',
+}, async ({ page }) => {
   const name = `Medlars ${randomUUID()}`;
   const { seller, id } = await colourful(name);
   await openSellerArea(page, `/seller/product-list/${id}`);

@@ -6,9 +6,9 @@ import { categories } from '@/lib/catalog/categories';
 
 test.use(WITH_PICTURES);
 
-test('the home page leads to the lists and shows the first five products in stock', async ({
-  page,
-}) => {
+test('the home page leads to the lists and shows the first five products in stock', {
+  tag: '@desk',
+}, async ({ page }) => {
   const bestSellers = await products(BASE_URL, 'in', 5);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -74,7 +74,9 @@ test('cards line up, say their category on mixed lists only, and chips show that
   if (isMobile) await expect(chips).toHaveCSS('mask-image', /gradient/);
 });
 
-test('the newsletter form checks the address and does nothing', async ({ page }) => {
+test('the newsletter form checks the address and does nothing', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/');
   const form = page.getByRole('region', { name: 'Never miss a deal' });
   const email = form.getByLabel('Your email address');
@@ -86,7 +88,7 @@ test('the newsletter form checks the address and does nothing', async ({ page })
   await expect(email).toHaveValue('ada@shopper.example');
 });
 
-test('a list has further pages with addresses of their own', async ({ page }) => {
+test('a list has further pages with addresses of their own', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/products');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Products');
   await expect(page.getByRole('article')).toHaveCount(24);
@@ -99,9 +101,9 @@ test('a list has further pages with addresses of their own', async ({ page }) =>
   await expect(page).toHaveURL('/products');
 });
 
-test('a list shows only what is in stock, and says so of a product that is not', async ({
-  page,
-}) => {
+test('a list shows only what is in stock, and says so of a product that is not', {
+  tag: '@phone',
+}, async ({ page }) => {
   const [soldOut] = await products(BASE_URL, 'out', 1);
   if (!soldOut) throw new Error('everything is in stock');
   await page.goto(`/products/any/${soldOut._id}`);

@@ -11,9 +11,9 @@ const priceOf = async (page: Page) => {
 };
 const ascending = (numbers: number[]) => [...numbers].sort((one, other) => one - other);
 
-test('a general word or a slip finds what is meant, and chips narrow the search', async ({
-  page,
-}) => {
+test('a general word or a slip finds what is meant, and chips narrow the search', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/products');
   const box = page.getByRole('searchbox', { name: 'Search products' }).filter({ visible: true });
   const related = page.getByRole('region', { name: 'Also related' }).getByRole('article');
@@ -40,9 +40,9 @@ test('a general word or a slip finds what is meant, and chips narrow the search'
   await expect(page).toHaveURL('/products/fruits');
 });
 
-test('Explore Deals leads to the offers, which can be sorted; the default list is static', async ({
-  page,
-}) => {
+test('Explore Deals leads to the offers, which can be sorted; the default list is static', {
+  tag: '@desk',
+}, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Explore Deals' }).click();
   await expect(page).toHaveURL('/products?offers=1');
@@ -84,7 +84,9 @@ test('Explore Deals leads to the offers, which can be sorted; the default list i
   expect((await page.request.get('/products?sort=color')).status()).toBe(200);
 });
 
-test('a category whose whole list is known is reduced to offers', async ({ page }) => {
+test('a category whose whole list is known is reduced to offers', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/products');
   await page.getByRole('link', { name: 'Fresh Fruits' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fresh Fruits');
@@ -101,7 +103,7 @@ test('a category whose whole list is known is reduced to offers', async ({ page 
   await expect(page.getByRole('link', { name: 'On offer' })).toHaveAttribute('aria-current');
 });
 
-test('typing on a sorted list leads to the search', async ({ page }) => {
+test('typing on a sorted list leads to the search', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/products?sort=price');
   const box = page.getByRole('searchbox', { name: 'Search products' }).filter({ visible: true });
   await box.fill('apple');
@@ -112,7 +114,9 @@ test('typing on a sorted list leads to the search', async ({ page }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('lists are sorted and searches narrowed by plain links', async ({ page }) => {
+  test('lists are sorted and searches narrowed by plain links', { tag: '@desk' }, async ({
+    page,
+  }) => {
     await page.goto('/products/grains');
     await page.locator('summary').click();
     await page.getByRole('link', { name: 'Price per kg or litre' }).click();
@@ -131,10 +135,9 @@ test.describe('without scripts', () => {
   });
 });
 
-test('a phone shows categories, products and a price on the first screen of the home page', async ({
-  page,
-  isMobile,
-}) => {
+test('a phone shows categories, products and a price on the first screen of the home page', {
+  tag: '@phone',
+}, async ({ page, isMobile }) => {
   test.skip(!isMobile, 'a screen of 390 × 844 px');
   await page.goto('/');
   const hero = await page.getByRole('region', { name: /Fresh groceries/ }).boundingBox();

@@ -60,7 +60,9 @@ test('the login modal keeps the focus inside, closes on Escape and hands the foc
   await expect(opener).toBeFocused();
 });
 
-test('a press outside closes the login modal, a press inside does not', async ({ page }) => {
+test('a press outside closes the login modal, a press inside does not', { tag: '@desk' }, async ({
+  page,
+}) => {
   const { modal } = await openModal(page);
   await modal.getByRole('heading').click();
   await expect(modal).toBeVisible();
@@ -68,7 +70,7 @@ test('a press outside closes the login modal, a press inside does not', async ({
   await expect(modal).toBeHidden();
 });
 
-test('the login modal turns to signing up and back', async ({ page }) => {
+test('the login modal turns to signing up and back', { tag: '@phone' }, async ({ page }) => {
   const { modal } = await openModal(page);
   await expect(modal.getByLabel('Name')).toHaveCount(0);
   await modal.getByRole('button', { name: 'Create an account' }).click();
@@ -141,9 +143,9 @@ test('who logs out is a visitor again, on the server too', async ({ page, isMobi
   await expect(page.getByText('You are signed in.')).toBeHidden();
 });
 
-test('a visitor who places an order signs in and goes on to the checkout in one press', async ({
-  page,
-}) => {
+test('a visitor who places an order signs in and goes on to the checkout in one press', {
+  tag: '@phone',
+}, async ({ page }) => {
   const product = await aProduct(page);
   await addFromPage(page, product);
   await page.goto('/cart');
@@ -158,9 +160,9 @@ test('a visitor who places an order signs in and goes on to the checkout in one 
   await expect(line(page, product)).toBeVisible();
 });
 
-test('nothing moves away under a press while the link to a new password arrives', async ({
-  page,
-}) => {
+test('nothing moves away under a press while the link to a new password arrives', {
+  tag: '@desk',
+}, async ({ page }) => {
   await page.goto('/');
   const asked = await hold(page, '**/api/health', 'request');
   await pressAccount(page, 'Login');

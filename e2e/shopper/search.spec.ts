@@ -24,8 +24,11 @@ test('typing anywhere leads to the list and filters it as one types', async ({
   for (const name of await byName.allTextContents()) expect(name.toLowerCase()).toContain('apple');
 });
 
-for (const path of ['/products', '/products?q=milk'])
-  test(`letters typed on ${path} before the scripts have started are not lost`, async ({
+for (const [path, tag] of [
+  ['/products', '@phone'],
+  ['/products?q=milk', '@desk'],
+] as const)
+  test(`letters typed on ${path} before the scripts have started are not lost`, { tag }, async ({
     page,
   }) => {
     let start = () => {};
@@ -47,7 +50,9 @@ for (const path of ['/products', '/products?q=milk'])
     await expect(page.getByRole('status')).toHaveText(/for “apple”$/);
   });
 
-test('a search can be reloaded, left and come back to, and cleared', async ({ page }) => {
+test('a search can be reloaded, left and come back to, and cleared', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/products?q=apple');
   const box = page.getByRole('searchbox', { name: 'Search products' }).filter({ visible: true });
   await expect(box).toHaveValue('apple');
@@ -83,7 +88,7 @@ test('the back button leaves a search for the page that it was typed on, and com
   await expect(page.getByRole('status')).toHaveText(/for “apple”$/);
 });
 
-test('the link to all products ends a search', async ({ page }) => {
+test('the link to all products ends a search', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/products');
   const box = page.getByRole('searchbox', { name: 'Search products' }).filter({ visible: true });
   await box.fill('apple');
@@ -97,7 +102,9 @@ test('the link to all products ends a search', async ({ page }) => {
   await expect(page.getByRole('article')).toHaveCount(24);
 });
 
-test('the link to all products ends a search that has only just begun', async ({ page }) => {
+test('the link to all products ends a search that has only just begun', { tag: '@desk' }, async ({
+  page,
+}) => {
   await page.goto('/products');
   const box = page.getByRole('searchbox', { name: 'Search products' }).filter({ visible: true });
   await page.evaluate(() => {
@@ -116,7 +123,7 @@ test('the link to all products ends a search that has only just begun', async ({
   await expect(page.getByRole('article')).toHaveCount(24);
 });
 
-test('a search that finds nothing says so', async ({ page }) => {
+test('a search that finds nothing says so', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/products');
   await page
     .getByRole('searchbox', { name: 'Search products' })
@@ -126,7 +133,7 @@ test('a search that finds nothing says so', async ({ page }) => {
   await expect(page.getByText('Nothing by that name')).toBeVisible();
 });
 
-test('more than 24 results come in portions', async ({ page }) => {
+test('more than 24 results come in portions', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/products');
   await page
     .getByRole('searchbox', { name: 'Search products' })
@@ -155,7 +162,9 @@ test('more than 24 results come in portions', async ({ page }) => {
   expect(new Set(found).size).toBe(found.length);
 });
 
-test('a slow answer to an older text never replaces that of a newer one', async ({ page }) => {
+test('a slow answer to an older text never replaces that of a newer one', { tag: '@desk' }, async ({
+  page,
+}) => {
   await page.goto('/products');
   const older = /product\/list\?q=app&/;
   let release = () => {};
@@ -185,7 +194,7 @@ test('a slow answer to an older text never replaces that of a newer one', async 
   await expect(page.getByRole('status')).toHaveText(/for “milk”$/);
 });
 
-test('a search that fails can be repeated', async ({ page }) => {
+test('a search that fails can be repeated', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/products');
   await page.route(/product\/list/, (route) => route.abort());
   await page
@@ -198,9 +207,9 @@ test('a search that fails can be repeated', async ({ page }) => {
   await expect(page.getByRole('status')).toHaveText(/products for “apple”$/);
 });
 
-test('what was searched for stands out in the names, from the server and live', async ({
-  page,
-}) => {
+test('what was searched for stands out in the names, from the server and live', {
+  tag: '@desk',
+}, async ({ page }) => {
   const marks = page.getByRole('article').locator('mark');
   const source = await (await page.request.get('/products?q=APPLE')).text();
   expect(source).toMatch(/<mark[^>]*>Apple<\/mark>/i);
@@ -213,10 +222,9 @@ test('what was searched for stands out in the names, from the server and live', 
   await expect(marks.first()).toHaveText(/^ric$/i);
 });
 
-test("the phone's search icon leads into the field, keeps its text, and works when scrolled", async ({
-  page,
-  isMobile,
-}) => {
+test("the phone's search icon leads into the field, keeps its text, and works when scrolled", {
+  tag: '@phone',
+}, async ({ page, isMobile }) => {
   test.skip(!isMobile, 'the top bar has the field itself');
   const icon = page.getByRole('link', { name: 'Search products' });
   const box = page.getByRole('searchbox', { name: 'Search products' }).filter({ visible: true });
