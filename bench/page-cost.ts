@@ -7,11 +7,9 @@
  */
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
-import { SELLER } from '@/e2e/shop';
 import { CHROMIUM_FLAGS, ensureChromium } from '@/e2e/support/chromium';
-import { launchShop, scratchFolder } from '@/e2e/support/launched-shop';
+import { openScratchShop } from '@/e2e/support/scratch-shop';
 import { buildShop } from '@/server/launcher/build';
-import { freePort } from '@/server/process/port';
 import { startEmptyPage } from './empty-page';
 import { islandsOf } from './page-cost/islands';
 import { type Cost, costOf, medianOf, type Place } from './page-cost/measure';
@@ -52,16 +50,8 @@ async function measure(places: ReadonlyMap<string, Place>): Promise<Map<string, 
 
 await buildShop();
 const empty = await startEmptyPage();
-const scratch = scratchFolder();
-const shop = launchShop({
-  DATA_DIR: scratch.folder,
-  PORT: String(await freePort()),
-  SELLER_EMAIL: SELLER.email,
-  SELLER_PASSWORD: SELLER.password,
-  LOG_LEVEL: 'error',
-});
+const shop = await openScratchShop({ LOG_LEVEL: 'error' });
 try {
-  await shop.ready;
   const places = new Map<string, Place>([[EMPTY, { url: empty.url + (await empty.pathFor(0)) }]]);
   for (const [name, place] of await placesOf(shop.url)) places.set(name, place);
   if (values.beside)
@@ -81,6 +71,5 @@ try {
   }
 } finally {
   empty.child.kill();
-  await shop.stop();
-  scratch.remove();
+  await shop.close();
 }

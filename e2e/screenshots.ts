@@ -5,11 +5,10 @@
 import { mkdirSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { freePort } from '@/server/process/port';
 import { SELLER } from './shop';
 import { CHROMIUM_FLAGS, ensureChromium } from './support/chromium';
 import { address, Client, products } from './support/client';
-import { launchShop, scratchFolder } from './support/launched-shop';
+import { openScratchShop } from './support/scratch-shop';
 
 /** Set SCREENSHOTS to write the pictures elsewhere than to docs/screenshots. */
 const FOLDER = process.env.SCREENSHOTS || 'docs/screenshots';
@@ -185,22 +184,13 @@ async function walk(browser: Browser, base: string): Promise<void> {
   }
 }
 
-const scratch = scratchFolder();
-const shop = launchShop({
-  DATA_DIR: scratch.folder,
-  PORT: String(await freePort()),
-  SELLER_EMAIL: SELLER.email,
-  SELLER_PASSWORD: SELLER.password,
-  TRUST_PROXY: '1',
-});
+const shop = await openScratchShop();
 try {
   mkdirSync(FOLDER, { recursive: true });
-  await shop.ready;
   const executablePath = ensureChromium(console.log);
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
   await walk(browser, shop.url.replace('127.0.0.1', 'localhost'));
   await browser.close();
 } finally {
-  await shop.stop();
-  scratch.remove();
+  await shop.close();
 }

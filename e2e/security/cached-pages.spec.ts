@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from '@playwright/test';
 import { newSeller } from '@/e2e/support/client';
 import { type OwnProduct, ownProduct } from '@/e2e/support/own-product';
-import { type OwnShop, openOwnShop } from '@/e2e/support/own-shop';
+import { openScratchShop, type ScratchShop } from '@/e2e/support/scratch-shop';
 
 type Headers = Record<string, string>;
 
@@ -92,10 +92,10 @@ const ROWS: [string, Headers][] = [
   ],
 ];
 
-let shop: OwnShop;
+let shop: ScratchShop;
 let product: OwnProduct;
 test.beforeAll(async () => {
-  shop = await openOwnShop();
+  shop = await openScratchShop({ LOG_LEVEL: 'silent' });
   product = await ownProduct(shop.url, await newSeller(shop.url));
 });
 test.afterAll(() => shop?.close());

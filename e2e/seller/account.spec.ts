@@ -2,14 +2,14 @@ import { expect } from '@playwright/test';
 import { SELLER } from '@/e2e/shop';
 import { expectNoAxeViolations } from '@/e2e/support/accessible';
 import { newSeller } from '@/e2e/support/client';
-import { type OwnShop, openOwnShop } from '@/e2e/support/own-shop';
+import { openScratchShop, type ScratchShop } from '@/e2e/support/scratch-shop';
 import { test } from '@/e2e/support/test';
 
 /* A shop of its own, because a changed password signs out every other seller of these tests. */
 
-let shop: OwnShop;
+let shop: ScratchShop;
 test.beforeAll(async () => {
-  shop = await openOwnShop();
+  shop = await openScratchShop({ LOG_LEVEL: 'silent' });
 });
 test.afterAll(() => shop?.close());
 

@@ -3,8 +3,9 @@ import { BASE_URL } from '@/e2e/shop';
 import { cookieOf, newBuyer, openBoard, tileIn } from '@/e2e/support/board-page';
 import { type Client, newSeller, products } from '@/e2e/support/client';
 import { ownProduct, readAsSeller } from '@/e2e/support/own-product';
+import { tap } from '@/e2e/support/tap';
 import { test } from '@/e2e/support/test';
-import { keepToasts, tap, undoBesideDialog } from '@/e2e/support/toasts';
+import { keepToasts, undoBesideDialog } from '@/e2e/support/toasts';
 import { onScreen, ownAddress } from '@/e2e/support/visit';
 import type { OrderView } from '@/lib/orders/view';
 

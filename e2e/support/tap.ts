@@ -1,5 +1,17 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
+export type Box = { x: number; y: number; width: number; height: number };
+
+/** Where an element is, as soon as it is on the screen: a list that changes renders it anew. */
+export async function boxOf(what: Locator): Promise<Box> {
+  let found: Box | null = null;
+  await expect(async () => {
+    found = await what.boundingBox();
+    if (!found) throw new Error(`${what} is not on the screen`);
+  }).toPass({ timeout: 15_000 });
+  return found ?? Promise.reject(new Error(`${what} is not on the screen`));
+}
+
 /**
  * Touches the screen at the middle of an element, as a thumb does, once nothing else lies over it
  * there. Unlike `Locator.tap` it does not ask whether the element is disabled.
@@ -9,11 +21,10 @@ export async function tap(page: Page, what: Locator): Promise<void> {
   let place = { x: 0, y: 0 };
   await expect(async () => {
     await what.scrollIntoViewIfNeeded();
-    const box = await what.boundingBox();
-    if (!box) throw new Error(`${what} is not on the screen`);
-    place = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    const isOnTop = await what.evaluate((element, { x, y }) => {
-      const top = document.elementFromPoint(x, y);
+    const { x, y, width, height } = await boxOf(what);
+    place = { x: x + width / 2, y: y + height / 2 };
+    const isOnTop = await what.evaluate((element, at) => {
+      const top = document.elementFromPoint(at.x, at.y);
       return element.contains(top);
     }, place);
     expect(isOnTop, `something lies over ${what}`).toBe(true);

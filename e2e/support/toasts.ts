@@ -1,17 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test';
-
-type Box = { x: number; y: number; width: number; height: number };
-
-/** Where an element is, as soon as it is on the screen: a list that changes renders it anew. */
-async function boxOf(what: Locator): Promise<Box> {
-  const found: Box[] = [];
-  await expect(async () => {
-    const box = await what.boundingBox();
-    if (!box) throw new Error(`${what} is not on the screen`);
-    found.push(box);
-  }).toPass({ timeout: 15_000 });
-  return found[0] as Box;
-}
+import { expect, type Page } from '@playwright/test';
+import { type Box, boxOf, tap } from './tap';
 
 /** Toasts stay ten times as long on the pages that are opened from now on: a busy machine is slow. */
 export const keepToasts = (page: Page) =>
@@ -21,14 +9,6 @@ export const keepToasts = (page: Page) =>
       wait(run, ms >= 4_000 && ms <= 60_000 ? ms * 10 : ms, ...rest);
     Object.assign(window, { setTimeout: slow });
   });
-
-/** Touches the screen where an element is, whatever lies over it there, once a new toast takes touches. */
-export async function tap(page: Page, what: Locator): Promise<void> {
-  await expect(what).toBeVisible();
-  await expect(what).not.toHaveCSS('pointer-events', 'none');
-  const { x, y, width, height } = await boxOf(what);
-  await page.touchscreen.tap(x + width / 2, y + height / 2);
-}
 
 const meet = (one: Box, other: Box) =>
   one.x < other.x + other.width &&

@@ -1,0 +1,30 @@
+import { SELLER } from '@/e2e/shop';
+import type { Source } from '@/server/launcher/environment';
+import { freePort } from '@/server/process/port';
+import { launchShop, scratchFolder } from './launched-shop';
+
+/** A local shop on an empty data folder, with the seller of the tests; open once this resolves. */
+export async function openScratchShop(more: Source = {}) {
+  const scratch = scratchFolder();
+  const shop = launchShop({
+    DATA_DIR: scratch.folder,
+    PORT: String(await freePort()),
+    SELLER_EMAIL: SELLER.email,
+    SELLER_PASSWORD: SELLER.password,
+    TRUST_PROXY: '1',
+    ...more,
+  });
+  const close = async () => {
+    await shop.stop();
+    scratch.remove();
+  };
+  try {
+    await shop.ready;
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { url: shop.url, databaseUri: shop.databaseUri(), close };
+}
+
+export type ScratchShop = Awaited<ReturnType<typeof openScratchShop>>;
