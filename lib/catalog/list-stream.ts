@@ -7,12 +7,16 @@ import { jsonWithOrigin, pictureOriginFor } from '@/lib/http/front-end';
 import { streamOf } from '@/lib/http/stream';
 import type { ProductDoc } from '@/models/product';
 import { findProducts, rowsOf, searchFilter } from './list';
+import { createTurns } from './piece-by-piece';
 import type { ListQuery } from './schema';
 import { searchIndex } from './search/live-index';
 import { viewProduct } from './view';
 
 /** The products that are read and sent at a time: some milliseconds of work. */
 const BATCH = 200;
+
+/** One is made while the database reads another; a page waits for two of them at most. */
+const inTurns = createTurns(2);
 
 /** The products of a query; a search asks the index, because the database would compare every name. */
 async function* findRows(query: ListQuery): AsyncGenerator<ProductDoc, void> {
@@ -73,7 +77,7 @@ export async function streamList(
   query: ListQuery,
   headers: Record<string, string> = {},
 ): Promise<Response> {
-  const source = await started(listJson(query, pictureOriginFor(request)));
+  const source = await started(inTurns(listJson(query, pictureOriginFor(request))));
   const named = {
     'Content-Type': 'application/json',
     Vary: 'Accept-Encoding, Origin',
