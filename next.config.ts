@@ -38,8 +38,7 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: [
     ...['mongoose', 'bcryptjs', 'sharp', 'cloudinary', 'prom-client'],
-    // It renders with React's server, which Next refuses to bundle for handlers.
-    ...['@react-email/components', 'nodemailer', 'web-push'],
+    ...['nodemailer', 'web-push'],
   ],
   images: {
     // Widths of product cards, thumbnails and banners; each further width is one more picture to

@@ -7,6 +7,14 @@ import { GRACE } from './close-gently';
 import type { Source } from './environment';
 
 /**
+ * V8 otherwise lets its heap grow to a multiple of what is in use before it collects garbage, and most of the memory of
+ * a process is garbage.
+ */
+const HEAP = ['--heap-growing-percent=40', '--max-semi-space-size=8'];
+/** Each thread of glibc's otherwise keeps freed memory of its own. An operator may set another number. */
+const ARENAS = '2';
+
+/**
  * Starts the app process from a build, or in development from the sources, and restarts it when it
  * dies, until it is closed. Resolves when it listens; throws StartFailure when it cannot.
  */
@@ -19,9 +27,10 @@ export async function startApp(
     ? join(build.folder, 'dist/server/main.mjs')
     : await programFile('server/main');
   const launch = () =>
-    spawn(process.execPath, ['--enable-source-maps', script], {
+    spawn(process.execPath, ['--enable-source-maps', ...(build ? HEAP : []), script], {
       cwd: build?.folder ?? ROOT,
       env: {
+        MALLOC_ARENA_MAX: ARENAS,
         ...process.env,
         ...environment,
         NEXT_TELEMETRY_DISABLED: '1',

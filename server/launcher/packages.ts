@@ -15,8 +15,6 @@ const NOT_IN_PRODUCTION = [
   'node_modules/@next/swc-*/**',
   'node_modules/{react,react-dom}/cjs/*development*',
   'node_modules/{esbuild,typescript,@vercel/nft}/**',
-  // Formats mails for people who read their source.
-  'node_modules/prettier/**',
   'node_modules/{@esbuild,@typescript}/**',
   // An operator who wants it installs it; in a checkout a tool for tests brings one along.
   'node_modules/@sentry/**',
@@ -31,6 +29,9 @@ const BESIDE_IMPORTS = [
   'node_modules/next/dist/compiled/webpack',
   'node_modules/next/dist/compiled/@babel/runtime/package.json',
 ];
+
+/** What Node loads when the first mail is written (lib/mail/templates/render.ts), and no import that Next follows names. */
+const MAIL_RENDERER = 'node_modules/react-dom/server.node.js';
 
 const traceSchema = z.object({ files: z.array(z.string()) });
 
@@ -58,7 +59,7 @@ export async function copyPackages(folder: string): Promise<void> {
   const roots = filesIn(join(folder, 'dist'), '.mjs').map((file) =>
     inProject(relative(folder, file)),
   );
-  const { fileList } = await nodeFileTrace(roots, {
+  const { fileList } = await nodeFileTrace([...roots, inProject(MAIL_RENDERER)], {
     base: ROOT,
     ignore: NOT_IN_PRODUCTION,
     // What code may read from a computed path; Next's own lists have what it does read.

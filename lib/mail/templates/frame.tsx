@@ -1,4 +1,11 @@
-import { Body, Container, Heading, Hr, Html, Link, Preview, Text } from '@react-email/components';
+import { Body } from '@react-email/body';
+import { Container } from '@react-email/container';
+import { Heading } from '@react-email/heading';
+import { Hr } from '@react-email/hr';
+import { Html } from '@react-email/html';
+import { Link } from '@react-email/link';
+import { Preview } from '@react-email/preview';
+import { Text } from '@react-email/text';
 import { Fragment, type ReactNode } from 'react';
 import type { MailShop } from './order-facts';
 

@@ -1,4 +1,5 @@
-import { Link, Section } from '@react-email/components';
+import { Link } from '@react-email/link';
+import { Section } from '@react-email/section';
 import { type CSSProperties, Fragment, type ReactNode } from 'react';
 import { taxRows } from '@/lib/tax/tax-words';
 import { INK, LEAF, LINE, MUTED } from './frame';

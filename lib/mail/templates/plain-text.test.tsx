@@ -1,4 +1,7 @@
-import { Hr, Link, Preview, Text } from '@react-email/components';
+import { Hr } from '@react-email/hr';
+import { Link } from '@react-email/link';
+import { Preview } from '@react-email/preview';
+import { Text } from '@react-email/text';
 import { expect, test } from 'vitest';
 import { Action, Part } from './parts';
 import { plainTextOf } from './plain-text';

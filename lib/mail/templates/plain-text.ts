@@ -1,4 +1,8 @@
-import { Heading, Hr, Link, Preview, Text } from '@react-email/components';
+import { Heading } from '@react-email/heading';
+import { Hr } from '@react-email/hr';
+import { Link } from '@react-email/link';
+import { Preview } from '@react-email/preview';
+import { Text } from '@react-email/text';
 import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
 
 /*

@@ -3,14 +3,13 @@ import type { Letter } from '@/lib/mail/send';
 import type { Draft } from './order-mails';
 
 /**
- * The HTML and the text of a mail. The libraries are loaded with the first mail, because they are large.
+ * The HTML and the text of a mail. React's server is loaded with the first mail, because it is large.
  */
 export async function render({
   subject,
   element,
 }: Draft): Promise<Pick<Letter, 'subject' | 'html' | 'text'>> {
-  // Next refuses to bundle React's server for handlers, so Node loads it. A mail waits for nothing, which the renderer
-  // of the library allows for.
+  // Next refuses to bundle React's server for handlers, so Node loads it (server/launcher/packages.ts).
   const { renderToStaticMarkup } = await import(/* turbopackIgnore: true */ 'react-dom/server');
   const { plainTextOf } = await import('./plain-text');
   const html = `<!DOCTYPE html>${renderToStaticMarkup(element)}`;
