@@ -18,10 +18,14 @@ const USUAL_PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** An installed browser; Ubuntu's /usr/bin/chromium-browser may be an empty stub. */
-export function findChromium(): string | undefined {
+/**
+ * An installed browser, on demand no headless shell; Ubuntu's /usr/bin/chromium-browser may be an empty
+ * stub.
+ */
+export function findChromium(isWhole = false): string | undefined {
+  const isWanted = (path: string) => !(isWhole && path.endsWith('headless-shell'));
   return [...USUAL_PLACES, chromium.executablePath()].find(
-    (path) => existsSync(path) && succeeds(path, ['--version'], 60_000),
+    (path) => isWanted(path) && existsSync(path) && succeeds(path, ['--version'], 60_000),
   );
 }
 
