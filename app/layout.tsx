@@ -39,6 +39,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     ...{ name, currency, taxPercent, timeZone, email, phone, address },
     // Not as undefined, which every page would carry.
     ...(more.taxMode ? { taxMode: more.taxMode } : {}),
+    ...(more.taxNumber ? { taxNumber: more.taxNumber } : {}),
     ...(more.orderButton ? { orderButton: more.orderButton } : {}),
     ...(more.taxClasses ? { taxClasses: more.taxClasses } : {}),
   };

@@ -42,7 +42,7 @@ const SumRow = ({ words, cents, currency }: TaxRow & { currency: string }) => (
  * (globals.css).
  */
 export function OrderSlip({ title, order }: { title: string; order: OrderView }) {
-  const { name, email, phone, address: place } = useShop();
+  const { name, email, phone, address: place, taxNumber } = useShop();
   const contact = [place?.replaceAll('\n', ', '), phone, email].filter(Boolean).join(' · ');
   const { address, amount, agreedAmount, refundedAmount, currency } = order;
   const rows = totalRows(order, sumsOf(order));
@@ -52,6 +52,7 @@ export function OrderSlip({ title, order }: { title: string; order: OrderView })
         {name} · {title}
       </p>
       {contact && <p className="text-sm">{contact}</p>}
+      {taxNumber && title !== 'Packing slip' && <p className="text-sm">Tax number {taxNumber}</p>}
       <p className="slip-name font-extrabold">{orderName(order)}</p>
       <p>
         <OrderDate iso={order.createdAt} withTime />

@@ -8,7 +8,12 @@ export function sumsOf(order: OrderView) {
     const instead = replacement ? fromDollars(replacement.amount) : 0;
     return sum + fromDollars(product.offerPrice) * found + instead;
   }, 0);
-  const taxes = order.taxes.map(({ percent, tax }) => ({ percent, taxCents: fromDollars(tax) }));
-  const [depositCents, feeCents] = [fromDollars(order.deposits), fromDollars(order.deliveryFee)];
+  // A server of an older version names neither: then all that is not goods is tax.
+  const { taxes: named, deposits = 0, deliveryFee = 0 }: Partial<OrderView> = order;
+  const totalCents = fromDollars(order.status === 'Cancelled' ? order.agreedAmount : order.amount);
+  const taxes = named?.map(({ percent, tax }) => ({ percent, taxCents: fromDollars(tax) })) ?? [
+    { percent: order.taxPercent, taxCents: totalCents - goodsCents },
+  ];
+  const [depositCents, feeCents] = [fromDollars(deposits), fromDollars(deliveryFee)];
   return { goodsCents, depositCents, feeCents, taxes };
 }

@@ -1,0 +1,78 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
+import { cookieOf } from '@/e2e/support/board-page';
+import { newSeller } from '@/e2e/support/client';
+import { test } from '@/e2e/support/own-shop';
+import { addAddress, ownAddress, register, saveCart, summaryRow } from '@/e2e/support/visit';
+import { formatCents, fromDollars } from '@/lib/money';
+import { totalsOf } from '@/lib/tax/totals-math';
+
+/* The shop is of this file alone: its prices include tax. */
+
+test.use(ownAddress());
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save settings' }).click();
+
+type Goods = { _id: string; category: string; offerPrice: number };
+
+test('a shop of gross prices and several rates, from its settings to the receipt', async ({
+  page,
+  context,
+  ownShop: { url },
+}) => {
+  await context.addCookies([cookieOf(await newSeller(url), 'sellerToken', url)]);
+  await page.goto('/seller/settings');
+  await page.getByLabel('Currency').selectOption('eur');
+  await page.getByLabel('Tax in percent', { exact: true }).fill('19');
+  await page.getByLabel('Prices of the goods').selectOption('included');
+  await page.getByLabel('Tax number').fill('DE 123456789');
+  await page.getByLabel('Words of the order button').selectOption('Order with obligation to pay');
+  await page.getByRole('button', { name: 'Add a tax rate' }).click();
+  const reduced = page.getByRole('group', { name: 'Tax class 2' });
+  await reduced.getByLabel('Name of the class').fill('Reduced');
+  await reduced.getByLabel('Its tax in percent').fill('many');
+  await reduced.getByLabel('Fresh Fruits').check();
+  await save(page);
+  await expect(reduced.getByText(/^A tax rate is a number from 0 to 100/)).toBeVisible();
+  await reduced.getByLabel('Its tax in percent').fill('7');
+  await save(page);
+  await expect(page.getByText('Settings saved').first()).toBeVisible();
+  await expectAccessible(page, 'settings with tax classes', { hasPhoneParts: true });
+  await expectNoSidewaysScroll(page, 'settings with tax classes');
+  await page.reload();
+  await expect(reduced.getByLabel('Fresh Fruits')).toBeChecked();
+
+  const list = await page.request.get('/api/product/list?stock=in');
+  const goods = (await list.json()).products as Goods[];
+  const fruit = goods.find(({ category }) => category === 'Fruits');
+  const other = goods.find(({ category }) => category === 'Drinks');
+  if (!fruit || !other) throw new Error('the catalogue has neither fruits nor drinks');
+  await page.goto(`/products/fruits/${fruit._id}`);
+  await expect(page.getByText('(incl. VAT)')).toBeVisible();
+
+  await register(page);
+  await saveCart(page, { [fruit._id]: 2, [other._id]: 1 });
+  await addAddress(page);
+  await page.goto('/cart');
+  const line = ({ offerPrice }: Goods, quantity: number, taxPercent: number) => ({
+    ...{ unitCents: fromDollars(offerPrice), quantity, taxPercent },
+  });
+  const { totalCents, taxes } = totalsOf([line(fruit, 2, 7), line(other, 1, 19)], {
+    ...{ taxMode: 'included', taxPercent: 19 },
+  });
+  await expect(summaryRow(page, 'Total Amount')).toHaveText(formatCents(totalCents, 'eur'));
+  for (const { percent, taxCents } of taxes)
+    await expect(summaryRow(page, `incl. ${percent}% VAT`)).toHaveText(
+      formatCents(taxCents, 'eur'),
+    );
+  await page.getByRole('button', { name: 'Order with obligation to pay' }).click();
+  await page.waitForURL('/my-orders');
+  const [order] = (await (await page.request.get('/api/order/user')).json()).orders;
+  expect(fromDollars(order.amount)).toBe(totalCents);
+  expect(order).toMatchObject({ taxMode: 'included', deliveryFee: 0, deposits: 0 });
+  await page.goto(`/my-orders/${order._id}`);
+  await expect(page.getByText(/shipping free, incl\. 19% VAT €/)).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('incl. 7% VAT', { exact: true })).toBeVisible();
+  await expect(page.getByText('Tax number DE 123456789')).toBeVisible();
+});
