@@ -27,7 +27,9 @@ const isEverySize = process.env.SIZES === 'every';
 const desktopOnly = isEverySize ? [] : [ON_A_PHONE];
 const phoneToo = isEverySize ? SCREENS : [ON_A_PHONE, BOTH_SIZES];
 const notOn = (size: 'phone' | 'desk') => (isEverySize ? undefined : new RegExp(`@${size}\\b`));
-const ownShopToo = isEverySize ? OWN_SHOP : /seller\/(day|delivery|pause|rush|saturday|taxes)\.spec\.ts/;
+const ownShopToo = isEverySize
+  ? OWN_SHOP
+  : /seller\/(day|delivery|pause|rush|saturday|taxes)\.spec\.ts/;
 
 const desktop = { viewport: { width: 1280, height: 800 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };

@@ -5,7 +5,7 @@ import { deliveryRateOf, depositRateOf, isRate, rateOf } from './classes-math';
 import { taxOf } from './tax-math';
 import { totalsOf } from './totals-math';
 
-/** `BASKETS=100000 npx vitest run lib/tax/totals.test.ts` is the long form. */
+/** `BASKETS=100000 npx vitest run lib/tax/totals-math.test.ts` is the long form. */
 const RUNS = Number(process.env.BASKETS ?? 2_000);
 
 const returned = fc.array(
