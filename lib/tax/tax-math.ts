@@ -26,18 +26,15 @@ const stepsOf = (percent: number) => Math.round(percent * SCALE);
 export const isExactRate = (percent: number): boolean =>
   Math.abs(percent * SCALE - stepsOf(percent)) < 1e-6;
 
-/** `cents` × `steps` / `whole`, rounded towards zero, in numbers that stay exact. */
+/** `cents` × `steps` / `whole`, rounded down, in numbers that stay exact. */
 function shareOf(cents: number, steps: number, whole: number): number {
-  const size = Math.abs(cents);
-  const times = Math.floor(size / whole);
-  const share = times * steps + Math.floor(((size - times * whole) * steps) / whole);
-  // Not -0.
-  return cents < 0 && share > 0 ? -share : share;
+  const times = Math.floor(cents / whole);
+  return times * steps + Math.floor(((cents - times * whole) * steps) / whole);
 }
 
 /**
  * The tax of an amount in cents: `added` on top of it, or the part of it that is tax where it is
- * `included`. Rounded down, of a negative amount towards zero.
+ * `included`. Rounded down.
  */
 export function taxOf(mode: TaxMode, { cents, percent }: Taxed): number {
   const steps = stepsOf(percent);

@@ -2,34 +2,25 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { amountsOf, baskets, modelOf } from '@/e2e/support/tax-model';
 import { deliveryRateOf, depositRateOf, isRate, rateOf } from './classes-math';
-import { taxOf } from './tax-math';
 import { totalsOf } from './totals-math';
 
 /** `BASKETS=100000 npx vitest run lib/tax/totals-math.test.ts` is the long form. */
 const RUNS = Number(process.env.BASKETS ?? 2_000);
 
-const returned = fc.array(
-  fc.record({ cents: fc.integer({ min: 1, max: 5_000 }), taxPercent: fc.constantFrom(7, 19) }),
-  { maxLength: 2 },
-);
-
 test('each sum of a basket is that of the rule in fractions, and the rates add up to the total', {
   timeout: 60_000 + RUNS * 5,
 }, () => {
   fc.assert(
-    fc.property(baskets, returned, ({ terms, lines, fees }, back) => {
-      const totals = totalsOf(lines, terms, { fees, returned: back });
-      const given = back.map(({ cents, taxPercent: percent }) => ({
-        ...{ cents: -BigInt(cents), percent },
-      }));
-      const { taxes, total } = modelOf(terms, [...amountsOf(lines, fees), ...given]);
+    fc.property(baskets, ({ terms, lines, fees }) => {
+      const totals = totalsOf(lines, terms, { fees });
+      const { taxes, total } = modelOf(terms, amountsOf(lines, fees));
       const asModel = totals.taxes.map(({ percent, netCents, taxCents }) => ({
         ...{ percent, net: BigInt(netCents), tax: BigInt(taxCents) },
       }));
       expect(asModel).toEqual(taxes);
       expect(BigInt(totals.totalCents)).toBe(total);
-      const { subtotalCents, depositCents, feeCents, returnedCents, taxCents } = totals;
-      const shown = subtotalCents + depositCents + feeCents - returnedCents;
+      const { subtotalCents, depositCents, feeCents, taxCents } = totals;
+      const shown = subtotalCents + depositCents + feeCents;
       expect(totals.totalCents).toBe(terms.taxMode === 'added' ? shown + taxCents : shown);
     }),
     { numRuns: RUNS },
@@ -38,7 +29,7 @@ test('each sum of a basket is that of the rule in fractions, and the rates add u
 
 test('a shop that has set nothing adds 2%, rounded down, to the sum of the goods', () => {
   expect(totalsOf([{ unitCents: 1_999, quantity: 3 }], { taxPercent: 2 })).toEqual({
-    ...{ subtotalCents: 5_997, depositCents: 0, feeCents: 0, returnedCents: 0 },
+    ...{ subtotalCents: 5_997, depositCents: 0, feeCents: 0 },
     ...{ taxCents: 119, totalCents: 6_116 },
     taxes: [{ percent: 2, netCents: 5_997, taxCents: 119 }],
   });
@@ -80,11 +71,6 @@ test('tax that is included is the part of the price, tax that is added comes on 
       { percent: 7, netCents: 107, taxCents: 7 },
     ],
   });
-});
-
-test('tax of an amount that is given back is rounded towards zero', () => {
-  expect(taxOf('added', { cents: -25, percent: 19 })).toBe(-4);
-  expect(taxOf('included', { cents: -1, percent: 19 })).toBe(0);
 });
 
 test('a product has the rate of its class, else of its category, else of the first class', () => {

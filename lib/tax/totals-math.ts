@@ -16,16 +16,12 @@ export type Line = {
 /** What is charged beside goods and deposits. */
 export type Fee = { kind: 'delivery'; cents: number; taxPercent?: number | undefined };
 
-/** Deposits that are paid back for empty bottles; `cents` is above 0. */
-export type Returned = { cents: number; taxPercent?: number | undefined };
-
 /** The sums of a cart or an order, in cents. */
 export type Totals = {
   /** The goods at the prices that are shown. */
   subtotalCents: number;
   depositCents: number;
   feeCents: number;
-  returnedCents: number;
   /** All tax: on top of the sums before or, where prices include it, in them. */
   taxCents: number;
   totalCents: number;
@@ -42,7 +38,7 @@ const sum = (amounts: readonly { cents: number }[]) =>
 export function totalsOf(
   lines: readonly Line[],
   { taxMode = 'added', taxPercent: standard }: TaxTerms,
-  { fees = [], returned = [] }: { fees?: readonly Fee[]; returned?: readonly Returned[] } = {},
+  { fees = [] }: { fees?: readonly Fee[] } = {},
 ): Totals {
   const goods: Taxed[] = lines.map(({ unitCents, quantity, taxPercent = standard }) => ({
     ...{ cents: unitCents * quantity, percent: taxPercent },
@@ -54,17 +50,13 @@ export function totalsOf(
   const others: Taxed[] = fees.map(({ cents, taxPercent = standard }) => ({
     ...{ cents, percent: taxPercent },
   }));
-  const back: Taxed[] = returned.map(({ cents, taxPercent = standard }) => ({
-    ...{ cents: -cents, percent: taxPercent },
-  }));
-  const amounts = [...goods, ...deposits, ...others, ...back];
+  const amounts = [...goods, ...deposits, ...others];
   const taxes = taxesOf(taxMode, amounts);
   const taxCents = taxes.reduce((total, rate) => total + rate.taxCents, 0);
   return {
     subtotalCents: sum(goods),
     depositCents: sum(deposits),
     feeCents: sum(others),
-    returnedCents: Math.abs(sum(back)),
     taxCents,
     totalCents: sum(amounts) + (taxMode === 'added' ? taxCents : 0),
     taxes,
