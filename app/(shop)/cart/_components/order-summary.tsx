@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '@/app/_components/button';
 import { useShop } from '@/app/_components/shop-provider';
 import { useNow } from '@/app/_components/use-now';
@@ -29,7 +29,13 @@ import { ZipQuestion } from './zip-question';
 
 /** Follows the rules of the shop while a shopper's cart is open: a pause of orders shows at once. */
 function ShopFollower() {
-  useOrderEvents('shopper', { onOrder: () => {}, onStale: () => void refreshShop() });
+  // At its start the summary has just asked.
+  const isAsked = useRef(true);
+  const onStale = () => {
+    if (!isAsked.current) void refreshShop();
+    isAsked.current = false;
+  };
+  useOrderEvents('shopper', { onOrder: () => {}, onStale });
   return null;
 }
 
