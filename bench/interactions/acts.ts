@@ -45,7 +45,8 @@ export async function interactionsOf(url: string): Promise<Interaction[]> {
     {
       name: "press on the seller's board",
       place: at('/seller/orders', 'sellerToken', seller.cookies),
-      act: (phone) => press(phone, phone.page.locator('[data-step]').first()),
+      act: (phone) =>
+        press(phone, phone.page.locator('[data-step]').filter({ visible: true }).first()),
     },
   ];
 }
