@@ -26,6 +26,9 @@ async function set(url: string, settings: object = {}): Promise<void> {
   expect((await seller.post('/api/seller/settings', body)).status).toBe(200);
 }
 
+// The other files of this worker find the shop as it was.
+test.afterEach(({ ownShop: { url } }) => set(url, { taxPercent: 2 }));
+
 const zones = [
   { name: 'Centre', zipCodes: ['02134'], fee: 2.5, freeFrom: 900 },
   { name: 'Around', zipCodes: ['02000-02999', '31*'], fee: 5 },
@@ -53,8 +56,13 @@ test('the grocer sets zones and pickup, and each fault stands at its field', asy
   await page.getByRole('button', { name: 'Remove zone 1' }).click();
   await page.getByLabel('Shoppers can collect their orders').check();
   await save(page);
-  await expect(page.getByText('1999-1000: a range begins with its lower end')).toBeVisible();
-  await expect(page.getByText('Enter the address at which orders are collected')).toBeVisible();
+  // A toast says the first of them as well.
+  await expect(first.getByLabel('Its zip codes')).toHaveAccessibleDescription(
+    '1999-1000: a range begins with its lower end',
+  );
+  await expect(page.getByLabel('Where they collect')).toHaveAccessibleDescription(
+    'Enter the address at which orders are collected',
+  );
   await expectAccessible(page, 'settings of the delivery');
   await expectNoSidewaysScroll(page, 'settings of the delivery');
   await first.getByLabel('Its zip codes').fill('1000 – 1999, 20*');

@@ -9,6 +9,11 @@ import { addAddress, ownAddress, registerWithCart } from '@/e2e/support/visit';
 
 test.use(ownAddress());
 
+// A pause that a failed test left would stop the orders of the other files of this worker.
+test.afterEach(async ({ ownShop: { url } }) => {
+  await (await newSeller(url)).post('/api/seller/pause', { on: false });
+});
+
 /** The button of the cart, and how it looks. */
 const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order' });
 
