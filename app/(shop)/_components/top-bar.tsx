@@ -33,7 +33,9 @@ export function TopBar({ shop }: { shop: ShopView }) {
     <header className="contents">
       <p className="bg-brand px-4 py-1.5 text-center font-medium text-on-brand text-sm print:hidden">
         Delivered {promiseOf(shop)}
-        <span className="max-sm:hidden">, shipping is free</span>
+        {!shop.zones?.some(({ fee }) => fee > 0) && (
+          <span className="max-sm:hidden">, shipping is free</span>
+        )}
       </p>
       <div className="sticky top-0 z-30 border-line border-b bg-paper/95 backdrop-blur print:hidden">
         <div className="wrap flex min-h-16 flex-wrap items-center justify-end gap-2 max-[24rem]:gap-1 max-lg:[&>:not(:first-child)]:shrink-0 lg:min-h-18 lg:flex-nowrap lg:gap-4">
