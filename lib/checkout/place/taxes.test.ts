@@ -1,35 +1,23 @@
 import mongoose from 'mongoose';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
 import { changeStatus } from '@/lib/checkout/fulfil/change-status';
 import { packOrder } from '@/lib/checkout/fulfil/pack-order';
 import { settle } from '@/lib/checkout/pay/settle';
 import { findOrder } from '@/lib/orders/queries';
 import { checkOrder } from '@/lib/reconcile/invariants';
-import { type StandIn, startStripeStandIn } from '@/local/stripe/stand-in';
 import { Address, Order, Product, ShopSettings, User } from '@/models';
 import { placeCodOrder, placeOnlineOrder } from './place-order';
 
 /* Orders of several rates, with deposits, on the real engine and the stand-in for Stripe. */
 
-let standIn: StandIn;
-let close: () => Promise<void>;
+const standIn = givenStripe();
+givenDatabase();
 let apple: string;
 let cola: string;
 let bread: string;
 
 beforeAll(async () => {
-  standIn = await startStripeStandIn({
-    ...{ secretKey: 'sk_test_local_taxes', webhookSecret: 'whsec_taxes' },
-    ...{ webhook: async () => 200, manualWebhooks: true, bankDelayMs: null },
-  });
-  Object.assign(process.env, {
-    STRIPE_SECRET_KEY: 'sk_test_local_taxes',
-    STRIPE_WEBHOOK_SECRET: 'whsec_taxes',
-    STRIPE_API_BASE: standIn.url,
-    LOG_LEVEL: 'silent',
-  });
-  close = await openScratchDatabase();
   const add = async (
     name: string,
     category: string,
@@ -43,10 +31,6 @@ beforeAll(async () => {
   cola = await add('Cola', 'Drinks', 119, { depositCents: 25 });
   bread = await add('Bread', 'Bakery', 300, { taxClass: 'zero' });
 }, 60_000);
-afterAll(async () => {
-  await close();
-  await standIn.close();
-});
 afterEach(async () => void (await ShopSettings.deleteMany()));
 
 const taxClasses = [
@@ -115,10 +99,14 @@ test('tax that is added: Stripe charges the total of the order, and what is miss
   const ada = await buyer();
   const [session = ''] = /cs_test_\w+/.exec(await placeOnlineOrder(ada.placing)) ?? [];
   // 9.46, and 0.82 and 0.14 of tax.
-  expect(standIn.state().session.find(({ id }) => id === session)).toMatchObject({
+  expect(
+    standIn()
+      .state()
+      .session.find(({ id }) => id === session),
+  ).toMatchObject({
     amountTotal: 1_042,
   });
-  standIn.pay(session);
+  standIn().pay(session);
   await settle(session);
   const paid = await ada.own();
   expect(paid).toMatchObject({ isPaid: true, amount: 10.42 });
@@ -133,7 +121,7 @@ test('a pay page that ended is paid anew by the rates of then, and nothing of th
   await gross();
   const ada = await buyer();
   const [session = ''] = /cs_test_\w+/.exec(await placeOnlineOrder(ada.placing)) ?? [];
-  standIn.expire(session);
+  standIn().expire(session);
   await settle(session);
   await ShopSettings.deleteMany();
   await placeOnlineOrder(ada.placing);
