@@ -84,8 +84,10 @@ export function Toasts() {
             classNames: {
               toast:
                 'flex w-full items-center gap-3 rounded-field border border-line bg-card px-4 py-3 font-sans font-semibold text-base text-ink shadow-lift',
+              // A toast comes where the page may have a button: a finger that is on its way to that one does not
+              // press the action. Important, because the library ends every animation where none is wanted.
               actionButton:
-                '-my-2 ml-auto min-h-11 shrink-0 px-2 font-semibold text-leaf underline underline-offset-4',
+                'animate-[not-yet_0.6s]! -my-2 ml-auto min-h-11 shrink-0 px-2 font-semibold text-leaf underline underline-offset-4',
             },
           }}
         />

@@ -107,9 +107,9 @@ test('a touch that was on its way when a toast came under it is none of "Undo"',
   if (!product) throw new Error('the catalogue is empty');
   const order = await (await newBuyer()).order('cod', [product]);
   await page.goto(`/seller/orders/${order._id}`);
-  // The first moment of a toast does not pass.
+  // The first moment of a toast does not pass. Of important styles those of an earlier layer count.
   const moment = await page.addStyleTag({
-    content: '[data-button] { animation-play-state: paused !important }',
+    content: '@layer base { [data-button] { animation-play-state: paused !important } }',
   });
   await page.locator('main [data-step]', { hasText: 'Packed' }).tap();
   const undo = page.locator('[data-sonner-toast] button', { hasText: 'Undo' });
