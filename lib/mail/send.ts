@@ -87,6 +87,8 @@ export async function send(post: Post, key: string, letter: Letter): Promise<voi
     text,
     messageId: messageIdOf(key),
     headers: { 'Auto-Submitted': 'auto-generated' },
+    // Also takes it out of the queue for a connection: the outbox sends it again.
+    signal: AbortSignal.timeout(SEND_MS),
   });
   await withTimeout(SEND_MS, sending);
 }

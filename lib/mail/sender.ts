@@ -139,7 +139,7 @@ export async function sendDue(compose: Compose, clock = () => new Date()): Promi
   try {
     await Promise.all(Array.from({ length: Math.min(room, due.length) }, work));
   } finally {
-    post.close();
+    post.close({ force: true });
   }
   return sent;
 }

@@ -2,6 +2,7 @@ import 'server-only';
 import { type SessionView, stillOpen } from '@/lib/auth/sessions';
 import { lastShopChange } from '@/lib/catalog/cache/invalidate';
 import { log } from '@/lib/observe/log';
+import { wakeUp } from '@/lib/observe/quiet';
 import { readShop } from '@/lib/shop/read';
 import type { ShopView } from '@/lib/shop/view';
 import type { OrderDoc } from '@/models/order';
@@ -100,6 +101,8 @@ function start(): void {
   let checkedAt = performance.now();
   let isFailing = false;
   const next = async () => {
+    // Open pages ask, so that the rules of the shop are followed as closely.
+    void wakeUp();
     try {
       await look();
       await lookAtShop();

@@ -83,7 +83,8 @@ export async function launch({ dev }: { dev: boolean }): Promise<void> {
       closers.unshift(startBackups({ to, everyMs, environment, say }));
     await stop;
   } finally {
-    for (const close of closers) await close();
+    // Taken one by one, because one may still be added.
+    for (let close = closers.shift(); close; close = closers.shift()) await close();
   }
 }
 

@@ -41,7 +41,8 @@ export async function startServices(options: Options) {
   const place = { ...draft, exposed: Boolean(given.HOST) };
   const embedded = isEmbedded(given);
   onStep('starting');
-  const [standIn, inbox] = await Promise.all([
+  // Nothing is closed before each has ended.
+  const [standIn, inbox] = await allEnded([
     local && !given.STRIPE_SECRET_KEY ? startStandIn(dataFolder, place, say).then(kept) : undefined,
     local && !given.SMTP_URL && inboxIsInstalled()
       ? startLocalInbox(dataFolder, draft.PORT, say).then(kept)
@@ -75,6 +76,14 @@ export async function startServices(options: Options) {
   const seeded = await withDatabase(env.MONGODB_URI, fill, { say });
   onStep();
   return { env, resolved, embedded, standIn: !!standIn, inbox: inbox?.page, seeded };
+}
+
+/** As `Promise.all`, but rejects only when each has ended. */
+async function allEnded<T extends unknown[]>(
+  work: [...{ [K in keyof T]: Promise<T[K]> | undefined }],
+) {
+  await Promise.allSettled(work);
+  return Promise.all(work);
 }
 
 /** The settings, parsed. Throws {@link SettingFailure}, which says all that is wrong with them. */

@@ -2,17 +2,14 @@
 
 import { useRouter } from 'next/navigation';
 import { lazy, type ReactNode, useEffect, useState } from 'react';
+import { usePart } from '@/app/_components/use-part';
 import { toastError } from '@/lib/client/api-client';
 import { type SearchResults, search } from './search-calls';
 import { queryOf, settleAddress, useSearchText } from './search-text';
 
-const loadOutcome = () =>
-  import('./search-results').then(({ SearchOutcome }) => ({ default: SearchOutcome }));
-/**
- * The search results; loaded at the first search. There is no boundary around them, so that what the server
- * has found is in its page without scripts.
- */
-const SearchOutcome = lazy(loadOutcome);
+const importOutcome = () => import('./search-results').then(({ SearchOutcome }) => SearchOutcome);
+/** Results of the server. There is no boundary around them, so that they are in its page without scripts. */
+const ServedOutcome = lazy(async () => ({ default: await importOutcome() }));
 
 /**
  * The pause in typing before the address is rewritten, because each rewrite renders the page again.
@@ -34,6 +31,9 @@ export function LiveSearch({
   const query = useSearchText(({ text }) => queryOf(text));
   const [found, setFound] = useState<SearchResults>();
   const [failed, setFailed] = useState<string>();
+  // Loaded at the first search. Until it is there, which it may not be without a connection, the list stays.
+  const [FoundOutcome, load] = usePart(importOutcome);
+  const SearchOutcome = initial ? ServedOutcome : FoundOutcome;
   const answer = [found, initial].find((results) => results?.query === query);
   const results = answer ?? (query ? found : undefined) ?? initial;
   const hasFailed = query !== '' && query === failed;
@@ -41,7 +41,7 @@ export function LiveSearch({
 
   useEffect(() => {
     if (!isBusy) return;
-    void loadOutcome();
+    void load();
     // Searches at each letter, because an answer usually takes less time than the next letter; an
     // outdated request is aborted.
     const stale = new AbortController();
@@ -56,7 +56,7 @@ export function LiveSearch({
       toastError(error);
     });
     return () => stale.abort();
-  }, [query, isBusy]);
+  }, [query, isBusy, load]);
 
   useEffect(() => {
     const isEmptied = !query && useSearchText.getState().typedOn !== undefined;
@@ -68,7 +68,7 @@ export function LiveSearch({
 
   return (
     <div aria-busy={isBusy} className="aria-busy:animate-dim">
-      {results || hasFailed ? (
+      {SearchOutcome && (results || hasFailed) ? (
         <SearchOutcome
           results={results}
           ready={initial}

@@ -1,13 +1,13 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Button, LinkButton } from '@/app/_components/button';
 import { CoreIcon } from '@/app/_components/core-icon';
+import { usePart } from '@/app/_components/use-part';
 import { addToCart, removeFromCart, useLineQuantity } from '@/lib/client/cart-store';
 
-/** The sum of the cart; loaded when the product is in the cart. */
-const CartSum = lazy(() => import('./cart-sum').then((part) => ({ default: part.CartSum })));
+const importSum = () => import('./cart-sum').then((part) => part.CartSum);
 
 const step = 'grid size-13 place-items-center rounded-full hover:bg-leaf-soft';
 
@@ -32,6 +32,12 @@ export function BuyBox({
   const pressed = useRef<boolean>(undefined);
   /** Add to Cart, or the plus button in its place. */
   const add = useRef<HTMLButtonElement>(null);
+  const [CartSum, load] = usePart(importSum);
+
+  // The sum of the cart: asked for again at each change, until it is there.
+  useEffect(() => {
+    if (quantity > 0) void load();
+  }, [quantity, load]);
 
   // The pressed button has gone: the focus goes to what took its place.
   useLayoutEffect(() => {
@@ -100,9 +106,7 @@ export function BuyBox({
               className="order-last grow flex-wrap gap-y-0 text-center leading-tight max-md:px-4"
             >
               <span className="@min-[16rem]:whitespace-nowrap">View cart</span>{' '}
-              <Suspense>
-                <CartSum className="@max-[16rem]:hidden" />
-              </Suspense>
+              {CartSum && <CartSum className="@max-[16rem]:hidden" />}
             </LinkButton>
           </>
         )}

@@ -1,0 +1,41 @@
+import { expect, type Page, test } from '@playwright/test';
+import { aProduct } from '@/e2e/support/visit';
+
+/* Parts of a page that are loaded when they are wanted, while there is no connection. */
+
+/** Waits until the scripts of the page take input. */
+async function ready(page: Page, path: string): Promise<void> {
+  const session = page.waitForResponse('**/api/user/is-auth');
+  await page.goto(path);
+  await session;
+}
+
+test('Add to Cart works without a connection, and the sum comes with the next press after it', async ({
+  page,
+}) => {
+  const { _id, category, name } = await aProduct(page);
+  await ready(page, `/products/${category.toLowerCase()}/${_id}`);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  const more = page.getByRole('button', { name: `Add one more ${name}` });
+  const cart = page.getByRole('main').getByRole('link', { name: 'View cart' });
+  await expect(cart).toHaveText(/^View cart\s*$/);
+  await page.context().setOffline(false);
+  await more.click();
+  await expect(cart).toContainText('$');
+});
+
+test('a first search without a connection leaves the list on the page, and the next one finds', async ({
+  page,
+}) => {
+  await ready(page, '/products');
+  await page.context().setOffline(true);
+  const field = page.getByRole('searchbox').and(page.locator(':visible'));
+  await field.pressSequentially('ap');
+  await expect(page.locator('[data-sonner-toast], [role=alert]').first()).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  await page.context().setOffline(false);
+  await field.pressSequentially('p');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “app”');
+  await expect(page.getByRole('main').getByText('Apple').first()).toBeVisible();
+});
