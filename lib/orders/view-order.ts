@@ -85,16 +85,17 @@ const viewNote = ({ what, at, cents, by }: PaymentNote) => ({
   ...{ amount: toDollars(cents), by },
 });
 
-/** What is due by rates; nothing of a cancelled order. */
+/** What is due by rates, and fee and deposits of it; nothing of a cancelled order. */
 function viewTax(order: OrderDoc) {
   const { taxes, feeCents, depositCents } = dueTotalsOf(order);
-  const due = state.cancelled.is(order) ? [] : taxes;
+  const isCancelled = state.cancelled.is(order);
+  const due = isCancelled ? [] : taxes;
   return {
     taxes: due.map(({ percent, netCents, taxCents }) => ({
       ...{ percent, net: toDollars(netCents), tax: toDollars(taxCents) },
     })),
-    deliveryFee: toDollars(feeCents),
-    deposits: toDollars(depositCents),
+    deliveryFee: toDollars(isCancelled ? 0 : feeCents),
+    deposits: toDollars(isCancelled ? 0 : depositCents),
     ...(order.taxClasses ? { taxClasses: order.taxClasses } : {}),
   };
 }

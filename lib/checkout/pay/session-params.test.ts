@@ -99,3 +99,16 @@ test('prices that include tax are charged as they are, with deposits and deliver
     ['Delivery', 1, 490],
   ]);
 });
+
+test('a full cart with deposits, a fee and tax has no more lines than Stripe takes', () => {
+  const bottle = { ...apple, taxPercent: 19, depositCents: 25, depositPercent: 19 };
+  const fees = [{ kind: 'delivery', cents: 490, taxPercent: 19 }];
+  const items = Array.from({ length: 99 }, () => bottle);
+  const { params } = paramsOf({ taxPercent: 19, items, fees });
+  const told = params.line_items ?? [];
+  expect(told).toHaveLength(100);
+  // 99 times three deposits of 25, the fee, and 19% of all of it and of the goods, rounded down.
+  const beside = 99 * 3 * 25 + 490;
+  const tax = Math.floor(((beside + 99 * 3 * 100) * 19) / 100);
+  expect(told.at(-1)?.price_data?.unit_amount).toBe(beside + tax);
+});

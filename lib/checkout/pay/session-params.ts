@@ -9,11 +9,15 @@ import { returnOriginOf } from './return-origin';
  * A Checkout session of Stripe lives at least 30 minutes; the rest allows for clock differences.
  */
 const LIFE_MS = 31 * 60_000;
+/** Stripe takes no more in one session: https://docs.stripe.com/api/checkout/sessions/create (line_items). */
+const MAX_LINES = 100;
 
 const isPublic = (url: string) => url.startsWith('https://');
 
 type Payable = Pick<OrderDoc, '_id' | 'items' | 'frontEnd' | 'currency'> &
   Pick<OrderDoc, 'taxPercent' | 'taxMode' | 'fees'>;
+
+const ALL_OTHERS = 'Deposit, delivery and tax';
 
 /** What is charged beside the goods: deposits, fees, and the tax of each rate that is added. */
 function othersOf(order: Payable): [name: string, cents: number][] {
@@ -50,9 +54,13 @@ export function sessionParams(
     quantity,
     price_data: price(name, unitCents, image.filter(isPublic).slice(0, 1)),
   }));
-  const others = othersOf(order).flatMap(([name, cents]) =>
-    cents > 0 ? { quantity: 1, price_data: price(name, cents) } : [],
-  );
+  const charged = othersOf(order).filter(([, cents]) => cents > 0);
+  const sum = charged.reduce((total, [, cents]) => total + cents, 0);
+  const isFull = lines.length + charged.length > MAX_LINES;
+  const others = (isFull ? [[ALL_OTHERS, sum] as const] : charged).map(([name, cents]) => ({
+    quantity: 1,
+    price_data: price(name, cents),
+  }));
   return {
     expiresAt,
     params: {

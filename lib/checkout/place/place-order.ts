@@ -62,8 +62,9 @@ async function findEarlier({ userId, idempotencyKey, requestHash }: Asked) {
 }
 
 /**
- * Updates address and `ifMissing` of an unpaid order: the shopper may have corrected them after
- * leaving the pay page. A placed order stays unchanged.
+ * Updates address, place of pickup and `ifMissing` of an unpaid order: they may have been corrected since the
+ * shopper left the pay page. A placed order stays unchanged. Throws a 409 Refusal if the new address has another fee:
+ * that is another order, under another key.
  */
 async function asAskedNow(order: OrderDoc, input: OrderInput): Promise<OrderDoc> {
   const { _id, userId, items, subtotalCents, number } = order;
@@ -72,14 +73,16 @@ async function asAskedNow(order: OrderDoc, input: OrderInput): Promise<OrderDoc>
   const { address, pickup } = await destinationOf(userId, input, basis);
   assertTakes(shop, { address, pickup, subtotalCents }, Date.now());
   const [fee] = feesOf(shop, { address, pickup })(subtotalCents);
-  // With the total that was shown, the pay page is made anew.
-  if (fee?.cents !== order.fees?.[0]?.cents && input.shownCents === undefined)
-    throw new Refusal('conflict', OTHER_FEE);
+  // Before the address is written: an open pay page, or a payment that a bank confirms, is of the fee of the order.
+  if (fee?.cents !== order.fees?.[0]?.cents)
+    throw new Refusal('conflict', OTHER_FEE, { body: { cancelled: true } });
   const { ifMissing = order.ifMissing } = input;
   const words = orderSearchTerms({ _id, address, items, number });
   const changed = await Order.findOneAndUpdate(
     { _id, ...state.unlisted.where },
-    { $set: { address, words, ...(ifMissing ? { ifMissing } : {}) } },
+    {
+      $set: { address, words, ...(pickup ? { pickup } : {}), ...(ifMissing ? { ifMissing } : {}) },
+    },
     { returnDocument: 'after' },
   ).lean();
   return changed ?? (await Order.findById(_id).lean()) ?? order;

@@ -36,7 +36,8 @@ async function buyer(more: object = {}) {
   const input = { items: [{ product: apple, quantity: 3 }], address: String(_id), ...more };
   const placing = { userId, idempotencyKey: 'one', input };
   const own = async () => {
-    const id = String((await Order.findOne({ userId }).lean())?._id);
+    // The last one, of a shopper who has begun anew.
+    const id = String((await Order.findOne({ userId }).sort({ _id: -1 }).lean())?._id);
     return findOrder(id, { audience: 'shopper', subject: userId });
   };
   /** Orders online; answers the session of the pay page. */
@@ -242,12 +243,17 @@ test('an unpaid order that moves to another zone pays the fee of that one', asyn
   await Address.updateOne({ userId: ada.userId }, { zipcode: '02500' });
   await expect(placeOnlineOrder(ada.placing)).rejects.toMatchObject(unprocessable('[$]15.00'));
   await set({ zones: [zones[0], { ...zones[1], minimumCents: 0 }] });
-  const { shownCents: _, ...input } = { shownCents: 0, ...ada.placing.input };
-  await expect(placeOnlineOrder({ ...ada.placing, input })).rejects.toMatchObject({
-    message: expect.stringContaining('another fee'),
+  const input = { ...ada.placing.input, shownCents: 1_499 };
+  for (const asked of [ada.placing.input, input])
+    await expect(placeOnlineOrder({ ...ada.placing, input: asked })).rejects.toMatchObject({
+      message: expect.stringContaining('another fee'),
+      extra: { body: { cancelled: true } },
+    });
+  // What was asked in vain has changed nothing of the order whose page may still be paid.
+  expect(await Order.findOne({ userId: ada.userId })).toMatchObject({
+    address: { zipcode: '02134' },
   });
-  const shown = { ...input, shownCents: 1_499 };
-  const url = await placeOnlineOrder({ ...ada.placing, input: shown });
+  const url = await placeOnlineOrder({ ...ada.placing, idempotencyKey: 'two', input });
   await ada.pay(/cs_test_\w+/.exec(url)?.[0] ?? '');
   expect(await ada.own()).toMatchObject({ isPaid: true, agreedAmount: 14.99, deliveryFee: 5 });
   await set({ zones: [] });
@@ -261,7 +267,7 @@ test('a fee that is gone until the next pay page is not charged', async () => {
   await settle(session);
   await ShopSettings.updateOne({ _id: 'shop' }, { $unset: { zones: 1 } });
   const input = { ...ada.placing.input, shownCents: 999 };
-  const url = await placeOnlineOrder({ ...ada.placing, input });
+  const url = await placeOnlineOrder({ ...ada.placing, idempotencyKey: 'two', input });
   await ada.pay(/cs_test_\w+/.exec(url)?.[0] ?? '');
   const order = await ada.own();
   expect(order).toMatchObject({ isPaid: true, agreedAmount: 9.99, deliveryFee: 0 });

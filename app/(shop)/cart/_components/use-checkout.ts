@@ -129,7 +129,8 @@ export function useCheckout(
         toastError(error, address || isPickup ? undefined : SELECT_ADDRESS);
       const refreshed = refresh.goods();
       const status = error instanceof ApiError ? error.status : undefined;
-      if (status === 404) await refresh.addresses();
+      // Another zip code, written on another device, has another fee.
+      if (status === 404 || status === 409) await refresh.addresses();
       if (error instanceof ApiError && status === 409) {
         // The same key would be refused for as long as cart and address are the same.
         if (error.body.cancelled) forgetAttempt(localStore);

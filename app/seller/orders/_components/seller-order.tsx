@@ -46,10 +46,14 @@ function Destination({ order }: { order: OrderView }) {
         </>
       )}
       <br />
-      <a href={telHref(address.phone)} className="underline">
-        {address.phone}
-      </a>
-      <br />
+      {address.phone && (
+        <>
+          <a href={telHref(address.phone)} className="underline">
+            {address.phone}
+          </a>
+          <br />
+        </>
+      )}
       <a href={`mailto:${address.email}`} className="break-all underline">
         {address.email}
       </a>
