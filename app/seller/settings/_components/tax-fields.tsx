@@ -1,15 +1,13 @@
 'use client';
 
-import { useId, useState } from 'react';
 import { Button } from '@/app/_components/button';
 import { Field, SelectField } from '@/app/_components/field';
 import { Icon } from '@/app/_components/icon';
 import { findCategory } from '@/lib/catalog/categories';
 import { APPLIES_TO } from '@/lib/tax/classes-math';
+import { type Row, RowFrame, useRows } from './row-list';
 import type { Texts } from './settings-texts';
 import { classCount, taxField } from './tax-texts';
-
-type Row = { key: number /** The place in the texts; none of a new class. */; from?: number };
 
 const labelOf = (what: string) =>
   findCategory(what)?.text ?? { deposits: 'Deposits', delivery: 'Delivery' }[what] ?? what;
@@ -49,7 +47,6 @@ function TaxClass({
   faults: Texts;
   onRemove: () => void;
 }) {
-  const id = useId();
   const text = (input: string) =>
     row.from === undefined ? '' : (texts[taxField(row.from, input)] ?? '');
   const field = (input: string, label: string) => ({
@@ -57,27 +54,17 @@ function TaxClass({
     ...{ defaultValue: text(input), error: faults[taxField(place, input)] },
   });
   return (
-    <li>
-      <fieldset aria-labelledby={id} className="rounded-card border border-line p-4">
-        <div className="mb-3 flex items-center justify-between gap-3">
-          <p id={id} className="font-semibold">
-            Tax class {place + 1}
-          </p>
-          <Button look="quiet" onClick={onRemove} aria-label={`Remove tax class ${place + 1}`}>
-            Remove
-          </Button>
-        </div>
-        <input type="hidden" name={taxField(place, 'id')} defaultValue={text('id')} />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field {...field('name', 'Name of the class')} maxLength={40} placeholder="Reduced" />
-          <Field {...field('percent', 'Its tax in percent')} inputMode="decimal" placeholder="7" />
-        </div>
-        <AppliesTo place={place} row={row} texts={texts} />
-        <p aria-live="polite" className="mt-2 font-medium text-danger text-sm">
-          {faults[taxField(place, 'appliesTo')]}
-        </p>
-      </fieldset>
-    </li>
+    <RowFrame name={`Tax class ${place + 1}`} onRemove={onRemove}>
+      <input type="hidden" name={taxField(place, 'id')} defaultValue={text('id')} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field {...field('name', 'Name of the class')} maxLength={40} placeholder="Reduced" />
+        <Field {...field('percent', 'Its tax in percent')} inputMode="decimal" placeholder="7" />
+      </div>
+      <AppliesTo place={place} row={row} texts={texts} />
+      <p aria-live="polite" className="mt-2 font-medium text-danger text-sm">
+        {faults[taxField(place, 'appliesTo')]}
+      </p>
+    </RowFrame>
   );
 }
 
@@ -94,17 +81,7 @@ const FirstClass = ({ texts }: { texts: Texts }) => (
 
 /** How prices and tax go together, the rates beside the one of most goods, and the tax number. */
 export function TaxFields({ texts, faults }: { texts: Texts; faults: Texts }) {
-  const [rows, setRows] = useState<Row[]>(() =>
-    Array.from({ length: Math.max(classCount(texts) - 1, 0) }, (_, at) => ({
-      ...{ key: at, from: at + 1 },
-    })),
-  );
-  const [nextKey, setNextKey] = useState(rows.length);
-
-  function add() {
-    setRows([...rows, { key: nextKey }]);
-    setNextKey(nextKey + 1);
-  }
+  const { rows, add, remove } = useRows(Math.max(classCount(texts) - 1, 0), 1);
 
   return (
     <div className="mt-6">
@@ -144,7 +121,7 @@ export function TaxFields({ texts, faults }: { texts: Texts; faults: Texts }) {
             row={row}
             texts={texts}
             faults={faults}
-            onRemove={() => setRows(rows.filter((one) => one !== row))}
+            onRemove={() => remove(row)}
           />
         ))}
       </ul>

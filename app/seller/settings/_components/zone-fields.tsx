@@ -1,13 +1,11 @@
 'use client';
 
-import { useId, useState } from 'react';
 import { Button } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
 import { Icon } from '@/app/_components/icon';
+import { type Row, RowFrame, useRows } from './row-list';
 import type { Texts } from './settings-texts';
 import { type ZoneInput, zoneCount, zoneField } from './zone-texts';
-
-type Row = { key: number /** The place in the texts; none of a new zone. */; from?: number };
 
 function Zone({
   place,
@@ -22,56 +20,37 @@ function Zone({
   faults: Texts;
   onRemove: () => void;
 }) {
-  const id = useId();
   const field = (input: ZoneInput, label: string) => ({
     ...{ name: zoneField(place, input), label, autoComplete: 'off' },
     defaultValue: row.from === undefined ? '' : texts[zoneField(row.from, input)],
     error: faults[zoneField(place, input)],
   });
   return (
-    <li>
-      <fieldset aria-labelledby={id} className="rounded-card border border-line p-4">
-        <div className="mb-3 flex items-center justify-between gap-3">
-          <p id={id} className="font-semibold">
-            Zone {place + 1}
-          </p>
-          <Button look="quiet" onClick={onRemove} aria-label={`Remove zone ${place + 1}`}>
-            Remove
-          </Button>
-        </div>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field {...field('name', 'Name of the zone')} required maxLength={40} />
-          <Field
-            {...field('zipCodes', 'Its zip codes')}
-            required
-            placeholder="1000-1999, 20*, 4000"
-          />
-        </div>
-        <div className="mt-4 grid gap-4 sm:grid-cols-3">
-          <Field {...field('fee', 'Delivery fee')} inputMode="decimal" placeholder="0.00" />
-          <Field {...field('freeFrom', 'Free from')} inputMode="decimal" placeholder="never" />
-          <Field
-            {...field('minimum', 'Minimum order there')}
-            inputMode="decimal"
-            placeholder="as above"
-          />
-        </div>
-      </fieldset>
-    </li>
+    <RowFrame name={`Zone ${place + 1}`} onRemove={onRemove}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field {...field('name', 'Name of the zone')} required maxLength={40} />
+        <Field
+          {...field('zipCodes', 'Its zip codes')}
+          required
+          placeholder="1000-1999, 20*, 4000"
+        />
+      </div>
+      <div className="mt-4 grid gap-4 sm:grid-cols-3">
+        <Field {...field('fee', 'Delivery fee')} inputMode="decimal" placeholder="0.00" />
+        <Field {...field('freeFrom', 'Free from')} inputMode="decimal" placeholder="never" />
+        <Field
+          {...field('minimum', 'Minimum order there')}
+          inputMode="decimal"
+          placeholder="as above"
+        />
+      </div>
+    </RowFrame>
   );
 }
 
 /** The zones of the delivery area, each with its fee. */
 export function ZoneFields({ texts, faults }: { texts: Texts; faults: Texts }) {
-  const [rows, setRows] = useState<Row[]>(() =>
-    Array.from({ length: zoneCount(texts) }, (_, place) => ({ key: place, from: place })),
-  );
-  const [nextKey, setNextKey] = useState(rows.length);
-
-  function add() {
-    setRows([...rows, { key: nextKey }]);
-    setNextKey(nextKey + 1);
-  }
+  const { rows, add, remove } = useRows(zoneCount(texts));
 
   return (
     <div className="mt-6">
@@ -89,7 +68,7 @@ export function ZoneFields({ texts, faults }: { texts: Texts; faults: Texts }) {
             row={row}
             texts={texts}
             faults={faults}
-            onRemove={() => setRows(rows.filter((one) => one !== row))}
+            onRemove={() => remove(row)}
           />
         ))}
       </ul>

@@ -1,0 +1,55 @@
+'use client';
+
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from '@/app/_components/button';
+
+/** A row of a list of the form: its key, and its place in the texts, which a new one does not have. */
+export type Row = { key: number; from?: number };
+
+/** The rows of a list that begins with `count` rows of the texts, those from the place `first` on. */
+export function useRows(count: number, first = 0) {
+  const [rows, setRows] = useState<Row[]>(() =>
+    Array.from({ length: count }, (_, at) => ({ key: at, from: at + first })),
+  );
+  const [nextKey, setNextKey] = useState(rows.length);
+  return {
+    rows,
+    add() {
+      setRows([...rows, { key: nextKey }]);
+      setNextKey(nextKey + 1);
+    },
+    remove: (row: Row) => setRows(rows.filter((one) => one !== row)),
+  };
+}
+
+/** A row under its name ("Zone 2"), with the button that removes it. */
+export function RowFrame({
+  name,
+  onRemove,
+  children,
+}: {
+  name: string;
+  onRemove: () => void;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <li>
+      <fieldset aria-labelledby={id} className="rounded-card border border-line p-4">
+        <div className="mb-3 flex items-center justify-between gap-3">
+          <p id={id} className="font-semibold">
+            {name}
+          </p>
+          <Button
+            look="quiet"
+            onClick={onRemove}
+            aria-label={`Remove ${name.charAt(0).toLowerCase()}${name.slice(1)}`}
+          >
+            Remove
+          </Button>
+        </div>
+        {children}
+      </fieldset>
+    </li>
+  );
+}
