@@ -3,7 +3,8 @@ import type { MailShop } from './order-facts';
 import type { Draft } from './order-mails';
 import { Action } from './parts';
 
-const reasonOf = (name: string) => `You get this mail because you have an account at ${name}.`;
+const reasonOf = (name: string) =>
+  `You're receiving this email because you have an account at ${name}.`;
 
 /** The link by which a forgotten password is replaced. */
 export function resetPassword({

@@ -6,7 +6,7 @@ import { Action, agreedSums, Lines, Part } from './parts';
 /** A mail before it is rendered. */
 export type Draft = { subject: string; element: React.ReactElement };
 
-const reasonOf = (name: string) => `You get this mail because you ordered at ${name}.`;
+const reasonOf = (name: string) => `You're receiving this email because you ordered at ${name}.`;
 
 type Words = {
   heading: string;
@@ -198,9 +198,9 @@ export function missing(order: OrderFacts): Draft {
   const affected = packed.filter(({ quantity, found = quantity }) => found < quantity);
   const names = affected.map((line) => line.name).join(', ');
   return {
-    subject: `${name}: not everything was there`,
+    subject: `${name}: we couldn't find everything`,
     element: (
-      <Mail heading="Not everything was there" preheader={names} order={order}>
+      <Mail heading="We couldn't find everything" preheader={names} order={order}>
         <P>We packed {name} and did not find all of it. We are sorry.</P>
         <Lines order={order} label="What has changed" lines={affected} sums={packedSums(order)} />
         {dueCents < totalCents && (

@@ -3,7 +3,7 @@ import { moneyOf, type OrderFacts, orderedPieces } from './order-facts';
 import type { Draft } from './order-mails';
 import { Action, agreedSums, Lines, Part } from './parts';
 
-const reasonOf = (name: string) => `You get this mail because you sell at ${name}.`;
+const reasonOf = (name: string) => `You're receiving this email because you sell at ${name}.`;
 
 const pieces = (count: number) => (count === 1 ? '1 piece' : `${count} pieces`);
 

@@ -65,7 +65,7 @@ test.each([
   [
     'missing',
     mails.missing(order),
-    'Order 12: not everything was there',
+    "Order 12: we couldn't find everything",
     '$6.79 instead of $10.18',
   ],
   ['cancelled', mails.cancelled(order), 'Order 12 was cancelled', 'Nothing is to be paid.'],
@@ -78,7 +78,7 @@ test.each([
   [
     'paid, before less was found',
     mails.missing({ ...order, isPaid: true, paidCents: 1018 }),
-    'Order 12: not everything was there',
+    "Order 12: we couldn't find everything",
     'You have paid $10.18. We give $3.39 of it back to you.',
   ],
   [

@@ -139,7 +139,7 @@ test('missing pieces are told of an order that was placed long before it was pac
   await relay();
   await send(later(2 * MINUTE));
   expect(subjects()).toEqual([
-    expect.stringMatching(/^Order 12 \(\w+ \d+\): not everything was there$/),
+    expect.stringMatching(/^Order 12 \(\w+ \d+\): we couldn't find everything$/),
   ]);
 });
 
