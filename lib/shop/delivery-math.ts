@@ -82,5 +82,5 @@ export function deliveryRefusal(
     formatCents(cents, rules.currency),
   );
   const where = zone?.minimum === undefined ? '' : ` to zip code ${zipCode}`;
-  return `We deliver orders of ${from} or more${where}. Please add goods for ${more}.`;
+  return `We deliver orders of ${from} or more${where}. Add ${more} more to order.`;
 }

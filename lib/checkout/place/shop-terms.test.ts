@@ -106,7 +106,7 @@ test('outside of the area and below the minimum nothing is ordered', async () =>
   await expect(placeOnlineOrder(ada.placing)).rejects.toMatchObject(unprocessable('02134'));
   await set({ zipCodes: ['10115', '02134'], minimumCents: 1_000 });
   await expect(placeCodOrder(ada.placing)).rejects.toMatchObject(
-    unprocessable('Please add goods for [$]0.01'),
+    unprocessable('Add [$]0.01 more to order'),
   );
   expect(await Order.exists({ userId: ada.userId })).toBeNull();
   await set({ minimumCents: 999 });
