@@ -143,11 +143,31 @@ const NOTES = {
   'paid back': 'Paid back another way',
 } as const satisfies Record<NonNullable<OrderView['notes']>[number]['what'], string>;
 
+/** A change of the status in words; shoppers read of what they did themselves as such. */
+function changeWords(
+  { status, by, undo }: OrderView['history'][number],
+  way: OrderView['way'],
+  reader: 'shopper' | 'seller',
+): string {
+  if (status !== 'Cancelled') return `${undo ? 'Back to ' : ''}${statusName(status, way)}`;
+  if (by === 'shopper' && reader === 'shopper') return 'You cancelled this order';
+  return `${statusName(status, way)} by the ${PEOPLE[by]}`;
+}
+
 /** Every change of an order, and what happened to its payment, with the times; `now` in ms. */
-export function History({ order, now }: { order: OrderView; now: number }) {
-  const changes = order.history.map(({ at, status, by, undo, reason }) => ({
-    ...{ at, reason, key: `${at} ${status} ${undo}` },
-    words: `${undo ? 'Back to ' : ''}${statusName(status, order.way)}${status === 'Cancelled' ? ` by the ${PEOPLE[by]}` : ''}`,
+export function History({
+  order,
+  now,
+  reader,
+}: {
+  order: OrderView;
+  now: number;
+  reader: 'shopper' | 'seller';
+}) {
+  const changes = order.history.map((change) => ({
+    ...{ at: change.at, reason: change.reason },
+    key: `${change.at} ${change.status} ${change.undo}`,
+    words: changeWords(change, order.way, reader),
   }));
   const notes = (order.notes ?? []).map(({ at, what, amount, by }) => ({
     ...{ at, key: `${at} ${what}`, reason: undefined },

@@ -33,7 +33,7 @@ test('the seller changes the password and signs devices out; the first one is th
   await expect(devices.getByRole('listitem')).toHaveCount(2);
   expect([await isIn(desk), await isIn(till)].sort()).toEqual([false, true]);
 
-  const [old, next] = [page.getByLabel('Present password'), page.getByLabel('New password')];
+  const [old, next] = [page.getByLabel('Current password'), page.getByLabel('New password')];
   const change = page.getByRole('button', { name: 'Change password' });
   await old.fill('wrong');
   await next.fill('a set one');

@@ -68,7 +68,7 @@ test('the password is changed with the old one, twice without a reload; other de
   await openAccount(page);
   const isSameDocument = await neverReloaded(page);
   const password = part(page, 'Password');
-  const old = password.getByLabel('Present password');
+  const old = password.getByLabel('Current password');
   const next = password.getByLabel('New password');
   const change = password.getByRole('button', { name: 'Change password' });
 
@@ -248,14 +248,14 @@ test('the next shopper in this browser sees nothing of the one before', async ({
   await addAddress(page, '8 Private Lane');
   await openAccount(page);
   await expect(page.getByText('8 Private Lane')).toBeVisible();
-  await part(page, 'Password').getByLabel('Present password').fill('typed and not sent');
+  await part(page, 'Password').getByLabel('Current password').fill('typed and not sent');
   await logOut(page);
   await pressAccount(page, 'Login');
   await signUp(page, 'Eve');
   await pressAccount(page, 'Account');
   await page.waitForURL('/account');
   await expect(part(page, 'Devices').getByText('This device')).toBeVisible();
-  await expect(part(page, 'Password').getByLabel('Present password')).toHaveValue('');
+  await expect(part(page, 'Password').getByLabel('Current password')).toHaveValue('');
   const all = await page.evaluate(
     () =>
       [...document.querySelectorAll('input')].map(({ value }) => value).join() +

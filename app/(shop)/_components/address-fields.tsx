@@ -60,7 +60,7 @@ export function AddressFields({
       <Field
         name="note"
         label="Note for the courier (optional)"
-        hint="Such as where the bell is."
+        hint="For example, where to find the bell"
         error={faults.note}
         defaultValue={known.note}
         maxLength={MAX_NOTE}

@@ -11,15 +11,13 @@ import type { SearchResults } from './search-calls';
 import { fetchPopular, withMore } from './search-more';
 import { queryOf, useSearchText } from './search-text';
 
-const count = (products: number, kind: string) =>
-  `${products} ${kind}${products === 1 ? 'product' : 'products'}`;
+const count = (products: number) => `${products} ${products === 1 ? 'product' : 'products'}`;
 
 function summary({ query, products, related = [], nextCursor }: SearchResults) {
-  if (products.length === 0 && related.length > 0)
-    return `No name contains it; ${count(related.length, 'related ')} for “${query}”`;
+  if (products.length === 0 && related.length > 0) return 'No exact match. Related products:';
   if (products.length === 0) return `No products found for “${query}”`;
   if (nextCursor) return `The first ${products.length} products for “${query}”`;
-  return `${count(products.length, '')} for “${query}”`;
+  return `${count(products.length)} for “${query}”`;
 }
 
 /** The cards of the first screen, which are rendered before the others. */
@@ -56,7 +54,7 @@ function NothingFound({ popular: known }: { popular?: readonly ProductView[] }) 
     <>
       <EmptyState
         icon="search"
-        title="Nothing by that name"
+        title="No results"
         text="Try a shorter or more general word, or look through a category."
       />
       <section aria-labelledby="popular" className="mt-10">

@@ -41,7 +41,7 @@ export function PasswordSection({
           <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
         )}
         <Field
-          label="Present password"
+          label="Current password"
           name="old"
           type="password"
           autoComplete="current-password"

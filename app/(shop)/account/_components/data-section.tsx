@@ -40,7 +40,7 @@ export function DataSection() {
       <div className="divide-y divide-line">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pb-5">
           <p className="min-w-0 basis-72 grow text-muted">
-            All that the shop knows of you, with every order, as one file.
+            All the data we hold about you, with every order, as one file.
           </p>
           <Button look="outline" aria-disabled={isLoading} onClick={() => void download()}>
             <Icon name="download" className="size-5" />

@@ -40,7 +40,7 @@ export function CancelOrder({
             void cancel(event.currentTarget);
           }}
         >
-          {order.isPaid && <p>Your payment is given back to you.</p>}
+          {order.isPaid && <p>You will be refunded.</p>}
           <TextArea name="reason" label="Why? (optional)" rows={2} maxLength={300} />
           <Button type="submit" look="danger" size="large">
             Cancel the order

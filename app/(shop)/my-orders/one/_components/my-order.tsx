@@ -138,7 +138,7 @@ function Shown({ order, change }: { order: OrderView; change: Change }) {
               <h2 id="history" className="mb-2 font-bold text-lg">
                 History
               </h2>
-              <History order={order} now={now} />
+              <History order={order} now={now} reader="shopper" />
             </section>
           )}
         </div>

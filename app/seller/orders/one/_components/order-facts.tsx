@@ -104,7 +104,7 @@ function Payment({ order, steps }: { order: OrderView; steps: ReturnType<typeof 
       {payBack && <PaidBack order={order} steps={steps} />}
       {next !== undefined && (
         <Button look="outline" className="mt-3" aria-disabled={steps.isBusy(id)} onClick={setPaid}>
-          {isBack ? 'Note as given back' : next ? 'Note as paid' : 'Not paid after all'}
+          {isBack ? 'Note as given back' : next ? 'Mark as paid' : 'Mark as unpaid'}
         </Button>
       )}
     </>
@@ -132,7 +132,7 @@ export function OrderFacts(props: { order: OrderView; steps: ReturnType<typeof u
         <Payment {...props} />
       </Part>
       <Part title="History">
-        <History order={order} now={now} />
+        <History order={order} now={now} reader="seller" />
       </Part>
       <p className="break-all pt-4 text-muted text-sm">Order ID: {order._id}</p>
     </div>
