@@ -41,9 +41,9 @@ test('the board rings when the bank has confirmed, and gives up what the bank re
   const tones = (count: number) =>
     expect(page.locator('html')).toHaveAttribute('data-tones', String(count));
   const waiting = page.getByText('Payment processing: wait');
-  const packed = page.getByRole('button', { name: /^Packed: / });
+  const packed = page.getByRole('button', { name: /^Mark as packed: / });
   await openBoard(page, shop.url);
-  await page.getByRole('button', { name: 'Ring for a new one' }).click();
+  await page.getByRole('button', { name: 'Sound alert for new orders' }).click();
   await tones(2);
 
   const confirmed = await payByBank();

@@ -60,7 +60,7 @@ test('a day on two boards: packed, sent, delivered and paid by keyboard, and tak
   };
   await press('New', 'Packed');
   await tileIn(other, 'Packed', buyer.name);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await tileIn(other, 'New', buyer.name);
   await press('New', 'Packed');
   await press('Packed', 'Send out');
@@ -251,7 +251,9 @@ test('the shopper follows the order, cancels one that is paid, and orders again'
   await page.goto(`/my-orders/${paid._id}`);
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click();
-  await expect(page.getByText('Cancelled by the shopper')).toBeVisible();
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'You cancelled this order' }),
+  ).toBeVisible();
   await expect(page.getByText(/^Refunded: \$7\.14/)).toBeVisible();
   // Another shopper's order is not there.
   const stranger = await newBuyer(url);

@@ -121,8 +121,8 @@ test('the seller reads what is to collect or to give back of an order that was p
   await open(page);
   // $3.99 and $11.97, with 2% tax.
   await expect(onScreen(page.getByText('To collect: $8.14 more')).first()).toBeVisible();
-  await press(page, 'Note as paid');
-  await expect(page.getByRole('button', { name: 'Not paid after all' })).toBeVisible();
+  await press(page, 'Mark as paid');
+  await expect(page.getByRole('button', { name: 'Mark as unpaid' })).toBeVisible();
   await post('/api/order/status', { from: 'Packed', status: 'Cancelled' });
   await expect(onScreen(page.getByText('To give back: $12.20')).first()).toBeVisible();
   await press(page, 'Note as given back');

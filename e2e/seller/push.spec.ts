@@ -7,7 +7,7 @@ import { ownAddress } from '@/e2e/support/visit';
 
 test.use({ ...ownAddress(), serviceWorkers: 'allow' });
 
-const bell = (page: Page) => page.getByRole('button', { name: 'Ring for a new one' });
+const bell = (page: Page) => page.getByRole('button', { name: 'Sound alert for new orders' });
 
 /**
  * Lets the browser subscribe at our own push service. The headless one has none, and knows no

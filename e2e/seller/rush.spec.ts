@@ -66,8 +66,8 @@ test('30 orders of a rush are packed and sent from a phone without losing the pl
   // The toast, which may lie over a button, goes long before the minute in which the last press can
   // be taken back on its order.
   await page.clock.fastForward(10_000);
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
-  const takeBack = sent.last().getByRole('button', { name: /^Take back/ });
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeHidden();
+  const takeBack = sent.last().getByRole('button', { name: /^Undo: / });
   await expect(takeBack).toBeVisible();
   await takeBack.scrollIntoViewIfNeeded();
   const place = await sent.last().boundingBox();

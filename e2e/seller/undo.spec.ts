@@ -46,7 +46,7 @@ test('on the board "Undo" takes its order back while another one is asked to be 
   await expect(await tileIn(page, 'On the way', driver.name)).toBeVisible();
   const tile = await tileIn(page, 'New', packer.name);
   await tile.getByRole('button', { name: 'Packed' }).tap();
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
   const going = await tileIn(page, 'On the way', driver.name);
   await going.getByRole('button', { name: 'Delivered' }).tap();
   await undoBesideDialog(page);
@@ -92,7 +92,7 @@ test('in the list of products "Undo" brings a product back while prices are bein
   const bar = page.getByRole('region', { name: 'Selected products' });
   await page.getByLabel(`Select ${gone.name}`).tap();
   await bar.getByRole('button', { name: 'Remove' }).tap();
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
   await page.getByLabel(`Select ${kept.name}`).tap();
   await bar.getByRole('button', { name: 'Offer price…' }).tap();
   await undoBesideDialog(page);

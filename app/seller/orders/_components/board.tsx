@@ -67,7 +67,7 @@ function BoardHead({ done, now }: { done: number; now: number }) {
             onClick={bell.toggle}
           >
             <Icon name="bell" className="size-5" />
-            Ring for a new one
+            Sound alert for new orders
           </Button>
         </div>
       </div>

@@ -17,7 +17,7 @@ import type { OrderView } from '@/lib/orders/view';
 import { tickedLines } from './board-sections';
 
 const STEP_WORDS = {
-  Packed: 'Packed',
+  Packed: 'Mark as packed',
   'Out for delivery': 'Send out',
   Delivered: 'Delivered',
   'Order Placed': '',
@@ -136,11 +136,11 @@ export function OrderTile({
         <Button
           look="quiet"
           className={`relative mt-1 w-full ${back ? '' : 'invisible'}`}
-          aria-label={`Take back: ${name}`}
+          aria-label={`Undo: ${name}`}
           aria-disabled={isBusy}
           onClick={() => back && onTakeBack(back)}
         >
-          Take back
+          Undo
         </Button>
       )}
     </div>

@@ -34,8 +34,8 @@ export function CancelDialog({
       >
         <p className="text-muted">
           {isPaidOnline
-            ? 'The payment is given back at once, so this cannot be taken back.'
-            : 'You can take it back for a minute.'}
+            ? 'The payment is given back at once, so this cannot be undone.'
+            : 'You can undo this for a minute.'}
         </p>
         {isCounted && (
           <label className="flex min-h-11 items-center gap-3">
@@ -51,7 +51,7 @@ export function CancelDialog({
         <TextArea
           name="reason"
           label="Why? (optional)"
-          hint={`${order.address.firstName} reads it.`}
+          hint={`${order.address.firstName} will see this.`}
           rows={2}
           maxLength={300}
         />

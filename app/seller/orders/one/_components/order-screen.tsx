@@ -68,7 +68,7 @@ function Actions({
       )}
       {back && (
         <Button look="outline" aria-disabled={isBusy} onClick={() => steps.takeBack(order, back)}>
-          Take back
+          Undo
         </Button>
       )}
       {cancel && (

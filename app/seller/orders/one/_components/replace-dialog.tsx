@@ -54,8 +54,8 @@ function Choices({
     <>
       <SearchField label="Find a replacement" value={text} onChange={setText} />
       <p className="mt-3 text-muted text-sm">
-        It costs at most <Amount amount={offerPrice} currency={currency} /> a piece, as what it
-        replaces.
+        The customer pays no more than the original{' '}
+        <Amount amount={offerPrice} currency={currency} />.
       </p>
       {found?.length === 0 && <p className="py-6 text-muted">No products found</p>}
       <ul className="mt-2 divide-y divide-line">
