@@ -73,7 +73,7 @@ export function ProductFields({
         label="Product Description"
         name="description"
         defaultValue={texts.description}
-        hint="One bullet a line"
+        hint="One per line"
         error={faults.description}
       />
       <div className="grid gap-5 sm:grid-cols-2">

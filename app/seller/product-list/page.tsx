@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { SellerOnly } from '@/app/seller/_components/seller-area';
 import { ProductList } from './_components/product-list';
 
-export const metadata: Metadata = { title: 'Products List' };
+export const metadata: Metadata = { title: 'Products' };
 
 export default function ProductListPage() {
   return (

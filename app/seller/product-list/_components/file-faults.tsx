@@ -16,7 +16,7 @@ export function FileFaults({ faults: { lines, more } }: { faults: Faults }) {
   const hidden = lines.length - SHOWN + more;
   return (
     <div role="alert" className="mt-4 rounded-panel bg-danger-soft px-5 py-4 text-danger">
-      <p className="font-semibold">These lines were not taken. Mend them and import once more.</p>
+      <p className="font-semibold">These rows weren't imported. Fix them and import again.</p>
       <ul className="mt-2 space-y-1 text-sm">
         {lines.slice(0, SHOWN).map(({ line, message }) => (
           <li key={line}>

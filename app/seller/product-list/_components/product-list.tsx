@@ -45,7 +45,7 @@ export function ProductList() {
   return (
     <div className="max-w-5xl">
       <div className="mb-6 flex flex-wrap items-baseline gap-x-4">
-        <h1 className="font-bold text-3xl">All Products</h1>
+        <h1 className="font-bold text-3xl">Products</h1>
         <p className="min-h-6 text-muted tabular-nums">{shelf.counts}</p>
       </div>
       <ProductFile onImported={shelf.readAgain} />

@@ -97,7 +97,7 @@ export function HoursFields({ texts, faults }: { texts: Texts; faults: Texts }) 
             rows={3}
             defaultValue={texts.daysOff}
             placeholder="2026-12-25"
-            hint="One date a line: year, month, day."
+            hint="One per line: year, month, day."
             error={faults.daysOff}
           />
         </div>

@@ -40,7 +40,7 @@ export function LogoSection({ logo: first }: { logo?: string }) {
   }
 
   return (
-    <Section title="Logo" text="Beside the name on each page. Without one it is the basket.">
+    <Section title="Logo" text="Shown next to your shop name. Without one we show a basket.">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         {logo && (
           <span className="size-20 overflow-hidden rounded-field border border-line bg-sunk">

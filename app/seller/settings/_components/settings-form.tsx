@@ -53,7 +53,7 @@ function Fields({ texts, faults }: { texts: Texts; faults: Texts }) {
           <Field
             {...field('minimumOrder', 'Minimum order')}
             inputMode="decimal"
-            hint="The least price of the goods, before tax. Empty for none."
+            hint="Smallest order you accept, before tax. Leave empty for none."
           />
           <TextArea
             {...field('zipCodes', 'Zip codes of the delivery area')}

@@ -54,7 +54,7 @@ export function ProductScreen() {
   const id = usePathId();
   return (
     <>
-      <BackLink href="/seller/product-list" text="Products List" />
+      <BackLink href="/seller/product-list" text="Products" />
       <Loaded key={id} id={id} />
     </>
   );
