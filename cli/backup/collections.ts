@@ -5,7 +5,15 @@ import * as models from '@/models';
  * leases and sent notifications are temporary; the manifest has the version of the schema.
  */
 const LEFT_OUT = [
-  ...['Session', 'PasswordReset', 'PushSubscription', 'Ring', 'RateLimit', 'RecentOrder', 'Lease'],
+  ...[
+    'Session',
+    'PasswordReset',
+    'PushSubscription',
+    'PushJob',
+    'RateLimit',
+    'RecentOrder',
+    'Lease',
+  ],
   'SchemaVersion',
 ];
 
@@ -18,7 +26,7 @@ export type Collection = (typeof models)[keyof typeof models]['collection'];
  * Addresses come after orders, so that the address of each order is present. Revisions, too, which count the orders of a day: the number of a
  * restored order is not given again.
  */
-const LAST = ['Order', 'Address', 'Revision'];
+const LAST = ['Order', 'Address', 'Counter'];
 
 /** The collections of a backup, in the order in which they are written. */
 export function collectionsInOrder(): { name: string; collection: Collection }[] {

@@ -8,7 +8,7 @@ import { openContractDatabase, withDatabaseName } from '@/e2e/support/contract-d
 import { isDuplicate } from '@/lib/db/errors';
 import { dropChangedIndexes, dropIndex } from '@/lib/migrations/indexes';
 import { sweepExpiredRows } from '@/lib/reconcile/expired-rows';
-import { Order, Revision, Session } from '@/models';
+import { Counter, Order, Session } from '@/models';
 
 type Row = {
   _id: string;
@@ -215,11 +215,11 @@ test('rows in which a version before counted the orders of a day are removed', a
   const now = new Date('2031-05-10T12:00:00Z');
   const ids = ['catalog', 'order numbers', 'orders of 2031-05-08', 'orders of 2031-05-10'];
   const old = ['orders of 2024-12-31', 'orders of 2031-05-07'];
-  await Revision.create([...ids, ...old].map((_id) => ({ _id })));
+  await Counter.create([...ids, ...old].map((_id) => ({ _id })));
   await sweepExpiredRows(now);
-  const left = (await Revision.find().lean()).map(({ _id }) => _id);
+  const left = (await Counter.find().lean()).map(({ _id }) => _id);
   expect(left.sort()).toEqual(ids);
-  await Revision.deleteMany({});
+  await Counter.deleteMany({});
 });
 
 test('an index of the same name with other options is refused, and replaced by a migration', async () => {

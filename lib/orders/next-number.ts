@@ -3,8 +3,8 @@ import mongoose from 'mongoose';
 import { retryOnDuplicate } from '@/lib/db/errors';
 import { dayBefore, dayOf, dayStart } from '@/lib/shop/shop-day';
 import type { ShopView } from '@/lib/shop/view';
-import { Revision } from '@/models';
-import type { NumberGiven } from '@/models/revision';
+import { Counter } from '@/models';
+import type { NumberGiven } from '@/models/counter';
 
 const { trusted } = mongoose;
 
@@ -22,7 +22,7 @@ const FORMER_MARGIN = 10;
 async function formerlyGiven(now: number, timeZone: string): Promise<NumberGiven[]> {
   const today = FORMER + dayOf(now, timeZone);
   const from = FORMER + dayBefore(dayOf(now, timeZone), 1);
-  const rows = await Revision.find({ _id: trusted({ $gte: from, $lt: `${FORMER}:` }) }).lean();
+  const rows = await Counter.find({ _id: trusted({ $gte: from, $lt: `${FORMER}:` }) }).lean();
   return rows.map(({ _id, value }) => ({
     number: value + FORMER_MARGIN,
     at: new Date(_id < today ? dayStart(now, timeZone) - 1 : now),
@@ -60,14 +60,14 @@ export async function nextOrderNumber(
   now: number,
 ): Promise<number> {
   const take = () =>
-    Revision.findOneAndUpdate({ _id: ROW }, oneMore(now, timeZone), {
+    Counter.findOneAndUpdate({ _id: ROW }, oneMore(now, timeZone), {
       returnDocument: 'after',
       updatePipeline: true,
     }).lean();
   const begin = async () => {
     const given = await formerlyGiven(now, timeZone);
     const isFirst = { $setOnInsert: { given } };
-    await retryOnDuplicate(() => Revision.updateOne({ _id: ROW }, isFirst, { upsert: true }));
+    await retryOnDuplicate(() => Counter.updateOne({ _id: ROW }, isFirst, { upsert: true }));
   };
   const row = (await take()) ?? (await begin().then(take));
   if (!row) throw new Error('the row of the order numbers is gone');

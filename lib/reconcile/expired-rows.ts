@@ -4,7 +4,7 @@ import { db } from '@/lib/db';
 import * as models from '@/models';
 
 const { trusted } = mongoose;
-const { Mail, PasswordReset, RateLimit, RecentOrder, Revision, Ring, Session, StripeEvent } =
+const { Mail, PasswordReset, RateLimit, RecentOrder, Counter, PushJob, Session, StripeEvent } =
   models;
 
 /** Rows in which a version before counted the orders of a day; that of today is in use until it is stopped. */
@@ -24,7 +24,7 @@ export async function sweepExpiredRows(now = new Date()): Promise<void> {
   await StripeEvent.deleteMany(expired());
   await Mail.deleteMany(expired());
   await PasswordReset.deleteMany(expired());
-  await Ring.deleteMany(expired());
+  await PushJob.deleteMany(expired());
   const day = new Date(now.getTime() - COUNTED_MS).toISOString().slice(0, 10);
-  await Revision.deleteMany({ _id: trusted({ $gte: COUNTED, $lt: COUNTED + day }) });
+  await Counter.deleteMany({ _id: trusted({ $gte: COUNTED, $lt: COUNTED + day }) });
 }

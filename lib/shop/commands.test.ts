@@ -5,7 +5,7 @@ import { openScratchDatabase } from '@/e2e/support/scratch-database';
 import { Refusal } from '@/lib/http/errors';
 import { sweepUploads } from '@/lib/images/commands';
 import { readPhoto } from '@/lib/images/disk';
-import { Audit, Revision, ShopSettings } from '@/models';
+import { Audit, Counter, ShopSettings } from '@/models';
 import { saveLogo, saveShop } from './commands';
 import { DEFAULT_SHOP } from './default-shop';
 import { pauseShop } from './pause';
@@ -50,7 +50,7 @@ test('what was saved is read, every page is told, and what is left out goes', as
     },
   });
   expect(await readShop()).toEqual(saved);
-  const change = (await Revision.findById('catalog').lean())?.changes?.at(-1);
+  const change = (await Counter.findById('catalog').lean())?.changes?.at(-1);
   expect(change).toMatchObject({ products: [], tags: ['catalog'] });
   const { openingHours: _, email: __, ...rest } = saved;
   const input = entered({ revision: 1, openingHours: null, timeZone: 'Europe/Berlin' });
@@ -153,7 +153,7 @@ test('a pause ends by itself, stays through a save of the settings, and renders 
   const { pause } = await pauseShop({ on: true, minutes: 15, words: 'The oven is broken.' });
   expect(Date.parse(String(pause?.until)) - begun).toBeGreaterThanOrEqual(15 * 60_000);
   expect(pause?.words).toBe('The oven is broken.');
-  const change = (await Revision.findById('catalog').lean())?.changes?.at(-1);
+  const change = (await Counter.findById('catalog').lean())?.changes?.at(-1);
   expect(change).toMatchObject({ products: [], tags: ['rules'] });
   expect((await saveShop(entered({ revision: 1, name: 'Other' }))).pause).toEqual(pause);
   await ShopSettings.updateOne({ _id: 'shop' }, { 'pause.until': new Date() });

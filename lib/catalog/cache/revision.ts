@@ -1,8 +1,8 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { db } from '@/lib/db';
-import { Revision } from '@/models';
-import type { CatalogChange } from '@/models/revision';
+import { Counter } from '@/models';
+import type { CatalogChange } from '@/models/counter';
 import type { Touched } from './touched';
 
 const NAME = 'catalog';
@@ -21,7 +21,7 @@ export type CatalogRevision = {
 /** The present revision, read from the database. */
 export async function readCatalogRevision(): Promise<CatalogRevision> {
   await db();
-  const row = await Revision.findById(NAME, { changes: 0 }).lean();
+  const row = await Counter.findById(NAME, { changes: 0 }).lean();
   return { value: row?.value ?? 0, counts: row?.counts ?? 0, writers: row?.writers ?? [] };
 }
 
@@ -30,7 +30,7 @@ export async function readCatalogRevision(): Promise<CatalogRevision> {
  * limited to single products.
  */
 export async function touchedBetween(seen: number, value: number): Promise<Touched | undefined> {
-  const row = await Revision.findById(NAME, { changes: 1 }).lean();
+  const row = await Counter.findById(NAME, { changes: 1 }).lean();
   const isMissed = ({ number }: CatalogChange) => number > seen && number <= value;
   const missed = row?.changes?.filter(isMissed) ?? [];
   if (missed.length !== value - seen) return undefined;
@@ -43,13 +43,13 @@ export async function touchedBetween(seen: number, value: number): Promise<Touch
 /** Tells the other instances of changes of counts that no page shows. */
 export async function bumpCounts(): Promise<void> {
   await db();
-  await Revision.updateOne({ _id: NAME }, { $inc: { counts: 1 } }, { upsert: true });
+  await Counter.updateOne({ _id: NAME }, { $inc: { counts: 1 } }, { upsert: true });
 }
 
 /** Registers a writer before its write. Repeatable. */
 export async function startChange(writer: string): Promise<void> {
   await db();
-  await Revision.updateOne({ _id: NAME }, { $addToSet: { writers: writer } }, { upsert: true });
+  await Counter.updateOne({ _id: NAME }, { $addToSet: { writers: writer } }, { upsert: true });
 }
 
 const EMPTY: unknown[] = [];
@@ -63,7 +63,7 @@ export async function finishChange(writers: readonly string[], touched?: Touched
   await db();
   const value = { $add: [{ $ifNull: ['$value', 0] }, 1] };
   const added = touched ? [{ number: value, ...literal(touched) }] : [];
-  await Revision.updateOne(
+  await Counter.updateOne(
     { _id: NAME },
     [
       {

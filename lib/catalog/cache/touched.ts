@@ -2,8 +2,8 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { BEST_SELLERS, RELATED } from '@/lib/catalog/limits';
 import { Product } from '@/models';
+import type { CatalogChange } from '@/models/counter';
 import type { ProductDoc } from '@/models/product';
-import type { CatalogChange } from '@/models/revision';
 import { HOME_TAG, listTag, productTag, relatedTag } from './tags';
 
 const { trusted } = mongoose;

@@ -13,7 +13,7 @@ import { findOrder, listOrders } from '@/lib/orders/queries';
 import { stripe } from '@/lib/payments/stripe';
 import { reconcile } from '@/lib/reconcile/reconcile';
 import { dayOf } from '@/lib/shop/shop-day';
-import { Address, Audit, Order, Product, Revision, ShopSettings, User } from '@/models';
+import { Address, Audit, Counter, Order, Product, ShopSettings, User } from '@/models';
 import { cancelOwnOrder } from './cancel';
 import { changeStatus, setPaid } from './change-status';
 import { packOrder } from './pack-order';
@@ -122,9 +122,9 @@ test('no two orders of a day have one number, whenever the time zone changes', a
 test('numbers begin anew each day, go on after those of the version before, and leave few traces', async () => {
   const timeZone = 'UTC';
   const at = (time: string) => Date.parse(`2032-03-${time}Z`);
-  await Revision.deleteOne({ _id: 'order numbers' });
+  await Counter.deleteOne({ _id: 'order numbers' });
   const former = { 'orders of 2032-03-01': 90, 'orders of 2032-03-02': 5 };
-  await Revision.create(Object.entries(former).map(([_id, value]) => ({ _id, value })));
+  await Counter.create(Object.entries(former).map(([_id, value]) => ({ _id, value })));
   const first = [0, 0, 0].map(() => nextOrderNumber({ timeZone }, at('02T12:00:00')));
   expect((await Promise.all(first)).sort()).toEqual([16, 17, 18]);
   for (let day = 3; day < 30; day += 1)
@@ -132,7 +132,7 @@ test('numbers begin anew each day, go on after those of the version before, and 
       const time = `${String(day).padStart(2, '0')}T12:00:0${number}`;
       expect(await nextOrderNumber({ timeZone }, at(time))).toBe(number);
     }
-  const row = await Revision.findById('order numbers').lean();
+  const row = await Counter.findById('order numbers').lean();
   expect(row?.given?.length).toBeLessThanOrEqual(4);
   // A clock that was once far ahead, and was set right.
   expect(await nextOrderNumber({ timeZone }, Date.parse('2032-02-15T12:00:00Z'))).toBe(1);

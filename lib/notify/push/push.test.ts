@@ -9,7 +9,7 @@ import { endSession, type SessionView } from '@/lib/auth/sessions';
 import { MARK_CHANGED } from '@/lib/orders/life';
 import { MAX_DEVICES, subscribe, unsubscribe } from '@/lib/push/commands';
 import { PUSH_MS } from '@/lib/push/send';
-import { Order, PushSubscription, Ring, Session } from '@/models';
+import { Order, PushJob, PushSubscription, Session } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { localSecrets } from '@/server/process/data-folder';
 import { CLAIM_MS, createPushRelay, NEWS_MS, sendDuePushes } from './relay';
@@ -38,7 +38,11 @@ afterAll(async () => {
   await service.close();
 });
 beforeEach(async () => {
-  await Promise.all([Order.deleteMany({}), PushSubscription.deleteMany({}), Ring.deleteMany({})]);
+  await Promise.all([
+    Order.deleteMany({}),
+    PushSubscription.deleteMany({}),
+    PushJob.deleteMany({}),
+  ]);
   await Session.deleteMany({});
 });
 afterEach(() => vi.restoreAllMocks());
@@ -155,7 +159,7 @@ test.each([404, 410])('a device whose push service says %d is forgotten', async 
   expect(other.messages).toHaveLength(1);
   const rows = await PushSubscription.find({}).lean();
   expect(rows.map(({ endpoint }) => endpoint)).toEqual([other.subscription.endpoint]);
-  expect(await Ring.countDocuments({ dueAt: null })).toBe(1);
+  expect(await PushJob.countDocuments({ dueAt: null })).toBe(1);
 });
 
 test.each([500, 429, 307])(
@@ -186,7 +190,7 @@ test('a push service that hangs is given up, and holds back no other one', async
   const time = new AbortController();
   const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal);
   const ringing = sendDuePushes();
-  await expect.poll(async () => (await Ring.findOne({}).lean())?.told.length).toBe(1);
+  await expect.poll(async () => (await PushJob.findOne({}).lean())?.told.length).toBe(1);
   expect(limit).toHaveBeenCalledWith(PUSH_MS);
   time.abort();
   await ringing;
@@ -221,7 +225,7 @@ test('an order that was packed meanwhile, or is old, rings no more', async () =>
   await createPushRelay()();
   await sendDuePushes(later(2 * NEWS_MS));
   expect(phone.messages).toEqual([]);
-  expect(await Ring.countDocuments({ dueAt: null })).toBe(2);
+  expect(await PushJob.countDocuments({ dueAt: null })).toBe(2);
 });
 
 test('signing out, switching off and other credentials of the environment end it', async () => {

@@ -10,10 +10,10 @@ import { forgetSubscription, subscriptions } from '@/lib/push/commands';
 import { sendPush } from '@/lib/push/send';
 import type { NewOrderPush } from '@/lib/push/view';
 import { readShop } from '@/lib/shop/read';
-import { Order, Ring } from '@/models';
+import { Order, PushJob } from '@/models';
 import type { OrderDoc } from '@/models/order';
+import type { PushJobDoc } from '@/models/push-job';
 import type { PushSubscriptionDoc } from '@/models/push-subscription';
-import type { RingDoc } from '@/models/ring';
 
 const { trusted } = mongoose;
 
@@ -34,7 +34,7 @@ function placedAt(order: OrderDoc): Date | undefined {
 }
 
 const insert = (orders: OrderDoc[], now: Date) =>
-  Ring.bulkWrite(
+  PushJob.bulkWrite(
     orders.map(({ _id }) => {
       const row = { dueAt: now, told: [], expiresAt: new Date(now.getTime() + KEPT_MS) };
       return { updateOne: { filter: { _id }, update: { $setOnInsert: row }, upsert: true } };
@@ -82,16 +82,16 @@ async function messageOf(order: OrderDoc, now: number): Promise<NewOrderPush> {
 async function notify(
   device: PushSubscriptionDoc,
   message: NewOrderPush,
-  { _id }: RingDoc,
+  { _id }: PushJobDoc,
 ): Promise<boolean> {
   const outcome = await sendPush(device, message);
-  if (outcome === 'taken') await Ring.updateOne({ _id }, { $addToSet: { told: device._id } });
+  if (outcome === 'taken') await PushJob.updateOne({ _id }, { $addToSet: { told: device._id } });
   if (outcome === 'gone') await forgetSubscription(device);
   return outcome !== 'failed';
 }
 
 async function sendPushes(
-  row: RingDoc,
+  row: PushJobDoc,
   devices: PushSubscriptionDoc[],
   now: number,
 ): Promise<void> {
@@ -103,7 +103,7 @@ async function sendPushes(
     : [];
   const message = order && waiting.length > 0 ? await messageOf(order, now) : undefined;
   const done = await Promise.all(waiting.map((device) => message && notify(device, message, row)));
-  if (done.every(Boolean)) await Ring.updateOne({ _id: row._id }, { $unset: { dueAt: 1 } });
+  if (done.every(Boolean)) await PushJob.updateOne({ _id: row._id }, { $unset: { dueAt: 1 } });
 }
 
 /**
@@ -116,7 +116,7 @@ export async function sendDuePushes(clock: () => Promise<number> = databaseTime)
   const devices = await subscriptions();
   if (devices.length === 0) return;
   const now = await clock();
-  const due = await Ring.find({ dueAt: trusted({ $lte: new Date(now) }) })
+  const due = await PushJob.find({ dueAt: trusted({ $lte: new Date(now) }) })
     .sort({ dueAt: 1 })
     // The embedded engine crashes when it compares several plans.
     .hint({ dueAt: 1 })
@@ -125,7 +125,7 @@ export async function sendDuePushes(clock: () => Promise<number> = databaseTime)
   await Promise.all(
     due.map(async ({ _id, dueAt }) => {
       const until = new Date(now + CLAIM_MS);
-      const row = await Ring.findOneAndUpdate(
+      const row = await PushJob.findOneAndUpdate(
         { _id, dueAt },
         { $set: { dueAt: until } },
         { returnDocument: 'after' },

@@ -11,7 +11,7 @@ export type NumberGiven = { number: number; at: Date };
  * A number that rises whenever the named thing changes, so that every instance notices; also the
  * short number of the latest order.
  */
-export type RevisionDoc = {
+export type CounterDoc = {
   _id: string;
   value: number;
   /** Rises when stock counts change without changing any page. */
@@ -24,7 +24,7 @@ export type RevisionDoc = {
   given?: NumberGiven[];
 };
 
-const schema = new Schema<RevisionDoc>(
+const schema = new Schema<CounterDoc>(
   {
     _id: { type: String, required: true },
     value: { type: Number, default: 0 },
@@ -36,7 +36,8 @@ const schema = new Schema<RevisionDoc>(
     },
     given: { type: [{ _id: false, number: Number, at: Date }], default: undefined },
   },
-  { versionKey: false },
+  // The collection keeps the name that it had before the model was renamed.
+  { versionKey: false, collection: 'revisions' },
 );
 
-export const Revision = define('Revision', schema);
+export const Counter = define('Counter', schema);

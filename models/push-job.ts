@@ -2,7 +2,7 @@ import { Schema, type Types } from 'mongoose';
 import { define } from './define';
 
 /** A new order that the seller's devices are notified of (docs/decisions/0028-web-push.md). */
-export type RingDoc = {
+export type PushJobDoc = {
   /** The id of the order; each has one row, even if several processes insert it. */
   _id: Types.ObjectId;
   /**
@@ -14,16 +14,17 @@ export type RingDoc = {
   expiresAt: Date;
 };
 
-const schema = new Schema<RingDoc>(
+const schema = new Schema<PushJobDoc>(
   {
     _id: { type: Schema.Types.ObjectId, required: true },
     dueAt: Date,
     told: { type: [String], default: [] },
     expiresAt: { type: Date, required: true },
   },
-  { versionKey: false },
+  // The collection keeps the name that it had before the model was renamed.
+  { versionKey: false, collection: 'rings' },
 );
 schema.index({ dueAt: 1 }, { sparse: true });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-export const Ring = define('Ring', schema);
+export const PushJob = define('PushJob', schema);
