@@ -127,5 +127,5 @@ test('a payment that a bank has still to confirm is listed on both sides, and no
   await page.goto(`/seller/orders/${id}`);
   await expect(onScreen(page.getByText('Payment processing: do not pack it'))).toBeVisible();
   await expect(onScreen(page.getByRole('button', { name: 'Cancel order' }))).toBeVisible();
-  await expect(onScreen(page.getByRole('button', { name: 'Packed' }))).toHaveCount(0);
+  await expect(onScreen(page.getByRole('button', { name: 'Mark as packed' }))).toHaveCount(0);
 });
