@@ -1,7 +1,8 @@
 /** Where work comes from: at most a few of one place wait, and places that are known go first. */
 export type Place = {
-  /** A device that the account knows, or the address. */
+  /** The address. */
   key: string;
+  /** Whether the account has been used on this device before. */
   isKnown: boolean;
 };
 

@@ -86,3 +86,15 @@ test('of one address two hashes wait; others and known devices are served meanwh
   const refused = (await Promise.all(flood)).filter((kind) => kind === 'tooMany');
   expect(refused.length).toBeGreaterThan(20);
 });
+
+test('nor do more hashes wait of an address that brings many known devices', async () => {
+  const flooders = await Promise.all(Array.from({ length: 8 }, shopper));
+  const { credentials, device } = await shopper();
+  const flood = flooders.flatMap((one) =>
+    [1, 2].map(() => kindOf(login(one.credentials, { ...one.device, ip: '203.0.113.9' }))),
+  );
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(await kindOf(login(credentials, { ...device, ip: '203.0.113.10' }))).toBeUndefined();
+  const refused = (await Promise.all(flood)).filter((kind) => kind === 'tooMany');
+  expect(refused.length).toBeGreaterThan(8);
+});

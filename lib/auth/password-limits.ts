@@ -68,7 +68,7 @@ export async function countTry<T>(
   try {
     await consumeAll(right);
     back = [...wrong, ...right];
-    const found = await check(device ? { key: device, isKnown: true } : placeOf(caller));
+    const found = await check({ ...placeOf(caller), isKnown: device !== undefined });
     back = found === undefined ? right : wrong;
     return found;
   } finally {
@@ -76,5 +76,5 @@ export async function countTry<T>(
   }
 }
 
-/** The place of work for a caller of whom nothing is known but the address. */
+/** The place of work for a caller of whom nothing is known but the address; of one address few wait, whatever devices. */
 export const placeOf = ({ ip }: Caller): Place => ({ key: ip, isKnown: false });
