@@ -72,8 +72,7 @@ export async function composeOrderMail(
   const { render } = await import('@/lib/mail/templates/render');
   const { shop, timeZone } = await mailShop();
   const said = factsOf(order, { shop, timeZone, shopper: to.name, isForSeller, now });
-  const isTrusted = isForSeller || owner?.mailProvenAt;
-  const facts = isTrusted ? said : withoutLinks(said);
+  const facts = owner?.mailProvenAt ? said : withoutLinks(said);
   if (owner && !isForSeller) facts.url = orderLink(shop.origin, order._id, owner);
   return { ...fromShop(shop), to, ...(await render(await draft(mail.event, facts))) };
 }

@@ -146,4 +146,7 @@ test('what strangers typed is no link in a mail, and no name that is a message',
   expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain('evil');
   expect(mail?.text).toContain('Hello,');
   expect(mail?.text).toContain('Springfield');
+  const [told] = sentTo('seller@mail.example');
+  expect(`${told?.subject} ${told?.text} ${told?.html}`).not.toContain('evil');
+  expect(told?.text).toContain('Springfield');
 });
