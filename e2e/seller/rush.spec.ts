@@ -80,9 +80,9 @@ test('30 orders of a rush are packed and sent from a phone without losing the pl
       page.evaluate(() => {
         const [, title = '0'] = /^\((\d+)\)/.exec(document.title) ?? [];
         const heading = [...document.querySelectorAll('h2')].find((h2) =>
-          /^New\d/.test(h2.textContent ?? ''),
+          /^New \d/.test(h2.textContent ?? ''),
         );
-        return heading?.textContent === `New${title}`;
+        return heading?.textContent === `New ${title}`;
       }),
     )
     .toBe(true);

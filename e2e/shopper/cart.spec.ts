@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test';
+import { BASE_URL } from '@/e2e/shop';
+import { shopperWithAddress } from '@/e2e/support/client';
 import { nextAnswer } from '@/e2e/support/hold';
 import { test } from '@/e2e/support/test';
 import { undoBesideDialog } from '@/e2e/support/toasts';
@@ -134,6 +136,43 @@ test('"Undo" puts a removed line back while the menu or the sign-in form is open
     await undoBesideDialog(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByLabel(`Quantity of ${product.name}`)).toHaveValue('3');
+  }
+});
+
+test('"Undo" puts a removed line back while a question about account or order is open', async ({
+  page,
+  context,
+}) => {
+  const [product, kept] = await twoProducts(page);
+  const shopper = await shopperWithAddress(BASE_URL);
+  const items = [{ product: kept._id, quantity: 1 }];
+  await shopper.post('/api/order/cod', { items, address: shopper.addressId });
+  await shopper.post('/api/cart/update', { cartItems: { [product._id]: 3, [kept._id]: 1 } });
+  const value = shopper.cookies.get('token') ?? '';
+  await context.addCookies([{ name: 'token', value, url: BASE_URL }]);
+  await page.goto('/cart');
+  const questions = [
+    ['Account', 'Add address'],
+    ['Account', /^Remove: /],
+    ['Account', 'Delete account'],
+    ['My Orders', 'Cancel'],
+  ] as const;
+  for (const [place, opener] of questions) {
+    await page.getByRole('button', { name: `Remove ${product.name}` }).tap();
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await page.getByRole('button', { name: 'Menu', exact: true }).tap();
+    await page.getByRole('dialog').getByRole('link', { name: place }).tap();
+    if (place === 'My Orders')
+      await page
+        .getByRole('link', { name: /^Order \d+/ })
+        .first()
+        .tap();
+    await page.locator('main').getByRole('button', { name: opener }).first().tap();
+    await undoBesideDialog(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.getByRole('link', { name: /cart/i }).first().tap();
     await expect(page.getByLabel(`Quantity of ${product.name}`)).toHaveValue('3');
   }
 });

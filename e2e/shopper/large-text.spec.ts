@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
 import { brokenWords, cutTexts } from '@/e2e/support/accessible';
+import { cookieOf } from '@/e2e/support/board-page';
 import { WITH_PICTURES } from '@/e2e/support/chromium';
-import { products, shopperWithAddress } from '@/e2e/support/client';
+import { newSeller, products, shopperWithAddress } from '@/e2e/support/client';
 import { test } from '@/e2e/support/test';
 import { leaveCart, ownAddress } from '@/e2e/support/visit';
 
@@ -63,6 +64,22 @@ for (const width of WIDTHS)
         await expect(page.getByText(/^Order \d+$/).first()).toBeVisible();
     }
   });
+
+test('nor in the tabs of the board', async ({ page, context }) => {
+  await context.addCookies([cookieOf(await newSeller(BASE_URL), 'sellerToken')]);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/seller/orders');
+    const tab = page.getByRole('group', { name: 'Section of the board' }).getByRole('button');
+    await expect(tab).toHaveCount(4);
+    const broken = (await brokenWords(page)).filter((word) => /Packed|way|Done/.test(word));
+    expect(broken, `${width} px`).toEqual([]);
+    const rows = new Set(
+      await tab.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top)),
+    );
+    expect(rows.size, `${width} px`).toBe(2);
+  }
+});
 
 for (const width of [320, 360, 390])
   for (const isLarge of [false, true])

@@ -74,7 +74,7 @@ export function BoardSection({ name, orders, now, steps, onDelivered, className 
         id={id}
         className="sr-only mb-3 items-baseline gap-2 font-bold text-lg lg:not-sr-only lg:mb-3 lg:flex"
       >
-        {name}
+        {name}{' '}
         <span className="font-semibold text-base text-muted tabular-nums">{orders.length}</span>
       </h2>
       {orders.length === 0 && (

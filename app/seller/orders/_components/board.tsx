@@ -26,7 +26,7 @@ function Tabs({
   choose: (name: SectionName) => void;
 }) {
   return (
-    <fieldset className="sticky top-16 z-10 -mx-4 mb-4 grid grid-cols-4 gap-1 border-line border-b bg-paper px-4 py-2 lg:hidden">
+    <fieldset className="sticky top-16 z-10 -mx-4 mb-4 grid grid-cols-[repeat(auto-fit,minmax(4.2rem,1fr))] gap-1 border-line border-b bg-paper px-4 py-2 lg:hidden">
       <legend className="sr-only">Section of the board</legend>
       {SECTIONS.map((name) => (
         <button
