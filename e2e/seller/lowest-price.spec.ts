@@ -81,7 +81,7 @@ test('a reduction says the lowest price before it, everywhere', async ({
   // A higher price is no reduction.
   await cost(5, 2.9);
   await page.reload();
-  await expect(page.getByText(/^Not shown as reduced/)).toBeVisible();
+  await expect(page.getByText(/^Shown without a reduction/)).toBeVisible();
   await page.goto(productPath(product));
   await expect(page.getByText('$2.90').first()).toBeVisible();
   await expect(page.getByText(LOWEST)).toBeHidden();

@@ -74,7 +74,7 @@ function Prices({ product, onPrice }: Pick<RowProps, 'product' | 'onPrice'>) {
         <p className="col-span-2 text-muted text-sm lg:order-last lg:col-start-3 lg:col-end-7 lg:text-right">
           {struck > offerPrice
             ? `Lowest price of the last 30 days: ${formatDollars(struck, currency)}`
-            : 'Not shown as reduced: no higher price in all of the last 30 days is known'}
+            : 'Shown without a reduction: it is not known to have cost more in the last 30 days'}
         </p>
       )}
     </>
