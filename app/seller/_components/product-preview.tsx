@@ -7,7 +7,7 @@ import { OfferBadge } from '@/app/(shop)/_components/offer-badge';
 import { WeightLine } from '@/app/(shop)/_components/weight-line';
 import { findCategory } from '@/lib/catalog/categories';
 import { OFFER_ABOVE_PRICE } from '@/lib/catalog/limits';
-import { lowestWith, struckPrice } from '@/lib/catalog/prices/lowest-math';
+import { lowestWith, NOT_REDUCED, struckPrice } from '@/lib/catalog/prices/lowest-math';
 import type { SellerProduct } from '@/lib/catalog/view';
 import { parseDollars, toDollars } from '@/lib/money';
 import { type Photo, usePhotoSrc } from './use-photos';
@@ -62,6 +62,9 @@ export function ProductPreview({
           <Price {...prices} currency={currency} />
         </div>
       </div>
+      {lowestPrice === typed.offerPrice && typed.price > lowestPrice && (
+        <p className="mt-1.5 text-muted text-sm">{NOT_REDUCED}</p>
+      )}
       {offerCents > priceCents && (
         <p className="mt-1.5 font-medium text-danger text-sm">{OFFER_ABOVE_PRICE}</p>
       )}

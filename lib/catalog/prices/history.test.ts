@@ -5,7 +5,7 @@ import { openScratchDatabase } from '@/e2e/support/scratch-database';
 import { importProducts } from '@/lib/catalog/transfer/import';
 import { updateProduct } from '@/lib/catalog/update';
 import { dayOf } from '@/lib/zone-day';
-import { Product } from '@/models';
+import { Audit, Product } from '@/models';
 import { nextLowest, priceRows } from './history-math';
 import { lowestCents } from './lowest-math';
 import { pricesOf } from './queries';
@@ -208,6 +208,8 @@ test('a form and a product file note every change of a price, and nothing else',
   expect(reduced).toEqual({ fromCents: 200, toCents: 150 });
   const pear = await Product.findOne({ name: 'Pear' }).select('+prices').lean().orFail();
   expect(pear.prices).toMatchObject([{ priceCents: 400, offerPriceCents: 300 }]);
+  const audited = await Audit.find({ action: 'product changed' }).lean();
+  expect(audited.map(({ after }) => after)).toEqual([{ offerPriceCents: 200 }, undefined]);
   // Lists do not read what they do not show.
   expect(await Product.findById(id).lean()).not.toHaveProperty('prices');
 });

@@ -89,7 +89,7 @@ export function priceStages(
   const isOther = { $ne: ['$offerPriceCents', to.offerPriceCents] };
   const isChanged = { $or: [isOther, { $ne: ['$priceCents', to.priceCents] }] };
   // A row is not before the one that it follows, whatever the clocks say.
-  const at = { $max: [moment.at, { $getField: { field: 'at', input: LAST } }] };
+  const at = { $let: { vars: { last: LAST }, in: { $max: [moment.at, '$$last.at'] } } };
   const rows = { $concatArrays: [ROWS, [{ at, ...to }]] };
   const reduction = {
     $let: {

@@ -3,7 +3,7 @@ import { Link } from '@/app/_components/link';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { useShop } from '@/app/_components/shop-provider';
 import { isSwitchedOn, OFFER_ABOVE_PRICE } from '@/lib/catalog/limits';
-import { struckPrice } from '@/lib/catalog/prices/lowest-math';
+import { NOT_REDUCED, struckPrice } from '@/lib/catalog/prices/lowest-math';
 import type { SellerProduct } from '@/lib/catalog/view';
 import { formatDollars, fromDollars } from '@/lib/money';
 import { CountStepper } from './count-stepper';
@@ -74,7 +74,7 @@ function Prices({ product, onPrice }: Pick<RowProps, 'product' | 'onPrice'>) {
         <p className="col-span-2 text-muted text-sm lg:order-last lg:col-start-3 lg:col-end-7 lg:text-right">
           {struck > offerPrice
             ? `Lowest price of the last 30 days: ${formatDollars(struck, currency)}`
-            : 'Shown without a reduction: it is not known to have cost more in the last 30 days'}
+            : NOT_REDUCED}
         </p>
       )}
     </>
