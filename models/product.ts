@@ -10,12 +10,24 @@ export type Hold = {
   at: Date;
 };
 
+/** The prices of a product from `at` on, until those of the next row. */
+export type PriceRow = { at: Date; priceCents: number; offerPriceCents: number };
+
+/** The lowest price that applied on a day of the last 30, and until when it applied on that day. */
+export type PriceLow = { until: Date; cents: number };
+
 export type ProductDoc = {
   _id: Types.ObjectId;
   name: string;
   category: string;
   priceCents: number;
   offerPriceCents: number;
+  /** Its last prices, the present ones last; read only when asked for by name (docs/decisions/0033). */
+  prices?: PriceRow[];
+  /** What the next reduction may refer to, one row a day; 0 for what is not known. As `prices`. */
+  priceLows?: PriceLow[];
+  /** The present reduction: the lowest price of the 30 days before it, and the offer price that it began with. */
+  reduced?: { fromCents: number; toCents: number };
   description: string[];
   image: string[];
   /**
@@ -68,12 +80,28 @@ const hold = new Schema<Hold>(
   { _id: false },
 );
 
+const priceRow = { _id: false, at: Date, priceCents: Number, offerPriceCents: Number };
+
+/** What a new product costs is the first row of its prices. */
+function firstPrices(this: ProductDoc): PriceRow[] {
+  const { priceCents, offerPriceCents } = this;
+  return [{ at: new Date(), priceCents, offerPriceCents }];
+}
+
 const schema = new Schema<ProductDoc>(
   {
     name: { type: String, required: true },
     category: { type: String, required: true },
     priceCents: cents,
     offerPriceCents: cents,
+    prices: { type: [priceRow], default: firstPrices, select: false },
+    priceLows: {
+      ...{ type: [{ _id: false, until: Date, cents: Number }], default: undefined, select: false },
+    },
+    reduced: {
+      type: new Schema({ fromCents: Number, toCents: Number }, { _id: false }),
+      default: undefined,
+    },
     description: { type: [String], default: [] },
     image: { type: [String], default: [] },
     inStock: { type: Boolean, default: true },

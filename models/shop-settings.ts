@@ -52,6 +52,8 @@ export type ShopSettingsDoc = {
   taxNumber?: string;
   /** The words of the button that places an order. */
   orderButton?: string;
+  /** Whether struck prices refer to the lowest one of the 30 days before a reduction. */
+  lowestPrice?: true;
 };
 
 const openTime = { _id: false, from: String, to: String };
@@ -93,6 +95,7 @@ const schema = new Schema<ShopSettingsDoc>(
     taxClasses: { type: [taxClass], default: undefined },
     taxNumber: String,
     orderButton: String,
+    lowestPrice: Boolean,
   },
   { versionKey: false },
 );

@@ -4,14 +4,21 @@ import { expect, test } from 'vitest';
 import { Price } from './price';
 
 /** What a screen reader reads. */
-const read = (price: number, offerPrice: number) =>
-  renderToStaticMarkup(createElement(Price, { price, offerPrice, currency: 'usd' }))
+const read = (price: number, offerPrice: number, lowestPrice?: number) =>
+  renderToStaticMarkup(createElement(Price, { price, offerPrice, lowestPrice, currency: 'usd' }))
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
 
 test('an offer is read as one, beside the regular price', () => {
   expect(read(4, 3.5)).toBe('Offer price $3.50 Regular price $4.00');
+});
+
+test('the lowest price stands in the place of the regular one, and is named', () => {
+  expect(read(4, 3.5, 3.75)).toBe(
+    'Offer price $3.50 Before $3.75 Lowest price of the last 30 days: $3.75',
+  );
+  expect(read(4, 3.5, 3.5)).toBe('$3.50');
 });
 
 test('a price without an offer is read as the price alone', () => {

@@ -1,36 +1,51 @@
+import { namedLowest, struckPrice } from '@/lib/catalog/prices/lowest-math';
 import { formatDollars } from '@/lib/money';
 
 const sizes = {
-  small: { offer: 'text-base', was: 'text-sm' },
-  large: { offer: 'text-3xl', was: 'text-lg' },
+  small: { offer: 'text-base', was: 'text-sm', lowest: 'text-xs' },
+  large: { offer: 'text-3xl', was: 'text-lg', lowest: 'mt-1 text-sm' },
 } as const;
 
-/** The offer price and, where it differs, the struck-through price; both in units of the currency. */
+/**
+ * The offer price and, where it differs, the struck-through price, all in units of the currency; in a shop that
+ * refers to it with the lowest price before the reduction under it.
+ */
 export function Price({
-  price,
-  offerPrice,
   currency,
   size = 'small',
+  ...prices
 }: {
   price: number;
   offerPrice: number;
+  lowestPrice?: number | undefined;
   currency: string;
   size?: keyof typeof sizes;
 }) {
-  const { offer, was } = sizes[size];
-  const isLower = price > offerPrice;
+  const { offer, was, lowest } = sizes[size];
+  const { offerPrice } = prices;
+  const struck = struckPrice(prices);
+  const isLower = struck > offerPrice;
+  const named = namedLowest(prices);
   return (
-    <p className="flex flex-wrap items-baseline gap-x-2">
-      <span className={`font-bold tabular-nums ${offer}`}>
-        {isLower && <span className="sr-only">Offer price </span>}
-        {formatDollars(offerPrice, currency)}
-      </span>
-      {isLower && (
-        <s className={`tabular-nums text-muted ${was}`}>
-          <span className="sr-only">Regular price </span>
-          {formatDollars(price, currency)}
-        </s>
+    <>
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span className={`font-bold tabular-nums ${offer}`}>
+          {isLower && <span className="sr-only">Offer price </span>}
+          {formatDollars(offerPrice, currency)}
+        </span>
+        {isLower && (
+          <s className={`tabular-nums text-muted ${was}`}>
+            <span className="sr-only">{named ? 'Before ' : 'Regular price '}</span>
+            {formatDollars(struck, currency)}
+          </s>
+        )}
+      </p>
+      {named && (
+        <p className={`text-muted leading-snug ${lowest}`}>
+          Lowest price of the last 30 days:{' '}
+          <span className="tabular-nums">{formatDollars(named, currency)}</span>
+        </p>
       )}
-    </p>
+    </>
   );
 }

@@ -610,6 +610,7 @@ export const endpoints: Endpoint[] = [
       ['a tax above all', () => ({ ...settings, taxPercent: 101 }), 400],
       ['no delivery time', () => ({ ...settings, promiseMinutes: 0 }), 400],
       ['zip codes that are none', () => ({ ...settings, zipCodes: ['SW1A'] }), 400],
+      ['an operator as lowest price', () => ({ ...settings, lowestPrice: OPERATOR }), 400],
       [
         'pickup without an address',
         () => ({ ...settings, pickup: { on: true } }),

@@ -158,6 +158,7 @@ test('what only one may read is refused without a cookie and with that of anothe
     ['/api/order/mailed?id=000000000000000000000000', 'shopper'],
     ['/api/order/promises', 'seller'],
     ['/api/product/counts', 'seller'],
+    ['/api/product/prices?id=000000000000000000000000', 'seller'],
     ['/api/product/seller', 'seller'],
     ['/api/order/events?as=seller', 'seller'],
     ['/api/order/events?as=shopper', 'shopper'],
@@ -200,6 +201,7 @@ for (const [path, role, queries] of [
     'seller',
     ['limit=0', 'cursor=x', 'cursor=1-x', 'stock=maybe', 'removed=no', 'id=x'],
   ],
+  ['/api/product/prices', 'seller', ['', 'id=x']],
   ['/api/order/mailed', 'shopper', ['', 'id=x']],
   ['/api/order/one', 'shopper', ['', 'id=x', 'id[$ne]=x', 'id=000000000000000000000000&as=king']],
 ] as const)

@@ -4,7 +4,7 @@ import type { ProductDoc } from '@/models/product';
 /** What the audit log says of a product. */
 export function auditedProduct(product: ProductDoc) {
   const { _id, holds, idempotencyKey, updateKeys, inStockBefore, ...rest } = product;
-  const { createdAt, updatedAt, ...fields } = rest;
+  const { createdAt, updatedAt, reduced, ...fields } = rest;
   return fields;
 }
 

@@ -15,9 +15,10 @@ import { asChanged } from './cache/touched';
 import { changeProduct, isDoneIn, keysWith, unknownProduct } from './change-product';
 import { MAX_IMAGES } from './limits';
 import { IS_REMOVED, NOT_REMOVED } from './on-shelf';
+import { viewForSeller } from './prices/rule';
 import type { CountUpdate, ProductInput } from './schema';
 import { countStages, newStock, switchStages } from './stock/stages';
-import { type SellerProduct, viewProductForSeller } from './view';
+import type { SellerProduct } from './view';
 
 const { trusted } = mongoose;
 
@@ -134,5 +135,5 @@ export async function countProduct(
   { id, stock, from }: CountUpdate,
   idempotencyKey: string,
 ): Promise<SellerProduct> {
-  return viewProductForSeller(await updateStock(id, countStages(stock, from), idempotencyKey));
+  return viewForSeller(await updateStock(id, countStages(stock, from), idempotencyKey));
 }

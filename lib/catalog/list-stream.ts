@@ -8,6 +8,7 @@ import { streamOf } from '@/lib/http/stream';
 import type { ProductDoc } from '@/models/product';
 import { findProducts, rowsOf, searchFilter } from './list';
 import { createTurns } from './piece-by-piece';
+import { isLowestStruck } from './prices/rule';
 import type { ListQuery } from './schema';
 import { searchIndex } from './search/live-index';
 import { viewProduct } from './view';
@@ -42,10 +43,11 @@ async function* findRows(query: ListQuery): AsyncGenerator<ProductDoc, void> {
  */
 export async function* listJson(query: ListQuery, origin = ''): AsyncGenerator<string, void> {
   await db();
+  const lowest = await isLowestStruck();
   let batch: string[] = [];
   let before = '{"success":true,"products":[';
   for await (const row of findRows(query)) {
-    batch.push(jsonWithOrigin(origin, viewProduct(row)));
+    batch.push(jsonWithOrigin(origin, viewProduct(row, lowest)));
     if (batch.length < BATCH) continue;
     yield before + batch.join(',');
     before = ',';

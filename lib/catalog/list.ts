@@ -8,11 +8,11 @@ import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import { NOT_REMOVED, REMOVED } from './on-shelf';
 import { PAGE_SIZE } from './page-size';
+import { viewProducts } from './prices/rule';
 import type { ListQuery } from './schema';
 import { searchIndex } from './search/live-index';
 import type { SearchFilter, SearchIndex } from './search/search-index';
 import type { ProductView } from './view';
-import { viewProduct } from './view';
 
 const { trusted } = mongoose;
 
@@ -98,7 +98,7 @@ async function fromDatabase(query: BoundedQuery): Promise<FoundProducts> {
   const found = findProducts(query);
   const rows = await (limit ? found.limit(limit + 1) : found).lean();
   const { page, ...next } = pageOf(rows, limit);
-  return { products: page.map(viewProduct), ...next };
+  return { products: await viewProducts(page), ...next };
 }
 
 const passes = (product: ProductDoc, { category, inStock, removed = false }: SearchFilter) =>
@@ -134,9 +134,9 @@ async function fromIndex(index: SearchIndex, query: BoundedQuery): Promise<Found
   const others = last ? [] : index.related(q, limit - page.length, filter, forgive);
   const rows = await rowsOf([...page, ...others], filter);
   const isNamed = ({ _id }: ProductDoc) => page.includes(String(_id));
-  const related = rows.filter((row) => !isNamed(row)).map(viewProduct);
+  const related = await viewProducts(rows.filter((row) => !isNamed(row)));
   return {
-    products: rows.filter(isNamed).map(viewProduct),
+    products: await viewProducts(rows.filter(isNamed)),
     ...(related.length > 0 ? { related } : {}),
     ...(last ? { nextCursor: last } : {}),
   };

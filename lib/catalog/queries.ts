@@ -12,8 +12,9 @@ import { type FoundProducts, inStockOf, listProducts, productsFrom } from './lis
 import { type ListOptions, sortProducts } from './offers';
 import { NOT_REMOVED } from './on-shelf';
 import { PAGE_SIZE } from './page-size';
+import { lowestCents } from './prices/lowest-math';
+import { isLowestStruck, viewProducts } from './prices/rule';
 import type { ProductView } from './view';
-import { viewProduct } from './view';
 
 const { trusted } = mongoose;
 
@@ -33,7 +34,7 @@ export async function bestSellers(): Promise<ProductView[]> {
     .sort({ _id: 1 })
     .limit(BEST_SELLERS)
     .lean();
-  return products.map(viewProduct);
+  return viewProducts(products);
 }
 
 /** The number of products in stock in a category or in `all`; cached for all of its pages. */
@@ -60,8 +61,11 @@ export async function productsPage(category: string, page: number): Promise<Prod
     productsFrom(inStockOf(category), (page - 1) * PAGE_SIZE, PAGE_SIZE),
     countOf(category),
   ]);
-  return { products: products.map(viewProduct), total, pages: Math.ceil(total / PAGE_SIZE) };
+  const pages = Math.ceil(total / PAGE_SIZE);
+  return { products: await viewProducts(products), total, pages };
 }
+
+type Sorted = Pick<ProductDoc, '_id' | 'priceCents' | 'offerPriceCents' | 'weight'>;
 
 /** The ids of the products in stock of a list in its order, and their number; cached. */
 async function sortedIds(category: string, view: ListOptions) {
@@ -69,13 +73,17 @@ async function sortedIds(category: string, view: ListOptions) {
   cacheTag(CATALOG_TAG, listTag(category));
   cacheLife('max');
   await db();
-  const rows: Pick<ProductDoc, '_id' | 'priceCents' | 'offerPriceCents' | 'weight'>[] = [];
-  const cursor = Product.find(inStockOf(category), { priceCents: 1, offerPriceCents: 1, weight: 1 })
+  const lowest = await isLowestStruck();
+  const rows: Sorted[] = [];
+  const prices = { priceCents: 1, offerPriceCents: 1, ...(lowest ? { reduced: 1 } : {}) };
+  const cursor = Product.find(inStockOf(category), { ...prices, weight: 1 })
     .sort({ _id: -1 })
     .limit(MAX_SORTED)
     .lean()
     .cursor({ batchSize: 1_000 });
-  for await (const row of cursor) rows.push(row);
+  // A discount is from what is struck through.
+  for await (const row of cursor)
+    rows.push(lowest ? { ...row, priceCents: lowestCents(row) } : row);
   const sorted = sortProducts(rows, view);
   const ids = sorted.slice(0, MAX_SORTED_PAGES * PAGE_SIZE).map(({ _id }) => String(_id));
   return { ids, total: sorted.length };
@@ -97,7 +105,7 @@ export async function arrangedPage(
   const wanted = ids.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
   await db();
   const rows = await Product.find({ _id: trusted({ $in: wanted }) }).lean();
-  const byId = new Map(rows.map((row) => [String(row._id), viewProduct(row)]));
+  const byId = new Map((await viewProducts(rows)).map((view) => [view._id, view]));
   const products = wanted.flatMap((id) => byId.get(id) ?? []);
   return { products, total, pages: Math.ceil(ids.length / PAGE_SIZE) };
 }
@@ -122,7 +130,8 @@ export async function productPage(id: string): Promise<ProductPage | null> {
     .limit(RELATED + 1)
     .lean();
   const others = related.filter((other) => !other._id.equals(product._id)).slice(0, RELATED);
-  return { product: viewProduct(product), related: others.map(viewProduct) };
+  const [view, ...rest] = await viewProducts([product, ...others]);
+  return view ? { product: view, related: rest } : null;
 }
 
 /** The first 24 products in stock of a search, in one category if given; not cached. */

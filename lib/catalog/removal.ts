@@ -7,8 +7,9 @@ import { db } from '@/lib/db';
 import { Product } from '@/models';
 import { changeProduct, unknownProduct } from './change-product';
 import { NOT_REMOVED, REMOVED } from './on-shelf';
+import { viewForSeller } from './prices/rule';
 import { REMOVAL_STAGES, RESTORE_STAGES } from './stock/stages';
-import { type SellerProduct, viewProductForSeller } from './view';
+import type { SellerProduct } from './view';
 
 /**
  * One conditional write. A product that does not match is already in the wanted state, or unknown.
@@ -28,7 +29,7 @@ async function change(
   }
   const product = changed ?? (await Product.findById(id).lean());
   if (!product) throw unknownProduct();
-  return viewProductForSeller(product);
+  return viewForSeller(product);
 }
 
 /**

@@ -155,7 +155,7 @@ export const productUpdate = productFields
 
 export type ProductUpdate = z.output<typeof productUpdate>;
 
-/** The body of POST /api/product/remove and /api/product/restore. */
+/** The body of POST /api/product/remove and /api/product/restore, and the query of GET /api/product/prices. */
 export const productChoice = z.object({ id: objectId });
 
 /** The body of POST /api/product/stock. */

@@ -7,23 +7,24 @@ import type { ProductDoc } from '@/models/product';
 import { LOW_STOCK } from './limits';
 import { rowsOf, searchFilter } from './list';
 import { NOT_REMOVED, REMOVED } from './on-shelf';
+import { viewForSeller } from './prices/rule';
 import type { SellerListQuery } from './schema';
 import { searchIndex } from './search/live-index';
-import { type SellerProduct, viewProductForSeller } from './view';
+import type { SellerProduct } from './view';
 
 const { trusted } = mongoose;
 
 type Page = { products: SellerProduct[]; nextCursor?: string };
 
-const pageFrom = (
+const pageFrom = async (
   rows: ProductDoc[],
   limit: number,
   cursorOf: (last: ProductDoc) => string,
-): Page => {
+): Promise<Page> => {
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   return {
-    products: page.map(viewProductForSeller),
+    products: await Promise.all(page.map(viewForSeller)),
     ...(last ? { nextCursor: cursorOf(last) } : {}),
   };
 };
@@ -69,7 +70,9 @@ async function named(query: SellerListQuery, q: string): Promise<Page> {
   if (index && stock !== 'low') {
     const filter = { ...searchFilter({ category, stock }), removed: removed !== undefined };
     const ids = index.containing(q, limit + 1, { ...filter, after: cursor });
-    const products = (await rowsOf(ids.slice(0, limit), filter)).map(viewProductForSeller);
+    const products = await Promise.all(
+      (await rowsOf(ids.slice(0, limit), filter)).map(viewForSeller),
+    );
     const last = ids.length > limit ? ids[limit - 1] : undefined;
     return { products, ...(last ? { nextCursor: last } : {}) };
   }
@@ -94,7 +97,7 @@ export async function listForSeller(query: SellerListQuery): Promise<Page> {
   const { id, q } = query;
   if (id) {
     const product = await Product.findById(id).lean();
-    return { products: product ? [viewProductForSeller(product)] : [] };
+    return { products: product ? [await viewForSeller(product)] : [] };
   }
   return q ? named(query, q) : lastChanged(query);
 }

@@ -15,9 +15,11 @@ import { isDoneIn, keysWith, unknownProduct, updateByStages } from './change-pro
 import { encodePhotos, type Photo } from './commands';
 import { MAX_IMAGES, NEW_PHOTO } from './limits';
 import { IS_REMOVED, NOT_REMOVED, TOUCHED } from './on-shelf';
+import { presentMoment, viewForSeller } from './prices/rule';
+import { type PriceMoment, priceStages } from './prices/stages';
 import { PRODUCT_FIELDS, type ProductUpdate } from './schema';
 import { countStages } from './stock/stages';
-import { type SellerProduct, viewProductForSeller } from './view';
+import type { SellerProduct } from './view';
 
 /** A field as people call it: `offerPriceCents` is the offer price. */
 const wordsOf = (field: string) =>
@@ -37,11 +39,11 @@ function differences(present: ProductDoc, change: ProductUpdate): string {
 }
 
 /** The refusal of a change of a product that was changed meanwhile, with the product as it is now. */
-function overtaken(present: ProductDoc, change: ProductUpdate): Refusal {
+async function overtaken(present: ProductDoc, change: ProductUpdate): Promise<Refusal> {
   const words = present.removedAt
     ? IS_REMOVED
     : `This product was changed meanwhile on another device. ${differences(present, change)}`;
-  return new Refusal('conflict', words, { body: { product: viewProductForSeller(present) } });
+  return new Refusal('conflict', words, { body: { product: await viewForSeller(present) } });
 }
 
 /** Removes the shop's origin from a picture address: front ends on another origin get full addresses. */
@@ -71,6 +73,7 @@ function stagesOf(
   { id: _, keep: __, updatedAt: ___, stock, from, ...fields }: ProductUpdate,
   image: string[],
   idempotencyKey: string,
+  moment: PriceMoment,
 ): UpdateWithAggregationPipeline {
   // A text such as "$5 Bread" would otherwise name a field.
   const given = Object.entries({ ...fields, image }).flatMap(([field, value]) =>
@@ -78,6 +81,7 @@ function stagesOf(
   );
   const emptied = PRODUCT_FIELDS.filter((field) => fields[field] === undefined);
   return [
+    ...priceStages(fields, moment),
     { $set: { ...Object.fromEntries(given), updateKeys: keysWith(idempotencyKey) } },
     ...(emptied.length > 0 ? [{ $unset: [...emptied] }] : []),
     ...(stock === undefined ? [] : countStages(stock, from)),
@@ -86,10 +90,10 @@ function stagesOf(
 }
 
 /** One write under the condition that the product is as it was seen; null when it is not. */
-const write = (change: ProductUpdate, image: string[], idempotencyKey: string) =>
+const write = async (change: ProductUpdate, image: string[], idempotencyKey: string) =>
   updateByStages(
     { _id: change.id, updatedAt: change.updatedAt, ...NOT_REMOVED },
-    stagesOf(change, image, idempotencyKey),
+    stagesOf(change, image, idempotencyKey, await presentMoment()),
   );
 
 /** Writes the change with its stored photos; undefined when the product was changed meanwhile. */
@@ -139,20 +143,20 @@ export async function updateProduct(
   if (isDoneIn(before, idempotencyKey)) {
     // The first request may have ended between its write and this.
     await invalidateCatalog();
-    return viewProductForSeller(before);
+    return viewForSeller(before);
   }
   const isAsSeen = before.updatedAt.getTime() === change.updatedAt.getTime();
-  if (!isAsSeen || before.removedAt) throw overtaken(before, change);
+  if (!isAsSeen || before.removedAt) throw await overtaken(before, change);
   assertPhotos(before, change.keep, photos.length);
   const stored = await storePhotos(await encodePhotos(photos));
   const after = await writeWithPhotos(before, change, stored, idempotencyKey);
   if (after) {
     const fields = changedFields(auditedProduct(before), auditedProduct(after));
     await record({ event: 'product changed', productId: change.id }, fields);
-    return viewProductForSeller(after);
+    return viewForSeller(after);
   }
   const present = await Product.findById(change.id).lean();
   if (!present) throw unknownProduct();
-  if (isDoneIn(present, idempotencyKey)) return viewProductForSeller(present);
-  throw overtaken(present, change);
+  if (isDoneIn(present, idempotencyKey)) return viewForSeller(present);
+  throw await overtaken(present, change);
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { toDollars } from '@/lib/money';
 import type { ProductDoc } from '@/models/product';
+import { lowestCents } from './prices/lowest-math';
 
 /** A product as the API returns it and pages show it; prices in dollars (docs/product.md 6.1). */
 export const productView = z.object({
@@ -23,6 +24,11 @@ export const productView = z.object({
   taxClass: z.optional(z.string()),
   /** The deposit of one piece, such as of its bottle, in dollars. */
   deposit: z.optional(z.number()),
+  /**
+   * Only in a shop that refers to it: the lowest price of the 30 days before the present reduction, which is struck
+   * through; the offer price itself when nothing is.
+   */
+  lowestPrice: z.optional(z.number()),
 });
 
 export type ProductView = z.output<typeof productView>;
@@ -76,8 +82,11 @@ export const addedProduct = z.object({ id: z.string() });
 
 export type AddedProduct = z.output<typeof addedProduct>;
 
-/** The view of a stored product: a plain object, prices in dollars, the id as text. */
-export function viewProduct(product: ProductDoc): ProductView {
+/**
+ * The view of a stored product: a plain object, prices in dollars, the id as text; with the lowest price of the 30 days
+ * before a reduction where the shop refers to it.
+ */
+export function viewProduct(product: ProductDoc, lowest: boolean): ProductView {
   const { _id, name, category, priceCents, offerPriceCents, description, image } = product;
   const { inStock, stock, switchedOff, weight, taxClass, depositCents } = product;
   return {
@@ -93,14 +102,15 @@ export function viewProduct(product: ProductDoc): ProductView {
     ...(weight ? { weight } : {}),
     ...(taxClass ? { taxClass } : {}),
     ...(depositCents ? { deposit: toDollars(depositCents) } : {}),
+    ...(lowest ? { lowestPrice: toDollars(lowestCents(product)) } : {}),
   };
 }
 
 /** As {@link viewProduct}, with what the seller alone reads. */
-export function viewProductForSeller(product: ProductDoc): SellerProduct {
+export function viewProductForSeller(product: ProductDoc, lowest: boolean): SellerProduct {
   const { updatedAt, removedAt } = product;
   return {
-    ...viewProduct(product),
+    ...viewProduct(product, lowest),
     updatedAt: updatedAt.toISOString(),
     ...(removedAt ? { removedAt: removedAt.toISOString() } : {}),
   };

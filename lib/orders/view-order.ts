@@ -40,7 +40,7 @@ function viewKept(line: KeptLine, products: Products) {
   const none = { description: [], inStock: false, createdAt: now, updatedAt: now };
   const present = products.get(String(line.product)) ?? none;
   return {
-    product: viewProduct({ ...present, ...kept, _id: line.product }),
+    product: viewProduct({ ...present, ...kept, _id: line.product }, false),
     quantity: line.quantity,
   };
 }

@@ -127,7 +127,7 @@ const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(valu
 /**
  * The body of POST /api/seller/settings: all that the seller sets of the shop, and the `revision` that
  * was seen. Of what is left out `timeZone`, `zipCodes`, `minimumOrder` and `orderButton` get their defaults, and
- * `email`, `phone`, `address`, `openingHours`, `zones`, `pickup` and what is said of tax are removed; all others are
+ * `email`, `phone`, `address`, `openingHours`, `zones`, `pickup`, `lowestPrice` and what is said of tax are removed; all others are
  * required, `taxPercent` unless there are classes.
  */
 const shopBody = z.object(
@@ -187,6 +187,11 @@ const shopBody = z.object(
       .enum(ORDER_BUTTONS, 'Choose the words of the order button from the list')
       .default(ORDER_BUTTONS[0])
       .describe('What the button says that places an order'),
+    lowestPrice: z
+      .boolean('lowestPrice is true or false')
+      .optional()
+      .transform((on) => (on ? (true as const) : undefined))
+      .describe('Struck prices and discounts refer to the lowest price of the 30 days before'),
   },
   'The settings are missing',
 );

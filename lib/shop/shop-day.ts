@@ -1,52 +1,12 @@
+import { dayBefore, dayOf, dayStart, formatOf, ownTimeZone } from '@/lib/zone-day';
+
 /* The calendar day of the shop, by the clock of its time zone; a day has 23 or 25 hours when clocks change. */
+
+export { dayBefore, dayOf, dayStart, ownTimeZone };
 
 const DAY_MS = 86_400_000;
 /** Beyond so many days a weekday alone would be taken for that of this week. */
 const WEEK = 6;
-
-/** The time zone of this machine; UTC where the runtime has no name for it that it also takes. */
-export function ownTimeZone(): string {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone ?? 'UTC';
-  } catch {
-    return 'UTC';
-  }
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** A kept format, because making one is slow. */
-function formatOf(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${timeZone} ${Object.keys(options)}`;
-  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { timeZone, ...options });
-  formats.set(key, format);
-  return format;
-}
-
-/** The day of the time `at` (ms) in a time zone: `2026-12-25`. */
-export function dayOf(at: number, timeZone: string): string {
-  const options = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
-  const parts = formatOf(timeZone, options).formatToParts(at);
-  const part = (type: string) => parts.find((one) => one.type === type)?.value;
-  return `${part('year')}-${part('month')}-${part('day')}`;
-}
-
-/** When the day of the time `at` (ms) has begun in a time zone, ms. */
-export function dayStart(at: number, timeZone: string): number {
-  const day = dayOf(at, timeZone);
-  let [before, within] = [at - 26 * 3_600_000, at];
-  while (within - before > 1) {
-    const middle = Math.floor((before + within) / 2);
-    if (dayOf(middle, timeZone) === day) within = middle;
-    else before = middle;
-  }
-  return within;
-}
-
-/** The day that is `days` before another one; both `2026-12-25`. */
-export const dayBefore = (day: string, days: number): string =>
-  new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
 
 /**
  * The day of the time `at` (ms) in short, as people of a time zone say it at the time `now` (ms): nothing for

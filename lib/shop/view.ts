@@ -55,6 +55,8 @@ export const shopView = z.object({
   taxNumber: z.optional(z.string()),
   /** What the button says that places an order; "Place Order" when absent. */
   orderButton: z.optional(z.enum(ORDER_BUTTONS)),
+  /** Whether struck prices and discounts refer to the lowest price of the 30 days before a reduction. */
+  lowestPrice: z.optional(z.literal(true)),
 });
 
 export type ShopView = z.output<typeof shopView>;

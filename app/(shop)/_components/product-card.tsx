@@ -6,6 +6,7 @@ import { ProductImage } from '@/app/_components/product-image';
 import { findCategory } from '@/lib/catalog/categories';
 import { shownLeft } from '@/lib/catalog/limits';
 import { productPath } from '@/lib/catalog/links';
+import { struckPrice } from '@/lib/catalog/prices/lowest-math';
 import type { ProductView } from '@/lib/catalog/view';
 import { AddButton } from './cart-buttons';
 import { OfferBadge } from './offer-badge';
@@ -53,7 +54,7 @@ export function ProductCard({
           widest={WIDEST}
           className="transition-transform duration-300 group-hover:scale-104"
         />
-        <OfferBadge price={product.price} offerPrice={product.offerPrice} />
+        <OfferBadge price={struckPrice(product)} offerPrice={product.offerPrice} />
       </div>
       <div className="flex grow flex-col px-1.5 pt-3 pb-1.5">
         {mixed && (
@@ -73,7 +74,12 @@ export function ProductCard({
         <FewLeft product={product} />
         {/* Above the name for the eye: so the prices of a row are in line, whatever the names take. */}
         <div className={`order-first ${mixed ? 'mt-0.5' : 'mt-1.5'}`}>
-          <Price price={product.price} offerPrice={product.offerPrice} currency={currency} />
+          <Price
+            price={product.price}
+            offerPrice={product.offerPrice}
+            lowestPrice={product.lowestPrice}
+            currency={currency}
+          />
         </div>
       </div>
       {/* After the link in the reading order, on the picture for the eye and the thumb. */}

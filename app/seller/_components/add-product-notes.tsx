@@ -51,7 +51,12 @@ export function DuplicateNote({ duplicate, onAdd }: { duplicate: ProductView; on
         >
           {duplicate.name} {duplicate.weight}
         </Link>
-        <Price price={duplicate.price} offerPrice={duplicate.offerPrice} currency={currency} />
+        <Price
+          price={duplicate.price}
+          offerPrice={duplicate.offerPrice}
+          lowestPrice={duplicate.lowestPrice}
+          currency={currency}
+        />
       </div>
       <Button look="outline" onClick={onAdd} className="justify-self-start">
         Add anyway

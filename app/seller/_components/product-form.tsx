@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { Button } from '@/app/_components/button';
+import type { SellerProduct } from '@/lib/catalog/view';
 import { PhotoSlots } from './photo-slots';
 import { ProductFields } from './product-fields';
 import { ProductPreview } from './product-preview';
@@ -15,6 +16,8 @@ export function ProductForm({
   isOff = false,
   head,
   notes,
+  seen,
+  lowestNow,
 }: {
   state: ReturnType<typeof useProductForm>;
   action: string;
@@ -23,6 +26,10 @@ export function ProductForm({
   isOff?: boolean;
   head?: ReactNode;
   notes?: ReactNode;
+  /** The stored product, if it is one. */
+  seen?: SellerProduct;
+  /** What a reduction would refer to that began now, if that is known. */
+  lowestNow?: number | undefined;
 }) {
   const { form, initial, texts, slots, faults, progress, submit, change } = state;
   return (
@@ -39,7 +46,7 @@ export function ProductForm({
       {head}
       <PhotoSlots {...slots} />
       <ProductFields faults={faults} texts={initial} />
-      <ProductPreview texts={texts} photo={slots.photos[0]} />
+      <ProductPreview texts={texts} photo={slots.photos[0]} seen={seen} lowestNow={lowestNow} />
       {notes}
       <div className="flex flex-wrap items-center gap-4">
         <Button

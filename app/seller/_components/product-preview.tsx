@@ -7,6 +7,8 @@ import { OfferBadge } from '@/app/(shop)/_components/offer-badge';
 import { WeightLine } from '@/app/(shop)/_components/weight-line';
 import { findCategory } from '@/lib/catalog/categories';
 import { OFFER_ABOVE_PRICE } from '@/lib/catalog/limits';
+import { lowestWith, NOT_REDUCED, struckPrice } from '@/lib/catalog/prices/lowest-math';
+import type { SellerProduct } from '@/lib/catalog/view';
 import { parseDollars, toDollars } from '@/lib/money';
 import { type Photo, usePhotoSrc } from './use-photos';
 
@@ -14,18 +16,24 @@ import { type Photo, usePhotoSrc } from './use-photos';
 export function ProductPreview({
   texts,
   photo,
+  seen,
+  lowestNow,
 }: {
   texts: Record<string, string>;
   /** The main one. */
   photo: Photo | undefined;
+  seen?: SellerProduct | undefined;
+  lowestNow?: number | undefined;
 }) {
-  const { currency } = useShop();
+  const { currency, lowestPrice: isLowestStruck } = useShop();
   const src = usePhotoSrc(photo);
   const { name = '', category = '', weight = '' } = texts;
   const priceCents = parseDollars(texts.price);
   const offerCents = parseDollars(texts.offerPrice);
   if (!name.trim() || !priceCents || !offerCents) return null;
-  const prices = { price: toDollars(priceCents), offerPrice: toDollars(offerCents) };
+  const typed = { price: toDollars(priceCents), offerPrice: toDollars(offerCents) };
+  const lowestPrice = isLowestStruck && lowestWith(typed, seen, lowestNow);
+  const prices = lowestPrice ? { ...typed, lowestPrice } : typed;
   return (
     <section aria-label="Preview">
       <p className="mb-1.5 font-semibold text-sm">Shoppers will see</p>
@@ -42,7 +50,7 @@ export function ProductPreview({
             alt=""
             sizes="176px"
           />
-          <OfferBadge {...prices} />
+          <OfferBadge price={struckPrice(prices)} offerPrice={prices.offerPrice} />
         </div>
         <div className="px-1.5 pt-3 pb-1.5">
           <p className="line-clamp-3 break-words font-semibold leading-snug">{name.trim()}</p>
@@ -54,6 +62,9 @@ export function ProductPreview({
           <Price {...prices} currency={currency} />
         </div>
       </div>
+      {lowestPrice === typed.offerPrice && typed.price > lowestPrice && (
+        <p className="mt-1.5 text-muted text-sm">{NOT_REDUCED}</p>
+      )}
       {offerCents > priceCents && (
         <p className="mt-1.5 font-medium text-danger text-sm">{OFFER_ABOVE_PRICE}</p>
       )}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '@/lib/api/endpoint';
+import { pricesAnswer } from '@/lib/catalog/prices/view';
 import {
   countUpdate,
   listQuery,
@@ -36,6 +37,17 @@ export const listProductsOfSeller = endpoint({
   query: sellerListQuery,
   answer: sellerProducts,
   refusals: ['badInput'],
+});
+
+export const getProductPrices = endpoint({
+  method: 'GET',
+  path: '/api/product/prices',
+  summary:
+    'The last prices of a product, the present ones first, and the lowest one that a reduction would refer to which began now.',
+  session: 'seller',
+  query: productChoice,
+  answer: pricesAnswer,
+  refusals: ['badInput', 'notFound'],
 });
 
 export const getProductCounts = endpoint({

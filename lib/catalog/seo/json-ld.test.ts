@@ -26,6 +26,22 @@ test('a product has an offer in dollars and says whether it is in stock', () => 
   expect(gone.offers).toMatchObject(soldOut);
 });
 
+test('an offer names the lowest price before a reduction, where the shop refers to it', () => {
+  const reduced = productThing({ ...pear, lowestPrice: 2.8 }, 'eur').offers;
+  expect(reduced).toMatchObject({
+    price: '2.50',
+    priceSpecification: {
+      ...{
+        priceType: 'https://schema.org/StrikethroughPrice',
+        price: '2.80',
+        priceCurrency: 'EUR',
+      },
+    },
+  });
+  const unreduced = productThing({ ...pear, lowestPrice: 2.5 }, 'eur').offers;
+  expect(unreduced).not.toHaveProperty('priceSpecification');
+});
+
 test('lists and breadcrumbs count from 1', () => {
   expect(listThing([pear, pear]).itemListElement).toMatchObject([{ position: 1 }, { position: 2 }]);
   const crumbs = breadcrumbThing([{ text: 'Home', href: '/' }]);

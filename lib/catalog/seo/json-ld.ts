@@ -1,5 +1,6 @@
 import 'server-only';
 import { productPath } from '@/lib/catalog/links';
+import { namedLowest } from '@/lib/catalog/prices/lowest-math';
 import type { ProductView } from '@/lib/catalog/view';
 import { publicOrigin } from '@/lib/env';
 
@@ -16,6 +17,8 @@ export const absolute = (path: string) => new URL(path, publicOrigin()).href;
 export function productThing(product: ProductView, currency: string): Thing {
   const { _id, name, description, image, category, offerPrice, inStock } = product;
   const url = absolute(productPath(product));
+  const priceCurrency = currency.toUpperCase();
+  const lowest = namedLowest(product);
   return {
     '@type': 'Product',
     name,
@@ -28,7 +31,17 @@ export function productThing(product: ProductView, currency: string): Thing {
       '@type': 'Offer',
       url,
       price: offerPrice.toFixed(2),
-      priceCurrency: currency.toUpperCase(),
+      priceCurrency,
+      ...(lowest === undefined
+        ? {}
+        : {
+            priceSpecification: {
+              '@type': 'UnitPriceSpecification',
+              priceType: 'https://schema.org/StrikethroughPrice',
+              price: lowest.toFixed(2),
+              priceCurrency,
+            },
+          }),
       availability: `https://schema.org/${inStock ? 'InStock' : 'OutOfStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
     },

@@ -28,7 +28,7 @@ export async function* exportProducts(): AsyncGenerator<string> {
     .sort({ _id: 1 })
     .lean()
     .cursor({ batchSize: BATCH })) {
-    const product = viewProduct(row);
+    const product = viewProduct(row, false);
     const stock = product.stock === undefined ? '' : String(product.stock);
     const cells = {
       ...product,

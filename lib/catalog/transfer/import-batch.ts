@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import mongoose from 'mongoose';
 import { isSwitchedOn } from '@/lib/catalog/limits';
-import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
+import { NOT_REMOVED, TOUCHED } from '@/lib/catalog/on-shelf';
+import { presentMoment } from '@/lib/catalog/prices/rule';
+import { type PriceMoment, priceStages } from '@/lib/catalog/prices/stages';
 import { countStages, newStock, switchStages } from '@/lib/catalog/stock/stages';
 import { isDuplicate } from '@/lib/db/errors';
 import { releasePhotos } from '@/lib/images/commands';
@@ -12,7 +14,7 @@ import type { ProductDoc } from '@/models/product';
 import type { CsvProduct } from './csv';
 
 type Write = Parameters<typeof Product.bulkWrite>[0][number];
-type StockWrite = Parameters<typeof Product.collection.bulkWrite>[0][number];
+type StagedWrite = Parameters<typeof Product.collection.bulkWrite>[0][number];
 
 const { trusted } = mongoose;
 
@@ -48,6 +50,26 @@ function stockStages(given: CsvProduct, before: ProductDoc) {
   return [
     ...(counts ? countStages(stock ?? null) : []),
     ...(switches ? switchStages(inStock) : []),
+  ];
+}
+
+/** The stages that write these fields of a line; its prices are noted in their history. */
+function fieldStages(
+  changed: readonly [string, unknown][],
+  { priceCents, offerPriceCents }: CsvProduct,
+  moment: PriceMoment,
+) {
+  const isPriced = changed.some(([field]) => field.endsWith('riceCents'));
+  const prices = isPriced ? { priceCents, offerPriceCents } : {};
+  // A text such as "$5 Bread" would otherwise name a field.
+  const given = [...changed, ...Object.entries(prices)].flatMap(([field, value]) =>
+    value === undefined ? [] : [[field, { $literal: value }]],
+  );
+  const emptied = changed.flatMap(([field, value]) => (value === undefined ? field : []));
+  return [
+    ...(isPriced ? priceStages({ priceCents, offerPriceCents }, moment) : []),
+    { $set: { ...Object.fromEntries(given), ...TOUCHED } },
+    ...(emptied.length > 0 ? [{ $unset: emptied }] : []),
   ];
 }
 
@@ -131,12 +153,11 @@ const soldMeanwhile = ({ name }: CsvProduct) =>
  * are noted for the sweep.
  */
 export async function writeBatch(rows: readonly Row[], again = true): Promise<Outcome> {
-  const known = await existing(rows);
+  const [known, moment] = await Promise.all([existing(rows), presentMoment()]);
   const outcome: Outcome = { added: 0, updated: 0, unchanged: 0, faults: [] };
-  const counts: StockWrite[] = [];
+  const staged: StagedWrite[] = [];
   const added: Row[] = [];
   const inserts: Write[] = [];
-  const updates: Write[] = [];
   const givenUp: string[] = [];
   const take = async (row: Row) => {
     const { line, product: given } = row;
@@ -180,28 +201,20 @@ export async function writeBatch(rows: readonly Row[], again = true): Promise<Ou
         outcome.faults.push({ line, message: soldMeanwhile(given) });
         return;
       }
-    } else if (stages.length > 0) counts.push({ updateOne: { filter, update: stages } });
+    } else if (stages.length > 0) staged.push({ updateOne: { filter, update: stages } });
     outcome.updated += 1;
     if (changed.length === 0) return;
     const { image } = product;
     if (image) givenUp.push(...before.image.filter((url) => !image.includes(url)));
-    const emptied = changed.flatMap(([column, value]) =>
-      value === undefined ? [[column, '']] : [],
-    );
-    const update = {
-      $set: Object.fromEntries(changed.filter(([, value]) => value !== undefined)),
-      ...(emptied.length > 0 ? { $unset: Object.fromEntries(emptied) } : {}),
-    };
-    updates.push({ updateOne: { filter, update } });
+    staged.push({ updateOne: { filter, update: fieldStages(changed, given, moment) } });
   };
   for (let at = 0; at < rows.length; at += AT_ONCE)
     await Promise.all(rows.slice(at, at + AT_ONCE).map(take));
   await freeKeys(added);
   await releasePhotos(givenUp);
   outcome.added = added.length;
-  const writes = [...inserts, ...updates];
   try {
-    if (writes.length > 0) await Product.bulkWrite(writes, { ordered: false });
+    if (inserts.length > 0) await Product.bulkWrite(inserts, { ordered: false });
   } catch (error) {
     if (!isDuplicate(error)) throw error;
     // A concurrent import has added some of them; the second try updates those.
@@ -211,6 +224,6 @@ export async function writeBatch(rows: readonly Row[], again = true): Promise<Ou
     outcome.added -= faults.length;
   }
   // With the driver, because bulkWrite of mongoose takes no pipeline stages.
-  if (counts.length > 0) await Product.collection.bulkWrite(counts, { ordered: false });
+  if (staged.length > 0) await Product.collection.bulkWrite(staged, { ordered: false });
   return outcome;
 }

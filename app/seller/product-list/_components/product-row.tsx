@@ -3,6 +3,7 @@ import { Link } from '@/app/_components/link';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { useShop } from '@/app/_components/shop-provider';
 import { isSwitchedOn, OFFER_ABOVE_PRICE } from '@/lib/catalog/limits';
+import { NOT_REDUCED, struckPrice } from '@/lib/catalog/prices/lowest-math';
 import type { SellerProduct } from '@/lib/catalog/view';
 import { formatDollars, fromDollars } from '@/lib/money';
 import { CountStepper } from './count-stepper';
@@ -40,11 +41,12 @@ type RowProps = {
 
 function Prices({ product, onPrice }: Pick<RowProps, 'product' | 'onPrice'>) {
   const { name, price, offerPrice, removedAt } = product;
+  const struck = struckPrice(product);
   const { currency } = useShop();
   if (removedAt)
     return (
       <p className="flex gap-x-3 text-muted tabular-nums lg:col-span-2 lg:justify-end">
-        {price > offerPrice && <s>{formatDollars(price, currency)}</s>}
+        {struck > offerPrice && <s>{formatDollars(struck, currency)}</s>}
         {formatDollars(offerPrice, currency)}
       </p>
     );
@@ -68,6 +70,13 @@ function Prices({ product, onPrice }: Pick<RowProps, 'product' | 'onPrice'>) {
         faultOf={(cents) => (cents > fromDollars(price) ? OFFER_ABOVE_PRICE : undefined)}
         onSave={(dollars) => onPrice({ offerPrice: dollars })}
       />
+      {product.lowestPrice !== undefined && price > offerPrice && (
+        <p className="col-span-2 text-muted text-sm lg:order-last lg:col-start-3 lg:col-end-7 lg:text-right">
+          {struck > offerPrice
+            ? `Lowest price of the last 30 days: ${formatDollars(struck, currency)}`
+            : NOT_REDUCED}
+        </p>
+      )}
     </>
   );
 }

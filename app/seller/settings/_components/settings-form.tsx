@@ -12,6 +12,7 @@ import { notify } from '@/lib/client/notify';
 import { noteShop } from '@/lib/client/shop-store';
 import type { ShopAnswer, ShopView } from '@/lib/shop/view';
 import { HoursFields } from './hours-fields';
+import { LowestField } from './lowest-field';
 import { MoneyFields } from './money-fields';
 import { PickupFields } from './pickup-fields';
 import { bodyOf, faultsByInput, type Texts, textsOf } from './settings-texts';
@@ -70,6 +71,7 @@ function Fields({ texts, faults }: { texts: Texts; faults: Texts }) {
       <Section title="Money">
         <MoneyFields texts={texts} faults={faults} />
         <TaxFields texts={texts} faults={faults} />
+        <LowestField texts={texts} />
       </Section>
     </>
   );

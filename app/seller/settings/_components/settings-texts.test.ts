@@ -34,6 +34,7 @@ const shop: ShopView = {
   minimumOrder: 12.5,
   currency: 'eur',
   taxPercent: 8.25,
+  lowestPrice: true,
 };
 
 test.each([

@@ -42,6 +42,7 @@ export const textsOf = (shop: ShopView): Texts => ({
   ...hoursOf(shop),
   ...zoneTexts(shop.zones),
   ...taxTexts(shop),
+  ...(shop.lowestPrice ? { lowestPrice: 'on' } : {}),
   ...(shop.pickup?.on ? { pickup: 'on' } : {}),
   pickupAddress: shop.pickup?.address ?? '',
   pickupHours: shop.pickup?.hours ?? '',
@@ -80,6 +81,7 @@ export const bodyOf = (texts: Texts, revision: number) => ({
   minimumOrder: texts.minimumOrder,
   currency: texts.currency,
   ...taxOf(texts),
+  ...(texts.lowestPrice === 'on' ? { lowestPrice: true } : {}),
 });
 
 const PICKUP_INPUTS: Texts = { address: 'pickupAddress', hours: 'pickupHours' };

@@ -11,7 +11,9 @@ import { readForm } from '@/lib/client/forms';
 import { notify } from '@/lib/client/notify';
 import { ChangedNote } from './changed-note';
 import { type Form, isAsStored, keepLater, type Merged, mergeEdit } from './merge-edit';
+import { PriceHistory } from './price-history';
 import { ProductHead } from './product-head';
+import { usePrices } from './use-prices';
 
 /**
  * The form of an existing product. When another device has changed the product first, a save stores
@@ -30,6 +32,7 @@ export function EditProduct({
   const [met, setMet] = useState<Pick<Merged, 'taken' | 'both'>>();
   const state = useProductForm({ texts: textsOf(product), photos: product.image, send });
   const { texts, slots } = state;
+  const history = usePrices(seen._id, seen.updatedAt);
   const hasEdits = !isAsStored(texts, slots.photos, seen);
 
   useEffect(() => {
@@ -83,6 +86,8 @@ export function EditProduct({
       />
       <ProductForm
         state={state}
+        seen={seen}
+        lowestNow={history.prices?.lowestNow}
         action="SAVE"
         busyAction="Saving…"
         isOff={seen.removedAt !== undefined}
@@ -93,6 +98,7 @@ export function EditProduct({
           )
         }
       />
+      <PriceHistory history={history} />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { findCategory } from '@/lib/catalog/categories';
 import { shownLeft } from '@/lib/catalog/limits';
 import { categoryPath, productPath } from '@/lib/catalog/links';
 import { savingPercent } from '@/lib/catalog/offers';
+import { struckPrice } from '@/lib/catalog/prices/lowest-math';
 import { breadcrumbThing, productThing } from '@/lib/catalog/seo/json-ld';
 import type { ProductView } from '@/lib/catalog/view';
 import { formatDollars } from '@/lib/money';
@@ -65,8 +66,14 @@ export function ProductDetails({ product, shop }: { product: ProductView; shop: 
           <WeightLine product={product} currency={currency} className="mt-1 text-lg text-muted" />
           <Rating className="mt-2" />
           <div className="mt-5">
-            <Price price={price} offerPrice={offerPrice} currency={currency} size="large" />
-            <Saving price={price} offerPrice={offerPrice} currency={currency} />
+            <Price
+              price={price}
+              offerPrice={offerPrice}
+              lowestPrice={product.lowestPrice}
+              currency={currency}
+              size="large"
+            />
+            <Saving price={struckPrice(product)} offerPrice={offerPrice} currency={currency} />
             <p className="mt-1 text-muted text-sm">{priceNote(shop, product)}</p>
             {product.deposit && (
               <p className="text-muted text-sm">

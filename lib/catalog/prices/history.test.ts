@@ -1,0 +1,225 @@
+import fc from 'fast-check';
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { importProducts } from '@/lib/catalog/transfer/import';
+import { updateProduct } from '@/lib/catalog/update';
+import { dayOf } from '@/lib/zone-day';
+import { Audit, Product } from '@/models';
+import { nextLowest, priceRows } from './history-math';
+import { lowestCents } from './lowest-math';
+import { pricesOf } from './queries';
+import { KEPT_PRICES, priceMoment, priceStages } from './stages';
+
+/* The history of prices, on the real engine, against a model that remembers every price. */
+
+const RUNS = Number(process.env.PRICE_RUNS ?? 40);
+const HOUR = 3_600_000;
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await openScratchDatabase();
+}, 60_000);
+afterAll(() => close());
+
+const history = (id: string) => Product.findById(id).select('+prices +priceLows').lean().orFail();
+
+async function givenProduct(priceCents: number, offerPriceCents: number, at = new Date()) {
+  const _id = new mongoose.Types.ObjectId();
+  const prices = [{ at, priceCents, offerPriceCents }];
+  const times = { createdAt: at, updatedAt: at };
+  await Product.collection.insertOne({
+    ...{ _id, name: `Tea ${_id}`, category: 'Drinks', priceCents, offerPriceCents },
+    ...{ description: [], image: [], inStock: true, prices, ...times },
+  });
+  return String(_id);
+}
+
+/** What an edit or a line of a file writes, at a time of its own. */
+async function change(
+  id: string,
+  priceCents: number,
+  offerPriceCents: number,
+  at: Date,
+  zone: string,
+) {
+  const to = { priceCents, offerPriceCents };
+  const stages = [
+    ...priceStages(to, priceMoment(at.getTime(), zone)),
+    { $set: { ...to, updatedAt: at } },
+  ];
+  await Product.collection.updateOne({ _id: new mongoose.Types.ObjectId(id) }, stages);
+}
+
+type Price = { at: number; price: number; offer: number };
+
+/** The number of the calendar day of a time. */
+const dayNumber = (at: number, zone: string) => Date.parse(dayOf(at, zone)) / (24 * HOUR);
+
+/** The lowest price that applied on the 30 days before that of `at`, or on its day before it. */
+function lowestBefore(all: readonly Price[], at: number, zone: string): number {
+  const first = dayNumber(at, zone) - 30;
+  const applied = all.filter(({ at: from }, n) => {
+    const end = all[n + 1]?.at ?? at;
+    // The last millisecond at which it applied.
+    return from < at && (end <= from ? false : dayNumber(Math.min(end, at) - 1, zone) >= first);
+  });
+  return Math.min(...applied.map(({ offer }) => offer));
+}
+
+/** What may be struck through after all of these prices, from the whole of the past. */
+function struckOf(all: readonly Price[], zone: string): number {
+  const now = all.at(-1);
+  if (!now || now.offer >= now.price) return now?.offer ?? 0;
+  // The reduction began with the first of the last rows that announce this offer.
+  let begin = all.length - 1;
+  while (begin > 0) {
+    const before = all[begin - 1];
+    if (!before || before.offer !== now.offer || before.offer >= before.price) break;
+    begin -= 1;
+  }
+  const since = all[begin];
+  if (!since || begin === 0) return now.offer;
+  return Math.max(lowestBefore(all.slice(0, begin), since.at, zone), now.offer);
+}
+
+const cents = fc.integer({ min: 1, max: 8 }).map((n) => n * 50);
+const step = fc.record({
+  hours: fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 600, max: 800 })),
+  one: cents,
+  other: cents,
+});
+const zones = fc.constantFrom(
+  'Europe/Berlin',
+  'America/New_York',
+  'Asia/Tokyo',
+  'Pacific/Apia',
+  'UTC',
+);
+/** Before a change of the clocks in spring and in autumn. */
+const begins = fc.constantFrom(Date.UTC(2026, 1, 20, 23), Date.UTC(2026, 9, 1, 4));
+
+test(
+  'the lowest price of 30 days is that of all prices of the past',
+  async () => {
+    const plan = fc.array(step, { minLength: 1, maxLength: 30 });
+    await fc.assert(
+      fc.asyncProperty(plan, zones, begins, async (steps, zone, begin) => {
+        const all: Price[] = [{ at: begin, price: 400, offer: 300 }];
+        const id = await givenProduct(400, 300, new Date(begin));
+        for (const { hours, one, other } of steps) {
+          const at = (all.at(-1)?.at ?? 0) + hours * HOUR;
+          const [offer, price] = [Math.min(one, other), Math.max(one, other)];
+          await change(id, price, offer, new Date(at), zone);
+          const before = all.at(-1);
+          if (before?.price !== price || before.offer !== offer) all.push({ at, price, offer });
+          // As if nobody had written since: the clock of the next moment may be days later.
+          else await Product.updateOne({ _id: id }, { $set: { updatedAt: new Date(at) } });
+          const product = await history(id);
+          expect(lowestCents(product)).toBe(struckOf(all, zone));
+          const later = at + 12 * HOUR;
+          expect(nextLowest(product, priceMoment(later, zone).first)).toBe(
+            lowestBefore(all, later, zone),
+          );
+        }
+        const rows = priceRows(await history(id)).map((row) => ({
+          ...{ at: row.at.getTime(), price: row.priceCents, offer: row.offerPriceCents },
+        }));
+        expect(rows).toEqual(all.toReversed());
+      }),
+      { numRuns: RUNS },
+    );
+  },
+  60_000 + RUNS * 1_000,
+);
+
+test('the lowest price counts also when more prices followed than the product keeps', async () => {
+  const begin = Date.UTC(2026, 5, 1);
+  const id = await givenProduct(900, 900, new Date(begin));
+  await change(id, 900, 100, new Date(begin + HOUR), 'UTC');
+  for (let n = 0; n < KEPT_PRICES + 20; n += 1)
+    await change(id, 900, 300 + n, new Date(begin + 2 * HOUR + n * 60_000), 'UTC');
+  const kept = await history(id);
+  expect(kept.prices).toHaveLength(KEPT_PRICES);
+  expect(kept.priceLows).toHaveLength(1);
+  await change(id, 900, 200, new Date(begin + 29 * 24 * HOUR), 'UTC');
+  expect(lowestCents(await history(id))).toBe(200);
+  await change(id, 900, 250, new Date(begin + 31 * 24 * HOUR), 'UTC');
+  await change(id, 900, 150, new Date(begin + 40 * 24 * HOUR), 'UTC');
+  expect(lowestCents(await history(id))).toBe(200);
+});
+
+test('what an older version has left out is not known, and is not struck through', async () => {
+  const added = new Date(Date.now() - 90 * 24 * HOUR);
+  const changed = new Date(Date.now() - 10 * 24 * HOUR);
+  const id = await givenProduct(900, 900, added);
+  // A version without the history lowers the price, and writes nothing else.
+  await Product.collection.updateOne(
+    { _id: new mongoose.Types.ObjectId(id) },
+    { $set: { offerPriceCents: 800, updatedAt: changed } },
+  );
+  expect(await pricesOf(id)).toEqual({
+    prices: [
+      { at: changed.toISOString(), price: 9, offerPrice: 8 },
+      { at: added.toISOString(), price: 9, offerPrice: 9 },
+    ],
+  });
+  await change(id, 900, 700, new Date(), 'UTC');
+  expect(lowestCents(await history(id))).toBe(700);
+  // Thirty days after the change all is known.
+  await change(id, 900, 600, new Date(changed.getTime() + 32 * 24 * HOUR), 'UTC');
+  expect(lowestCents(await history(id))).toBe(700);
+});
+
+test('a form and a product file note every change of a price, and nothing else', async () => {
+  const id = String(
+    (
+      await Product.create({
+        name: 'Plum',
+        category: 'Fruits',
+        priceCents: 300,
+        offerPriceCents: 300,
+      })
+    )._id,
+  );
+  async function* file(text: string) {
+    yield new TextEncoder().encode(`name,category,price,offerPrice\n${text}\n`);
+  }
+  const save = async (price: number, offerPrice: number, key: string) => {
+    const { updatedAt } = await Product.findById(id).lean().orFail();
+    const prices = { priceCents: price, offerPriceCents: offerPrice };
+    const rest = { name: 'Plum', category: 'Fruits', description: [], keep: [] };
+    const none = { weight: undefined, taxClass: undefined };
+    await updateProduct({ id, updatedAt, ...rest, ...none, ...prices }, [], key);
+  };
+  await save(300, 200, 'one');
+  await save(300, 200, 'two');
+  await importProducts(file('Plum,Fruits,3,2'));
+  await importProducts(file('Plum,Fruits,3,1.5\nPear,Fruits,4,3'));
+  await importProducts(file('Plum,Fruits,3.5,1.5'));
+  const { prices, priceLows, reduced } = await history(id);
+  expect(prices?.map((row) => [row.priceCents, row.offerPriceCents])).toEqual([
+    [300, 300],
+    [300, 200],
+    [300, 150],
+    [350, 150],
+  ]);
+  expect(priceLows?.map((low) => low.cents)).toEqual([200]);
+  expect(reduced).toEqual({ fromCents: 200, toCents: 150 });
+  const pear = await Product.findOne({ name: 'Pear' }).select('+prices').lean().orFail();
+  expect(pear.prices).toMatchObject([{ priceCents: 400, offerPriceCents: 300 }]);
+  const audited = await Audit.find({ action: 'product changed' }).lean();
+  expect(audited.map(({ after }) => after)).toEqual([{ offerPriceCents: 200 }, undefined]);
+  // Lists do not read what they do not show.
+  expect(await Product.findById(id).lean()).not.toHaveProperty('prices');
+});
+
+test('of changes at the same moment each is noted', async () => {
+  const id = await givenProduct(900, 900);
+  const at = new Date();
+  const offers = Array.from({ length: 30 }, (_, n) => 100 + n);
+  await Promise.all(offers.map((offer) => change(id, 900, offer, at, 'UTC')));
+  const { prices, offerPriceCents } = await history(id);
+  expect(prices?.map((row) => row.offerPriceCents).toSorted()).toEqual([...offers, 900].toSorted());
+  expect(prices?.at(-1)?.offerPriceCents).toBe(offerPriceCents);
+});
