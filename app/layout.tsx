@@ -41,6 +41,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     ...(more.taxMode ? { taxMode: more.taxMode } : {}),
     ...(more.taxNumber ? { taxNumber: more.taxNumber } : {}),
     ...(more.orderButton ? { orderButton: more.orderButton } : {}),
+    ...(more.invoices ? { invoices: true } : {}),
     ...(more.taxClasses ? { taxClasses: more.taxClasses } : {}),
   };
   return (

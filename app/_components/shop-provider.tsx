@@ -9,7 +9,7 @@ export type ShopFacts = Pick<
   ShopView,
   'name' | 'currency' | 'taxPercent' | 'timeZone' | 'email' | 'phone' | 'address'
 > &
-  Pick<ShopView, 'taxMode' | 'taxClasses' | 'taxNumber' | 'orderButton'>;
+  Pick<ShopView, 'taxMode' | 'taxClasses' | 'taxNumber' | 'orderButton' | 'invoices'>;
 
 const Shop = createContext<ShopFacts | undefined>(undefined);
 

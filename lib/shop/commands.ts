@@ -43,6 +43,7 @@ const WORDS = {
   taxMode: 'whether prices include tax',
   taxClasses: 'the tax classes',
   taxNumber: 'the tax number',
+  invoices: 'whether invoices are made',
   orderButton: 'the order button',
 } as const satisfies Partial<Record<keyof ShopView, string>>;
 
@@ -58,6 +59,7 @@ const differences = (present: ShopView, input: ShopInput): string[] =>
 const OPTIONAL = [
   ...(['email', 'phone', 'address', 'openingHours', 'zones', 'pickup'] as const),
   ...(['taxMode', 'taxClasses', 'taxNumber', 'orderButton'] as const),
+  'invoices' as const,
 ];
 
 /** The stored fields of the settings. */
