@@ -15,4 +15,6 @@ const groups = [user, cart, address, order, invoice, seller, shop, product, heal
 /** Every endpoint of the API, by path. */
 export const endpoints: readonly Endpoint[] = groups
   .flatMap((group) => Object.values<Endpoint>(group))
-  .sort((one, other) => one.path.localeCompare(other.path));
+  .sort(
+    (one, other) => one.path.localeCompare(other.path) || one.method.localeCompare(other.method),
+  );

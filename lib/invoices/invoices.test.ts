@@ -13,6 +13,7 @@ import { reconcile } from '@/lib/reconcile/reconcile';
 import { Address, Audit, Invoice, Order, Product, ShopSettings, User } from '@/models';
 import { findInvoice, makeInvoice } from './commands';
 import { inTurn, storeNumbered, type Unnumbered } from './numbered';
+import { allInvoicesOf } from './queries';
 import type { InvoiceAnswer } from './view';
 
 /* Invoices on the real engine and the stand-in for Stripe, in a shop of gross prices in EUR and three rates. */
@@ -355,4 +356,20 @@ test('numbers have no gap and no twin, whatever races, crashes and clocks do', {
     }),
     { numRuns: RUNS },
   );
+});
+
+test('a deleted account keeps its invoices, and the data of a shopper have them', async () => {
+  const { ada, id } = await delivered();
+  const { invoice } = await ada.invoice(id);
+  const own = [];
+  for await (const one of allInvoicesOf(ada.reader.subject)) own.push(one);
+  expect(own).toEqual([invoice]);
+  await Order.updateOne(
+    { _id: id },
+    { $set: { erasedAt: new Date(), 'address.firstName': '', 'address.lastName': '' } },
+  );
+  expect((await findInvoice(SELLER, id)).invoice).toEqual(invoice);
+  const other = await delivered();
+  await Order.updateOne({ _id: other.id }, { $set: { erasedAt: new Date() } });
+  await expect(makeInvoice(SELLER, { id: other.id })).rejects.toThrow('deleted the account');
 });

@@ -11,7 +11,7 @@ const vatId = z
   .string(VAT_HELP)
   .max(40, VAT_HELP)
   .transform((text) => text.replace(/[\s.-]/g, '').toUpperCase() || undefined)
-  .refine((id) => id === undefined || /^[A-Z]{2}[A-Z\d+*]{2,13}$/.test(id), VAT_HELP)
+  .refine((id) => id === undefined || /^[A-Z]{2}(?=.*\d)[A-Z\d+*]{2,13}$/.test(id), VAT_HELP)
   .optional();
 
 /** The body of POST /api/order/invoice. */

@@ -155,7 +155,9 @@ export function InvoiceSheet({ invoice, isFirst }: { invoice: InvoiceView; isFir
           {refersTo && <Fact name="For invoice">{refersTo}</Fact>}
           {orderNumber && <Fact name="Order">{orderNumber}</Fact>}
           <Fact name="Ordered on">{dayWords(invoice.orderedOn)}</Fact>
-          <Fact name="Delivered on">{dayWords(invoice.deliveredOn)}</Fact>
+          <Fact name={buyer.street ? 'Delivered on' : 'Collected on'}>
+            {dayWords(invoice.deliveredOn)}
+          </Fact>
         </dl>
       </div>
       <Lines invoice={invoice} />
