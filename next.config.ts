@@ -38,7 +38,7 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: [
     ...['mongoose', 'bcryptjs', 'sharp', 'cloudinary', 'prom-client'],
-    ...['nodemailer', 'web-push'],
+    ...['nodemailer', 'web-push', '@e-invoice-eu/core'],
   ],
   images: {
     // Widths of product cards, thumbnails and banners; each further width is one more picture to

@@ -24,6 +24,7 @@ export type InvoiceSeller = {
 /** Who buys: the address of the order, if it has one, and what was asked for with the invoice. */
 export type InvoiceBuyer = {
   name: string;
+  email?: string;
   company?: string;
   vatId?: string;
   street?: string;
@@ -87,7 +88,7 @@ const seller = new Schema<InvoiceSeller>(
 );
 const buyer = new Schema<InvoiceBuyer>(
   {
-    ...{ name: String, company: String, vatId: String, street: String, city: String },
+    ...{ name: String, email: String, company: String, vatId: String, street: String, city: String },
     ...{ state: String, zipcode: String, country: String },
   },
   { _id: false },

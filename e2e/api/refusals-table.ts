@@ -515,7 +515,7 @@ export const endpoints: Endpoint[] = [
     ],
   },
   {
-    path: '/api/order/invoice',
+    path: '/api/order/invoice?as=shopper',
     role: 'shopper',
     valid: (w) => ({ id: w.order }),
     rows: [

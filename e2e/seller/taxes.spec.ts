@@ -150,6 +150,11 @@ test('a payment that is given back after the invoice makes a credit note', async
   await expect(page.getByText(/^After the credit note: €0\.00$/)).toBeVisible();
   await expectAccessible(page, 'credit note', { hasPhoneParts: true });
   await expectNoSidewaysScroll(page, 'credit note');
+  // The shop has no e-mail, so there is no XML, and the page says why.
+  await page.getByRole('button', { name: /^XML of INV-/ }).click();
+  await expect(
+    page.getByText(/names an e-mail of both sides, and the shop had none/),
+  ).toBeVisible();
   const stranger = await newBuyer(url);
   expect((await stranger.client.get(`/api/order/invoice?id=${id}`)).status).toBe(404);
 });

@@ -17,7 +17,7 @@ import type { InvoiceAnswer } from './view';
 import { viewInvoices } from './view-invoices';
 
 /** Who asks; `subject` is the id of a shopper. */
-type Reader = { audience: 'shopper' | 'seller'; subject: string };
+export type Reader = { audience: 'shopper' | 'seller'; subject: string };
 
 /** The order that the reader may see. Throws a 404 Refusal. */
 async function orderFor(id: string, { audience, subject }: Reader): Promise<OrderDoc> {
@@ -116,8 +116,12 @@ export async function makeInvoice(reader: Reader, input: InvoiceInput): Promise<
  * The invoice of an order and its credit notes, for its shopper or the seller. Throws a 404 Refusal for somebody
  * else's order, and for one without an invoice.
  */
-export async function findInvoice(reader: Reader, id: string): Promise<InvoiceAnswer> {
+export const findInvoice = async (reader: Reader, id: string): Promise<InvoiceAnswer> =>
+  viewInvoices(await findDocuments(reader, id));
+
+/** As {@link findInvoice}, as they are stored: the invoice first. */
+export async function findDocuments(reader: Reader, id: string): Promise<InvoiceDoc[]> {
   const documents = await settleCredit(await orderFor(id, reader));
   if (documents.length === 0) throw new Refusal('notFound', 'This order has no invoice yet.');
-  return viewInvoices(documents);
+  return documents;
 }

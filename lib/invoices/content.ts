@@ -52,9 +52,10 @@ const sellerOf = ({
 type Asked = Pick<InvoiceBuyer, 'company' | 'vatId'>;
 
 function buyerOf({ address, pickup }: OrderDoc, { company, vatId }: Asked): InvoiceBuyer {
-  const { firstName, lastName, street, city, state: region, zipcode, country } = address;
+  const { firstName, lastName, email, street, city, state: region, zipcode, country } = address;
   return {
     name: `${firstName} ${lastName}`.trim(),
+    ...(email ? { email } : {}),
     ...(company ? { company } : {}),
     ...(vatId ? { vatId } : {}),
     ...(pickup ? {} : { street, city, state: region, zipcode, country }),

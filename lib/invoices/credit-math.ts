@@ -25,8 +25,11 @@ export const remainingOf = (
     };
   });
 
-/** Shares `cents` among amounts by their size, each at most its own; they have to add up to `cents` or more. */
-function shares(cents: number, amounts: readonly number[]): number[] {
+/**
+ * Shares `cents` among amounts by their size, to the cent and each at most its own; they have to add up to `cents` or
+ * more.
+ */
+export function shares(cents: number, amounts: readonly number[]): number[] {
   const total = amounts.reduce((sum, amount) => sum + amount, 0);
   if (total === 0) return amounts.map(() => 0);
   // Exact beyond 2^53, which cents × cents may pass.

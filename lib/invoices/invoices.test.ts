@@ -15,6 +15,7 @@ import { findInvoice, makeInvoice } from './commands';
 import { inTurn, storeNumbered, type Unnumbered } from './numbered';
 import { allInvoicesOf } from './queries';
 import type { InvoiceAnswer } from './view';
+import { invoiceXml } from './xml';
 
 /* Invoices on the real engine and the stand-in for Stripe, in a shop of gross prices in EUR and three rates. */
 
@@ -372,4 +373,27 @@ test('a deleted account keeps its invoices, and the data of a shopper have them'
   const other = await delivered();
   await Order.updateOne({ _id: other.id }, { $set: { erasedAt: new Date() } });
   await expect(makeInvoice(SELLER, { id: other.id })).rejects.toThrow('deleted the account');
+});
+
+test('the XML is of the invoice or of one credit note, for those who may see it, and refused in words', async () => {
+  const { ada, id } = await delivered();
+  await expect(invoiceXml(ada.reader, { id })).rejects.toThrow('no invoice yet');
+  await set({ email: 'shop@shop.example' });
+  const { invoice } = await ada.invoice(id);
+  const { xml, number } = await invoiceXml(ada.reader, { id });
+  expect(number).toBe(invoice.number);
+  expect(xml).toContain(`<cbc:ID>${invoice.number}</cbc:ID>`);
+  expect(xml).toContain('<cbc:PayableAmount currencyID="EUR">9.46</cbc:PayableAmount>');
+  await expect(invoiceXml(SELLER, { id, number: 'CN-1' })).rejects.toMatchObject({
+    kind: 'notFound',
+  });
+  const bob = await buyer();
+  await expect(invoiceXml(bob.reader, { id })).rejects.toMatchObject({ kind: 'notFound' });
+  await set({ taxNumber: '12/345/67890' });
+  const other = await delivered();
+  await other.ada.invoice(other.id);
+  await expect(invoiceXml(SELLER, { id: other.id })).rejects.toMatchObject({
+    kind: 'conflict',
+    message: expect.stringContaining('another tax number'),
+  });
 });

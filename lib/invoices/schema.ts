@@ -30,3 +30,12 @@ export type InvoiceInput = z.output<typeof invoiceInput>;
 
 /** The query of POST /api/order/invoice. */
 export const makerQuery = oneOrderQuery.pick({ as: true });
+
+/** The query of GET /api/order/invoice-xml. */
+export const xmlQuery = oneOrderQuery.extend({
+  number: z
+    .string()
+    .max(40, 'The number of an invoice is at most 40 characters')
+    .optional()
+    .describe('That of a credit note; the invoice without it'),
+});

@@ -25,6 +25,7 @@ export const invoiceView = z.object({
   /** An order that is collected has no address. */
   buyer: z.object({
     name: z.string(),
+    email: z.optional(z.string()),
     company: z.optional(z.string()),
     vatId: z.optional(z.string()),
     street: z.optional(z.string()),

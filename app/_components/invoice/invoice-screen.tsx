@@ -14,6 +14,7 @@ import { fromDollars, toDollars } from '@/lib/money';
 import type { OrderView } from '@/lib/orders/view';
 import { InvoiceSheet } from './invoice-sheet';
 import { RequestForm } from './request-form';
+import { XmlButton } from './xml-button';
 
 /** The invoice of an order as the server has it, read again whenever the order changes. */
 function useInvoice({ _id: id, revision }: OrderView, as: Audience) {
@@ -44,7 +45,7 @@ const Frame = ({ title, children }: { title: string; children: React.ReactNode }
   </div>
 );
 
-function Documents({ invoice, creditNotes }: InvoiceAnswer) {
+function Documents({ invoice, creditNotes, as }: InvoiceAnswer & { as: Audience }) {
   const kept = creditNotes.reduce(
     (left, { total }) => left - fromDollars(total),
     fromDollars(invoice.total),
@@ -55,6 +56,9 @@ function Documents({ invoice, creditNotes }: InvoiceAnswer) {
         <Button look="outline" onClick={() => window.print()}>
           Print
         </Button>
+        {[invoice, ...creditNotes].map((one) => (
+          <XmlButton key={one.number} invoice={one} as={as} />
+        ))}
         {creditNotes.length > 0 && (
           <p className="text-muted">
             After {creditNotes.length === 1 ? 'the credit note' : 'the credit notes'}:{' '}
@@ -74,7 +78,7 @@ function Documents({ invoice, creditNotes }: InvoiceAnswer) {
 function OfOrder({ order, as }: { order: OrderView; as: Audience }) {
   const { answer, status, load, take } = useInvoice(order, as);
   const title = `Invoice for order ${orderName(order).replace(/^Order /, '')}`;
-  if (answer) return <Documents {...answer} />;
+  if (answer) return <Documents {...answer} as={as} />;
   if (status === 'loading')
     return (
       <Frame title={title}>

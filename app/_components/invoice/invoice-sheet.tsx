@@ -9,7 +9,7 @@ const TITLES = { invoice: 'Invoice', 'credit note': 'Credit note' } as const;
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex justify-between gap-x-6 gap-y-0.5 max-sm:border-line max-sm:border-b max-sm:py-1.5">
+    <div className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 max-sm:border-line max-sm:border-b max-sm:py-1.5">
       <dt className="text-muted">{name}</dt>
       <dd className="text-right font-semibold tabular-nums">{children}</dd>
     </div>
@@ -137,8 +137,8 @@ export function InvoiceSheet({ invoice, isFirst }: { invoice: InvoiceView; isFir
       className={`slip rounded-panel border border-line bg-card p-5 shadow-card sm:p-8 print:border-0 print:p-0 print:shadow-none ${isFirst ? '' : 'break-before-page'}`}
     >
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
-        <Heading className="font-bold text-2xl sm:text-3xl">
-          {TITLES[kind]} <span className="whitespace-nowrap">{number}</span>
+        <Heading className="min-w-0 font-bold text-2xl sm:text-3xl">
+          {TITLES[kind]} <span className="inline-block [overflow-wrap:anywhere]">{number}</span>
         </Heading>
         <address className="min-w-0 not-italic sm:text-right [overflow-wrap:anywhere]">
           <span className="block font-bold">{seller.name}</span>
@@ -160,11 +160,16 @@ export function InvoiceSheet({ invoice, isFirst }: { invoice: InvoiceView; isFir
           </Fact>
         </dl>
       </div>
-      <Lines invoice={invoice} />
+      {/* With large letters a phone scrolls it. */}
+      <div className="overflow-x-auto print:overflow-visible">
+        <Lines invoice={invoice} />
+      </div>
       <p className="mt-2 mb-6 text-muted text-sm">
         {taxMode === 'included' ? 'Amounts include tax.' : 'Amounts are before tax.'}
       </p>
-      <Sums invoice={invoice} />
+      <div className="overflow-x-auto print:overflow-visible">
+        <Sums invoice={invoice} />
+      </div>
     </section>
   );
 }

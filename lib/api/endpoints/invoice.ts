@@ -1,5 +1,6 @@
+import { z } from 'zod';
 import { endpoint } from '@/lib/api/endpoint';
-import { invoiceInput, makerQuery } from '@/lib/invoices/schema';
+import { invoiceInput, makerQuery, xmlQuery } from '@/lib/invoices/schema';
 import { invoiceAnswer } from '@/lib/invoices/view';
 import { oneOrderQuery } from '@/lib/orders/change-schema';
 
@@ -27,4 +28,17 @@ export const getInvoice = endpoint({
   query: oneOrderQuery,
   answer: invoiceAnswer,
   refusals: ['badInput', 'notFound'],
+});
+
+export const getInvoiceXml = endpoint({
+  method: 'GET',
+  path: '/api/order/invoice-xml',
+  summary:
+    'An invoice, or a credit note by its number, as UBL of EN 16931. 409 in words when it has not what that needs: VAT id ' +
+    'and e-mail of the shop, and e-mail and address of the buyer in a known country.',
+  session: 'both',
+  query: xmlQuery,
+  answersXml: true,
+  answer: z.string(),
+  refusals: ['badInput', 'notFound', 'conflict', 'tooMany'],
 });
