@@ -38,7 +38,7 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: [
     ...['mongoose', 'bcryptjs', 'sharp', 'cloudinary', 'prom-client'],
-    ...['nodemailer', 'web-push'],
+    ...['nodemailer', 'web-push', '@e-invoice-eu/core'],
   ],
   images: {
     // Widths of product cards, thumbnails and banners; each further width is one more picture to
@@ -69,6 +69,8 @@ const config: NextConfig = {
       },
       // One static page for every order and product: the browser asks for that of its address.
       { source: '/my-orders/:id([0-9a-f]{24})', destination: '/my-orders/one' },
+      { source: '/my-orders/invoice/:id([0-9a-f]{24})', destination: '/my-orders/invoice' },
+      { source: '/seller/orders/invoice/:id([0-9a-f]{24})', destination: '/seller/orders/invoice' },
       { source: '/seller/orders/:id([0-9a-f]{24})', destination: '/seller/orders/one' },
       {
         source: '/seller/product-list/:id([0-9a-f]{24})',

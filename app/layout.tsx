@@ -42,6 +42,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     ...(more.taxNumber ? { taxNumber: more.taxNumber } : {}),
     ...(more.orderButton ? { orderButton: more.orderButton } : {}),
     ...(more.lowestPrice ? { lowestPrice: more.lowestPrice } : {}),
+    ...(more.invoices ? { invoices: true } : {}),
     ...(more.taxClasses ? { taxClasses: more.taxClasses } : {}),
   };
   return (

@@ -2,6 +2,7 @@ export { Address } from './address';
 export { Audit } from './audit';
 export { Counter } from './counter';
 export { Cursor } from './cursor';
+export { Invoice } from './invoice';
 export { Lease } from './lease';
 export { Mail } from './mail';
 export { Order } from './order';

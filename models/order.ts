@@ -37,6 +37,8 @@ export type OrderDoc = OrderTax & {
   promisedAt?: Date;
   /** The short number of the order, for people; it starts again at 1 each day. */
   number?: number;
+  /** The number of its invoice, once one was made (lib/invoices). */
+  invoiceNumber?: string;
   /** What to do when a product is missing: leave it out when absent. */
   ifMissing?: 'leave out' | 'replace' | 'call';
   isPaid: boolean;
@@ -97,6 +99,7 @@ const schema = new Schema<OrderDoc>(
     history: { type: [statusChange], default: undefined },
     promisedAt: Date,
     number: Number,
+    invoiceNumber: String,
     ifMissing: { type: String, enum: ['leave out', 'replace', 'call'] },
     isPaid: { type: Boolean, required: true },
     paidCents: Number,

@@ -50,6 +50,8 @@ export type ShopSettingsDoc = {
   /** The first is that of what has no other; its rate is `taxPercent`. */
   taxClasses?: KeptTaxClass[];
   taxNumber?: string;
+  /** Whether invoices are made on request. */
+  invoices?: boolean;
   /** The words of the button that places an order. */
   orderButton?: string;
   /** Whether struck prices refer to the lowest one of the 30 days before a reduction. */
@@ -94,6 +96,7 @@ const schema = new Schema<ShopSettingsDoc>(
     taxMode,
     taxClasses: { type: [taxClass], default: undefined },
     taxNumber: String,
+    invoices: Boolean,
     orderButton: String,
     lowestPrice: Boolean,
   },

@@ -9,7 +9,10 @@ export type ShopFacts = Pick<
   ShopView,
   'name' | 'currency' | 'taxPercent' | 'timeZone' | 'email' | 'phone' | 'address'
 > &
-  Pick<ShopView, 'taxMode' | 'taxClasses' | 'taxNumber' | 'orderButton' | 'lowestPrice'>;
+  Pick<
+    ShopView,
+    'taxMode' | 'taxClasses' | 'taxNumber' | 'orderButton' | 'lowestPrice' | 'invoices'
+  >;
 
 const Shop = createContext<ShopFacts | undefined>(undefined);
 

@@ -23,10 +23,11 @@ export type Collection = (typeof models)[keyof typeof models]['collection'];
  * Orders come after users: an order placed during the backup is then complete, at worst with a cart
  * that still holds its items, which the restored shop corrects. In the other order its items could
  * be in neither. Orders come after events, because an event is stored after its work on an order.
+ * Invoices come after orders, so that the order of each is present.
  * Addresses come after orders, so that the address of each order is present. Revisions, too, which count the orders of a day: the number of a
  * restored order is not given again.
  */
-const LAST = ['Order', 'Address', 'Counter'];
+const LAST = ['Order', 'Invoice', 'Address', 'Counter'];
 
 /** The collections of a backup, in the order in which they are written. */
 export function collectionsInOrder(): { name: string; collection: Collection }[] {

@@ -24,6 +24,8 @@ const ASKS: Record<string, string> = {
   'MPL-2.0':
     'keep the notices when passing it on, with the source of its files if they are changed',
   'OFL-1.1': 'keep the notice when passing it on; the font is not sold by itself',
+  'Python-2.0': 'keep the notice when passing it on',
+  WTFPL: 'nothing',
   'SSPL-1.0':
     'running a shop on it: nothing. Offering others the database itself as a service: the source of that whole service',
 };

@@ -515,6 +515,35 @@ export const endpoints: Endpoint[] = [
     ],
   },
   {
+    path: '/api/order/invoice?as=shopper',
+    role: 'shopper',
+    valid: (w) => ({ id: w.order }),
+    rows: [
+      ['nothing', () => ({}), 400],
+      ['an unknown order', () => ({ id: UNKNOWN }), 404, 'This order was not found.'],
+      ["somebody else's order", (w) => ({ id: w.order }), 404, 'This order was not found.'],
+      ['an operator', () => ({ id: OPERATOR }), 400],
+      ['a long company', (w) => ({ id: w.order, company: 'x'.repeat(101) }), 400, /at most 100/],
+      ['a company that is none', (w) => ({ id: w.order, company: ['x'] }), 400],
+      [
+        'a VAT id of words',
+        (w) => ({ id: w.order, vatId: 'nonsense' }),
+        400,
+        /such as DE123456789/,
+      ],
+      ['a long VAT id', (w) => ({ id: w.order, vatId: `DE${'1'.repeat(14)}` }), 400],
+    ],
+  },
+  {
+    path: '/api/order/invoice?as=seller',
+    role: 'seller',
+    valid: (w) => ({ id: w.order }),
+    rows: [
+      ['an unknown order', () => ({ id: UNKNOWN }), 404, 'This order was not found.'],
+      ['a shop without invoices', (w) => ({ id: w.order }), 409, 'This shop makes no invoices.'],
+    ],
+  },
+  {
     path: '/api/order/pack',
     role: 'seller',
     valid: (w) => ({ id: w.order, lines: [], done: false }),

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
-import { cookieOf } from '@/e2e/support/board-page';
-import { newSeller } from '@/e2e/support/client';
+import { cookieOf, newBuyer } from '@/e2e/support/board-page';
+import { type Client, newSeller, products } from '@/e2e/support/client';
 import { test } from '@/e2e/support/own-shop';
 import { addAddress, ownAddress, register, saveCart, summaryRow } from '@/e2e/support/visit';
 import { formatCents, fromDollars } from '@/lib/money';
@@ -12,6 +12,17 @@ import { totalsOf } from '@/lib/tax/totals-math';
 test.use(ownAddress());
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save settings' }).click();
+
+async function step(seller: Client, id: string, from: string, status: string) {
+  const { body } = await seller.post('/api/order/status', { id, from, status });
+  expect(body).toMatchObject({ success: true });
+}
+
+async function deliver(seller: Client, id: string) {
+  await step(seller, id, 'Order Placed', 'Packed');
+  await step(seller, id, 'Packed', 'Out for delivery');
+  await step(seller, id, 'Out for delivery', 'Delivered');
+}
 
 type Goods = { _id: string; category: string; offerPrice: number };
 
@@ -25,7 +36,7 @@ test('a shop of gross prices and several rates, from its settings to the receipt
   await page.getByLabel('Currency').selectOption('eur');
   await page.getByLabel('Tax in percent', { exact: true }).fill('19');
   await page.getByLabel('Prices of the goods').selectOption('included');
-  await page.getByLabel('Tax number').fill('DE 123456789');
+  await page.getByLabel('Make invoices on request').check();
   await page.getByLabel('Words of the order button').selectOption('Order with obligation to pay');
   await page.getByRole('button', { name: 'Add a tax rate' }).click();
   const reduced = page.getByRole('group', { name: 'Tax class 2' });
@@ -35,6 +46,11 @@ test('a shop of gross prices and several rates, from its settings to the receipt
   await save(page);
   await expect(reduced.getByText(/^A tax rate is a number from 0 to 100/)).toBeVisible();
   await reduced.getByLabel('Its tax in percent').fill('7');
+  await save(page);
+  const lacking = 'Please enter the address and the tax number.';
+  await expect(page.getByText(lacking, { exact: false }).first()).toBeVisible();
+  await page.getByLabel('Address', { exact: true }).fill('1 High Street\n10115 Berlin');
+  await page.getByLabel('Tax number').fill('DE 123456789');
   await save(page);
   await expect(page.getByText('Settings saved').first()).toBeVisible();
   await expectAccessible(page, 'settings with tax classes', { hasPhoneParts: true });
@@ -75,4 +91,70 @@ test('a shop of gross prices and several rates, from its settings to the receipt
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('incl. 7% VAT', { exact: true })).toBeVisible();
   await expect(page.getByText('Tax number DE 123456789')).toBeVisible();
+  await page.emulateMedia({ media: null });
+
+  // Its invoice, once it is delivered.
+  const seller = await newSeller(url);
+  await deliver(seller, order._id);
+  await page.getByRole('link', { name: 'Invoice' }).click();
+  await page.waitForURL(`/my-orders/invoice/${order._id}`);
+  const vatId = page.getByLabel('VAT id');
+  await vatId.fill('none');
+  await page.getByRole('button', { name: 'Make the invoice' }).click();
+  await expect(page.getByText(/^A VAT id begins with/)).toBeVisible();
+  await expect(vatId).toBeFocused();
+  await vatId.fill('de 987 654 321');
+  await page.getByLabel('Company').fill('Corner Ltd');
+  await page.getByRole('button', { name: 'Make the invoice' }).click();
+  const invoice = page.getByRole('region', { name: /^Invoice INV-\d{4}-\d{4}$/ });
+  await expect(invoice.getByText('VAT id DE987654321')).toBeVisible();
+  const total = invoice.getByRole('row', { name: /^Total / });
+  await expect(total).toContainText(formatCents(totalCents, 'eur'));
+  for (const { percent, netCents, taxCents } of taxes) {
+    const cells = [netCents, taxCents, netCents + taxCents].map((c) => formatCents(c, 'eur'));
+    await expect(
+      invoice.getByRole('row', { name: `${percent}% ${cells.join(' ')}` }),
+    ).toBeVisible();
+  }
+  await expectAccessible(page, 'invoice', { hasPhoneParts: true });
+  await expectNoSidewaysScroll(page, 'invoice');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  await expect(total).toBeVisible();
+  await page.emulateMedia({ media: null });
+  await page.goto(`/my-orders/${order._id}`);
+  await page.getByRole('link', { name: 'Invoice' }).click();
+  await expect(invoice).toBeVisible();
+});
+
+test('a payment that is given back after the invoice makes a credit note', async ({
+  page,
+  context,
+  ownShop: { url },
+}) => {
+  const seller = await newSeller(url);
+  await context.addCookies([cookieOf(seller, 'sellerToken', url)]);
+  const [product] = await products(url, 'in', 1);
+  if (!product) throw new Error('nothing is in stock');
+  const buyer = await newBuyer(url);
+  const { _id: id, amount } = await buyer.order('stripe', [product], 2);
+  await deliver(seller, id);
+  const made = await buyer.client.post('/api/order/invoice', { id });
+  expect(made.body).toMatchObject({ success: true, invoice: { total: amount }, creditNotes: [] });
+  await step(seller, id, 'Delivered', 'Out for delivery');
+  await step(seller, id, 'Out for delivery', 'Cancelled');
+  await page.goto(`/seller/orders/invoice/${id}`);
+  const note = page.getByRole('region', { name: /^Credit note CN-\d{4}-\d{4}$/ });
+  const sum = formatCents(fromDollars(amount), 'eur');
+  await expect(note.getByRole('row', { name: /^Total credited / })).toContainText(sum);
+  await expect(page.getByText(/^After the credit note: €0\.00$/)).toBeVisible();
+  await expectAccessible(page, 'credit note', { hasPhoneParts: true });
+  await expectNoSidewaysScroll(page, 'credit note');
+  // The shop has no e-mail, so there is no XML, and the page says why.
+  await page.getByRole('button', { name: /^XML of INV-/ }).click();
+  await expect(
+    page.getByText(/names an e-mail of both sides, and the shop had none/),
+  ).toBeVisible();
+  const stranger = await newBuyer(url);
+  expect((await stranger.client.get(`/api/order/invoice?id=${id}`)).status).toBe(404);
 });

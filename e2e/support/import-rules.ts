@@ -9,9 +9,10 @@ type Row = { folder: string; may: string[] };
 
 const GROUND = ['lib', 'lib/env', 'lib/observe', 'lib/db', 'models'];
 const BASE = [...GROUND, 'lib/http', 'lib/tax'];
-const DOMAINS = 'addresses audit auth cart catalog delivery images mail orders payments push shop'
-  .split(' ')
-  .map((name) => `lib/${name}`);
+const DOMAINS =
+  'addresses audit auth cart catalog delivery images invoices mail orders payments push shop'
+    .split(' ')
+    .map((name) => `lib/${name}`);
 const lib = (names: string) => names.split(' ').map((name) => `lib/${name}`);
 const domain = (name: string, others = ''): Row => ({
   folder: `lib/${name}`,
@@ -40,6 +41,7 @@ export const ROWS: Row[] = [
   domain('catalog', 'audit images'),
   domain('shop', 'audit catalog delivery images'),
   domain('orders', 'addresses audit auth cart catalog delivery shop'),
+  domain('invoices', 'audit orders shop'),
   { folder: 'lib/migrations', may: [...BASE, ...DOMAINS] },
   room('stock'),
   room('refund'),

@@ -6,18 +6,27 @@ import { listDevices } from '@/lib/auth/signed-in-devices';
 import { db } from '@/lib/db';
 import { Refusal } from '@/lib/http/errors';
 import { jsonWithOrigin } from '@/lib/http/front-end';
+import { allInvoicesOf } from '@/lib/invoices/queries';
+import type { InvoiceView } from '@/lib/invoices/view';
 import { allOrdersOf, type OwnOrder } from '@/lib/orders/queries';
 import { User } from '@/models';
 
 async function* textOf(
   head: object,
   batches: AsyncIterable<OwnOrder[]>,
+  invoices: AsyncIterable<InvoiceView>,
   origin: string,
 ): AsyncGenerator<string> {
   yield `${JSON.stringify({ success: true, ...head }).slice(0, -1)},"orders":[`;
   let separator = '';
   for await (const orders of batches) {
     yield separator + orders.map((order) => jsonWithOrigin(origin, order)).join(',');
+    separator = ',';
+  }
+  yield '],"invoices":[';
+  separator = '';
+  for await (const invoice of invoices) {
+    yield separator + JSON.stringify(invoice);
     separator = ',';
   }
   yield ']}';
@@ -41,5 +50,6 @@ export async function accountData(
   ]);
   if (!user) throw new Refusal('unauthorized', 'Not Authorized');
   const account = { ...(await viewUser(user)), createdAt: user.createdAt.toISOString() };
-  return textOf({ user: account, ...addresses, sessions }, allOrdersOf(subject), origin);
+  const head = { user: account, ...addresses, sessions };
+  return textOf(head, allOrdersOf(subject), allInvoicesOf(subject), origin);
 }

@@ -338,6 +338,7 @@ test('the data of a shopper are whole and without secrets', async () => {
       { _id: id, isPlaced: false, address: { street: one.word }, items: [{ product: { image } }] },
       { isPlaced: true, status: 'Cancelled' },
     ],
+    invoices: [],
   });
   const { passwordHash } = (await User.findById(one.userId).lean()) ?? {};
   for (const secret of [passwordHash ?? '', session.id, 'credential', 'cs_test_'])

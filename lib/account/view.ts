@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { addressView } from '@/lib/addresses/view';
 import { signedInDeviceView, userView } from '@/lib/auth/view';
+import { invoiceView } from '@/lib/invoices/view';
 import { orderView } from '@/lib/orders/view';
 
 /** The answer of GET /api/user/data: all that the shop knows of a shopper. */
@@ -20,4 +21,6 @@ export const accountDataAnswer = z.object({
       isPlaced: z.boolean(),
     }),
   ),
+  /** Invoices and credit notes, the newest first; the shop keeps them when the account is deleted. */
+  invoices: z.array(invoiceView),
 });

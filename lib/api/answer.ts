@@ -36,11 +36,12 @@ export const refusal = z.object({
 export function answerOf({
   answer,
   answersCsv,
+  answersXml,
   answersDocument,
   answersEvents,
   message,
 }: Endpoint): z.core.$ZodType {
-  if ((answersCsv || answersEvents) && answer) return answer;
+  if ((answersCsv || answersXml || answersEvents) && answer) return answer;
   if (answersDocument) return z.record(z.string(), z.unknown());
   const own = answer instanceof z.core.$ZodObject ? answer._zod.def.shape : {};
   const said = message === undefined ? {} : { message: z.literal(message) };

@@ -35,6 +35,8 @@ export type Endpoint<
   answer?: z.core.$ZodType<R>;
   /** The answer is a CSV file, not JSON. */
   answersCsv?: true;
+  /** The answer is an XML file, not JSON. */
+  answersXml?: true;
   /** The answer is a stream of server-sent events; each holds the declared answer. */
   answersEvents?: true;
   /** The answer is a JSON document of its own, without `success`. */

@@ -2,6 +2,7 @@ import type { Endpoint } from './endpoint';
 import * as address from './endpoints/address';
 import * as cart from './endpoints/cart';
 import * as health from './endpoints/health';
+import * as invoice from './endpoints/invoice';
 import * as openapi from './endpoints/openapi';
 import * as order from './endpoints/order';
 import * as product from './endpoints/product';
@@ -9,9 +10,11 @@ import * as seller from './endpoints/seller';
 import * as shop from './endpoints/shop';
 import * as user from './endpoints/user';
 
-const groups = [user, cart, address, order, seller, shop, product, health, openapi];
+const groups = [user, cart, address, order, invoice, seller, shop, product, health, openapi];
 
 /** Every endpoint of the API, by path. */
 export const endpoints: readonly Endpoint[] = groups
   .flatMap((group) => Object.values<Endpoint>(group))
-  .sort((one, other) => one.path.localeCompare(other.path));
+  .sort(
+    (one, other) => one.path.localeCompare(other.path) || one.method.localeCompare(other.method),
+  );

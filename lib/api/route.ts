@@ -138,6 +138,20 @@ export function route<A extends AllowedAudience | undefined, B, Q, R>(
   return { ...handlers, [method]: take, OPTIONS: preflight };
 }
 
+type Handler = (request: NextRequest) => Promise<Response>;
+
+/** The handlers of a path that two endpoints share, one for each method; all others are refused. */
+export function routeBoth(
+  { GET, OPTIONS }: { GET: Handler; OPTIONS: Handler },
+  post: { POST: Handler },
+) {
+  const other = refusing(({ method }) => {
+    const words = `This call takes GET and POST, not ${method}`;
+    return new Refusal('wrongMethod', words, { allow: 'GET, HEAD, POST, OPTIONS' });
+  });
+  return { GET, POST: post.POST, PUT: other, PATCH: other, DELETE: other, OPTIONS };
+}
+
 /**
  * The session of the caller. Where both kinds may call, the query `as` selects one; without it the
  * seller's session counts before the shopper's.

@@ -20,6 +20,7 @@ export type BusinessEvent =
       orderId: string;
       cents: number;
     }
+  | { event: 'invoice made' | 'credit note made'; orderId: string; cents: number }
   | { event: 'signed in' | 'password changed'; audience: Audience; userId?: string }
   | { event: 'sign-in refused'; audience: Audience }
   | { event: 'account made' | 'account deleted'; userId: string }

@@ -147,6 +147,7 @@ async function viewAs(by: 'seller' | 'shopper', orders: OrderDoc[]): Promise<Ord
     createdAt: order.createdAt.toISOString(),
     ...(order.payment?.paidAt ? { paidAt: order.payment.paidAt.toISOString() } : {}),
     ...(order.promisedAt ? { promisedAt: order.promisedAt.toISOString() } : {}),
+    ...(order.invoiceNumber ? { invoiceNumber: order.invoiceNumber } : {}),
     ifMissing: order.ifMissing ?? 'leave out',
     revision: order.rev,
     ...(order.erasedAt ? { erased: true } : {}),

@@ -127,6 +127,8 @@ export const orderView = z.object({
   paidAt: z.optional(z.string()),
   /** When it is promised to arrive, ISO 8601; none before an online payment. */
   promisedAt: z.optional(z.string()),
+  /** The number of its invoice, once one was made. */
+  invoiceNumber: z.optional(z.string()),
   /** What to do when something is missing. */
   ifMissing: z.enum(['leave out', 'replace', 'call']),
   /** Rises with each change of this order: the higher one is the later. */

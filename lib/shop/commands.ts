@@ -43,6 +43,7 @@ const WORDS = {
   taxMode: 'whether prices include tax',
   taxClasses: 'the tax classes',
   taxNumber: 'the tax number',
+  invoices: 'whether invoices are made',
   orderButton: 'the order button',
   lowestPrice: 'what struck prices refer to',
 } as const satisfies Partial<Record<keyof ShopView, string>>;
@@ -58,7 +59,7 @@ const differences = (present: ShopView, input: ShopInput): string[] =>
 /** Fields that a save removes when they are left out. */
 const OPTIONAL = [
   ...(['email', 'phone', 'address', 'openingHours', 'zones', 'pickup'] as const),
-  ...(['taxMode', 'taxClasses', 'taxNumber', 'orderButton', 'lowestPrice'] as const),
+  ...(['taxMode', 'taxClasses', 'taxNumber', 'orderButton', 'lowestPrice', 'invoices'] as const),
 ];
 
 /** The stored fields of the settings. */

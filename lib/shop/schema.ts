@@ -5,6 +5,7 @@ import { faultOfAmount, parseDollars } from '@/lib/money';
 import { taxSettings } from '@/lib/tax/schema';
 import { CURRENCIES } from './currencies';
 import { DAYS } from './days';
+import { invoiceSetting, whyNoInvoices } from './invoice-schema';
 import { minutesOf } from './opening-math';
 import { ORDER_BUTTONS } from './order-button-words';
 import { ownTimeZone } from './shop-day';
@@ -183,6 +184,7 @@ const shopBody = z.object(
       .optional()
       .describe('Required unless there are classes, of which the first says it'),
     ...taxSettings,
+    invoices: invoiceSetting,
     orderButton: z
       .enum(ORDER_BUTTONS, 'Choose the words of the order button from the list')
       .default(ORDER_BUTTONS[0])
@@ -202,6 +204,11 @@ export const shopInput = shopBody.transform((body, context) => {
   const taxPercent = rest.taxClasses?.[0]?.percent ?? rest.taxPercent;
   if (taxPercent === undefined) {
     context.addIssue({ code: 'custom', message: TAX_HELP, path: ['taxPercent'] });
+    return z.NEVER;
+  }
+  const lacking = whyNoInvoices(body);
+  if (lacking) {
+    context.addIssue({ code: 'custom', message: lacking, path: ['invoices'] });
     return z.NEVER;
   }
   const chosen = zone ?? hours?.timeZone ?? ownTimeZone();

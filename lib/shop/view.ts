@@ -53,6 +53,8 @@ export const shopView = z.object({
   taxClasses: z.optional(z.array(taxClassView)),
   /** For receipts. */
   taxNumber: z.optional(z.string()),
+  /** Whether shopper and seller can have an invoice made of a delivered order. */
+  invoices: z.optional(z.boolean()),
   /** What the button says that places an order; "Place Order" when absent. */
   orderButton: z.optional(z.enum(ORDER_BUTTONS)),
   /** Whether struck prices and discounts refer to the lowest price of the 30 days before a reduction. */

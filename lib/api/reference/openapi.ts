@@ -17,14 +17,15 @@ export function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json 
 const json = (schema: unknown) => ({ 'application/json': { schema } });
 
 function responsesOf(endpoint: Endpoint): Json {
-  const { answersCsv, answersEvents } = endpoint;
+  const { answersCsv, answersXml, answersEvents } = endpoint;
   const statuses = refusalsOf(endpoint).map((kind) => [kind, statusOf[kind]] as const);
   const refused = statuses.map(([kind, status]) => [
     String(status),
     { description: kind, content: json({ $ref: '#/components/schemas/Refusal' }) },
   ]);
   const schema = schemaOf(answerOf(endpoint), 'output');
-  const type = answersCsv ? 'text/csv' : answersEvents ? 'text/event-stream' : 'application/json';
+  const file = answersCsv ? 'text/csv' : answersXml ? 'application/xml' : undefined;
+  const type = file ?? (answersEvents ? 'text/event-stream' : 'application/json');
   const content = { [type]: { schema } };
   const ok = { description: 'success', content };
   return { 200: ok, ...Object.fromEntries(refused) };

@@ -63,6 +63,8 @@ export type OrderFacts = {
   promisedBy?: string;
   /** What is, or was, given back of an online payment. */
   givenBackCents: number;
+  /** Its invoice, if one was made: number and page. */
+  invoice?: { number: string; url: string };
   /** Why it was cancelled, in somebody's words. */
   reason?: string;
   cancelledBy?: 'shopper' | 'seller' | 'system';

@@ -1,3 +1,4 @@
+import { Link } from '@react-email/link';
 import { totalRows } from '@/lib/tax/tax-words';
 import { Frame, greeting, P } from './frame';
 import { moneyOf, type OrderFacts } from './order-facts';
@@ -144,6 +145,12 @@ function packedSums(order: OrderFacts) {
   return [...before, { words: total, cents: order.dueCents, isStrong: true }, ...after];
 }
 
+const Invoice = ({ number, url }: NonNullable<OrderFacts['invoice']>) => (
+  <P>
+    Your invoice: <Link href={url}>{number}</Link>
+  </P>
+);
+
 /** The order was delivered, with what it came to in the end. */
 export function delivered(order: OrderFacts): Draft {
   const { name, dueCents, collect } = order;
@@ -164,6 +171,7 @@ export function delivered(order: OrderFacts): Draft {
           sums={packedSums(order)}
         />
         {order.isPaid && <Part title="Payment" lines={[howPaid(order)]} />}
+        {order.invoice && <Invoice {...order.invoice} />}
       </Mail>
     ),
   };

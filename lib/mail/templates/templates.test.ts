@@ -53,6 +53,15 @@ test('a receipt has lines, tax, total, address and promise, also as text', async
   expect(text).not.toMatch(/\u200c/);
 });
 
+test('the mail of a delivery leads to the invoice, if one was made', async () => {
+  const url = `${origin}/my-orders/invoice/1`;
+  const invoice = { number: 'INV-2026-0007', url };
+  const { html, text } = await render(mails.delivered({ ...order, invoice }));
+  expect(html).toContain(`href="${url}"`);
+  expect(text).toContain('Your invoice: INV-2026-0007');
+  expect((await render(mails.delivered(order))).text).not.toContain('invoice');
+});
+
 test.each([
   [
     'paid',

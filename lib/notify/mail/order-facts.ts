@@ -70,6 +70,9 @@ type Teller = {
   now: Date;
 };
 
+const invoicePage = ({ origin }: MailShop, { _id }: OrderDoc, isForSeller: boolean) =>
+  `${origin}/${isForSeller ? 'seller/orders' : 'my-orders'}/invoice/${_id}`;
+
 /** What a mail says of an order as it is now. */
 export function factsOf(
   order: OrderDoc,
@@ -100,6 +103,9 @@ export function factsOf(
       0,
       refundedCentsOf(order) + pendingRefundCentsOf(order) - failedRefundCentsOf(order),
     ),
+    ...(order.invoiceNumber
+      ? { invoice: { number: order.invoiceNumber, url: invoicePage(shop, order, isForSeller) } }
+      : {}),
     ...(last?.reason ? { reason: last.reason } : {}),
     ...(last ? { cancelledBy: last.by } : {}),
     ...(payment?.flag ? { flag: payment.flag } : {}),

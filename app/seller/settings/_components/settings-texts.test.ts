@@ -57,7 +57,7 @@ test('tax classes survive the form, the first with the rate of most goods', () =
   const taxed = {
     taxMode: 'included',
     taxClasses,
-    taxNumber: 'DE1',
+    ...{ address: '1 High Street', taxNumber: 'DE1', invoices: true },
     orderButton: 'Buy now',
   } as const;
   const texts = textsOf({ ...DEFAULT_SHOP, ...taxed, taxPercent: 19 });

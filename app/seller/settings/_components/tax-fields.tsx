@@ -5,6 +5,7 @@ import { Field, SelectField } from '@/app/_components/field';
 import { Icon } from '@/app/_components/icon';
 import { findCategory } from '@/lib/catalog/categories';
 import { APPLIES_TO } from '@/lib/tax/classes-math';
+import { InvoiceField } from './invoice-field';
 import { type Row, RowFrame, useRows } from './row-list';
 import type { Texts } from './settings-texts';
 import { classCount, taxField } from './tax-texts';
@@ -107,6 +108,7 @@ export function TaxFields({ texts, faults }: { texts: Texts; faults: Texts }) {
           error={faults.taxNumber}
         />
       </div>
+      <InvoiceField texts={texts} faults={faults} />
       <h3 className="mt-6 font-semibold">Other tax rates</h3>
       <p className="mt-1 max-w-prose text-muted text-sm">
         The tax above is that of all goods that have no other. A product takes the rate of its

@@ -12,6 +12,7 @@ export const taxField = (place: number, input: string): string => `tax${place}-$
 export const taxTexts = (shop: ShopView): Texts => ({
   taxMode: shop.taxMode ?? '',
   taxNumber: shop.taxNumber ?? '',
+  ...(shop.invoices ? { invoices: 'on' } : {}),
   orderButton: shop.orderButton ?? '',
   ...Object.fromEntries(
     (shop.taxClasses ?? []).flatMap(({ id, name, percent, appliesTo = [] }, place) => [
@@ -45,7 +46,8 @@ export function taxOf(texts: Texts) {
   const others = classCount(texts) > 1;
   const taxClasses = Array.from({ length: classCount(texts) }, (_, place) => classAt(texts, place));
   const { taxMode = '', taxNumber = '', orderButton } = texts;
-  const common = { taxMode, taxNumber, ...(orderButton ? { orderButton } : {}) };
+  const invoices = texts.invoices === 'on';
+  const common = { taxMode, taxNumber, invoices, ...(orderButton ? { orderButton } : {}) };
   return others ? { ...common, taxClasses } : { ...common, taxPercent: texts.taxPercent };
 }
 

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { BackLink } from '@/app/_components/back-link';
 import { Button, LinkButton } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
+import { InvoiceLink } from '@/app/_components/invoice/invoice-link';
 import {
   Amount,
   History,
@@ -17,11 +18,10 @@ import { Skeleton } from '@/app/_components/spinner';
 import { useNow } from '@/app/_components/use-now';
 import { useOneOrder } from '@/app/_components/use-one-order';
 import { usePathId } from '@/app/_components/use-path-id';
-import { BACK_TO_ORDERS } from '@/app/(shop)/my-orders/_components/back-to-orders';
 import { OrderProgress, Promised } from '@/app/(shop)/my-orders/_components/order-progress';
+import { OwnOrders } from '@/app/(shop)/my-orders/_components/own-orders';
 import { partsWords, paymentWords } from '@/app/(shop)/my-orders/_components/payment-words';
 import { addressLine } from '@/lib/addresses/address-line';
-import { bootSession, openLogin, useSession } from '@/lib/client/session-store';
 import { actionsOf, isUnlisted } from '@/lib/orders/payment-state';
 import { deliveredLines } from '@/lib/orders/promise-math';
 import type { OrderView } from '@/lib/orders/view';
@@ -149,6 +149,7 @@ function Shown({ order, change }: { order: OrderView; change: Change }) {
               Print receipt
             </Button>
           )}
+          <InvoiceLink order={order} list="/my-orders" />
           {actionsOf(order).cancel && (
             <CancelOrder order={order} change={change} onCancelled={() => setHasCancelled(true)} />
           )}
@@ -190,22 +191,9 @@ function Own() {
 
 /** One order of the signed-in shopper, as it is now. */
 export function MyOrder() {
-  const { status, user, isUnsure } = useSession();
-  if (isUnsure)
-    return (
-      <EmptyState icon="warning" title="Your order could not be loaded">
-        <Button onClick={() => void bootSession()}>Try again</Button>
-      </EmptyState>
-    );
-  if (status === 'visitor')
-    return (
-      <EmptyState icon="user" title="Log in to see your order">
-        <Button onClick={() => openLogin(BACK_TO_ORDERS)}>Login</Button>
-      </EmptyState>
-    );
-  return status === 'shopper' ? (
-    <Own key={user?._id} />
-  ) : (
-    <Skeleton className="h-96 rounded-panel" />
+  return (
+    <OwnOrders of="order">
+      <Own />
+    </OwnOrders>
   );
 }

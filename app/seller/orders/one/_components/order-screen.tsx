@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { BackLink } from '@/app/_components/back-link';
 import { Button, LinkButton } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
+import { InvoiceLink } from '@/app/_components/invoice/invoice-link';
 import { orderName, PromiseBadge } from '@/app/_components/order-parts';
 import { OrderSlip } from '@/app/_components/order-slip';
 import { Skeleton } from '@/app/_components/spinner';
@@ -115,9 +116,12 @@ function Order({ order, take }: { order: OrderView; take: (order: OrderView) => 
             {statusName(order.status, order.way)}
           </span>
           <PromiseBadge order={order} now={now} />
-          <Button look="outline" className="ml-auto" onClick={() => window.print()}>
-            Print slip
-          </Button>
+          <div className="ml-auto flex flex-wrap gap-3">
+            <InvoiceLink order={order} list="/seller/orders" />
+            <Button look="outline" onClick={() => window.print()}>
+              Print slip
+            </Button>
+          </div>
         </header>
         <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
           <div className="min-w-0">

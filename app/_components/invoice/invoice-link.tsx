@@ -1,0 +1,22 @@
+'use client';
+
+import { LinkButton } from '@/app/_components/button';
+import { useShop } from '@/app/_components/shop-provider';
+import type { OrderView } from '@/lib/orders/view';
+
+/** The way from an order to its invoice, where it has one or one can be made. */
+export function InvoiceLink({
+  order: { _id, invoiceNumber, status, erased },
+  list,
+}: {
+  order: OrderView;
+  list: string;
+}) {
+  const { invoices } = useShop();
+  const canAsk = invoices && status === 'Delivered' && !erased;
+  return invoiceNumber || canAsk ? (
+    <LinkButton look="outline" href={`${list}/invoice/${_id}`}>
+      Invoice
+    </LinkButton>
+  ) : null;
+}

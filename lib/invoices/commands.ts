@@ -1,0 +1,127 @@
+import 'server-only';
+import { record } from '@/lib/audit/record';
+import { db } from '@/lib/db';
+import { Refusal } from '@/lib/http/errors';
+import { whyNotTakenBack } from '@/lib/orders/actions';
+import { changeOrder, historyOf, reread } from '@/lib/orders/life';
+import { state } from '@/lib/orders/state';
+import { undoTarget } from '@/lib/orders/status';
+import { readShop } from '@/lib/shop/read';
+import { Invoice, Order } from '@/models';
+import type { InvoiceDoc } from '@/models/invoice';
+import type { OrderDoc } from '@/models/order';
+import { contentOf, creditContentOf, keptCentsOf, whyNotInvoiced } from './content';
+import { inTurn, storeNumbered } from './numbered';
+import type { InvoiceInput } from './schema';
+import type { InvoiceAnswer } from './view';
+import { viewInvoices } from './view-invoices';
+
+/** Who asks; `subject` is the id of a shopper. */
+export type Reader = { audience: 'shopper' | 'seller'; subject: string };
+
+/** The order that the reader may see. Throws a 404 Refusal. */
+async function orderFor(id: string, { audience, subject }: Reader): Promise<OrderDoc> {
+  await db();
+  const owner = audience === 'seller' ? {} : { userId: subject };
+  const order = await Order.findOne({ _id: id, ...owner, ...state.placedOrOnline.where }).lean();
+  if (!order) throw new Refusal('notFound', 'This order was not found.');
+  return order;
+}
+
+const documentsOf = ({ _id }: Pick<OrderDoc, '_id'>): Promise<InvoiceDoc[]> =>
+  Invoice.find({ order: _id }).sort({ part: 1 }).hint({ order: 1, part: 1 }).lean();
+
+/** Writes the number of an invoice into its order. Repeatable; a crash before it is finished by the reconciler. */
+export async function noteInvoice({ _id, order, number }: InvoiceDoc): Promise<void> {
+  await changeOrder({ _id: String(order) }, ({ invoiceNumber }) =>
+    invoiceNumber ? 'unchanged' : { update: { $set: { invoiceNumber: number } } },
+  );
+  await Invoice.updateOne({ _id }, { $unset: { unnoted: 1 } });
+}
+
+const said = (kind: InvoiceDoc['kind'], { _id, order, number, totalCents }: InvoiceDoc) =>
+  record(
+    {
+      event: kind === 'invoice' ? 'invoice made' : 'credit note made',
+      ...{ orderId: String(order), cents: totalCents },
+    },
+    { after: { _id, number, cents: totalCents } },
+  );
+
+/** Whether the seller may still take back that an order is cancelled, so that nothing is credited for it yet. */
+const mayReturn = (order: OrderDoc): boolean =>
+  state.cancelled.is(order) &&
+  undoTarget(historyOf(order), Date.now()) !== undefined &&
+  whyNotTakenBack(order) === undefined;
+
+/**
+ * Makes the credit note that is due for what the shop does not keep of an order with an invoice. Repeatable at any
+ * time and by several processes at once: each note has a place of its own, so a sum is credited once. Answers all
+ * documents of the order, the invoice first; none when it has no invoice.
+ */
+export async function settleCredit(known: OrderDoc): Promise<InvoiceDoc[]> {
+  for (let order = known; ; order = await reread(order)) {
+    const documents = await documentsOf(order);
+    const [invoice, ...notes] = documents;
+    const content = invoice && creditContentOf(invoice, notes, keptCentsOf(order));
+    if (!invoice || !content || mayReturn(order)) return documents;
+    const { timeZone } = await readShop();
+    const kept = { order: order._id, userId: order.userId, kind: 'credit note' } as const;
+    const note = { ...content, ...kept, part: documents.length, refersTo: invoice.number };
+    const { stored, isNew } = await inTurn(() => storeNumbered(note, { timeZone, now: Date.now }));
+    if (isNew) await said('credit note', stored);
+  }
+}
+
+/** Refuses to answer with an invoice that names another buyer than was asked for. */
+function assertSameBuyer({ number, buyer }: InvoiceDoc, { company, vatId }: InvoiceInput): void {
+  const isSame =
+    (company === undefined || company === buyer.company) &&
+    (vatId === undefined || vatId === buyer.vatId);
+  if (isSame) return;
+  const whom = [buyer.company, buyer.name].filter(Boolean).join(', ');
+  throw new Refusal(
+    'conflict',
+    `Invoice ${number} was made already, for ${whom}. An invoice cannot be changed; please ask the shop.`,
+  );
+}
+
+/**
+ * The invoice of an order, made by the first call and the same ever after, for its shopper or the seller, and its
+ * credit notes. Throws a 404 Refusal for somebody else's order, and a 409 in words when no invoice can be made, or
+ * one was made for another buyer.
+ */
+export async function makeInvoice(reader: Reader, input: InvoiceInput): Promise<InvoiceAnswer> {
+  const order = await orderFor(input.id, reader);
+  const [present] = await documentsOf(order);
+  let invoice = present;
+  if (!invoice) {
+    const shop = await readShop();
+    const why = whyNotInvoiced(order, shop);
+    if (why) throw new Refusal('conflict', why);
+    const kept = { order: order._id, userId: order.userId, part: 0, kind: 'invoice' } as const;
+    const document = { ...contentOf(order, shop, input), ...kept, unnoted: true };
+    const { stored, isNew } = await inTurn(() =>
+      storeNumbered(document, { timeZone: shop.timeZone, now: Date.now }),
+    );
+    invoice = stored;
+    if (isNew) await said('invoice', stored);
+  }
+  if (!order.invoiceNumber) await noteInvoice(invoice);
+  assertSameBuyer(invoice, input);
+  return viewInvoices(await settleCredit(await reread(order)));
+}
+
+/**
+ * The invoice of an order and its credit notes, for its shopper or the seller. Throws a 404 Refusal for somebody
+ * else's order, and for one without an invoice.
+ */
+export const findInvoice = async (reader: Reader, id: string): Promise<InvoiceAnswer> =>
+  viewInvoices(await findDocuments(reader, id));
+
+/** As {@link findInvoice}, as they are stored: the invoice first. */
+export async function findDocuments(reader: Reader, id: string): Promise<InvoiceDoc[]> {
+  const documents = await settleCredit(await orderFor(id, reader));
+  if (documents.length === 0) throw new Refusal('notFound', 'This order has no invoice yet.');
+  return documents;
+}

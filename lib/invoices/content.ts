@@ -1,0 +1,112 @@
+import 'server-only';
+import { isDeepStrictEqual } from 'node:util';
+import { dueCentsOf, historyOf, pendingRefundCentsOf, refundedCentsOf } from '@/lib/orders/life';
+import { state } from '@/lib/orders/state';
+import { dueTotalsOf, termsOf } from '@/lib/orders/terms';
+import { whyNoInvoices } from '@/lib/shop/invoice-schema';
+import { dayOf } from '@/lib/shop/shop-day';
+import type { ShopView } from '@/lib/shop/view';
+import { taxesOf } from '@/lib/tax/tax-math';
+import type { InvoiceBuyer, InvoiceContent, InvoiceDoc, InvoiceSeller } from '@/models/invoice';
+import type { OrderDoc } from '@/models/order';
+import { creditOf, remainingOf, totalOf } from './credit-math';
+import { linesOf, refundLines } from './lines-math';
+
+/** Why no invoice can be made of an order now, in words; undefined when one can. */
+export function whyNotInvoiced(order: OrderDoc, shop: ShopView): string | undefined {
+  if (!shop.invoices) return 'This shop makes no invoices.';
+  if (whyNoInvoices(shop))
+    return 'An invoice has to name the address and the tax number of the shop, and the shop has not set both.';
+  if (state.cancelled.is(order)) return 'This order is cancelled, so there is nothing to invoice.';
+  if (order.status !== 'Delivered') {
+    const done = order.pickup ? 'collected' : 'delivered';
+    return `An invoice says what was ${done}, so it can be made once this order is ${done}.`;
+  }
+  if (order.erasedAt)
+    return 'The shopper has deleted the account, so there is no name for an invoice.';
+  if (keptCentsOf(order) === 0)
+    return 'The shop keeps nothing of this order, so there is nothing to invoice.';
+  return undefined;
+}
+
+/** What the shop keeps of an order once all that is refunded or to be refunded is given back, in integer cents. */
+export function keptCentsOf(order: OrderDoc): number {
+  const due = dueCentsOf(order);
+  if (!state.online.is(order)) return due;
+  const left = order.amountCents - refundedCentsOf(order) - pendingRefundCentsOf(order);
+  return Math.max(0, Math.min(due, left));
+}
+
+const sellerOf = ({
+  name,
+  address = '',
+  email,
+  phone,
+  taxNumber = '',
+}: ShopView): InvoiceSeller => ({
+  ...{ name, address, taxNumber },
+  ...(email ? { email } : {}),
+  ...(phone ? { phone } : {}),
+});
+
+type Asked = Pick<InvoiceBuyer, 'company' | 'vatId'>;
+
+function buyerOf({ address, pickup }: OrderDoc, { company, vatId }: Asked): InvoiceBuyer {
+  const { firstName, lastName, email, street, city, state: region, zipcode, country } = address;
+  return {
+    name: `${firstName} ${lastName}`.trim(),
+    ...(email ? { email } : {}),
+    ...(company ? { company } : {}),
+    ...(vatId ? { vatId } : {}),
+    ...(pickup ? {} : { street, city, state: region, zipcode, country }),
+  };
+}
+
+/**
+ * What the invoice of a delivered order says, all of it as it is now. Throws when its lines do not come to what the
+ * order charges.
+ */
+export function contentOf(order: OrderDoc, shop: ShopView, asked: Asked): InvoiceContent {
+  const { currency, taxMode, taxPercent } = termsOf(order);
+  const lines = linesOf(order, taxPercent);
+  const taxes = taxesOf(taxMode, lines);
+  const totalCents = totalOf(taxes);
+  if (!isDeepStrictEqual(taxes, dueTotalsOf(order).taxes) || totalCents !== dueCentsOf(order))
+    throw new Error(`the lines of order ${order._id} do not add up to its total`);
+  const delivered = historyOf(order).findLast(({ status }) => status === 'Delivered');
+  const day = (at: Date) => dayOf(at.getTime(), shop.timeZone);
+  return {
+    seller: sellerOf(shop),
+    buyer: buyerOf(order, asked),
+    ...(order.number ? { orderNumber: order.number } : {}),
+    orderedOn: day(order.createdAt),
+    deliveredOn: day(delivered?.at ?? order.createdAt),
+    ...{ currency, taxMode, lines, taxes, totalCents },
+  };
+}
+
+/**
+ * What the next credit note about an invoice says for the shop to be left with `keptCents`; undefined when none is
+ * due. One that gives back all at once has the lines of the invoice.
+ */
+export function creditContentOf(
+  invoice: InvoiceDoc,
+  notes: readonly InvoiceDoc[],
+  keptCents: number,
+): InvoiceContent | undefined {
+  const left = remainingOf(
+    invoice.taxes,
+    notes.map(({ taxes }) => taxes),
+  );
+  const cents = totalOf(left) - keptCents;
+  if (cents <= 0) return undefined;
+  const { seller, buyer, orderNumber, orderedOn, deliveredOn, currency, taxMode } = invoice;
+  const isAll = notes.length === 0 && keptCents === 0;
+  const taxes = isAll ? invoice.taxes : creditOf(left, cents);
+  return {
+    ...{ seller, buyer, orderedOn, deliveredOn, currency, taxMode, taxes },
+    ...(orderNumber ? { orderNumber } : {}),
+    lines: isAll ? invoice.lines : refundLines(taxMode, taxes),
+    totalCents: totalOf(taxes),
+  };
+}

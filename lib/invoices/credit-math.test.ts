@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { baskets } from '@/e2e/support/tax-model';
+import { dueAfterPacking, packedTotals } from '@/lib/orders/packing-math';
+import { type TaxOfRate, taxesOf, taxOf } from '@/lib/tax/tax-math';
+import { creditOf, remainingOf, totalOf } from './credit-math';
+import { linesOf, refundLines } from './lines-math';
+
+/** `BASKETS=100000 npx vitest run lib/invoices/credit-math.test.ts` is the long form. */
+const RUNS = Number(process.env.BASKETS ?? 1_000);
+
+/** An order whose pieces were found or not, some with a replacement. */
+const packed = fc
+  .tuple(baskets, fc.array(fc.tuple(fc.nat(999), fc.boolean()), { minLength: 12, maxLength: 12 }))
+  .map(([{ terms, lines, fees, instead }, counts]) => {
+    const items = lines.map((line, at) => {
+      const [found = 0, isReplaced] = counts[at] ?? [];
+      const { unitCents, depositCents, taxPercent, depositPercent, quantity } = instead[at] ?? line;
+      const kept = {
+        product: `${at}`,
+        name: `Line ${at}`,
+        image: [],
+        category: 'x',
+        priceCents: 0,
+      };
+      const missing = Math.min(found, line.quantity) < line.quantity;
+      return {
+        ...{ ...line, ...kept, found: Math.min(found, line.quantity) },
+        ...(isReplaced && missing
+          ? {
+              replacement: {
+                ...{
+                  ...kept,
+                  unitCents,
+                  quantity,
+                  lineCents: unitCents,
+                  taxPercent,
+                  depositPercent,
+                },
+                ...(depositCents ? { lineDepositCents: depositCents } : {}),
+              },
+            }
+          : {}),
+      };
+    });
+    return { terms, items: items as never[], fees };
+  });
+
+const invoiced = packed.map(({ terms, items, fees }) => {
+  const dueCents = dueAfterPacking(items, terms, fees);
+  const lines = linesOf({ items, fees, dueCents }, terms.taxPercent);
+  return { terms, items, fees, lines, taxes: taxesOf(terms.taxMode, lines), dueCents };
+});
+
+const sum = (taxes: readonly TaxOfRate[], of: 'netCents' | 'taxCents', percent: number) =>
+  taxes.filter((rate) => rate.percent === percent).reduce((cents, rate) => cents + rate[of], 0);
+
+test('the lines of an invoice come to what the order charges, in all and of each rate', () => {
+  fc.assert(
+    fc.property(invoiced, ({ terms, items, fees, taxes, dueCents }) => {
+      expect(taxes).toEqual(packedTotals(items, terms, fees).taxes);
+      expect(totalOf(taxes)).toBe(dueCents);
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+test('after any refunds the invoice less its credit notes is what is kept, of each rate and to the cent', () => {
+  const refunds = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 });
+  fc.assert(
+    fc.property(invoiced, refunds, ({ terms, taxes: invoice }, parts) => {
+      const notes: TaxOfRate[][] = [];
+      let kept = totalOf(invoice);
+      for (const part of [...parts, 1]) {
+        const cents = part === 1 ? kept : Math.floor(kept * part);
+        if (cents === 0) continue;
+        const note = creditOf(remainingOf(invoice, notes), cents);
+        notes.push(note);
+        kept -= cents;
+        expect(totalOf(note)).toBe(cents);
+        const left = remainingOf(invoice, notes);
+        expect(totalOf(left)).toBe(kept);
+        for (const rate of note) {
+          expect(rate.netCents).toBeGreaterThanOrEqual(0);
+          expect(rate.taxCents).toBeGreaterThanOrEqual(0);
+        }
+        for (const { percent, netCents, taxCents } of left) {
+          expect(netCents).toBeGreaterThanOrEqual(0);
+          // The tax of what is kept is the one in it, by the rule of orders.
+          expect(taxCents).toBe(taxOf('included', { cents: netCents + taxCents, percent }));
+        }
+        const lines = refundLines(terms.taxMode, note);
+        expect(lines.map(({ percent }) => percent)).toEqual(note.map(({ percent }) => percent));
+        const shown = lines.reduce((total, line) => total + line.cents, 0);
+        const tax = note.reduce((total, rate) => total + rate.taxCents, 0);
+        expect(shown + (terms.taxMode === 'added' ? tax : 0)).toBe(cents);
+      }
+      for (const { percent, netCents, taxCents } of invoice) {
+        expect(sum(notes.flat(), 'netCents', percent)).toBe(netCents);
+        expect(sum(notes.flat(), 'taxCents', percent)).toBe(taxCents);
+      }
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+test('a refund is shared among the rates by what is left of each, and never beyond it', () => {
+  const left = [
+    { percent: 19, netCents: 364, taxCents: 68 },
+    { percent: 7, netCents: 200, taxCents: 14 },
+    { percent: 0, netCents: 300, taxCents: 0 },
+  ];
+  expect(creditOf(left, 100)).toEqual([
+    { percent: 19, netCents: 39, taxCents: 7 },
+    { percent: 7, netCents: 20, taxCents: 2 },
+    { percent: 0, netCents: 32, taxCents: 0 },
+  ]);
+  expect(creditOf(left, 1)).toEqual([{ percent: 19, netCents: 1, taxCents: 0 }]);
+  expect(creditOf(left, 5_000)).toEqual(left);
+  expect(creditOf([{ percent: 19, netCents: 0, taxCents: 0 }], 10)).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import { type TaxOfRate, taxOf } from '@/lib/tax/tax-math';
+
+/*
+ * What a credit note says of a refund, which names no goods: its sum is shared among the rates of what is left of the
+ * invoice, by their size. Of what is left the tax is computed by the rule of orders (docs/product.md 6.2), so it falls with it.
+ */
+
+const grossOf = ({ netCents, taxCents }: TaxOfRate) => netCents + taxCents;
+
+/** The sum of amounts by rates, tax and all, in cents. */
+export const totalOf = (taxes: readonly TaxOfRate[]): number =>
+  taxes.reduce((sum, rate) => sum + grossOf(rate), 0);
+
+/** What is left of an invoice after credit notes, by the rates of the invoice. */
+export const remainingOf = (
+  invoice: readonly TaxOfRate[],
+  notes: readonly (readonly TaxOfRate[])[],
+): TaxOfRate[] =>
+  invoice.map(({ percent, netCents, taxCents }) => {
+    const credited = notes.flat().filter((rate) => rate.percent === percent);
+    return {
+      percent,
+      netCents: credited.reduce((left, rate) => left - rate.netCents, netCents),
+      taxCents: credited.reduce((left, rate) => left - rate.taxCents, taxCents),
+    };
+  });
+
+/**
+ * Shares `cents` among amounts by their size, to the cent and each at most its own; they have to add up to `cents` or
+ * more.
+ */
+export function shares(cents: number, amounts: readonly number[]): number[] {
+  const total = amounts.reduce((sum, amount) => sum + amount, 0);
+  if (total === 0) return amounts.map(() => 0);
+  // Exact beyond 2^53, which cents × cents may pass.
+  const parts = amounts.map((amount) => BigInt(amount) * BigInt(cents));
+  const whole = parts.map((part) => Number(part / BigInt(total)));
+  const over = parts.map((part) => part % BigInt(total));
+  let missing = cents - whole.reduce((sum, share) => sum + share, 0);
+  const order = [...amounts.keys()].sort((one, other) => {
+    const [a = 0n, b = 0n] = [over[one], over[other]];
+    return a === b ? one - other : a > b ? -1 : 1;
+  });
+  for (const at of order) {
+    const share = whole[at] ?? 0;
+    if (missing <= 0 || share >= (amounts[at] ?? 0)) continue;
+    whole[at] = share + 1;
+    missing -= 1;
+  }
+  return whole;
+}
+
+/**
+ * The amounts by rates of a credit note of `cents`, tax and all, on what is `left` of an invoice; rates that get
+ * nothing are left out. Of more than is left it credits what is left.
+ */
+export function creditOf(left: readonly TaxOfRate[], cents: number): TaxOfRate[] {
+  const credited = Math.min(cents, totalOf(left));
+  const gross = shares(credited, left.map(grossOf));
+  return left.flatMap((rate, at) => {
+    const share = gross[at] ?? 0;
+    const { percent, taxCents: taxBefore } = rate;
+    const taxAfter = taxOf('included', { cents: grossOf(rate) - share, percent });
+    const taxCents = taxBefore - taxAfter;
+    return share === 0 ? [] : [{ percent, netCents: share - taxCents, taxCents }];
+  });
+}

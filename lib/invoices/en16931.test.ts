@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { baskets } from '@/e2e/support/tax-model';
+import { fromDollars } from '@/lib/money';
+import { taxesOf } from '@/lib/tax/tax-math';
+import type { InvoiceDoc } from '@/models/invoice';
+import { countryCode, countryOfVatId } from './countries';
+import { creditOf, totalOf } from './credit-math';
+import { ublOf } from './en16931';
+import { linesOf, refundLines } from './lines-math';
+import { writeXml } from './xml';
+
+/** `BASKETS=100000 npx vitest run lib/invoices/en16931.test.ts` is the long form. */
+const RUNS = Number(process.env.BASKETS ?? 500);
+
+const text = {
+  ...{ kind: 'invoice', number: 'INV-2026-0001', day: '2026-11-24', currency: 'eur' },
+  ...{ orderedOn: '2026-11-23', deliveredOn: '2026-11-24' },
+  seller: {
+    name: 'Corner & Co',
+    address: '1 High Street\n10115 Berlin',
+    taxNumber: 'DE 123 456 789',
+    email: 'shop@shop.example',
+  },
+  buyer: {
+    ...{
+      name: 'Ada <Grocer>',
+      email: 'ada@shopper.example',
+      company: 'Corner Ltd',
+      vatId: 'FR12345678901',
+    },
+    ...{ street: '1 Market Street', city: 'Paris', state: 'Paris', zipcode: '75001' },
+    country: 'France',
+  },
+};
+
+/** The invoice of a random order, or a credit note about a part of it. */
+const documents = fc
+  .tuple(baskets, fc.option(fc.double({ min: 0.01, max: 1, noNaN: true })))
+  .map(([{ terms, lines, fees }, part]) => {
+    const { taxMode } = terms;
+    const items = lines.map((line, at) => ({ ...line, name: `Line ${at}` }));
+    const charged = linesOf({ items: items as never, fees }, terms.taxPercent);
+    const taxes = taxesOf(taxMode, charged);
+    const credit = creditOf(taxes, Math.ceil(totalOf(taxes) * (part ?? 0)));
+    const own =
+      part === null
+        ? { lines: charged, taxes }
+        : {
+            lines: refundLines(taxMode, credit),
+            taxes: credit,
+            kind: 'credit note',
+            refersTo: 'INV-1',
+          };
+    return { ...text, taxMode, ...own, totalCents: totalOf(own.taxes) } as unknown as InvoiceDoc;
+  });
+
+type Tree = { [name: string]: Tree } & Tree[] & string;
+const rootOf = (invoice: InvoiceDoc) => {
+  const written = ublOf(invoice);
+  if ('why' in written) throw new Error(written.why);
+  return written.document['ubl:Invoice'] as Tree;
+};
+const cents = (amount: unknown) => fromDollars(Number(amount));
+const sum = (amounts: number[]) => amounts.reduce((total, one) => total + one, 0);
+
+test('the sums of any invoice and credit note are those of EN 16931', () => {
+  fc.assert(
+    fc.property(documents, (invoice) => {
+      const root = rootOf(invoice);
+      const total = root['cac:LegalMonetaryTotal'] as Tree;
+      const tax = root['cac:TaxTotal']?.[0] as Tree;
+      const rates = [...(tax['cac:TaxSubtotal'] as Tree[])];
+      const lines = [...(root['cac:InvoiceLine'] as Tree[])];
+      const net = (line: Tree) => cents(line['cbc:LineExtensionAmount']);
+      const percentOf = (category: Tree | undefined) => String(category?.['cbc:Percent']);
+      const all = cents(total['cbc:LineExtensionAmount']);
+      expect(all, 'BR-CO-10').toBe(sum(lines.map(net)));
+      expect(cents(total['cbc:TaxExclusiveAmount']), 'BR-CO-13').toBe(all);
+      const taxCents = cents(tax['cbc:TaxAmount']);
+      expect(taxCents, 'BR-CO-14').toBe(sum(rates.map((rate) => cents(rate['cbc:TaxAmount']))));
+      const gross = cents(total['cbc:TaxInclusiveAmount']);
+      expect(gross, 'BR-CO-15').toBe(all + taxCents);
+      expect(cents(total['cbc:PayableAmount']), 'BR-CO-16').toBe(gross);
+      expect(gross).toBe(invoice.totalCents);
+      for (const rate of rates) {
+        const percent = percentOf(rate['cac:TaxCategory']);
+        const base = cents(rate['cbc:TaxableAmount']);
+        const off = cents(rate['cbc:TaxAmount']) - Math.round((base * Number(percent)) / 100);
+        // The official rules allow what is below 1.00.
+        expect(Math.abs(off), 'BR-CO-17').toBeLessThanOrEqual(2);
+        const ofRate = lines.filter(
+          (line) => percentOf(line['cac:Item']?.['cac:ClassifiedTaxCategory']) === percent,
+        );
+        expect(sum(ofRate.map(net)), 'BR-S-08, BR-Z-08').toBe(base);
+      }
+      for (const line of lines) {
+        const price = line['cac:Price'] as Tree;
+        expect(price['cbc:BaseQuantity']).toBe(line['cbc:InvoicedQuantity']);
+        expect(cents(price['cbc:PriceAmount'])).toBe(net(line));
+        expect(net(line), 'BR-27').toBeGreaterThanOrEqual(0);
+      }
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+const some = (): InvoiceDoc => {
+  const lines = [
+    { kind: 'goods', name: 'Cola', weight: '1 l', quantity: 3, cents: 432, percent: 19 },
+    { kind: 'goods', name: 'Apple', quantity: 2, cents: 214, percent: 7 },
+    { kind: 'goods', name: 'Bread', quantity: 1, cents: 300, percent: 0 },
+  ];
+  const taxes = taxesOf('included', lines);
+  return { ...text, taxMode: 'included', lines, taxes, totalCents: 946 } as unknown as InvoiceDoc;
+};
+
+test('the library takes an invoice and a credit note, and writes them as UBL', async () => {
+  const invoice = await writeXml({ 'ubl:Invoice': rootOf(some()) });
+  for (const part of [
+    '<cbc:ID>INV-2026-0001</cbc:ID>',
+    '<cbc:CompanyID>DE123456789</cbc:CompanyID>',
+    '<cbc:IdentificationCode>FR</cbc:IdentificationCode>',
+    '<cbc:RegistrationName>Corner &amp; Co</cbc:RegistrationName>',
+    '<cbc:AdditionalStreetName>Ada &lt;Grocer&gt;</cbc:AdditionalStreetName>',
+    '<cbc:TaxableAmount currencyID="EUR">3.64</cbc:TaxableAmount>',
+    '<cbc:PayableAmount currencyID="EUR">9.46</cbc:PayableAmount>',
+  ])
+    expect(invoice).toContain(part);
+  const note = {
+    ...some(),
+    kind: 'credit note',
+    refersTo: 'INV-2026-0001',
+    number: 'CN-2026-0001',
+  };
+  const written = await writeXml({ 'ubl:Invoice': rootOf(note as InvoiceDoc) });
+  expect(written).toMatch(/^<\?xml[^>]+>\s*<CreditNote /);
+  expect(written).toMatch(/<cac:InvoiceDocumentReference>\s*<cbc:ID>INV-2026-0001</);
+});
+
+test.each([
+  [{ seller: { ...text.seller, taxNumber: '12/345/67890' } }, 'names a VAT id of the shop'],
+  [{ seller: { ...text.seller, email: undefined } }, 'and the shop had none'],
+  [{ buyer: { name: 'Ada', email: 'ada@shopper.example' } }, 'this order was collected'],
+  [{ buyer: { ...text.buyer, country: 'Narnia' } }, '"Narnia" is none that is known'],
+])('an invoice with %j has not what the norm needs, in words', (change, words) => {
+  expect(ublOf({ ...some(), ...change })).toEqual({ why: expect.stringContaining(words) });
+});
+
+test.each([
+  ['Germany', 'DE'],
+  [' deutschland ', 'DE'],
+  ['us', 'US'],
+  ['United States', 'US'],
+  ['USA', 'US'],
+  ['España', 'ES'],
+  ['Europe', undefined],
+  ['EU', undefined],
+  ['', undefined],
+])('the country %j is %s', (name, code) => expect(countryCode(name)).toBe(code));
+
+test.each([
+  ['DE123456789', 'DE'],
+  ['EL123456789', 'GR'],
+  ['XI123456789', 'GB'],
+  ['EU123456789', undefined],
+  ['12345', undefined],
+])('the VAT id %s is of %s', (id, code) => expect(countryOfVatId(id)).toBe(code));

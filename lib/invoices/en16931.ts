@@ -1,0 +1,168 @@
+import { toDollars } from '@/lib/money';
+import type { InvoiceDoc, InvoiceLine } from '@/models/invoice';
+import { countryCode, countryOfVatId, plainVatId } from './countries';
+import { shares } from './credit-math';
+
+/*
+ * An invoice in the terms of EN 16931, written as UBL. The tax of a rate is the one that was charged. It is rounded
+ * down, so it may be up to two cents off the net amount times the rate; the official rules allow what is below 1.00 (BR-CO-17).
+ */
+
+/** Why an invoice cannot be written by the norm, or the document as the library takes it. */
+type Written = { why: string } | { document: Record<string, unknown> };
+
+const VAT = { 'cac:TaxScheme': { 'cbc:ID': 'VAT' } };
+/** One piece. */
+const PIECE = 'C62';
+
+const categoryOf = (percent: number) => ({
+  'cbc:ID': percent === 0 ? 'Z' : 'S',
+  'cbc:Percent': String(percent),
+  ...VAT,
+});
+
+/** The lines before tax, in cents; those of a rate add up to its net amount. */
+export function netLines({ lines, taxes }: Pick<InvoiceDoc, 'lines' | 'taxes'>): number[] {
+  const nets = lines.map(() => 0);
+  for (const { percent, netCents } of taxes) {
+    const places = [...lines.keys()].filter((at) => lines[at]?.percent === percent);
+    const parts = shares(
+      netCents,
+      places.map((at) => lines[at]?.cents ?? 0),
+    );
+    for (const [place, at] of places.entries()) nets[at] = parts[place] ?? 0;
+  }
+  return nets;
+}
+
+type Party = { name: string; country: string; email: string; taxScheme?: unknown };
+
+function partyOf(
+  { name, country, email, taxScheme }: Party,
+  address: Record<string, string | { 'cbc:Line': string }>,
+) {
+  return {
+    'cac:Party': {
+      'cbc:EndpointID': email,
+      'cbc:EndpointID@schemeID': 'EM',
+      'cac:PostalAddress': { ...address, 'cac:Country': { 'cbc:IdentificationCode': country } },
+      ...(taxScheme ? { 'cac:PartyTaxScheme': taxScheme } : {}),
+      'cac:PartyLegalEntity': { 'cbc:RegistrationName': name },
+    },
+  };
+}
+
+type Seller = Omit<Party, 'taxScheme'> & { vatId: string };
+
+function sellerParty({ vatId, ...seller }: Seller, address: string) {
+  const [first, second, ...rest] = address.split('\n').filter(Boolean);
+  const taxScheme = [{ 'cbc:CompanyID': vatId, ...VAT }];
+  return partyOf(
+    { ...seller, taxScheme },
+    {
+      ...(first ? { 'cbc:StreetName': first } : {}),
+      ...(second ? { 'cbc:AdditionalStreetName': second } : {}),
+      ...(rest.length > 0 ? { 'cac:AddressLine': { 'cbc:Line': rest.join(', ') } } : {}),
+    },
+  );
+}
+
+function buyerParty(buyer: InvoiceDoc['buyer'], country: string, email: string) {
+  const { name, company, vatId, street, city, zipcode, state } = buyer;
+  const taxScheme = vatId ? { 'cbc:CompanyID': vatId, ...VAT } : undefined;
+  return partyOf(
+    { name: company ?? name, country, email, taxScheme },
+    {
+      ...(street ? { 'cbc:StreetName': street } : {}),
+      ...(company ? { 'cbc:AdditionalStreetName': name } : {}),
+      ...(city ? { 'cbc:CityName': city } : {}),
+      ...(zipcode ? { 'cbc:PostalZone': zipcode } : {}),
+      ...(state ? { 'cbc:CountrySubentity': state } : {}),
+    },
+  );
+}
+
+/**
+ * The invoice or credit note as a UBL document of EN 16931, or why it has not what that needs, in words: VAT id
+ * and e-mail of the shop, and e-mail and address of the buyer in a known country.
+ */
+export function ublOf(invoice: InvoiceDoc): Written {
+  const { seller, buyer, lines, taxes, totalCents, refersTo, kind } = invoice;
+  const sellerId = plainVatId(seller.taxNumber);
+  const from = countryOfVatId(sellerId);
+  if (!from)
+    return {
+      why: 'A machine-readable invoice names a VAT id of the shop that begins with its country, such as DE123456789, and this one has another tax number.',
+    };
+  if (!seller.email || !buyer.email)
+    return {
+      why: `A machine-readable invoice names an e-mail of both sides, and ${seller.email ? 'the order' : 'the shop'} had none.`,
+    };
+  if (!buyer.street || !buyer.country)
+    return {
+      why: "A machine-readable invoice names the buyer's address, and this order was collected.",
+    };
+  const to = countryCode(buyer.country);
+  if (!to)
+    return {
+      why: `A machine-readable invoice names the buyer's country, and "${buyer.country}" is none that is known.`,
+    };
+  const code = invoice.currency.toUpperCase();
+  const amount = (name: string, cents: number) => ({
+    [`cbc:${name}`]: toDollars(cents).toFixed(2),
+    [`cbc:${name}@currencyID`]: code,
+  });
+  const nets = netLines(invoice);
+  const net = nets.reduce((sum, cents) => sum + cents, 0);
+  const lineOf = ({ name, weight, quantity, percent }: InvoiceLine, at: number) => ({
+    'cbc:ID': String(at + 1),
+    'cbc:InvoicedQuantity': String(quantity),
+    'cbc:InvoicedQuantity@unitCode': PIECE,
+    ...amount('LineExtensionAmount', nets[at] ?? 0),
+    'cac:Item': {
+      ...(weight ? { 'cbc:Description': weight } : {}),
+      'cbc:Name': name,
+      'cac:ClassifiedTaxCategory': categoryOf(percent),
+    },
+    // The price of all pieces, because that of one may have more than two decimals before tax.
+    'cac:Price': {
+      ...amount('PriceAmount', nets[at] ?? 0),
+      ...{ 'cbc:BaseQuantity': String(quantity), 'cbc:BaseQuantity@unitCode': PIECE },
+    },
+  });
+  const document = {
+    'cbc:CustomizationID': 'urn:cen.eu:en16931:2017',
+    'cbc:ID': invoice.number,
+    'cbc:IssueDate': invoice.day,
+    'cbc:InvoiceTypeCode': kind === 'invoice' ? '380' : '381',
+    'cbc:DocumentCurrencyCode': code,
+    ...(refersTo
+      ? { 'cac:BillingReference': [{ 'cac:InvoiceDocumentReference': { 'cbc:ID': refersTo } }] }
+      : {}),
+    'cac:AccountingSupplierParty': sellerParty(
+      { name: seller.name, email: seller.email, country: from, vatId: sellerId },
+      seller.address,
+    ),
+    'cac:AccountingCustomerParty': buyerParty(buyer, to, buyer.email),
+    'cac:Delivery': { 'cbc:ActualDeliveryDate': invoice.deliveredOn },
+    'cac:PaymentTerms': { 'cbc:Note': 'As agreed with the order' },
+    'cac:TaxTotal': [
+      {
+        ...amount('TaxAmount', totalCents - net),
+        'cac:TaxSubtotal': taxes.map(({ percent, netCents, taxCents }) => ({
+          ...amount('TaxableAmount', netCents),
+          ...amount('TaxAmount', taxCents),
+          'cac:TaxCategory': categoryOf(percent),
+        })),
+      },
+    ],
+    'cac:LegalMonetaryTotal': {
+      ...amount('LineExtensionAmount', net),
+      ...amount('TaxExclusiveAmount', net),
+      ...amount('TaxInclusiveAmount', totalCents),
+      ...amount('PayableAmount', totalCents),
+    },
+    'cac:InvoiceLine': lines.map(lineOf),
+  };
+  return { document: { 'ubl:Invoice': document } };
+}

@@ -1,0 +1,399 @@
+import fc from 'fast-check';
+import mongoose from 'mongoose';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
+import { changeStatus } from '@/lib/checkout/fulfil/change-status';
+import { packOrder } from '@/lib/checkout/fulfil/pack-order';
+import { settle } from '@/lib/checkout/pay/settle';
+import { placeCodOrder, placeOnlineOrder } from '@/lib/checkout/place/place-order';
+import { fromDollars } from '@/lib/money';
+import { findOrder } from '@/lib/orders/queries';
+import { stripe } from '@/lib/payments/stripe';
+import { reconcile } from '@/lib/reconcile/reconcile';
+import { Address, Audit, Invoice, Order, Product, ShopSettings, User } from '@/models';
+import { findInvoice, makeInvoice } from './commands';
+import { inTurn, storeNumbered, type Unnumbered } from './numbered';
+import { allInvoicesOf } from './queries';
+import type { InvoiceAnswer } from './view';
+import { invoiceXml } from './xml';
+
+/* Invoices on the real engine and the stand-in for Stripe, in a shop of gross prices in EUR and three rates. */
+
+const standIn = givenStripe();
+givenDatabase();
+const SELLER = { audience: 'seller', subject: 'seller@shop.example' } as const;
+let goods: Record<'apple' | 'cola' | 'bread', string>;
+
+beforeAll(async () => {
+  const add = async (name: string, category: string, offerPriceCents: number, more = {}) => {
+    const product = { name, category, priceCents: offerPriceCents, offerPriceCents, ...more };
+    return String((await Product.create(product))._id);
+  };
+  goods = {
+    apple: await add('Apple', 'Fruits', 107),
+    cola: await add('Cola', 'Drinks', 119, { depositCents: 25 }),
+    bread: await add('Bread', 'Bakery', 300, { taxClass: 'zero' }),
+  };
+  // Builds the indexes, as the first request does.
+  await Invoice.init();
+}, 60_000);
+
+const taxClasses = [
+  { id: 'standard', name: 'Standard', percent: 19 },
+  { id: 'reduced', name: 'Reduced', percent: 7, appliesTo: ['Fruits'] },
+  { id: 'zero', name: 'Zero', percent: 0 },
+];
+const OPEN = {
+  ...{ name: 'Corner', address: '1 High Street\n10115 Berlin', taxNumber: 'DE123456789' },
+  ...{ invoices: true, currency: 'eur', taxMode: 'included', taxPercent: 19, taxClasses },
+  timeZone: 'Europe/Berlin',
+};
+const set = (settings: object) =>
+  ShopSettings.updateOne({ _id: 'shop' }, { $set: settings }, { upsert: true });
+beforeEach(async () => void (await set(OPEN)));
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await ShopSettings.deleteMany();
+});
+
+/** A shopper who orders two apples, three bottles of cola and a bread: €9.46. */
+async function buyer() {
+  const email = `${new mongoose.Types.ObjectId()}@shopper.example`;
+  const userId = String((await User.create({ name: 'Ada', email, passwordHash: 'none' }))._id);
+  const place = { street: '1 Market Street', city: 'Berlin', state: 'Berlin', country: 'Germany' };
+  const { _id } = await Address.create({
+    ...{ userId, firstName: 'Ada', lastName: 'Grocer', email, phone: '1', zipcode: '10115' },
+    ...place,
+  });
+  const items = [
+    { product: goods.apple, quantity: 2 },
+    { product: goods.cola, quantity: 3 },
+    { product: goods.bread, quantity: 1 },
+  ];
+  const placing = { userId, idempotencyKey: 'one', input: { items, address: String(_id) } };
+  const own = async () => String((await Order.findOne({ userId }).lean())?._id);
+  const reader = { audience: 'shopper', subject: userId } as const;
+  return {
+    reader,
+    async cod() {
+      await placeCodOrder(placing);
+      return own();
+    },
+    async paid() {
+      const [session = ''] = /cs_test_\w+/.exec(await placeOnlineOrder(placing)) ?? [];
+      standIn().pay(session);
+      await settle(session);
+      return { id: await own(), session };
+    },
+    invoice: (id: string, more = {}) => makeInvoice(reader, { id, ...more }),
+    sees: (id: string) => findOrder(id, reader),
+  };
+}
+
+const step = (id: string, from: string, status: string) =>
+  changeStatus({ id, from: from as never, status: status as never });
+async function deliver(id: string) {
+  await step(id, 'Order Placed', 'Packed');
+  await step(id, 'Packed', 'Out for delivery');
+  await step(id, 'Out for delivery', 'Delivered');
+}
+async function delivered() {
+  const ada = await buyer();
+  const id = await ada.cod();
+  await deliver(id);
+  return { ada, id };
+}
+
+/** What the seller gives back in Stripe's dashboard, which tells the shop. */
+async function refund(session: string, amount: number) {
+  const { intent } = standIn().state();
+  const paid = intent.find((each) => each.session === session)?.id ?? '';
+  await stripe().refunds.create({ payment_intent: paid, amount });
+  await standIn().deliver();
+}
+
+/** The documents of a kind and year, in the order of their numbers; they have to begin at 1 and leave none out. */
+async function numbersOf(kind: 'invoice' | 'credit note', year?: number) {
+  const all = await Invoice.find({ kind, ...(year ? { year } : {}) }).lean();
+  for (const one of new Set(all.map((document) => document.year))) {
+    const numbers = all.filter((document) => document.year === one).map(({ n }) => n);
+    expect(numbers.sort((a, b) => a - b)).toEqual(numbers.map((_, at) => at + 1));
+  }
+  return all;
+}
+const sumOf = ({ invoice, creditNotes }: InvoiceAnswer) =>
+  creditNotes.reduce((left, { total }) => left - fromDollars(total), fromDollars(invoice.total));
+
+test('an invoice has the lines, rates and sums of the order, and never changes', async () => {
+  const { ada, id } = await delivered();
+  const order = await ada.sees(id);
+  const made = await ada.invoice(id, { company: 'Corner Ltd', vatId: 'DE987654321' });
+  expect(made.creditNotes).toEqual([]);
+  expect(made.invoice).toMatchObject({
+    kind: 'invoice',
+    number: expect.stringMatching(/^INV-\d{4}-0001$/),
+    order: id,
+    seller: { name: 'Corner', address: '1 High Street\n10115 Berlin', taxNumber: 'DE123456789' },
+    buyer: { name: 'Ada Grocer', company: 'Corner Ltd', vatId: 'DE987654321', country: 'Germany' },
+    lines: [
+      { kind: 'goods', name: 'Apple', quantity: 2, amount: 2.14, taxPercent: 7 },
+      { kind: 'goods', name: 'Cola', quantity: 3, amount: 3.57, taxPercent: 19 },
+      { kind: 'deposit', name: 'Deposit, Cola', quantity: 3, amount: 0.75, taxPercent: 19 },
+      { kind: 'goods', name: 'Bread', quantity: 1, amount: 3, taxPercent: 0 },
+    ],
+    taxes: order.taxes,
+    total: order.amount,
+  });
+  expect((await ada.sees(id)).invoiceNumber).toBe(made.invoice.number);
+  await set({ name: 'Other', address: 'Elsewhere', taxNumber: 'X', taxMode: 'added' });
+  await Address.updateMany({}, { $set: { street: 'Elsewhere' } });
+  await Product.updateMany({}, { $set: { name: 'Other' } });
+  expect(await ada.invoice(id)).toEqual(made);
+  expect(await findInvoice(SELLER, id)).toEqual(made);
+  await Product.updateOne({ _id: goods.apple }, { $set: { name: 'Apple' } });
+  await Product.updateOne({ _id: goods.cola }, { $set: { name: 'Cola' } });
+  await Product.updateOne({ _id: goods.bread }, { $set: { name: 'Bread' } });
+  const entries = await Audit.find({ 'target.id': id, action: 'invoice made' }).lean();
+  expect(entries).toMatchObject([{ after: { number: made.invoice.number, cents: 946 } }]);
+  await expect(ada.invoice(id, { company: 'Another Ltd' })).rejects.toThrow(
+    /^Invoice INV-\d{4}-0001 was made already, for Corner Ltd, Ada Grocer/,
+  );
+});
+
+test('why there is no invoice is said in words, and somebody else has none', async () => {
+  const ada = await buyer();
+  const id = await ada.cod();
+  const why = () =>
+    ada.invoice(id).then(
+      () => 'made',
+      (error) => `${error.kind}: ${error.message}`,
+    );
+  expect(await why()).toMatch(/^conflict: .+ once this order is delivered\.$/);
+  await expect(findInvoice(ada.reader, id)).rejects.toThrow('This order has no invoice yet.');
+  await deliver(id);
+  await set({ invoices: false });
+  expect(await why()).toBe('conflict: This shop makes no invoices.');
+  await set({ invoices: true, taxNumber: '' });
+  expect(await why()).toMatch(/^conflict: .+ the address and the tax number of the shop/);
+  await set(OPEN);
+  const bob = await buyer();
+  await expect(bob.invoice(id)).rejects.toMatchObject({ kind: 'notFound' });
+  await expect(findInvoice(bob.reader, id)).rejects.toMatchObject({ kind: 'notFound' });
+  expect(await why()).toBe('made');
+  const other = await bob.cod();
+  await step(other, 'Order Placed', 'Cancelled');
+  await expect(bob.invoice(other)).rejects.toThrow('This order is cancelled');
+});
+
+test('an invoice says what was found and what came instead', async () => {
+  const ada = await buyer();
+  const id = await ada.cod();
+  const replacement = { product: goods.apple, quantity: 1 };
+  await packOrder({ id, lines: [{ product: goods.cola, found: 1, replacement }], done: true });
+  await step(id, 'Packed', 'Out for delivery');
+  await step(id, 'Out for delivery', 'Delivered');
+  const { invoice } = await makeInvoice(SELLER, { id });
+  expect(invoice).toMatchObject({ total: 7.65, taxes: (await ada.sees(id)).taxes });
+  expect(invoice.lines.map(({ name, quantity, amount }) => [name, quantity, amount])).toEqual([
+    ['Apple', 2, 2.14],
+    ['Cola', 1, 1.19],
+    ['Deposit, Cola', 1, 0.25],
+    ['Apple', 1, 1.07],
+    ['Bread', 1, 3],
+  ]);
+});
+
+test('refunds make credit notes, and the invoice less all of them is what the shop keeps', async () => {
+  const ada = await buyer();
+  const { id, session } = await ada.paid();
+  await deliver(id);
+  const { invoice } = await ada.invoice(id);
+  for (const cents of [1, 333, 95]) {
+    await refund(session, cents);
+    await reconcile();
+  }
+  const some = await Invoice.find({ order: id, kind: 'credit note' }).lean();
+  expect(some.map(({ totalCents }) => totalCents)).toEqual([1, 333, 95]);
+  expect(sumOf(await findInvoice(ada.reader, id))).toBe(946 - 429);
+  await refund(session, 946 - 429);
+  const all = await findInvoice(ada.reader, id);
+  expect(all.invoice).toEqual(invoice);
+  expect(sumOf(all)).toBe(0);
+  expect(all.creditNotes).toHaveLength(4);
+  for (const note of all.creditNotes) expect(note.refersTo).toBe(invoice.number);
+  for (const { percent, net, tax } of invoice.taxes) {
+    const credited = all.creditNotes
+      .flatMap(({ taxes }) => taxes)
+      .filter((one) => one.percent === percent);
+    const sum = (of: 'net' | 'tax') =>
+      credited.reduce((cents, one) => cents + fromDollars(one[of]), 0);
+    expect([sum('net'), sum('tax')]).toEqual([fromDollars(net), fromDollars(tax)]);
+  }
+  await numbersOf('credit note');
+});
+
+test('a delivery that was taken back and cancelled is credited once it can no more be taken back', async () => {
+  const { ada, id } = await delivered();
+  await ada.invoice(id);
+  await step(id, 'Delivered', 'Out for delivery');
+  await step(id, 'Out for delivery', 'Cancelled');
+  await reconcile();
+  expect((await findInvoice(ada.reader, id)).creditNotes).toEqual([]);
+  const history = (await Order.findById(id).lean())?.history ?? [];
+  const past = history.map((change) => ({ ...change, at: new Date(+change.at - 90_000) }));
+  await Order.updateOne({ _id: id }, { $set: { history: past }, $inc: { rev: 1 } });
+  await reconcile();
+  expect(await Invoice.countDocuments({ order: id, kind: 'credit note' })).toBe(1);
+  const { invoice, creditNotes } = await findInvoice(ada.reader, id);
+  expect(creditNotes).toMatchObject([{ lines: invoice.lines, taxes: invoice.taxes, total: 9.46 }]);
+});
+
+test('of 200 requests for the invoices of ten orders at once, with crashes, each order gets one number and none is left out', async () => {
+  const orders = await Promise.all(Array.from({ length: 10 }, delivered));
+  const create = Invoice.create.bind(Invoice);
+  let calls = 0;
+  vi.spyOn(Invoice, 'create').mockImplementation((async (document: never) => {
+    calls += 1;
+    if (calls % 3 === 0) throw new Error('killed before the write');
+    const made = await create(document);
+    if (calls % 4 === 0) throw new Error('killed after the write');
+    return made;
+  }) as never);
+  const ask = (at: number) => {
+    const { ada, id } = orders[at % 10] ?? orders[0] ?? { ada: undefined, id: '' };
+    return ada?.invoice(id);
+  };
+  const ends = await Promise.allSettled(Array.from({ length: 200 }, (_, at) => ask(at)));
+  expect(ends.some(({ status }) => status === 'rejected')).toBe(true);
+  vi.restoreAllMocks();
+  await reconcile();
+  const numbers = new Set<string>();
+  for (const { ada, id } of orders) {
+    const { invoice } = await ada.invoice(id);
+    numbers.add(invoice.number);
+    expect((await ada.sees(id)).invoiceNumber).toBe(invoice.number);
+    expect(await Invoice.countDocuments({ order: id })).toBe(1);
+  }
+  expect(numbers.size).toBe(10);
+  await numbersOf('invoice');
+  expect(await Invoice.countDocuments({ unnoted: true })).toBe(0);
+});
+
+const text = {
+  currency: 'eur',
+  taxMode: 'included',
+  orderedOn: '2030-01-01',
+  deliveredOn: '2030-01-01',
+};
+const blank = (part = 0): Unnumbered => ({
+  ...(text as Pick<Unnumbered, 'currency' | 'taxMode' | 'orderedOn' | 'deliveredOn'>),
+  ...{ order: new mongoose.Types.ObjectId(), userId: new mongoose.Types.ObjectId(), part },
+  kind: 'invoice',
+  seller: { name: 'Corner', address: 'x', taxNumber: 'x' },
+  buyer: { name: 'Ada' },
+  ...{ lines: [], taxes: [], totalCents: 0 },
+});
+
+/** `NUMBER_RUNS=200 npx vitest run --project engine lib/invoices/invoices.test.ts` is the long form. */
+const RUNS = Number(process.env.NUMBER_RUNS ?? 12);
+
+test('numbers have no gap and no twin, whatever races, crashes and clocks do', {
+  timeout: 60_000 + RUNS * 5_000,
+}, async () => {
+  const request = fc.record({
+    order: fc.nat(7),
+    /** Of a clock that is some days off the turn of the year. */
+    day: fc.integer({ min: -3, max: 3 }),
+    dies: fc.constantFrom('never', 'never', 'before', 'after'),
+    isQueued: fc.boolean(),
+  });
+  let year = 2100;
+  await fc.assert(
+    fc.asyncProperty(fc.array(request, { minLength: 1, maxLength: 40 }), async (requests) => {
+      year += 2;
+      const documents = Array.from({ length: 8 }, () => blank());
+      const create = Invoice.create.bind(Invoice);
+      const fates = new Map<object, string>();
+      const spy = vi.spyOn(Invoice, 'create').mockImplementation((async (doc: Unnumbered) => {
+        const fate = [...fates].find(([one]) => (one as Unnumbered).userId === doc.userId)?.[1];
+        if (fate === 'before') throw new Error('killed before the write');
+        const made = await create(doc as never);
+        if (fate === 'after') throw new Error('killed after the write');
+        return made;
+      }) as never);
+      const ask = ({
+        order,
+        day,
+        dies,
+        isQueued,
+      }: typeof request extends fc.Arbitrary<infer R> ? R : never) => {
+        const document = {
+          ...(documents[order] ?? blank()),
+          userId: new mongoose.Types.ObjectId(),
+        };
+        fates.set(document, dies);
+        const now = () => Date.UTC(year, 0, 1) + day * 86_400_000;
+        const store = () => storeNumbered(document, { timeZone: 'UTC', now });
+        return isQueued ? inTurn(store) : store();
+      };
+      await Promise.allSettled(requests.map(ask));
+      spy.mockRestore();
+      for (const of of [year - 1, year]) {
+        const rows = (await numbersOf('invoice', of)).sort((a, b) => a.n - b.n);
+        for (const [at, { day, at: time }] of rows.entries()) {
+          expect(day.startsWith(String(of))).toBe(true);
+          // A higher number is never of an earlier day.
+          expect(time.getTime()).toBeGreaterThanOrEqual(rows[at - 1]?.at.getTime() ?? 0);
+        }
+      }
+      const ids = documents.map(({ order }) => order);
+      const kept = await Invoice.find({ order: mongoose.trusted({ $in: ids }) }).lean();
+      expect(new Set(kept.map(({ order }) => String(order))).size).toBe(kept.length);
+      const answered = new Set(
+        requests.filter(({ dies }) => dies === 'never').map(({ order }) => order),
+      );
+      for (const at of answered)
+        expect(kept.some(({ order }) => order.equals(ids[at] ?? ''))).toBe(true);
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+test('a deleted account keeps its invoices, and the data of a shopper have them', async () => {
+  const { ada, id } = await delivered();
+  const { invoice } = await ada.invoice(id);
+  const own = [];
+  for await (const one of allInvoicesOf(ada.reader.subject)) own.push(one);
+  expect(own).toEqual([invoice]);
+  await Order.updateOne(
+    { _id: id },
+    { $set: { erasedAt: new Date(), 'address.firstName': '', 'address.lastName': '' } },
+  );
+  expect((await findInvoice(SELLER, id)).invoice).toEqual(invoice);
+  const other = await delivered();
+  await Order.updateOne({ _id: other.id }, { $set: { erasedAt: new Date() } });
+  await expect(makeInvoice(SELLER, { id: other.id })).rejects.toThrow('deleted the account');
+});
+
+test('the XML is of the invoice or of one credit note, for those who may see it, and refused in words', async () => {
+  const { ada, id } = await delivered();
+  await expect(invoiceXml(ada.reader, { id })).rejects.toThrow('no invoice yet');
+  await set({ email: 'shop@shop.example' });
+  const { invoice } = await ada.invoice(id);
+  const { xml, number } = await invoiceXml(ada.reader, { id });
+  expect(number).toBe(invoice.number);
+  expect(xml).toContain(`<cbc:ID>${invoice.number}</cbc:ID>`);
+  expect(xml).toContain('<cbc:PayableAmount currencyID="EUR">9.46</cbc:PayableAmount>');
+  await expect(invoiceXml(SELLER, { id, number: 'CN-1' })).rejects.toMatchObject({
+    kind: 'notFound',
+  });
+  const bob = await buyer();
+  await expect(invoiceXml(bob.reader, { id })).rejects.toMatchObject({ kind: 'notFound' });
+  await set({ taxNumber: '12/345/67890' });
+  const other = await delivered();
+  await other.ada.invoice(other.id);
+  await expect(invoiceXml(SELLER, { id: other.id })).rejects.toMatchObject({
+    kind: 'conflict',
+    message: expect.stringContaining('another tax number'),
+  });
+});

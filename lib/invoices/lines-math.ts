@@ -1,0 +1,62 @@
+import type { TaxMode, TaxOfRate } from '@/lib/tax/tax-math';
+import type { InvoiceLine } from '@/models/invoice';
+import type { KeptLine, OrderLine } from '@/models/order-line';
+import type { KeptFee } from '@/models/order-tax';
+
+type Charged = {
+  items: readonly OrderLine[];
+  fees?: readonly KeptFee[] | undefined;
+  /** What is due after packing; absent of an order that was never packed, of which all pieces count. */
+  dueCents?: number | undefined;
+};
+
+const named = ({ name, weight }: KeptLine) => (weight ? { name, weight } : { name });
+
+/** The lines of what an order charges: goods, deposits, replacements and the delivery, each with the rate of its tax. */
+export function linesOf({ items, fees = [], dueCents }: Charged, standard: number): InvoiceLine[] {
+  const goods = items.flatMap((item): InvoiceLine[] => {
+    const { unitCents, replacement, taxPercent = standard, depositCents = 0 } = item;
+    const quantity = dueCents === undefined ? item.quantity : (item.found ?? item.quantity);
+    const instead = dueCents === undefined ? undefined : replacement;
+    const { taxPercent: insteadPercent = standard } = instead ?? {};
+    const lines: InvoiceLine[] = [
+      {
+        ...{ kind: 'goods', ...named(item), quantity },
+        ...{ cents: unitCents * quantity, percent: taxPercent },
+      },
+      {
+        ...{ kind: 'deposit', name: `Deposit, ${item.name}`, quantity },
+        ...{ cents: depositCents * quantity, percent: item.depositPercent ?? taxPercent },
+      },
+    ];
+    if (instead)
+      lines.push(
+        {
+          ...{ kind: 'goods', ...named(instead), quantity: instead.quantity },
+          ...{ cents: instead.lineCents, percent: insteadPercent },
+        },
+        {
+          ...{ kind: 'deposit', name: `Deposit, ${instead.name}`, quantity: instead.quantity },
+          ...{ cents: instead.lineDepositCents ?? 0 },
+          ...{ percent: instead.depositPercent ?? insteadPercent },
+        },
+      );
+    return lines.filter(({ kind, cents, quantity: pieces }) =>
+      kind === 'goods' ? pieces > 0 : cents !== 0,
+    );
+  });
+  const delivery = (goods.length > 0 ? fees : []).map(
+    ({ cents, taxPercent }): InvoiceLine => ({
+      ...{ kind: 'delivery', name: 'Delivery', quantity: 1 },
+      ...{ cents, percent: taxPercent ?? standard },
+    }),
+  );
+  return [...goods, ...delivery];
+}
+
+/** The lines of a credit note that names no goods: one for each rate. */
+export const refundLines = (mode: TaxMode, taxes: readonly TaxOfRate[]): InvoiceLine[] =>
+  taxes.map(({ percent, netCents, taxCents }) => ({
+    ...{ kind: 'refund', name: `Refund of goods at ${percent}% tax`, quantity: 1 },
+    ...{ cents: mode === 'added' ? netCents : netCents + taxCents, percent },
+  }));

@@ -1,0 +1,77 @@
+import 'server-only';
+import { isDuplicate } from '@/lib/db/errors';
+import { processGlobal } from '@/lib/process-global';
+import { dayOf } from '@/lib/shop/shop-day';
+import { Invoice } from '@/models';
+import type { InvoiceContent, InvoiceDoc } from '@/models/invoice';
+
+/*
+ * Numbers without gaps (docs/decisions/0034-numbers-of-invoices.md): a number and its document are stored by the same
+ * write, which the database refuses when the number, or the part of the order, is taken. No counter can run ahead.
+ */
+
+const PREFIX = { invoice: 'INV', 'credit note': 'CN' } as const;
+
+/** Many more than processes, each of which stores one document at a time. */
+const TRIES = 500;
+
+/** A document without its number. */
+export type Unnumbered = InvoiceContent &
+  Pick<InvoiceDoc, 'order' | 'userId' | 'part' | 'kind' | 'refersTo' | 'unnoted'>;
+
+/** `INV-2026-0001`: of its kind, its year and its place in it. */
+const numberOf = ({ kind, year, n }: Pick<InvoiceDoc, 'kind' | 'year' | 'n'>) =>
+  `${PREFIX[kind]}-${year}-${String(n).padStart(4, '0')}`;
+
+type Clock = { timeZone: string; now: () => number };
+
+/** The next number of a kind at the time `now`, and the date of its document: no earlier than that of the one before. */
+async function nextOf(kind: InvoiceDoc['kind'], { timeZone, now }: Clock) {
+  const present = now();
+  const year = Number(dayOf(present, timeZone).slice(0, 4));
+  const last = await Invoice.findOne({ kind, year }, { n: 1, at: 1, day: 1 })
+    .sort({ n: -1 })
+    .hint({ kind: 1, year: 1, n: 1 })
+    .lean();
+  // A clock that was set back must not date a higher number before a lower one.
+  const isBack = last !== null && last.at.getTime() > present;
+  const at = isBack ? last.at : new Date(present);
+  const day = isBack ? last.day : dayOf(present, timeZone);
+  const numbered = { kind, year, n: (last?.n ?? 0) + 1 };
+  return { ...numbered, number: numberOf(numbered), at, day };
+}
+
+/**
+ * Stores a document under the next number of its kind by one write, or finds the one that has its part of the order
+ * already; `isNew` says which. Any number of processes may call it. Throws the driver's errors, after which it was
+ * stored or not.
+ */
+export async function storeNumbered(
+  document: Unnumbered,
+  clock: Clock,
+): Promise<{ stored: InvoiceDoc; isNew: boolean }> {
+  const { order, part, kind } = document;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    try {
+      const made = await Invoice.create({ ...document, ...(await nextOf(kind, clock)) });
+      return { stored: made.toObject(), isNew: true };
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+    }
+    const stored = await Invoice.findOne({ order, part }).lean();
+    if (stored) return { stored, isNew: false };
+  }
+  throw new Error('no number of an invoice was free');
+}
+
+const queue = processGlobal('queue of invoices', () => ({ last: Promise.resolve() }));
+
+/** Runs `work` after what was given before, so that the requests of one process do not race each other for numbers. */
+export function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const mine = queue.last.then(work);
+  queue.last = mine.then(
+    () => undefined,
+    () => undefined,
+  );
+  return mine;
+}

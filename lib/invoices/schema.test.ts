@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { shopInput } from '@/lib/shop/schema';
+import { invoiceInput } from './schema';
+
+const id = 'a'.repeat(24);
+
+test.each([
+  ['de 123.456-789', 'DE123456789'],
+  ['ATU12345678', 'ATU12345678'],
+  ['', undefined],
+])('%s is the VAT id %s', (vatId, read) =>
+  expect(invoiceInput.parse({ id, vatId, company: '  ' })).toEqual({
+    id,
+    ...{ vatId: read, company: undefined },
+  }),
+);
+
+test.each(['nonsense', 'D123456789', `DE${'1'.repeat(14)}`, 'DE1;2'])(
+  '%s is no VAT id',
+  (vatId) => {
+    const { error } = invoiceInput.safeParse({ id, vatId });
+    expect(error?.issues[0]?.message).toMatch(/^A VAT id begins with the two letters/);
+  },
+);
+
+const settings = {
+  revision: 0,
+  name: 'Corner',
+  promiseMinutes: 30,
+  currency: 'eur',
+  taxPercent: 2,
+};
+
+test.each([
+  [{}, 'the address and the tax number'],
+  [{ address: '1 High Street' }, 'the tax number'],
+  [{ taxNumber: 'DE1' }, 'the address'],
+])('invoices of a shop that says only %j need more', (said, missing) => {
+  const { error } = shopInput.safeParse({ ...settings, ...said, invoices: true });
+  expect(error?.issues).toMatchObject([
+    { path: ['invoices'], message: expect.stringContaining(`Please enter ${missing}.`) },
+  ]);
+  expect(shopInput.parse({ ...settings, ...said, invoices: false }).invoices).toBeUndefined();
+});

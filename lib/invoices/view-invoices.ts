@@ -1,0 +1,30 @@
+import 'server-only';
+import { toDollars } from '@/lib/money';
+import type { InvoiceDoc } from '@/models/invoice';
+import type { InvoiceAnswer, InvoiceView } from './view';
+
+/** A document as the API answers it. */
+export const viewInvoice = (document: InvoiceDoc): InvoiceView => {
+  const { kind, number, refersTo, order, orderNumber, day, orderedOn, deliveredOn } = document;
+  const { seller, buyer, currency, taxMode, lines, taxes, totalCents } = document;
+  return {
+    ...{ kind, number },
+    ...(refersTo ? { refersTo } : {}),
+    order: String(order),
+    ...(orderNumber ? { orderNumber } : {}),
+    ...{ day, orderedOn, deliveredOn, seller, buyer, currency, taxMode },
+    lines: lines.map(({ cents, percent, ...line }) => ({
+      ...{ ...line, amount: toDollars(cents), taxPercent: percent },
+    })),
+    taxes: taxes.map(({ percent, netCents, taxCents }) => ({
+      ...{ percent, net: toDollars(netCents), tax: toDollars(taxCents) },
+    })),
+    total: toDollars(totalCents),
+  };
+};
+
+/** The documents of an order, of which the first is its invoice. */
+export function viewInvoices([invoice, ...notes]: InvoiceDoc[]): InvoiceAnswer {
+  if (!invoice) throw new Error('an order has no invoice');
+  return { invoice: viewInvoice(invoice), creditNotes: notes.map(viewInvoice) };
+}
