@@ -52,6 +52,8 @@ export type ShopSettingsDoc = {
   taxNumber?: string;
   /** The words of the button that places an order. */
   orderButton?: string;
+  /** ISO 639-1, the main one first; English alone when absent. */
+  languages?: string[];
 };
 
 const openTime = { _id: false, from: String, to: String };
@@ -93,6 +95,7 @@ const schema = new Schema<ShopSettingsDoc>(
     taxClasses: { type: [taxClass], default: undefined },
     taxNumber: String,
     orderButton: String,
+    languages: { type: [String], default: undefined },
   },
   { versionKey: false },
 );

@@ -1,3 +1,4 @@
+import { usePageLanguage, useT } from '#i18n';
 import { formatDollars } from '@/lib/money';
 
 const sizes = {
@@ -17,18 +18,20 @@ export function Price({
   currency: string;
   size?: keyof typeof sizes;
 }) {
+  const t = useT('islands');
+  const { code } = usePageLanguage();
   const { offer, was } = sizes[size];
   const isLower = price > offerPrice;
   return (
     <p className="flex flex-wrap items-baseline gap-x-2">
       <span className={`font-bold tabular-nums ${offer}`}>
-        {isLower && <span className="sr-only">Offer price </span>}
-        {formatDollars(offerPrice, currency)}
+        {isLower && <span className="sr-only">{t('offerPrice')}</span>}
+        {formatDollars(offerPrice, currency, code)}
       </span>
       {isLower && (
         <s className={`tabular-nums text-muted ${was}`}>
-          <span className="sr-only">Regular price </span>
-          {formatDollars(price, currency)}
+          <span className="sr-only">{t('regularPrice')}</span>
+          {formatDollars(price, currency, code)}
         </s>
       )}
     </p>

@@ -44,6 +44,7 @@ const WORDS = {
   taxClasses: 'the tax classes',
   taxNumber: 'the tax number',
   orderButton: 'the order button',
+  languages: 'the languages',
 } as const satisfies Partial<Record<keyof ShopView, string>>;
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -57,7 +58,7 @@ const differences = (present: ShopView, input: ShopInput): string[] =>
 /** Fields that a save removes when they are left out. */
 const OPTIONAL = [
   ...(['email', 'phone', 'address', 'openingHours', 'zones', 'pickup'] as const),
-  ...(['taxMode', 'taxClasses', 'taxNumber', 'orderButton'] as const),
+  ...(['taxMode', 'taxClasses', 'taxNumber', 'orderButton', 'languages'] as const),
 ];
 
 /** The stored fields of the settings. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { pickupView, zoneView } from '@/lib/delivery/view';
+import { LANGUAGE_CODES } from '@/lib/i18n/languages';
 import { taxClassView } from '@/lib/tax/view';
 import { ORDER_BUTTONS } from './order-button-words';
 
@@ -55,6 +56,8 @@ export const shopView = z.object({
   taxNumber: z.optional(z.string()),
   /** What the button says that places an order; "Place Order" when absent. */
   orderButton: z.optional(z.enum(ORDER_BUTTONS)),
+  /** The languages of the shop, its main one first; English alone when absent. */
+  languages: z.optional(z.array(z.enum(LANGUAGE_CODES))),
 });
 
 export type ShopView = z.output<typeof shopView>;
