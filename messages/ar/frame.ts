@@ -22,4 +22,5 @@ export const frame: Translations['frame'] = {
   copyright: 'حقوق النشر 2026 © {name}. جميع الحقوق محفوظة.',
   search: 'ابحث عن المنتجات',
   searchHint: 'ابحث عن الحليب، المانجو، النودلز…',
+  language: 'اللغة',
 };

@@ -14,7 +14,6 @@ export const islands: Translations['islands'] = {
   removeOne: 'أزل واحدًا من {name}',
   offerPrice: 'سعر العرض ',
   regularPrice: 'السعر العادي ',
-  language: 'اللغة',
   itemsInBar:
     '{count, plural, zero {# منتج} one {منتج واحد} two {منتجان} few {# منتجات} many {# منتجًا} other {# منتج}}',
   inYourCart: ' في سلتك',

@@ -22,4 +22,5 @@ export const frame: Translations['frame'] = {
   copyright: 'Copyright 2026 © {name}. Alle Rechte vorbehalten.',
   search: 'Produkte suchen',
   searchHint: 'Milch, Mango, Nudeln suchen…',
+  language: 'Sprache',
 };

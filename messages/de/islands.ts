@@ -13,7 +13,6 @@ export const islands: Translations['islands'] = {
   removeOne: 'Ein {name} entfernen',
   offerPrice: 'Angebotspreis ',
   regularPrice: 'Normalpreis ',
-  language: 'Sprache',
   itemsInBar: '{count, plural, one {# Artikel} other {# Artikel}}',
   inYourCart: ' im Warenkorb',
   viewCart: 'Warenkorb ansehen',

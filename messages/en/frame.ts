@@ -20,4 +20,5 @@ export const frame = {
   copyright: 'Copyright 2026 © {name}. All rights reserved.',
   search: 'Search products',
   searchHint: 'Search milk, mango, noodles…',
+  language: 'Language',
 } as const;

@@ -11,7 +11,6 @@ export const islands = {
   removeOne: 'Remove one {name}',
   offerPrice: 'Offer price ',
   regularPrice: 'Regular price ',
-  language: 'Language',
   itemsInBar: '{count, plural, one {# item} other {# items}}',
   inYourCart: ' in your cart',
   viewCart: 'View cart',

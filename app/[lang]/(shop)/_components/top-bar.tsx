@@ -2,7 +2,6 @@ import { useT } from '#i18n';
 import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
 import { isLongName } from '@/app/_components/long-name';
-import { languagesOf, prefixOf } from '@/lib/i18n/languages';
 import type { ShopView } from '@/lib/shop/view';
 import { promiseOf } from '@/lib/shop/words';
 import { AccountMenu } from './account-menu';
@@ -36,7 +35,6 @@ function Links({ className }: { className: string }) {
 export function TopBar({ shop }: { shop: ShopView }) {
   const t = useT('frame');
   const promise = promiseOf(shop, useT('promise'));
-  const languages = languagesOf(shop);
   return (
     <header className="contents">
       <p className="bg-brand px-4 py-1.5 text-center font-medium text-on-brand text-sm print:hidden">
@@ -58,11 +56,7 @@ export function TopBar({ shop }: { shop: ShopView }) {
           <Links className="hidden shrink-0 gap-1 lg:flex" />
           <SearchBox className="ms-auto hidden w-full max-w-sm lg:block" />
           <SearchLink />
-          {languages.length > 1 && (
-            <LanguageSwitch
-              languages={languages.map((code) => ({ code, prefix: prefixOf(shop, code) }))}
-            />
-          )}
+          <LanguageSwitch shop={shop} />
           <CartLink>
             <Icon name="cart" className="size-7" />
           </CartLink>

@@ -58,7 +58,6 @@ test('tax classes survive the form, the first with the rate of most goods', () =
     taxClasses,
     taxNumber: 'DE1',
     orderButton: 'Buy now',
-    languages: ['de', 'en'],
   } as const;
   const texts = textsOf({ ...DEFAULT_SHOP, ...taxed, taxPercent: 19 });
   expect(shopInput.parse(bodyOf(texts, 1))).toMatchObject({ ...taxed, taxPercent: 19 });
@@ -116,4 +115,12 @@ test('a fault stands at the input that it means', () => {
     'zone1-fee',
     'zone1-zipCodes',
   ]);
+});
+
+test('the main language comes first, and English alone is no setting', () => {
+  const languages: ShopView['languages'] = ['de', 'en'];
+  const texts = textsOf({ ...DEFAULT_SHOP, languages });
+  expect(shopInput.parse(bodyOf(texts, 0))).toMatchObject({ languages });
+  const english = { ...texts, mainLanguage: 'en', 'language-de': '' };
+  expect(shopInput.parse(bodyOf(english, 0))).not.toHaveProperty('languages');
 });
