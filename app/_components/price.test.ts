@@ -1,11 +1,18 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { LanguageProvider } from '@/app/_i18n/language-provider';
+import { compiledArea } from '@/lib/i18n/catalog';
 import { Price } from './price';
 
 /** What a screen reader reads. */
 const read = (price: number, offerPrice: number) =>
-  renderToStaticMarkup(createElement(Price, { price, offerPrice, currency: 'usd' }))
+  renderToStaticMarkup(
+    createElement(LanguageProvider, {
+      ...{ code: 'en', prefix: '', areas: { islands: compiledArea('en', 'islands') } },
+      children: createElement(Price, { price, offerPrice, currency: 'usd' }),
+    }),
+  )
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
