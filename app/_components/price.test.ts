@@ -8,10 +8,13 @@ import { Price } from './price';
 /** What a screen reader reads. */
 const read = (price: number, offerPrice: number) =>
   renderToStaticMarkup(
-    createElement(LanguageProvider, {
-      ...{ code: 'en', prefix: '', areas: { islands: compiledArea('en', 'islands') } },
-      children: createElement(Price, { price, offerPrice, currency: 'usd' }),
-    }),
+    createElement(
+      LanguageProvider,
+      { code: 'en', prefix: '', areas: { islands: compiledArea('en', 'islands') } } as Parameters<
+        typeof LanguageProvider
+      >[0],
+      createElement(Price, { price, offerPrice, currency: 'usd' }),
+    ),
   )
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
