@@ -47,8 +47,8 @@ test('a further language lives under its prefix, in links, search, prices and wh
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Alle Produkte');
   await expect(page.locator('article').first()).toContainText(/\d,\d\d\s€/);
   await page.locator('article a').first().click();
-  await expect(page.getByRole('button', { name: 'In den Warenkorb' })).toBeVisible();
-  await page.getByRole('button', { name: 'In den Warenkorb' }).click();
+  await expect(page.getByRole('button', { name: 'In den Warenkorb', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'In den Warenkorb', exact: true }).click();
   await expect(page.getByRole('link', { name: /Warenkorb ansehen/ }).first()).toBeVisible();
   await expectNoSidewaysScroll(page, '/de product');
 });
