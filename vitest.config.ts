@@ -64,7 +64,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'unit',
-          include: ['{app,cli,e2e,lib,local,models,server}/**/*.test.{ts,tsx}'],
+          include: ['{app,cli,e2e,lib,local,messages,models,server}/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, ...isolated, ...engine, ...engineAlone, ...launcher],
           // Loading the modules anew for each file would take half of the time.
           isolate: false,

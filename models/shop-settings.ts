@@ -56,6 +56,8 @@ export type ShopSettingsDoc = {
   orderButton?: string;
   /** Whether struck prices refer to the lowest one of the 30 days before a reduction. */
   lowestPrice?: true;
+  /** ISO 639-1, the main one first; English alone when absent. */
+  languages?: string[];
 };
 
 const openTime = { _id: false, from: String, to: String };
@@ -99,6 +101,7 @@ const schema = new Schema<ShopSettingsDoc>(
     invoices: Boolean,
     orderButton: String,
     lowestPrice: Boolean,
+    languages: { type: [String], default: undefined },
   },
   { versionKey: false },
 );

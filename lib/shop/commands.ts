@@ -46,6 +46,7 @@ const WORDS = {
   invoices: 'whether invoices are made',
   orderButton: 'the order button',
   lowestPrice: 'what struck prices refer to',
+  languages: 'the languages',
 } as const satisfies Partial<Record<keyof ShopView, string>>;
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -60,6 +61,7 @@ const differences = (present: ShopView, input: ShopInput): string[] =>
 const OPTIONAL = [
   ...(['email', 'phone', 'address', 'openingHours', 'zones', 'pickup'] as const),
   ...(['taxMode', 'taxClasses', 'taxNumber', 'orderButton', 'lowestPrice', 'invoices'] as const),
+  'languages' as const,
 ];
 
 /** The stored fields of the settings. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { pickupView, zoneView } from '@/lib/delivery/view';
+import { LANGUAGE_CODES } from '@/lib/i18n/languages';
 import { taxClassView } from '@/lib/tax/view';
 import { ORDER_BUTTONS } from './order-button-words';
 
@@ -59,6 +60,8 @@ export const shopView = z.object({
   orderButton: z.optional(z.enum(ORDER_BUTTONS)),
   /** Whether struck prices and discounts refer to the lowest price of the 30 days before a reduction. */
   lowestPrice: z.optional(z.literal(true)),
+  /** The languages of the shop, its main one first; English alone when absent. */
+  languages: z.optional(z.array(z.enum(LANGUAGE_CODES))),
 });
 
 export type ShopView = z.output<typeof shopView>;

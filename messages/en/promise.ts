@@ -1,0 +1,4 @@
+export const promise = {
+  underHours: 'in under {count, plural, one {# hour} other {# hours}}',
+  underMinutes: 'in under {count, plural, one {# minute} other {# minutes}}',
+} as const;
