@@ -3,7 +3,7 @@ import { DAYS } from './days';
 import { minutesOf } from './wall-clock-math';
 
 const MAX_DAYS_OFF = 200;
-const MAX_SPANS = 3;
+const MAX_SPANS = 2;
 const DAY_MINUTES = 1_440;
 const SHORTEST = 15;
 const MAX_CAPACITY = 500;

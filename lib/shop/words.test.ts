@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ShopView } from './view';
 import { promiseOf, weekWords } from './words';
 
 test.each([
@@ -9,6 +10,14 @@ test.each([
   [120, 'in under 2 hours'],
 ])('%s minutes are %s', (promiseMinutes, words) => {
   expect(promiseOf({ promiseMinutes })).toBe(words);
+});
+
+test('where every order has a window, nothing is promised sooner', () => {
+  const windows = { on: true, only: true } as NonNullable<ShopView['windows']>;
+  expect(promiseOf({ promiseMinutes: 30, windows })).toBe('at a time that you choose');
+  expect(promiseOf({ promiseMinutes: 30, windows: { ...windows, only: false } })).toBe(
+    'in under 30 minutes',
+  );
 });
 
 test('days with the same times are said once', () => {

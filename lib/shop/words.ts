@@ -1,12 +1,13 @@
 import { DAYS } from './days';
 import type { OpeningHours, ShopView } from './view';
 
-type Promised = Pick<ShopView, 'promiseMinutes'>;
+type Promised = Pick<ShopView, 'promiseMinutes' | 'windows'>;
 
 const HOUR = 60;
 
-/** How soon the shop delivers: "in under 30 minutes". */
-export function promiseOf({ promiseMinutes: minutes }: Promised): string {
+/** How soon the shop delivers: "in under 30 minutes", or, where every order has a window, "at a time that you choose". */
+export function promiseOf({ promiseMinutes: minutes, windows }: Promised): string {
+  if (windows?.on && windows.only) return 'at a time that you choose';
   const inHours = minutes >= 2 * HOUR && minutes % HOUR === 0;
   if (inHours) return `in under ${minutes / HOUR} hours`;
   return `in under ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { DEFAULT_SHOP } from '@/lib/shop/default-shop';
 import type { ShopView } from '@/lib/shop/view';
 import type { Windows } from '@/lib/shop/windows-view';
-import { DAYS_AHEAD, isOffered, isWindow, windowsAhead, windowWords } from './windows-math';
+import { DAYS_AHEAD, isOffered, isWindow, windowsAhead } from './windows-math';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -171,12 +171,3 @@ test('on any day in any zone each window begins and ends at the first minute tha
     { numRuns: RUNS },
   );
 }, 600_000);
-
-test('a window is said by the clock of the shop', () => {
-  const window = { from: '2026-11-24T23:00:00.000Z', to: '2026-11-25T01:00:00.000Z' };
-  const said = (now: string, zone = 'America/New_York') => windowWords(window, zone, at(now));
-  expect(said('2026-11-24T12:00:00Z')).toBe('Today, 6:00 PM – 8:00 PM');
-  expect(said('2026-11-23T12:00:00Z')).toBe('Tomorrow, 6:00 PM – 8:00 PM');
-  expect(said('2026-11-20T12:00:00Z')).toBe('Tuesday, November 24, 6:00 PM – 8:00 PM');
-  expect(said('2026-11-24T12:00:00Z', 'Europe/Berlin')).toBe('Tomorrow, 12:00 AM – 2:00 AM');
-});

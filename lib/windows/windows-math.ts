@@ -84,32 +84,3 @@ export function isOffered(shop: Shop, span: Span, now: number): boolean {
   const day = dayOf(span.from, timeZone);
   return day < dayOf(now, timeZone) + DAYS_AHEAD && now <= endOf(shop, windows, day, span);
 }
-
-const clock = { hour: 'numeric', minute: '2-digit' } as const;
-const long = { weekday: 'long', month: 'long', day: 'numeric' } as const;
-const short = { weekday: 'short', month: 'short', day: 'numeric' } as const;
-
-/**
- * The day and the times of a window, as people of the shop's time zone say them at the time `now` (ms): Today,
- * Tomorrow or a date.
- */
-export function windowParts(
-  { from, to }: { from: string; to: string },
-  timeZone: string,
-  now: number,
-  isShort = false,
-): { day: string; times: string } {
-  const [begin, end] = [Date.parse(from), Date.parse(to)];
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { timeZone, ...options });
-  const days = dayOf(begin, timeZone) - dayOf(now, timeZone);
-  const near = days === 0 ? 'Today' : days === 1 ? 'Tomorrow' : undefined;
-  const times = `${format(clock).format(begin)} – ${format(clock).format(end)}`;
-  return { day: near ?? format(isShort ? short : long).format(begin), times };
-}
-
-/** A window in one line: "Tomorrow, 9:00 AM – 11:00 AM". */
-export function windowWords(...of: Parameters<typeof windowParts>): string {
-  const { day, times } = windowParts(...of);
-  return `${day}, ${times}`;
-}

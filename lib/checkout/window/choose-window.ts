@@ -3,7 +3,8 @@ import { Refusal } from '@/lib/http/errors';
 import type { ShopView } from '@/lib/shop/view';
 import { firstFree } from '@/lib/windows/queries';
 import type { Window } from '@/lib/windows/view';
-import { isOffered, isWindow, type Span, windowWords } from '@/lib/windows/windows-math';
+import { windowWords } from '@/lib/windows/window-words';
+import { isOffered, isWindow, type Span } from '@/lib/windows/windows-math';
 import type { OrderDoc } from '@/models/order';
 
 type Kept = NonNullable<OrderDoc['window']>;

@@ -6,7 +6,7 @@ import { readShop } from '@/lib/shop/read';
 import type { ShopView } from '@/lib/shop/view';
 import { givePlaceBack, takePlace } from '@/lib/windows/places';
 import { firstFree } from '@/lib/windows/queries';
-import { windowWords } from '@/lib/windows/windows-math';
+import { windowWords } from '@/lib/windows/window-words';
 import type { OrderDoc } from '@/models/order';
 
 type Kept = NonNullable<OrderDoc['window']>;
@@ -29,7 +29,7 @@ export async function takeWindow(order: OrderDoc): Promise<string | undefined> {
   if (!window) return undefined;
   const shop = await readShop();
   if (await takePlace(order, window, capacityOf(shop))) return undefined;
-  return `${windowWords(isoOf(window), shop.timeZone, Date.now())} is full.`;
+  return `The time ${windowWords(isoOf(window), shop.timeZone, Date.now())} is full.`;
 }
 
 /** The refusal of an order whose window is full, in these words. */

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { BackLink } from '@/app/_components/back-link';
 import { Button, LinkButton } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
+import { MoveWindowPart } from '@/app/_components/move-window-part';
 import {
   Amount,
   History,
@@ -24,6 +25,7 @@ import { addressLine } from '@/lib/addresses/address-line';
 import { bootSession, openLogin, useSession } from '@/lib/client/session-store';
 import { actionsOf, isUnlisted } from '@/lib/orders/payment-state';
 import { deliveredLines } from '@/lib/orders/promise-math';
+import { mayMove } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { CancelOrder } from './cancel-order';
 import { OrderAgain } from './order-again';
@@ -148,6 +150,12 @@ function Shown({ order, change }: { order: OrderView; change: Change }) {
             <Button look="outline" onClick={() => window.print()}>
               Print receipt
             </Button>
+          )}
+          {isPlaced && order.window && mayMove(order.status, 'shopper') && (
+            <MoveWindowPart
+              order={order}
+              onMove={(window) => change('/api/order/window?as=shopper', { window })}
+            />
           )}
           {actionsOf(order).cancel && (
             <CancelOrder order={order} change={change} onCancelled={() => setHasCancelled(true)} />
