@@ -37,7 +37,8 @@ export async function moveOrder(
   { audience: by, subject }: Mover,
 ): Promise<OrderView> {
   await db();
-  const window = askedWindow(await readShop(), asked, Date.now(), by);
+  const shop = await readShop();
+  const window = { from: new Date(asked.from), to: new Date(asked.to) };
   let isMoved = false;
   const decide = (order: OrderDoc): Decision => {
     if (isSame(order.window, window)) return 'unchanged';
@@ -45,6 +46,8 @@ export async function moveOrder(
       return { refuse: 'This order is not paid yet, so it keeps its time.' };
     const may = isMoved ? !isClosed(order.status) : mayMove(order.status, by);
     if (!may) return { refuse: `${statusWords(order)} ${TOO_LATE[by]}` };
+    // The same call once more is answered alike, whatever the time.
+    if (!isMoved) askedWindow(shop, asked, Date.now(), by);
     return { update: { $set: { window, promisedAt: window.to } } };
   };
   const prepare = async (order: OrderDoc) => {
