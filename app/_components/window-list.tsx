@@ -10,23 +10,29 @@ import type { Listed } from './use-windows';
 const FEW = 4;
 
 export const isSame = (one: Window | undefined, other: Window | undefined): boolean =>
-  one?.from === other?.from && one?.to === other?.to;
+  one !== undefined && one.from === other?.from && one.to === other.to;
 
-const leftWords = (left: number) => (left === 0 ? 'Full' : left < FEW ? `${left} left` : '');
+function leftWords(left: number, isOwn: boolean): string {
+  if (isOwn) return 'Your time';
+  return left === 0 ? 'Full' : left < FEW ? `${left} left` : '';
+}
 
 function Time({
   listed: { left, ...window },
   name,
   times,
   isChosen,
+  isOwn,
   onChoose,
 }: {
   listed: Listed;
   name: string;
   times: string;
   isChosen: boolean;
+  isOwn: boolean;
   onChoose: (window: Window) => void;
 }) {
+  const said = leftWords(left, isOwn);
   return (
     <label className="flex min-h-12 cursor-pointer items-center gap-2.5 rounded-field border border-edge px-3 py-2 has-checked:border-leaf has-checked:bg-leaf-soft has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:text-muted">
       <input
@@ -34,13 +40,13 @@ function Time({
         name={name}
         checked={isChosen}
         // A chosen one stays chosen, so that it can be seen which has gone.
-        disabled={left === 0 && !isChosen}
+        disabled={left === 0 && !isChosen && !isOwn}
         onChange={() => onChoose(window)}
         className="size-4.5 shrink-0"
       />
       <span className="min-w-0 tabular-nums leading-tight">
         {times}
-        {leftWords(left) && <span className="block text-muted text-sm">{leftWords(left)}</span>}
+        {said && <span className="block text-muted text-sm">{said}</span>}
       </span>
     </label>
   );
@@ -92,6 +98,7 @@ export function WindowList({
               name={name}
               times={windowParts(listed, timeZone, now).times}
               isChosen={isSame(value, listed)}
+              isOwn={isSame(own, listed)}
               onChoose={onChange}
             />
           ))}

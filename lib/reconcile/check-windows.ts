@@ -1,10 +1,13 @@
 import 'server-only';
 import mongoose from 'mongoose';
+import { takeWindow } from '@/lib/checkout/window/hold-window';
 import { MARK_CHANGED } from '@/lib/orders/life';
 import { holdsWindow } from '@/lib/orders/reserved-pieces';
 import { state } from '@/lib/orders/state';
+import { isClosed, STATUSES } from '@/lib/orders/status';
+import { lastKnownShop } from '@/lib/shop/read';
 import { eachPlace, givePlaceBack } from '@/lib/windows/places';
-import { Order } from '@/models';
+import { Order, WindowPlace } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { WindowPlaceDoc } from '@/models/window-place';
 import type { Round } from './report';
@@ -45,9 +48,29 @@ async function look(place: WindowPlaceDoc, order: OrderDoc | undefined): Promise
   return true;
 }
 
+/** The statuses of open orders. */
+const OPEN = STATUSES.filter((status) => !isClosed(status));
+
+/** Takes the places of open orders that have none: a backup may be older than a cancellation that was taken back. */
+async function takeMissing({ report, attempt }: Round): Promise<void> {
+  if (!lastKnownShop().windows?.on) return;
+  const ahead = { 'window.to': trusted({ $gt: new Date() }) };
+  const open = { ...state.listed.where, status: trusted({ $in: OPEN }), ...ahead };
+  const orders = await Order.find(open).hint({ status: 1, listed: 1, _id: -1 }).lean();
+  const ids = orders.map(({ _id }) => _id);
+  const places = await WindowPlace.find({ _id: trusted({ $in: ids }) }, { _id: 1 })
+    .hint({ _id: 1 })
+    .lean();
+  const held = new Set(places.map(({ _id }) => String(_id)));
+  for (const order of orders.filter(({ _id }) => !held.has(String(_id))))
+    await attempt(async () => {
+      if (holdsWindow(order) && !(await takeWindow(order))) report.places += 1;
+    });
+}
+
 /**
  * Compares the places in windows with what their orders need: gives back those of orders that a crash left, that were
- * cancelled, or whose payment has ended, and finishes moves. Places younger than `before` belong to requests that are
+ * cancelled, or whose payment has ended, and finishes moves, and takes places that are missing. Places younger than `before` belong to requests that are
  * still running.
  */
 export async function checkWindows(round: Round, before: Date): Promise<void> {
@@ -71,4 +94,5 @@ export async function checkWindows(round: Round, before: Date): Promise<void> {
     await attempt(() => lookAtAll(full));
   }
   if (batch.length > 0) await attempt(() => lookAtAll(batch));
+  await attempt(() => takeMissing(round));
 }

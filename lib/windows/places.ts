@@ -5,8 +5,10 @@ import { WindowPlace } from '@/models';
 import type { WindowPlaceDoc } from '@/models/window-place';
 
 /*
- * Places in windows: the row of an order is its place, and a unique index gives each place of a window once. So one
- * write takes a place, moves an order and gives its old place back (docs/decisions/0032-places-in-windows.md).
+ * Places in windows: an order has one row, so never two places, and a unique index gives each place of a window once. So
+ * one write takes a place, or moves an order and gives its old place back, without a transaction. From a move's write on
+ * the row is right and the order follows, by its request or by the reconciler. A row has the revision of its order, so a
+ * decision on an older revision does not end it (docs/decisions/0032-places-in-windows.md).
  */
 
 const { trusted } = mongoose;

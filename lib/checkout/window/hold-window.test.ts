@@ -235,6 +235,16 @@ test('the reconciler gives back places of no order, and finishes a move', async 
   expect([await leftOf(one), await leftOf(other)]).toEqual([1, 0]);
 });
 
+test('the reconciler takes the place of an order that a restored backup has without one', async () => {
+  const [window] = await two();
+  const ada = await buyer(window);
+  await placeCodOrder(ada.placing);
+  await WindowPlace.deleteMany();
+  expect((await reconcile({ all: true }))?.places).toBe(1);
+  expect(await leftOf(window)).toBe(0);
+  expect((await reconcile({ all: true }))?.places).toBe(0);
+});
+
 test('an older decision does not give back the place of a later one', async () => {
   const [window] = await two();
   const kept = { from: new Date(window.from), to: new Date(window.to) };
