@@ -18,14 +18,14 @@ function leftWords(left: number, isOwn: boolean): string {
 }
 
 function Time({
-  listed: { left, ...window },
+  row: { left, ...window },
   name,
   times,
   isChosen,
   isOwn,
   onChoose,
 }: {
-  listed: Listed;
+  row: Listed;
   name: string;
   times: string;
   isChosen: boolean;
@@ -68,9 +68,9 @@ export function WindowList({
   const { timeZone } = useShop();
   const now = useNow(30_000);
   const days = new Map<string, Listed[]>();
-  for (const listed of windows) {
-    const { day } = windowParts(listed, timeZone, now);
-    days.set(day, [...(days.get(day) ?? []), listed]);
+  for (const one of windows) {
+    const { day } = windowParts(one, timeZone, now);
+    days.set(day, [...(days.get(day) ?? []), one]);
   }
   const chosenDay = value && windowParts(value, timeZone, now).day;
   const [seen, setSeen] = useState<string>();
@@ -81,24 +81,24 @@ export function WindowList({
   return (
     <div className="grid gap-3">
       <SelectField label="Day" value={day} onChange={({ target }) => setSeen(target.value)}>
-        {[...days].map(([one, listed]) => (
+        {[...days].map(([one, rows]) => (
           <option key={one} value={one}>
             {one.charAt(0).toUpperCase() + one.slice(1)}
-            {listed.every(({ left }) => left === 0) ? ' (full)' : ''}
+            {rows.every(({ left }) => left === 0) ? ' (full)' : ''}
           </option>
         ))}
       </SelectField>
       <fieldset>
         <legend className="sr-only">Time</legend>
         <div className="grid grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] gap-2">
-          {(days.get(day) ?? []).map((listed) => (
+          {(days.get(day) ?? []).map((row) => (
             <Time
-              key={`${listed.from} ${listed.to}`}
-              listed={listed}
+              key={`${row.from} ${row.to}`}
+              row={row}
               name={name}
-              times={windowParts(listed, timeZone, now).times}
-              isChosen={isSame(value, listed)}
-              isOwn={isSame(own, listed)}
+              times={windowParts(row, timeZone, now).times}
+              isChosen={isSame(value, row)}
+              isOwn={isSame(own, row)}
               onChoose={onChange}
             />
           ))}
