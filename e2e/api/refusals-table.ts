@@ -505,7 +505,7 @@ export const endpoints: Endpoint[] = [
     ],
   },
   {
-    path: '/api/order/window',
+    path: '/api/order/window?as=shopper',
     role: 'shopper',
     valid: (w) => ({ id: w.order, window: WINDOW }),
     rows: [
