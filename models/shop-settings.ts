@@ -41,6 +41,17 @@ export type ShopSettingsDoc = {
   }[];
   /** Where and when orders are collected. */
   pickup?: { on: boolean; address: string; hours: string };
+  /** Windows of time; their times are by the clock of the shop. */
+  windows?: {
+    on: boolean;
+    only: boolean;
+    days: { from: string; to: string }[][];
+    daysOff: string[];
+    lengthMinutes: number;
+    capacity: number;
+    leadMinutes: number;
+    closeMinutes?: number;
+  };
   /** No new orders until then, or until it is taken away; past ones count for nothing. */
   pause?: { until?: Date; words?: string };
   /** ISO 4217 in lower case. */
@@ -67,6 +78,14 @@ const zone = {
   ...{ feeCents: Number, freeFromCents: Number, minimumCents: Number },
 };
 
+const windows = new Schema(
+  {
+    ...{ on: Boolean, only: Boolean, days: [[openTime]], daysOff: [String] },
+    ...{ lengthMinutes: Number, capacity: Number, leadMinutes: Number, closeMinutes: Number },
+  },
+  { _id: false },
+);
+
 const schema = new Schema<ShopSettingsDoc>(
   {
     _id: { type: String, required: true },
@@ -89,6 +108,7 @@ const schema = new Schema<ShopSettingsDoc>(
       type: new Schema({ on: Boolean, address: String, hours: String }, { _id: false }),
       default: undefined,
     },
+    windows: { type: windows, default: undefined },
     pause: {
       type: new Schema({ until: Date, words: String }, { _id: false }),
       default: undefined,

@@ -10,7 +10,7 @@ type Row = { folder: string; may: string[] };
 const GROUND = ['lib', 'lib/i18n', 'messages', 'lib/env', 'lib/observe', 'lib/db', 'models'];
 const BASE = [...GROUND, 'lib/http', 'lib/tax'];
 const DOMAINS =
-  'addresses audit auth cart catalog delivery images invoices mail orders payments push shop'
+  'addresses audit auth cart catalog delivery images invoices mail orders payments push shop windows'
     .split(' ')
     .map((name) => `lib/${name}`);
 const lib = (names: string) => names.split(' ').map((name) => `lib/${name}`);
@@ -42,15 +42,17 @@ export const ROWS: Row[] = [
   domain('push', 'auth'),
   domain('catalog', 'audit images'),
   domain('shop', 'audit catalog delivery images'),
-  domain('orders', 'addresses audit auth cart catalog delivery shop'),
+  domain('windows', 'shop'),
+  domain('orders', 'addresses audit auth cart catalog delivery shop windows'),
   domain('invoices', 'audit orders shop'),
   { folder: 'lib/migrations', may: [...BASE, ...DOMAINS] },
-  room('stock'),
+  room('window'),
+  room('stock', 'window'),
   room('refund'),
-  room('claim', 'stock'),
-  room('pay', 'claim refund stock'),
-  room('place', 'claim pay'),
-  room('fulfil', 'pay refund stock'),
+  room('claim', 'stock window'),
+  room('pay', 'claim refund stock window'),
+  room('place', 'claim pay window'),
+  room('fulfil', 'pay refund stock window'),
   { folder: 'lib/notify', may: [...BASE, ...DOMAINS] },
   { folder: 'lib/account', may: [...BASE, ...DOMAINS] },
   { folder: 'lib/reconcile', may: [...BASE, ...DOMAINS, 'lib/checkout', 'lib/account'] },

@@ -72,6 +72,7 @@ const AS_DATA: Record<string, string> = {
   'lib/checkout/refund/failed-refunds.ts': 'failedRefunds refunds',
   'lib/checkout/fulfil/paid-back.ts': 'failedRefunds',
   'lib/checkout/pay/pay-page.ts': 'attempts',
+  'lib/reconcile/check-windows.ts': 'listed',
   'lib/reconcile/open-payments.ts': 'attempts cartTaken lookAt looks owedSince pieces processing',
   'lib/reconcile/stripe-lists.ts': 'attempts refunds',
   'lib/checkout/refund/refund.ts': 'owed owedSince refunds',

@@ -37,6 +37,7 @@ const WORDS = {
   zipCodes: 'the delivery area',
   zones: 'the delivery zones',
   pickup: 'the pickup',
+  windows: 'the windows of time',
   minimumOrder: 'the minimum order',
   currency: 'the currency',
   taxPercent: 'the tax',
@@ -59,7 +60,7 @@ const differences = (present: ShopView, input: ShopInput): string[] =>
 
 /** Fields that a save removes when they are left out. */
 const OPTIONAL = [
-  ...(['email', 'phone', 'address', 'openingHours', 'zones', 'pickup'] as const),
+  ...(['email', 'phone', 'address', 'openingHours', 'zones', 'pickup', 'windows'] as const),
   ...(['taxMode', 'taxClasses', 'taxNumber', 'orderButton', 'lowestPrice', 'invoices'] as const),
   'languages' as const,
 ];

@@ -7,9 +7,10 @@ import { taxSettings } from '@/lib/tax/schema';
 import { CURRENCIES } from './currencies';
 import { DAYS } from './days';
 import { invoiceSetting, whyNoInvoices } from './invoice-schema';
-import { minutesOf } from './opening-math';
 import { ORDER_BUTTONS } from './order-button-words';
 import { ownTimeZone } from './shop-day';
+import { minutesOf } from './wall-clock-math';
+import { windowsInput } from './windows-schema';
 
 /** Most characters of the name; a longer one does not fit beside the cart on a phone. */
 const MAX_NAME = 40;
@@ -130,7 +131,7 @@ const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(valu
 /**
  * The body of POST /api/seller/settings: all that the seller sets of the shop, and the `revision` that
  * was seen. Of what is left out `timeZone`, `zipCodes`, `minimumOrder`, `orderButton` and `languages` get their defaults, and
- * `email`, `phone`, `address`, `openingHours`, `zones`, `pickup`, `lowestPrice` and what is said of tax are removed; all others are
+ * `email`, `phone`, `address`, `openingHours`, `zones`, `pickup`, `windows`, `lowestPrice` and what is said of tax are removed; all others are
  * required, `taxPercent` unless there are classes.
  */
 const shopBody = z.object(
@@ -166,6 +167,7 @@ const shopBody = z.object(
       .default([]),
     zones: zonesInput,
     pickup: pickupInput,
+    windows: windowsInput,
     minimumOrder: z
       .unknown()
       .optional()

@@ -3,6 +3,7 @@ import { pickupView, zoneView } from '@/lib/delivery/view';
 import { LANGUAGE_CODES } from '@/lib/i18n/languages';
 import { taxClassView } from '@/lib/tax/view';
 import { ORDER_BUTTONS } from './order-button-words';
+import { windowsView } from './windows-view';
 
 /** Opening hours by the clock of the shop's time zone (IANA name). */
 const openingHoursView = z.object({
@@ -40,6 +41,8 @@ export const shopView = z.object({
   zones: z.optional(z.array(zoneView)),
   /** Whether and where orders can be collected; never when absent. */
   pickup: z.optional(pickupView),
+  /** Windows of time that shoppers choose from; none when absent. */
+  windows: z.optional(windowsView),
   /** The least price of the goods of an order, before tax, in units of the currency; 0 for none. */
   minimumOrder: z.number(),
   /** Only while the shop takes no new orders: until when (ISO 8601; else until it is reopened), and why. */

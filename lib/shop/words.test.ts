@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { translate } from '@/lib/i18n/catalog';
 import { LANGUAGES } from '@/lib/i18n/languages';
+import type { ShopView } from './view';
 import { promiseOf, weekWords } from './words';
 
 test.each([
@@ -28,6 +29,19 @@ test('the clock and the days are those of the language', () => {
     );
   expect(said('de').at(-1)).toEqual({ days: 'Sonntag', times: '8:30 – 20:00' });
   expect(said('en').at(-1)).toEqual({ days: 'Sunday', times: '8:30 AM – 8 PM' });
+});
+
+test('where every order has a window, nothing is promised sooner', () => {
+  const windows = { on: true, only: true } as NonNullable<ShopView['windows']>;
+  expect(promiseOf({ promiseMinutes: 30, windows }, translate('en', 'promise'))).toBe(
+    'at a time that you choose',
+  );
+  expect(
+    promiseOf(
+      { promiseMinutes: 30, windows: { ...windows, only: false } },
+      translate('en', 'promise'),
+    ),
+  ).toBe('in under 30 minutes');
 });
 
 test('days with the same times are said once', () => {

@@ -1,7 +1,7 @@
 import type { Translate } from '@/lib/i18n/translate';
 import type { OpeningHours, ShopView } from './view';
 
-type Promised = Pick<ShopView, 'promiseMinutes'>;
+type Promised = Pick<ShopView, 'promiseMinutes' | 'windows'>;
 
 const HOUR = 60;
 
@@ -11,8 +11,9 @@ const promised = ({ promiseMinutes: minutes }: Promised) =>
     ? { unit: 'hours', count: minutes / HOUR }
     : { unit: 'minutes', count: minutes };
 
-/** How soon the shop delivers: "in under 30 minutes". */
+/** How soon the shop delivers: "in under 30 minutes", or, where every order has a window, "at a time that you choose". */
 export function promiseOf(shop: Promised, t: Translate<'promise'>): string {
+  if (shop.windows?.on && shop.windows.only) return t('byWindow');
   const { unit, count } = promised(shop);
   return unit === 'hours' ? t('underHours', { count }) : t('underMinutes', { count });
 }

@@ -5,4 +5,5 @@ export const promise: Translations['promise'] = {
     'خلال أقل من {count, plural, zero {# ساعة} one {ساعة واحدة} two {ساعتين} few {# ساعات} many {# ساعة} other {# ساعة}}',
   underMinutes:
     'خلال أقل من {count, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}',
+  byWindow: 'في وقت تختاره',
 };

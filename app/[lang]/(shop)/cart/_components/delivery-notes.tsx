@@ -13,10 +13,11 @@ export function OpeningNote() {
   const opening = nextOpening(hours, now);
   // That there is no opening ahead is a reason against the order, and said as such.
   if (!shop || !hours || opening === undefined || opening === now) return null;
+  const isByWindow = shop.windows?.on && shop.windows.only;
   return (
     <p className="mt-6 rounded-field bg-leaf-soft px-4 py-3 text-leaf-strong">
       <strong>We are closed now and open {openingWords(opening, now, hours.timeZone)}.</strong> You
-      can order already: it arrives {promiseOf(shop, t)} after that.
+      can order already{isByWindow ? '.' : `: it arrives ${promiseOf(shop, t)} after that.`}
     </p>
   );
 }

@@ -25,6 +25,7 @@ import { useCheckout } from './use-checkout';
 import type { Choices } from './use-choices';
 import { useOnlinePayment } from './use-online-payment';
 import { WayChoice } from './way-choice';
+import { WindowChoicePart } from './window-choice-part';
 import { ZipQuestion } from './zip-question';
 
 /** Follows the rules of the shop while a shopper's cart is open: a pause of orders shows at once. */
@@ -56,6 +57,7 @@ export function OrderSummary({
   const { addresses, address, choose, hasFailed, reload } = useAddresses(status === 'shopper');
   const way = shop?.pickup?.on ? choices.way : 'delivery';
   const isPickup = way === 'pickup';
+  const hasWindows = shop?.windows?.on === true;
   const goods = lines.flatMap(({ product, quantity, left }) =>
     product && left > 0 ? [lineOf(terms, product, quantity)] : [],
   );
@@ -72,6 +74,7 @@ export function OrderSummary({
       addresses: addresses ? 'known' : hasFailed ? 'failed' : 'loading',
       address: address?._id,
       way,
+      window: hasWindows ? choices.window : undefined,
       totalCents,
       currency,
     },
@@ -118,6 +121,14 @@ export function OrderSummary({
           isVisitor={status === 'visitor'}
           isMissing={missesAddress}
           obstacle={isAtAddress ? obstacle : undefined}
+        />
+      )}
+      {hasWindows && (
+        <WindowChoicePart
+          way={way}
+          value={choices.window}
+          onChange={choices.setWindow}
+          asked={choices.asked}
         />
       )}
       <PaymentChoice

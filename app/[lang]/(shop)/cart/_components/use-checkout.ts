@@ -17,6 +17,7 @@ import type { Way } from '@/lib/delivery/view';
 import { fromDollars, toDollars } from '@/lib/money';
 import { SELECT_ADDRESS } from '@/lib/orders/messages';
 import type { PayPageAnswer, PlacedAnswer } from '@/lib/orders/view';
+import type { Window } from '@/lib/windows/view';
 import type { Choices } from './use-choices';
 
 /** The id of the choice of address, which is scrolled to when it is missing. */
@@ -33,7 +34,7 @@ type ShownTotal = { shownCents: number; currency: string };
  */
 async function sendOrder(
   { paymentType, ifMissing }: Choices,
-  { address, way }: { address: string; way: Way },
+  { address, way, window }: { address: string; way: Way; window?: Window },
   { shownCents, currency }: ShownTotal,
 ) {
   const items = Object.entries(getCartItems()).map(([product, quantity]) => ({
@@ -41,12 +42,14 @@ async function sendOrder(
     quantity,
   }));
   const cartRevision = getCartRevision();
-  const key = attemptKey({ items, address, way, paymentType, cartRevision }, localStore, randomKey);
+  const attempt = { items, address, way, window, paymentType, cartRevision };
+  const key = attemptKey(attempt, localStore, randomKey);
   const call = {
     as: 'shopper',
     body: {
       ...{ items, address, cartRevision, total: toDollars(shownCents), currency, ifMissing },
       ...(way === 'pickup' ? { way } : {}),
+      ...(window ? { window } : {}),
     },
     headers: { 'Idempotency-Key': key },
   } as const;
@@ -66,6 +69,7 @@ function repricedBy({ body: { total } }: ApiError, shown: ShownTotal): Repriced 
 
 type Order = {
   way: Way;
+  window?: Window;
   addresses: 'loading' | 'failed' | 'known';
   address?: string;
   totalCents: number;
@@ -78,7 +82,7 @@ type Refresh = { goods: () => Promise<void>; addresses: () => Promise<void> };
  * addresses if the chosen one was removed elsewhere; until that is done, no order is placed.
  */
 export function useCheckout(
-  { addresses, address, way, totalCents, currency }: Order,
+  { addresses, address, way, window: chosen, totalCents, currency }: Order,
   choices: Choices,
   refresh: Refresh,
 ) {
@@ -104,7 +108,7 @@ export function useCheckout(
     }
     if (!(await cartSettled())) return;
     const askedAt = serverNow();
-    const answer = await sendOrder(choices, { address: address ?? '', way }, shown);
+    const answer = await sendOrder(choices, { address: address ?? '', way, window: chosen }, shown);
     if ('url' in answer) {
       leaveToPay(askedAt);
       return window.location.assign(answer.url);
@@ -112,6 +116,7 @@ export function useCheckout(
     notify.success(answer.message);
     notePlaced(answer.id);
     choices.setIfMissing('leave out');
+    choices.setWindow(undefined);
     await refreshCart();
     // The back button then skips the empty cart. A shopper who has gone on to another page stays
     // there.
@@ -128,6 +133,7 @@ export function useCheckout(
       // The page has said already that the address is missing; the form of one needs no reminder.
       if (address || isPickup || location.pathname === localPath(CHECKOUT.path))
         toastError(error, address || isPickup ? undefined : SELECT_ADDRESS);
+      choices.askWindows();
       const refreshed = refresh.goods();
       const status = error instanceof ApiError ? error.status : undefined;
       // Another zip code, written on another device, has another fee.

@@ -5,6 +5,7 @@ import { takePayMark } from '@/lib/client/pay-mark';
 import { refreshCart } from '@/lib/client/session-store';
 import type { Way } from '@/lib/delivery/view';
 import type { OrderInput, PaymentType } from '@/lib/orders/schema';
+import type { Window } from '@/lib/windows/view';
 
 export type IfMissing = NonNullable<OrderInput['ifMissing']>;
 
@@ -18,6 +19,10 @@ export function useChoices(isReady: boolean) {
   const [way, setWay] = useState<Way>('delivery');
   /** What was typed to ask whether the shop delivers there. */
   const [zip, setZip] = useState('');
+  const [window, setWindow] = useState<Window>();
+  /** Rises when the windows are to be read again. */
+  const [asked, setAsked] = useState(0);
+  const askWindows = () => setAsked((times) => times + 1);
   const [hasCancelled, setHasCancelled] = useState(false);
 
   // The shopper came back from the pay page without finishing there, perhaps by the back button.
@@ -31,13 +36,13 @@ export function useChoices(isReady: boolean) {
       void refreshCart();
     };
     comeBack();
-    window.addEventListener('pageshow', comeBack);
-    return () => window.removeEventListener('pageshow', comeBack);
+    addEventListener('pageshow', comeBack);
+    return () => removeEventListener('pageshow', comeBack);
   }, [isReady]);
 
   return {
     ...{ paymentType, setPaymentType, ifMissing, setIfMissing, hasCancelled, setHasCancelled },
-    ...{ way, setWay, zip, setZip },
+    ...{ way, setWay, zip, setZip, window, setWindow, asked, askWindows },
   };
 }
 

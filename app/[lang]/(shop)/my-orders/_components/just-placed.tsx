@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from '@/app/_components/link';
-import { ClockTime, orderName } from '@/app/_components/order-parts';
+import { ClockTime, orderName, WindowTime } from '@/app/_components/order-parts';
 import { callApi } from '@/lib/client/api-client';
 import { lastPlaced } from '@/lib/client/placed-mark';
 import { useSession } from '@/lib/client/session-store';
@@ -23,7 +23,7 @@ function useMailed(id: string): boolean {
 }
 
 function Confirmation({ order, now }: { order: OrderView; now: number }) {
-  const { _id: id, promisedAt, paymentType, way } = order;
+  const { _id: id, promisedAt, paymentType, way, window } = order;
   const { user } = useSession();
   const isMailed = useMailed(id);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -45,9 +45,14 @@ function Confirmation({ order, now }: { order: OrderView; now: number }) {
       {/* The card of a late order says so. */}
       {promisedAt && Date.parse(promisedAt) > now && (
         <p className="text-lg">
-          {way === 'pickup' ? 'You can collect it from' : 'It arrives by'}{' '}
+          {way === 'pickup' ? 'You can collect it' : 'It arrives'}{' '}
+          {!window && (way === 'pickup' ? 'from ' : 'by ')}
           <strong>
-            <ClockTime iso={promisedAt} now={now} />
+            {window ? (
+              <WindowTime window={window} now={now} />
+            ) : (
+              <ClockTime iso={promisedAt} now={now} />
+            )}
           </strong>
           .
         </p>

@@ -1,4 +1,4 @@
-import { ClockTime, ShortTime } from '@/app/_components/order-parts';
+import { ClockTime, ShortTime, WindowTime } from '@/app/_components/order-parts';
 import { minutesLeft } from '@/lib/orders/promise-math';
 import { isClosed, pathOf, statusName } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
@@ -11,7 +11,7 @@ const SOON = 120;
 
 /** The promised time of an order, and whether it is late. */
 export function Promised({ order, now }: { order: OrderView; now: number }) {
-  const { promisedAt, status, way } = order;
+  const { promisedAt, status, way, window } = order;
   // What is packed waits for who collects it.
   const isWaiting = way === 'pickup' && status === 'Packed';
   if (!promisedAt || isClosed(status) || isWaiting) return null;
@@ -26,9 +26,17 @@ export function Promised({ order, now }: { order: OrderView; now: number }) {
   return (
     <p>
       <strong>
-        {way === 'pickup' ? 'Ready' : 'Arrives'} by <ClockTime iso={promisedAt} now={now} />
+        {window ? (
+          <>
+            {way === 'pickup' ? 'Collect it' : 'Arrives'} <WindowTime window={window} now={now} />
+          </>
+        ) : (
+          <>
+            {way === 'pickup' ? 'Ready' : 'Arrives'} by <ClockTime iso={promisedAt} now={now} />
+          </>
+        )}
       </strong>
-      {left < SOON && (
+      {left < SOON && !window && (
         <span className="text-muted">
           {' '}
           · {left} {left === 1 ? 'minute' : 'minutes'} left

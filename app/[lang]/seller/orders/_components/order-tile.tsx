@@ -8,6 +8,7 @@ import {
   deliveredPieces,
   orderName,
   PromiseBadge,
+  WindowTime,
 } from '@/app/_components/order-parts';
 import { useShop } from '@/app/_components/shop-provider';
 import { numberDay, orderNumber } from '@/lib/orders/order-number';
@@ -99,6 +100,11 @@ export function OrderTile({
         )}
       </p>
       <p className="truncate text-muted">{order.pickup ? 'Pickup' : order.address.street}</p>
+      {order.window && (
+        <p className="mt-1 font-semibold first-letter:uppercase">
+          <WindowTime window={order.window} now={now} />
+        </p>
+      )}
       <p className="mt-1 flex flex-wrap gap-x-3 text-muted">
         <span>
           {pieces} {pieces === 1 ? 'piece' : 'pieces'}

@@ -8,7 +8,22 @@ import { type Texts, timeField } from './settings-texts';
 const time =
   'min-h-11 min-w-0 rounded-field border border-edge bg-card px-2 py-2 text-base text-ink aria-invalid:border-danger';
 
-function Span({ day, place, texts }: { day: number; place: number; texts: Texts }) {
+/** The words of the two ends of a time, and what the names of its inputs begin with. */
+type Kind = { prefix: string; from: string; to: string };
+
+const OPENING: Kind = { prefix: '', from: 'opens', to: 'closes' };
+
+function Span({
+  day,
+  place,
+  texts,
+  kind,
+}: {
+  day: number;
+  place: number;
+  texts: Texts;
+  kind: Kind;
+}) {
   const label = `${DAYS[day]}${place === 1 ? ', after a break' : ''}`;
   return (
     <span className="flex min-w-0 items-center gap-2">
@@ -17,9 +32,9 @@ function Span({ day, place, texts }: { day: number; place: number; texts: Texts 
           {end === 'to' && <span aria-hidden="true">–</span>}
           <input
             type="time"
-            name={timeField(day, place, end)}
-            aria-label={`${label}, ${end === 'from' ? 'opens' : 'closes'}`}
-            defaultValue={texts[timeField(day, place, end)]}
+            name={kind.prefix + timeField(day, place, end)}
+            aria-label={`${label}, ${kind[end]}`}
+            defaultValue={texts[kind.prefix + timeField(day, place, end)]}
             className={time}
           />
         </span>
@@ -29,21 +44,50 @@ function Span({ day, place, texts }: { day: number; place: number; texts: Texts 
 }
 
 /** The first fault of the times of a day. */
-const faultOfDay = (day: number, faults: Texts): string | undefined =>
+const faultOfDay = (day: number, faults: Texts, { prefix }: Kind): string | undefined =>
   [0, 1]
     .flatMap((place) => [timeField(day, place, 'from'), timeField(day, place, 'to')])
-    .map((name) => faults[name])
+    .map((name) => faults[prefix + name])
     .find(Boolean);
 
-function Day({ day, texts, fault }: { day: number; texts: Texts; fault?: string }) {
+function Day({
+  day,
+  texts,
+  fault,
+  kind,
+}: {
+  day: number;
+  texts: Texts;
+  fault?: string;
+  kind: Kind;
+}) {
   return (
     <div className="grid gap-x-5 gap-y-2 py-3 sm:grid-cols-[7rem_auto_auto] sm:items-center sm:justify-start">
       <p className="font-semibold text-sm">{DAYS[day]}</p>
-      <Span day={day} place={0} texts={texts} />
-      <Span day={day} place={1} texts={texts} />
+      <Span day={day} place={0} texts={texts} kind={kind} />
+      <Span day={day} place={1} texts={texts} kind={kind} />
       <p aria-live="polite" className="font-medium text-danger text-sm sm:col-span-3">
         {fault}
       </p>
+    </div>
+  );
+}
+
+/** The times of the days of a week. */
+export function WeekFields({
+  texts,
+  faults,
+  kind = OPENING,
+}: {
+  texts: Texts;
+  faults: Texts;
+  kind?: Kind;
+}) {
+  return (
+    <div className="mt-2 divide-y divide-line">
+      {DAYS.map((name, day) => (
+        <Day key={name} day={day} texts={texts} fault={faultOfDay(day, faults, kind)} kind={kind} />
+      ))}
     </div>
   );
 }
@@ -85,11 +129,7 @@ export function HoursFields({ texts, faults }: { texts: Texts; faults: Texts }) 
           A day without times is closed. Midnight at the end of a day is 00:00 (12:00 AM). Outside
           of these hours orders are taken for the next opening.
         </p>
-        <div className="mt-2 divide-y divide-line">
-          {DAYS.map((name, day) => (
-            <Day key={name} day={day} texts={texts} fault={faultOfDay(day, faults)} />
-          ))}
-        </div>
+        <WeekFields texts={texts} faults={faults} />
         <div className="mt-4">
           <TextArea
             label="Days off"

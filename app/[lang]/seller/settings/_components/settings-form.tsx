@@ -18,6 +18,7 @@ import { MoneyFields } from './money-fields';
 import { PickupFields } from './pickup-fields';
 import { bodyOf, faultsByInput, type Texts, textsOf } from './settings-texts';
 import { TaxFields } from './tax-fields';
+import { WindowFields } from './window-fields';
 import { ZoneFields } from './zone-fields';
 
 /** The current settings in a 409 refusal. */
@@ -68,6 +69,9 @@ function Fields({ texts, faults }: { texts: Texts; faults: Texts }) {
       </Section>
       <Section title="Pickup">
         <PickupFields texts={texts} faults={faults} />
+      </Section>
+      <Section title="Windows of time">
+        <WindowFields texts={texts} faults={faults} />
       </Section>
       <Section title="Money">
         <MoneyFields texts={texts} faults={faults} />

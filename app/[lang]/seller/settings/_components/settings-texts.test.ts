@@ -31,6 +31,17 @@ const shop: ShopView = {
     { name: 'Hills', zipCodes: ['4000'], fee: 0, minimum: 15 },
   ],
   pickup: { on: true, address: '1 Market Street', hours: 'Mon to Fri, 9 to 18' },
+  windows: {
+    ...{ on: true, only: true, lengthMinutes: 90, capacity: 4, leadMinutes: 30, closeMinutes: 360 },
+    days: [
+      [
+        { from: '08:00', to: '12:30' },
+        { from: '18:00', to: '24:00' },
+      ],
+      ...Array.from({ length: 6 }, () => []),
+    ],
+    daysOff: ['2026-12-24'],
+  },
   minimumOrder: 12.5,
   currency: 'eur',
   taxPercent: 8.25,

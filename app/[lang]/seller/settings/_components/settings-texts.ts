@@ -2,6 +2,7 @@ import { DAYS } from '@/lib/shop/days';
 import type { ShopView } from '@/lib/shop/view';
 import { languagesOfTexts, languageTexts } from './language-texts';
 import { taxInputOf, taxOf, taxTexts } from './tax-texts';
+import { windowInputOf, windowsOf, windowTexts } from './window-texts';
 import { zoneInputOf, zonesOf, zoneTexts } from './zone-texts';
 
 /* The fields of the form of the settings, as texts by the names of its inputs. */
@@ -45,6 +46,7 @@ export const textsOf = (shop: ShopView): Texts => ({
   ...taxTexts(shop),
   ...(shop.lowestPrice ? { lowestPrice: 'on' } : {}),
   ...languageTexts(shop),
+  ...windowTexts(shop.windows),
   ...(shop.pickup?.on ? { pickup: 'on' } : {}),
   pickupAddress: shop.pickup?.address ?? '',
   pickupHours: shop.pickup?.hours ?? '',
@@ -80,6 +82,7 @@ export const bodyOf = (texts: Texts, revision: number) => ({
   pickup: {
     ...{ on: texts.pickup === 'on', address: texts.pickupAddress, hours: texts.pickupHours },
   },
+  windows: windowsOf(texts),
   minimumOrder: texts.minimumOrder,
   currency: texts.currency,
   ...taxOf(texts),
@@ -99,6 +102,7 @@ export function faultsByInput(fields: Texts): Texts {
     const name =
       place ??
       zoneInputOf(path) ??
+      windowInputOf(path) ??
       taxInputOf(path) ??
       (first === 'openingHours' ? (day ?? second) : first);
     faults[name] ??= message;

@@ -5,6 +5,7 @@ import { BackLink } from '@/app/_components/back-link';
 import { Button, LinkButton } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
 import { InvoiceLink } from '@/app/_components/invoice/invoice-link';
+import { MoveWindowPart } from '@/app/_components/move-window-part';
 import {
   Amount,
   History,
@@ -24,6 +25,7 @@ import { partsWords, paymentWords } from '@/app/[lang]/(shop)/my-orders/_compone
 import { addressLine } from '@/lib/addresses/address-line';
 import { actionsOf, isUnlisted } from '@/lib/orders/payment-state';
 import { deliveredLines } from '@/lib/orders/promise-math';
+import { mayMove } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { CancelOrder } from './cancel-order';
 import { OrderAgain } from './order-again';
@@ -150,6 +152,12 @@ function Shown({ order, change }: { order: OrderView; change: Change }) {
             </Button>
           )}
           <InvoiceLink order={order} list="/my-orders" />
+          {isPlaced && order.window && mayMove(order.status, 'shopper') && (
+            <MoveWindowPart
+              order={order}
+              onMove={(window) => change('/api/order/window?as=shopper', { window })}
+            />
+          )}
           {actionsOf(order).cancel && (
             <CancelOrder order={order} change={change} onCancelled={() => setHasCancelled(true)} />
           )}

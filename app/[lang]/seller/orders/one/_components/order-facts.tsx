@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
+import { MoveWindowPart } from '@/app/_components/move-window-part';
 import {
   Amount,
   ClockTime,
@@ -9,12 +10,14 @@ import {
   PaidBadge,
   PaymentNote,
   RefundNote,
+  WindowTime,
 } from '@/app/_components/order-parts';
 import { telHref } from '@/app/_components/tel-href';
 import { useNow } from '@/app/_components/use-now';
 import type { useOrderStatus } from '@/app/[lang]/seller/orders/_components/use-order-status';
 import { addressLine } from '@/lib/addresses/address-line';
 import { actionsOf, differenceWords, toCollectCents } from '@/lib/orders/payment-state';
+import { mayMove } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { PaidBack } from './paid-back';
 
@@ -120,13 +123,32 @@ export function OrderFacts(props: { order: OrderView; steps: ReturnType<typeof u
       <Part title={order.pickup ? 'Collected by' : 'Deliver to'}>
         {order.promisedAt && (
           <p className="mb-1">
-            {order.pickup ? 'Ready' : 'Promised'} by{' '}
-            <strong>
-              <ClockTime iso={order.promisedAt} now={now} />
-            </strong>
+            {order.window ? (
+              <strong className="block first-letter:uppercase">
+                <WindowTime window={order.window} now={now} />
+              </strong>
+            ) : (
+              <>
+                {order.pickup ? 'Ready' : 'Promised'} by{' '}
+                <strong>
+                  <ClockTime iso={order.promisedAt} now={now} />
+                </strong>
+              </>
+            )}
           </p>
         )}
         <Destination order={order} />
+        {order.window && mayMove(order.status, 'seller') && (
+          <div className="mt-3">
+            <MoveWindowPart
+              order={order}
+              onMove={async (window) => {
+                const path = '/api/order/window?as=seller';
+                return Boolean(await props.steps.send(order._id, path, { id: order._id, window }));
+              }}
+            />
+          </div>
+        )}
       </Part>
       <Part title="Payment">
         <Payment {...props} />
