@@ -4,6 +4,7 @@ import { findCategory } from '@/lib/catalog/categories';
 import { hasPage } from '@/lib/catalog/list';
 import { databaseIsUp } from '@/lib/db';
 import { MISSING_HEADER } from '@/lib/http/missing-header';
+import { MAIN, pathIn, splitPath } from '@/lib/i18n/languages';
 import { lastKnownShop } from '@/lib/shop/read';
 
 /**
@@ -21,6 +22,13 @@ export const config = {
     // Not for the router of the browser, which asks ahead for each page that is linked.
     { source: '/products/:category/pages/:page', missing: [{ type: 'header', key: 'rsc' }] },
     { source: '/products', has: [{ type: 'query', key: 'q', value: '.+' }] },
+    // The same in the languages besides the main one.
+    '/:lang([a-z]{2})/add-address',
+    {
+      source: '/:lang([a-z]{2})/products/:category/pages/:page',
+      missing: [{ type: 'header', key: 'rsc' }],
+    },
+    { source: '/:lang([a-z]{2})/products', has: [{ type: 'query', key: 'q', value: '.+' }] },
   ],
 };
 
@@ -51,27 +59,29 @@ const LIST_PAGE = /^\/products\/([^/]+)\/pages\/([^/]+)$/;
 
 /** A page of a list, or the one that says that there is no such page. */
 async function listPage(request: NextRequest, segment: string, page: string) {
+  const { language } = splitPath(request.nextUrl.pathname);
   const category = segment === 'all' ? 'all' : findCategory(segment)?.path.toLowerCase();
   const isThere = category && /^[1-9]\d{0,5}$/.test(page) && hasPage(category, Number(page));
   // If the database is down, the page reports that itself.
   if (isThere && (await isThere.catch(() => true))) return NextResponse.next();
   const target = request.nextUrl.clone();
-  target.pathname = `/missing/${category ?? 'all'}`;
+  target.pathname = `/${language ?? MAIN}/missing/${category ?? 'all'}`;
   target.search = '';
   return NextResponse.rewrite(target, { headers: { [MISSING_HEADER]: '1' } });
 }
 
 export async function middleware(request: NextRequest) {
-  const [, category, page] = LIST_PAGE.exec(request.nextUrl.pathname) ?? [];
+  const { prefix, rest: path } = splitPath(request.nextUrl.pathname);
+  const [, category, page] = LIST_PAGE.exec(path) ?? [];
   if (category !== undefined && page !== undefined) return listPage(request, category, page);
-  if (request.nextUrl.pathname === '/products') return search();
-  const rule = rules.find(({ under }) => request.nextUrl.pathname.startsWith(under));
+  if (path === '/products') return search();
+  const rule = rules.find(({ under }) => path.startsWith(under));
   if (!rule) return NextResponse.next();
   // If the database is down, the page is shown and reports that itself.
   const mayPass = await readSession(request, rule.audience).catch(() => true);
   if (mayPass) return NextResponse.next();
   const target = request.nextUrl.clone();
-  target.pathname = rule.otherwise;
+  target.pathname = pathIn(prefix, rule.otherwise);
   target.search = '';
   return NextResponse.redirect(target);
 }

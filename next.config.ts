@@ -1,5 +1,43 @@
+import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { NextConfig } from 'next';
+import {
+  DEFAULT_LANGUAGE,
+  LANGUAGE_CODES,
+  MAIN,
+  STAFF_LANGUAGE_COOKIE,
+} from './lib/i18n/languages';
+
+type Rewrite = {
+  source: string;
+  destination: string;
+  has?: { type: 'query' | 'cookie'; key: string; value: string }[];
+};
+
+/**
+ * The folders under app/[lang]: the first segments of all pages. An address without a language is that of the
+ * main one, whichever that is: the page reads it with the shop.
+ */
+const pageFolders = () =>
+  ['app/[lang]', 'app/[lang]/(shop)'].flatMap((folder) =>
+    readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && /^[a-z]/.test(entry.name))
+      .map(({ name }) => name),
+  );
+
+/** Each rewrite of the shop's own addresses, in the main language and in every other one. */
+const inEachLanguage = (rewrites: Rewrite[]): Rewrite[] =>
+  rewrites.flatMap(({ source, destination, ...rest }) => [
+    { source, destination: `/${MAIN}${destination}`, ...rest },
+    {
+      source:
+        source === '/'
+          ? `/:lang(${LANGUAGE_CODES.join('|')})`
+          : `/:lang(${LANGUAGE_CODES.join('|')})${source}`,
+      destination: `/:lang${destination}`,
+      ...rest,
+    },
+  ]);
 
 /**
  * `?sort=…`, `?offers=1` and `&page=…` of a list lead to a static page of their own, so that the list
@@ -24,6 +62,22 @@ function sortedLists() {
       { source, has, destination: `/sorted/${category}/${view}/1` },
     ]),
   );
+}
+
+/** The pages of the seller's area, which are in the language of who works there. */
+function sellerPages(): Rewrite[] {
+  const language = `(?<language>${LANGUAGE_CODES.join('|')})`;
+  const has = [{ type: 'cookie' as const, key: STAFF_LANGUAGE_COOKIE, value: language }];
+  const pages = [
+    { source: '/seller/orders/invoice/:id([0-9a-f]{24})', page: '/seller/orders/invoice' },
+    { source: '/seller/orders/:id([0-9a-f]{24})', page: '/seller/orders/one' },
+    { source: '/seller/product-list/:id([0-9a-f]{24})', page: '/seller/product-list/one' },
+    { source: '/seller/:rest*', page: '/seller/:rest*' },
+  ];
+  return pages.flatMap(({ source, page }) => [
+    { source, has, destination: `/:language${page}` },
+    { source, destination: `/${DEFAULT_LANGUAGE}${page}` },
+  ]);
 }
 
 const config: NextConfig = {
@@ -61,24 +115,22 @@ const config: NextConfig = {
   // parametrised routes that are rendered at their first visit.
   rewrites: async () => ({
     beforeFiles: [
-      // A search needs the query on the server; the list itself stays static.
-      {
-        source: '/products',
-        has: [{ type: 'query', key: 'q', value: '.+' }],
-        destination: '/search',
-      },
-      // One static page for every order and product: the browser asks for that of its address.
-      { source: '/my-orders/:id([0-9a-f]{24})', destination: '/my-orders/one' },
-      { source: '/my-orders/invoice/:id([0-9a-f]{24})', destination: '/my-orders/invoice' },
-      { source: '/seller/orders/invoice/:id([0-9a-f]{24})', destination: '/seller/orders/invoice' },
-      { source: '/seller/orders/:id([0-9a-f]{24})', destination: '/seller/orders/one' },
-      {
-        source: '/seller/product-list/:id([0-9a-f]{24})',
-        destination: '/seller/product-list/one',
-      },
-      ...sortedLists(),
-      { source: '/', destination: '/home/today' },
-      { source: '/products', destination: '/products/all' },
+      ...inEachLanguage([
+        // A search needs the query on the server; the list itself stays static.
+        {
+          source: '/products',
+          has: [{ type: 'query', key: 'q', value: '.+' }],
+          destination: '/search',
+        },
+        // One static page for every order and product: the browser asks for that of its address.
+        { source: '/my-orders/:id([0-9a-f]{24})', destination: '/my-orders/one' },
+        { source: '/my-orders/invoice/:id([0-9a-f]{24})', destination: '/my-orders/invoice' },
+        ...sortedLists(),
+        { source: '/', destination: '/home/today' },
+        { source: '/products', destination: '/products/all' },
+      ]),
+      ...sellerPages(),
+      { source: `/:page(${pageFolders().join('|')})/:rest*`, destination: `/${MAIN}/:page/:rest*` },
     ],
     afterFiles: [],
     fallback: [],
@@ -94,6 +146,7 @@ const config: NextConfig = {
     { source: '/sw.js', headers: [{ key: 'Cache-Control', value: 'no-cache' }] },
   ],
   redirects: async () => [
+    { source: `/${MAIN}/:path*`, destination: '/:path*', permanent: true },
     { source: '/home/:edition', destination: '/', permanent: true },
     { source: '/products/all', destination: '/products', permanent: true },
     { source: '/search', destination: '/products', permanent: true },

@@ -11,12 +11,12 @@ const launcher = ['e2e/system/{launcher,backup,faults}*.test.ts', 'e2e/chaos/sho
 /** Start a database, or programs of the shop, without a whole shop. */
 const engine = [
   'cli/backup/orders-between.test.ts',
-  'e2e/chaos/payments.test.ts',
+  'e2e/chaos/{payments,windows}.test.ts',
   'e2e/system/{database-contract,doctor,product-file,simulated-election,upgrade,uploads}.test.ts',
   'lib/orders/state-filters.test.ts',
   'lib/{db/lease,addresses/commands,audit/record,auth/{change-password,password-limits,reset-password,seller-password},catalog/cache/touched}.test.ts',
   'lib/{http/rate-limit,invoices/invoices,shop/commands,catalog/prices/history}.test.ts',
-  'lib/checkout/{pay/after-payment,fulfil/order-life,stock/reservations,claim/same-order,place/{order-commands,shop-terms,taxes}}.test.ts',
+  'lib/checkout/{window/hold-window,pay/after-payment,fulfil/order-life,stock/reservations,claim/same-order,place/{order-commands,shop-terms,taxes}}.test.ts',
   'lib/{account/remove,notify/mail/{mail,unproven},notify/push/push,reconcile/reconcile}.test.ts',
   'local/mongodb/engine.test.ts',
   'local/stripe/{journal,main,supervise}.test.ts',
@@ -64,7 +64,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'unit',
-          include: ['{app,cli,e2e,lib,local,models,server}/**/*.test.{ts,tsx}'],
+          include: ['{app,cli,e2e,lib,local,messages,models,server}/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, ...isolated, ...engine, ...engineAlone, ...launcher],
           // Loading the modules anew for each file would take half of the time.
           isolate: false,

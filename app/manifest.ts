@@ -1,13 +1,21 @@
 import type { MetadataRoute } from 'next';
+import { translate } from '@/lib/i18n/catalog';
+import { LANGUAGES, mainLanguageOf } from '@/lib/i18n/languages';
 import { shopOfPages } from '@/lib/shop/queries';
-import { descriptionOf } from '@/lib/shop/words';
+import { descriptionOf, promiseOf } from '@/lib/shop/words';
 
 export default async function manifest(): Promise<MetadataRoute.Manifest> {
   const shop = await shopOfPages();
+  const code = mainLanguageOf(shop);
   return {
     name: shop.name,
     short_name: shop.name,
-    description: descriptionOf(shop),
+    description: descriptionOf(
+      promiseOf(shop, translate(code, 'promise')),
+      translate(code, 'shop'),
+    ),
+    // Left out of the manifest of English, which is as it was.
+    ...(code === 'en' ? {} : { lang: code, dir: LANGUAGES[code].dir }),
     start_url: '/',
     display: 'standalone',
     background_color: '#fbf6ea',

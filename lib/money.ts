@@ -3,6 +3,7 @@
  * see dollars, which stand here for whole units of the shop's currency.
  */
 
+import { LANGUAGES, type Language } from '@/lib/i18n/languages';
 import { GROUPED_HELP, isGrouped, parseHundredths } from './decimal';
 
 /** The highest price of one product, in cents ($1,000,000.00). */
@@ -43,18 +44,23 @@ export function toDollars(cents: number): number {
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-function formatOf(currency: string): Intl.NumberFormat {
-  const known = formats.get(currency);
+function formatOf(currency: string, language: Language = 'en'): Intl.NumberFormat {
+  const key = `${language} ${currency}`;
+  const known = formats.get(key);
   if (known) return known;
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, ...digits });
-  formats.set(currency, format);
+  const format = new Intl.NumberFormat(LANGUAGES[language].locale, {
+    style: 'currency',
+    currency,
+    ...digits,
+  });
+  formats.set(key, format);
   return format;
 }
 
-/** Formats integer cents of a currency (ISO 4217) for people: `$1,234.50`, `€1,234.50`. */
-export function formatCents(cents: number, currency: string): string {
-  return formatOf(currency).format(cents / 100);
+/** Formats integer cents of a currency (ISO 4217) for people: `$1,234.50`, in German `1.234,50 €`. */
+export function formatCents(cents: number, currency: string, language?: Language): string {
+  return formatOf(currency, language).format(cents / 100);
 }
 
 /** What stands before an amount of a currency (ISO 4217): `$`, `CHF`. */
@@ -72,5 +78,5 @@ export function fromDollars(dollars: number): number {
  * Formats dollars of the API for people, as {@link formatCents} does: an amount, a price times a quantity, or a
  * difference of two prices, exact to the cent.
  */
-export const formatDollars = (dollars: number, currency: string): string =>
-  formatCents(fromDollars(dollars), currency);
+export const formatDollars = (dollars: number, currency: string, language?: Language): string =>
+  formatCents(fromDollars(dollars), currency, language);

@@ -19,3 +19,4 @@ export { ShopSettings } from './shop-settings';
 export { StripeEvent } from './stripe-event';
 export { Upload } from './upload';
 export { User } from './user';
+export { WindowPlace } from './window-place';

@@ -88,15 +88,8 @@ const seller = new Schema<InvoiceSeller>(
 );
 const buyer = new Schema<InvoiceBuyer>(
   {
-    ...{
-      name: String,
-      email: String,
-      company: String,
-      vatId: String,
-      street: String,
-      city: String,
-    },
-    ...{ state: String, zipcode: String, country: String },
+    ...{ name: String, email: String, company: String, vatId: String },
+    ...{ street: String, city: String, state: String, zipcode: String, country: String },
   },
   { _id: false },
 );

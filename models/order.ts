@@ -29,6 +29,8 @@ export type OrderDoc = OrderTax & {
   address: Omit<AddressDoc, 'userId'>;
   /** Where and when it is collected, as the shop said at the ordering; absent when it is delivered. */
   pickup?: { address: string; hours: string };
+  /** When it is to arrive, or to be collected, if its shopper chose or the shop gave a window; `promisedAt` is its end. */
+  window?: { from: Date; to: Date };
   paymentType: 'COD' | 'Online';
   status: OrderStatus;
   /** Each change of the status after the placing. */
@@ -94,6 +96,7 @@ const schema = new Schema<OrderDoc>(
     dueCents: Number,
     address: { type: new Schema(addressCopy), required: true },
     pickup: { type: new Schema({ address: String, hours: String }, { _id: false }) },
+    window: { type: new Schema({ from: Date, to: Date }, { _id: false }) },
     paymentType: { type: String, enum: ['COD', 'Online'], required: true },
     status: { type: String, required: true },
     history: { type: [statusChange], default: undefined },

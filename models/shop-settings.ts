@@ -41,6 +41,17 @@ export type ShopSettingsDoc = {
   }[];
   /** Where and when orders are collected. */
   pickup?: { on: boolean; address: string; hours: string };
+  /** Windows of time; their times are by the clock of the shop. */
+  windows?: {
+    on: boolean;
+    only: boolean;
+    days: { from: string; to: string }[][];
+    daysOff: string[];
+    lengthMinutes: number;
+    capacity: number;
+    leadMinutes: number;
+    closeMinutes?: number;
+  };
   /** No new orders until then, or until it is taken away; past ones count for nothing. */
   pause?: { until?: Date; words?: string };
   /** ISO 4217 in lower case. */
@@ -56,6 +67,8 @@ export type ShopSettingsDoc = {
   orderButton?: string;
   /** Whether struck prices refer to the lowest one of the 30 days before a reduction. */
   lowestPrice?: true;
+  /** ISO 639-1, the main one first; English alone when absent. */
+  languages?: string[];
 };
 
 const openTime = { _id: false, from: String, to: String };
@@ -64,6 +77,14 @@ const zone = {
   ...{ _id: false, name: String, zipCodes: [String] },
   ...{ feeCents: Number, freeFromCents: Number, minimumCents: Number },
 };
+
+const windows = new Schema(
+  {
+    ...{ on: Boolean, only: Boolean, days: [[openTime]], daysOff: [String] },
+    ...{ lengthMinutes: Number, capacity: Number, leadMinutes: Number, closeMinutes: Number },
+  },
+  { _id: false },
+);
 
 const schema = new Schema<ShopSettingsDoc>(
   {
@@ -87,6 +108,7 @@ const schema = new Schema<ShopSettingsDoc>(
       type: new Schema({ on: Boolean, address: String, hours: String }, { _id: false }),
       default: undefined,
     },
+    windows: { type: windows, default: undefined },
     pause: {
       type: new Schema({ until: Date, words: String }, { _id: false }),
       default: undefined,
@@ -99,6 +121,7 @@ const schema = new Schema<ShopSettingsDoc>(
     invoices: Boolean,
     orderButton: String,
     lowestPrice: Boolean,
+    languages: { type: [String], default: undefined },
   },
   { versionKey: false },
 );

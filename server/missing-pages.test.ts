@@ -18,6 +18,8 @@ afterEach(() => {
   indexState.built = undefined;
 });
 
+const isRoute = (path: string) => path !== '/x1';
+
 /** What Next is asked for, or the answer that it is spared. */
 function asked(url: string, headers: Record<string, string> = {}): string {
   const seen: string[] = [];
@@ -29,7 +31,8 @@ function asked(url: string, headers: Record<string, string> = {}): string {
     },
     end: () => {},
   } as unknown as ServerResponse;
-  withMissingPages(({ url: path }) => void seen.push(path ?? ''))(request, response);
+  const next = withMissingPages(({ url: path }) => void seen.push(path ?? ''), isRoute);
+  next(request, response);
   return seen.join();
 }
 
@@ -56,6 +59,7 @@ test.each([
   ['/products/fruits/pages/0001', '/missing/fruits'],
   ['/products/x1/pages/1', '/missing/all'],
   ['/missing/x1', '/missing/all'],
+  ['/x1', '/missing/all'],
 ])('%s is answered by %s', (url, expected) => {
   fill();
   expect(asked(url)).toBe(expected);

@@ -1,9 +1,15 @@
-import type { RequestListener } from 'node:http';
+import { readdirSync } from 'node:fs';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { findCategory } from '@/lib/catalog/categories';
 import { categoryPath, productPath } from '@/lib/catalog/links';
 import { PAGE_SIZE } from '@/lib/catalog/page-size';
 import { categoryOfProduct, indexState, isRemovedProduct } from '@/lib/catalog/search/index-state';
+import { type Language, languagesOf, prefixOf, splitPath } from '@/lib/i18n/languages';
+import { lastKnownShop, readShop } from '@/lib/shop/read';
+import { inProject } from './process/project';
+import { isApi } from './refuse';
 import { ShopResponse } from './response';
+import { createRouteTemplate, OTHER, readRoutes } from './route-template';
 
 const PRODUCTS = /^\/products\/([^/?]+)(?:\/([^/?]+))?(?:\?|$)/;
 const LIST_PAGE = /^\/products\/([^/?]+)\/pages\/([^/?]*)/;
@@ -37,8 +43,8 @@ const maxPages = () => Math.ceil((indexState.built?.index.size ?? Infinity) / PA
  * is under another address (308); undefined for all others. So the addresses that Next renders, and
  * whose lifetimes it stores, are no more than the catalogue has.
  */
-function otherPageOf(url: string): Page | undefined {
-  if (MISSING.test(url)) return missing();
+function otherPageOf(url: string, isRoute: (path: string) => boolean): Page | undefined {
+  if (MISSING.test(url) || !isRoute(url.split('?', 1)[0] ?? '')) return missing();
   const [isPage, list = '', number = ''] = LIST_PAGE.exec(url) ?? [];
   const [isProduct, first = '', id] = PRODUCTS.exec(url) ?? [];
   if (isPage === undefined && isProduct === undefined) return undefined;
@@ -53,15 +59,49 @@ function otherPageOf(url: string): Page | undefined {
   return { path: url.replace(`/products/${segment}`, path), status: 308 };
 }
 
+/** Whether a path is that of a page, or of a file: there are as many as the build has. */
+function createIsRoute(): (path: string) => boolean {
+  const routes = readRoutes();
+  if (!routes) return () => true;
+  const nameOf = createRouteTemplate(routes);
+  const files = new Set(readdirSync(inProject('public')));
+  return (path) =>
+    path.startsWith('/_next/') || files.has(path.split('/')[1] ?? '') || nameOf(path) !== OTHER;
+}
+
+/** Whether the shop speaks a language besides its main one; read anew before it is said not to. */
+async function isSpoken(language: Language): Promise<boolean> {
+  const speaks = (shop: ReturnType<typeof lastKnownShop>) => prefixOf(shop, language) !== '';
+  return speaks(lastKnownShop()) || speaks(await readShop().catch(lastKnownShop));
+}
+
+/** The same for an address in another language than the main one, which leads to addresses in this language. */
+async function pageInLanguage(
+  url: string,
+  language: Language,
+  isRoute: (path: string) => boolean,
+): Promise<Page | undefined> {
+  const { prefix, rest } = splitPath(url);
+  if (!(await isSpoken(language))) {
+    const isMain = languagesOf(lastKnownShop())[0] === language;
+    return isMain ? { path: rest, status: 308 } : missing();
+  }
+  if (/^\/seller(?=[/?]|$)/.test(rest)) return { path: rest, status: 308 };
+  const page = otherPageOf(rest, isRoute);
+  return page && { ...page, path: prefix + page.path };
+}
+
 /**
  * Answers the page of a product or category that does not exist with one that is rendered already
  * for all of them, and with status 404, or 410 where a product was removed. Next's own would be blank
  * without scripts, and would be rendered for each unknown address: some 60 ms of the event loop and
  * room in the cache.
  */
-export function withMissingPages(listener: RequestListener): RequestListener {
-  return (request, response) => {
-    const page = otherPageOf(request.url ?? '');
+export function withMissingPages(
+  listener: RequestListener,
+  isRoute = createIsRoute(),
+): RequestListener {
+  const answer = (request: IncomingMessage, response: ServerResponse, page?: Page) => {
     if (page === undefined) return listener(request, response);
     if (page.status === 308) {
       response.writeHead(308, { Location: page.path }).end();
@@ -77,5 +117,13 @@ export function withMissingPages(listener: RequestListener): RequestListener {
     delete request.headers['if-none-match'];
     if (response instanceof ShopResponse) response.missingStatus = page.status;
     listener(request, response);
+  };
+  return (request, response) => {
+    const { url = '' } = request;
+    const { language } = splitPath(url);
+    if (isApi(request)) listener(request, response);
+    else if (!language) answer(request, response, otherPageOf(url, isRoute));
+    else
+      void pageInLanguage(url, language, isRoute).then((page) => answer(request, response, page));
   };
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { CLIENT_IP_HEADER, FORWARDED_HEADER } from '@/lib/http/client-ip';
 import { CORRELATION_HEADER } from '@/lib/http/correlation';
+import { splitPath } from '@/lib/i18n/languages';
 import { isApi } from './refuse';
 
 /*
@@ -42,7 +43,8 @@ function isRead(name: string, path: string, kept: URLSearchParams): boolean {
   return !/^(q|category)$/.test(name) || /^\/(search|products)$/.test(path);
 }
 
-function plainQuery(path: string, query: string, isPart: boolean): string {
+function plainQuery(address: string, query: string, isPart: boolean): string {
+  const { rest: path } = splitPath(address);
   const given = new URLSearchParams(query);
   const kept = new URLSearchParams();
   for (const [name, values] of Object.entries(LISTS.test(path) ? LIST : {})) {

@@ -4,11 +4,16 @@ import { createRouteTemplate, OTHER } from './route-template';
 
 /* Of the shape of .next/routes-manifest.json. */
 const manifest = {
-  staticRoutes: [{ page: '/cart' }, { page: '/api/order/cod' }, { page: '/my-orders' }],
+  staticRoutes: [{ page: '/robots.txt' }, { page: '/api/order/cod' }],
   dynamicRoutes: [
     { page: '/api/[[...rest]]', regex: '^/api(?:/(.+?))?(?:/)?$' },
-    { page: '/products/[category]', regex: '^/products/([^/]+?)(?:/)?$' },
-    { page: '/products/[category]/[id]', regex: '^/products/([^/]+?)/([^/]+?)(?:/)?$' },
+    { page: '/[lang]/cart', regex: '^/([^/]+?)/cart(?:/)?$' },
+    { page: '/[lang]/my-orders', regex: '^/([^/]+?)/my-orders(?:/)?$' },
+    { page: '/[lang]/products/[category]', regex: '^/([^/]+?)/products/([^/]+?)(?:/)?$' },
+    {
+      page: '/[lang]/products/[category]/[id]',
+      regex: '^/([^/]+?)/products/([^/]+?)/([^/]+?)(?:/)?$',
+    },
   ],
   rewrites: {
     beforeFiles: [
@@ -16,6 +21,8 @@ const manifest = {
       { source: '/my-orders/:id([0-9a-f]{24})', regex: '^/my-orders(?:/([0-9a-f]{24}))(?:/)?$' },
       { source: '/', regex: '^/(?:/)?$' },
       { source: '/products', regex: '^/products(?:/)?$' },
+      { source: '/:lang(de|ar)/products', regex: '^/(de|ar)/products(?:/)?$' },
+      { source: '/:page(cart|products)/:rest*', regex: '^/(cart|products)(?:/(.*))?$' },
     ],
   },
 };
@@ -24,6 +31,11 @@ const nameOf = createRouteTemplate(manifest);
 test.each([
   ['/', '/'],
   ['/cart', '/cart'],
+  ['/de/cart', '/cart'],
+  ['/de', '/'],
+  ['/de/products', '/products'],
+  ['/ar/products/fruits', '/products/[category]'],
+  ['/xx/cart', OTHER],
   ['/products', '/products'],
   ['/products/fruits', '/products/[category]'],
   ['/products/fruits/0123456789abcdef01234567', '/products/[category]/[id]'],
@@ -37,7 +49,9 @@ test.each([
 
 test('whatever a stranger asks for, there are no further names', () => {
   const known = new Set([
-    ...[...manifest.staticRoutes, ...manifest.dynamicRoutes].map(({ page }) => page),
+    ...[...manifest.staticRoutes, ...manifest.dynamicRoutes].map(({ page }) =>
+      page.replace('/[lang]', ''),
+    ),
     ...['/', '/products', '/my-orders/[id]', OTHER],
     ...['_next/static', '_next/image', 'demo', 'art', 'icons', 'uploads'].map((name) => `/${name}`),
   ]);

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { MAIN, splitPath } from '@/lib/i18n/languages';
 import { inProject } from './process/project';
 
 const manifestSchema = z.object({
@@ -16,16 +17,18 @@ const NOTHING = { staticRoutes: [], dynamicRoutes: [], rewrites: { beforeFiles: 
 
 /** Files of the build, and pictures: their folder is enough. */
 const FILES = /^\/(_next\/static|_next\/image|demo|art|icons|uploads)(?=\/|$)/;
+/** The folder of all pages. */
+const OF_LANGUAGE = /^\/\[lang\]/;
 /** Any address that no page and no call has. */
 export const OTHER = 'other';
 
 /** `/my-orders/:id([0-9a-f]{24})` as `/my-orders/[id]`. */
 const inBrackets = (source: string) => source.replace(/:(\w+)(\([^)]*\))?/g, '[$1]');
 
-/** The routes of the build; none in development, where there is no build. */
+/** The routes of the build; undefined in development, where there is no build. */
 export function readRoutes(): unknown {
   const file = inProject('.next/routes-manifest.json');
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : NOTHING;
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
 /**
@@ -33,9 +36,12 @@ export function readRoutes(): unknown {
  * of Next's build. There are as many names as routes, so that nobody can make up further ones.
  */
 export function createRouteTemplate(manifest: unknown): (path: string) => string {
-  const { staticRoutes, dynamicRoutes, rewrites } = manifestSchema.parse(manifest);
+  const { staticRoutes, dynamicRoutes, rewrites } = manifestSchema.parse(manifest ?? NOTHING);
   // The same address with a query leads elsewhere, and counts as the same route.
-  const renamed = rewrites.beforeFiles.filter(({ has }) => has === undefined);
+  // An address in another language counts as that in the main one.
+  const renamed = rewrites.beforeFiles.filter(
+    ({ has, source }) => has === undefined && !/^\/:(lang|page)\b|:rest\*/.test(source),
+  );
   const plain = renamed.filter(({ source }) => !source.includes(':'));
   const fixed = new Set([
     ...staticRoutes.map(({ page }) => page),
@@ -43,12 +49,21 @@ export function createRouteTemplate(manifest: unknown): (path: string) => string
   ]);
   const patterns = [
     ...renamed.map(({ source, regex }) => ({ name: inBrackets(source), regex: new RegExp(regex) })),
-    ...dynamicRoutes.map(({ page, regex }) => ({ name: page, regex: new RegExp(regex) })),
+    ...dynamicRoutes
+      .filter(({ page }) => !OF_LANGUAGE.test(page))
+      .map(({ page, regex }) => ({ name: page, regex: new RegExp(regex) })),
   ];
-  return (path) => {
+  const pages = dynamicRoutes
+    .filter(({ page }) => OF_LANGUAGE.test(page))
+    .map(({ page, regex }) => ({ name: page.replace(OF_LANGUAGE, ''), regex: new RegExp(regex) }));
+  return (address) => {
+    if (fixed.has(address)) return address;
+    const { rest: path } = splitPath(address);
     if (fixed.has(path)) return path;
     const [, folder] = FILES.exec(path) ?? [];
     if (folder) return `/${folder}`;
-    return patterns.find(({ regex }) => regex.test(path))?.name ?? OTHER;
+    const known = patterns.find(({ regex }) => regex.test(path));
+    if (known || path.startsWith('/api/')) return known?.name ?? OTHER;
+    return pages.find(({ regex }) => regex.test(`/${MAIN}${path}`))?.name ?? OTHER;
   };
 }

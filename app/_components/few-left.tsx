@@ -1,3 +1,4 @@
+import { useT } from '#i18n';
 import { shownLeft } from '@/lib/catalog/limits';
 import type { ProductView } from '@/lib/catalog/view';
 
@@ -9,7 +10,12 @@ export function FewLeft({
   product: Pick<ProductView, 'inStock' | 'stock'>;
   className?: string;
 }) {
+  const t = useT('goods');
   const left = shownLeft(product);
   if (!left) return null;
-  return <p className={`font-semibold text-sm text-tomato ${className}`}>Only {left} left</p>;
+  return (
+    <p className={`font-semibold text-sm text-tomato ${className}`}>
+      {t('onlyLeft', { count: left })}
+    </p>
+  );
 }

@@ -1,4 +1,6 @@
 import type { ComponentProps } from 'react';
+import { usePageLanguage } from '#i18n';
+import { pathIn } from '@/lib/i18n/languages';
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & {
   href: string;
@@ -11,6 +13,7 @@ type Props = Omit<ComponentProps<'a'>, 'href'> & {
  * the document (link-listener.tsx) shows the pages of all links without loading a document, and fetches a
  * page ahead when somebody is about to press its link.
  */
-export function Link({ replace = false, ...rest }: Props) {
-  return <a data-link={replace ? 'replace' : 'push'} {...rest} />;
+export function Link({ replace = false, href, ...rest }: Props) {
+  const { prefix } = usePageLanguage();
+  return <a data-link={replace ? 'replace' : 'push'} href={pathIn(prefix, href)} {...rest} />;
 }

@@ -4,6 +4,9 @@ import { orderNumber } from '@/lib/orders/order-number';
 import { deliveredLines, type PromiseState, promiseWords } from '@/lib/orders/promise-math';
 import { statusName } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
+import type { Window } from '@/lib/windows/view';
+import { windowWords } from '@/lib/windows/window-words';
+import { useShop } from './shop-provider';
 
 /** The payment state of an order: Paid or Pending (docs/product.md 7.6). */
 export function PaidBadge({ isPaid }: { isPaid: boolean }) {
@@ -58,6 +61,12 @@ export function OrderDate({ iso, withTime = false }: { iso: string; withTime?: b
 export function ClockTime({ iso, now }: { iso: string; now: number }) {
   const { day, time } = clockWords(Date.parse(iso), now);
   return <time dateTime={iso}>{day ? `${day} at ${time}` : time}</time>;
+}
+
+/** The window of an order by the clock of the shop; `now` in ms. */
+export function WindowTime({ window, now }: { window: Window; now: number }) {
+  const { timeZone } = useShop();
+  return <time dateTime={window.from}>{windowWords(window, timeZone, now)}</time>;
 }
 
 /** A time for a narrow column: 10:49 AM, Mon 8:30 AM or Nov 21 8:30 AM, with day and time as units. */

@@ -5,7 +5,15 @@ import { deliveredLines } from '@/lib/orders/promise-math';
 import { sumsOf } from '@/lib/orders/sums-math';
 import type { OrderView } from '@/lib/orders/view';
 import { type TaxRow, totalRows } from '@/lib/tax/tax-words';
-import { Amount, countWords, customerName, OrderDate, orderName, Replacement } from './order-parts';
+import {
+  Amount,
+  countWords,
+  customerName,
+  OrderDate,
+  orderName,
+  Replacement,
+  WindowTime,
+} from './order-parts';
 import { useShop } from './shop-provider';
 
 type Item = OrderView['items'][number];
@@ -60,6 +68,12 @@ export function OrderSlip({ title, order }: { title: string; order: OrderView })
       <p className="mt-2">
         <span className="block font-bold">{customerName(order)}</span>
         {order.pickup && <span className="block font-bold">Pickup</span>}
+        {order.window && (
+          <span className="block font-bold first-letter:uppercase">
+            {/* Dated, because paper is read on another day. */}
+            <WindowTime window={order.window} now={0} />
+          </span>
+        )}
         {!order.erased && !order.pickup && addressLine(address)}
         <span className="block">{address.phone}</span>
         {address.note && <span className="block font-bold">{address.note}</span>}

@@ -1,11 +1,21 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { LanguageProvider } from '@/app/_i18n/language-provider';
+import { compiledArea } from '@/lib/i18n/catalog';
 import { Price } from './price';
 
 /** What a screen reader reads. */
 const read = (price: number, offerPrice: number, lowestPrice?: number) =>
-  renderToStaticMarkup(createElement(Price, { price, offerPrice, lowestPrice, currency: 'usd' }))
+  renderToStaticMarkup(
+    createElement(
+      LanguageProvider,
+      { code: 'en', prefix: '', areas: { islands: compiledArea('en', 'islands') } } as Parameters<
+        typeof LanguageProvider
+      >[0],
+      createElement(Price, { price, offerPrice, lowestPrice, currency: 'usd' }),
+    ),
+  )
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();

@@ -1,3 +1,4 @@
+import { usePageLanguage, useT } from '#i18n';
 import { namedLowest, struckPrice } from '@/lib/catalog/prices/lowest-math';
 import { formatDollars } from '@/lib/money';
 
@@ -21,6 +22,8 @@ export function Price({
   currency: string;
   size?: keyof typeof sizes;
 }) {
+  const t = useT('islands');
+  const { code } = usePageLanguage();
   const { offer, was, lowest } = sizes[size];
   const { offerPrice } = prices;
   const struck = struckPrice(prices);
@@ -30,20 +33,20 @@ export function Price({
     <>
       <p className="flex flex-wrap items-baseline gap-x-2">
         <span className={`font-bold tabular-nums ${offer}`}>
-          {isLower && <span className="sr-only">Offer price </span>}
-          {formatDollars(offerPrice, currency)}
+          {isLower && <span className="sr-only">{t('offerPrice')}</span>}
+          {formatDollars(offerPrice, currency, code)}
         </span>
         {isLower && (
           <s className={`tabular-nums text-muted ${was}`}>
-            <span className="sr-only">{named ? 'Before ' : 'Regular price '}</span>
-            {formatDollars(struck, currency)}
+            <span className="sr-only">{t(named ? 'priceBefore' : 'regularPrice')}</span>
+            {formatDollars(struck, currency, code)}
           </s>
         )}
       </p>
       {named && (
         <p className={`text-muted leading-snug ${lowest}`}>
-          Lowest price of the last 30 days:{' '}
-          <span className="tabular-nums">{formatDollars(named, currency)}</span>
+          {t('lowestPrice')}{' '}
+          <span className="tabular-nums">{formatDollars(named, currency, code)}</span>
         </p>
       )}
     </>

@@ -25,9 +25,9 @@ export type Collection = (typeof models)[keyof typeof models]['collection'];
  * be in neither. Orders come after events, because an event is stored after its work on an order.
  * Invoices come after orders, so that the order of each is present.
  * Addresses come after orders, so that the address of each order is present. Revisions, too, which count the orders of a day: the number of a
- * restored order is not given again.
+ * restored order is not given again. And places in windows: those of orders that came later are given back.
  */
-const LAST = ['Order', 'Invoice', 'Address', 'Counter'];
+const LAST = ['Order', 'Invoice', 'Address', 'Counter', 'WindowPlace'];
 
 /** The collections of a backup, in the order in which they are written. */
 export function collectionsInOrder(): { name: string; collection: Collection }[] {

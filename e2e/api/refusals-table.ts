@@ -37,6 +37,13 @@ const settings = {
   revision: 1_000_000,
 };
 
+const WINDOW = { from: '2050-01-03T09:00:00.000Z', to: '2050-01-03T11:00:00.000Z' };
+const NO_TIMES = Array.from({ length: 7 }, () => []);
+const WINDOWS = {
+  ...{ on: true, lengthMinutes: 120, capacity: 5 },
+  days: [[{ from: '09:00', to: '13:00' }], ...NO_TIMES.slice(1)],
+};
+
 const quantities: [string, unknown][] = [
   ['negative', -1],
   ['zero', 0],
@@ -72,6 +79,13 @@ const subscriptionRows: Row[] = [
 ];
 
 const orderRows: Row[] = [
+  [
+    'a window while there are none',
+    (w) => order(w, { window: WINDOW }),
+    422,
+    'This shop has no times to choose at the moment. Please order without one.',
+  ],
+  ['an operator as window', (w) => order(w, { window: OPERATOR }), 400],
   ['no address', (w) => order(w, { address: '' }), 400, 'Please select an address'],
   ['address left out', (w) => order(w, { address: undefined }), 400, 'Please select an address'],
   ['a way that is none', (w) => order(w, { way: 'drone' }), 400, 'Choose delivery or pickup'],
@@ -491,6 +505,35 @@ export const endpoints: Endpoint[] = [
     ],
   },
   {
+    path: '/api/order/window?as=shopper',
+    role: 'shopper',
+    valid: (w) => ({ id: w.order, window: WINDOW }),
+    rows: [
+      ['nothing', () => ({}), 400],
+      ['no window', (w) => ({ id: w.order }), 400, 'Choose a time from the list'],
+      ['an operator', () => ({ id: OPERATOR, window: WINDOW }), 400],
+      ['an operator as window', (w) => ({ id: w.order, window: OPERATOR }), 400],
+      [
+        'times that are none',
+        (w) => ({ id: w.order, window: { from: 'soon', to: 'later' } }),
+        400,
+        'Choose a time from the list',
+      ],
+      [
+        'an unknown order',
+        () => ({ id: UNKNOWN, window: WINDOW }),
+        404,
+        'This order was not found.',
+      ],
+      [
+        "somebody else's order",
+        (w) => ({ id: w.order, window: WINDOW }),
+        404,
+        'This order was not found.',
+      ],
+    ],
+  },
+  {
     path: '/api/order/paid',
     role: 'seller',
     valid: (w) => ({ id: w.order, isPaid: false }),
@@ -652,6 +695,25 @@ export const endpoints: Endpoint[] = [
         () => ({ ...settings, zones: [{ name: 'City', fee: 1 }] }),
         400,
         /^Zip codes are written like 4000/,
+      ],
+      ['windows that are none', () => ({ ...settings, windows: OPERATOR }), 400],
+      [
+        'windows without times',
+        () => ({ ...settings, windows: { ...WINDOWS, days: NO_TIMES } }),
+        400,
+        'Enter the times of at least one day, or switch windows off',
+      ],
+      [
+        'times that are shorter than a window',
+        () => ({ ...settings, windows: { ...WINDOWS, lengthMinutes: 300 } }),
+        400,
+        'Monday: the times are shorter than a window',
+      ],
+      [
+        'windows for nobody',
+        () => ({ ...settings, windows: { ...WINDOWS, capacity: 0 } }),
+        400,
+        /^The orders of a window are a whole number from 1/,
       ],
       ['opening hours of one day', () => ({ ...settings, openingHours: { week: [[]] } }), 400],
     ],

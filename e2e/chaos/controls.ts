@@ -100,6 +100,22 @@ export const CONTROLS: Control[] = [
   { name: 'a replaced history', breaks: 'I10', shownBy: [9], sabotage: { replaceHistory: true } },
 ];
 
+/** Those of `--windows`. */
+export const WINDOW_CONTROLS: Control[] = [
+  {
+    name: 'places that are never given back',
+    breaks: 'I17',
+    shownBy: [1, 2, 3],
+    sabotage: { keepPlaces: true },
+  },
+  {
+    name: 'places taken without a look',
+    breaks: 'I17',
+    shownBy: [1, 2, 3],
+    sabotage: { overbook: true },
+  },
+];
+
 /** What must hold even then: the counterpart of the fourth control with the shop's own order. */
 export const RECONCILER_OFF: Control = {
   name: 'event recorded last, reconciler off',

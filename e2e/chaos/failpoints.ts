@@ -20,6 +20,10 @@ export type Sabotage = {
   randomRefundKey?: boolean;
   /** A change replaces the history instead of appending to it. */
   replaceHistory?: boolean;
+  /** A place in a window is never given back. */
+  keepPlaces?: boolean;
+  /** Places in windows are taken without a look, and without end. */
+  overbook?: boolean;
 };
 
 type AnyQuery = Query<unknown, unknown> & { op?: string };
@@ -38,6 +42,13 @@ function keepApart(query: AnyQuery, { scope }: Actor, sabotage: Sabotage): void 
     query.where({
       _id: mongoose.trusted({ $in: scope.counted.map((id) => new Types.ObjectId(id)) }),
     });
+  if (modelName === 'WindowPlace' && 'at' in filter)
+    query.where({
+      _id: mongoose.trusted({ $in: [...scope.orders].map((id) => new Types.ObjectId(id)) }),
+    });
+  if (modelName === 'WindowPlace' && sabotage.keepPlaces && query.op === 'deleteOne')
+    query.setQuery({ _id: new Types.ObjectId() });
+  if (modelName === 'WindowPlace' && sabotage.overbook) overbook(query);
   if (sabotage.holdAnyway && modelName === 'Product' && query.op === 'findOneAndUpdate')
     query.setQuery({ _id: filter._id });
   if (sabotage.claimAnyCart && modelName === 'User' && 'emptiedBy' in filter)
@@ -46,6 +57,15 @@ function keepApart(query: AnyQuery, { scope }: Actor, sabotage: Sabotage): void 
     query.setQuery({ _id: scope.userId });
     query.setUpdate({ $set: { cartItems: {} }, $inc: { cartRevision: 1 } });
   }
+}
+
+/** Sees no place that is taken, and gives each order one of its own. */
+function overbook(query: AnyQuery): void {
+  const filter = query.getFilter();
+  if (query.op === 'find' && 'to' in filter) query.setQuery({ from: new Date(0), to: new Date(0) });
+  const { $set, ...update }: { $set?: object } = Object(query.getUpdate());
+  if (query.op === 'updateOne' && $set)
+    query.setUpdate({ ...update, $set: { ...$set, place: Math.floor(Math.random() * 1e9) } });
 }
 
 /** Breaks the conditional update of an order (lib/orders/life.ts). */

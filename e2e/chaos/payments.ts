@@ -8,13 +8,15 @@
  *   --seed <n>       of the first schedule (1); schedule n has seed + n - 1
  *   --control <name> only that broken shop
  *   --until-caught   ends the schedules of a broken shop with the first that is noticed
+ *   --windows        with windows of time that shoppers choose (invariant I17) and what breaks them
  *   --trace          tells every step; for a single schedule
  */
 import { parseArgs } from 'node:util';
 import type { Violation } from './checker';
-import { CONTROLS, type Control, RECONCILER_OFF } from './controls';
+import { CONTROLS, type Control, RECONCILER_OFF, WINDOW_CONTROLS } from './controls';
 import { runSchedule } from './schedule';
 import { tally } from './scope';
+import { checkWindows, setWindows } from './window-steps';
 import { openWorld, type World } from './world';
 
 const AT_ONCE = 40;
@@ -29,6 +31,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     control: { type: 'string' },
     'until-caught': { type: 'boolean', default: false },
+    windows: { type: 'boolean', default: false },
     trace: { type: 'boolean', default: false },
   },
 });
@@ -45,7 +48,9 @@ function batchesOf(runs: number, control?: Control): number[][] {
 }
 
 async function runAll(world: World, runs: number, control?: Control): Promise<Found[]> {
-  const options = { reconciles: true, lostWebhooks: 0.15, ...control?.options };
+  const { windows } = values;
+  const options = { reconciles: true, lostWebhooks: 0.15, windows, ...control?.options };
+  if (windows) await setWindows(world);
   const found: Found[] = [];
   let done = 0;
   for (const [at, seeds] of batchesOf(runs, control).entries()) {
@@ -58,6 +63,9 @@ async function runAll(world: World, runs: number, control?: Control): Promise<Fo
     );
     for (const { seed, verify } of ended)
       for (const violation of await verify()) found.push({ seed, ...violation });
+    if (windows)
+      for (const violation of await checkWindows(world))
+        found.push({ seed: seeds[0] ?? 0, ...violation });
     if ((at + 1) % CRASH_EVERY === 0) {
       await world.crashDatabase();
       for (const { seed, verify } of ended)
@@ -104,7 +112,8 @@ async function main(world: World): Promise<boolean> {
     isFine = found.length === 0;
   }
   const controlRuns = Number(values['control-runs']);
-  for (const control of controlRuns > 0 ? CONTROLS : []) {
+  const controls = values.windows ? WINDOW_CONTROLS : CONTROLS;
+  for (const control of controlRuns > 0 ? controls : []) {
     if (values.control && values.control !== control.name) continue;
     const found = await runControl(world, control, controlRuns);
     const most = values['until-caught'] ? `up to ${controlRuns}` : controlRuns;
@@ -117,7 +126,7 @@ async function main(world: World): Promise<boolean> {
       console.log(`  No known seed shows it: put ${seeds.join(', ')} into its shownBy`);
     isFine &&= found.length > 0;
   }
-  if (controlRuns > 0 && !values.control) {
+  if (controlRuns > 0 && !values.control && !values.windows) {
     // This one is to break nothing, so nothing ends it early.
     const found = await runControl(world, RECONCILER_OFF, Math.min(runs, controlRuns));
     console.log(`${RECONCILER_OFF.name}: ${found.length} violations of ${RECONCILER_OFF.breaks}`);

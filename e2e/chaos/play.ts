@@ -54,6 +54,8 @@ export type PlayOptions = {
   lostWebhooks: number;
   /** How the shop receives a webhook; a control may replace it. */
   receive?: (world: World, request: Request) => Promise<void>;
+  /** Shoppers choose windows of time, for which they compete with those of other schedules. */
+  windows?: boolean;
   trace?: boolean;
 };
 

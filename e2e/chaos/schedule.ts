@@ -5,9 +5,11 @@ import { check, checkPieces, type Violation } from './checker';
 import { begin, openPlay, type Play, type PlayOptions } from './play';
 import { count, eventsOf, sessionsOf } from './scope';
 import { deliver, freeLease, STEPS } from './steps';
+import { checkPlaces, WINDOW_STEPS } from './window-steps';
 import type { World } from './world';
 
 const MAX_AT_ONCE = 3;
+const WITH_WINDOWS = [...STEPS, ...WINDOW_STEPS];
 
 /** Random steps, interleaved operation by operation, until all are done or dead. */
 async function runSteps(play: Play): Promise<void> {
@@ -18,7 +20,7 @@ async function runSteps(play: Play): Promise<void> {
     if (actors.length > 0 && (isFull || random.chance(0.65))) await advance(play);
     else {
       left -= 1;
-      await random.pick(STEPS)?.(play);
+      await random.pick(play.options.windows ? WITH_WINDOWS : STEPS)?.(play);
     }
   }
 }
@@ -62,9 +64,8 @@ async function comeToRest(play: Play): Promise<void> {
     let isIdle = false;
     await begin(play, 'reconcile', async () => {
       const report = await world.shop.reconcile({ all: true, atOnce: 1 });
-      isIdle = [report?.carts, report?.sessions, report?.holds, report?.faults].every(
-        (left) => left === 0,
-      );
+      const { carts, sessions, holds, places, faults } = report ?? {};
+      isIdle = [carts, sessions, holds, places, faults].every((left) => left === 0);
     });
     // Sessions that the reconciler itself created also end.
     for (const { id } of sessionsOf(scope)) scope.standIn.expire(id);
@@ -107,6 +108,7 @@ async function verify(play: Play): Promise<Violation[]> {
   play.isCounted = true;
   return [
     ...scope.seen,
+    ...(play.options.windows ? await checkPlaces(world, orders) : []),
     ...products.flatMap((product) =>
       checkPieces(orders, { product, counted: play.pieces[String(product._id)] ?? 0 }),
     ),

@@ -6,6 +6,7 @@ import { leaseOf } from './failpoints';
 import { ORDER_STEPS } from './order-steps';
 import { begin, type Play } from './play';
 import { count, eventsOf, sessionsOf } from './scope';
+import { windowOf } from './window-steps';
 import { WEBHOOK_SECRET } from './world';
 
 type Step = (play: Play) => Promise<unknown>;
@@ -16,7 +17,9 @@ const submit: Step = async (play) => {
   if (!tab) return;
   const address = random.chance(0.05) ? play.strangersAddress : play.address;
   const { cartRevision } = tab;
-  const input = { items: tab.items, address, ...(tab.tellsRevision ? { cartRevision } : {}) };
+  const window = await windowOf(play, tab);
+  const seen = tab.tellsRevision ? { cartRevision } : {};
+  const input = { items: tab.items, address, ...seen, ...window };
   const placing = { userId: scope.userId, idempotencyKey: tab.key, input };
   const { paymentType, key } = tab;
   await begin(play, `order ${key} ${paymentType}`, async () => {

@@ -29,6 +29,9 @@ async function importShop() {
     pack,
     cancel,
     catalog,
+    move,
+    shopRead,
+    windows,
   ] = await Promise.all([
     import('@/models'),
     import('@/lib/db'),
@@ -43,6 +46,9 @@ async function importShop() {
     import('@/lib/checkout/fulfil/pack-order'),
     import('@/lib/checkout/fulfil/cancel'),
     import('@/lib/catalog/commands'),
+    import('@/lib/checkout/fulfil/move-window'),
+    import('@/lib/shop/read'),
+    import('@/lib/windows/windows-math'),
   ]);
   await db();
   const checkout = {
@@ -54,6 +60,9 @@ async function importShop() {
     ...status,
     ...pack,
     ...cancel,
+    ...move,
+    readShop: shopRead.readShop,
+    windowsAhead: windows.windowsAhead,
   };
   return { models, ...cart, ...stripe, ...checkout, countProduct: catalog.countProduct };
 }
@@ -135,6 +144,7 @@ export async function openWorld() {
         Cursor.deleteMany({}),
         RecentOrder.deleteMany({}),
         StripeEvent.deleteMany({}),
+        models.WindowPlace.deleteMany({}),
       ]);
     },
     /** kill -9 of the database; it is back when this is. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
-import { cookieOf, openBoard, tileIn } from '@/e2e/support/board-page';
+import { cookieOf, newBuyer, openBoard, tileIn } from '@/e2e/support/board-page';
 import { Client, newSeller } from '@/e2e/support/client';
 import { test } from '@/e2e/support/own-shop';
 import {
@@ -144,6 +144,109 @@ test('an order that is collected needs no address, and is ready, then collected'
   await press('Packed', 'Collected');
   await board.getByRole('button', { name: /^Paid / }).click();
   await expect(progress).toHaveText(/Collected, done/);
+  await desk.close();
+  await context.close();
+});
+
+/** Midnight by the clock of the shop, which is that of the machine. */
+const isMidnight = (iso: string) => new Date(iso).getHours() === 0;
+
+const DAY_OF_WINDOWS = [{ from: '00:00', to: '24:00' }];
+const windows = {
+  ...{ on: true, only: true, lengthMinutes: 240, capacity: 1, leadMinutes: 0 },
+  days: Array.from({ length: 7 }, () => DAY_OF_WINDOWS),
+};
+
+test('the grocer sets windows of time, and a fault stands at its field', async ({
+  page,
+  context,
+  ownShop: { url },
+}) => {
+  await set(url);
+  expect((await page.request.get(`${url}/api/shop/windows`)).status()).toBe(422);
+  await context.addCookies([cookieOf(await newSeller(url), 'sellerToken', url)]);
+  await page.goto('/seller/settings');
+  await page.getByLabel('Shoppers choose a window of time').check();
+  await page.getByLabel('Monday, windows begin').fill('09:00');
+  await page.getByLabel('Monday, windows end').fill('10:00');
+  await page.getByLabel('Last order on the day before').fill('18:00');
+  await save(page);
+  await expect(page.getByText('Monday: the times are shorter than a window')).toHaveCount(2);
+  await expectAccessible(page, 'settings of windows');
+  await expectNoSidewaysScroll(page, 'settings of windows');
+  await page.getByLabel('Monday, windows end').fill('13:00');
+  await page.getByLabel('Orders per window').fill('7');
+  await save(page);
+  await expect(page.getByText('Settings saved').first()).toBeVisible();
+  const answer = await (await page.request.get('/api/shop/windows?zip=02134')).json();
+  expect(answer.windows[0]).toMatchObject({ left: 7 });
+  expect((await page.request.get('/api/shop/windows?zip=x')).status()).toBe(400);
+  await page.reload();
+  await expect(page.getByLabel('Last order on the day before')).toHaveValue('18:00');
+});
+
+test('a shopper chooses a window, is told when it has gone, and changes it until it is packed', async ({
+  page,
+  context,
+  browser,
+  ownShop: { url },
+}) => {
+  await set(url, { windows });
+  await registerWithCart(page);
+  await addAddress(page);
+  await page.goto('/cart');
+  const times = page.getByRole('group', { name: 'When shall it arrive?' });
+  const days = times.getByLabel('Day');
+  const rival = await newBuyer(url);
+  const { body } = await rival.client.get('/api/shop/windows');
+  const all = body.windows as { from: string; to: string; left: number }[];
+  const chosen = all.filter(({ from }) => isMidnight(from))[1];
+  if (!chosen) throw new Error('there is no such window');
+  const window = { from: chosen.from, to: chosen.to };
+  // Not of the first day, so that no window begins while this runs.
+  const dates = [...new Set(all.map(({ from }) => new Date(from).toDateString()))];
+  await days.selectOption({ index: dates.indexOf(new Date(chosen.from).toDateString()) });
+  await times.getByRole('radio', { name: /^12:00 AM – 4:00 AM/ }).check();
+  await expectAccessible(page, 'cart with windows');
+  await expectNoSidewaysScroll(page, 'cart with windows');
+  const [product] = (await rival.client.get('/api/product/list?stock=in&limit=1')).body
+    .products as { _id: string }[];
+  if (!product) throw new Error('the catalogue is empty');
+  const held = await rival.order('cod', [product as never], 1, { window });
+  expect(held).toMatchObject({ window, promisedAt: window.to });
+
+  await page.getByLabel('If something is missing').selectOption('Call me');
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(times.getByRole('status')).toContainText('is taken meanwhile');
+  await expect(page.getByLabel('If something is missing')).toHaveValue('call');
+  await times.getByRole('radio', { name: /^4:00 AM – 8:00 AM/ }).check();
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await page.waitForURL('/my-orders');
+  await expect(page.getByText(/It arrives .*4:00 AM – 8:00 AM/)).toBeVisible();
+
+  const id = await newestOrderOf(page);
+  await page.goto(`/my-orders/${id}`);
+  await page.getByRole('button', { name: 'Change time' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change the time' });
+  await expect(dialog.getByRole('radio', { name: /^12:00 AM – 4:00 AM\s*Full/ })).toBeDisabled();
+  await expect(dialog.getByRole('radio', { name: /^4:00 AM – 8:00 AM\s*Your time/ })).toBeChecked();
+  await dialog.getByRole('radio', { name: /^8:00 AM – 12:00 PM/ }).check();
+  await expectAccessible(page, 'change of the time');
+  await dialog.getByRole('button', { name: 'Change time' }).click();
+  await expect(page.getByText(/^Arrives .*8:00 AM – 12:00 PM$/)).toBeVisible();
+
+  const desk = await browser.newContext({ baseURL: url, ...ownAddress() });
+  await desk.addCookies([cookieOf(await newSeller(url), 'sellerToken', url)]);
+  const board = await desk.newPage();
+  await openBoard(board, url);
+  const tile = await tileIn(board, 'New', '8:00 AM – 12:00 PM');
+  await tile.getByRole('button', { name: /^Mark as packed/ }).click();
+  await expect(page.getByRole('button', { name: 'Change time' })).toBeHidden();
+  await board.goto(`/seller/orders/${id}`);
+  await board.getByRole('button', { name: 'Change time' }).click();
+  await board.getByRole('radio', { name: /^4:00 PM – 8:00 PM/ }).check();
+  await board.getByRole('dialog').getByRole('button', { name: 'Change time' }).click();
+  await expect(page.getByText(/^Arrives .*4:00 PM – 8:00 PM$/)).toBeVisible();
   await desk.close();
   await context.close();
 });

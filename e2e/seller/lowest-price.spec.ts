@@ -78,6 +78,14 @@ test('a reduction says the lowest price before it, everywhere', async ({
   await page.goto(`/seller/product-list?q=${encodeURIComponent(product.name)}`);
   await expect(page.getByText(`${LOWEST} $3.00`)).toBeVisible();
 
+  // Of a new product no earlier price is known.
+  await page.goto('/seller');
+  await page.getByLabel('Product Name').fill('Fig');
+  await page.getByLabel('Product Price').fill('5');
+  await page.getByLabel('Offer Price').fill('3');
+  await expect(preview).toContainText('Shown without a reduction');
+  await page.goto(`/seller/product-list?q=${encodeURIComponent(product.name)}`);
+
   // A higher price is no reduction.
   await cost(5, 2.9);
   await page.reload();

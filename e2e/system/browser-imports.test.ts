@@ -10,7 +10,7 @@ const entries = execFileSync('git', ['ls-files', '--cached', '--others', 'app/*.
   cwd: ROOT,
 })
   .split('\n')
-  .filter((file) => file && !file.startsWith('app/seller/') && !file.includes('.test.'))
+  .filter((file) => file && !file.startsWith('app/[lang]/seller/') && !file.includes('.test.'))
   .filter((file) => readFileSync(file, 'utf8').startsWith("'use client'"));
 
 /** Each file that they reach by imports which are left at run time, and the packages that it imports. */

@@ -1,21 +1,18 @@
 import { z } from 'zod';
+import { say, sentence } from '@/lib/http/say';
 import { objectId } from '@/lib/ids';
-import { type AddressField, addressFields, MAX_NOTE } from './fields';
+import { type AddressField, MAX_NOTE } from './fields';
 
 const text = (field: AddressField, max: number) => {
-  const label = addressFields[field];
+  const required = {
+    error: () => say('address', 'required', { label: say('address', field) }),
+  };
+  const long = {
+    error: () => say('address', 'tooLong', { label: say('address', field), max }),
+  };
   return z
-    .preprocess(
-      (value) => (typeof value === 'number' ? String(value) : value),
-      z.string(`${label} is required`),
-    )
-    .pipe(
-      z
-        .string()
-        .trim()
-        .min(1, `${label} is required`)
-        .max(max, `${label} is at most ${max} characters`),
-    );
+    .preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string(required))
+    .pipe(z.string().trim().min(1, required).max(max, long));
 };
 
 /**
@@ -27,22 +24,24 @@ const addressInput = z.object(
   {
     firstName: text('firstName', 80),
     lastName: text('lastName', 80),
-    email: text('email', 254).pipe(z.email('Email must be a valid email address')),
+    email: text('email', 254).pipe(z.email(sentence('address', 'emailWrong'))),
     street: text('street', 200),
     city: text('city', 100),
     state: text('state', 100),
-    zipcode: text('zipcode', 12).pipe(z.string().regex(/^\d+$/, 'Zip code must be a number')),
+    zipcode: text('zipcode', 12).pipe(
+      z.string().regex(/^\d+$/, sentence('address', 'zipcodeWrong')),
+    ),
     country: text('country', 100),
     phone: text('phone', 40),
     note: z
-      .string('The note is a text')
+      .string(sentence('address', 'noteText'))
       .trim()
-      .max(MAX_NOTE, `The note has at most ${MAX_NOTE} characters`)
+      .max(MAX_NOTE, sentence('address', 'noteTooLong', { max: MAX_NOTE }))
       .transform((note) => note || undefined)
       .optional()
       .describe('For the courier, such as where the bell is'),
   },
-  'Address is missing',
+  sentence('address', 'missing'),
 );
 
 export type AddressInput = z.output<typeof addressInput>;

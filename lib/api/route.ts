@@ -3,15 +3,19 @@ import { connection, type NextRequest } from 'next/server';
 import { readSession, type SessionView } from '@/lib/auth/sessions';
 import { unlessDatabaseHangs } from '@/lib/db';
 import { isDatabaseDown } from '@/lib/db/errors';
+import { askedLanguage } from '@/lib/http/accept-language';
 import { correlationIdOf } from '@/lib/http/correlation';
 import { corsHeaders, preflight } from '@/lib/http/cors';
 import { assertSameSite, XSRF_HEADER, xsrfToken } from '@/lib/http/csrf';
 import { Refusal, statusOf } from '@/lib/http/errors';
 import { jsonWithOrigin, pictureOriginFor } from '@/lib/http/front-end';
 import { parseWith, queryOf, readJson } from '@/lib/http/parse';
+import { say } from '@/lib/http/say';
 import { headersOf } from '@/lib/http/stream';
+import { languagesOf } from '@/lib/i18n/languages';
 import { reportError } from '@/lib/observe/report-error';
-import { setActor } from '@/lib/observe/request-context';
+import { setActor, setRequestLanguage } from '@/lib/observe/request-context';
+import { lastKnownShop } from '@/lib/shop/read';
 import { withTimeout } from '@/lib/with-timeout';
 import type { AllowedAudience, Endpoint } from './endpoint';
 
@@ -26,9 +30,6 @@ type Context<A, B, Q> = {
 
 /** The answer of is-auth when nobody is signed in, which is no error (docs/product.md 4.4). */
 type NotSignedIn = { success: false; message: string };
-
-const UNKNOWN_FAULT = 'Something went wrong on our side. Please try again.';
-const DATABASE_DOWN = 'The shop cannot reach its database right now. Please try again in a moment.';
 
 /**
  * The time limit of a GET, in ms: shorter than the 30 s after which its connection is closed
@@ -64,10 +65,10 @@ function refuse(request: NextRequest, error: unknown, headers: Headers): Respons
   if (isDatabaseDown(error)) {
     reportError('database down', { correlationId, err: error });
     headers.set('Retry-After', '5');
-    return refused(DATABASE_DOWN, statusOf.unavailable);
+    return refused(say('refusals', 'databaseDown'), statusOf.unavailable);
   }
   reportError('unknown fault', { correlationId, err: error });
-  return refused(UNKNOWN_FAULT, 500, { correlationId });
+  return refused(say('refusals', 'unknownFault'), 500, { correlationId });
 }
 
 function assertIntended(request: NextRequest, endsSession = false): void {
@@ -75,19 +76,23 @@ function assertIntended(request: NextRequest, endsSession = false): void {
   if (posts || endsSession) assertSameSite(request, posts);
   const purpose = request.headers.get('sec-purpose') ?? request.headers.get('purpose') ?? '';
   if (endsSession && purpose.includes('prefetch'))
-    throw new Refusal('forbidden', 'Signing out is not done ahead of time');
+    throw new Refusal('forbidden', say('refusals', 'signOutAhead'));
+}
+
+function noteLanguage(request: NextRequest): void {
+  const language = askedLanguage(request, languagesOf(lastKnownShop()));
+  if (language) setRequestLanguage(language);
 }
 
 /** A handler that refuses every request. */
 const refusing = (refusalOf: (request: NextRequest) => Refusal) => async (request: NextRequest) => {
   await connection();
+  noteLanguage(request);
   return refuse(request, refusalOf(request), headersFor(request));
 };
 
 /** The handlers of a path that is no endpoint, for every method. */
-export const noSuchCall = refusing(
-  () => new Refusal('notFound', 'There is no such call: GET /api/openapi.json lists all of them'),
-);
+export const noSuchCall = refusing(() => new Refusal('notFound', say('refusals', 'noSuchCall')));
 
 const METHODS = { GET: 'GET, HEAD, OPTIONS', POST: 'POST, OPTIONS' } as const;
 
@@ -109,6 +114,7 @@ export function route<A extends AllowedAudience | undefined, B, Q, R>(
   const said = message === undefined ? {} : { message };
   const take = async (request: NextRequest): Promise<Response> => {
     await connection();
+    noteLanguage(request);
     const headers = headersFor(request);
     try {
       if (endpoint.issuesXsrf) {
@@ -131,7 +137,7 @@ export function route<A extends AllowedAudience | undefined, B, Q, R>(
     }
   };
   const other = refusing((request) => {
-    const words = `This call takes ${method}, not ${request.method}`;
+    const words = say('refusals', 'wrongMethod', { method, given: request.method });
     return new Refusal('wrongMethod', words, { allow: METHODS[method] });
   });
   const handlers = { GET: other, POST: other, PUT: other, PATCH: other, DELETE: other };
@@ -174,7 +180,8 @@ async function contextOf<A extends AllowedAudience | undefined, B, Q>(
 ): Promise<Context<A, B, Q>> {
   assertIntended(request, endpoint.endsSession);
   const session = endpoint.session && (await sessionOf(request, endpoint.session));
-  if (endpoint.session && !session) throw new Refusal('unauthorized', 'Not Authorized');
+  if (endpoint.session && !session)
+    throw new Refusal('unauthorized', say('refusals', 'notAuthorized'));
   if (session) setActor({ kind: session.audience, id: session.subject });
   const query = endpoint.query && parseWith(endpoint.query, queryOf(request.nextUrl.searchParams));
   const parsesBody = endpoint.body && !endpoint.form;

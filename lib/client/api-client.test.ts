@@ -1,5 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { compiledArea } from '@/lib/i18n/catalog';
 import { ApiError, callApi, errorMessage, readAnswer, Unreachable } from './api-client';
+import { setLanguage } from './language';
+
+setLanguage({ code: 'en', prefix: '', areas: { islands: compiledArea('en', 'islands') } });
 
 afterEach(() => {
   vi.restoreAllMocks();

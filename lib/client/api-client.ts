@@ -3,6 +3,7 @@ import type { ChangedProduct } from '@/lib/catalog/view';
 import type { OrderAnswer } from '@/lib/orders/view';
 import type { ShopAnswer } from '@/lib/shop/view';
 import { asObject } from './as-object';
+import { presentLanguage, wordsOf } from './language';
 import { notify } from './notify';
 import { noteServerTime } from './server-clock';
 import { type Audience, StaleAnswer, sameOwner } from './session-scope';
@@ -53,11 +54,7 @@ export class Unreachable extends Error {
   override name = 'Unreachable';
 
   constructor(readonly call: string) {
-    super(
-      navigator.onLine
-        ? 'The shop did not answer. Please check your connection and try again.'
-        : 'You are offline. Please try again when you are connected.',
-    );
+    super(wordsOf('islands')(navigator.onLine ? 'noAnswer' : 'offline'));
   }
 }
 
@@ -153,7 +150,7 @@ export function readAnswer<Answer>(
   // The tests check every answer against its schema, so that a page need not load zod to do it again.
   if (answer.success === true) return { ...(answer as Answer), message };
   if (status === 401 && as) for (const listener of endings[as]) listener();
-  const said = message || `The shop could not do that (${status}). Please try again.`;
+  const said = message || wordsOf('islands')('refused', { status });
   throw new ApiError(said, status, answer as RefusalBody, path);
 }
 
@@ -177,6 +174,8 @@ export async function callApi<Answer = object>(
       cache: 'no-store',
       headers: {
         Accept: 'application/json',
+        // Without it the shop says everything in English.
+        ...(presentLanguage() !== 'en' && { 'Accept-Language': presentLanguage() }),
         ...(isChange && { 'Content-Type': 'application/json', ...(await xsrfHeader()) }),
         ...headers,
       },
@@ -208,7 +207,7 @@ export async function callApi<Answer = object>(
 export function errorMessage(error: unknown): string {
   if (!(error instanceof TypeError)) return error instanceof Error ? error.message : String(error);
   console.error(error);
-  return 'The page is out of date: reload it and try again';
+  return wordsOf('islands')('outOfDate');
 }
 
 /**

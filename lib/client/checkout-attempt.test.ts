@@ -42,6 +42,7 @@ describe('the key of a checkout attempt', () => {
     ['a quantity', { items: [{ product: 'a', quantity: 2 }] }],
     ['the address', { address: 'work' }],
     ['the payment method', { paymentType: 'Online' }],
+    ['the window', { window: { from: '2026-11-24T09:00:00Z', to: '2026-11-24T11:00:00Z' } }],
     ['the saved cart, as by an order', { cartRevision: 4 }],
   ])('is new when %s changed', (_, change) => {
     const key = keyOf();

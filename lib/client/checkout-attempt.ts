@@ -1,5 +1,6 @@
 import type { Way } from '@/lib/delivery/view';
 import type { PaymentType } from '@/lib/orders/schema';
+import type { Window } from '@/lib/windows/view';
 import { PERSONAL } from './browser-storage';
 
 const KEY = `${PERSONAL}attempt`;
@@ -8,6 +9,7 @@ export type Attempt = {
   items: { product: string; quantity: number }[];
   address: string;
   way?: Way;
+  window?: Window;
   paymentType: PaymentType;
   /**
    * The revision of the saved cart; it grows when an order empties the cart, so the same order
@@ -22,12 +24,14 @@ type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 function fingerprint({ items, ...rest }: Attempt): string {
   const lines = items.map(({ product, quantity }) => `${product}x${quantity}`).sort();
   const collected = rest.way === 'pickup' ? ['pickup'] : [];
-  return [rest.paymentType, rest.address, rest.cartRevision, ...lines, ...collected].join(' ');
+  const chosen = rest.window ? [rest.window.from, rest.window.to] : [];
+  const words = [rest.paymentType, rest.address, rest.cartRevision, ...lines];
+  return [...words, ...collected, ...chosen].join(' ');
 }
 
 /**
  * The Idempotency-Key of a checkout attempt: the same after a double click, a lost answer, a reload
- * or in another tab; a new one once cart, address or payment method differ. An order changes the
+ * or in another tab; a new one once cart, address, window or payment method differ. An order changes the
  * cart.
  */
 export function attemptKey(attempt: Attempt, storage: Kept, makeKey: () => string): string {

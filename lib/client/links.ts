@@ -1,3 +1,4 @@
+import { pathIn, splitPath } from '@/lib/i18n/languages';
 import { pressedLink } from './pressed-link';
 
 /** What the links need of Next's router. */
@@ -9,6 +10,14 @@ const DWELL_MS = 60;
 /** The link to a page of the shop in which something happens, if any. */
 const linkAt = ({ target }: Event) =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-link]') : null;
+
+/** Leads a link of the language switch to the page that is shown, in its language. */
+function keepPage({ target }: Event): void {
+  const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[data-language]');
+  if (!link) return;
+  const { rest } = splitPath(location.pathname);
+  link.href = (pathIn(link.dataset.language ?? '', rest) || '/') + location.search;
+}
 
 /** The address as the router takes it. */
 const pathOf = ({ pathname, search, hash }: HTMLAnchorElement) => pathname + search + hash;
@@ -57,6 +66,7 @@ export function listenToLinks(router: Router): () => void {
   const { signal } = stop;
   const quietly = { signal, passive: true };
   document.addEventListener('click', (event) => follow(event, router), { signal });
+  document.addEventListener('click', keepPage, { signal });
   document.addEventListener('pointerover', moveMouse, quietly);
   document.addEventListener('touchstart', approach, quietly);
   document.addEventListener('touchmove', leave, quietly);

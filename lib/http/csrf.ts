@@ -4,6 +4,7 @@ import { env } from '@/lib/env';
 import { cookieName, readCookies, setCookie } from './cookies';
 import { Refusal } from './errors';
 import { frontEndOf } from './front-end';
+import { say } from './say';
 
 /*
  * Defence against cross-site request forgery (OWASP CSRF Prevention Cheat Sheet): fetch metadata,
@@ -15,8 +16,6 @@ const MAX_COOKIES = 20;
 /** The header that echoes the cookie. */
 export const XSRF_HEADER = 'X-XSRF-TOKEN';
 const WEEK_SECONDS = 7 * 86_400;
-const FOREIGN = 'This request came from another site and was refused';
-const STALE = 'The page is out of date: reload it and try again';
 
 const sign = (nonce: string) =>
   createHmac('sha256', `xsrf:${env().SESSION_SECRET}`).update(nonce).digest('base64url');
@@ -60,10 +59,10 @@ export function assertSameSite(request: Request, changesState: boolean): void {
   if ((site === null && origin === null) || frontEndOf(request)) return;
   const foreign =
     origin === null ? site !== 'same-origin' && site !== 'none' : !isOwnOrigin(request, origin);
-  if (foreign) throw new Refusal('forbidden', FOREIGN);
+  if (foreign) throw new Refusal('forbidden', say('refusals', 'foreignSite'));
   if (!changesState) return;
   // Of several cookies of the name any may be the one that was echoed.
   const echoed = request.headers.get(XSRF_HEADER);
   if (!echoed || !tokensOf(request).includes(echoed) || !isSigned(echoed))
-    throw new Refusal('forbidden', STALE);
+    throw new Refusal('forbidden', say('refusals', 'outOfDate'));
 }

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Language } from '@/lib/i18n/languages';
 import { processGlobal } from '@/lib/process-global';
 
 /** Who causes a change: the seller, a shopper by id, somebody who is not signed in, or the shop itself. */
@@ -10,6 +11,8 @@ type RequestContext = {
   correlationId: string;
   /** Who is signed in. */
   actor?: Actor;
+  /** In which the answer is worded. */
+  language?: Language;
 };
 
 const contexts = processGlobal('request context', () => new AsyncLocalStorage<RequestContext>());
@@ -33,3 +36,12 @@ export function presentActor(): Actor {
   if (!context) return { kind: 'system' };
   return context.actor ?? { kind: 'visitor' };
 }
+
+/** Sets the language in which the present request is answered. */
+export function setRequestLanguage(language: Language): void {
+  const context = contexts.getStore();
+  if (context) context.language = language;
+}
+
+/** The language in which the present request is answered; English outside of requests. */
+export const requestLanguage = (): Language => contexts.getStore()?.language ?? 'en';

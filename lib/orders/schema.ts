@@ -6,6 +6,7 @@ import { objectId } from '@/lib/ids';
 import { fromDollars } from '@/lib/money';
 import { pageLimit } from '@/lib/paging';
 import { searchText } from '@/lib/search-text';
+import { windowInput } from '@/lib/windows/schema';
 import { SELECT_ADDRESS } from './messages';
 
 const INVALID = 'Invalid data';
@@ -55,6 +56,11 @@ const orderObject = z.object(
         context.addIssue({ code: 'custom', message: INVALID });
         return z.NEVER;
       }),
+    window: windowInput
+      .optional()
+      .describe(
+        'One of GET /api/shop/windows; without it as soon as possible or, where every order has one, the first that is free',
+      ),
     cartRevision: z.number(INVALID).int(INVALID).min(0, INVALID).optional(),
     total: total.optional(),
     currency: z

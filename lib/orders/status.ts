@@ -53,6 +53,10 @@ export const pathOf = (way?: Way): OrderStatus[] =>
 export const isClosed = (status: OrderStatus): boolean =>
   status === 'Delivered' || status === 'Cancelled';
 
+/** Whether somebody may move an order with this status to another window (docs/product.md 11.10). */
+export const mayMove = (status: OrderStatus, by: Exclude<Actor, 'system'>): boolean =>
+  by === 'seller' ? !isClosed(status) : status === ORDER_PLACED;
+
 /** How long the seller may take a change back, ms. */
 export const UNDO_MS = 60_000;
 

@@ -85,6 +85,11 @@ const viewNote = ({ what, at, cents, by }: PaymentNote) => ({
   ...{ amount: toDollars(cents), by },
 });
 
+const viewWindow = ({ from, to }: { from: Date; to: Date }) => ({
+  from: from.toISOString(),
+  to: to.toISOString(),
+});
+
 /** What is due by rates, and fee and deposits of it; nothing of a cancelled order. */
 function viewTax(order: OrderDoc) {
   const { taxes, feeCents, depositCents } = dueTotalsOf(order);
@@ -136,6 +141,7 @@ async function viewAs(by: 'seller' | 'shopper', orders: OrderDoc[]): Promise<Ord
     ...viewMoney(order),
     address: viewAddress(order.address),
     ...(order.pickup ? { way: 'pickup' as const, pickup: order.pickup } : {}),
+    ...(order.window ? { window: viewWindow(order.window) } : {}),
     paymentType: order.paymentType,
     status: order.status,
     history: historyOf(order).map(viewChange),

@@ -3,6 +3,7 @@ import { addressView } from '@/lib/addresses/view';
 import { productView } from '@/lib/catalog/view';
 import { WAYS } from '@/lib/delivery/view';
 import { taxClassView } from '@/lib/tax/view';
+import { windowView } from '@/lib/windows/view';
 import { PAYMENT_STATES } from './payment-states';
 import { STATUSES } from './status';
 
@@ -107,6 +108,8 @@ export const orderView = z.object({
   way: z.optional(z.enum(WAYS)),
   /** Where and when it is collected. */
   pickup: z.optional(z.object({ address: z.string(), hours: z.string() })),
+  /** When it arrives, or can be collected; none when it comes as soon as possible. `promisedAt` is its end. */
+  window: z.optional(windowView),
   paymentType: z.enum(['COD', 'Online']),
   status,
   /** Every status from the placing on, the oldest first. */

@@ -6,6 +6,7 @@ import * as models from '@/models';
 const { trusted } = mongoose;
 const { Mail, PasswordReset, RateLimit, RecentOrder, Counter, PushJob, Session, StripeEvent } =
   models;
+const { WindowPlace } = models;
 
 /** Rows in which a version before counted the orders of a day; that of today is in use until it is stopped. */
 const COUNTED = 'orders of ';
@@ -25,6 +26,7 @@ export async function sweepExpiredRows(now = new Date()): Promise<void> {
   await Mail.deleteMany(expired());
   await PasswordReset.deleteMany(expired());
   await PushJob.deleteMany(expired());
+  await WindowPlace.deleteMany(expired());
   const day = new Date(now.getTime() - COUNTED_MS).toISOString().slice(0, 10);
   await Counter.deleteMany({ _id: trusted({ $gte: COUNTED, $lt: COUNTED + day }) });
 }

@@ -11,6 +11,7 @@ import { onlinePaymentIsOn } from '@/lib/payments/stripe';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { checkReservations } from './check-reservations';
+import { checkWindows } from './check-windows';
 import { sweepExpiredRows } from './expired-rows';
 import { finishInvoices } from './finish-invoices';
 import { cancelTakenOrders, checkOpenPayments, finishOwedRefunds } from './open-payments';
@@ -57,7 +58,7 @@ async function finishRemovals({ isTime, attempt }: Round): Promise<void> {
 /**
  * Finishes what a crash, a lost webhook or an unavailable Stripe left undone: carts and orders on
  * delivery, missed payments and refunds, refunds that
- * are owed, sessions with unknown outcome, pieces that an order holds and does not need, numbers of invoices and credit notes, deletions of accounts,
+ * are owed, sessions with unknown outcome, pieces and places in windows that an order holds and does not need, moves to another window, numbers of invoices and credit notes, deletions of accounts,
  * uploads without a product; removes expired rows. Runs on one instance at a time, under a lease; undefined when another
  * instance holds it. Every step is repeatable, also during a request for the same order. With
  * `all`, items that are not due are processed too.
@@ -80,6 +81,7 @@ export async function reconcile({
     }
     // After the payments, of which some may have ended just now.
     await checkReservations(round, settled);
+    await checkWindows(round, settled);
     await finishInvoices(round);
     await finishRemovals(round);
     report.uploads = await sweepUploads(Date.now(), round.isTime);

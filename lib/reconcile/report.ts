@@ -6,6 +6,8 @@ export type Report = {
   sessions: number;
   /** Holds of counted products that were lowered or ended. */
   holds: number;
+  /** Places in windows that were given back, and moves that were finished. */
+  places: number;
   uploads: number;
   faults: number;
 };
@@ -26,7 +28,7 @@ export type Round = {
 
 /** Begins a run that starts no step after `budgetMs`. */
 export function beginRound(budgetMs: number, atOnce: number): Round {
-  const report: Report = { carts: 0, sessions: 0, holds: 0, uploads: 0, faults: 0 };
+  const report: Report = { carts: 0, sessions: 0, holds: 0, places: 0, uploads: 0, faults: 0 };
   const end = performance.now() + budgetMs;
   return {
     report,

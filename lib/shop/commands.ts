@@ -37,6 +37,7 @@ const WORDS = {
   zipCodes: 'the delivery area',
   zones: 'the delivery zones',
   pickup: 'the pickup',
+  windows: 'the windows of time',
   minimumOrder: 'the minimum order',
   currency: 'the currency',
   taxPercent: 'the tax',
@@ -46,6 +47,7 @@ const WORDS = {
   invoices: 'whether invoices are made',
   orderButton: 'the order button',
   lowestPrice: 'what struck prices refer to',
+  languages: 'the languages',
 } as const satisfies Partial<Record<keyof ShopView, string>>;
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -58,8 +60,9 @@ const differences = (present: ShopView, input: ShopInput): string[] =>
 
 /** Fields that a save removes when they are left out. */
 const OPTIONAL = [
-  ...(['email', 'phone', 'address', 'openingHours', 'zones', 'pickup'] as const),
+  ...(['email', 'phone', 'address', 'openingHours', 'zones', 'pickup', 'windows'] as const),
   ...(['taxMode', 'taxClasses', 'taxNumber', 'orderButton', 'lowestPrice', 'invoices'] as const),
+  'languages' as const,
 ];
 
 /** The stored fields of the settings. */

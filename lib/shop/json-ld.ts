@@ -1,5 +1,6 @@
 import 'server-only';
 import { absolute, type Thing } from '@/lib/catalog/seo/json-ld';
+import { pathIn } from '@/lib/i18n/languages';
 import { DAYS } from './days';
 import type { OpeningHours, ShopView } from './view';
 
@@ -47,14 +48,14 @@ function storeThing({ name, logo, email, phone, address, openingHours }: ShopVie
 }
 
 /** The shop and its search, for the home page (schema.org WebSite). */
-export function shopThings(shop: ShopView): Thing[] {
-  const target = `${absolute('/products')}?q={search_term_string}`;
+export function shopThings(shop: ShopView, prefix = ''): Thing[] {
+  const target = `${absolute(pathIn(prefix, '/products'))}?q={search_term_string}`;
   return [
     storeThing(shop),
     {
       '@type': 'WebSite',
       name: shop.name,
-      url: absolute('/'),
+      url: absolute(pathIn(prefix, '/') || '/'),
       potentialAction: {
         '@type': 'SearchAction',
         target: { '@type': 'EntryPoint', urlTemplate: target },

@@ -1,49 +1,25 @@
 import type { OpeningHours, ShopView } from './view';
+import {
+  changeAround,
+  DAY_MINUTES,
+  dateOf,
+  minutesOf,
+  timesAt,
+  wallDay,
+  wallOf,
+  weekdayOf,
+} from './wall-clock-math';
 
 /* Opening hours by the clock on the wall of a time zone, at any time of its year. */
 
 const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
-const DAY_MINUTES = 24 * 60;
 /** How far ahead an opening is looked for: longer than all days off that can be set. */
 const MAX_DAYS = 400;
-
-/** A time by the clock on the wall: minutes since 1970 as if the zone were UTC. */
-type WallMinutes = number;
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
-  const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, ...parts, ...time });
-  formats.set(timeZone, format);
-  return format;
-}
-
-/** What the clocks of the zone show at the time `ms`. */
-function wallOf(ms: number, timeZone: string): WallMinutes {
-  const parts = formatOf(timeZone).formatToParts(ms);
-  const part = (type: Intl.DateTimeFormatPartTypes) =>
-    Number(parts.find((one) => one.type === type)?.value);
-  const utc = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
-  return utc / MINUTE;
-}
-
-const wallDay = (wall: WallMinutes) => Math.floor(wall / DAY_MINUTES);
-const dateOf = (day: number) => new Date(day * DAY).toISOString().slice(0, 10);
-
-/** Minutes since midnight of `08:30`; 1440 of `24:00`. */
-export const minutesOf = (time: string): number =>
-  Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /** The open times of a day (days since 1970), in wall minutes. */
 function timesOf({ week, daysOff }: OpeningHours, day: number) {
   if (daysOff.includes(dateOf(day))) return [];
-  // The first of January 1970 was a Thursday.
-  const times = week[(day + 3) % 7] ?? [];
+  const times = week[weekdayOf(day)] ?? [];
   return times.map(({ from, to }) => ({
     from: day * DAY_MINUTES + minutesOf(from),
     to: day * DAY_MINUTES + minutesOf(to),
@@ -55,30 +31,6 @@ export function isOpenAt(hours: OpeningHours | undefined, ms: number): boolean {
   if (!hours) return true;
   const wall = wallOf(ms, hours.timeZone);
   return timesOf(hours, wallDay(wall)).some(({ from, to }) => from <= wall && wall < to);
-}
-
-/** How far the clocks of the zone are ahead of UTC at the time `ms`; both in ms. */
-const aheadAt = (ms: number, timeZone: string): number =>
-  wallOf(ms, timeZone) * MINUTE - Math.floor(ms / MINUTE) * MINUTE;
-
-/**
- * The times (ms) at which the clocks may show `wall`: two, because they may be set forward or back
- * around it.
- */
-const timesAt = (wall: WallMinutes, timeZone: string): number[] =>
-  [-DAY, DAY].map((away) => wall * MINUTE - aheadAt(wall * MINUTE + away, timeZone));
-
-/** When the clocks are set forward or back around a day (days since 1970), ms; or never. */
-function changeAround(day: number, timeZone: string): number[] {
-  let [low, high] = [(day - 1) * DAY, (day + 2) * DAY];
-  const before = aheadAt(low, timeZone);
-  if (aheadAt(high, timeZone) === before) return [];
-  while (high - low > MINUTE) {
-    const middle = Math.floor((low + high) / 2 / MINUTE) * MINUTE;
-    if (aheadAt(middle, timeZone) === before) low = middle;
-    else high = middle;
-  }
-  return [high];
 }
 
 /**

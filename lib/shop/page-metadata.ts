@@ -1,18 +1,36 @@
 import type { Metadata } from 'next';
 import { publicOrigin } from '@/lib/env';
+import { LANGUAGES, type Language, languagesOf, pathIn, prefixOf } from '@/lib/i18n/languages';
+import type { ShopView } from './view';
+
+/** A language as link previews name it: `en_US`, `ar`. */
+export const openGraphLocale = (code: Language): string =>
+  new Intl.Locale(LANGUAGES[code].locale).baseName.replace('-', '_');
+
+/** The addresses of a page in all languages of a shop that has several (hreflang). */
+function alternatesOf(shop: Pick<ShopView, 'languages'>, code: Language, path: string) {
+  const canonical = pathIn(prefixOf(shop, code), path);
+  const languages = languagesOf(shop);
+  if (languages.length < 2) return { canonical };
+  const others = languages.map((one) => [one, pathIn(prefixOf(shop, one), path)]);
+  return { canonical, languages: Object.fromEntries([...others, ['x-default', path]]) };
+}
 
 /**
- * The metadata of a public page for search engines and link previews: `path` is its canonical path,
+ * The metadata of a public page for search engines and link previews: `path` is its path in the main language,
  * `image` (address or path) its picture.
  */
 export function pageMetadata({
-  shopName,
+  shop,
+  code,
   title,
   description,
   path,
   image = '/art/banner-large.webp',
 }: {
-  shopName: string;
+  shop: Pick<ShopView, 'name' | 'languages'>;
+  /** The language of the page. */
+  code: Language;
   /** The title; left out on the home page. */
   title?: string;
   description: string;
@@ -23,14 +41,14 @@ export function pageMetadata({
     metadataBase: new URL(publicOrigin()),
     ...(title && { title }),
     description,
-    alternates: { canonical: path },
+    alternates: alternatesOf(shop, code, path),
     openGraph: {
-      siteName: shopName,
+      siteName: shop.name,
       type: 'website',
-      locale: 'en_US',
-      title: title ?? shopName,
+      locale: openGraphLocale(code),
+      title: title ?? shop.name,
       description,
-      url: path,
+      url: pathIn(prefixOf(shop, code), path),
       images: [image],
     },
   };

@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { parseHundredths } from '@/lib/decimal';
 import { pickupInput, zonesInput } from '@/lib/delivery/schema';
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '@/lib/i18n/languages';
 import { faultOfAmount, parseDollars } from '@/lib/money';
 import { taxSettings } from '@/lib/tax/schema';
 import { CURRENCIES } from './currencies';
 import { DAYS } from './days';
 import { invoiceSetting, whyNoInvoices } from './invoice-schema';
-import { minutesOf } from './opening-math';
 import { ORDER_BUTTONS } from './order-button-words';
 import { ownTimeZone } from './shop-day';
+import { minutesOf } from './wall-clock-math';
+import { windowsInput } from './windows-schema';
 
 /** Most characters of the name; a longer one does not fit beside the cart on a phone. */
 const MAX_NAME = 40;
@@ -120,6 +122,7 @@ const openingHours = z.object(
 const PROMISE_HELP = `The delivery time is a whole number of minutes from 1 to ${MAX_PROMISE_MINUTES}`;
 const ZIP_HELP = 'Zip codes are numbers of up to 12 digits';
 const TAX_HELP = 'The tax is a number from 0 to 100 with at most two decimals';
+const LANGUAGE_HELP = 'Choose languages of the list, each once';
 const CURRENCY_HELP = 'Choose a currency of the list';
 
 /** At most two decimals: 8.25, but not 8.255. */
@@ -127,8 +130,8 @@ const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(valu
 
 /**
  * The body of POST /api/seller/settings: all that the seller sets of the shop, and the `revision` that
- * was seen. Of what is left out `timeZone`, `zipCodes`, `minimumOrder` and `orderButton` get their defaults, and
- * `email`, `phone`, `address`, `openingHours`, `zones`, `pickup`, `lowestPrice` and what is said of tax are removed; all others are
+ * was seen. Of what is left out `timeZone`, `zipCodes`, `minimumOrder`, `orderButton` and `languages` get their defaults, and
+ * `email`, `phone`, `address`, `openingHours`, `zones`, `pickup`, `windows`, `lowestPrice` and what is said of tax are removed; all others are
  * required, `taxPercent` unless there are classes.
  */
 const shopBody = z.object(
@@ -164,6 +167,7 @@ const shopBody = z.object(
       .default([]),
     zones: zonesInput,
     pickup: pickupInput,
+    windows: windowsInput,
     minimumOrder: z
       .unknown()
       .optional()
@@ -185,6 +189,13 @@ const shopBody = z.object(
       .describe('Required unless there are classes, of which the first says it'),
     ...taxSettings,
     invoices: invoiceSetting,
+    languages: z
+      .array(z.enum(LANGUAGE_CODES, LANGUAGE_HELP), LANGUAGE_HELP)
+      .max(LANGUAGE_CODES.length, LANGUAGE_HELP)
+      .optional()
+      .describe(
+        'ISO 639-1, the main one first, whose pages have no prefix; English alone by default',
+      ),
     orderButton: z
       .enum(ORDER_BUTTONS, 'Choose the words of the order button from the list')
       .default(ORDER_BUTTONS[0])
@@ -200,7 +211,8 @@ const shopBody = z.object(
 
 /** The same, with the time zone in both places, and the tax of the first class as that of the shop. */
 export const shopInput = shopBody.transform((body, context) => {
-  const { timeZone: zone, openingHours: hours, orderButton, ...rest } = body;
+  const { timeZone: zone, openingHours: hours, orderButton, languages: given = [], ...rest } = body;
+  const languages = [...new Set(given)];
   const taxPercent = rest.taxClasses?.[0]?.percent ?? rest.taxPercent;
   if (taxPercent === undefined) {
     context.addIssue({ code: 'custom', message: TAX_HELP, path: ['taxPercent'] });
@@ -217,6 +229,8 @@ export const shopInput = shopBody.transform((body, context) => {
     ...{ ...rest, taxPercent, timeZone: chosen },
     ...(open ? { openingHours: open } : {}),
     ...(orderButton === ORDER_BUTTONS[0] ? {} : { orderButton }),
+    // English alone is how it is without.
+    ...(languages.join() === '' || languages.join() === DEFAULT_LANGUAGE ? {} : { languages }),
   };
 });
 

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { pickupView, zoneView } from '@/lib/delivery/view';
+import { LANGUAGE_CODES } from '@/lib/i18n/languages';
 import { taxClassView } from '@/lib/tax/view';
 import { ORDER_BUTTONS } from './order-button-words';
+import { windowsView } from './windows-view';
 
 /** Opening hours by the clock of the shop's time zone (IANA name). */
 const openingHoursView = z.object({
@@ -39,6 +41,8 @@ export const shopView = z.object({
   zones: z.optional(z.array(zoneView)),
   /** Whether and where orders can be collected; never when absent. */
   pickup: z.optional(pickupView),
+  /** Windows of time that shoppers choose from; none when absent. */
+  windows: z.optional(windowsView),
   /** The least price of the goods of an order, before tax, in units of the currency; 0 for none. */
   minimumOrder: z.number(),
   /** Only while the shop takes no new orders: until when (ISO 8601; else until it is reopened), and why. */
@@ -59,6 +63,8 @@ export const shopView = z.object({
   orderButton: z.optional(z.enum(ORDER_BUTTONS)),
   /** Whether struck prices and discounts refer to the lowest price of the 30 days before a reduction. */
   lowestPrice: z.optional(z.literal(true)),
+  /** The languages of the shop, its main one first; English alone when absent. */
+  languages: z.optional(z.array(z.enum(LANGUAGE_CODES))),
 });
 
 export type ShopView = z.output<typeof shopView>;

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { translate } from '@/lib/i18n/catalog';
+import { LANGUAGES } from '@/lib/i18n/languages';
+import type { ShopView } from './view';
 import { promiseOf, weekWords } from './words';
 
 test.each([
@@ -8,7 +11,37 @@ test.each([
   [90, 'in under 90 minutes'],
   [120, 'in under 2 hours'],
 ])('%s minutes are %s', (promiseMinutes, words) => {
-  expect(promiseOf({ promiseMinutes })).toBe(words);
+  expect(promiseOf({ promiseMinutes }, translate('en', 'promise'))).toBe(words);
+});
+
+test('an hour has another plural in another language', () => {
+  expect(promiseOf({ promiseMinutes: 120 }, translate('de', 'promise'))).toBe('in unter 2 Stunden');
+  expect(promiseOf({ promiseMinutes: 120 }, translate('ar', 'promise'))).toContain('ساعتين');
+});
+
+test('the clock and the days are those of the language', () => {
+  const week = [...Array(6).fill([]), [{ from: '08:30', to: '20:00' }]];
+  const said = (code: 'de' | 'en') =>
+    weekWords(
+      { timeZone: 'UTC', week, daysOff: [] },
+      translate(code, 'shop'),
+      LANGUAGES[code].locale,
+    );
+  expect(said('de').at(-1)).toEqual({ days: 'Sonntag', times: '8:30 – 20:00' });
+  expect(said('en').at(-1)).toEqual({ days: 'Sunday', times: '8:30 AM – 8 PM' });
+});
+
+test('where every order has a window, nothing is promised sooner', () => {
+  const windows = { on: true, only: true } as NonNullable<ShopView['windows']>;
+  expect(promiseOf({ promiseMinutes: 30, windows }, translate('en', 'promise'))).toBe(
+    'at a time that you choose',
+  );
+  expect(
+    promiseOf(
+      { promiseMinutes: 30, windows: { ...windows, only: false } },
+      translate('en', 'promise'),
+    ),
+  ).toBe('in under 30 minutes');
 });
 
 test('days with the same times are said once', () => {
@@ -17,7 +50,9 @@ test('days with the same times are said once', () => {
     { from: '14:00', to: '24:00' },
   ];
   const week = [long, long, long, [], long, [{ from: '00:00', to: '12:00' }], []];
-  expect(weekWords({ timeZone: 'UTC', week, daysOff: [] })).toEqual([
+  expect(
+    weekWords({ timeZone: 'UTC', week, daysOff: [] }, translate('en', 'shop'), 'en-US'),
+  ).toEqual([
     { days: 'Monday – Wednesday', times: '8 AM – 12:30 PM, 2 PM – 12 AM' },
     { days: 'Thursday', times: 'closed' },
     { days: 'Friday', times: '8 AM – 12:30 PM, 2 PM – 12 AM' },

@@ -1,64 +1,76 @@
-import { DAYS } from './days';
+import type { Translate } from '@/lib/i18n/translate';
 import type { OpeningHours, ShopView } from './view';
 
-type Promised = Pick<ShopView, 'promiseMinutes'>;
+type Promised = Pick<ShopView, 'promiseMinutes' | 'windows'>;
 
 const HOUR = 60;
 
-/** How soon the shop delivers: "in under 30 minutes". */
-export function promiseOf({ promiseMinutes: minutes }: Promised): string {
-  const inHours = minutes >= 2 * HOUR && minutes % HOUR === 0;
-  if (inHours) return `in under ${minutes / HOUR} hours`;
-  return `in under ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+/** In which units a promise is said: whole hours from two on, else minutes. */
+const promised = ({ promiseMinutes: minutes }: Promised) =>
+  minutes >= 2 * HOUR && minutes % HOUR === 0
+    ? { unit: 'hours', count: minutes / HOUR }
+    : { unit: 'minutes', count: minutes };
+
+/** How soon the shop delivers: "in under 30 minutes", or, where every order has a window, "at a time that you choose". */
+export function promiseOf(shop: Promised, t: Translate<'promise'>): string {
+  if (shop.windows?.on && shop.windows.only) return t('byWindow');
+  const { unit, count } = promised(shop);
+  return unit === 'hours' ? t('underHours', { count }) : t('underMinutes', { count });
 }
 
 /** The title of the site after the shop's name: what it delivers, and how soon. */
-export const taglineOf = (shop: Promised): string =>
-  `Groceries and snacks at your door ${promiseOf(shop)}`;
+export const taglineOf = (promise: string, t: Translate<'shop'>): string =>
+  t('tagline', { promise });
 
 /** The description of the shop for its footer and for search engines. */
-export const descriptionOf = (shop: Promised): string =>
-  `Fresh vegetables, fruits, drinks, dairy, bakery and pantry goods from your neighbourhood grocer, delivered ${promiseOf(shop)}.`;
+export const descriptionOf = (promise: string, t: Translate<'shop'>): string =>
+  t('description', { promise });
 
 /** The four claims of Why We Are The Best (docs/product.md 1.4). */
-export const claimsOf = (shop: Promised) =>
+export const claimsOf = (promise: string, t: Translate<'shop'>) =>
   [
     {
       icon: 'delivery',
-      title: 'Fastest Delivery',
-      description: `Groceries delivered ${promiseOf(shop)}.`,
+      title: t('fastTitle'),
+      description: t('fastText', { promise }),
     },
-    {
-      icon: 'fresh',
-      title: 'Freshness Guaranteed',
-      description: 'Fresh produce straight from the source.',
-    },
-    {
-      icon: 'price',
-      title: 'Affordable Prices',
-      description: 'Quality groceries at unbeatable prices.',
-    },
-    {
-      icon: 'trust',
-      title: 'Trusted by Thousands',
-      description: 'Loved by 10,000+ happy customers.',
-    },
+    { icon: 'fresh', title: t('freshTitle'), description: t('freshText') },
+    { icon: 'price', title: t('priceTitle'), description: t('priceText') },
+    { icon: 'trust', title: t('trustTitle'), description: t('trustText') },
   ] as const;
 
-/** `14:30` as people say it: 2:30 PM. */
-function clock(time: string): string {
+/** `14:30` as people of the language say it: 2:30 PM, 14:30. English leaves out `:00`. */
+function clock(time: string, locale: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
-  const minutes = minute > 0 ? `:${String(minute).padStart(2, '0')}` : '';
-  return `${hour % 12 || 12}${minutes} ${hour % 24 < 12 ? 'AM' : 'PM'}`;
+  const at = new Date(Date.UTC(2024, 0, 1, hour % 24, minute));
+  const isEnglish = locale.startsWith('en');
+  const options = { hour: 'numeric', timeZone: 'UTC' } as const;
+  const format = new Intl.DateTimeFormat(locale, {
+    ...options,
+    ...(isEnglish && minute === 0 ? {} : { minute: '2-digit' }),
+  });
+  // Engines differ in the space before AM and PM.
+  return format.format(at).replace(/\u202f/g, ' ');
 }
 
+/** A day of the week, from Monday (0) on. */
+const dayName = (day: number, locale: string) =>
+  new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(
+    new Date(Date.UTC(2024, 0, 1 + day)),
+  );
+
 /** The week of a shop in words, from Monday on; days with the same times are said once. */
-export function weekWords({ week }: OpeningHours): { days: string; times: string }[] {
+export function weekWords(
+  { week }: OpeningHours,
+  t: Translate<'shop'>,
+  locale: string,
+): { days: string; times: string }[] {
   const rows: { first: string; last: string; times: string }[] = [];
   for (const [day, times] of week.entries()) {
-    const name = DAYS[day] ?? '';
+    const name = dayName(day, locale);
     const said =
-      times.map(({ from, to }) => `${clock(from)} – ${clock(to)}`).join(', ') || 'closed';
+      times.map(({ from, to }) => `${clock(from, locale)} – ${clock(to, locale)}`).join(', ') ||
+      t('closed');
     const row = rows.at(-1);
     if (row?.times === said) row.last = name;
     else rows.push({ first: name, last: name, times: said });

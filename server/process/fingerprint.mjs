@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 /** What `next build` reads. */
-export const PAGES = ['app', 'lib', 'models'];
+export const PAGES = ['app', 'lib', 'messages', 'models'];
 /** What the programs are compiled from (compile.mjs). */
-export const PROGRAMS = ['cli', 'lib', 'local', 'models', 'server'];
+export const PROGRAMS = ['cli', 'lib', 'local', 'messages', 'models', 'server'];
 /** What a build holds. */
 export const SHOP = [...new Set([...PAGES, ...PROGRAMS, 'public'])];
 

@@ -34,7 +34,7 @@ function Buyer({ buyer }: { buyer: InvoiceView['buyer'] }) {
   );
 }
 
-const cell = 'py-2 pl-3 text-right align-top tabular-nums';
+const cell = 'py-2 pl-3 text-right align-top print:py-0.5 tabular-nums';
 const head = 'pb-2 pl-3 text-right font-semibold text-muted text-sm';
 
 /** What is charged, or given back. */
@@ -64,9 +64,11 @@ function Lines({ invoice: { lines, currency, kind } }: { invoice: InvoiceView })
         {lines.map(({ name, weight, quantity, taxPercent, amount }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a document never changes, and a product may be in it twice
           <tr key={at} className="break-inside-avoid">
-            <td className="py-2 [overflow-wrap:anywhere]">
+            <td className="py-2 [overflow-wrap:anywhere] print:py-0.5">
               {name}
-              {weight && <span className="block text-muted text-sm">{weight}</span>}
+              {weight && (
+                <span className="block text-muted text-sm print:ml-2 print:inline">{weight}</span>
+              )}
             </td>
             <td className={cell}>{quantity}</td>
             <td className={`${cell} whitespace-nowrap`}>{taxPercent}%</td>
@@ -134,7 +136,7 @@ export function InvoiceSheet({ invoice, isFirst }: { invoice: InvoiceView; isFir
   return (
     <section
       aria-label={`${TITLES[kind]} ${number}`}
-      className={`slip rounded-panel border border-line bg-card p-5 shadow-card sm:p-8 print:border-0 print:p-0 print:shadow-none ${isFirst ? '' : 'break-before-page'}`}
+      className={`slip rounded-panel border border-line bg-card p-5 shadow-card sm:p-8 print:border-0 print:p-0 print:text-sm print:shadow-none ${isFirst ? '' : 'break-before-page'}`}
     >
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <Heading className="min-w-0 font-bold text-2xl sm:text-3xl">
@@ -148,7 +150,7 @@ export function InvoiceSheet({ invoice, isFirst }: { invoice: InvoiceView; isFir
           <span className="block">Tax number {seller.taxNumber}</span>
         </address>
       </div>
-      <div className="my-6 grid gap-6 sm:grid-cols-2">
+      <div className="my-6 grid gap-6 sm:grid-cols-2 print:grid-cols-2">
         <Buyer buyer={buyer} />
         <dl className="min-w-0 sm:justify-self-end sm:space-y-1">
           <Fact name="Date">{dayWords(invoice.day)}</Fact>

@@ -19,6 +19,7 @@ import {
   placedAnswer,
   promisesAnswer,
 } from '@/lib/orders/view';
+import { moveInput, moveQuery } from '@/lib/windows/schema';
 
 /** The promises of both calls that place an order. */
 const ORDERING =
@@ -133,6 +134,19 @@ export const cancelOrder = endpoint({
   body: cancelInput,
   answer: orderAnswer,
   refusals: ['notFound', 'conflict'],
+});
+
+export const moveOrder = endpoint({
+  method: 'POST',
+  path: '/api/order/window',
+  summary:
+    'Moves an order to another window of GET /api/shop/windows: the shopper an own one that is "Order Placed", the seller any open ' +
+    `one, also when its last moment to order has passed. Refused when the window is full. ${CHANGING}`,
+  session: 'both',
+  query: moveQuery,
+  body: moveInput,
+  answer: orderAnswer,
+  refusals: ['notFound', 'conflict', 'unprocessable'],
 });
 
 export const packOrder = endpoint({

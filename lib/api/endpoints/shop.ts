@@ -4,6 +4,8 @@ import { deliversAnswer } from '@/lib/delivery/view';
 import { pauseInput } from '@/lib/shop/pause-schema';
 import { shopInput } from '@/lib/shop/schema';
 import { shopAnswer } from '@/lib/shop/view';
+import { windowsQuery } from '@/lib/windows/schema';
+import { windowsAnswer } from '@/lib/windows/view';
 
 export const getShop = endpoint({
   method: 'GET',
@@ -21,6 +23,17 @@ export const getDelivers = endpoint({
   query: deliversQuery,
   refusals: ['badInput'],
   answer: deliversAnswer,
+});
+
+export const getWindows = endpoint({
+  method: 'GET',
+  path: '/api/shop/windows',
+  summary:
+    'The windows of time of the next 14 days that can be taken now, with what is left of each. Refused while shoppers choose ' +
+    'no time, and for a zip code outside of the delivery area.',
+  query: windowsQuery,
+  refusals: ['badInput', 'unprocessable'],
+  answer: windowsAnswer,
 });
 
 export const saveShop = endpoint({

@@ -1,4 +1,5 @@
 import { findCategory } from '@/lib/catalog/categories';
+import { splitPath } from '@/lib/i18n/languages';
 
 /** The cache tag of all data and pages; an import and the settings of the shop expire it. */
 export const CATALOG_TAG = 'catalog';
@@ -19,7 +20,8 @@ const LIST = /^\/products(?:\/([\w-]+)(?:\/pages\/\d+)?)?$/;
 const PRODUCT = /^\/products\/([\w-]+)\/([\da-f]{24})$/;
 
 /** The tags of the page at a path, as lib/catalog/queries.ts tags its data. */
-export function tagsOfPage(path: string): string[] {
+export function tagsOfPage(address: string): string[] {
+  const { rest: path } = splitPath(address);
   if (path === '/') return [CATALOG_TAG, HOME_TAG];
   const [isList, list = 'all'] = LIST.exec(path) ?? [];
   if (isList) return [CATALOG_TAG, listTag(findCategory(list)?.path ?? list)];

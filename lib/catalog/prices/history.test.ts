@@ -13,6 +13,7 @@ import { KEPT_PRICES, priceMoment, priceStages } from './stages';
 
 /* The history of prices, on the real engine, against a model that remembers every price. */
 
+/** `PRICE_RUNS=2500` is the long form. */
 const RUNS = Number(process.env.PRICE_RUNS ?? 40);
 const HOUR = 3_600_000;
 
@@ -85,7 +86,12 @@ function struckOf(all: readonly Price[], zone: string): number {
 
 const cents = fc.integer({ min: 1, max: 8 }).map((n) => n * 50);
 const step = fc.record({
-  hours: fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 600, max: 800 })),
+  hours: fc.oneof(
+    fc.integer({ min: 1, max: 60 }),
+    fc.integer({ min: 600, max: 800 }),
+    // From midnight to midnight, in weeks without and with a change of the clocks.
+    fc.constantFrom(24, 719, 720, 721, 744),
+  ),
   one: cents,
   other: cents,
 });
@@ -96,8 +102,11 @@ const zones = fc.constantFrom(
   'Pacific/Apia',
   'UTC',
 );
-/** Before a change of the clocks in spring and in autumn. */
-const begins = fc.constantFrom(Date.UTC(2026, 1, 20, 23), Date.UTC(2026, 9, 1, 4));
+/** Before a change of the clocks in spring and in autumn: midnights in Berlin, New York, Tokyo and Greenwich. */
+const begins = fc.constantFrom(
+  ...[Date.UTC(2026, 1, 20, 23), Date.UTC(2026, 9, 1, 4), Date.UTC(2026, 8, 20, 15)],
+  Date.UTC(2026, 1, 20),
+);
 
 test(
   'the lowest price of 30 days is that of all prices of the past',
@@ -147,6 +156,15 @@ test('the lowest price counts also when more prices followed than the product ke
   await change(id, 900, 250, new Date(begin + 31 * 24 * HOUR), 'UTC');
   await change(id, 900, 150, new Date(begin + 40 * 24 * HOUR), 'UTC');
   expect(lowestCents(await history(id))).toBe(200);
+});
+
+test('a price that ended at midnight was of the day before', async () => {
+  const midnight = Date.UTC(2026, 5, 1);
+  const id = await givenProduct(900, 100, new Date(midnight - HOUR));
+  await change(id, 900, 900, new Date(midnight), 'UTC');
+  await change(id, 900, 800, new Date(midnight + HOUR), 'UTC');
+  await change(id, 900, 700, new Date(midnight + 30 * 24 * HOUR), 'UTC');
+  expect(lowestCents(await history(id))).toBe(800);
 });
 
 test('what an older version has left out is not known, and is not struck through', async () => {

@@ -63,9 +63,10 @@ const NOTE_PRESENT = {
 function lowsAt({ at, today, first }: PriceMoment) {
   const low = (compare: object) => ({ $filter: { input: LOWS, as: 'low', cond: compare } });
   const earlier = low({
-    $and: [{ $gt: ['$$low.until', first] }, { $lt: ['$$low.until', today] }],
+    $and: [{ $gt: ['$$low.until', first] }, { $lte: ['$$low.until', today] }],
   });
-  const ofToday = low({ $gte: ['$$low.until', today] });
+  // What ended with the midnight before was of yesterday.
+  const ofToday = low({ $gt: ['$$low.until', today] });
   const cents = {
     $let: {
       vars: { ofToday },

@@ -3,6 +3,7 @@ import { productPath } from '@/lib/catalog/links';
 import { namedLowest } from '@/lib/catalog/prices/lowest-math';
 import type { ProductView } from '@/lib/catalog/view';
 import { publicOrigin } from '@/lib/env';
+import { pathIn } from '@/lib/i18n/languages';
 
 /** A thing as schema.org describes it. */
 export type Thing = { '@type': string } & Record<string, unknown>;
@@ -14,9 +15,9 @@ export const absolute = (path: string) => new URL(path, publicOrigin()).href;
  * A product with its offer, in a currency (ISO 4217), and whether it is in stock (schema.org Product,
  * Offer).
  */
-export function productThing(product: ProductView, currency: string): Thing {
+export function productThing(product: ProductView, currency: string, prefix = ''): Thing {
   const { _id, name, description, image, category, offerPrice, inStock } = product;
-  const url = absolute(productPath(product));
+  const url = absolute(pathIn(prefix, productPath(product)));
   const priceCurrency = currency.toUpperCase();
   const lowest = namedLowest(product);
   return {
@@ -49,28 +50,31 @@ export function productThing(product: ProductView, currency: string): Thing {
 }
 
 /** The products of a list in their order (schema.org ItemList). */
-export function listThing(products: readonly ProductView[]): Thing {
+export function listThing(products: readonly ProductView[], prefix = ''): Thing {
   return {
     '@type': 'ItemList',
     numberOfItems: products.length,
     itemListElement: products.map((product, index) => ({
       '@type': 'ListItem',
       position: index + 1,
-      url: absolute(productPath(product)),
+      url: absolute(pathIn(prefix, productPath(product))),
       name: product.name,
     })),
   };
 }
 
 /** The way from the home page to here (schema.org BreadcrumbList). */
-export function breadcrumbThing(crumbs: readonly { text: string; href: string }[]): Thing {
+export function breadcrumbThing(
+  crumbs: readonly { text: string; href: string }[],
+  prefix = '',
+): Thing {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: crumbs.map(({ text, href }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name: text,
-      item: absolute(href),
+      item: absolute(pathIn(prefix, href) || '/'),
     })),
   };
 }

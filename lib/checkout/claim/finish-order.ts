@@ -6,9 +6,15 @@ import {
   reserveAvailableStock,
   reserveStock,
 } from '@/lib/checkout/stock/reservations';
+import {
+  giveWindowOfRemovedBack,
+  takeWindow,
+  windowIsFull,
+} from '@/lib/checkout/window/hold-window';
 import { Refusal } from '@/lib/http/errors';
 import { noteEvent, ofOrder } from '@/lib/observe/business-events';
 import { MARK_CHANGED } from '@/lib/orders/life';
+import { holdsWindow } from '@/lib/orders/reserved-pieces';
 import { state } from '@/lib/orders/state';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
@@ -27,7 +33,10 @@ export const cartConflict = (because: keyof typeof REFUSED) =>
 async function remove(order: OrderDoc): Promise<void> {
   const { _id } = order;
   await Order.deleteOne({ _id, ...state.unlisted.where });
-  if (state.counted.is(order) && !(await Order.exists({ _id }))) await releaseAllStock({ _id });
+  if (!state.counted.is(order) && !order.window) return;
+  if (await Order.exists({ _id })) return;
+  if (state.counted.is(order)) await releaseAllStock({ _id });
+  await giveWindowOfRemovedBack(order);
 }
 
 /**
@@ -42,15 +51,24 @@ async function reserveOrRemove(order: OrderDoc): Promise<void> {
   throw orderShortage(short);
 }
 
+/** The same for its place in its window. */
+async function takeWindowOrRemove(order: OrderDoc): Promise<void> {
+  const full = await takeWindow(order);
+  if (!full || !(await forbidCartClaim(order))) return;
+  await remove(order);
+  throw windowIsFull(full);
+}
+
 /**
- * Completes an order on delivery: reserves its pieces, claims the cart and lists the order.
- * Repeatable at any time, so the next call finishes what a crash left. An order whose pieces or
+ * Completes an order on delivery: reserves its pieces, takes its place in its window, claims the cart and lists the order.
+ * Repeatable at any time, so the next call finishes what a crash left. An order whose pieces, window or
  * cart are gone is removed, and a 409 Refusal says why. A revision never comes back, so the same
  * key is refused every time.
  */
 export async function finishPlacing(order: OrderDoc): Promise<void> {
   if (state.listed.is(order)) return finishCart(order);
   if (state.counted.is(order)) await reserveOrRemove(order);
+  if (order.window) await takeWindowOrRemove(order);
   const claim = await claimCart(order, 'unchanged');
   if (!claim.isTaken) {
     await remove(order);
@@ -79,6 +97,7 @@ export async function finishPlacing(order: OrderDoc): Promise<void> {
 export async function finishCart(order: OrderDoc): Promise<void> {
   if (!state.cartOpen.is(order)) return;
   if (state.counted.is(order) && !state.closed.is(order)) await reserveAvailableStock(order);
+  if (holdsWindow(order) && !state.closed.is(order)) await takeWindow(order);
   await claimCart(order, 'always');
   await Order.updateOne({ _id: order._id }, { $set: { cartCleared: true } });
 }

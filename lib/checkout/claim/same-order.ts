@@ -18,10 +18,11 @@ const CLOCKS_DIFFER_MS = 30_000;
 const TRIES = 5;
 
 /** A hash of the order that does not depend on the order of its lines. */
-export function hashOf({ items, address, cartRevision, way }: OrderInput): string {
+export function hashOf({ items, address, cartRevision, way, window }: OrderInput): string {
   const lines = items.map(({ product, quantity }) => `${product}x${quantity}`).sort();
   const collected = way === 'pickup' ? ['pickup'] : [];
-  const text = [address, cartRevision ?? '', ...lines, ...collected].join(' ');
+  const chosen = window ? [window.from, window.to] : [];
+  const text = [address, cartRevision ?? '', ...lines, ...collected, ...chosen].join(' ');
   return createHash('sha256').update(text).digest('base64url');
 }
 

@@ -5,6 +5,7 @@ import { orderShortage } from '@/lib/cart/shortage';
 import { assertTakes, feesOf } from '@/lib/checkout/claim/shop-limits';
 import { assertAsShown, isAsShown, type Shown } from '@/lib/checkout/claim/shown-total';
 import { releaseStock, reserveStock } from '@/lib/checkout/stock/reservations';
+import { giveWindowBack, takeWindow, windowIsFull } from '@/lib/checkout/window/hold-window';
 import { isDuplicate } from '@/lib/db/errors';
 import { log } from '@/lib/observe/log';
 import { reread } from '@/lib/orders/life';
@@ -66,7 +67,7 @@ export async function addAttempt(
   const priced = sold ? { ...withoutTax(order), ...sold } : order;
   assertPayableOnline(priced);
   const { params, expiresAt } = sessionParams(priced, number, now);
-  const first = state.counted.is(priced) ? 'holding' : 'starting';
+  const first = state.counted.is(priced) || priced.window ? 'holding' : 'starting';
   const attempt: PaymentAttempt = { number, params, expiresAt, state: first };
   const lookAt = new Date(now.getTime() + FIRST_LOOK_MS);
   try {
@@ -93,9 +94,15 @@ export async function addAttempt(
   }
 }
 
+/** Gives back the pieces and the place in a window that an order does not need any more. */
+async function giveBack(order: OrderDoc): Promise<void> {
+  await releaseStock(order);
+  await giveWindowBack(order);
+}
+
 /**
  * Stores the state of an attempt; a finished attempt stays finished. With `from`, only if that is
- * its state. Returns whether it was stored. When the attempt is over, its pieces are released.
+ * its state. Returns whether it was stored. When the attempt is over, what it held is given back.
  */
 export async function noteAttempt(
   order: Pick<OrderDoc, '_id'>,
@@ -114,12 +121,12 @@ export async function noteAttempt(
     },
     { returnDocument: 'after' },
   ).lean();
-  if (now && known.state === 'over') await releaseStock(now);
+  if (now && known.state === 'over') await giveBack(now);
   return now !== null;
 }
 
 /**
- * Reserves the pieces of an attempt before Stripe is asked, so that a shopper who is too late
+ * Reserves the pieces of an attempt and its place in a window before Stripe is asked, so that a shopper who is too late
  * learns it before paying. One write decides whether the attempt goes on or ends, whatever
  * concurrent requests for it do.
  */
@@ -128,11 +135,14 @@ export async function reserveForAttempt(
   { number }: PaymentAttempt,
 ): Promise<void> {
   const short = await reserveStock(order);
-  const next = short.length === 0 ? 'starting' : 'over';
+  const full = short.length === 0 ? await takeWindow(order) : undefined;
+  const isRefused = short.length > 0 || full !== undefined;
+  const next = isRefused ? 'over' : 'starting';
   const isDecided = await noteAttempt(order, number, { state: next }, 'holding');
-  if (isDecided && short.length > 0) throw orderShortage(short);
   // It has ended meanwhile.
-  if (!isDecided) await releaseStock(await reread(order));
+  if (!isDecided) return giveBack(await reread(order));
+  if (full !== undefined) throw windowIsFull(full);
+  if (isRefused) throw orderShortage(short);
 }
 
 /**

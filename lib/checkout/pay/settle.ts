@@ -10,6 +10,7 @@ import {
   reserveAvailableStock,
   soldOutOf,
 } from '@/lib/checkout/stock/reservations';
+import { settleWindow, windowAtPayment } from '@/lib/checkout/window/hold-window';
 import { db } from '@/lib/db';
 import { objectId } from '@/lib/ids';
 import { formatCents } from '@/lib/money';
@@ -75,15 +76,16 @@ async function placing(order: OrderDoc, paidAt: Date) {
   const claim = await claimCart(order, 'unordered');
   if (!claim.isTaken) return { set: { 'payment.cartTaken': true, 'payment.owedSince': paidAt } };
   const shop = await readShop();
-  const promisedAt = new Date(promiseFrom(shop, paidAt.getTime()));
+  const next = atNextRevision({ ...order, isPaid: true });
+  const window = await windowAtPayment(next, shop, paidAt.getTime());
+  const promisedAt = window?.to ?? new Date(promiseFrom(shop, paidAt.getTime()));
   const number = await nextOrderNumber(shop, paidAt.getTime());
-  // The pieces are reserved since the pay page was opened, unless the page had ended before the
-  // payment came.
-  if (state.counted.is(order))
-    await reserveAvailableStock(atNextRevision({ ...order, isPaid: true }));
+  // The pieces are reserved since the pay page was opened, unless it had ended before the payment came.
+  if (state.counted.is(order)) await reserveAvailableStock(next);
   const soldOut = await soldOutOf(order);
   return {
-    set: { promisedAt, number, 'payment.soldOut': soldOut },
+    set: { promisedAt, number, 'payment.soldOut': soldOut, ...(window ? { window } : {}) },
+    ...(order.window && !window ? { unset: { window: 1 } } : {}),
     add: { words: String(number) },
   };
 }
@@ -108,7 +110,7 @@ async function markPaid(order: OrderDoc, paid: Paid): Promise<OrderDoc> {
   const isRefunded = paid.charge?.refunded === true;
   const paidAt = new Date();
   const isCancelled = state.cancelled.is(order);
-  const more: { set: object; push?: object; add?: object } = isCancelled
+  const more: { set: object; push?: object; add?: object; unset?: object } = isCancelled
     ? await givingBack(order, paidAt, isRefunded)
     : await placing(order, paidAt);
   const { modifiedCount } = await Order.updateOne(
@@ -126,6 +128,7 @@ async function markPaid(order: OrderDoc, paid: Paid): Promise<OrderDoc> {
       },
       ...(more.push ? { $push: more.push } : {}),
       ...(more.add ? { $addToSet: more.add } : {}),
+      ...(more.unset ? { $unset: more.unset } : {}),
       ...MARK_CHANGED,
     },
   );
@@ -229,10 +232,10 @@ async function settlePaid(session: Session, order: OrderDoc): Promise<void> {
   const isRepeated = state.paid.is(order) && !state.beingPaid.is(order);
   let now = await markPaid(order, paid);
   if (now.payment?.intent !== intent) now = await oweSecondRefund(now, intent);
-  // Reserved at the paid revision, which no older decision releases; delivered pieces are not
-  // reserved again.
+  // Reserved at the paid revision, which no older decision releases; delivered pieces are not reserved again.
   else if (!charge?.refunded && state.counted.is(now) && !isLongOver(now, Date.now()))
     await reserveAvailableStock(now, isRepeated ? reservedPieces(now) : undefined);
+  if (now.window && now.payment?.intent === intent) await settleWindow(now._id);
   if (now.payment?.intent === intent && charge?.amount_refunded) await noteCharge(intent, charge);
   // Before anything is given back: while Stripe refuses that, the shopper may order again.
   await endAttempt(session, order);

@@ -6,6 +6,7 @@ import { hashOf, keyFor } from '@/lib/checkout/claim/same-order';
 import { assertTakes, feesOf } from '@/lib/checkout/claim/shop-limits';
 import { assertAsShown } from '@/lib/checkout/claim/shown-total';
 import { endOtherPayment, payPageOf, tryEndPaymentOf } from '@/lib/checkout/pay/pay-page';
+import { windowFor } from '@/lib/checkout/window/choose-window';
 import { db } from '@/lib/db';
 import { isDuplicate } from '@/lib/db/errors';
 import { Refusal } from '@/lib/http/errors';
@@ -62,7 +63,7 @@ async function findEarlier({ userId, idempotencyKey, requestHash }: Asked) {
 }
 
 /**
- * Updates address, place of pickup and `ifMissing` of an unpaid order: they may have been corrected since the
+ * Updates address, place of pickup, window and `ifMissing` of an unpaid order: they may have been corrected since the
  * shopper left the pay page. A placed order stays unchanged. Throws a 409 Refusal if the new address has another fee:
  * that is another order, under another key.
  */
@@ -77,11 +78,20 @@ async function asAskedNow(order: OrderDoc, input: OrderInput): Promise<OrderDoc>
   if (fee?.cents !== order.fees?.[0]?.cents)
     throw new Refusal('conflict', OTHER_FEE, { body: { cancelled: true } });
   const { ifMissing = order.ifMissing } = input;
+  // While an attempt to pay is under way, the order holds its place.
+  const isHeld = state.beingPaid.is(order);
+  const window = isHeld ? order.window : await windowFor(shop, input.window, Date.now());
   const words = orderSearchTerms({ _id, address, items, number });
   const changed = await Order.findOneAndUpdate(
     { _id, ...state.unlisted.where },
     {
-      $set: { address, words, ...(pickup ? { pickup } : {}), ...(ifMissing ? { ifMissing } : {}) },
+      $set: {
+        ...{ address, words },
+        ...(pickup ? { pickup } : {}),
+        ...(window ? { window } : {}),
+        ...(ifMissing ? { ifMissing } : {}),
+      },
+      ...(order.window && !window ? { $unset: { window: 1 } } : {}),
     },
     { returnDocument: 'after' },
   ).lean();
@@ -95,10 +105,10 @@ async function asAskedNow(order: OrderDoc, input: OrderInput): Promise<OrderDoc>
  *
  * Throws a Refusal:
  * - 404: the address is not the shopper's;
- * - 409: a product is out of stock, gone or left in too few pieces; the cart or the total is not the one shown; an
+ * - 409: a product is out of stock, gone or left in too few pieces; the window is full; the cart or the total is not the one shown; an
  *   earlier payment has arrived or is processing;
- * - 422: the key belongs to another order; the shop does not deliver to the address, has no opening ahead or asks
- *   for a larger order; Stripe does not accept the total;
+ * - 422: the key belongs to another order; the shop does not deliver to the address, has no opening ahead, does not
+ *   offer the window or asks for a larger order; Stripe does not accept the total;
  * - 429: too many orders; 503: Stripe does not answer.
  */
 export async function writeOrder(placing: Placing, paymentType: PaymentType): Promise<OrderDoc> {
@@ -121,9 +131,11 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
   else if (rival) await tryEndPaymentOf(rival);
   // An online order gets its number and its promise when it is paid.
   const now = Date.now();
+  const window = await windowFor(shop, input.window, now);
   const number = paymentType === 'COD' ? await nextOrderNumber(shop, now) : undefined;
   const _id = new mongoose.Types.ObjectId();
-  const placed = { number, promisedAt: new Date(promiseFrom(shop, now)), createdAt: new Date(now) };
+  const promisedAt = window?.to ?? new Date(promiseFrom(shop, now));
+  const placed = { number, promisedAt, createdAt: new Date(now) };
   try {
     const order = await Order.create({
       _id,
@@ -134,6 +146,7 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
       ...sold,
       address,
       pickup,
+      window,
       paymentType,
       status: ORDER_PLACED,
       isPaid: false,

@@ -1,9 +1,10 @@
 import 'server-only';
 import type { UpdateQuery } from 'mongoose';
 import { leftWords } from '@/lib/cart/left-words';
+import { giveWindowBack, takeWindow } from '@/lib/checkout/window/hold-window';
 import type { Refusal } from '@/lib/http/errors';
 import { changeOrder, type Decision } from '@/lib/orders/life';
-import { reservedPieces } from '@/lib/orders/reserved-pieces';
+import { holdsWindow, reservedPieces } from '@/lib/orders/reserved-pieces';
 import { state } from '@/lib/orders/state';
 import type { OrderDoc } from '@/models/order';
 import type { StatusChange } from '@/models/order-status';
@@ -24,8 +25,15 @@ type Pieces = ReadonlyMap<string, number>;
 const isMore = (after: Pieces, before: Pieces) =>
   [...after].some(([id, count]) => count > (before.get(id) ?? 0));
 
+/** Takes the place in a window that a change needs again. Returns why it cannot. */
+async function takeAgain(order: OrderDoc, next: OrderDoc): Promise<string | undefined> {
+  if (!holdsWindow(next) || holdsWindow(order)) return undefined;
+  const full = await takeWindow(atNextRevision(next));
+  return full && `${full} Please place the order anew, for another time.`;
+}
+
 /**
- * Changes an order as {@link changeOrder} does, and keeps the reserved stock in step. Reserves what the change
+ * Changes an order as {@link changeOrder} does, and keeps the reserved stock and its place in a window in step. Reserves what the change
  * needs more before it is written, and refuses the change when too little is left; releases what it needs less
  * after it is written. The reconciler releases what a crash left reserved.
  */
@@ -40,14 +48,18 @@ export async function changeOrderAndStock(
     const next = foreseen(order, update);
     before = order;
     rises = state.counted.is(next) && isMore(reservedPieces(next), reservedPieces(order));
-    if (!rises) return undefined;
-    const short = await reserveStock(atNextRevision(next), reservedPieces(order));
-    if (short.length === 0) return undefined;
-    await abandonReservation(order);
-    return `${short.map(leftWords).join('. ')}. Please correct the count first, or change the order.`;
+    const short = rises ? await reserveStock(atNextRevision(next), reservedPieces(order)) : [];
+    const words =
+      short.length > 0
+        ? `${short.map(leftWords).join('. ')}. Please correct the count first, or change the order.`
+        : await takeAgain(order, next);
+    if (words && rises) await abandonReservation(order);
+    return words;
   };
   const changed = await changeOrder(filter, decide, refused, prepare);
-  if (!state.counted.is(changed) || !before) return changed;
+  if (!before) return changed;
+  await giveWindowBack(changed);
+  if (!state.counted.is(changed)) return changed;
   if (rises || isMore(reservedPieces(before), reservedPieces(changed))) await releaseStock(changed);
   return changed;
 }

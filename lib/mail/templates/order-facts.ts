@@ -61,6 +61,8 @@ export type OrderFacts = {
   collect?: string[];
   /** Such as "5:35 PM GMT+1", with the day if it is another one; none when nothing is promised. */
   promisedBy?: string;
+  /** Such as "Tuesday, November 24, 9:00 AM – 11:00 AM"; `promisedBy` is its end. */
+  window?: string;
   /** What is, or was, given back of an online payment. */
   givenBackCents: number;
   /** Its invoice, if one was made: number and page. */
@@ -71,6 +73,13 @@ export type OrderFacts = {
   /** Why the payment does not fit. */
   flag?: string;
 };
+
+/** When an order arrives, or can be collected, after these words: "arrives by 5:35 PM GMT". */
+export function arrivalOf(order: OrderFacts): string | undefined {
+  const { window, promisedBy, collect } = order;
+  if (window) return `${collect ? 'can be collected on' : 'arrives on'} ${window}`;
+  return promisedBy && `${collect ? 'is ready to collect' : 'arrives'} by ${promisedBy}`;
+}
 
 /** The pieces that were ordered. */
 export const orderedPieces = ({ lines }: OrderFacts): number =>

@@ -1,7 +1,7 @@
 import { Link } from '@react-email/link';
 import { totalRows } from '@/lib/tax/tax-words';
 import { Frame, greeting, P } from './frame';
-import { moneyOf, type OrderFacts } from './order-facts';
+import { arrivalOf, moneyOf, type OrderFacts } from './order-facts';
 import { Action, agreedSums, Lines, Part } from './parts';
 
 /** A mail before it is rendered. */
@@ -61,10 +61,9 @@ const Where = ({ order: { address, note, collect } }: { order: OrderFacts }) =>
 
 /** The receipt of a new order. */
 export function placed(order: OrderFacts): Draft {
-  const { name, promisedBy, totalCents, collect } = order;
-  const when = promisedBy
-    ? `It ${collect ? 'is ready to collect' : 'arrives'} by ${promisedBy}.`
-    : '';
+  const { name, totalCents } = order;
+  const arrival = arrivalOf(order);
+  const when = arrival ? `It ${arrival}.` : '';
   const total = moneyOf(order, totalCents);
   return {
     subject: `${name} is placed: ${total}`,
@@ -101,9 +100,10 @@ export function paid(order: OrderFacts): Draft {
 
 /** The order has left the shop. */
 export function out(order: OrderFacts): Draft {
-  const { name, promisedBy, isPaid, address } = order;
+  const { name, isPaid, address } = order;
   const isOpen = !isPaid || differenceOf(order) !== undefined;
-  const when = promisedBy ? ` It arrives by ${promisedBy}.` : '';
+  const arrival = arrivalOf(order);
+  const when = arrival ? ` It ${arrival}.` : '';
   return {
     subject: `${name} is on its way`,
     element: (

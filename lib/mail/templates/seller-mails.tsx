@@ -9,9 +9,10 @@ const pieces = (count: number) => (count === 1 ? '1 piece' : `${count} pieces`);
 
 /** A new order, for the seller. */
 export function newOrder(order: OrderFacts): Draft {
-  const { name, totalCents, promisedBy, isPaid, address, note, collect } = order;
+  const { name, totalCents, promisedBy, window, isPaid, address, note, collect } = order;
   const sum = `${pieces(orderedPieces(order))}, ${moneyOf(order, totalCents)}`;
-  const when = promisedBy ? `Promised by ${promisedBy}.` : '';
+  const promised = window ?? (promisedBy && `by ${promisedBy}`);
+  const when = promised ? `Promised ${window ? 'for ' : ''}${promised}.` : '';
   return {
     subject: `New: ${name}, ${sum}`,
     element: (

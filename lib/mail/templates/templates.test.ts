@@ -33,6 +33,8 @@ const order: OrderFacts = {
   givenBackCents: 0,
 };
 
+const WINDOW = 'Tuesday, November 24, 9:00 AM – 11:00 AM';
+
 test('a receipt has lines, tax, total, address and promise, also as text', async () => {
   const { subject, html, text } = await render(mails.placed(order));
   expect(subject).toBe('Order 12 is placed: $10.18');
@@ -139,6 +141,24 @@ test.each([
     'was collected.',
   ],
   ['new', newOrder(order), 'New: Order 12, 3 pieces, $10.18', 'to collect on delivery'],
+  [
+    'placed, for a window',
+    mails.placed({ ...order, window: WINDOW }),
+    'Order 12 is placed: $10.18',
+    `It arrives on ${WINDOW}.`,
+  ],
+  [
+    'placed, to be collected in a window',
+    mails.placed({ ...order, window: WINDOW, collect: ['1 Main Street'] }),
+    'Order 12 is placed: $10.18',
+    `It can be collected on ${WINDOW}.`,
+  ],
+  [
+    'new, for a window',
+    newOrder({ ...order, window: WINDOW }),
+    'New: Order 12, 3 pieces, $10.18',
+    `Promised for ${WINDOW}.`,
+  ],
   [
     'misfit',
     paymentMisfit({ ...order, flag: 'paid $1.00 instead of $10.18' }),

@@ -9,6 +9,7 @@ import {
 import { datedNumber } from '@/lib/orders/order-number';
 import { state } from '@/lib/orders/state';
 import { agreedTotalsOf, dueTotalsOf, termsOf } from '@/lib/orders/terms';
+import { windowWords } from '@/lib/windows/window-words';
 import type { OrderDoc } from '@/models/order';
 import type { OrderLine } from '@/models/order-line';
 
@@ -46,6 +47,11 @@ function packed(line: OrderLine): MailLine {
   };
 }
 
+const isoOf = ({ from, to }: NonNullable<OrderDoc['window']>) => ({
+  from: from.toISOString(),
+  to: to.toISOString(),
+});
+
 const linesOf = ({ address, hours }: NonNullable<OrderDoc['pickup']>): string[] =>
   `${address}\n${hours}`.split('\n').filter(Boolean);
 
@@ -78,7 +84,7 @@ export function factsOf(
   order: OrderDoc,
   { shop, timeZone, shopper, isForSeller, now }: Teller,
 ): OrderFacts {
-  const { items, amountCents, address, promisedAt, payment } = order;
+  const { items, amountCents, address, promisedAt, payment, window } = order;
   const last = order.history?.at(-1);
   return {
     name: nameOf(order, now, timeZone),
@@ -98,6 +104,8 @@ export function factsOf(
     address: addressOf(order),
     ...(order.pickup ? { collect: linesOf(order.pickup) } : {}),
     ...(address.note ? { note: address.note } : {}),
+    // Dated, because a mail may be read on another day.
+    ...(window ? { window: windowWords(isoOf(window), timeZone, 0) } : {}),
     ...(promisedAt ? { promisedBy: timeWords(promisedAt, now, timeZone) } : {}),
     givenBackCents: Math.max(
       0,

@@ -1,0 +1,47 @@
+import { cache } from 'react';
+import { LinkButton } from '@/app/_components/button';
+import { CategoryChips } from '@/app/[lang]/(shop)/_components/category-chips';
+import { ProductGrid } from '@/app/[lang]/(shop)/_components/product-grid';
+import { SearchBox } from '@/app/[lang]/(shop)/_components/search-box';
+import type { ProductView } from '@/lib/catalog/view';
+import { shopOfPages } from '@/lib/shop/queries';
+
+/** Says that a page does not exist, and leads on: search, categories, products like it. */
+export async function MissingPage({
+  title = 'This page is not on our shelves',
+  text = 'It may no longer be sold, or the address is misspelt. Search for it, or browse the categories.',
+  heading = '',
+  products = [],
+}: {
+  title?: string;
+  text?: string;
+  heading?: string;
+  products?: readonly ProductView[];
+}) {
+  const { currency } = await shopOfPages();
+  return (
+    <>
+      <h1 className="mb-2 font-extrabold text-3xl md:text-4xl">{title}</h1>
+      <p className="mb-6 max-w-prose text-muted">{text}</p>
+      <SearchBox className="mb-4 lg:hidden" />
+      <CategoryChips current="" />
+      {products.length > 0 && (
+        <section aria-labelledby="instead" className="mt-8">
+          <h2 id="instead" className="mb-4 font-extrabold text-2xl md:text-3xl">
+            {heading}
+          </h2>
+          <ProductGrid products={products} currency={currency} columns={5} />
+        </section>
+      )}
+      <p className="mt-8 flex flex-wrap gap-3">
+        <LinkButton href="/products">Browse all products</LinkButton>
+        <LinkButton href="/" look="outline">
+          Back to home
+        </LinkButton>
+      </p>
+    </>
+  );
+}
+
+/** The same element for every "not found" of a page, so that Next sends it once. */
+export const missingPage = cache(() => <MissingPage />);

@@ -1,0 +1,40 @@
+import { usePageLanguage, useT } from '#i18n';
+import { Icon } from '@/app/_components/icon';
+import { pathIn } from '@/lib/i18n/languages';
+
+/**
+ * The search field, to which search-fields.ts listens. Without scripts it is a plain form that opens the
+ * same list.
+ */
+export function SearchBox({
+  className = '',
+  query,
+}: {
+  className?: string;
+  /** The text that the server has searched for. */
+  query?: string;
+}) {
+  const t = useT('frame');
+  const { prefix } = usePageLanguage();
+  return (
+    <search className={className}>
+      <form action={pathIn(prefix, '/products')} data-search className="relative">
+        <Icon
+          name="search"
+          className="pointer-events-none absolute start-4 top-1/2 size-5 -translate-y-1/2 text-muted"
+        />
+        <input
+          type="search"
+          name="q"
+          defaultValue={query}
+          aria-label={t('search')}
+          placeholder={t('searchHint')}
+          maxLength={100}
+          autoComplete="off"
+          enterKeyHint="search"
+          className="min-h-11 w-full rounded-full border border-edge bg-card py-2 ps-11 pe-4 text-base placeholder:text-muted"
+        />
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,149 @@
+import { memo, useDeferredValue, useEffect, useState } from 'react';
+import { useT } from '#i18n';
+import { Button } from '@/app/_components/button';
+import { EmptyState } from '@/app/_components/empty-state';
+import { useShop } from '@/app/_components/shop-provider';
+import type { ProductView } from '@/lib/catalog/view';
+import { toastError } from '@/lib/client/api-client';
+import type { Translate } from '@/lib/i18n/translate';
+import { CategoryChips } from './category-chips';
+import { Highlighted } from './highlighted';
+import { ProductGrid } from './product-grid';
+import type { SearchResults } from './search-calls';
+import { fetchPopular, withMore } from './search-more';
+import { queryOf, useSearchText } from './search-text';
+
+function summary(
+  { query, products, related = [], nextCursor }: SearchResults,
+  t: Translate<'search'>,
+): string {
+  const { length: count } = products;
+  if (count === 0 && related.length > 0) return t('noExactMatch');
+  if (count === 0) return t('noneFor', { query });
+  if (nextCursor) return t('firstFor', { count, query });
+  return t('countFor', { count, total: count, query });
+}
+
+/** The cards of the first screen, which are rendered before the others. */
+const AT_ONCE = 12;
+
+type Found = {
+  results: SearchResults;
+  /** Results of the server, whose cards are all there. */
+  ready?: SearchResults;
+  /** Takes the same results with a further page. */
+  onMore: (results: SearchResults) => void;
+};
+
+/** The products whose cards to render now; the others are rendered while nothing is typed. */
+function useShown(results: SearchResults, ready?: SearchResults) {
+  const complete = useDeferredValue<SearchResults | null>(results, ready ?? null);
+  if (complete === results) return results.products;
+  // More results of the same search: rendered cards stay.
+  const isMore = complete?.query === results.query;
+  return results.products.slice(0, isMore ? complete.products.length : AT_ONCE);
+}
+
+/** What a search offers that found nothing: the categories and the best sellers. */
+function NothingFound({ popular: known }: { popular?: readonly ProductView[] }) {
+  const t = useT('search');
+  const { currency } = useShop();
+  const [popular, setPopular] = useState(known ?? []);
+  useEffect(() => {
+    if (known) return;
+    const leave = new AbortController();
+    void fetchPopular(leave.signal).then((found) => !leave.signal.aborted && setPopular(found));
+    return () => leave.abort();
+  }, [known]);
+  return (
+    <>
+      <EmptyState icon="search" title={t('noResults')} text={t('tryShorter')} />
+      <section aria-labelledby="popular" className="mt-10">
+        <h2 id="popular" className="mb-3 font-extrabold text-2xl">
+          {t('bestSellers')}
+        </h2>
+        <ProductGrid products={popular} currency={currency} columns={5} mixed />
+      </section>
+    </>
+  );
+}
+
+/** The results of a search. Memoised, so that it does not render while the next results load. */
+const SearchResultsList = memo(function SearchResultsList({ results, ready, onMore }: Found) {
+  const t = useT('search');
+  const { currency } = useShop();
+  const shown = useShown(results, ready);
+  const [loading, setLoading] = useState(false);
+  const showMore = async () => {
+    setLoading(true);
+    try {
+      const more = await withMore(results);
+      if (queryOf(useSearchText.getState().text) === more.query) onMore(more);
+    } catch (error) {
+      toastError(error);
+    }
+    setLoading(false);
+  };
+  const { query, category, products, related = [], nextCursor, popular } = results;
+  const isEmpty = products.length === 0 && related.length === 0;
+  // A search that is narrowed too far can be widened again; otherwise the chips lead to the lists.
+  const narrows = !isEmpty || category !== undefined;
+
+  return (
+    <>
+      <CategoryChips
+        current={narrows ? (category ?? 'all') : undefined}
+        query={narrows ? query : undefined}
+      />
+      <p role="status" className="mb-4 break-words text-muted">
+        {summary(results, t)}
+      </p>
+      {isEmpty && <NothingFound popular={popular} />}
+      {products.length > 0 && (
+        <>
+          <h2 className="sr-only">{t('results')}</h2>
+          <ProductGrid
+            products={shown}
+            currency={currency}
+            mixed
+            nameOf={({ name }) => <Highlighted name={name} query={query} />}
+          >
+            {products.slice(shown.length).map(({ _id }) => (
+              <li key={_id} className="min-h-75" />
+            ))}
+          </ProductGrid>
+        </>
+      )}
+      {related.length > 0 && (
+        <section aria-labelledby="also-related" className={products.length > 0 ? 'mt-10' : ''}>
+          <h2 id="also-related" className="mb-3 font-extrabold text-2xl">
+            {t('related')}
+          </h2>
+          <ProductGrid products={related} currency={currency} mixed />
+        </section>
+      )}
+      {nextCursor && (
+        <div className="mt-10 text-center">
+          <Button look="outline" disabled={loading} onClick={showMore} className="needs-scripts">
+            {loading ? t('loading') : t('more')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+});
+
+/** The results of the last search, or the notice that it failed, which `onRetry` takes away. */
+export function SearchOutcome({
+  results,
+  onRetry,
+  ...found
+}: Omit<Found, 'results'> & { results?: SearchResults; onRetry?: () => void }) {
+  const t = useT('search');
+  if (!onRetry) return results && <SearchResultsList results={results} {...found} />;
+  return (
+    <EmptyState icon="warning" title={t('failed')} text={t('check')}>
+      <Button onClick={onRetry}>{t('again')}</Button>
+    </EmptyState>
+  );
+}

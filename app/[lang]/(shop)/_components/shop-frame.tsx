@@ -1,0 +1,50 @@
+import { cache, type ReactNode, Suspense } from 'react';
+import { getT } from '@/app/_i18n/server';
+import { shopOfPages } from '@/lib/shop/queries';
+import { CartBar } from './cart-bar';
+import { LoginModal } from './login-modal';
+import { SearchSync } from './search-sync';
+import { ShopSession } from './shop-session';
+import { SiteFooter } from './site-footer';
+import { TopBar } from './top-bar';
+import { WayBack } from './way-back';
+
+/**
+ * The same elements for a page and for what stands there when it does not exist: Next sends both with
+ * every page, and the same element once.
+ */
+const partsOf = cache(async () => {
+  const shop = await shopOfPages();
+  return { top: <TopBar shop={shop} />, footer: <SiteFooter shop={shop} /> };
+});
+
+/** The top bar, footer and bars around every page of the shop. */
+export async function ShopFrame({ children }: { children: ReactNode }) {
+  const [{ top, footer }, t] = await Promise.all([partsOf(), getT('frame')]);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="fixed start-2 top-2 z-50 max-w-72 -translate-y-40 rounded-full bg-leaf px-5 py-3 font-semibold text-on-leaf focus:translate-y-0"
+      >
+        {t('skip')}
+      </a>
+      {top}
+      {/* The footer begins below the first screen, so that late content moves nothing visible. */}
+      <main
+        id="content"
+        tabIndex={-1}
+        className="wrap min-h-[calc(100dvh-6rem)] grow pt-6 outline-none md:pt-8"
+      >
+        <WayBack />
+        <ShopSession>{children}</ShopSession>
+      </main>
+      {footer}
+      <CartBar />
+      <LoginModal />
+      <Suspense>
+        <SearchSync />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { usePageLanguage, useT } from '#i18n';
+import { Link } from '@/app/_components/link';
+import { telHref } from '@/app/_components/tel-href';
+import { LANGUAGES } from '@/lib/i18n/languages';
+import type { ShopView } from '@/lib/shop/view';
+import { descriptionOf, promiseOf, weekWords } from '@/lib/shop/words';
+import { Logo } from './logo';
+
+/** Placeholders, each leading to a page that exists (docs/product.md 1.8). */
+const groups = [
+  {
+    title: 'quickLinks',
+    links: [
+      { text: 'home', url: '/' },
+      { text: 'bestSellers', url: '/#best-sellers' },
+      { text: 'offers', url: '/products?offers=1' },
+      { text: 'contact', url: '/' },
+      { text: 'faqs', url: '/' },
+    ],
+  },
+  {
+    title: 'needHelp',
+    links: [
+      { text: 'deliveryInfo', url: '/#why-us' },
+      { text: 'returns', url: '/#why-us' },
+      { text: 'payment', url: '/cart' },
+      { text: 'track', url: '/my-orders' },
+      { text: 'contact', url: '/' },
+    ],
+  },
+  {
+    title: 'follow',
+    links: [
+      { name: 'Instagram', url: '/' },
+      { name: 'Twitter', url: '/' },
+      { name: 'Facebook', url: '/' },
+      { name: 'YouTube', url: '/' },
+    ],
+  },
+] as const;
+
+/** How to reach the shop, as far as its seller has said. */
+function Contact({ shop: { email, phone, address } }: { shop: ShopView }) {
+  if (!email && !phone && !address) return null;
+  const link = 'inline-flex min-h-9 items-center hover:text-ink hover:underline';
+  return (
+    <address className="mt-3 text-muted not-italic md:mt-4">
+      {address && <p className="whitespace-pre-line break-words">{address}</p>}
+      {phone && (
+        <p>
+          <a href={telHref(phone)} className={link}>
+            {phone}
+          </a>
+        </p>
+      )}
+      {email && (
+        <p>
+          <a href={`mailto:${email}`} className={`${link} break-all`}>
+            {email}
+          </a>
+        </p>
+      )}
+    </address>
+  );
+}
+
+/** When the shop is open, unless it always is. */
+function Hours({ shop: { openingHours } }: { shop: ShopView }) {
+  const t = useT('frame');
+  const words = useT('shop');
+  const { locale } = LANGUAGES[usePageLanguage().code];
+  if (!openingHours) return null;
+  return (
+    <div className="mt-3 md:mt-4">
+      <p className="font-semibold">{t('hours')}</p>
+      <dl className="text-muted">
+        {weekWords(openingHours, words, locale).map(({ days, times }) => (
+          <div key={days} className="flex flex-wrap gap-x-2">
+            <dt>{days}:</dt>
+            <dd>{times}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** A description of the shop, its contact and opening hours, three groups of links and the copyright line. */
+export function SiteFooter({ shop }: { shop: ShopView }) {
+  const t = useT('frame');
+  const description = descriptionOf(promiseOf(shop, useT('promise')), useT('shop'));
+  return (
+    <footer className="mt-14 border-line md:mt-20 border-t bg-sunk print:hidden">
+      <div className="wrap grid gap-7 py-8 md:gap-10 md:py-12 md:grid-cols-[1.6fr_1fr_1fr_1fr]">
+        <div className="max-w-sm">
+          <Logo shop={shop} />
+          <p className="mt-3 text-muted md:mt-4">{description}</p>
+          <Contact shop={shop} />
+          <Hours shop={shop} />
+        </div>
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] gap-x-6 gap-y-6 md:contents">
+          {groups.map(({ title, links }) => (
+            <nav key={title} aria-label={t(title)}>
+              <h2 className="font-bold">{t(title)}</h2>
+              <ul className="mt-2">
+                {links.map((link) => (
+                  <li key={'text' in link ? link.text : link.name}>
+                    <Link
+                      href={link.url}
+                      className="flex min-h-9 items-center text-muted hover:text-ink hover:underline md:py-1 md:leading-snug"
+                    >
+                      {'text' in link ? t(link.text) : link.name}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+        </div>
+      </div>
+      <p className="wrap border-line border-t py-6 text-center text-muted text-sm max-lg:pb-24">
+        {t('copyright', { name: shop.name })}
+      </p>
+    </footer>
+  );
+}

@@ -1,0 +1,75 @@
+import { useT } from '#i18n';
+import { Icon } from '@/app/_components/icon';
+import { Link } from '@/app/_components/link';
+import { isLongName } from '@/app/_components/long-name';
+import type { ShopView } from '@/lib/shop/view';
+import { promiseOf } from '@/lib/shop/words';
+import { AccountMenu } from './account-menu';
+import { CartLink } from './cart-buttons';
+import { LanguageSwitch } from './language-switch';
+import { Logo } from './logo';
+import { mainLinks } from './main-links';
+import { PhoneMenu } from './phone-menu';
+import { SearchBox } from './search-box';
+import { SearchLink } from './search-link';
+
+function Links({ className }: { className: string }) {
+  const t = useT('frame');
+  const name = useT('islands');
+  return (
+    <nav aria-label={t('main')} className={className}>
+      {mainLinks.map(({ text, href }) => (
+        <Link
+          key={text}
+          href={href}
+          className="flex min-h-11 items-center rounded-full px-3 font-semibold hover:bg-sunk"
+        >
+          {name(text)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The delivery promise, and below it the sticky top bar (docs/product.md 1.6). */
+export function TopBar({ shop }: { shop: ShopView }) {
+  const t = useT('frame');
+  const promise = promiseOf(shop, useT('promise'));
+  return (
+    <header className="contents">
+      <p className="bg-brand px-4 py-1.5 text-center font-medium text-on-brand text-sm print:hidden">
+        {t('delivered', { promise })}
+        {!shop.zones?.some(({ fee }) => fee > 0) && (
+          <span className="max-sm:hidden">{t('shippingFree')}</span>
+        )}
+      </p>
+      <div className="sticky top-0 z-30 border-line border-b bg-paper/95 backdrop-blur print:hidden">
+        <div className="wrap flex min-h-16 flex-wrap items-center justify-end gap-2 max-[24rem]:gap-1 max-lg:[&>:not(:first-child)]:shrink-0 lg:min-h-18 lg:flex-nowrap lg:gap-4">
+          {/* The basis decides what stands in this row, so a long name begins no second one; large text may. */}
+          <Link
+            href="/"
+            aria-label={t('homeOf', { name: shop.name })}
+            className={`me-auto flex min-h-11 min-w-0 items-center rounded-full max-lg:grow max-lg:basis-24 lg:me-2 ${isLongName(shop.name) ? '' : 'lg:shrink-0'}`}
+          >
+            <Logo shop={shop} />
+          </Link>
+          <Links className="hidden shrink-0 gap-1 lg:flex" />
+          <SearchBox className="ms-auto hidden w-full max-w-sm lg:block" />
+          <SearchLink />
+          <LanguageSwitch shop={shop} />
+          <CartLink>
+            <Icon name="cart" className="size-7" />
+          </CartLink>
+          <AccountMenu />
+          <PhoneMenu>
+            <Icon name="menu" className="size-7" />
+          </PhoneMenu>
+        </div>
+        {/* The phone's menu needs scripts; without them the links stand in the bar. */}
+        <noscript>
+          <Links className="wrap flex pb-2 lg:hidden" />
+        </noscript>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,32 @@
+import { usePageLanguage } from '#i18n';
+import { unitPrice } from '@/lib/catalog/unit-price';
+import type { ProductView } from '@/lib/catalog/view';
+import { formatCents, fromDollars } from '@/lib/money';
+
+/** The weight of a product and, where it can be read from it, the price of a kilogram or litre. */
+export function WeightLine({
+  product,
+  currency,
+  className,
+}: {
+  product: Pick<ProductView, 'offerPrice' | 'weight'>;
+  currency: string;
+  className: string;
+}) {
+  const { code } = usePageLanguage();
+  const cents = fromDollars(product.offerPrice);
+  const per = unitPrice(cents, product.weight);
+  return (
+    <p className={className}>
+      {product.weight}
+      {per && per.cents !== cents && (
+        <>
+          {' · '}
+          <span className="whitespace-nowrap tabular-nums">
+            {formatCents(per.cents, currency, code)}/{per.unit}
+          </span>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,64 @@
+'use client';
+
+import { Button } from '@/app/_components/button';
+import { Dialog } from '@/app/_components/dialog';
+import { FormRefusal } from '@/app/_components/form-refusal';
+import { useForm } from '@/app/_components/use-form';
+import {
+  AddressFields,
+  addressFaults,
+  ownDetails,
+} from '@/app/[lang]/(shop)/_components/address-fields';
+import type { AddressAnswer, AddressView } from '@/lib/addresses/view';
+import { ApiError, callApi } from '@/lib/client/api-client';
+import { notify } from '@/lib/client/notify';
+import { useSession } from '@/lib/client/session-store';
+
+type Props = {
+  /** The address that is changed; none for a new one. */
+  address?: AddressView;
+  /** Called when it is saved, and when it turns out to be gone. */
+  onDone: () => void;
+};
+
+function Form({ address, onDone }: Props) {
+  const { user } = useSession();
+  const path = address ? '/api/address/update' : '/api/address/add';
+
+  async function save(texts: Record<string, string>) {
+    const body = { ...(address ? { id: address._id } : {}), address: texts };
+    try {
+      const { message } = await callApi<AddressAnswer>(path, { as: 'shopper', body });
+      notify.success(message);
+      onDone();
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) onDone();
+      throw error;
+    }
+  }
+  const { faults, refusal, busy, props } = useForm(save, { inputsOf: addressFaults });
+
+  return (
+    <form {...props} className="grid gap-x-4 gap-y-4 sm:grid-cols-2">
+      <AddressFields known={address ?? ownDetails(user)} faults={faults} />
+      <FormRefusal text={refusal} />
+      <Button type="submit" size="large" aria-disabled={busy} className="mt-2 sm:col-span-2">
+        Save address
+      </Button>
+    </form>
+  );
+}
+
+/** The form of an address, over the page. */
+export function AddressDialog({
+  open,
+  onClose,
+  ...props
+}: Props & { open: boolean; onClose: () => void }) {
+  const title = props.address ? 'Change address' : 'Add address';
+  return (
+    <Dialog open={open} onClose={onClose} title={title} shape="sheet">
+      <Form {...props} />
+    </Dialog>
+  );
+}

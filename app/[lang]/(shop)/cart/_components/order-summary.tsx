@@ -1,0 +1,176 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+import { Button } from '@/app/_components/button';
+import { useShop } from '@/app/_components/shop-provider';
+import { useNow } from '@/app/_components/use-now';
+import { useOrderEvents } from '@/app/_components/use-order-events';
+import { useSession } from '@/lib/client/session-store';
+import { refreshShop, useFreshShop } from '@/lib/client/shop-store';
+import { deliveryFees, zoneOf } from '@/lib/delivery/zones';
+import { formatCents } from '@/lib/money';
+import { lineOf } from '@/lib/tax/line-math';
+import { totalsOf } from '@/lib/tax/totals-math';
+import { AddressChoice } from './address-choice';
+import type { Line } from './cart-line';
+import { OpeningNote } from './delivery-notes';
+import { MissingChoice } from './missing-choice';
+import { leadToReason, NO_ORDER, NoOrder } from './no-order';
+import { obstacleOf } from './obstacle';
+import { OrderSums } from './order-sums';
+import { PaymentChoice } from './payment-choice';
+import { PriceChange } from './price-change';
+import { useAddresses } from './use-addresses';
+import { useCheckout } from './use-checkout';
+import type { Choices } from './use-choices';
+import { useOnlinePayment } from './use-online-payment';
+import { WayChoice } from './way-choice';
+import { WindowChoicePart } from './window-choice-part';
+import { ZipQuestion } from './zip-question';
+
+/** Follows the rules of the shop while a shopper's cart is open: a pause of orders shows at once. */
+function ShopFollower() {
+  // At its start the summary has just asked.
+  const isAsked = useRef(true);
+  const onStale = () => {
+    if (!isAsked.current) void refreshShop();
+    isAsked.current = false;
+  };
+  useOrderEvents('shopper', { onOrder: () => {}, onStale });
+  return null;
+}
+
+/** Address, payment method, sums and the button that places the order. */
+export function OrderSummary({
+  lines,
+  choices,
+  refresh,
+}: {
+  lines: Line[];
+  choices: Choices;
+  refresh: () => Promise<void>;
+}) {
+  const { status } = useSession();
+  const terms = useShop();
+  const { currency } = terms;
+  const shop = useFreshShop();
+  const { addresses, address, choose, hasFailed, reload } = useAddresses(status === 'shopper');
+  const way = shop?.pickup?.on ? choices.way : 'delivery';
+  const isPickup = way === 'pickup';
+  const hasWindows = shop?.windows?.on === true;
+  const goods = lines.flatMap(({ product, quantity, left }) =>
+    product && left > 0 ? [lineOf(terms, product, quantity)] : [],
+  );
+  const zipCode = isPickup ? undefined : (address?.zipcode ?? (choices.zip || undefined));
+  const zone = zipCode === undefined ? undefined : zoneOf(shop?.zones, zipCode);
+  const { subtotalCents } = totalsOf(goods, terms);
+  const totals = totalsOf(goods, terms, { fees: deliveryFees(zone, subtotalCents, terms) });
+  const { totalCents } = totals;
+  // Until it is known where to, a fee is not known either.
+  const asksZip = Boolean(shop?.zones) && !isPickup && !address;
+  const feeWords = asksZip && !zone ? 'By zip code' : isPickup ? 'None' : undefined;
+  const { placing, repriced, missesAddress, placeOrder } = useCheckout(
+    {
+      addresses: addresses ? 'known' : hasFailed ? 'failed' : 'loading',
+      address: address?._id,
+      way,
+      window: hasWindows ? choices.window : undefined,
+      totalCents,
+      currency,
+    },
+    choices,
+    { goods: async () => void (await Promise.all([refresh(), refreshShop()])), addresses: reload },
+  );
+  const canPayOnline = useOnlinePayment();
+  const isAnyInStock = lines.some(({ left }) => left > 0);
+  const obstacle = obstacleOf(
+    { isAnyInStock, subtotalCents, zipCode: address?.zipcode, way },
+    shop,
+    // The end of a pause is said to the minute.
+    useNow(shop?.pause ? 1_000 : 30_000),
+  );
+  const isAtAddress = obstacle?.place === 'address';
+
+  // The page may have been open for long, and the opening hours are in this answer alone.
+  useEffect(() => void refreshShop(), []);
+
+  return (
+    <section
+      aria-labelledby="summary"
+      className="rounded-panel border border-line bg-card p-6 shadow-card lg:sticky lg:top-24"
+    >
+      <h2 id="summary" className="mb-5 font-bold text-xl">
+        Order Summary
+      </h2>
+      {status === 'shopper' && <ShopFollower />}
+      <div aria-live="polite">
+        {choices.hasCancelled && (
+          <p className="mb-5 rounded-field bg-leaf-soft px-4 py-3 font-semibold text-leaf-strong">
+            The online payment was not finished here. Your cart is as you left it.
+          </p>
+        )}
+      </div>
+      {shop?.pickup?.on && <WayChoice pickup={shop.pickup} value={way} onChange={choices.setWay} />}
+      {asksZip && shop && <ZipQuestion shop={shop} zip={choices.zip} onZip={choices.setZip} />}
+      {!isPickup && (
+        <AddressChoice
+          addresses={addresses}
+          address={address}
+          choose={choose}
+          retry={hasFailed ? () => void reload() : undefined}
+          isVisitor={status === 'visitor'}
+          isMissing={missesAddress}
+          obstacle={isAtAddress ? obstacle : undefined}
+        />
+      )}
+      {hasWindows && (
+        <WindowChoicePart
+          way={way}
+          value={choices.window}
+          onChange={choices.setWindow}
+          asked={choices.asked}
+        />
+      )}
+      <PaymentChoice
+        value={choices.paymentType}
+        onChange={choices.setPaymentType}
+        canPayOnline={canPayOnline}
+        isPickup={isPickup}
+      />
+      <MissingChoice value={choices.ifMissing} onChange={choices.setIfMissing} />
+      <OrderSums totals={totals} terms={terms} zone={zone} feeWords={feeWords} />
+      {/* Only beside the total that it refers to. */}
+      <PriceChange change={repriced?.nowCents === totalCents ? repriced : undefined} />
+      {obstacle?.place !== 'shop' && <OpeningNote />}
+      <NoOrder obstacle={isAtAddress ? undefined : obstacle} />
+      {/* On phones it stays at the bottom of the screen, with the total. */}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-line max-lg:border-t max-lg:bg-paper max-lg:p-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:mt-6">
+        <p aria-hidden="true" className="pl-1 lg:hidden">
+          <span className="block text-muted text-sm leading-tight">Total</span>
+          <span className="font-bold text-lg leading-tight tabular-nums">
+            {formatCents(totalCents, currency)}
+          </span>
+        </p>
+        {/* The sentence may be out of sight; the button is described by it. */}
+        {obstacle && (
+          <p
+            aria-hidden="true"
+            className={`grow text-center font-semibold text-danger text-sm ${isAtAddress ? '' : 'lg:hidden'}`}
+          >
+            {obstacle.brief}
+          </p>
+        )}
+        {/* A press that cannot order leads to the reason. */}
+        <Button
+          size="large"
+          aria-disabled={placing}
+          {...(obstacle ? NO_ORDER : {})}
+          className={`grow ${obstacle ? 'aria-disabled:pointer-events-auto!' : ''}`}
+          onClick={obstacle ? leadToReason : placeOrder}
+        >
+          {placing ? 'Placing your order…' : (terms.orderButton ?? 'Place Order')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,177 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError, callApi, toastError } from '@/lib/client/api-client';
+import { localStore } from '@/lib/client/browser-storage';
+import { cartSettled, getCartItems, getCartRevision } from '@/lib/client/cart-store';
+import { attemptKey, forgetAttempt } from '@/lib/client/checkout-attempt';
+import { localPath } from '@/lib/client/language';
+import { notify } from '@/lib/client/notify';
+import { leaveToPay } from '@/lib/client/pay-mark';
+import { notePlaced } from '@/lib/client/placed-mark';
+import { randomKey } from '@/lib/client/random-key';
+import { serverNow } from '@/lib/client/server-clock';
+import { openLogin, refreshCart, useSession } from '@/lib/client/session-store';
+import type { Way } from '@/lib/delivery/view';
+import { fromDollars, toDollars } from '@/lib/money';
+import { SELECT_ADDRESS } from '@/lib/orders/messages';
+import type { PayPageAnswer, PlacedAnswer } from '@/lib/orders/view';
+import type { Window } from '@/lib/windows/view';
+import type { Choices } from './use-choices';
+
+/** The id of the choice of address, which is scrolled to when it is missing. */
+export const ADDRESS_ID = 'delivery-address';
+/** The way back to the cart after signing in. */
+export const CHECKOUT = { path: '/cart', text: 'Continue to checkout' };
+
+/** The total on the screen, in cents, and its currency. */
+type ShownTotal = { shownCents: number; currency: string };
+
+/**
+ * Sends the present cart as an order, with the total on the screen; a repeated attempt has the same
+ * key.
+ */
+async function sendOrder(
+  { paymentType, ifMissing }: Choices,
+  { address, way, window }: { address: string; way: Way; window?: Window },
+  { shownCents, currency }: ShownTotal,
+) {
+  const items = Object.entries(getCartItems()).map(([product, quantity]) => ({
+    product,
+    quantity,
+  }));
+  const cartRevision = getCartRevision();
+  const attempt = { items, address, way, window, paymentType, cartRevision };
+  const key = attemptKey(attempt, localStore, randomKey);
+  const call = {
+    as: 'shopper',
+    body: {
+      ...{ items, address, cartRevision, total: toDollars(shownCents), currency, ifMissing },
+      ...(way === 'pickup' ? { way } : {}),
+      ...(window ? { window } : {}),
+    },
+    headers: { 'Idempotency-Key': key },
+  } as const;
+  if (paymentType === 'Online') return callApi<PayPageAnswer>('/api/order/stripe', call);
+  return callApi<PlacedAnswer>('/api/order/cod', call);
+}
+
+/** The total on the screen and the present one that the server named; in cents. */
+export type Repriced = { shownCents: number; shownCurrency: string; nowCents: number };
+
+/** The total of a refusal, if it names one. */
+function repricedBy({ body: { total } }: ApiError, shown: ShownTotal): Repriced | undefined {
+  if (total === undefined) return undefined;
+  const { shownCents, currency: shownCurrency } = shown;
+  return { shownCents, shownCurrency, nowCents: fromDollars(total) };
+}
+
+type Order = {
+  way: Way;
+  window?: Window;
+  addresses: 'loading' | 'failed' | 'known';
+  address?: string;
+  totalCents: number;
+  currency: string;
+};
+type Refresh = { goods: () => Promise<void>; addresses: () => Promise<void> };
+
+/**
+ * The action that places the order. After a refusal `refresh` reads prices and stock again, and the
+ * addresses if the chosen one was removed elsewhere; until that is done, no order is placed.
+ */
+export function useCheckout(
+  { addresses, address, way, window: chosen, totalCents, currency }: Order,
+  choices: Choices,
+  refresh: Refresh,
+) {
+  const router = useRouter();
+  const shown = { shownCents: totalCents, currency };
+  const { status } = useSession();
+  const [placing, setPlacing] = useState(false);
+  const [repriced, setRepriced] = useState<Repriced>();
+  const [missesAddress, setMissesAddress] = useState(false);
+  const sending = useRef(false);
+  const isPickup = way === 'pickup';
+  const isReady =
+    status === 'visitor' || (status === 'shopper' && (addresses === 'known' || isPickup));
+
+  async function order() {
+    // The request is sent without an address too (docs/product.md 5.3). The server refuses it with
+    // the same text, and that toast replaces this one.
+    const misses = !address && !isPickup;
+    setMissesAddress(misses);
+    if (misses) {
+      notify.error(SELECT_ADDRESS, SELECT_ADDRESS);
+      document.getElementById(ADDRESS_ID)?.scrollIntoView({ block: 'center' });
+    }
+    if (!(await cartSettled())) return;
+    const askedAt = serverNow();
+    const answer = await sendOrder(choices, { address: address ?? '', way, window: chosen }, shown);
+    if ('url' in answer) {
+      leaveToPay(askedAt);
+      return window.location.assign(answer.url);
+    }
+    notify.success(answer.message);
+    notePlaced(answer.id);
+    choices.setIfMissing('leave out');
+    choices.setWindow(undefined);
+    await refreshCart();
+    // The back button then skips the empty cart. A shopper who has gone on to another page stays
+    // there.
+    if (location.pathname === localPath(CHECKOUT.path)) router.replace('/my-orders');
+  }
+
+  async function send() {
+    if (status === 'visitor') return openLogin(CHECKOUT);
+    setRepriced(undefined);
+    choices.setHasCancelled(false);
+    try {
+      await order();
+    } catch (error) {
+      // The page has said already that the address is missing; the form of one needs no reminder.
+      if (address || isPickup || location.pathname === localPath(CHECKOUT.path))
+        toastError(error, address || isPickup ? undefined : SELECT_ADDRESS);
+      choices.askWindows();
+      const refreshed = refresh.goods();
+      const status = error instanceof ApiError ? error.status : undefined;
+      // Another zip code, written on another device, has another fee.
+      if (status === 404 || status === 409) await refresh.addresses();
+      if (error instanceof ApiError && status === 409) {
+        // The same key would be refused for as long as cart and address are the same.
+        if (error.body.cancelled) forgetAttempt(localStore);
+        setRepriced(repricedBy(error, shown));
+        await refreshCart();
+      }
+      await refreshed;
+    }
+  }
+
+  // A press before session and addresses are known is remembered until they are.
+  useEffect(() => {
+    if (!placing || !isReady || sending.current) return;
+    sending.current = true;
+    send().finally(() => {
+      sending.current = false;
+      setPlacing(false);
+    });
+  });
+
+  // The choice of address says so; the next press reads them again.
+  useEffect(() => {
+    if (addresses === 'failed' && !isPickup) setPlacing(false);
+  }, [addresses, isPickup]);
+
+  function placeOrder() {
+    setPlacing(true);
+    if (addresses === 'failed' && !isPickup) void refresh.addresses();
+  }
+
+  return {
+    placing,
+    repriced,
+    missesAddress,
+    placeOrder,
+  };
+}

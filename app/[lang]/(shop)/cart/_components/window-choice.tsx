@@ -1,0 +1,79 @@
+import { useEffect } from 'react';
+import { useT } from '#i18n';
+import { Button } from '@/app/_components/button';
+import { Skeleton } from '@/app/_components/spinner';
+import { useWindows } from '@/app/_components/use-windows';
+import { WindowList } from '@/app/_components/window-list';
+import { useFreshShop } from '@/lib/client/shop-store';
+import type { Way } from '@/lib/delivery/view';
+import { promiseOf } from '@/lib/shop/words';
+import type { Window } from '@/lib/windows/view';
+import { ChoiceCard } from './choice-card';
+
+/**
+ * When an order is to arrive: as soon as possible, unless every order has a window, or in a window. `asked` rises when
+ * the windows are to be read again, after an order that was refused.
+ */
+export function WindowChoice({
+  way,
+  value,
+  onChange,
+  asked,
+}: {
+  way: Way;
+  value: Window | undefined;
+  onChange: (window: Window | undefined) => void;
+  asked: number;
+}) {
+  const t = useT('promise');
+  const shop = useFreshShop();
+  const { windows, fault, ask } = useWindows();
+  const free = windows?.find(({ left }) => left > 0);
+  const only = shop?.windows?.only ?? false;
+  // The first free time is chosen for who has to choose, and can be seen.
+  const choosesFirst = only && !value && free !== undefined;
+
+  useEffect(() => {
+    if (asked > 0) void ask();
+  }, [asked, ask]);
+  useEffect(() => {
+    if (choosesFirst && free) onChange({ from: free.from, to: free.to });
+  }, [choosesFirst, free, onChange]);
+
+  if (!shop) return null;
+  const isWanted = only || value !== undefined;
+  return (
+    <fieldset className="mt-5">
+      <legend className="mb-2 font-semibold">
+        {way === 'pickup' ? 'When do you collect it?' : 'When shall it arrive?'}
+      </legend>
+      {!only && (
+        <div className="mb-3 grid gap-2">
+          <ChoiceCard name="when" checked={!isWanted} onChoose={() => onChange(undefined)}>
+            As soon as possible
+            <span className="block text-muted text-sm">{promiseOf(shop, t)}</span>
+          </ChoiceCard>
+          <ChoiceCard
+            name="when"
+            checked={isWanted}
+            disabled={!free && !isWanted}
+            onChoose={() => free && onChange({ from: free.from, to: free.to })}
+          >
+            At a time that you choose
+            {windows && !free && <span className="block text-sm">Every time is taken.</span>}
+          </ChoiceCard>
+        </div>
+      )}
+      {fault && (
+        <p className="mb-3 text-danger">
+          {fault}{' '}
+          <Button look="outline" onClick={() => void ask()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {!windows && !fault && only && <Skeleton className="h-36 rounded-field" />}
+      {windows && isWanted && <WindowList windows={windows} value={value} onChange={onChange} />}
+    </fieldset>
+  );
+}

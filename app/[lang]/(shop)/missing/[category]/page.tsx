@@ -1,0 +1,21 @@
+import type { Metadata } from 'next';
+import { MissingPage } from '@/app/[lang]/(shop)/_components/missing-page';
+import { alternativesFor } from './alternatives';
+
+export const ensureStatic = 'navigation';
+
+/** The build has no database: this one is rendered blank, the real ones at their first visit. */
+export const generateStaticParams = () => [{ category: 'none' }];
+
+export const metadata: Metadata = { title: 'Page not found', robots: { index: false } };
+
+/**
+ * What a missing product, category or page of a list shows; the server sends it with status 404
+ * under the address that was asked for (server/missing-pages.ts, middleware.ts).
+ */
+export default async function MissingCategoryPage({
+  params,
+}: PageProps<'/[lang]/missing/[category]'>) {
+  const { category } = await params;
+  return <MissingPage {...(await alternativesFor(category))} />;
+}

@@ -1,0 +1,93 @@
+import { Icon } from '@/app/_components/icon';
+import { Link } from '@/app/_components/link';
+import { OrderDate, orderName, PaymentNote, RefundNote } from '@/app/_components/order-parts';
+import { ProductThumb } from '@/app/_components/product-thumb';
+import { OrderAgain } from '@/app/[lang]/(shop)/my-orders/one/_components/order-again';
+import { formatDollars } from '@/lib/money';
+import { statusName } from '@/lib/orders/status';
+import type { OrderView } from '@/lib/orders/view';
+import { Promised } from './order-progress';
+import { paymentWords } from './payment-words';
+
+/** So many pictures stand for an order. */
+const PICTURES = 3;
+
+/** How many pieces could not be found of an order that is delivered. */
+function missingPieces({ items, status }: OrderView): number {
+  if (status === 'Cancelled') return 0;
+  return items.reduce((sum, { quantity, found }) => sum + quantity - found, 0);
+}
+
+function Contents({ items }: OrderView) {
+  const others = items.length - PICTURES;
+  return (
+    <>
+      {items.slice(0, PICTURES).map(({ product }) => (
+        <ProductThumb
+          key={product._id}
+          {...product}
+          src={product.image[0]}
+          className="size-11 print:hidden"
+        />
+      ))}
+      {others > 0 && (
+        <span aria-hidden="true" className="font-semibold text-muted tabular-nums print:hidden">
+          +{others}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** One order of the list, with what one looks for there; its own page has the rest. */
+export function OrderCard({ order, now }: { order: OrderView; now: number }) {
+  const missing = missingPieces(order);
+  return (
+    <article
+      aria-label={`Order ${order._id}`}
+      className="grid gap-1 rounded-card border border-line bg-card px-4 py-3 shadow-card sm:px-5"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 className="font-bold text-lg">
+          <Link
+            href={`/my-orders/${order._id}`}
+            className="inline-flex min-h-11 items-center gap-1 text-leaf hover:underline"
+          >
+            {orderName(order)}
+            <Icon name="chevron-right" className="size-5" />
+          </Link>
+        </h2>
+        <p className="font-bold text-lg tabular-nums">
+          {formatDollars(order.amount, order.currency)}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-x-2">
+        <p className="font-semibold">
+          {order.refundReason && order.status === 'Order Placed'
+            ? 'Not delivered'
+            : statusName(order.status, order.way)}
+        </p>
+        <Promised order={order} now={now} />
+      </div>
+      <p className="text-muted text-sm">
+        <OrderDate iso={order.createdAt} /> · {paymentWords(order)}
+      </p>
+      {missing > 0 && (
+        <p className="font-semibold text-sm text-tomato">
+          {missing} {missing === 1 ? 'piece was' : 'pieces were'} not found.
+        </p>
+      )}
+      <PaymentNote refunded={order.refunded} refundReason={order.refundReason} />
+      <RefundNote order={order} />
+      <p className="truncate text-muted text-sm print:whitespace-normal">
+        {order.items.map(({ product }) => product.name).join(', ')}
+      </p>
+      <div className="flex flex-wrap items-center gap-2">
+        <Contents {...order} />
+        <span className="ml-auto">
+          <OrderAgain order={order} look="soft" />
+        </span>
+      </div>
+    </article>
+  );
+}

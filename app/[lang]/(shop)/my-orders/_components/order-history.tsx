@@ -1,0 +1,157 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { Button, LinkButton } from '@/app/_components/button';
+import { EmptyState } from '@/app/_components/empty-state';
+import { LoadMore } from '@/app/_components/load-more';
+import { Skeleton } from '@/app/_components/spinner';
+import { useNow } from '@/app/_components/use-now';
+import { useOrderEvents } from '@/app/_components/use-order-events';
+import { usePages } from '@/app/_components/use-pages';
+import { BACK_TO_ORDERS } from '@/app/[lang]/(shop)/my-orders/_components/back-to-orders';
+import { notify } from '@/lib/client/notify';
+import { readPayMark, takePayMark } from '@/lib/client/pay-mark';
+import { notePlaced } from '@/lib/client/placed-mark';
+import { bootSession, openLogin, refreshCart, useSession } from '@/lib/client/session-store';
+import { laterOf } from '@/lib/orders/later-of';
+import { isUnlisted } from '@/lib/orders/payment-state';
+import type { OrderView } from '@/lib/orders/view';
+import { JustPlaced } from './just-placed';
+import { OrderCard } from './order-card';
+
+function Loading() {
+  return (
+    <div className="space-y-5">
+      <Skeleton className="h-44 rounded-card" />
+      <Skeleton className="h-44 rounded-card" />
+    </div>
+  );
+}
+
+function NotLoaded({ retry }: { retry: () => void }) {
+  return (
+    <EmptyState
+      icon="warning"
+      title="Your orders could not be loaded"
+      text="They are safe. Check your connection, then try once more."
+    >
+      <Button onClick={retry}>Try again</Button>
+    </EmptyState>
+  );
+}
+
+/** The order that was paid since this time. */
+const paidSince = (orders: OrderView[], askedAt: number) =>
+  orders.find(({ paidAt }) => paidAt && Date.parse(paidAt) >= askedAt);
+
+/** The outcome of a payment that began at this time; undefined while it is not known. */
+function wordsOnPayment(orders: OrderView[], askedAt: number): string | undefined {
+  const paid = paidSince(orders, askedAt);
+  // The card of a refunded order says so itself.
+  if (paid)
+    return paid.refundReason || paid.status === 'Cancelled' ? '' : 'Payment received. Thank you!';
+  return orders[0]?.isProcessing
+    ? 'Thank you! Your bank has still to confirm the payment.'
+    : undefined;
+}
+
+/**
+ * Tells the shopper who comes back from the pay page the outcome of the payment, and marks the order as
+ * the one that was placed. Returns whether the outcome is still unknown.
+ */
+function useArrival(orders: OrderView[]): boolean {
+  const [askedAt, setAskedAt] = useState<number>();
+  useEffect(() => setAskedAt(readPayMark('returned')), []);
+  const words = askedAt === undefined ? undefined : wordsOnPayment(orders, askedAt);
+  const paidId = askedAt === undefined ? undefined : paidSince(orders, askedAt)?._id;
+  useEffect(() => {
+    if (words === undefined) return;
+    if (paidId) notePlaced(paidId);
+    setAskedAt(undefined);
+    if (takePayMark('returned') && words) notify.success(words);
+  }, [words, paidId]);
+  return askedAt !== undefined && words === undefined;
+}
+
+function Awaited() {
+  return (
+    <p
+      role="status"
+      className="mb-5 rounded-field bg-leaf-soft px-4 py-3 font-semibold text-leaf-strong"
+    >
+      We are waiting for confirmation of your payment. Your order will appear here.
+    </p>
+  );
+}
+
+/**
+ * A failure to read the orders goes to the console (docs/product.md 9.2); the page offers a retry.
+ */
+const logError = (error: unknown) => console.error(error);
+
+/** The orders of the signed-in shopper, newest first, page by page. */
+function Orders() {
+  const {
+    items: all,
+    nextCursor,
+    status,
+    more,
+    reload,
+    patch,
+  } = usePages<'orders', OrderView>('/api/order/user', 'orders', {
+    as: 'shopper',
+    onError: logError,
+    later: laterOf,
+  });
+  // A bank may refuse a payment while its order is shown.
+  const items = all.filter((order) => !isUnlisted(order));
+  const now = useNow();
+  useOrderEvents('shopper', {
+    onOrder: (order) => {
+      const isKnown = all.some(({ _id }) => _id === order._id);
+      if (isKnown) patch((one) => (one._id === order._id ? laterOf(one, order) : one));
+      else if (!isUnlisted(order)) void reload();
+    },
+    onStale: () => status !== 'loading' && void reload(),
+  });
+  // An online payment returns here, after the cart was emptied on the server.
+  useEffect(() => void refreshCart(), []);
+  const isAwaited = useArrival(items);
+
+  if (items.length === 0 && status === 'loading') return <Loading />;
+  if (items.length === 0 && status === 'failed') return <NotLoaded retry={reload} />;
+  if (items.length === 0 && isAwaited) return <Awaited />;
+  if (items.length === 0)
+    return (
+      <EmptyState icon="box" title="No orders yet" text="What you order appears here.">
+        <LinkButton href="/products">Start shopping</LinkButton>
+      </EmptyState>
+    );
+  return (
+    <>
+      {isAwaited && <Awaited />}
+      <JustPlaced orders={items} now={now} />
+      <ul className="space-y-3">
+        {items.map((order) => (
+          <li key={order._id}>
+            <OrderCard order={order} now={now} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore status={status} hasMore={nextCursor !== undefined} onMore={more} onRetry={reload} />
+    </>
+  );
+}
+
+/** The shopper's orders, or a button to sign in. */
+export function OrderHistory() {
+  const { status, user, isUnsure } = useSession();
+  if (isUnsure) return <NotLoaded retry={() => void bootSession()} />;
+  if (status === 'visitor')
+    return (
+      <EmptyState icon="user" title="Log in to see your orders">
+        <Button onClick={() => openLogin(BACK_TO_ORDERS)}>Login</Button>
+      </EmptyState>
+    );
+  return status === 'shopper' ? <Orders key={user?._id} /> : <Loading />;
+}

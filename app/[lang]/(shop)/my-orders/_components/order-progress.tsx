@@ -1,0 +1,99 @@
+import { ClockTime, ShortTime, WindowTime } from '@/app/_components/order-parts';
+import { minutesLeft } from '@/lib/orders/promise-math';
+import { isClosed, pathOf, statusName } from '@/lib/orders/status';
+import type { OrderView } from '@/lib/orders/view';
+
+/**
+ * From this many minutes on only the time is shown, without minutes: the shop is closed, or
+ * promises hours.
+ */
+const SOON = 120;
+
+/** The promised time of an order, and whether it is late. */
+export function Promised({ order, now }: { order: OrderView; now: number }) {
+  const { promisedAt, status, way, window } = order;
+  // What is packed waits for who collects it.
+  const isWaiting = way === 'pickup' && status === 'Packed';
+  if (!promisedAt || isClosed(status) || isWaiting) return null;
+  const left = minutesLeft(promisedAt, now);
+  if (left < 0)
+    return (
+      <p>
+        <strong className="text-tomato">We are late.</strong> It was promised by{' '}
+        <ClockTime iso={promisedAt} now={now} />.
+      </p>
+    );
+  return (
+    <p>
+      <strong>
+        {window ? (
+          <>
+            {way === 'pickup' ? 'Collect it' : 'Arrives'} <WindowTime window={window} now={now} />
+          </>
+        ) : (
+          <>
+            {way === 'pickup' ? 'Ready' : 'Arrives'} by <ClockTime iso={promisedAt} now={now} />
+          </>
+        )}
+      </strong>
+      {left < SOON && !window && (
+        <span className="text-muted">
+          {' '}
+          · {left} {left === 1 ? 'minute' : 'minutes'} left
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** The steps of an order on its way to the door; given the time `now` (ms) with when each was done. */
+export function OrderProgress({ order, now }: { order: OrderView; now?: number }) {
+  const { status, history, way } = order;
+  const steps = pathOf(way);
+  if (status === 'Cancelled') {
+    // Where times are shown, the history beside them has the reason.
+    const reason = now ? undefined : history.at(-1)?.reason;
+    return (
+      <p>
+        <strong className="font-semibold text-tomato">Cancelled</strong>
+        {reason && <span className="block text-muted">{reason}</span>}
+      </p>
+    );
+  }
+  const reached = steps.indexOf(status);
+  return (
+    <div className="@container">
+      <ol
+        aria-label="Progress"
+        className="grid gap-x-1.5 gap-y-3 @min-[8.75rem]:grid-cols-2 @min-[17.25rem]:grid-cols-4"
+      >
+        {steps.map((step, place) => {
+          const isDone = place <= reached;
+          const at = history.findLast((change) => change.status === step)?.at;
+          return (
+            <li
+              key={step}
+              aria-current={place === reached ? 'step' : undefined}
+              className="min-w-0"
+            >
+              <span
+                className={`mb-1.5 block h-1.5 rounded-full ${isDone ? 'bg-leaf' : 'bg-line'}`}
+              />
+              <span
+                className={`block text-sm leading-tight ${place === reached ? 'font-bold' : 'text-muted'}`}
+              >
+                {statusName(step, way)}
+                <span className="sr-only">{isDone ? ', done' : ', not yet'}</span>
+              </span>
+              {now && isDone && at && (
+                <span className="block text-muted text-sm">
+                  <ShortTime iso={at} now={now} />
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}

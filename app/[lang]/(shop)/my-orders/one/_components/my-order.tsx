@@ -1,0 +1,207 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { BackLink } from '@/app/_components/back-link';
+import { Button, LinkButton } from '@/app/_components/button';
+import { EmptyState } from '@/app/_components/empty-state';
+import { InvoiceLink } from '@/app/_components/invoice/invoice-link';
+import { MoveWindowPart } from '@/app/_components/move-window-part';
+import {
+  Amount,
+  History,
+  OrderDate,
+  orderName,
+  PaymentNote,
+  RefundNote,
+} from '@/app/_components/order-parts';
+import { OrderSlip } from '@/app/_components/order-slip';
+import { Skeleton } from '@/app/_components/spinner';
+import { useNow } from '@/app/_components/use-now';
+import { useOneOrder } from '@/app/_components/use-one-order';
+import { usePathId } from '@/app/_components/use-path-id';
+import { OrderProgress, Promised } from '@/app/[lang]/(shop)/my-orders/_components/order-progress';
+import { OwnOrders } from '@/app/[lang]/(shop)/my-orders/_components/own-orders';
+import { partsWords, paymentWords } from '@/app/[lang]/(shop)/my-orders/_components/payment-words';
+import { addressLine } from '@/lib/addresses/address-line';
+import { actionsOf, isUnlisted } from '@/lib/orders/payment-state';
+import { deliveredLines } from '@/lib/orders/promise-math';
+import { mayMove } from '@/lib/orders/status';
+import type { OrderView } from '@/lib/orders/view';
+import { CancelOrder } from './cancel-order';
+import { OrderAgain } from './order-again';
+import { OrderLines } from './order-lines';
+
+const panel = 'rounded-panel border border-line bg-card p-5 shadow-card sm:p-6';
+
+function Money({ order }: { order: OrderView }) {
+  const { amount, agreedAmount, status, currency } = order;
+  return (
+    <section aria-labelledby="payment" className={panel}>
+      <h2 id="payment" className="mb-2 font-bold text-lg">
+        Payment
+      </h2>
+      <p>{paymentWords(order)}</p>
+      {status !== 'Cancelled' && (
+        <p className="mt-1 font-bold text-2xl">
+          <Amount amount={amount} currency={currency} />
+        </p>
+      )}
+      {status !== 'Cancelled' && <p className="text-muted">{partsWords(order)}</p>}
+      {agreedAmount !== amount && (
+        <p className="text-muted">
+          Ordered: <Amount amount={agreedAmount} currency={currency} />
+        </p>
+      )}
+      <RefundNote order={order} />
+      <PaymentNote refundReason={order.refundReason} />
+    </section>
+  );
+}
+
+const isOwnCancel = ({ status, history }: OrderView) =>
+  status === 'Cancelled' && history.at(-1)?.by === 'shopper';
+
+/** Says that the shopper cancelled the order; right after the press it is in sight and has the focus. */
+function OwnCancel({ isNew }: { isNew: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isNew) return;
+    heading.current?.scrollIntoView({ block: 'center' });
+    heading.current?.focus({ preventScroll: true });
+  }, [isNew]);
+  return (
+    <div>
+      <h2 ref={heading} tabIndex={-1} className="font-bold text-tomato text-xl">
+        You cancelled this order
+      </h2>
+      <p>Nothing of it will be delivered.</p>
+    </div>
+  );
+}
+
+/** Where it goes, or where it is collected. */
+function Where({ order: { address, pickup } }: { order: OrderView }) {
+  if (pickup)
+    return (
+      <span className="whitespace-pre-line">
+        Collect it at {pickup.address}
+        {pickup.hours && `\n${pickup.hours}`}
+      </span>
+    );
+  return (
+    <>
+      {addressLine(address)}
+      {address.note && <span className="block">{address.note}</span>}
+    </>
+  );
+}
+
+type Change = ReturnType<typeof useOneOrder>['change'];
+
+function Shown({ order, change }: { order: OrderView; change: Change }) {
+  const now = useNow();
+  const isPlaced = !isUnlisted(order);
+  const hasHistory = isPlaced || order.status === 'Cancelled';
+  const [hasCancelled, setHasCancelled] = useState(false);
+  return (
+    <>
+      <div className={`space-y-5 ${isPlaced ? 'print:hidden' : ''}`}>
+        <header className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h1 className="font-bold text-3xl md:text-4xl">{orderName(order)}</h1>
+          <p className="text-muted">
+            <OrderDate iso={order.createdAt} withTime />
+          </p>
+        </header>
+        <section aria-label="On its way" className={`${panel} space-y-4 text-lg`}>
+          {hasHistory ? (
+            <>
+              <Promised order={order} now={now} />
+              {isOwnCancel(order) ? (
+                <OwnCancel isNew={hasCancelled} />
+              ) : (
+                <OrderProgress order={order} now={now} />
+              )}
+            </>
+          ) : (
+            <p>
+              <strong className="font-semibold text-tomato">Not placed.</strong> The payment was not
+              made, so nothing is delivered. What you chose is still in your cart.
+            </p>
+          )}
+          <p className="text-base text-muted">
+            <Where order={order} />
+          </p>
+        </section>
+        <OrderLines items={deliveredLines(order)} currency={order.currency} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Money order={order} />
+          {hasHistory && (
+            <section aria-labelledby="history" className={panel}>
+              <h2 id="history" className="mb-2 font-bold text-lg">
+                History
+              </h2>
+              <History order={order} now={now} reader="shopper" />
+            </section>
+          )}
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <OrderAgain order={order} />
+          {isPlaced && (
+            <Button look="outline" onClick={() => window.print()}>
+              Print receipt
+            </Button>
+          )}
+          <InvoiceLink order={order} list="/my-orders" />
+          {isPlaced && order.window && mayMove(order.status, 'shopper') && (
+            <MoveWindowPart
+              order={order}
+              onMove={(window) => change('/api/order/window?as=shopper', { window })}
+            />
+          )}
+          {actionsOf(order).cancel && (
+            <CancelOrder order={order} change={change} onCancelled={() => setHasCancelled(true)} />
+          )}
+        </div>
+        <p className="break-all text-muted text-sm">Order ID: {order._id}</p>
+      </div>
+      {isPlaced && <OrderSlip title="Receipt" order={order} />}
+    </>
+  );
+}
+
+function Loaded({ id }: { id: string }) {
+  const { order, status, reload, change } = useOneOrder(id, 'shopper');
+  if (order) return <Shown order={order} change={change} />;
+  if (status === 'loading') return <Skeleton className="h-96 rounded-panel" />;
+  return (
+    <EmptyState
+      icon="box"
+      title={status === 'missing' ? 'This order was not found' : 'Your order could not be loaded'}
+      text={status === 'failed' ? 'It is safe. Check your connection, then try once more.' : ''}
+    >
+      {status === 'failed' && <Button onClick={reload}>Try again</Button>}
+      <LinkButton href="/my-orders" look="outline">
+        My orders
+      </LinkButton>
+    </EmptyState>
+  );
+}
+
+function Own() {
+  const id = usePathId();
+  return (
+    <>
+      <BackLink href="/my-orders" text="My orders" />
+      <Loaded key={id} id={id} />
+    </>
+  );
+}
+
+/** One order of the signed-in shopper, as it is now. */
+export function MyOrder() {
+  return (
+    <OwnOrders of="order">
+      <Own />
+    </OwnOrders>
+  );
+}

@@ -1,0 +1,128 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useT } from '#i18n';
+import { Button, LinkButton } from '@/app/_components/button';
+import { CoreIcon } from '@/app/_components/core-icon';
+import { usePart } from '@/app/_components/use-part';
+import { addToCart, removeFromCart, useLineQuantity } from '@/lib/client/cart-store';
+import { localPath } from '@/lib/client/language';
+
+const importSum = () => import('./cart-sum').then((part) => part.CartSum);
+
+const step = 'grid size-13 place-items-center rounded-full hover:bg-leaf-soft';
+
+/**
+ * Add to Cart, which becomes a stepper with a link to the cart, and Buy now; on a phone fixed at the
+ * bottom.
+ */
+export function BuyBox({
+  productId,
+  name,
+  left,
+}: {
+  productId: string;
+  name: string;
+  /** How many are left, if few. */
+  left?: number;
+}) {
+  const t = useT('product');
+  const ofAll = useT('islands');
+  const quantity = useLineQuantity(productId);
+  const router = useRouter();
+  const isInCart = quantity > 0;
+  /** Whether the press that is under way puts the product into the cart, or takes it out. */
+  const pressed = useRef<boolean>(undefined);
+  /** Add to Cart, or the plus button in its place. */
+  const add = useRef<HTMLButtonElement>(null);
+  const [CartSum, load] = usePart(importSum);
+
+  // The sum of the cart: asked for again at each change, until it is there.
+  useEffect(() => {
+    if (quantity > 0) void load();
+  }, [quantity, load]);
+
+  // The pressed button has gone: the focus goes to what took its place.
+  useLayoutEffect(() => {
+    if (pressed.current === isInCart) add.current?.focus();
+    pressed.current = undefined;
+  }, [isInCart]);
+
+  const addOne = () => {
+    if (!isInCart) pressed.current = true;
+    addToCart(productId, left);
+  };
+  const removeOne = () => {
+    if (quantity === 1) pressed.current = false;
+    removeFromCart(productId);
+  };
+
+  const buyNow = () => {
+    // With all that is left in the cart already, it only leads there.
+    if (left === undefined || quantity < left) addToCart(productId, left);
+    router.push(localPath('/cart'));
+  };
+
+  return (
+    <div className="needs-scripts mt-6">
+      <div
+        data-own-bar
+        className="@container flex gap-3 md:flex-wrap leading-tight max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-line max-md:border-t max-md:bg-paper max-md:p-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+      >
+        {!isInCart ? (
+          <Button
+            ref={add}
+            size="large"
+            className="order-last grow basis-0 leading-tight max-md:px-3"
+            onClick={addOne}
+          >
+            {t('add')}
+          </Button>
+        ) : (
+          <>
+            <div className="flex items-center rounded-full border border-edge bg-card font-bold text-lg">
+              <button
+                type="button"
+                onClick={removeOne}
+                aria-label={ofAll('removeOne', { name })}
+                className={step}
+              >
+                <CoreIcon name="minus" className="size-5" />
+              </button>
+              <span role="status" className="min-w-7 text-center tabular-nums">
+                {quantity}
+                <span className="sr-only">{t('inCart')}</span>
+              </span>
+              <button
+                ref={add}
+                type="button"
+                onClick={addOne}
+                aria-label={ofAll('addOne', { name })}
+                className={step}
+              >
+                <CoreIcon name="plus" className="size-5" />
+              </button>
+            </div>
+            <LinkButton
+              href="/cart"
+              size="large"
+              className="order-last grow flex-wrap gap-y-0 text-center leading-tight max-md:px-4"
+            >
+              <span className="@min-[16rem]:whitespace-nowrap">{t('view')}</span>{' '}
+              {CartSum && <CartSum className="@max-[16rem]:hidden" />}
+            </LinkButton>
+          </>
+        )}
+        <Button
+          look="soft"
+          size="large"
+          className={isInCart ? 'max-md:hidden' : 'grow basis-0 leading-tight max-md:px-3'}
+          onClick={buyNow}
+        >
+          {t('buy')}
+        </Button>
+      </div>
+    </div>
+  );
+}

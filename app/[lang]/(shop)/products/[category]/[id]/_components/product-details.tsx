@@ -1,0 +1,115 @@
+import { usePageLanguage, useT } from '#i18n';
+import { FewLeft } from '@/app/_components/few-left';
+import { JsonLd } from '@/app/_components/json-ld';
+import { Price } from '@/app/_components/price';
+import { Rating } from '@/app/_components/rating';
+import { Breadcrumb } from '@/app/[lang]/(shop)/_components/breadcrumb';
+import { WeightLine } from '@/app/[lang]/(shop)/_components/weight-line';
+import { findCategory } from '@/lib/catalog/categories';
+import { shownLeft } from '@/lib/catalog/limits';
+import { categoryPath, productPath } from '@/lib/catalog/links';
+import { savingPercent } from '@/lib/catalog/offers';
+import { struckPrice } from '@/lib/catalog/prices/lowest-math';
+import { breadcrumbThing, productThing } from '@/lib/catalog/seo/json-ld';
+import type { ProductView } from '@/lib/catalog/view';
+import { formatDollars } from '@/lib/money';
+import type { ShopView } from '@/lib/shop/view';
+import { priceNote } from '@/lib/tax/tax-words';
+import { BuyBox } from './buy-box';
+import { Gallery } from './gallery';
+
+/** What the offer saves, in units of the currency and percent; nothing below one percent. */
+function Saving({
+  price,
+  offerPrice,
+  currency,
+}: {
+  price: number;
+  offerPrice: number;
+  currency: string;
+}) {
+  const t = useT('catalog');
+  const { code } = usePageLanguage();
+  const percent = savingPercent(price, offerPrice);
+  if (percent < 1) return null;
+  return (
+    <p className="mt-1 font-semibold text-tomato">
+      {t('youSave', { amount: formatDollars(price - offerPrice, currency, code), percent })}
+    </p>
+  );
+}
+
+/** A product: pictures, price, description and the buttons to buy it (docs/product.md 1.3). */
+export function ProductDetails({ product, shop }: { product: ProductView; shop: ShopView }) {
+  const t = useT('catalog');
+  const { code, prefix } = usePageLanguage();
+  const { currency } = shop;
+  const { _id, name, category, description, image, inStock, offerPrice, price } = product;
+  const { text = category, bgColor } = findCategory(category) ?? {};
+  const crumbs = [
+    { text: t('home'), href: '/' },
+    { text: t('products'), href: '/products' },
+    { text, href: categoryPath(category) },
+  ];
+  const trail = [...crumbs, { text: name, href: productPath(product) }];
+
+  return (
+    <article>
+      <JsonLd things={[productThing(product, currency, prefix), breadcrumbThing(trail, prefix)]} />
+      <Breadcrumb crumbs={crumbs} here={name} />
+      <div className="grid gap-8 md:grid-cols-2 lg:gap-14">
+        <Gallery
+          id={_id}
+          name={name}
+          images={image}
+          category={category}
+          weight={product.weight}
+          bgColor={bgColor}
+        />
+        <div className="min-w-0">
+          <h1 className="break-words font-extrabold text-3xl md:text-4xl">{name}</h1>
+          <WeightLine product={product} currency={currency} className="mt-1 text-lg text-muted" />
+          <Rating className="mt-2" />
+          <div className="mt-5">
+            <Price
+              price={price}
+              offerPrice={offerPrice}
+              lowestPrice={product.lowestPrice}
+              currency={currency}
+              size="large"
+            />
+            <Saving price={struckPrice(product)} offerPrice={offerPrice} currency={currency} />
+            <p className="mt-1 text-muted text-sm">{priceNote(shop, product)}</p>
+            {product.deposit && (
+              <p className="text-muted text-sm">
+                {t('deposit', { amount: formatDollars(product.deposit, currency, code) })}
+              </p>
+            )}
+          </div>
+          {inStock ? (
+            <>
+              <FewLeft product={product} className="mt-4 text-base" />
+              <BuyBox productId={_id} name={name} left={shownLeft(product)} />
+            </>
+          ) : (
+            <p className="mt-6 rounded-field bg-danger-soft px-4 py-3 font-semibold text-danger">
+              {t('outOfStock')}
+            </p>
+          )}
+          {description.length > 0 && (
+            <section aria-labelledby="about" className="mt-5">
+              <h2 id="about" className="font-bold text-lg">
+                {t('about')}
+              </h2>
+              <ul className="mt-2 list-disc space-y-1.5 ps-5 text-muted marker:text-leaf">
+                {description.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Metadata } from 'next';
+import { notFound, permanentRedirect } from 'next/navigation';
+import { getT, pageLanguage } from '@/app/_i18n/server';
+import { findCategory } from '@/lib/catalog/categories';
+import { pagePath } from '@/lib/catalog/links';
+import type { ListOptions } from '@/lib/catalog/offers';
+import type { Translate } from '@/lib/i18n/translate';
+import { pageMetadata } from '@/lib/shop/page-metadata';
+import { shopOfPages } from '@/lib/shop/queries';
+import { descriptionOf, promiseOf } from '@/lib/shop/words';
+
+/**
+ * A list and a page (from 1) of it; `category` is a category's path or `all`. Without `view` it is in
+ * its usual order.
+ */
+export type ListPlace = { category: string; page: number; view?: ListOptions };
+
+/** The heading of a list: the label of its category, "Offers" or "All Products". */
+export const headingOf = ({ category, view }: ListPlace, t: Translate<'catalog'>) =>
+  findCategory(category)?.text ?? (view?.offers ? t('offers') : t('allProducts'));
+
+/**
+ * Parses the parameters of a list's address. An unknown category or page is a 404; a non-canonical
+ * address redirects to the canonical one.
+ */
+export function readPlace(segment: string, number = '1'): ListPlace {
+  const category = segment === 'all' ? 'all' : findCategory(segment)?.path;
+  if (!category || !/^[1-9]\d{0,5}$/.test(number)) notFound();
+  const place = { category, page: Number(number) };
+  const isCanonical = segment === category.toLowerCase();
+  if (!isCanonical) permanentRedirect(pagePath(category, place.page));
+  return place;
+}
+
+/** The metadata of a list for search engines. */
+export async function listMetadata(place: ListPlace): Promise<Metadata> {
+  const [shop, t, ofShop, ofPromise, { code }] = await Promise.all([
+    shopOfPages(),
+    getT('catalog'),
+    getT('shop'),
+    getT('promise'),
+    pageLanguage(),
+  ]);
+  const promise = promiseOf(shop, ofPromise);
+  const heading = headingOf(place, t);
+  const { category, page } = place;
+  return pageMetadata({
+    shop,
+    code,
+    title: page > 1 ? t('titleOfPage', { list: heading, page }) : heading,
+    description:
+      category === 'all'
+        ? descriptionOf(promise, ofShop)
+        : t('listFrom', { list: heading, shop: shop.name, promise }),
+    path: pagePath(category, page),
+    image: findCategory(category)?.image,
+  });
+}

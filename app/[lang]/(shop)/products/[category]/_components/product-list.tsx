@@ -1,0 +1,91 @@
+import { notFound } from 'next/navigation';
+import type { ReactNode } from 'react';
+import { useT } from '#i18n';
+import { LinkButton } from '@/app/_components/button';
+import { EmptyState } from '@/app/_components/empty-state';
+import { JsonLd } from '@/app/_components/json-ld';
+import { getT, pageLanguage } from '@/app/_i18n/server';
+import { CategoryChips } from '@/app/[lang]/(shop)/_components/category-chips';
+import { Pager } from '@/app/[lang]/(shop)/_components/pager';
+import { ProductGrid } from '@/app/[lang]/(shop)/_components/product-grid';
+import { SearchBox } from '@/app/[lang]/(shop)/_components/search-box';
+import { pagePath } from '@/lib/catalog/links';
+import { arrangedPage, productsPage } from '@/lib/catalog/queries';
+import { listThing } from '@/lib/catalog/seo/json-ld';
+import { shopOfPages } from '@/lib/shop/queries';
+import { ListControls } from './list-controls';
+import { headingOf, type ListPlace } from './list-place';
+
+/** The head of every list: heading and search field of small screens. */
+export function ListFrame({
+  heading,
+  query,
+  children,
+}: {
+  heading: ReactNode;
+  /** The text of a search on the server. */
+  query?: string;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <h1 className="mb-4 break-words font-extrabold text-3xl md:text-4xl">{heading}</h1>
+      <SearchBox query={query} className="mb-4 lg:hidden" />
+      {children}
+    </>
+  );
+}
+
+/** The sentence of a list without products, and the way on. */
+function EmptyList({ category, view }: ListPlace) {
+  const t = useT('catalog');
+  return (
+    <EmptyState icon="leaf" title={view?.offers ? t('noOffers') : t('noProducts')}>
+      <LinkButton href={view?.offers ? pagePath(category, 1) : '/products'} look="soft">
+        {t('seeAllProducts')}
+      </LinkButton>
+    </EmptyState>
+  );
+}
+
+/** A page of the products in stock with links to the other lists. A page beyond the last is a 404. */
+export async function ProductList(place: ListPlace) {
+  const { category, page, view } = place;
+  const { products, total, pages } = view
+    ? await arrangedPage(category, view, page)
+    : await productsPage(category, page);
+  if (page > 1 && products.length === 0) notFound();
+  const [{ currency }, t, goods, { prefix }] = await Promise.all([
+    shopOfPages(),
+    getT('catalog'),
+    getT('goods'),
+    pageLanguage(),
+  ]);
+
+  return (
+    <>
+      <CategoryChips current={category} view={view} />
+      <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="text-muted">
+          {goods('count', { count: total, total })}
+          <span className="sr-only">{t('inList', { list: headingOf(place, t) })}</span>
+        </h2>
+        <ListControls {...place} />
+      </div>
+      {products.length === 0 ? (
+        <EmptyList {...place} />
+      ) : (
+        <>
+          <ProductGrid
+            products={products}
+            currency={currency}
+            preload={2}
+            mixed={category === 'all'}
+          />
+          <JsonLd things={[listThing(products, prefix)]} />
+          <Pager category={category} page={page} pages={pages} view={view} />
+        </>
+      )}
+    </>
+  );
+}

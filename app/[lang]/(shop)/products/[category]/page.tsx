@@ -1,0 +1,33 @@
+import type { Metadata } from 'next';
+import { getT, Messages } from '@/app/_i18n/server';
+import { LiveSearch } from '@/app/[lang]/(shop)/_components/live-search';
+import { SearchHeading } from '@/app/[lang]/(shop)/_components/search-heading';
+import { headingOf, listMetadata, readPlace } from './_components/list-place';
+import { ListFrame, ProductList } from './_components/product-list';
+
+export const ensureStatic = 'navigation';
+
+/** The build has no database: this category is 404, the real ones are rendered at their first visit. */
+export const generateStaticParams = () => [{ category: 'none' }];
+
+type Props = PageProps<'/[lang]/products/[category]'>;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return listMetadata(readPlace((await params).category));
+}
+
+export default async function CategoryPage({ params }: Props) {
+  const place = readPlace((await params).category);
+  const list = <ProductList {...place} />;
+
+  const heading = headingOf(place, await getT('catalog'));
+
+  if (place.category !== 'all') return <ListFrame heading={heading}>{list}</ListFrame>;
+  return (
+    <ListFrame heading={<SearchHeading>{heading}</SearchHeading>}>
+      <Messages areas={['search']}>
+        <LiveSearch>{list}</LiveSearch>
+      </Messages>
+    </ListFrame>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Metadata } from 'next';
+import { permanentRedirect } from 'next/navigation';
+import { getT } from '@/app/_i18n/server';
+import {
+  headingOf,
+  listMetadata,
+  readPlace,
+} from '@/app/[lang]/(shop)/products/[category]/_components/list-place';
+import {
+  ListFrame,
+  ProductList,
+} from '@/app/[lang]/(shop)/products/[category]/_components/product-list';
+import { pagePath } from '@/lib/catalog/links';
+
+export const ensureStatic = 'navigation';
+
+/** The build has no database: this page is 404, the real ones are rendered at their first visit. */
+export const generateStaticParams = () => [{ category: 'none', page: '0' }];
+
+type Props = PageProps<'/[lang]/products/[category]/pages/[page]'>;
+
+async function readParams({ params }: Props) {
+  const { category, page } = await params;
+  const place = readPlace(category, page);
+  if (place.page === 1) permanentRedirect(pagePath(place.category, 1));
+  return place;
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  return listMetadata(await readParams(props));
+}
+
+export default async function FurtherPage(props: Props) {
+  const place = await readParams(props);
+  return (
+    <ListFrame heading={headingOf(place, await getT('catalog'))}>
+      <ProductList {...place} />
+    </ListFrame>
+  );
+}

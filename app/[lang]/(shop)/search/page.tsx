@@ -1,0 +1,48 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { z } from 'zod';
+import { getT, Messages, pageLanguage } from '@/app/_i18n/server';
+import { LiveSearch } from '@/app/[lang]/(shop)/_components/live-search';
+import { SearchHeading } from '@/app/[lang]/(shop)/_components/search-heading';
+import { ListFrame } from '@/app/[lang]/(shop)/products/[category]/_components/product-list';
+import { findCategory } from '@/lib/catalog/categories';
+import { bestSellers, searchProducts } from '@/lib/catalog/queries';
+import { pathIn } from '@/lib/i18n/languages';
+
+/** The answer is sent as a whole, so that it can be read without scripts. */
+export const instant = false;
+
+/** Not indexed: every search would be another page, and products have pages of their own. */
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getT('catalog');
+  return { title: t('search'), robots: { index: false, follow: true } };
+}
+
+const query = z
+  .string()
+  .trim()
+  .min(1)
+  .transform((text) => text.slice(0, 100));
+
+/** The target of the rewrite of `/products?q=…`: the first results, rendered by the server. */
+export default async function SearchPage({ searchParams }: PageProps<'/[lang]/search'>) {
+  const { q, category: asked } = await searchParams;
+  const text = query.safeParse(Array.isArray(q) ? q[0] : q);
+  const category = typeof asked === 'string' ? findCategory(asked)?.path : undefined;
+  const [t, { prefix }] = await Promise.all([getT('catalog'), pageLanguage()]);
+  if (!text.success) redirect(pathIn(prefix, '/products'));
+  const results = await searchProducts(text.data, category);
+  const isEmpty = results.products.length === 0 && !results.related;
+  const popular = isEmpty ? await bestSellers() : undefined;
+
+  return (
+    <ListFrame
+      heading={<SearchHeading query={text.data}>{t('allProducts')}</SearchHeading>}
+      query={text.data}
+    >
+      <Messages areas={['search']}>
+        <LiveSearch initial={{ query: text.data, category, popular, ...results }} />
+      </Messages>
+    </ListFrame>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Metadata, Viewport } from 'next';
+import type { ReactNode } from 'react';
+import { LinkListener } from '@/app/_components/link-listener';
+import { ShopProvider } from '@/app/_components/shop-provider';
+import { Toaster } from '@/app/_components/toaster';
+import { getT, Messages, pageLanguage } from '@/app/_i18n/server';
+import { figtree } from '@/app/fonts';
+import '@/app/globals.css';
+import { LANGUAGES, MAIN } from '@/lib/i18n/languages';
+import { openGraphLocale } from '@/lib/shop/page-metadata';
+import { shopOfPages } from '@/lib/shop/queries';
+import { descriptionOf, promiseOf, taglineOf } from '@/lib/shop/words';
+
+/** The pages of every other language are rendered at their first visit. */
+export const generateStaticParams = () => [{ lang: MAIN }];
+
+export async function generateMetadata(): Promise<Metadata> {
+  const [shop, t, ofPromise, { code }] = await Promise.all([
+    shopOfPages(),
+    getT('shop'),
+    getT('promise'),
+    pageLanguage(),
+  ]);
+  const { name } = shop;
+  const promise = promiseOf(shop, ofPromise);
+  return {
+    title: { default: `${name}: ${taglineOf(promise, t)}`, template: `%s · ${name}` },
+    description: descriptionOf(promise, t),
+    applicationName: name,
+    appleWebApp: { title: name },
+    icons: { apple: '/icons/apple-touch-icon.png' },
+    openGraph: { siteName: name, type: 'website', locale: openGraphLocale(code) },
+    formatDetection: { telephone: false },
+  };
+}
+
+export const viewport: Viewport = {
+  width: 'device-width',
+  initialScale: 1,
+  colorScheme: 'light dark',
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#fbf6ea' },
+    { media: '(prefers-color-scheme: dark)', color: '#111711' },
+  ],
+};
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const [shop, { code }] = await Promise.all([shopOfPages(), pageLanguage()]);
+  const { name, currency, taxPercent, timeZone, email, phone, address, ...more } = shop;
+  const facts = {
+    ...{ name, currency, taxPercent, timeZone, email, phone, address },
+    // Not as undefined, which every page would carry.
+    ...(more.taxMode ? { taxMode: more.taxMode } : {}),
+    ...(more.taxNumber ? { taxNumber: more.taxNumber } : {}),
+    ...(more.orderButton ? { orderButton: more.orderButton } : {}),
+    ...(more.lowestPrice ? { lowestPrice: more.lowestPrice } : {}),
+    ...(more.invoices ? { invoices: true } : {}),
+    ...(more.taxClasses ? { taxClasses: more.taxClasses } : {}),
+  };
+  return (
+    <html lang={code} dir={LANGUAGES[code].dir} className={figtree.variable}>
+      <body className="antialiased">
+        <Messages areas={['islands', 'goods']}>
+          <ShopProvider shop={facts}>{children}</ShopProvider>
+          <Toaster />
+        </Messages>
+        <LinkListener />
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,73 @@
+'use client';
+
+import { Price } from '@/app/_components/price';
+import { ProductImage } from '@/app/_components/product-image';
+import { useShop } from '@/app/_components/shop-provider';
+import { OfferBadge } from '@/app/[lang]/(shop)/_components/offer-badge';
+import { WeightLine } from '@/app/[lang]/(shop)/_components/weight-line';
+import { findCategory } from '@/lib/catalog/categories';
+import { OFFER_ABOVE_PRICE } from '@/lib/catalog/limits';
+import { lowestWith, NOT_REDUCED, struckPrice } from '@/lib/catalog/prices/lowest-math';
+import type { SellerProduct } from '@/lib/catalog/view';
+import { parseDollars, toDollars } from '@/lib/money';
+import { type Photo, usePhotoSrc } from './use-photos';
+
+/** The card of the product as shoppers will see it, while it is typed. */
+export function ProductPreview({
+  texts,
+  photo,
+  seen,
+  lowestNow,
+}: {
+  texts: Record<string, string>;
+  /** The main one. */
+  photo: Photo | undefined;
+  seen?: SellerProduct | undefined;
+  lowestNow?: number | undefined;
+}) {
+  const { currency, lowestPrice: isLowestStruck } = useShop();
+  const src = usePhotoSrc(photo);
+  const { name = '', category = '', weight = '' } = texts;
+  const priceCents = parseDollars(texts.price);
+  const offerCents = parseDollars(texts.offerPrice);
+  if (!name.trim() || !priceCents || !offerCents) return null;
+  const typed = { price: toDollars(priceCents), offerPrice: toDollars(offerCents) };
+  const lowestPrice = isLowestStruck && lowestWith(typed, seen, lowestNow);
+  const prices = lowestPrice ? { ...typed, lowestPrice } : typed;
+  return (
+    <section aria-label="Preview">
+      <p className="mb-1.5 font-semibold text-sm">Shoppers will see</p>
+      <div className="w-full max-w-48 rounded-card border border-line bg-card p-2">
+        <div
+          className="relative aspect-square overflow-hidden rounded-[1rem]"
+          style={{ backgroundColor: findCategory(category)?.bgColor }}
+        >
+          <ProductImage
+            src={src}
+            category={category}
+            name={name}
+            weight={weight}
+            alt=""
+            sizes="176px"
+          />
+          <OfferBadge price={struckPrice(prices)} offerPrice={prices.offerPrice} />
+        </div>
+        <div className="px-1.5 pt-3 pb-1.5">
+          <p className="line-clamp-3 break-words font-semibold leading-snug">{name.trim()}</p>
+          <WeightLine
+            product={{ ...prices, weight }}
+            currency={currency}
+            className="mt-0.5 text-muted text-sm"
+          />
+          <Price {...prices} currency={currency} />
+        </div>
+      </div>
+      {lowestPrice === typed.offerPrice && typed.price > lowestPrice && (
+        <p className="mt-1.5 text-muted text-sm">{NOT_REDUCED}</p>
+      )}
+      {offerCents > priceCents && (
+        <p className="mt-1.5 font-medium text-danger text-sm">{OFFER_ABOVE_PRICE}</p>
+      )}
+    </section>
+  );
+}

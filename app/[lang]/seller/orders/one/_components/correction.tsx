@@ -1,0 +1,69 @@
+import { useLayoutEffect, useRef } from 'react';
+import { Button } from '@/app/_components/button';
+import type { useOrderStatus } from '@/app/[lang]/seller/orders/_components/use-order-status';
+import { formatCents } from '@/lib/money';
+import type { OrderView } from '@/lib/orders/view';
+import { lessDueCents } from './counts';
+import { focusStep } from './focus-step';
+import type { usePacking } from './use-packing';
+
+/**
+ * Sends what was corrected on a packed order that is paid online, with one press that names what is
+ * given back by it.
+ */
+export function Correction({
+  order,
+  packing: { changes, shown, correct, discard },
+  steps,
+}: {
+  order: OrderView;
+  packing: ReturnType<typeof usePacking>;
+  steps: ReturnType<typeof useOrderStatus>;
+}) {
+  const isOpen = changes.length > 0;
+  const isPressed = useRef(false);
+
+  // The pressed button goes with what there was to send, and the focus with it.
+  useLayoutEffect(() => {
+    if (isOpen || !isPressed.current) return;
+    isPressed.current = false;
+    if (document.activeElement === document.body) focusStep();
+  }, [isOpen]);
+
+  if (!isOpen) return null;
+  const { _id: id, items, currency } = order;
+  const cents = lessDueCents(
+    order,
+    items.map((item) => shown(item).item),
+  );
+  const what = cents > 0 ? `${formatCents(cents, currency)} is given back at once` : 'no refund';
+  const isBusy = steps.isBusy(id);
+
+  async function send() {
+    if (isBusy) return;
+    isPressed.current = true;
+    await correct((lines) => steps.send(id, '/api/order/pack', { id, lines, done: true }));
+  }
+
+  function leave() {
+    isPressed.current = true;
+    discard();
+  }
+
+  return (
+    <div className="mb-6 flex flex-wrap gap-3">
+      {cents < 0 ? (
+        <p className="grow self-center text-tomato">
+          What was given back cannot be charged again, so the count can only be lowered.
+        </p>
+      ) : (
+        <Button size="large" aria-disabled={isBusy} onClick={send} className="grow">
+          Correct: {what}
+        </Button>
+      )}
+      <Button look="outline" onClick={leave}>
+        Leave as it was
+      </Button>
+    </div>
+  );
+}

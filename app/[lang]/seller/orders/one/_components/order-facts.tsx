@@ -1,0 +1,162 @@
+import type { ReactNode } from 'react';
+import { Button } from '@/app/_components/button';
+import { Icon } from '@/app/_components/icon';
+import { MoveWindowPart } from '@/app/_components/move-window-part';
+import {
+  Amount,
+  ClockTime,
+  customerName,
+  History,
+  PaidBadge,
+  PaymentNote,
+  RefundNote,
+  WindowTime,
+} from '@/app/_components/order-parts';
+import { telHref } from '@/app/_components/tel-href';
+import { useNow } from '@/app/_components/use-now';
+import type { useOrderStatus } from '@/app/[lang]/seller/orders/_components/use-order-status';
+import { addressLine } from '@/lib/addresses/address-line';
+import { actionsOf, differenceWords, toCollectCents } from '@/lib/orders/payment-state';
+import { mayMove } from '@/lib/orders/status';
+import type { OrderView } from '@/lib/orders/view';
+import { PaidBack } from './paid-back';
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="py-4 first:pt-0 last:pb-0">
+      <h2 className="mb-2 font-bold text-lg">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+const big =
+  'inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline underline-offset-4';
+
+function Destination({ order }: { order: OrderView }) {
+  const { address, erased } = order;
+  if (erased)
+    return (
+      <p>
+        <span className="block font-semibold">{customerName(order)}</span>
+        <span className="block text-muted">Name and address are removed.</span>
+      </p>
+    );
+  if (order.pickup)
+    return (
+      <address className="not-italic">
+        <span className="block font-semibold">{customerName(order)}</span>
+        {address.phone && (
+          <a href={telHref(address.phone)} className={`${big} py-1`}>
+            Call {address.phone}
+          </a>
+        )}
+        <a href={`mailto:${address.email}`} className={`${big} break-all py-1`}>
+          {address.email}
+        </a>
+      </address>
+    );
+  const line = addressLine(address);
+  const map = `https://www.openstreetmap.org/search?query=${encodeURIComponent(line)}`;
+  return (
+    <address className="not-italic">
+      <span className="block font-semibold">{customerName(order)}</span>
+      <a href={map} target="_blank" rel="noreferrer" className={`${big} py-1`}>
+        <Icon name="pin" className="size-5" />
+        {line}
+      </a>
+      <a href={telHref(address.phone)} className={`${big} py-1`}>
+        Call {address.phone}
+      </a>
+      {address.note && (
+        <p className="mt-1 rounded-field bg-leaf-soft px-3 py-2 font-semibold text-leaf-strong">
+          {address.note}
+        </p>
+      )}
+    </address>
+  );
+}
+
+function Payment({ order, steps }: { order: OrderView; steps: ReturnType<typeof useOrderStatus> }) {
+  const { _id: id, amount, agreedAmount, isPaid, paymentType, currency } = order;
+  const { notePaid: next, payBack } = actionsOf(order);
+  const setPaid = () => steps.send(id, '/api/order/paid', { id, isPaid: next });
+  const difference = differenceWords(order);
+  const isBack = toCollectCents(order) < 0;
+  return (
+    <>
+      <p className="font-bold text-2xl">
+        <Amount amount={amount} currency={currency} />
+      </p>
+      {agreedAmount !== amount && (
+        <p className="text-muted">
+          of <Amount amount={agreedAmount} currency={currency} /> ordered
+        </p>
+      )}
+      <p className="mt-1">
+        {paymentType === 'COD' ? (order.pickup ? 'At the pickup' : 'On delivery') : 'Online'}{' '}
+        <PaidBadge isPaid={isPaid} />
+      </p>
+      {difference && <p className="mt-1 font-semibold text-tomato">{difference}</p>}
+      <PaymentNote
+        refundReason={order.refundReason}
+        flag={order.flag}
+        isProcessing={order.isProcessing}
+      />
+      <RefundNote order={order} />
+      {payBack && <PaidBack order={order} steps={steps} />}
+      {next !== undefined && (
+        <Button look="outline" className="mt-3" aria-disabled={steps.isBusy(id)} onClick={setPaid}>
+          {isBack ? 'Note as given back' : next ? 'Mark as paid' : 'Mark as unpaid'}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Where an order goes, what is paid, and what happened to it. */
+export function OrderFacts(props: { order: OrderView; steps: ReturnType<typeof useOrderStatus> }) {
+  const { order } = props;
+  const now = useNow(60_000);
+  return (
+    <div className="divide-y divide-line rounded-panel border border-line bg-card p-5 shadow-card">
+      <Part title={order.pickup ? 'Collected by' : 'Deliver to'}>
+        {order.promisedAt && (
+          <p className="mb-1">
+            {order.window ? (
+              <strong className="block first-letter:uppercase">
+                <WindowTime window={order.window} now={now} />
+              </strong>
+            ) : (
+              <>
+                {order.pickup ? 'Ready' : 'Promised'} by{' '}
+                <strong>
+                  <ClockTime iso={order.promisedAt} now={now} />
+                </strong>
+              </>
+            )}
+          </p>
+        )}
+        <Destination order={order} />
+        {order.window && mayMove(order.status, 'seller') && (
+          <div className="mt-3">
+            <MoveWindowPart
+              order={order}
+              onMove={async (window) => {
+                const path = '/api/order/window?as=seller';
+                return Boolean(await props.steps.send(order._id, path, { id: order._id, window }));
+              }}
+            />
+          </div>
+        )}
+      </Part>
+      <Part title="Payment">
+        <Payment {...props} />
+      </Part>
+      <Part title="History">
+        <History order={order} now={now} reader="seller" />
+      </Part>
+      <p className="break-all pt-4 text-muted text-sm">Order ID: {order._id}</p>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+'use client';
+
+import { useState } from 'react';
+import { Dialog } from '@/app/_components/dialog';
+import { Amount } from '@/app/_components/order-parts';
+import { ProductThumb } from '@/app/_components/product-thumb';
+import { SearchField } from '@/app/[lang]/seller/_components/search-field';
+import { useDebouncedValue } from '@/app/[lang]/seller/_components/use-debounced-value';
+import type { ProductView } from '@/lib/catalog/view';
+import type { Item } from './counts';
+import { useReplacements } from './use-replacements';
+
+/** What a piece is charged and, where that is less, what it costs otherwise. */
+function Charged({
+  product,
+  most,
+  currency,
+}: {
+  product: ProductView;
+  most: number;
+  currency: string;
+}) {
+  const { offerPrice } = product;
+  return (
+    <span className="shrink-0 text-right">
+      <span className="sr-only">charged </span>
+      <span className="font-bold">
+        <Amount amount={Math.min(offerPrice, most)} currency={currency} />
+      </span>
+      {offerPrice > most && (
+        <span className="block text-muted text-sm">
+          <span className="sr-only">, </span>costs{' '}
+          <Amount amount={offerPrice} currency={currency} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Choices({
+  item,
+  currency,
+  onChoose,
+}: {
+  item: Item;
+  currency: string;
+  onChoose: (product: ProductView) => void;
+}) {
+  const [text, setText] = useState('');
+  const found = useReplacements(item.product, useDebouncedValue(text.trim()));
+  const { offerPrice } = item.product;
+
+  return (
+    <>
+      <SearchField label="Find a replacement" value={text} onChange={setText} />
+      <p className="mt-3 text-muted text-sm">
+        The customer pays no more than the original{' '}
+        <Amount amount={offerPrice} currency={currency} />.
+      </p>
+      {found?.length === 0 && <p className="py-6 text-muted">No products found</p>}
+      <ul className="mt-2 divide-y divide-line">
+        {found?.map((product) => (
+          <li key={product._id}>
+            <button
+              type="button"
+              onClick={() => onChoose(product)}
+              className="flex w-full items-center gap-3 rounded-field py-2.5 text-left hover:bg-sunk"
+            >
+              <ProductThumb
+                src={product.image[0]}
+                category={product.category}
+                name={product.name}
+                className="size-14"
+              />
+              <span className="min-w-0 grow font-semibold">
+                {product.name}
+                {product.weight && (
+                  <span className="font-normal text-muted"> {product.weight}</span>
+                )}
+              </span>
+              <Charged product={product} most={offerPrice} currency={currency} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The choice of what comes instead of the missing pieces of a line. */
+export function ReplaceDialog({
+  item,
+  currency,
+  onChoose,
+  onClose,
+}: {
+  item?: Item;
+  /** Of the order, ISO 4217. */
+  currency: string;
+  onChoose: (item: Item, product: ProductView) => void;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog
+      open={item !== undefined}
+      onClose={onClose}
+      title={item ? `Instead of ${item.product.name}` : ''}
+      shape="sheet"
+    >
+      {item && (
+        <Choices item={item} currency={currency} onChoose={(product) => onChoose(item, product)} />
+      )}
+    </Dialog>
+  );
+}

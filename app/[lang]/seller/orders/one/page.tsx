@@ -1,0 +1,15 @@
+import type { Metadata } from 'next';
+import { SellerOnly } from '@/app/[lang]/seller/_components/seller-area';
+import { OrderScreen } from './_components/order-screen';
+
+export const ensureStatic = 'navigation';
+
+export const metadata: Metadata = { title: 'Order' };
+
+export default function OrderPage() {
+  return (
+    <SellerOnly>
+      <OrderScreen />
+    </SellerOnly>
+  );
+}

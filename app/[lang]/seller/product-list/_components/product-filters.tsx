@@ -1,0 +1,81 @@
+'use client';
+
+import { useSearchParams } from 'next/navigation';
+import { useEffect, useState } from 'react';
+import { Select } from '@/app/_components/field';
+import { SearchField } from '@/app/[lang]/seller/_components/search-field';
+import { categories } from '@/lib/catalog/categories';
+
+/** The value of the stock filter that shows products off the shelf. */
+export const REMOVED = 'removed';
+
+export type Filters = { q: string; category: string; stock: string };
+
+const filtersIn = (params: Pick<URLSearchParams, 'get'>): Filters => ({
+  q: params.get('q') ?? '',
+  category: params.get('category') ?? '',
+  stock: params.get('stock') ?? '',
+});
+
+/** The filters, which are also in the address, so that a reload keeps them and a link sets them. */
+export function useFilters() {
+  const params = useSearchParams();
+  const [filters, show] = useState(() => filtersIn(params));
+  useEffect(() => {
+    // `params` may lack what was typed since, because the router updates late.
+    const isPresent = params.toString() === new URLSearchParams(window.location.search).toString();
+    if (isPresent) show(filtersIn(params));
+  }, [params]);
+  function setFilters(next: Filters) {
+    show(next);
+    const query = new URLSearchParams(Object.entries(next).filter(([, value]) => value));
+    window.history.replaceState(null, '', query.size > 0 ? `?${query}` : window.location.pathname);
+  }
+  return [filters, setFilters] as const;
+}
+
+/** Narrows the list by name, category and stock, or shows what was removed. */
+export function ProductFilters({
+  filters,
+  onChange,
+}: {
+  filters: Filters;
+  onChange: (filters: Filters) => void;
+}) {
+  return (
+    <div className="flex flex-col gap-3 lg:flex-row">
+      <SearchField
+        label="Find by name"
+        value={filters.q}
+        onChange={(q) => onChange({ ...filters, q })}
+      />
+      <div className="grid grid-cols-2 gap-3 lg:flex">
+        <Select
+          aria-label="Category"
+          value={filters.category}
+          onChange={(event) => onChange({ ...filters, category: event.target.value })}
+          className="min-h-12 min-w-0"
+        >
+          <option value="">All categories</option>
+          {categories.map(({ path }) => (
+            <option key={path} value={path}>
+              {path}
+            </option>
+          ))}
+        </Select>
+        <Select
+          aria-label="Stock"
+          value={filters.stock}
+          onChange={(event) => onChange({ ...filters, stock: event.target.value })}
+          className="min-h-12 min-w-0"
+        >
+          <option value="">Any stock</option>
+          <option value="in">In stock</option>
+          <option value="low">Few left</option>
+          <option value="out">Out of stock</option>
+          <option value={REMOVED}>Removed</option>
+        </Select>
+      </div>
+    </div>
+  );
+}

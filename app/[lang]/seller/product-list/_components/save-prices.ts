@@ -1,0 +1,28 @@
+import { textsOf } from '@/app/[lang]/seller/_components/product-parts';
+import { presentProduct, saveProduct } from '@/app/[lang]/seller/_components/save-product';
+import { storedPhotos } from '@/app/[lang]/seller/_components/use-photos';
+import type { SellerProduct } from '@/lib/catalog/view';
+import { randomKey } from '@/lib/client/random-key';
+
+export type Prices = { price?: number; offerPrice?: number };
+
+const sendPrices = (seen: SellerProduct, prices: Prices) =>
+  saveProduct({
+    seen,
+    texts: textsOf({ ...seen, ...prices }),
+    photos: storedPhotos(seen.image),
+    key: randomKey(),
+  });
+
+/** Saves prices, also when something else of the product has changed since it was seen. */
+export async function savePrices(seen: SellerProduct, prices: Prices) {
+  try {
+    return await sendPrices(seen, prices);
+  } catch (error) {
+    const present = presentProduct(error);
+    const isSamePrice =
+      present?.price === seen.price && present.offerPrice === seen.offerPrice && !present.removedAt;
+    if (!isSamePrice) throw error;
+    return sendPrices(present, prices);
+  }
+}

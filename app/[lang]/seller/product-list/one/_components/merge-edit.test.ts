@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { textsOf } from '@/app/[lang]/seller/_components/product-parts';
+import { storedPhotos } from '@/app/[lang]/seller/_components/use-photos';
+import type { SellerProduct } from '@/lib/catalog/view';
+import { isAsStored, keepLater, mergeEdit } from './merge-edit';
+
+const seen: SellerProduct = {
+  _id: 'a'.repeat(24),
+  name: 'Pear',
+  category: 'Fruits',
+  price: 5,
+  offerPrice: 4.5,
+  description: ['Sweet', 'Ripe'],
+  image: ['/a.webp', '/b.webp'],
+  inStock: true,
+  weight: '1 kg',
+  updatedAt: '2026-11-22T10:00:00.000Z',
+};
+const untouched = { texts: textsOf(seen), photos: storedPhotos(seen.image) };
+const labels = (differences: { label: string }[]) => differences.map(({ label }) => label);
+
+test('what only the other device changed is taken over, what only this one changed stays', () => {
+  const form = { ...untouched, texts: { ...untouched.texts, name: 'Williams Pear' } };
+  const merged = mergeEdit(seen, form, { ...seen, price: 6, inStock: false, image: ['/b.webp'] });
+  expect(merged.texts).toMatchObject({ name: 'Williams Pear', price: '6.00', offerPrice: '4.50' });
+  expect(merged.photos).toEqual(storedPhotos(['/b.webp']));
+  expect(labels(merged.taken)).toEqual(['Price', 'Photos', 'Stock']);
+  expect(merged.both).toEqual([]);
+});
+
+test('where both changed a field the form keeps what was entered, and both are told', () => {
+  const form = { ...untouched, texts: { ...untouched.texts, offerPrice: '3', price: '5.0' } };
+  const merged = mergeEdit(seen, form, { ...seen, offerPrice: 4 });
+  expect(merged.texts.offerPrice).toBe('3');
+  expect(merged.both).toEqual([
+    { name: 'offerPrice', label: 'Offer price', theirs: '4.00', mine: '3' },
+  ]);
+  expect(merged.taken).toEqual([]);
+});
+
+test('of photos changed on both sides those stay that are still there, with the new ones', () => {
+  const file = new File([], 'new.jpg');
+  const photos = [{ id: 'n', file }, ...storedPhotos(['/b.webp', '/a.webp'])];
+  const merged = mergeEdit(seen, { ...untouched, photos }, { ...seen, image: ['/a.webp'] });
+  expect(merged.photos).toEqual([{ id: 'n', file }, ...storedPhotos(['/a.webp'])]);
+  expect(labels(merged.both)).toEqual(['Photos']);
+});
+
+test('the same change on both sides is no difference', () => {
+  const form = { ...untouched, texts: { ...untouched.texts, price: '6', description: 'Sweet' } };
+  const merged = mergeEdit(seen, form, { ...seen, price: 6, description: ['Sweet'] });
+  expect([merged.taken, merged.both]).toEqual([[], []]);
+});
+
+test('a form is as stored whatever the way of writing it', () => {
+  const texts = { ...untouched.texts, price: '5', description: ' Sweet\n\nRipe ' };
+  expect(isAsStored(texts, untouched.photos, seen)).toBe(true);
+  expect(isAsStored({ ...texts, name: 'Pears' }, untouched.photos, seen)).toBe(false);
+  expect(isAsStored(texts, storedPhotos(['/b.webp', '/a.webp']), seen)).toBe(false);
+});
+
+test('what was entered while the form was being saved stays over what was stored', () => {
+  const file = (id: string) => ({ id, file: new File([], `${id}.jpg`) });
+  const [first, added] = [file('first'), file('added')];
+  const sent = {
+    texts: { ...untouched.texts, price: '6' },
+    photos: [first, ...storedPhotos(['/b.webp'])],
+  };
+  const stored = { ...seen, price: 6, image: ['/new.webp', '/b.webp'] };
+  expect(keepLater(sent, stored, sent)).toEqual({
+    texts: textsOf(stored),
+    photos: storedPhotos(['/new.webp', '/b.webp']),
+  });
+  const form = {
+    texts: { ...sent.texts, description: 'Juicy' },
+    photos: [...storedPhotos(['/b.webp']), first, added],
+  };
+  expect(keepLater(sent, stored, form)).toEqual({
+    texts: { ...textsOf(stored), description: 'Juicy' },
+    photos: [...storedPhotos(['/b.webp', '/new.webp']), added],
+  });
+});

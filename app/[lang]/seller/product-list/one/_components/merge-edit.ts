@@ -1,0 +1,112 @@
+import {
+  descriptionLines,
+  type Texts,
+  textsOf,
+} from '@/app/[lang]/seller/_components/product-parts';
+import { type Photo, photoKey, storedPhotos } from '@/app/[lang]/seller/_components/use-photos';
+import type { SellerProduct } from '@/lib/catalog/view';
+import { parseDollars } from '@/lib/money';
+
+/** The label of an input: `offerPrice` is the offer price. */
+function labelOf(name: string): string {
+  if (name === 'stock') return 'Pieces in stock';
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What the form holds. */
+export type Form = { texts: Texts; photos: readonly Photo[] };
+
+/** A field that somebody else changed: what it holds there, and what the form holds. */
+export type Difference = { name: string; label: string; theirs: string; mine: string };
+
+/** What the form shows after a change elsewhere, and what there is to say about it. */
+export type Merged = {
+  texts: Texts;
+  photos: readonly Photo[];
+  /** Changed elsewhere alone: the form has taken it over. */
+  taken: Difference[];
+  /** Changed on both sides: the form keeps what was entered. */
+  both: Difference[];
+};
+
+/** A text as it will be stored, so that `5` and `5.00` are the same price. */
+function plain(name: string, text = ''): string {
+  if (name === 'description') return descriptionLines(text).join('\n');
+  if (name.toLowerCase().endsWith('price')) return String(parseDollars(text) ?? text);
+  return text.trim();
+}
+
+const keysOf = (photos: readonly Photo[]) => photos.map(photoKey).join('\n');
+
+/** Whether the form shows what the product has. */
+export const isAsStored = (texts: Texts, photos: readonly Photo[], product: SellerProduct) =>
+  keysOf(photos) === keysOf(storedPhotos(product.image)) &&
+  Object.entries(textsOf(product)).every(
+    ([name, text]) => plain(name, texts[name]) === plain(name, text),
+  );
+
+/** Whether two readings of a product differ at most in stock and whether it is sold. */
+export const isSameContent = (one: SellerProduct, other: SellerProduct) =>
+  isAsStored(textsOf(one), storedPhotos(one.image), other);
+
+const count = (photos: readonly Photo[]) =>
+  photos.length === 1 ? '1 photo' : `${photos.length} photos`;
+
+function mergePhotos(seen: SellerProduct, mine: readonly Photo[], present: SellerProduct) {
+  const [before, theirs] = [storedPhotos(seen.image), storedPhotos(present.image)];
+  const isChanged = keysOf(before) !== keysOf(theirs);
+  if (!isChanged) return { photos: mine };
+  const difference = { name: 'photos', label: 'Photos', theirs: count(theirs), mine: count(mine) };
+  if (keysOf(mine) === keysOf(before)) return { photos: theirs, taken: difference };
+  // A photo that was removed elsewhere is gone.
+  const left = mine.filter((photo) => 'file' in photo || present.image.includes(photo.url));
+  return keysOf(left) === keysOf(theirs)
+    ? { photos: theirs }
+    : { photos: left, both: { ...difference, mine: count(left) } };
+}
+
+/**
+ * Merges a change elsewhere (`seen` → `present`) with the form, field by field: a change of one
+ * side is kept; where both sides changed a field, the form keeps its own input.
+ */
+export function mergeEdit(seen: SellerProduct, form: Form, present: SellerProduct): Merged {
+  const before = textsOf(seen);
+  const merged: Merged = { texts: { ...form.texts }, photos: [], taken: [], both: [] };
+  for (const [name, theirs] of Object.entries(textsOf(present))) {
+    const mine = form.texts[name] ?? '';
+    const [was, now, entered] = [before[name], theirs, mine].map((text) => plain(name, text));
+    if (now === was || now === entered) continue;
+    const difference = { name, label: labelOf(name), theirs, mine };
+    if (entered === was) {
+      merged.texts[name] = theirs;
+      merged.taken.push(difference);
+    } else merged.both.push(difference);
+  }
+  const { photos, taken, both } = mergePhotos(seen, form.photos, present);
+  if (taken) merged.taken.push(taken);
+  if (both) merged.both.push(both);
+  const stock = (product: SellerProduct) => (product.inStock ? 'In stock' : 'Out of stock');
+  if (seen.inStock !== present.inStock && !present.removedAt)
+    merged.taken.push({
+      name: 'inStock',
+      label: 'Stock',
+      theirs: stock(present),
+      mine: stock(seen),
+    });
+  return { ...merged, photos };
+}
+
+/**
+ * What the form shows after `sent` was stored: the stored product, and what was entered while it was
+ * being saved.
+ */
+export function keepLater(sent: Form, stored: SellerProduct, form: Form): Form {
+  const texts = { ...form.texts };
+  for (const [name, text] of Object.entries(textsOf(stored)))
+    if (form.texts[name] === sent.texts[name]) texts[name] = text;
+  const kept = storedPhotos(stored.image);
+  const places = new Map(sent.photos.map(({ id }, place) => [id, place]));
+  const photos = form.photos.map((photo) => kept[places.get(photo.id) ?? -1] ?? photo);
+  return { texts, photos };
+}

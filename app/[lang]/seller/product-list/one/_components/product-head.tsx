@@ -1,0 +1,117 @@
+'use client';
+
+import { useState } from 'react';
+import { Button } from '@/app/_components/button';
+import { Icon } from '@/app/_components/icon';
+import { Link } from '@/app/_components/link';
+import {
+  removeProducts,
+  restoreProduct,
+} from '@/app/[lang]/seller/product-list/_components/removal';
+import { StockSwitch } from '@/app/[lang]/seller/product-list/_components/stock-switch';
+import { isSwitchedOn } from '@/lib/catalog/limits';
+import { productPath } from '@/lib/catalog/links';
+import type { SellerProduct, SellerProducts } from '@/lib/catalog/view';
+import { callApi, toastError } from '@/lib/client/api-client';
+import { notify } from '@/lib/client/notify';
+import { isSameContent } from './merge-edit';
+
+async function read({ _id }: SellerProduct): Promise<SellerProduct> {
+  const path = `/api/product/seller?id=${_id}` as const;
+  const [found] = (await callApi<SellerProducts>(path, { as: 'seller' })).products;
+  if (!found) throw new Error('This product was not found');
+  return found;
+}
+
+/**
+ * The name of a product with its stock, and whether it is on the shelf. `onOwn` is called with the
+ * product after a change made here, `onChanged` when somebody else has changed it too.
+ */
+export function ProductHead({
+  product,
+  onOwn,
+  onChanged,
+}: {
+  product: SellerProduct;
+  onOwn: (product: SellerProduct) => void;
+  onChanged: (product: SellerProduct) => void;
+}) {
+  const [isBusy, setIsBusy] = useState(false);
+  const { _id, name, inStock, removedAt } = product;
+
+  const take = (present: SellerProduct) =>
+    (isSameContent(present, product) ? onOwn : onChanged)(present);
+
+  async function doing(work: () => Promise<unknown>) {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      await work();
+      take(await read(product));
+    } catch (error) {
+      toastError(error);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  const switchStock = (next: boolean) =>
+    doing(async () => {
+      const body = { id: _id, inStock: next };
+      const answer = await callApi('/api/product/stock', { as: 'seller', body });
+      notify.success(answer.message);
+    });
+  const restore = () => doing(() => restoreProduct(_id));
+  const remove = () => doing(() => removeProducts([product], () => void restore()));
+
+  return (
+    <>
+      <h1 className="mb-2 max-w-2xl wrap-anywhere font-bold text-3xl">{name}</h1>
+      {removedAt ? (
+        <div
+          role="status"
+          className="mb-6 flex max-w-2xl flex-wrap items-center gap-x-5 gap-y-3 rounded-card bg-danger-soft px-5 py-4"
+        >
+          <p className="min-w-0 grow basis-56">
+            <b className="block text-danger">Removed from the shop</b>
+            It is kept with its photos. Restore it to sell or change it.
+          </p>
+          <Button aria-disabled={isBusy} onClick={restore}>
+            Restore
+          </Button>
+        </div>
+      ) : (
+        <div className="mb-5 flex max-w-2xl flex-wrap items-center gap-x-5">
+          <span className="-ml-1 flex items-center gap-2">
+            <StockSwitch
+              label={`${name} in stock`}
+              checked={isSwitchedOn(product)}
+              onChange={switchStock}
+            />
+            <span
+              aria-hidden="true"
+              className={inStock ? 'font-semibold' : 'font-semibold text-danger'}
+            >
+              {inStock ? 'In stock' : 'Out of stock'}
+            </span>
+          </span>
+          <Link
+            href={productPath(product)}
+            className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+          >
+            View in the shop
+          </Link>
+          <Button
+            look="quiet"
+            aria-disabled={isBusy}
+            onClick={remove}
+            className="-mr-3 ml-auto text-danger"
+          >
+            <Icon name="trash" className="size-5" />
+            Remove
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+'use client';
+
+import { useState } from 'react';
+import { SelectField, TextArea } from '@/app/_components/field';
+import { DAYS } from '@/lib/shop/days';
+import { type Texts, timeField } from './settings-texts';
+
+const time =
+  'min-h-11 min-w-0 rounded-field border border-edge bg-card px-2 py-2 text-base text-ink aria-invalid:border-danger';
+
+/** The words of the two ends of a time, and what the names of its inputs begin with. */
+type Kind = { prefix: string; from: string; to: string };
+
+const OPENING: Kind = { prefix: '', from: 'opens', to: 'closes' };
+
+function Span({
+  day,
+  place,
+  texts,
+  kind,
+}: {
+  day: number;
+  place: number;
+  texts: Texts;
+  kind: Kind;
+}) {
+  const label = `${DAYS[day]}${place === 1 ? ', after a break' : ''}`;
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      {(['from', 'to'] as const).map((end) => (
+        <span key={end} className="flex min-w-0 items-center gap-2">
+          {end === 'to' && <span aria-hidden="true">–</span>}
+          <input
+            type="time"
+            name={kind.prefix + timeField(day, place, end)}
+            aria-label={`${label}, ${kind[end]}`}
+            defaultValue={texts[kind.prefix + timeField(day, place, end)]}
+            className={time}
+          />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** The first fault of the times of a day. */
+const faultOfDay = (day: number, faults: Texts, { prefix }: Kind): string | undefined =>
+  [0, 1]
+    .flatMap((place) => [timeField(day, place, 'from'), timeField(day, place, 'to')])
+    .map((name) => faults[prefix + name])
+    .find(Boolean);
+
+function Day({
+  day,
+  texts,
+  fault,
+  kind,
+}: {
+  day: number;
+  texts: Texts;
+  fault?: string;
+  kind: Kind;
+}) {
+  return (
+    <div className="grid gap-x-5 gap-y-2 py-3 sm:grid-cols-[7rem_auto_auto] sm:items-center sm:justify-start">
+      <p className="font-semibold text-sm">{DAYS[day]}</p>
+      <Span day={day} place={0} texts={texts} kind={kind} />
+      <Span day={day} place={1} texts={texts} kind={kind} />
+      <p aria-live="polite" className="font-medium text-danger text-sm sm:col-span-3">
+        {fault}
+      </p>
+    </div>
+  );
+}
+
+/** The times of the days of a week. */
+export function WeekFields({
+  texts,
+  faults,
+  kind = OPENING,
+}: {
+  texts: Texts;
+  faults: Texts;
+  kind?: Kind;
+}) {
+  return (
+    <div className="mt-2 divide-y divide-line">
+      {DAYS.map((name, day) => (
+        <Day key={name} day={day} texts={texts} fault={faultOfDay(day, faults, kind)} kind={kind} />
+      ))}
+    </div>
+  );
+}
+
+const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Some browsers leave out names that they understand. */
+const zonesWith = (chosen: string) =>
+  [...new Set([chosen, own, ...Intl.supportedValuesOf('timeZone')])].sort();
+
+/** When the shop is open: always, or by the week. */
+export function HoursFields({ texts, faults }: { texts: Texts; faults: Texts }) {
+  const [open, setOpen] = useState(texts.open);
+  const zone = texts.timeZone ?? own;
+  return (
+    <>
+      <fieldset>
+        <legend className="sr-only">Opening hours</legend>
+        {[
+          ['always', 'Always open'],
+          ['hours', 'By the week'],
+        ].map(([value, label]) => (
+          <label key={value} className="mr-6 inline-flex min-h-11 items-center gap-2.5">
+            <input
+              type="radio"
+              name="open"
+              value={value}
+              defaultChecked={texts.open === value}
+              onChange={() => setOpen(value)}
+              className="size-4.5"
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      {/* Hidden but still rendered, so that its input stays. */}
+      <div hidden={open !== 'hours'}>
+        <p className="mt-2 text-muted text-sm">
+          A day without times is closed. Midnight at the end of a day is 00:00 (12:00 AM). Outside
+          of these hours orders are taken for the next opening.
+        </p>
+        <WeekFields texts={texts} faults={faults} />
+        <div className="mt-4">
+          <TextArea
+            label="Days off"
+            name="daysOff"
+            rows={3}
+            defaultValue={texts.daysOff}
+            placeholder="2026-12-25"
+            hint="One per line: year, month, day."
+            error={faults.daysOff}
+          />
+        </div>
+      </div>
+      <SelectField
+        label="Time zone"
+        name="timeZone"
+        defaultValue={zone}
+        hint="The day of the shop begins by it, and with the day the numbers of orders."
+        error={faults.timeZone}
+        className="mt-4"
+      >
+        {zonesWith(zone).map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </SelectField>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+'use client';
+
+import { useId, useState } from 'react';
+import { buttonClass } from '@/app/_components/button-class';
+import { ProductImage } from '@/app/_components/product-image';
+import { rowActionClass, Section } from '@/app/_components/section';
+import { PhotoFault, preparePhoto } from '@/app/[lang]/seller/_components/prepare-photo';
+import { toastError } from '@/lib/client/api-client';
+import { notify } from '@/lib/client/notify';
+import { noteShop } from '@/lib/client/shop-store';
+import { uploadForm } from '@/lib/client/upload';
+import type { ShopAnswer } from '@/lib/shop/view';
+
+/** The logo, which is saved as soon as it is chosen. */
+export function LogoSection({ logo: first }: { logo?: string }) {
+  const [logo, setLogo] = useState(first);
+  const [fault, setFault] = useState('');
+  const [busy, setBusy] = useState(false);
+  const input = useId();
+
+  async function save(file?: File) {
+    if (busy) return;
+    setBusy(true);
+    setFault('');
+    try {
+      const form = new FormData();
+      if (file) form.append('images', await preparePhoto(file));
+      const call = { path: '/api/seller/logo', form, onProgress: () => undefined };
+      const answer = await uploadForm<ShopAnswer>(call);
+      const { shop } = answer;
+      setLogo(shop.logo);
+      noteShop(shop);
+      notify.success(answer.message);
+    } catch (error) {
+      if (error instanceof PhotoFault) setFault(error.message);
+      else toastError(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Section title="Logo" text="Shown next to your shop name. Without one we show a basket.">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        {logo && (
+          <span className="size-20 overflow-hidden rounded-field border border-line bg-sunk">
+            <ProductImage
+              src={logo}
+              alt="Logo of the shop"
+              sizes="96px"
+              className="object-contain"
+            />
+          </span>
+        )}
+        <input
+          id={input}
+          type="file"
+          accept="image/*"
+          className="peer sr-only"
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            if (file) void save(file);
+            // So that the same file can be chosen again.
+            target.value = '';
+          }}
+        />
+        <label
+          htmlFor={input}
+          className={`${buttonClass({ look: 'outline' })} cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-leaf`}
+        >
+          {logo ? 'Replace logo' : 'Choose logo'}
+        </label>
+        {logo && (
+          <button
+            type="button"
+            className={rowActionClass}
+            aria-disabled={busy}
+            onClick={() => save()}
+          >
+            Remove logo
+          </button>
+        )}
+      </div>
+      <p role="status" className="mt-2 font-medium text-danger text-sm empty:mt-0">
+        {fault}
+      </p>
+    </Section>
+  );
+}

@@ -1,0 +1,111 @@
+import { DAYS } from '@/lib/shop/days';
+import type { ShopView } from '@/lib/shop/view';
+import { languagesOfTexts, languageTexts } from './language-texts';
+import { taxInputOf, taxOf, taxTexts } from './tax-texts';
+import { windowInputOf, windowsOf, windowTexts } from './window-texts';
+import { zoneInputOf, zonesOf, zoneTexts } from './zone-texts';
+
+/* The fields of the form of the settings, as texts by the names of its inputs. */
+
+export type Texts = Record<string, string>;
+
+/** The name of the field in which opening time `place` (0 or 1) of a day begins or ends. */
+export const timeField = (day: number, place: number, end: 'from' | 'to'): string =>
+  `day${day}-${end}${place}`;
+
+/** The end of a day as a time field of a browser shows it. */
+const asField = (time: string) => (time === '24:00' ? '00:00' : time);
+
+function hoursOf({ openingHours: hours }: ShopView): Texts {
+  const texts: Texts = { open: hours ? 'hours' : 'always' };
+  for (const day of DAYS.keys())
+    for (const place of [0, 1]) {
+      const { from = '', to = '' } = hours?.week[day]?.[place] ?? {};
+      texts[timeField(day, place, 'from')] = from;
+      texts[timeField(day, place, 'to')] = asField(to);
+    }
+  if (!hours) return texts;
+  return { ...texts, daysOff: hours.daysOff.join('\n') };
+}
+
+/** What the form shows of a shop. */
+export const textsOf = (shop: ShopView): Texts => ({
+  name: shop.name,
+  email: shop.email ?? '',
+  phone: shop.phone ?? '',
+  address: shop.address ?? '',
+  // Until one is set, the form suggests that of the browser.
+  ...(shop.hasTimeZone ? { timeZone: shop.timeZone } : {}),
+  promiseMinutes: String(shop.promiseMinutes),
+  zipCodes: shop.zipCodes.join('\n'),
+  minimumOrder: shop.minimumOrder > 0 ? shop.minimumOrder.toFixed(2) : '',
+  currency: shop.currency,
+  taxPercent: String(shop.taxPercent),
+  ...hoursOf(shop),
+  ...zoneTexts(shop.zones),
+  ...taxTexts(shop),
+  ...(shop.lowestPrice ? { lowestPrice: 'on' } : {}),
+  ...languageTexts(shop),
+  ...windowTexts(shop.windows),
+  ...(shop.pickup?.on ? { pickup: 'on' } : {}),
+  pickupAddress: shop.pickup?.address ?? '',
+  pickupHours: shop.pickup?.hours ?? '',
+});
+
+/** The entries of a list that is separated by anything but letters, digits and hyphens. */
+const wordsOf = (text = ''): string[] => text.split(/[^\w-]+/).filter(Boolean);
+
+function openingHoursOf(texts: Texts) {
+  if (texts.open !== 'hours') return null;
+  const week = DAYS.map((_, day) =>
+    [0, 1].flatMap((place) => {
+      const from = texts[timeField(day, place, 'from')] ?? '';
+      const to = texts[timeField(day, place, 'to')] ?? '';
+      return from || to ? [{ from, to }] : [];
+    }),
+  );
+  return { week, daysOff: wordsOf(texts.daysOff) };
+}
+
+/** The body of POST /api/seller/settings for the texts of the form. */
+export const bodyOf = (texts: Texts, revision: number) => ({
+  revision,
+  name: texts.name,
+  email: texts.email,
+  phone: texts.phone,
+  address: texts.address,
+  timeZone: texts.timeZone,
+  openingHours: openingHoursOf(texts),
+  promiseMinutes: texts.promiseMinutes,
+  zipCodes: wordsOf(texts.zipCodes),
+  zones: zonesOf(texts),
+  pickup: {
+    ...{ on: texts.pickup === 'on', address: texts.pickupAddress, hours: texts.pickupHours },
+  },
+  windows: windowsOf(texts),
+  minimumOrder: texts.minimumOrder,
+  currency: texts.currency,
+  ...taxOf(texts),
+  ...(texts.lowestPrice === 'on' ? { lowestPrice: true } : {}),
+  languages: languagesOfTexts(texts),
+});
+
+const PICKUP_INPUTS: Texts = { address: 'pickupAddress', hours: 'pickupHours' };
+
+/** The faults that the server names, by the inputs of the form that show them. */
+export function faultsByInput(fields: Texts): Texts {
+  const faults: Texts = {};
+  for (const [path, message] of Object.entries(fields)) {
+    const [first = '', second = '', third = ''] = path.split('.');
+    const day = second === 'week' ? timeField(Number(third) || 0, 0, 'from') : undefined;
+    const place = first === 'pickup' ? PICKUP_INPUTS[second] : undefined;
+    const name =
+      place ??
+      zoneInputOf(path) ??
+      windowInputOf(path) ??
+      taxInputOf(path) ??
+      (first === 'openingHours' ? (day ?? second) : first);
+    faults[name] ??= message;
+  }
+  return faults;
+}

@@ -1,0 +1,72 @@
+'use client';
+
+import { useState } from 'react';
+import type { OrderView } from '@/lib/orders/view';
+import type { Window } from '@/lib/windows/view';
+import { Button } from './button';
+import { Dialog } from './dialog';
+import { Skeleton } from './spinner';
+import { useWindows } from './use-windows';
+import { isSame, WindowList } from './window-list';
+
+function Choice({
+  order,
+  onMove,
+  onClose,
+}: {
+  order: OrderView;
+  onMove: (window: Window) => Promise<boolean>;
+  onClose: () => void;
+}) {
+  const { windows, fault, ask } = useWindows();
+  const [chosen, setChosen] = useState(order.window);
+  const [busy, setBusy] = useState(false);
+  const isOther = chosen !== undefined && !isSame(chosen, order.window);
+
+  async function move() {
+    if (!chosen || !isOther || busy) return;
+    setBusy(true);
+    const isMoved = await onMove(chosen);
+    setBusy(false);
+    if (isMoved) onClose();
+    else await ask();
+  }
+
+  return (
+    <div className="grid gap-4">
+      {fault && <p className="text-danger">{fault}</p>}
+      {!windows && !fault && <Skeleton className="h-48 rounded-field" />}
+      {windows && (
+        <WindowList windows={windows} value={chosen} own={order.window} onChange={setChosen} />
+      )}
+      <Button size="large" aria-disabled={busy || !isOther} onClick={() => void move()}>
+        {busy ? 'Changing…' : 'Change time'}
+      </Button>
+      <Button size="large" look="outline" onClick={onClose}>
+        Keep it as it is
+      </Button>
+    </div>
+  );
+}
+
+/** The button that moves an order to another window. `onMove` answers whether it did; the windows are read again when not. */
+export function MoveWindow({
+  order,
+  onMove,
+}: {
+  order: OrderView;
+  onMove: (window: Window) => Promise<boolean>;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <Button look="outline" onClick={() => setIsOpen(true)}>
+        Change time
+      </Button>
+      <Dialog open={isOpen} onClose={close} title="Change the time" shape="sheet">
+        {isOpen && <Choice order={order} onMove={onMove} onClose={close} />}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { useId, useState } from 'react';
+import type { Window } from '@/lib/windows/view';
+import { windowParts } from '@/lib/windows/window-words';
+import { SelectField } from './field';
+import { useShop } from './shop-provider';
+import { useNow } from './use-now';
+import type { Listed } from './use-windows';
+
+/** Fewer places than this are said. */
+const FEW = 4;
+
+export const isSame = (one: Window | undefined, other: Window | undefined): boolean =>
+  one !== undefined && one.from === other?.from && one.to === other.to;
+
+function leftWords(left: number, isOwn: boolean): string {
+  if (isOwn) return 'Your time';
+  return left === 0 ? 'Full' : left < FEW ? `${left} left` : '';
+}
+
+function Time({
+  row: { left, ...window },
+  name,
+  times,
+  isChosen,
+  isOwn,
+  onChoose,
+}: {
+  row: Listed;
+  name: string;
+  times: string;
+  isChosen: boolean;
+  isOwn: boolean;
+  onChoose: (window: Window) => void;
+}) {
+  const said = leftWords(left, isOwn);
+  return (
+    <label className="flex min-h-12 cursor-pointer items-center gap-2.5 rounded-field border border-edge px-3 py-2 has-checked:border-leaf has-checked:bg-leaf-soft has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:text-muted">
+      <input
+        type="radio"
+        name={name}
+        checked={isChosen}
+        // A chosen one stays chosen, so that it can be seen which has gone.
+        disabled={left === 0 && !isChosen && !isOwn}
+        onChange={() => onChoose(window)}
+        className="size-4.5 shrink-0"
+      />
+      <span className="min-w-0 tabular-nums leading-tight">
+        {times}
+        {said && <span className="block text-muted text-sm">{said}</span>}
+      </span>
+    </label>
+  );
+}
+
+/** The choice of a day and of one of its windows, with full ones shown as such. `own` is a window that is held already. */
+export function WindowList({
+  windows,
+  value,
+  own,
+  onChange,
+}: {
+  windows: Listed[];
+  value: Window | undefined;
+  own?: Window;
+  onChange: (window: Window) => void;
+}) {
+  const name = useId();
+  const { timeZone } = useShop();
+  const now = useNow(30_000);
+  const days = new Map<string, Listed[]>();
+  for (const one of windows) {
+    const { day } = windowParts(one, timeZone, now);
+    days.set(day, [...(days.get(day) ?? []), one]);
+  }
+  const chosenDay = value && windowParts(value, timeZone, now).day;
+  const [seen, setSeen] = useState<string>();
+  const day = [seen, chosenDay].find((one) => one && days.has(one)) ?? [...days.keys()][0];
+  const held = windows.find((one) => isSame(value, one));
+  const isGone = value && !isSame(value, own) && (held?.left ?? 0) === 0;
+  if (!day) return <p className="text-muted">Every time of the next days is taken.</p>;
+  return (
+    <div className="grid gap-3">
+      <SelectField label="Day" value={day} onChange={({ target }) => setSeen(target.value)}>
+        {[...days].map(([one, rows]) => (
+          <option key={one} value={one}>
+            {one.charAt(0).toUpperCase() + one.slice(1)}
+            {rows.every(({ left }) => left === 0) ? ' (full)' : ''}
+          </option>
+        ))}
+      </SelectField>
+      <fieldset>
+        <legend className="sr-only">Time</legend>
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] gap-2">
+          {(days.get(day) ?? []).map((row) => (
+            <Time
+              key={`${row.from} ${row.to}`}
+              row={row}
+              name={name}
+              times={windowParts(row, timeZone, now).times}
+              isChosen={isSame(value, row)}
+              isOwn={isSame(own, row)}
+              onChoose={onChange}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <p role="status" className="font-semibold text-danger empty:hidden">
+        {isGone
+          ? `The time that you chose (${windowParts(value, timeZone, now).times}) is taken meanwhile. Please choose another.`
+          : ''}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+'use client';
+
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { type ClientLanguage, setLanguage } from '@/lib/client/language';
+
+const LanguageContext = createContext<ClientLanguage | undefined>(undefined);
+
+/** Tells the islands of a page their language, and gives them their messages. */
+export function LanguageProvider({
+  code,
+  prefix,
+  areas,
+  children,
+}: Omit<ClientLanguage, 'around'> & { children: ReactNode }) {
+  const around = useContext(LanguageContext);
+  const value = useMemo(
+    () => ({ code, prefix, areas: { ...around?.areas, ...areas } }),
+    [code, prefix, areas, around],
+  );
+  if (typeof window !== 'undefined') setLanguage(value);
+  return <LanguageContext value={value}>{children}</LanguageContext>;
+}
+
+/** The language of the page and the messages of its islands. */
+export function useClientLanguage(): ClientLanguage {
+  const language = useContext(LanguageContext);
+  if (!language) throw new Error('this island is outside of the LanguageProvider');
+  return language;
+}

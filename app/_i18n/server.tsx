@@ -1,0 +1,55 @@
+import { lang } from 'next/root-params';
+import { cache, type ReactNode, use } from 'react';
+import { compiledArea, translate } from '@/lib/i18n/catalog';
+import {
+  DEFAULT_LANGUAGE,
+  isLanguage,
+  type Language,
+  MAIN,
+  mainLanguageOf,
+  prefixOf,
+} from '@/lib/i18n/languages';
+import type { Area, Translate } from '@/lib/i18n/translate';
+import { shopOfPages } from '@/lib/shop/queries';
+import { LanguageProvider } from './language-provider';
+
+/** What a page is in: its language, and what the addresses in this language begin with. */
+export type PageLanguage = { code: Language; prefix: string };
+
+/** The language of the page that is being rendered, from the first segment of its path. */
+export const pageLanguage = cache(async (): Promise<PageLanguage> => {
+  const [segment, shop] = await Promise.all([lang(), shopOfPages()]);
+  if (segment === MAIN) return { code: mainLanguageOf(shop), prefix: '' };
+  const code = isLanguage(segment) ? segment : DEFAULT_LANGUAGE;
+  return { code, prefix: prefixOf(shop, code) };
+});
+
+/** The sentences of an area, for an async component and for metadata. */
+export async function getT<A extends Area>(area: A): Promise<Translate<A>> {
+  return translate((await pageLanguage()).code, area);
+}
+
+/** The sentences of an area in the language of the page. */
+export function useT<A extends Area>(area: A): Translate<A> {
+  return translate(use(pageLanguage()).code, area);
+}
+
+/** The language of the page. */
+export const usePageLanguage = (): PageLanguage => use(pageLanguage());
+
+/** Gives the islands below the areas that they name, and those of the elements around it. */
+export async function Messages({
+  areas,
+  children,
+}: {
+  areas: readonly Area[];
+  children: ReactNode;
+}) {
+  const { code, prefix } = await pageLanguage();
+  const sent = Object.fromEntries(areas.map((area) => [area, compiledArea(code, area)]));
+  return (
+    <LanguageProvider code={code} prefix={prefix} areas={sent}>
+      {children}
+    </LanguageProvider>
+  );
+}

@@ -1,0 +1,95 @@
+import { expect } from '@playwright/test';
+import { expectNoSidewaysScroll } from '@/e2e/support/accessible';
+import { Client, newSeller } from '@/e2e/support/client';
+import { test } from '@/e2e/support/own-shop';
+import { ownAddress } from '@/e2e/support/visit';
+
+/* The shop is of this file alone: what one test sets, all pages show. */
+
+test.use(ownAddress());
+
+/** Sets the languages of the shop, the main one first. */
+async function speak(url: string, languages?: string[]): Promise<void> {
+  const seller = await newSeller(url);
+  const { body } = await new Client(url).get('/api/shop/settings');
+  const { revision } = body.shop as { revision: number };
+  const plain = { name: 'Basketful', currency: 'eur', taxPercent: 2, promiseMinutes: 30 };
+  const settings = { ...plain, revision, ...(languages ? { languages } : {}) };
+  const answer = await seller.post('/api/seller/settings', settings);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+}
+
+test('a shop with one language has no other addresses, and says nothing of languages', async ({
+  page,
+  ownShop: { url },
+}) => {
+  await speak(url);
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.locator('link[hreflang]')).toHaveCount(0);
+  await expect(page.getByLabel('Language')).toHaveCount(0);
+  for (const path of ['/de', '/ar/products', '/main/cart'])
+    expect((await fetch(url + path, { redirect: 'manual' })).status, path).not.toBe(200);
+});
+
+test('a further language lives under its prefix, in links, search, prices and what the API says', async ({
+  page,
+  ownShop: { url },
+}) => {
+  await speak(url, ['en', 'de', 'ar']);
+  await page.goto('/de');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(page).toHaveTitle(/an Ihrer Tür/);
+  const alternate = page.locator('link[rel="alternate"][hreflang="ar"]');
+  await expect(alternate).toHaveAttribute('href', /\/ar$/);
+  await page.getByRole('main').getByRole('link', { name: 'Jetzt einkaufen' }).click();
+  await expect(page).toHaveURL(/\/de\/products$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Alle Produkte');
+  await expect(page.locator('article').first()).toContainText(/\d,\d\d\s€/);
+  await page.locator('article a').first().click();
+  await expect(page.getByRole('button', { name: 'In den Warenkorb', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'In den Warenkorb', exact: true }).click();
+  await expect(page.getByRole('link', { name: /Warenkorb ansehen/ }).first()).toBeVisible();
+  await expectNoSidewaysScroll(page, '/de product');
+});
+
+test('Arabic is read from right to left, without sideways scrolling', async ({
+  page,
+  ownShop: { url },
+}) => {
+  await speak(url, ['en', 'de', 'ar']);
+  for (const path of ['/ar', '/ar/products']) {
+    await page.goto(path);
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    await expectNoSidewaysScroll(page, path);
+  }
+});
+
+test('the main language has the addresses without a prefix, and English moves under its own', async ({
+  page,
+  ownShop: { url },
+}) => {
+  await speak(url, ['de', 'en']);
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await page.getByLabel('Sprache').click();
+  await page.getByRole('link', { name: 'English' }).click();
+  await expect(page).toHaveURL(/\/en$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  const main = await fetch(`${url}/de/cart`, { redirect: 'manual' });
+  expect([main.status, main.headers.get('location')]).toEqual([308, '/cart']);
+});
+
+test('a refusal is worded for the page that asks, and in English for everybody else', async ({
+  ownShop: { url },
+}) => {
+  await speak(url, ['en', 'de']);
+  const said = async (language: string) => {
+    const headers = { 'Accept-Language': language };
+    const answer = await fetch(`${url}/api/address/get`, { headers });
+    return (await answer.json()).message;
+  };
+  expect(await said('de')).toBe('Nicht angemeldet');
+  expect(await said('de-DE,de;q=0.9')).toBe('Not Authorized');
+  expect(await said('ar')).toBe('Not Authorized');
+});

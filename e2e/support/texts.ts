@@ -1,0 +1,66 @@
+import { parseSync } from 'rolldown/utils';
+
+/** A text that stands in a source instead of in messages/. */
+export type Text = { line: number; text: string };
+
+/** A node of the syntax tree (ESTree). */
+type Node = { type: string; start: number; end: number } & Record<string, unknown>;
+
+/** Attributes that people read or hear. */
+const SAID =
+  /^(aria-(label|description|roledescription|valuetext)|title|placeholder|alt|label|heading|text|hint)$/;
+/** Two letters make a word; a sign or a number is the same in every language. */
+const WORD = /\p{L}{2}/u;
+/** A literal of an expression that reads as a sentence: a capital, and words after it. */
+const SENTENCE = /^\p{Lu}[\p{Ll}’']*[ ,:…].*\p{L}{2}/u;
+/** What only developers and logs see, and what is no text. */
+const SILENT_CALLS =
+  /^(Error|TypeError|RangeError|warn|error|info|debug|log|describe|reportError)$/;
+const SILENT_NODES = /^(Import|Export(All|Named).*Source|TS.*(Alias|Interface))/;
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
+
+const nameOf = (node: unknown): string => {
+  if (!isNode(node)) return '';
+  return typeof node.name === 'string' ? node.name : nameOf(node.property);
+};
+
+/** Whether a node and all within it are no text for people. */
+const isSilent = (node: Node) =>
+  SILENT_NODES.test(node.type) ||
+  (/^(New|Call)Expression$/.test(node.type) && SILENT_CALLS.test(nameOf(node.callee)));
+
+/** The text of a template with a mark for each of its values. */
+const templateOf = ({ quasis }: Node) =>
+  (quasis as { value: { raw: string } }[]).map(({ value }) => value.raw).join('…');
+
+/** What a node itself says to people. */
+function saidBy(node: Node): string | undefined {
+  const { type, value } = node;
+  if (type === 'JSXText' && typeof value === 'string') return WORD.test(value) ? value : undefined;
+  if (type === 'JSXAttribute' && isNode(value) && value.type === 'Literal') {
+    const isSaid = SAID.test(nameOf(node.name)) && WORD.test(String(value.value));
+    return isSaid ? String(value.value) : undefined;
+  }
+  if (type === 'Literal' && typeof value === 'string')
+    return SENTENCE.test(value) ? value : undefined;
+  if (type === 'TemplateLiteral' && SENTENCE.test(templateOf(node))) return templateOf(node);
+  return undefined;
+}
+
+/** The texts for people that a TypeScript source holds itself. */
+export function textsIn(file: string, source: string): Text[] {
+  const found = new Map<string, Text>();
+  const visit = (node: Node): void => {
+    if (isSilent(node)) return;
+    const said = saidBy(node)?.replace(/\s+/g, ' ').trim();
+    if (said) {
+      const line = source.slice(0, node.start).split('\n').length;
+      found.set(`${line} ${said}`, { line, text: said });
+    }
+    for (const child of Object.values(node).flat()) if (isNode(child)) visit(child);
+  };
+  visit(parseSync(file, source).program as unknown as Node);
+  return [...found.values()];
+}

@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { textsIn } from '@/e2e/support/texts';
+import { TO_CONVERT } from '@/e2e/support/texts-to-convert';
+
+const files = execFileSync('git', [
+  'ls-files',
+  '--cached',
+  '--others',
+  '--exclude-standard',
+  'app',
+  'lib',
+])
+  .toString()
+  .split('\n')
+  .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'));
+
+const isToConvert = (file: string) => TO_CONVERT.some((start) => file.startsWith(start));
+
+test.each([
+  ['<p>Your cart</p>', 'Your cart'],
+  ['<p>{n} left</p>', 'left'],
+  ['<button aria-label="Close" />', 'Close'],
+  ['<input placeholder={full ? `Only $'.concat('{n} left` : "x"} />'), 'Only … left'],
+  ["<p>{isEmpty ? 'No products found' : null}</p>", 'No products found'],
+  ["new Refusal('conflict', 'This order is gone')", 'This order is gone'],
+])('%s holds a text', (source, text) => {
+  expect(textsIn('planted.tsx', `const planted = ${source};`)).toEqual([{ line: 1, text }]);
+});
+
+test.each([
+  '<p className="Font bold large">{t("title")}</p>'.replace('Font', 'font'),
+  '<b aria-hidden="true">·</b>',
+  "throw new Error('There is no such place')",
+  "log().warn('The page was not cached')",
+  "type Planted = 'All of them'",
+])('%s holds none', (source) => {
+  expect(textsIn('planted.tsx', source)).toEqual([]);
+});
+
+test('no text stands in a source whose texts are in messages', () => {
+  const found = files
+    .filter((file) => !isToConvert(file))
+    .flatMap((file) =>
+      textsIn(file, readFileSync(file, 'utf8')).map(({ line, text }) => `${file}:${line} ${text}`),
+    );
+  expect(found).toEqual([]);
+});
+
+test('each place that is still to be converted holds texts', () => {
+  const done = TO_CONVERT.filter(
+    (start) =>
+      !files.some(
+        (file) => file.startsWith(start) && textsIn(file, readFileSync(file, 'utf8')).length > 0,
+      ),
+  );
+  expect(done).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import type { SessionView } from '@/lib/auth/sessions';
+import { atNextRevision } from '@/lib/checkout/stock/reservations';
+import { askedWindow } from '@/lib/checkout/window/choose-window';
+import { settleWindow, takeWindow } from '@/lib/checkout/window/hold-window';
+import { db } from '@/lib/db';
+import { changeOrder, type Decision } from '@/lib/orders/life';
+import { state } from '@/lib/orders/state';
+import { isClosed, mayMove } from '@/lib/orders/status';
+import type { OrderView } from '@/lib/orders/view';
+import { refusedFor, viewOne, viewOrders, viewOrdersForSeller } from '@/lib/orders/view-order';
+import { readShop } from '@/lib/shop/read';
+import type { MoveInput } from '@/lib/windows/schema';
+import type { OrderDoc } from '@/models/order';
+import { statusWords } from './cancel';
+
+type Kept = NonNullable<OrderDoc['window']>;
+type Mover = Pick<SessionView, 'audience' | 'subject'>;
+
+const isSame = (one: Kept | undefined, other: Kept) =>
+  one?.from.getTime() === other.from.getTime() && one.to.getTime() === other.to.getTime();
+
+const TOO_LATE = {
+  shopper: 'Its time can be changed only before it is packed.',
+  seller: 'Its time cannot be changed any more.',
+};
+
+/**
+ * Moves an order to another window: the shopper's own until it is packed, any open one for the seller. One write gives
+ * the old place back and takes the new one; from then on the move stands, also when the order is packed at the same
+ * moment, and the reconciler finishes what a crash left. Repeatable. Throws a 422 Refusal for a window that is not offered, 409
+ * with the order as it is when the window is full or it is too late, 404 for an unknown or foreign order.
+ */
+export async function moveOrder(
+  { id, window: asked }: MoveInput,
+  { audience: by, subject }: Mover,
+): Promise<OrderView> {
+  await db();
+  const shop = await readShop();
+  const window = { from: new Date(asked.from), to: new Date(asked.to) };
+  let isMoved = false;
+  const decide = (order: OrderDoc): Decision => {
+    if (isSame(order.window, window)) return 'unchanged';
+    if (!state.listed.is(order))
+      return { refuse: 'This order is not paid yet, so it keeps its time.' };
+    const may = isMoved ? !isClosed(order.status) : mayMove(order.status, by);
+    if (!may) return { refuse: `${statusWords(order)} ${TOO_LATE[by]}` };
+    // The same call once more is answered alike, whatever the time.
+    if (!isMoved) askedWindow(shop, asked, Date.now(), by);
+    return { update: { $set: { window, promisedAt: window.to } } };
+  };
+  const prepare = async (order: OrderDoc) => {
+    const full = await takeWindow(atNextRevision({ ...order, window }));
+    isMoved ||= full === undefined;
+    return full && `${full} Please choose another time.`;
+  };
+  const view = by === 'seller' ? viewOrdersForSeller : viewOrders;
+  const filter = { _id: id, ...(by === 'shopper' ? { userId: subject } : {}) };
+  try {
+    return await viewOne(view, await changeOrder(filter, decide, refusedFor(view), prepare));
+  } catch (error) {
+    // It was cancelled, or delivered, after its place was taken.
+    if (isMoved) await settleWindow(new mongoose.Types.ObjectId(id));
+    throw error;
+  }
+}

@@ -1,0 +1,52 @@
+import 'server-only';
+import { Refusal } from '@/lib/http/errors';
+import type { ShopView } from '@/lib/shop/view';
+import { firstFree } from '@/lib/windows/queries';
+import type { Window } from '@/lib/windows/view';
+import { windowWords } from '@/lib/windows/window-words';
+import { isOffered, isWindow, type Span } from '@/lib/windows/windows-math';
+import type { OrderDoc } from '@/models/order';
+
+type Kept = NonNullable<OrderDoc['window']>;
+
+const NONE = 'This shop has no times to choose at the moment. Please order without one.';
+const ALL_FULL = 'Every time of the next days is taken. Please try again later.';
+
+const asKept = ({ from, to }: Span): Kept => ({ from: new Date(from), to: new Date(to) });
+const spanOf = ({ from, to }: Window): Span => ({ from: Date.parse(from), to: Date.parse(to) });
+
+/**
+ * The window that was asked for, as an order keeps it, if shoppers can take it at the time `now` (ms), full or not. For
+ * the seller, who knows what can still be done, any that is not over. Throws a 422 Refusal for another one.
+ */
+export function askedWindow(
+  shop: ShopView,
+  asked: Window,
+  now: number,
+  by: 'shopper' | 'seller' = 'shopper',
+): Kept {
+  if (!shop.windows?.on) throw new Refusal('unprocessable', NONE);
+  const span = spanOf(asked);
+  if (isOffered(shop, span, now)) return asKept(span);
+  if (by === 'seller' && isWindow(shop, span) && now < span.to) return asKept(span);
+  const words = isWindow(shop, span)
+    ? `It is too late for ${windowWords(asked, shop.timeZone, now)}.`
+    : 'This time is not offered.';
+  throw new Refusal('unprocessable', `${words} Please choose another time.`);
+}
+
+/**
+ * The window of an order that is placed at the time `now` (ms): the one that was asked for or, where every order has one,
+ * the first that is free; none otherwise. Takes no place. Throws a 422 Refusal for a window that cannot be taken, and when none is left.
+ */
+export async function windowFor(
+  shop: ShopView,
+  asked: Window | undefined,
+  now: number,
+): Promise<Kept | undefined> {
+  if (asked) return askedWindow(shop, asked, now);
+  if (!shop.windows?.on || !shop.windows.only) return undefined;
+  const first = await firstFree(shop, now);
+  if (!first) throw new Refusal('unprocessable', ALL_FULL);
+  return asKept(first);
+}

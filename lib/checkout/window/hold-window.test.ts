@@ -1,0 +1,269 @@
+import mongoose from 'mongoose';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
+import { cancelOwnOrder } from '@/lib/checkout/fulfil/cancel';
+import { changeStatus } from '@/lib/checkout/fulfil/change-status';
+import { moveOrder } from '@/lib/checkout/fulfil/move-window';
+import { settle } from '@/lib/checkout/pay/settle';
+import { placeCodOrder, placeOnlineOrder } from '@/lib/checkout/place/place-order';
+import { findOrder } from '@/lib/orders/queries';
+import { reconcile } from '@/lib/reconcile/reconcile';
+import { givePlaceBack, takePlace } from '@/lib/windows/places';
+import { listWindows } from '@/lib/windows/queries';
+import { Address, Order, Product, ShopSettings, User, WindowPlace } from '@/models';
+
+/* Windows of time on the real engine and the stand-in for Stripe. */
+
+const standIn = givenStripe();
+givenDatabase();
+let apple: string;
+type Window = { from: string; to: string };
+
+beforeAll(async () => {
+  const product = { category: 'Fruits', priceCents: 400, offerPriceCents: 333 };
+  apple = String((await Product.create({ name: 'Apple', ...product }))._id);
+}, 60_000);
+beforeEach(() => set({}));
+afterEach(async () => {
+  await Promise.all([ShopSettings.deleteMany(), WindowPlace.deleteMany(), Order.deleteMany()]);
+});
+
+/** Windows of two hours around the clock, for one order each. */
+const set = (windows: object) =>
+  ShopSettings.updateOne(
+    { _id: 'shop' },
+    {
+      $set: {
+        timeZone: 'UTC',
+        windows: {
+          ...{
+            on: true,
+            only: false,
+            daysOff: [],
+            lengthMinutes: 120,
+            capacity: 1,
+            leadMinutes: 0,
+          },
+          days: Array.from({ length: 7 }, () => [{ from: '00:00', to: '24:00' }]),
+          ...windows,
+        },
+      },
+    },
+    { upsert: true },
+  );
+
+/** The windows that can be taken, without the next one, which may begin during a test. */
+const listed = async () => (await listWindows(undefined)).windows.slice(1);
+const leftOf = async ({ from }: Window) => (await listed()).find((one) => one.from === from)?.left;
+async function two(): Promise<[Window, Window]> {
+  const [one, other] = (await listed()).map(({ from, to }) => ({ from, to }));
+  if (!one || !other) throw new Error('there are no windows');
+  return [one, other];
+}
+
+/** A shopper who orders three apples. */
+async function buyer(window?: Window) {
+  const email = `${new mongoose.Types.ObjectId()}@shopper.example`;
+  const userId = String((await User.create({ name: 'Ada', email, passwordHash: 'none' }))._id);
+  const place = { street: '1 Market Street', city: 'Springfield', state: 'Oregon', country: 'US' };
+  const person = { firstName: 'Ada', lastName: 'Grocer', email, phone: '1', zipcode: '02134' };
+  const { _id } = await Address.create({ userId, ...person, ...place });
+  const input = { items: [{ product: apple, quantity: 3 }], address: String(_id) };
+  const placing = { userId, idempotencyKey: 'one', input: { ...input, ...(window && { window }) } };
+  const own = async () => {
+    const id = String((await Order.findOne({ userId }).sort({ _id: -1 }).lean())?._id);
+    return findOrder(id, { audience: 'shopper', subject: userId });
+  };
+  const move = async (to: Window, audience: 'shopper' | 'seller' = 'shopper') =>
+    moveOrder({ id: (await own())._id, window: to }, { audience, subject: userId });
+  const online = async () => /cs_test_\w+/.exec(await placeOnlineOrder(placing))?.[0] ?? '';
+  return { userId, placing, own, move, online };
+}
+
+const refused = (kind: string, words: RegExp) => ({
+  kind,
+  message: expect.stringMatching(words),
+});
+
+test('an order keeps its window, is promised for its end, and the next one finds it full', async () => {
+  const [window] = await two();
+  const ada = await buyer(window);
+  await placeCodOrder(ada.placing);
+  expect(await ada.own()).toMatchObject({ window, promisedAt: window.to });
+  // The same request again is the same order, in the same place.
+  await placeCodOrder(ada.placing);
+  expect(await leftOf(window)).toBe(0);
+  const bob = await buyer(window);
+  await expect(placeCodOrder(bob.placing)).rejects.toMatchObject(
+    refused(
+      'conflict',
+      /^The time .* is full\. Nothing was ordered: please choose another time\.$/,
+    ),
+  );
+  expect(await Order.exists({ userId: bob.userId })).toBeNull();
+});
+
+test('of many orders for one window at once, as many as it takes are placed', async () => {
+  await set({ capacity: 3 });
+  const [window] = await two();
+  const all = await Promise.all(Array.from({ length: 8 }, () => buyer(window)));
+  const ends = await Promise.allSettled(all.map(({ placing }) => placeCodOrder(placing)));
+  expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  expect(await WindowPlace.countDocuments()).toBe(3);
+  expect(await leftOf(window)).toBe(0);
+});
+
+test.each([
+  ['that the shop does not have', { to: '2050-01-01T00:00:00.000Z' }, /^This time is not offered/],
+  ['that has begun', { shift: -24 * 60 }, /^It is too late for .* Please choose another time\.$/],
+])(
+  'a window %s is refused in words',
+  async (_, { shift, to }: { shift?: number; to?: string }, words) => {
+    const [window] = await two();
+    const at = (iso: string) => new Date(Date.parse(iso) + (shift ?? 0) * 60_000).toISOString();
+    const other = { from: at(window.from), to: to ?? at(window.to) };
+    await expect(placeCodOrder((await buyer(other)).placing)).rejects.toMatchObject(
+      refused('unprocessable', words),
+    );
+    await set({ on: false });
+    await expect(placeCodOrder((await buyer(window)).placing)).rejects.toMatchObject(
+      refused('unprocessable', /^This shop has no times to choose/),
+    );
+  },
+);
+
+test('where every order has a window, one that names none gets the first that is free', async () => {
+  const ada = await buyer();
+  await placeCodOrder(ada.placing);
+  expect((await ada.own()).window).toBeUndefined();
+  await set({ only: true });
+  const [first, next] = (await listWindows(undefined)).windows;
+  const [bob, eve] = [await buyer(), await buyer()];
+  await placeCodOrder(bob.placing);
+  await placeCodOrder(eve.placing);
+  expect([(await bob.own()).window?.from, (await eve.own()).window?.from]).toEqual([
+    first?.from,
+    next?.from,
+  ]);
+});
+
+test('a cancelled order gives its place back; taken back it has it again, or is refused', async () => {
+  const [window] = await two();
+  const ada = await buyer(window);
+  await placeCodOrder(ada.placing);
+  const { _id: id } = await ada.own();
+  const step = (from: 'Order Placed' | 'Cancelled', status: typeof from) =>
+    changeStatus({ id, from, status });
+  await step('Order Placed', 'Cancelled');
+  expect(await leftOf(window)).toBe(1);
+  await step('Cancelled', 'Order Placed');
+  expect(await leftOf(window)).toBe(0);
+  await step('Order Placed', 'Cancelled');
+  const bob = await buyer(window);
+  await placeCodOrder(bob.placing);
+  await expect(step('Cancelled', 'Order Placed')).rejects.toMatchObject(
+    refused('conflict', /is full\. Please place the order anew, for another time\.$/),
+  );
+  await reconcile({ all: true });
+  expect(await WindowPlace.countDocuments()).toBe(1);
+});
+
+test('shopper and seller move an order, which never has two places', async () => {
+  const [one, other] = await two();
+  const ada = await buyer(one);
+  await placeCodOrder(ada.placing);
+  expect(await ada.move(other)).toMatchObject({ window: other, promisedAt: other.to });
+  expect(await ada.move(other)).toMatchObject({ window: other });
+  expect([await leftOf(one), await leftOf(other)]).toEqual([1, 0]);
+  const bob = await buyer(one);
+  await placeCodOrder(bob.placing);
+  await expect(ada.move(one)).rejects.toMatchObject(refused('conflict', /is full\. Please choose/));
+  const { _id: id } = await ada.own();
+  await changeStatus({ id, from: 'Order Placed', status: 'Packed' });
+  const free = (await listed()).find(({ left }) => left > 0) ?? one;
+  const next = { from: free.from, to: free.to };
+  await expect(ada.move(next)).rejects.toMatchObject(
+    refused('conflict', /^This order is now "Packed"\. Its time can be changed only before/),
+  );
+  expect(await ada.move(next, 'seller')).toMatchObject({ window: next, status: 'Packed' });
+  await expect(bob.move(next)).rejects.toMatchObject(refused('conflict', /is full/));
+  const foreign = moveOrder({ id, window: one }, { audience: 'shopper', subject: bob.userId });
+  await expect(foreign).rejects.toMatchObject({ kind: 'notFound' });
+  expect(await WindowPlace.countDocuments()).toBe(2);
+});
+
+test('a pay page holds the place until it ends, and a payment keeps it', async () => {
+  const [window] = await two();
+  const ada = await buyer(window);
+  const session = await ada.online();
+  const bob = await buyer(window);
+  await expect(placeCodOrder(bob.placing)).rejects.toMatchObject({ kind: 'conflict' });
+  await expect(bob.online()).rejects.toMatchObject(refused('conflict', /is full/));
+  standIn().expire(session);
+  await settle(session);
+  expect(await leftOf(window)).toBe(1);
+  const again = await ada.online();
+  standIn().pay(again);
+  await settle(again);
+  expect(await ada.own()).toMatchObject({ window, promisedAt: window.to, isPaid: true });
+  await settle(again);
+  expect(await leftOf(window)).toBe(0);
+});
+
+test('a place is given back with an unpaid order that is cancelled', async () => {
+  const [window] = await two();
+  const ada = await buyer(window);
+  await ada.online();
+  await cancelOwnOrder(ada.userId, { id: (await ada.own())._id });
+  expect(await leftOf(window)).toBe(1);
+});
+
+test('the reconciler gives back places of no order, and finishes a move', async () => {
+  const [one, other] = await two();
+  const kept = ({ from, to }: Window) => ({ from: new Date(from), to: new Date(to) });
+  await takePlace({ _id: new mongoose.Types.ObjectId(), rev: 0 }, kept(other), 1);
+  const ada = await buyer(one);
+  await placeCodOrder(ada.placing);
+  expect((await reconcile({ all: true }))?.places).toBe(1);
+  expect([await leftOf(one), await leftOf(other)]).toEqual([0, 1]);
+  // As if the shop had died after the place was taken.
+  const row = await Order.findOne({ userId: ada.userId }).lean();
+  if (!row) throw new Error('the order is gone');
+  await takePlace({ _id: row._id, rev: row.rev + 1 }, kept(other), 1);
+  await reconcile({ all: true });
+  expect(await ada.own()).toMatchObject({ window: other, promisedAt: other.to });
+  expect([await leftOf(one), await leftOf(other)]).toEqual([1, 0]);
+});
+
+test('the reconciler takes the place of an order that a restored backup has without one', async () => {
+  const [window] = await two();
+  const ada = await buyer(window);
+  await placeCodOrder(ada.placing);
+  await WindowPlace.deleteMany();
+  expect((await reconcile({ all: true }))?.places).toBe(1);
+  expect(await leftOf(window)).toBe(0);
+  expect((await reconcile({ all: true }))?.places).toBe(0);
+});
+
+test('an older decision does not give back the place of a later one', async () => {
+  const [window] = await two();
+  const kept = { from: new Date(window.from), to: new Date(window.to) };
+  const _id = new mongoose.Types.ObjectId();
+  await takePlace({ _id, rev: 3 }, kept, 1);
+  await givePlaceBack({ _id, rev: 2 });
+  expect(await WindowPlace.countDocuments()).toBe(1);
+  await givePlaceBack({ _id, rev: 3 });
+  expect(await WindowPlace.countDocuments()).toBe(0);
+});
+
+test('after a lower capacity, orders that are there count, and none is added', async () => {
+  await set({ capacity: 4 });
+  const [window] = await two();
+  for (const { placing } of [await buyer(window), await buyer(window), await buyer(window)])
+    await placeCodOrder(placing);
+  await set({ capacity: 2 });
+  expect(await leftOf(window)).toBe(0);
+  await expect(placeCodOrder((await buyer(window)).placing)).rejects.toMatchObject({
+    kind: 'conflict',
+  });
+});

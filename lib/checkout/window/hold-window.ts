@@ -1,0 +1,78 @@
+import 'server-only';
+import { Refusal } from '@/lib/http/errors';
+import { reread } from '@/lib/orders/life';
+import { holdsWindow } from '@/lib/orders/reserved-pieces';
+import { readShop } from '@/lib/shop/read';
+import type { ShopView } from '@/lib/shop/view';
+import { givePlaceBack, takePlace } from '@/lib/windows/places';
+import { firstFree } from '@/lib/windows/queries';
+import { windowWords } from '@/lib/windows/window-words';
+import type { OrderDoc } from '@/models/order';
+
+type Kept = NonNullable<OrderDoc['window']>;
+
+/** More than orders have, for windows of a shop that has none any more. */
+const UNBOUNDED = 10_000;
+/** How many windows are tried for a payment that found its own one taken. */
+const TRIES = 20;
+
+const capacityOf = ({ windows }: ShopView) => windows?.capacity ?? UNBOUNDED;
+
+const isoOf = ({ from, to }: Kept) => ({ from: from.toISOString(), to: to.toISOString() });
+
+/**
+ * Takes the place of an order in its window, for its revision; an order without a window needs none. Repeatable. Returns
+ * why it cannot: the window is full.
+ */
+export async function takeWindow(order: OrderDoc): Promise<string | undefined> {
+  const { window } = order;
+  if (!window) return undefined;
+  const shop = await readShop();
+  if (await takePlace(order, window, capacityOf(shop))) return undefined;
+  return `The time ${windowWords(isoOf(window), shop.timeZone, Date.now())} is full.`;
+}
+
+/** The refusal of an order whose window is full, in these words. */
+export const windowIsFull = (words: string) =>
+  new Refusal('conflict', `${words} Nothing was ordered: please choose another time.`, {
+    body: { windowIsFull: true },
+  });
+
+/** Gives the place back that an order does not need any more, as it is now. Repeatable. */
+export async function giveWindowBack(order: OrderDoc): Promise<void> {
+  if (order.window && !holdsWindow(order)) await givePlaceBack(order);
+}
+
+/** Gives the place of an order back that was removed. */
+export async function giveWindowOfRemovedBack({ _id, window }: OrderDoc): Promise<void> {
+  if (window) await givePlaceBack({ _id, rev: Number.MAX_SAFE_INTEGER });
+}
+
+/**
+ * The window of an order whose payment has come at the time `now` (ms), with its place: its own one, the first that is
+ * free when that is over or was taken meanwhile, which can happen only after its pay page ended, or none.
+ */
+export async function windowAtPayment(
+  order: OrderDoc,
+  shop: ShopView,
+  now: number,
+): Promise<Kept | undefined> {
+  const { window } = order;
+  if (!window) return undefined;
+  const isAhead = window.to.getTime() > now;
+  if (isAhead && (await takePlace(order, window, capacityOf(shop)))) return window;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const free = await firstFree(shop, now);
+    if (!free) return undefined;
+    const next = { from: new Date(free.from), to: new Date(free.to) };
+    if (await takePlace(order, next, capacityOf(shop))) return next;
+  }
+  return undefined;
+}
+
+/** Takes the place that a placed order needs as it is stored now, if it can, or gives the one back that it does not need. */
+export async function settleWindow(_id: OrderDoc['_id']): Promise<void> {
+  const order = await reread({ _id });
+  if (!holdsWindow(order)) return giveWindowBack(order);
+  if ((order.window?.to.getTime() ?? 0) > Date.now()) await takeWindow(order);
+}

@@ -1,0 +1,42 @@
+import { LANGUAGES, type Language, pathIn } from '@/lib/i18n/languages';
+import { type Area, type CompiledArea, type Translate, translator } from '@/lib/i18n/translate';
+
+/** What the browser knows of the language of a page. */
+export type ClientLanguage = {
+  code: Language;
+  /** What the addresses in this language begin with: `/de`, or nothing in the shop's main one. */
+  prefix: string;
+  /** The messages that the page gives to its islands. */
+  areas: Partial<Record<Area, CompiledArea>>;
+};
+
+let present: ClientLanguage = { code: 'en', prefix: '', areas: {} };
+
+/** Notes the language of the page that is shown; a page keeps the messages of those before it. */
+export function setLanguage(language: ClientLanguage): void {
+  const known = language.code === present.code ? present.areas : {};
+  present = { ...language, areas: { ...known, ...language.areas } };
+}
+
+const translators = new WeakMap<CompiledArea, Translate<Area>>();
+
+/** The sentences of an area. Throws when the page does not give it to its islands. */
+export function translatorOf<A extends Area>(language: ClientLanguage, area: A): Translate<A> {
+  const compiled = language.areas[area] ?? present.areas[area];
+  if (!compiled) throw new Error(`the page does not give its islands the messages of ${area}`);
+  const known = translators.get(compiled);
+  if (known) return known as Translate<A>;
+  const { locale } = LANGUAGES[language.code];
+  const fresh = translator<A>(compiled, locale);
+  translators.set(compiled, fresh as Translate<Area>);
+  return fresh;
+}
+
+/** The sentences of an area, for code outside of components: asked for when they are said. */
+export const wordsOf = <A extends Area>(area: A): Translate<A> => translatorOf(present, area);
+
+/** The language of the page that is shown. */
+export const presentLanguage = (): Language => present.code;
+
+/** A path of the shop in the language of the page that is shown. */
+export const localPath = (path: string): string => pathIn(present.prefix, path);

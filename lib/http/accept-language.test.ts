@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Language } from '@/lib/i18n/languages';
+import { askedLanguage } from './accept-language';
+
+beforeAll(() => {
+  vi.stubEnv('MONGODB_URI', 'mongodb://db');
+  vi.stubEnv('SESSION_SECRET', 'x'.repeat(32));
+  vi.stubEnv('SELLER_PASSWORD', 'a good one');
+});
+afterAll(() => vi.unstubAllEnvs());
+
+const asked = (header: string | undefined, spoken: Language[], cookie = '') =>
+  askedLanguage(
+    new Request('http://localhost:3000/api/user/is-auth', {
+      headers: { ...(header ? { 'Accept-Language': header } : {}), cookie },
+    }),
+    spoken,
+  );
+
+test('a page in a language of the shop is answered in it', () => {
+  expect(asked('de', ['en', 'de'])).toBe('de');
+});
+
+test.each([
+  ['without the header', undefined],
+  ['to the list of a browser', 'de-DE,de;q=0.9,en;q=0.8'],
+  ['to a language that the shop does not speak', 'ar'],
+  ['to what is no language', '__proto__'],
+])('the answer is English %s', (_, header) => {
+  expect(asked(header, ['en', 'de'])).toBeUndefined();
+});
+
+test('somebody in the seller area is answered in the language that they chose', () => {
+  expect(asked('ar', ['en'], 'staff-language=ar')).toBe('ar');
+  expect(asked('ar', ['en'], 'staff-language=de')).toBeUndefined();
+});

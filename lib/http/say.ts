@@ -1,0 +1,26 @@
+import { translate } from '@/lib/i18n/catalog';
+import type { Area, ValuesOf } from '@/lib/i18n/translate';
+import { requestLanguage } from '@/lib/observe/request-context';
+import type { Messages } from '@/messages';
+
+/**
+ * A sentence in the language of the present request, English outside of requests: for refusals, and whatever
+ * else the API says. Keys and parameters are checked against the English message.
+ */
+export function say<A extends Area, K extends keyof Messages[A]>(
+  area: A,
+  key: K,
+  ...values: ValuesOf<Messages[A][K]>
+): string {
+  return translate(requestLanguage(), area)(key, ...values);
+}
+
+/**
+ * The same for a schema, which is made once and asked for its sentence at each fault:
+ * `z.string(sentence('address', 'missing'))`.
+ */
+export const sentence = <A extends Area, K extends keyof Messages[A]>(
+  area: A,
+  key: K,
+  ...values: ValuesOf<Messages[A][K]>
+) => ({ error: (): string => say(area, key, ...values) });

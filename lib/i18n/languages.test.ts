@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { mainLanguageOf, pathIn, prefixOf, splitPath } from './languages';
+
+const shop = { languages: ['de', 'en', 'ar'] as const };
+
+test('the main language has no prefix, a further one its code, and one that is not spoken none', () => {
+  expect(mainLanguageOf({})).toBe('en');
+  expect(prefixOf({}, 'en')).toBe('');
+  expect(prefixOf({}, 'de')).toBe('');
+  expect(mainLanguageOf(shop)).toBe('de');
+  expect(prefixOf(shop, 'de')).toBe('');
+  expect(prefixOf(shop, 'ar')).toBe('/ar');
+});
+
+test.each([
+  ['/', '/ar'],
+  ['/#why-us', '/ar#why-us'],
+  ['/?x=1', '/ar?x=1'],
+  ['/products?sort=price', '/ar/products?sort=price'],
+  ['/seller', '/seller'],
+  ['/seller/orders', '/seller/orders'],
+  ['/sellers', '/ar/sellers'],
+  ['/api/user/is-auth', '/api/user/is-auth'],
+  ['https://example.com/', 'https://example.com/'],
+  ['//example.com/', '//example.com/'],
+  ['#content', '#content'],
+])('%s is %s in Arabic', (path, expected) => expect(pathIn('/ar', path)).toBe(expected));
+
+test.each([
+  ['/de', { prefix: '/de', language: 'de', rest: '/' }],
+  ['/de?x=1', { prefix: '/de', language: 'de', rest: '/?x=1' }],
+  ['/de/cart', { prefix: '/de', language: 'de', rest: '/cart' }],
+  ['/demo/a.webp', { prefix: '', rest: '/demo/a.webp' }],
+  ['/xx/cart', { prefix: '', rest: '/xx/cart' }],
+])('%s is split', (path, expected) => expect(splitPath(path)).toEqual(expected));
+
+test('a path that gets a prefix is split into the same path', () => {
+  const path = fc.webPath().filter((one) => one.startsWith('/') && !one.startsWith('//'));
+  fc.assert(
+    fc.property(path, (one) => {
+      fc.pre(!/^\/(seller|api|en|de|ar)(\/|$)/.test(one));
+      expect(splitPath(pathIn('/ar', one)).rest).toBe(one);
+    }),
+  );
+});

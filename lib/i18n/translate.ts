@@ -1,0 +1,59 @@
+import type { GetICUArgs } from '@schummar/icu-type-parser';
+import format, {
+  type CompiledMessage,
+  type FormatOptions,
+  type FormatValues,
+} from 'icu-minify/format';
+import type { Messages } from '@/messages';
+
+/** A file of `messages/en`. */
+export type Area = keyof Messages;
+
+type Args<Text> = Text extends string
+  ? GetICUArgs<
+      Text,
+      { ICUArgument: string | number; ICUNumberArgument: number; ICUDateArgument: Date }
+    >
+  : never;
+/** The parameters of a message, if it has any. */
+export type ValuesOf<Text> = keyof Args<Text> extends never ? [] : [values: Args<Text>];
+
+/** The sentence of a key of an area, with its parameters; both are checked against the English message. */
+export type Translate<A extends Area> = <K extends keyof Messages[A]>(
+  key: K,
+  ...parameters: ValuesOf<Messages[A][K]>
+) => string;
+
+/** The compiled messages of an area, by key. */
+export type CompiledArea = Readonly<Record<string, CompiledMessage>>;
+
+/** One formatter for each locale and its options, of which the messages have a few. */
+function once<F>(make: (locale: string, options?: object) => F) {
+  const made = new Map<string, F>();
+  return (locale: unknown, options?: object): F => {
+    const key = `${locale}${options ? JSON.stringify(options) : ''}`;
+    const known = made.get(key);
+    if (known) return known;
+    const fresh = make(String(locale), options);
+    made.set(key, fresh);
+    return fresh;
+  };
+}
+
+const formatters: FormatOptions['formatters'] = {
+  getNumberFormat: once((locale, options) => new Intl.NumberFormat(locale, options)),
+  getDateTimeFormat: once((locale, options) => new Intl.DateTimeFormat(locale, options)),
+  getPluralRules: once((locale, options) => new Intl.PluralRules(locale, options)),
+};
+
+/**
+ * The sentences of an area whose messages are compiled; numbers and dates are written as in `locale`. Throws for
+ * a key that the area does not have.
+ */
+export function translator<A extends Area>(compiled: CompiledArea, locale: string): Translate<A> {
+  return (key, ...[values]) => {
+    const message = compiled[String(key)];
+    if (message === undefined) throw new Error(`there is no message ${String(key)}`);
+    return String(format(message, locale, values as FormatValues | undefined, { formatters }));
+  };
+}

@@ -1,0 +1,114 @@
+import 'server-only';
+import mongoose, { type Types } from 'mongoose';
+import { isDuplicate } from '@/lib/db/errors';
+import { WindowPlace } from '@/models';
+import type { WindowPlaceDoc } from '@/models/window-place';
+
+/*
+ * Places in windows: an order has one row, so never two places, and a unique index gives each place of a window once. So
+ * one write takes a place, or moves an order and gives its old place back, without a transaction. From a move's write on
+ * the row is right and the order follows, by its request or by the reconciler. A row has the revision of its order, so a
+ * decision on an older revision does not end it (docs/decisions/0032-places-in-windows.md).
+ */
+
+const { trusted } = mongoose;
+
+const BY_WINDOW = { from: 1, to: 1, place: 1 } as const;
+/** Each try that fails is a place that another order took. */
+const TRIES = 1_000;
+/** How long after its end a window is remembered. */
+const KEEP_MS = 3 * 86_400_000;
+
+type Id = Types.ObjectId;
+export type Kept = Pick<WindowPlaceDoc, 'from' | 'to'>;
+
+/** Who takes a place: an order, and the revision at which it needs it. */
+export type Holder = { _id: Id; rev: number };
+
+/** Whether the order has a place in this window, which then counts for this revision. */
+async function holds({ _id, rev }: Holder, { from, to }: Kept): Promise<boolean> {
+  const update = { $max: { rev }, $currentDate: { at: true } } as const;
+  const { matchedCount } = await WindowPlace.updateOne({ _id, from, to }, update, {
+    hint: { _id: 1 },
+  });
+  return matchedCount > 0;
+}
+
+/**
+ * The places that may be taken, of those that are: as many as are left, the lowest first. After the capacity was lowered
+ * those above it are still counted, and two orders that read at once never take more than are left.
+ */
+export function freePlaces(taken: readonly number[], capacity: number): number[] {
+  const left = Math.max(0, capacity - taken.length);
+  const has = new Set(taken);
+  return Array.from({ length: capacity }, (_, at) => at + 1)
+    .filter((place) => !has.has(place))
+    .slice(0, left);
+}
+
+/** Takes this place, in exchange for the one that the order has. False when another order has it. */
+async function take({ _id, rev }: Holder, { from, to }: Kept, place: number): Promise<boolean> {
+  const expiresAt = new Date(to.getTime() + KEEP_MS);
+  try {
+    await WindowPlace.updateOne(
+      { _id, rev: trusted({ $lte: rev }) },
+      { $set: { from, to, place, rev, expiresAt }, $currentDate: { at: true } },
+      { upsert: true, hint: { _id: 1 } },
+    );
+    return true;
+  } catch (error) {
+    if (isDuplicate(error)) return false;
+    throw error;
+  }
+}
+
+/**
+ * Takes a place of a window for an order, which gives its place in another one back by the same write. Repeatable: an
+ * order that has one keeps it. Returns false, and changes nothing, when the window is full. A later revision of the order
+ * that has taken a place is left alone.
+ */
+export async function takePlace(holder: Holder, window: Kept, capacity: number): Promise<boolean> {
+  const { from, to } = window;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    if (await holds(holder, window)) return true;
+    const rows = await WindowPlace.find({ from, to }, { place: 1 }).hint(BY_WINDOW).lean();
+    const free = freePlaces(
+      rows.map(({ place }) => place),
+      capacity,
+    );
+    // Any of them, so that orders of the same moment seldom meet.
+    const place = free[Math.floor(Math.random() * free.length)];
+    if (place === undefined) return false;
+    if (await take(holder, window, place)) return true;
+    const own = await WindowPlace.findById(holder._id).lean();
+    if (own && own.rev > holder.rev) return true;
+  }
+  throw new Error('the places of a window are changed by others all the time');
+}
+
+/** Gives the place of an order back that it needed at this revision, or before. Repeatable. */
+export async function givePlaceBack({ _id, rev }: Holder): Promise<void> {
+  await WindowPlace.deleteOne({ _id, rev: trusted({ $lte: rev }) }).hint({ _id: 1 });
+}
+
+/** How many places are taken of each window from `from` to `to` (ms) on, by its times in ms. */
+export async function takenPlaces(from: number, to: number): Promise<Map<string, number>> {
+  const range = trusted({ $gte: new Date(from), $lte: new Date(to) });
+  const taken = new Map<string, number>();
+  const rows = WindowPlace.find({ from: range }, { from: 1, to: 1 }).hint(BY_WINDOW).lean();
+  for (const row of await rows) {
+    const key = keyOf({ from: row.from.getTime(), to: row.to.getTime() });
+    taken.set(key, (taken.get(key) ?? 0) + 1);
+  }
+  return taken;
+}
+
+/** A window, ms, as a key. */
+export const keyOf = ({ from, to }: { from: number; to: number }): string => `${from}-${to}`;
+
+/** A cursor of all places that were taken or confirmed before. */
+export const eachPlace = (before: Date) =>
+  WindowPlace.find({ at: trusted({ $lte: before }) })
+    .hint(BY_WINDOW)
+    .lean()
+    .cursor({ batchSize: 200 });

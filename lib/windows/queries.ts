@@ -1,0 +1,51 @@
+import 'server-only';
+import { db } from '@/lib/db';
+import { Refusal } from '@/lib/http/errors';
+import { isInArea, outsideWords } from '@/lib/shop/delivery-math';
+import { readShop } from '@/lib/shop/read';
+import type { ShopView } from '@/lib/shop/view';
+import { keyOf, takenPlaces } from './places';
+import type { WindowsAnswer } from './view';
+import { type Span, windowsAhead } from './windows-math';
+
+type Counted = Span & { left: number };
+
+/** The windows that can be taken at the time `now` (ms), with what is left of each. */
+export async function countedWindows(shop: ShopView, now: number): Promise<Counted[]> {
+  const ahead = windowsAhead(shop, now);
+  const [first, last] = [ahead[0], ahead.at(-1)];
+  if (!first || !last) return [];
+  const taken = await takenPlaces(first.from, last.from);
+  const capacity = shop.windows?.capacity ?? 0;
+  return ahead.map((span) => ({
+    ...span,
+    left: Math.max(0, capacity - (taken.get(keyOf(span)) ?? 0)),
+  }));
+}
+
+/** The first window of which a place is left at the time `now` (ms). */
+export async function firstFree(shop: ShopView, now: number): Promise<Span | undefined> {
+  return (await countedWindows(shop, now)).find(({ left }) => left > 0);
+}
+
+/**
+ * The windows that a shopper can take now, full ones too. Throws a 422 Refusal while shoppers choose no time, and for a
+ * zip code outside of the delivery area.
+ */
+export async function listWindows(zip: string | undefined): Promise<WindowsAnswer> {
+  await db();
+  const shop = await readShop();
+  if (!shop.windows?.on)
+    throw new Refusal(
+      'unprocessable',
+      'This shop delivers as soon as possible: there is no time to choose.',
+    );
+  if (zip !== undefined && !isInArea(shop, zip))
+    throw new Refusal('unprocessable', outsideWords(zip));
+  const windows = await countedWindows(shop, Date.now());
+  const iso = (ms: number) => new Date(ms).toISOString();
+  return {
+    only: shop.windows.only,
+    windows: windows.map(({ from, to, left }) => ({ from: iso(from), to: iso(to), left })),
+  };
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { objectId } from '@/lib/ids';
+
+const HELP = 'Choose a time from the list';
+const time = z
+  .string(HELP)
+  .max(40, HELP)
+  .refine((text) => /^\d{4}-\d{2}-\d{2}T/.test(text) && !Number.isNaN(Date.parse(text)), HELP)
+  .transform((text) => new Date(text).toISOString());
+
+/** A window as GET /api/shop/windows answers it. */
+export const windowInput = z.object({ from: time, to: time }, HELP);
+
+const ZIP_HELP = 'Zip codes are numbers of up to 12 digits';
+
+/** The query of GET /api/shop/windows. */
+export const windowsQuery = z.object({
+  zip: z
+    .string(ZIP_HELP)
+    .trim()
+    .regex(/^\d{1,12}$/, ZIP_HELP)
+    .optional()
+    .describe('Where to; left out for an order that is collected'),
+});
+
+/** The query of POST /api/order/window. */
+export const moveQuery = z.object({
+  as: z
+    .enum(['shopper', 'seller'])
+    .optional()
+    .describe('Whose sign-in counts, if both are signed in; the seller without it'),
+});
+
+/** The body of POST /api/order/window. */
+export const moveInput = z.object({ id: objectId, window: windowInput });
+export type MoveInput = z.output<typeof moveInput>;

@@ -1,0 +1,29 @@
+import { dayOf } from '@/lib/shop/shop-day';
+import type { Window } from './view';
+
+const DAY = 86_400_000;
+const clock = { hour: 'numeric', minute: '2-digit' } as const;
+const date = { weekday: 'long', month: 'long', day: 'numeric' } as const;
+
+/**
+ * The day and the times of a window as people of the shop's time zone say them at the time `now` (ms): today, tomorrow,
+ * or Tuesday, November 24.
+ */
+export function windowParts(
+  { from, to }: Window,
+  timeZone: string,
+  now: number,
+): { day: string; times: string } {
+  const begin = Date.parse(from);
+  const said = (options: Intl.DateTimeFormatOptions, at: number) =>
+    new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(at);
+  const days = (Date.parse(dayOf(begin, timeZone)) - Date.parse(dayOf(now, timeZone))) / DAY;
+  const day = days === 0 ? 'today' : days === 1 ? 'tomorrow' : said(date, begin);
+  return { day, times: `${said(clock, begin)} – ${said(clock, Date.parse(to))}` };
+}
+
+/** A window in one line: "tomorrow, 9:00 AM – 11:00 AM". */
+export function windowWords(window: Window, timeZone: string, now: number): string {
+  const { day, times } = windowParts(window, timeZone, now);
+  return `${day}, ${times}`;
+}

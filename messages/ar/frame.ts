@@ -1,0 +1,26 @@
+import type { Translations } from '@/messages';
+
+export const frame: Translations['frame'] = {
+  skip: 'انتقل إلى المحتوى',
+  main: 'القائمة الرئيسية',
+  delivered: 'التوصيل {promise}',
+  shippingFree: '، والشحن مجاني',
+  homeOf: '{name}، الصفحة الرئيسية',
+  quickLinks: 'روابط سريعة',
+  home: 'الرئيسية',
+  bestSellers: 'الأكثر مبيعًا',
+  offers: 'العروض والتخفيضات',
+  contact: 'اتصل بنا',
+  faqs: 'الأسئلة الشائعة',
+  needHelp: 'هل تحتاج إلى مساعدة؟',
+  deliveryInfo: 'معلومات التوصيل',
+  returns: 'سياسة الإرجاع والاسترداد',
+  payment: 'طرق الدفع',
+  track: 'تتبّع طلبك',
+  follow: 'تابعنا',
+  hours: 'ساعات العمل',
+  copyright: 'حقوق النشر 2026 © {name}. جميع الحقوق محفوظة.',
+  search: 'ابحث عن المنتجات',
+  searchHint: 'ابحث عن الحليب، المانجو، النودلز…',
+  language: 'اللغة',
+};

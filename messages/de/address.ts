@@ -1,0 +1,20 @@
+import type { Translations } from '@/messages';
+
+export const address: Translations['address'] = {
+  firstName: 'Vorname',
+  lastName: 'Nachname',
+  email: 'E-Mail',
+  street: 'Straße',
+  city: 'Ort',
+  state: 'Bundesland',
+  zipcode: 'Postleitzahl',
+  country: 'Land',
+  phone: 'Telefon',
+  required: '{label} fehlt',
+  tooLong: '{label}: höchstens {max} Zeichen',
+  emailWrong: 'Bitte eine gültige E-Mail-Adresse eingeben',
+  zipcodeWrong: 'Die Postleitzahl besteht aus Ziffern',
+  noteText: 'Die Notiz ist ein Text',
+  noteTooLong: 'Die Notiz hat höchstens {max} Zeichen',
+  missing: 'Die Adresse fehlt',
+};

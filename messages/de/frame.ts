@@ -1,0 +1,26 @@
+import type { Translations } from '@/messages';
+
+export const frame: Translations['frame'] = {
+  skip: 'Zum Inhalt springen',
+  main: 'Hauptmenü',
+  delivered: 'Lieferung {promise}',
+  shippingFree: ', Versand kostenlos',
+  homeOf: '{name}, Startseite',
+  quickLinks: 'Schnellzugriff',
+  home: 'Startseite',
+  bestSellers: 'Bestseller',
+  offers: 'Angebote',
+  contact: 'Kontakt',
+  faqs: 'Häufige Fragen',
+  needHelp: 'Brauchen Sie Hilfe?',
+  deliveryInfo: 'Informationen zur Lieferung',
+  returns: 'Rückgabe und Erstattung',
+  payment: 'Zahlungsarten',
+  track: 'Bestellung verfolgen',
+  follow: 'Folgen Sie uns',
+  hours: 'Öffnungszeiten',
+  copyright: 'Copyright 2026 © {name}. Alle Rechte vorbehalten.',
+  search: 'Produkte suchen',
+  searchHint: 'Milch, Mango, Nudeln suchen…',
+  language: 'Sprache',
+};

@@ -1,0 +1,33 @@
+import type { Translations } from '@/messages';
+
+export const islands: Translations['islands'] = {
+  home: 'Startseite',
+  products: 'Alle Produkte',
+  contact: 'Kontakt',
+  menu: 'Menü',
+  cart: 'Warenkorb',
+  items: ' {count, plural, one {Artikel} other {Artikel}}',
+  inCart: ' im Warenkorb',
+  addToCart: '{name} in den Warenkorb legen',
+  addOne: 'Noch einmal {name} hinzufügen',
+  removeOne: 'Ein {name} entfernen',
+  offerPrice: 'Angebotspreis ',
+  regularPrice: 'Normalpreis ',
+  priceBefore: 'Zuvor ',
+  lowestPrice: 'Niedrigster Preis der letzten 30 Tage:',
+  itemsInBar: '{count, plural, one {# Artikel} other {# Artikel}}',
+  inYourCart: ' im Warenkorb',
+  viewCart: 'Warenkorb ansehen',
+  login: 'Anmelden',
+  logout: 'Abmelden',
+  myOrders: 'Meine Bestellungen',
+  account: 'Konto',
+  signedInAs: 'Angemeldet als {name}',
+  hello: 'Hallo, {name}',
+  profileOf: 'Profil von {name}',
+  noAnswer:
+    'Der Shop hat nicht geantwortet. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
+  offline: 'Sie sind offline. Bitte versuchen Sie es wieder, wenn Sie verbunden sind.',
+  refused: 'Das hat nicht geklappt ({status}). Bitte versuchen Sie es noch einmal.',
+  outOfDate: 'Die Seite ist veraltet: Laden Sie sie neu und versuchen Sie es noch einmal',
+};

@@ -1,0 +1,8 @@
+import type { Translations } from '@/messages';
+
+export const product: Translations['product'] = {
+  add: 'In den Warenkorb',
+  inCart: ' in Ihrem Warenkorb',
+  view: 'Warenkorb ansehen',
+  buy: 'Jetzt kaufen',
+};

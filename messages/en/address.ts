@@ -1,0 +1,18 @@
+export const address = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  street: 'Street',
+  city: 'City',
+  state: 'State',
+  zipcode: 'Zip code',
+  country: 'Country',
+  phone: 'Phone',
+  required: '{label} is required',
+  tooLong: '{label} is at most {max} characters',
+  emailWrong: 'Email must be a valid email address',
+  zipcodeWrong: 'Zip code must be a number',
+  noteText: 'The note is a text',
+  noteTooLong: 'The note has at most {max} characters',
+  missing: 'Address is missing',
+} as const;

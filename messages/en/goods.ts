@@ -1,0 +1,7 @@
+export const goods = {
+  categories: 'Categories',
+  all: 'All',
+  onlyLeft: 'Only {count} left',
+  save: 'Save ',
+  count: '{count, plural, one {{total} product} other {{total} products}}',
+} as const;

@@ -1,0 +1,16 @@
+export const home = {
+  promise: 'Fresh groceries, at your door in minutes',
+  what: 'Vegetables, fruits, snacks and more, delivered {promise}.',
+  shopNow: 'Shop Now',
+  deals: 'Explore Deals',
+  categories: 'Categories',
+  bestSellers: 'Best Sellers',
+  seeAll: 'See all',
+  seeAllProducts: 'See all products',
+  whyUs: 'Why We Are The Best',
+  newsletter: 'Never miss a deal',
+  newsletterText: 'Subscribe for the latest offers, new arrivals and exclusive discounts.',
+  email: 'Your email address',
+  emailHint: 'you@example.com',
+  subscribe: 'Subscribe',
+} as const;

@@ -1,0 +1,16 @@
+export const search = {
+  noExactMatch: 'No exact match. Related products:',
+  noneFor: 'No products found for “{query}”',
+  firstFor: 'The first {count} products for “{query}”',
+  countFor: '{count, plural, one {{total} product} other {{total} products}} for “{query}”',
+  noResults: 'No results',
+  tryShorter: 'Try a shorter or more general word, or look through a category.',
+  bestSellers: 'Best Sellers',
+  results: 'Search results',
+  related: 'Also related',
+  loading: 'Loading…',
+  more: 'Show more',
+  failed: 'The search failed',
+  check: 'Check your connection, then try once more.',
+  again: 'Try again',
+} as const;
