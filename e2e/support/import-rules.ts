@@ -77,7 +77,8 @@ function withAll(folder: string): string[] {
 /** What the browser may load: no database, no environment, nothing of Node. */
 const PURE_NAMES =
   /\/(categories|schema|view|limits|links|messages|fields|status|words|address-line|days|default-shop|[\w-]+-(math|schema|words|view)|currencies|later-(of|product)|offers|order-number|page-size|payment-states?|reprice|search\/(highlight|tokenize)|shop-day|stored-items|unit-price|zones)$/;
-const PURE_GROUND = /^lib\/(decimal|ids|money|paging|search-text|site|size-words|with-timeout)$/;
+const PURE_GROUND =
+  /^lib\/(decimal|ids|money|paging|process-global|search-text|site|size-words|with-timeout)$/;
 export const isPure = (path: string): boolean =>
   PURE_GROUND.test(path) ||
   (/^lib\/(?!audit|client|http|db|env)/.test(path) && PURE_NAMES.test(path));

@@ -1,9 +1,9 @@
-import { categories } from '@/lib/catalog/categories';
+import { findCategory, partsOf, topCategories } from '@/lib/catalog/categories';
 import { pagePath } from '@/lib/catalog/links';
 import type { ListOptions } from '@/lib/catalog/offers';
 import { ListLink } from './list-link';
 
-const all = [{ text: 'All', path: 'all' }, ...categories];
+const ALL = { text: 'All', path: 'all' };
 
 /** The list of a category or of `all` in a view, or a search for `query` in it. */
 function hrefOf(path: string, query?: string, view?: ListOptions): string {
@@ -15,10 +15,11 @@ function hrefOf(path: string, query?: string, view?: ListOptions): string {
 
 /**
  * Links to the lists, in the same order and reduction as `view`, or with `query` links that narrow the
- * search for it; `current` is a category's path or `all`.
+ * search for it; `current` is a category's path or `all`. Parts of the current category have a row of
+ * their own.
  */
 export function CategoryChips({
-  current,
+  current = '',
   query,
   view,
 }: {
@@ -26,15 +27,18 @@ export function CategoryChips({
   query?: string;
   view?: ListOptions;
 }) {
-  return (
-    <nav aria-label="Categories" className="chips-row mb-4">
+  const category = findCategory(current);
+  const top = category?.parent ?? category?.path ?? current;
+  const parts = category ? partsOf(top) : [];
+  const row = (label: string, chips: readonly { text: string; path: string }[]) => (
+    <nav aria-label={label} className="chips-row mb-4">
       <ul className="flex w-max gap-2">
-        {all.map(({ text, path }) => (
+        {chips.map(({ text, path }) => (
           <li key={path}>
             <ListLink
               href={hrefOf(path, query, view)}
               isView={view !== undefined}
-              aria-current={path === current ? 'page' : undefined}
+              aria-current={path === current ? 'page' : path === top ? 'true' : undefined}
               className="flex min-h-11 items-center rounded-full border border-line bg-card px-4 font-semibold text-sm hover:border-edge aria-[current]:border-leaf aria-[current]:bg-leaf aria-[current]:text-on-leaf"
             >
               {text}
@@ -43,5 +47,13 @@ export function CategoryChips({
         ))}
       </ul>
     </nav>
+  );
+  const lists = row('Categories', [ALL, ...topCategories()]);
+  if (parts.length === 0) return lists;
+  return (
+    <>
+      {lists}
+      {row(`Parts of ${findCategory(top)?.text}`, parts)}
+    </>
   );
 }

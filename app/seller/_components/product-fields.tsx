@@ -1,6 +1,6 @@
 import { Field, SelectField, TextArea } from '@/app/_components/field';
 import { useShop } from '@/app/_components/shop-provider';
-import { categories } from '@/lib/catalog/categories';
+import { allCategories } from '@/lib/catalog/categories';
 
 /* Texts, because a number field of an English browser drops a decimal comma: 2,49 became 249. */
 const number = { autoComplete: 'off', maxLength: 15 } as const;
@@ -83,7 +83,7 @@ export function ProductFields({
           defaultValue={texts.category}
           error={faults.category}
         >
-          {categories.map(({ path }) => (
+          {allCategories().map(({ path }) => (
             <option key={path} value={path}>
               {path}
             </option>

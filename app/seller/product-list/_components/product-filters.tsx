@@ -4,7 +4,7 @@ import { useSearchParams } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { Select } from '@/app/_components/field';
 import { SearchField } from '@/app/seller/_components/search-field';
-import { categories } from '@/lib/catalog/categories';
+import { allCategories } from '@/lib/catalog/categories';
 
 /** The value of the stock filter that shows products off the shelf. */
 export const REMOVED = 'removed';
@@ -57,7 +57,7 @@ export function ProductFilters({
           className="min-h-12 min-w-0"
         >
           <option value="">All categories</option>
-          {categories.map(({ path }) => (
+          {allCategories().map(({ path }) => (
             <option key={path} value={path}>
               {path}
             </option>

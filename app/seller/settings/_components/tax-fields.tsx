@@ -4,7 +4,7 @@ import { Button } from '@/app/_components/button';
 import { Field, SelectField } from '@/app/_components/field';
 import { Icon } from '@/app/_components/icon';
 import { findCategory } from '@/lib/catalog/categories';
-import { APPLIES_TO } from '@/lib/tax/classes-math';
+import { classTargets } from '@/lib/tax/classes-math';
 import { type Row, RowFrame, useRows } from './row-list';
 import type { Texts } from './settings-texts';
 import { classCount, taxField } from './tax-texts';
@@ -18,7 +18,7 @@ function AppliesTo({ place, row, texts }: { place: number; row: Row; texts: Text
     <fieldset className="mt-4">
       <legend className="mb-1.5 font-semibold text-sm">Applies to</legend>
       <div className="flex flex-wrap gap-x-5 gap-y-1">
-        {APPLIES_TO.map((what) => (
+        {classTargets().map((what) => (
           <label key={what} className="flex min-h-11 items-center gap-2">
             <input
               type="checkbox"
@@ -71,7 +71,7 @@ function TaxClass({
 /** The class of the tax of most goods, which keeps what it has beside its rate. */
 const FirstClass = ({ texts }: { texts: Texts }) => (
   <>
-    {['id', 'name', ...APPLIES_TO].map((input) => {
+    {['id', 'name', ...classTargets()].map((input) => {
       const text = texts[taxField(0, input)] ?? (input === 'name' ? 'Standard' : undefined);
       const name = taxField(0, input);
       return text !== undefined && <input key={name} type="hidden" name={name} value={text} />;

@@ -1,7 +1,7 @@
 'use client';
 
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { categories } from '@/lib/catalog/categories';
+import { allCategories, findCategory } from '@/lib/catalog/categories';
 import type { ProductView } from '@/lib/catalog/view';
 import type { OrderView } from '@/lib/orders/view';
 import { type Item, recount } from './counts';
@@ -18,10 +18,11 @@ const WISHES = {
 
 /** The lines by category, in the order of the shelves. */
 function groupsOf(items: readonly Item[]): [string, Item[]][] {
-  const groups = new Map<string, Item[]>(categories.map(({ path }) => [path, []]));
+  const groups = new Map<string, Item[]>(allCategories().map(({ path }) => [path, []]));
   for (const item of items) {
-    const group = groups.get(item.product.category) ?? [];
-    groups.set(item.product.category, [...group, item]);
+    // A line keeps the category of its placing, which may have gone into another.
+    const category = findCategory(item.product.category)?.path ?? item.product.category;
+    groups.set(category, [...(groups.get(category) ?? []), item]);
   }
   return [...groups].filter(([, lines]) => lines.length > 0);
 }
@@ -109,9 +110,7 @@ export function PackingList({
       {order.stockNote && <p className="mb-4 text-tomato">{order.stockNote}.</p>}
       {groupsOf(order.items).map(([category, items]) => (
         <section key={category} aria-label={category} className="mb-5">
-          <h2 className="mb-2 font-bold text-muted">
-            {categories.find(({ path }) => path === category)?.text ?? category}
-          </h2>
+          <h2 className="mb-2 font-bold text-muted">{findCategory(category)?.text ?? category}</h2>
           <ul className="divide-y divide-line overflow-hidden rounded-panel border border-line bg-card">
             {items.map((item) => (
               <PackingLine
