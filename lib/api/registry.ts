@@ -1,6 +1,7 @@
 import type { Endpoint } from './endpoint';
 import * as address from './endpoints/address';
 import * as cart from './endpoints/cart';
+import * as category from './endpoints/category';
 import * as health from './endpoints/health';
 import * as openapi from './endpoints/openapi';
 import * as order from './endpoints/order';
@@ -9,7 +10,7 @@ import * as seller from './endpoints/seller';
 import * as shop from './endpoints/shop';
 import * as user from './endpoints/user';
 
-const groups = [user, cart, address, order, seller, shop, product, health, openapi];
+const groups = [user, cart, address, order, seller, shop, product, category, health, openapi];
 
 /** Every endpoint of the API, by path. */
 export const endpoints: readonly Endpoint[] = groups

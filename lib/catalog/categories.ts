@@ -49,12 +49,29 @@ function tableOf(list: readonly Category[], moved: readonly Moved[] = []) {
  * The categories as this process, or this tab, knows them. The server around Next, its pages and the
  * browser ask for a category where nothing can wait (docs/decisions/0036-categories-in-memory.md).
  */
-const known = processGlobal('categories', () => ({ table: tableOf(DEFAULT_CATEGORIES) }));
+const known = processGlobal('categories', () => ({
+  table: tableOf(DEFAULT_CATEGORIES),
+  revision: 0,
+}));
 
-/** Takes the present categories, in their order, and where those went that are gone. */
-export function noteCategories(list: readonly Category[], moved: readonly Moved[] = []): void {
+/** The categories of a shop, in their order, and where those went that are gone. */
+export type Categories = {
+  list: readonly Category[];
+  moved?: readonly Moved[];
+  /** 0 of a shop that has changed nothing. */
+  revision: number;
+};
+
+/** Takes the present categories. */
+export function noteCategories({ list, moved, revision }: Categories): void {
+  // The same ones stay the same list, from which the search has made its words.
+  if (revision === known.revision && revision === 0) return;
   known.table = tableOf(list, moved);
+  known.revision = revision;
 }
+
+/** Whether the seller has changed the categories. */
+export const hasOwnCategories = (): boolean => known.revision > 0;
 
 /** All categories in the order of the seller, each followed by its parts; also hidden ones. */
 export const allCategories = (): readonly Category[] => known.table.list;

@@ -16,6 +16,7 @@ import { encodePhotos, type Photo } from './commands';
 import { MAX_IMAGES, NEW_PHOTO } from './limits';
 import { IS_REMOVED, NOT_REMOVED, TOUCHED } from './on-shelf';
 import { PRODUCT_FIELDS, type ProductUpdate } from './schema';
+import { settleProducts } from './shelves/move-products';
 import { countStages } from './stock/stages';
 import { type SellerProduct, viewProductForSeller } from './view';
 
@@ -104,8 +105,11 @@ async function writeWithPhotos(
     const save = async () => {
       await releasePhotos(before.image.filter((url) => !image.includes(url)));
       const written = await write(change, image, idempotencyKey);
-      if (written) await stored.keep();
-      return written;
+      if (!written) return written;
+      await stored.keep();
+      if (before.category === change.category) return written;
+      await settleProducts();
+      return Product.findById(change.id).lean();
     };
     const touched = { id: change.id, categories: [before.category, change.category] };
     const after = await changeCatalog(save, (written) => (written ? [touched] : []));

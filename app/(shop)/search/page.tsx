@@ -5,7 +5,7 @@ import { LiveSearch } from '@/app/(shop)/_components/live-search';
 import { SearchHeading } from '@/app/(shop)/_components/search-heading';
 import { ListFrame } from '@/app/(shop)/products/[category]/_components/product-list';
 import { findCategory } from '@/lib/catalog/categories';
-import { bestSellers, searchProducts } from '@/lib/catalog/queries';
+import { bestSellers, ownCategories, searchProducts } from '@/lib/catalog/queries';
 
 /** The answer is sent as a whole, so that it can be read without scripts. */
 export const instant = false;
@@ -29,6 +29,7 @@ export default async function SearchPage({ searchParams }: PageProps<'/search'>)
   if (!text.success) redirect('/products');
   const category = typeof asked === 'string' ? findCategory(asked)?.path : undefined;
   const results = await searchProducts(text.data, category);
+  const categories = await ownCategories();
   const isEmpty = results.products.length === 0 && !results.related;
   const popular = isEmpty ? await bestSellers() : undefined;
 
@@ -37,7 +38,10 @@ export default async function SearchPage({ searchParams }: PageProps<'/search'>)
       heading={<SearchHeading query={text.data}>All Products</SearchHeading>}
       query={text.data}
     >
-      <LiveSearch initial={{ query: text.data, category, popular, ...results }} />
+      <LiveSearch
+        initial={{ query: text.data, category, popular, ...results }}
+        {...(categories ? { categories } : {})}
+      />
     </ListFrame>
   );
 }

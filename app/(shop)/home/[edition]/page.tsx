@@ -5,7 +5,7 @@ import { Icon } from '@/app/_components/icon';
 import { JsonLd } from '@/app/_components/json-ld';
 import { Link } from '@/app/_components/link';
 import { ProductGrid } from '@/app/(shop)/_components/product-grid';
-import { bestSellers } from '@/lib/catalog/queries';
+import { bestSellers, ownCategories } from '@/lib/catalog/queries';
 import { listThing } from '@/lib/catalog/seo/json-ld';
 import { shopThings } from '@/lib/shop/json-ld';
 import { pageMetadata } from '@/lib/shop/page-metadata';
@@ -31,7 +31,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function HomePage({ params }: PageProps<'/home/[edition]'>) {
   const { edition } = await params;
   if (edition !== 'today') notFound();
-  const [shop, products] = await Promise.all([shopOfPages(), bestSellers()]);
+  const [shop, products] = await Promise.all([shopOfPages(), bestSellers(), ownCategories()]);
 
   return (
     <div className="grid gap-5 *:min-w-0 max-md:*:nth-[n+4]:mt-4 md:gap-8 lg:*:nth-[n+4]:mt-6">

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { LiveSearch } from '@/app/(shop)/_components/live-search';
 import { SearchHeading } from '@/app/(shop)/_components/search-heading';
+import { ownCategories } from '@/lib/catalog/queries';
 import { headingOf, listMetadata, readPlace } from './_components/list-place';
 import { ListFrame, ProductList } from './_components/product-list';
 
@@ -21,10 +22,12 @@ export default async function CategoryPage({ params }: Props) {
 
   const heading = headingOf(place);
 
+  const categories = await ownCategories();
+
   if (place.category !== 'all') return <ListFrame heading={heading}>{list}</ListFrame>;
   return (
     <ListFrame heading={<SearchHeading>{heading}</SearchHeading>}>
-      <LiveSearch>{list}</LiveSearch>
+      <LiveSearch {...(categories ? { categories } : {})}>{list}</LiveSearch>
     </ListFrame>
   );
 }

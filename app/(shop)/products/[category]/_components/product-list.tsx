@@ -8,7 +8,7 @@ import { Pager } from '@/app/(shop)/_components/pager';
 import { ProductGrid } from '@/app/(shop)/_components/product-grid';
 import { SearchBox } from '@/app/(shop)/_components/search-box';
 import { pagePath } from '@/lib/catalog/links';
-import { arrangedPage, productsPage } from '@/lib/catalog/queries';
+import { arrangedPage, ownCategories, productsPage } from '@/lib/catalog/queries';
 import { listThing } from '@/lib/catalog/seo/json-ld';
 import { shopOfPages } from '@/lib/shop/queries';
 import { ListControls } from './list-controls';
@@ -55,7 +55,7 @@ export async function ProductList(place: ListPlace) {
     ? await arrangedPage(category, view, page)
     : await productsPage(category, page);
   if (page > 1 && products.length === 0) notFound();
-  const { currency } = await shopOfPages();
+  const [{ currency }] = await Promise.all([shopOfPages(), ownCategories()]);
 
   return (
     <>
