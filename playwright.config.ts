@@ -3,7 +3,8 @@ import { BASE_URL } from './e2e/shop';
 import { WITHOUT_PICTURES } from './e2e/support/chromium';
 
 /** About a shop of their own. Each worker would start one, so each size of the screen has one worker. */
-const OWN_SHOP = /seller\/(board|day|delivery|pause|push|rush|saturday|settings|taxes)\.spec\.ts/;
+const OWN_SHOP =
+  /seller\/(board|categories|day|delivery|pause|push|rush|saturday|settings|taxes)\.spec\.ts/;
 
 /**
  * What is laid out differently on a phone is tried at both sizes, except for tests with the tag of the one at
@@ -29,7 +30,7 @@ const phoneToo = isEverySize ? SCREENS : [ON_A_PHONE, BOTH_SIZES];
 const notOn = (size: 'phone' | 'desk') => (isEverySize ? undefined : new RegExp(`@${size}\\b`));
 const ownShopToo = isEverySize
   ? OWN_SHOP
-  : /seller\/(day|delivery|pause|rush|saturday|taxes)\.spec\.ts/;
+  : /seller\/(categories|day|delivery|pause|rush|saturday|taxes)\.spec\.ts/;
 
 const desktop = { viewport: { width: 1280, height: 800 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };

@@ -16,3 +16,9 @@ export function unknownCategory(): string {
   const more = names.length > NAMED ? `, and ${names.length - NAMED} more` : '';
   return `Choose a category from the list: ${names.slice(0, NAMED).join(', ')}${more}`;
 }
+
+/** How the seller reads a category in a list to choose from; a part is set off. */
+export function categoryOption({ text, path, parent }: Category): string {
+  if (!hasOwnCategories()) return path;
+  return parent ? `– ${text}` : text;
+}

@@ -10,6 +10,7 @@ const PAGES = new Set([
   'forgot-password',
   'seller',
   'seller/product-list',
+  'seller/categories',
   'seller/orders',
   'seller/settings',
   'seller/account',

@@ -4,6 +4,7 @@ import { Button } from '@/app/_components/button';
 import { Field, SelectField } from '@/app/_components/field';
 import { Icon } from '@/app/_components/icon';
 import { findCategory } from '@/lib/catalog/categories';
+import { useCategories } from '@/lib/client/categories-store';
 import { classTargets } from '@/lib/tax/classes-math';
 import { type Row, RowFrame, useRows } from './row-list';
 import type { Texts } from './settings-texts';
@@ -81,6 +82,8 @@ const FirstClass = ({ texts }: { texts: Texts }) => (
 
 /** How prices and tax go together, the rates beside the one of most goods, and the tax number. */
 export function TaxFields({ texts, faults }: { texts: Texts; faults: Texts }) {
+  // The classes apply to the categories of the shop.
+  useCategories();
   const { rows, add, remove } = useRows(Math.max(classCount(texts) - 1, 0), 1);
 
   return (

@@ -1,0 +1,13 @@
+import type { Metadata } from 'next';
+import { SellerOnly } from '@/app/seller/_components/seller-area';
+import { CategoriesScreen } from './_components/categories-screen';
+
+export const metadata: Metadata = { title: 'Categories' };
+
+export default function CategoriesPage() {
+  return (
+    <SellerOnly>
+      <CategoriesScreen />
+    </SellerOnly>
+  );
+}
