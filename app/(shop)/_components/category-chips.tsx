@@ -3,6 +3,9 @@ import { pagePath } from '@/lib/catalog/links';
 import type { ListOptions } from '@/lib/catalog/offers';
 import { ListLink } from './list-link';
 
+/** More chips than this have no room in one row of a desk, where a row cannot be swiped. */
+const ONE_ROW = 9;
+
 const ALL = { text: 'All', path: 'all' };
 
 /** The list of a category or of `all` in a view, or a search for `query` in it. */
@@ -30,9 +33,13 @@ export function CategoryChips({
   const category = findCategory(current);
   const top = category?.parent ?? category?.path ?? current;
   const parts = category ? partsOf(top) : [];
-  const row = (label: string, chips: readonly { text: string; path: string }[]) => (
-    <nav aria-label={label} className="chips-row mb-4">
-      <ul className="flex w-max gap-2">
+  const row = (
+    label: string,
+    chips: readonly { text: string; path: string }[],
+    isBelow = false,
+  ) => (
+    <nav aria-label={label} className={`chips-row mb-4${isBelow ? ' -mt-2' : ''}`}>
+      <ul className={`flex w-max gap-2${chips.length > ONE_ROW ? ' lg:w-auto lg:flex-wrap' : ''}`}>
         {chips.map(({ text, path }) => (
           <li key={path}>
             <ListLink
@@ -53,7 +60,7 @@ export function CategoryChips({
   return (
     <>
       {lists}
-      {row(`Parts of ${findCategory(top)?.text}`, parts)}
+      {row(`Parts of ${findCategory(top)?.text}`, parts, true)}
     </>
   );
 }

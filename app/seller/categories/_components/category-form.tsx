@@ -95,7 +95,13 @@ export function CategoryForm({
   }
 
   return (
-    <form ref={form} onSubmit={submit} onInput={onInput} noValidate className="grid gap-5">
+    <form
+      ref={form}
+      onSubmit={submit}
+      onInput={onInput}
+      noValidate
+      className="grid grid-cols-1 gap-5"
+    >
       <Field
         label="Name"
         name="text"

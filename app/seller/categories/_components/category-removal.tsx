@@ -43,7 +43,7 @@ export function CategoryRemoval({
   }
 
   return (
-    <section aria-label="Remove" className="mt-8 grid gap-4 border-line border-t pt-6">
+    <section aria-label="Remove" className="mt-8 grid grid-cols-1 gap-4 border-line border-t pt-6">
       <SelectField
         label="Remove this category"
         value={into}

@@ -37,6 +37,19 @@ function Picture({ text, image }: Category) {
   );
 }
 
+/** More letters than this may take more lines than the tiles beside it have. */
+const SHORT = 24;
+
+/** The label of a category; a long one does not make the tiles of its row taller than three lines. */
+const Label = ({ text }: { text: string }) =>
+  text.length > SHORT ? (
+    <span title={text} className="line-clamp-3 w-full break-words hyphens-auto">
+      {text}
+    </span>
+  ) : (
+    text
+  );
+
 /** The categories, each on its colour; on a phone in a row that scrolls. */
 export function CategoryGrid() {
   return (
@@ -53,7 +66,7 @@ export function CategoryGrid() {
               style={{ '--tile': category.bgColor } as CSSProperties}
             >
               <Picture {...category} />
-              {category.text}
+              <Label text={category.text} />
             </Link>
           </li>
         ))}
