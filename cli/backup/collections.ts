@@ -24,9 +24,10 @@ export type Collection = (typeof models)[keyof typeof models]['collection'];
  * that still holds its items, which the restored shop corrects. In the other order its items could
  * be in neither. Orders come after events, because an event is stored after its work on an order.
  * Addresses come after orders, so that the address of each order is present. Revisions, too, which count the orders of a day: the number of a
- * restored order is not given again.
+ * restored order is not given again. Categories come after products: of one that is gone by then they know where its
+ * products went.
  */
-const LAST = ['Order', 'Address', 'Counter'];
+const LAST = ['CategoryTree', 'Order', 'Address', 'Counter'];
 
 /** The collections of a backup, in the order in which they are written. */
 export function collectionsInOrder(): { name: string; collection: Collection }[] {
