@@ -12,8 +12,10 @@ const tile =
 const picture =
   'mb-1.5 aspect-square w-full max-w-20 transition-transform duration-300 group-hover:scale-106';
 
+/* Functions and not components, which would each be a row of their own in the page. */
+
 /** The picture of a category; one without has its initial. */
-function Picture({ text, image }: Category) {
+function pictureOf({ text, image }: Category) {
   if (!image)
     return (
       <span
@@ -41,7 +43,7 @@ function Picture({ text, image }: Category) {
 const SHORT = 24;
 
 /** The label of a category; a long one does not make the tiles of its row taller than three lines. */
-const Label = ({ text }: { text: string }) =>
+const labelOf = ({ text }: Category) =>
   text.length > SHORT ? (
     <span title={text} className="line-clamp-3 w-full break-words hyphens-auto">
       {text}
@@ -65,8 +67,8 @@ export function CategoryGrid() {
               className={`category-tile ${tile}`}
               style={{ '--tile': category.bgColor } as CSSProperties}
             >
-              <Picture {...category} />
-              <Label text={category.text} />
+              {pictureOf(category)}
+              {labelOf(category)}
             </Link>
           </li>
         ))}
