@@ -6,4 +6,5 @@ export const goods: Translations['goods'] = {
   onlyLeft: '{count, plural, one {Nur noch # Stück} other {Nur noch # Stück}}',
   save: 'Sie sparen ',
   count: '{count, plural, one {{total} Produkt} other {{total} Produkte}}',
+  partsOf: 'Teile von {category}',
 };
