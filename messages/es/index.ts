@@ -1,0 +1,25 @@
+import { address } from './address';
+import { catalog } from './catalog';
+import { frame } from './frame';
+import { goods } from './goods';
+import { home } from './home';
+import { islands } from './islands';
+import { product } from './product';
+import { promise } from './promise';
+import { refusals } from './refusals';
+import { search } from './search';
+import { shop } from './shop';
+
+export const es = {
+  address,
+  catalog,
+  frame,
+  goods,
+  home,
+  islands,
+  product,
+  promise,
+  refusals,
+  search,
+  shop,
+};
