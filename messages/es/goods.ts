@@ -7,4 +7,5 @@ export const goods: Translations['goods'] = {
   save: 'Ahorre ',
   count:
     '{count, plural, one {{total} producto} many {{total} de productos} other {{total} productos}}',
+  partsOf: 'Secciones de {category}',
 };

@@ -7,4 +7,5 @@ export const goods: Translations['goods'] = {
   save: 'Poupe ',
   count:
     '{count, plural, one {{total} produto} many {{total} de produtos} other {{total} produtos}}',
+  partsOf: 'Secções de {category}',
 };
