@@ -2,7 +2,7 @@ import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { Amount, orderName } from '@/app/_components/order-parts';
 import { toDollars } from '@/lib/money';
-import { toCollectCents } from '@/lib/orders/payment-state';
+import { cashBackWords, toCollectCents } from '@/lib/orders/payment-state';
 import type { OrderView } from '@/lib/orders/view';
 
 /** Asks, when an order on delivery is delivered, whether what is still open was paid or given back. */
@@ -30,6 +30,7 @@ export function PaidDialog({
     >
       {order && (
         <div className="grid gap-3">
+          {order.cashBack && <p className="font-semibold">{cashBackWords(order)}</p>}
           <Button size="large" onClick={() => onAnswer(order, true)}>
             {done} <Amount amount={toDollars(Math.abs(open))} currency={order.currency} />
           </Button>

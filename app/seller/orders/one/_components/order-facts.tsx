@@ -14,9 +14,15 @@ import { telHref } from '@/app/_components/tel-href';
 import { useNow } from '@/app/_components/use-now';
 import type { useOrderStatus } from '@/app/seller/orders/_components/use-order-status';
 import { addressLine } from '@/lib/addresses/address-line';
-import { actionsOf, differenceWords, toCollectCents } from '@/lib/orders/payment-state';
+import {
+  actionsOf,
+  cashBackWords,
+  differenceWords,
+  toCollectCents,
+} from '@/lib/orders/payment-state';
 import type { OrderView } from '@/lib/orders/view';
 import { PaidBack } from './paid-back';
+import { ReturnedBottles } from './returned-bottles';
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -79,6 +85,7 @@ function Payment({ order, steps }: { order: OrderView; steps: ReturnType<typeof 
   const { notePaid: next, payBack } = actionsOf(order);
   const setPaid = () => steps.send(id, '/api/order/paid', { id, isPaid: next });
   const difference = differenceWords(order);
+  const inCash = cashBackWords(order);
   const isBack = toCollectCents(order) < 0;
   return (
     <>
@@ -95,6 +102,7 @@ function Payment({ order, steps }: { order: OrderView; steps: ReturnType<typeof 
         <PaidBadge isPaid={isPaid} />
       </p>
       {difference && <p className="mt-1 font-semibold text-tomato">{difference}</p>}
+      {inCash && <p className="mt-1 font-semibold text-tomato">{inCash}</p>}
       <PaymentNote
         refundReason={order.refundReason}
         flag={order.flag}
@@ -131,6 +139,7 @@ export function OrderFacts(props: { order: OrderView; steps: ReturnType<typeof u
       <Part title="Payment">
         <Payment {...props} />
       </Part>
+      <ReturnedBottles {...props} />
       <Part title="History">
         <History order={order} now={now} reader="seller" />
       </Part>
