@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { cookieOf, newBuyer } from '@/e2e/support/board-page';
 import { type Client, newSeller, products } from '@/e2e/support/client';
+import { ownProduct } from '@/e2e/support/own-product';
 import { test } from '@/e2e/support/own-shop';
 import { addAddress, ownAddress, register, saveCart, summaryRow } from '@/e2e/support/visit';
 import { formatCents, fromDollars } from '@/lib/money';
@@ -166,8 +167,7 @@ test('bottles that come back lower what is collected, on every screen and the sl
 }) => {
   const seller = await newSeller(url);
   await context.addCookies([cookieOf(seller, 'sellerToken', url)]);
-  const [product] = await products(url, 'in', 1);
-  if (!product) throw new Error('nothing is in stock');
+  const product = await ownProduct(url, seller);
   const buyer = await newBuyer(url);
   const { _id: id, amount } = await buyer.order('cod', [product], 2);
   await step(seller, id, 'Order Placed', 'Packed');
@@ -176,8 +176,11 @@ test('bottles that come back lower what is collected, on every screen and the sl
   await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
   // A shop without deposits has no such part.
   await expect(part).toBeHidden();
-  const given = await seller.post('/api/product/update', { id: product._id, deposit: 0.25 });
-  expect(given.body).toMatchObject({ success: true });
+  const { name, category, offerPrice } = product;
+  const raw = `name,category,price,offerPrice,deposit\n${name},${category},9,${offerPrice},0.25\n`;
+  const headers = { 'Content-Type': 'text/csv' };
+  const { body } = await seller.post('/api/product/import', undefined, { raw, headers });
+  expect(body).toMatchObject({ updated: 1 });
   await page.reload();
   await page.getByRole('button', { name: 'Note returned deposits' }).click();
   const sheet = page.getByRole('dialog', { name: 'What came back?' });

@@ -92,7 +92,7 @@ function returning(order: OrderDoc, given: Given): Decision {
 
 /**
  * Notes which deposits came back with an order that is packed, all of them at once: they are taken off what is due
- * (docs/product.md 7.15), what was paid online beyond that is given back, and what is beyond all that is due is for
+ * (docs/product.md 7.18), what was paid online beyond that is given back, and what is beyond all that is due is for
  * the seller to give in cash. Noting it anew corrects it; of an order that is paid online or has an invoice only
  * so that no more is due. Repeatable. Returns the order. Throws a 409 Refusal with the order as it is now, 404 for
  * an unknown one.
