@@ -1,8 +1,8 @@
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { Amount, orderName } from '@/app/_components/order-parts';
-import { toDollars } from '@/lib/money';
-import { cashBackWords, toCollectCents } from '@/lib/orders/payment-state';
+import { fromDollars, toDollars } from '@/lib/money';
+import { toCollectCents } from '@/lib/orders/payment-state';
 import type { OrderView } from '@/lib/orders/view';
 
 /** Asks, when an order on delivery is delivered, whether what is still open was paid or given back. */
@@ -15,7 +15,7 @@ export function PaidDialog({
   onAnswer: (order: OrderView, isPaid: boolean) => void;
   onClose: () => void;
 }) {
-  const open = order ? toCollectCents(order) : 0;
+  const open = order ? toCollectCents(order) - fromDollars(order.cashBack ?? 0) : 0;
   const [done, words] = open < 0 ? ['Given back', 'Not given back yet'] : ['Paid', 'Not paid yet'];
   return (
     <Dialog
@@ -30,7 +30,6 @@ export function PaidDialog({
     >
       {order && (
         <div className="grid gap-3">
-          {order.cashBack && <p className="font-semibold">{cashBackWords(order)}</p>}
           <Button size="large" onClick={() => onAnswer(order, true)}>
             {done} <Amount amount={toDollars(Math.abs(open))} currency={order.currency} />
           </Button>
