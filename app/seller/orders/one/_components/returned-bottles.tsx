@@ -75,10 +75,11 @@ function Form({ order, steps, known, onDone }: Props & { known: number[]; onDone
   const [isChecked, setIsChecked] = useState(false);
   const returned = returnedOf(rows);
   const sum = formatCents(centsOf(returned), currency);
+  const isFaulty = rows.some((row) => faultOf(row));
 
   async function save() {
     setIsChecked(true);
-    if (rows.some((row) => faultOf(row))) return;
+    if (isFaulty) return;
     if (await steps.send(id, '/api/order/returned', { id, returned })) onDone();
   }
 
@@ -106,7 +107,7 @@ function Form({ order, steps, known, onDone }: Props & { known: number[]; onDone
           : 'It is taken off what is to be paid. Note it again to correct it.'}
       </p>
       <Button type="submit" size="large" aria-disabled={steps.isBusy(id)}>
-        {returned.length > 0 ? `Take off ${sum}` : 'Nothing came back'}
+        {isFaulty ? 'Take off' : returned.length > 0 ? `Take off ${sum}` : 'Nothing came back'}
       </Button>
     </form>
   );
