@@ -150,6 +150,7 @@ const NOTES = {
   'dispute won': 'The bank decided the dispute for the shop',
   'dispute lost': 'The bank decided the dispute against the shop',
   'paid back': 'Paid back another way',
+  returned: 'Returned deposits',
 } as const satisfies Record<NonNullable<OrderView['notes']>[number]['what'], string>;
 
 /** A change of the status in words; shoppers read of what they did themselves as such. */

@@ -42,24 +42,34 @@ export function taxRows(
   return isAdded ? { added: rows, included: [] } : { added: [], included: rows };
 }
 
-type Sums = { taxes: readonly OfRate[]; depositCents: number; feeCents: number };
+type Sums = {
+  taxes: readonly OfRate[];
+  depositCents: number;
+  feeCents: number;
+  /** Deposits that came back, and what of them is given in cash, because it is beyond the total. */
+  returnedCents?: number;
+  cashBackCents?: number;
+};
 
 /**
- * What a receipt says after its lines: deposits, delivery and added tax before the total, included tax after it.
+ * What a receipt says after its lines: deposits, delivery, deposits that came back and added tax before the total,
+ * included tax and what is given in cash after it.
  * Of one added tax on goods alone the total says it.
  */
 export function totalRows(
   terms: Pick<Taxing, 'taxMode' | 'taxPercent'>,
-  { taxes, depositCents, feeCents }: Sums,
+  { taxes, depositCents, feeCents, returnedCents = 0, cashBackCents = 0 }: Sums,
 ): { before: TaxRow[]; total: string; after: TaxRow[] } {
   const { added, included } = taxRows(terms, taxes);
   const more = [
     { words: 'Deposit', cents: depositCents },
     { words: 'Delivery', cents: feeCents },
-  ].filter(({ cents }) => cents > 0);
+    { words: 'Returned deposits', cents: -returnedCents },
+  ].filter(({ cents }) => cents !== 0);
   if (added.length === 1 && more.length === 0) {
     const [{ percent } = { percent: terms.taxPercent }] = taxes;
     return { before: [], total: `Total with ${percent}% tax`, after: [] };
   }
-  return { before: [...more, ...added], total: 'Total', after: included };
+  const inCash = cashBackCents > 0 ? [{ words: 'Given back in cash', cents: cashBackCents }] : [];
+  return { before: [...more, ...added], total: 'Total', after: [...included, ...inCash] };
 }
