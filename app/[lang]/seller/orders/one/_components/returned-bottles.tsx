@@ -3,7 +3,7 @@ import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { Field } from '@/app/_components/field';
 import { Amount } from '@/app/_components/order-parts';
-import type { useOrderStatus } from '@/app/seller/orders/_components/use-order-status';
+import type { useOrderStatus } from '@/app/[lang]/seller/orders/_components/use-order-status';
 import { callApi } from '@/lib/client/api-client';
 import { formatCents, formatDollars } from '@/lib/money';
 import type { OrderView } from '@/lib/orders/view';
