@@ -76,10 +76,10 @@ addEventListener('fetch', (event) => {
 });
 
 addEventListener('push', (event) => {
-  const { id, number, total } = event.data.json();
+  const { id, number, total, title = `New order ${number}` } = event.data.json();
   // A second message about the order takes the place of the first.
   const options = { body: total, tag: id, data: id, icon: '/icons/icon-192.png' };
-  event.waitUntil(registration.showNotification(`New order ${number}`, options));
+  event.waitUntil(registration.showNotification(title, options));
 });
 
 /** Shows the order in a window of the board, or in one of its own. */

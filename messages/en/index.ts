@@ -4,10 +4,14 @@ import { frame } from './frame';
 import { goods } from './goods';
 import { home } from './home';
 import { islands } from './islands';
+import { language } from './language';
+import { mails } from './mails';
 import { product } from './product';
 import { promise } from './promise';
+import { push } from './push';
 import { refusals } from './refusals';
 import { search } from './search';
+import { sellerMails } from './seller-mails';
 import { shop } from './shop';
 
 export const en = {
@@ -17,9 +21,13 @@ export const en = {
   goods,
   home,
   islands,
+  language,
+  mails,
   product,
   promise,
+  push,
   refusals,
   search,
+  sellerMails,
   shop,
 };
