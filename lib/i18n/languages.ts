@@ -27,8 +27,8 @@ export const MAIN = 'main';
 
 /** The language of Stripe's page. */
 export function checkoutLocale(language: Language): string {
-  const { checkout }: { checkout?: 'auto' } = LANGUAGES[language];
-  return checkout ?? language;
+  const known = LANGUAGES[language];
+  return 'checkout' in known ? known.checkout : language;
 }
 
 /** The cookie with the language in which somebody sees the seller's area. */

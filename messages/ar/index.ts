@@ -6,6 +6,7 @@ import { home } from './home';
 import { islands } from './islands';
 import { language } from './language';
 import { mails } from './mails';
+import { outage } from './outage';
 import { product } from './product';
 import { promise } from './promise';
 import { push } from './push';
@@ -23,6 +24,7 @@ export const ar = {
   islands,
   language,
   mails,
+  outage,
   product,
   promise,
   push,
