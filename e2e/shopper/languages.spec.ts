@@ -105,8 +105,9 @@ test.describe('with a German browser', () => {
     const shopper = await newShopper(url);
     const cookies = [...shopper.cookies].map(([name, value]) => ({ name, value, url }));
     await page.context().addCookies(cookies);
+    const known = page.waitForResponse(/\/api\/user\/is-auth/);
     await page.goto('/products?sort=price');
-    await expect(page.getByRole('button', { name: /Profile of/ })).toBeVisible();
+    await (await known).finished();
     const summary = page.getByLabel('Language');
     await expect(summary).toHaveAttribute('title', 'Deutsch');
     await summary.click();
