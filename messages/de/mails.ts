@@ -30,7 +30,7 @@ export const mails: Translations['mails'] = {
   note: 'Hinweis: {note}',
   items: 'Artikel',
   deposit: 'Pfand',
-  shipping: 'Versand',
+  shipping: 'Lieferung',
   delivery: 'Lieferung',
   taxAdded: 'MwSt. ({percent, number} %)',
   taxIncluded: 'inkl. {percent, number} % MwSt.',

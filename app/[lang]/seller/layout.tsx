@@ -1,5 +1,7 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
+import { Messages } from '@/app/_i18n/server';
+import { DEFAULT_LANGUAGE } from '@/lib/i18n/languages';
 import { SellerArea } from './_components/seller-area';
 
 export const metadata: Metadata = {
@@ -7,16 +9,19 @@ export const metadata: Metadata = {
   robots: { index: false, follow: false },
 };
 
+/** The area has English words alone, whatever the shop speaks. */
 export default function SellerLayout({ children }: { children: ReactNode }) {
   return (
-    <>
+    <div lang={DEFAULT_LANGUAGE} dir="ltr" className="contents">
       <noscript>
         <p className="mx-auto max-w-2xl px-4 pt-10 text-lg">
           The seller area needs JavaScript: please switch it on in your browser and load this page
           again.
         </p>
       </noscript>
-      <SellerArea>{children}</SellerArea>
-    </>
+      <Messages areas={['islands', 'goods']} language={DEFAULT_LANGUAGE}>
+        <SellerArea>{children}</SellerArea>
+      </Messages>
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import { LinkButton } from '@/app/_components/button';
 import { CategoryChips } from '@/app/[lang]/(shop)/_components/category-chips';
 import { ProductGrid } from '@/app/[lang]/(shop)/_components/product-grid';
 import { SearchBox } from '@/app/[lang]/(shop)/_components/search-box';
+import { ownCategories } from '@/lib/catalog/queries';
 import type { ProductView } from '@/lib/catalog/view';
 import { shopOfPages } from '@/lib/shop/queries';
 
@@ -18,7 +19,7 @@ export async function MissingPage({
   heading?: string;
   products?: readonly ProductView[];
 }) {
-  const { currency } = await shopOfPages();
+  const [{ currency }] = await Promise.all([shopOfPages(), ownCategories()]);
   return (
     <>
       <h1 className="mb-2 font-extrabold text-3xl md:text-4xl">{title}</h1>
