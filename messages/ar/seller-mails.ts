@@ -5,8 +5,8 @@ export const sellerMails: Translations['sellerMails'] = {
   pieces:
     '{count, plural, zero {# قطعة} one {قطعة واحدة} two {قطعتان} few {# قطع} many {# قطعة} other {# قطعة}}',
   sum: '{howMany}، {sum}',
-  subject: 'جديد: {order}، {sum}',
-  heading: 'جديد: {order}',
+  subject: 'جديد: {named}، {sum}',
+  heading: 'جديد: {named}',
   preview: '{sum}. {when}',
   promisedFor: 'الموعد المتفق عليه: {window}.',
   promisedBy: 'موعد التسليم الأقصى: {time}.',
@@ -18,9 +18,9 @@ export const sellerMails: Translations['sellerMails'] = {
   deliveryTo: 'التوصيل إلى',
   note: 'ملاحظة: {note}',
   pack: 'تجهيز الطلب',
-  misfit: '{order}: الدفعة غير مطابقة',
+  misfit: '{named}: الدفعة غير مطابقة',
   misfitText:
-    'قيمة {order} هي {sum}، لكن Stripe تفيد بما يلي: {flag}. لن يُسلَّم الطلب حتى تراجع الأمر في Stripe وفي صفحة الطلب.',
+    'قيمة {named} هي {sum}، لكن Stripe تفيد بما يلي: {flag}. لن يُسلَّم الطلب حتى تراجع الأمر في Stripe وفي صفحة الطلب.',
   seeOrder: 'عرض الطلب',
   passwordHelp: 'ضع قيمة أخرى لـ SELLER_PASSWORD في بيئة المتجر ثم أعد تشغيله.',
 };

@@ -4,8 +4,8 @@ export const sellerMails: Translations['sellerMails'] = {
   because: 'Sie erhalten diese E-Mail, weil Sie bei {shop} verkaufen.',
   pieces: '{count, plural, one {# Stück} other {# Stück}}',
   sum: '{howMany}, {sum}',
-  subject: 'Neu: {order}, {sum}',
-  heading: 'Neu: {order}',
+  subject: 'Neu: {named}, {sum}',
+  heading: 'Neu: {named}',
   preview: '{sum}. {when}',
   promisedFor: 'Zugesagt für {window}.',
   promisedBy: 'Zugesagt bis {time}.',
@@ -17,9 +17,9 @@ export const sellerMails: Translations['sellerMails'] = {
   deliveryTo: 'Lieferung an',
   note: 'Hinweis: {note}',
   pack: 'Bestellung packen',
-  misfit: '{order}: Die Zahlung passt nicht',
+  misfit: '{named}: Die Zahlung passt nicht',
   misfitText:
-    '{order} kostet {sum}, aber Stripe meldet: {flag}. Sie wird erst geliefert, wenn Sie das bei Stripe und in der Bestellung geprüft haben.',
+    '{named} kostet {sum}, aber Stripe meldet: {flag}. Sie wird erst geliefert, wenn Sie das bei Stripe und in der Bestellung geprüft haben.',
   seeOrder: 'Bestellung ansehen',
   passwordHelp:
     'Setzen Sie in der Umgebung des Shops ein anderes SELLER_PASSWORD und starten Sie ihn neu.',

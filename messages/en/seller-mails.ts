@@ -2,8 +2,8 @@ export const sellerMails = {
   because: "You're receiving this email because you sell at {shop}.",
   pieces: '{count, plural, one {# piece} other {# pieces}}',
   sum: '{howMany}, {sum}',
-  subject: 'New: {order}, {sum}',
-  heading: 'New: {order}',
+  subject: 'New: {named}, {sum}',
+  heading: 'New: {named}',
   preview: '{sum}. {when}',
   promisedFor: 'Promised for {window}.',
   promisedBy: 'Promised by {time}.',
@@ -15,9 +15,9 @@ export const sellerMails = {
   deliveryTo: 'Delivery to',
   note: 'Note: {note}',
   pack: 'Pack this order',
-  misfit: '{order}: the payment does not fit',
+  misfit: '{named}: the payment does not fit',
   misfitText:
-    '{order} comes to {sum}, but Stripe says: {flag}. It is not delivered until you have looked at it, at Stripe and in the order.',
+    '{named} comes to {sum}, but Stripe says: {flag}. It is not delivered until you have looked at it, at Stripe and in the order.',
   seeOrder: 'See this order',
   passwordHelp: 'put another SELLER_PASSWORD into the environment of the shop and start it again.',
 } as const;

@@ -4,8 +4,8 @@ export const sellerMails: Translations['sellerMails'] = {
   because: 'Recibe este correo porque vende en {shop}.',
   pieces: '{count, plural, one {# unidad} many {# de unidades} other {# unidades}}',
   sum: '{howMany}, {sum}',
-  subject: 'Nuevo: {order}, {sum}',
-  heading: 'Nuevo: {order}',
+  subject: 'Nuevo: {named}, {sum}',
+  heading: 'Nuevo: {named}',
   preview: '{sum}. {when}',
   promisedFor: 'Prometido para: {window}.',
   promisedBy: 'Prometido como muy tarde: {time}.',
@@ -17,9 +17,9 @@ export const sellerMails: Translations['sellerMails'] = {
   deliveryTo: 'Entrega a',
   note: 'Nota: {note}',
   pack: 'Preparar el pedido',
-  misfit: '{order}: el pago no coincide',
+  misfit: '{named}: el pago no coincide',
   misfitText:
-    '{order}: el importe es {sum}, pero Stripe indica: {flag}. No se entregará hasta que lo haya revisado, en Stripe y en el pedido.',
+    '{named}: el importe es {sum}, pero Stripe indica: {flag}. No se entregará hasta que lo haya revisado, en Stripe y en el pedido.',
   seeOrder: 'Ver el pedido',
   passwordHelp: 'ponga otro SELLER_PASSWORD en el entorno de la tienda y vuelva a iniciarla.',
 };

@@ -4,8 +4,8 @@ export const sellerMails: Translations['sellerMails'] = {
   because: 'Vous recevez cet e-mail car vous vendez chez {shop}.',
   pieces: '{count, plural, one {# pièce} many {# de pièces} other {# pièces}}',
   sum: '{howMany}, {sum}',
-  subject: 'Nouvelle\u00a0: {order}, {sum}',
-  heading: 'Nouvelle\u00a0: {order}',
+  subject: 'Nouvelle\u00a0: {named}, {sum}',
+  heading: 'Nouvelle\u00a0: {named}',
   preview: '{sum}. {when}',
   promisedFor: 'Promise pour\u00a0: {window}.',
   promisedBy: 'Promise au plus tard\u00a0: {time}.',
@@ -17,9 +17,9 @@ export const sellerMails: Translations['sellerMails'] = {
   deliveryTo: 'Livraison à',
   note: 'Remarque\u00a0: {note}',
   pack: 'Préparer la commande',
-  misfit: '{order}\u00a0: le paiement ne correspond pas',
+  misfit: '{named}\u00a0: le paiement ne correspond pas',
   misfitText:
-    '{order}\u00a0: le montant est de {sum}, mais Stripe indique\u00a0: {flag}. Elle ne sera pas livrée avant que vous ayez vérifié, chez Stripe et dans la commande.',
+    '{named}\u00a0: le montant est de {sum}, mais Stripe indique\u00a0: {flag}. Elle ne sera pas livrée avant que vous ayez vérifié, chez Stripe et dans la commande.',
   seeOrder: 'Voir la commande',
   passwordHelp:
     'mettez un autre SELLER_PASSWORD dans l’environnement de la boutique et redémarrez-la.',

@@ -4,8 +4,8 @@ export const sellerMails: Translations['sellerMails'] = {
   because: 'Recebe este e-mail porque vende em {shop}.',
   pieces: '{count, plural, one {# unidade} many {# de unidades} other {# unidades}}',
   sum: '{howMany}, {sum}',
-  subject: 'Nova: {order}, {sum}',
-  heading: 'Nova: {order}',
+  subject: 'Nova: {named}, {sum}',
+  heading: 'Nova: {named}',
   preview: '{sum}. {when}',
   promisedFor: 'Prometida para: {window}.',
   promisedBy: 'Prometida o mais tardar: {time}.',
@@ -17,9 +17,9 @@ export const sellerMails: Translations['sellerMails'] = {
   deliveryTo: 'Entrega a',
   note: 'Nota: {note}',
   pack: 'Preparar a encomenda',
-  misfit: '{order}: o pagamento não corresponde',
+  misfit: '{named}: o pagamento não corresponde',
   misfitText:
-    '{order}: o valor é {sum}, mas a Stripe indica: {flag}. Só será entregue depois de verificar, na Stripe e na encomenda.',
+    '{named}: o valor é {sum}, mas a Stripe indica: {flag}. Só será entregue depois de verificar, na Stripe e na encomenda.',
   seeOrder: 'Ver a encomenda',
   passwordHelp: 'defina outro SELLER_PASSWORD no ambiente da loja e reinicie-a.',
 };

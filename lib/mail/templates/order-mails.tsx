@@ -68,10 +68,10 @@ export function placed(order: OrderFacts): Draft {
   const when = arrivalOf(order);
   const sum = moneyOf(order, totalCents);
   return {
-    subject: t('placedSubject', { order: name, sum }),
+    subject: t('placedSubject', { named: name, sum }),
     element: (
       <Mail
-        heading={t('placed', { order: name })}
+        heading={t('placed', { named: name })}
         preheader={t('placedPreview', { sum, when }).trim()}
         order={order}
       >
@@ -89,7 +89,7 @@ export function paid(order: OrderFacts): Draft {
   const t = wordsFor(order.shop, 'mails');
   const { name, paidCents } = order;
   const sum = moneyOf(order, paidCents);
-  const isPaid = t('isPaid', { order: name });
+  const isPaid = t('isPaid', { named: name });
   return {
     subject: isPaid,
     element: (
@@ -107,7 +107,7 @@ export function out(order: OrderFacts): Draft {
   const { name, isPaid, address } = order;
   const isOpen = !isPaid || differenceOf(order) !== undefined;
   const when = arrivalOf(order);
-  const isOut = t('out', { order: name });
+  const isOut = t('out', { named: name });
   return {
     subject: isOut,
     element: (
@@ -125,7 +125,7 @@ export function ready(order: OrderFacts): Draft {
   const t = wordsFor(order.shop, 'mails');
   const { name, isPaid } = order;
   const isOpen = !isPaid || differenceOf(order) !== undefined;
-  const isReady = t('ready', { order: name });
+  const isReady = t('ready', { named: name });
   return {
     subject: isReady,
     element: (
@@ -147,7 +147,7 @@ function packedSums(order: OrderFacts) {
 export function delivered(order: OrderFacts): Draft {
   const t = wordsFor(order.shop, 'mails');
   const { name, dueCents, collect, invoice } = order;
-  const done = t(collect ? 'collected' : 'delivered', { order: name });
+  const done = t(collect ? 'collected' : 'delivered', { named: name });
   return {
     subject: done,
     element: (
@@ -176,7 +176,7 @@ export function cancelled(order: OrderFacts): Draft {
   const { name, givenBackCents, reason, cancelledBy } = order;
   const cash = differenceOf(order) ?? t('nothingToPay');
   const money = givenBackCents > 0 ? backWords(order) : cash;
-  const isCancelled = t('cancelled', { order: name });
+  const isCancelled = t('cancelled', { named: name });
   return {
     subject: isCancelled,
     element: (
@@ -197,10 +197,10 @@ export function missing(order: OrderFacts): Draft {
   const names = affected.map((line) => line.name).join(', ');
   const [sum, before] = [moneyOf(order, dueCents), moneyOf(order, totalCents)];
   return {
-    subject: t('missingSubject', { order: name }),
+    subject: t('missingSubject', { named: name }),
     element: (
       <Mail heading={t('missing')} preheader={names} order={order}>
-        <P>{t('missingText', { order: name })}</P>
+        <P>{t('missingText', { named: name })}</P>
         <Lines order={order} label={t('changed')} lines={affected} sums={packedSums(order)} />
         {dueCents < totalCents && (
           <P>
@@ -219,9 +219,9 @@ function givenBack(order: OrderFacts, what: 'refunded' | 'partlyRefunded'): Draf
   const { name } = order;
   const sum = moneyOf(order, order.givenBackCents);
   return {
-    subject: t(what === 'refunded' ? 'refundedSubject' : 'partlyRefundedSubject', { order: name }),
+    subject: t(what === 'refunded' ? 'refundedSubject' : 'partlyRefundedSubject', { named: name }),
     element: (
-      <Mail heading={t(what)} preheader={t('sumFor', { sum, order: name })} order={order}>
+      <Mail heading={t(what)} preheader={t('sumFor', { sum, named: name })} order={order}>
         {/* The sum, because a part may have been told before. */}
         <P>{t('goesBackInAll', { sum })}</P>
       </Mail>

@@ -17,10 +17,10 @@ export function newOrder(order: OrderFacts): Draft {
   const sum = t('sum', { howMany, sum: moneyOf(order, totalCents) });
   const when = promiseOf(order);
   return {
-    subject: t('subject', { order: name, sum }),
+    subject: t('subject', { named: name, sum }),
     element: (
       <Frame
-        heading={t('heading', { order: name })}
+        heading={t('heading', { named: name })}
         preheader={t('preview', { sum, when }).trim()}
         shop={shop}
         reason={t('because', { shop: shop.name })}
@@ -41,7 +41,7 @@ export function newOrder(order: OrderFacts): Draft {
 export function paymentMisfit(order: OrderFacts): Draft {
   const { name, flag = '', totalCents, shop } = order;
   const t = wordsFor(shop, 'sellerMails');
-  const misfit = t('misfit', { order: name });
+  const misfit = t('misfit', { named: name });
   return {
     subject: misfit,
     element: (
@@ -51,7 +51,7 @@ export function paymentMisfit(order: OrderFacts): Draft {
         shop={shop}
         reason={t('because', { shop: shop.name })}
       >
-        <P>{t('misfitText', { order: name, sum: moneyOf(order, totalCents), flag })}</P>
+        <P>{t('misfitText', { named: name, sum: moneyOf(order, totalCents), flag })}</P>
         <Action href={order.url}>{t('seeOrder')}</Action>
       </Frame>
     ),
