@@ -4,7 +4,15 @@ import { findCategory } from '@/lib/catalog/categories';
 import { hasPage } from '@/lib/catalog/list';
 import { databaseIsUp } from '@/lib/db';
 import { MISSING_HEADER } from '@/lib/http/missing-header';
-import { MAIN, pathIn, splitPath } from '@/lib/i18n/languages';
+import { translate } from '@/lib/i18n/catalog';
+import {
+  LANGUAGES,
+  type Language,
+  MAIN,
+  mainLanguageOf,
+  pathIn,
+  splitPath,
+} from '@/lib/i18n/languages';
 import { lastKnownShop } from '@/lib/shop/read';
 
 /**
@@ -38,21 +46,30 @@ const rules = [
 ] as const;
 
 /** A page without the shop's layout: Next would send one of its own pages with status 200. */
-const noSearch = (shopName: string) => `<!doctype html>
-<html lang="en">
+function noSearch(shopName: string, language: Language, prefix: string): string {
+  const t = translate(language, 'outage');
+  const { dir } = LANGUAGES[language];
+  const again = `<a href="">${t('again')}</a>`;
+  const home = `<a href="${prefix || '/'}">${t('home')}</a>`;
+  const shop = shopName.replace(/[&<>]/g, (char) => `&#${char.charCodeAt(0)};`);
+  return `<!doctype html>
+<html lang="${language}"${dir === 'rtl' ? ' dir="rtl"' : ''}>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
-<title>Search | ${shopName.replace(/[&<>]/g, (char) => `&#${char.charCodeAt(0)};`)}</title>
+<title>${t('title', { shop })}</title>
 <body style="max-width:36rem;margin:15vh auto;padding:0 1.5rem;font:1rem/1.5 system-ui;text-align:center">
-<h1>The shop cannot search right now</h1>
-<p>Your cart is safe. Please try again in a moment.</p>
-<p><a href="">Try again</a> or <a href="/">go back to the home page</a>.</p>
+<h1>${t('heading')}</h1>
+<p>${t('text')}</p>
+<p>${t('ways', { again, home })}</p>
 </html>`;
+}
 
 /** The search page, or a 503 page if the database does not answer within 2 s. */
-async function search(): Promise<NextResponse> {
+async function search({ prefix, language }: ReturnType<typeof splitPath>): Promise<NextResponse> {
   if (await databaseIsUp()) return NextResponse.next();
   const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Retry-After': '5' };
-  return new NextResponse(noSearch(lastKnownShop().name), { status: 503, headers });
+  const shop = lastKnownShop();
+  const page = noSearch(shop.name, language ?? mainLanguageOf(shop), prefix);
+  return new NextResponse(page, { status: 503, headers });
 }
 
 const LIST_PAGE = /^\/products\/([^/]+)\/pages\/([^/]+)$/;
@@ -71,10 +88,11 @@ async function listPage(request: NextRequest, segment: string, page: string) {
 }
 
 export async function middleware(request: NextRequest) {
-  const { prefix, rest: path } = splitPath(request.nextUrl.pathname);
+  const address = splitPath(request.nextUrl.pathname);
+  const { prefix, rest: path } = address;
   const [, category, page] = LIST_PAGE.exec(path) ?? [];
   if (category !== undefined && page !== undefined) return listPage(request, category, page);
-  if (path === '/products') return search();
+  if (path === '/products') return search(address);
   const rule = rules.find(({ under }) => path.startsWith(under));
   if (!rule) return NextResponse.next();
   // If the database is down, the page is shown and reports that itself.

@@ -1,27 +1,23 @@
 import type { MetadataRoute } from 'next';
 import { connection } from 'next/server';
 import { sitemapAddress } from '@/lib/catalog/seo/sitemap';
+import { languagesOf, pathIn, prefixOf } from '@/lib/i18n/languages';
+import { shopOfPages } from '@/lib/shop/queries';
+
+/** Pages of one person, or of one search. */
+const PRIVATE = [
+  ...['/cart', '/add-address', '/my-orders', '/account', '/forgot-password', '/reset-password'],
+  ...['/loader', '/offline', '/search'],
+];
 
 /** Keeps crawlers off private pages; sessions protect these, not this file. */
 export default async function robots(): Promise<MetadataRoute.Robots> {
   await connection();
+  const shop = await shopOfPages();
+  const prefixes = languagesOf(shop).map((language) => prefixOf(shop, language));
+  const pages = prefixes.flatMap((prefix) => PRIVATE.map((path) => pathIn(prefix, path)));
   return {
-    rules: {
-      userAgent: '*',
-      disallow: [
-        '/api/',
-        '/seller',
-        '/cart',
-        '/add-address',
-        '/my-orders',
-        '/account',
-        '/forgot-password',
-        '/reset-password',
-        '/loader',
-        '/offline',
-        '/search',
-      ],
-    },
+    rules: { userAgent: '*', disallow: ['/api/', '/seller', ...pages] },
     sitemap: sitemapAddress(),
   };
 }

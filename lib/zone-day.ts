@@ -18,9 +18,10 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 export function formatOf(
   timeZone: string,
   options: Intl.DateTimeFormatOptions,
+  locale = 'en-US',
 ): Intl.DateTimeFormat {
-  const key = `${timeZone} ${Object.keys(options)}`;
-  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { timeZone, ...options });
+  const key = `${locale} ${timeZone} ${Object.keys(options)}`;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone, ...options });
   formats.set(key, format);
   return format;
 }

@@ -33,6 +33,8 @@ export type PaymentAttempt = {
   state: 'holding' | 'starting' | 'open' | 'over';
   sessionId?: string;
   url?: string;
+  /** The language of the page that began it, in a shop with several (lib/i18n). */
+  language?: string;
 };
 
 /** A refund that was made and failed at Stripe afterwards, so that the money is with the shop again. */
@@ -127,6 +129,7 @@ const attempt = new Schema<PaymentAttempt>(
     state: { type: String, enum: ['holding', 'starting', 'open', 'over'], required: true },
     sessionId: String,
     url: String,
+    language: String,
   },
   { _id: false },
 );

@@ -68,6 +68,8 @@ export type OrderDoc = OrderTax &
     pieces?: boolean;
     /** The origin of the front end that placed it, one of CORS_ORIGINS at that time. */
     frontEnd?: string;
+    /** The language of the page that placed it, in a shop with several (lib/i18n). */
+    language?: string;
     /** Online orders only. */
     payment?: OrderPayment;
     /** The words by which the seller finds it (lib/orders/search-terms.ts). */
@@ -116,6 +118,7 @@ const schema = new Schema<OrderDoc>(
     cartCleared: { type: Boolean, default: false },
     pieces: Boolean,
     frontEnd: String,
+    language: String,
     payment: orderPayment,
     words: { type: [String], default: [] },
     createdAt: { type: Date, default: Date.now },

@@ -32,6 +32,8 @@ export type UserDoc = {
   removedAt?: Date;
   /** When its owner opened a link that only a mail to this e-mail had. */
   mailProvenAt?: Date;
+  /** In which the shopper is written to, if it is known (lib/i18n). */
+  language?: string;
   createdAt: Date;
 };
 
@@ -50,6 +52,7 @@ const schema = new Schema<UserDoc>(
     payAttempts: Number,
     removedAt: Date,
     mailProvenAt: Date,
+    language: String,
     createdAt: { type: Date, default: Date.now },
   },
   { minimize: false, versionKey: false },

@@ -1,44 +1,61 @@
 /**
  * Offline support (docs/decisions/0009-service-worker.md): the cart opens, every other page says
- * that there is no connection. The network always comes first. It also shows the seller's notifications
- * of new orders (docs/decisions/0028-web-push.md).
+ * that there is no connection, each in the language of its address. The network always comes first. It
+ * also shows the seller's notifications of new orders (docs/decisions/0028-web-push.md).
  */
 const SHELL = 'shell';
 /** Filled by the cart page (lib/client/last-cart.ts). */
 const PICTURES = 'cart-pictures';
 const PAGES = ['/cart', '/offline'];
 
-/** Caches the two pages and their files, anew after each build. */
-async function keepShell() {
+/** What an address begins with in a further language of the shop: `/de`. */
+const prefixOf = (pathname) => /^\/[a-z]{2}(?=\/|$)/.exec(pathname)?.[0] ?? '';
+const pagesIn = (prefix) => PAGES.map((path) => prefix + path);
+const filesOf = (text) => text.match(/\/_next\/static\/[^"'\\\s)]+/g) ?? [];
+
+/** Whether this is one of the two pages, in another language, and made by the build that has these files. */
+async function isPageOf(files, pathname, answer) {
+  if (!pagesIn(prefixOf(pathname)).includes(pathname)) return false;
+  return filesOf(await answer.text()).every((file) => files.has(file));
+}
+
+/** Caches the two pages of a language and their files, anew after each build. */
+async function keepShell(prefix = '') {
+  const pages = pagesIn(prefix);
   // Without cookies: these pages are the same for everybody.
   const options = { cache: 'no-cache', credentials: 'omit' };
-  const answers = await Promise.all(PAGES.map((path) => fetch(path, options)));
+  const answers = await Promise.all(pages.map((path) => fetch(path, options)));
   if (!answers.every(({ ok }) => ok)) throw new Error('the shop is not to be had just now');
   const texts = await Promise.all(answers.map((answer) => answer.clone().text()));
   const cache = await caches.open(SHELL);
-  const kept = await Promise.all(PAGES.map(async (path) => (await cache.match(path))?.text()));
+  const kept = await Promise.all(pages.map(async (path) => (await cache.match(path))?.text()));
   if (texts.every((text, place) => text === kept[place])) return;
 
-  const files = new Set(texts.join(' ').match(/\/_next\/static\/[^"'\\\s)]+/g));
+  const files = new Set(filesOf(texts.join(' ')));
   await cache.addAll(files);
   // Stored last, so that a cached page always has its files.
-  await Promise.all(PAGES.map((path, place) => cache.put(path, answers[place])));
+  await Promise.all(pages.map((path, place) => cache.put(path, answers[place])));
   for (const request of await cache.keys()) {
     const { pathname, search } = new URL(request.url);
-    if (!files.has(pathname + search) && !PAGES.includes(pathname)) await cache.delete(request);
+    if (files.has(pathname + search) || pages.includes(pathname)) continue;
+    const answer = await cache.match(request);
+    if (!answer || !(await isPageOf(files, pathname, answer))) await cache.delete(request);
   }
 }
 
 const find = (request) => caches.match(request, { ignoreVary: true });
 
 async function open(event) {
+  const { pathname } = new URL(event.request.url);
+  const prefix = prefixOf(pathname);
   try {
     const answer = (await event.preloadResponse) ?? (await fetch(event.request));
-    event.waitUntil(keepShell().catch(() => undefined));
+    event.waitUntil(keepShell(answer.ok ? prefix : '').catch(() => undefined));
     return answer;
   } catch (error) {
-    const { pathname } = new URL(event.request.url);
-    return (await find(pathname === '/cart' ? '/cart' : '/offline')) ?? Promise.reject(error);
+    const [cart, offline] = pagesIn(prefix);
+    const page = (pathname === cart && (await find(cart))) || (await find(offline));
+    return page ?? (await find('/offline')) ?? Promise.reject(error);
   }
 }
 
@@ -76,10 +93,10 @@ addEventListener('fetch', (event) => {
 });
 
 addEventListener('push', (event) => {
-  const { id, number, total } = event.data.json();
+  const { id, number, total, title = `New order ${number}` } = event.data.json();
   // A second message about the order takes the place of the first.
   const options = { body: total, tag: id, data: id, icon: '/icons/icon-192.png' };
-  event.waitUntil(registration.showNotification(`New order ${number}`, options));
+  event.waitUntil(registration.showNotification(title, options));
 });
 
 /** Shows the order in a window of the board, or in one of its own. */

@@ -1,7 +1,12 @@
 import { connection } from 'next/server';
 import { sitemapIndex } from '@/lib/catalog/seo/sitemap';
+import { languagesOf } from '@/lib/i18n/languages';
+import { shopOfPages } from '@/lib/shop/queries';
 
 export async function GET() {
   await connection();
-  return new Response(await sitemapIndex(), { headers: { 'Content-Type': 'application/xml' } });
+  const languages = languagesOf(await shopOfPages());
+  return new Response(await sitemapIndex(languages), {
+    headers: { 'Content-Type': 'application/xml' },
+  });
 }

@@ -424,6 +424,19 @@ export const endpoints: Endpoint[] = [
     ],
   },
   {
+    path: '/api/user/language',
+    role: 'shopper',
+    valid: () => ({ language: 'en' }),
+    rows: [
+      ['nothing', () => ({}), 400, 'Choose one of the languages of this shop'],
+      ['one that nobody has written', () => ({ language: 'xx' }), 400, /^Choose one/],
+      ['a prefix', () => ({ language: '/de' }), 400, /^Choose one/],
+      ['a name of objects', () => ({ language: 'constructor' }), 400, /^Choose one/],
+      ['an operator', () => ({ language: OPERATOR }), 400, /^Choose one/],
+      ['a list', () => [], 400],
+    ],
+  },
+  {
     path: '/api/user/remove',
     role: 'shopper',
     valid: (w) => ({ password: w.shopper.password }),
@@ -761,6 +774,19 @@ export const endpoints: Endpoint[] = [
         /^The orders of a window are a whole number from 1/,
       ],
       ['opening hours of one day', () => ({ ...settings, openingHours: { week: [[]] } }), 400],
+    ],
+  },
+  {
+    path: '/api/seller/language',
+    role: 'seller',
+    valid: () => ({ language: 'en' }),
+    rows: [
+      ['nothing', () => ({}), 400, 'Choose one of the languages of this shop'],
+      ['one that nobody has written', () => ({ language: 'xx' }), 400, /^Choose one/],
+      ['a prefix', () => ({ language: '/de' }), 400, /^Choose one/],
+      ['a name of objects', () => ({ language: 'constructor' }), 400, /^Choose one/],
+      ['an operator', () => ({ language: OPERATOR }), 400, /^Choose one/],
+      ['a list', () => [], 400],
     ],
   },
   {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectNoSidewaysScroll } from '@/e2e/support/accessible';
-import { Client, newSeller } from '@/e2e/support/client';
+import { Client, newSeller, newShopper } from '@/e2e/support/client';
 import { test } from '@/e2e/support/own-shop';
 import { ownAddress } from '@/e2e/support/visit';
 
@@ -92,4 +92,54 @@ test('a refusal is worded for the page that asks, and in English for everybody e
   expect(await said('de')).toBe('Nicht angemeldet');
   expect(await said('de-DE,de;q=0.9')).toBe('Not Authorized');
   expect(await said('ar')).toBe('Not Authorized');
+});
+
+test.describe('with a German browser', () => {
+  test.use({ locale: 'de-AT' });
+
+  test('the switch offers its language first, keeps the page, and is noted for the mails', async ({
+    page,
+    ownShop: { url },
+  }) => {
+    await speak(url, ['en', 'ar', 'de']);
+    const shopper = await newShopper(url);
+    const cookies = [...shopper.cookies].map(([name, value]) => ({ name, value, url }));
+    await page.context().addCookies(cookies);
+    const known = page.waitForResponse(/\/api\/user\/is-auth/);
+    await page.goto('/products?sort=price');
+    await (await known).finished();
+    const summary = page.getByLabel('Language');
+    await expect(summary).toHaveAttribute('title', 'Deutsch');
+    await summary.click();
+    const links = page.locator('a[data-language]');
+    const tops = await links.evaluateAll((all) =>
+      all.map((link) => [link.textContent, link.getBoundingClientRect().top] as const),
+    );
+    expect(tops.toSorted(([, one], [, other]) => one - other)[0]?.[0]).toBe('Deutsch');
+    await page.getByRole('link', { name: 'Deutsch' }).click();
+    await expect(page).toHaveURL(/\/de\/products\?sort=price$/);
+    await expect
+      .poll(async () => {
+        const { body } = await shopper.get('/api/user/data');
+        return (body.user as { language?: string }).language;
+      })
+      .toBe('de');
+  });
+});
+
+test('sitemaps and robots know each language, and a shop with one says nothing of them', async ({
+  ownShop: { url },
+}) => {
+  const textOf = async (path: string) => (await fetch(url + path)).text();
+  await speak(url, ['en', 'de']);
+  expect(await textOf('/sitemap.xml')).toContain('/sitemaps/de-pages.xml');
+  expect(await textOf('/sitemaps/de-pages.xml')).toContain('/de/products</loc><xhtml:link');
+  expect(await textOf('/robots.txt')).toContain('Disallow: /de/cart');
+  expect(await textOf('/de')).toContain('"inLanguage":"de"');
+  await speak(url);
+  expect(await textOf('/sitemap.xml')).not.toContain('de-');
+  expect(await textOf('/sitemaps/pages.xml')).not.toContain('xhtml');
+  expect((await fetch(`${url}/sitemaps/de-pages.xml`)).status).toBe(404);
+  expect(await textOf('/robots.txt')).not.toContain('/de/');
+  expect(await textOf('/')).not.toContain('inLanguage');
 });

@@ -64,7 +64,10 @@ export const ROWS: Row[] = [
   { folder: 'lib', may: ['lib/i18n'] },
   {
     folder: 'app/api',
-    may: ['lib', 'lib/http', 'lib/observe', 'lib/tax', ...DOMAINS, ...lib('checkout account api')],
+    may: [
+      ...['lib', 'lib/i18n', 'lib/http', 'lib/observe', 'lib/tax'],
+      ...[...DOMAINS, ...lib('checkout account api')],
+    ],
   },
   { folder: 'app', may: ['lib/client', 'lib/i18n'] },
   {

@@ -328,3 +328,26 @@ test('the sitemap holds every product', async () => {
     sold.map(({ _id, category }) => publicOrigin() + productPath({ _id: String(_id), category })),
   );
 });
+
+test('in a shop with several languages each has its sitemap, and each page names the others', async () => {
+  const languages = ['de', 'en', 'ar'] as const;
+  const index = await sitemapIndex(languages);
+  const names = [...index.matchAll(/sitemaps\/([\w-]+)\.xml/g)].map(([, name]) => name);
+  expect(names.filter((name = '') => name.endsWith('pages'))).toEqual([
+    'pages',
+    'en-pages',
+    'ar-pages',
+  ]);
+  for (const none of ['de-pages', 'fi-pages', 'en-', 'en-x', 'x-en-0', 'en-0-0', '-0', 'en-9999'])
+    expect(await sitemapPart(none, languages), none).toBeUndefined();
+  expect(await sitemapPart('en-pages')).toBeUndefined();
+  const [entry] = (await new Response(await sitemapPart('en-pages', languages)).text()).match(
+    /<url>.*products<.*/,
+  ) ?? [''];
+  const link = (code: string, prefix: string) =>
+    `<xhtml:link rel="alternate" hreflang="${code}" href="${publicOrigin()}${prefix}/products"/>`;
+  const links = [link('de', ''), link('en', '/en'), link('ar', '/ar'), link('x-default', '')];
+  expect(entry).toBe(`<url><loc>${publicOrigin()}/en/products</loc>${links.join('')}</url>`);
+  const product = await new Response(await sitemapPart('ar-0', languages)).text();
+  expect(product).toMatch(/<loc>[^<]*\/ar\/products\/[a-z]+\/[0-9a-f]{24}<\/loc><lastmod>/);
+});

@@ -49,7 +49,9 @@ export async function accountData(
     listDevices(session),
   ]);
   if (!user) throw new Refusal('unauthorized', 'Not Authorized');
-  const account = { ...(await viewUser(user)), createdAt: user.createdAt.toISOString() };
+  const { createdAt, language } = user;
+  const noted = language === undefined ? {} : { language };
+  const account = { ...(await viewUser(user)), createdAt: createdAt.toISOString(), ...noted };
   const head = { user: account, ...addresses, sessions };
   return textOf(head, allOrdersOf(subject), allInvoicesOf(subject), origin);
 }

@@ -91,7 +91,7 @@ async function decide({ _id, passwordHash, orderedRevision, payAttempts }: UserD
         cartItems: {},
         removedAt: new Date(),
       },
-      $unset: { cartChanges: 1, defaultAddress: 1 },
+      $unset: { cartChanges: 1, defaultAddress: 1, language: 1 },
     },
   );
   return matchedCount > 0;

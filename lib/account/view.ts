@@ -9,6 +9,8 @@ export const accountDataAnswer = z.object({
   user: z.extend(userView, {
     /** ISO 8601. */
     createdAt: z.string(),
+    /** ISO 639-1; absent while it is not known. */
+    language: z.optional(z.string()),
   }),
   addresses: z.array(addressView),
   defaultAddress: z.optional(z.string()),

@@ -6,6 +6,7 @@ import { isDuplicate } from '@/lib/db/errors';
 import { env } from '@/lib/env';
 import { Refusal } from '@/lib/http/errors';
 import { consume } from '@/lib/http/rate-limit';
+import type { Language } from '@/lib/i18n/languages';
 import { noteEvent } from '@/lib/observe/business-events';
 import { setActor } from '@/lib/observe/request-context';
 import { User } from '@/models';
@@ -37,12 +38,13 @@ async function shopperCookies(
 }
 
 /**
- * Creates a shopper's account and signs it in. Throws a 409 Refusal "User already exists", and 429
+ * Creates a shopper's account, with the language of its mails if it is known, and signs it in. Throws a 409 Refusal "User already exists", and 429
  * when one address creates too many accounts or too many hashes wait.
  */
 export async function register(
   input: z.output<typeof registerInput>,
   caller: Caller,
+  language?: Language,
 ): Promise<SignedIn> {
   await consume({ key: `register:ip:${caller.ip}`, max: 30, windowMs: HOUR_MS });
   await db();
@@ -50,7 +52,7 @@ export async function register(
   if (await User.exists({ email: input.email })) throw exists;
   const passwordHash = await hashPassword(input.password, placeOf(caller));
   const { name, email } = input;
-  const user = await User.create({ name, email, passwordHash }).catch((error) => {
+  const user = await User.create({ name, email, passwordHash, language }).catch((error) => {
     throw isDuplicate(error) ? exists : error;
   });
   setActor({ kind: 'shopper', id: String(user._id) });

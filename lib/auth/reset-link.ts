@@ -15,13 +15,14 @@ export const hashOfToken = (token: string) => createHash('sha256').update(token)
  * The address at which this shopper sets a new password, valid for 30 minutes from `now`. The token
  * is derived from the key of its mail and the secret of the shop: a second try of the mail sends
  * the same token, and the database stores only its hash. The address begins with APP_ORIGIN,
- * whatever host a request named. The token is in the fragment, which a browser does not send to a
+ * whatever host a request named, and the `prefix` of a language. The token is in the fragment, which a browser does not send to a
  * server.
  */
 export async function makeResetLink(
   key: string,
   { _id: user, passwordHash }: Pick<UserDoc, '_id' | 'passwordHash'>,
   now: Date,
+  prefix = '',
 ): Promise<string> {
   const { SESSION_SECRET, APP_ORIGIN } = env();
   const token = createHmac('sha256', `reset:${SESSION_SECRET}`).update(key).digest('base64url');
@@ -31,5 +32,5 @@ export async function makeResetLink(
     { $setOnInsert: { user, credential: credentialOf(passwordHash) }, $set: { expiresAt } },
     { upsert: true },
   );
-  return `${APP_ORIGIN}/reset-password#${token}`;
+  return `${APP_ORIGIN}${prefix}/reset-password#${token}`;
 }

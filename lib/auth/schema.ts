@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { sentence } from '@/lib/http/say';
+import { LANGUAGE_CODES } from '@/lib/i18n/languages';
 
 /**
  * bcrypt ignores every byte after this one, so that longer passwords with the same first 72 would
@@ -87,4 +89,12 @@ const UNKNOWN_DEVICE = 'This device is not known';
 export const sessionEndInput = z.object(
   { id: z.string(UNKNOWN_DEVICE).regex(/^[\w-]{43}$/, UNKNOWN_DEVICE) },
   UNKNOWN_DEVICE,
+);
+
+const UNKNOWN_LANGUAGE = sentence('language', 'unknown');
+
+/** The body of POST /api/user/language and /api/seller/language. */
+export const languageInput = z.object(
+  { language: z.enum(LANGUAGE_CODES, UNKNOWN_LANGUAGE) },
+  UNKNOWN_LANGUAGE,
 );

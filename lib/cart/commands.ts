@@ -67,6 +67,8 @@ type Ordered = {
   userId: Types.ObjectId;
   items: { product: Types.ObjectId; quantity: number }[];
   cartRevision?: number;
+  /** The language of the page that placed it, which becomes the shopper's. */
+  language?: string;
 };
 
 /** How many orders a cart remembers, enough for all unfinished ones. */
@@ -154,6 +156,7 @@ export async function claimCart(order: Ordered, rule: ClaimRule): Promise<Claim>
               $filter: { input: remaining, as: 'line', cond: { $gt: ['$$line.v', 0] } },
             },
           },
+          ...(order.language ? { language: { $literal: order.language } } : {}),
           orderedRevision: '$cartRevision',
           cartRevision: { $add: ['$cartRevision', 1] },
           emptiedBy: { $slice: [{ $concatArrays: ['$emptiedBy', [order._id]] }, -REMEMBERED] },

@@ -4,7 +4,7 @@ import type { ChangedProduct } from '@/lib/catalog/view';
 import type { OrderAnswer } from '@/lib/orders/view';
 import type { ShopAnswer } from '@/lib/shop/view';
 import { asObject } from './as-object';
-import { presentLanguage, wordsOf } from './language';
+import { languageToAsk, wordsOf } from './language';
 import { notify } from './notify';
 import { noteServerTime } from './server-clock';
 import { type Audience, StaleAnswer, sameOwner } from './session-scope';
@@ -168,6 +168,7 @@ export async function callApi<Answer = object>(
 ): Promise<Answer & { message: string }> {
   const { as, body, headers, keepalive, signal } = options;
   const isChange = body !== undefined;
+  const language = languageToAsk();
   const send = async () =>
     fetch(path, {
       method: isChange ? 'POST' : 'GET',
@@ -176,7 +177,7 @@ export async function callApi<Answer = object>(
       headers: {
         Accept: 'application/json',
         // Without it the shop says everything in English.
-        ...(presentLanguage() !== 'en' && { 'Accept-Language': presentLanguage() }),
+        ...(language && { 'Accept-Language': language }),
         ...(isChange && { 'Content-Type': 'application/json', ...(await xsrfHeader()) }),
         ...headers,
       },

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language, pathIn } from '@/lib/i18n/languages';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language, pathIn } from '@/lib/i18n/languages';
 import { type Area, type CompiledArea, type Translate, translator } from '@/lib/i18n/translate';
 
 /** What the browser knows of the language of a page. */
@@ -10,7 +10,7 @@ export type ClientLanguage = {
   areas: Partial<Record<Area, CompiledArea>>;
 };
 
-let present: ClientLanguage = { code: 'en', prefix: '', areas: {} };
+let present: ClientLanguage = { code: DEFAULT_LANGUAGE, prefix: '', areas: {} };
 
 /** Notes the language of the page that is shown; a page keeps the messages of those before it. */
 export function setLanguage(language: ClientLanguage): void {
@@ -35,8 +35,9 @@ export function translatorOf<A extends Area>(language: ClientLanguage, area: A):
 /** The sentences of an area, for code outside of components: asked for when they are said. */
 export const wordsOf = <A extends Area>(area: A): Translate<A> => translatorOf(present, area);
 
-/** The language of the page that is shown. */
-export const presentLanguage = (): Language => present.code;
+/** What the API is asked to speak; nothing on an English page of a shop whose main language that is. */
+export const languageToAsk = (): Language | undefined =>
+  present.code === DEFAULT_LANGUAGE && !present.prefix ? undefined : present.code;
 
 /** A path of the shop in the language of the page that is shown. */
 export const localPath = (path: string): string => pathIn(present.prefix, path);

@@ -1,4 +1,3 @@
-import { pathIn, splitPath } from '@/lib/i18n/languages';
 import { pressedLink } from './pressed-link';
 
 /** What the links need of Next's router. */
@@ -11,12 +10,16 @@ const DWELL_MS = 60;
 const linkAt = ({ target }: Event) =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-link]') : null;
 
-/** Leads a link of the language switch to the page that is shown, in its language. */
-function keepPage({ target }: Event): void {
-  const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[data-language]');
-  if (!link) return;
-  const { rest } = splitPath(location.pathname);
-  link.href = (pathIn(link.dataset.language ?? '', rest) || '/') + location.search;
+/** Lets the language switch of a shop with several languages do its work. */
+async function listenToSwitch(signal: AbortSignal): Promise<void> {
+  if (!document.querySelector('a[data-language]')) return;
+  const { offerLanguage, takeLanguage } = await import('./language-switch');
+  offerLanguage();
+  const take = ({ target }: Event) => {
+    const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[data-language]');
+    if (link) takeLanguage(link);
+  };
+  document.addEventListener('click', take, { signal });
 }
 
 /** The address as the router takes it. */
@@ -66,7 +69,8 @@ export function listenToLinks(router: Router): () => void {
   const { signal } = stop;
   const quietly = { signal, passive: true };
   document.addEventListener('click', (event) => follow(event, router), { signal });
-  document.addEventListener('click', keepPage, { signal });
+  // Without it the links lead to the home page.
+  void listenToSwitch(signal).catch(() => {});
   document.addEventListener('pointerover', moveMouse, quietly);
   document.addEventListener('touchstart', approach, quietly);
   document.addEventListener('touchmove', leave, quietly);

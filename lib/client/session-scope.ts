@@ -41,6 +41,9 @@ export const scopeOf = (audience: Audience): Scope => useScopes.getState()[audie
 /** The scope, for rendering. */
 export const useScope = (audience: Audience): Scope => useScopes((scopes) => scopes[audience]);
 
+/** Whether somebody is signed in, as far as this document knows. */
+export const isSignedIn = (audience: Audience): boolean => Boolean(owners[audience]);
+
 /**
  * Sets who is signed in (`owner`, empty for nobody). If that is another person than before, all
  * state of the person before is dropped, browser storage included; with `leavingFor` no page is

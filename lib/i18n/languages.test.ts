@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mainLanguageOf, pathIn, prefixOf, splitPath } from './languages';
+import {
+  mainLanguageOf,
+  pathIn,
+  prefixOf,
+  prefixOfStored,
+  splitPath,
+  spokenLanguage,
+  staffLanguage,
+} from './languages';
 
 const shop = { languages: ['de', 'en', 'ar'] as const };
 
@@ -43,4 +51,17 @@ test('a path that gets a prefix is split into the same path', () => {
       expect(splitPath(pathIn('/ar', one)).rest).toBe(one);
     }),
   );
+});
+
+test('a person is written to in the first language that is known and spoken, else in the main one', () => {
+  expect(spokenLanguage(shop, 'ar', 'en')).toBe('ar');
+  expect(spokenLanguage(shop, undefined, 'en')).toBe('en');
+  expect(spokenLanguage(shop, 'xx', 'constructor', null, { code: 'ar' })).toBe('de');
+  expect(spokenLanguage({}, 'de')).toBe('en');
+  // Who works there reads what they have chosen.
+  expect([staffLanguage({}, 'ar'), staffLanguage(shop, 'xx')]).toEqual(['ar', 'de']);
+  const prefixes = ['ar', 'de', '/ar', '../ar', 'toString', undefined].map((one) =>
+    prefixOfStored(shop, one),
+  );
+  expect(prefixes).toEqual(['/ar', '', '', '', '', '']);
 });

@@ -1,6 +1,7 @@
 /**
  * The languages that the shop speaks, English first, which is the default. `locale` is what Intl formats
- * by: Arabic with the digits that its prices are paid in. This is the only list (languages.test.ts).
+ * by: Arabic with the digits that its prices are paid in; `checkout` is what Stripe's page is asked for where it does
+ * not speak the language. This is the only list (languages.test.ts).
  */
 export const LANGUAGES = {
   en: { name: 'English', locale: 'en-US', dir: 'ltr' },
@@ -8,8 +9,11 @@ export const LANGUAGES = {
   fr: { name: 'Français', locale: 'fr-FR', dir: 'ltr' },
   es: { name: 'Español', locale: 'es-ES', dir: 'ltr' },
   pt: { name: 'Português', locale: 'pt-PT', dir: 'ltr' },
-  ar: { name: 'العربية', locale: 'ar-u-nu-latn', dir: 'rtl' },
-} as const satisfies Record<string, { name: string; locale: string; dir: 'ltr' | 'rtl' }>;
+  ar: { name: 'العربية', locale: 'ar-u-nu-latn', dir: 'rtl', checkout: 'auto' },
+} as const satisfies Record<
+  string,
+  { name: string; locale: string; dir: 'ltr' | 'rtl'; checkout?: 'auto' }
+>;
 
 /** ISO 639-1. */
 export type Language = keyof typeof LANGUAGES;
@@ -24,6 +28,12 @@ export const isLanguage = (code: unknown): code is Language =>
 /** The segment of the pages in the shop's main language, whose addresses have no prefix. */
 export const MAIN = 'main';
 
+/** The language of Stripe's page. */
+export function checkoutLocale(language: Language): string {
+  const known = LANGUAGES[language];
+  return 'checkout' in known ? known.checkout : language;
+}
+
 /** The cookie with the language in which somebody sees the seller's area. */
 export const STAFF_LANGUAGE_COOKIE = 'staff-language';
 
@@ -35,10 +45,30 @@ export const languagesOf = ({ languages }: { languages?: readonly Language[] }) 
 export const mainLanguageOf = (shop: { languages?: readonly Language[] }): Language =>
   languagesOf(shop)[0] ?? DEFAULT_LANGUAGE;
 
+/** The first of these that the shop speaks, else its main language; of stored ones, which may be anything. */
+export const spokenLanguage = (
+  shop: { languages?: readonly Language[] },
+  ...wished: readonly unknown[]
+): Language =>
+  wished.find((one): one is Language => isLanguage(one) && languagesOf(shop).includes(one)) ??
+  mainLanguageOf(shop);
+
+/** The language that somebody of the shop has chosen, which need not be spoken in it, else its main one. */
+export const staffLanguage = (
+  shop: { languages?: readonly Language[] },
+  chosen: unknown,
+): Language => (isLanguage(chosen) ? chosen : mainLanguageOf(shop));
+
 /** What the addresses of a language begin with: nothing for the main one and for one that the shop does not speak. */
 export function prefixOf(shop: { languages?: readonly Language[] }, language: Language): string {
   return languagesOf(shop).indexOf(language) > 0 ? `/${language}` : '';
 }
+
+/** The same for a stored or a given language, which may be anything. */
+export const prefixOfStored = (
+  shop: { languages?: readonly Language[] },
+  language: unknown,
+): string => (isLanguage(language) ? prefixOf(shop, language) : '');
 
 const PREFIX = new RegExp(`^/(${LANGUAGE_CODES.join('|')})(?=/|\\?|$)`);
 

@@ -7,6 +7,7 @@ import { env } from '@/lib/env';
 import { Mail, RateLimit, User } from '@/models';
 import type { UserDoc } from '@/models/user';
 import { mailIsOn } from './outbox';
+import { type MailShop, shopAddress } from './templates/order-facts';
 
 const { trusted } = mongoose;
 
@@ -21,11 +22,15 @@ const tokenOf = ({ _id, email }: Pick<UserDoc, '_id' | 'email'>): string =>
     .update(`${_id} ${email}`)
     .digest('base64url');
 
-/** The address of an order for the mails of its shopper; it proves the e-mail unless that is proven already. */
-export function orderLink(origin: string, order: unknown, owner: Owner): string {
-  return owner.mailProvenAt
-    ? `${origin}/my-orders/${order}`
-    : `${origin}/api/user/mailed?order=${order}&proof=${tokenOf(owner)}`;
+/**
+ * The address of an order for the mails of its shopper, in their language; it proves the e-mail unless that is proven
+ * already.
+ */
+export function orderLink(shop: MailShop, order: unknown, owner: Owner): string {
+  if (owner.mailProvenAt) return shopAddress(shop, `/my-orders/${order}`);
+  const { origin, prefix, language } = shop;
+  const inLanguage = prefix ? `&language=${language}` : '';
+  return `${origin}/api/user/mailed?order=${order}&proof=${tokenOf(owner)}${inLanguage}`;
 }
 
 /**

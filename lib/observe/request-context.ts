@@ -43,5 +43,8 @@ export function setRequestLanguage(language: Language): void {
   if (context) context.language = language;
 }
 
+/** The language that the present request asks for, if it names one that is spoken. */
+export const askedLanguage = (): Language | undefined => contexts.getStore()?.language;
+
 /** The language in which the present request is answered; English outside of requests. */
 export const requestLanguage = (): Language => contexts.getStore()?.language ?? 'en';

@@ -15,15 +15,17 @@ export const numberDay = (
   placedAt: number,
   now: number,
   timeZone: string,
-): string => (number ? otherDay(placedAt, now, timeZone) : '');
+  locale?: string,
+): string => (number ? otherDay(placedAt, now, timeZone, locale) : '');
 
-/** The number with its day: `12`, `12 (Sat)`. */
+/** The number with its day: `12`, `12 (Sat)`; `locale` is that of the reader, else English. */
 export function datedNumber(
   order: Numbered,
   placedAt: number,
   now: number,
   timeZone: string,
+  locale?: string,
 ): string {
-  const day = numberDay(order, placedAt, now, timeZone);
+  const day = numberDay(order, placedAt, now, timeZone, locale);
   return `${orderNumber(order)}${day && ` (${day})`}`;
 }

@@ -13,4 +13,6 @@ export type NewOrderPush = {
   number: string;
   /** The total for people, such as "$9.75". */
   total: string;
+  /** "New order 12", in the seller's language where that is not English. */
+  title?: string;
 };

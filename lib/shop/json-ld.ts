@@ -1,6 +1,6 @@
 import 'server-only';
 import { absolute, type Thing } from '@/lib/catalog/seo/json-ld';
-import { pathIn } from '@/lib/i18n/languages';
+import { languagesOf, mainLanguageOf, pathIn, splitPath } from '@/lib/i18n/languages';
 import { DAYS } from './days';
 import type { OpeningHours, ShopView } from './view';
 
@@ -56,6 +56,9 @@ export function shopThings(shop: ShopView, prefix = ''): Thing[] {
       '@type': 'WebSite',
       name: shop.name,
       url: absolute(pathIn(prefix, '/') || '/'),
+      ...(languagesOf(shop).length > 1 && {
+        inLanguage: splitPath(prefix).language ?? mainLanguageOf(shop),
+      }),
       potentialAction: {
         '@type': 'SearchAction',
         target: { '@type': 'EntryPoint', urlTemplate: target },

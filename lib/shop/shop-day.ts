@@ -9,13 +9,13 @@ const DAY_MS = 86_400_000;
 const WEEK = 6;
 
 /**
- * The day of the time `at` (ms) in short, as people of a time zone say it at the time `now` (ms): nothing for
+ * The day of the time `at` (ms) in short, as people of a time zone (and a `locale`) say it at the time `now` (ms): nothing for
  * today, `Sat`, or beyond six days `Nov 21`.
  */
-export function otherDay(at: number, now: number, timeZone: string): string {
+export function otherDay(at: number, now: number, timeZone: string, locale?: string): string {
   const days =
     Math.abs(Date.parse(dayOf(at, timeZone)) - Date.parse(dayOf(now, timeZone))) / DAY_MS;
   if (days === 0) return '';
   const near = days <= WEEK ? ({ weekday: 'short' } as const) : undefined;
-  return formatOf(timeZone, near ?? { month: 'short', day: 'numeric' }).format(at);
+  return formatOf(timeZone, near ?? { month: 'short', day: 'numeric' }, locale).format(at);
 }

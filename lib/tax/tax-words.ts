@@ -20,6 +20,30 @@ export function priceNote(shop: Taxing, product: Classed): string {
 /** The tax of one rate, in cents. */
 type OfRate = { percent: number; taxCents: number };
 
+/** What the rows of sums are called. */
+export type TaxWords = {
+  added: (percent: number) => string;
+  included: (percent: number) => string;
+  deposit: string;
+  delivery: string;
+  /** Deposits that came back, and what of them is given in cash. */
+  returned: string;
+  inCash: string;
+  total: string;
+  totalWith: (percent: number) => string;
+};
+
+const ENGLISH: TaxWords = {
+  added: (percent) => `Tax (${percent}%)`,
+  included: (percent) => `incl. ${percent}% VAT`,
+  deposit: 'Deposit',
+  delivery: 'Delivery',
+  returned: 'Returned deposits',
+  inCash: 'Given back in cash',
+  total: 'Total',
+  totalWith: (percent) => `Total with ${percent}% tax`,
+};
+
 /** A row of sums: its words, and what it comes to. */
 export type TaxRow = { words: string; cents: number };
 
@@ -31,12 +55,13 @@ export type TaxRow = { words: string; cents: number };
 export function taxRows(
   { taxMode = 'added', taxPercent }: Pick<Taxing, 'taxMode' | 'taxPercent'>,
   taxes: readonly OfRate[],
+  said: TaxWords = ENGLISH,
 ): { added: TaxRow[]; included: TaxRow[] } {
   const known = taxes.length > 0 ? taxes : [{ percent: taxPercent, taxCents: 0 }];
-  const said = known.length > 1 ? known.filter(({ taxCents }) => taxCents !== 0) : known;
+  const counted = known.length > 1 ? known.filter(({ taxCents }) => taxCents !== 0) : known;
   const isAdded = taxMode === 'added';
-  const rows = said.map(({ percent, taxCents }) => ({
-    words: isAdded ? `Tax (${percent}%)` : `incl. ${percent}% VAT`,
+  const rows = counted.map(({ percent, taxCents }) => ({
+    words: isAdded ? said.added(percent) : said.included(percent),
     cents: taxCents,
   }));
   return isAdded ? { added: rows, included: [] } : { added: [], included: rows };
@@ -59,17 +84,18 @@ type Sums = {
 export function totalRows(
   terms: Pick<Taxing, 'taxMode' | 'taxPercent'>,
   { taxes, depositCents, feeCents, returnedCents = 0, cashBackCents = 0 }: Sums,
+  said: TaxWords = ENGLISH,
 ): { before: TaxRow[]; total: string; after: TaxRow[] } {
-  const { added, included } = taxRows(terms, taxes);
+  const { added, included } = taxRows(terms, taxes, said);
   const more = [
-    { words: 'Deposit', cents: depositCents },
-    { words: 'Delivery', cents: feeCents },
-    { words: 'Returned deposits', cents: -returnedCents },
+    { words: said.deposit, cents: depositCents },
+    { words: said.delivery, cents: feeCents },
+    { words: said.returned, cents: -returnedCents },
   ].filter(({ cents }) => cents !== 0);
   if (added.length === 1 && more.length === 0) {
     const [{ percent } = { percent: terms.taxPercent }] = taxes;
-    return { before: [], total: `Total with ${percent}% tax`, after: [] };
+    return { before: [], total: said.totalWith(percent), after: [] };
   }
-  const inCash = cashBackCents > 0 ? [{ words: 'Given back in cash', cents: cashBackCents }] : [];
-  return { before: [...more, ...added], total: 'Total', after: [...included, ...inCash] };
+  const inCash = cashBackCents > 0 ? [{ words: said.inCash, cents: cashBackCents }] : [];
+  return { before: [...more, ...added], total: said.total, after: [...included, ...inCash] };
 }

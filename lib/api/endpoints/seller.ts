@@ -1,5 +1,5 @@
 import { endpoint } from '@/lib/api/endpoint';
-import { passwordInput, sellerLoginInput, sessionEndInput } from '@/lib/auth/schema';
+import { languageInput, passwordInput, sellerLoginInput, sessionEndInput } from '@/lib/auth/schema';
 import { sessionsAnswer } from '@/lib/auth/view';
 import { subscribeInput, unsubscribeInput } from '@/lib/push/schema';
 import { pushKeyAnswer } from '@/lib/push/view';
@@ -85,4 +85,14 @@ export const unsubscribePush = endpoint({
   summary: 'Ends the notifications to this browser. Repeatable.',
   session: 'seller',
   body: unsubscribeInput,
+});
+
+export const setSellerLanguage = endpoint({
+  method: 'POST',
+  path: '/api/seller/language',
+  summary:
+    "Notes the language in which the seller gets mails, and shows this browser the seller's area in it (cookie " +
+    '`staff-language`), as far as that is translated.',
+  session: 'seller',
+  body: languageInput,
 });

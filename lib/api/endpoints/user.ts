@@ -3,6 +3,7 @@ import { accountDataAnswer } from '@/lib/account/view';
 import { endpoint } from '@/lib/api/endpoint';
 import {
   forgotInput,
+  languageInput,
   loginInput,
   passwordInput,
   registerInput,
@@ -47,6 +48,8 @@ export const openMailed = endpoint({
   query: z.object({
     order: z.string().regex(/^[0-9a-f]{24}$/, 'This is no order'),
     proof: z.string().max(100),
+    /** The language of the page that it leads to. */
+    language: z.string().max(10).optional(),
   }),
   refusals: ['badInput'],
 });
@@ -120,6 +123,14 @@ export const getAccountData = endpoint({
     'secrets.',
   session: 'shopper',
   answer: accountDataAnswer,
+});
+
+export const setUserLanguage = endpoint({
+  method: 'POST',
+  path: '/api/user/language',
+  summary: 'Notes the language in which the shopper gets mails.',
+  session: 'shopper',
+  body: languageInput,
 });
 
 export const removeAccount = endpoint({

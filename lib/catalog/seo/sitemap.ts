@@ -5,6 +5,7 @@ import { categoryPath, productPath } from '@/lib/catalog/links';
 import { db } from '@/lib/db';
 import { publicOrigin } from '@/lib/env';
 import { streamOf } from '@/lib/http/stream';
+import { DEFAULT_LANGUAGE, type Language, pathIn, prefixOf } from '@/lib/i18n/languages';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 
@@ -12,61 +13,94 @@ const { trusted } = mongoose;
 
 /** Search engines read at most 50,000 addresses a file (sitemaps.org, protocol). */
 const PART_SIZE = 50_000;
+/** And 50 MB, of which an address in each of six languages takes up to 1 kB. */
+const PART_SIZE_IN_LANGUAGES = 20_000;
+
+/** The languages of the shop, its main one first. */
+type Languages = readonly Language[];
+
+/** Those of a shop in which nothing is set. */
+const ONE: Languages = [DEFAULT_LANGUAGE];
+
+const partSize = (languages: Languages) =>
+  languages.length > 1 ? PART_SIZE_IN_LANGUAGES : PART_SIZE;
 
 const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const XHTML = ' xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-const entry = (tag: 'url' | 'sitemap', path: string, lastmod?: Date) => {
+const entry = (tag: 'url' | 'sitemap', path: string, lastmod?: Date, more = '') => {
   const changed = lastmod ? `<lastmod>${lastmod.toISOString()}</lastmod>` : '';
-  return `<${tag}><loc>${publicOrigin()}${path}</loc>${changed}</${tag}>\n`;
+  return `<${tag}><loc>${publicOrigin()}${path}</loc>${changed}${more}</${tag}>\n`;
 };
+
+/** What writes the entries of one language; in a shop with several each names the others (hreflang). */
+function entriesIn(languages: Languages, language: Language | undefined) {
+  const own = language ? prefixOf({ languages }, language) : '';
+  const link = (code: string, path: string) =>
+    `<xhtml:link rel="alternate" hreflang="${code}" href="${publicOrigin()}${path}"/>`;
+  return (path: string, lastmod?: Date): string => {
+    if (languages.length < 2) return entry('url', path, lastmod);
+    const links = languages.map((code) => link(code, pathIn(prefixOf({ languages }, code), path)));
+    const others = [...links, link('x-default', path)].join('');
+    return entry('url', pathIn(own, path), lastmod, others);
+  };
+}
+
+type Entries = ReturnType<typeof entriesIn>;
 
 /** The address of the sitemap index. */
 export const sitemapAddress = () => `${publicOrigin()}/sitemap.xml`;
 
-/** The index of the sitemap: the fixed pages and as many parts as the catalogue needs. */
-export async function sitemapIndex(): Promise<string> {
+/** The index of the sitemap: for each language the fixed pages and as many parts as the catalogue needs. */
+export async function sitemapIndex(languages = ONE): Promise<string> {
   await db();
   const count = await Product.countDocuments({}, { hint: { _id: 1 } });
-  const parts = Math.ceil(count / PART_SIZE);
+  const parts = Math.ceil(count / partSize(languages));
   const paths = ['pages', ...Array.from({ length: parts }, (_, index) => String(index))];
-  const entries = paths.map((part) => entry('sitemap', `/sitemaps/${part}.xml`));
+  const entries = languages.flatMap((language, place) =>
+    paths.map((part) => entry('sitemap', `/sitemaps/${place ? `${language}-` : ''}${part}.xml`)),
+  );
   return `${HEAD}<sitemapindex ${XMLNS}>\n${entries.join('')}</sitemapindex>\n`;
 }
 
-async function* pages(): AsyncGenerator<string> {
+async function* pages(entryOf: Entries): AsyncGenerator<string> {
   const shown = allCategories().filter(({ hidden }) => !hidden);
   const paths = ['/', '/products', ...shown.map(({ path }) => categoryPath(path))];
-  for (const path of paths) yield entry('url', path);
+  for (const path of paths) yield entryOf(path);
 }
 
 /** The first product of a part; undefined beyond the last part. Its place is found in the index alone. */
-async function firstOf(part: number) {
+async function firstOf(part: number, size: number) {
   await db();
   const [first] = await Product.find({}, { _id: 1 })
     .sort({ _id: 1 })
-    .skip(part * PART_SIZE)
+    .skip(part * size)
     .limit(1)
     .lean();
   return first?._id;
 }
 
-async function* productsFrom(first: ProductDoc['_id']): AsyncGenerator<string> {
+async function* productsFrom(
+  first: ProductDoc['_id'],
+  size: number,
+  entryOf: Entries,
+): AsyncGenerator<string> {
   const cursor = Product.find(
     { _id: trusted({ $gte: first }) },
     { category: 1, updatedAt: 1, removedAt: 1 },
   )
     .sort({ _id: 1 })
-    .limit(PART_SIZE)
+    .limit(size)
     .lean()
     .cursor();
   // Removed products are left out here, so that each part ends where the next one begins.
   for await (const { _id, category, updatedAt, removedAt } of cursor)
-    if (!removedAt) yield entry('url', productPath({ _id: String(_id), category }), updatedAt);
+    if (!removedAt) yield entryOf(productPath({ _id: String(_id), category }), updatedAt);
 }
 
-async function* urlset(entries: AsyncGenerator<string>): AsyncGenerator<string> {
-  yield `${HEAD}<urlset ${XMLNS}>\n`;
+async function* urlset(entries: AsyncGenerator<string>, more: string): AsyncGenerator<string> {
+  yield `${HEAD}<urlset ${XMLNS}${more}>\n`;
   let batch = '';
   for await (const one of entries) {
     batch += one;
@@ -78,11 +112,21 @@ async function* urlset(entries: AsyncGenerator<string>): AsyncGenerator<string> 
 }
 
 /**
- * One part of the sitemap (`pages` or a number from 0), streamed from the database so that no size
- * of the catalogue fills the memory; undefined for a name that is no part. Throws the database's errors.
+ * One part of the sitemap (`pages` or a number from 0, with `de-` before it in a further language), streamed from the
+ * database so that no size of the catalogue fills the memory; undefined for a name that is no part. Throws the
+ * database's errors.
  */
-export async function sitemapPart(name: string): Promise<ReadableStream<Uint8Array> | undefined> {
-  if (name === 'pages') return streamOf(urlset(pages()));
-  const first = /^\d{1,4}$/.test(name) ? await firstOf(Number(name)) : undefined;
-  return first && streamOf(urlset(productsFrom(first)));
+export async function sitemapPart(
+  name: string,
+  languages = ONE,
+): Promise<ReadableStream<Uint8Array> | undefined> {
+  const [part = '', code] = name.split('-', 2).reverse();
+  const language = languages.find((one, place) => place > 0 && one === code);
+  if (code !== undefined && (!language || name !== `${language}-${part}`)) return undefined;
+  const entryOf = entriesIn(languages, language);
+  const more = languages.length > 1 ? XHTML : '';
+  if (part === 'pages') return streamOf(urlset(pages(entryOf), more));
+  const size = partSize(languages);
+  const first = /^\d{1,4}$/.test(part) ? await firstOf(Number(part), size) : undefined;
+  return first && streamOf(urlset(productsFrom(first, size, entryOf), more));
 }

@@ -13,7 +13,8 @@ import { assertPayableOnline, goneWith, type Snapshot, takeSnapshot } from '@/li
 import { state } from '@/lib/orders/state';
 import { ORDER_PLACED } from '@/lib/orders/status';
 import { isFinal, stripe } from '@/lib/payments/stripe';
-import { readShop } from '@/lib/shop/read';
+import { notedLanguage } from '@/lib/shop/noted-language';
+import { lastKnownShop, readShop } from '@/lib/shop/read';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { PaymentAttempt } from '@/models/order-payment';
@@ -66,9 +67,12 @@ export async function addAttempt(
   const sold = isJustPriced ? undefined : await priceAnew(order, shown);
   const priced = sold ? { ...withoutTax(order), ...sold } : order;
   assertPayableOnline(priced);
-  const { params, expiresAt } = sessionParams(priced, number, now);
+  const shop = lastKnownShop();
+  const language = notedLanguage(shop);
+  const { params, expiresAt } = sessionParams(priced, number, now, shop, language);
   const first = state.counted.is(priced) || priced.window ? 'holding' : 'starting';
-  const attempt: PaymentAttempt = { number, params, expiresAt, state: first };
+  const noted = language ? { language } : {};
+  const attempt: PaymentAttempt = { number, params, expiresAt, state: first, ...noted };
   const lookAt = new Date(now.getTime() + FIRST_LOOK_MS);
   try {
     await Order.updateOne(

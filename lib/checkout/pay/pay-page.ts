@@ -7,6 +7,8 @@ import { log } from '@/lib/observe/log';
 import { reread } from '@/lib/orders/life';
 import { state } from '@/lib/orders/state';
 import { isFinal, SOON_MS, stripe, withStripeTimeout } from '@/lib/payments/stripe';
+import { notedLanguage } from '@/lib/shop/noted-language';
+import { lastKnownShop } from '@/lib/shop/read';
 import { Order, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { PaymentAttempt } from '@/models/order-payment';
@@ -136,7 +138,10 @@ async function openPayPage(order: OrderDoc, shown: Shown): Promise<string> {
     // A payment after the cancellation left the cart unchanged.
     if (state.cancelled.is(present) && (!isPaid || state.cartSpared.is(present)))
       throw new Refusal('conflict', CANCELLED, { body: { cancelled: true } });
-    if (isPaid) return urlAfterPaying(present);
+    if (isPaid) {
+      const shop = lastKnownShop();
+      return urlAfterPaying(present, shop, notedLanguage(shop));
+    }
     if (state.flagged.is(present)) throw new Refusal('conflict', FLAGGED);
     const last = present.payment?.attempts.at(-1);
     if (!last || last.state === 'over') await beginAttempt(present, last, shown);

@@ -1,5 +1,6 @@
 import 'server-only';
 import { env } from '@/lib/env';
+import { type Language, pathIn, prefixOfStored } from '@/lib/i18n/languages';
 import type { OrderDoc } from '@/models/order';
 
 /**
@@ -11,6 +12,24 @@ export function returnOriginOf({ frontEnd }: Pick<OrderDoc, 'frontEnd'>): string
   return frontEnd && CORS_ORIGINS.includes(frontEnd) ? frontEnd : APP_ORIGIN;
 }
 
-/** The address that the buyer goes to after paying. */
-export const urlAfterPaying = (order: Pick<OrderDoc, 'frontEnd'>): string =>
-  `${returnOriginOf(order)}/loader?next=my-orders`;
+/**
+ * The address of a page of the shop that the buyer returns to, in the language of the page that began the payment as
+ * long as the shop speaks it. Whatever is stored as language, the address stays within {@link returnOriginOf}.
+ */
+export function returnAddress(
+  order: Pick<OrderDoc, 'frontEnd'>,
+  path: string,
+  shop: { languages?: readonly Language[] } = {},
+  language?: unknown,
+): string {
+  const origin = returnOriginOf(order);
+  const isOwn = origin === env().APP_ORIGIN;
+  return origin + (isOwn ? pathIn(prefixOfStored(shop, language), path) : path);
+}
+
+/** The address that the buyer goes to after paying, as {@link returnAddress}. */
+export const urlAfterPaying = (
+  order: Pick<OrderDoc, 'frontEnd'>,
+  shop: { languages?: readonly Language[] } = {},
+  language?: unknown,
+): string => returnAddress(order, '/loader?next=my-orders', shop, language);

@@ -3,6 +3,7 @@ import { db } from '@/lib/db';
 import { log } from '@/lib/observe/log';
 import { setActor } from '@/lib/observe/request-context';
 import { withStripeTimeout } from '@/lib/payments/stripe';
+import { lastKnownShop } from '@/lib/shop/read';
 import { Order } from '@/models';
 import { urlAfterPaying } from './return-origin';
 import { settle } from './settle';
@@ -20,7 +21,8 @@ export async function settleReturn(sessionId: string | undefined): Promise<strin
     const order =
       sessionId && (await Order.findOne({ 'payment.attempts.sessionId': sessionId }).lean());
     if (!order) return goesOn;
-    goesOn = urlAfterPaying(order);
+    const attempt = order.payment?.attempts.find((one) => one.sessionId === sessionId);
+    goesOn = urlAfterPaying(order, lastKnownShop(), attempt?.language);
     // Stripe says whether it is paid, not the browser.
     setActor({ kind: 'system', id: 'Stripe' });
     await withStripeTimeout(settle(sessionId));

@@ -112,3 +112,16 @@ test('a full cart with deposits, a fee and tax has no more lines than Stripe tak
   const tax = Math.floor(((beside + 99 * 3 * 100) * 19) / 100);
   expect(told.at(-1)?.price_data?.unit_amount).toBe(beside + tax);
 });
+
+test("Stripe's page and the way back are in the language of the page, if Stripe speaks it", () => {
+  const shop = { languages: ['en', 'de', 'ar'] as const };
+  const inLanguage = (language: 'de' | 'ar') => sessionParams(order, 2, now, shop, language).params;
+  expect(inLanguage('de')).toMatchObject({
+    locale: 'de',
+    cancel_url: 'https://shop.example/de/cart',
+  });
+  expect(inLanguage('ar')).toMatchObject({
+    locale: 'auto',
+    cancel_url: 'https://shop.example/ar/cart',
+  });
+});

@@ -1,9 +1,10 @@
 import 'server-only';
 import type Stripe from 'stripe';
 import { env } from '@/lib/env';
+import { checkoutLocale, type Language } from '@/lib/i18n/languages';
 import { agreedTotalsOf, termsOf } from '@/lib/orders/terms';
 import type { OrderDoc } from '@/models/order';
-import { returnOriginOf } from './return-origin';
+import { returnAddress } from './return-origin';
 
 /**
  * A Checkout session of Stripe lives at least 30 minutes; the rest allows for clock differences.
@@ -34,12 +35,14 @@ function othersOf(order: Payable): [name: string, cents: number][] {
 /**
  * The parameters of the Checkout session of one attempt: line items in integer cents that add up to the total of
  * the order, added tax as lines of their own, the order as reference (docs/payments.md). They are stored, and sent
- * as stored.
+ * as stored. With the `language` of the page that begins it, Stripe's page and the way back are in it.
  */
 export function sessionParams(
   order: Payable,
   attempt: number,
   now: Date,
+  shop: { languages?: readonly Language[] } = {},
+  language?: Language,
 ): { params: Stripe.Checkout.SessionCreateParams; expiresAt: Date } {
   const { APP_ORIGIN } = env();
   const { currency } = termsOf(order);
@@ -73,7 +76,8 @@ export function sessionParams(
       adaptive_pricing: { enabled: false },
       expires_at: expiresAt.getTime() / 1000,
       success_url: `${APP_ORIGIN}/api/stripe/return?session_id={CHECKOUT_SESSION_ID}`,
-      cancel_url: `${returnOriginOf(order)}/cart`,
+      ...(language ? { locale: checkoutLocale(language) } : {}),
+      cancel_url: returnAddress(order, '/cart', shop, language),
     },
   };
 }

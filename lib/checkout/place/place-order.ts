@@ -17,6 +17,7 @@ import { assertPayableOnline, takeSnapshot } from '@/lib/orders/snapshot';
 import { state } from '@/lib/orders/state';
 import { ORDER_PLACED } from '@/lib/orders/status';
 import { stripe, withStripeTimeout } from '@/lib/payments/stripe';
+import { notedLanguage } from '@/lib/shop/noted-language';
 import { promiseFrom } from '@/lib/shop/opening-math';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
@@ -141,6 +142,7 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
       _id,
       ...asked,
       frontEnd,
+      language: notedLanguage(shop),
       // An order on delivery without a revision gets it at the claim.
       cartRevision: paymentType === 'Online' ? cartRevision : input.cartRevision,
       ...sold,

@@ -1,10 +1,7 @@
 import { Frame, greeting, P } from './frame';
-import type { MailShop } from './order-facts';
+import { type MailShop, wordsFor } from './order-facts';
 import type { Draft } from './order-mails';
 import { Action } from './parts';
-
-const reasonOf = (name: string) =>
-  `You're receiving this email because you have an account at ${name}.`;
 
 /** The link by which a forgotten password is replaced. */
 export function resetPassword({
@@ -19,22 +16,20 @@ export function resetPassword({
   minutes: number;
   shop: MailShop;
 }): Draft {
+  const t = wordsFor(shop, 'mails');
   return {
-    subject: `Your new password at ${shop.name}`,
+    subject: t('resetSubject', { shop: shop.name }),
     element: (
       <Frame
-        heading="Choose a new password"
-        preheader={`The link works once, for ${minutes} minutes.`}
+        heading={t('reset')}
+        preheader={t('resetPreview', { minutes })}
         shop={shop}
-        reason={reasonOf(shop.name)}
+        reason={t('becauseAccount', { shop: shop.name })}
       >
-        <P>{greeting(name)}</P>
-        <P>
-          Somebody, probably you, asked for a new password for this account. Set it with this
-          button, which works once, for {minutes} minutes.
-        </P>
-        <Action href={url}>Choose a new password</Action>
-        <P isMuted>If it was not you, do nothing: your password stays as it is.</P>
+        <P>{greeting(shop, name)}</P>
+        <P>{t('resetText', { minutes })}</P>
+        <Action href={url}>{t('reset')}</Action>
+        <P isMuted>{t('resetIgnore')}</P>
       </Frame>
     ),
   };
@@ -49,25 +44,26 @@ export function passwordChanged({
 }: {
   /** None for the seller. */
   name?: string;
-  /** What to do if it was somebody else. */
+  /** What to do if it was somebody else, in the language of the mail. */
   help: string;
   /** Where to do it. */
   url: string;
   shop: MailShop;
 }): Draft {
+  const t = wordsFor(shop, 'mails');
   return {
-    subject: `Your password at ${shop.name} was changed`,
+    subject: t('passwordSubject', { shop: shop.name }),
     element: (
       <Frame
-        heading="Your password was changed"
-        preheader="All other devices were signed out."
+        heading={t('password')}
+        preheader={t('passwordPreview')}
         shop={shop}
-        reason={reasonOf(shop.name)}
+        reason={t('becauseAccount', { shop: shop.name })}
       >
-        {name !== undefined && <P>{greeting(name)}</P>}
-        <P>The password of your account was changed, and all other devices were signed out.</P>
-        <P>If it was not you: {help}</P>
-        <Action href={url}>It was not me</Action>
+        {name !== undefined && <P>{greeting(shop, name)}</P>}
+        <P>{t('passwordText')}</P>
+        <P>{t('ifNotYou', { help })}</P>
+        <Action href={url}>{t('notMe')}</Action>
       </Frame>
     ),
   };

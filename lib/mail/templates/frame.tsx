@@ -7,7 +7,8 @@ import { Link } from '@react-email/link';
 import { Preview } from '@react-email/preview';
 import { Text } from '@react-email/text';
 import { Fragment, type ReactNode } from 'react';
-import type { MailShop } from './order-facts';
+import { LANGUAGES } from '@/lib/i18n/languages';
+import { languageOf, type MailShop, wordsFor } from './order-facts';
 
 /*
  * The look of every mail: the shop's colours (app/globals.css) as styles of each element, because mail
@@ -38,7 +39,8 @@ const DARK = `
 const text = { color: INK, fontSize: '16px', lineHeight: '24px', margin: '0 0 16px' };
 
 /** The words to a person, whose name may not be fit for it. */
-export const greeting = (name: string) => (name ? `Hello ${name},` : 'Hello,');
+export const greeting = (shop: MailShop, name: string): string =>
+  name ? wordsFor(shop, 'mails')('helloName', { name }) : wordsFor(shop, 'mails')('hello');
 
 /** A paragraph. */
 export const P = ({ children, isMuted }: { children: ReactNode; isMuted?: boolean }) => (
@@ -67,8 +69,10 @@ export function Frame({
   shop: MailShop;
   children: ReactNode;
 }) {
+  const language = languageOf(shop);
+  const { dir } = LANGUAGES[language];
   return (
-    <Html lang="en" dir="ltr">
+    <Html lang={language} dir={dir}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -82,10 +86,13 @@ export function Frame({
         <Container style={{ maxWidth: '600px', padding: '24px 12px' }}>
           <Text
             className="leaf"
-            style={{ color: LEAF, fontSize: '20px', fontWeight: 800, margin: '0 0 16px 8px' }}
+            style={{
+              ...{ color: LEAF, fontSize: '20px', fontWeight: 800 },
+              margin: dir === 'rtl' ? '0 8px 16px 0' : '0 0 16px 8px',
+            }}
           >
             <Link
-              href={shop.origin}
+              href={`${shop.origin}${shop.prefix ?? ''}`}
               className="leaf"
               style={{ color: LEAF, textDecoration: 'none' }}
             >

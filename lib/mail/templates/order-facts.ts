@@ -1,3 +1,6 @@
+import { translate } from '@/lib/i18n/catalog';
+import { DEFAULT_LANGUAGE, type Language, pathIn } from '@/lib/i18n/languages';
+import type { Area, Translate } from '@/lib/i18n/translate';
 import { formatCents } from '@/lib/money';
 import type { TaxMode } from '@/lib/tax/tax-math';
 import type { Totals } from '@/lib/tax/totals-math';
@@ -11,6 +14,10 @@ export type MailShop = {
   email?: string;
   /** How else it can be reached, in lines of text. */
   contact: string[];
+  /** In which the mail speaks; English where it is absent. */
+  language?: Language;
+  /** What the addresses of the shop's pages begin with in that language, if anything: `/de`. */
+  prefix?: string;
 };
 
 /** One line of an order, as a mail names it. */
@@ -76,17 +83,29 @@ export type OrderFacts = {
   flag?: string;
 };
 
-/** When an order arrives, or can be collected, after these words: "arrives by 5:35 PM GMT". */
-export function arrivalOf(order: OrderFacts): string | undefined {
-  const { window, promisedBy, collect } = order;
-  if (window) return `${collect ? 'can be collected on' : 'arrives on'} ${window}`;
-  return promisedBy && `${collect ? 'is ready to collect' : 'arrives'} by ${promisedBy}`;
+/** The language of a mail. */
+export const languageOf = ({ language = DEFAULT_LANGUAGE }: MailShop): Language => language;
+
+/** The full address of a page of the shop in the language of a mail. */
+export const shopAddress = ({ origin, prefix = '' }: MailShop, path: string): string =>
+  origin + pathIn(prefix, path);
+
+/** The sentences of an area in the language of a mail. */
+export const wordsFor = <A extends Area>(shop: MailShop, area: A): Translate<A> =>
+  translate(languageOf(shop), area);
+
+/** When an order arrives, or can be collected: "It arrives by 5:35 PM GMT." Empty when nothing is promised. */
+export function arrivalOf(order: OrderFacts): string {
+  const { window, promisedBy: time, collect } = order;
+  const t = wordsFor(order.shop, 'mails');
+  if (window) return t(collect ? 'collectOn' : 'arrivesOn', { window });
+  return time ? t(collect ? 'readyBy' : 'arrivesBy', { time }) : '';
 }
 
 /** The pieces that were ordered. */
 export const orderedPieces = ({ lines }: OrderFacts): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** An amount in the currency of the order. */
-export const moneyOf = ({ currency }: OrderFacts, cents: number): string =>
-  formatCents(cents, currency);
+/** An amount in the currency of the order, as the language of the mail writes it. */
+export const moneyOf = ({ currency, shop }: OrderFacts, cents: number): string =>
+  formatCents(cents, currency, languageOf(shop));

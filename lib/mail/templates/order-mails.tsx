@@ -1,13 +1,11 @@
 import { Link } from '@react-email/link';
 import { totalRows } from '@/lib/tax/tax-words';
 import { Frame, greeting, P } from './frame';
-import { arrivalOf, moneyOf, type OrderFacts } from './order-facts';
-import { Action, agreedSums, Lines, Part } from './parts';
+import { arrivalOf, moneyOf, type OrderFacts, wordsFor } from './order-facts';
+import { Action, agreedSums, Lines, Part, sumWords } from './parts';
 
 /** A mail before it is rendered. */
 export type Draft = { subject: string; element: React.ReactElement };
-
-const reasonOf = (name: string) => `You're receiving this email because you ordered at ${name}.`;
 
 type Words = {
   heading: string;
@@ -16,68 +14,71 @@ type Words = {
   children: React.ReactNode;
 };
 
-const Mail = ({ heading, preheader, order, children }: Words) => (
-  <Frame
-    heading={heading}
-    preheader={preheader}
-    shop={order.shop}
-    reason={reasonOf(order.shop.name)}
-  >
-    <P>{greeting(order.shopper)}</P>
-    {children}
-    <Action href={order.url}>See your order</Action>
-  </Frame>
-);
+const Mail = ({ heading, preheader, order, children }: Words) => {
+  const t = wordsFor(order.shop, 'mails');
+  return (
+    <Frame
+      heading={heading}
+      preheader={preheader}
+      shop={order.shop}
+      reason={t('becauseOrdered', { shop: order.shop.name })}
+    >
+      <P>{greeting(order.shop, order.shopper)}</P>
+      {children}
+      <Action href={order.url}>{t('seeOrder')}</Action>
+    </Frame>
+  );
+};
 
 /** What is still to be paid or given back of an order on delivery that was paid with another sum than is due. */
 function differenceOf(order: OrderFacts): string | undefined {
-  const { isOnline, isPaid, dueCents, paidCents } = order;
+  const { isOnline, isPaid, dueCents, paidCents, shop } = order;
   if (isOnline || !isPaid || paidCents === dueCents) return undefined;
-  const paidWords = `You have paid ${moneyOf(order, paidCents)}.`;
   const sum = moneyOf(order, Math.abs(dueCents - paidCents));
-  return dueCents > paidCents
-    ? `${paidWords} Please pay ${sum} more.`
-    : `${paidWords} We give ${sum} of it back to you.`;
+  const paid = moneyOf(order, paidCents);
+  return wordsFor(shop, 'mails')(dueCents > paidCents ? 'payMore' : 'payBack', { paid, sum });
 }
 
-const howPaid = (order: OrderFacts): string => {
-  const { isOnline, isPaid, dueCents, cashBackCents, collect } = order;
-  if (isOnline) return 'Paid online.';
-  if (!isPaid && cashBackCents > 0) return `We give ${moneyOf(order, cashBackCents)} to you.`;
-  const where = collect ? 'when you collect it' : 'on delivery';
-  if (!isPaid) return `Please pay ${moneyOf(order, dueCents)} ${where}.`;
-  return differenceOf(order) ?? 'Paid.';
-};
+function howPaid(order: OrderFacts): string {
+  const { isOnline, isPaid, dueCents, cashBackCents, collect, shop } = order;
+  const t = wordsFor(shop, 'mails');
+  if (isOnline) return t('paidOnline');
+  if (!isPaid && cashBackCents > 0) return t('givenBack', { sum: moneyOf(order, cashBackCents) });
+  const sum = moneyOf(order, dueCents);
+  if (!isPaid) return t(collect ? 'payAtPickup' : 'payOnDelivery', { sum });
+  return differenceOf(order) ?? t('paid');
+}
 
 const backWords = (order: OrderFacts) =>
-  `${moneyOf(order, order.givenBackCents)} goes back to where you paid from. Banks take up to ten days to show it.`;
+  wordsFor(order.shop, 'mails')('goesBack', { sum: moneyOf(order, order.givenBackCents) });
 
 /** Where it is delivered to, or collected. */
-const Where = ({ order: { address, note, collect } }: { order: OrderFacts }) =>
-  collect ? (
-    <Part title="Collect it at" lines={collect} />
+const Where = ({ order: { address, note, collect, shop } }: { order: OrderFacts }) => {
+  const t = wordsFor(shop, 'mails');
+  return collect ? (
+    <Part title={t('collectAt')} lines={collect} />
   ) : (
-    <Part title="Delivery to" lines={[...address, ...(note ? [`Note: ${note}`] : [])]} />
+    <Part title={t('deliveryTo')} lines={[...address, ...(note ? [t('note', { note })] : [])]} />
   );
+};
 
 /** The receipt of a new order. */
 export function placed(order: OrderFacts): Draft {
+  const t = wordsFor(order.shop, 'mails');
   const { name, totalCents } = order;
-  const arrival = arrivalOf(order);
-  const when = arrival ? `It ${arrival}.` : '';
-  const total = moneyOf(order, totalCents);
+  const when = arrivalOf(order);
+  const sum = moneyOf(order, totalCents);
   return {
-    subject: `${name} is placed: ${total}`,
+    subject: t('placedSubject', { named: name, sum }),
     element: (
-      <Mail heading={`${name} is placed`} preheader={`${total}. ${when}`.trim()} order={order}>
-        <P>Thank you, we have your order. {when}</P>
-        <Lines
-          order={order}
-          label="What you ordered"
-          lines={order.lines}
-          sums={agreedSums(order)}
-        />
-        <Part title="Payment" lines={[howPaid({ ...order, dueCents: totalCents })]} />
+      <Mail
+        heading={t('placed', { named: name })}
+        preheader={t('placedPreview', { sum, when }).trim()}
+        order={order}
+      >
+        <P>{t('placedText', { when })}</P>
+        <Lines order={order} label={t('ordered')} lines={order.lines} sums={agreedSums(order)} />
+        <Part title={t('payment')} lines={[howPaid({ ...order, dueCents: totalCents })]} />
         <Where order={order} />
       </Mail>
     ),
@@ -86,13 +87,15 @@ export function placed(order: OrderFacts): Draft {
 
 /** An order on delivery was paid, apart from its delivery. */
 export function paid(order: OrderFacts): Draft {
+  const t = wordsFor(order.shop, 'mails');
   const { name, paidCents } = order;
-  const amount = moneyOf(order, paidCents);
+  const sum = moneyOf(order, paidCents);
+  const isPaid = t('isPaid', { named: name });
   return {
-    subject: `${name} is paid`,
+    subject: isPaid,
     element: (
-      <Mail heading={`${name} is paid`} preheader={`We received ${amount}.`} order={order}>
-        <P>We received {amount} for your order. Thank you.</P>
+      <Mail heading={isPaid} preheader={t('received', { sum })} order={order}>
+        <P>{t('receivedText', { sum })}</P>
         {differenceOf(order) && <P>{differenceOf(order)}</P>}
       </Mail>
     ),
@@ -101,21 +104,18 @@ export function paid(order: OrderFacts): Draft {
 
 /** The order has left the shop. */
 export function out(order: OrderFacts): Draft {
+  const t = wordsFor(order.shop, 'mails');
   const { name, isPaid, address } = order;
   const isOpen = !isPaid || differenceOf(order) !== undefined;
-  const arrival = arrivalOf(order);
-  const when = arrival ? ` It ${arrival}.` : '';
+  const when = arrivalOf(order);
+  const isOut = t('out', { named: name });
   return {
-    subject: `${name} is on its way`,
+    subject: isOut,
     element: (
-      <Mail
-        heading={`${name} is on its way`}
-        preheader={`It has left the shop.${when}`}
-        order={order}
-      >
-        <P>Your order has left the shop.{when}</P>
+      <Mail heading={isOut} preheader={t('outPreview', { when }).trim()} order={order}>
+        <P>{t('outText', { when }).trim()}</P>
         {isOpen && <P>{howPaid(order)}</P>}
-        <Part title="Delivery to" lines={address} />
+        <Part title={t('deliveryTo')} lines={address} />
       </Mail>
     ),
   };
@@ -123,17 +123,15 @@ export function out(order: OrderFacts): Draft {
 
 /** The order waits in the shop for the shopper. */
 export function ready(order: OrderFacts): Draft {
+  const t = wordsFor(order.shop, 'mails');
   const { name, isPaid } = order;
   const isOpen = !isPaid || differenceOf(order) !== undefined;
+  const isReady = t('ready', { named: name });
   return {
-    subject: `${name} is ready to collect`,
+    subject: isReady,
     element: (
-      <Mail
-        heading={`${name} is ready to collect`}
-        preheader="It is packed and waits for you."
-        order={order}
-      >
-        <P>Your order is packed and waits for you. Its number is all that we ask for.</P>
+      <Mail heading={isReady} preheader={t('readyPreview')} order={order}>
+        <P>{t('readyText')}</P>
         {isOpen && <P>{howPaid(order)}</P>}
         <Where order={order} />
       </Mail>
@@ -143,59 +141,50 @@ export function ready(order: OrderFacts): Draft {
 
 function packedSums(order: OrderFacts) {
   const { due, cashBackCents } = order;
-  const { before, total, after } = totalRows(order, { ...due, cashBackCents });
+  const { before, total, after } = totalRows(order, { ...due, cashBackCents }, sumWords(order));
   return [...before, { words: total, cents: order.dueCents, isStrong: true }, ...after];
 }
 
-const Invoice = ({ number, url }: NonNullable<OrderFacts['invoice']>) => (
-  <P>
-    Your invoice: <Link href={url}>{number}</Link>
-  </P>
-);
-
 /** The order was delivered, with what it came to in the end. */
 export function delivered(order: OrderFacts): Draft {
-  const { name, dueCents, collect } = order;
-  const done = collect ? 'collected' : 'delivered';
+  const t = wordsFor(order.shop, 'mails');
+  const { name, dueCents, collect, invoice } = order;
+  const done = t(collect ? 'collected' : 'delivered', { named: name });
   return {
-    subject: `${name} was ${done}`,
+    subject: done,
     element: (
-      <Mail
-        heading={`${name} was ${done}`}
-        preheader={`It came to ${moneyOf(order, dueCents)}. Enjoy your meal.`}
-        order={order}
-      >
-        <P>Your order was {done}. Enjoy your meal.</P>
+      <Mail heading={done} preheader={t('cameTo', { sum: moneyOf(order, dueCents) })} order={order}>
+        <P>{t(collect ? 'collectedText' : 'deliveredText')}</P>
         <Lines
           order={order}
-          label={`What was ${done}`}
+          label={t(collect ? 'whatCollected' : 'whatDelivered')}
           lines={order.packed}
           sums={packedSums(order)}
         />
-        {order.isPaid && <Part title="Payment" lines={[howPaid(order)]} />}
-        {order.invoice && <Invoice {...order.invoice} />}
+        {order.isPaid && <Part title={t('payment')} lines={[howPaid(order)]} />}
+        {invoice && (
+          <P>
+            {t('invoice')} <Link href={invoice.url}>{invoice.number}</Link>
+          </P>
+        )}
       </Mail>
     ),
   };
 }
 
-const WHO = {
-  shopper: 'You have cancelled it.',
-  seller: 'The shop had to cancel it. We are sorry.',
-  system: 'The shop had to cancel it. We are sorry.',
-} as const;
-
 /** The order was cancelled, and what is given back. */
 export function cancelled(order: OrderFacts): Draft {
-  const { name, givenBackCents, reason, cancelledBy = 'seller' } = order;
-  const cash = differenceOf(order) ?? 'Nothing is to be paid.';
+  const t = wordsFor(order.shop, 'mails');
+  const { name, givenBackCents, reason, cancelledBy } = order;
+  const cash = differenceOf(order) ?? t('nothingToPay');
   const money = givenBackCents > 0 ? backWords(order) : cash;
+  const isCancelled = t('cancelled', { named: name });
   return {
-    subject: `${name} was cancelled`,
+    subject: isCancelled,
     element: (
-      <Mail heading={`${name} was cancelled`} preheader={money} order={order}>
-        <P>{WHO[cancelledBy]}</P>
-        {reason && <P>Reason: {reason}</P>}
+      <Mail heading={isCancelled} preheader={money} order={order}>
+        <P>{t(cancelledBy === 'shopper' ? 'cancelledByYou' : 'cancelledByUs')}</P>
+        {reason && <P>{t('reason', { reason })}</P>}
         <P>{money}</P>
       </Mail>
     ),
@@ -204,18 +193,20 @@ export function cancelled(order: OrderFacts): Draft {
 
 /** Pieces were missing when the order was packed. */
 export function missing(order: OrderFacts): Draft {
+  const t = wordsFor(order.shop, 'mails');
   const { name, packed, dueCents, totalCents, isOnline, givenBackCents } = order;
   const affected = packed.filter(({ quantity, found = quantity }) => found < quantity);
   const names = affected.map((line) => line.name).join(', ');
+  const [sum, before] = [moneyOf(order, dueCents), moneyOf(order, totalCents)];
   return {
-    subject: `${name}: we couldn't find everything`,
+    subject: t('missingSubject', { named: name }),
     element: (
-      <Mail heading="We couldn't find everything" preheader={names} order={order}>
-        <P>We packed {name} and did not find all of it. We are sorry.</P>
-        <Lines order={order} label="What has changed" lines={affected} sums={packedSums(order)} />
+      <Mail heading={t('missing')} preheader={names} order={order}>
+        <P>{t('missingText', { named: name })}</P>
+        <Lines order={order} label={t('changed')} lines={affected} sums={packedSums(order)} />
         {dueCents < totalCents && (
           <P>
-            The total is {moneyOf(order, dueCents)} instead of {moneyOf(order, totalCents)}.{' '}
+            {t('newTotal', { sum, before })}{' '}
             {isOnline && givenBackCents > 0 ? backWords(order) : ''}
           </P>
         )}
@@ -225,26 +216,23 @@ export function missing(order: OrderFacts): Draft {
   };
 }
 
-function givenBack(order: OrderFacts, what: string): Draft {
-  const { name, givenBackCents } = order;
+function givenBack(order: OrderFacts, what: 'refunded' | 'partlyRefunded'): Draft {
+  const t = wordsFor(order.shop, 'mails');
+  const { name } = order;
+  const sum = moneyOf(order, order.givenBackCents);
   return {
-    subject: `${name}: ${what} was given back`,
+    subject: t(what === 'refunded' ? 'refundedSubject' : 'partlyRefundedSubject', { named: name }),
     element: (
-      <Mail
-        heading={`${what.charAt(0).toUpperCase()}${what.slice(1)} was given back`}
-        preheader={`${moneyOf(order, givenBackCents)} for ${name}`}
-        order={order}
-      >
+      <Mail heading={t(what)} preheader={t('sumFor', { sum, named: name })} order={order}>
         {/* The sum, because a part may have been told before. */}
-        <P>In all, {backWords(order)}</P>
+        <P>{t('goesBackInAll', { sum })}</P>
       </Mail>
     ),
   };
 }
 
 /** The whole payment was given back, although the order was not cancelled. */
-export const refunded = (order: OrderFacts): Draft => givenBack(order, 'your payment');
+export const refunded = (order: OrderFacts): Draft => givenBack(order, 'refunded');
 
 /** A part of the payment was given back, and no piece is missing for it. */
-export const partlyRefunded = (order: OrderFacts): Draft =>
-  givenBack(order, 'a part of your payment');
+export const partlyRefunded = (order: OrderFacts): Draft => givenBack(order, 'partlyRefunded');

@@ -1,9 +1,10 @@
 import { Link } from '@react-email/link';
 import { Section } from '@react-email/section';
 import { type CSSProperties, Fragment, type ReactNode } from 'react';
-import { taxRows } from '@/lib/tax/tax-words';
+import { LANGUAGES } from '@/lib/i18n/languages';
+import { type TaxWords, taxRows } from '@/lib/tax/tax-words';
 import { INK, LEAF, LINE, MUTED } from './frame';
-import { type MailLine, moneyOf, type OrderFacts } from './order-facts';
+import { languageOf, type MailLine, moneyOf, type OrderFacts, wordsFor } from './order-facts';
 
 const cell: CSSProperties = {
   borderBottom: `1px solid ${LINE}`,
@@ -20,6 +21,14 @@ const amount: CSSProperties = {
   textAlign: 'right',
   whiteSpace: 'nowrap',
 };
+/** The same read from right to left; mail programs know no logical sides. */
+const mirrored = {
+  cell: { ...cell, textAlign: 'right' },
+  amount: { ...cell, paddingRight: '12px', textAlign: 'left', whiteSpace: 'nowrap' },
+} as const satisfies Record<string, CSSProperties>;
+
+const cellsOf = ({ shop }: OrderFacts) =>
+  LANGUAGES[languageOf(shop)].dir === 'rtl' ? mirrored : { cell, amount };
 
 /** The button that leads to the shop: a cell, because some mail programs give links no padding. */
 export const Action = ({ href, children }: { href: string; children: ReactNode }) => (
@@ -47,6 +56,7 @@ type Sum = { words: string; cents: number; isStrong?: boolean };
 
 const Row = ({ words, cents, isStrong, order }: Sum & { order: OrderFacts }) => {
   const fontWeight = isStrong ? 700 : 400;
+  const { cell, amount } = cellsOf(order);
   return (
     <tr>
       <th scope="row" className="ink line" style={{ ...cell, fontWeight }}>
@@ -59,10 +69,21 @@ const Row = ({ words, cents, isStrong, order }: Sum & { order: OrderFacts }) => 
   );
 };
 
-const nameOf = ({ name, weight }: MailLine) => (weight ? `${name}, ${weight}` : name);
+function lineWords({ shop }: OrderFacts, line: MailLine): string {
+  const t = wordsFor(shop, 'mails');
+  const { weight, quantity, found = quantity } = line;
+  const name = weight ? t('nameAndWeight', { name: line.name, weight }) : line.name;
+  return found < quantity
+    ? t('foundOf', { found, quantity, name })
+    : t('pieces', { quantity, name });
+}
 
-const countOf = ({ quantity, found = quantity }: MailLine) =>
-  found < quantity ? `${found} of ${quantity} ×` : `${quantity} ×`;
+function replacementWords(
+  order: OrderFacts,
+  { quantity, name, cents }: NonNullable<MailLine['replacement']>,
+): string {
+  return wordsFor(order.shop, 'mails')('instead', { quantity, name, sum: moneyOf(order, cents) });
+}
 
 /** A table of lines and sums; `label` is its name for screen readers. */
 export function Lines({
@@ -76,6 +97,7 @@ export function Lines({
   lines: MailLine[];
   sums: Sum[];
 }) {
+  const { cell, amount } = cellsOf(order);
   return (
     <table
       className="lines"
@@ -87,13 +109,12 @@ export function Lines({
         {lines.map((line) => (
           <tr key={line.name}>
             <th scope="row" className="ink line" style={{ ...cell, fontWeight: 400 }}>
-              {countOf(line)} {nameOf(line)}
+              {lineWords(order, line)}
               {line.replacement && (
                 <>
                   <br />
                   <span className="muted" style={{ color: MUTED }}>
-                    Instead: {line.replacement.quantity} × {line.replacement.name},{' '}
-                    {moneyOf(order, line.replacement.cents)}
+                    {replacementWords(order, line.replacement)}
                   </span>
                 </>
               )}
@@ -111,17 +132,33 @@ export function Lines({
   );
 }
 
+/** What the rows of sums are called. */
+export function sumWords({ shop }: OrderFacts): TaxWords {
+  const t = wordsFor(shop, 'mails');
+  return {
+    added: (percent) => t('taxAdded', { percent }),
+    included: (percent) => t('taxIncluded', { percent }),
+    deposit: t('deposit'),
+    delivery: t('delivery'),
+    returned: t('returned'),
+    inCash: t('inCash'),
+    total: t('total'),
+    totalWith: (percent) => t('totalWithTax', { percent }),
+  };
+}
+
 /** The sums of an order as it was agreed. */
 export function agreedSums(order: OrderFacts): Sum[] {
+  const t = wordsFor(order.shop, 'mails');
   const { totalCents, agreed } = order;
   const { subtotalCents, depositCents, feeCents, taxes } = agreed;
-  const { added, included } = taxRows(order, taxes);
+  const { added, included } = taxRows(order, taxes, sumWords(order));
   return [
-    { words: 'Items', cents: subtotalCents },
-    ...(depositCents > 0 ? [{ words: 'Deposit', cents: depositCents }] : []),
-    ...(order.collect ? [] : [{ words: 'Shipping', cents: feeCents }]),
+    { words: t('items'), cents: subtotalCents },
+    ...(depositCents > 0 ? [{ words: t('deposit'), cents: depositCents }] : []),
+    ...(order.collect ? [] : [{ words: t('shipping'), cents: feeCents }]),
     ...added,
-    { words: 'Total', cents: totalCents, isStrong: true },
+    { words: t('total'), cents: totalCents, isStrong: true },
     ...included,
   ];
 }

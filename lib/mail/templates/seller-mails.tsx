@@ -1,42 +1,37 @@
 import { Frame, P } from './frame';
-import { moneyOf, type OrderFacts, orderedPieces } from './order-facts';
+import { moneyOf, type OrderFacts, orderedPieces, wordsFor } from './order-facts';
 import type { Draft } from './order-mails';
 import { Action, agreedSums, Lines, Part } from './parts';
 
-const reasonOf = (name: string) => `You're receiving this email because you sell at ${name}.`;
-
-const pieces = (count: number) => (count === 1 ? '1 piece' : `${count} pieces`);
+function promiseOf({ promisedBy: time, window, shop }: OrderFacts): string {
+  const t = wordsFor(shop, 'sellerMails');
+  if (window) return t('promisedFor', { window });
+  return time ? t('promisedBy', { time }) : '';
+}
 
 /** A new order, for the seller. */
 export function newOrder(order: OrderFacts): Draft {
-  const { name, totalCents, promisedBy, window, isPaid, address, note, collect } = order;
-  const sum = `${pieces(orderedPieces(order))}, ${moneyOf(order, totalCents)}`;
-  const promised = window ?? (promisedBy && `by ${promisedBy}`);
-  const when = promised ? `Promised ${window ? 'for ' : ''}${promised}.` : '';
+  const { name, totalCents, isPaid, address, note, collect, shop } = order;
+  const t = wordsFor(shop, 'sellerMails');
+  const howMany = t('pieces', { count: orderedPieces(order) });
+  const sum = t('sum', { howMany, sum: moneyOf(order, totalCents) });
+  const when = promiseOf(order);
   return {
-    subject: `New: ${name}, ${sum}`,
+    subject: t('subject', { named: name, sum }),
     element: (
       <Frame
-        heading={`New: ${name}`}
-        preheader={`${sum}. ${when}`.trim()}
-        shop={order.shop}
-        reason={reasonOf(order.shop.name)}
+        heading={t('heading', { named: name })}
+        preheader={t('preview', { sum, when }).trim()}
+        shop={shop}
+        reason={t('because', { shop: shop.name })}
       >
-        <P>
-          {sum}, {isPaid ? 'paid' : collect ? 'to be paid at the pickup' : 'to collect on delivery'}
-          . {when}
-        </P>
-        <Lines
-          order={order}
-          label="What was ordered"
-          lines={order.lines}
-          sums={agreedSums(order)}
-        />
+        <P>{t(isPaid ? 'paid' : collect ? 'atPickup' : 'onDelivery', { sum, when })}</P>
+        <Lines order={order} label={t('ordered')} lines={order.lines} sums={agreedSums(order)} />
         <Part
-          title={collect ? 'Collected by' : 'Delivery to'}
-          lines={[...address, ...(note ? [`Note: ${note}`] : [])]}
+          title={collect ? t('collectedBy') : t('deliveryTo')}
+          lines={[...address, ...(note ? [t('note', { note })] : [])]}
         />
-        <Action href={order.url}>Pack this order</Action>
+        <Action href={order.url}>{t('pack')}</Action>
       </Frame>
     ),
   };
@@ -44,21 +39,20 @@ export function newOrder(order: OrderFacts): Draft {
 
 /** A payment that does not fit its order, for the seller. */
 export function paymentMisfit(order: OrderFacts): Draft {
-  const { name, flag = '', totalCents } = order;
+  const { name, flag = '', totalCents, shop } = order;
+  const t = wordsFor(shop, 'sellerMails');
+  const misfit = t('misfit', { named: name });
   return {
-    subject: `${name}: the payment does not fit`,
+    subject: misfit,
     element: (
       <Frame
-        heading={`${name}: the payment does not fit`}
+        heading={misfit}
         preheader={flag}
-        shop={order.shop}
-        reason={reasonOf(order.shop.name)}
+        shop={shop}
+        reason={t('because', { shop: shop.name })}
       >
-        <P>
-          {name} comes to {moneyOf(order, totalCents)}, but Stripe says: {flag}. It is not delivered
-          until you have looked at it, at Stripe and in the order.
-        </P>
-        <Action href={order.url}>See this order</Action>
+        <P>{t('misfitText', { named: name, sum: moneyOf(order, totalCents), flag })}</P>
+        <Action href={order.url}>{t('seeOrder')}</Action>
       </Frame>
     ),
   };

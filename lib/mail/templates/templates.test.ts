@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { LANGUAGE_CODES, LANGUAGES, type Language } from '@/lib/i18n/languages';
 import { totalsOf } from '@/lib/tax/totals-math';
 import { passwordChanged, resetPassword } from './account-mails';
 import type { OrderFacts } from './order-facts';
@@ -253,4 +254,69 @@ test('what people typed is text, wherever it stands', async () => {
     expect(html).toContain('&lt;img src=x');
     expect(html).not.toContain('<img');
   }
+});
+
+/** Each mail with every part that it may have. */
+const everyMail = (language: Language) => {
+  const inLanguage = { ...shop, language, prefix: `/${language}` };
+  const invoice = { number: 'INV-1', url: `${origin}/${language}/my-orders/invoice/1` };
+  const facts: OrderFacts = {
+    ...order,
+    ...{ shop: inLanguage, name: '12', note: 'Ring', reason: 'x', invoice, givenBackCents: 339 },
+  };
+  const paidMore = { ...facts, isPaid: true, paidCents: 1018 };
+  const [line] = order.packed;
+  const replacement = { name: 'Pear', quantity: 2, cents: 500 };
+  const replaced = { ...facts, packed: line ? [{ ...line, replacement }] : [] };
+  const account = { name: 'Ada', url: origin, shop: inLanguage };
+  return {
+    ...Object.fromEntries(Object.entries(mails).map(([kind, make]) => [kind, make(facts)])),
+    placed: mails.placed(facts),
+    window: mails.placed({ ...facts, window: 'W', isOnline: true }),
+    collect: mails.ready({ ...facts, window: 'W', collect: ['Here'] }),
+    collected: mails.delivered({ ...paidMore, collect: ['Here'] }),
+    paidLess: mails.out({ ...facts, isPaid: true, paidCents: 339 }),
+    missingPaid: mails.missing({ ...replaced, isPaid: true, paidCents: 1018 }),
+    missingOnline: mails.missing({ ...replaced, isOnline: true }),
+    cancelledByYou: mails.cancelled({ ...facts, cancelledBy: 'shopper', givenBackCents: 0 }),
+    newOrder: newOrder(facts),
+    newForWindow: newOrder({ ...facts, window: 'W', isPaid: true, collect: ['Here'] }),
+    misfit: paymentMisfit({ ...facts, flag: 'x' }),
+    reset: resetPassword({ ...account, minutes: 30 }),
+    changed: passwordChanged({ ...account, help: 'x' }),
+  };
+};
+
+/** What is the same in each language: names, addresses and amounts. */
+const SAME =
+  /<[^>]*>|Ada Grocer|Ada|Corner Shop|1 Main Street|1 Market Street|Springfield|Apple|Pear|Ring|Here|INV-1|GMT|PM|Stripe|kg|US/g;
+
+test.each(LANGUAGE_CODES.filter((code) => code !== 'en'))('each mail speaks %s', async (code) => {
+  const { dir } = LANGUAGES[code];
+  const english = everyMail('en');
+  for (const [kind, draft] of Object.entries(everyMail(code))) {
+    const { subject, html, text } = await render(draft);
+    const before = await render(english[kind as keyof typeof english]);
+    expect(html, kind).toContain(`<html dir="${dir}" lang="${code}">`);
+    expect(html, kind).toContain(`href="${origin}/${code}"`);
+    expect(subject, kind).not.toBe(before.subject);
+    // No sentence is left in English.
+    const sentences = (one: string) =>
+      one
+        .replace(SAME, '')
+        .split('\n')
+        .filter((line) => /[a-z]{2}/.test(line));
+    const left = sentences(text).filter((line) => sentences(before.text).includes(line));
+    expect({ kind, left }).toEqual({ kind, left: [] });
+    if (dir === 'rtl') expect({ kind, latin: sentences(text) }).toEqual({ kind, latin: [] });
+  }
+});
+
+test('a German mail writes amounts as Germans do, and an Arabic one is aligned to the right', async () => {
+  const german = await render(everyMail('de').placed);
+  expect(german.subject).toMatch(/^12 ist eingegangen: 10,18\s\$$/);
+  expect(german.text).toMatch(/MwSt\. \(2\s%\) +0,19\s\$/);
+  const arabic = await render(everyMail('ar').placed);
+  expect(arabic.html).toMatch(/<th[^>]*text-align:right/);
+  expect(german.html).toMatch(/<th[^>]*text-align:left/);
 });

@@ -7,49 +7,51 @@ import { personName } from '@/lib/mail/person-name';
 import { mayMail } from '@/lib/mail/proof';
 import { sellerReceiver } from '@/lib/mail/seller';
 import type { Letter } from '@/lib/mail/send';
-import type { MailShop } from '@/lib/mail/templates/order-facts';
+import { type MailShop, shopAddress, wordsFor } from '@/lib/mail/templates/order-facts';
 import type { Draft } from '@/lib/mail/templates/order-mails';
 import { User } from '@/models';
 import type { MailDoc } from '@/models/mail';
 import type { UserDoc } from '@/models/user';
-import { fromShop, mailShop } from './mail-shop';
+import { fromShop, shopForSeller, shopForShopper } from './mail-shop';
 
 const templates = () => import('@/lib/mail/templates/account-mails');
 
-type Said = { to: Letter['to']; draft: Draft; owner?: UserDoc };
+type Said = { to: Letter['to']; draft: Draft; shop: MailShop; owner?: UserDoc };
 
-async function ofShopper(
-  { user: _id, credential }: MailDoc,
-  shop: MailShop,
-): Promise<Said | undefined> {
+async function ofShopper({ user: _id, credential }: MailDoc): Promise<Said | undefined> {
   const user = await User.findOne({ _id, removedAt: null }).lean();
   if (!user || credentialOf(user.passwordHash) !== credential) return undefined;
   const { passwordChanged } = await templates();
+  const { shop } = await shopForShopper(user.language);
   const { email: address } = user;
   const name = personName(user.name);
-  const help = 'choose another one with a link that we send you.';
-  const url = `${shop.origin}/forgot-password`;
-  return { to: { name, address }, draft: passwordChanged({ name, help, url, shop }), owner: user };
+  const help = wordsFor(shop, 'mails')('passwordHelp');
+  const url = shopAddress(shop, '/forgot-password');
+  const draft = passwordChanged({ name, help, url, shop });
+  return { to: { name, address }, draft, shop, owner: user };
 }
 
-async function ofSeller({ credential }: MailDoc, shop: MailShop): Promise<Said | undefined> {
+async function ofSeller({ credential }: MailDoc): Promise<Said | undefined> {
   const to = sellerReceiver();
   const present = await presentCredential('seller', env().SELLER_EMAIL);
   if (!to || present !== credential) return undefined;
   const { passwordChanged } = await templates();
-  const help = 'put another SELLER_PASSWORD into the environment of the shop and start it again.';
-  return { to, draft: passwordChanged({ help, url: `${shop.origin}/seller/account`, shop }) };
+  const { shop } = await shopForSeller();
+  const help = wordsFor(shop, 'sellerMails')('passwordHelp');
+  const url = `${shop.origin}/seller/account`;
+  return { to, draft: passwordChanged({ help, url, shop }), shop };
 }
 
-async function ofReset(mail: MailDoc, now: Date, shop: MailShop): Promise<Said | undefined> {
+async function ofReset(mail: MailDoc, now: Date): Promise<Said | undefined> {
   const user = await User.findOne({ email: mail.typedEmail, removedAt: null }).lean();
   if (!user) return undefined;
   const { resetPassword } = await templates();
-  const url = await makeResetLink(mail._id, user, now);
+  const { shop } = await shopForShopper(user.language);
+  const url = await makeResetLink(mail._id, user, now, shop.prefix);
   const { email: address } = user;
   const name = personName(user.name);
   const draft = resetPassword({ name, url, minutes: RESET_MINUTES, shop });
-  return { to: { name, address }, draft, owner: user };
+  return { to: { name, address }, draft, shop, owner: user };
 }
 
 /**
@@ -60,15 +62,12 @@ export async function composeAccountMail(
   mail: MailDoc,
   now: Date,
 ): Promise<Letter | 'withheld' | undefined> {
-  const { shop } = await mailShop();
   const ofChange = mail.user ? ofShopper : ofSeller;
-  const said = await (mail.event === PASSWORD_CHANGED_EVENT
-    ? ofChange(mail, shop)
-    : ofReset(mail, now, shop));
+  const said = await (mail.event === PASSWORD_CHANGED_EVENT ? ofChange(mail) : ofReset(mail, now));
   if (!said) return undefined;
   const { _id } = mail;
   if (said.owner && !(await mayMail(said.owner, { _id, isForSeller: false }, now)))
     return 'withheld';
   const { render } = await import('@/lib/mail/templates/render');
-  return { ...fromShop(shop), to: said.to, ...(await render(said.draft)) };
+  return { ...fromShop(said.shop), to: said.to, ...(await render(said.draft)) };
 }

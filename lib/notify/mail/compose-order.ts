@@ -8,7 +8,7 @@ import type { Draft } from '@/lib/mail/templates/order-mails';
 import { Order, User } from '@/models';
 import type { MailDoc } from '@/models/mail';
 import type { UserDoc } from '@/models/user';
-import { fromShop, mailShop } from './mail-shop';
+import { fromShop, shopForSeller, shopForShopper } from './mail-shop';
 import { eventsOf } from './order-events';
 import { factsOf } from './order-facts';
 
@@ -70,9 +70,11 @@ export async function composeOrderMail(
   if (owner && !isAlwaysTold(mail) && !(await mayMail(owner, { _id: mail._id, isForSeller }, now)))
     return 'withheld';
   const { render } = await import('@/lib/mail/templates/render');
-  const { shop, timeZone } = await mailShop();
+  const { shop, timeZone } = await (isForSeller
+    ? shopForSeller()
+    : shopForShopper(owner?.language, order.language));
   const said = factsOf(order, { shop, timeZone, shopper: to.name, isForSeller, now });
   const facts = owner?.mailProvenAt ? said : withoutLinks(said);
-  if (owner && !isForSeller) facts.url = orderLink(shop.origin, order._id, owner);
+  if (owner && !isForSeller) facts.url = orderLink(shop, order._id, owner);
   return { ...fromShop(shop), to, ...(await render(await draft(mail.event, facts))) };
 }

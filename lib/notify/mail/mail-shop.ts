@@ -1,12 +1,22 @@
 import 'server-only';
+import { sellerLanguage } from '@/lib/auth/language';
 import { env } from '@/lib/env';
+import { type Language, prefixOf, spokenLanguage, staffLanguage } from '@/lib/i18n/languages';
 import type { Letter } from '@/lib/mail/send';
 import type { MailShop } from '@/lib/mail/templates/order-facts';
 import { readShop } from '@/lib/shop/read';
+import type { ShopView } from '@/lib/shop/view';
 
-/** The shop's name, contact and time zone for mails, from its present settings. */
-export async function mailShop(): Promise<{ shop: MailShop; timeZone: string }> {
-  const { name, email, phone, address, timeZone } = await readShop();
+/**
+ * The shop's name, contact, language and time zone for a mail, from its present settings. The language that of its
+ * receiver.
+ */
+async function mailShop(
+  languageFor: (shop: ShopView) => Language,
+): Promise<{ shop: MailShop; timeZone: string }> {
+  const settings = await readShop();
+  const { name, email, phone, address, timeZone } = settings;
+  const language = languageFor(settings);
   const lines = [...(address?.split('\n') ?? []), phone, email];
   return {
     shop: {
@@ -14,6 +24,8 @@ export async function mailShop(): Promise<{ shop: MailShop; timeZone: string }> 
       origin: env().APP_ORIGIN,
       ...(email ? { email } : {}),
       contact: lines.flatMap((line) => line?.trim() || []),
+      language,
+      prefix: prefixOf(settings, language),
     },
     timeZone,
   };
@@ -24,3 +36,13 @@ export const fromShop = ({ name, email }: MailShop): Pick<Letter, 'from' | 'repl
   from: name,
   ...(email ? { replyTo: email } : {}),
 });
+
+/** The shop for a mail to a shopper: in the first language that they were known to read and that the shop speaks. */
+export const shopForShopper = (...known: readonly unknown[]) =>
+  mailShop((shop) => spokenLanguage(shop, ...known));
+
+/** The shop for a mail to the seller: in the chosen language, else the main one. */
+export async function shopForSeller() {
+  const chosen = await sellerLanguage();
+  return mailShop((shop) => staffLanguage(shop, chosen));
+}

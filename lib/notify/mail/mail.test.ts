@@ -2,11 +2,12 @@ import mongoose from 'mongoose';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { givenDatabase, givenMailServer } from '@/e2e/support/engine-set-up';
 import { receiverOf } from '@/e2e/support/mail-server';
+import { setSellerLanguage } from '@/lib/auth/language';
 import { enqueue, GIVE_UP_MS } from '@/lib/mail/outbox';
 import { faultOf, isRefusedForGood, messageIdOf } from '@/lib/mail/send';
 import { pauseAfter, sendDue } from '@/lib/mail/sender';
 import { MARK_CHANGED } from '@/lib/orders/life';
-import { Cursor, Mail, Order, ShopSettings, User } from '@/models';
+import { Cursor, Mail, Order, Seller, ShopSettings, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { composeOrderMail } from './compose-order';
 import { createRelay } from './relay';
@@ -21,6 +22,7 @@ beforeEach(async () => {
   await Promise.all([
     ...[Mail.deleteMany({}), Order.deleteMany({})],
     ...[Cursor.deleteMany({}), User.deleteMany({}), ShopSettings.deleteMany({})],
+    Seller.deleteMany({}),
   ]);
   server().setMood('take');
   server().taken.length = 0;
@@ -314,4 +316,36 @@ test('a process that slept while another one sent its mail does not have it sent
   expect((await Mail.findOne({}).lean())?.dueAt).toBeUndefined();
   await send(later(10 * MINUTE));
   expect(server().taken).toHaveLength(1);
+});
+
+test('a shopper is written to in the language that is known of them and spoken, the seller in theirs', async () => {
+  await ShopSettings.create({ _id: 'shop', languages: ['de', 'en', 'ar'] });
+  const relay = await followed();
+  // By the page of the order, by the account, and in one that the shop does not speak any more.
+  await place({ language: 'en' });
+  const arabic = await place({ language: 'en' });
+  await User.updateOne({ _id: arabic.userId }, { $set: { language: 'ar' } });
+  await place({ language: 'xx' });
+  await Order.updateOne({ _id: arabic._id }, MARK_CHANGED);
+  await relay();
+  await send();
+  const said = server().taken.map(({ subject = '', html, text = '' }) => ({
+    subject: subject.replace(/ \([^)]*\)/, '').replace(/[\u200e\u200f\u061c]/g, ''),
+    lang: /lang="(\w+)"/.exec(String(html))?.[1],
+    link: /\/api\/user\/mailed\?order=[^>\s]*/.exec(text)?.[0].split('&')[2],
+  }));
+  const ofShoppers = said.filter(({ subject }) => !/^Neu:/.test(subject));
+  expect(ofShoppers.map(({ lang, link }) => [lang, link]).toSorted()).toEqual([
+    ['ar', 'language=ar'],
+    ['de', undefined],
+    ['en', 'language=en'],
+  ]);
+  expect(said.filter(({ subject, lang }) => /^Neu:/.test(subject) && lang === 'de')).toHaveLength(
+    3,
+  );
+  await setSellerLanguage('ar');
+  await place();
+  await relay();
+  await send();
+  expect(server().taken.some(({ subject = '' }) => subject.startsWith('جديد:'))).toBe(true);
 });

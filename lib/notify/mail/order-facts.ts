@@ -1,4 +1,12 @@
-import type { MailLine, MailShop, OrderFacts } from '@/lib/mail/templates/order-facts';
+import { LANGUAGES } from '@/lib/i18n/languages';
+import {
+  languageOf,
+  type MailLine,
+  type MailShop,
+  type OrderFacts,
+  shopAddress,
+  wordsFor,
+} from '@/lib/mail/templates/order-facts';
 import {
   dueCentsOf,
   failedRefundCentsOf,
@@ -10,17 +18,38 @@ import { datedNumber } from '@/lib/orders/order-number';
 import { cashBackCentsOf } from '@/lib/orders/returned';
 import { state } from '@/lib/orders/state';
 import { agreedTotalsOf, dueTotalsOf, termsOf } from '@/lib/orders/terms';
-import { windowWords } from '@/lib/windows/window-words';
 import type { OrderDoc } from '@/models/order';
 import type { OrderLine } from '@/models/order-line';
 
-/** A time by the clock of the shop, with its day unless that is the day of `now`. */
-function timeWords(at: Date, now: Date, timeZone: string): string {
-  const format = (options: Intl.DateTimeFormatOptions, date: Date) =>
-    new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(date);
-  const day = { weekday: 'long', month: 'long', day: 'numeric' } as const;
-  const time = format({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }, at);
-  return format(day, at) === format(day, now) ? time : `${format(day, at)}, ${time}`;
+type Teller = {
+  shop: MailShop;
+  timeZone: string;
+  /** The name of the account. */
+  shopper: string;
+  isForSeller: boolean;
+  now: Date;
+};
+
+const DAY = { weekday: 'long', month: 'long', day: 'numeric' } as const;
+const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;
+
+/** Says times by the clock of the shop, as the language of a mail writes them. */
+function timesIn({ shop, timeZone, now }: Teller) {
+  const t = wordsFor(shop, 'mails');
+  const { locale } = LANGUAGES[languageOf(shop)];
+  const say = (options: Intl.DateTimeFormatOptions, date: Date) =>
+    new Intl.DateTimeFormat(locale, { timeZone, ...options }).format(date);
+  return {
+    /** A time, with its day unless that is today. */
+    timeWords(at: Date): string {
+      const time = say({ ...CLOCK, timeZoneName: 'short' }, at);
+      const day = say(DAY, at);
+      return day === say(DAY, now) ? time : t('dayAndTime', { day, time });
+    },
+    /** A window, dated, because a mail may be read on another day. */
+    windowWords: ({ from, to }: NonNullable<OrderDoc['window']>): string =>
+      t('window', { day: say(DAY, from), from: say(CLOCK, from), to: say(CLOCK, to) }),
+  };
 }
 
 const ordered = ({ name, weight, quantity, unitCents }: OrderLine): MailLine => ({
@@ -48,11 +77,6 @@ function packed(line: OrderLine): MailLine {
   };
 }
 
-const isoOf = ({ from, to }: NonNullable<OrderDoc['window']>) => ({
-  from: from.toISOString(),
-  to: to.toISOString(),
-});
-
 const linesOf = ({ address, hours }: NonNullable<OrderDoc['pickup']>): string[] =>
   `${address}\n${hours}`.split('\n').filter(Boolean);
 
@@ -63,33 +87,25 @@ function addressOf({ address, pickup }: OrderDoc): string[] {
   return [name, street, `${city}, ${state} ${zipcode}`, country, phone];
 }
 
-function nameOf(order: OrderDoc, now: Date, timeZone: string): string {
+function nameOf(order: OrderDoc, { shop, now, timeZone }: Teller): string {
   const placedAt = (order.payment?.paidAt ?? order.createdAt).getTime();
-  return `Order ${datedNumber(order, placedAt, now.getTime(), timeZone)}`;
+  const { locale } = LANGUAGES[languageOf(shop)];
+  const number = datedNumber(order, placedAt, now.getTime(), timeZone, locale);
+  return wordsFor(shop, 'mails')('order', { number });
 }
 
-type Teller = {
-  shop: MailShop;
-  timeZone: string;
-  /** The name of the account. */
-  shopper: string;
-  isForSeller: boolean;
-  now: Date;
-};
-
-const invoicePage = ({ origin }: MailShop, { _id }: OrderDoc, isForSeller: boolean) =>
-  `${origin}/${isForSeller ? 'seller/orders' : 'my-orders'}/invoice/${_id}`;
+const ordersOf = ({ shop, isForSeller }: Teller) =>
+  shopAddress(shop, isForSeller ? '/seller/orders' : '/my-orders');
 
 /** What a mail says of an order as it is now. */
-export function factsOf(
-  order: OrderDoc,
-  { shop, timeZone, shopper, isForSeller, now }: Teller,
-): OrderFacts {
+export function factsOf(order: OrderDoc, teller: Teller): OrderFacts {
+  const { shop, shopper } = teller;
+  const { timeWords, windowWords } = timesIn(teller);
   const { items, amountCents, address, promisedAt, payment, window } = order;
   const last = order.history?.at(-1);
   return {
-    name: nameOf(order, now, timeZone),
-    url: `${shop.origin}/${isForSeller ? 'seller/orders' : 'my-orders'}/${order._id}`,
+    name: nameOf(order, teller),
+    url: `${ordersOf(teller)}/${order._id}`,
     shop,
     shopper,
     lines: items.map(ordered),
@@ -106,15 +122,16 @@ export function factsOf(
     address: addressOf(order),
     ...(order.pickup ? { collect: linesOf(order.pickup) } : {}),
     ...(address.note ? { note: address.note } : {}),
-    // Dated, because a mail may be read on another day.
-    ...(window ? { window: windowWords(isoOf(window), timeZone, 0) } : {}),
-    ...(promisedAt ? { promisedBy: timeWords(promisedAt, now, timeZone) } : {}),
+    ...(window ? { window: windowWords(window) } : {}),
+    ...(promisedAt ? { promisedBy: timeWords(promisedAt) } : {}),
     givenBackCents: Math.max(
       0,
       refundedCentsOf(order) + pendingRefundCentsOf(order) - failedRefundCentsOf(order),
     ),
     ...(order.invoiceNumber
-      ? { invoice: { number: order.invoiceNumber, url: invoicePage(shop, order, isForSeller) } }
+      ? {
+          invoice: { number: order.invoiceNumber, url: `${ordersOf(teller)}/invoice/${order._id}` },
+        }
       : {}),
     ...(last?.reason ? { reason: last.reason } : {}),
     ...(last ? { cancelledBy: last.by } : {}),

@@ -1,10 +1,14 @@
 import 'server-only';
 import mongoose from 'mongoose';
+import { sellerLanguage } from '@/lib/auth/language';
 import { retryOnDuplicate } from '@/lib/db/errors';
+import { translate } from '@/lib/i18n/catalog';
+import { DEFAULT_LANGUAGE, LANGUAGES, staffLanguage } from '@/lib/i18n/languages';
 import { formatCents } from '@/lib/money';
 import { eventsOf } from '@/lib/notify/mail/order-events';
 import { databaseTime, OVERLAP_MS, ordersChangedSince } from '@/lib/orders/changed-orders';
 import { datedNumber } from '@/lib/orders/order-number';
+import { ORDER_PLACED } from '@/lib/orders/status';
 import { termsOf } from '@/lib/orders/terms';
 import { forgetSubscription, subscriptions } from '@/lib/push/commands';
 import { sendPush } from '@/lib/push/send';
@@ -29,7 +33,7 @@ const BATCH = 200;
 
 /** When an order became ready to pack; undefined if it never did. */
 function placedAt(order: OrderDoc): Date | undefined {
-  if (order.status !== 'Order Placed' || order.erasedAt) return undefined;
+  if (order.status !== ORDER_PLACED || order.erasedAt) return undefined;
   return eventsOf(order).find(({ event }) => event === 'seller-new')?.at;
 }
 
@@ -70,11 +74,19 @@ export function createPushRelay(): () => Promise<void> {
 }
 
 async function messageOf(order: OrderDoc, now: number): Promise<NewOrderPush> {
-  const { timeZone } = await readShop();
+  const shop = await readShop();
+  const language = staffLanguage(shop, await sellerLanguage());
+  const { locale } = LANGUAGES[language];
+  const at = placedAt(order)?.getTime() ?? now;
+  const number = datedNumber(order, at, now, shop.timeZone, locale);
   return {
     id: String(order._id),
-    number: datedNumber(order, placedAt(order)?.getTime() ?? now, now, timeZone),
-    total: formatCents(order.amountCents, termsOf(order).currency),
+    number,
+    total: formatCents(order.amountCents, termsOf(order).currency, language),
+    // What the service worker says without it is English.
+    ...(language === DEFAULT_LANGUAGE
+      ? {}
+      : { title: translate(language, 'push')('newOrder', { number }) }),
   };
 }
 

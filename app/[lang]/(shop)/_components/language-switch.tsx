@@ -3,8 +3,8 @@ import { LANGUAGES, languagesOf, prefixOf } from '@/lib/i18n/languages';
 import type { ShopView } from '@/lib/shop/view';
 
 /**
- * The same page in the other languages of the shop; nothing in a shop that has one. The listener of all links
- * (lib/client/links.ts) leads to the page that is shown; without scripts the links lead to the home page.
+ * The same page in the other languages of the shop; nothing in a shop that has one. Its script
+ * (lib/client/language-switch.ts) leads to the page that is shown; without scripts the links lead to the home page.
  */
 export function LanguageSwitch({ shop }: { shop: ShopView }) {
   const t = useT('frame');
@@ -19,7 +19,7 @@ export function LanguageSwitch({ shop }: { shop: ShopView }) {
       >
         {present}
       </summary>
-      <ul className="absolute end-0 z-10 min-w-40 rounded-card border border-line bg-card p-2 shadow-lift">
+      <ul className="absolute flex flex-col end-0 z-10 min-w-40 rounded-card border border-line bg-card p-2 shadow-lift">
         {languages.map((code) => (
           <li key={code}>
             <a

@@ -1,0 +1,12 @@
+import * as endpoints from '@/lib/api/endpoints/seller';
+import { route } from '@/lib/api/route';
+import { setSellerLanguage, staffLanguageCookie } from '@/lib/auth/language';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  endpoints.setSellerLanguage,
+  async ({ body: { language }, setCookie }) => {
+    await setSellerLanguage(language);
+    setCookie(staffLanguageCookie(language));
+    return {};
+  },
+);

@@ -1,0 +1,11 @@
+import * as endpoints from '@/lib/api/endpoints/user';
+import { route } from '@/lib/api/route';
+import { setShopperLanguage } from '@/lib/auth/language';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  endpoints.setUserLanguage,
+  async ({ session, body }) => {
+    await setShopperLanguage(session.subject, body.language);
+    return {};
+  },
+);

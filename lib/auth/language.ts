@@ -1,0 +1,34 @@
+import 'server-only';
+import { db } from '@/lib/db';
+import { retryOnDuplicate } from '@/lib/db/errors';
+import { env } from '@/lib/env';
+import { setCookie } from '@/lib/http/cookies';
+import { type Language, STAFF_LANGUAGE_COOKIE } from '@/lib/i18n/languages';
+import { Seller, User } from '@/models';
+
+const YEAR_SECONDS = 365 * 24 * 3_600;
+
+/** Notes the language in which a shopper is written to. */
+export async function setShopperLanguage(userId: string, language: Language): Promise<void> {
+  await db();
+  await User.updateOne({ _id: userId, removedAt: null }, { $set: { language } });
+}
+
+/** The cookie by which a browser shows the seller's area in this language. */
+export const staffLanguageCookie = (language: Language): string =>
+  setCookie(STAFF_LANGUAGE_COOKIE, language, { maxAgeSeconds: YEAR_SECONDS });
+
+/** Notes the language in which the seller is written to. */
+export async function setSellerLanguage(language: Language): Promise<void> {
+  await db();
+  const write = () =>
+    Seller.updateOne({ _id: env().SELLER_EMAIL }, { $set: { language } }, { upsert: true });
+  await retryOnDuplicate(write);
+}
+
+/** The language that the seller has chosen, as it is stored. */
+export async function sellerLanguage(): Promise<string | undefined> {
+  await db();
+  const row = await Seller.findById(env().SELLER_EMAIL, { language: 1 }).lean();
+  return row?.language;
+}

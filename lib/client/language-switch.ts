@@ -1,0 +1,44 @@
+import { isLanguage, type Language, pathIn, splitPath } from '@/lib/i18n/languages';
+import { callApi } from './api-client';
+import { isSignedIn } from './session-scope';
+
+/* What the language switch of a shop with several languages does; a shop with one never loads it. */
+
+const linksOf = (root: ParentNode) => [
+  ...root.querySelectorAll<HTMLAnchorElement>('a[data-language]'),
+];
+
+/** The first language of a browser (RFC 5646: `pt-BR`) among these, if any. */
+export function firstOf(
+  wished: readonly string[],
+  spoken: readonly string[],
+): Language | undefined {
+  const codes = wished.map((tag) => tag.toLowerCase().split('-', 1)[0]);
+  return codes.filter(isLanguage).find((code) => spoken.includes(code));
+}
+
+/** Offers the browser's language first, with a mark on the switch, on a page in another one. */
+export function offerLanguage(): void {
+  const links = linksOf(document);
+  const spoken = links.map(({ hreflang }) => hreflang);
+  const own = firstOf(navigator.languages, spoken);
+  for (const link of links) {
+    const isOffered = link.hreflang === own && document.documentElement.lang !== own;
+    link.classList.toggle('bg-sunk', isOffered);
+    link.closest('li')?.classList.toggle('order-first', isOffered);
+    // Classes that other parts of the page use as well, so that no shop gets more styles for it.
+    const summary = isOffered ? link.closest('details')?.querySelector('summary') : undefined;
+    summary?.classList.add('bg-sunk');
+    if (summary) summary.title = link.textContent ?? '';
+  }
+}
+
+/** Leads a pressed link of the switch to the page that is shown, and notes the language for who is signed in. */
+export function takeLanguage(link: HTMLAnchorElement): void {
+  const { rest } = splitPath(location.pathname);
+  link.href = (pathIn(link.dataset.language ?? '', rest) || '/') + location.search;
+  if (!isSignedIn('shopper')) return;
+  const body = { language: link.hreflang };
+  // The next order notes it as well.
+  void callApi('/api/user/language', { as: 'shopper', body, keepalive: true }).catch(() => {});
+}

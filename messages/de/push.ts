@@ -1,0 +1,5 @@
+import type { Translations } from '@/messages';
+
+export const push: Translations['push'] = {
+  newOrder: 'Neue Bestellung {number}',
+};

@@ -1,0 +1,26 @@
+import type { Translations } from '@/messages';
+
+export const sellerMails: Translations['sellerMails'] = {
+  because: 'Sie erhalten diese E-Mail, weil Sie bei {shop} verkaufen.',
+  pieces: '{count, plural, one {# Stück} other {# Stück}}',
+  sum: '{howMany}, {sum}',
+  subject: 'Neu: {named}, {sum}',
+  heading: 'Neu: {named}',
+  preview: '{sum}. {when}',
+  promisedFor: 'Zugesagt für {window}.',
+  promisedBy: 'Zugesagt bis {time}.',
+  paid: '{sum}, bezahlt. {when}',
+  atPickup: '{sum}, Zahlung bei der Abholung. {when}',
+  onDelivery: '{sum}, Zahlung bei der Lieferung. {when}',
+  ordered: 'Bestellte Artikel',
+  collectedBy: 'Wird abgeholt von',
+  deliveryTo: 'Lieferung an',
+  note: 'Hinweis: {note}',
+  pack: 'Bestellung packen',
+  misfit: '{named}: Die Zahlung passt nicht',
+  misfitText:
+    '{named} kostet {sum}, aber Stripe meldet: {flag}. Sie wird erst geliefert, wenn Sie das bei Stripe und in der Bestellung geprüft haben.',
+  seeOrder: 'Bestellung ansehen',
+  passwordHelp:
+    'Setzen Sie in der Umgebung des Shops ein anderes SELLER_PASSWORD und starten Sie ihn neu.',
+};

@@ -1,0 +1,3 @@
+export const language = {
+  unknown: 'Choose one of the languages of this shop',
+} as const;

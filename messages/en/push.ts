@@ -1,0 +1,3 @@
+export const push = {
+  newOrder: 'New order {number}',
+} as const;

@@ -1,0 +1,23 @@
+export const sellerMails = {
+  because: "You're receiving this email because you sell at {shop}.",
+  pieces: '{count, plural, one {# piece} other {# pieces}}',
+  sum: '{howMany}, {sum}',
+  subject: 'New: {named}, {sum}',
+  heading: 'New: {named}',
+  preview: '{sum}. {when}',
+  promisedFor: 'Promised for {window}.',
+  promisedBy: 'Promised by {time}.',
+  paid: '{sum}, paid. {when}',
+  atPickup: '{sum}, to be paid at the pickup. {when}',
+  onDelivery: '{sum}, to collect on delivery. {when}',
+  ordered: 'What was ordered',
+  collectedBy: 'Collected by',
+  deliveryTo: 'Delivery to',
+  note: 'Note: {note}',
+  pack: 'Pack this order',
+  misfit: '{named}: the payment does not fit',
+  misfitText:
+    '{named} comes to {sum}, but Stripe says: {flag}. It is not delivered until you have looked at it, at Stripe and in the order.',
+  seeOrder: 'See this order',
+  passwordHelp: 'put another SELLER_PASSWORD into the environment of the shop and start it again.',
+} as const;

@@ -1,0 +1,5 @@
+import type { Translations } from '@/messages';
+
+export const push: Translations['push'] = {
+  newOrder: 'Nouvelle commande {number}',
+};

@@ -1,0 +1,26 @@
+import type { Translations } from '@/messages';
+
+export const sellerMails: Translations['sellerMails'] = {
+  because: 'Vous recevez cet e-mail car vous vendez chez {shop}.',
+  pieces: '{count, plural, one {# pièce} many {# de pièces} other {# pièces}}',
+  sum: '{howMany}, {sum}',
+  subject: 'Nouvelle\u00a0: {named}, {sum}',
+  heading: 'Nouvelle\u00a0: {named}',
+  preview: '{sum}. {when}',
+  promisedFor: 'Promise pour\u00a0: {window}.',
+  promisedBy: 'Promise au plus tard\u00a0: {time}.',
+  paid: '{sum}, payée. {when}',
+  atPickup: '{sum}, à payer au retrait. {when}',
+  onDelivery: '{sum}, à encaisser à la livraison. {when}',
+  ordered: 'Articles commandés',
+  collectedBy: 'Retirée par',
+  deliveryTo: 'Livraison à',
+  note: 'Remarque\u00a0: {note}',
+  pack: 'Préparer la commande',
+  misfit: '{named}\u00a0: le paiement ne correspond pas',
+  misfitText:
+    '{named}\u00a0: le montant est de {sum}, mais Stripe indique\u00a0: {flag}. Elle ne sera pas livrée avant que vous ayez vérifié, chez Stripe et dans la commande.',
+  seeOrder: 'Voir la commande',
+  passwordHelp:
+    'mettez un autre SELLER_PASSWORD dans l’environnement de la boutique et redémarrez-la.',
+};
