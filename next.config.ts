@@ -1,12 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { NextConfig } from 'next';
-import {
-  DEFAULT_LANGUAGE,
-  LANGUAGE_CODES,
-  MAIN,
-  STAFF_LANGUAGE_COOKIE,
-} from './lib/i18n/languages';
+import { LANGUAGE_CODES, MAIN, STAFF_LANGUAGE_COOKIE } from './lib/i18n/languages';
 
 type Rewrite = {
   source: string;
@@ -76,7 +71,8 @@ function sellerPages(): Rewrite[] {
   ];
   return pages.flatMap(({ source, page }) => [
     { source, has, destination: `/:language${page}` },
-    { source, destination: `/${DEFAULT_LANGUAGE}${page}` },
+    // In the segment of the shop's pages: from one to another the browser would load the document anew.
+    { source, destination: `/${MAIN}${page}` },
   ]);
 }
 

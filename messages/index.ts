@@ -2,6 +2,9 @@ import type { Language } from '@/lib/i18n/languages';
 import { ar } from './ar';
 import { de } from './de';
 import { en } from './en';
+import { es } from './es';
+import { fr } from './fr';
+import { pt } from './pt';
 
 /** The English messages, which say what keys and parameters there are. */
 export type Messages = typeof en;
@@ -11,4 +14,4 @@ export type Translations<M = Messages> = {
   [A in keyof M]: { [K in keyof M[A]]: string };
 };
 
-export const messages: Record<Language, Translations> = { en, de, ar };
+export const messages: Record<Language, Translations> = { en, de, fr, es, pt, ar };

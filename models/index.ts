@@ -1,5 +1,6 @@
 export { Address } from './address';
 export { Audit } from './audit';
+export { CategoryTree } from './category-tree';
 export { Counter } from './counter';
 export { Cursor } from './cursor';
 export { Invoice } from './invoice';

@@ -13,8 +13,8 @@ import { createRouteTemplate, OTHER, readRoutes } from './route-template';
 
 const PRODUCTS = /^\/products\/([^/?]+)(?:\/([^/?]+))?(?:\?|$)/;
 const LIST_PAGE = /^\/products\/([^/?]+)\/pages\/([^/?]*)/;
-/** The page for these addresses, and one that Next has for itself and answers with 200. */
-const MISSING = /^\/(?:missing|_global-error)(?:[/?]|$)/;
+/** The page for these addresses, and those that Next has for itself. */
+const MISSING = /^\/(?:missing|_global-error|_not-found)(?:[/?]|$)/;
 
 /** `path` is the page to send, or with status 308 the address under which the page is. */
 type Page = { path: string; status: 404 | 410 | 308 };

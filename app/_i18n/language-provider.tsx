@@ -1,6 +1,6 @@
 'use client';
 
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
 import { type ClientLanguage, setLanguage } from '@/lib/client/language';
 
 const LanguageContext = createContext<ClientLanguage | undefined>(undefined);
@@ -18,6 +18,11 @@ export function LanguageProvider({
     [code, prefix, areas, around],
   );
   if (typeof window !== 'undefined') setLanguage(value);
+  useEffect(() => {
+    setLanguage(value);
+    // The pages around it may speak another one.
+    return () => around && setLanguage(around);
+  }, [value, around]);
   return <LanguageContext value={value}>{children}</LanguageContext>;
 }
 

@@ -40,12 +40,15 @@ export const usePageLanguage = (): PageLanguage => use(pageLanguage());
 /** Gives the islands below the areas that they name, and those of the elements around it. */
 export async function Messages({
   areas,
+  language,
   children,
 }: {
   areas: readonly Area[];
+  /** Where they speak another language than the page. */
+  language?: Language;
   children: ReactNode;
 }) {
-  const { code, prefix } = await pageLanguage();
+  const { code, prefix } = language ? { code: language, prefix: '' } : await pageLanguage();
   const sent = Object.fromEntries(areas.map((area) => [area, compiledArea(code, area)]));
   return (
     <LanguageProvider code={code} prefix={prefix} areas={sent}>

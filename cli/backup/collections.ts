@@ -25,9 +25,10 @@ export type Collection = (typeof models)[keyof typeof models]['collection'];
  * be in neither. Orders come after events, because an event is stored after its work on an order.
  * Invoices come after orders, so that the order of each is present.
  * Addresses come after orders, so that the address of each order is present. Revisions, too, which count the orders of a day: the number of a
- * restored order is not given again. And places in windows: those of orders that came later are given back.
+ * restored order is not given again. And places in windows: those of orders that came later are given back. Categories
+ * come after products: of one that is gone by then they know where its products went.
  */
-const LAST = ['Order', 'Invoice', 'Address', 'Counter', 'WindowPlace'];
+const LAST = ['CategoryTree', 'Order', 'Invoice', 'Address', 'Counter', 'WindowPlace'];
 
 /** The collections of a backup, in the order in which they are written. */
 export function collectionsInOrder(): { name: string; collection: Collection }[] {

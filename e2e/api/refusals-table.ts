@@ -44,6 +44,9 @@ const WINDOWS = {
   days: [[{ from: '09:00', to: '13:00' }], ...NO_TIMES.slice(1)],
 };
 
+/** Of a revision that never was, too. */
+const category = { text: 'Other', revision: 1_000_000 };
+
 const quantities: [string, unknown][] = [
   ['negative', -1],
   ['zero', 0],
@@ -718,6 +721,56 @@ export const endpoints: Endpoint[] = [
       ['opening hours of one day', () => ({ ...settings, openingHours: { week: [[]] } }), 400],
     ],
   },
+  {
+    path: '/api/category/save',
+    role: 'seller',
+    valid: () => category,
+    rows: [
+      ['nothing', () => ({}), 400, 'A category needs a name'],
+      ['a revision that is not the present one', () => category, 409],
+      ['an operator as revision', () => ({ ...category, revision: OPERATOR }), 400],
+      ['an operator as name', () => ({ ...category, text: OPERATOR }), 400],
+      ['a name of marks that turn the text', () => ({ ...category, text: '\u202e\u200f' }), 400],
+      ['a name of 81 letters', () => ({ ...category, text: 'a'.repeat(81) }), 400, /at most 80/],
+      ['a path that is a page', () => ({ ...category, newPath: 'all' }), 400, /needs the address/],
+      ['a path with a dot', () => ({ ...category, newPath: '../x' }), 400, /letters a to z/],
+      ['a colour that is none', () => ({ ...category, bgColor: 'red' }), 400, /such as #e3f4d7/],
+      [
+        'a picture of another site',
+        () => ({ ...category, image: 'https://x.example/a.webp' }),
+        400,
+      ],
+      ['an operator as parent', () => ({ ...category, parent: OPERATOR }), 400],
+      ['an unknown category', () => ({ ...category, path: 'Nothing' }), 409],
+    ],
+  },
+  {
+    path: '/api/category/order',
+    role: 'seller',
+    valid: () => ({ paths: [], revision: 1_000_000 }),
+    rows: [
+      ['nothing', () => ({}), 400, 'paths lists every category once'],
+      ['an operator', () => ({ paths: OPERATOR }), 400],
+      ['one category', () => ({ paths: ['Fruits'] }), 409, /each category once/],
+      ['201 categories', () => ({ paths: Array(201).fill('Fruits') }), 400],
+    ],
+  },
+  ...['/api/category/merge', '/api/category/remove'].map(
+    (path): Endpoint => ({
+      path,
+      role: 'seller',
+      valid: () => ({ path: 'Fruits', into: 'Drinks', revision: 1_000_000 }),
+      rows: [
+        ['nothing', () => ({}), 400],
+        ['an operator', () => ({ path: OPERATOR, into: 'Drinks' }), 400],
+        ['an operator as target', () => ({ path: 'Fruits', into: OPERATOR }), 400],
+        ['an unknown category', () => ({ path: 'Nothing', into: 'Drinks' }), 409],
+        ['an unknown target', () => ({ path: 'Fruits', into: 'Nothing' }), 409],
+        ['itself as target', () => ({ path: 'Fruits', into: 'fruits' }), 409],
+        ['another revision', () => ({ path: 'Fruits', into: 'Drinks', revision: 1_000_000 }), 409],
+      ],
+    }),
+  ),
   {
     path: '/api/seller/pause',
     role: 'seller',

@@ -251,6 +251,32 @@ test('a payment begun at one is ended by the other, or completed there', async (
   expect(orders).toMatchObject([{ isPaid: true, paymentType: 'Online' }]);
 });
 
+test('a category is at once on the pages of one and soon on those of the other, and leaves other products cached', async () => {
+  const stays = (await list(one, '?category=dairy&limit=1'))[0];
+  const product = `/products/dairy/${stays?._id}`;
+  const cached = async (shop: LaunchedShop) => {
+    const answer = await fetch(shop.url + product, { headers: { 'Accept-Encoding': 'br' } });
+    return answer.headers.get('content-encoding') === 'br';
+  };
+  for (const shop of [one, two]) await expect.poll(() => cached(shop)).toBe(true);
+  const seller = at(two, await newSeller(one.url));
+  for (const label of ['Bread &amp; Cake', 'Bakery &amp; Breads']) {
+    await seller.post('/api/category/save', { path: 'Bakery', text: label.replace('&amp;', '&') });
+    for (const path of ['/', '/products', '/products/dairy', '/products/bakery', '/nowhere']) {
+      expect(await text(two, path), `${path}, at once`).toContain(label);
+      const elsewhere = () => text(one, path);
+      await expect.poll(elsewhere, { message: path, intervals: [50] }).toContain(label);
+    }
+    for (const shop of [one, two]) expect(await cached(shop)).toBe(true);
+  }
+  await seller.post('/api/category/merge', { path: 'Grains', into: 'Bakery' });
+  const leadsTo = async (shop: LaunchedShop) =>
+    (await fetch(`${shop.url}/products/grains`, { redirect: 'manual' })).headers.get('location');
+  expect(await leadsTo(two)).toBe('/products/bakery');
+  await expect.poll(() => leadsTo(one), { intervals: [50] }).toBe('/products/bakery');
+  expect(await list(one, '?category=Grains')).toEqual(await list(one, '?category=Bakery'));
+});
+
 test('boards on both see every order once, whatever connections break (npm run bench:board)', async () => {
   const urls = [one.url, two.url];
   const run = await runBoards({ urls, boards: 6, rate: 15, seconds: 3, cuts: 12 });

@@ -213,7 +213,7 @@ test('all data come as a file, and the account is deleted when nothing is open',
     orders: [{ _id: id, isPlaced: true }],
   });
   expect(Object.keys(data)).toEqual([
-    ...['user', 'addresses', 'defaultAddress', 'sessions', 'orders'],
+    ...['user', 'addresses', 'defaultAddress', 'sessions', 'orders', 'invoices'],
   ]);
 
   await page.getByRole('button', { name: 'Delete account' }).click();

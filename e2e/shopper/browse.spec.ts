@@ -2,7 +2,7 @@ import { expect, type Locator, test } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
 import { WITH_PICTURES } from '@/e2e/support/chromium';
 import { products } from '@/e2e/support/client';
-import { categories } from '@/lib/catalog/categories';
+import { DEFAULT_CATEGORIES } from '@/lib/catalog/categories';
 
 test.use(WITH_PICTURES);
 
@@ -44,7 +44,7 @@ test('cards line up, say their category on mixed lists only, and chips show that
   isMobile,
 }) => {
   const cards = page.getByRole('article');
-  const labels = new RegExp(`^(${categories.map(({ text }) => text).join('|')})$`);
+  const labels = new RegExp(`^(${DEFAULT_CATEGORIES.map(({ text }) => text).join('|')})$`);
   await page.goto('/products');
   await expect(cards.first().getByText(labels)).toHaveCount(1);
   await page.goto('/products/dairy');

@@ -49,7 +49,7 @@ test('a further language lives under its prefix, in links, search, prices and wh
   await page.locator('article a').first().click();
   await expect(page.getByRole('button', { name: 'In den Warenkorb', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'In den Warenkorb', exact: true }).click();
-  await expect(page.getByRole('link', { name: /Warenkorb ansehen/ }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: /Zum Warenkorb/ }).first()).toBeVisible();
   await expectNoSidewaysScroll(page, '/de product');
 });
 

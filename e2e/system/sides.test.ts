@@ -12,8 +12,6 @@ const SIDE =
 const SAME_SIDE: Readonly<Record<string, readonly string[]>> = {
   // Moves into dialogs by its own place, without a size.
   'app/_components/toasts.tsx': ['left-0'],
-  // The picture was drawn for this side.
-  'app/[lang]/(shop)/home/[edition]/_components/main-banner.tsx': ['right-0'],
 };
 
 const sidesIn = (source: string) =>

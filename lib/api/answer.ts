@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cartView } from '@/lib/cart/view';
+import { categoriesAnswer } from '@/lib/catalog/shelves/view';
 import { sellerProduct } from '@/lib/catalog/view';
 import { orderView } from '@/lib/orders/view';
 import { shopView } from '@/lib/shop/view';
@@ -29,6 +30,10 @@ export const refusal = z.object({
     .optional(sellerProduct)
     .describe('The product as it is now, when it was changed meanwhile'),
   shop: z.optional(shopView).describe('The shop as it is now, when it was changed meanwhile'),
+  categories: z
+    .optional(categoriesAnswer.shape.categories)
+    .describe('The categories as they are now, when they were changed meanwhile'),
+  revision: z.optional(categoriesAnswer.shape.revision),
   correlationId: z.string().optional().describe('Names an unknown fault in the log'),
 });
 

@@ -1,6 +1,7 @@
 import type { Endpoint } from './endpoint';
 import * as address from './endpoints/address';
 import * as cart from './endpoints/cart';
+import * as category from './endpoints/category';
 import * as health from './endpoints/health';
 import * as invoice from './endpoints/invoice';
 import * as openapi from './endpoints/openapi';
@@ -10,7 +11,10 @@ import * as seller from './endpoints/seller';
 import * as shop from './endpoints/shop';
 import * as user from './endpoints/user';
 
-const groups = [user, cart, address, order, invoice, seller, shop, product, health, openapi];
+const groups = [
+  ...[user, cart, address, order, invoice, seller, shop],
+  ...[product, category, health, openapi],
+];
 
 /** Every endpoint of the API, by path. */
 export const endpoints: readonly Endpoint[] = groups

@@ -1,16 +1,26 @@
 /* The categories of the shop (docs/product.md 1.5): pure, also in the browser. */
 
+import { processGlobal } from '@/lib/process-global';
+
 export type Category = {
   /** The label that people see. */
   text: string;
   /** The key stored on a product; its lower case is the URL segment. */
   path: string;
-  image: string;
+  /** The address of its picture; a category of the seller's own may have none. */
+  image?: string;
   bgColor: string;
+  /** The path of the category that it is a part of. */
+  parent?: string;
+  /** It stands in no list of categories; its own list and its products stay. */
+  hidden?: true;
 };
 
-/** The fixed list of categories. */
-export const categories: readonly Category[] = [
+/** Where the products of a category went that is gone: the path of another. */
+export type Moved = { path: string; into: string };
+
+/** The categories that a new shop begins with. */
+export const DEFAULT_CATEGORIES: readonly Category[] = [
   {
     text: 'Organic veggies',
     path: 'Vegetables',
@@ -25,8 +35,64 @@ export const categories: readonly Category[] = [
   { text: 'Grains & Cereals', path: 'Grains', image: '/art/grains.webp', bgColor: '#efe6fa' },
 ];
 
-/** The category whose path equals `path` in lower case, or undefined. */
-export function findCategory(path: string): Category | undefined {
-  const key = path.toLowerCase();
-  return categories.find((category) => category.path.toLowerCase() === key);
+/** A list of categories, and the category of each path, in lower case. */
+function tableOf(list: readonly Category[], moved: readonly Moved[] = []) {
+  const byPath = new Map(list.map((one) => [one.path.toLowerCase(), one]));
+  for (const { path, into } of moved) {
+    const target = byPath.get(into.toLowerCase());
+    if (target && !byPath.has(path.toLowerCase())) byPath.set(path.toLowerCase(), target);
+  }
+  return { list, byPath };
 }
+
+/**
+ * The categories as this process, or this tab, knows them. The server around Next, its pages and the
+ * browser ask for a category where nothing can wait (docs/decisions/0036-categories-in-memory.md).
+ */
+const known = processGlobal('categories', () => ({
+  table: tableOf(DEFAULT_CATEGORIES),
+  revision: 0,
+}));
+
+/** The categories of a shop, in their order, and where those went that are gone. */
+export type Categories = {
+  list: readonly Category[];
+  moved?: readonly Moved[];
+  /** 0 of a shop that has changed nothing. */
+  revision: number;
+};
+
+/** Takes the present categories. */
+export function noteCategories({ list, moved, revision }: Categories): void {
+  // The same ones stay the same list, from which the search has made its words.
+  if (revision === known.revision && revision === 0) return;
+  known.table = tableOf(list, moved);
+  known.revision = revision;
+}
+
+/** Whether the seller has changed the categories. */
+export const hasOwnCategories = (): boolean => known.revision > 0;
+
+/** All categories in the order of the seller, each followed by its parts; also hidden ones. */
+export const allCategories = (): readonly Category[] => known.table.list;
+
+/** The categories that are no part of another and not hidden, in their order. */
+export const topCategories = (): readonly Category[] =>
+  allCategories().filter(({ parent, hidden }) => !parent && !hidden);
+
+/** The parts of a category that are not hidden, in their order. */
+export const partsOf = (path: string): readonly Category[] =>
+  allCategories().filter(({ parent, hidden }) => parent === path && !hidden);
+
+/**
+ * The category whose path equals `path` in lower case, or into which that one went; undefined for an
+ * unknown one.
+ */
+export const findCategory = (path: string): Category | undefined =>
+  known.table.byPath.get(path.toLowerCase());
+
+/** The paths whose products are in the list of a category: its own and those of its parts. */
+export const pathsUnder = (path: string): string[] => [
+  path,
+  ...allCategories().flatMap((one) => (one.parent === path ? one.path : [])),
+];

@@ -17,6 +17,7 @@ import { MAX_IMAGES } from './limits';
 import { IS_REMOVED, NOT_REMOVED } from './on-shelf';
 import { viewForSeller } from './prices/rule';
 import type { CountUpdate, ProductInput } from './schema';
+import { settleProducts } from './shelves/move-products';
 import { countStages, newStock, switchStages } from './stock/stages';
 import type { SellerProduct } from './view';
 
@@ -70,6 +71,7 @@ export async function addProduct(
     const product = { ...fields, ...newStock(true, stock), image: stored.urls, idempotencyKey };
     const add = async () => {
       const { _id } = await Product.create(product);
+      await settleProducts();
       await stored.keep();
       return _id.toString();
     };

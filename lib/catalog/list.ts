@@ -1,6 +1,6 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { findCategory } from '@/lib/catalog/categories';
+import { findCategory, pathsUnder } from '@/lib/catalog/categories';
 import { db } from '@/lib/db';
 import { pageOf } from '@/lib/paging';
 import { escapeRegExp } from '@/lib/search-text';
@@ -17,9 +17,10 @@ import type { ProductView } from './view';
 const { trusted } = mongoose;
 
 /** Filters by category, compared in lower case; an unknown category has no products. */
-const categoryFilter = (category: string) => ({
-  category: findCategory(category)?.path ?? '',
-});
+export function categoryFilter(category: string) {
+  const paths = pathsUnder(findCategory(category)?.path ?? '');
+  return { category: paths.length > 1 ? trusted({ $in: paths }) : (paths[0] ?? '') };
+}
 
 /** The filter of what shoppers see of a category, or of `all`. */
 export const inStockOf = (category: string) => ({
@@ -53,7 +54,7 @@ export function findProducts(query: ListQuery) {
 
 /** `count` products of a list, newest first, starting at an offset. */
 export async function productsFrom(
-  filter: { inStock: boolean; category?: string },
+  filter: ReturnType<typeof inStockOf>,
   place: number,
   count: number,
 ) {
@@ -101,8 +102,8 @@ async function fromDatabase(query: BoundedQuery): Promise<FoundProducts> {
   return { products: await viewProducts(page), ...next };
 }
 
-const passes = (product: ProductDoc, { category, inStock, removed = false }: SearchFilter) =>
-  (category === undefined || product.category === category) &&
+const passes = (product: ProductDoc, { categories, inStock, removed = false }: SearchFilter) =>
+  (categories === undefined || categories.includes(product.category)) &&
   (inStock === undefined || product.inStock === inStock) &&
   (product.removedAt !== undefined) === removed;
 
@@ -119,7 +120,7 @@ export async function rowsOf(ids: readonly string[], filter: SearchFilter): Prom
 
 /** The filter of a search, for the index. */
 export const searchFilter = ({ category, stock }: Pick<ListQuery, 'category' | 'stock'>) => ({
-  ...(category ? categoryFilter(category) : {}),
+  ...(category ? { categories: pathsUnder(findCategory(category)?.path ?? '') } : {}),
   ...(stock ? { inStock: stock === 'in' } : {}),
 });
 

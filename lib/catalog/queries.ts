@@ -1,12 +1,24 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { cacheLife, cacheTag } from 'next/cache';
-import { findCategory } from '@/lib/catalog/categories';
+import {
+  allCategories,
+  type Category,
+  findCategory,
+  hasOwnCategories,
+} from '@/lib/catalog/categories';
 import { db } from '@/lib/db';
 import { objectId } from '@/lib/ids';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
-import { CATALOG_TAG, HOME_TAG, listTag, productTag, relatedTag } from './cache/tags';
+import {
+  CATALOG_TAG,
+  CATEGORIES_TAG,
+  HOME_TAG,
+  listTag,
+  productTag,
+  relatedTag,
+} from './cache/tags';
 import { BEST_SELLERS, RELATED } from './limits';
 import { type FoundProducts, inStockOf, listProducts, productsFrom } from './list';
 import { type ListOptions, sortProducts } from './offers';
@@ -23,6 +35,17 @@ const { trusted } = mongoose;
  */
 const MAX_SORTED = 100_000;
 const MAX_SORTED_PAGES = 100;
+
+/**
+ * Makes a page one that lists categories: it is rendered again when they change. Returns the seller's own
+ * for the browser; undefined for those of the specification, which it has.
+ */
+export async function ownCategories(): Promise<readonly Category[] | undefined> {
+  'use cache';
+  cacheTag(CATALOG_TAG, CATEGORIES_TAG);
+  cacheLife('max');
+  return hasOwnCategories() ? allCategories() : undefined;
+}
 
 /** The first five products in stock; cached until the catalogue changes. */
 export async function bestSellers(): Promise<ProductView[]> {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { findCategory } from '@/lib/catalog/categories';
+import { findNamed, unknownCategory } from '@/lib/catalog/category-words';
 import { objectId } from '@/lib/ids';
 import { faultOfAmount, faultOfPrice, parseDollars } from '@/lib/money';
 import { pageLimit } from '@/lib/paging';
@@ -69,9 +70,9 @@ const productFields = z.object({
     .optional()
     .transform((lines = []) => lines.filter(Boolean)),
   category: z.string('Category is required').transform((value, context) => {
-    const category = findCategory(value.trim());
+    const category = findCategory(value.trim()) ?? findNamed(value.trim());
     if (category) return category.path;
-    context.addIssue({ code: 'custom', message: 'Choose a category from the list' });
+    context.addIssue({ code: 'custom', message: unknownCategory() });
     return z.NEVER;
   }),
   price: dollars('Price'),

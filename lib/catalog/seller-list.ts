@@ -5,7 +5,7 @@ import { escapeRegExp } from '@/lib/search-text';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import { LOW_STOCK } from './limits';
-import { rowsOf, searchFilter } from './list';
+import { categoryFilter, rowsOf, searchFilter } from './list';
 import { NOT_REMOVED, REMOVED } from './on-shelf';
 import { viewForSeller } from './prices/rule';
 import type { SellerListQuery } from './schema';
@@ -33,9 +33,8 @@ const IS_LOW = { inStock: true, stock: trusted({ $lte: LOW_STOCK }) };
 
 const filterOf = ({ category, stock, removed }: SellerListQuery) => ({
   ...(removed ? REMOVED : NOT_REMOVED),
-  ...(stock === 'low'
-    ? { ...searchFilter({ category }), ...IS_LOW }
-    : searchFilter({ category, stock })),
+  ...(category ? categoryFilter(category) : {}),
+  ...(stock === 'low' ? IS_LOW : stock ? { inStock: stock === 'in' } : {}),
 });
 
 /** Filters for the products that come after the cursor: the time and the id of the last one. */

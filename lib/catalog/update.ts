@@ -18,6 +18,7 @@ import { IS_REMOVED, NOT_REMOVED, TOUCHED } from './on-shelf';
 import { presentMoment, viewForSeller } from './prices/rule';
 import { type PriceMoment, priceStages } from './prices/stages';
 import { PRODUCT_FIELDS, type ProductUpdate } from './schema';
+import { settleProducts } from './shelves/move-products';
 import { countStages } from './stock/stages';
 import type { SellerProduct } from './view';
 
@@ -108,8 +109,11 @@ async function writeWithPhotos(
     const save = async () => {
       await releasePhotos(before.image.filter((url) => !image.includes(url)));
       const written = await write(change, image, idempotencyKey);
-      if (written) await stored.keep();
-      return written;
+      if (!written) return written;
+      await stored.keep();
+      if (before.category === change.category) return written;
+      await settleProducts();
+      return Product.findById(change.id).lean();
     };
     const touched = { id: change.id, categories: [before.category, change.category] };
     const after = await changeCatalog(save, (written) => (written ? [touched] : []));

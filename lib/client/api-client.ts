@@ -1,4 +1,5 @@
 import type { OvertakenView, ShortView } from '@/lib/cart/view';
+import type { CategoriesAnswer } from '@/lib/catalog/shelves/view';
 import type { ChangedProduct } from '@/lib/catalog/view';
 import type { OrderAnswer } from '@/lib/orders/view';
 import type { ShopAnswer } from '@/lib/shop/view';
@@ -21,7 +22,7 @@ type CallOptions = {
 
 /** What a refusal may name besides its message (lib/api/answer.ts). */
 type RefusalBody = Partial<
-  OvertakenView & ShortView & ChangedProduct & OrderAnswer & ShopAnswer
+  OvertakenView & ShortView & ChangedProduct & OrderAnswer & ShopAnswer & CategoriesAnswer
 > & {
   fields?: Record<string, string>;
   total?: number;

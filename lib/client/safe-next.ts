@@ -10,6 +10,7 @@ const PAGES = new Set([
   'forgot-password',
   'seller',
   'seller/product-list',
+  'seller/categories',
   'seller/orders',
   'seller/settings',
   'seller/account',
@@ -25,7 +26,7 @@ const ONE = /^(my-orders|seller\/orders|seller\/product-list)\/[0-9a-f]{24}$/;
 export function safeNext(next: string | null | undefined): string {
   if (!next) return '/';
   if (PAGES.has(next) || ONE.test(next)) return `/${next}`;
-  const [, segment = '', id] = /^products\/([a-z]{1,40})(?:\/([0-9a-f]{24}))?$/i.exec(next) ?? [];
+  const [, segment = '', id] = /^products\/([\w-]{1,40})(?:\/([0-9a-f]{24}))?$/i.exec(next) ?? [];
   const category = findCategory(segment);
   if (!category) return '/';
   return id ? `${categoryPath(category.path)}/${id.toLowerCase()}` : categoryPath(category.path);

@@ -5,6 +5,9 @@
 export const LANGUAGES = {
   en: { name: 'English', locale: 'en-US', dir: 'ltr' },
   de: { name: 'Deutsch', locale: 'de-DE', dir: 'ltr' },
+  fr: { name: 'Français', locale: 'fr-FR', dir: 'ltr' },
+  es: { name: 'Español', locale: 'es-ES', dir: 'ltr' },
+  pt: { name: 'Português', locale: 'pt-PT', dir: 'ltr' },
   ar: { name: 'العربية', locale: 'ar-u-nu-latn', dir: 'rtl' },
 } as const satisfies Record<string, { name: string; locale: string; dir: 'ltr' | 'rtl' }>;
 

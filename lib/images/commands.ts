@@ -4,7 +4,7 @@ import { db } from '@/lib/db';
 import { Refusal } from '@/lib/http/errors';
 import { log } from '@/lib/observe/log';
 import { reportError } from '@/lib/observe/report-error';
-import { Order, Product, ShopSettings, Upload } from '@/models';
+import { CategoryTree, Order, Product, ShopSettings, Upload } from '@/models';
 import type { UploadDoc } from '@/models/upload';
 import { imageStore } from './store';
 
@@ -35,9 +35,11 @@ async function namedByOrders(urls: readonly string[]): Promise<Set<string>> {
   return named;
 }
 
-/** Whether a product has the photo, or the shop has it as its logo. */
+/** Whether a product or a category has the photo, or the shop has it as its logo. */
 const isShown = async (url: string) =>
-  (await Product.exists({ image: url })) ?? (await ShopSettings.exists({ logo: url }));
+  (await Product.exists({ image: url })) ??
+  (await ShopSettings.exists({ logo: url })) ??
+  (await CategoryTree.exists({ $or: [{ 'list.image': url }, { 'gone.was.image': url }] }));
 
 /** Removes photos until one fails or the time is up; returns how many rows it has looked at. */
 async function discardRows(names: string[], isTime = () => true): Promise<number> {

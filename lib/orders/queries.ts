@@ -1,6 +1,5 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { fold, tokenize } from '@/lib/catalog/search/tokenize';
 import { db } from '@/lib/db';
 import { Refusal } from '@/lib/http/errors';
 import { pageOf } from '@/lib/paging';
@@ -9,7 +8,7 @@ import { dayStart } from '@/lib/shop/shop-day';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { OrderQuery, OwnOrdersQuery } from './schema';
-import { storedEnd } from './search-terms';
+import { storedEnd, storedStarts } from './search-terms';
 import { state } from './state';
 import type { OrdersPage, OrderView } from './view';
 import { viewOrders, viewOrdersForSeller } from './view-order';
@@ -51,12 +50,14 @@ const isId = (q: string) => /^[0-9a-f]{24}$/i.test(q);
  */
 function matching(q: string) {
   if (isId(q)) return [{ _id: q }];
-  const words = tokenize(fold(q));
+  const words = storedStarts(q);
   if (words.length === 0) return [{ words: trusted({ $in: [] }) }];
-  return words.map((word) => {
-    const end = storedEnd(word);
-    const begun = `^${word}`;
-    return { words: trusted(end ? { $in: [new RegExp(begun), end] } : { $regex: begun }) };
+  return words.map((starts) => {
+    const [begun = '', ...further] = starts.map((start) => `^${start}`);
+    const end = starts.map(storedEnd).find(Boolean);
+    if (!end && further.length === 0) return { words: trusted({ $regex: begun }) };
+    const all = [begun, ...further].map((start) => new RegExp(start));
+    return { words: trusted({ $in: end ? [...all, end] : all }) };
   });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderSearchTerms, storedEnd } from './search-terms';
+import { orderSearchTerms, storedEnd, storedStarts } from './search-terms';
 
 test('an order is found by person, place, phone in any notation, products and the end of its id', () => {
   const address = {
@@ -41,4 +41,10 @@ test('a word that may end an id leads to the longest end of it that is stored', 
   const [four, six, eight] = ['ee55', '44ee55', 'dd44ee55'];
   expect(ends).toEqual([undefined, four, six, eight, eight, eight]);
   expect(storedEnd('springfield')).toBeUndefined();
+});
+
+test('a word is sought as it is stored now, and as it was before more letters were folded', () => {
+  expect(storedStarts('Łukasz main')).toEqual([['lukasz', 'łukasz'], ['main']]);
+  expect(storedStarts('Weißstraße')).toEqual([['weissstrasse', 'weißstraße']]);
+  expect(storedStarts(' -  ')).toEqual([]);
 });

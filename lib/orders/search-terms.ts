@@ -1,4 +1,4 @@
-import { fold, tokenize } from '@/lib/catalog/search/tokenize';
+import { fold, tokenize, withoutAccents } from '@/lib/catalog/search/tokenize';
 
 type Findable = {
   _id: { toString(): string };
@@ -14,6 +14,12 @@ const ENDS = [4, 5, 6, 8];
 export function storedEnd(word: string): string | undefined {
   const length = ENDS.findLast((end) => end <= word.length);
   return length && /^[0-9a-f]+$/.test(word) ? word.slice(-length) : undefined;
+}
+
+/** For each word of a text the beginnings of what is stored: as it is folded now, and as orders of before have it. */
+export function storedStarts(q: string): string[][] {
+  const before = tokenize(withoutAccents(q));
+  return tokenize(fold(q)).map((word, at) => [...new Set([word, before[at] ?? word])]);
 }
 
 /**

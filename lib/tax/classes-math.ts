@@ -1,8 +1,12 @@
-import { categories } from '@/lib/catalog/categories';
+import { allCategories } from '@/lib/catalog/categories';
 import { isExactRate } from './tax-math';
 
 /** What a class can apply to by default: categories by their paths, `deposits`, `delivery`. */
-export const APPLIES_TO = [...categories.map(({ path }) => path), 'deposits', 'delivery'];
+export const classTargets = (): string[] => [
+  ...allCategories().map(({ path }) => path),
+  'deposits',
+  'delivery',
+];
 
 /** A kind of goods with a rate of its own, as the owner names it: `reduced`, 7%. */
 export type TaxClass = {

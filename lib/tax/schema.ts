@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { APPLIES_TO, isRate } from './classes-math';
+import { classTargets, isRate } from './classes-math';
 
 const MAX_CLASSES = 10;
 const MAX_NAME = 40;
@@ -33,7 +33,10 @@ const taxClass = z.object(
       .max(MAX_NAME, `The name of a tax class is at most ${MAX_NAME} characters`),
     percent: rate,
     appliesTo: z
-      .array(z.enum(APPLIES_TO, APPLIES_HELP), APPLIES_HELP)
+      .array(
+        z.string(APPLIES_HELP).refine((what) => classTargets().includes(what), APPLIES_HELP),
+        APPLIES_HELP,
+      )
       .optional()
       .transform((what) => (what?.length ? [...new Set(what)] : undefined))
       .describe('The categories whose products have it by default; also `deposits` and `delivery`'),

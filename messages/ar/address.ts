@@ -14,7 +14,7 @@ export const address: Translations['address'] = {
   tooLong: '{label}: {max} حرفًا على الأكثر',
   emailWrong: 'أدخل بريدًا إلكترونيًا صحيحًا',
   zipcodeWrong: 'الرمز البريدي أرقام فقط',
-  noteText: 'الملاحظة نص',
+  noteText: 'يجب أن تكون الملاحظة نصًا',
   noteTooLong: 'الملاحظة {max} حرفًا على الأكثر',
-  missing: 'العنوان غير موجود',
+  missing: 'العنوان مطلوب',
 };

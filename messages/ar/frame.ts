@@ -4,7 +4,7 @@ export const frame: Translations['frame'] = {
   skip: 'انتقل إلى المحتوى',
   main: 'القائمة الرئيسية',
   delivered: 'التوصيل {promise}',
-  shippingFree: '، والشحن مجاني',
+  shippingFree: '، ومجانًا',
   homeOf: '{name}، الصفحة الرئيسية',
   quickLinks: 'روابط سريعة',
   home: 'الرئيسية',

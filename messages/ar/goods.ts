@@ -8,4 +8,5 @@ export const goods: Translations['goods'] = {
   save: 'وفّر ',
   count:
     '{count, plural, zero {{total} منتج} one {منتج واحد} two {منتجان} few {{total} منتجات} many {{total} منتجًا} other {{total} منتج}}',
+  partsOf: 'أقسام {category}',
 };

@@ -1,7 +1,7 @@
 import type { Translations } from '@/messages';
 
 export const home: Translations['home'] = {
-  promise: 'بقالة طازجة على باب بيتك في دقائق',
+  promise: 'منتجات طازجة على باب بيتك في دقائق',
   what: 'خضروات وفواكه ووجبات خفيفة والمزيد، تصلك {promise}.',
   shopNow: 'تسوّق الآن',
   deals: 'اكتشف العروض',

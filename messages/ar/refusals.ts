@@ -8,5 +8,5 @@ export const refusals: Translations['refusals'] = {
   wrongMethod: 'هذا الطلب يقبل {method} وليس {given}',
   noSuchCall: 'لا يوجد طلب كهذا: يسرد GET /api/openapi.json كل الطلبات',
   foreignSite: 'جاء هذا الطلب من موقع آخر ورُفض',
-  outOfDate: 'الصفحة قديمة: أعد تحميلها وحاول مرة أخرى',
+  outOfDate: 'لم تعد الصفحة محدّثة: أعد تحميلها وحاول مرة أخرى',
 };

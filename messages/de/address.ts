@@ -13,8 +13,8 @@ export const address: Translations['address'] = {
   required: '{label} fehlt',
   tooLong: '{label}: höchstens {max} Zeichen',
   emailWrong: 'Bitte eine gültige E-Mail-Adresse eingeben',
-  zipcodeWrong: 'Die Postleitzahl besteht aus Ziffern',
-  noteText: 'Die Notiz ist ein Text',
-  noteTooLong: 'Die Notiz hat höchstens {max} Zeichen',
+  zipcodeWrong: 'Die Postleitzahl besteht nur aus Ziffern',
+  noteText: 'Die Notiz muss ein Text sein',
+  noteTooLong: 'Die Notiz darf höchstens {max} Zeichen lang sein',
   missing: 'Die Adresse fehlt',
 };

@@ -1,7 +1,7 @@
 import type { Translations } from '@/messages';
 
 export const home: Translations['home'] = {
-  promise: 'Frische Lebensmittel, in Minuten an Ihrer Tür',
+  promise: 'Frische Lebensmittel, in wenigen Minuten an Ihrer Tür',
   what: 'Gemüse, Obst, Snacks und mehr, geliefert {promise}.',
   shopNow: 'Jetzt einkaufen',
   deals: 'Angebote entdecken',
@@ -11,8 +11,8 @@ export const home: Translations['home'] = {
   seeAllProducts: 'Alle Produkte ansehen',
   whyUs: 'Warum wir die Besten sind',
   newsletter: 'Kein Angebot verpassen',
-  newsletterText: 'Abonnieren Sie die neuesten Angebote, Neuheiten und exklusiven Rabatte.',
+  newsletterText: 'Neue Angebote, Neuheiten und exklusive Rabatte direkt in Ihr Postfach.',
   email: 'Ihre E-Mail-Adresse',
-  emailHint: 'sie@example.com',
+  emailHint: 'name@example.com',
   subscribe: 'Abonnieren',
 };

@@ -3,6 +3,6 @@ import type { Translations } from '@/messages';
 export const product: Translations['product'] = {
   add: 'In den Warenkorb',
   inCart: ' in Ihrem Warenkorb',
-  view: 'Warenkorb ansehen',
+  view: 'Zum Warenkorb',
   buy: 'Jetzt kaufen',
 };

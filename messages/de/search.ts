@@ -11,10 +11,10 @@ export const search: Translations['search'] = {
     'Versuchen Sie ein kürzeres oder allgemeineres Wort, oder stöbern Sie in einer Kategorie.',
   bestSellers: 'Bestseller',
   results: 'Suchergebnisse',
-  related: 'Auch interessant',
+  related: 'Außerdem passend',
   loading: 'Wird geladen…',
   more: 'Mehr anzeigen',
   failed: 'Die Suche ist fehlgeschlagen',
   check: 'Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
-  again: 'Noch einmal',
+  again: 'Erneut versuchen',
 };

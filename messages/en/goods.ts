@@ -4,4 +4,5 @@ export const goods = {
   onlyLeft: 'Only {count} left',
   save: 'Save ',
   count: '{count, plural, one {{total} product} other {{total} products}}',
+  partsOf: 'Parts of {category}',
 } as const;

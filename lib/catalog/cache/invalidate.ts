@@ -61,6 +61,19 @@ export const expireCounts = (): void => expireTag(COUNTS_TAG, CATALOG_TAG);
 /** Expires every page and all data of pages in this process. */
 export const expireEveryPage = (): void => expireTag(CATALOG_TAG, CATALOG_TAG);
 
+/**
+ * Writes what no product has but pages show, then invalidates the tags that the write returns. Throws
+ * what the write throws.
+ */
+export async function changeTouched(write: () => Promise<string[]>): Promise<string[]> {
+  const { result: tags, touched } = await withRevision(write, async (written) => ({
+    products: [],
+    tags: written,
+  }));
+  await refreshCaches(touched);
+  return tags;
+}
+
 const EVERY_PAGE: Touched = { products: [], tags: [CATALOG_TAG] };
 
 /**

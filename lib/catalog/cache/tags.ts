@@ -9,6 +9,8 @@ export const COUNTS_TAG = 'counts';
 export const RULES_TAG = 'rules';
 /** The tag of the home page. */
 export const HOME_TAG = 'home';
+/** The tag of every page that lists categories. */
+export const CATEGORIES_TAG = 'categories';
 /** The tag of the page of a product. */
 export const productTag = (id: string): string => `product:${id}`;
 /** The tag of the lists of a category, or of `all` products. */
@@ -17,15 +19,16 @@ export const listTag = (category: string): string => `list:${category.toLowerCas
 export const relatedTag = (category: string): string => `related:${category.toLowerCase()}`;
 
 const LIST = /^\/products(?:\/([\w-]+)(?:\/pages\/\d+)?)?$/;
+const MISSING = /^\/missing\//;
 const PRODUCT = /^\/products\/([\w-]+)\/([\da-f]{24})$/;
 
 /** The tags of the page at a path, as lib/catalog/queries.ts tags its data. */
 export function tagsOfPage(address: string): string[] {
   const { rest: path } = splitPath(address);
-  if (path === '/') return [CATALOG_TAG, HOME_TAG];
+  if (path === '/') return [CATALOG_TAG, CATEGORIES_TAG, HOME_TAG];
   const [isList, list = 'all'] = LIST.exec(path) ?? [];
-  if (isList) return [CATALOG_TAG, listTag(findCategory(list)?.path ?? list)];
+  if (isList) return [CATALOG_TAG, CATEGORIES_TAG, listTag(findCategory(list)?.path ?? list)];
   const [isProduct, category = '', id = ''] = PRODUCT.exec(path) ?? [];
   if (isProduct) return [CATALOG_TAG, productTag(id), relatedTag(category)];
-  return [CATALOG_TAG];
+  return MISSING.test(path) ? [CATALOG_TAG, CATEGORIES_TAG] : [CATALOG_TAG];
 }

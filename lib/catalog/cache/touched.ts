@@ -1,5 +1,6 @@
 import 'server-only';
 import mongoose from 'mongoose';
+import { findCategory } from '@/lib/catalog/categories';
 import { BEST_SELLERS, RELATED } from '@/lib/catalog/limits';
 import { Product } from '@/models';
 import type { CatalogChange } from '@/models/counter';
@@ -21,11 +22,12 @@ export type Touched = Pick<CatalogChange, 'products' | 'tags'>;
 
 /**
  * The cache tags of what shows a product or would show it, asked after its change: its page, the
- * lists of its categories, and the rails for which it is early or new enough, in stock or not.
+ * lists of its categories and of what these are a part of, and the rails for which it is early or new enough, in stock or not.
  */
 async function tagsOf({ id, categories }: ChangedProduct): Promise<string[]> {
   const own = [...new Set(categories)];
-  const tags = [productTag(id), listTag('all'), ...own.map(listTag)];
+  const above = own.flatMap((category) => findCategory(category)?.parent ?? []);
+  const tags = [productTag(id), listTag('all'), ...[...own, ...above].map(listTag)];
   const isAmongBest = async () => {
     const before = { inStock: true, _id: trusted({ $lt: id }) };
     return (await Product.countDocuments(before, { limit: BEST_SELLERS })) < BEST_SELLERS;

@@ -1,5 +1,6 @@
 import 'server-only';
 import { searchIndex } from '@/lib/catalog/search/live-index';
+import { readTree } from '@/lib/catalog/shelves/read';
 import { log } from '@/lib/observe/log';
 import { repeat } from '@/lib/observe/quiet';
 import { withTimeout } from '@/lib/with-timeout';
@@ -10,6 +11,7 @@ import {
   readCatalogRevision,
   touchedBetween,
 } from './revision';
+import { CATEGORIES_TAG } from './tags';
 
 const EVERY_MS = 250;
 /** While nobody asks this process anything: often enough to find a dead writer. */
@@ -57,8 +59,15 @@ export function watchRevision(): void {
     if (counts !== followedCounts) expireCounts();
     followedCounts = counts;
     // Pages from before the first look may have been rendered without a database.
-    if (followed === undefined) expireEveryPage();
-    else if (value !== followed) await refreshCaches(await touchedBetween(followed, value));
+    if (followed === undefined) {
+      await withTimeout(TIMEOUT_MS, readTree());
+      expireEveryPage();
+    } else if (value !== followed) {
+      const touched = await touchedBetween(followed, value);
+      // Before the pages expire, because they are rendered from it.
+      if (!touched || touched.tags.includes(CATEGORIES_TAG)) await readTree();
+      await refreshCaches(touched);
+    }
     // Only after success, so that a failed refresh is repeated.
     followed = value;
   };

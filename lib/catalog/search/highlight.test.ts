@@ -14,6 +14,11 @@ test.each([
   ['Brown Rice', 'rice bro', '[Bro]wn [Rice]'],
   ['Chocolate Bar', 'chocolte', 'Chocolate Bar'],
   ['a.b', '.', 'a[.]b'],
+  ['Weißbrot', 'weissb', '[Weißb]rot'],
+  ['Weißbrot', 'weis', '[Wei]ßbrot'],
+  ['Œufs', 'oeufs', '[Œufs]'],
+  ['حلـيب', 'حليب', '[حلـيب]'],
+  ['قهوة تركية', 'قهوه', '[قهوة] تركية'],
   ['Milk', '', 'Milk'],
 ])('%s, searched for as %s', (name, query, expected) => expect(shown(name, query)).toBe(expected));
 

@@ -35,8 +35,19 @@ const MAX_REMOTE = 2;
 type Matches = [score: number, slots: readonly number[]][];
 
 /** The general words of synonyms.ts, so that typos in them are corrected too. */
-const generalWords = new Dictionary();
-for (const key of meanings.keys()) generalWords.add(key, 0);
+function wordsOf(known: ReadonlyMap<string, Meaning>): Dictionary {
+  const words = new Dictionary();
+  for (const key of known.keys()) words.add(key, 0);
+  return words;
+}
+
+let general: { of: ReadonlyMap<string, Meaning>; words: Dictionary } | undefined;
+
+function generalWords(): Dictionary {
+  const of = meanings();
+  if (general?.of !== of) general = { of, words: wordsOf(of) };
+  return general.words;
+}
 
 /** The slots that have every word of a phrase in their names. */
 function slotsOfPhrase([first = '', ...others]: readonly string[], names: Dictionary) {
@@ -68,7 +79,7 @@ function matchTerm(term: string, on: Dictionaries, isTyped: boolean): Matches {
     for (const word of on.names.startingWith(term))
       matches.push([SCORE.prefix, on.names.slotsOf(word)]);
   if (!isTyped) return matches;
-  const meaning = meanings.get(stems.join(' '));
+  const meaning = meanings().get(stems.join(' '));
   if (meaning) matches.push(...matchMeaning(meaning, on));
   if (words.length === 1)
     matches.push([SCORE.description, on.descriptions.slotsOf(stems[0] ?? '')]);
@@ -79,14 +90,14 @@ function matchTerm(term: string, on: Dictionaries, isTyped: boolean): Matches {
 
 /** A term with typos; nothing for a general word, such as coke, which is not meant to be cake. */
 function matchTypos(term: string, on: Dictionaries, mayBeRemote: () => boolean): Matches {
-  if (meanings.has(stem(term))) return [];
-  const match = (score: number, words: string[], general: string[]) => [
+  if (meanings().has(stem(term))) return [];
+  const match = (score: number, words: string[], keys: string[]) => [
     ...words.map((word) => [score, on.names.slotsOf(word)] as Matches[number]),
-    ...general.flatMap((key) => matchMeaning(meanings.get(key) ?? EMPTY, on)),
+    ...keys.flatMap((key) => matchMeaning(meanings().get(key) ?? EMPTY, on)),
   ];
-  const near = match(SCORE.typo, on.names.similarTo(term), generalWords.similarTo(term));
+  const near = match(SCORE.typo, on.names.similarTo(term), generalWords().similarTo(term));
   if (isFound(near) || !mayBeRemote()) return near;
-  const remote = [on.names, generalWords].map((words) => words.remotelySimilarTo(term));
+  const remote = [on.names, generalWords()].map((words) => words.remotelySimilarTo(term));
   return match(SCORE.remoteTypo, remote[0] ?? [], remote[1] ?? []);
 }
 

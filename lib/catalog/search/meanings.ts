@@ -1,4 +1,4 @@
-import { categories } from '@/lib/catalog/categories';
+import { allCategories, type Category } from '@/lib/catalog/categories';
 import { KINDS, SAME } from './synonyms';
 import { fold, stem, tokenize } from './tokenize';
 
@@ -15,7 +15,7 @@ const keyOf = (text: string) => stems(text).join(' ');
 const parts = (list: string) => list.split(',').map((part) => part.trim());
 
 /** All meanings by their key, the stems of a word or phrase. */
-function build(): Map<string, Meaning> {
+function build(categories: readonly Category[]): ReadonlyMap<string, Meaning> {
   const found = new Map<string, { phrases: Map<string, string[]>; categories: Set<string> }>();
   const put = (key: string, targets: readonly string[]) => {
     const meaning = found.get(key) ?? { phrases: new Map(), categories: new Set() };
@@ -36,19 +36,26 @@ function build(): Map<string, Meaning> {
   );
 }
 
+/** What was built for the present categories; the seller changes them seldom. */
+let last: { of: readonly Category[]; meanings: ReadonlyMap<string, Meaning> } | undefined;
+
 /** The meanings of words and phrases, from the list of synonyms and the labels of the categories. */
-export const meanings: ReadonlyMap<string, Meaning> = build();
+export function meanings(): ReadonlyMap<string, Meaning> {
+  const of = allCategories();
+  if (last?.of !== of) last = { of, meanings: build(of) };
+  return last.meanings;
+}
 
 /** The keys that begin with a text, for words that are still being typed. */
 export const meaningsStartingWith = (text: string): Meaning[] =>
-  [...meanings].flatMap(([key, meaning]) => (key.startsWith(text) ? meaning : []));
+  [...meanings()].flatMap(([key, meaning]) => (key.startsWith(text) ? meaning : []));
 
 /** The words of a query; two neighbours that form a known phrase are joined by a space. */
 export function joinPhrases(words: readonly string[]): string[] {
   const terms: string[] = [];
   for (let at = 0; at < words.length; at += 1) {
     const [word = '', next = ''] = words.slice(at, at + 2);
-    const isPhrase = next !== '' && meanings.has(`${stem(word)} ${stem(next)}`);
+    const isPhrase = next !== '' && meanings().has(`${stem(word)} ${stem(next)}`);
     terms.push(isPhrase ? `${word} ${next}` : word);
     if (isPhrase) at += 1;
   }

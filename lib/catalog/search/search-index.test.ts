@@ -64,7 +64,7 @@ describe('a search', () => {
   test('is narrowed and goes on where it was', () => {
     expect(named(index.containing('milk', 10, { inStock: true }))).toEqual([names[1], names[4]]);
     expect(named(index.containing('milk', 10, { after: idOf(1) }))).toEqual([names[4]]);
-    expect(named(index.containing('o', 1, { category: 'Bakery' }))).toEqual([names[3]]);
+    expect(named(index.containing('o', 1, { categories: ['Bakery'] }))).toEqual([names[3]]);
   });
 
   test('takes words in any order, whole ones before beginnings', () => {

@@ -8,7 +8,8 @@ import { fold, STOP_WORDS, searchTerms, stem, tokenize } from './tokenize';
  * `after` is the id of the last product on the page before.
  */
 export type SearchFilter = {
-  category?: string;
+  /** Their paths: of one category and its parts. */
+  categories?: readonly string[];
   inStock?: boolean;
   removed?: boolean;
   after?: string;
@@ -166,7 +167,7 @@ export class SearchIndex {
   }
 }
 
-const passes = (entry: Entry, { category, inStock, removed = false }: SearchFilter) =>
+const passes = (entry: Entry, { categories, inStock, removed = false }: SearchFilter) =>
   (entry.removed ?? false) === removed &&
-  (category === undefined || entry.category === category) &&
+  (categories === undefined || categories.includes(entry.category)) &&
   (inStock === undefined || entry.inStock === inStock);

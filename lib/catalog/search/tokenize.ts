@@ -1,6 +1,29 @@
-/** Text as search compares it: without case and accents, so that `creme` finds `Crème`. */
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+const oneSpaced = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** Text without case and accents, of which the hamza, the madda and the vowels of Arabic are some. */
+export const withoutAccents = (text: string) => oneSpaced(plain(text));
+
+/** Letters that are not one letter and an accent, as people type them; the tatweel only makes a word longer. */
+const AS_TYPED: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ı: 'i',
+  ٱ: 'ا',
+  ة: 'ه',
+  ى: 'ي',
+  ـ: '',
+};
+const LETTER = new RegExp(`[${Object.keys(AS_TYPED).join('')}]`, 'g');
+
+/** Text as search compares it, in any language, so that `creme` finds `Crème`, and `strasse` `Straße`. */
 export const fold = (text: string) =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+  oneSpaced(plain(text).replace(LETTER, (letter) => AS_TYPED[letter] ?? letter));
 
 /** The words (runs of letters and digits) of a folded text. */
 export const tokenize = (folded: string) => folded.split(/[^\p{L}\p{N}]+/u).filter(Boolean);

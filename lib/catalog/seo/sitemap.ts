@@ -1,6 +1,6 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { categories } from '@/lib/catalog/categories';
+import { allCategories } from '@/lib/catalog/categories';
 import { categoryPath, productPath } from '@/lib/catalog/links';
 import { db } from '@/lib/db';
 import { publicOrigin } from '@/lib/env';
@@ -35,7 +35,8 @@ export async function sitemapIndex(): Promise<string> {
 }
 
 async function* pages(): AsyncGenerator<string> {
-  const paths = ['/', '/products', ...categories.map(({ path }) => categoryPath(path))];
+  const shown = allCategories().filter(({ hidden }) => !hidden);
+  const paths = ['/', '/products', ...shown.map(({ path }) => categoryPath(path))];
   for (const path of paths) yield entry('url', path);
 }
 

@@ -5,7 +5,8 @@ import { parse } from 'csv-parse';
 import { z } from 'zod';
 import { record } from '@/lib/audit/record';
 import { finishChange, startChange } from '@/lib/catalog/cache/revision';
-import { db } from '@/lib/db';
+import { settleProducts } from '@/lib/catalog/shelves/move-products';
+import { readTree } from '@/lib/catalog/shelves/read';
 import { Refusal } from '@/lib/http/errors';
 import { type Column, columnsOf, readLine } from './csv';
 import { decodeText, separatorOf } from './decode';
@@ -62,7 +63,7 @@ export async function importProducts(
   bytes: AsyncIterable<Uint8Array>,
   { onLines, signal }: ImportOptions = {},
 ): Promise<ImportReport> {
-  await db();
+  await readTree();
   const report: ImportReport = { added: 0, updated: 0, unchanged: 0, errors: [], moreErrors: 0 };
   const fault = (line: number, message: string) => {
     if (report.errors.length < MAX_FAULTS) report.errors.push({ line, message });
@@ -97,6 +98,7 @@ export async function importProducts(
   const flush = async () => {
     await startChange(writer);
     const { added, updated, unchanged, faults } = await writeBatch([...batch.values()]);
+    await settleProducts();
     for (const { line, message } of faults) fault(line, message);
     batch = new Map();
     report.added += added;

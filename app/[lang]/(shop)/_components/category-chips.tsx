@@ -1,8 +1,11 @@
 import { useT } from '#i18n';
-import { categories } from '@/lib/catalog/categories';
+import { findCategory, partsOf, topCategories } from '@/lib/catalog/categories';
 import { pagePath } from '@/lib/catalog/links';
 import type { ListOptions } from '@/lib/catalog/offers';
 import { ListLink } from './list-link';
+
+/** More chips than this have no room in one row of a desk, where a row cannot be swiped. */
+const ONE_ROW = 9;
 
 /** The list of a category or of `all` in a view, or a search for `query` in it. */
 function hrefOf(path: string, query?: string, view?: ListOptions): string {
@@ -14,10 +17,11 @@ function hrefOf(path: string, query?: string, view?: ListOptions): string {
 
 /**
  * Links to the lists, in the same order and reduction as `view`, or with `query` links that narrow the
- * search for it; `current` is a category's path or `all`.
+ * search for it; `current` is a category's path or `all`. Parts of the current category have a row of
+ * their own.
  */
 export function CategoryChips({
-  current,
+  current = '',
   query,
   view,
 }: {
@@ -26,16 +30,22 @@ export function CategoryChips({
   view?: ListOptions;
 }) {
   const t = useT('goods');
-  const all = [{ text: t('all'), path: 'all' }, ...categories];
-  return (
-    <nav aria-label={t('categories')} className="chips-row mb-4">
-      <ul className="flex w-max gap-2">
-        {all.map(({ text, path }) => (
+  const category = findCategory(current);
+  const top = category?.parent ?? category?.path ?? current;
+  const parts = category ? partsOf(top) : [];
+  const row = (
+    label: string,
+    chips: readonly { text: string; path: string }[],
+    isBelow = false,
+  ) => (
+    <nav aria-label={label} className={`chips-row mb-4${isBelow ? ' -mt-2' : ''}`}>
+      <ul className={`flex w-max gap-2${chips.length > ONE_ROW ? ' lg:w-auto lg:flex-wrap' : ''}`}>
+        {chips.map(({ text, path }) => (
           <li key={path}>
             <ListLink
               href={hrefOf(path, query, view)}
               isView={view !== undefined}
-              aria-current={path === current ? 'page' : undefined}
+              aria-current={path === current ? 'page' : path === top ? 'true' : undefined}
               className="flex min-h-11 items-center rounded-full border border-line bg-card px-4 font-semibold text-sm hover:border-edge aria-[current]:border-leaf aria-[current]:bg-leaf aria-[current]:text-on-leaf"
             >
               {text}
@@ -44,5 +54,13 @@ export function CategoryChips({
         ))}
       </ul>
     </nav>
+  );
+  const lists = row(t('categories'), [{ text: t('all'), path: 'all' }, ...topCategories()]);
+  if (parts.length === 0) return lists;
+  return (
+    <>
+      {lists}
+      {row(t('partsOf', { category: findCategory(top)?.text ?? '' }), parts, true)}
+    </>
   );
 }

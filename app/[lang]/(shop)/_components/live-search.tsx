@@ -3,7 +3,9 @@
 import { useRouter } from 'next/navigation';
 import { lazy, type ReactNode, useEffect, useState } from 'react';
 import { usePart } from '@/app/_components/use-part';
+import type { Category } from '@/lib/catalog/categories';
 import { toastError } from '@/lib/client/api-client';
+import { knowCategories } from '@/lib/client/known-categories';
 import { type SearchResults, search } from './search-calls';
 import { queryOf, settleAddress, useSearchText } from './search-text';
 
@@ -18,15 +20,20 @@ const PAUSE_MS = 400;
 
 /**
  * Shows its children until a search has results, then the results, which stay until newer ones
- * arrive. If the server has already searched, `initial` replaces the children.
+ * arrive. If the server has already searched, `initial` replaces the children. `categories` are those of
+ * the seller's own.
  */
 export function LiveSearch({
   initial,
+  categories,
   children,
 }: {
   initial?: SearchResults;
+  categories?: readonly Category[];
   children?: ReactNode;
 }) {
+  // Before chips and cards are rendered, which ask for them by path.
+  if (categories) knowCategories(categories);
   const { replace } = useRouter();
   const query = useSearchText(({ text }) => queryOf(text));
   const [found, setFound] = useState<SearchResults>();

@@ -4,6 +4,7 @@ import { getT } from '@/app/_i18n/server';
 import { CategoryChips } from '@/app/[lang]/(shop)/_components/category-chips';
 import { ProductGrid } from '@/app/[lang]/(shop)/_components/product-grid';
 import { SearchBox } from '@/app/[lang]/(shop)/_components/search-box';
+import { ownCategories } from '@/lib/catalog/queries';
 import type { ProductView } from '@/lib/catalog/view';
 import { shopOfPages } from '@/lib/shop/queries';
 
@@ -19,7 +20,7 @@ export async function MissingPage({
   heading?: string;
   products?: readonly ProductView[];
 }) {
-  const [{ currency }, t] = await Promise.all([shopOfPages(), getT('moments')]);
+  const [{ currency }, t] = await Promise.all([shopOfPages(), getT('moments'), ownCategories()]);
   return (
     <>
       <h1 className="mb-2 font-extrabold text-3xl md:text-4xl">{title ?? t('missing')}</h1>

@@ -9,8 +9,10 @@ export function OfferBadge({ price, offerPrice }: { price: number; offerPrice: n
   return (
     <span className="absolute start-2 top-2 rounded-full bg-tomato px-2.5 py-0.5 font-bold text-on-tomato text-sm">
       <span className="sr-only">{t('save')}</span>
-      <span aria-hidden="true">−</span>
-      {percent}%
+      <bdi dir="ltr">
+        <span aria-hidden="true">−</span>
+        {percent}%
+      </bdi>
     </span>
   );
 }

@@ -18,12 +18,14 @@ export function WeightLine({
   const per = unitPrice(cents, product.weight);
   return (
     <p className={className}>
-      {product.weight}
+      <bdi>{product.weight}</bdi>
       {per && per.cents !== cents && (
         <>
           {' · '}
           <span className="whitespace-nowrap tabular-nums">
-            {formatCents(per.cents, currency, code)}/{per.unit}
+            <bdi>
+              {formatCents(per.cents, currency, code)}/{per.unit}
+            </bdi>
           </span>
         </>
       )}

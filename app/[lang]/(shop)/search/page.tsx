@@ -6,7 +6,7 @@ import { LiveSearch } from '@/app/[lang]/(shop)/_components/live-search';
 import { SearchHeading } from '@/app/[lang]/(shop)/_components/search-heading';
 import { ListFrame } from '@/app/[lang]/(shop)/products/[category]/_components/product-list';
 import { findCategory } from '@/lib/catalog/categories';
-import { bestSellers, searchProducts } from '@/lib/catalog/queries';
+import { bestSellers, ownCategories, searchProducts } from '@/lib/catalog/queries';
 import { pathIn } from '@/lib/i18n/languages';
 
 /** The answer is sent as a whole, so that it can be read without scripts. */
@@ -32,17 +32,21 @@ export default async function SearchPage({ searchParams }: PageProps<'/[lang]/se
   const [t, { prefix }] = await Promise.all([getT('catalog'), pageLanguage()]);
   if (!text.success) redirect(pathIn(prefix, '/products'));
   const results = await searchProducts(text.data, category);
+  const categories = await ownCategories();
   const isEmpty = results.products.length === 0 && !results.related;
   const popular = isEmpty ? await bestSellers() : undefined;
 
   return (
-    <ListFrame
-      heading={<SearchHeading query={text.data}>{t('allProducts')}</SearchHeading>}
-      query={text.data}
-    >
-      <Messages areas={['search']}>
-        <LiveSearch initial={{ query: text.data, category, popular, ...results }} />
-      </Messages>
-    </ListFrame>
+    <Messages areas={['search']}>
+      <ListFrame
+        heading={<SearchHeading query={text.data}>{t('allProducts')}</SearchHeading>}
+        query={text.data}
+      >
+        <LiveSearch
+          initial={{ query: text.data, category, popular, ...results }}
+          {...(categories ? { categories } : {})}
+        />
+      </ListFrame>
+    </Messages>
   );
 }

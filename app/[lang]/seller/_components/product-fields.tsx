@@ -1,6 +1,7 @@
 import { Field, SelectField, TextArea } from '@/app/_components/field';
 import { useShop } from '@/app/_components/shop-provider';
-import { categories } from '@/lib/catalog/categories';
+import { categoryOption } from '@/lib/catalog/category-words';
+import { useCategories } from '@/lib/client/categories-store';
 
 /* Texts, because a number field of an English browser drops a decimal comma: 2,49 became 249. */
 const number = { autoComplete: 'off', maxLength: 15 } as const;
@@ -57,6 +58,8 @@ export function ProductFields({
   texts: Record<string, string>;
 }) {
   const { taxMode, taxClasses = [] } = useShop();
+  const categories = useCategories();
+  const isUnknown = texts.category && !categories.some(({ path }) => path === texts.category);
   const isTaxed = Boolean(taxMode) || taxClasses.length > 0 || Boolean(texts.deposit);
   return (
     <>
@@ -83,9 +86,11 @@ export function ProductFields({
           defaultValue={texts.category}
           error={faults.category}
         >
-          {categories.map(({ path }) => (
-            <option key={path} value={path}>
-              {path}
+          {/* One that is not known yet, or is gone, stays chosen until the seller chooses another. */}
+          {isUnknown && <option value={texts.category}>{texts.category}</option>}
+          {categories.map((one) => (
+            <option key={one.path} value={one.path}>
+              {categoryOption(one)}
             </option>
           ))}
         </SelectField>

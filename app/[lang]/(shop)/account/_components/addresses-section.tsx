@@ -34,8 +34,12 @@ function Address({ one, isDefault, act }: { one: AddressView; isDefault: boolean
         {one.firstName} {one.lastName}
         {isDefault && <Badge>{t('isDefault')}</Badge>}
       </p>
-      <p className="text-muted">{addressLine(one)}</p>
-      <p className="text-muted">{one.phone}</p>
+      <p className="text-muted">
+        <bdi>{addressLine(one)}</bdi>
+      </p>
+      <p className="text-muted">
+        <bdi>{one.phone}</bdi>
+      </p>
       {one.note && <p className="text-muted text-sm">{one.note}</p>}
       <p className="flex flex-wrap gap-x-5">
         {action(t('edit'), 'edit')}

@@ -32,7 +32,9 @@ function Person({ address }: { address: AddressView }) {
       <span className="block font-semibold">
         {address.firstName} {address.lastName}
       </span>
-      <span className="block text-muted">{addressLine(address)}</span>
+      <span className="block text-muted">
+        <bdi>{addressLine(address)}</bdi>
+      </span>
       {address.note && <span className="block text-muted text-sm">{address.note}</span>}
     </>
   );

@@ -6,7 +6,7 @@ import { JsonLd } from '@/app/_components/json-ld';
 import { Link } from '@/app/_components/link';
 import { getT, pageLanguage } from '@/app/_i18n/server';
 import { ProductGrid } from '@/app/[lang]/(shop)/_components/product-grid';
-import { bestSellers } from '@/lib/catalog/queries';
+import { bestSellers, ownCategories } from '@/lib/catalog/queries';
 import { listThing } from '@/lib/catalog/seo/json-ld';
 import { shopThings } from '@/lib/shop/json-ld';
 import { pageMetadata } from '@/lib/shop/page-metadata';
@@ -43,6 +43,7 @@ export default async function HomePage({ params }: PageProps<'/[lang]/home/[edit
     bestSellers(),
     getT('home'),
     pageLanguage(),
+    ownCategories(),
   ]);
 
   return (

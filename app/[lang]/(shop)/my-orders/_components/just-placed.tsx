@@ -46,7 +46,7 @@ function Confirmation({ order, now }: { order: OrderView; now: number }) {
       className="mb-5 space-y-2 rounded-panel bg-leaf-soft px-5 py-4 text-leaf-strong sm:px-6"
     >
       <h2 id="placed" ref={heading} tabIndex={-1} className="scroll-mt-28 font-bold text-2xl">
-        {t('isPlaced', { order: orderName(order) })}
+        {t('isPlaced', { name: orderName(order) })}
       </h2>
       {/* The card of a late order says so. */}
       {promisedAt && Date.parse(promisedAt) > now && (
@@ -69,7 +69,7 @@ function Confirmation({ order, now }: { order: OrderView; now: number }) {
           />
         </p>
       )}
-      {isMailed && user && <p className="wrap-anywhere">{t('mailed', { email: user.email })}</p>}
+      {isMailed && user && <p className="wrap-anywhere">{t('mailed', { to: user.email })}</p>}
       <p>
         {t(way === 'pickup' ? 'nowPack' : 'nowBring')}{' '}
         {paymentType === 'COD' ? `${paymentWords(order, { t, money })}.` : t('isPaid')}{' '}

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { getT, Messages } from '@/app/_i18n/server';
 import { LiveSearch } from '@/app/[lang]/(shop)/_components/live-search';
 import { SearchHeading } from '@/app/[lang]/(shop)/_components/search-heading';
+import { ownCategories } from '@/lib/catalog/queries';
 import { headingOf, listMetadata, readPlace } from './_components/list-place';
 import { ListFrame, ProductList } from './_components/product-list';
 
@@ -22,11 +23,13 @@ export default async function CategoryPage({ params }: Props) {
 
   const heading = headingOf(place, await getT('catalog'));
 
+  const categories = await ownCategories();
+
   if (place.category !== 'all') return <ListFrame heading={heading}>{list}</ListFrame>;
   return (
     <Messages areas={['search']}>
       <ListFrame heading={<SearchHeading>{heading}</SearchHeading>}>
-        <LiveSearch>{list}</LiveSearch>
+        <LiveSearch {...(categories ? { categories } : {})}>{list}</LiveSearch>
       </ListFrame>
     </Messages>
   );

@@ -4,7 +4,8 @@ import { useSearchParams } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { Select } from '@/app/_components/field';
 import { SearchField } from '@/app/[lang]/seller/_components/search-field';
-import { categories } from '@/lib/catalog/categories';
+import { categoryOption } from '@/lib/catalog/category-words';
+import { useCategories } from '@/lib/client/categories-store';
 
 /** The value of the stock filter that shows products off the shelf. */
 export const REMOVED = 'removed';
@@ -42,6 +43,7 @@ export function ProductFilters({
   filters: Filters;
   onChange: (filters: Filters) => void;
 }) {
+  const categories = useCategories();
   return (
     <div className="flex flex-col gap-3 lg:flex-row">
       <SearchField
@@ -57,9 +59,9 @@ export function ProductFilters({
           className="min-h-12 min-w-0"
         >
           <option value="">All categories</option>
-          {categories.map(({ path }) => (
-            <option key={path} value={path}>
-              {path}
+          {categories.map((one) => (
+            <option key={one.path} value={one.path}>
+              {categoryOption(one)}
             </option>
           ))}
         </Select>

@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { LinkButton } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
 import { LoadMore } from '@/app/_components/load-more';
 import { Skeleton } from '@/app/_components/spinner';
@@ -48,7 +49,12 @@ export function ProductList() {
         <h1 className="font-bold text-3xl">Products</h1>
         <p className="min-h-6 text-muted tabular-nums">{shelf.counts}</p>
       </div>
-      <ProductFile onImported={shelf.readAgain} />
+      <div className="flex flex-wrap items-start gap-x-3">
+        <ProductFile onImported={shelf.readAgain} />
+        <LinkButton href="/seller/categories" look="outline" className="mb-5">
+          Categories
+        </LinkButton>
+      </div>
       <ProductFilters filters={filters} onChange={filter} />
       {status === 'loading' && items.length === 0 && (
         <div className="mt-5 space-y-3">

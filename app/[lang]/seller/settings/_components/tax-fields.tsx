@@ -4,7 +4,8 @@ import { Button } from '@/app/_components/button';
 import { Field, SelectField } from '@/app/_components/field';
 import { Icon } from '@/app/_components/icon';
 import { findCategory } from '@/lib/catalog/categories';
-import { APPLIES_TO } from '@/lib/tax/classes-math';
+import { useCategories } from '@/lib/client/categories-store';
+import { classTargets } from '@/lib/tax/classes-math';
 import { InvoiceField } from './invoice-field';
 import { type Row, RowFrame, useRows } from './row-list';
 import type { Texts } from './settings-texts';
@@ -19,7 +20,7 @@ function AppliesTo({ place, row, texts }: { place: number; row: Row; texts: Text
     <fieldset className="mt-4">
       <legend className="mb-1.5 font-semibold text-sm">Applies to</legend>
       <div className="flex flex-wrap gap-x-5 gap-y-1">
-        {APPLIES_TO.map((what) => (
+        {classTargets().map((what) => (
           <label key={what} className="flex min-h-11 items-center gap-2">
             <input
               type="checkbox"
@@ -72,7 +73,7 @@ function TaxClass({
 /** The class of the tax of most goods, which keeps what it has beside its rate. */
 const FirstClass = ({ texts }: { texts: Texts }) => (
   <>
-    {['id', 'name', ...APPLIES_TO].map((input) => {
+    {['id', 'name', ...classTargets()].map((input) => {
       const text = texts[taxField(0, input)] ?? (input === 'name' ? 'Standard' : undefined);
       const name = taxField(0, input);
       return text !== undefined && <input key={name} type="hidden" name={name} value={text} />;
@@ -82,6 +83,8 @@ const FirstClass = ({ texts }: { texts: Texts }) => (
 
 /** How prices and tax go together, the rates beside the one of most goods, and the tax number. */
 export function TaxFields({ texts, faults }: { texts: Texts; faults: Texts }) {
+  // The classes apply to the categories of the shop.
+  useCategories();
   const { rows, add, remove } = useRows(Math.max(classCount(texts) - 1, 0), 1);
 
   return (

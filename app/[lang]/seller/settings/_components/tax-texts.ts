@@ -1,5 +1,5 @@
 import type { ShopView } from '@/lib/shop/view';
-import { APPLIES_TO } from '@/lib/tax/classes-math';
+import { classTargets } from '@/lib/tax/classes-math';
 
 /* The tax classes in the form of the settings: texts by the names of inputs, which carry the place of their class. */
 
@@ -37,7 +37,7 @@ const classAt = (texts: Texts, place: number) => {
     ...(id ? { id } : {}),
     name: texts[taxField(place, 'name')],
     percent: place === 0 ? texts.taxPercent : texts[taxField(place, 'percent')],
-    appliesTo: APPLIES_TO.filter((what) => texts[taxField(place, what)]),
+    appliesTo: classTargets().filter((what) => texts[taxField(place, what)]),
   };
 };
 

@@ -1,14 +1,59 @@
 import type { CSSProperties } from 'react';
 import { useT } from '#i18n';
+import { initialOf } from '@/app/_components/initial-of';
 import { Link } from '@/app/_components/link';
 import { PlainImage } from '@/app/_components/plain-image';
-import { categories } from '@/lib/catalog/categories';
+import { loaderOf } from '@/app/_components/product-image';
+import { type Category, topCategories } from '@/lib/catalog/categories';
 import { categoryPath } from '@/lib/catalog/links';
 
 const tile =
   'group flex h-full flex-col items-center rounded-card p-2 pb-3 text-center font-semibold text-sm leading-tight transition-shadow hover:shadow-lift';
 
-/** The seven categories, each on its colour; on a phone in a row that scrolls. */
+const picture =
+  'mb-1.5 aspect-square w-full max-w-20 transition-transform duration-300 group-hover:scale-106';
+
+/* Functions and not components, which would each be a row of their own in the page. */
+
+/** The picture of a category; one without has its initial. */
+function pictureOf({ text, image }: Category) {
+  if (!image)
+    return (
+      <span
+        aria-hidden="true"
+        className={`${picture} grid place-content-center font-extrabold text-4xl`}
+      >
+        {initialOf(text)}
+      </span>
+    );
+  const loader = loaderOf(image);
+  return (
+    <PlainImage
+      src={image}
+      alt=""
+      width={160}
+      height={160}
+      sizes="80px"
+      {...(loader ? { loader } : {})}
+      className={picture}
+    />
+  );
+}
+
+/** More letters than this may take more lines than the tiles beside it have. */
+const SHORT = 24;
+
+/** The label of a category; a long one does not make the tiles of its row taller than three lines. */
+const labelOf = ({ text }: Category) =>
+  text.length > SHORT ? (
+    <span title={text} className="line-clamp-3 w-full break-words hyphens-auto">
+      {text}
+    </span>
+  ) : (
+    text
+  );
+
+/** The categories, each on its colour; on a phone in a row that scrolls. */
 export function CategoryGrid() {
   const t = useT('home');
   return (
@@ -17,22 +62,15 @@ export function CategoryGrid() {
         {t('categories')}
       </h2>
       <ul className="grid grid-cols-7 gap-4 max-md:chips-row max-md:flex max-md:gap-2.5">
-        {categories.map(({ text, path, image, bgColor }) => (
-          <li key={path} className="max-md:w-[5.5rem] max-md:shrink-0">
+        {topCategories().map((category) => (
+          <li key={category.path} className="max-md:w-[5.5rem] max-md:shrink-0">
             <Link
-              href={categoryPath(path)}
+              href={categoryPath(category.path)}
               className={`category-tile ${tile}`}
-              style={{ '--tile': bgColor } as CSSProperties}
+              style={{ '--tile': category.bgColor } as CSSProperties}
             >
-              <PlainImage
-                src={image}
-                alt=""
-                width={160}
-                height={160}
-                sizes="80px"
-                className="mb-1.5 aspect-square w-full max-w-20 transition-transform duration-300 group-hover:scale-106"
-              />
-              {text}
+              {pictureOf(category)}
+              {labelOf(category)}
             </Link>
           </li>
         ))}

@@ -22,7 +22,7 @@ export function MainBanner({ shop }: { shop: ShopView }) {
         large={{ src: '/art/banner-large.webp', width: 1600, height: 640 }}
         sizes="(min-width: 80rem) 56rem, 75vw"
         eager
-        className="absolute inset-y-0 right-0 -z-10 h-full object-cover dark:brightness-75 max-md:w-[40%] max-md:object-[84%_100%] max-md:mask-l-from-75% md:w-auto md:max-w-none md:object-right-bottom max-md:@max-[19rem]:static max-md:@max-[19rem]:h-28 max-md:@max-[19rem]:object-contain max-md:@max-[19rem]:object-right-bottom max-md:@max-[19rem]:w-full max-md:@max-[19rem]:mask-none"
+        className="absolute inset-y-0 end-0 -z-10 rtl:-scale-x-100 h-full object-cover dark:brightness-75 max-md:w-[40%] max-md:object-[84%_100%] max-md:mask-l-from-75% md:w-auto md:max-w-none md:object-right-bottom max-md:@max-[19rem]:static max-md:@max-[19rem]:h-28 max-md:@max-[19rem]:object-contain max-md:@max-[19rem]:object-right-bottom max-md:@max-[19rem]:w-full max-md:@max-[19rem]:mask-none"
       />
       <div className="flex max-w-xl flex-col items-start p-5 md:min-h-72 md:justify-center md:px-12 md:py-7">
         <h1

@@ -101,7 +101,7 @@ function Where({ order: { address, pickup } }: { order: OrderView }) {
     );
   return (
     <>
-      {addressLine(address)}
+      <bdi>{addressLine(address)}</bdi>
       {address.note && <span className="block">{address.note}</span>}
     </>
   );

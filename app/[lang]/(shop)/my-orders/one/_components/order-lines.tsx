@@ -27,7 +27,12 @@ function MyLine({ item, currency }: { item: Item; currency: string }) {
           ) : (
             t('quantity', { count: quantity })
           )}
-          {product.weight && ` · ${product.weight}`}
+          {product.weight && (
+            <>
+              {' · '}
+              <bdi>{product.weight}</bdi>
+            </>
+          )}
         </p>
         {isMissing && !replacement && <p className="text-sm">{t('notCharged')}</p>}
         {replacement && (

@@ -10,7 +10,7 @@ import { Pager } from '@/app/[lang]/(shop)/_components/pager';
 import { ProductGrid } from '@/app/[lang]/(shop)/_components/product-grid';
 import { SearchBox } from '@/app/[lang]/(shop)/_components/search-box';
 import { pagePath } from '@/lib/catalog/links';
-import { arrangedPage, productsPage } from '@/lib/catalog/queries';
+import { arrangedPage, ownCategories, productsPage } from '@/lib/catalog/queries';
 import { listThing } from '@/lib/catalog/seo/json-ld';
 import { shopOfPages } from '@/lib/shop/queries';
 import { ListControls } from './list-controls';
@@ -60,6 +60,7 @@ export async function ProductList(place: ListPlace) {
     getT('catalog'),
     getT('goods'),
     pageLanguage(),
+    ownCategories(),
   ]);
 
   return (

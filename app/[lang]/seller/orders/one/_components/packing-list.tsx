@@ -1,8 +1,9 @@
 'use client';
 
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { categories } from '@/lib/catalog/categories';
+import { type Category, findCategory } from '@/lib/catalog/categories';
 import type { ProductView } from '@/lib/catalog/view';
+import { useCategories } from '@/lib/client/categories-store';
 import type { OrderView } from '@/lib/orders/view';
 import { type Item, recount } from './counts';
 import { focusStep } from './focus-step';
@@ -17,11 +18,12 @@ const WISHES = {
 } as const satisfies Record<OrderView['ifMissing'], string>;
 
 /** The lines by category, in the order of the shelves. */
-function groupsOf(items: readonly Item[]): [string, Item[]][] {
+function groupsOf(items: readonly Item[], categories: readonly Category[]): [string, Item[]][] {
   const groups = new Map<string, Item[]>(categories.map(({ path }) => [path, []]));
   for (const item of items) {
-    const group = groups.get(item.product.category) ?? [];
-    groups.set(item.product.category, [...group, item]);
+    // A line keeps the category of its placing, which may have gone into another.
+    const category = findCategory(item.product.category)?.path ?? item.product.category;
+    groups.set(category, [...(groups.get(category) ?? []), item]);
   }
   return [...groups].filter(([, lines]) => lines.length > 0);
 }
@@ -49,6 +51,7 @@ export function PackingList({
   packing: ReturnType<typeof usePacking>;
 }) {
   const list = useRef<HTMLDivElement>(null);
+  const categories = useCategories();
   const [replacingId, setReplacingId] = useState<string>();
   // The line as it is now: a count may arrive while the dialog is open.
   const replacing = order.items.find(({ product }) => product._id === replacingId);
@@ -107,11 +110,9 @@ export function PackingList({
         </p>
       )}
       {order.stockNote && <p className="mb-4 text-tomato">{order.stockNote}.</p>}
-      {groupsOf(order.items).map(([category, items]) => (
+      {groupsOf(order.items, categories).map(([category, items]) => (
         <section key={category} aria-label={category} className="mb-5">
-          <h2 className="mb-2 font-bold text-muted">
-            {categories.find(({ path }) => path === category)?.text ?? category}
-          </h2>
+          <h2 className="mb-2 font-bold text-muted">{findCategory(category)?.text ?? category}</h2>
           <ul className="divide-y divide-line overflow-hidden rounded-panel border border-line bg-card">
             {items.map((item) => (
               <PackingLine

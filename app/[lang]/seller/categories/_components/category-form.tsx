@@ -1,0 +1,161 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { Button } from '@/app/_components/button';
+import { Field, SelectField } from '@/app/_components/field';
+import { FormRefusal } from '@/app/_components/form-refusal';
+import { useFaults } from '@/app/_components/use-faults';
+import type { Category } from '@/lib/catalog/categories';
+import { MAX_LABEL, MAX_PATH } from '@/lib/catalog/shelves/path-math';
+import type { CategoriesAnswer } from '@/lib/catalog/shelves/view';
+import { ApiError, toastError } from '@/lib/client/api-client';
+import { faultsOf, focusField, readForm } from '@/lib/client/forms';
+import { uploadForm } from '@/lib/client/upload';
+import { type Look, LookFields, startLook } from './look-fields';
+import type { useCategoryTree } from './use-category-tree';
+
+/** What the call takes of the form and the look. */
+function bodyOf(texts: Record<string, string>, look: Look, category: Category | undefined) {
+  const { text, parent, newPath } = texts;
+  const isOther = newPath && newPath !== category?.path;
+  return {
+    ...(category ? { path: category.path } : {}),
+    text,
+    parent: parent || null,
+    hidden: texts.hidden === 'on',
+    bgColor: look.bgColor,
+    // One of the seller's own stays until the file is stored.
+    ...(look.file ? {} : { image: look.image ?? null }),
+    ...(isOther ? { newPath } : {}),
+  };
+}
+
+async function uploadPicture(path: string, file: Blob): Promise<CategoriesAnswer> {
+  const form = new FormData();
+  form.append('path', path);
+  form.append('images', file);
+  const call = { path: '/api/category/picture', form, onProgress: () => undefined };
+  return uploadForm<CategoriesAnswer>(call);
+}
+
+/** The form of a category. It keeps what was entered, whatever the answer is. */
+export function CategoryForm({
+  category: first,
+  tree: { categories, revision },
+  send,
+  onSaved,
+  onDone,
+}: {
+  /** Undefined for a new one. */
+  category: Category | undefined;
+  tree: CategoriesAnswer;
+  send: ReturnType<typeof useCategoryTree>['send'];
+  onSaved: (saved: CategoriesAnswer) => void;
+  onDone: () => void;
+}) {
+  const form = useRef<HTMLFormElement>(null);
+  /** The category as the form was filled from it; a new one once it is stored. */
+  const [category, setCategory] = useState(first);
+  const [text, setText] = useState(first?.text ?? '');
+  const [look, setLook] = useState(() => startLook(first, categories.length));
+  const [refused, setRefused] = useState('');
+  const [busy, setBusy] = useState(false);
+  const { faults, setFaults, onInput } = useFaults();
+  const hasParts = categories.some(({ parent }) => parent && parent === category?.path);
+  const above = categories.filter((one) => !one.parent && one.path !== category?.path);
+
+  function refuse(error: unknown) {
+    if (!(error instanceof ApiError)) return toastError(error);
+    setFaults(error.fields);
+    if (form.current) focusField(form.current, Object.keys(error.fields)[0]);
+    if (Object.keys(error.fields).length === 0) setRefused(error.message);
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const element = event.currentTarget;
+    const found = faultsOf(element);
+    setFaults(found);
+    setRefused('');
+    if (busy || Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      const body = bodyOf(readForm(element), look, category);
+      const saved = await send('/api/category/save', { ...body, revision });
+      const wanted = body.newPath ?? category?.path;
+      const stored = saved.categories.find((one) =>
+        wanted ? one.path === wanted : !categories.some(({ path }) => path === one.path),
+      );
+      setCategory(stored);
+      if (look.file && stored) onSaved(await uploadPicture(stored.path, look.file));
+      onDone();
+    } catch (error) {
+      refuse(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form
+      ref={form}
+      onSubmit={submit}
+      onInput={onInput}
+      noValidate
+      className="grid grid-cols-1 gap-5"
+    >
+      <Field
+        label="Name"
+        name="text"
+        defaultValue={first?.text}
+        onChange={({ target }) => setText(target.value)}
+        autoComplete="off"
+        maxLength={MAX_LABEL}
+        required
+        error={faults.text}
+      />
+      <LookFields look={look} text={text} own={category?.image} onChange={setLook} />
+      <SelectField
+        label="Part of"
+        name="parent"
+        defaultValue={first?.parent ?? ''}
+        disabled={hasParts}
+        hint={hasParts ? 'It has parts itself, so it is no part of another.' : undefined}
+        error={faults.parent}
+      >
+        <option value="">No other category</option>
+        {above.map((one) => (
+          <option key={one.path} value={one.path}>
+            {one.text}
+          </option>
+        ))}
+      </SelectField>
+      {category && (
+        <Field
+          label="Address part"
+          name="newPath"
+          defaultValue={category.path}
+          autoComplete="off"
+          autoCapitalize="none"
+          maxLength={MAX_PATH}
+          hint={`/products/${category.path.toLowerCase()}. It stays when the name changes; the old one leads to a new one.`}
+          error={faults.newPath}
+        />
+      )}
+      <label className="flex min-h-11 items-start gap-3">
+        <input
+          type="checkbox"
+          name="hidden"
+          defaultChecked={first?.hidden}
+          className="mt-1 size-5 shrink-0 accent-leaf"
+        />
+        <span>
+          <b className="font-semibold">Hide from lists of categories</b>
+          <span className="block text-muted text-sm">Its products stay for sale.</span>
+        </span>
+      </label>
+      <FormRefusal text={refused} />
+      <Button type="submit" size="large" aria-disabled={busy}>
+        Save category
+      </Button>
+    </form>
+  );
+}

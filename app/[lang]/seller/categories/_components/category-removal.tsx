@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { Button } from '@/app/_components/button';
+import { SelectField } from '@/app/_components/field';
+import { FormRefusal } from '@/app/_components/form-refusal';
+import type { Category } from '@/lib/catalog/categories';
+import { categoryOption } from '@/lib/catalog/category-words';
+import type { CategoriesAnswer } from '@/lib/catalog/shelves/view';
+import { ApiError, toastError } from '@/lib/client/api-client';
+import type { useCategoryTree } from './use-category-tree';
+
+/** Removes a category, or merges it into another, which gets its products. */
+export function CategoryRemoval({
+  category,
+  tree: { categories, revision },
+  send,
+  onDone,
+}: {
+  category: Category;
+  tree: CategoriesAnswer;
+  send: ReturnType<typeof useCategoryTree>['send'];
+  onDone: () => void;
+}) {
+  const [into, setInto] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState('');
+  const { path, text } = category;
+  const target = categories.find((one) => one.path === into);
+
+  async function remove() {
+    if (busy) return;
+    setBusy(true);
+    setRefused('');
+    try {
+      const body = { path, revision, ...(into ? { into } : {}) };
+      await send(into ? '/api/category/merge' : '/api/category/remove', body);
+      onDone();
+    } catch (error) {
+      if (error instanceof ApiError) setRefused(error.message);
+      else toastError(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <section aria-label="Remove" className="mt-8 grid grid-cols-1 gap-4 border-line border-t pt-6">
+      <SelectField
+        label="Remove this category"
+        value={into}
+        onChange={({ target: select }) => setInto(select.value)}
+        hint="Its address leads to the category that gets the products."
+      >
+        <option value="">It has no products</option>
+        {categories
+          .filter((one) => one.path !== path)
+          .map((one) => (
+            <option key={one.path} value={one.path}>
+              Products go to {categoryOption(one).replace('– ', '')}
+            </option>
+          ))}
+      </SelectField>
+      <FormRefusal text={refused} />
+      <Button look="danger" aria-disabled={busy} onClick={() => void remove()}>
+        <span className="truncate">{target ? `Merge into ${target.text}` : `Remove ${text}`}</span>
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,130 @@
+import { type DragEvent, type KeyboardEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Icon } from '@/app/_components/icon';
+import { Badge, rowActionClass } from '@/app/_components/section';
+import type { Category } from '@/lib/catalog/categories';
+import { movedTo, siblingsOf } from '@/lib/catalog/shelves/order-math';
+import { CategoryTile } from './category-tile';
+
+/** Marks a drag that began on a row of this list. */
+const DRAG_TYPE = 'application/x-category';
+
+const STEPS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
+
+/** A button that moves its row by one place; the arrow keys do it on either of the two. */
+function Mover({
+  category,
+  step,
+  isLast,
+  onMove,
+}: {
+  category: Category;
+  step: 1 | -1;
+  /** Whether there is no further place. */
+  isLast: boolean;
+  onMove: (step: number) => void;
+}) {
+  function press(event: KeyboardEvent<HTMLButtonElement>) {
+    const by = STEPS[event.key];
+    if (!by) return;
+    event.preventDefault();
+    const button = event.currentTarget;
+    // An element that moves in the document loses the focus.
+    flushSync(() => onMove(by));
+    button.focus();
+  }
+  return (
+    <button
+      type="button"
+      aria-label={`Move ${category.text} ${step < 0 ? 'up' : 'down'}`}
+      aria-disabled={isLast}
+      onClick={() => onMove(step)}
+      onKeyDown={press}
+      className="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-sunk hover:text-ink aria-disabled:opacity-30"
+    >
+      <Icon name="chevron-down" className={`size-5 ${step < 0 ? 'rotate-180' : ''}`} />
+    </button>
+  );
+}
+
+/** The categories in their order; parts are set in below theirs. */
+export function CategoryRows({
+  categories,
+  onOrder,
+  onEdit,
+}: {
+  categories: readonly Category[];
+  onOrder: (list: readonly Category[]) => void;
+  onEdit: (path: string) => void;
+}) {
+  const [said, setSaid] = useState('');
+  const [over, setOver] = useState<string>();
+
+  function moveTo(path: string, target: string | undefined) {
+    const list = movedTo(categories, path, target);
+    if (list === categories) return;
+    const siblings = siblingsOf(list, path);
+    const place = siblings.findIndex((one) => one.path === path);
+    setSaid(`${siblings[place]?.text} is at place ${place + 1} of ${siblings.length} now`);
+    onOrder(list);
+  }
+
+  function drop(event: DragEvent, target: string) {
+    setOver(undefined);
+    const path = event.dataTransfer.getData(DRAG_TYPE);
+    if (!path) return;
+    event.preventDefault();
+    moveTo(path, target);
+  }
+
+  return (
+    <>
+      <ul className="divide-y divide-line overflow-hidden rounded-panel border border-line bg-card">
+        {categories.map((category) => {
+          const { path, text, parent, hidden } = category;
+          const siblings = siblingsOf(categories, path);
+          const place = siblings.findIndex((one) => one.path === path);
+          const move = (step: number) => moveTo(path, siblings[place + step]?.path);
+          return (
+            <li
+              key={path}
+              draggable
+              onDragStart={(event) => event.dataTransfer.setData(DRAG_TYPE, path)}
+              onDragOver={(event) => {
+                if (!event.dataTransfer.types.includes(DRAG_TYPE)) return;
+                event.preventDefault();
+                setOver(path);
+              }}
+              onDragLeave={() => setOver((now) => (now === path ? undefined : now))}
+              onDrop={(event) => drop(event, path)}
+              className={`flex cursor-grab items-center gap-1 py-2 pr-3 sm:pr-5 ${parent ? 'pl-8 sm:pl-14' : 'pl-3 sm:pl-5'} ${over === path ? 'bg-leaf-soft' : ''}`}
+            >
+              <CategoryTile category={category} className="mr-2 size-11 shrink-0 sm:mr-3" />
+              <p className="wrap-anywhere min-w-0 grow font-semibold leading-snug">
+                {text}
+                {hidden && <Badge>Hidden</Badge>}
+              </p>
+              <Mover category={category} step={-1} isLast={place === 0} onMove={move} />
+              <Mover
+                category={category}
+                step={1}
+                isLast={place === siblings.length - 1}
+                onMove={move}
+              />
+              <button
+                type="button"
+                className={`${rowActionClass} ml-1 sm:ml-3`}
+                onClick={() => onEdit(path)}
+              >
+                Edit<span className="sr-only"> {text}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </>
+  );
+}

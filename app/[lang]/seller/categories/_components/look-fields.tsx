@@ -1,0 +1,164 @@
+import { type CSSProperties, useEffect, useId, useState } from 'react';
+import { buttonClass } from '@/app/_components/button-class';
+import { PhotoFault, preparePhoto } from '@/app/[lang]/seller/_components/prepare-photo';
+import type { Category } from '@/lib/catalog/categories';
+import { COLOURS, readableColour } from '@/lib/catalog/shelves/colour-math';
+import { DRAWINGS } from '@/lib/catalog/shelves/drawings-math';
+import { CategoryTile } from './category-tile';
+
+/** Picture and colour of a category; a file that was chosen has an address of this page. */
+export type Look = { bgColor: string; image: string | undefined; file?: Blob };
+
+/** The look with which the form begins: that of the category, or the next colour. */
+export const startLook = (category: Category | undefined, count: number): Look => ({
+  bgColor: category?.bgColor ?? COLOURS[count % COLOURS.length] ?? COLOURS[0],
+  image: category?.image,
+});
+
+const choice =
+  'cursor-pointer rounded-field outline-offset-2 has-checked:outline-3 has-checked:outline-leaf has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-ink';
+
+/** The pictures and colours to choose from, and the tile as shoppers will see it. */
+export function LookFields({
+  look,
+  text,
+  own,
+  onChange,
+}: {
+  look: Look;
+  text: string;
+  /** The picture that the category has. */
+  own: string | undefined;
+  onChange: (look: Look) => void;
+}) {
+  const [fault, setFault] = useState('');
+  const [url, setUrl] = useState<string>();
+  const input = useId();
+  const { bgColor, image, file } = look;
+
+  useEffect(() => {
+    if (!file) return;
+    const address = URL.createObjectURL(file);
+    setUrl(address);
+    return () => URL.revokeObjectURL(address);
+  }, [file]);
+
+  async function choose(chosen: File) {
+    setFault('');
+    try {
+      onChange({ ...look, file: await preparePhoto(chosen) });
+    } catch (error) {
+      if (error instanceof PhotoFault) setFault(error.message);
+      else throw error;
+    }
+  }
+
+  const isOwn = own && !DRAWINGS.some((drawing) => drawing.image === own);
+  const pictures = [
+    { image: undefined, text: 'No picture' },
+    ...(isOwn ? [{ image: own, text: 'Own picture' }] : []),
+    ...DRAWINGS,
+  ];
+  const shown = file ? url : image;
+
+  return (
+    <div className="grid gap-5">
+      <div className="flex items-center gap-4">
+        <div
+          aria-label="Preview"
+          role="img"
+          className="category-tile w-[5.5rem] shrink-0 rounded-card p-2 pb-3 text-center font-semibold text-sm leading-tight"
+          style={{ '--tile': bgColor } as CSSProperties}
+        >
+          <CategoryTile
+            category={{ text: text || '?', bgColor, ...(shown ? { image: shown } : {}) }}
+            className="mb-1.5 aspect-square w-full text-4xl"
+          />
+          <span className="wrap-anywhere line-clamp-3">{text || 'Name'}</span>
+        </div>
+        <div>
+          <input
+            id={input}
+            type="file"
+            accept="image/*"
+            className="peer sr-only"
+            onChange={({ target }) => {
+              const [chosen] = target.files ?? [];
+              if (chosen) void choose(chosen);
+              // So that the same file can be chosen again.
+              target.value = '';
+            }}
+          />
+          <label
+            htmlFor={input}
+            className={`${buttonClass({ look: 'outline' })} cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-leaf`}
+          >
+            Choose photo
+          </label>
+          <p role="status" className="mt-2 font-medium text-danger text-sm empty:hidden">
+            {fault}
+          </p>
+        </div>
+      </div>
+      <fieldset>
+        <legend className="mb-1.5 font-semibold text-sm">Drawing</legend>
+        <div className="flex flex-wrap gap-2">
+          {pictures.map((one) => (
+            <label key={one.text} title={one.text} className={choice}>
+              <input
+                type="radio"
+                name="picture"
+                aria-label={one.text}
+                checked={!file && image === one.image}
+                onChange={() => onChange({ bgColor, image: one.image })}
+                className="sr-only"
+              />
+              <CategoryTile
+                category={{
+                  text: text || '?',
+                  bgColor,
+                  ...(one.image ? { image: one.image } : {}),
+                }}
+                className="size-11"
+              />
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend className="mb-1.5 font-semibold text-sm">Colour</legend>
+        <div className="flex flex-wrap items-center gap-2">
+          {COLOURS.map((colour) => (
+            <label key={colour} className={choice}>
+              <input
+                type="radio"
+                name="colour"
+                aria-label={`Colour ${colour}`}
+                checked={bgColor === colour}
+                onChange={() => onChange({ ...look, bgColor: colour })}
+                className="sr-only"
+              />
+              <span
+                className="block size-11 rounded-field border border-line"
+                style={{ backgroundColor: colour }}
+              />
+            </label>
+          ))}
+          <label className="flex min-h-11 items-center gap-2 font-semibold text-sm">
+            <input
+              type="color"
+              aria-label="Own colour"
+              value={bgColor}
+              // Made as light as its text needs, which the tile shows at once.
+              onChange={({ target }) =>
+                onChange({ ...look, bgColor: readableColour(target.value) })
+              }
+              className="size-11 cursor-pointer rounded-field border border-edge bg-card p-1"
+            />
+            Own
+          </label>
+        </div>
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+'use client';
+
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useQuery } from '@/app/_components/use-query';
+import type { Category } from '@/lib/catalog/categories';
+import type { CategoriesAnswer } from '@/lib/catalog/shelves/view';
+import { ApiError, callApi, toastError } from '@/lib/client/api-client';
+import { noteAnswer } from '@/lib/client/categories-store';
+import { notify } from '@/lib/client/notify';
+
+/** The present categories that a refusal names. */
+function presentIn(error: unknown): CategoriesAnswer | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  const { categories, revision } = error.body;
+  return categories && revision !== undefined ? { categories, revision } : undefined;
+}
+
+/** The categories as this screen shows them, and the calls that change them. */
+export function useCategoryTree() {
+  const { answer, hasFailed, reload } = useQuery<CategoriesAnswer>('/api/category/list', 'seller');
+  const [tree, setTree] = useState<CategoriesAnswer>();
+  /** Orders are saved one after the other, so that the last one stays. */
+  const saving = useRef<Promise<unknown>>(Promise.resolve());
+
+  const take = useCallback((next: CategoriesAnswer) => {
+    noteAnswer(next);
+    setTree({ categories: next.categories, revision: next.revision });
+  }, []);
+  useEffect(() => {
+    if (answer) take(answer);
+  }, [answer, take]);
+
+  /** Sends a change; takes what the shop has then, also from a refusal, which is thrown. */
+  const send = async (path: `/api/category/${string}`, body: object) => {
+    try {
+      const saved = await callApi<CategoriesAnswer>(path, { as: 'seller', body });
+      take(saved);
+      notify.success(saved.message);
+      return saved;
+    } catch (error) {
+      const present = presentIn(error);
+      if (present) take(present);
+      throw error;
+    }
+  };
+
+  /** Shows the order at once, and saves it. */
+  function order(list: readonly Category[]) {
+    if (!tree) return;
+    setTree({ ...tree, categories: [...list] });
+    const body = { paths: list.map(({ path }) => path) };
+    saving.current = saving.current.then(() =>
+      callApi<CategoriesAnswer>('/api/category/order', { as: 'seller', body }).then(
+        ({ revision }) => setTree((now) => now && { ...now, revision }),
+        (error) => {
+          toastError(error);
+          void reload();
+        },
+      ),
+    );
+  }
+
+  return { tree, hasFailed, reload, send, order, take };
+}

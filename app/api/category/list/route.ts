@@ -1,0 +1,8 @@
+import { listCategories } from '@/lib/api/endpoints/category';
+import { route } from '@/lib/api/route';
+import { readTree } from '@/lib/catalog/shelves/read';
+import { viewTree } from '@/lib/catalog/shelves/view';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(listCategories, async () =>
+  viewTree(await readTree()),
+);

@@ -1,0 +1,13 @@
+import { saveCategoryPicture } from '@/lib/api/endpoints/category';
+import { route } from '@/lib/api/route';
+import { PICTURE_PARTS, savePicture } from '@/lib/catalog/shelves/commands';
+import { viewTree } from '@/lib/catalog/shelves/view';
+import { readMultipart } from '@/lib/http/multipart';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  saveCategoryPicture,
+  async ({ request }) => {
+    const { fields, files } = await readMultipart(request, PICTURE_PARTS);
+    return viewTree(await savePicture(fields.path ?? '', files));
+  },
+);

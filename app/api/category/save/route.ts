@@ -1,0 +1,9 @@
+import * as endpoints from '@/lib/api/endpoints/category';
+import { route } from '@/lib/api/route';
+import { saveCategory } from '@/lib/catalog/shelves/commands';
+import { viewTree } from '@/lib/catalog/shelves/view';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  endpoints.saveCategory,
+  async ({ body }) => viewTree(await saveCategory(body)),
+);

@@ -1,0 +1,75 @@
+import { endpoint } from '@/lib/api/endpoint';
+import {
+  categoryInput,
+  categoryMerge,
+  categoryOrder,
+  categoryRemoval,
+} from '@/lib/catalog/shelves/schema';
+import { categoriesAnswer } from '@/lib/catalog/shelves/view';
+
+export const listCategories = endpoint({
+  method: 'GET',
+  path: '/api/category/list',
+  summary: 'The categories in the order of the shop, each followed by its parts; hidden ones too.',
+  answer: categoriesAnswer,
+});
+
+export const saveCategory = endpoint({
+  method: 'POST',
+  path: '/api/category/save',
+  summary:
+    'Adds a category, or changes the one at `path`: what is left out stays. `newPath` takes its products along, and the ' +
+    'path before leads to it.',
+  session: 'seller',
+  body: categoryInput,
+  message: 'Category saved',
+  answer: categoriesAnswer,
+  refusals: ['conflict'],
+});
+
+export const saveCategoryPicture = endpoint({
+  method: 'POST',
+  path: '/api/category/picture',
+  summary:
+    'Sets the picture of the category in the field `path`: one photo as file `images` of a multipart form, or none to take it away.',
+  session: 'seller',
+  form: 'multipart',
+  message: 'Category saved',
+  answer: categoriesAnswer,
+  refusals: ['conflict', 'notFound'],
+});
+
+export const orderCategories = endpoint({
+  method: 'POST',
+  path: '/api/category/order',
+  summary: 'Sets the order of the categories. Parts stay with their category.',
+  session: 'seller',
+  body: categoryOrder,
+  message: 'Order saved',
+  answer: categoriesAnswer,
+  refusals: ['conflict'],
+});
+
+export const mergeCategory = endpoint({
+  method: 'POST',
+  path: '/api/category/merge',
+  summary:
+    'Gives the products and parts of a category to another and removes it. Its address leads to the other. Repeatable.',
+  session: 'seller',
+  body: categoryMerge,
+  message: 'Categories merged',
+  answer: categoriesAnswer,
+  refusals: ['conflict'],
+});
+
+export const removeCategory = endpoint({
+  method: 'POST',
+  path: '/api/category/remove',
+  summary:
+    'Removes a category that has no products, sold or removed; with `into` its products go there first. Repeatable.',
+  session: 'seller',
+  body: categoryRemoval,
+  message: 'Category removed',
+  answer: categoriesAnswer,
+  refusals: ['conflict'],
+});

@@ -1,0 +1,102 @@
+import 'server-only';
+import { isDeepStrictEqual } from 'node:util';
+import mongoose from 'mongoose';
+import { changedFields } from '@/lib/audit/changed-fields';
+import { record } from '@/lib/audit/record';
+import { changeTouched } from '@/lib/catalog/cache/invalidate';
+import { CATEGORIES_TAG, listTag, relatedTag } from '@/lib/catalog/cache/tags';
+import type { Category } from '@/lib/catalog/categories';
+import { isDuplicate } from '@/lib/db/errors';
+import { Refusal } from '@/lib/http/errors';
+import { CategoryTree } from '@/models';
+import { noteTree, readTree } from './read';
+import type { Outcome, Tree } from './tree-math';
+import { viewTree } from './view';
+
+const { trusted } = mongoose;
+
+/** Changes of other devices that one change gives way to. */
+const MAX_TRIES = 20;
+
+/** What of a category stands on the pages of its products. */
+const onProducts = ({ text, path, bgColor, parent }: Category) => [text, path, bgColor, parent];
+
+/** The tags of what shows the difference of two trees: lists of categories, and pages of their products. */
+function touchedBy(before: Tree, after: Tree): string[] {
+  const lists = [before.list, after.list];
+  const differs = (path: string) => {
+    const [one, other] = lists.map((list) => list.find((category) => category.path === path));
+    return !isDeepStrictEqual(one && onProducts(one), other && onProducts(other));
+  };
+  const changed = new Set(lists.flat().flatMap(({ path }) => (differs(path) ? path : [])));
+  const isNear = ({ path, parent }: Category) =>
+    changed.has(path) || (parent !== undefined && changed.has(parent));
+  const shown = lists.flat().filter(isNear);
+  const own = shown.flatMap(({ path }) => [listTag(path), relatedTag(path)]);
+  const above = shown.flatMap(({ parent }) => (parent ? listTag(parent) : []));
+  return [...new Set([CATEGORIES_TAG, ...own, ...above])];
+}
+
+/** One write under the condition that nobody changed the tree meanwhile; false when somebody did. */
+async function write({ revision }: Tree, after: Pick<Tree, 'list' | 'gone'>): Promise<boolean> {
+  const isAsSeen = { revision: revision === 0 ? trusted({ $exists: false }) : revision };
+  try {
+    const { list, gone } = after;
+    const { matchedCount, upsertedCount } = await CategoryTree.updateOne(
+      { _id: 'categories', ...isAsSeen },
+      { $set: { list, gone, revision: revision + 1 } },
+      { upsert: revision === 0 },
+    );
+    return matchedCount + upsertedCount === 1;
+  } catch (error) {
+    // Another device wrote the first row.
+    if (isDuplicate(error)) return false;
+    throw error;
+  }
+}
+
+/** A tree as the audit log has it: what differs is named by path. */
+const audited = ({ list }: Tree) => ({
+  ...Object.fromEntries(list.map(({ path, ...rest }) => [path, rest])),
+  order: list.map(({ path }) => path),
+});
+
+const overtaken = (present: Tree) =>
+  new Refusal(
+    'conflict',
+    'The categories were changed meanwhile on another device. Please look again.',
+    {
+      body: viewTree(present),
+    },
+  );
+
+/**
+ * Changes the categories by one conditional write, and invalidates what shows the difference. Returns
+ * them as they are then; a change that changes nothing writes nothing. Throws a 409 Refusal with the
+ * present ones when they were changed after `seen`, or when the change does not fit them.
+ */
+export async function changeTree(change: (tree: Tree) => Outcome, seen?: number): Promise<Tree> {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const before = await readTree();
+    const outcome = change(before);
+    const isNone =
+      !('fault' in outcome) &&
+      isDeepStrictEqual([outcome.list, outcome.gone], [before.list, before.gone]);
+    // The same change once more, because an answer was lost.
+    if (isNone) return before;
+    if (seen !== undefined && before.revision !== seen) throw overtaken(before);
+    if ('fault' in outcome)
+      throw new Refusal('conflict', outcome.fault, { body: viewTree(before) });
+    const after = { list: outcome.list, gone: outcome.gone, revision: before.revision + 1 };
+    const save = async () => {
+      if (!(await write(before, outcome))) return [];
+      noteTree(after);
+      return touchedBy(before, after);
+    };
+    const tags = await changeTouched(save);
+    if (tags.length === 0) continue;
+    await record({ event: 'categories changed' }, changedFields(audited(before), audited(after)));
+    return after;
+  }
+  throw new Refusal('unavailable', 'Many devices are changing the categories. Please try again.');
+}

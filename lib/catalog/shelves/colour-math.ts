@@ -1,0 +1,47 @@
+/* The colour of a category: text stands on it, so it is light enough to be read (WCAG 2, 1.4.3). */
+
+/** The darkest that the text on a category's colour may need to differ from: `--leaf-strong` by day. */
+const TEXT = '#14532d';
+const LEAST_CONTRAST = 4.5;
+const STEPS = 40;
+
+export const COLOUR = /^#[0-9a-f]{6}$/i;
+
+/** Of categories for which none was chosen, in turn. */
+export const COLOURS = [
+  ...['#e3f4d7', '#ffe3e0', '#dcf0fb', '#ffeccc', '#fff3cd', '#f8e3d0', '#efe6fa'],
+  ...['#d9f2ee', '#fde2ef', '#e4e8fb', '#f1ead9', '#e6ecd2'],
+] as const;
+
+const channels = (hex: string) =>
+  [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
+
+/** The relative luminance of a colour such as `#e3f4d7`, from 0 to 1. */
+function luminanceOf(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(hex).map((part) =>
+    part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
+  );
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** The contrast of two colours, from 1 to 21. */
+export function contrastOf(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** The colour, mixed with as little white as makes the text on it readable. */
+export function readableColour(colour: string): string {
+  const hex = colour.toLowerCase();
+  for (let step = 0; step <= STEPS; step += 1) {
+    const parts = channels(hex).map((part) => part + ((1 - part) * step) / STEPS);
+    const mixed = parts.map((part) =>
+      Math.round(part * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    );
+    const made = `#${mixed.join('')}`;
+    if (contrastOf(made, TEXT) >= LEAST_CONTRAST) return made;
+  }
+  return '#ffffff';
+}

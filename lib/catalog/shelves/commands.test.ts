@@ -1,0 +1,228 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { givenDatabase } from '@/e2e/support/engine-set-up';
+import { readCatalogRevision, touchedBetween } from '@/lib/catalog/cache/revision';
+import { findCategory } from '@/lib/catalog/categories';
+import { addProduct } from '@/lib/catalog/commands';
+import { productInput } from '@/lib/catalog/schema';
+import { Audit, CategoryTree, Product, ShopSettings } from '@/models';
+import { changeTree } from './change-tree';
+import { mergeInto, removeOrMerge, saveCategory, saveOrder } from './commands';
+import { settleProducts } from './move-products';
+import { readTree } from './read';
+import { mergeCategory, removeCategory } from './tree-math';
+
+givenDatabase();
+
+const row = { priceCents: 200, offerPriceCents: 100, image: [], description: [] };
+const put = async (category: string, name = `In ${category}`) =>
+  String((await Product.create({ ...row, name, category }))._id);
+const categoryOf = async (id: string) => (await Product.findById(id).lean())?.category;
+const paths = async () => (await readTree()).list.map(({ path }) => path);
+
+beforeEach(async () => {
+  await CategoryTree.deleteMany({});
+  await Product.deleteMany({});
+  await ShopSettings.deleteMany({});
+});
+
+/** Every product is in a category that there is. */
+async function expectNoneLost(count: number) {
+  const known = await paths();
+  const rows = await Product.find({}).lean();
+  expect(rows).toHaveLength(count);
+  for (const { category } of rows) expect(known).toContain(category);
+}
+
+test('a shop that has changed nothing has no row, and reading makes none', async () => {
+  expect(await readTree()).toMatchObject({ revision: 0, gone: [] });
+  await settleProducts();
+  expect(await saveOrder(await paths())).toMatchObject({ revision: 0 });
+  expect(await CategoryTree.countDocuments()).toBe(0);
+});
+
+test('a category is added, renamed, ordered and found from the next moment on', async () => {
+  await saveCategory({ text: 'Meat & Fish', bgColor: '#14532d' });
+  expect(findCategory('MEAT-FISH')).toMatchObject({ text: 'Meat & Fish', path: 'Meat-Fish' });
+  expect(findCategory('meat-fish')?.bgColor).not.toBe('#14532d');
+  await saveCategory({ path: 'Meat-Fish', text: 'Butcher' });
+  const turned = (await paths()).toReversed();
+  await saveOrder(turned);
+  expect(await paths()).toEqual(turned);
+  expect(findCategory('meat-fish')?.text).toBe('Butcher');
+  const entries = await Audit.find({ action: 'categories changed' }).lean();
+  expect(entries.at(-2)).toMatchObject({
+    before: { 'Meat-Fish': { text: 'Meat & Fish' } },
+    after: { 'Meat-Fish': { text: 'Butcher' } },
+  });
+});
+
+test('of two devices the second is told, and its repeated change is no other', async () => {
+  const { revision } = await saveCategory({ text: 'Meat' });
+  await saveCategory({ path: 'Meat', text: 'Butcher', revision });
+  // The answer was lost, so the same is sent again.
+  const same = await saveCategory({ path: 'Meat', text: 'Butcher', revision });
+  expect(same.revision).toBe(revision + 1);
+  const refusal = await saveCategory({ path: 'Meat', text: 'Counter', revision }).catch((e) => e);
+  expect(refusal).toMatchObject({ kind: 'conflict', extra: { body: { revision: revision + 1 } } });
+});
+
+test('many devices add at once, the first row too: none is lost, no path is double', async () => {
+  const names = Array.from({ length: 12 }, (_, n) => (n % 2 ? `Tea ${n}` : 'Tea'));
+  const done = await Promise.allSettled(names.map((text) => saveCategory({ text })));
+  // "Tea" once; each other name once.
+  expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
+  const found = await paths();
+  expect(new Set(found.map((path) => path.toLowerCase())).size).toBe(found.length);
+  expect(found).toHaveLength(14);
+});
+
+test('a merge moves products on sale and removed ones, and its address leads on', async () => {
+  const ids = [await put('Dairy'), await put('Dairy', 'Other')];
+  await Product.updateOne({ _id: ids[1] }, { removedAt: new Date(), inStock: false });
+  const tree = await mergeInto('dairy', 'DRINKS');
+  expect(await Promise.all(ids.map(categoryOf))).toEqual(['Drinks', 'Drinks']);
+  expect(findCategory('dairy')?.path).toBe('Drinks');
+  // Pressed again, because the answer was lost.
+  expect(await mergeInto('dairy', 'DRINKS', 0)).toEqual(tree);
+});
+
+test('another path takes products and parts along, with their tax', async () => {
+  const taxClasses = [
+    { id: 'standard', name: 'Standard', percent: 19 },
+    { id: 'food', name: 'Food', percent: 7, appliesTo: ['Drinks', 'delivery'] },
+  ];
+  await ShopSettings.create({ _id: 'shop', revision: 3, taxClasses });
+  const id = await put('Drinks');
+  await saveCategory({ text: 'Tea', parent: 'Drinks' });
+  await saveCategory({ path: 'Drinks', text: 'Cold Drinks', newPath: 'Beverages' });
+  expect(await categoryOf(id)).toBe('Beverages');
+  expect(findCategory('tea')?.parent).toBe('Beverages');
+  const settings = await ShopSettings.findById('shop').lean();
+  expect(settings?.taxClasses?.[1]?.appliesTo?.toSorted()).toEqual([
+    ...['Beverages', 'Tea', 'delivery'],
+  ]);
+  expect(settings?.revision).toBeGreaterThan(3);
+  await mergeInto('Tea', 'Fruits');
+  const later = await ShopSettings.findById('shop').lean();
+  expect(later?.taxClasses?.[1]?.appliesTo).not.toContain('Tea');
+});
+
+describe('a category is removed', () => {
+  test('when it is empty, and leads nowhere then', async () => {
+    await removeOrMerge('Dairy', undefined);
+    expect(await paths()).not.toContain('Dairy');
+    expect(findCategory('dairy')).toBeUndefined();
+    expect((await removeOrMerge('Dairy', undefined)).list).toHaveLength(6);
+  });
+
+  test('not while it has a product, sold or removed, unless another gets it', async () => {
+    const id = await put('Dairy');
+    await Product.updateOne({ _id: id }, { removedAt: new Date(), inStock: false });
+    await expect(removeOrMerge('Dairy', undefined)).rejects.toThrow(
+      'Dairy Products has 1 product,',
+    );
+    await removeOrMerge('Dairy', 'Fruits');
+    expect(await categoryOf(id)).toBe('Fruits');
+  });
+});
+
+/** All orders in which the steps of two actors can follow each other. */
+function interleavings<T>(one: readonly T[], other: readonly T[]): T[][] {
+  const [first, ...rest] = one;
+  const [second, ...more] = other;
+  if (first === undefined || second === undefined) return [[...one, ...other]];
+  return [
+    ...interleavings(rest, other).map((tail) => [first, ...tail]),
+    ...interleavings(one, more).map((tail) => [second, ...tail]),
+  ];
+}
+
+const add = async () => void (await put('Dairy'));
+const merge = async () => void (await changeTree((tree) => mergeCategory(tree, 'Dairy', 'Fruits')));
+const remove = async () => void (await changeTree((tree) => removeCategory(tree, 'Dairy')));
+
+/** The last step is the reconciler's, after a crash before the own one. */
+test.each([
+  ['a merge', [add, settleProducts], [merge, settleProducts]],
+  ['a removal', [add, settleProducts], [remove, settleProducts]],
+  ['a merge, the shop killed after the product was stored', [add], [merge, settleProducts]],
+  ['a merge that was killed', [add, settleProducts], [merge]],
+  ['a removal that was killed', [add], [remove]],
+])('a product added during %s is never lost, in any order of the steps', async (_, one, other) => {
+  for (const steps of interleavings(one, other)) {
+    await CategoryTree.deleteMany({});
+    await Product.deleteMany({});
+    for (const run of steps) await run();
+    const isKilled = one.length + other.length < 4;
+    if (isKilled) await settleProducts();
+    await expectNoneLost(1);
+  }
+});
+
+test('products added by the form during merges and removals at the same moment are never lost', async () => {
+  const input = (name: string, category: string) =>
+    productInput.parse({ name, category, price: 2, offerPrice: 1 });
+  const rounds = Number(process.env.CATEGORY_ROUNDS ?? 8);
+  for (let round = 0; round < rounds; round += 1) {
+    await CategoryTree.deleteMany({});
+    await Product.deleteMany({});
+    await readTree();
+    const inputs = [0, 1, 2, 3].map((n) => input(`P ${round} ${n}`, 'Dairy'));
+    const jobs = [
+      ...inputs.map((one, n) => addProduct(one, [], `key-${round}-${n}`)),
+      round % 2 ? mergeInto('Dairy', 'Fruits') : removeOrMerge('Dairy', undefined),
+    ];
+    const done = await Promise.allSettled(jobs);
+    expect(done.slice(0, 4).every(({ status }) => status === 'fulfilled')).toBe(true);
+    await expectNoneLost(4);
+  }
+});
+
+test('a merge of 10,000 products that was killed in the middle is finished by the next round', async () => {
+  const many = Array.from({ length: 10_000 }, (_, n) => ({
+    ...{ ...row, name: `P ${n}`, category: 'Dairy', inStock: true },
+    ...{ createdAt: new Date(), updatedAt: new Date(0) },
+  }));
+  await Product.collection.insertMany(many);
+  await changeTree((tree) => mergeCategory(tree, 'Dairy', 'Fruits'));
+  // What one write had moved before the end.
+  const moved = await Product.find({}, { _id: 1 }).limit(3_000).lean();
+  const ids = moved.map(({ _id }) => _id);
+  await Product.collection.updateMany({ _id: { $in: ids } }, { $set: { category: 'Fruits' } });
+  await settleProducts();
+  expect(await Product.countDocuments({ category: 'Fruits' })).toBe(10_000);
+  // The search index reads what has changed by its time.
+  expect(await Product.countDocuments({ updatedAt: new Date(0) })).toBe(3_000);
+});
+
+describe('an edit touches only the pages that show it', () => {
+  const tagsOf = async (edit: () => Promise<unknown>) => {
+    const { value } = await readCatalogRevision();
+    await edit();
+    const touched = await touchedBetween(value, (await readCatalogRevision()).value);
+    return touched?.tags.toSorted();
+  };
+
+  test('another label: the lists of categories, and the pages of its products', async () => {
+    const rename = () => saveCategory({ path: 'Dairy', text: 'Milk' });
+    expect(await tagsOf(rename)).toEqual(['categories', 'list:dairy', 'related:dairy']);
+  });
+
+  test('order, picture and hiding: the lists of categories alone', async () => {
+    const order = async () => saveOrder((await paths()).toReversed());
+    expect(await tagsOf(order)).toEqual(['categories']);
+    const hide = { path: 'Dairy', text: 'Dairy Products', hidden: true, image: null };
+    expect(await tagsOf(() => saveCategory(hide))).toEqual(['categories']);
+  });
+
+  test('a part: the list and the product pages of what it belongs to from then on', async () => {
+    const move = { path: 'Dairy', text: 'Dairy Products', parent: 'Drinks' };
+    expect(await tagsOf(() => saveCategory(move))).toEqual([
+      ...['categories', 'list:dairy', 'list:drinks', 'related:dairy'],
+    ]);
+    const rename = () => saveCategory({ path: 'Drinks', text: 'Drinks' });
+    expect(await tagsOf(rename)).toEqual([
+      ...['categories', 'list:dairy', 'list:drinks', 'related:dairy', 'related:drinks'],
+    ]);
+  });
+});

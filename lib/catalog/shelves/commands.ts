@@ -1,0 +1,134 @@
+import 'server-only';
+import { isDatabaseDown } from '@/lib/db/errors';
+import { Refusal } from '@/lib/http/errors';
+import type { UploadedFile } from '@/lib/http/multipart';
+import { releasePhotos, storePhotos } from '@/lib/images/commands';
+import { encodePhoto } from '@/lib/images/encode';
+import { MAX_PHOTO_BYTES } from '@/lib/images/limits';
+import { Product } from '@/models';
+import { changeTree } from './change-tree';
+import { isDrawing } from './drawings-math';
+import { leaveTaxClass, shareTaxClass } from './follow-taxes';
+import { settleProducts } from './move-products';
+import { readTree } from './read';
+import type { CategoryInput } from './schema';
+import {
+  addCategory,
+  categoryIn,
+  changeCategory,
+  mergeCategory,
+  orderCategories,
+  removeCategory,
+  type Tree,
+} from './tree-math';
+
+/** The picture of a multipart form: the name of its part, and how large it may be. */
+export const PICTURE_PARTS = { fileField: 'images', maxFiles: 1, maxFileBytes: MAX_PHOTO_BYTES };
+
+/** The longer edge of a stored picture, in pixels: a tile is 80 wide, a preview of a link wider. */
+const PICTURE_EDGE = 512;
+
+/** The order of the categories. Throws a 409 Refusal when `paths` does not name each of them once. */
+export const saveOrder = (paths: readonly string[], revision?: number): Promise<Tree> =>
+  changeTree((tree) => orderCategories(tree, paths), revision);
+
+/**
+ * Adds a category, or changes the one at `path`; another path takes its products along, and the one before
+ * leads to it. Returns all of them. Throws a 400 Refusal for a picture that is not the shop's, 409 for a name or path
+ * that is taken, one that is gone, and what `changeTree` refuses.
+ */
+export async function saveCategory({ path, revision, ...entry }: CategoryInput): Promise<Tree> {
+  const before = await readTree();
+  const present = path === undefined ? undefined : categoryIn(before, path);
+  if (entry.image && !isDrawing(entry.image) && entry.image !== present?.image)
+    throw new Refusal('badInput', 'Choose a drawing of the list, or send a picture of your own');
+  if (!path) {
+    const after = await changeTree((tree) => addCategory(tree, entry), revision);
+    const added = after.list.find(({ text }) => text === entry.text);
+    if (added?.parent) await shareTaxClass(added.parent, added.path);
+    return after;
+  }
+  const { newPath } = entry;
+  const isMoved = present && newPath && newPath.toLowerCase() !== present.path.toLowerCase();
+  // Before the products move, so that none has another tax for a moment.
+  if (isMoved && !categoryIn(before, newPath)) await shareTaxClass(present.path, newPath);
+  if (present?.image && entry.image !== undefined && entry.image !== present.image)
+    await releasePhotos([present.image]);
+  const after = await changeTree((tree) => changeCategory(tree, path, entry), revision);
+  if (!isMoved) return after;
+  await settleProducts();
+  await leaveTaxClass(present.path);
+  return after;
+}
+
+/**
+ * Sets the picture of a category, or with no file takes it away, and returns all categories. The last of
+ * two devices wins. Throws 404 for an unknown category, and the refusals of `encodePhoto` and `storePhotos`.
+ */
+export async function savePicture(path: string, [file]: UploadedFile[]): Promise<Tree> {
+  const present = categoryIn(await readTree(), path);
+  if (!present) throw new Refusal('notFound', 'This category was not found');
+  const photos = file ? [await encodePhoto(file.bytes, file.label, PICTURE_EDGE)] : [];
+  const stored = await storePhotos(photos);
+  const [image = null] = stored.urls;
+  try {
+    // Noted before it is given up: the sweep removes it once nothing names it.
+    if (present.image) await releasePhotos([present.image]);
+    const after = await changeTree((tree) => {
+      const { text } = categoryIn(tree, present.path) ?? present;
+      return changeCategory(tree, present.path, { text, image });
+    });
+    await stored.keep();
+    return after;
+  } catch (error) {
+    // The category may or may not name the picture; the sweep of uploads decides later.
+    if (!isDatabaseDown(error)) await stored.discard();
+    throw error;
+  }
+}
+
+/**
+ * Gives the products and parts of a category to another, and removes it; its address leads to the other
+ * from then on. Repeatable, also after a crash. Throws 409 as `changeTree`.
+ */
+export async function mergeInto(path: string, into: string, revision?: number): Promise<Tree> {
+  const before = await readTree();
+  const done = before.gone.find((one) => one.path.toLowerCase() === path.toLowerCase());
+  const isDone = done?.into?.toLowerCase() === into.toLowerCase() && !categoryIn(before, path);
+  const after = isDone
+    ? before
+    : await changeTree((tree) => mergeCategory(tree, path, into), revision);
+  await settleProducts();
+  await leaveTaxClass(done && isDone ? done.path : (categoryIn(before, path)?.path ?? path));
+  return after;
+}
+
+/**
+ * Removes a category: with `into` as {@link mergeInto}, else only if it has no product, sold or removed. One
+ * that gets a product at the same moment comes back. Throws 409 when it has products or parts, and as `changeTree`.
+ */
+export async function removeOrMerge(
+  path: string,
+  into: string | undefined,
+  revision?: number,
+): Promise<Tree> {
+  if (into) return mergeInto(path, into, revision);
+  const before = await readTree();
+  const present = categoryIn(before, path);
+  if (!present && before.gone.some((one) => one.path.toLowerCase() === path.toLowerCase()))
+    return before;
+  const hasProducts = (products: number) =>
+    new Refusal(
+      'conflict',
+      `${present?.text} has ${products} ${products === 1 ? 'product' : 'products'}, removed ones included. Choose the category that gets them.`,
+    );
+  const products = present ? await Product.countDocuments({ category: present.path }) : 0;
+  if (products > 0) throw hasProducts(products);
+  await changeTree((tree) => removeCategory(tree, path), revision);
+  await settleProducts();
+  const after = await readTree();
+  if (present && categoryIn(after, present.path))
+    throw hasProducts(await Product.countDocuments({ category: present.path }));
+  if (present) await leaveTaxClass(present.path);
+  return after;
+}

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { cleanLabel, faultOfPath, isLabel, pathFor } from './path-math';
+
+const none = new Set<string>();
+
+test.each([
+  ['Household', 'Household'],
+  ['Meat & Fish', 'Meat-Fish'],
+  ['Crème fraîche', 'Creme-fraiche'],
+  ['Süßes', 'Susses'],
+  ['Smørrebrød', 'Smorrebrod'],
+  ['  <script>alert(1)</script> ', 'script-alert-1-script'],
+  ['果物', 'Category-2'],
+  ['🍎🍏', 'Category-2'],
+  ['All', 'All-2'],
+  ['Delivery', 'Delivery-2'],
+])('the path of %j is %j', (label, path) => {
+  expect(pathFor(cleanLabel(label), new Set(['category']))).toBe(path);
+});
+
+test('a path is free, whatever its case, and short', () => {
+  expect(pathFor('Tea', new Set(['tea', 'tea-2']))).toBe('Tea-3');
+  expect(pathFor('x'.repeat(80), none)).toHaveLength(36);
+});
+
+test('any label gives a path that may be one', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (label) => {
+      expect(faultOfPath(pathFor(label, none))).toBeUndefined();
+    }),
+  );
+});
+
+test.each([
+  ['', 'letters a to z'],
+  ['a b', 'letters a to z'],
+  ['a--b', 'letters a to z'],
+  ['-a', 'letters a to z'],
+  ['../x', 'letters a to z'],
+  ['é', 'letters a to z'],
+  ['all', 'itself'],
+  ['PAGES', 'itself'],
+  ['deposits', 'itself'],
+  ['x'.repeat(41), 'at most 40'],
+])('the path %j is refused', (path, words) => {
+  expect(faultOfPath(path)).toContain(words);
+});
+
+test('a label loses what draws nothing, and must show something', () => {
+  expect(cleanLabel(' \u202eevil\u202c  \u200ftea\u0007\n now ')).toBe('evil tea now');
+  expect(isLabel(cleanLabel('\u200f\u202e'))).toBe(false);
+  expect(isLabel('…')).toBe(false);
+  expect(isLabel('🍎')).toBe(true);
+  expect(isLabel('果物')).toBe(true);
+});

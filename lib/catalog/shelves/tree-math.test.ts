@@ -1,0 +1,190 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  addCategory,
+  bringBack,
+  type CategoryEntry,
+  categoryIn,
+  changeCategory,
+  FIRST_TREE,
+  MAX_CATEGORIES,
+  mergeCategory,
+  movedOf,
+  type Outcome,
+  orderCategories,
+  removeCategory,
+  type Tree,
+} from './tree-math';
+
+/** The tree after a change that fits it. */
+function next(tree: Tree, outcome: Outcome): Tree {
+  if ('fault' in outcome) throw new Error(outcome.fault);
+  return { ...outcome, revision: tree.revision + 1 };
+}
+const fault = (outcome: Outcome) => ('fault' in outcome ? outcome.fault : undefined);
+const paths = ({ list }: Pick<Tree, 'list'>) => list.map(({ path }) => path);
+const added = (tree: Tree, entry: CategoryEntry) => next(tree, addCategory(tree, entry));
+
+describe('a category', () => {
+  const meat = added(FIRST_TREE, { text: 'Meat' });
+
+  test('is added at the end, with a path of its label and a colour', () => {
+    expect(meat.list.at(-1)).toEqual({ text: 'Meat', path: 'Meat', bgColor: '#d9f2ee' });
+    expect(meat.list).toHaveLength(8);
+  });
+
+  test('keeps its path when the label changes', () => {
+    const renamed = next(meat, changeCategory(meat, 'meat', { text: 'Butcher' }));
+    expect(renamed.list.at(-1)).toMatchObject({ text: 'Butcher', path: 'Meat' });
+    expect(renamed.gone).toEqual([]);
+  });
+
+  test('with another path leads from the one before to it, over every step', () => {
+    let tree = next(meat, changeCategory(meat, 'Meat', { text: 'Meat', newPath: 'Butcher' }));
+    tree = next(tree, changeCategory(tree, 'Butcher', { text: 'Meat', newPath: 'Counter' }));
+    expect(movedOf(tree)).toEqual([
+      { path: 'Meat', into: 'Counter' },
+      { path: 'Butcher', into: 'Counter' },
+    ]);
+    // Back again: no path leads to itself.
+    tree = next(tree, changeCategory(tree, 'Counter', { text: 'Meat', newPath: 'Meat' }));
+    expect(movedOf(tree)).toEqual([
+      { path: 'Butcher', into: 'Meat' },
+      { path: 'Counter', into: 'Meat' },
+    ]);
+  });
+
+  test('keeps its path when only the case would differ', () => {
+    expect(changeCategory(meat, 'Meat', { text: 'Meat', newPath: 'MEAT' })).toEqual({
+      list: meat.list,
+      gone: [],
+    });
+  });
+
+  test('loses picture, parent and hiding by null and false, keeps them when left out', () => {
+    const entry = { text: 'Tea', image: '/art/drinks.webp', parent: 'Drinks', hidden: true };
+    const tea = added(meat, entry);
+    const kept = next(tea, changeCategory(tea, 'Tea', { text: 'Teas' }));
+    expect(categoryIn(kept, 'tea')).toMatchObject({ ...entry, text: 'Teas' });
+    const plain = { text: 'Tea', image: null, parent: null, hidden: false };
+    const bare = next(tea, changeCategory(tea, 'Tea', plain));
+    expect(categoryIn(bare, 'tea')).toEqual({
+      ...{ text: 'Tea', path: 'Tea', bgColor: expect.any(String) },
+    });
+  });
+
+  test('follows the category that it is a part of, one level deep', () => {
+    const tea = added(meat, { text: 'Tea', parent: 'drinks' });
+    expect(paths(tea).slice(2, 5)).toEqual(['Drinks', 'Tea', 'Instant']);
+    expect(fault(addCategory(tea, { text: 'Green', parent: 'Tea' }))).toContain('itself a part');
+    expect(fault(changeCategory(tea, 'Drinks', { text: 'Drinks', parent: 'Meat' }))).toContain(
+      'Move its parts first',
+    );
+    expect(fault(changeCategory(tea, 'Meat', { text: 'Meat', parent: 'Meat' }))).toBe(
+      'A category is no part of itself',
+    );
+    expect(fault(addCategory(tea, { text: 'Green', parent: 'None' }))).toContain('no category');
+  });
+
+  test('has a name and a path of its own', () => {
+    expect(fault(addCategory(meat, { text: 'fresh fruits' }))).toContain('called fresh fruits');
+    expect(fault(addCategory(meat, { text: 'New', newPath: 'FRUITS' }))).toContain('address part');
+    expect(fault(addCategory(meat, { text: 'New', newPath: 'all' }))).toContain('itself');
+    expect(fault(changeCategory(meat, 'Meat', { text: 'Meat', newPath: 'fruits' }))).toContain(
+      'Another category has',
+    );
+    expect(fault(changeCategory(meat, 'Gone', { text: 'Meat 2' }))).toContain('no category Gone');
+  });
+
+  test('is one of 200 at most', () => {
+    let tree = FIRST_TREE;
+    while (tree.list.length < MAX_CATEGORIES)
+      tree = added(tree, { text: `Nr ${tree.list.length}` });
+    expect(fault(addCategory(tree, { text: 'One more' }))).toContain('at most 200');
+  });
+});
+
+describe('a category that is gone', () => {
+  test('leads to the one that has its products, whose parts it gets', () => {
+    const tea = added(FIRST_TREE, { text: 'Tea', parent: 'Drinks' });
+    const merged = next(tea, mergeCategory(tea, 'drinks', 'INSTANT'));
+    expect(movedOf(merged)).toEqual([{ path: 'Drinks', into: 'Instant' }]);
+    expect(categoryIn(merged, 'Tea')?.parent).toBe('Instant');
+    expect(fault(mergeCategory(tea, 'Drinks', 'Drinks'))).toContain('another category');
+    expect(fault(mergeCategory(merged, 'Instant', 'Tea'))).toContain('no parts');
+    expect(fault(mergeCategory(merged, 'Drinks', 'Tea'))).toContain('no category Drinks');
+  });
+
+  test('comes back when a product was added while it was removed', () => {
+    const removed = next(FIRST_TREE, removeCategory(FIRST_TREE, 'Dairy'));
+    expect(movedOf(removed)).toEqual([]);
+    const back = next(removed, bringBack(removed, 'Dairy'));
+    expect(back.list.at(-1)).toEqual(FIRST_TREE.list[4]);
+    expect(back.gone).toEqual([]);
+    expect(bringBack(back, 'Dairy')).toBe(back);
+  });
+
+  test('is not removed with parts, or as the last one', () => {
+    const tea = added(FIRST_TREE, { text: 'Tea', parent: 'Drinks' });
+    expect(fault(removeCategory(tea, 'Drinks'))).toContain('has parts');
+    const [only] = FIRST_TREE.list;
+    if (!only) throw new Error('a shop begins with categories');
+    expect(fault(removeCategory({ revision: 1, list: [only], gone: [] }, only.path))).toContain(
+      'at least one',
+    );
+  });
+
+  test('gives its path to a new one that asks for it, and to no other', () => {
+    const merged = next(FIRST_TREE, mergeCategory(FIRST_TREE, 'Dairy', 'Fruits'));
+    expect(added(merged, { text: 'Dairy' }).list.at(-1)?.path).toBe('Dairy-2');
+    const asked = added(merged, { text: 'Dairy', newPath: 'dairy' });
+    expect(asked.list.at(-1)?.path).toBe('dairy');
+    expect(movedOf(asked)).toEqual([]);
+  });
+});
+
+test('an order names each category once; parts go with theirs', () => {
+  const tea = added(FIRST_TREE, { text: 'Tea', parent: 'Drinks' });
+  const turned = next(tea, orderCategories(tea, paths(tea).toReversed()));
+  expect(paths(turned).slice(0, 6)).toEqual([
+    ...['Grains', 'Bakery', 'Dairy', 'Instant', 'Drinks', 'Tea'],
+  ]);
+  for (const wrong of [[], paths(FIRST_TREE), [...paths(tea), 'Tea'], [...paths(FIRST_TREE), 'X']])
+    expect(fault(orderCategories(tea, wrong))).toContain('each category once');
+});
+
+/** Any change of a shop, by numbers that choose categories. */
+const step = fc.record({
+  what: fc.constantFrom('add', 'change', 'move', 'merge', 'remove', 'back', 'order'),
+  one: fc.nat(30),
+  other: fc.nat(30),
+  label: fc.constantFrom('A', 'b', 'Ä', '🍎', 'Fruits', 'x y', 'all', 'Tea'),
+});
+
+test('after any changes each path is one category, each part has its category, each that is gone leads to one', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      let tree = FIRST_TREE;
+      for (const { what, one, other, label } of steps) {
+        const pick = (at: number) => tree.list[at % tree.list.length]?.path ?? '';
+        const parent = other % 3 === 0 ? pick(other) : null;
+        const outcome = {
+          add: () => addCategory(tree, { text: label, parent }),
+          change: () => changeCategory(tree, pick(one), { text: label, parent }),
+          move: () => changeCategory(tree, pick(one), { text: label, newPath: `p${other}` }),
+          merge: () => mergeCategory(tree, pick(one), pick(other)),
+          remove: () => removeCategory(tree, pick(one)),
+          back: () => bringBack(tree, tree.gone[one % (tree.gone.length || 1)]?.path ?? ''),
+          order: () => orderCategories(tree, paths(tree).toReversed()),
+        }[what]();
+        if (!('fault' in outcome)) tree = next(tree, outcome);
+        const keys = [...paths(tree), ...tree.gone.map(({ path }) => path)];
+        expect(new Set(keys.map((path) => path.toLowerCase())).size).toBe(keys.length);
+        for (const { parent: above } of tree.list)
+          if (above) expect(categoryIn(tree, above)?.parent).toBeUndefined();
+        for (const { into } of movedOf(tree)) expect(paths(tree)).toContain(into);
+      }
+    }),
+    { numRuns: Number(process.env.CATEGORY_RUNS ?? 200) },
+  );
+});

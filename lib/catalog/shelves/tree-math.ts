@@ -1,0 +1,190 @@
+import { type Category, DEFAULT_CATEGORIES, type Moved } from '@/lib/catalog/categories';
+import { COLOURS, readableColour } from './colour-math';
+import { faultOfPath, pathFor } from './path-math';
+
+/* The categories of a shop and how they change. A change gives the tree after it, or says why not. */
+
+export const MAX_CATEGORIES = 200;
+/** The paths that are remembered after they are gone; the oldest are forgotten. */
+const MAX_GONE = 300;
+
+/** A category that is gone, and the path of the one that has its products; none if it was empty. */
+export type Gone = { path: string; into?: string; was: Category };
+
+export type Tree = {
+  /** Rises with each change; 0 of a shop that has changed nothing. */
+  revision: number;
+  /** In the order of the seller, each followed by its parts. */
+  list: readonly Category[];
+  /** The oldest first. */
+  gone: readonly Gone[];
+};
+
+/** What is entered of a category; what is left out stays, null takes it away. */
+export type CategoryEntry = {
+  text: string;
+  newPath?: string | undefined;
+  image?: string | null | undefined;
+  bgColor?: string | undefined;
+  parent?: string | null | undefined;
+  hidden?: boolean | undefined;
+};
+
+export type Outcome = Pick<Tree, 'list' | 'gone'> | { fault: string };
+
+/** The categories of a shop that has changed nothing. */
+export const FIRST_TREE: Tree = { revision: 0, list: DEFAULT_CATEGORIES, gone: [] };
+
+const key = (text: string) => text.toLowerCase();
+
+/** The category of the list with this path, whatever its case. */
+export const categoryIn = ({ list }: Pick<Tree, 'list'>, path: string): Category | undefined =>
+  list.find((one) => key(one.path) === key(path));
+
+/** Where the categories went that are gone. */
+export const movedOf = ({ gone }: Tree): Moved[] =>
+  gone.flatMap(({ path, into }) => (into ? { path, into } : []));
+
+/** Each category followed by its parts, in the order of the list. */
+const inOrder = (list: readonly Category[]): Category[] =>
+  list.flatMap((one) =>
+    one.parent ? [] : [one, ...list.filter(({ parent }) => parent === one.path)],
+  );
+
+const unknown = (path: string) => ({ fault: `There is no category ${path.slice(0, 40)} any more` });
+
+/** Why `parent` cannot have `path` as a part; `path` is undefined for a new one. */
+function faultOfParent(tree: Tree, parent: string, path: string | undefined): string | undefined {
+  const above = categoryIn(tree, parent);
+  if (!above) return unknown(parent).fault;
+  if (above.parent) return `${above.text} is itself a part of a category, so it has no parts`;
+  if (above.path === path) return 'A category is no part of itself';
+  if (path && tree.list.some((one) => one.parent === path))
+    return 'A category that has parts is no part of another. Move its parts first.';
+  return undefined;
+}
+
+function faultOfEntry(tree: Tree, entry: CategoryEntry, path?: string): string | undefined {
+  const others = tree.list.filter((one) => one.path !== path);
+  if (others.some(({ text }) => key(text) === key(entry.text)))
+    return `There is a category called ${entry.text} already`;
+  const isSame = path && entry.newPath && key(path) === key(entry.newPath);
+  if (entry.newPath && !isSame) {
+    if (others.some((one) => key(one.path) === key(entry.newPath ?? '')))
+      return `Another category has the address part ${entry.newPath}`;
+    const fault = faultOfPath(entry.newPath);
+    if (fault) return fault;
+  }
+  return entry.parent ? faultOfParent(tree, entry.parent, path) : undefined;
+}
+
+/** A category with what was entered of it; only what it has is a field. */
+function withEntry(tree: Tree, before: Category, entry: CategoryEntry): Category {
+  const { text, image = before.image, bgColor, hidden = before.hidden } = entry;
+  const above = entry.parent ? categoryIn(tree, entry.parent)?.path : undefined;
+  const parent = entry.parent === undefined ? before.parent : above;
+  return {
+    text,
+    path: before.path,
+    ...(image ? { image } : {}),
+    bgColor: bgColor ? readableColour(bgColor) : before.bgColor,
+    ...(parent ? { parent } : {}),
+    ...(hidden ? { hidden: true } : {}),
+  };
+}
+
+const isNot = (path: string) => (one: { path: string }) => key(one.path) !== key(path);
+
+/** The tree with a new category at its end, or at the end of the parts of its parent. */
+export function addCategory(tree: Tree, entry: CategoryEntry): Outcome {
+  const fault = faultOfEntry(tree, entry);
+  if (fault) return { fault };
+  if (tree.list.length >= MAX_CATEGORIES)
+    return { fault: `A shop has at most ${MAX_CATEGORIES} categories` };
+  // A path that is gone leads somewhere else; only who asks for it gets it.
+  const taken = new Set([...tree.list, ...tree.gone].map(({ path }) => key(path)));
+  const path = entry.newPath || pathFor(entry.text, taken);
+  const bgColor = COLOURS[tree.list.length % COLOURS.length] ?? COLOURS[0];
+  const added = withEntry(tree, { text: entry.text, path, bgColor }, entry);
+  return { list: inOrder([...tree.list, added]), gone: tree.gone.filter(isNot(path)) };
+}
+
+/** The entry of `gone`, after those that led to it. */
+const withGone = (gone: readonly Gone[], was: Category, into?: string): Gone[] => {
+  const led = gone.map((one) => {
+    if (one.into !== was.path) return one;
+    const { into: _, ...rest } = one;
+    return into ? { ...rest, into } : rest;
+  });
+  return [...led.filter(isNot(was.path)), { path: was.path, ...(into ? { into } : {}), was }].slice(
+    -MAX_GONE,
+  );
+};
+
+/** The tree with a category changed. Another path takes its products along, and its parts. */
+export function changeCategory(tree: Tree, path: string, entry: CategoryEntry): Outcome {
+  const before = categoryIn(tree, path);
+  if (!before) return unknown(path);
+  const fault = faultOfEntry(tree, entry, before.path);
+  if (fault) return { fault };
+  const { newPath } = entry;
+  const after = withEntry(tree, before, entry);
+  const isMoved = newPath !== undefined && newPath !== '' && key(newPath) !== key(before.path);
+  if (!isMoved) {
+    const list = tree.list.map((one) => (one === before ? after : one));
+    return { list: inOrder(list), gone: tree.gone };
+  }
+  const list = tree.list.map((one) => {
+    if (one === before) return { ...after, path: newPath };
+    return one.parent === before.path ? { ...one, parent: newPath } : one;
+  });
+  return { list: inOrder(list), gone: withGone(tree.gone, before, newPath).filter(isNot(newPath)) };
+}
+
+/** The tree in another order. `paths` names each category once; parts stay with their category. */
+export function orderCategories(tree: Tree, paths: readonly string[]): Outcome {
+  const found = paths.map((path) => categoryIn(tree, path));
+  const list = [...new Set(found)].filter((one) => one !== undefined);
+  if (list.length !== tree.list.length || paths.length !== list.length)
+    return { fault: 'The order does not name each category once. Please load the page again.' };
+  return { list: inOrder(list), gone: tree.gone };
+}
+
+/** The tree without a category, whose products and parts `into` gets. */
+export function mergeCategory(tree: Tree, path: string, into: string): Outcome {
+  const before = categoryIn(tree, path);
+  const target = categoryIn(tree, into);
+  if (!before) return unknown(path);
+  if (!target) return unknown(into);
+  if (before === target) return { fault: 'Choose another category than this one' };
+  const hasParts = tree.list.some(({ parent }) => parent === before.path);
+  if (hasParts && target.parent)
+    return {
+      fault: `${target.text} is a part of a category, so it can have no parts. Move them first.`,
+    };
+  const list = tree.list.flatMap((one) => {
+    if (one === before) return [];
+    return one.parent === before.path ? { ...one, parent: target.path } : one;
+  });
+  return { list: inOrder(list), gone: withGone(tree.gone, before, target.path) };
+}
+
+/** The tree without a category that has no products. */
+export function removeCategory(tree: Tree, path: string): Outcome {
+  const before = categoryIn(tree, path);
+  if (!before) return unknown(path);
+  if (tree.list.length === 1) return { fault: 'A shop has at least one category' };
+  if (tree.list.some(({ parent }) => parent === before.path))
+    return { fault: `${before.text} has parts. Move or remove them first.` };
+  return { list: tree.list.filter((one) => one !== before), gone: withGone(tree.gone, before) };
+}
+
+/** The tree with a removed category back at its end; as it is when nothing was removed so. */
+export function bringBack(tree: Tree, path: string): Outcome {
+  const gone = tree.gone.find((one) => one.path === path && !one.into);
+  if (!gone) return tree;
+  const { parent, ...was } = gone.was;
+  const isPart = parent !== undefined && faultOfParent(tree, parent, path) === undefined;
+  const back = isPart ? { ...was, parent } : was;
+  return { list: inOrder([...tree.list, back]), gone: tree.gone.filter((one) => one !== gone) };
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import { allCategories, type Category } from '@/lib/catalog/categories';
+import type { CategoriesAnswer } from '@/lib/catalog/shelves/view';
+import { callApi } from './api-client';
+import { knowCategories } from './known-categories';
+
+/** Other devices change categories seldom, so screens that follow each other read them once. */
+const FRESH_MS = 60_000;
+
+const useStore = create<{ answer?: CategoriesAnswer }>(() => ({}));
+let readAt = Number.NEGATIVE_INFINITY;
+
+/** Takes the categories from an answer, for {@link useCategories} and all that asks by path. */
+export function noteAnswer({ categories, revision }: CategoriesAnswer): void {
+  readAt = performance.now();
+  knowCategories(categories, revision);
+  useStore.setState({ answer: { categories, revision } });
+}
+
+/** Reads the categories again unless they are fresh; after a failure the last ones stay. */
+async function refresh(): Promise<void> {
+  if (performance.now() - readAt < FRESH_MS) return;
+  readAt = performance.now();
+  const answer = await callApi<CategoriesAnswer>('/api/category/list').catch(() => undefined);
+  if (answer) noteAnswer(answer);
+}
+
+/** The categories of the shop, for screens of the seller: first those of the specification. */
+export function useCategories(): readonly Category[] {
+  const answer = useStore((state) => state.answer);
+  useEffect(() => void refresh(), []);
+  return answer?.categories ?? allCategories();
+}

@@ -1,0 +1,26 @@
+import type { Translations } from '@/messages';
+
+export const frame: Translations['frame'] = {
+  skip: 'Ir al contenido',
+  main: 'Menú principal',
+  delivered: 'Entrega {promise}',
+  shippingFree: ', con envío gratis',
+  homeOf: '{name}, inicio',
+  quickLinks: 'Enlaces útiles',
+  home: 'Inicio',
+  bestSellers: 'Los más vendidos',
+  offers: 'Ofertas',
+  contact: 'Contacto',
+  faqs: 'Preguntas frecuentes',
+  needHelp: '¿Necesita ayuda?',
+  deliveryInfo: 'Información sobre la entrega',
+  returns: 'Devoluciones y reembolsos',
+  payment: 'Formas de pago',
+  track: 'Seguir mi pedido',
+  follow: 'Síganos',
+  hours: 'Horario',
+  copyright: 'Copyright 2026 © {name}. Todos los derechos reservados.',
+  search: 'Buscar productos',
+  searchHint: 'Busque leche, mango, fideos…',
+  language: 'Idioma',
+};

@@ -1,0 +1,26 @@
+import type { Translations } from '@/messages';
+
+export const frame: Translations['frame'] = {
+  skip: 'Aller au contenu',
+  main: 'Menu principal',
+  delivered: 'Livraison {promise}',
+  shippingFree: ', sans frais',
+  homeOf: '{name}, accueil',
+  quickLinks: 'Liens utiles',
+  home: 'Accueil',
+  bestSellers: 'Meilleures ventes',
+  offers: 'Promotions',
+  contact: 'Nous contacter',
+  faqs: 'Questions fréquentes',
+  needHelp: 'Besoin d’aide\u00a0?',
+  deliveryInfo: 'Informations sur la livraison',
+  returns: 'Retours et remboursements',
+  payment: 'Moyens de paiement',
+  track: 'Suivre ma commande',
+  follow: 'Suivez-nous',
+  hours: 'Horaires d’ouverture',
+  copyright: 'Copyright 2026 © {name}. Tous droits réservés.',
+  search: 'Rechercher un produit',
+  searchHint: 'Lait, mangue, nouilles…',
+  language: 'Langue',
+};

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { LANGUAGE_CODES, type Language } from '@/lib/i18n/languages';
+import { messages } from '.';
+
+const rowsOf = (file: string) =>
+  readFileSync(new URL(file, import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => line.split(','));
+
+const [languages = [], ...terms] = rowsOf('glossary.csv');
+const [, ...refused] = rowsOf('refused-terms.csv');
+
+const isLetter = '[\\p{L}\\p{M}]';
+
+/** Whether a text has a word, also in the plural, without regard to case. */
+function hasTerm(text: string, term: string): boolean {
+  return new RegExp(`(?<!${isLetter})${term}(s|es|en)?(?!${isLetter})`, 'iu').test(text);
+}
+
+test('the glossary has each term in each language', () => {
+  expect([...languages].sort()).toEqual([...LANGUAGE_CODES].sort());
+  for (const row of terms) {
+    expect(row).toHaveLength(languages.length);
+    expect(row.every(Boolean), row[0]).toBe(true);
+  }
+  const english = terms.map(([term]) => term);
+  expect(new Set(english).size).toBe(english.length);
+});
+
+test('a refused word has another instead, which the glossary has', () => {
+  for (const [language = '', word = '', instead = ''] of refused) {
+    const known = terms.map((row) => row[languages.indexOf(language)]);
+    expect(known, `${language}: ${word}`).toContain(instead);
+  }
+});
+
+test.each([
+  ['de', 'Der Einkaufswagen ist leer', 'Einkaufswagen', true],
+  ['es', 'Los carritos', 'carrito', true],
+  ['es', 'el ordenador', 'orden', false],
+  ['pt', 'O seu ENDEREÇO', 'endereço', true],
+  ['ar', 'إلى عربة', 'عربة', true],
+])('in %s, %s', (_, text, term, expected) => expect(hasTerm(text, term)).toBe(expected));
+
+test.each(LANGUAGE_CODES)('the messages of %s use no refused word', (language: Language) => {
+  const words = refused.filter(([of]) => of === language).map(([, word = '']) => word);
+  const found = Object.entries(messages[language]).flatMap(([area, texts]) =>
+    Object.entries(texts as Record<string, string>).flatMap(([key, text]) =>
+      words.filter((word) => hasTerm(text, word)).map((word) => `${area}.${key}: ${word}`),
+    ),
+  );
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,26 @@
+import type { Translations } from '@/messages';
+
+export const frame: Translations['frame'] = {
+  skip: 'Ir para o conteúdo',
+  main: 'Menu principal',
+  delivered: 'Entrega {promise}',
+  shippingFree: ', sem custos de envio',
+  homeOf: '{name}, início',
+  quickLinks: 'Ligações úteis',
+  home: 'Início',
+  bestSellers: 'Mais vendidos',
+  offers: 'Promoções',
+  contact: 'Contactos',
+  faqs: 'Perguntas frequentes',
+  needHelp: 'Precisa de ajuda?',
+  deliveryInfo: 'Informações sobre a entrega',
+  returns: 'Devoluções e reembolsos',
+  payment: 'Métodos de pagamento',
+  track: 'Acompanhar a encomenda',
+  follow: 'Siga-nos',
+  hours: 'Horário',
+  copyright: 'Copyright 2026 © {name}. Todos os direitos reservados.',
+  search: 'Pesquisar produtos',
+  searchHint: 'Pesquise leite, manga, massa…',
+  language: 'Idioma',
+};

@@ -1,0 +1,11 @@
+import type { Translations } from '@/messages';
+
+export const goods: Translations['goods'] = {
+  categories: 'Categorias',
+  all: 'Tudo',
+  onlyLeft: '{count, plural, one {Só resta #} many {Só restam #} other {Só restam #}}',
+  save: 'Poupe ',
+  count:
+    '{count, plural, one {{total} produto} many {{total} de produtos} other {{total} produtos}}',
+  partsOf: 'Secções de {category}',
+};
