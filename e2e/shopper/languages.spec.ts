@@ -104,7 +104,7 @@ test('a first order in German with a refused form, and the same in Arabic withou
   await page.goto('/de/cart');
   await expect(page).toHaveTitle(/^Ihr Warenkorb/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Warenkorb');
-  await expect(page.getByText('1 Artikel')).toBeVisible();
+  await expect(page.getByRole('main').getByText('1 Artikel', { exact: true })).toBeVisible();
   await expect(page.getByLabel(`Menge von ${name}`)).toBeVisible();
   await page.getByRole('button', { name: 'Bestellung aufgeben' }).click();
   await expect(page.getByText('Bitte wählen Sie eine Adresse').first()).toBeVisible();
@@ -144,7 +144,7 @@ test('a first order in German with a refused form, and the same in Arabic withou
   await page.getByRole('article').getByRole('button', { name: 'اطلب مرة أخرى' }).click();
   await page.getByRole('link', { name: 'الانتقال إلى السلة' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('سلة التسوق');
-  await expect(page.getByText('منتج واحد', { exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByText('منتج واحد', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'إتمام الطلب' })).toBeEnabled();
   await expectNoSidewaysScroll(page, 'the cart in Arabic');
 });

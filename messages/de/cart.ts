@@ -28,9 +28,9 @@ export const cart: Translations['cart'] = {
   outOfStock: 'Ausverkauft. Entfernen Sie es, um zu bestellen.',
   notSold: 'Nicht mehr im Sortiment. Entfernen Sie es, um zu bestellen.',
   qty: 'Menge',
-  oneLess: 'Ein {name} weniger',
+  oneLess: '{name}: eins weniger',
   quantityOf: 'Menge von {name}',
-  oneMore: 'Noch einmal {name}',
+  oneMore: '{name}: eins mehr',
   subtotal: 'Zwischensumme ',
   remove: '{name} entfernen',
   onlyLeft:
