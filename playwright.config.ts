@@ -15,7 +15,7 @@ const BOTH_SIZES =
 
 /** What people do with a phone: shoppers most things, the seller photos and the orders of a day. */
 const ON_A_PHONE =
-  /(shopper\/(account|cart|counted|forgot-password|large-text|no-scripts|offline|online-payment|orders|prefetch|product)|seller\/(day|products|rush|saturday|undo))\.spec\.ts/;
+  /(shopper\/(account|cart|counted|forgot-password|large-text|no-scripts|offline|online-payment|orders|prefetch|product|pseudo-language)|seller\/(day|products|rush|saturday|undo))\.spec\.ts/;
 
 /** Makes the screen narrow itself. */
 const BOTH_IN_ONE = /shopper\/accessibility\.spec\.ts/;

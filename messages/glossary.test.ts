@@ -14,8 +14,9 @@ const [, ...refused] = rowsOf('refused-terms.csv');
 
 const isLetter = '[\\p{L}\\p{M}]';
 
-/** Whether a text has a word, also in the plural, without regard to case. */
-function hasTerm(text: string, term: string): boolean {
+/** Whether a message has a word, also in the plural, without regard to case; names of parameters are none. */
+function hasTerm(message: string, term: string): boolean {
+  const text = message.replace(/\{\w+(?=[},])/g, '{');
   return new RegExp(`(?<!${isLetter})${term}(s|es|en)?(?!${isLetter})`, 'iu').test(text);
 }
 
@@ -38,6 +39,8 @@ test('a refused word has another instead, which the glossary has', () => {
 
 test.each([
   ['de', 'Der Einkaufswagen ist leer', 'Einkaufswagen', true],
+  ['de', '{order} ist da', 'Order', false],
+  ['de', '{count, plural, one {# Order} other {# Orders}}', 'Order', true],
   ['es', 'Los carritos', 'carrito', true],
   ['es', 'el ordenador', 'orden', false],
   ['pt', 'O seu ENDEREÇO', 'endereço', true],

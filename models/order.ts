@@ -3,80 +3,85 @@ import { type AddressDoc, addressCopy } from './address';
 import { define } from './define';
 import { type OrderLine, orderLine } from './order-line';
 import { type OrderPayment, orderPayment } from './order-payment';
+import { type OrderReturned, orderReturned } from './order-returned';
 import { type OrderStatus, type StatusChange, statusChange } from './order-status';
 import { type OrderTax, orderTax } from './order-tax';
 
-export type OrderDoc = OrderTax & {
-  _id: Types.ObjectId;
-  userId: Types.ObjectId;
-  idempotencyKey: string;
-  /** A hash of the request under the key; a different request under the same key is refused. */
-  requestHash?: string;
-  /** The revision of the ordered cart; unknown for an order on delivery that did not name one. */
-  cartRevision?: number;
-  items: OrderLine[];
-  /** The goods at the prices that were shown. */
-  subtotalCents: number;
-  /** All tax that was agreed: beside the subtotal or, where prices include it, in the total. */
-  taxCents: number;
-  /** The total that was agreed at ordering, and what an online payment paid. */
-  amountCents: number;
-  /** The currency that it was placed in (ISO 4217), and the tax in percent; absent in old orders. */
-  currency?: string;
-  taxPercent?: number;
-  /** What is due after packing, at most `amountCents`; absent until the order is packed. */
-  dueCents?: number;
-  address: Omit<AddressDoc, 'userId'>;
-  /** Where and when it is collected, as the shop said at the ordering; absent when it is delivered. */
-  pickup?: { address: string; hours: string };
-  /** When it is to arrive, or to be collected, if its shopper chose or the shop gave a window; `promisedAt` is its end. */
-  window?: { from: Date; to: Date };
-  paymentType: 'COD' | 'Online';
-  status: OrderStatus;
-  /** Each change of the status after the placing. */
-  history?: StatusChange[];
-  /** When the shopper may expect it; absent before an online payment and in old orders. */
-  promisedAt?: Date;
-  /** The short number of the order, for people; it starts again at 1 each day. */
-  number?: number;
-  /** The number of its invoice, once one was made (lib/invoices). */
-  invoiceNumber?: string;
-  /** What to do when a product is missing: leave it out when absent. */
-  ifMissing?: 'leave out' | 'replace' | 'call';
-  isPaid: boolean;
-  /**
-   * What an order on delivery was noted as paid with, as long as it is paid; what is due where an older
-   * version noted it. An online order paid `amountCents`.
-   */
-  paidCents?: number;
-  /**
-   * Whether lists show it: an order on delivery once it has claimed the cart, an online order once
-   * it is paid.
-   */
-  listed: boolean;
-  /** Whether nothing is left to do in the cart: the ordered items were removed from it, or are to stay. */
-  cartCleared: boolean;
-  /**
-   * Whether the stock of one of its products, or of a replacement, was counted. Stock is reserved and released for
-   * such orders only (lib/checkout/stock/reservations.ts).
-   */
-  pieces?: boolean;
-  /** The origin of the front end that placed it, one of CORS_ORIGINS at that time. */
-  frontEnd?: string;
-  /** Online orders only. */
-  payment?: OrderPayment;
-  /** The words by which the seller finds it (lib/orders/search-terms.ts). */
-  words: string[];
-  createdAt: Date;
-  /** When name, address and whatever else names the shopper were removed from it, with the account. */
-  erasedAt?: Date;
-  /**
-   * Rises with each change that people see, each attempt to pay, and each abandoned reservation.
-   */
-  rev: number;
-  /** The database's time of the last change that people see; the stream of events follows it (lib/orders/feed). */
-  changedAt?: Date;
-};
+export type OrderDoc = OrderTax &
+  OrderReturned & {
+    _id: Types.ObjectId;
+    userId: Types.ObjectId;
+    idempotencyKey: string;
+    /** A hash of the request under the key; a different request under the same key is refused. */
+    requestHash?: string;
+    /** The revision of the ordered cart; unknown for an order on delivery that did not name one. */
+    cartRevision?: number;
+    items: OrderLine[];
+    /** The goods at the prices that were shown. */
+    subtotalCents: number;
+    /** All tax that was agreed: beside the subtotal or, where prices include it, in the total. */
+    taxCents: number;
+    /** The total that was agreed at ordering, and what an online payment paid. */
+    amountCents: number;
+    /** The currency that it was placed in (ISO 4217), and the tax in percent; absent in old orders. */
+    currency?: string;
+    taxPercent?: number;
+    /**
+     * What is due after packing and for returned deposits, at most `amountCents` and at least 0; absent until the
+     * order is packed.
+     */
+    dueCents?: number;
+    address: Omit<AddressDoc, 'userId'>;
+    /** Where and when it is collected, as the shop said at the ordering; absent when it is delivered. */
+    pickup?: { address: string; hours: string };
+    /** When it is to arrive, or to be collected, if its shopper chose or the shop gave a window; `promisedAt` is its end. */
+    window?: { from: Date; to: Date };
+    paymentType: 'COD' | 'Online';
+    status: OrderStatus;
+    /** Each change of the status after the placing. */
+    history?: StatusChange[];
+    /** When the shopper may expect it; absent before an online payment and in old orders. */
+    promisedAt?: Date;
+    /** The short number of the order, for people; it starts again at 1 each day. */
+    number?: number;
+    /** The number of its invoice, once one was made (lib/invoices). */
+    invoiceNumber?: string;
+    /** What to do when a product is missing: leave it out when absent. */
+    ifMissing?: 'leave out' | 'replace' | 'call';
+    isPaid: boolean;
+    /**
+     * What an order on delivery was noted as paid with, as long as it is paid; what is due where an older
+     * version noted it. An online order paid `amountCents`.
+     */
+    paidCents?: number;
+    /**
+     * Whether lists show it: an order on delivery once it has claimed the cart, an online order once
+     * it is paid.
+     */
+    listed: boolean;
+    /** Whether nothing is left to do in the cart: the ordered items were removed from it, or are to stay. */
+    cartCleared: boolean;
+    /**
+     * Whether the stock of one of its products, or of a replacement, was counted. Stock is reserved and released for
+     * such orders only (lib/checkout/stock/reservations.ts).
+     */
+    pieces?: boolean;
+    /** The origin of the front end that placed it, one of CORS_ORIGINS at that time. */
+    frontEnd?: string;
+    /** Online orders only. */
+    payment?: OrderPayment;
+    /** The words by which the seller finds it (lib/orders/search-terms.ts). */
+    words: string[];
+    createdAt: Date;
+    /** When name, address and whatever else names the shopper were removed from it, with the account. */
+    erasedAt?: Date;
+    /**
+     * Rises with each change that people see, each attempt to pay, and each abandoned reservation.
+     */
+    rev: number;
+    /** The database's time of the last change that people see; the stream of events follows it (lib/orders/feed). */
+    changedAt?: Date;
+  };
 
 const cents = { type: Number, required: true } as const;
 
@@ -93,6 +98,7 @@ const schema = new Schema<OrderDoc>(
     currency: String,
     taxPercent: Number,
     ...orderTax,
+    ...orderReturned,
     dueCents: Number,
     address: { type: new Schema(addressCopy), required: true },
     pickup: { type: new Schema({ address: String, hours: String }, { _id: false }) },

@@ -143,6 +143,7 @@ const NOTES = {
   'dispute won': 'disputeWon',
   'dispute lost': 'disputeLost',
   'paid back': 'paidBack',
+  returned: 'returned',
 } as const satisfies Record<
   NonNullable<OrderView['notes']>[number]['what'],
   keyof Messages['order']

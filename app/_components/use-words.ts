@@ -27,6 +27,8 @@ export function useTaxWords(): TaxWords {
     included: (percent) => t('included', { percent }),
     deposit: t('deposit'),
     delivery: t('delivery'),
+    returned: t('returned'),
+    inCash: t('inCash'),
     total: t('total'),
     totalWith: (percent) => t('totalWith', { percent }),
   };

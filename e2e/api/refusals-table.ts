@@ -561,6 +561,48 @@ export const endpoints: Endpoint[] = [
     ],
   },
   {
+    path: '/api/order/returned',
+    role: 'seller',
+    valid: (w) => ({ id: w.order, returned: [{ pieces: 1, amount: 0.25 }] }),
+    rows: [
+      ['nothing', () => ({}), 400],
+      ['an unknown order', () => ({ id: UNKNOWN, returned: [] }), 404],
+      ['an operator', () => ({ id: OPERATOR, returned: [] }), 400],
+      ['no list', (w) => ({ id: w.order, returned: 1 }), 400, /are a list/],
+      [
+        'no piece',
+        (w) => ({ id: w.order, returned: [{ pieces: 0, amount: 1 }] }),
+        400,
+        /whole number from 1 to 999/,
+      ],
+      [
+        'a thousand pieces',
+        (w) => ({ id: w.order, returned: [{ pieces: 1_000, amount: 1 }] }),
+        400,
+        /whole number from 1 to 999/,
+      ],
+      [
+        'three decimals',
+        (w) => ({ id: w.order, returned: [{ pieces: 1, amount: 0.255 }] }),
+        400,
+        /at most two decimals/,
+      ],
+      ['no deposit', (w) => ({ id: w.order, returned: [{ pieces: 1, amount: 0 }] }), 400],
+      [
+        '21 deposits',
+        (w) => ({ id: w.order, returned: Array(21).fill({ pieces: 1, amount: 1 }) }),
+        400,
+        /At most 20/,
+      ],
+      [
+        'an order that is not packed',
+        (w) => ({ id: w.order, returned: [{ pieces: 1, amount: 0.25 }] }),
+        409,
+        /once the order is packed/,
+      ],
+    ],
+  },
+  {
     path: '/api/order/invoice?as=shopper',
     role: 'shopper',
     valid: (w) => ({ id: w.order }),

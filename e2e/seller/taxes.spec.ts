@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { cookieOf, newBuyer } from '@/e2e/support/board-page';
 import { type Client, newSeller, products } from '@/e2e/support/client';
+import { ownProduct } from '@/e2e/support/own-product';
 import { test } from '@/e2e/support/own-shop';
 import { addAddress, ownAddress, register, saveCart, summaryRow } from '@/e2e/support/visit';
 import { formatCents, fromDollars } from '@/lib/money';
@@ -157,4 +158,61 @@ test('a payment that is given back after the invoice makes a credit note', async
   ).toBeVisible();
   const stranger = await newBuyer(url);
   expect((await stranger.client.get(`/api/order/invoice?id=${id}`)).status).toBe(404);
+});
+
+test('bottles that come back lower what is collected, on every screen and the slip', async ({
+  page,
+  context,
+  ownShop: { url },
+}) => {
+  const seller = await newSeller(url);
+  await context.addCookies([cookieOf(seller, 'sellerToken', url)]);
+  const product = await ownProduct(url, seller);
+  const buyer = await newBuyer(url);
+  const { _id: id, amount } = await buyer.order('cod', [product], 2);
+  await step(seller, id, 'Order Placed', 'Packed');
+  await page.goto(`/seller/orders/${id}`);
+  const part = page.getByRole('heading', { name: 'Returned deposits' });
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
+  // A shop without deposits has no such part.
+  await expect(part).toBeHidden();
+  const { name, category, offerPrice } = product;
+  const raw = `name,category,price,offerPrice,deposit\n${name},${category},9,${offerPrice},0.25\n`;
+  const headers = { 'Content-Type': 'text/csv' };
+  const { body } = await seller.post('/api/product/import', undefined, { raw, headers });
+  expect(body).toMatchObject({ updated: 1 });
+  await page.reload();
+  await page.getByRole('button', { name: 'Note returned deposits' }).click();
+  const sheet = page.getByRole('dialog', { name: 'What came back?' });
+  await sheet.getByLabel('Pieces at €0.25').fill('many');
+  await sheet.getByLabel('Pieces of another deposit').fill('2');
+  await sheet.getByRole('button', { name: 'Take off' }).click();
+  await expect(sheet.getByText('Pieces are a whole number up to 999.')).toBeVisible();
+  await expect(sheet.getByText('The amount is missing.')).toBeVisible();
+  await sheet.getByLabel('Pieces at €0.25').fill('3');
+  await sheet.getByLabel('Another deposit', { exact: true }).fill('1,50');
+  await expectAccessible(page, 'returned deposits', { hasPhoneParts: true });
+  await sheet.getByRole('button', { name: 'Take off €3.75' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByText('Returned deposits: €3.75, by the shop')).toBeVisible();
+  await expectNoSidewaysScroll(page, 'an order with returned deposits');
+  const left = formatCents(fromDollars(amount) - 375, 'eur');
+  await expect(page.getByText(left, { exact: true }).first()).toBeVisible();
+  // Everything and more is said as cash; it is corrected by noting it anew.
+  await page.getByRole('button', { name: 'Correct' }).click();
+  await sheet.getByLabel('Pieces at €1.50').fill('999');
+  await sheet.getByRole('button', { name: /^Take off/ }).click();
+  await expect(page.getByText(/^To give in cash for deposits: €/)).toBeVisible();
+  await page.getByRole('button', { name: 'Correct' }).click();
+  await sheet.getByLabel('Pieces at €1.50').fill('');
+  await sheet.getByRole('button', { name: 'Take off €0.75' }).click();
+  await expect(page.getByText(/^To give in cash/)).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  const slip = page.locator('.slip');
+  await expect(slip.getByText('Returned deposits', { exact: true })).toBeVisible();
+  await expect(slip.getByText('-€0.75', { exact: true })).toBeVisible();
+  await page.emulateMedia({ media: null });
+  await context.addCookies([cookieOf(buyer.client, 'token', url)]);
+  await page.goto(`/my-orders/${id}`);
+  await expect(page.getByText(/returned deposits -€0\.75, incl\./)).toBeVisible();
 });

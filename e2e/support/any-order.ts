@@ -37,7 +37,7 @@ const payment = record({
   owed: maybe(
     array(
       record({
-        ...{ number: integer(), reason: constantFrom('missing', 'cancelled'), at },
+        ...{ number: integer(), reason: constantFrom('missing', 'returned', 'cancelled'), at },
         ...{ doneAt: maybe(at), refundedCents: maybe(integer({ min: 0, max: 2 })) },
       }),
       { maxLength: 3 },

@@ -20,6 +20,8 @@ export type ModelLine = {
   depositPercent?: number | undefined;
 };
 export type ModelFee = { kind: 'delivery'; cents: number; taxPercent?: number | undefined };
+/** Deposits that came back. */
+export type ModelReturned = { pieces: number; unitCents: number; taxPercent?: number | undefined };
 export type Basket = {
   terms: { taxMode: Mode; taxPercent: number };
   lines: ModelLine[];
@@ -47,12 +49,19 @@ export function modelOf(
 }
 
 /** The amounts of lines and fees, for {@link modelOf}. */
-export const amountsOf = (lines: readonly ModelLine[], fees: readonly ModelFee[]) => [
+export const amountsOf = (
+  lines: readonly ModelLine[],
+  fees: readonly ModelFee[],
+  returned: readonly ModelReturned[] = [],
+) => [
   ...lines.flatMap(({ unitCents, quantity, taxPercent, depositCents = 0, depositPercent }) => [
     { cents: BigInt(unitCents) * BigInt(quantity), percent: taxPercent },
     { cents: BigInt(depositCents) * BigInt(quantity), percent: depositPercent ?? taxPercent },
   ]),
   ...fees.map(({ cents, taxPercent }) => ({ cents: BigInt(cents), percent: taxPercent })),
+  ...returned.map(({ pieces, unitCents, taxPercent }) => ({
+    ...{ cents: -BigInt(pieces) * BigInt(unitCents), percent: taxPercent },
+  })),
 ];
 
 const rate = fc.oneof(
@@ -76,10 +85,20 @@ const lineOf = (rates: readonly number[]): fc.Arbitrary<ModelLine> =>
     { requiredKeys: ['unitCents', 'quantity'] },
   );
 
-/** Orders in both modes, of one to four rates, with deposits and fees; and replacements of the same rates. */
-export const baskets: fc.Arbitrary<Basket & { instead: ModelLine[] }> = fc
-  .uniqueArray(rate, { minLength: 1, maxLength: 4 })
-  .chain((rates) => {
+/** Deposits that came back, of the same rates: often few bottles, now and then more than any order costs. */
+const returnedOf = (rates: readonly number[]): fc.Arbitrary<ModelReturned> =>
+  fc.record(
+    {
+      pieces: fc.integer({ min: 1, max: 999 }),
+      unitCents: fc.oneof(fc.constantFrom(8, 15, 25), fc.integer({ min: 1, max: 100_000 })),
+      taxPercent: fc.constantFrom(...rates),
+    },
+    { requiredKeys: ['pieces', 'unitCents'] },
+  );
+
+/** Orders in both modes, of one to four rates, with deposits and fees; replacements, and several notings of returns, of the same rates. */
+export const baskets: fc.Arbitrary<Basket & { instead: ModelLine[]; returns: ModelReturned[][] }> =
+  fc.uniqueArray(rate, { minLength: 1, maxLength: 4 }).chain((rates) => {
     const fee = fc.record(
       { kind: fc.constant('delivery' as const), cents, taxPercent: fc.constantFrom(...rates) },
       { requiredKeys: ['kind', 'cents'] },
@@ -92,5 +111,6 @@ export const baskets: fc.Arbitrary<Basket & { instead: ModelLine[] }> = fc
       lines: fc.array(lineOf(rates), { minLength: 1, maxLength: 12 }),
       fees: fc.array(fee, { maxLength: 2 }),
       instead: fc.array(lineOf(rates), { minLength: 12, maxLength: 12 }),
+      returns: fc.array(fc.array(returnedOf(rates), { maxLength: 4 }), { maxLength: 4 }),
     });
   });

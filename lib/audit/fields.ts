@@ -16,6 +16,7 @@ export const auditedOrder = ({
   dueCents,
   items,
   payment,
+  returned,
 }: OrderDoc) => ({
   status,
   isPaid,
@@ -24,6 +25,7 @@ export const auditedOrder = ({
   packed: items.flatMap(({ product, found, replacement: instead }) =>
     found === undefined ? [] : [{ product, found, instead: instead?.product }],
   ),
+  ...(returned ? { returned } : {}),
   paidBack: (payment?.notes ?? []).flatMap(({ what, cents }) =>
     what === 'paid back' ? cents : [],
   ),

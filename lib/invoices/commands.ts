@@ -4,6 +4,7 @@ import { db } from '@/lib/db';
 import { Refusal } from '@/lib/http/errors';
 import { whyNotTakenBack } from '@/lib/orders/actions';
 import { changeOrder, historyOf, reread } from '@/lib/orders/life';
+import { presentTotalsOf } from '@/lib/orders/returned';
 import { state } from '@/lib/orders/state';
 import { undoTarget } from '@/lib/orders/status';
 import { readShop } from '@/lib/shop/read';
@@ -63,8 +64,14 @@ export async function settleCredit(known: OrderDoc): Promise<InvoiceDoc[]> {
   for (let order = known; ; order = await reread(order)) {
     const documents = await documentsOf(order);
     const [invoice, ...notes] = documents;
-    const content = invoice && creditContentOf(invoice, notes, keptCentsOf(order));
+    const present = order.returned && presentTotalsOf(order).taxes;
+    const content = invoice && creditContentOf(invoice, notes, keptCentsOf(order), present);
     if (!invoice || !content || mayReturn(order)) return documents;
+    if (!order.invoiceNumber) {
+      // From then on no more can become due, so what is credited stays given back.
+      await noteInvoice(invoice);
+      continue;
+    }
     const { timeZone } = await readShop();
     const kept = { order: order._id, userId: order.userId, kind: 'credit note' } as const;
     const note = { ...content, ...kept, part: documents.length, refersTo: invoice.number };

@@ -1,12 +1,13 @@
 import 'server-only';
 import { isDeepStrictEqual } from 'node:util';
 import { dueCentsOf, historyOf, pendingRefundCentsOf, refundedCentsOf } from '@/lib/orders/life';
+import { soldTotalsOf } from '@/lib/orders/returned';
 import { state } from '@/lib/orders/state';
-import { dueTotalsOf, termsOf } from '@/lib/orders/terms';
+import { termsOf } from '@/lib/orders/terms';
 import { whyNoInvoices } from '@/lib/shop/invoice-schema';
 import { dayOf } from '@/lib/shop/shop-day';
 import type { ShopView } from '@/lib/shop/view';
-import { taxesOf } from '@/lib/tax/tax-math';
+import { type TaxOfRate, taxesOf } from '@/lib/tax/tax-math';
 import type { InvoiceBuyer, InvoiceContent, InvoiceDoc, InvoiceSeller } from '@/models/invoice';
 import type { OrderDoc } from '@/models/order';
 import { creditOf, remainingOf, totalOf } from './credit-math';
@@ -63,7 +64,7 @@ function buyerOf({ address, pickup }: OrderDoc, { company, vatId }: Asked): Invo
 }
 
 /**
- * What the invoice of a delivered order says, all of it as it is now. Throws when its lines do not come to what the
+ * What the invoice of a delivered order says, all of it as it is now; deposits that came back are credited. Throws when its lines do not come to what the
  * order charges.
  */
 export function contentOf(order: OrderDoc, shop: ShopView, asked: Asked): InvoiceContent {
@@ -71,7 +72,9 @@ export function contentOf(order: OrderDoc, shop: ShopView, asked: Asked): Invoic
   const lines = linesOf(order, taxPercent);
   const taxes = taxesOf(taxMode, lines);
   const totalCents = totalOf(taxes);
-  if (!isDeepStrictEqual(taxes, dueTotalsOf(order).taxes) || totalCents !== dueCentsOf(order))
+  const sold = soldTotalsOf(order);
+  const due = order.returned ? sold.totalCents : dueCentsOf(order);
+  if (!isDeepStrictEqual(taxes, sold.taxes) || totalCents !== due)
     throw new Error(`the lines of order ${order._id} do not add up to its total`);
   const delivered = historyOf(order).findLast(({ status }) => status === 'Delivered');
   const day = (at: Date) => dayOf(at.getTime(), shop.timeZone);
@@ -87,12 +90,14 @@ export function contentOf(order: OrderDoc, shop: ShopView, asked: Asked): Invoic
 
 /**
  * What the next credit note about an invoice says for the shop to be left with `keptCents`; undefined when none is
- * due. One that gives back all at once has the lines of the invoice.
+ * due. One that gives back all at once has the lines of the invoice. `present` is the order by rates as it stands, if
+ * deposits came back.
  */
 export function creditContentOf(
   invoice: InvoiceDoc,
   notes: readonly InvoiceDoc[],
   keptCents: number,
+  present?: readonly TaxOfRate[],
 ): InvoiceContent | undefined {
   const left = remainingOf(
     invoice.taxes,
@@ -102,11 +107,13 @@ export function creditContentOf(
   if (cents <= 0) return undefined;
   const { seller, buyer, orderNumber, orderedOn, deliveredOn, currency, taxMode } = invoice;
   const isAll = notes.length === 0 && keptCents === 0;
-  const taxes = isAll ? invoice.taxes : creditOf(left, cents);
+  const taxes = isAll ? invoice.taxes : creditOf(left, cents, present);
+  const isOfReturns = present && keptCents === Math.max(0, totalOf(present));
+  const what = isOfReturns ? 'Returned deposits' : undefined;
   return {
     ...{ seller, buyer, orderedOn, deliveredOn, currency, taxMode, taxes },
     ...(orderNumber ? { orderNumber } : {}),
-    lines: isAll ? invoice.lines : refundLines(taxMode, taxes),
+    lines: isAll ? invoice.lines : refundLines(taxMode, taxes, what),
     totalCents: totalOf(taxes),
   };
 }

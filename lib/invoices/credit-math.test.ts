@@ -12,7 +12,7 @@ const RUNS = Number(process.env.BASKETS ?? 1_000);
 /** An order whose pieces were found or not, some with a replacement. */
 const packed = fc
   .tuple(baskets, fc.array(fc.tuple(fc.nat(999), fc.boolean()), { minLength: 12, maxLength: 12 }))
-  .map(([{ terms, lines, fees, instead }, counts]) => {
+  .map(([{ terms, lines, fees, instead, returns }, counts]) => {
     const items = lines.map((line, at) => {
       const [found = 0, isReplaced] = counts[at] ?? [];
       const { unitCents, depositCents, taxPercent, depositPercent, quantity } = instead[at] ?? line;
@@ -43,13 +43,13 @@ const packed = fc
           : {}),
       };
     });
-    return { terms, items: items as never[], fees };
+    return { terms, items: items as never[], fees, returns };
   });
 
-const invoiced = packed.map(({ terms, items, fees }) => {
+const invoiced = packed.map(({ terms, items, fees, returns }) => {
   const dueCents = dueAfterPacking(items, terms, fees);
   const lines = linesOf({ items, fees, dueCents }, terms.taxPercent);
-  return { terms, items, fees, lines, taxes: taxesOf(terms.taxMode, lines), dueCents };
+  return { terms, items, fees, returns, lines, taxes: taxesOf(terms.taxMode, lines), dueCents };
 });
 
 const sum = (taxes: readonly TaxOfRate[], of: 'netCents' | 'taxCents', percent: number) =>
@@ -101,6 +101,53 @@ test('after any refunds the invoice less its credit notes is what is kept, of ea
       }
     }),
     { numRuns: RUNS },
+  );
+});
+
+test('what comes back is credited at its own rates as far as they have it, whatever was refunded before', () => {
+  const refunds = fc.array(fc.option(fc.double({ min: 0, max: 0.3, noNaN: true })), {
+    maxLength: 6,
+  });
+  fc.assert(
+    fc.property(invoiced, refunds, (order, parts) => {
+      const { terms, items, fees, taxes: invoice, dueCents } = order;
+      const returns = [...order.returns];
+      const notes: TaxOfRate[][] = [];
+      let [present, refunded, isExact] = [invoice, 0, true];
+      for (const part of parts) {
+        // A refund beside the returns, or the next noting, which for an order with an invoice makes no more due.
+        if (part !== null) refunded += Math.floor(dueCents * part);
+        else {
+          const next = packedTotals(items, terms, fees, returns.pop());
+          if (next.totalCents <= totalOf(present)) present = next.taxes;
+        }
+        const kept = Math.max(0, Math.min(totalOf(present), dueCents - refunded));
+        const left = remainingOf(invoice, notes);
+        const cents = totalOf(left) - kept;
+        if (cents <= 0) continue;
+        const note = creditOf(left, cents, present);
+        notes.push(note);
+        const after = remainingOf(invoice, notes);
+        expect(totalOf(note)).toBe(cents);
+        expect(totalOf(after)).toBe(kept);
+        for (const rate of [...note, ...after]) {
+          expect(rate.netCents).toBeGreaterThanOrEqual(0);
+          expect(rate.taxCents).toBeGreaterThanOrEqual(0);
+        }
+        const grossOf = (taxes: readonly TaxOfRate[], percent: number) =>
+          sum(taxes, 'netCents', percent) + sum(taxes, 'taxCents', percent);
+        // What a rate had no room for was taken from others, and what was credited stays so.
+        isExact &&= present.every(({ netCents }) => netCents >= 0);
+        isExact &&= invoice.every(({ percent }) => {
+          const now = grossOf(present, percent);
+          return refunded === 0 && now <= grossOf(left, percent);
+        });
+        if (!isExact) continue;
+        for (const { percent } of invoice)
+          expect(grossOf(after, percent)).toBe(grossOf(present, percent));
+      }
+    }),
+    { numRuns: Math.ceil(RUNS / 3) },
   );
 });
 

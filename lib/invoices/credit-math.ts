@@ -2,7 +2,7 @@ import { type TaxOfRate, taxOf } from '@/lib/tax/tax-math';
 
 /*
  * What a credit note says of a refund, which names no goods: its sum is shared among the rates of what is left of the
- * invoice, by their size. Of what is left the tax is computed by the rule of orders (docs/product.md 6.2), so it falls with it.
+ * invoice, by their size. That of returned deposits is first taken from their own rates. Of what is left the tax is computed by the rule of orders (docs/product.md 6.2), so it falls with it.
  */
 
 const grossOf = ({ netCents, taxCents }: TaxOfRate) => netCents + taxCents;
@@ -10,6 +10,14 @@ const grossOf = ({ netCents, taxCents }: TaxOfRate) => netCents + taxCents;
 /** The sum of amounts by rates, tax and all, in cents. */
 export const totalOf = (taxes: readonly TaxOfRate[]): number =>
   taxes.reduce((sum, rate) => sum + grossOf(rate), 0);
+
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, cents) => sum + cents, 0);
+
+/** How much more is left of a rate than the order has of it at present, or nothing. */
+function beyond(rate: TaxOfRate, present: readonly TaxOfRate[]): number {
+  const now = present.find(({ percent }) => percent === rate.percent);
+  return Math.max(0, grossOf(rate) - Math.max(0, now ? grossOf(now) : 0));
+}
 
 /** What is left of an invoice after credit notes, by the rates of the invoice. */
 export const remainingOf = (
@@ -52,11 +60,21 @@ export function shares(cents: number, amounts: readonly number[]): number[] {
 
 /**
  * The amounts by rates of a credit note of `cents`, tax and all, on what is `left` of an invoice; rates that get
- * nothing are left out. Of more than is left it credits what is left.
+ * nothing are left out. Of more than is left it credits what is left. With `present`, the order as it stands after
+ * deposits came back, each rate is first brought down to that, and only the rest is shared.
  */
-export function creditOf(left: readonly TaxOfRate[], cents: number): TaxOfRate[] {
+export function creditOf(
+  left: readonly TaxOfRate[],
+  cents: number,
+  present?: readonly TaxOfRate[],
+): TaxOfRate[] {
   const credited = Math.min(cents, totalOf(left));
-  const gross = shares(credited, left.map(grossOf));
+  const before = left.map(grossOf);
+  const back = present ? left.map((rate) => beyond(rate, present)) : before.map(() => 0);
+  const own = shares(Math.min(credited, sumOf(back)), back);
+  const others = before.map((amount, at) => amount - (own[at] ?? 0));
+  const rest = shares(credited - sumOf(own), others);
+  const gross = own.map((amount, at) => amount + (rest[at] ?? 0));
   return left.flatMap((rate, at) => {
     const share = gross[at] ?? 0;
     const { percent, taxCents: taxBefore } = rate;

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
 import { changeStatus } from '@/lib/checkout/fulfil/change-status';
 import { packOrder } from '@/lib/checkout/fulfil/pack-order';
+import { noteReturned } from '@/lib/checkout/fulfil/returned';
 import { settle } from '@/lib/checkout/pay/settle';
 import { placeCodOrder, placeOnlineOrder } from '@/lib/checkout/place/place-order';
 import { fromDollars } from '@/lib/money';
@@ -12,6 +13,7 @@ import { stripe } from '@/lib/payments/stripe';
 import { reconcile } from '@/lib/reconcile/reconcile';
 import { Address, Audit, Invoice, Order, Product, ShopSettings, User } from '@/models';
 import { findInvoice, makeInvoice } from './commands';
+import { ublOf } from './en16931';
 import { inTurn, storeNumbered, type Unnumbered } from './numbered';
 import { allInvoicesOf } from './queries';
 import type { InvoiceAnswer } from './view';
@@ -230,6 +232,38 @@ test('refunds make credit notes, and the invoice less all of them is what the sh
     expect([sum('net'), sum('tax')]).toEqual([fromDollars(net), fromDollars(tax)]);
   }
   await numbersOf('credit note');
+});
+
+test('an invoice says what was delivered, and what came back is credited at the rate of deposits', async () => {
+  const { ada, id } = await delivered();
+  const bottles = (pieces: number) => noteReturned({ id, returned: [{ pieces, amount: 0.25 }] });
+  await bottles(2);
+  const { invoice, creditNotes } = await ada.invoice(id);
+  expect(invoice.total).toBe(9.46);
+  expect(creditNotes).toMatchObject([
+    {
+      ...{ total: 0.5, taxes: [{ percent: 19, net: 0.42, tax: 0.08 }] },
+      lines: [{ kind: 'refund', name: 'Returned deposits at 19% tax', amount: 0.5 }],
+    },
+  ]);
+  // What is credited stays; more of it is another note, and none twice.
+  await expect(bottles(1)).rejects.toThrow(/invoice INV-\d{4}-\d{4} was made/);
+  await bottles(6);
+  await Promise.all([1, 2, 3].map(() => findInvoice(ada.reader, id)));
+  const answer = await findInvoice(SELLER, id);
+  expect(answer.creditNotes.map(({ total }) => total)).toEqual([0.5, 1]);
+  expect((await ada.sees(id)).amount).toBe(7.96);
+  const xml = await Promise.all(
+    [answer.invoice, ...answer.creditNotes].map(async ({ number }) =>
+      ublOf((await Invoice.findOne({ number }).lean()) as never),
+    ),
+  );
+  expect(JSON.stringify(xml)).not.toMatch(/"-\d/);
+  // Everything came back and more: nothing is kept, and no more is credited than was invoiced.
+  await bottles(100);
+  const all = await findInvoice(SELLER, id);
+  expect(all.creditNotes.reduce((sum, { total }) => sum + Math.round(total * 100), 0)).toBe(946);
+  expect(await ada.sees(id)).toMatchObject({ amount: 0, cashBack: 15.54 });
 });
 
 test('a delivery that was taken back and cancelled is credited once it can no more be taken back', async () => {

@@ -55,8 +55,12 @@ export function linesOf({ items, fees = [], dueCents }: Charged, standard: numbe
 }
 
 /** The lines of a credit note that names no goods: one for each rate. */
-export const refundLines = (mode: TaxMode, taxes: readonly TaxOfRate[]): InvoiceLine[] =>
+export const refundLines = (
+  mode: TaxMode,
+  taxes: readonly TaxOfRate[],
+  what = 'Refund of goods',
+): InvoiceLine[] =>
   taxes.map(({ percent, netCents, taxCents }) => ({
-    ...{ kind: 'refund', name: `Refund of goods at ${percent}% tax`, quantity: 1 },
+    ...{ kind: 'refund', name: `${what} at ${percent}% tax`, quantity: 1 },
     ...{ cents: mode === 'added' ? netCents : netCents + taxCents, percent },
   }));

@@ -63,7 +63,22 @@ test.each([
   else expect(actions.hold).toBeUndefined();
 });
 
-const owed = (reason: 'missing' | 'cancelled') => [{ number: 1, reason, at: at(30) }];
+test.each([
+  ['bottles', 999, [{ pieces: 40, unitCents: 25 }], 'Out for delivery'],
+  ['bottles and the seller in the dashboard', 900, [{ pieces: 36, unitCents: 25 }], undefined],
+  ['the seller in the dashboard', 999, undefined, undefined],
+])(
+  'a packed order whose payment went back for %s is delivered or not',
+  (_, cents, returned, next) => {
+    const part = { number: 1, reason: 'returned', at: at(9), doneAt: at(8), cents } as const;
+    const payment = { refundedAt: at(5), owed: [{ ...part, refundedCents: cents }] };
+    const more = { status: 'Packed', amountCents: 999, dueCents: 0 } as const;
+    const order = with_(payment, { ...more, ...(returned ? { returned } : {}) });
+    expect(actionsOf(order, 'seller', NOW).next).toBe(next);
+  },
+);
+
+const owed = (reason: 'missing' | 'returned' | 'cancelled') => [{ number: 1, reason, at: at(30) }];
 
 test.each([
   ['packed', changed(paid, 'Packed'), 'Order Placed'],
@@ -72,6 +87,11 @@ test.each([
   ['cancelled before it was paid', changed(with_({}, unpaid), 'Cancelled'), 'Order Placed'],
   ['cancelled and refunded', changed(with_({ owed: owed('cancelled') }), 'Cancelled'), undefined],
   ['packed with something missing', changed(with_({ owed: owed('missing') }), 'Packed'), undefined],
+  [
+    'packed, and bottles came back',
+    changed(with_({ owed: owed('returned') }), 'Packed'),
+    undefined,
+  ],
   [
     'delivered after a refund',
     changed(with_({ owed: owed('missing') }), 'Delivered'),

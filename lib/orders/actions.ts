@@ -2,6 +2,7 @@ import 'server-only';
 import { wayOf } from '@/lib/delivery/way';
 import type { OrderDoc } from '@/models/order';
 import { dueCentsOf, historyOf, paidCentsOf } from './life';
+import { isPaidInBottles } from './returned';
 import { state } from './state';
 import { type Actor, mayStep, nextStatus, UNDO_MS, undoTarget } from './status';
 import type { ActionsView } from './view';
@@ -20,10 +21,23 @@ const DISPUTED =
 export function whyNotPrepared(order: OrderDoc): string | undefined {
   if (state.flagged.is(order)) return NOT_FITTING;
   if (state.givenBack.is(order) && state.refundFailed.is(order)) return REFUND_FAILED;
-  if (state.cartTaken.is(order) || state.givenBack.is(order)) return GIVEN_BACK;
+  if (state.cartTaken.is(order) || (state.givenBack.is(order) && !isPaidInBottles(order)))
+    return GIVEN_BACK;
   // What is with the courier already is delivered or not, whatever the bank says.
   if (state.disputed.is(order) && order.status !== 'Out for delivery') return DISPUTED;
   return state.listed.is(order) ? undefined : 'This order is not paid yet.';
+}
+
+/** Why no returned deposits can be noted for an order now, in words; undefined when they can. */
+export function whyNotReturned(order: OrderDoc): string | undefined {
+  if (state.flagged.is(order)) return NOT_FITTING;
+  if (order.status === 'Order Placed')
+    return 'Returned deposits can be noted once the order is packed.';
+  if (state.cancelled.is(order))
+    return 'This order is cancelled, so no returned deposits are noted for it.';
+  if (state.online.is(order) && state.disputed.is(order))
+    return 'The bank has taken the payment of this order back, so nothing of it can be refunded. Please give the deposit back in cash.';
+  return undefined;
 }
 
 /** Why the seller cannot take the last change back, although it is in time: it has begun a refund. */
@@ -33,6 +47,8 @@ export function whyNotTakenBack(order: OrderDoc): string | undefined {
     return 'The payment is already being given back, so the order stays cancelled.';
   if (last === 'Packed' && state.refundedForMissing.is(order))
     return 'What was missing is already being given back, so the order stays packed; its count can only be lowered.';
+  if (last === 'Packed' && state.refundedForReturned.is(order))
+    return 'The deposit is already being given back, so the order stays packed.';
   return undefined;
 }
 

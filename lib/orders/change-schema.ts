@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MAX_PRODUCTS, MAX_QUANTITY } from '@/lib/cart/limits';
 import { quantity } from '@/lib/cart/schema';
 import { objectId } from '@/lib/ids';
+import { parseDollars } from '@/lib/money';
 import { STATUSES } from './status';
 
 const status = z.enum(STATUSES, `The status is one of: ${STATUSES.join(', ')}`);
@@ -90,6 +91,36 @@ export const packInput = z
     message: 'Say of each line how many pieces were found',
   });
 export type PackInput = z.output<typeof packInput>;
+
+const MAX_RETURNED = 20;
+const MAX_DEPOSIT = 1_000;
+const PIECES_HELP = `The pieces that came back are a whole number from 1 to ${MAX_QUANTITY}`;
+const DEPOSIT_HELP = `The deposit of a piece is an amount above 0, at most ${MAX_DEPOSIT}, with at most two decimals`;
+
+/** The body of POST /api/order/returned. */
+export const returnedInput = z.object({
+  id: objectId,
+  returned: z
+    .array(
+      z.object({
+        pieces: z
+          .number(PIECES_HELP)
+          .int(PIECES_HELP)
+          .min(1, PIECES_HELP)
+          .max(MAX_QUANTITY, PIECES_HELP),
+        amount: z
+          .number(DEPOSIT_HELP)
+          .positive(DEPOSIT_HELP)
+          .max(MAX_DEPOSIT, DEPOSIT_HELP)
+          .refine((amount) => parseDollars(amount) !== undefined, DEPOSIT_HELP)
+          .describe('The deposit of one piece, as it is shown: with tax where prices include it'),
+      }),
+      'The returned deposits are a list of pieces and amounts',
+    )
+    .max(MAX_RETURNED, `At most ${MAX_RETURNED} deposits are noted for one order`)
+    .describe('All that came back; an empty list when nothing did'),
+});
+export type ReturnedInput = z.output<typeof returnedInput>;
 
 /** Which sign-in counts, where a browser has both. */
 const as = z

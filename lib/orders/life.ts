@@ -128,7 +128,9 @@ async function recordChange(order: OrderDoc, changed: OrderDoc): Promise<void> {
     const isUndo = changed.history?.at(-1)?.undo;
     if (isPaid && isNoted && more >= 0 && !isUndo) noteEvent(paid);
     await record({ event: 'order status', ...about, from: order.status, status }, change);
-  } else if (isNoted)
+  } else if (changed.returnNotes?.at(-1)?.at.getTime() !== order.returnNotes?.at(-1)?.at.getTime())
+    await record({ event: 'order returned', ...about }, change);
+  else if (isNoted)
     await record(isPaid && more >= 0 ? paid : { event: 'order unpaid', ...about }, change);
   else await record({ event: 'order packing', ...about }, change);
 }

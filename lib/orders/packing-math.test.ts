@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { amountsOf, type Basket, baskets, type ModelLine, modelOf } from '@/e2e/support/tax-model';
+import {
+  amountsOf,
+  type Basket,
+  baskets,
+  type ModelLine,
+  type ModelReturned,
+  modelOf,
+} from '@/e2e/support/tax-model';
 import { totalsOf } from '@/lib/tax/totals-math';
 import { dueAfterPacking, packedTotals, replacementCents, withinAgreed } from './packing-math';
 
@@ -31,7 +38,11 @@ function packed({ terms, lines, fees, instead }: Life, packing: Packing[]) {
 }
 
 /** What the model says is due for packed lines. */
-function modelDue({ terms, fees }: Basket, lines: ReturnType<typeof packed>) {
+function modelDue(
+  { terms, fees }: Basket,
+  lines: ReturnType<typeof packed>,
+  returned: ModelReturned[] = [],
+) {
   const charged = lines.flatMap((line) => {
     const { replacement: other } = line;
     const found = { ...line, quantity: line.found };
@@ -41,7 +52,7 @@ function modelDue({ terms, fees }: Basket, lines: ReturnType<typeof packed>) {
     return [found, { ...replaced, depositCents: lineDepositCents }];
   });
   const isNothing = charged.every(({ quantity }) => quantity === 0);
-  return modelOf(terms, amountsOf(charged, isNothing ? [] : fees));
+  return modelOf(terms, amountsOf(charged, isNothing ? [] : fees, returned));
 }
 
 test('whatever is found and refunded: as the model, never above what was agreed, paid or left', {
@@ -73,6 +84,45 @@ test('whatever is found and refunded: as the model, never above what was agreed,
       expect(agreed - refunded).toBe(due);
     }),
     { numRuns: RUNS },
+  );
+});
+
+test('whatever is found, comes back and is corrected in any order: as the model, and refunds are what is less due', {
+  timeout: 60_000 + RUNS * 15,
+}, () => {
+  const orders = fc.array(fc.boolean(), { maxLength: 8 });
+  fc.assert(
+    fc.property(baskets, packings, orders, (life, tries, isReturn) => {
+      const { terms, lines, fees } = life;
+      const agreed = totalsOf(lines, terms, { fees }).totalCents;
+      const [packing, returns] = [[...tries], [...life.returns]];
+      let [items, returned] = [packed(life, []), [] as ModelReturned[]];
+      let [due, refunded] = [agreed, 0];
+      for (const isNext of isReturn) {
+        const nextItems = isNext ? items : packed(life, packing.pop() ?? []);
+        const nextReturned = isNext ? (returns.pop() ?? []) : returned;
+        const next = packedTotals(nextItems, terms, fees, nextReturned);
+        const { taxes, total } = modelDue(life, nextItems, nextReturned);
+        expect(BigInt(next.totalCents)).toBe(total);
+        expect(
+          next.taxes.map(({ percent, netCents, taxCents }) => ({
+            ...{ percent, net: BigInt(netCents), tax: BigInt(taxCents) },
+          })),
+        ).toEqual(taxes);
+        const nextDue = dueAfterPacking(nextItems, terms, fees, nextReturned);
+        expect(nextDue).toBe(Math.max(0, Number(total)));
+        // What comes back never makes more due than the same pieces without it.
+        expect(nextDue).toBeLessThanOrEqual(dueAfterPacking(nextItems, terms, fees));
+        // Of a paid order what would raise what is due is refused.
+        if (nextDue > due) continue;
+        refunded += due - nextDue;
+        [items, returned, due] = [nextItems, nextReturned, nextDue];
+        expect(refunded + due).toBe(agreed);
+      }
+      expect(refunded).toBeLessThanOrEqual(agreed);
+      expect(Number.isSafeInteger(refunded)).toBe(true);
+    }),
+    { numRuns: Math.ceil(RUNS / 3) },
   );
 });
 

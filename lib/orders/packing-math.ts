@@ -1,5 +1,12 @@
 import { type TaxMode, taxOf } from '@/lib/tax/tax-math';
-import { type Fee, type Line, type TaxTerms, type Totals, totalsOf } from '@/lib/tax/totals-math';
+import {
+  type Fee,
+  type Line,
+  type Returned,
+  type TaxTerms,
+  type Totals,
+  totalsOf,
+} from '@/lib/tax/totals-math';
 
 /** What comes instead of missing pieces, at the price and the deposit of one piece. */
 type Instead = { quantity: number } & Pick<
@@ -69,23 +76,25 @@ const chargedLines = (lines: readonly Packed[]): Line[] =>
   ]);
 
 /**
- * The sums of packed lines: subtotal, tax and total anew (docs/product.md 6.2). No fee is charged where nothing
- * was found.
+ * The sums of packed lines and of returned deposits: subtotal, tax and total anew (docs/product.md 6.2). No fee is
+ * charged where nothing was found.
  */
 export function packedTotals(
   lines: readonly Packed[],
   terms: TaxTerms,
   fees: readonly Fee[] = [],
+  returned: readonly Returned[] = [],
 ): Totals {
   const charged = chargedLines(lines);
   return totalsOf(charged, terms, {
     fees: charged.some(({ quantity }) => quantity > 0) ? fees : [],
+    returned,
   });
 }
 
-/** What is due for packed lines, in integer cents. */
+/** What is due for packed lines, in integer cents: not below 0, however much came back. */
 export const dueAfterPacking = (...packed: Parameters<typeof packedTotals>): number =>
-  packedTotals(...packed).totalCents;
+  Math.max(0, packedTotals(...packed).totalCents);
 
 /** A replacement that costs `by` cents less, or nothing. */
 function cheaper(instead: Replaced, by: number): Replaced {

@@ -38,12 +38,29 @@ export function differenceWords(order: Cash): string | undefined {
   return cents > 0 ? `To collect: ${sum} more` : `To give back: ${sum}`;
 }
 
+/** What is given in cash for deposits that came back beyond all that is due, in words. */
+export const cashBackWords = ({ cashBack, currency }: Pick<OrderView, 'cashBack' | 'currency'>) =>
+  cashBack
+    ? `To give in cash for deposits: ${formatCents(fromDollars(cashBack), currency)}`
+    : undefined;
+
 /** What is open of an order that is not paid: money at the door, or a payment online, which nobody collects. */
 export const openWords = ({ paymentType }: Pick<Cash, 'paymentType'>): string =>
   paymentType === 'COD' ? 'to collect' : 'not paid';
 
 /** What a printed slip says of the payment of an order. */
 export function slipWords(
+  order: Cash & Pick<OrderView, 'status' | 'cashBack'>,
+  t: Translate<'order'>,
+  language: Language,
+): string {
+  const { cashBack, currency } = order;
+  const inCash =
+    cashBack && t('givenInCash', { sum: formatCents(fromDollars(cashBack), currency, language) });
+  return [paidWords(order, t, language), inCash].filter(Boolean).join('. ');
+}
+
+function paidWords(
   order: Cash & Pick<OrderView, 'status'>,
   t: Translate<'order'>,
   language: Language,

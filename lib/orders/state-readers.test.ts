@@ -65,6 +65,12 @@ const files = execFileSync('git', ['ls-files', 'lib', 'cli', 'app'], { encoding:
  * that is not named here is not read.
  */
 const AS_DATA: Record<string, string> = {
+  // Pieces that came back, which are no pieces of stock.
+  'app/[lang]/seller/orders/one/_components/counts.ts': 'pieces',
+  'app/[lang]/seller/orders/one/_components/returned-bottles.tsx': 'pieces',
+  'app/[lang]/seller/orders/one/_components/returned-counts.ts': 'pieces',
+  'lib/checkout/fulfil/returned.ts': 'pieces',
+  'lib/tax/totals-math.ts': 'pieces',
   // What is noted there is carried out: attempts to pay, and refunds.
   'lib/checkout/pay/attempts.ts': 'attempts',
   'lib/checkout/fulfil/cancel.ts': 'attempts',
@@ -94,15 +100,15 @@ const AS_DATA: Record<string, string> = {
   'cli/drill/check.ts': 'owed',
   // Words, times and views.
   'lib/audit/fields.ts': 'isPaid owed',
-  'lib/notify/mail/order-events.ts': 'flag refundedAt',
+  'lib/notify/mail/order-events.ts': 'flag owed refundedAt',
   'lib/notify/mail/order-facts.ts': 'flag isPaid',
   'lib/mail/templates/order-mails.tsx': 'isPaid',
   'lib/mail/templates/seller-mails.tsx': 'flag isPaid',
-  'lib/orders/change-schema.ts': 'isPaid',
+  'lib/orders/change-schema.ts': 'isPaid pieces',
   'lib/orders/payment-state.ts': 'isPaid',
   'lib/orders/queries.ts': 'disputeOpen flag listed processing',
-  'lib/orders/view-order.ts': 'disputeOpen disputed flag isPaid',
-  'lib/orders/view.ts': 'disputeOpen disputed flag isPaid',
+  'lib/orders/view-order.ts': 'disputeOpen disputed flag isPaid pieces',
+  'lib/orders/view.ts': 'disputeOpen disputed flag isPaid pieces',
   'app/[lang]/(shop)/my-orders/_components/payment-words.ts': 'flag isPaid',
   'app/[lang]/(shop)/my-orders/one/_components/cancel-order.tsx': 'isPaid',
   'app/_components/order-parts.tsx': 'disputed flag isPaid',

@@ -1,6 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import type { OrderDoc } from '@/models/order';
+import type { OwedRefund } from '@/models/order-payment';
 import type { OrderStatus } from '@/models/order-status';
 import { PAYMENT_STATES, type PaymentState } from './payment-states';
 
@@ -139,7 +140,7 @@ const hasIntent: State = {
   is: ({ payment }) => payment?.intent !== undefined,
   where: { 'payment.intent': exists(true) },
 };
-const owedFor = (reason: 'missing' | 'cancelled'): State => ({
+const owedFor = (reason: OwedRefund['reason']): State => ({
   is: ({ payment }) => payment?.owed?.some((part) => part.reason === reason) ?? false,
   where: { 'payment.owed': some({ reason }) },
 });
@@ -195,6 +196,7 @@ export const state = {
   placedWithCart: both(listed, cartOpen),
   refundedForCancelling: owedFor('cancelled'),
   refundedForMissing: owedFor('missing'),
+  refundedForReturned: owedFor('returned'),
 } satisfies Record<string, State>;
 
 const PAYMENTS = {

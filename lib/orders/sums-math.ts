@@ -15,5 +15,9 @@ export function sumsOf(order: OrderView) {
     { percent: order.taxPercent, taxCents: totalCents - goodsCents },
   ];
   const [depositCents, feeCents] = [fromDollars(deposits), fromDollars(deliveryFee)];
-  return { goodsCents, depositCents, feeCents, taxes };
+  const { returnedAmount = 0, cashBack = 0 } = order;
+  return {
+    ...{ goodsCents, depositCents, feeCents, taxes },
+    ...{ returnedCents: fromDollars(returnedAmount), cashBackCents: fromDollars(cashBack) },
+  };
 }

@@ -23,8 +23,11 @@ type Charged = Pick<OrderDoc, 'items' | 'fees' | 'taxPercent' | 'taxMode'>;
 export const agreedTotalsOf = (order: Charged): Totals =>
   totalsOf(order.items, termsOf(order), { fees: order.fees });
 
-/** The sums of an order as far as its lines and their packing say: of what was found once it is packed. */
-export const dueTotalsOf = (order: Charged & Pick<OrderDoc, 'dueCents'>): Totals =>
+/**
+ * The sums of an order as far as its lines, their packing and what came back say: of what was found once it is
+ * packed. The total is below 0 where more came back than is charged.
+ */
+export const dueTotalsOf = (order: Charged & Pick<OrderDoc, 'dueCents' | 'returned'>): Totals =>
   order.dueCents === undefined
     ? agreedTotalsOf(order)
-    : packedTotals(order.items, termsOf(order), order.fees);
+    : packedTotals(order.items, termsOf(order), order.fees, order.returned);

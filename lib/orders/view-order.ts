@@ -21,8 +21,9 @@ import {
   refundedCentsOf,
 } from './life';
 import { CART_TAKEN } from './messages';
+import { cashBackCentsOf, presentTotalsOf } from './returned';
 import { paymentStateOf, state } from './state';
-import { dueTotalsOf, termsOf } from './terms';
+import { termsOf } from './terms';
 import type { OrderView } from './view';
 
 const { trusted } = mongoose;
@@ -92,17 +93,42 @@ const viewWindow = ({ from, to }: { from: Date; to: Date }) => ({
 
 /** What is due by rates, and fee and deposits of it; nothing of a cancelled order. */
 function viewTax(order: OrderDoc) {
-  const { taxes, feeCents, depositCents } = dueTotalsOf(order);
-  const isCancelled = state.cancelled.is(order);
-  const due = isCancelled ? [] : taxes;
+  const { taxes, feeCents, depositCents } = presentTotalsOf(order);
   return {
-    taxes: due.map(({ percent, netCents, taxCents }) => ({
+    taxes: taxes.map(({ percent, netCents, taxCents }) => ({
       ...{ percent, net: toDollars(netCents), tax: toDollars(taxCents) },
     })),
-    deliveryFee: toDollars(isCancelled ? 0 : feeCents),
-    deposits: toDollars(isCancelled ? 0 : depositCents),
+    deliveryFee: toDollars(feeCents),
+    deposits: toDollars(depositCents),
     ...(order.taxClasses ? { taxClasses: order.taxClasses } : {}),
   };
+}
+
+/** The deposits that came back; nothing of an order without. */
+function viewReturned(order: OrderDoc) {
+  const { returned } = order;
+  if (!returned) return {};
+  const cashBack = cashBackCentsOf(order);
+  return {
+    returned: returned.map(({ pieces, unitCents, taxPercent }) => ({
+      ...{ pieces, amount: toDollars(unitCents) },
+      ...(taxPercent === undefined ? {} : { taxPercent }),
+    })),
+    returnedAmount: toDollars(presentTotalsOf(order).returnedCents ?? 0),
+    ...(cashBack > 0 ? { cashBack: toDollars(cashBack) } : {}),
+  };
+}
+
+/** What happened to the money apart from the status, the oldest first. */
+function notesOf({ payment, returnNotes = [] }: OrderDoc): Pick<OrderView, 'notes'> {
+  const back = returnNotes.map(({ at, by, cents }) => ({
+    ...{ what: 'returned' as const, at: at.toISOString() },
+    ...{ amount: toDollars(cents), by },
+  }));
+  const ofPayment = (payment?.notes ?? []).map(viewNote);
+  if (back.length === 0) return payment?.notes ? { notes: ofPayment } : {};
+  const all = [...ofPayment, ...back];
+  return { notes: all.sort((one, other) => Date.parse(one.at) - Date.parse(other.at)) };
 }
 
 function viewMoney(order: OrderDoc) {
@@ -114,6 +140,7 @@ function viewMoney(order: OrderDoc) {
     agreedAmount: toDollars(order.amountCents),
     ...termsOf(order),
     ...viewTax(order),
+    ...viewReturned(order),
     ...(!state.online.is(order) && state.paid.is(order)
       ? { paidAmount: toDollars(paidCentsOf(order)) }
       : {}),
@@ -145,7 +172,7 @@ async function viewAs(by: 'seller' | 'shopper', orders: OrderDoc[]): Promise<Ord
     paymentType: order.paymentType,
     status: order.status,
     history: historyOf(order).map(viewChange),
-    ...(order.payment?.notes ? { notes: order.payment.notes.map(viewNote) } : {}),
+    ...notesOf(order),
     isPaid: order.isPaid,
     paymentState: paymentStateOf(order),
     actions: actionsOf(order, by, now),

@@ -33,9 +33,9 @@ const itemView = z.object({
   depositTaxPercent: z.optional(z.number()),
 });
 
-/** What happened to the money apart from the status. */
+/** What happened to the money apart from the status; `returned` names all deposits that came back. */
 const noteView = z.object({
-  what: z.enum(['disputed', 'dispute won', 'dispute lost', 'paid back']),
+  what: z.enum(['disputed', 'dispute won', 'dispute lost', 'paid back', 'returned']),
   /** ISO 8601. */
   at: z.string(),
   amount: z.number(),
@@ -77,7 +77,7 @@ export const orderView = z.object({
   /** The short number of the day that people say; none before an online payment. */
   number: z.optional(z.number()),
   items: z.array(itemView),
-  /** What is due now: less than agreed when pieces are missing, 0 once it is cancelled. */
+  /** What is due now: less than agreed when pieces are missing or deposits came back, 0 once it is cancelled. */
   amount: z.number(),
   agreedAmount: z.number(),
   /** What it was placed with: the currency (ISO 4217 in lower case), and the tax in percent. */
@@ -85,7 +85,7 @@ export const orderView = z.object({
   taxPercent: z.number(),
   /** Whether tax comes on top of its prices, or is in them. */
   taxMode: z.enum(['added', 'included']),
-  /** What is due, by the rate of its tax in percent; each `net` and `tax` in dollars, together `amount`. */
+  /** What is due, by the rate of its tax in percent; each `net` and `tax` in dollars, together `amount` less `cashBack`. */
   taxes: z.array(z.object({ percent: z.number(), net: z.number(), tax: z.number() })),
   /** The fee for its delivery in dollars, as it is shown: with tax where prices include it. */
   deliveryFee: z.number(),
@@ -93,6 +93,15 @@ export const orderView = z.object({
   deposits: z.number(),
   /** The classes of taxes of its placing, where there are some. */
   taxClasses: z.optional(z.array(taxClassView)),
+  /** The deposits that came back with it, in dollars as they are shown, each with its rate where the order has several. */
+  returned: z.optional(
+    z.array(
+      z.object({ pieces: z.number(), amount: z.number(), taxPercent: z.optional(z.number()) }),
+    ),
+  ),
+  /** What they come to, which `amount` is less by, with its tax; and what is beyond all that is due, given back in cash. */
+  returnedAmount: z.optional(z.number()),
+  cashBack: z.optional(z.number()),
   /** What was given back of an online payment. */
   refundedAmount: z.number(),
   /** What is still to be given back; the refund is on its way. */
@@ -184,3 +193,6 @@ export type PlacedAnswer = z.output<typeof placedAnswer>;
 export const payPageAnswer = z.object({ url: z.string() });
 
 export type PayPageAnswer = z.output<typeof payPageAnswer>;
+
+/** The answer of GET /api/order/deposits: in units of the currency, the smallest first. */
+export const depositsAnswer = z.object({ deposits: z.array(z.number()) });

@@ -34,9 +34,10 @@ function shareOf(cents: number, steps: number, whole: number): number {
 
 /**
  * The tax of an amount in cents: `added` on top of it, or the part of it that is tax where it is
- * `included`. Rounded down.
+ * `included`. Rounded down; that of an amount below 0 is the opposite of the tax of its opposite.
  */
 export function taxOf(mode: TaxMode, { cents, percent }: Taxed): number {
+  if (cents < 0) return 0 - taxOf(mode, { cents: -cents, percent });
   const steps = stepsOf(percent);
   return shareOf(cents, steps, mode === 'added' ? WHOLE : WHOLE + steps);
 }

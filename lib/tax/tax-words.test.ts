@@ -37,6 +37,15 @@ test('each rate has a row, added ones before the total and included ones after i
 test('one added tax on goods alone is said with the total', () => {
   const goods = { taxes: [rate(2, 19)], depositCents: 0, feeCents: 0 };
   expect(totalRows({ taxPercent: 2 }, goods).total).toBe('Total with 2% tax');
+  const back = { ...goods, returnedCents: 75, cashBackCents: 10 };
+  expect(totalRows({ taxPercent: 2 }, back)).toEqual({
+    before: [
+      { words: 'Returned deposits', cents: -75 },
+      { words: 'Tax (2%)', cents: 19 },
+    ],
+    total: 'Total',
+    after: [{ words: 'Given back in cash', cents: 10 }],
+  });
   const { before, total } = totalRows({ taxPercent: 2 }, { ...goods, feeCents: 490 });
   expect({ total, before }).toEqual({
     total: 'Total',

@@ -27,6 +27,8 @@ export type TaxWords = {
   included: (percent: number) => string;
   deposit: string;
   delivery: string;
+  returned: string;
+  inCash: string;
   total: string;
   totalWith: (percent: number) => string;
 };
@@ -36,6 +38,8 @@ const ENGLISH: TaxWords = {
   included: (percent) => `incl. ${percent}% VAT`,
   deposit: 'Deposit',
   delivery: 'Delivery',
+  returned: 'Returned deposits',
+  inCash: 'Given back in cash',
   total: 'Total',
   totalWith: (percent) => `Total with ${percent}% tax`,
 };
@@ -63,25 +67,35 @@ export function taxRows(
   return isAdded ? { added: rows, included: [] } : { added: [], included: rows };
 }
 
-type Sums = { taxes: readonly OfRate[]; depositCents: number; feeCents: number };
+type Sums = {
+  taxes: readonly OfRate[];
+  depositCents: number;
+  feeCents: number;
+  /** Deposits that came back, and what of them is given in cash, because it is beyond the total. */
+  returnedCents?: number;
+  cashBackCents?: number;
+};
 
 /**
- * What a receipt says after its lines: deposits, delivery and added tax before the total, included tax after it.
+ * What a receipt says after its lines: deposits, delivery, deposits that came back and added tax before the total,
+ * included tax and what is given in cash after it.
  * Of one added tax on goods alone the total says it.
  */
 export function totalRows(
   terms: Pick<Taxing, 'taxMode' | 'taxPercent'>,
-  { taxes, depositCents, feeCents }: Sums,
+  { taxes, depositCents, feeCents, returnedCents = 0, cashBackCents = 0 }: Sums,
   said: TaxWords = ENGLISH,
 ): { before: TaxRow[]; total: string; after: TaxRow[] } {
   const { added, included } = taxRows(terms, taxes, said);
   const more = [
     { words: said.deposit, cents: depositCents },
     { words: said.delivery, cents: feeCents },
-  ].filter(({ cents }) => cents > 0);
+    { words: said.returned, cents: -returnedCents },
+  ].filter(({ cents }) => cents !== 0);
   if (added.length === 1 && more.length === 0) {
     const [{ percent } = { percent: terms.taxPercent }] = taxes;
     return { before: [], total: said.totalWith(percent), after: [] };
   }
-  return { before: [...more, ...added], total: said.total, after: included };
+  const inCash = cashBackCents > 0 ? [{ words: said.inCash, cents: cashBackCents }] : [];
+  return { before: [...more, ...added], total: said.total, after: [...included, ...inCash] };
 }

@@ -11,20 +11,43 @@ test('each sum of a basket is that of the rule in fractions, and the rates add u
   timeout: 60_000 + RUNS * 5,
 }, () => {
   fc.assert(
-    fc.property(baskets, ({ terms, lines, fees }) => {
-      const totals = totalsOf(lines, terms, { fees });
-      const { taxes, total } = modelOf(terms, amountsOf(lines, fees));
+    fc.property(baskets, ({ terms, lines, fees, returns: [returned = []] }) => {
+      const totals = totalsOf(lines, terms, { fees, returned });
+      const { taxes, total } = modelOf(terms, amountsOf(lines, fees, returned));
       const asModel = totals.taxes.map(({ percent, netCents, taxCents }) => ({
         ...{ percent, net: BigInt(netCents), tax: BigInt(taxCents) },
       }));
       expect(asModel).toEqual(taxes);
       expect(BigInt(totals.totalCents)).toBe(total);
-      const { subtotalCents, depositCents, feeCents, taxCents } = totals;
-      const shown = subtotalCents + depositCents + feeCents;
+      const { subtotalCents, depositCents, feeCents, returnedCents = 0, taxCents } = totals;
+      const shown = subtotalCents + depositCents + feeCents - returnedCents;
       expect(totals.totalCents).toBe(terms.taxMode === 'added' ? shown + taxCents : shown);
     }),
     { numRuns: RUNS },
   );
+});
+
+test('a bottle that comes back takes off what it cost, with its tax, and more than is charged is below 0', () => {
+  const bottle = { unitCents: 0, quantity: 2, depositCents: 25, depositPercent: 19 };
+  const back = (pieces: number) =>
+    totalsOf(
+      [bottle],
+      { taxPercent: 7 },
+      { returned: [{ pieces, unitCents: 25, taxPercent: 19 }] },
+    );
+  // 19% of 50 cents are 9, of 25 cents 4.
+  expect(back(1)).toMatchObject({ depositCents: 50, returnedCents: 25, totalCents: 29 });
+  expect(back(2)).toMatchObject({ totalCents: 0, taxes: [] });
+  expect(back(4)).toMatchObject({
+    totalCents: -59,
+    taxes: [{ percent: 19, netCents: -50, taxCents: -9 }],
+  });
+  // Of one cent no tax is taken off, and that is a plain zero.
+  const one = { pieces: 1, unitCents: 1, taxPercent: 19 };
+  const { taxes, returnedCents } = totalsOf([], { taxPercent: 19 }, { returned: [one] });
+  expect(taxes).toEqual([{ percent: 19, netCents: -1, taxCents: 0 }]);
+  expect(returnedCents).toBe(1);
+  expect(totalsOf([bottle], { taxPercent: 7 })).not.toHaveProperty('returnedCents');
 });
 
 test('a shop that has set nothing adds 2%, rounded down, to the sum of the goods', () => {

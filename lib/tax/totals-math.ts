@@ -16,14 +16,20 @@ export type Line = {
 /** What is charged beside goods and deposits. */
 export type Fee = { kind: 'delivery'; cents: number; taxPercent?: number | undefined };
 
+/** Deposits that came back: so many pieces at so much. */
+export type Returned = { pieces: number; unitCents: number; taxPercent?: number | undefined };
+
 /** The sums of a cart or an order, in cents. */
 export type Totals = {
   /** The goods at the prices that are shown. */
   subtotalCents: number;
   depositCents: number;
   feeCents: number;
+  /** Returned deposits, which are taken off; a number above 0, or nothing. */
+  returnedCents?: number;
   /** All tax: on top of the sums before or, where prices include it, in them. */
   taxCents: number;
+  /** Below 0 where more came back than is charged. */
   totalCents: number;
   taxes: TaxOfRate[];
 };
@@ -38,7 +44,7 @@ const sum = (amounts: readonly { cents: number }[]) =>
 export function totalsOf(
   lines: readonly Line[],
   { taxMode = 'added', taxPercent: standard }: TaxTerms,
-  { fees = [] }: { fees?: readonly Fee[] } = {},
+  { fees = [], returned = [] }: { fees?: readonly Fee[]; returned?: readonly Returned[] } = {},
 ): Totals {
   const goods: Taxed[] = lines.map(({ unitCents, quantity, taxPercent = standard }) => ({
     ...{ cents: unitCents * quantity, percent: taxPercent },
@@ -50,13 +56,17 @@ export function totalsOf(
   const others: Taxed[] = fees.map(({ cents, taxPercent = standard }) => ({
     ...{ cents, percent: taxPercent },
   }));
-  const amounts = [...goods, ...deposits, ...others];
+  const back: Taxed[] = returned.map(({ pieces, unitCents, taxPercent = standard }) => ({
+    ...{ cents: -unitCents * pieces, percent: taxPercent },
+  }));
+  const amounts = [...goods, ...deposits, ...others, ...back];
   const taxes = taxesOf(taxMode, amounts);
   const taxCents = taxes.reduce((total, rate) => total + rate.taxCents, 0);
   return {
     subtotalCents: sum(goods),
     depositCents: sum(deposits),
     feeCents: sum(others),
+    ...(back.length > 0 ? { returnedCents: -sum(back) } : {}),
     taxCents,
     totalCents: sum(amounts) + (taxMode === 'added' ? taxCents : 0),
     taxes,

@@ -24,6 +24,7 @@ export const order: Translations['order'] = {
   disputeWon: 'قرر البنك لصالح المتجر',
   disputeLost: 'قرر البنك ضد المتجر',
   paidBack: 'رُدّ المبلغ بطريقة أخرى',
+  returned: 'تأمين عبوات مُعادة',
   note: '{what}: {sum}',
   noteByShop: '{what}: {sum}، من المتجر',
   backTo: 'عودة إلى: {status}',
@@ -42,5 +43,6 @@ export const order: Translations['order'] = {
   notPaidYet: 'لم يُدفع بعد: لا توصله',
   toCollect: 'المطلوب تحصيله: {sum}',
   toCollectMore: 'المتبقي تحصيله: {sum}',
+  givenInCash: 'المطلوب رده نقدًا عن العبوات: {sum}',
   toGiveBack: 'المطلوب رده: {sum}',
 };

@@ -58,6 +58,8 @@ export const orders: Translations['orders'] = {
   partDeposit: 'التأمين {sum}',
   partShipping: 'التوصيل {sum}',
   shippingFree: 'التوصيل مجاني',
+  andCash: '{words}، ويُعاد {sum} نقدًا',
+  partReturned: 'تأمين عبوات مُعادة {sum}',
   comma: '، ',
   payment: 'الدفع',
   ordered: 'قيمة الطلب: {sum}',

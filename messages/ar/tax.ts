@@ -5,6 +5,8 @@ export const tax: Translations['tax'] = {
   included: 'شامل ضريبة القيمة المضافة {percent, number}%',
   deposit: 'التأمين',
   delivery: 'التوصيل',
+  returned: 'تأمين عبوات مُعادة',
+  inCash: 'مُعاد نقدًا',
   total: 'الإجمالي',
   noteIncluded: '(شامل ضريبة القيمة المضافة)',
   noteAll: '(شامل جميع الضرائب)',

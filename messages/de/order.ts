@@ -25,6 +25,7 @@ export const order: Translations['order'] = {
   disputeWon: 'Die Bank hat für den Shop entschieden',
   disputeLost: 'Die Bank hat gegen den Shop entschieden',
   paidBack: 'Auf anderem Weg zurückgezahlt',
+  returned: 'Pfandrückgabe',
   note: '{what}: {sum}',
   noteByShop: '{what}: {sum}, vom Shop',
   backTo: 'Zurück zu {status}',
@@ -43,5 +44,6 @@ export const order: Translations['order'] = {
   notPaidYet: 'Noch nicht bezahlt: nicht liefern',
   toCollect: 'Zu kassieren: {sum}',
   toCollectMore: 'Noch zu kassieren: {sum}',
+  givenInCash: 'Bar für Pfand zu geben: {sum}',
   toGiveBack: 'Zurückzugeben: {sum}',
 };

@@ -58,6 +58,8 @@ export const orders: Translations['orders'] = {
   partDeposit: 'Pfand {sum}',
   partShipping: 'Lieferung {sum}',
   shippingFree: 'Lieferung kostenlos',
+  andCash: '{words}, {sum} bar zurück',
+  partReturned: 'Pfandrückgabe {sum}',
   comma: ', ',
   payment: 'Zahlung',
   ordered: 'Bestellt: {sum}',

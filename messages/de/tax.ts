@@ -5,6 +5,8 @@ export const tax: Translations['tax'] = {
   included: 'inkl. {percent, number}\u00a0% MwSt.',
   deposit: 'Pfand',
   delivery: 'Lieferung',
+  returned: 'Pfandrückgabe',
+  inCash: 'Bar zurückgegeben',
   total: 'Gesamtbetrag',
   noteIncluded: '(inkl. MwSt.)',
   noteAll: '(inkl. aller Steuern)',

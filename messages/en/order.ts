@@ -22,6 +22,7 @@ export const order = {
   disputeWon: 'The bank decided the dispute for the shop',
   disputeLost: 'The bank decided the dispute against the shop',
   paidBack: 'Paid back another way',
+  returned: 'Returned deposits',
   note: '{what}: {sum}',
   noteByShop: '{what}: {sum}, by the shop',
   backTo: 'Back to {status}',
@@ -40,5 +41,6 @@ export const order = {
   notPaidYet: 'Not paid yet: do not deliver',
   toCollect: 'To collect: {sum}',
   toCollectMore: 'To collect: {sum} more',
+  givenInCash: 'To give in cash for deposits: {sum}',
   toGiveBack: 'To give back: {sum}',
 } as const;

@@ -54,6 +54,8 @@ export const orders = {
   partDeposit: 'deposit {sum}',
   partShipping: 'shipping {sum}',
   shippingFree: 'shipping free',
+  andCash: '{words}, {sum} back in cash',
+  partReturned: 'returned deposits {sum}',
   comma: ', ',
   payment: 'Payment',
   ordered: 'Ordered: {sum}',

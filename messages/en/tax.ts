@@ -3,6 +3,8 @@ export const tax = {
   included: 'incl. {percent, number}% VAT',
   deposit: 'Deposit',
   delivery: 'Delivery',
+  returned: 'Returned deposits',
+  inCash: 'Given back in cash',
   total: 'Total',
   noteIncluded: '(incl. VAT)',
   noteAll: '(inclusive of all taxes)',

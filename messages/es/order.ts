@@ -24,6 +24,7 @@ export const order: Translations['order'] = {
   disputeWon: 'El banco ha dado la razón a la tienda',
   disputeLost: 'El banco ha resuelto en contra de la tienda',
   paidBack: 'Devuelto de otra forma',
+  returned: 'Envases devueltos',
   note: '{what}: {sum}',
   noteByShop: '{what}: {sum}, por la tienda',
   backTo: 'De vuelta a: {status}',
@@ -42,5 +43,6 @@ export const order: Translations['order'] = {
   notPaidYet: 'Aún sin pagar: no entregar',
   toCollect: 'Por cobrar: {sum}',
   toCollectMore: 'Falta por cobrar: {sum}',
+  givenInCash: 'Por devolver en efectivo por envases: {sum}',
   toGiveBack: 'Por devolver: {sum}',
 };

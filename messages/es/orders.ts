@@ -59,6 +59,8 @@ export const orders: Translations['orders'] = {
   partDeposit: 'depósito {sum}',
   partShipping: 'envío {sum}',
   shippingFree: 'envío gratis',
+  andCash: '{words}, {sum} devueltos en efectivo',
+  partReturned: 'envases devueltos {sum}',
   comma: ', ',
   payment: 'Pago',
   ordered: 'Pedido: {sum}',

@@ -5,6 +5,8 @@ export const tax: Translations['tax'] = {
   included: 'IVA {percent, number}\u00a0% incluido',
   deposit: 'Depósito por envase',
   delivery: 'Entrega',
+  returned: 'Envases devueltos',
+  inCash: 'Devuelto en efectivo',
   total: 'Total',
   noteIncluded: '(IVA incluido)',
   noteAll: '(impuestos incluidos)',

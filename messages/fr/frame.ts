@@ -4,7 +4,7 @@ export const frame: Translations['frame'] = {
   skip: 'Aller au contenu',
   main: 'Menu principal',
   delivered: 'Livraison {promise}',
-  shippingFree: ', sans frais',
+  shippingFree: ', offerte',
   homeOf: '{name}, accueil',
   quickLinks: 'Liens utiles',
   home: 'Accueil',

@@ -25,6 +25,7 @@ export const order: Translations['order'] = {
   disputeWon: 'La banque a donné raison à la boutique',
   disputeLost: 'La banque a donné tort à la boutique',
   paidBack: 'Remboursé autrement',
+  returned: 'Consignes rendues',
   note: '{what}\u00a0: {sum}',
   noteByShop: '{what}\u00a0: {sum}, par la boutique',
   backTo: 'Retour à\u00a0: {status}',
@@ -43,5 +44,6 @@ export const order: Translations['order'] = {
   notPaidYet: 'Pas encore payée\u00a0: ne pas livrer',
   toCollect: 'À encaisser\u00a0: {sum}',
   toCollectMore: 'Encore à encaisser\u00a0: {sum}',
+  givenInCash: 'À rendre en espèces pour consignes\u00a0: {sum}',
   toGiveBack: 'À rendre\u00a0: {sum}',
 };

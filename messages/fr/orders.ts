@@ -59,6 +59,8 @@ export const orders: Translations['orders'] = {
   partDeposit: 'consigne {sum}',
   partShipping: 'livraison {sum}',
   shippingFree: 'livraison offerte',
+  andCash: '{words}, {sum} rendus en espèces',
+  partReturned: 'consignes rendues {sum}',
   comma: ', ',
   payment: 'Paiement',
   ordered: 'Commandé\u00a0: {sum}',

@@ -5,6 +5,8 @@ export const tax: Translations['tax'] = {
   included: 'dont TVA {percent, number}\u00a0%',
   deposit: 'Consigne',
   delivery: 'Livraison',
+  returned: 'Consignes rendues',
+  inCash: 'Rendu en espèces',
   total: 'Total',
   noteIncluded: '(TTC)',
   noteAll: '(toutes taxes comprises)',

@@ -4,7 +4,7 @@ export const frame: Translations['frame'] = {
   skip: 'Ir para o conteúdo',
   main: 'Menu principal',
   delivered: 'Entrega {promise}',
-  shippingFree: ', sem custos de envio',
+  shippingFree: ', grátis',
   homeOf: '{name}, início',
   quickLinks: 'Ligações úteis',
   home: 'Início',

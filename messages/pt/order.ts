@@ -24,6 +24,7 @@ export const order: Translations['order'] = {
   disputeWon: 'O banco decidiu a favor da loja',
   disputeLost: 'O banco decidiu contra a loja',
   paidBack: 'Devolvido de outra forma',
+  returned: 'Depósitos devolvidos',
   note: '{what}: {sum}',
   noteByShop: '{what}: {sum}, pela loja',
   backTo: 'De volta a: {status}',
@@ -42,5 +43,6 @@ export const order: Translations['order'] = {
   notPaidYet: 'Ainda não paga: não entregar',
   toCollect: 'A cobrar: {sum}',
   toCollectMore: 'Falta cobrar: {sum}',
+  givenInCash: 'A devolver em dinheiro por depósitos: {sum}',
   toGiveBack: 'A devolver: {sum}',
 };

@@ -58,6 +58,8 @@ export const orders: Translations['orders'] = {
   partDeposit: 'depósito {sum}',
   partShipping: 'entrega {sum}',
   shippingFree: 'entrega grátis',
+  andCash: '{words}, {sum} devolvidos em dinheiro',
+  partReturned: 'depósitos devolvidos {sum}',
   comma: ', ',
   payment: 'Pagamento',
   ordered: 'Encomendado: {sum}',

@@ -5,6 +5,8 @@ export const tax: Translations['tax'] = {
   included: 'inclui IVA {percent, number}%',
   deposit: 'Depósito',
   delivery: 'Entrega',
+  returned: 'Depósitos devolvidos',
+  inCash: 'Devolvido em dinheiro',
   total: 'Total',
   noteIncluded: '(IVA incluído)',
   noteAll: '(impostos incluídos)',

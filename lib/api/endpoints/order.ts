@@ -8,10 +8,12 @@ import {
   packInput,
   paidBackInput,
   paidInput,
+  returnedInput,
   statusInput,
 } from '@/lib/orders/change-schema';
 import { orderInput, orderQuery, ownOrdersQuery } from '@/lib/orders/schema';
 import {
+  depositsAnswer,
   mailedAnswer,
   orderAnswer,
   ordersAnswer,
@@ -185,6 +187,27 @@ export const noteOrderPaidBack = endpoint({
   body: paidBackInput,
   answer: orderAnswer,
   refusals: ['notFound', 'conflict'],
+});
+
+export const noteReturnedDeposits = endpoint({
+  method: 'POST',
+  path: '/api/order/returned',
+  summary:
+    'Notes all deposits that came back with an order, once it is packed: they are taken off what is due, and of an online ' +
+    'payment the difference is given back. What is beyond all that is due is `cashBack`. Noting them anew corrects it; of ' +
+    `an order that is paid online or has an invoice only so that no more is due. ${CHANGING}`,
+  session: 'seller',
+  body: returnedInput,
+  answer: orderAnswer,
+  refusals: ['notFound', 'conflict'],
+});
+
+export const getDeposits = endpoint({
+  method: 'GET',
+  path: '/api/order/deposits',
+  summary: "The deposits of the shop's products, each once, to choose from when some come back.",
+  session: 'seller',
+  answer: depositsAnswer,
 });
 
 export const followOrders = endpoint({

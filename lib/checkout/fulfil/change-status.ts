@@ -19,6 +19,7 @@ import { refusedFor, viewOneForSeller, viewOrdersForSeller } from '@/lib/orders/
 import type { OrderDoc } from '@/models/order';
 import { afterChange, cancelling, statusWords } from './cancel';
 import { packing } from './packing';
+import { returnNote } from './returned';
 
 /** Notes what an order on delivery was paid with, or that it is not paid. */
 const notePaid = (paidCents: number | undefined) =>
@@ -33,11 +34,14 @@ function takingBack(order: OrderDoc, status: OrderDoc['status']): Decision {
   const isUnpacked = last?.status === 'Packed';
   const entry = historyEntry(order, { status, by: 'seller', undo: true }, new Date());
   const { $set = {}, ...paidBefore } = last?.paid ? notePaid(last.paidBeforeCents) : {};
-  // What was missing is due again until the order is packed anew.
-  const unset = isUnpacked ? { $unset: { dueCents: 1 } } : paidBefore;
+  // What was missing or came back is due again until the order is packed anew.
+  const unset = isUnpacked ? { $unset: { dueCents: 1, returned: 1 } } : paidBefore;
+  const noted = isUnpacked && order.returned ? returnNote([], entry.at) : {};
   // Not of a cancelled order, of which nothing is due.
   const kept = isUnpacked ? keptPaid(order) : {};
-  return { update: { $set: { status, ...kept, ...$set }, $push: { history: entry }, ...unset } };
+  return {
+    update: { $set: { status, ...kept, ...$set }, $push: { history: entry, ...noted }, ...unset },
+  };
 }
 
 function deciding({ status, from, isPaid, giveBack, reason }: StatusInput) {

@@ -103,16 +103,18 @@ export function packing(order: OrderDoc, input: Packing, products: Products): De
   if (!input.done) return { update: { $set: { items, ...pieces } } };
   const terms = termsOf(order);
   const { currency } = terms;
-  const [before, due] = [dueCentsOf(order), dueAfterPacking(items, terms, order.fees)];
-  const isOnline = state.refundable.is(order);
-  if (isOnline && due > before)
+  const [before, due] = [
+    dueCentsOf(order),
+    dueAfterPacking(items, terms, order.fees, order.returned),
+  ];
+  if (state.online.is(order) && due > before)
     return {
       refuse: `${formatCents(before, currency)} is due after an earlier packing, and the rest is given back. It cannot become ${formatCents(due, currency)}.`,
     };
   const at = new Date();
   // The seller may have given more back in Stripe's dashboard.
   const left = order.amountCents - refundedCentsOf(order) - pendingRefundCentsOf(order);
-  const back = isOnline ? Math.min(before - due, left) : 0;
+  const back = state.refundable.is(order) ? Math.min(before - due, left) : 0;
   const owed = back > 0 ? owedRefundUpdate(order, 'missing', at, back) : undefined;
   const entry = historyEntry(order, { status: 'Packed', by: 'seller' }, at);
   return {

@@ -1,12 +1,16 @@
 import mongoose from 'mongoose';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
 import { changeStatus } from '@/lib/checkout/fulfil/change-status';
 import { packOrder } from '@/lib/checkout/fulfil/pack-order';
+import { knownDeposits, noteReturned } from '@/lib/checkout/fulfil/returned';
 import { settle } from '@/lib/checkout/pay/settle';
+import { noteRefund } from '@/lib/checkout/refund/note-refund';
 import { findOrder } from '@/lib/orders/queries';
+import { stripe } from '@/lib/payments/stripe';
 import { checkOrder } from '@/lib/reconcile/invariants';
-import { Address, Order, Product, ShopSettings, User } from '@/models';
+import { reconcile } from '@/lib/reconcile/reconcile';
+import { Address, Audit, Order, Product, ShopSettings, User } from '@/models';
 import { placeCodOrder, placeOnlineOrder } from './place-order';
 
 /* Orders of several rates, with deposits, on the real engine and the stand-in for Stripe. */
@@ -115,6 +119,144 @@ test('tax that is added: Stripe charges the total of the order, and what is miss
   expect(await ada.own()).toMatchObject({ amount: 5.28, refundedAmount: 5.14 });
   await changeStatus({ id: paid._id, from: 'Packed', status: 'Cancelled' });
   expect(await ada.own()).toMatchObject({ amount: 0, taxes: [], refundedAmount: 10.42 });
+});
+
+const bottles = (pieces: number, amount = 0.25) => [{ pieces, amount }];
+
+test('bottles that come back lower what is collected, and what is beyond that is given in cash', async () => {
+  await gross();
+  expect(await knownDeposits()).toEqual([0.25]);
+  const ada = await buyer();
+  await placeCodOrder(ada.placing);
+  const { _id: id } = await ada.own();
+  const early = noteReturned({ id, returned: bottles(1) });
+  await expect(early).rejects.toThrow('once the order is packed');
+  await packOrder({ id, lines: [], done: true });
+  const plain = await ada.own();
+  expect(Object.keys(plain).filter((key) => /return|cashBack|notes/.test(key))).toEqual([]);
+
+  const noted = await noteReturned({ id, returned: bottles(2) });
+  expect(noted).toMatchObject({
+    ...{ amount: 8.96, deposits: 0.75, returnedAmount: 0.5 },
+    returned: [{ pieces: 2, amount: 0.25, taxPercent: 19 }],
+    taxes: [
+      // 3.57 of cola and 0.25 of deposits are left at 19%.
+      { percent: 19, net: 3.22, tax: 0.6 },
+      { percent: 7, net: 2, tax: 0.14 },
+      { percent: 0, net: 3, tax: 0 },
+    ],
+    notes: [{ what: 'returned', amount: 0.5, by: 'seller' }],
+  });
+  // The same press again changes nothing; a missing bottle is counted beside it.
+  expect((await noteReturned({ id, returned: bottles(2) })).revision).toBe(noted.revision);
+  await packOrder({ id, lines: [{ product: cola, found: 2 }], done: true });
+  expect(await ada.own()).toMatchObject({ amount: 7.52, returnedAmount: 0.5 });
+  // Two people at once: one of both holds, and both are in the history.
+  await Promise.all([3, 4].map((pieces) => noteReturned({ id, returned: bottles(pieces) })));
+  const raced = await ada.own();
+  expect([7.27, 7.02]).toContain(raced.amount);
+  expect(raced.notes?.map(({ amount }) => amount).sort()).toEqual([0.5, 0.75, 1]);
+
+  const much = await noteReturned({ id, returned: [...bottles(40), ...bottles(1, 3.3)] });
+  expect(much).toMatchObject({ amount: 0, cashBack: 5.28, returnedAmount: 13.3 });
+  const inAll = much.taxes.reduce((sum, { net, tax }) => sum + net * 100 + tax * 100, 0);
+  expect(Math.round(inAll)).toBe(-528);
+  // Cancelled, all that came back is in cash; taken back, it is as before.
+  await changeStatus({ id, from: 'Packed', status: 'Cancelled' });
+  expect(await ada.own()).toMatchObject({ amount: 0, cashBack: 13.3, deposits: 0 });
+  await expect(noteReturned({ id, returned: [] })).rejects.toThrow('cancelled');
+  await changeStatus({ id, from: 'Cancelled', status: 'Packed' });
+  expect(await ada.own()).toMatchObject({ amount: 0, cashBack: 5.28 });
+
+  await noteReturned({ id, returned: bottles(1) });
+  await changeStatus({ id, from: 'Packed', status: 'Out for delivery' });
+  await changeStatus({ id, from: 'Out for delivery', status: 'Delivered', isPaid: true });
+  // One more is found after the payment.
+  const after = await noteReturned({ id, returned: bottles(2) });
+  expect(after).toMatchObject({ amount: 7.52, paidAmount: 7.77, actions: { notePaid: true } });
+  expect(await noteReturned({ id, returned: [] })).toMatchObject({
+    amount: 8.02,
+    paidAmount: 7.77,
+  });
+  expect((await ada.own()).returned).toBeUndefined();
+  const told = await Audit.find({ 'target.id': id, action: 'order returned' }).lean();
+  expect(told).toHaveLength(7);
+  expect(told.at(-1)).toMatchObject({
+    before: { dueCents: 752 },
+    after: { dueCents: 802 },
+  });
+});
+
+test('when Packed is taken back, what came back is to be noted anew', async () => {
+  await gross();
+  const ada = await buyer();
+  await placeCodOrder(ada.placing);
+  const { _id: id } = await ada.own();
+  await packOrder({ id, lines: [], done: true });
+  await noteReturned({ id, returned: bottles(2) });
+  await changeStatus({ id, from: 'Packed', status: 'Order Placed' });
+  const back = await ada.own();
+  expect(back).toMatchObject({ amount: 9.46, notes: [{ amount: 0.5 }, { amount: 0 }] });
+  expect(back.returned).toBeUndefined();
+  await packOrder({ id, lines: [], done: true });
+  expect(await ada.own()).toMatchObject({ amount: 9.46 });
+});
+
+test('bottles of an order that was paid online are refunded once, and never beyond what was paid', async () => {
+  await set({ currency: 'eur', taxPercent: 19, taxClasses });
+  const ada = await buyer();
+  const [session = ''] = /cs_test_\w+/.exec(await placeOnlineOrder(ada.placing)) ?? [];
+  standIn().pay(session);
+  await settle(session);
+  const { _id: id } = await ada.own();
+  const { intent } = (await Order.findById(id).lean())?.payment ?? {};
+  const refunds = () =>
+    standIn()
+      .state()
+      .refund.flatMap((one) => (one.intent === intent ? one.amount : []));
+  await packOrder({ id, lines: [], done: true });
+  // Three bottles of 25 cents and the cents of tax that they cost, however often it is sent.
+  const send = () => noteReturned({ id, returned: bottles(3) });
+  await Promise.all([send(), send(), send()]);
+  expect(refunds()).toEqual([90]);
+  expect(await ada.own()).toMatchObject({ amount: 9.52, refundedAmount: 0.9, agreedAmount: 10.42 });
+  await expect(noteReturned({ id, returned: bottles(2) })).rejects.toThrow(
+    /It cannot become €9\.8/,
+  );
+  const taking = changeStatus({ id, from: 'Packed', status: 'Order Placed' });
+  await expect(taking).rejects.toThrow('The deposit is already being given back');
+  await packOrder({ id, lines: [{ product: cola, found: 2 }], done: true });
+  const repacked = await ada.own();
+  expect(repacked).toMatchObject({ amount: 7.81, refundedAmount: 2.61 });
+  // More than the rest of the payment: it goes back, the order still goes out, and cash is said.
+  const all = await noteReturned({ id, returned: bottles(60) });
+  expect(all).toMatchObject({ amount: 0, refundedAmount: 10.42 });
+  expect(all.cashBack).toBeCloseTo(60 * 0.25 + 2.85 - 0.9 - 7.81, 1);
+  expect(refunds().reduce((sum, cents) => sum + cents, 0)).toBe(1_042);
+  await noteRefund(intent ?? '');
+  expect(await ada.own()).toMatchObject({ refunded: true, status: 'Packed' });
+  await changeStatus({ id, from: 'Packed', status: 'Out for delivery' });
+  await expect(noteReturned({ id, returned: bottles(1) })).rejects.toThrow('It cannot become');
+  await changeStatus({ id, from: 'Out for delivery', status: 'Cancelled' });
+  expect(await ada.own()).toMatchObject({ amount: 0, refundedAmount: 10.42, cashBack: 17.85 });
+  expect(refunds().reduce((sum, cents) => sum + cents, 0)).toBe(1_042);
+});
+
+test('a refund of bottles that a crash cut off is made by the reconciler, once', async () => {
+  await set({ currency: 'eur', taxPercent: 19, taxClasses });
+  const ada = await buyer();
+  const [session = ''] = /cs_test_\w+/.exec(await placeOnlineOrder(ada.placing)) ?? [];
+  standIn().pay(session);
+  await settle(session);
+  const { _id: id } = await ada.own();
+  await packOrder({ id, lines: [], done: true });
+  const cut = vi.spyOn(stripe().refunds, 'create').mockRejectedValue(new Error('cut off'));
+  expect(await noteReturned({ id, returned: bottles(3) })).toMatchObject({
+    ...{ amount: 9.52, refundedAmount: 0, pendingRefund: 0.9 },
+  });
+  cut.mockRestore();
+  for (const _ of [1, 2]) await reconcile();
+  expect(await ada.own()).toMatchObject({ amount: 9.52, refundedAmount: 0.9 });
 });
 
 test('a pay page that ended is paid anew by the rates of then, and nothing of the first stays', async () => {

@@ -50,6 +50,8 @@ export type OrderFacts = {
   totalCents: number;
   /** What is due now. */
   dueCents: number;
+  /** What of returned deposits is given in cash, because it is beyond all that is due. */
+  cashBackCents: number;
   isOnline: boolean;
   isPaid: boolean;
   /** What an order on delivery was noted as paid with, in cents; 0 while it is not paid. */

@@ -41,8 +41,9 @@ function differenceOf(order: OrderFacts): string | undefined {
 }
 
 const howPaid = (order: OrderFacts): string => {
-  const { isOnline, isPaid, dueCents, collect } = order;
+  const { isOnline, isPaid, dueCents, cashBackCents, collect } = order;
   if (isOnline) return 'Paid online.';
+  if (!isPaid && cashBackCents > 0) return `We give ${moneyOf(order, cashBackCents)} to you.`;
   const where = collect ? 'when you collect it' : 'on delivery';
   if (!isPaid) return `Please pay ${moneyOf(order, dueCents)} ${where}.`;
   return differenceOf(order) ?? 'Paid.';
@@ -141,7 +142,8 @@ export function ready(order: OrderFacts): Draft {
 }
 
 function packedSums(order: OrderFacts) {
-  const { before, total, after } = totalRows(order, order.due);
+  const { due, cashBackCents } = order;
+  const { before, total, after } = totalRows(order, { ...due, cashBackCents });
   return [...before, { words: total, cents: order.dueCents, isStrong: true }, ...after];
 }
 

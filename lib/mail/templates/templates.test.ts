@@ -23,6 +23,7 @@ const order: OrderFacts = {
   agreed: totalsOf([{ unitCents: 333, quantity: 3 }], { taxPercent: 2 }),
   due: totalsOf([{ unitCents: 333, quantity: 2 }], { taxPercent: 2 }),
   totalCents: 1018,
+  cashBackCents: 0,
   dueCents: 679,
   isOnline: false,
   isPaid: false,

@@ -187,6 +187,14 @@ test.each<[string, Partial<OrderDoc>, string[]]>([
     ['placed', 'seller-new', 'refunded'],
   ],
   [
+    'one with deposits that came back, whose refund is told',
+    {
+      ...{ paymentType: 'Online', isPaid: true },
+      payment: { ...paid, owed: [owed(339), { ...owed(75), number: 2, reason: 'returned' }] },
+    },
+    ['placed', 'seller-new', 'partly-refunded'],
+  ],
+  [
     'one of which nothing was there',
     {
       ...{ paymentType: 'Online', isPaid: true },

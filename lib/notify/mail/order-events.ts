@@ -111,10 +111,12 @@ function ofMoney(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[] {
   const isTold = isCancelled || state.cartTaken.is(order);
   const isGivenBack = !isTold && refundedAt && ownRefundCentsOf(order) < amountCents;
   const part = isTold || refundedAt ? undefined : dashboardRefund;
+  const back = isTold ? undefined : payment?.owed?.findLast(({ reason }) => reason === 'returned');
   return [
     ...(isPaidApart ? [undated('paid', order, UNDO_MS + MARGIN_MS)] : []),
     ...(isGivenBack ? [dated('refunded', refundedAt)] : []),
     ...(part ? [dated(`partly-refunded:${part.cents}`, part.at)] : []),
+    ...(back ? [dated(`partly-refunded:returned-${back.number}`, back.at)] : []),
   ];
 }
 

@@ -7,6 +7,7 @@ import {
   refundedCentsOf,
 } from '@/lib/orders/life';
 import { datedNumber } from '@/lib/orders/order-number';
+import { cashBackCentsOf } from '@/lib/orders/returned';
 import { state } from '@/lib/orders/state';
 import { agreedTotalsOf, dueTotalsOf, termsOf } from '@/lib/orders/terms';
 import { windowWords } from '@/lib/windows/window-words';
@@ -98,6 +99,7 @@ export function factsOf(
     due: dueTotalsOf(order),
     totalCents: amountCents,
     dueCents: dueCentsOf(order),
+    cashBackCents: cashBackCentsOf(order),
     isOnline: state.online.is(order),
     isPaid: state.paid.is(order),
     paidCents: paidCentsOf(order),

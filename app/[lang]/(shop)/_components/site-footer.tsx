@@ -91,7 +91,7 @@ export function SiteFooter({ shop }: { shop: ShopView }) {
   const description = descriptionOf(promiseOf(shop, useT('promise')), useT('shop'));
   return (
     <footer className="mt-14 border-line md:mt-20 border-t bg-sunk print:hidden">
-      <div className="wrap grid gap-7 py-8 md:gap-10 md:py-12 md:grid-cols-[1.6fr_1fr_1fr_1fr]">
+      <div className="wrap grid gap-7 [overflow-wrap:anywhere] py-8 md:gap-10 md:py-12 md:grid-cols-[1.6fr_1fr_1fr_1fr]">
         <div className="max-w-sm">
           <Logo shop={shop} />
           <p className="mt-3 text-muted md:mt-4">{description}</p>
@@ -107,7 +107,7 @@ export function SiteFooter({ shop }: { shop: ShopView }) {
                   <li key={'text' in link ? link.text : link.name}>
                     <Link
                       href={link.url}
-                      className="flex min-h-9 items-center text-muted hover:text-ink hover:underline md:py-1 md:leading-snug"
+                      className="flex min-h-9 items-center text-muted hover:text-ink hover:underline py-1.5 leading-snug"
                     >
                       {'text' in link ? t(link.text) : link.name}
                     </Link>

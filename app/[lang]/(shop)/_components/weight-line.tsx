@@ -3,7 +3,7 @@ import { unitPrice } from '@/lib/catalog/unit-price';
 import type { ProductView } from '@/lib/catalog/view';
 import { formatCents, fromDollars } from '@/lib/money';
 
-/** The weight of a product and, where it can be read from it, the price of a kilogram or litre. */
+/** The weight of a product, as the seller wrote it, and, where it can be read from it, the price of a kilogram or litre. */
 export function WeightLine({
   product,
   currency,
@@ -18,17 +18,17 @@ export function WeightLine({
   const per = unitPrice(cents, product.weight);
   return (
     <p className={className}>
-      <bdi>{product.weight}</bdi>
-      {per && per.cents !== cents && (
-        <>
-          {' · '}
-          <span className="whitespace-nowrap tabular-nums">
-            <bdi>
+      <bdi dir="ltr">
+        {product.weight}
+        {per && per.cents !== cents && (
+          <>
+            {' · '}
+            <span className="whitespace-nowrap tabular-nums">
               {formatCents(per.cents, currency, code)}/{per.unit}
-            </bdi>
-          </span>
-        </>
-      )}
+            </span>
+          </>
+        )}
+      </bdi>
     </p>
   );
 }

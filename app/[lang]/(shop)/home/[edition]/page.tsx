@@ -52,7 +52,7 @@ export default async function HomePage({ params }: PageProps<'/[lang]/home/[edit
       <CategoryGrid />
       {products.length > 0 && (
         <section aria-labelledby="best-sellers" className="scroll-mt-24">
-          <div className="mb-1 flex items-center justify-between gap-4 md:mb-3">
+          <div className="mb-1 flex flex-wrap items-center justify-between gap-x-4 md:mb-3">
             <h2 id="best-sellers" className="scroll-mt-24 font-extrabold text-xl md:text-3xl">
               {t('bestSellers')}
             </h2>

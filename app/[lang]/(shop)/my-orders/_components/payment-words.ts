@@ -8,8 +8,14 @@ import { type TaxWords, taxRows } from '@/lib/tax/tax-words';
 /** The language of a page, with the currency of an order. */
 type Said = { t: Translate<'orders'>; money: ReturnType<typeof useMoney> };
 
-/** What the buyer has paid, or has still to pay. */
-export function paymentWords(order: OrderView, { t, money }: Said): string {
+/** What the buyer has paid, has still to pay, or gets in cash for deposits beyond that. */
+export function paymentWords(order: OrderView, said: Said): string {
+  const { cashBack } = order;
+  const words = paidWords(order, said);
+  return cashBack ? said.t('andCash', { words, sum: said.money.of(cashBack) }) : words;
+}
+
+function paidWords(order: OrderView, { t, money }: Said): string {
   const { paymentType, isPaid, isProcessing, refundReason, flag, status } = order;
   if (refundReason) return t('paidGivenBack');
   if (isProcessing) return t('processing');
@@ -21,12 +27,13 @@ export function paymentWords(order: OrderView, { t, money }: Said): string {
   if (flag) return t('lookedAt');
   if (status === 'Cancelled') return t('nothingToPay');
   if (paymentType === 'Online') return t('notPaid');
+  if (order.cashBack) return t('nothingToPay');
   return order.way === 'pickup' ? t('payCollect', { sum }) : t('payDelivery', { sum });
 }
 
 /** What the total of an order is made of: "Price $9.99, shipping free, tax (2%) $0.19". */
 export function partsWords(order: OrderView, { t, money, tax }: Said & { tax: TaxWords }): string {
-  const { goodsCents, depositCents, feeCents, taxes } = sumsOf(order);
+  const { goodsCents, depositCents, feeCents, returnedCents, taxes } = sumsOf(order);
   const { added, included } = taxRows(order, taxes, tax);
   const fee =
     feeCents > 0 ? t('partShipping', { sum: money.ofCents(feeCents) }) : t('shippingFree');
@@ -34,6 +41,7 @@ export function partsWords(order: OrderView, { t, money, tax }: Said & { tax: Ta
     t('partPrice', { sum: money.ofCents(goodsCents) }),
     ...(depositCents > 0 ? [t('partDeposit', { sum: money.ofCents(depositCents) })] : []),
     ...(order.pickup ? [] : [fee]),
+    ...(returnedCents > 0 ? [t('partReturned', { sum: money.ofCents(-returnedCents) })] : []),
     // English writes it small within a sentence.
     ...[...added, ...included].map(
       ({ words, cents }) => `${words.replace('Tax', 'tax')} ${money.ofCents(cents)}`,

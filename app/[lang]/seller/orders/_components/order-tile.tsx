@@ -12,7 +12,13 @@ import {
 } from '@/app/_components/order-parts';
 import { useShop } from '@/app/_components/shop-provider';
 import { numberDay, orderNumber } from '@/lib/orders/order-number';
-import { actionsOf, differenceWords, openWords, takeBackOf } from '@/lib/orders/payment-state';
+import {
+  actionsOf,
+  cashBackWords,
+  differenceWords,
+  openWords,
+  takeBackOf,
+} from '@/lib/orders/payment-state';
 import { statusName } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { tickedLines } from './board-sections';
@@ -38,7 +44,7 @@ function Money({ order }: { order: OrderView }) {
     if (difference) return <span className="font-semibold text-tomato">{difference}</span>;
     return refundedAmount > 0 ? 'Refunded' : 'Nothing to pay';
   }
-  const open = difference ?? (isPaid ? undefined : openWords(order));
+  const open = difference ?? cashBackWords(order) ?? (isPaid ? undefined : openWords(order));
   return (
     <span className={difference ? '' : 'whitespace-nowrap'}>
       <Amount amount={amount} currency={order.currency} />{' '}

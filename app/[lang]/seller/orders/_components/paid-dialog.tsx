@@ -1,7 +1,7 @@
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { Amount, orderName } from '@/app/_components/order-parts';
-import { toDollars } from '@/lib/money';
+import { fromDollars, toDollars } from '@/lib/money';
 import { toCollectCents } from '@/lib/orders/payment-state';
 import type { OrderView } from '@/lib/orders/view';
 
@@ -15,7 +15,7 @@ export function PaidDialog({
   onAnswer: (order: OrderView, isPaid: boolean) => void;
   onClose: () => void;
 }) {
-  const open = order ? toCollectCents(order) : 0;
+  const open = order ? toCollectCents(order) - fromDollars(order.cashBack ?? 0) : 0;
   const [done, words] = open < 0 ? ['Given back', 'Not given back yet'] : ['Paid', 'Not paid yet'];
   return (
     <Dialog

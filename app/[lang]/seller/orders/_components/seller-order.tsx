@@ -13,7 +13,7 @@ import {
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { telHref } from '@/app/_components/tel-href';
 import { formatDollars } from '@/lib/money';
-import { differenceWords } from '@/lib/orders/payment-state';
+import { cashBackWords, differenceWords } from '@/lib/orders/payment-state';
 import { deliveredLines } from '@/lib/orders/promise-math';
 import { statusName } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
@@ -83,7 +83,7 @@ function Line({ item, currency }: { item: OrderView['items'][number]; currency: 
 
 /** One order as the seller packs and delivers it. */
 export function SellerOrder({ order }: { order: OrderView }) {
-  const difference = differenceWords(order);
+  const difference = differenceWords(order) ?? cashBackWords(order);
   return (
     <article
       aria-label={`Order ${order._id}`}

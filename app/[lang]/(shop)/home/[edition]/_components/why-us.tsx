@@ -28,7 +28,7 @@ export function WhyUs({ shop }: { shop: ShopView }) {
           className="absolute inset-0 size-full object-cover object-[50%_70%]"
         />
       </div>
-      <div className="px-6 py-8 md:px-10 md:py-12">
+      <div className="px-4 py-8 sm:px-6 md:px-10 md:py-12">
         <h2 id="why-us" className="scroll-mt-24 font-extrabold text-2xl md:text-3xl">
           {t('whyUs')}
         </h2>
@@ -39,7 +39,7 @@ export function WhyUs({ shop }: { shop: ShopView }) {
                 <Icon name={icons[icon]} className="size-7" />
               </span>
               <div className="@max-[9rem]:basis-full">
-                <h3 className="font-bold text-lg leading-tight">{title}</h3>
+                <h3 className="font-bold text-lg leading-tight @max-[9rem]:text-base">{title}</h3>
                 <p className="mt-0.5 text-muted">{description}</p>
               </div>
             </li>

@@ -50,7 +50,7 @@ export function recount(count: Count, quantity: number, found: number): Count {
 }
 
 /** What decides what the lines of an order cost, with their tax. */
-type Terms = Pick<OrderView, 'taxPercent' | 'taxMode' | 'taxClasses' | 'deliveryFee'>;
+type Terms = Pick<OrderView, 'taxPercent' | 'taxMode' | 'taxClasses' | 'deliveryFee' | 'returned'>;
 
 /** A line of an order as it is charged. */
 const chargedAs = ({ product, quantity, taxPercent, deposit, depositTaxPercent }: Item): Line => ({
@@ -101,6 +101,9 @@ export function lessDueCents(
   const cents = fromDollars(order.deliveryFee);
   const taxPercent = deliveryRateOf(order);
   const fees = cents > 0 ? [{ kind: 'delivery' as const, cents, taxPercent }] : [];
-  const due = dueAfterPacking(withinAgreed(lines, order, fees), order, fees);
+  const returned = (order.returned ?? []).map(({ pieces, amount, taxPercent: percent }) => ({
+    ...{ pieces, unitCents: fromDollars(amount), taxPercent: percent },
+  }));
+  const due = dueAfterPacking(withinAgreed(lines, order, fees), order, fees, returned);
   return fromDollars(order.amount) - due;
 }

@@ -16,10 +16,16 @@ import { telHref } from '@/app/_components/tel-href';
 import { useNow } from '@/app/_components/use-now';
 import type { useOrderStatus } from '@/app/[lang]/seller/orders/_components/use-order-status';
 import { addressLine } from '@/lib/addresses/address-line';
-import { actionsOf, differenceWords, toCollectCents } from '@/lib/orders/payment-state';
+import {
+  actionsOf,
+  cashBackWords,
+  differenceWords,
+  toCollectCents,
+} from '@/lib/orders/payment-state';
 import { mayMove } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { PaidBack } from './paid-back';
+import { ReturnedBottles } from './returned-bottles';
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -82,6 +88,7 @@ function Payment({ order, steps }: { order: OrderView; steps: ReturnType<typeof 
   const { notePaid: next, payBack } = actionsOf(order);
   const setPaid = () => steps.send(id, '/api/order/paid', { id, isPaid: next });
   const difference = differenceWords(order);
+  const inCash = cashBackWords(order);
   const isBack = toCollectCents(order) < 0;
   return (
     <>
@@ -98,6 +105,7 @@ function Payment({ order, steps }: { order: OrderView; steps: ReturnType<typeof 
         <PaidBadge isPaid={isPaid} />
       </p>
       {difference && <p className="mt-1 font-semibold text-tomato">{difference}</p>}
+      {inCash && <p className="mt-1 font-semibold text-tomato">{inCash}</p>}
       <PaymentNote
         refundReason={order.refundReason}
         flag={order.flag}
@@ -153,6 +161,7 @@ export function OrderFacts(props: { order: OrderView; steps: ReturnType<typeof u
       <Part title="Payment">
         <Payment {...props} />
       </Part>
+      <ReturnedBottles {...props} />
       <Part title="History">
         <History order={order} now={now} reader="seller" />
       </Part>

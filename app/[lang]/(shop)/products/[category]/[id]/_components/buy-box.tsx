@@ -68,7 +68,7 @@ export function BuyBox({
     <div className="needs-scripts mt-6">
       <div
         data-own-bar
-        className="@container flex gap-3 md:flex-wrap leading-tight max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-line max-md:border-t max-md:bg-paper max-md:p-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+        className={`@container flex gap-3 ${isInCart ? 'md:flex-wrap' : 'flex-wrap'} leading-tight max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-line max-md:border-t max-md:bg-paper max-md:p-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]`}
       >
         {!isInCart ? (
           <Button

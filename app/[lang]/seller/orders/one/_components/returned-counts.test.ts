@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { centsOf, faultOf, returnedOf, textsOf } from './returned-counts';
+
+const row = (pieces: string, amount: string) => ({ key: 'row 0', pieces, amount });
+
+test('the form begins with what was noted, then the other deposits of the shop, and one of any amount', () => {
+  const rows = textsOf([{ pieces: 3, amount: 0.25 }], [0.08, 0.25]);
+  expect(rows.map(({ pieces, amount }) => [pieces, amount])).toEqual([
+    ['3', '0.25'],
+    ['', '0.08'],
+    ['', ''],
+  ]);
+  expect(new Set(rows.map(({ key }) => key)).size).toBe(3);
+  expect(returnedOf(rows)).toEqual([{ pieces: 3, amount: 0.25 }]);
+});
+
+test.each([
+  ['', '', undefined],
+  ['0', '', undefined],
+  ['', 'many', undefined],
+  [' 3 ', '1,50', undefined],
+  ['999', '0.08', undefined],
+  ['1000', '0.25', 'Pieces are a whole number up to 999.'],
+  ['-1', '0.25', 'Pieces are a whole number up to 999.'],
+  ['1.5', '0.25', 'Pieces are a whole number up to 999.'],
+  ['2', '', 'The amount is missing.'],
+  ['2', '0', 'The amount must be above 0.'],
+  ['2', '0.255', 'The amount must be a number with at most two decimals.'],
+])('%s pieces at "%s": %s', (pieces, amount, fault) => {
+  expect(faultOf(row(pieces, amount))).toBe(fault);
+});
+
+test('what the rows come to is exact, and rows without pieces say nothing', () => {
+  const returned = returnedOf([row('3', '0.1'), row('', '0.25'), row('2', '1,50'), row('', '')]);
+  expect(returned).toEqual([
+    { pieces: 3, amount: 0.1 },
+    { pieces: 2, amount: 1.5 },
+  ]);
+  expect(centsOf(returned)).toBe(330);
+});

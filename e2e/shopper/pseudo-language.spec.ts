@@ -1,0 +1,48 @@
+import { expect } from '@playwright/test';
+import { BASE_URL } from '@/e2e/shop';
+import { brokenWords, cutTexts } from '@/e2e/support/accessible';
+import { WITH_PICTURES } from '@/e2e/support/chromium';
+import { products } from '@/e2e/support/client';
+import { pseudo } from '@/e2e/support/pseudo';
+import { speakPseudo } from '@/e2e/support/pseudo-page';
+import { test } from '@/e2e/support/test';
+import { ownAddress } from '@/e2e/support/visit';
+import { messages } from '@/messages';
+
+/* Sentences as long as those of any language, on the narrowest phone with text at 200%. */
+test.use({
+  ...ownAddress(),
+  launchOptions: {
+    ...WITH_PICTURES.launchOptions,
+    args: [...WITH_PICTURES.launchOptions.args, '--blink-settings=defaultFontSize=32'],
+  },
+});
+
+/** Letters of a word that has room on a line; a longer one may break, but makes nothing wider. */
+const FITS = 14;
+
+test('longer sentences fit on a phone with large text', async ({ page }) => {
+  const [product] = await products(BASE_URL, 'in', 1);
+  const paths: [path: string, text: string][] = [
+    ['/', messages.en.home.shopNow],
+    ['/products', messages.en.catalog.allProducts],
+    [`/products/x/${product?._id}`, messages.en.product.add],
+    ['/products?q=milk', messages.en.search.results],
+    ['/products?q=zzqqxxzz', messages.en.search.noResults],
+  ];
+  await page.setViewportSize({ width: 320, height: 844 });
+  for (const [path, text] of paths) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
+    await speakPseudo(page);
+    await expect(page.getByText(pseudo(text)).first(), path).toBeAttached();
+    expect.soft(await page.getByText(/^\[.*\]$/).count(), path).toBeGreaterThan(20);
+    const broken = (await brokenWords(page)).filter(({ length }) => length <= FITS);
+    expect.soft(broken, path).toEqual([]);
+    expect.soft(await cutTexts(page), path).toEqual([]);
+    const wide = await page.evaluate(() =>
+      Math.max(document.documentElement.scrollWidth, innerWidth),
+    );
+    expect.soft(wide, path).toBeLessThanOrEqual(320);
+  }
+});

@@ -1,0 +1,46 @@
+import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import compile from 'icu-minify/compile';
+import { expect, test } from 'vitest';
+import { translator } from '@/lib/i18n/translate';
+import { messages } from '@/messages';
+import { pseudo, sayings } from './pseudo';
+
+const english = Object.entries(messages.en).flatMap(([area, texts]) =>
+  Object.entries(texts).map(([key, text]): [string, string] => [`${area}.${key}`, text]),
+);
+
+/** The shape of a message: all but its words. */
+const shapeOf = (text: string) =>
+  JSON.stringify(parse(text), (key, value: unknown) =>
+    key === 'location' || (key === 'value' && typeof value === 'string') ? undefined : value,
+  )
+    .replaceAll(`{"type":${TYPE.literal}},`, '')
+    .replaceAll(`,{"type":${TYPE.literal}}`, '');
+
+test.each([
+  ['Home', '[Hóóméé]'],
+  [' in cart', ' [îîñ çááářt]'],
+  ['Only {count} left', '[Óóñlýý {count} léééft]'],
+])('%s is %s', (text, expected) => expect(pseudo(text)).toBe(expected));
+
+test('plurals are said with their counts', () => {
+  const compiled = { items: compile(pseudo('{count, plural, one {# item} other {# items}}')) };
+  const t = translator<'islands'>(compiled as never, 'en-US') as unknown as (
+    key: string,
+    values: object,
+  ) => string;
+  expect([t('items', { count: 1 }), t('items', { count: 1200 })]).toEqual([
+    '[1 îîtéém]',
+    '[1,200 îîtéémš]',
+  ]);
+});
+
+test.each(english)('%s stays whole, and is longer by 40%%', (_, text) => {
+  expect(shapeOf(pseudo(text))).toBe(shapeOf(text));
+  const lettersOf = (saying: (string | null)[]) => saying.join('').match(/\p{L}/gu)?.length ?? 0;
+  const [before, after] = [sayings(text), sayings(pseudo(text))];
+  expect(after.length).toBe(before.length);
+  after.forEach((saying, at) => {
+    expect(lettersOf(saying)).toBeGreaterThanOrEqual(1.4 * lettersOf(before[at] ?? []));
+  });
+});

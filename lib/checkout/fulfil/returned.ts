@@ -1,0 +1,117 @@
+import 'server-only';
+import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
+import { owedRefundUpdate, tryFinishRefunds } from '@/lib/checkout/refund/refund';
+import { db } from '@/lib/db';
+import { formatCents, fromDollars, toDollars } from '@/lib/money';
+import { whyNotReturned } from '@/lib/orders/actions';
+import type { ReturnedInput } from '@/lib/orders/change-schema';
+import {
+  changeOrder,
+  type Decision,
+  dueCentsOf,
+  keptPaid,
+  pendingRefundCentsOf,
+  refundedCentsOf,
+} from '@/lib/orders/life';
+import { packedTotals } from '@/lib/orders/packing-math';
+import { state } from '@/lib/orders/state';
+import { termsOf } from '@/lib/orders/terms';
+import type { OrderView } from '@/lib/orders/view';
+import { refusedFor, viewOneForSeller, viewOrdersForSeller } from '@/lib/orders/view-order';
+import { depositRateOf } from '@/lib/tax/classes-math';
+import { Product } from '@/models';
+import type { OrderDoc } from '@/models/order';
+import type { ReturnedRow, ReturnNote } from '@/models/order-returned';
+
+/** Most notings that an order keeps; the audit log has all. */
+const MAX_NOTES = 50;
+
+type Given = ReturnedInput['returned'];
+
+/** What came back as an order keeps it: at the rate of deposits that the shop had when it was placed. */
+function rowsOf({ taxClasses, taxPercent, ...order }: OrderDoc, given: Given): ReturnedRow[] {
+  const rates = { taxPercent: termsOf({ ...order, taxPercent }).taxPercent, taxClasses };
+  // An amount names no product, so without a class of deposits it is the first class.
+  const percent = taxClasses?.length ? depositRateOf(rates, { category: '' }) : undefined;
+  return given.map(({ pieces, amount }) => ({
+    ...{ pieces, unitCents: fromDollars(amount) },
+    ...(percent === undefined ? {} : { taxPercent: percent }),
+  }));
+}
+
+const contents = (rows: readonly ReturnedRow[]) =>
+  JSON.stringify(rows.map(({ pieces, unitCents }) => [pieces, unitCents]));
+
+/** The update that adds a noting to the history of an order. */
+export function returnNote(returned: readonly ReturnedRow[], at: Date) {
+  const pieces = returned.reduce((sum, row) => sum + row.pieces, 0);
+  const cents = returned.reduce((sum, row) => sum + row.pieces * row.unitCents, 0);
+  const note: ReturnNote = { at, by: 'seller', pieces, cents };
+  return { returnNotes: { $each: [note], $slice: -MAX_NOTES } };
+}
+
+/** Why what is due of an order cannot rise any more, in words; undefined when it can. */
+function whyFixed(order: OrderDoc): string | undefined {
+  if (state.online.is(order)) return 'what came back is already being refunded';
+  return order.invoiceNumber && `invoice ${order.invoiceNumber} was made`;
+}
+
+/** Notes that these deposits, and no others, came back with the order. */
+function returning(order: OrderDoc, given: Given): Decision {
+  const refuse = whyNotReturned(order);
+  if (refuse) return { refuse };
+  const returned = rowsOf(order, given);
+  if (contents(returned) === contents(order.returned ?? [])) return 'unchanged';
+  const terms = termsOf(order);
+  const { totalCents } = packedTotals(order.items, terms, order.fees, returned);
+  const [before, due] = [dueCentsOf(order), Math.max(0, totalCents)];
+  const fixed = whyFixed(order);
+  if (fixed && due > before)
+    return {
+      refuse: `${formatCents(before, terms.currency)} is due, and ${fixed}. It cannot become ${formatCents(due, terms.currency)}.`,
+    };
+  const at = new Date();
+  // The seller may have given more back in Stripe's dashboard.
+  const left = order.amountCents - refundedCentsOf(order) - pendingRefundCentsOf(order);
+  const back = state.refundable.is(order) ? Math.min(before - due, left) : 0;
+  const owed = back > 0 ? owedRefundUpdate(order, 'returned', at, back) : undefined;
+  const isNone = returned.length === 0;
+  return {
+    update: {
+      $set: {
+        ...(isNone ? {} : { returned }),
+        ...keptPaid(order),
+        dueCents: due,
+        ...owed?.set,
+      },
+      ...(isNone ? { $unset: { returned: 1 } } : {}),
+      $push: { ...returnNote(returned, at), ...owed?.push },
+    },
+  };
+}
+
+/**
+ * Notes which deposits came back with an order that is packed, all of them at once: they are taken off what is due
+ * (docs/product.md 7.18), what was paid online beyond that is given back, and what is beyond all that is due is for
+ * the seller to give in cash. Noting it anew corrects it; of an order that is paid online or has an invoice only
+ * so that no more is due. Repeatable. Returns the order. Throws a 409 Refusal with the order as it is now, 404 for
+ * an unknown one.
+ */
+export async function noteReturned({ id, returned }: ReturnedInput): Promise<OrderView> {
+  const order = await changeOrder(
+    { _id: id },
+    (present) => returning(present, returned),
+    refusedFor(viewOrdersForSeller),
+  );
+  return viewOneForSeller(await tryFinishRefunds(order));
+}
+
+/** The deposits of the products of the shop, each once, the smallest first, in units of the currency. */
+export async function knownDeposits(): Promise<number[]> {
+  await db();
+  const known = await Product.distinct('depositCents', NOT_REMOVED);
+  return known
+    .filter((cents) => cents > 0)
+    .sort((one, other) => one - other)
+    .map(toDollars);
+}

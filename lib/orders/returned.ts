@@ -1,0 +1,29 @@
+import 'server-only';
+import { type Totals, totalsOf } from '@/lib/tax/totals-math';
+import type { OrderDoc } from '@/models/order';
+import { ownRefundCentsOf } from './life';
+import { state } from './state';
+import { dueTotalsOf, termsOf } from './terms';
+
+/* What follows from the deposits that came back with an order. */
+
+/** The sums of an order as they stand now; of a cancelled one what came back alone. */
+export const presentTotalsOf = (order: OrderDoc): Totals =>
+  state.cancelled.is(order)
+    ? totalsOf([], termsOf(order), { returned: order.returned ?? [] })
+    : dueTotalsOf(order);
+
+/** What came back beyond all that is due, which the shopper gets in cash, in integer cents. */
+export const cashBackCentsOf = (order: OrderDoc): number =>
+  order.returned ? Math.max(0, -presentTotalsOf(order).totalCents) : 0;
+
+/** The sums of what an order delivers, as if nothing had come back. */
+export function soldTotalsOf({ returned: _, ...order }: OrderDoc): Totals {
+  return dueTotalsOf(order);
+}
+
+/** Whether the whole payment went back for bottles (and missing pieces), so that the order is still to be delivered. */
+export const isPaidInBottles = (order: OrderDoc): boolean =>
+  order.returned !== undefined &&
+  state.refundedForReturned.is(order) &&
+  ownRefundCentsOf(order) >= order.amountCents;
