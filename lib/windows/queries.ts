@@ -1,7 +1,8 @@
 import 'server-only';
 import { db } from '@/lib/db';
 import { Refusal } from '@/lib/http/errors';
-import { isInArea, outsideWords } from '@/lib/shop/delivery-math';
+import { say } from '@/lib/http/say';
+import { isInArea } from '@/lib/shop/delivery-math';
 import { readShop } from '@/lib/shop/read';
 import type { ShopView } from '@/lib/shop/view';
 import { keyOf, takenPlaces } from './places';
@@ -41,7 +42,7 @@ export async function listWindows(zip: string | undefined): Promise<WindowsAnswe
       'This shop delivers as soon as possible: there is no time to choose.',
     );
   if (zip !== undefined && !isInArea(shop, zip))
-    throw new Refusal('unprocessable', outsideWords(zip));
+    throw new Refusal('unprocessable', say('terms', 'outside', { zip }));
   const windows = await countedWindows(shop, Date.now());
   const iso = (ms: number) => new Date(ms).toISOString();
   return {

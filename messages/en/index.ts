@@ -1,12 +1,23 @@
+import { account } from './account';
 import { address } from './address';
+import { addressForm } from './address-form';
+import { cart } from './cart';
 import { catalog } from './catalog';
+import { days } from './days';
+import { devices } from './devices';
 import { frame } from './frame';
 import { goods } from './goods';
 import { home } from './home';
+import { invoice } from './invoice';
 import { islands } from './islands';
 import { language } from './language';
+import { login } from './login';
 import { mails } from './mails';
+import { moments } from './moments';
+import { order } from './order';
+import { orders } from './orders';
 import { outage } from './outage';
+import { password } from './password';
 import { product } from './product';
 import { promise } from './promise';
 import { push } from './push';
@@ -14,17 +25,31 @@ import { refusals } from './refusals';
 import { search } from './search';
 import { sellerMails } from './seller-mails';
 import { shop } from './shop';
+import { tax } from './tax';
+import { terms } from './terms';
+import { windows } from './windows';
 
 export const en = {
+  account,
   address,
+  addressForm,
+  cart,
   catalog,
+  days,
+  devices,
   frame,
   goods,
   home,
+  invoice,
   islands,
   language,
   mails,
   outage,
+  login,
+  moments,
+  order,
+  orders,
+  password,
   product,
   promise,
   push,
@@ -32,4 +57,7 @@ export const en = {
   search,
   sellerMails,
   shop,
+  tax,
+  terms,
+  windows,
 };

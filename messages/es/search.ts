@@ -1,6 +1,7 @@
 import type { Translations } from '@/messages';
 
 export const search: Translations['search'] = {
+  resultsFor: 'Resultados para «{query}»',
   noExactMatch: 'Sin coincidencias exactas. Productos relacionados:',
   noneFor: 'No hay productos para «{query}»',
   firstFor: 'Los primeros {count} productos para «{query}»',

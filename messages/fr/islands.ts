@@ -29,4 +29,27 @@ export const islands: Translations['islands'] = {
   offline: 'Vous êtes hors ligne. Réessayez une fois la connexion rétablie.',
   refused: 'L’opération n’a pas abouti ({status}). Veuillez réessayer.',
   outOfDate: 'La page n’est plus à jour\u00a0: rechargez-la et réessayez',
+  search: 'Rechercher des produits',
+  close: 'Fermer',
+  tryAgain: 'Réessayer',
+  loading: 'Chargement…',
+  more: 'Afficher plus',
+  notLoaded: 'Le chargement a échoué.',
+  noPart: 'Une connexion est nécessaire. Vérifiez la vôtre et réessayez.',
+  wentWrong: 'Un problème est survenu de notre côté',
+  cartSafe: 'Votre panier est conservé. Réessayez dans un instant.',
+  backHome: 'Retour à l’accueil',
+  cartUpdated: 'Panier mis à jour',
+  itemAdded: 'Article ajouté au panier',
+  itemRemoved: 'Article retiré du panier',
+  undo: 'Annuler',
+  keptUnanswered:
+    'La boutique n’a pas répondu. La modification est gardée dans ce navigateur et sera enregistrée plus tard.',
+  keptOffline:
+    'Vous êtes hors ligne. La modification est gardée dans ce navigateur et sera enregistrée plus tard.',
+  allInCart: 'Il n’en reste que {left}, déjà dans votre panier.',
+  cartFull: 'Un panier contient au plus {max} produits différents',
+  quantityWrong: 'Les quantités sont des nombres entiers de 1 à {max}',
+  cartUnsaved:
+    'Votre panier n’est pas enregistré. Déconnectez-vous encore une fois pour partir sans la dernière modification.',
 };

@@ -1,6 +1,7 @@
 import type { Translations } from '@/messages';
 
 export const search: Translations['search'] = {
+  resultsFor: 'Résultats pour «\u00a0{query}\u00a0»',
   noExactMatch: 'Aucune correspondance exacte. Produits similaires\u00a0:',
   noneFor: 'Aucun produit pour «\u00a0{query}\u00a0»',
   firstFor: 'Les {count} premiers produits pour «\u00a0{query}\u00a0»',

@@ -1,6 +1,7 @@
 import type { Translations } from '@/messages';
 
 export const search: Translations['search'] = {
+  resultsFor: 'Resultados para “{query}”',
   noExactMatch: 'Sem resultado exato. Produtos relacionados:',
   noneFor: 'Não há produtos para «{query}»',
   firstFor: 'Os primeiros {count} produtos para «{query}»',

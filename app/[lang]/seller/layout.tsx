@@ -4,6 +4,12 @@ import { Messages } from '@/app/_i18n/server';
 import { DEFAULT_LANGUAGE } from '@/lib/i18n/languages';
 import { SellerArea } from './_components/seller-area';
 
+/** Of the parts that it shares with the shop. */
+const AREAS = [
+  ...(['islands', 'goods', 'order', 'days'] as const),
+  ...(['tax', 'windows', 'invoice', 'devices'] as const),
+];
+
 export const metadata: Metadata = {
   title: { default: 'Seller area', template: '%s · Seller area' },
   robots: { index: false, follow: false },
@@ -19,7 +25,7 @@ export default function SellerLayout({ children }: { children: ReactNode }) {
           again.
         </p>
       </noscript>
-      <Messages areas={['islands', 'goods']} language={DEFAULT_LANGUAGE}>
+      <Messages areas={AREAS} language={DEFAULT_LANGUAGE}>
         <SellerArea>{children}</SellerArea>
       </Messages>
     </div>

@@ -1,7 +1,10 @@
 import 'server-only';
 import { deliveryFees, zoneOf } from '@/lib/delivery/zones';
 import { Refusal } from '@/lib/http/errors';
-import { SHOP_CLOSED } from '@/lib/orders/messages';
+import { translate } from '@/lib/i18n/catalog';
+import { LANGUAGES } from '@/lib/i18n/languages';
+import { requestLanguage } from '@/lib/observe/request-context';
+import { dayWordsOf } from '@/lib/shop/day-words';
 import { deliveryRefusal } from '@/lib/shop/delivery-math';
 import { nextOpening } from '@/lib/shop/opening-math';
 import { pauseWords } from '@/lib/shop/pause-math';
@@ -19,12 +22,15 @@ export function assertTakes(
   { address, pickup, subtotalCents }: Pick<OrderDoc, 'address' | 'pickup' | 'subtotalCents'>,
   now: number,
 ): void {
+  const language = requestLanguage();
+  const t = translate(language, 'terms');
+  const days = dayWordsOf(translate(language, 'days'), LANGUAGES[language].locale);
   const isClosed = nextOpening(shop.openingHours, now) === undefined;
   const refusal = () =>
     pickup
       ? pickupRefusal(shop)
-      : deliveryRefusal(shop, { zipCode: address.zipcode, subtotalCents });
-  const words = isClosed ? SHOP_CLOSED : (pauseWords(shop, now) ?? refusal());
+      : deliveryRefusal(shop, { zipCode: address.zipcode, subtotalCents }, { t, language });
+  const words = isClosed ? t('closed') : (pauseWords(shop, now, t, days) ?? refusal());
   if (words) throw new Refusal('unprocessable', words);
 }
 

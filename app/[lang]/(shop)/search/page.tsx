@@ -37,16 +37,16 @@ export default async function SearchPage({ searchParams }: PageProps<'/[lang]/se
   const popular = isEmpty ? await bestSellers() : undefined;
 
   return (
-    <ListFrame
-      heading={<SearchHeading query={text.data}>{t('allProducts')}</SearchHeading>}
-      query={text.data}
-    >
-      <Messages areas={['search']}>
+    <Messages areas={['search']}>
+      <ListFrame
+        heading={<SearchHeading query={text.data}>{t('allProducts')}</SearchHeading>}
+        query={text.data}
+      >
         <LiveSearch
           initial={{ query: text.data, category, popular, ...results }}
           {...(categories ? { categories } : {})}
         />
-      </Messages>
-    </ListFrame>
+      </ListFrame>
+    </Messages>
   );
 }
