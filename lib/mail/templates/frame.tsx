@@ -42,6 +42,10 @@ const text = { color: INK, fontSize: '16px', lineHeight: '24px', margin: '0 0 16
 export const greeting = (shop: MailShop, name: string): string =>
   name ? wordsFor(shop, 'mails')('helloName', { name }) : wordsFor(shop, 'mails')('hello');
 
+/** A line that may be of another script than the mail: read from right to left, a number keeps its order. */
+export const Line = ({ shop, children }: { shop: MailShop | undefined; children: string }) =>
+  shop && LANGUAGES[languageOf(shop)].dir === 'rtl' ? <span dir="auto">{children}</span> : children;
+
 /** A paragraph. */
 export const P = ({ children, isMuted }: { children: ReactNode; isMuted?: boolean }) => (
   <Text
@@ -127,7 +131,7 @@ export function Frame({
             {shop.contact.map((line) => (
               <Fragment key={line}>
                 <br />
-                {line}
+                <Line shop={shop}>{line}</Line>
               </Fragment>
             ))}
           </Text>

@@ -53,12 +53,17 @@ const backWords = (order: OrderFacts) =>
   wordsFor(order.shop, 'mails')('goesBack', { sum: moneyOf(order, order.givenBackCents) });
 
 /** Where it is delivered to, or collected. */
-const Where = ({ order: { address, note, collect, shop } }: { order: OrderFacts }) => {
+const Where = ({ order }: { order: OrderFacts }) => {
+  const { address, note, collect, shop } = order;
   const t = wordsFor(shop, 'mails');
   return collect ? (
-    <Part title={t('collectAt')} lines={collect} />
+    <Part order={order} title={t('collectAt')} lines={collect} />
   ) : (
-    <Part title={t('deliveryTo')} lines={[...address, ...(note ? [t('note', { note })] : [])]} />
+    <Part
+      order={order}
+      title={t('deliveryTo')}
+      lines={[...address, ...(note ? [t('note', { note })] : [])]}
+    />
   );
 };
 
@@ -78,7 +83,11 @@ export function placed(order: OrderFacts): Draft {
       >
         <P>{t('placedText', { when })}</P>
         <Lines order={order} label={t('ordered')} lines={order.lines} sums={agreedSums(order)} />
-        <Part title={t('payment')} lines={[howPaid({ ...order, dueCents: totalCents })]} />
+        <Part
+          order={order}
+          title={t('payment')}
+          lines={[howPaid({ ...order, dueCents: totalCents })]}
+        />
         <Where order={order} />
       </Mail>
     ),
@@ -115,7 +124,7 @@ export function out(order: OrderFacts): Draft {
       <Mail heading={isOut} preheader={t('outPreview', { when }).trim()} order={order}>
         <P>{t('outText', { when }).trim()}</P>
         {isOpen && <P>{howPaid(order)}</P>}
-        <Part title={t('deliveryTo')} lines={address} />
+        <Part order={order} title={t('deliveryTo')} lines={address} />
       </Mail>
     ),
   };
@@ -161,7 +170,7 @@ export function delivered(order: OrderFacts): Draft {
           lines={order.packed}
           sums={packedSums(order)}
         />
-        {order.isPaid && <Part title={t('payment')} lines={[howPaid(order)]} />}
+        {order.isPaid && <Part order={order} title={t('payment')} lines={[howPaid(order)]} />}
         {invoice && (
           <P>
             {t('invoice')} <Link href={invoice.url}>{invoice.number}</Link>

@@ -3,7 +3,7 @@ import { Section } from '@react-email/section';
 import { type CSSProperties, Fragment, type ReactNode } from 'react';
 import { LANGUAGES } from '@/lib/i18n/languages';
 import { type TaxWords, taxRows } from '@/lib/tax/tax-words';
-import { INK, LEAF, LINE, MUTED } from './frame';
+import { INK, LEAF, LINE, Line, MUTED } from './frame';
 import { languageOf, type MailLine, moneyOf, type OrderFacts, wordsFor } from './order-facts';
 
 const cell: CSSProperties = {
@@ -164,7 +164,16 @@ export function agreedSums(order: OrderFacts): Sum[] {
 }
 
 /** A heading of a part of a mail with its lines of text. */
-export const Part = ({ title, lines }: { title: string; lines: string[] }) => (
+export const Part = ({
+  title,
+  lines,
+  order,
+}: {
+  title: string;
+  lines: string[];
+  /** Whose language the lines are shown in; English where it is absent. */
+  order?: OrderFacts;
+}) => (
   <Section style={{ marginTop: '20px' }}>
     <h2
       className="ink"
@@ -176,7 +185,7 @@ export const Part = ({ title, lines }: { title: string; lines: string[] }) => (
       {lines.map((line, at) => (
         <Fragment key={line}>
           {at > 0 && <br />}
-          {line}
+          <Line shop={order?.shop}>{line}</Line>
         </Fragment>
       ))}
     </p>

@@ -28,6 +28,7 @@ export function newOrder(order: OrderFacts): Draft {
         <P>{t(isPaid ? 'paid' : collect ? 'atPickup' : 'onDelivery', { sum, when })}</P>
         <Lines order={order} label={t('ordered')} lines={order.lines} sums={agreedSums(order)} />
         <Part
+          order={order}
           title={collect ? t('collectedBy') : t('deliveryTo')}
           lines={[...address, ...(note ? [t('note', { note })] : [])]}
         />

@@ -318,5 +318,6 @@ test('a German mail writes amounts as Germans do, and an Arabic one is aligned t
   expect(german.text).toMatch(/MwSt\. \(2\s%\) +0,19\s\$/);
   const arabic = await render(everyMail('ar').placed);
   expect(arabic.html).toMatch(/<th[^>]*text-align:right/);
+  expect(arabic.html).toContain('<span dir="auto">+1 555 0199</span>');
   expect(german.html).toMatch(/<th[^>]*text-align:left/);
 });
