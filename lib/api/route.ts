@@ -111,7 +111,7 @@ export function route<A extends AllowedAudience | undefined, B, Q, R>(
 ) {
   const { method, message, form } = endpoint;
   const maxMs = method === 'GET' ? MAX_READ_MS : MAX_WRITE_MS;
-  const said = message === undefined ? {} : { message };
+  const said = () => (message === undefined ? {} : { message: say(...message) });
   const take = async (request: NextRequest): Promise<Response> => {
     await connection();
     noteLanguage(request);
@@ -125,7 +125,7 @@ export function route<A extends AllowedAudience | undefined, B, Q, R>(
       const work = contextOf(endpoint, request, headers).then(handle);
       const answer = await (form ? work : unlessDatabaseHangs(withTimeout(maxMs, work)));
       if (!(answer instanceof Response))
-        return json(request, { success: true, ...said, ...answer }, 200, headers);
+        return json(request, { success: true, ...said(), ...answer }, 200, headers);
       headers.forEach((value, name) => {
         if (!answer.headers.has(name)) answer.headers.append(name, value);
       });
@@ -152,7 +152,7 @@ export function routeBoth(
   post: { POST: Handler },
 ) {
   const other = refusing(({ method }) => {
-    const words = `This call takes GET and POST, not ${method}`;
+    const words = say('refusals', 'twoMethods', { given: method });
     return new Refusal('wrongMethod', words, { allow: 'GET, HEAD, POST, OPTIONS' });
   });
   return { GET, POST: post.POST, PUT: other, PATCH: other, DELETE: other, OPTIONS };

@@ -3,7 +3,7 @@ import mongoose from 'mongoose';
 import { cacheLife, cacheTag } from 'next/cache';
 import { findCategory } from '@/lib/catalog/categories';
 import { db } from '@/lib/db';
-import { objectId } from '@/lib/ids';
+import { objectId } from '@/lib/http/input-parts';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import { CATALOG_TAG, HOME_TAG, listTag, productTag, relatedTag } from './cache/tags';

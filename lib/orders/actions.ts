@@ -1,5 +1,6 @@
 import 'server-only';
 import { wayOf } from '@/lib/delivery/way';
+import { say } from '@/lib/http/say';
 import type { OrderDoc } from '@/models/order';
 import { dueCentsOf, historyOf, paidCentsOf } from './life';
 import { state } from './state';
@@ -8,31 +9,26 @@ import type { ActionsView } from './view';
 
 /* What may be done next with an order. The commands decide by the same functions, so no screen offers what they refuse. */
 
-const NOT_FITTING = 'The payment of this order does not fit it. Please look at it first.';
-const GIVEN_BACK =
-  'The payment of this order was given back, so it is not delivered. Please cancel it.';
-const REFUND_FAILED =
-  'The payment of this order is to be given back, and that refund failed, so it is not delivered. Please cancel it and pay it back another way.';
-const DISPUTED =
-  'The bank has taken the payment of this order back, so it does not leave the shop. Please answer the dispute at Stripe, or cancel the order.';
-
 /** Why an order must not go its next step, although its status would allow it; undefined when it may. */
 export function whyNotPrepared(order: OrderDoc): string | undefined {
-  if (state.flagged.is(order)) return NOT_FITTING;
-  if (state.givenBack.is(order) && state.refundFailed.is(order)) return REFUND_FAILED;
-  if (state.cartTaken.is(order) || state.givenBack.is(order)) return GIVEN_BACK;
+  if (state.flagged.is(order)) return say('refusals', 'paymentNotFitting');
+  if (state.givenBack.is(order) && state.refundFailed.is(order))
+    return say('refusals', 'refundFailed');
+  if (state.cartTaken.is(order) || state.givenBack.is(order))
+    return say('refusals', 'paymentGivenBack');
   // What is with the courier already is delivered or not, whatever the bank says.
-  if (state.disputed.is(order) && order.status !== 'Out for delivery') return DISPUTED;
-  return state.listed.is(order) ? undefined : 'This order is not paid yet.';
+  if (state.disputed.is(order) && order.status !== 'Out for delivery')
+    return say('refusals', 'paymentDisputed');
+  return state.listed.is(order) ? undefined : say('refusals', 'notPaidYet');
 }
 
 /** Why the seller cannot take the last change back, although it is in time: it has begun a refund. */
 export function whyNotTakenBack(order: OrderDoc): string | undefined {
   const last = historyOf(order).at(-1)?.status;
   if (last === 'Cancelled' && state.refundedForCancelling.is(order))
-    return 'The payment is already being given back, so the order stays cancelled.';
+    return say('refusals', 'staysCancelled');
   if (last === 'Packed' && state.refundedForMissing.is(order))
-    return 'What was missing is already being given back, so the order stays packed; its count can only be lowered.';
+    return say('refusals', 'staysPacked');
   return undefined;
 }
 

@@ -1,6 +1,7 @@
 import 'server-only';
 import { db } from '@/lib/db';
 import { Refusal } from '@/lib/http/errors';
+import { say } from '@/lib/http/say';
 import { isInArea, outsideWords } from '@/lib/shop/delivery-math';
 import { readShop } from '@/lib/shop/read';
 import type { ShopView } from '@/lib/shop/view';
@@ -35,11 +36,7 @@ export async function firstFree(shop: ShopView, now: number): Promise<Span | und
 export async function listWindows(zip: string | undefined): Promise<WindowsAnswer> {
   await db();
   const shop = await readShop();
-  if (!shop.windows?.on)
-    throw new Refusal(
-      'unprocessable',
-      'This shop delivers as soon as possible: there is no time to choose.',
-    );
+  if (!shop.windows?.on) throw new Refusal('unprocessable', say('refusals', 'noTimeToChoose'));
   if (zip !== undefined && !isInArea(shop, zip))
     throw new Refusal('unprocessable', outsideWords(zip));
   const windows = await countedWindows(shop, Date.now());

@@ -1,4 +1,5 @@
 import { address } from './address';
+import { answers } from './answers';
 import { catalog } from './catalog';
 import { frame } from './frame';
 import { goods } from './goods';
@@ -9,9 +10,11 @@ import { promise } from './promise';
 import { refusals } from './refusals';
 import { search } from './search';
 import { shop } from './shop';
+import { validation } from './validation';
 
 export const de = {
   address,
+  answers,
   catalog,
   frame,
   goods,
@@ -22,4 +25,5 @@ export const de = {
   refusals,
   search,
   shop,
+  validation,
 };

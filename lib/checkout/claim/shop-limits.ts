@@ -1,7 +1,7 @@
 import 'server-only';
 import { deliveryFees, zoneOf } from '@/lib/delivery/zones';
 import { Refusal } from '@/lib/http/errors';
-import { SHOP_CLOSED } from '@/lib/orders/messages';
+import { say } from '@/lib/http/say';
 import { deliveryRefusal } from '@/lib/shop/delivery-math';
 import { nextOpening } from '@/lib/shop/opening-math';
 import { pauseWords } from '@/lib/shop/pause-math';
@@ -24,7 +24,7 @@ export function assertTakes(
     pickup
       ? pickupRefusal(shop)
       : deliveryRefusal(shop, { zipCode: address.zipcode, subtotalCents });
-  const words = isClosed ? SHOP_CLOSED : (pauseWords(shop, now) ?? refusal());
+  const words = isClosed ? say('refusals', 'shopClosed') : (pauseWords(shop, now) ?? refusal());
   if (words) throw new Refusal('unprocessable', words);
 }
 

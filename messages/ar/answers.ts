@@ -1,0 +1,25 @@
+import type { Translations } from '@/messages';
+
+export const answers: Translations['answers'] = {
+  loggedIn: 'تم تسجيل الدخول',
+  loggedOut: 'تم تسجيل الخروج',
+  passwordChanged: 'تم تغيير كلمة المرور',
+  deviceSignedOut: 'تم تسجيل خروج الجهاز',
+  settingsSaved: 'تم حفظ الإعدادات',
+  logoSaved: 'تم حفظ الشعار',
+  productAdded: 'تمت إضافة المنتج',
+  productUpdated: 'تم تحديث المنتج',
+  productRemoved: 'تمت إزالة المنتج',
+  productRestored: 'تمت استعادة المنتج',
+  stockUpdated: 'تم تحديث المخزون',
+  addressAdded: 'تم حفظ العنوان',
+  addressUpdated: 'تم تحديث العنوان',
+  addressRemoved: 'تم حذف العنوان',
+  defaultAddressChanged: 'تم تغيير العنوان الافتراضي',
+  cartUpdated: 'تم تحديث السلة',
+  linkOnItsWay: 'إذا كان هناك حساب بهذا البريد الإلكتروني، فسيصلك رابط صالح لمدة 30 دقيقة.',
+  passwordSet: 'تم تعيين كلمة المرور الجديدة. يُرجى تسجيل الدخول بها.',
+  accountDeleted: 'تم حذف الحساب',
+  orderPlaced: 'تم تقديم الطلب بنجاح',
+  received: 'تم الاستلام',
+};
