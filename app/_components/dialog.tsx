@@ -1,6 +1,7 @@
 'use client';
 
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { useT } from '#i18n';
 import { DIALOG_EVENT } from '@/lib/client/notify';
 import { Icon } from './icon';
 
@@ -30,6 +31,7 @@ export function Dialog({
   shape?: keyof typeof shapes;
   children: ReactNode;
 }) {
+  const t = useT('islands');
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -82,15 +84,15 @@ export function Dialog({
     >
       {open && (
         <div className="relative p-6 sm:p-8">
-          <h2 id={titleId} className="mb-5 pr-10 font-bold text-2xl">
+          <h2 id={titleId} className="mb-5 pe-10 font-bold text-2xl">
             {title}
           </h2>
           {children}
           <button
             type="button"
-            aria-label="Close"
+            aria-label={t('close')}
             onClick={onClose}
-            className="absolute top-4 right-4 grid size-11 place-items-center rounded-full text-muted hover:bg-sunk"
+            className="absolute top-4 end-4 grid size-11 place-items-center rounded-full text-muted hover:bg-sunk"
           >
             <Icon name="close" />
           </button>

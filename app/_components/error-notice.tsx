@@ -1,3 +1,6 @@
+import { usePageLanguage, useT } from '#i18n';
+import { pathIn } from '@/lib/i18n/languages';
+
 const button =
   'inline-flex min-h-11 items-center rounded-full border border-leaf px-5 font-semibold';
 
@@ -6,16 +9,18 @@ const button =
  * full load, because a script may have failed.
  */
 export function ErrorNotice({ retry }: { retry: () => void }) {
+  const t = useT('islands');
+  const { prefix } = usePageLanguage();
   return (
     <div className="rounded-panel border border-line border-dashed px-6 py-14 text-center">
-      <h1 className="font-bold text-2xl">Something went wrong on our side</h1>
-      <p className="mt-2 text-muted">Your cart is safe. Please try again in a moment.</p>
+      <h1 className="font-bold text-2xl">{t('wentWrong')}</h1>
+      <p className="mt-2 text-muted">{t('cartSafe')}</p>
       <p className="mt-6 flex flex-wrap justify-center gap-3">
         <button type="button" onClick={retry} className={`${button} bg-leaf text-on-leaf`}>
-          Try again
+          {t('tryAgain')}
         </button>
-        <a href="/" className={button}>
-          Back to home
+        <a href={pathIn(prefix, '/')} className={button}>
+          {t('backHome')}
         </a>
       </p>
     </div>

@@ -80,7 +80,7 @@ export function SelectField({
   const ties = useTies({ id: rest.id, error, hint });
   return (
     <Shell id={ties.id} label={label} error={error} hint={hint} className={className}>
-      <select {...rest} {...ties} className={`${control} select-arrow pr-10`} />
+      <select {...rest} {...ties} className={`${control} select-arrow pe-10`} />
     </Shell>
   );
 }
@@ -90,7 +90,7 @@ export function Select({ className = '', ...rest }: ComponentProps<'select'>) {
   return (
     <select
       {...rest}
-      className={`select-arrow min-h-11 rounded-field border border-edge bg-card py-2 pr-9 pl-3 text-base text-ink ${className}`}
+      className={`select-arrow min-h-11 rounded-field border border-edge bg-card py-2 ps-3 pe-9 text-base text-ink ${className}`}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { useT } from '#i18n';
 import { Button } from './button';
 
 /** The end of a list: a button for the next page, or for another try. */
@@ -12,16 +13,17 @@ export function LoadMore({
   onMore: () => void;
   onRetry: () => void;
 }) {
+  const t = useT('islands');
   if (status !== 'failed' && !hasMore) return null;
   return (
     <p className="mt-6 flex justify-center">
       {status === 'failed' ? (
         <Button look="outline" onClick={onRetry}>
-          Try again
+          {t('tryAgain')}
         </Button>
       ) : (
         <Button look="outline" onClick={onMore} aria-disabled={status === 'loading'}>
-          {status === 'loading' ? 'Loading…' : 'Show more'}
+          {t(status === 'loading' ? 'loading' : 'more')}
         </Button>
       )}
     </p>

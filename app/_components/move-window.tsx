@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { useT } from '#i18n';
 import type { OrderView } from '@/lib/orders/view';
 import type { Window } from '@/lib/windows/view';
 import { Button } from './button';
@@ -18,6 +19,7 @@ function Choice({
   onMove: (window: Window) => Promise<boolean>;
   onClose: () => void;
 }) {
+  const t = useT('windows');
   const { windows, fault, ask } = useWindows();
   const [chosen, setChosen] = useState(order.window);
   const [busy, setBusy] = useState(false);
@@ -40,10 +42,10 @@ function Choice({
         <WindowList windows={windows} value={chosen} own={order.window} onChange={setChosen} />
       )}
       <Button size="large" aria-disabled={busy || !isOther} onClick={() => void move()}>
-        {busy ? 'Changing…' : 'Change time'}
+        {t(busy ? 'changing' : 'change')}
       </Button>
       <Button size="large" look="outline" onClick={onClose}>
-        Keep it as it is
+        {t('keep')}
       </Button>
     </div>
   );
@@ -57,14 +59,15 @@ export function MoveWindow({
   order: OrderView;
   onMove: (window: Window) => Promise<boolean>;
 }) {
+  const t = useT('windows');
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   return (
     <>
       <Button look="outline" onClick={() => setIsOpen(true)}>
-        Change time
+        {t('change')}
       </Button>
-      <Dialog open={isOpen} onClose={close} title="Change the time" shape="sheet">
+      <Dialog open={isOpen} onClose={close} title={t('changeThe')} shape="sheet">
         {isOpen && <Choice order={order} onMove={onMove} onClose={close} />}
       </Dialog>
     </>

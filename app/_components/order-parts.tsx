@@ -1,20 +1,26 @@
-import { formatDollars } from '@/lib/money';
+import { useT } from '#i18n';
+import { wordsOf } from '@/lib/client/language';
+import type { Translate } from '@/lib/i18n/translate';
 import { clockWords } from '@/lib/orders/clock-words';
 import { orderNumber } from '@/lib/orders/order-number';
 import { deliveredLines, type PromiseState, promiseWords } from '@/lib/orders/promise-math';
-import { statusName } from '@/lib/orders/status';
+import { statusKey } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import type { Window } from '@/lib/windows/view';
 import { windowWords } from '@/lib/windows/window-words';
+import type { Messages } from '@/messages';
+import { Filled, slot } from './filled';
 import { useShop } from './shop-provider';
+import { useDayWords, useLocale, useMoney } from './use-words';
 
 /** The payment state of an order: Paid or Pending (docs/product.md 7.6). */
 export function PaidBadge({ isPaid }: { isPaid: boolean }) {
+  const t = useT('order');
   return (
     <span
-      className={`ml-1 inline-block rounded-full px-2.5 py-0.5 font-semibold text-sm ${isPaid ? 'bg-leaf-soft text-leaf-strong' : 'bg-tomato-soft text-tomato'}`}
+      className={`ms-1 inline-block rounded-full px-2.5 py-0.5 font-semibold text-sm ${isPaid ? 'bg-leaf-soft text-leaf-strong' : 'bg-tomato-soft text-tomato'}`}
     >
-      {isPaid ? 'Paid' : 'Pending'}
+      {t(isPaid ? 'paid' : 'pending')}
     </span>
   );
 }
@@ -26,52 +32,41 @@ export function PaymentNote({
   flag,
   isProcessing,
 }: Partial<Pick<OrderView, 'refunded' | 'refundReason' | 'flag' | 'isProcessing'>>) {
-  if (flag)
-    return (
-      <p className="mt-2 text-sm text-tomato">
-        The payment does not fit the order: {flag}. Do not deliver it before you looked at it in the
-        Stripe dashboard.
-      </p>
-    );
-  if (isProcessing)
-    return (
-      <p className="mt-1 font-semibold text-tomato">
-        Payment processing: do not pack it until the bank has confirmed.
-      </p>
-    );
+  const t = useT('order');
+  if (flag) return <p className="mt-2 text-sm text-tomato">{t('flag', { flag })}</p>;
+  if (isProcessing) return <p className="mt-1 font-semibold text-tomato">{t('processing')}</p>;
   if (refundReason)
     return (
       <p className="mt-1 text-muted text-sm">
-        {refundReason} {refunded ? 'Payment refunded' : 'The refund is under way'}
+        {refundReason} {t(refunded ? 'paymentRefunded' : 'refunding')}
       </p>
     );
-  return refunded ? <p className="mt-1 text-muted text-sm">Payment refunded</p> : null;
+  return refunded ? <p className="mt-1 text-muted text-sm">{t('paymentRefunded')}</p> : null;
 }
-
-const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-const dateAndTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** When an order was placed, in the reader's time zone. */
 export function OrderDate({ iso, withTime = false }: { iso: string; withTime?: boolean }) {
-  const format = withTime ? dateAndTime : date;
+  const timeStyle = withTime ? 'short' : undefined;
+  const format = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'medium', timeStyle });
   return <time dateTime={iso}>{format.format(new Date(iso))}</time>;
 }
 
 /** A time such as 10:49 AM; of another day than `now` (ms) such as Monday at 8:30 AM. */
 export function ClockTime({ iso, now }: { iso: string; now: number }) {
-  const { day, time } = clockWords(Date.parse(iso), now);
-  return <time dateTime={iso}>{day ? `${day} at ${time}` : time}</time>;
+  const t = useT('days');
+  const { day, time } = clockWords(Date.parse(iso), now, useLocale());
+  return <time dateTime={iso}>{day ? t('dayAt', { day, time }) : time}</time>;
 }
 
 /** The window of an order by the clock of the shop; `now` in ms. */
 export function WindowTime({ window, now }: { window: Window; now: number }) {
   const { timeZone } = useShop();
-  return <time dateTime={window.from}>{windowWords(window, timeZone, now)}</time>;
+  return <time dateTime={window.from}>{windowWords(window, timeZone, now, useDayWords())}</time>;
 }
 
 /** A time for a narrow column: 10:49 AM, Mon 8:30 AM or Nov 21 8:30 AM, with day and time as units. */
 export function ShortTime({ iso, now }: { iso: string; now: number }) {
-  const { day, time } = clockWords(Date.parse(iso), now, true);
+  const { day, time } = clockWords(Date.parse(iso), now, useLocale(), true);
   return (
     <time dateTime={iso} className="tabular-nums">
       {day && (
@@ -86,7 +81,7 @@ export function ShortTime({ iso, now }: { iso: string; now: number }) {
 
 /** An amount of the API (units of the currency) as people read it. */
 export const Amount = ({ amount, currency }: { amount: number; currency: string }) => (
-  <span className="tabular-nums">{formatDollars(amount, currency)}</span>
+  <span className="tabular-nums">{useMoney(currency).of(amount)}</span>
 );
 
 const PROMISE_COLOURS = {
@@ -108,59 +103,62 @@ export function PromiseBadge({ order, now }: { order: OrderView; now: number }) 
   );
 }
 
+/* The words of an order beyond elements, in the language of the page that is shown: not for what the server draws. */
+
 /** The name of the customer, if it is known still. */
 export const customerName = ({ erased, address }: Pick<OrderView, 'erased' | 'address'>): string =>
-  erased ? 'Deleted account' : `${address.firstName} ${address.lastName}`.trim();
+  erased ? wordsOf('order')('deletedAccount') : `${address.firstName} ${address.lastName}`.trim();
 
 /** What was refunded of an online payment, and what is still to be refunded. */
 export function RefundNote({ order }: { order: OrderView }) {
+  const t = useT('order');
   const { pendingRefund = 0, refundedAmount, failedRefund = 0, disputed, currency } = order;
   if (pendingRefund + refundedAmount + failedRefund === 0 && !disputed) return null;
+  const withSum = (key: 'refundOnItsWay' | 'refundedSum' | 'refundFailed', amount: number) => (
+    <Filled
+      text={t(key, { sum: slot(0) })}
+      parts={[<Amount key="sum" amount={amount} currency={currency} />]}
+    />
+  );
   return (
     <p className="text-muted">
       {pendingRefund > 0 && (
-        <span className="block">
-          Refund on its way: <Amount amount={pendingRefund} currency={currency} />
-        </span>
+        <span className="block">{withSum('refundOnItsWay', pendingRefund)}</span>
       )}
       {refundedAmount > 0 && (
-        <span className="block">
-          Refunded: <Amount amount={refundedAmount} currency={currency} />
-        </span>
+        <span className="block">{withSum('refundedSum', refundedAmount)}</span>
       )}
       {failedRefund > 0 && (
         <span className="block font-semibold text-tomato">
-          A refund of <Amount amount={failedRefund} currency={currency} /> failed, so the shop pays
-          it back another way.
+          {withSum('refundFailed', failedRefund)}
         </span>
       )}
-      {disputed && (
-        <span className="block font-semibold text-tomato">
-          The bank has taken this payment back, so the shop does not refund it.
-        </span>
-      )}
+      {disputed && <span className="block font-semibold text-tomato">{t('bankTookBack')}</span>}
     </p>
   );
 }
 
-const PEOPLE = { shopper: 'shopper', seller: 'shop', system: 'shop' } as const;
-
 const NOTES = {
-  disputed: 'Payment disputed at the bank',
-  'dispute won': 'The bank decided the dispute for the shop',
-  'dispute lost': 'The bank decided the dispute against the shop',
-  'paid back': 'Paid back another way',
-} as const satisfies Record<NonNullable<OrderView['notes']>[number]['what'], string>;
+  disputed: 'disputed',
+  'dispute won': 'disputeWon',
+  'dispute lost': 'disputeLost',
+  'paid back': 'paidBack',
+} as const satisfies Record<
+  NonNullable<OrderView['notes']>[number]['what'],
+  keyof Messages['order']
+>;
 
 /** A change of the status in words; shoppers read of what they did themselves as such. */
 function changeWords(
   { status, by, undo }: OrderView['history'][number],
   way: OrderView['way'],
   reader: 'shopper' | 'seller',
+  t: Translate<'order'>,
 ): string {
-  if (status !== 'Cancelled') return `${undo ? 'Back to ' : ''}${statusName(status, way)}`;
-  if (by === 'shopper' && reader === 'shopper') return 'You cancelled this order';
-  return `${statusName(status, way)} by the ${PEOPLE[by]}`;
+  const name = t(statusKey(status, way));
+  if (status !== 'Cancelled') return undo ? t('backTo', { status: name }) : name;
+  if (by !== 'shopper') return t('shopCancelled');
+  return t(reader === 'shopper' ? 'youCancelled' : 'shopperCancelled');
 }
 
 /** Every change of an order, and what happened to its payment, with the times; `now` in ms. */
@@ -173,14 +171,19 @@ export function History({
   now: number;
   reader: 'shopper' | 'seller';
 }) {
+  const t = useT('order');
+  const money = useMoney(order.currency);
   const changes = order.history.map((change) => ({
     ...{ at: change.at, reason: change.reason },
     key: `${change.at} ${change.status} ${change.undo}`,
-    words: changeWords(change, order.way, reader),
+    words: changeWords(change, order.way, reader, t),
   }));
   const notes = (order.notes ?? []).map(({ at, what, amount, by }) => ({
     ...{ at, key: `${at} ${what}`, reason: undefined },
-    words: `${NOTES[what]}: ${formatDollars(amount, order.currency)}${by === 'seller' ? ', by the shop' : ''}`,
+    words: t(by === 'seller' ? 'noteByShop' : 'note', {
+      what: t(NOTES[what]),
+      sum: money.of(amount),
+    }),
   }));
   const all = [...changes, ...notes].sort(
     (one, other) => Date.parse(one.at) - Date.parse(other.at),
@@ -203,26 +206,31 @@ export function History({
 }
 
 /** The name by which people speak of an order. */
-export const orderName = (order: OrderView): string => `Order ${orderNumber(order)}`;
+export const orderName = (order: OrderView): string =>
+  wordsOf('order')('name', { number: orderNumber(order) });
 
 type Item = OrderView['items'][number];
 
 /** How many pieces of a line come: 2, or 1 of 2 when one is missing. */
 export const countWords = ({ found, quantity }: Item): string =>
-  found < quantity ? `${found} of ${quantity}` : `${quantity}`;
+  found < quantity ? wordsOf('order')('countOf', { found, quantity }) : `${quantity}`;
 
 /** What replaces missing pieces, and what all of it costs. */
-export const Replacement = ({
+export function Replacement({
   replacement: { product, quantity, amount },
   currency,
 }: {
   replacement: NonNullable<Item['replacement']>;
   currency: string;
-}) => (
-  <>
-    Instead: {quantity} × {product.name}, <Amount amount={amount} currency={currency} />
-  </>
-);
+}) {
+  const t = useT('order');
+  return (
+    <Filled
+      text={t('instead', { quantity, product: product.name, sum: slot(0) })}
+      parts={[<Amount key="sum" amount={amount} currency={currency} />]}
+    />
+  );
+}
 
 /** The pieces of an order that are delivered, replacements included. */
 export const deliveredPieces = (order: OrderView): number =>

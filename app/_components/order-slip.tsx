@@ -1,3 +1,4 @@
+import { usePageLanguage, useT } from '#i18n';
 import { addressLine } from '@/lib/addresses/address-line';
 import { toDollars } from '@/lib/money';
 import { slipWords } from '@/lib/orders/payment-state';
@@ -15,6 +16,7 @@ import {
   WindowTime,
 } from './order-parts';
 import { useShop } from './shop-provider';
+import { useTaxWords } from './use-words';
 
 type Item = OrderView['items'][number];
 
@@ -49,25 +51,30 @@ const SumRow = ({ words, cents, currency }: TaxRow & { currency: string }) => (
  * What is printed of an order instead of the screen: for A4, and narrow for a roll of 80 mm
  * (globals.css).
  */
-export function OrderSlip({ title, order }: { title: string; order: OrderView }) {
+export function OrderSlip({ kind, order }: { kind: 'receipt' | 'packingSlip'; order: OrderView }) {
+  const t = useT('order');
+  const { code } = usePageLanguage();
+  const isForPacking = kind === 'packingSlip';
   const { name, email, phone, address: place, taxNumber } = useShop();
   const contact = [place?.replaceAll('\n', ', '), phone, email].filter(Boolean).join(' · ');
   const { address, amount, agreedAmount, refundedAmount, currency } = order;
-  const rows = totalRows(order, sumsOf(order));
+  const rows = totalRows(order, sumsOf(order), useTaxWords());
   return (
     <div className="slip hidden print:block">
       <p className="font-bold">
-        {name} · {title}
+        {name} · {t(kind)}
       </p>
       {contact && <p className="text-sm">{contact}</p>}
-      {taxNumber && title !== 'Packing slip' && <p className="text-sm">Tax number {taxNumber}</p>}
+      {taxNumber && !isForPacking && (
+        <p className="text-sm">{t('taxNumber', { number: taxNumber })}</p>
+      )}
       <p className="slip-name font-extrabold">{orderName(order)}</p>
       <p>
         <OrderDate iso={order.createdAt} withTime />
       </p>
       <p className="mt-2">
         <span className="block font-bold">{customerName(order)}</span>
-        {order.pickup && <span className="block font-bold">Pickup</span>}
+        {order.pickup && <span className="block font-bold">{t('pickup')}</span>}
         {order.window && (
           <span className="block font-bold first-letter:uppercase">
             {/* Dated, because paper is read on another day. */}
@@ -80,12 +87,7 @@ export function OrderSlip({ title, order }: { title: string; order: OrderView })
       </p>
       <ul className="mt-3 border-line border-t">
         {deliveredLines(order).map((item) => (
-          <SlipLine
-            key={item.product._id}
-            item={item}
-            currency={currency}
-            withBox={title === 'Packing slip'}
-          />
+          <SlipLine key={item.product._id} item={item} currency={currency} withBox={isForPacking} />
         ))}
       </ul>
       <div className="mt-2">
@@ -102,17 +104,17 @@ export function OrderSlip({ title, order }: { title: string; order: OrderView })
       ))}
       {agreedAmount !== amount && (
         <p className="flex justify-between">
-          <span>Ordered</span>
+          <span>{t('ordered')}</span>
           <Amount amount={agreedAmount} currency={currency} />
         </p>
       )}
       {refundedAmount > 0 && (
         <p className="flex justify-between">
-          <span>Refunded</span>
+          <span>{t('refunded')}</span>
           <Amount amount={refundedAmount} currency={currency} />
         </p>
       )}
-      <p className="mt-1 font-bold">{slipWords(order)}</p>
+      <p className="mt-1 font-bold">{slipWords(order, t, code)}</p>
       <p className="mt-2 break-all text-sm">{order._id}</p>
     </div>
   );

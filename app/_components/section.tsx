@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Skeleton } from '@/app/_components/spinner';
 import type { Audience } from '@/lib/client/session-scope';
@@ -13,7 +14,7 @@ export const rowActionClass =
 
 /** A mark beside the name of a row. */
 export const Badge = ({ children }: { children: ReactNode }) => (
-  <span className="ml-2 inline-block rounded-full bg-leaf-soft px-2.5 py-0.5 font-semibold text-leaf-strong text-sm">
+  <span className="ms-2 inline-block rounded-full bg-leaf-soft px-2.5 py-0.5 font-semibold text-leaf-strong text-sm">
     {children}
   </span>
 );
@@ -49,12 +50,13 @@ export const focusSection = (title: string) =>
 
 /** The placeholder of rows that are not loaded yet, or could not be read. */
 export function LoadState({ hasFailed, retry }: { hasFailed?: boolean; retry: () => void }) {
+  const t = useT('islands');
   if (!hasFailed) return <Skeleton className="h-24" />;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p className="text-muted">This could not be loaded.</p>
+      <p className="text-muted">{t('notLoaded')}</p>
       <Button look="outline" onClick={retry}>
-        Try again
+        {t('tryAgain')}
       </Button>
     </div>
   );

@@ -87,7 +87,7 @@ export function Toasts() {
               // A toast comes where the page may have a button: a finger that is on its way to that one does not
               // press the action. Important, because the library ends every animation where none is wanted.
               actionButton:
-                'animate-[not-yet_0.6s]! -my-2 ml-auto min-h-11 shrink-0 px-2 font-semibold text-leaf underline underline-offset-4',
+                'animate-[not-yet_0.6s]! -my-2 ms-auto min-h-11 shrink-0 px-2 font-semibold text-leaf underline underline-offset-4',
             },
           }}
         />

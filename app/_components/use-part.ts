@@ -2,9 +2,6 @@
 
 import { type ComponentType, useCallback, useRef, useState } from 'react';
 
-/** What a press says whose part of the page could not be loaded. */
-export const NO_PART = 'This needs a connection. Please check yours and try again.';
-
 /**
  * A part of the page whose code is loaded when it is wanted, or likely to be. `load` resolves to whether
  * it is there; without a connection it is not, and the next call tries again.

@@ -1,10 +1,13 @@
 import { useId, useState } from 'react';
+import { useT } from '#i18n';
+import type { Translate } from '@/lib/i18n/translate';
 import type { Window } from '@/lib/windows/view';
 import { windowParts } from '@/lib/windows/window-words';
 import { SelectField } from './field';
 import { useShop } from './shop-provider';
 import { useNow } from './use-now';
 import type { Listed } from './use-windows';
+import { useDayWords } from './use-words';
 
 /** Fewer places than this are said. */
 const FEW = 4;
@@ -12,9 +15,10 @@ const FEW = 4;
 export const isSame = (one: Window | undefined, other: Window | undefined): boolean =>
   one !== undefined && one.from === other?.from && one.to === other.to;
 
-function leftWords(left: number, isOwn: boolean): string {
-  if (isOwn) return 'Your time';
-  return left === 0 ? 'Full' : left < FEW ? `${left} left` : '';
+function leftWords(left: number, isOwn: boolean, t: Translate<'windows'>): string {
+  if (isOwn) return t('yourTime');
+  if (left === 0) return t('full');
+  return left < FEW ? t('left', { count: left }) : '';
 }
 
 function Time({
@@ -32,7 +36,7 @@ function Time({
   isOwn: boolean;
   onChoose: (window: Window) => void;
 }) {
-  const said = leftWords(left, isOwn);
+  const said = leftWords(left, isOwn, useT('windows'));
   return (
     <label className="flex min-h-12 cursor-pointer items-center gap-2.5 rounded-field border border-edge px-3 py-2 has-checked:border-leaf has-checked:bg-leaf-soft has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:text-muted">
       <input
@@ -64,39 +68,44 @@ export function WindowList({
   own?: Window;
   onChange: (window: Window) => void;
 }) {
+  const t = useT('windows');
+  const said = useDayWords();
   const name = useId();
   const { timeZone } = useShop();
   const now = useNow(30_000);
   const days = new Map<string, Listed[]>();
   for (const one of windows) {
-    const { day } = windowParts(one, timeZone, now);
+    const { day } = windowParts(one, timeZone, now, said);
     days.set(day, [...(days.get(day) ?? []), one]);
   }
-  const chosenDay = value && windowParts(value, timeZone, now).day;
+  const chosenDay = value && windowParts(value, timeZone, now, said).day;
   const [seen, setSeen] = useState<string>();
   const day = [seen, chosenDay].find((one) => one && days.has(one)) ?? [...days.keys()][0];
   const held = windows.find((one) => isSame(value, one));
   const isGone = value && !isSame(value, own) && (held?.left ?? 0) === 0;
-  if (!day) return <p className="text-muted">Every time of the next days is taken.</p>;
+  const nameOf = (one: string, rows: Listed[]) => {
+    const capital = one.charAt(0).toLocaleUpperCase(said.locale) + one.slice(1);
+    return rows.every(({ left }) => left === 0) ? t('dayFull', { day: capital }) : capital;
+  };
+  if (!day) return <p className="text-muted">{t('allTaken')}</p>;
   return (
     <div className="grid gap-3">
-      <SelectField label="Day" value={day} onChange={({ target }) => setSeen(target.value)}>
+      <SelectField label={t('day')} value={day} onChange={({ target }) => setSeen(target.value)}>
         {[...days].map(([one, rows]) => (
           <option key={one} value={one}>
-            {one.charAt(0).toUpperCase() + one.slice(1)}
-            {rows.every(({ left }) => left === 0) ? ' (full)' : ''}
+            {nameOf(one, rows)}
           </option>
         ))}
       </SelectField>
       <fieldset>
-        <legend className="sr-only">Time</legend>
+        <legend className="sr-only">{t('time')}</legend>
         <div className="grid grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] gap-2">
           {(days.get(day) ?? []).map((row) => (
             <Time
               key={`${row.from} ${row.to}`}
               row={row}
               name={name}
-              times={windowParts(row, timeZone, now).times}
+              times={windowParts(row, timeZone, now, said).times}
               isChosen={isSame(value, row)}
               isOwn={isSame(own, row)}
               onChoose={onChange}
@@ -105,9 +114,7 @@ export function WindowList({
         </div>
       </fieldset>
       <p role="status" className="font-semibold text-danger empty:hidden">
-        {isGone
-          ? `The time that you chose (${windowParts(value, timeZone, now).times}) is taken meanwhile. Please choose another.`
-          : ''}
+        {isGone ? t('taken', { times: windowParts(value, timeZone, now, said).times }) : ''}
       </p>
     </div>
   );

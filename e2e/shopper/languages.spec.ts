@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { Client, newSeller } from '@/e2e/support/client';
 import { test } from '@/e2e/support/own-shop';
-import { ownAddress } from '@/e2e/support/visit';
+import { ownAddress, registerWithCart } from '@/e2e/support/visit';
 
 /* The shop is of this file alone: what one test sets, all pages show. */
 
@@ -92,4 +92,59 @@ test('a refusal is worded for the page that asks, and in English for everybody e
   expect(await said('de')).toBe('Nicht angemeldet');
   expect(await said('de-DE,de;q=0.9')).toBe('Not Authorized');
   expect(await said('ar')).toBe('Not Authorized');
+});
+
+test('a first order in German with a refused form, and the same in Arabic without sideways scrolling', async ({
+  page,
+  ownShop: { url },
+}) => {
+  await speak(url, ['en', 'de', 'ar']);
+  const { name } = await registerWithCart(page);
+
+  await page.goto('/de/cart');
+  await expect(page).toHaveTitle(/^Ihr Warenkorb/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Warenkorb');
+  await expect(page.getByText('1 Artikel')).toBeVisible();
+  await expect(page.getByLabel(`Menge von ${name}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Bestellung aufgeben' }).click();
+  await expect(page.getByText('Bitte wählen Sie eine Adresse').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Adresse hinzufügen' }).first().click();
+  await expect(page).toHaveURL(/\/de\/add-address$/);
+  const fields = {
+    Vorname: 'Ada',
+    Nachname: 'Grocer',
+    'E-Mail': 'ada@shop',
+    Straße: 'Marktstraße 1',
+    Ort: 'Berlin',
+    Bundesland: 'Berlin',
+    Postleitzahl: '10115',
+    Land: 'Deutschland',
+    Telefon: '+49 30 1234567',
+  };
+  for (const [label, value] of Object.entries(fields))
+    await page.getByRole('main').getByLabel(label, { exact: true }).fill(value);
+  await page.getByRole('button', { name: 'Adresse speichern' }).click();
+  await expect(page.getByText('Bitte eine gültige E-Mail-Adresse eingeben').first()).toBeVisible();
+  await page.getByRole('main').getByLabel('E-Mail', { exact: true }).fill('ada@shopper.example');
+  await page.getByRole('button', { name: 'Adresse speichern' }).click();
+  await expect(page).toHaveURL(/\/de\/cart$/);
+  await page.getByRole('button', { name: 'Bestellung aufgeben' }).click();
+  await expect(page).toHaveURL(/\/de\/my-orders$/);
+  const order = page.getByRole('article');
+  await expect(order).toContainText('Bestellt');
+  await expect(order).toContainText(/Zahlen Sie \d+,\d\d\s€ bar bei der Lieferung/);
+  await order.getByRole('link').click();
+  await expect(page).toHaveURL(/\/de\/my-orders\/[0-9a-f]{24}$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Bestellung \d+$/);
+  await expectNoSidewaysScroll(page, 'an order in German');
+
+  await page.goto('/ar/my-orders');
+  await expect(page.getByRole('article')).toContainText('تم الطلب');
+  await expectNoSidewaysScroll(page, 'orders in Arabic');
+  await page.getByRole('article').getByRole('button', { name: 'اطلب مرة أخرى' }).click();
+  await page.getByRole('link', { name: 'الانتقال إلى السلة' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('سلة التسوق');
+  await expect(page.getByText('منتج واحد', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'إتمام الطلب' })).toBeEnabled();
+  await expectNoSidewaysScroll(page, 'the cart in Arabic');
 });

@@ -1,7 +1,9 @@
 import 'server-only';
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
-import type { Short } from './left-words';
+
+/** A product of which there are fewer pieces than wanted. */
+export type Short = { id: string; name: string; left: number };
 
 /** How many are left of each product, a sentence each. */
 export const saidLeft = (short: readonly Short[]): string =>

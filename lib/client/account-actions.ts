@@ -1,6 +1,7 @@
 import type { UserAnswer } from '@/lib/auth/view';
 import { ApiError, callApi, toastError } from './api-client';
 import { cartSettled } from './cart-store';
+import { wordsOf } from './language';
 import { notify } from './notify';
 import { becomeUser, leaveSession } from './session-store';
 
@@ -35,7 +36,7 @@ export async function logout(): Promise<void> {
     if (await cartSettled()) hasWarned = false;
     else if (!hasWarned) {
       hasWarned = true;
-      notify.error('Your cart is not saved. Log out again to leave without the last change.');
+      notify.error(wordsOf('islands')('cartUnsaved'));
       return;
     }
     const answer = await callApi('/api/user/logout');

@@ -6,8 +6,9 @@ import {
   sameCart,
   setQuantity,
 } from '@/lib/cart/cart-math';
-import { CART_FULL, type CartItems } from '@/lib/cart/limits';
+import { type CartItems, MAX_PRODUCTS } from '@/lib/cart/limits';
 import { changeCart, getCartItems, putCart } from './cart-store';
+import { wordsOf } from './language';
 import { notify } from './notify';
 
 /* What the pages of the cart and of an order do with a cart, besides adding and taking one piece. */
@@ -19,7 +20,7 @@ import { notify } from './notify';
 export function addAllToCart(wanted: CartItems): CartItems {
   const items = getCartItems();
   const next = mergeAtSignIn(items, wanted);
-  if (!sameCart(items, next)) changeCart(next, 'Cart updated');
+  if (!sameCart(items, next)) changeCart(next, wordsOf('islands')('cartUpdated'));
   return next;
 }
 
@@ -34,21 +35,22 @@ export function lowerCart(left: CartItems, words: string): void {
 
 /** Sets the quantity of a product. */
 export function setCartQuantity(productId: string, quantity: number): void {
-  changeCart(setQuantity(getCartItems(), productId, quantity), 'Cart updated');
+  changeCart(setQuantity(getCartItems(), productId, quantity), wordsOf('islands')('cartUpdated'));
 }
 
 /** Deletes the line of a product; the toast offers to put it back. */
 export function removeLine(productId: string): void {
+  const t = wordsOf('islands');
   const items = getCartItems();
   const quantity = items[productId] ?? 0;
   const undo = () => {
     const now = getCartItems();
     if (hasRoomFor(now, productId))
-      changeCart(addQuantity(now, productId, quantity), 'Item added to cart');
-    else notify.error(CART_FULL);
+      changeCart(addQuantity(now, productId, quantity), t('itemAdded'));
+    else notify.error(t('cartFull', { max: MAX_PRODUCTS }));
   };
-  changeCart(setQuantity(items, productId, 0), 'Item removed from cart', {
-    label: 'Undo',
+  changeCart(setQuantity(items, productId, 0), t('itemRemoved'), {
+    label: t('undo'),
     onClick: undo,
   });
 }

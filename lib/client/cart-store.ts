@@ -1,9 +1,10 @@
 import { create } from 'zustand';
 import { addQuantity, applyChange, countItems, hasRoomFor, sameCart } from '@/lib/cart/cart-math';
-import { CART_FULL, type CartItems, QUANTITY_HELP } from '@/lib/cart/limits';
+import { type CartItems, MAX_PRODUCTS, MAX_QUANTITY } from '@/lib/cart/limits';
 import type { CartView } from '@/lib/cart/view';
 import { ApiError, callApi, toastError, Unreachable } from './api-client';
 import { createCartSync, type SaveResult, type TooMany } from './cart-sync';
+import { wordsOf } from './language';
 import { keepLastItems } from './last-items';
 import { notify } from './notify';
 import { randomKey } from './random-key';
@@ -65,8 +66,8 @@ const sync = createCartSync({
   onCart: (items) => useCart.setState({ items }),
   onError(error) {
     if (!(error instanceof Unreachable)) return toastError(error);
-    const why = navigator.onLine ? 'The shop did not answer.' : 'You are offline.';
-    notify.error(`${why} The change is kept in this browser and saved later.`, error.call);
+    const t = wordsOf('islands');
+    notify.error(t(navigator.onLine ? 'keptUnanswered' : 'keptOffline'), error.call);
   },
 });
 
@@ -139,7 +140,8 @@ export function putCart(items: CartItems): void {
 
 /** Puts a changed cart, and says so; the same cart as before is a quantity that cannot be had. */
 export function changeCart(next: CartItems, toast: string, undo?: Undo): void {
-  if (sameCart(useCart.getState().items, next)) notify.error(QUANTITY_HELP);
+  if (sameCart(useCart.getState().items, next))
+    notify.error(wordsOf('islands')('quantityWrong', { max: MAX_QUANTITY }));
   else {
     putCart(next);
     notify.success(toast, undo);
@@ -148,16 +150,20 @@ export function changeCart(next: CartItems, toast: string, undo?: Undo): void {
 
 /** Adds one piece of a product, of which `left` are left. */
 export function addToCart(productId: string, left = Number.POSITIVE_INFINITY): void {
+  const t = wordsOf('islands');
   const { items } = useCart.getState();
-  if ((items[productId] ?? 0) >= left) notify.error(`Only ${left} left, and in your cart already.`);
+  if ((items[productId] ?? 0) >= left) notify.error(t('allInCart', { left }));
   else if (hasRoomFor(items, productId))
-    changeCart(addQuantity(items, productId, 1), 'Item added to cart');
-  else notify.error(CART_FULL);
+    changeCart(addQuantity(items, productId, 1), t('itemAdded'));
+  else notify.error(t('cartFull', { max: MAX_PRODUCTS }));
 }
 
 /** Removes one piece of a product; at 0 the line is deleted. */
 export function removeFromCart(productId: string): void {
-  changeCart(addQuantity(useCart.getState().items, productId, -1), 'Item removed from cart');
+  changeCart(
+    addQuantity(useCart.getState().items, productId, -1),
+    wordsOf('islands')('itemRemoved'),
+  );
 }
 
 /** Connects the cart to the browser: other tabs, coming back online, leaving the page. */

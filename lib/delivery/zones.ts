@@ -35,9 +35,6 @@ export function mayBegin(entry: string, typed: string): boolean {
 /** The fewest digits of the zip codes of an entry. */
 export const leastDigits = (entry: string): number => entry.split(/[-*]/)[0]?.length ?? 0;
 
-/** An entry in a sentence: `1000 to 1999`, `20…`. */
-export const entryWords = (entry: string): string => entry.replace('-', ' to ').replace('*', '…');
-
 /** The zone of a zip code: the first of the list that has it, so a smaller one stands before a larger. */
 export const zoneOf = (zones: readonly Zone[] = [], zipCode: string): Zone | undefined =>
   zones.find(({ zipCodes }) => zipCodes.some((entry) => covers(entry, zipCode)));

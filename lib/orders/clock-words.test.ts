@@ -7,7 +7,8 @@ const on = (day: number, hour: number, minute = 0) =>
 
 test('a time names its day unless it is today', () => {
   const now = on(23, 9, 10);
-  const words = (at: number, isShort?: boolean) => Object.values(clockWords(at, now, isShort));
+  const words = (at: number, isShort?: boolean) =>
+    Object.values(clockWords(at, now, 'en-US', isShort));
   expect(words(on(23, 23, 59))).toEqual(['', '11:59 PM']);
   expect(words(on(21, 18))).toEqual(['Saturday', '6:00 PM']);
   expect(words(on(24, 0))).toEqual(['Tuesday', '12:00 AM']);
@@ -16,7 +17,7 @@ test('a time names its day unless it is today', () => {
 
 test('a day beyond six days has its date, before and after', () => {
   const now = on(23, 9, 10);
-  const dayOf = (at: number, isShort?: boolean) => clockWords(at, now, isShort).day;
+  const dayOf = (at: number, isShort?: boolean) => clockWords(at, now, 'en-US', isShort).day;
   expect(dayOf(on(29, 23))).toBe('Sunday');
   expect(dayOf(on(30, 8))).toBe('Monday, November 30');
   expect(dayOf(on(17, 1))).toBe('Tuesday');

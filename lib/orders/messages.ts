@@ -3,6 +3,3 @@ export const SELECT_ADDRESS = 'Please select an address';
 
 /** Why an online order is cancelled by the shop itself. */
 export const CART_TAKEN = 'This cart was ordered already, so the payment is given back.';
-
-/** The refusal while no opening of the shop is ahead. */
-export const SHOP_CLOSED = 'The shop is closed and takes no orders at the moment.';

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { translate } from '@/lib/i18n/catalog';
 import {
   actionsOf,
   differenceWords,
@@ -70,5 +71,5 @@ test.each([
   ],
 ] as const)('what the slip of an order says of its payment: %s', (_, more, words) => {
   const order = { ...cash, isPaid: true, currency: 'usd', amount: 9.99, ...more } as const;
-  expect(slipWords(order)).toBe(words);
+  expect(slipWords(order, translate('en', 'order'), 'en')).toBe(words);
 });

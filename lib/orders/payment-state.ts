@@ -1,3 +1,5 @@
+import type { Language } from '@/lib/i18n/languages';
+import type { Translate } from '@/lib/i18n/translate';
 import { formatCents, fromDollars } from '@/lib/money';
 import type { ActionsView, OrderView } from './view';
 
@@ -41,10 +43,17 @@ export const openWords = ({ paymentType }: Pick<Cash, 'paymentType'>): string =>
   paymentType === 'COD' ? 'to collect' : 'not paid';
 
 /** What a printed slip says of the payment of an order. */
-export function slipWords(order: Cash & Pick<OrderView, 'status'>): string {
-  const difference = differenceWords(order);
-  if (order.status === 'Cancelled') return ['Cancelled', difference].filter(Boolean).join('. ');
-  if (order.paymentType === 'Online' && !order.isPaid) return 'Not paid yet: do not deliver';
-  if (difference || order.isPaid) return difference ?? 'Paid';
-  return `To collect: ${formatCents(toCollectCents(order), order.currency)}`;
+export function slipWords(
+  order: Cash & Pick<OrderView, 'status'>,
+  t: Translate<'order'>,
+  language: Language,
+): string {
+  const cents = toCollectCents(order);
+  const sum = formatCents(Math.abs(cents), order.currency, language);
+  const isOther = order.isPaid && cents !== 0;
+  const difference = isOther && t(cents > 0 ? 'toCollectMore' : 'toGiveBack', { sum });
+  if (order.status === 'Cancelled') return [t('cancelled'), difference].filter(Boolean).join('. ');
+  if (order.paymentType === 'Online' && !order.isPaid) return t('notPaidYet');
+  if (difference || order.isPaid) return difference || t('paid');
+  return t('toCollect', { sum });
 }

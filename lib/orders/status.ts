@@ -1,4 +1,5 @@
 import type { Way } from '@/lib/delivery/view';
+import type { Messages } from '@/messages';
 import type { OrderStatus } from '@/models/order-status';
 
 export type { OrderStatus } from '@/models/order-status';
@@ -42,6 +43,22 @@ const PICKUP_NAMES: Partial<Record<OrderStatus, string>> = {
 /** A status in words: an order that is collected has its own for Packed and Delivered. */
 export const statusName = (status: OrderStatus, way?: Way): string =>
   (way === 'pickup' && PICKUP_NAMES[status]) || status;
+
+const KEYS = {
+  'Order Placed': 'placed',
+  Packed: 'packed',
+  'Out for delivery': 'out',
+  Delivered: 'delivered',
+  Cancelled: 'cancelled',
+} as const satisfies Record<OrderStatus, keyof Messages['order']>;
+
+const PICKUP_KEYS = { Packed: 'ready', Delivered: 'collected' } as const;
+
+/** The message of `order` that names a status: an order that is collected has its own for Packed and Delivered. */
+export const statusKey = (status: OrderStatus, way?: Way) =>
+  way === 'pickup' && (status === 'Packed' || status === 'Delivered')
+    ? PICKUP_KEYS[status]
+    : KEYS[status];
 
 /** The statuses on the way to the shopper, in their order. */
 export const pathOf = (way?: Way): OrderStatus[] =>

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
+import { translate } from '@/lib/i18n/catalog';
 import { DEFAULT_SHOP } from './default-shop';
 import { deliveryRefusal, deliveryTo, isInArea, typedZipWords } from './delivery-math';
+
+const en = { t: translate('en', 'terms'), language: 'en' } as const;
 
 const shop = { ...DEFAULT_SHOP, zipCodes: ['02134', '10001'], minimumOrder: 12.5, currency: 'eur' };
 
 test('a shop that sets nothing delivers anything anywhere', () => {
-  expect(deliveryRefusal(DEFAULT_SHOP, { zipCode: '1', subtotalCents: 1 })).toBeUndefined();
+  expect(deliveryRefusal(DEFAULT_SHOP, { zipCode: '1', subtotalCents: 1 }, en)).toBeUndefined();
 });
 
 test.each([
@@ -17,7 +20,7 @@ test.each([
     'We deliver orders of €12.50 or more. Add €0.01 more to order.',
   ],
 ])('%j: %s', (delivery, words) => {
-  const said = deliveryRefusal(shop, delivery);
+  const said = deliveryRefusal(shop, delivery, en);
   if (words instanceof RegExp) expect(said).toMatch(words);
   else expect(said).toBe(words);
 });
@@ -36,15 +39,17 @@ test.each([
   ['the beginning of a longer one', '10001', false, undefined],
   ['nothing', ' ', true, undefined],
 ])('a zip code as it is typed: %s', (_, typed, isLeft, words) => {
-  const said = typedZipWords(shop, typed, isLeft);
+  const said = typedZipWords(shop, typed, isLeft, en);
   if (words === undefined) expect(said).toBeUndefined();
   else expect(said?.startsWith(words)).toBe(true);
 });
 
 test('a long area is not listed, and no area is everywhere', () => {
   const zipCodes = Array.from({ length: 6 }, (_, n) => `1000${n}`);
-  expect(typedZipWords({ zipCodes }, '10115', false)).toBe('We do not deliver to zip code 10115.');
-  expect(typedZipWords({ zipCodes: [] }, '10115', true)).toBeUndefined();
+  expect(typedZipWords({ zipCodes }, '10115', false, en)).toBe(
+    'We do not deliver to zip code 10115.',
+  );
+  expect(typedZipWords({ zipCodes: [] }, '10115', true, en)).toBeUndefined();
 });
 
 const city = { name: 'City', zipCodes: ['1000-1999'], fee: 2.9, freeFrom: 40, minimum: 20 };
@@ -60,7 +65,7 @@ test('zones extend the area; without both the shop delivers everywhere', () => {
 
 test("the minimum of a zone stands in the place of the shop's", () => {
   const refusalAt = (zipCode: string | undefined, subtotalCents: number) =>
-    deliveryRefusal(zoned, { zipCode, subtotalCents });
+    deliveryRefusal(zoned, { zipCode, subtotalCents }, en);
   expect(refusalAt('1500', 1_999)).toBe(
     'We deliver orders of €20.00 or more to zip code 1500. Add €0.01 more to order.',
   );
@@ -87,7 +92,7 @@ test.each([
   ['2', false, undefined],
   ['15', true, 'We do not deliver to zip code 15.'],
 ])('of a zone a zip code as it is typed: %s', (typed, isLeft, words) => {
-  const said = typedZipWords(zoned, typed, isLeft);
+  const said = typedZipWords(zoned, typed, isLeft, en);
   if (words === undefined) expect(said).toBeUndefined();
   else expect(said?.startsWith(words)).toBe(true);
 });

@@ -1,5 +1,7 @@
 import type { DeliversAnswer, Zone } from '@/lib/delivery/view';
-import { covers, entryWords, leastDigits, mayBegin, zoneOf } from '@/lib/delivery/zones';
+import { covers, leastDigits, mayBegin, zoneOf } from '@/lib/delivery/zones';
+import { LANGUAGES, type Language } from '@/lib/i18n/languages';
+import type { Translate } from '@/lib/i18n/translate';
 import { formatCents, fromDollars } from '@/lib/money';
 import type { ShopView } from './view';
 
@@ -11,6 +13,9 @@ type Delivery = {
   /** The price of the goods before tax. */
   subtotalCents: number;
 };
+
+/** The language of the reader of a sentence. */
+export type Said = { t: Translate<'terms'>; language: Language };
 
 /** The zip codes, ranges and beginnings of the area; empty for everywhere. */
 const entriesOf = ({ zipCodes, zones = [] }: Area): string[] => [
@@ -24,9 +29,11 @@ export function isInArea(area: Area, zipCode: string): boolean {
   return entries.length === 0 || entries.some((entry) => covers(entry, zipCode));
 }
 
-/** What the shopper reads of a zip code outside of the area, before how to go on. */
-export const outsideWords = (zipCode: string): string =>
-  `We do not deliver to zip code ${zipCode}.`;
+/** An entry in a sentence: `1000 to 1999`, `20…`. */
+function entryWords(entry: string, t: Translate<'terms'>): string {
+  const [from = '', to] = entry.split('-');
+  return to === undefined ? from.replace('*', '…') : t('range', { from, to });
+}
 
 /** The zip codes that a sentence names at most. */
 const NAMED = 5;
@@ -35,15 +42,20 @@ const NAMED = 5;
  * What to say of a zip code that is being typed; `isLeft` once the field was left. Undefined while it
  * is inside of the area or may become so.
  */
-export function typedZipWords(area: Area, typed: string, isLeft: boolean): string | undefined {
+export function typedZipWords(
+  area: Area,
+  typed: string,
+  isLeft: boolean,
+  { t, language }: Said,
+): string | undefined {
   const zip = typed.trim();
   if (!zip || isInArea(area, zip)) return undefined;
   const entries = entriesOf(area);
   const isShort = zip.length < Math.min(...entries.map(leastDigits));
   if (!isLeft && (isShort || entries.some((entry) => mayBegin(entry, zip)))) return undefined;
-  if (entries.length > NAMED) return outsideWords(zip);
-  const format = new Intl.ListFormat('en-US', { type: 'conjunction' });
-  return `${outsideWords(zip)} We deliver to ${format.format(entries.map(entryWords))}.`;
+  if (entries.length > NAMED) return t('outside', { zip });
+  const format = new Intl.ListFormat(LANGUAGES[language].locale, { type: 'conjunction' });
+  return t('outsideArea', { zip, zips: format.format(entries.map((one) => entryWords(one, t))) });
 }
 
 /** The least price of the goods, in cents: that of the zone, else that of the shop. */
@@ -72,15 +84,16 @@ export function deliveryTo(rules: Rules, zipCode: string): DeliversAnswer {
 export function deliveryRefusal(
   rules: Rules,
   { zipCode, subtotalCents }: Delivery,
+  { t, language }: Said,
 ): string | undefined {
   if (zipCode !== undefined && !isInArea(rules, zipCode))
-    return `${outsideWords(zipCode)} Please choose an address in our delivery area.`;
+    return t('outsideChoose', { zip: zipCode });
   const zone = zipCode === undefined ? undefined : zoneOf(rules.zones, zipCode);
   const least = minimumCentsOf(rules, zone);
   if (subtotalCents >= least) return undefined;
-  const [from, more] = [least, least - subtotalCents].map((cents) =>
-    formatCents(cents, rules.currency),
-  );
-  const where = zone?.minimum === undefined ? '' : ` to zip code ${zipCode}`;
-  return `We deliver orders of ${from} or more${where}. Add ${more} more to order.`;
+  const from = formatCents(least, rules.currency, language);
+  const more = formatCents(least - subtotalCents, rules.currency, language);
+  return zipCode === undefined || zone?.minimum === undefined
+    ? t('least', { from, more })
+    : t('leastTo', { from, zip: zipCode, more });
 }

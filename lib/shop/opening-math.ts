@@ -1,3 +1,4 @@
+import { type DayWords, ENGLISH_DAYS } from './day-words';
 import type { OpeningHours, ShopView } from './view';
 import {
   changeAround,
@@ -60,13 +61,22 @@ export function nextOpening(hours: OpeningHours | undefined, ms: number): number
 const clock = { hour: 'numeric', minute: '2-digit' } as const;
 const weekday = { weekday: 'long', month: 'long', day: 'numeric' } as const;
 
-/** When the shop opens (`at`, ms), as people say it at the time `now` in its own time zone. */
-export function openingWords(at: number, now: number, timeZone: string): string {
+/**
+ * When the shop opens (`at`, ms), as people say it at the time `now` in its own time zone; in English unless
+ * `said` names another language.
+ */
+export function openingWords(
+  at: number,
+  now: number,
+  timeZone: string,
+  said: DayWords = ENGLISH_DAYS,
+): string {
   const say = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(at);
+    new Intl.DateTimeFormat(said.locale, { timeZone, ...options }).format(at);
   const days = wallDay(wallOf(at, timeZone)) - wallDay(wallOf(now, timeZone));
-  const day = days === 0 ? 'today' : days === 1 ? 'tomorrow' : `on ${say(weekday)}`;
-  return `${day} at ${say(clock)}`;
+  const time = say(clock);
+  if (days === 0) return said.todayAt(time);
+  return days === 1 ? said.tomorrowAt(time) : said.onDayAt(say(weekday), time);
 }
 
 /**

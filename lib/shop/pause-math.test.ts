@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { translate } from '@/lib/i18n/catalog';
+import { ENGLISH_DAYS } from './day-words';
 import { DEFAULT_SHOP } from './default-shop';
 import { pauseAt, pauseWords } from './pause-math';
 import { pauseInput } from './pause-schema';
@@ -28,7 +30,7 @@ test.each([
   ['a sentence to the last moment', { until, words: 'Wait.' }, NOON + 899_999, 'Wait. You can'],
   ['nothing from the end on', { until, words: 'Wait.' }, NOON + 900_000, undefined],
 ])('a shopper reads of a pause: %s', (_, pause, now, words) => {
-  const said = pauseWords(shop(pause), now);
+  const said = pauseWords(shop(pause), now, translate('en', 'terms'), ENGLISH_DAYS);
   if (words === undefined) expect(said).toBeUndefined();
   else expect(said?.startsWith(words)).toBe(true);
   expect(pauseAt(shop(pause), now) !== undefined).toBe(words !== undefined);

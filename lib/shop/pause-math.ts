@@ -1,3 +1,5 @@
+import type { Translate } from '@/lib/i18n/translate';
+import type { DayWords } from './day-words';
 import { openingWords } from './opening-math';
 import type { ShopView } from './view';
 
@@ -19,10 +21,13 @@ export function pauseAt({ pause }: Pick<ShopView, 'pause'>, now: number): ShopVi
 export function pauseWords(
   shop: Pick<ShopView, 'pause' | 'timeZone'>,
   now: number,
+  t: Translate<'terms'>,
+  days: DayWords,
 ): string | undefined {
   const pause = pauseAt(shop, now);
   if (!pause) return undefined;
-  const { words = 'The shop takes no new orders at the moment.', until } = pause;
+  const { words = t('paused'), until } = pause;
   if (!until) return words;
-  return `${words} You can order again ${openingWords(Date.parse(until), now, shop.timeZone)}.`;
+  const when = openingWords(Date.parse(until), now, shop.timeZone, days);
+  return t('pausedUntil', { words, when });
 }

@@ -20,6 +20,25 @@ export function priceNote(shop: Taxing, product: Classed): string {
 /** The tax of one rate, in cents. */
 type OfRate = { percent: number; taxCents: number };
 
+/** What the rows of sums are called. */
+export type TaxWords = {
+  added: (percent: number) => string;
+  included: (percent: number) => string;
+  deposit: string;
+  delivery: string;
+  total: string;
+  totalWith: (percent: number) => string;
+};
+
+const ENGLISH: TaxWords = {
+  added: (percent) => `Tax (${percent}%)`,
+  included: (percent) => `incl. ${percent}% VAT`,
+  deposit: 'Deposit',
+  delivery: 'Delivery',
+  total: 'Total',
+  totalWith: (percent) => `Total with ${percent}% tax`,
+};
+
 /** A row of sums: its words, and what it comes to. */
 export type TaxRow = { words: string; cents: number };
 
@@ -31,12 +50,13 @@ export type TaxRow = { words: string; cents: number };
 export function taxRows(
   { taxMode = 'added', taxPercent }: Pick<Taxing, 'taxMode' | 'taxPercent'>,
   taxes: readonly OfRate[],
+  said: TaxWords = ENGLISH,
 ): { added: TaxRow[]; included: TaxRow[] } {
   const known = taxes.length > 0 ? taxes : [{ percent: taxPercent, taxCents: 0 }];
-  const said = known.length > 1 ? known.filter(({ taxCents }) => taxCents !== 0) : known;
+  const counted = known.length > 1 ? known.filter(({ taxCents }) => taxCents !== 0) : known;
   const isAdded = taxMode === 'added';
-  const rows = said.map(({ percent, taxCents }) => ({
-    words: isAdded ? `Tax (${percent}%)` : `incl. ${percent}% VAT`,
+  const rows = counted.map(({ percent, taxCents }) => ({
+    words: isAdded ? said.added(percent) : said.included(percent),
     cents: taxCents,
   }));
   return isAdded ? { added: rows, included: [] } : { added: [], included: rows };
@@ -51,15 +71,16 @@ type Sums = { taxes: readonly OfRate[]; depositCents: number; feeCents: number }
 export function totalRows(
   terms: Pick<Taxing, 'taxMode' | 'taxPercent'>,
   { taxes, depositCents, feeCents }: Sums,
+  said: TaxWords = ENGLISH,
 ): { before: TaxRow[]; total: string; after: TaxRow[] } {
-  const { added, included } = taxRows(terms, taxes);
+  const { added, included } = taxRows(terms, taxes, said);
   const more = [
-    { words: 'Deposit', cents: depositCents },
-    { words: 'Delivery', cents: feeCents },
+    { words: said.deposit, cents: depositCents },
+    { words: said.delivery, cents: feeCents },
   ].filter(({ cents }) => cents > 0);
   if (added.length === 1 && more.length === 0) {
     const [{ percent } = { percent: terms.taxPercent }] = taxes;
-    return { before: [], total: `Total with ${percent}% tax`, after: [] };
+    return { before: [], total: said.totalWith(percent), after: [] };
   }
-  return { before: [...more, ...added], total: 'Total', after: included };
+  return { before: [...more, ...added], total: said.total, after: included };
 }

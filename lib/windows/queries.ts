@@ -2,7 +2,7 @@ import 'server-only';
 import { db } from '@/lib/db';
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
-import { isInArea, outsideWords } from '@/lib/shop/delivery-math';
+import { isInArea } from '@/lib/shop/delivery-math';
 import { readShop } from '@/lib/shop/read';
 import type { ShopView } from '@/lib/shop/view';
 import { keyOf, takenPlaces } from './places';
@@ -38,7 +38,7 @@ export async function listWindows(zip: string | undefined): Promise<WindowsAnswe
   const shop = await readShop();
   if (!shop.windows?.on) throw new Refusal('unprocessable', say('refusals', 'noTimeToChoose'));
   if (zip !== undefined && !isInArea(shop, zip))
-    throw new Refusal('unprocessable', outsideWords(zip));
+    throw new Refusal('unprocessable', say('terms', 'outside', { zip }));
   const windows = await countedWindows(shop, Date.now());
   const iso = (ms: number) => new Date(ms).toISOString();
   return {

@@ -1,29 +1,57 @@
+import { account } from './account';
 import { address } from './address';
+import { addressForm } from './address-form';
 import { answers } from './answers';
+import { cart } from './cart';
 import { catalog } from './catalog';
+import { days } from './days';
+import { devices } from './devices';
 import { frame } from './frame';
 import { goods } from './goods';
 import { home } from './home';
+import { invoice } from './invoice';
 import { islands } from './islands';
+import { login } from './login';
+import { moments } from './moments';
+import { order } from './order';
+import { orders } from './orders';
+import { password } from './password';
 import { product } from './product';
 import { promise } from './promise';
 import { refusals } from './refusals';
 import { search } from './search';
 import { shop } from './shop';
+import { tax } from './tax';
+import { terms } from './terms';
 import { validation } from './validation';
+import { windows } from './windows';
 
 export const ar = {
+  account,
   address,
   answers,
+  addressForm,
+  cart,
   catalog,
+  days,
+  devices,
   frame,
   goods,
   home,
+  invoice,
   islands,
+  login,
+  moments,
+  order,
+  orders,
+  password,
   product,
   promise,
   refusals,
   search,
   shop,
   validation,
+  tax,
+  terms,
+  windows,
 };

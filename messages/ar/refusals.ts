@@ -63,12 +63,6 @@ export const refusals: Translations['refusals'] = {
   accountGone: 'حُذف حسابك في هذه الأثناء. لم يُطلب شيء ولن يُخصم أي مبلغ.',
   totalChanged:
     'أصبح الإجمالي {now} بدلًا من {instead} لأن الأسعار تغيرت. لم يُطلب شيء: قدّم طلبك مرة أخرى إذا كنت موافقًا.',
-  shopClosed: 'المتجر مغلق ولا يقبل الطلبات حاليًا.',
-  statusPlaced: 'تم الطلب',
-  statusPacked: 'تم التجهيز',
-  statusOut: 'قيد التوصيل',
-  statusDelivered: 'تم التوصيل',
-  statusCancelled: 'ملغى',
   statusNow: 'حالة هذا الطلب الآن «{status}».',
   cancelTooLate: 'لا يمكن إلغاؤه إلا قبل تجهيزه.',
   noSuchStep: 'لا يمكن نقل طلب من «{from}» إلى «{to}». يمكن التراجع عن أي تغيير خلال دقيقة.',

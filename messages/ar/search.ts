@@ -1,6 +1,7 @@
 import type { Translations } from '@/messages';
 
 export const search: Translations['search'] = {
+  resultsFor: 'نتائج «{query}»',
   noExactMatch: 'لا توجد نتيجة مطابقة تمامًا. منتجات ذات صلة:',
   noneFor: 'لا توجد منتجات لـ«{query}»',
   firstFor: 'أول {count} من المنتجات لـ«{query}»',

@@ -30,4 +30,28 @@ export const islands: Translations['islands'] = {
   offline: 'Sie sind offline. Bitte versuchen Sie es wieder, wenn Sie verbunden sind.',
   refused: 'Das hat nicht geklappt ({status}). Bitte versuchen Sie es noch einmal.',
   outOfDate: 'Die Seite ist veraltet: Laden Sie sie neu und versuchen Sie es noch einmal',
+  search: 'Produkte suchen',
+  close: 'Schließen',
+  tryAgain: 'Noch einmal versuchen',
+  loading: 'Wird geladen…',
+  more: 'Mehr anzeigen',
+  notLoaded: 'Das konnte nicht geladen werden.',
+  noPart:
+    'Dafür brauchen Sie eine Verbindung. Bitte prüfen Sie Ihre und versuchen Sie es noch einmal.',
+  wentWrong: 'Bei uns ist etwas schiefgegangen',
+  cartSafe: 'Ihr Warenkorb ist sicher. Bitte versuchen Sie es gleich noch einmal.',
+  backHome: 'Zur Startseite',
+  cartUpdated: 'Warenkorb aktualisiert',
+  itemAdded: 'In den Warenkorb gelegt',
+  itemRemoved: 'Aus dem Warenkorb entfernt',
+  undo: 'Rückgängig',
+  keptUnanswered:
+    'Der Shop hat nicht geantwortet. Die Änderung bleibt in diesem Browser und wird später gespeichert.',
+  keptOffline:
+    'Sie sind offline. Die Änderung bleibt in diesem Browser und wird später gespeichert.',
+  allInCart: 'Nur noch {left} vorrätig, und schon in Ihrem Warenkorb.',
+  cartFull: 'Ein Warenkorb fasst höchstens {max} verschiedene Produkte',
+  quantityWrong: 'Mengen sind ganze Zahlen von 1 bis {max}',
+  cartUnsaved:
+    'Ihr Warenkorb ist nicht gespeichert. Melden Sie sich noch einmal ab, um ohne die letzte Änderung zu gehen.',
 };

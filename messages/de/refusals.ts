@@ -72,12 +72,6 @@ export const refusals: Translations['refusals'] = {
     'Ihr Konto wurde inzwischen gelöscht. Es wurde nichts bestellt und nichts abgebucht.',
   totalChanged:
     'Die Summe beträgt jetzt {now} statt {instead}, weil sich Preise geändert haben. Es wurde nichts bestellt: Bestellen Sie noch einmal, wenn Sie einverstanden sind.',
-  shopClosed: 'Der Shop ist geschlossen und nimmt zurzeit keine Bestellungen an.',
-  statusPlaced: 'Bestellt',
-  statusPacked: 'Gepackt',
-  statusOut: 'Unterwegs',
-  statusDelivered: 'Geliefert',
-  statusCancelled: 'Storniert',
   statusNow: 'Diese Bestellung ist jetzt „{status}“.',
   cancelTooLate: 'Sie kann nur storniert werden, solange sie nicht gepackt ist.',
   noSuchStep:

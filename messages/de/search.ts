@@ -1,6 +1,7 @@
 import type { Translations } from '@/messages';
 
 export const search: Translations['search'] = {
+  resultsFor: 'Ergebnisse für „{query}“',
   noExactMatch: 'Kein genauer Treffer. Ähnliche Produkte:',
   noneFor: 'Keine Produkte für „{query}“ gefunden',
   firstFor: 'Die ersten {count} Produkte für „{query}“',

@@ -65,12 +65,6 @@ export const refusals = {
   accountGone: 'Your account was deleted meanwhile. Nothing was ordered, and nothing is charged.',
   totalChanged:
     'The total is now {now} instead of {instead}, because prices have changed. Nothing was ordered: place your order again if you agree.',
-  shopClosed: 'The shop is closed and takes no orders at the moment.',
-  statusPlaced: 'Order Placed',
-  statusPacked: 'Packed',
-  statusOut: 'Out for delivery',
-  statusDelivered: 'Delivered',
-  statusCancelled: 'Cancelled',
   statusNow: 'This order is now "{status}".',
   cancelTooLate: 'It can be cancelled only before it is packed.',
   noSuchStep:

@@ -1,4 +1,5 @@
 export const search = {
+  resultsFor: 'Results for “{query}”',
   noExactMatch: 'No exact match. Related products:',
   noneFor: 'No products found for “{query}”',
   firstFor: 'The first {count} products for “{query}”',

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
+import { Messages } from '@/app/_i18n/server';
 import { SellerArea } from './_components/seller-area';
 
 export const metadata: Metadata = {
@@ -16,7 +17,9 @@ export default function SellerLayout({ children }: { children: ReactNode }) {
           again.
         </p>
       </noscript>
-      <SellerArea>{children}</SellerArea>
+      <Messages areas={['order', 'days', 'tax', 'windows', 'invoice', 'devices']}>
+        <SellerArea>{children}</SellerArea>
+      </Messages>
     </>
   );
 }

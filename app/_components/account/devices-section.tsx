@@ -1,6 +1,8 @@
 'use client';
 
 import { useState } from 'react';
+import { useT } from '#i18n';
+import { Filled, slot } from '@/app/_components/filled';
 import { OrderDate } from '@/app/_components/order-parts';
 import {
   accountApi,
@@ -15,8 +17,6 @@ import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import type { Audience } from '@/lib/client/session-scope';
 
-const TITLE = 'Devices';
-
 function Device({
   one,
   isBusy,
@@ -26,19 +26,24 @@ function Device({
   isBusy: boolean;
   onEnd: () => void;
 }) {
+  const t = useT('devices');
+  const at = (key: 'signedIn' | 'lastUsed', iso: string) => (
+    <Filled
+      text={t(key, { time: slot(0) })}
+      parts={[<OrderDate key="time" iso={iso} withTime />]}
+    />
+  );
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0">
         <p className="font-semibold">
           {one.device}
-          {one.isCurrent && <Badge>This device</Badge>}
+          {one.isCurrent && <Badge>{t('thisDevice')}</Badge>}
         </p>
         <p className="text-muted text-sm">
-          Signed in <OrderDate iso={one.signedInAt} withTime />
+          {at('signedIn', one.signedInAt)}
           {one.seenAt && !one.isCurrent && (
-            <span className="block">
-              Last used <OrderDate iso={one.seenAt} withTime />
-            </span>
+            <span className="block">{at('lastUsed', one.seenAt)}</span>
           )}
         </p>
       </div>
@@ -46,11 +51,11 @@ function Device({
         <button
           type="button"
           className={rowActionClass}
-          aria-label={`Sign out ${one.device}`}
+          aria-label={t('signOutOf', { device: one.device })}
           aria-disabled={isBusy}
           onClick={onEnd}
         >
-          Sign out
+          {t('signOut')}
         </button>
       )}
     </li>
@@ -69,6 +74,7 @@ export function DevicesSection({
   hasFailed?: boolean;
   reload: () => Promise<void>;
 }) {
+  const t = useT('devices');
   const [busy, setBusy] = useState(false);
 
   async function end(id: string) {
@@ -79,7 +85,7 @@ export function DevicesSection({
       const { message } = await callApi(`${accountApi(as)}/sessions/end`, call);
       notify.success(message);
       await reload();
-      focusSection(TITLE);
+      focusSection(t('title'));
     } catch (error) {
       toastError(error);
       // It was signed out elsewhere meanwhile.
@@ -90,7 +96,7 @@ export function DevicesSection({
   }
 
   return (
-    <Section title={TITLE} text="Where you are signed in.">
+    <Section title={t('title')} text={t('text')}>
       {answer ? (
         <ul className="divide-y divide-line">
           {answer.sessions.map((one) => (

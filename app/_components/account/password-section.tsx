@@ -1,5 +1,6 @@
 'use client';
 
+import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
 import { accountApi, Section } from '@/app/_components/section';
@@ -21,6 +22,7 @@ export function PasswordSection({
   note?: string;
   onChanged: () => void;
 }) {
+  const t = useT('devices');
   async function change({ old, password }: Record<string, string>, form: HTMLFormElement) {
     const call = { as, body: { old, password } };
     const { message } = await callApi(`${accountApi(as)}/password`, call);
@@ -31,17 +33,14 @@ export function PasswordSection({
   const { faults, busy, props } = useForm(change, { toast: true });
 
   return (
-    <Section
-      title="Password"
-      text={`A new password signs out all your other devices.${note ? ` ${note}` : ''}`}
-    >
+    <Section title={t('password')} text={[t('passwordText'), note].filter(Boolean).join(' ')}>
       <form {...props} className="grid gap-4 sm:grid-cols-2">
         {/* For password managers, which ask whose password it is. */}
         {email && (
           <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
         )}
         <Field
-          label="Current password"
+          label={t('current')}
           name="old"
           type="password"
           autoComplete="current-password"
@@ -49,7 +48,7 @@ export function PasswordSection({
           error={faults.old}
         />
         <Field
-          label="New password"
+          label={t('fresh')}
           name="password"
           type="password"
           autoComplete="new-password"
@@ -58,7 +57,7 @@ export function PasswordSection({
         />
         <div className="sm:col-span-2">
           <Button type="submit" aria-disabled={busy} className="w-full sm:w-auto">
-            Change password
+            {t('change')}
           </Button>
         </div>
       </form>

@@ -1,5 +1,6 @@
 'use client';
 
+import { useT } from '#i18n';
 import { LinkButton } from '@/app/_components/button';
 import { useShop } from '@/app/_components/shop-provider';
 import type { OrderView } from '@/lib/orders/view';
@@ -12,11 +13,12 @@ export function InvoiceLink({
   order: OrderView;
   list: string;
 }) {
+  const t = useT('order');
   const { invoices } = useShop();
   const canAsk = invoices && status === 'Delivered' && !erased;
   return invoiceNumber || canAsk ? (
     <LinkButton look="outline" href={`${list}/invoice/${_id}`}>
-      Invoice
+      {t('invoice')}
     </LinkButton>
   ) : null;
 }

@@ -1,9 +1,11 @@
 'use client';
 
 import { useCallback, useEffect, useState } from 'react';
+import { useT } from '#i18n';
 import { BackLink } from '@/app/_components/back-link';
 import { Button, LinkButton } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
+import { Filled, slot } from '@/app/_components/filled';
 import { Amount, orderName } from '@/app/_components/order-parts';
 import { Skeleton } from '@/app/_components/spinner';
 import { useOneOrder } from '@/app/_components/use-one-order';
@@ -11,6 +13,7 @@ import { ApiError, callApi } from '@/lib/client/api-client';
 import { type Audience, StaleAnswer } from '@/lib/client/session-scope';
 import type { InvoiceAnswer } from '@/lib/invoices/view';
 import { fromDollars, toDollars } from '@/lib/money';
+import { orderNumber } from '@/lib/orders/order-number';
 import type { OrderView } from '@/lib/orders/view';
 import { InvoiceSheet } from './invoice-sheet';
 import { RequestForm } from './request-form';
@@ -46,6 +49,7 @@ const Frame = ({ title, children }: { title: string; children: React.ReactNode }
 );
 
 function Documents({ invoice, creditNotes, as }: InvoiceAnswer & { as: Audience }) {
+  const t = useT('invoice');
   const kept = creditNotes.reduce(
     (left, { total }) => left - fromDollars(total),
     fromDollars(invoice.total),
@@ -54,17 +58,21 @@ function Documents({ invoice, creditNotes, as }: InvoiceAnswer & { as: Audience 
     <div className="space-y-5">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 print:hidden">
         <Button look="outline" onClick={() => window.print()}>
-          Print
+          {t('print')}
         </Button>
         {[invoice, ...creditNotes].map((one) => (
           <XmlButton key={one.number} invoice={one} as={as} />
         ))}
         {creditNotes.length > 0 && (
           <p className="text-muted">
-            After {creditNotes.length === 1 ? 'the credit note' : 'the credit notes'}:{' '}
-            <strong className="text-ink">
-              <Amount amount={toDollars(kept)} currency={invoice.currency} />
-            </strong>
+            <Filled
+              text={t('afterNotes', { count: creditNotes.length, sum: slot(0) })}
+              parts={[
+                <strong key="sum" className="text-ink">
+                  <Amount amount={toDollars(kept)} currency={invoice.currency} />
+                </strong>,
+              ]}
+            />
           </p>
         )}
       </div>
@@ -76,8 +84,10 @@ function Documents({ invoice, creditNotes, as }: InvoiceAnswer & { as: Audience 
 }
 
 function OfOrder({ order, as }: { order: OrderView; as: Audience }) {
+  const t = useT('invoice');
+  const ofAll = useT('islands');
   const { answer, status, load, take } = useInvoice(order, as);
-  const title = `Invoice for order ${orderName(order).replace(/^Order /, '')}`;
+  const title = t('ofOrder', { number: orderNumber(order) });
   if (answer) return <Documents {...answer} as={as} />;
   if (status === 'loading')
     return (
@@ -87,11 +97,10 @@ function OfOrder({ order, as }: { order: OrderView; as: Audience }) {
     );
   if (status === 'failed')
     return (
-      <EmptyState icon="warning" title="The invoice could not be loaded">
-        <Button onClick={() => void load()}>Try again</Button>
+      <EmptyState icon="warning" title={t('notLoaded')}>
+        <Button onClick={() => void load()}>{ofAll('tryAgain')}</Button>
       </EmptyState>
     );
-  const done = order.pickup ? 'collected' : 'delivered';
   return (
     <Frame title={title}>
       {order.status === 'Delivered' ? (
@@ -99,8 +108,8 @@ function OfOrder({ order, as }: { order: OrderView; as: Audience }) {
       ) : (
         <p>
           {order.status === 'Cancelled'
-            ? 'This order is cancelled, so there is nothing to invoice.'
-            : `An invoice can be made once this order is ${done}.`}
+            ? t('cancelled')
+            : t(order.pickup ? 'onceCollected' : 'onceDelivered')}
         </p>
       )}
     </Frame>
@@ -109,6 +118,8 @@ function OfOrder({ order, as }: { order: OrderView; as: Audience }) {
 
 /** The invoice of an order with its credit notes, or the form that asks for it. */
 export function InvoiceScreen({ id, as, list }: { id: string; as: Audience; list: string }) {
+  const t = useT('invoice');
+  const ofAll = useT('islands');
   const { order, status, reload } = useOneOrder(id, as);
   if (order)
     return (
@@ -119,13 +130,10 @@ export function InvoiceScreen({ id, as, list }: { id: string; as: Audience; list
     );
   if (status === 'loading') return <Skeleton className="h-96 rounded-panel" />;
   return (
-    <EmptyState
-      icon="box"
-      title={status === 'missing' ? 'This order was not found' : 'The order could not be loaded'}
-    >
-      {status === 'failed' && <Button onClick={reload}>Try again</Button>}
+    <EmptyState icon="box" title={t(status === 'missing' ? 'missing' : 'orderNotLoaded')}>
+      {status === 'failed' && <Button onClick={reload}>{ofAll('tryAgain')}</Button>}
       <LinkButton href={list} look="outline">
-        All orders
+        {t('allOrders')}
       </LinkButton>
     </EmptyState>
   );

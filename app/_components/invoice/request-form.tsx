@@ -1,5 +1,6 @@
 'use client';
 
+import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
 import { FormRefusal } from '@/app/_components/form-refusal';
@@ -18,6 +19,7 @@ export function RequestForm({
   as: Audience;
   onMade: (answer: InvoiceAnswer) => void;
 }) {
+  const t = useT('invoice');
   const { faults, refusal, busy, props } = useForm(async ({ company, vatId }) => {
     const body = { id, company, vatId };
     onMade(await callApi<InvoiceAnswer>(`/api/order/invoice?as=${as}`, { as, body }));
@@ -27,28 +29,25 @@ export function RequestForm({
       {...props}
       className="grid gap-4 rounded-panel border border-line bg-card p-5 shadow-card sm:grid-cols-2 sm:p-6"
     >
-      <p className="text-muted sm:col-span-2">
-        It names the person and the address of the order. For a company, add its name. An invoice
-        cannot be changed once it is made.
-      </p>
+      <p className="text-muted sm:col-span-2">{t('about')}</p>
       <Field
-        label="Company (optional)"
+        label={t('company')}
         name="company"
         autoComplete="organization"
         maxLength={100}
         error={faults.company}
       />
       <Field
-        label="VAT id (optional)"
+        label={t('vatIdField')}
         name="vatId"
         autoComplete="off"
         maxLength={40}
-        placeholder="DE123456789"
+        placeholder={t('vatIdExample')}
         error={faults.vatId}
       />
       <FormRefusal text={refusal} />
       <Button type="submit" size="large" aria-disabled={busy} className="sm:col-span-2">
-        Make the invoice
+        {t('make')}
       </Button>
     </form>
   );

@@ -1,8 +1,10 @@
 'use client';
 
 import { useState } from 'react';
+import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { ApiError, toastError, Unreachable } from '@/lib/client/api-client';
+import { wordsOf } from '@/lib/client/language';
 import type { Audience } from '@/lib/client/session-scope';
 import type { InvoiceView } from '@/lib/invoices/view';
 
@@ -12,14 +14,13 @@ async function fileOf(path: string): Promise<Blob> {
     throw new Unreachable(path);
   });
   if (answer.ok) return answer.blob();
-  const { message = 'The file could not be loaded. Please try again.' } = await answer
-    .json()
-    .catch(() => ({}));
+  const { message = wordsOf('invoice')('fileFailed') } = await answer.json().catch(() => ({}));
   throw new ApiError(message, answer.status);
 }
 
 /** Saves an invoice or a credit note as a file for programs, or says why there is none. */
 export function XmlButton({ invoice, as }: { invoice: InvoiceView; as: Audience }) {
+  const t = useT('invoice');
   const { order, number } = invoice;
   const [busy, setBusy] = useState(false);
 
@@ -43,7 +44,7 @@ export function XmlButton({ invoice, as }: { invoice: InvoiceView; as: Audience 
 
   return (
     <Button look="outline" aria-disabled={busy} onClick={() => void save()}>
-      XML of {number}
+      {t('xml', { number })}
     </Button>
   );
 }

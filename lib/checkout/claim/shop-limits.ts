@@ -1,10 +1,12 @@
 import 'server-only';
 import { deliveryFees, zoneOf } from '@/lib/delivery/zones';
 import { Refusal } from '@/lib/http/errors';
-import { say } from '@/lib/http/say';
+import { translate } from '@/lib/i18n/catalog';
+import { requestLanguage } from '@/lib/observe/request-context';
 import { deliveryRefusal } from '@/lib/shop/delivery-math';
 import { nextOpening } from '@/lib/shop/opening-math';
 import { pauseWords } from '@/lib/shop/pause-math';
+import { saidDays } from '@/lib/shop/said-days';
 import type { ShopView } from '@/lib/shop/view';
 import type { Fee } from '@/lib/tax/totals-math';
 import type { OrderDoc } from '@/models/order';
@@ -19,12 +21,14 @@ export function assertTakes(
   { address, pickup, subtotalCents }: Pick<OrderDoc, 'address' | 'pickup' | 'subtotalCents'>,
   now: number,
 ): void {
+  const language = requestLanguage();
+  const t = translate(language, 'terms');
   const isClosed = nextOpening(shop.openingHours, now) === undefined;
   const refusal = () =>
     pickup
       ? pickupRefusal(shop)
-      : deliveryRefusal(shop, { zipCode: address.zipcode, subtotalCents });
-  const words = isClosed ? say('refusals', 'shopClosed') : (pauseWords(shop, now) ?? refusal());
+      : deliveryRefusal(shop, { zipCode: address.zipcode, subtotalCents }, { t, language });
+  const words = isClosed ? t('closed') : (pauseWords(shop, now, t, saidDays()) ?? refusal());
   if (words) throw new Refusal('unprocessable', words);
 }
 

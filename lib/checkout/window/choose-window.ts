@@ -1,6 +1,7 @@
 import 'server-only';
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
+import { saidDays } from '@/lib/shop/said-days';
 import type { ShopView } from '@/lib/shop/view';
 import { firstFree } from '@/lib/windows/queries';
 import type { Window } from '@/lib/windows/view';
@@ -28,7 +29,7 @@ export function askedWindow(
   if (isOffered(shop, span, now)) return asKept(span);
   if (by === 'seller' && isWindow(shop, span) && now < span.to) return asKept(span);
   const words = isWindow(shop, span)
-    ? say('refusals', 'timeTooLate', { time: windowWords(asked, shop.timeZone, now) })
+    ? say('refusals', 'timeTooLate', { time: windowWords(asked, shop.timeZone, now, saidDays()) })
     : say('refusals', 'timeNotOffered');
   throw new Refusal('unprocessable', `${words} ${say('refusals', 'chooseOtherTime')}`);
 }

@@ -4,6 +4,7 @@ import { say } from '@/lib/http/say';
 import { reread } from '@/lib/orders/life';
 import { holdsWindow } from '@/lib/orders/reserved-pieces';
 import { readShop } from '@/lib/shop/read';
+import { saidDays } from '@/lib/shop/said-days';
 import type { ShopView } from '@/lib/shop/view';
 import { givePlaceBack, takePlace } from '@/lib/windows/places';
 import { firstFree } from '@/lib/windows/queries';
@@ -30,7 +31,7 @@ export async function takeWindow(order: OrderDoc): Promise<string | undefined> {
   if (!window) return undefined;
   const shop = await readShop();
   if (await takePlace(order, window, capacityOf(shop))) return undefined;
-  const time = windowWords(isoOf(window), shop.timeZone, Date.now());
+  const time = windowWords(isoOf(window), shop.timeZone, Date.now(), saidDays());
   return say('refusals', 'timeFull', { time });
 }
 

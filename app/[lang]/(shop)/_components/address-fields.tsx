@@ -1,5 +1,6 @@
+import { useT } from '#i18n';
 import { Field } from '@/app/_components/field';
-import { type AddressField, addressFields, MAX_NOTE } from '@/lib/addresses/fields';
+import { type AddressField, MAX_NOTE } from '@/lib/addresses/fields';
 import { ZipField } from './zip-field';
 
 type Look = { autoComplete: string; type?: string; inputMode?: 'numeric'; wide?: boolean };
@@ -38,6 +39,8 @@ export function AddressFields({
   known?: Partial<Record<AddressField | 'note', string>>;
   faults: Record<string, string>;
 }) {
+  const t = useT('addressForm');
+  const ofAddress = useT('address');
   return (
     <>
       {looks.map(([name, { wide, ...look }]) => {
@@ -46,7 +49,7 @@ export function AddressFields({
           <Input
             key={name}
             name={name}
-            label={addressFields[name]}
+            label={ofAddress(name)}
             error={faults[name]}
             defaultValue={known[name]}
             required
@@ -59,8 +62,8 @@ export function AddressFields({
       })}
       <Field
         name="note"
-        label="Note for the courier (optional)"
-        hint="For example, where to find the bell"
+        label={t('note')}
+        hint={t('noteHint')}
         error={faults.note}
         defaultValue={known.note}
         maxLength={MAX_NOTE}

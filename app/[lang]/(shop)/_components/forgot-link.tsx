@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import { useT } from '#i18n';
 import { Link } from '@/app/_components/link';
 import { callApi } from '@/lib/client/api-client';
 import { closeLogin } from '@/lib/client/session-store';
@@ -11,6 +12,7 @@ import type { HealthView } from '@/lib/observe/health-view';
  * is reserved, so that no button moves.
  */
 export function ForgotLink() {
+  const t = useT('login');
   const [isOn, setIsOn] = useState<boolean>();
   useEffect(() => {
     callApi<HealthView>('/api/health').then(
@@ -25,7 +27,7 @@ export function ForgotLink() {
         onClick={closeLogin}
         className={`inline-flex min-h-11 items-center justify-self-center font-semibold text-leaf underline underline-offset-4 ${isOn ? '' : 'invisible'}`}
       >
-        Forgot password?
+        {t('forgot')}
       </Link>
     )
   );

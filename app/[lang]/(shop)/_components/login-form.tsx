@@ -1,5 +1,6 @@
 'use client';
 
+import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
 import { FormRefusal } from '@/app/_components/form-refusal';
@@ -10,6 +11,8 @@ import { ForgotLink } from './forgot-link';
 
 /** Email and password, and the name when signing up (docs/product.md 4.1). */
 export function LoginForm({ mode }: { mode: LoginMode }) {
+  const t = useT('login');
+  const ofAll = useT('islands');
   const { faults, refusal, busy, props } = useForm(
     ({ name = '', email = '', password = '' }) =>
       mode === 'login' ? login(email, password) : register(name, email, password),
@@ -20,7 +23,7 @@ export function LoginForm({ mode }: { mode: LoginMode }) {
     <form {...props} className="grid gap-4">
       {mode === 'register' && (
         <Field
-          label="Name"
+          label={t('name')}
           name="name"
           autoComplete="name"
           required
@@ -30,7 +33,7 @@ export function LoginForm({ mode }: { mode: LoginMode }) {
         />
       )}
       <Field
-        label="Email"
+        label={t('email')}
         name="email"
         type="email"
         inputMode="email"
@@ -40,7 +43,7 @@ export function LoginForm({ mode }: { mode: LoginMode }) {
         error={faults.email}
       />
       <Field
-        label="Password"
+        label={t('password')}
         name="password"
         type="password"
         autoComplete={mode === 'login' ? 'current-password' : 'new-password'}
@@ -49,7 +52,7 @@ export function LoginForm({ mode }: { mode: LoginMode }) {
       />
       <FormRefusal text={refusal} />
       <Button type="submit" size="large" aria-disabled={busy}>
-        {mode === 'login' ? 'Login' : 'Create account'}
+        {mode === 'login' ? ofAll('login') : t('createAccount')}
       </Button>
       {mode === 'login' && <ForgotLink />}
     </form>

@@ -1,7 +1,8 @@
 'use client';
 
 import { useEffect } from 'react';
-import { NO_PART, usePart } from '@/app/_components/use-part';
+import { usePart } from '@/app/_components/use-part';
+import { wordsOf } from '@/lib/client/language';
 import { notify } from '@/lib/client/notify';
 import { closeLogin, useLoginMode } from '@/lib/client/session-store';
 
@@ -17,7 +18,7 @@ export function LoginModal() {
     const open = async () => {
       if (await load()) return;
       closeLogin();
-      notify.error(NO_PART);
+      notify.error(wordsOf('islands')('noPart'));
     };
     if (isMissing) void open();
   }, [isMissing, load]);

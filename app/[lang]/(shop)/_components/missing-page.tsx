@@ -1,5 +1,6 @@
 import { cache } from 'react';
 import { LinkButton } from '@/app/_components/button';
+import { getT } from '@/app/_i18n/server';
 import { CategoryChips } from '@/app/[lang]/(shop)/_components/category-chips';
 import { ProductGrid } from '@/app/[lang]/(shop)/_components/product-grid';
 import { SearchBox } from '@/app/[lang]/(shop)/_components/search-box';
@@ -8,8 +9,8 @@ import { shopOfPages } from '@/lib/shop/queries';
 
 /** Says that a page does not exist, and leads on: search, categories, products like it. */
 export async function MissingPage({
-  title = 'This page is not on our shelves',
-  text = 'It may no longer be sold, or the address is misspelt. Search for it, or browse the categories.',
+  title,
+  text,
   heading = '',
   products = [],
 }: {
@@ -18,11 +19,11 @@ export async function MissingPage({
   heading?: string;
   products?: readonly ProductView[];
 }) {
-  const { currency } = await shopOfPages();
+  const [{ currency }, t] = await Promise.all([shopOfPages(), getT('moments')]);
   return (
     <>
-      <h1 className="mb-2 font-extrabold text-3xl md:text-4xl">{title}</h1>
-      <p className="mb-6 max-w-prose text-muted">{text}</p>
+      <h1 className="mb-2 font-extrabold text-3xl md:text-4xl">{title ?? t('missing')}</h1>
+      <p className="mb-6 max-w-prose text-muted">{text ?? t('missingText')}</p>
       <SearchBox className="mb-4 lg:hidden" />
       <CategoryChips current="" />
       {products.length > 0 && (
@@ -34,9 +35,9 @@ export async function MissingPage({
         </section>
       )}
       <p className="mt-8 flex flex-wrap gap-3">
-        <LinkButton href="/products">Browse all products</LinkButton>
+        <LinkButton href="/products">{t('browse')}</LinkButton>
         <LinkButton href="/" look="outline">
-          Back to home
+          {t('backHome')}
         </LinkButton>
       </p>
     </>

@@ -2,7 +2,8 @@
 
 import { type ReactNode, useState } from 'react';
 import { useT } from '#i18n';
-import { NO_PART, usePart } from '@/app/_components/use-part';
+import { usePart } from '@/app/_components/use-part';
+import { wordsOf } from '@/lib/client/language';
 import { notify } from '@/lib/client/notify';
 
 const importSheet = () => import('./phone-sheet').then((part) => part.PhoneSheet);
@@ -18,7 +19,7 @@ export function PhoneMenu({ children }: { children: ReactNode }) {
 
   async function show() {
     if (await load()) setOpen(true);
-    else notify.error(NO_PART);
+    else notify.error(wordsOf('islands')('noPart'));
   }
 
   return (

@@ -58,7 +58,7 @@ export function ProductCard({
       </div>
       <div className="flex grow flex-col px-1.5 pt-3 pb-1.5">
         {mixed && (
-          <p className="order-first truncate pr-12 text-muted text-xs">
+          <p className="order-first truncate pe-12 text-muted text-xs">
             {category?.text ?? product.category}
           </p>
         )}

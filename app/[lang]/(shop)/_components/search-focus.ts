@@ -1,3 +1,4 @@
+import { wordsOf } from '@/lib/client/language';
 import { useSearchText } from './search-text';
 
 /*
@@ -31,7 +32,7 @@ export function leadToField(): void {
   field.id = STAND_IN;
   field.type = 'search';
   field.maxLength = 100;
-  field.ariaLabel = 'Search products';
+  field.ariaLabel = wordsOf('islands')('search');
   // A font of 16 px, so that iOS does not zoom.
   field.style.cssText = 'position:fixed;top:0;left:0;width:1px;opacity:0;font-size:16px';
   field.oninput = () =>

@@ -1,5 +1,5 @@
 import { cache, type ReactNode, Suspense } from 'react';
-import { getT } from '@/app/_i18n/server';
+import { getT, Messages } from '@/app/_i18n/server';
 import { shopOfPages } from '@/lib/shop/queries';
 import { CartBar } from './cart-bar';
 import { LoginModal } from './login-modal';
@@ -36,12 +36,16 @@ export async function ShopFrame({ children }: { children: ReactNode }) {
         tabIndex={-1}
         className="wrap min-h-[calc(100dvh-6rem)] grow pt-6 outline-none md:pt-8"
       >
-        <WayBack />
+        <Messages areas={['login']}>
+          <WayBack />
+        </Messages>
         <ShopSession>{children}</ShopSession>
       </main>
       {footer}
       <CartBar />
-      <LoginModal />
+      <Messages areas={['login']}>
+        <LoginModal />
+      </Messages>
       <Suspense>
         <SearchSync />
       </Suspense>

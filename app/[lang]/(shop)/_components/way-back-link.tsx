@@ -1,3 +1,4 @@
+import { useT } from '#i18n';
 import { LinkButton } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
 
@@ -12,14 +13,15 @@ export function WayBackLink({
   /** Whether the account is new. */
   isNew: boolean;
 }) {
+  const t = useT('login');
   return (
     <p
       data-own-bar
       className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-panel bg-leaf-soft px-5 py-4 font-semibold text-leaf-strong"
     >
       <Icon name="check" className="size-6" />
-      {isNew ? 'Your account is ready, and you are signed in.' : 'You are signed in.'}
-      <LinkButton href={path} className="ml-auto max-sm:w-full">
+      {t(isNew ? 'accountReady' : 'signedIn')}
+      <LinkButton href={path} className="ms-auto max-sm:w-full">
         {text}
         <Icon name="arrow-right" className="size-5" />
       </LinkButton>

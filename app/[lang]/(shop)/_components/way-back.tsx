@@ -3,6 +3,7 @@
 import { usePathname } from 'next/navigation';
 import { useEffect, useRef } from 'react';
 import { usePart } from '@/app/_components/use-part';
+import { localPath } from '@/lib/client/language';
 import { forgetWayBack, useLoginMode, useWayBack } from '@/lib/client/session-store';
 
 const importLink = () => import('./way-back-link').then((part) => part.WayBackLink);
@@ -17,7 +18,7 @@ export function WayBack() {
   const isSigningIn = useLoginMode() !== undefined;
   const [WayBackLink, load] = usePart(importLink);
   const wasShown = useRef(false);
-  const isShown = wayBack !== undefined && path === '/';
+  const isShown = wayBack !== undefined && path === localPath('/');
 
   // With the modal, so that it is there after the sign-in.
   useEffect(() => {

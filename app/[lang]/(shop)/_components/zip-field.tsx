@@ -1,6 +1,7 @@
 'use client';
 
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { usePageLanguage, useT } from '#i18n';
 import { Field } from '@/app/_components/field';
 import { refreshShop, useFreshShop } from '@/lib/client/shop-store';
 import { typedZipWords } from '@/lib/shop/delivery-math';
@@ -14,7 +15,8 @@ export function ZipField({ error, ...rest }: ComponentProps<typeof Field>) {
   const isAsked = useRef(false);
   const frame = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState({ text: '', isLeft: false });
-  const words = shop && typedZipWords(shop, typed.text, typed.isLeft);
+  const said = { t: useT('terms'), language: usePageLanguage().code };
+  const words = shop && typedZipWords(shop, typed.text, typed.isLeft, said);
 
   // A form that was saved is empty for the next address.
   useEffect(() => {

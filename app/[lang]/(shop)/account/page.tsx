@@ -1,15 +1,22 @@
 import type { Metadata } from 'next';
+import { getT, Messages } from '@/app/_i18n/server';
 import { AccountScreen } from './_components/account-screen';
 
 export const ensureStatic = 'navigation';
 
-export const metadata: Metadata = { title: 'Account', robots: { index: false } };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getT('account');
+  return { title: t('title'), robots: { index: false } };
+}
 
-export default function AccountPage() {
+export default async function AccountPage() {
+  const t = await getT('account');
   return (
     <div className="mx-auto max-w-3xl">
-      <h1 className="mb-6 font-bold text-3xl md:text-4xl">Account</h1>
-      <AccountScreen />
+      <h1 className="mb-6 font-bold text-3xl md:text-4xl">{t('title')}</h1>
+      <Messages areas={['account', 'devices', 'address', 'addressForm', 'terms']}>
+        <AccountScreen />
+      </Messages>
     </div>
   );
 }

@@ -1,16 +1,23 @@
 import type { Metadata } from 'next';
+import { getT, Messages } from '@/app/_i18n/server';
 import { AddressForm } from './_components/address-form';
 
 export const ensureStatic = 'navigation';
 
-export const metadata: Metadata = { title: 'Add an address', robots: { index: false } };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getT('addressForm');
+  return { title: t('title'), robots: { index: false } };
+}
 
-export default function AddAddressPage() {
+export default async function AddAddressPage() {
+  const t = await getT('addressForm');
   return (
     <div data-own-bar className="mx-auto max-w-3xl">
-      <h1 className="mb-2 font-bold text-3xl md:text-4xl">Add Shipping Address</h1>
-      <p className="mb-8 text-muted">Where should we bring your groceries?</p>
-      <AddressForm />
+      <h1 className="mb-2 font-bold text-3xl md:text-4xl">{t('heading')}</h1>
+      <p className="mb-8 text-muted">{t('text')}</p>
+      <Messages areas={['address', 'addressForm', 'terms']}>
+        <AddressForm />
+      </Messages>
     </div>
   );
 }

@@ -1,20 +1,22 @@
 import type { Metadata } from 'next';
-import { Messages } from '@/app/_i18n/server';
+import { getT, Messages } from '@/app/_i18n/server';
 import { CartScreen } from './_components/cart-screen';
 
 export const ensureStatic = 'navigation';
 
-export const metadata: Metadata = { title: 'Your cart', robots: { index: false } };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getT('cart');
+  return { title: t('title'), robots: { index: false } };
+}
 
-export default function CartPage() {
+export default async function CartPage() {
+  const t = await getT('cart');
   return (
     <div data-own-bar>
       <noscript>
-        <p className="mx-auto max-w-2xl px-4 pt-10 text-lg">
-          The cart needs JavaScript: please switch it on in your browser and load this page again.
-        </p>
+        <p className="mx-auto max-w-2xl px-4 pt-10 text-lg">{t('needsScripts')}</p>
       </noscript>
-      <Messages areas={['promise']}>
+      <Messages areas={['cart', 'days', 'tax', 'promise', 'terms', 'windows']}>
         <CartScreen />
       </Messages>
     </div>

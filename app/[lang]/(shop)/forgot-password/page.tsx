@@ -1,18 +1,23 @@
 import type { Metadata } from 'next';
+import { getT, Messages } from '@/app/_i18n/server';
 import { ForgotForm } from './_components/forgot-form';
 
 export const ensureStatic = 'navigation';
 
-export const metadata: Metadata = { title: 'Forgot password', robots: { index: false } };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getT('password');
+  return { title: t('forgotTitle'), robots: { index: false } };
+}
 
-export default function ForgotPasswordPage() {
+export default async function ForgotPasswordPage() {
+  const t = await getT('password');
   return (
     <div className="mx-auto max-w-xl">
-      <h1 className="mb-2 font-bold text-3xl md:text-4xl">Forgot your password?</h1>
-      <p className="mb-8 text-muted">
-        Tell us the email of your account, and we send you a link that sets a new one.
-      </p>
-      <ForgotForm />
+      <h1 className="mb-2 font-bold text-3xl md:text-4xl">{t('forgot')}</h1>
+      <p className="mb-8 text-muted">{t('forgotText')}</p>
+      <Messages areas={['password']}>
+        <ForgotForm />
+      </Messages>
     </div>
   );
 }

@@ -1,19 +1,26 @@
 import type { Metadata } from 'next';
 import { Suspense } from 'react';
 import { Spinner } from '@/app/_components/spinner';
+import { getT, Messages } from '@/app/_i18n/server';
 import { LoaderRedirect } from './_components/loader-redirect';
 
 export const ensureStatic = 'navigation';
 
-export const metadata: Metadata = { title: 'One moment', robots: { index: false } };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getT('moments');
+  return { title: t('loaderTitle'), robots: { index: false } };
+}
 
-export default function LoaderPage() {
+export default async function LoaderPage() {
+  const t = await getT('moments');
   return (
     <div className="grid min-h-[60dvh] place-content-center justify-items-center gap-4 text-center">
       <Spinner className="size-14 text-leaf" />
-      <h1 className="font-normal text-base text-muted tracking-normal">One moment, please…</h1>
+      <h1 className="font-normal text-base text-muted tracking-normal">{t('loader')}</h1>
       <Suspense>
-        <LoaderRedirect />
+        <Messages areas={['moments']}>
+          <LoaderRedirect />
+        </Messages>
       </Suspense>
     </div>
   );

@@ -1,15 +1,22 @@
 import type { Metadata } from 'next';
+import { getT, Messages } from '@/app/_i18n/server';
 import { OrderHistory } from './_components/order-history';
 
 export const ensureStatic = 'navigation';
 
-export const metadata: Metadata = { title: 'My orders', robots: { index: false } };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getT('orders');
+  return { title: t('title'), robots: { index: false } };
+}
 
-export default function MyOrdersPage() {
+export default async function MyOrdersPage() {
+  const t = await getT('orders');
   return (
     <div className="mx-auto max-w-4xl">
-      <h1 className="mb-6 font-bold text-3xl md:text-4xl">My Orders</h1>
-      <OrderHistory />
+      <h1 className="mb-6 font-bold text-3xl md:text-4xl">{t('heading')}</h1>
+      <Messages areas={['orders', 'order', 'days']}>
+        <OrderHistory />
+      </Messages>
     </div>
   );
 }

@@ -1,25 +1,26 @@
 import type { Metadata } from 'next';
 import { LinkButton } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
+import { getT } from '@/app/_i18n/server';
 import { TryAgain } from './_components/try-again';
 
 export const ensureStatic = 'navigation';
 
-export const metadata: Metadata = { title: 'You are offline', robots: { index: false } };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getT('moments');
+  return { title: t('offline'), robots: { index: false } };
+}
 
 /** The page that the service worker shows when a page cannot be loaded. */
-export default function OfflinePage() {
+export default async function OfflinePage() {
+  const t = await getT('moments');
   return (
     <>
-      <h1 className="sr-only">You are offline</h1>
-      <EmptyState
-        icon="offline"
-        title="You are offline"
-        text="This page opens as soon as you are connected again. Your cart can be looked at meanwhile."
-      >
+      <h1 className="sr-only">{t('offline')}</h1>
+      <EmptyState icon="offline" title={t('offline')} text={t('offlineText')}>
         <TryAgain />
         <LinkButton href="/cart" look="outline">
-          Go to the cart
+          {t('toCart')}
         </LinkButton>
       </EmptyState>
     </>

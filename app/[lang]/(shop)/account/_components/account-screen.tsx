@@ -1,5 +1,6 @@
 'use client';
 
+import { useT } from '#i18n';
 import { DevicesSection } from '@/app/_components/account/devices-section';
 import { PasswordSection } from '@/app/_components/account/password-section';
 import { Button } from '@/app/_components/button';
@@ -35,26 +36,23 @@ function Loading() {
   );
 }
 
-/** The way back to this page after signing in. */
-const ACCOUNT = { path: '/account', text: 'Go to Account' };
-
 /** The parts of the shopper's account, or a button to sign in. */
 export function AccountScreen() {
+  const t = useT('account');
+  const ofAll = useT('islands');
   const { status, user, isUnsure } = useSession();
   if (isUnsure)
     return (
-      <EmptyState
-        icon="warning"
-        title="Your account could not be loaded"
-        text="It is safe. Check your connection, then try once more."
-      >
-        <Button onClick={() => void bootSession()}>Try again</Button>
+      <EmptyState icon="warning" title={t('notLoaded')} text={t('safe')}>
+        <Button onClick={() => void bootSession()}>{ofAll('tryAgain')}</Button>
       </EmptyState>
     );
   if (status === 'visitor')
     return (
-      <EmptyState icon="user" title="Log in to see your account">
-        <Button onClick={() => openLogin(ACCOUNT)}>Login</Button>
+      <EmptyState icon="user" title={t('logIn')}>
+        <Button onClick={() => openLogin({ path: '/account', text: t('toAccount') })}>
+          {ofAll('login')}
+        </Button>
       </EmptyState>
     );
   return user ? <Parts key={user._id} user={user} /> : <Loading />;

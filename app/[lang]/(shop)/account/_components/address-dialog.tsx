@@ -1,5 +1,6 @@
 'use client';
 
+import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { FormRefusal } from '@/app/_components/form-refusal';
@@ -22,6 +23,7 @@ type Props = {
 };
 
 function Form({ address, onDone }: Props) {
+  const t = useT('addressForm');
   const { user } = useSession();
   const path = address ? '/api/address/update' : '/api/address/add';
 
@@ -43,7 +45,7 @@ function Form({ address, onDone }: Props) {
       <AddressFields known={address ?? ownDetails(user)} faults={faults} />
       <FormRefusal text={refusal} />
       <Button type="submit" size="large" aria-disabled={busy} className="mt-2 sm:col-span-2">
-        Save address
+        {t('save')}
       </Button>
     </form>
   );
@@ -55,7 +57,8 @@ export function AddressDialog({
   onClose,
   ...props
 }: Props & { open: boolean; onClose: () => void }) {
-  const title = props.address ? 'Change address' : 'Add address';
+  const t = useT('account');
+  const title = t(props.address ? 'changeAddress' : 'addAddress');
   return (
     <Dialog open={open} onClose={onClose} title={title} shape="sheet">
       <Form {...props} />

@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { Icon } from '@/app/_components/icon';
@@ -13,11 +14,10 @@ import { chooseAddress } from '@/lib/client/chosen-address';
 import { notify } from '@/lib/client/notify';
 import { AddressDialog } from './address-dialog';
 
-const TITLE = 'Addresses';
-
 type Act = (what: 'edit' | 'remove' | 'default') => void;
 
 function Address({ one, isDefault, act }: { one: AddressView; isDefault: boolean; act: Act }) {
+  const t = useT('account');
   const action = (text: string, what: Parameters<Act>[0]) => (
     <button
       type="button"
@@ -32,15 +32,15 @@ function Address({ one, isDefault, act }: { one: AddressView; isDefault: boolean
     <li className="py-4 first:pt-0">
       <p className="font-semibold">
         {one.firstName} {one.lastName}
-        {isDefault && <Badge>Default</Badge>}
+        {isDefault && <Badge>{t('isDefault')}</Badge>}
       </p>
       <p className="text-muted">{addressLine(one)}</p>
       <p className="text-muted">{one.phone}</p>
       {one.note && <p className="text-muted text-sm">{one.note}</p>}
       <p className="flex flex-wrap gap-x-5">
-        {action('Edit', 'edit')}
-        {!isDefault && action('Make default', 'default')}
-        {action('Remove', 'remove')}
+        {action(t('edit'), 'edit')}
+        {!isDefault && action(t('makeDefault'), 'default')}
+        {action(t('remove'), 'remove')}
       </p>
     </li>
   );
@@ -48,6 +48,7 @@ function Address({ one, isDefault, act }: { one: AddressView; isDefault: boolean
 
 /** The shopper's addresses: the default one is what the cart offers first. */
 export function AddressesSection() {
+  const t = useT('account');
   const { answer, hasFailed, reload } = useQuery<AddressesView>('/api/address/get', 'shopper');
   const [edited, setEdited] = useState<AddressView | 'new'>();
   const [leaving, setLeaving] = useState<AddressView>();
@@ -63,7 +64,7 @@ export function AddressesSection() {
       if (verb === 'default') chooseAddress(id);
       notify.success(message);
       await reload();
-      focusSection(TITLE);
+      focusSection(t('addresses'));
     } catch (error) {
       toastError(error);
       // It was removed elsewhere meanwhile.
@@ -84,7 +85,7 @@ export function AddressesSection() {
   }
 
   return (
-    <Section title={TITLE} text="The default is the one that your cart offers first.">
+    <Section title={t('addresses')} text={t('addressesText')}>
       {answer ? (
         <>
           <ul className="divide-y divide-line">
@@ -103,7 +104,7 @@ export function AddressesSection() {
           </ul>
           <Button look="soft" onClick={() => setEdited('new')}>
             <Icon name="plus" className="size-5" />
-            Add address
+            {t('addAddress')}
           </Button>
         </>
       ) : (
@@ -118,18 +119,18 @@ export function AddressesSection() {
       <Dialog
         open={leaving !== undefined}
         onClose={() => setLeaving(undefined)}
-        title="Remove this address?"
+        title={t('removeAsk')}
         shape="sheet"
       >
         {leaving && (
           <div className="grid gap-4">
             <p>{addressLine(leaving)}</p>
-            <p className="text-muted">Your orders keep it as it was.</p>
+            <p className="text-muted">{t('removeText')}</p>
             <Button look="danger" size="large" onClick={() => remove(leaving)}>
-              Remove the address
+              {t('removeIt')}
             </Button>
             <Button look="outline" size="large" onClick={() => setLeaving(undefined)}>
-              Keep it
+              {t('keep')}
             </Button>
           </div>
         )}

@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
 import { Section } from '@/app/_components/section';
@@ -18,6 +19,7 @@ function saveFile(name: string, text: string) {
 
 /** The shopper's data: download of all of it, and the deletion of the account. */
 export function DataSection() {
+  const t = useT('account');
   const [isLoading, setIsLoading] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
 
@@ -36,25 +38,20 @@ export function DataSection() {
   }
 
   return (
-    <Section title="My data">
+    <Section title={t('data')}>
       <div className="divide-y divide-line">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pb-5">
-          <p className="min-w-0 basis-72 grow text-muted">
-            All the data we hold about you, with every order, as one file.
-          </p>
+          <p className="min-w-0 basis-72 grow text-muted">{t('dataText')}</p>
           <Button look="outline" aria-disabled={isLoading} onClick={() => void download()}>
             <Icon name="download" className="size-5" />
-            Download
+            {t('download')}
           </Button>
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pt-5">
-          <p className="min-w-0 basis-72 grow text-muted">
-            Deletes your name, cart, addresses and devices. Your orders stay in the books of the
-            shop, without your name and address.
-          </p>
+          <p className="min-w-0 basis-72 grow text-muted">{t('deleteText')}</p>
           <Button look="danger" onClick={() => setIsAsking(true)}>
             <Icon name="trash" className="size-5" />
-            Delete account
+            {t('deleteAccount')}
           </Button>
         </div>
       </div>

@@ -1,5 +1,6 @@
 'use client';
 
+import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { Field } from '@/app/_components/field';
@@ -9,18 +10,17 @@ import { removeAccount } from '@/lib/client/account-actions';
 import { useSession } from '@/lib/client/session-store';
 
 function Form({ onClose }: { onClose: () => void }) {
+  const t = useT('account');
   const { user } = useSession();
   // Without a toast, which would cover the buttons of the dialog.
   const { faults, refusal, busy, props } = useForm(({ password = '' }) => removeAccount(password));
 
   return (
     <form {...props} className="grid gap-4">
-      <p className="text-muted">
-        This cannot be taken back. Open orders have to be delivered or cancelled first.
-      </p>
+      <p className="text-muted">{t('deleteWarning')}</p>
       <input type="email" autoComplete="username" defaultValue={user?.email} readOnly hidden />
       <Field
-        label="Your password"
+        label={t('yourPassword')}
         name="password"
         type="password"
         autoComplete="current-password"
@@ -29,10 +29,10 @@ function Form({ onClose }: { onClose: () => void }) {
       />
       <FormRefusal text={refusal} />
       <Button type="submit" look="danger" size="large" aria-disabled={busy}>
-        Delete my account
+        {t('deleteIt')}
       </Button>
       <Button look="outline" size="large" onClick={onClose}>
-        Keep it
+        {t('keep')}
       </Button>
     </form>
   );
@@ -40,8 +40,9 @@ function Form({ onClose }: { onClose: () => void }) {
 
 /** Asks for the password and deletes the account. */
 export function RemoveDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useT('account');
   return (
-    <Dialog open={open} onClose={onClose} title="Delete your account?" shape="sheet">
+    <Dialog open={open} onClose={onClose} title={t('deleteAsk')} shape="sheet">
       <Form onClose={onClose} />
     </Dialog>
   );

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
+import { useT } from '#i18n';
 import { Button, LinkButton } from '@/app/_components/button';
 import { useForm } from '@/app/_components/use-form';
 import {
@@ -39,13 +40,14 @@ function useLastCountry(isShopper: boolean): string {
  * address; a saved address becomes the chosen one.
  */
 export function AddressForm() {
+  const t = useT('addressForm');
   const router = useRouter();
   const { status, user } = useSession();
   const country = useLastCountry(status === 'shopper');
   const { faults, busy, props } = useForm(save, { toast: true, inputsOf: addressFaults });
 
   useEffect(() => {
-    if (status === 'visitor') router.replace('/cart');
+    if (status === 'visitor') router.replace(localPath('/cart'));
   }, [status, router]);
 
   // What the cart asked for is being done; on a phone its toast would lie on a field.
@@ -66,10 +68,10 @@ export function AddressForm() {
       <AddressFields known={{ ...ownDetails(user), country }} faults={faults} />
       <div className="mt-2 flex flex-wrap gap-3 sm:col-span-2">
         <Button type="submit" size="large" aria-disabled={busy} className="grow sm:grow-0">
-          Save address
+          {t('save')}
         </Button>
         <LinkButton href="/cart" look="quiet" size="large">
-          Back to cart
+          {t('toCart')}
         </LinkButton>
       </div>
     </form>

@@ -1,7 +1,9 @@
 'use client';
 
 import { useState } from 'react';
+import { useT } from '#i18n';
 import { LinkButton } from '@/app/_components/button';
+import { Filled, slot } from '@/app/_components/filled';
 import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
 import { Skeleton } from '@/app/_components/spinner';
@@ -11,7 +13,7 @@ import { openLogin } from '@/lib/client/session-store';
 import { ChoiceCard } from './choice-card';
 import { NoOrder } from './no-order';
 import type { Obstacle } from './obstacle';
-import { ADDRESS_ID, CHECKOUT } from './use-checkout';
+import { ADDRESS_ID, CHECKOUT_PATH } from './use-checkout';
 
 type Choice = {
   addresses?: AddressView[];
@@ -37,22 +39,33 @@ function Person({ address }: { address: AddressView }) {
 }
 
 function Body({ addresses, address, choose, retry, isVisitor }: Choice) {
+  const t = useT('cart');
+  const ofAll = useT('islands');
   const [open, setOpen] = useState(false);
   if (isVisitor)
     return (
       <p className="text-muted">
-        <button type="button" onClick={() => openLogin(CHECKOUT)} className={textButton}>
-          Log in
-        </button>{' '}
-        to choose where we deliver.
+        <Filled
+          text={t('logInToChoose', { login: slot(0) })}
+          parts={[
+            <button
+              key="login"
+              type="button"
+              onClick={() => openLogin({ path: CHECKOUT_PATH, text: t('toCheckout') })}
+              className={textButton}
+            >
+              {t('logIn')}
+            </button>,
+          ]}
+        />
       </p>
     );
   if (!addresses && retry)
     return (
       <p role="status" className="text-muted">
-        Your addresses could not be loaded. They are safe.{' '}
+        {t('addressesNotLoaded')}{' '}
         <button type="button" onClick={retry} className={textButton}>
-          Try again
+          {ofAll('tryAgain')}
         </button>
       </p>
     );
@@ -61,7 +74,7 @@ function Body({ addresses, address, choose, retry, isVisitor }: Choice) {
     return (
       <LinkButton href="/add-address" look="soft" className="w-full">
         <Icon name="plus" className="size-5" />
-        Add address
+        {t('addAddress')}
       </LinkButton>
     );
   return (
@@ -87,11 +100,11 @@ function Body({ addresses, address, choose, retry, isVisitor }: Choice) {
       <p className="mt-1 flex flex-wrap gap-x-5">
         {addresses.length > 1 && (
           <button type="button" onClick={() => setOpen(!open)} className={textButton}>
-            {open ? 'Done' : 'Change'}
+            {t(open ? 'done' : 'change')}
           </button>
         )}
         <Link href="/add-address" className={`inline-flex items-center ${textButton}`}>
-          Add address
+          {t('addAddress')}
         </Link>
       </p>
     </>
@@ -104,6 +117,7 @@ export function AddressChoice({
   obstacle,
   ...choice
 }: Choice & { isMissing: boolean; obstacle?: Obstacle }) {
+  const t = useT('cart');
   const isUnchosen = isMissing && !choice.address;
   return (
     <fieldset
@@ -112,8 +126,8 @@ export function AddressChoice({
         isUnchosen || obstacle ? '-m-3 rounded-field border-2 border-danger p-3' : undefined
       }
     >
-      <legend className="mb-2 font-semibold">Delivery Address</legend>
-      {isUnchosen && <p className="mb-2 font-semibold text-danger">Where should we bring it?</p>}
+      <legend className="mb-2 font-semibold">{t('deliveryAddress')}</legend>
+      {isUnchosen && <p className="mb-2 font-semibold text-danger">{t('whereTo')}</p>}
       <NoOrder obstacle={obstacle} />
       <Body {...choice} />
     </fieldset>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { translate } from '@/lib/i18n/catalog';
 import { amountWords } from './amount-words';
 
 test.each([
@@ -12,4 +13,6 @@ test.each([
   ['6 × 330 ml', '6 × 330 ml'],
   ['', 'Weight: N/A'],
   [undefined, 'Weight: N/A'],
-])('%j is labelled as %j', (weight, words) => expect(amountWords(weight)).toBe(words));
+])('%j is labelled as %j', (weight, words) =>
+  expect(amountWords(weight, translate('en', 'cart'))).toBe(words),
+);

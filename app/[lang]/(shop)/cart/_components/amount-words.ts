@@ -1,10 +1,12 @@
+import type { Translate } from '@/lib/i18n/translate';
+
 /** An amount alone, as opposed to "1 pot" or "6 × 330 ml", with a unit of weight or of volume. */
 const AMOUNT = /^[\d.,]+ ?(?:(mg|g|kg|oz|lbs?)|(?:ml|cl|dl|l))$/i;
 
 /** The weight or volume of a product with its label; N/A without one. */
-export function amountWords(weight = ''): string {
-  if (!weight) return 'Weight: N/A';
+export function amountWords(weight: string | undefined, t: Translate<'cart'>): string {
+  if (!weight) return t('weightUnknown');
   const amount = AMOUNT.exec(weight);
   if (!amount) return weight;
-  return `${amount[1] ? 'Weight' : 'Volume'}: ${weight}`;
+  return amount[1] ? t('weight', { amount: weight }) : t('volume', { amount: weight });
 }

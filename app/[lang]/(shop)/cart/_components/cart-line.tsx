@@ -1,5 +1,6 @@
 'use client';
 
+import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { FewLeft } from '@/app/_components/few-left';
 import { Select } from '@/app/_components/field';
@@ -7,11 +8,11 @@ import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { useShop } from '@/app/_components/shop-provider';
+import { useMoney } from '@/app/_components/use-words';
 import { MAX_QUANTITY } from '@/lib/cart/limits';
 import { productPath } from '@/lib/catalog/links';
 import type { ProductView } from '@/lib/catalog/view';
 import { removeLine, setCartQuantity } from '@/lib/client/cart-edits';
-import { formatDollars } from '@/lib/money';
 import { amountWords } from './amount-words';
 
 /**
@@ -71,8 +72,9 @@ function Step({
 
 /** One product of the cart. One that is gone or out of stock says so and is not counted. */
 export function CartLine({ id, quantity, product, left, lastName }: Line) {
-  const name = product?.name ?? lastName ?? 'This product';
-  const { currency } = useShop();
+  const t = useT('cart');
+  const name = product?.name ?? lastName ?? t('thisProduct');
+  const money = useMoney(useShop().currency);
   const sold = left > 0;
   const most = Math.min(left, MAX_QUANTITY);
   const picture = (
@@ -95,7 +97,7 @@ export function CartLine({ id, quantity, product, left, lastName }: Line) {
         picture
       )}
       <div className="flex min-w-0 grow flex-wrap content-between @max-[10rem]:basis-full gap-x-4 gap-y-2 sm:grid sm:grid-cols-[1fr_auto_6rem] sm:content-center sm:items-center">
-        <div className="w-full min-w-0 pr-11 sm:pr-0">
+        <div className="w-full min-w-0 pe-11 sm:pe-0">
           {product ? (
             <Link
               href={productPath(product)}
@@ -105,32 +107,32 @@ export function CartLine({ id, quantity, product, left, lastName }: Line) {
             </Link>
           ) : (
             <p className="wrap-anywhere font-semibold text-lg leading-snug">
-              {lastName ?? 'No longer available'}
+              {lastName ?? t('gone')}
             </p>
           )}
-          {product && <p className="text-muted">{amountWords(product.weight)}</p>}
+          {product && <p className="text-muted">{amountWords(product.weight, t)}</p>}
           {product && <FewLeft product={{ inStock: sold, stock: left }} className="mt-1" />}
           {!sold && (
             <p className="mt-1 font-semibold text-danger text-sm">
-              {product ? 'Out of stock. ' : 'No longer sold. '}Remove it to place your order.
+              {t(product ? 'outOfStock' : 'notSold')}
             </p>
           )}
         </div>
         {sold && product && (
           <>
-            <div className="flex flex-wrap items-center max-sm:min-[22rem]:-ml-3">
-              <span aria-hidden="true" className="mr-2 text-muted text-sm min-[22rem]:hidden">
-                Qty
+            <div className="flex flex-wrap items-center max-sm:min-[22rem]:-ms-3">
+              <span aria-hidden="true" className="me-2 text-muted text-sm min-[22rem]:hidden">
+                {t('qty')}
               </span>
               <Step
                 id={id}
                 icon="minus"
-                label={`One less of ${name}`}
+                label={t('oneLess', { name })}
                 to={quantity - 1}
                 most={most}
               />
               <Select
-                aria-label={`Quantity of ${name}`}
+                aria-label={t('quantityOf', { name })}
                 value={quantity}
                 onChange={(event) => setCartQuantity(id, Number(event.target.value))}
               >
@@ -143,14 +145,14 @@ export function CartLine({ id, quantity, product, left, lastName }: Line) {
               <Step
                 id={id}
                 icon="plus"
-                label={`One more of ${name}`}
+                label={t('oneMore', { name })}
                 to={quantity + 1}
                 most={most}
               />
             </div>
-            <p className="ml-auto self-center text-right font-bold text-lg tabular-nums">
-              <span className="sr-only">Subtotal </span>
-              {formatDollars(product.offerPrice * quantity, currency)}
+            <p className="ms-auto self-center text-end font-bold text-lg tabular-nums">
+              <span className="sr-only">{t('subtotal')}</span>
+              {money.of(product.offerPrice * quantity)}
             </p>
           </>
         )}
@@ -158,13 +160,13 @@ export function CartLine({ id, quantity, product, left, lastName }: Line) {
       <Button
         look="quiet"
         size="icon"
-        aria-label={`Remove ${name}`}
+        aria-label={t('remove', { name })}
         data-remove
         onClick={(event) => {
           focusAfter(event.currentTarget);
           removeLine(id);
         }}
-        className="-mt-2 -mr-2 -ml-12 self-start text-muted hover:text-danger sm:m-0 sm:self-center"
+        className="-mt-2 -me-2 -ms-12 self-start text-muted hover:text-danger sm:m-0 sm:self-center"
       >
         <Icon name="trash" className="size-5" />
       </Button>

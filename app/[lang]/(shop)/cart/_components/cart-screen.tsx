@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import { useT } from '#i18n';
 import { Button, LinkButton } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
 import { usePart } from '@/app/_components/use-part';
@@ -15,11 +16,13 @@ import { useChoices } from './use-choices';
 import { lastNameOf, useLastCart } from './use-last-cart';
 
 function Heading({ count }: { count?: number }) {
+  const t = useT('cart');
+  const ofAll = useT('islands');
   return (
     <div className="mb-6 flex flex-wrap items-baseline gap-x-3">
-      <h1 className="font-bold text-3xl md:text-4xl">Shopping Cart</h1>
+      <h1 className="font-bold text-3xl md:text-4xl">{t('heading')}</h1>
       {count !== undefined && count > 0 && (
-        <p className="font-semibold text-muted">{count === 1 ? '1 item' : `${count} items`}</p>
+        <p className="font-semibold text-muted">{ofAll('itemsInBar', { count })}</p>
       )}
     </div>
   );
@@ -40,6 +43,8 @@ function useContents(isWanted: boolean) {
 
 /** The cart: its lines beside the order summary. */
 export function CartScreen() {
+  const t = useT('cart');
+  const ofAll = useT('islands');
   const ready = useCartReady();
   const items = useCartItems();
   const { isOffline, isUnsure } = useSession();
@@ -78,8 +83,8 @@ export function CartScreen() {
     return (
       <>
         <Heading />
-        <EmptyState icon="cart" title="Your cart is empty" text="Fresh things are a click away.">
-          <LinkButton href="/products">Start shopping</LinkButton>
+        <EmptyState icon="cart" title={t('empty')} text={t('emptyText')}>
+          <LinkButton href="/products">{t('start')}</LinkButton>
         </EmptyState>
       </>
     );
@@ -94,12 +99,8 @@ export function CartScreen() {
       <>
         <Heading />
         {isUnsure || hasFailed || retry ? (
-          <EmptyState
-            icon="warning"
-            title="Your cart could not be loaded"
-            text="It is safe. Check your connection, then try once more."
-          >
-            <Button onClick={isUnsure ? bootSession : again}>Try again</Button>
+          <EmptyState icon="warning" title={t('notLoaded')} text={t('safe')}>
+            <Button onClick={isUnsure ? bootSession : again}>{ofAll('tryAgain')}</Button>
           </EmptyState>
         ) : (
           <CartSkeleton />

@@ -1,12 +1,15 @@
 import { useT } from '#i18n';
 import { useNow } from '@/app/_components/use-now';
+import { useDayWords } from '@/app/_components/use-words';
 import { useFreshShop } from '@/lib/client/shop-store';
 import { nextOpening, openingWords } from '@/lib/shop/opening-math';
 import { promiseOf } from '@/lib/shop/words';
 
 /** While the shop is closed: when it opens, and that the order is taken for then. */
 export function OpeningNote() {
-  const t = useT('promise');
+  const t = useT('cart');
+  const ofPromise = useT('promise');
+  const said = useDayWords();
   const shop = useFreshShop();
   const now = useNow(30_000);
   const hours = shop?.openingHours;
@@ -16,8 +19,10 @@ export function OpeningNote() {
   const isByWindow = shop.windows?.on && shop.windows.only;
   return (
     <p className="mt-6 rounded-field bg-leaf-soft px-4 py-3 text-leaf-strong">
-      <strong>We are closed now and open {openingWords(opening, now, hours.timeZone)}.</strong> You
-      can order already{isByWindow ? '.' : `: it arrives ${promiseOf(shop, t)} after that.`}
+      <strong>
+        {t('closedOpens', { when: openingWords(opening, now, hours.timeZone, said) })}
+      </strong>{' '}
+      {isByWindow ? t('orderAlready') : t('arrivesAfter', { promise: promiseOf(shop, ofPromise) })}
     </p>
   );
 }

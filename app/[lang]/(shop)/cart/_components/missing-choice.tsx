@@ -1,11 +1,13 @@
+import { useT } from '#i18n';
 import { SelectField } from '@/app/_components/field';
+import type { Messages } from '@/messages';
 import type { IfMissing } from './use-choices';
 
 const CHOICES = [
-  ['leave out', 'Leave it out'],
-  ['replace', 'Replace it with something similar'],
-  ['call', 'Call me'],
-] as const satisfies readonly [IfMissing, string][];
+  ['leave out', 'leaveOut'],
+  ['replace', 'replace'],
+  ['call', 'callMe'],
+] as const satisfies readonly [IfMissing, keyof Messages['cart']][];
 
 /** What the shop does when something is missing (docs/product.md 7.9). */
 export function MissingChoice({
@@ -15,9 +17,10 @@ export function MissingChoice({
   value: IfMissing;
   onChange: (value: IfMissing) => void;
 }) {
+  const t = useT('cart');
   return (
     <SelectField
-      label="If something is missing"
+      label={t('ifMissing')}
       className="mt-5"
       value={value}
       onChange={({ target }) =>
@@ -26,7 +29,7 @@ export function MissingChoice({
     >
       {CHOICES.map(([choice, text]) => (
         <option key={choice} value={choice}>
-          {text}
+          {t(text)}
         </option>
       ))}
     </SelectField>

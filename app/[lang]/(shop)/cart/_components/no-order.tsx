@@ -1,3 +1,4 @@
+import { useT } from '#i18n';
 import { Link } from '@/app/_components/link';
 import type { Obstacle } from './obstacle';
 
@@ -15,6 +16,7 @@ export function leadToReason(): void {
 
 /** Why no order can be placed, at the place where that is put right; announced when it appears. */
 export function NoOrder({ obstacle }: { obstacle?: Obstacle }) {
+  const t = useT('cart');
   return (
     <div aria-live="polite">
       {obstacle && (
@@ -26,7 +28,7 @@ export function NoOrder({ obstacle }: { obstacle?: Obstacle }) {
           {obstacle.words}{' '}
           {obstacle.place === 'goods' && (
             <Link href="/products" className="whitespace-nowrap underline underline-offset-4">
-              Add goods
+              {t('addGoods')}
             </Link>
           )}
         </p>

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
+import { translate } from '@/lib/i18n/catalog';
+import { ENGLISH_DAYS } from '@/lib/shop/day-words';
 import { DEFAULT_SHOP } from '@/lib/shop/default-shop';
 import { obstacleOf } from './obstacle';
 
+const en = {
+  t: translate('en', 'cart'),
+  terms: translate('en', 'terms'),
+  days: ENGLISH_DAYS,
+  language: 'en',
+} as const;
 const shop = { ...DEFAULT_SHOP, zipCodes: ['02134'], minimumOrder: 12.5 };
 const cart = { isAnyInStock: true, subtotalCents: 1_250, zipCode: '02134' };
 const OVER = new Date(0).toISOString();
@@ -29,7 +37,7 @@ test.each([
   ['nothing, once a pause is over', cart, { ...shop, pause: { until: OVER } }, undefined],
   ['the hours', cart, { ...shop, openingHours: closed }, 'shop: The shop is closed and takes no'],
 ])('what stands in the way of an order, and where: %s', (_, given, present, said) => {
-  const found = obstacleOf(given, present, 0);
+  const found = obstacleOf(given, present, 0, en);
   const text = found && `${found.place}: ${found.words}`;
   if (said === undefined) expect(text).toBeUndefined();
   else expect(text?.startsWith(said)).toBe(true);

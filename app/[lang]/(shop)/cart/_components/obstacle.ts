@@ -1,5 +1,7 @@
 import type { Way } from '@/lib/delivery/view';
-import { SHOP_CLOSED } from '@/lib/orders/messages';
+import type { Language } from '@/lib/i18n/languages';
+import type { Translate } from '@/lib/i18n/translate';
+import type { DayWords } from '@/lib/shop/day-words';
 import { deliveryRefusal, isInArea } from '@/lib/shop/delivery-math';
 import { nextOpening } from '@/lib/shop/opening-math';
 import { pauseWords } from '@/lib/shop/pause-math';
@@ -7,6 +9,14 @@ import type { ShopView } from '@/lib/shop/view';
 
 /** Why a cart cannot be ordered, in a few words and in a sentence, and where that is put right. */
 export type Obstacle = { place: 'goods' | 'address' | 'shop'; brief: string; words: string };
+
+/** The language of the page. */
+type Said = {
+  t: Translate<'cart'>;
+  terms: Translate<'terms'>;
+  days: DayWords;
+  language: Language;
+};
 
 type Cart = { isAnyInStock: boolean; subtotalCents: number; zipCode?: string; way?: Way };
 
@@ -18,24 +28,20 @@ export function obstacleOf(
   { isAnyInStock, subtotalCents, zipCode, way }: Cart,
   shop: ShopView | undefined,
   now: number,
+  { t, terms, days, language }: Said,
 ): Obstacle | undefined {
   if (!isAnyInStock)
-    return {
-      place: 'goods',
-      brief: 'Nothing in stock',
-      words:
-        'Nothing in your cart is in stock. Remove it and add something else to place an order.',
-    };
+    return { place: 'goods', brief: t('noneInStock'), words: t('noneInStockText') };
   if (!shop) return undefined;
   if (nextOpening(shop.openingHours, now) === undefined)
-    return { place: 'shop', brief: 'The shop is closed', words: SHOP_CLOSED };
-  const paused = pauseWords(shop, now);
-  if (paused) return { place: 'shop', brief: 'No new orders for now', words: paused };
+    return { place: 'shop', brief: t('closed'), words: terms('closed') };
+  const paused = pauseWords(shop, now, terms, days);
+  if (paused) return { place: 'shop', brief: t('noOrders'), words: paused };
   if (way === 'pickup') return undefined;
-  const words = deliveryRefusal(shop, { zipCode, subtotalCents });
+  const words = deliveryRefusal(shop, { zipCode, subtotalCents }, { t: terms, language });
   if (!words) return undefined;
   const isOutside = zipCode !== undefined && !isInArea(shop, zipCode);
   return isOutside
-    ? { place: 'address', brief: `Not delivered to ${zipCode}`, words }
-    : { place: 'goods', brief: 'Below the minimum order', words };
+    ? { place: 'address', brief: t('notDelivered', { zip: zipCode }), words }
+    : { place: 'goods', brief: t('belowMinimum'), words };
 }

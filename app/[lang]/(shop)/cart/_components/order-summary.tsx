@@ -1,14 +1,16 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
+import { usePageLanguage, useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { useShop } from '@/app/_components/shop-provider';
 import { useNow } from '@/app/_components/use-now';
 import { useOrderEvents } from '@/app/_components/use-order-events';
+import { useDayWords, useMoney } from '@/app/_components/use-words';
 import { useSession } from '@/lib/client/session-store';
 import { refreshShop, useFreshShop } from '@/lib/client/shop-store';
 import { deliveryFees, zoneOf } from '@/lib/delivery/zones';
-import { formatCents } from '@/lib/money';
+import { ORDER_BUTTONS, orderButtonKeys } from '@/lib/shop/order-button-words';
 import { lineOf } from '@/lib/tax/line-math';
 import { totalsOf } from '@/lib/tax/totals-math';
 import { AddressChoice } from './address-choice';
@@ -52,7 +54,9 @@ export function OrderSummary({
 }) {
   const { status } = useSession();
   const terms = useShop();
+  const t = useT('cart');
   const { currency } = terms;
+  const money = useMoney(currency);
   const shop = useFreshShop();
   const { addresses, address, choose, hasFailed, reload } = useAddresses(status === 'shopper');
   const way = shop?.pickup?.on ? choices.way : 'delivery';
@@ -68,7 +72,7 @@ export function OrderSummary({
   const { totalCents } = totals;
   // Until it is known where to, a fee is not known either.
   const asksZip = Boolean(shop?.zones) && !isPickup && !address;
-  const feeWords = asksZip && !zone ? 'By zip code' : isPickup ? 'None' : undefined;
+  const feeWords = asksZip && !zone ? t('byZip') : isPickup ? t('noFee') : undefined;
   const { placing, repriced, missesAddress, placeOrder } = useCheckout(
     {
       addresses: addresses ? 'known' : hasFailed ? 'failed' : 'loading',
@@ -88,6 +92,7 @@ export function OrderSummary({
     shop,
     // The end of a pause is said to the minute.
     useNow(shop?.pause ? 1_000 : 30_000),
+    { t, terms: useT('terms'), days: useDayWords(), language: usePageLanguage().code },
   );
   const isAtAddress = obstacle?.place === 'address';
 
@@ -100,13 +105,13 @@ export function OrderSummary({
       className="rounded-panel border border-line bg-card p-6 shadow-card lg:sticky lg:top-24"
     >
       <h2 id="summary" className="mb-5 font-bold text-xl">
-        Order Summary
+        {t('summary')}
       </h2>
       {status === 'shopper' && <ShopFollower />}
       <div aria-live="polite">
         {choices.hasCancelled && (
           <p className="mb-5 rounded-field bg-leaf-soft px-4 py-3 font-semibold text-leaf-strong">
-            The online payment was not finished here. Your cart is as you left it.
+            {t('notPaid')}
           </p>
         )}
       </div>
@@ -145,10 +150,10 @@ export function OrderSummary({
       <NoOrder obstacle={isAtAddress ? undefined : obstacle} />
       {/* On phones it stays at the bottom of the screen, with the total. */}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-line max-lg:border-t max-lg:bg-paper max-lg:p-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:mt-6">
-        <p aria-hidden="true" className="pl-1 lg:hidden">
-          <span className="block text-muted text-sm leading-tight">Total</span>
+        <p aria-hidden="true" className="ps-1 lg:hidden">
+          <span className="block text-muted text-sm leading-tight">{t('total')}</span>
           <span className="font-bold text-lg leading-tight tabular-nums">
-            {formatCents(totalCents, currency)}
+            {money.ofCents(totalCents)}
           </span>
         </p>
         {/* The sentence may be out of sight; the button is described by it. */}
@@ -168,7 +173,7 @@ export function OrderSummary({
           className={`grow ${obstacle ? 'aria-disabled:pointer-events-auto!' : ''}`}
           onClick={obstacle ? leadToReason : placeOrder}
         >
-          {placing ? 'Placing your order…' : (terms.orderButton ?? 'Place Order')}
+          {t(placing ? 'placing' : orderButtonKeys[terms.orderButton ?? ORDER_BUTTONS[0]])}
         </Button>
       </div>
     </section>

@@ -1,6 +1,7 @@
+import { useT } from '#i18n';
+import { useMoney, useTaxWords } from '@/app/_components/use-words';
 import type { Zone } from '@/lib/delivery/view';
 import { missingToFree } from '@/lib/delivery/zones';
-import { formatCents } from '@/lib/money';
 import { taxRows } from '@/lib/tax/tax-words';
 import type { Totals } from '@/lib/tax/totals-math';
 
@@ -27,24 +28,28 @@ type Sums = {
 /** The sums of the order, and what is missing to a free delivery. */
 export function OrderSums({ totals, terms, zone, feeWords }: Sums) {
   const { subtotalCents, depositCents, feeCents, totalCents, taxes } = totals;
-  const money = (cents: number) => formatCents(cents, terms.currency);
-  const { added, included } = taxRows(terms, taxes);
+  const t = useT('cart');
+  const { ofCents: money } = useMoney(terms.currency);
+  const { added, included } = taxRows(terms, taxes, useTaxWords());
   const missing = missingToFree(zone, subtotalCents);
   const rowsOf = (rows: typeof added) =>
     rows.map(({ words, cents }) => <Row key={words} name={words} value={money(cents)} />);
   return (
     <>
       <dl className="mt-6 border-line border-t pt-4">
-        <Row name="Price" value={money(subtotalCents)} />
-        {depositCents > 0 && <Row name="Deposit" value={money(depositCents)} />}
-        <Row name="Shipping Fee" value={feeWords ?? (feeCents > 0 ? money(feeCents) : 'Free')} />
+        <Row name={t('price')} value={money(subtotalCents)} />
+        {depositCents > 0 && <Row name={t('deposit')} value={money(depositCents)} />}
+        <Row
+          name={t('shippingFee')}
+          value={feeWords ?? (feeCents > 0 ? money(feeCents) : t('free'))}
+        />
         {rowsOf(added)}
-        <Row name="Total Amount" value={money(totalCents)} strong />
+        <Row name={t('totalAmount')} value={money(totalCents)} strong />
         {rowsOf(included)}
       </dl>
       {missing !== undefined && (
         <p className="mt-3 rounded-field bg-leaf-soft px-4 py-3 font-semibold text-leaf-strong">
-          Add goods for {money(missing)} and the delivery is free.
+          {t('toFree', { sum: money(missing) })}
         </p>
       )}
     </>

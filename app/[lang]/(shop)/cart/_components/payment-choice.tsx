@@ -1,3 +1,4 @@
+import { useT } from '#i18n';
 import type { PaymentType } from '@/lib/orders/schema';
 import { ChoiceCard } from './choice-card';
 
@@ -13,12 +14,13 @@ export function PaymentChoice({
   canPayOnline: boolean;
   isPickup: boolean;
 }) {
+  const t = useT('cart');
   return (
     <fieldset className="mt-5">
-      <legend className="mb-2 font-semibold">Payment Method</legend>
+      <legend className="mb-2 font-semibold">{t('payment')}</legend>
       <div className="grid gap-2">
         <ChoiceCard name="payment" checked={value === 'COD'} onChoose={() => onChange('COD')}>
-          {isPickup ? 'Pay at the pickup' : 'Cash On Delivery'}
+          {t(isPickup ? 'payAtPickup' : 'cash')}
         </ChoiceCard>
         <ChoiceCard
           name="payment"
@@ -26,10 +28,8 @@ export function PaymentChoice({
           onChoose={() => onChange('Online')}
           disabled={!canPayOnline}
         >
-          Online Payment
-          {!canPayOnline && (
-            <span className="block text-sm">This shop takes no online payments at the moment.</span>
-          )}
+          {t('online')}
+          {!canPayOnline && <span className="block text-sm">{t('noOnline')}</span>}
         </ChoiceCard>
       </div>
     </fieldset>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { leftWords } from '@/lib/cart/left-words';
+import { useT } from '#i18n';
 import { leftOf } from '@/lib/cart/limits';
 import { lowerCart } from '@/lib/client/cart-edits';
 import { useHeld } from '@/lib/client/cart-store';
@@ -16,6 +16,7 @@ export function useAvailableStock(
   products: CartProducts | undefined,
   reload: () => Promise<void>,
 ): Line[] {
+  const t = useT('cart');
   const held = useHeld();
   /** The products as known when a line first exceeded what is left. */
   const doubted = useRef<CartProducts>(undefined);
@@ -26,7 +27,7 @@ export function useAvailableStock(
   const short = known.flatMap(({ id, quantity, left, product }) =>
     product && left > 0 && quantity > left ? [{ id, name: product.name, left }] : [],
   );
-  const words = short.map((one) => `${leftWords(one)}. Your cart has ${one.left} now.`).join(' ');
+  const words = short.map(({ name, left }) => t('onlyLeft', { name, left })).join(' ');
   const left = JSON.stringify(Object.fromEntries(short.map((one) => [one.id, one.left])));
   useEffect(() => {
     if (!words) doubted.current = undefined;

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
+import { useT } from '#i18n';
 import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { localStore } from '@/lib/client/browser-storage';
 import { cartSettled, getCartItems, getCartRevision } from '@/lib/client/cart-store';
@@ -22,8 +23,8 @@ import type { Choices } from './use-choices';
 
 /** The id of the choice of address, which is scrolled to when it is missing. */
 export const ADDRESS_ID = 'delivery-address';
-/** The way back to the cart after signing in. */
-export const CHECKOUT = { path: '/cart', text: 'Continue to checkout' };
+/** The page to which signing in leads back. */
+export const CHECKOUT_PATH = '/cart';
 
 /** The total on the screen, in cents, and its currency. */
 type ShownTotal = { shownCents: number; currency: string };
@@ -86,6 +87,7 @@ export function useCheckout(
   choices: Choices,
   refresh: Refresh,
 ) {
+  const t = useT('cart');
   const router = useRouter();
   const shown = { shownCents: totalCents, currency };
   const { status } = useSession();
@@ -103,7 +105,7 @@ export function useCheckout(
     const misses = !address && !isPickup;
     setMissesAddress(misses);
     if (misses) {
-      notify.error(SELECT_ADDRESS, SELECT_ADDRESS);
+      notify.error(t('selectAddress'), SELECT_ADDRESS);
       document.getElementById(ADDRESS_ID)?.scrollIntoView({ block: 'center' });
     }
     if (!(await cartSettled())) return;
@@ -120,18 +122,18 @@ export function useCheckout(
     await refreshCart();
     // The back button then skips the empty cart. A shopper who has gone on to another page stays
     // there.
-    if (location.pathname === localPath(CHECKOUT.path)) router.replace('/my-orders');
+    if (location.pathname === localPath(CHECKOUT_PATH)) router.replace(localPath('/my-orders'));
   }
 
   async function send() {
-    if (status === 'visitor') return openLogin(CHECKOUT);
+    if (status === 'visitor') return openLogin({ path: CHECKOUT_PATH, text: t('toCheckout') });
     setRepriced(undefined);
     choices.setHasCancelled(false);
     try {
       await order();
     } catch (error) {
       // The page has said already that the address is missing; the form of one needs no reminder.
-      if (address || isPickup || location.pathname === localPath(CHECKOUT.path))
+      if (address || isPickup || location.pathname === localPath(CHECKOUT_PATH))
         toastError(error, address || isPickup ? undefined : SELECT_ADDRESS);
       choices.askWindows();
       const refreshed = refresh.goods();

@@ -1,3 +1,4 @@
+import { useT } from '#i18n';
 import type { Pickup, Way } from '@/lib/delivery/view';
 import { ChoiceCard } from './choice-card';
 
@@ -11,20 +12,21 @@ export function WayChoice({
   value: Way;
   onChange: (way: Way) => void;
 }) {
+  const t = useT('cart');
   return (
     <fieldset className="mb-5">
-      <legend className="mb-2 font-semibold">How do you get it?</legend>
+      <legend className="mb-2 font-semibold">{t('way')}</legend>
       <div className="grid gap-2">
         <ChoiceCard name="way" checked={value === 'delivery'} onChoose={() => onChange('delivery')}>
-          Delivery
+          {t('delivery')}
         </ChoiceCard>
         <ChoiceCard name="way" checked={value === 'pickup'} onChoose={() => onChange('pickup')}>
-          Pickup, without a fee
+          {t('pickup')}
         </ChoiceCard>
       </div>
       {value === 'pickup' && (
         <p className="mt-3 whitespace-pre-line text-muted">
-          <span className="block font-semibold text-ink">Collect it at</span>
+          <span className="block font-semibold text-ink">{t('collectAt')}</span>
           {pickup.address}
           {pickup.hours && `\n${pickup.hours}`}
         </p>

@@ -25,7 +25,9 @@ export function WindowChoice({
   onChange: (window: Window | undefined) => void;
   asked: number;
 }) {
-  const t = useT('promise');
+  const t = useT('cart');
+  const ofAll = useT('islands');
+  const ofPromise = useT('promise');
   const shop = useFreshShop();
   const { windows, fault, ask } = useWindows();
   const free = windows?.find(({ left }) => left > 0);
@@ -45,13 +47,13 @@ export function WindowChoice({
   return (
     <fieldset className="mt-5">
       <legend className="mb-2 font-semibold">
-        {way === 'pickup' ? 'When do you collect it?' : 'When shall it arrive?'}
+        {t(way === 'pickup' ? 'whenCollect' : 'whenArrive')}
       </legend>
       {!only && (
         <div className="mb-3 grid gap-2">
           <ChoiceCard name="when" checked={!isWanted} onChoose={() => onChange(undefined)}>
-            As soon as possible
-            <span className="block text-muted text-sm">{promiseOf(shop, t)}</span>
+            {t('soon')}
+            <span className="block text-muted text-sm">{promiseOf(shop, ofPromise)}</span>
           </ChoiceCard>
           <ChoiceCard
             name="when"
@@ -59,8 +61,8 @@ export function WindowChoice({
             disabled={!free && !isWanted}
             onChoose={() => free && onChange({ from: free.from, to: free.to })}
           >
-            At a time that you choose
-            {windows && !free && <span className="block text-sm">Every time is taken.</span>}
+            {t('atTime')}
+            {windows && !free && <span className="block text-sm">{t('timesTaken')}</span>}
           </ChoiceCard>
         </div>
       )}
@@ -68,7 +70,7 @@ export function WindowChoice({
         <p className="mb-3 text-danger">
           {fault}{' '}
           <Button look="outline" onClick={() => void ask()}>
-            Try again
+            {ofAll('tryAgain')}
           </Button>
         </p>
       )}

@@ -1,21 +1,29 @@
 import { useState } from 'react';
+import { usePageLanguage, useT } from '#i18n';
 import { Field } from '@/app/_components/field';
+import { useMoney } from '@/app/_components/use-words';
 import { zoneOf } from '@/lib/delivery/zones';
-import { formatCents, formatDollars } from '@/lib/money';
 import { deliveryTo, minimumCentsOf, typedZipWords } from '@/lib/shop/delivery-math';
 import type { ShopView } from '@/lib/shop/view';
 
 /** What a delivery to a zip code costs, in a sentence. */
-function termsWords(shop: ShopView, zip: string): string {
-  const { fee = 0, freeFrom } = deliveryTo(shop, zip);
-  const least = minimumCentsOf(shop, zoneOf(shop.zones, zip));
-  const cost = fee > 0 ? `for ${formatDollars(fee, shop.currency)}` : 'free';
-  const free =
-    fee > 0 && freeFrom !== undefined
-      ? `, free from ${formatDollars(freeFrom, shop.currency)}`
-      : '';
-  const from = least > 0 ? ` Orders begin at ${formatCents(least, shop.currency)}.` : '';
-  return `Yes, we deliver there ${cost}${free}.${from}`;
+function useTermsWords(shop: ShopView): (zip: string) => string {
+  const t = useT('cart');
+  const money = useMoney(shop.currency);
+  return (zip) => {
+    const { fee = 0, freeFrom } = deliveryTo(shop, zip);
+    const least = minimumCentsOf(shop, zoneOf(shop.zones, zip));
+    const from = freeFrom === undefined ? undefined : money.of(freeFrom);
+    const words = [
+      fee === 0
+        ? t('yesFree')
+        : from === undefined
+          ? t('yesFor', { fee: money.of(fee) })
+          : t('yesForFreeFrom', { fee: money.of(fee), from }),
+      ...(least > 0 ? [t('ordersFrom', { sum: money.ofCents(least) })] : []),
+    ];
+    return words.join(' ');
+  };
 }
 
 /**
@@ -31,14 +39,19 @@ export function ZipQuestion({
   zip: string;
   onZip: (zip: string) => void;
 }) {
+  const t = useT('cart');
+  const termsWords = useTermsWords(shop);
   const [isLeft, setIsLeft] = useState(false);
-  const outside = typedZipWords(shop, zip, isLeft);
+  const outside = typedZipWords(shop, zip, isLeft, {
+    t: useT('terms'),
+    language: usePageLanguage().code,
+  });
   const isKnown = zip !== '' && !outside && deliveryTo(shop, zip).delivers;
   return (
     <div className="mb-5">
       <Field
-        label="Do you deliver to me?"
-        placeholder="Your zip code"
+        label={t('doYouDeliver')}
+        placeholder={t('yourZip')}
         inputMode="numeric"
         autoComplete="postal-code"
         maxLength={12}
@@ -51,7 +64,7 @@ export function ZipQuestion({
         onBlur={() => setIsLeft(true)}
       />
       <p aria-live="polite" className="font-semibold text-leaf-strong">
-        {isKnown && <span className="mt-1.5 block">{termsWords(shop, zip)}</span>}
+        {isKnown && <span className="mt-1.5 block">{termsWords(zip)}</span>}
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
 import { FormRefusal } from '@/app/_components/form-refusal';
@@ -9,6 +10,7 @@ import { callApi } from '@/lib/client/api-client';
 
 /** Asks for a link that sets a new password; the answer stays on the page. */
 export function ForgotForm() {
+  const t = useT('password');
   const [said, setSaid] = useState('');
   const { faults, refusal, busy, props } = useForm(async ({ email }, form) => {
     setSaid('');
@@ -21,7 +23,7 @@ export function ForgotForm() {
   return (
     <form method="post" {...props} className="grid gap-4">
       <Field
-        label="Email"
+        label={t('email')}
         name="email"
         type="email"
         inputMode="email"
@@ -34,7 +36,7 @@ export function ForgotForm() {
         {said}
       </p>
       <Button type="submit" size="large" aria-disabled={busy}>
-        Send the link
+        {t('send')}
       </Button>
     </form>
   );

@@ -55,7 +55,7 @@ export default async function HomePage({ params }: PageProps<'/[lang]/home/[edit
             <h2 id="best-sellers" className="scroll-mt-24 font-extrabold text-xl md:text-3xl">
               {t('bestSellers')}
             </h2>
-            <LinkButton href="/products" look="quiet" className="-mr-3">
+            <LinkButton href="/products" look="quiet" className="-me-3">
               {t('seeAll')} <Icon name="arrow-right" className="size-5" />
             </LinkButton>
           </div>

@@ -2,7 +2,9 @@
 
 import { useRouter, useSearchParams } from 'next/navigation';
 import { useEffect } from 'react';
+import { useT } from '#i18n';
 import { LinkButton } from '@/app/_components/button';
+import { localPath } from '@/lib/client/language';
 import { returnFromPaying } from '@/lib/client/pay-mark';
 import { safeNext } from '@/lib/client/safe-next';
 
@@ -13,6 +15,7 @@ const DELAY_MS = 5000;
  * pay page leads here after paying.
  */
 export function LoaderRedirect() {
+  const t = useT('moments');
   const router = useRouter();
   const next = useSearchParams().get('next');
   const path = safeNext(next);
@@ -22,20 +25,16 @@ export function LoaderRedirect() {
     // Without a `next` the page stays.
     if (next === null) return;
     if (isToOrders) returnFromPaying();
-    const timer = setTimeout(() => router.replace(path), DELAY_MS);
+    const timer = setTimeout(() => router.replace(localPath(path)), DELAY_MS);
     return () => clearTimeout(timer);
   }, [next, path, isToOrders, router]);
 
   if (next === null) return null;
   return (
     <>
-      <p className="max-w-sm text-muted">
-        {isToOrders
-          ? 'We are waiting for confirmation of your payment. Your orders open in a few seconds.'
-          : 'The next page opens in a few seconds.'}
-      </p>
+      <p className="max-w-sm text-muted">{t(isToOrders ? 'waiting' : 'nextPage')}</p>
       <LinkButton href={path} look="soft" replace>
-        {isToOrders ? 'Go to My Orders now' : 'Go on now'}
+        {t(isToOrders ? 'ordersNow' : 'goOn')}
       </LinkButton>
     </>
   );

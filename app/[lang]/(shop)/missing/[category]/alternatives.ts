@@ -1,4 +1,5 @@
 import { notFound } from 'next/navigation';
+import { getT } from '@/app/_i18n/server';
 import { findCategory } from '@/lib/catalog/categories';
 import { bestSellers, productsPage } from '@/lib/catalog/queries';
 
@@ -6,7 +7,10 @@ const SHOWN = 5;
 
 /** What a missing page shows instead: products of the category, or the best sellers for `all`. */
 export async function alternativesFor(segment: string) {
-  if (segment === 'all') return { heading: 'Best Sellers', products: await bestSellers() };
+  if (segment === 'all') {
+    const t = await getT('moments');
+    return { heading: t('bestSellers'), products: await bestSellers() };
+  }
   const category = findCategory(segment);
   if (!category) notFound();
   const { products } = await productsPage(category.path, 1);

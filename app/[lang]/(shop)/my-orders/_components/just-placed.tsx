@@ -1,9 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
+import { useT } from '#i18n';
+import { Filled, slot } from '@/app/_components/filled';
 import { Link } from '@/app/_components/link';
 import { ClockTime, orderName, WindowTime } from '@/app/_components/order-parts';
+import { useMoney } from '@/app/_components/use-words';
 import { callApi } from '@/lib/client/api-client';
 import { lastPlaced } from '@/lib/client/placed-mark';
 import { useSession } from '@/lib/client/session-store';
+import { ORDER_PLACED } from '@/lib/orders/status';
 import type { MailedAnswer, OrderView } from '@/lib/orders/view';
 import { paymentWords } from './payment-words';
 
@@ -24,6 +28,8 @@ function useMailed(id: string): boolean {
 
 function Confirmation({ order, now }: { order: OrderView; now: number }) {
   const { _id: id, promisedAt, paymentType, way, window } = order;
+  const t = useT('orders');
+  const money = useMoney(order.currency);
   const { user } = useSession();
   const isMailed = useMailed(id);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -40,32 +46,45 @@ function Confirmation({ order, now }: { order: OrderView; now: number }) {
       className="mb-5 space-y-2 rounded-panel bg-leaf-soft px-5 py-4 text-leaf-strong sm:px-6"
     >
       <h2 id="placed" ref={heading} tabIndex={-1} className="scroll-mt-28 font-bold text-2xl">
-        {orderName(order)} is placed
+        {t('isPlaced', { order: orderName(order) })}
       </h2>
       {/* The card of a late order says so. */}
       {promisedAt && Date.parse(promisedAt) > now && (
         <p className="text-lg">
-          {way === 'pickup' ? 'You can collect it' : 'It arrives'}{' '}
-          {!window && (way === 'pickup' ? 'from ' : 'by ')}
-          <strong>
-            {window ? (
-              <WindowTime window={window} now={now} />
-            ) : (
-              <ClockTime iso={promisedAt} now={now} />
-            )}
-          </strong>
-          .
+          <Filled
+            text={
+              window
+                ? t(way === 'pickup' ? 'collectIn' : 'arrivesIn', { window: slot(0) })
+                : t(way === 'pickup' ? 'collectFrom' : 'arrivesBy', { time: slot(0) })
+            }
+            parts={[
+              <strong key="time">
+                {window ? (
+                  <WindowTime window={window} now={now} />
+                ) : (
+                  <ClockTime iso={promisedAt} now={now} />
+                )}
+              </strong>,
+            ]}
+          />
         </p>
       )}
-      {isMailed && user && <p className="wrap-anywhere">We have mailed you: {user.email}</p>}
+      {isMailed && user && <p className="wrap-anywhere">{t('mailed', { email: user.email })}</p>}
       <p>
-        {way === 'pickup' ? 'Now we pack it for you.' : 'Now we pack it and bring it to you.'}{' '}
-        {paymentType === 'COD' ? `${paymentWords(order)}. ` : 'It is paid. '}
-        Until it is packed you can cancel it on{' '}
-        <Link href={`/my-orders/${id}`} className="font-semibold underline underline-offset-4">
-          its page
-        </Link>
-        , which shows where it is.
+        {t(way === 'pickup' ? 'nowPack' : 'nowBring')}{' '}
+        {paymentType === 'COD' ? `${paymentWords(order, { t, money })}.` : t('isPaid')}{' '}
+        <Filled
+          text={t('untilPacked', { page: slot(0) })}
+          parts={[
+            <Link
+              key="page"
+              href={`/my-orders/${id}`}
+              className="font-semibold underline underline-offset-4"
+            >
+              {t('itsPage')}
+            </Link>,
+          ]}
+        />
       </p>
     </section>
   );
@@ -77,7 +96,7 @@ export function JustPlaced({ orders, now }: { orders: readonly OrderView[]; now:
   // A payment is known, and its order marked, after the orders have come.
   useEffect(() => setId(lastPlaced()));
   const order = orders.find(({ _id }) => _id === id);
-  const isPlaced = order?.status === 'Order Placed';
+  const isPlaced = order?.status === ORDER_PLACED;
   if (!isPlaced || !/^(paid|to collect)$/.test(order.paymentState)) return null;
   return <Confirmation key={id} order={order} now={now} />;
 }

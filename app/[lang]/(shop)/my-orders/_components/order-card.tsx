@@ -1,10 +1,11 @@
+import { useT } from '#i18n';
 import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
 import { OrderDate, orderName, PaymentNote, RefundNote } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
+import { useMoney } from '@/app/_components/use-words';
 import { OrderAgain } from '@/app/[lang]/(shop)/my-orders/one/_components/order-again';
-import { formatDollars } from '@/lib/money';
-import { statusName } from '@/lib/orders/status';
+import { ORDER_PLACED, statusKey } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { Promised } from './order-progress';
 import { paymentWords } from './payment-words';
@@ -41,10 +42,13 @@ function Contents({ items }: OrderView) {
 
 /** One order of the list, with what one looks for there; its own page has the rest. */
 export function OrderCard({ order, now }: { order: OrderView; now: number }) {
+  const t = useT('orders');
+  const ofOrder = useT('order');
+  const money = useMoney(order.currency);
   const missing = missingPieces(order);
   return (
     <article
-      aria-label={`Order ${order._id}`}
+      aria-label={ofOrder('name', { number: order._id })}
       className="grid gap-1 rounded-card border border-line bg-card px-4 py-3 shadow-card sm:px-5"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -57,25 +61,21 @@ export function OrderCard({ order, now }: { order: OrderView; now: number }) {
             <Icon name="chevron-right" className="size-5" />
           </Link>
         </h2>
-        <p className="font-bold text-lg tabular-nums">
-          {formatDollars(order.amount, order.currency)}
-        </p>
+        <p className="font-bold text-lg tabular-nums">{money.of(order.amount)}</p>
       </div>
       <div className="flex flex-wrap gap-x-2">
         <p className="font-semibold">
-          {order.refundReason && order.status === 'Order Placed'
-            ? 'Not delivered'
-            : statusName(order.status, order.way)}
+          {order.refundReason && order.status === ORDER_PLACED
+            ? t('notDelivered')
+            : ofOrder(statusKey(order.status, order.way))}
         </p>
         <Promised order={order} now={now} />
       </div>
       <p className="text-muted text-sm">
-        <OrderDate iso={order.createdAt} /> · {paymentWords(order)}
+        <OrderDate iso={order.createdAt} /> · {paymentWords(order, { t, money })}
       </p>
       {missing > 0 && (
-        <p className="font-semibold text-sm text-tomato">
-          {missing} {missing === 1 ? 'piece was' : 'pieces were'} not found.
-        </p>
+        <p className="font-semibold text-sm text-tomato">{t('notFound', { count: missing })}</p>
       )}
       <PaymentNote refunded={order.refunded} refundReason={order.refundReason} />
       <RefundNote order={order} />
@@ -84,7 +84,7 @@ export function OrderCard({ order, now }: { order: OrderView; now: number }) {
       </p>
       <div className="flex flex-wrap items-center gap-2">
         <Contents {...order} />
-        <span className="ml-auto">
+        <span className="ms-auto">
           <OrderAgain order={order} look="soft" />
         </span>
       </div>

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import { useT } from '#i18n';
 import { Button, LinkButton } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
 import { LoadMore } from '@/app/_components/load-more';
@@ -8,16 +9,17 @@ import { Skeleton } from '@/app/_components/spinner';
 import { useNow } from '@/app/_components/use-now';
 import { useOrderEvents } from '@/app/_components/use-order-events';
 import { usePages } from '@/app/_components/use-pages';
-import { BACK_TO_ORDERS } from '@/app/[lang]/(shop)/my-orders/_components/back-to-orders';
 import { notify } from '@/lib/client/notify';
 import { readPayMark, takePayMark } from '@/lib/client/pay-mark';
 import { notePlaced } from '@/lib/client/placed-mark';
-import { bootSession, openLogin, refreshCart, useSession } from '@/lib/client/session-store';
+import { bootSession, refreshCart, useSession } from '@/lib/client/session-store';
+import type { Translate } from '@/lib/i18n/translate';
 import { laterOf } from '@/lib/orders/later-of';
 import { isUnlisted } from '@/lib/orders/payment-state';
 import type { OrderView } from '@/lib/orders/view';
 import { JustPlaced } from './just-placed';
 import { OrderCard } from './order-card';
+import { useLoginForOrders } from './use-login-for-orders';
 
 function Loading() {
   return (
@@ -29,13 +31,11 @@ function Loading() {
 }
 
 function NotLoaded({ retry }: { retry: () => void }) {
+  const t = useT('orders');
+  const ofAll = useT('islands');
   return (
-    <EmptyState
-      icon="warning"
-      title="Your orders could not be loaded"
-      text="They are safe. Check your connection, then try once more."
-    >
-      <Button onClick={retry}>Try again</Button>
+    <EmptyState icon="warning" title={t('notLoaded')} text={t('theyAreSafe')}>
+      <Button onClick={retry}>{ofAll('tryAgain')}</Button>
     </EmptyState>
   );
 }
@@ -45,14 +45,15 @@ const paidSince = (orders: OrderView[], askedAt: number) =>
   orders.find(({ paidAt }) => paidAt && Date.parse(paidAt) >= askedAt);
 
 /** The outcome of a payment that began at this time; undefined while it is not known. */
-function wordsOnPayment(orders: OrderView[], askedAt: number): string | undefined {
+function wordsOnPayment(
+  orders: OrderView[],
+  askedAt: number,
+  t: Translate<'orders'>,
+): string | undefined {
   const paid = paidSince(orders, askedAt);
   // The card of a refunded order says so itself.
-  if (paid)
-    return paid.refundReason || paid.status === 'Cancelled' ? '' : 'Payment received. Thank you!';
-  return orders[0]?.isProcessing
-    ? 'Thank you! Your bank has still to confirm the payment.'
-    : undefined;
+  if (paid) return paid.refundReason || paid.status === 'Cancelled' ? '' : t('received');
+  return orders[0]?.isProcessing ? t('toConfirm') : undefined;
 }
 
 /**
@@ -60,9 +61,10 @@ function wordsOnPayment(orders: OrderView[], askedAt: number): string | undefine
  * the one that was placed. Returns whether the outcome is still unknown.
  */
 function useArrival(orders: OrderView[]): boolean {
+  const t = useT('orders');
   const [askedAt, setAskedAt] = useState<number>();
   useEffect(() => setAskedAt(readPayMark('returned')), []);
-  const words = askedAt === undefined ? undefined : wordsOnPayment(orders, askedAt);
+  const words = askedAt === undefined ? undefined : wordsOnPayment(orders, askedAt, t);
   const paidId = askedAt === undefined ? undefined : paidSince(orders, askedAt)?._id;
   useEffect(() => {
     if (words === undefined) return;
@@ -74,12 +76,13 @@ function useArrival(orders: OrderView[]): boolean {
 }
 
 function Awaited() {
+  const t = useT('orders');
   return (
     <p
       role="status"
       className="mb-5 rounded-field bg-leaf-soft px-4 py-3 font-semibold text-leaf-strong"
     >
-      We are waiting for confirmation of your payment. Your order will appear here.
+      {t('awaited')}
     </p>
   );
 }
@@ -91,6 +94,7 @@ const logError = (error: unknown) => console.error(error);
 
 /** The orders of the signed-in shopper, newest first, page by page. */
 function Orders() {
+  const t = useT('orders');
   const {
     items: all,
     nextCursor,
@@ -123,8 +127,8 @@ function Orders() {
   if (items.length === 0 && isAwaited) return <Awaited />;
   if (items.length === 0)
     return (
-      <EmptyState icon="box" title="No orders yet" text="What you order appears here.">
-        <LinkButton href="/products">Start shopping</LinkButton>
+      <EmptyState icon="box" title={t('none')} text={t('noneText')}>
+        <LinkButton href="/products">{t('start')}</LinkButton>
       </EmptyState>
     );
   return (
@@ -145,12 +149,15 @@ function Orders() {
 
 /** The shopper's orders, or a button to sign in. */
 export function OrderHistory() {
+  const t = useT('orders');
+  const ofAll = useT('islands');
+  const logIn = useLoginForOrders();
   const { status, user, isUnsure } = useSession();
   if (isUnsure) return <NotLoaded retry={() => void bootSession()} />;
   if (status === 'visitor')
     return (
-      <EmptyState icon="user" title="Log in to see your orders">
-        <Button onClick={() => openLogin(BACK_TO_ORDERS)}>Login</Button>
+      <EmptyState icon="user" title={t('logIn')}>
+        <Button onClick={logIn}>{ofAll('login')}</Button>
       </EmptyState>
     );
   return status === 'shopper' ? <Orders key={user?._id} /> : <Loading />;

@@ -1,6 +1,8 @@
+import { useT } from '#i18n';
+import { Filled, slot } from '@/app/_components/filled';
 import { ClockTime, ShortTime, WindowTime } from '@/app/_components/order-parts';
 import { minutesLeft } from '@/lib/orders/promise-math';
-import { isClosed, pathOf, statusName } from '@/lib/orders/status';
+import { isClosed, pathOf, statusKey } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 
 /**
@@ -11,6 +13,7 @@ const SOON = 120;
 
 /** The promised time of an order, and whether it is late. */
 export function Promised({ order, now }: { order: OrderView; now: number }) {
+  const t = useT('orders');
   const { promisedAt, status, way, window } = order;
   // What is packed waits for who collects it.
   const isWaiting = way === 'pickup' && status === 'Packed';
@@ -19,28 +22,30 @@ export function Promised({ order, now }: { order: OrderView; now: number }) {
   if (left < 0)
     return (
       <p>
-        <strong className="text-tomato">We are late.</strong> It was promised by{' '}
-        <ClockTime iso={promisedAt} now={now} />.
+        <strong className="text-tomato">{t('late')}</strong>{' '}
+        <Filled
+          text={t('promisedBy', { time: slot(0) })}
+          parts={[<ClockTime key="time" iso={promisedAt} now={now} />]}
+        />
       </p>
     );
   return (
     <p>
       <strong>
         {window ? (
-          <>
-            {way === 'pickup' ? 'Collect it' : 'Arrives'} <WindowTime window={window} now={now} />
-          </>
+          <Filled
+            text={t(way === 'pickup' ? 'shortCollect' : 'shortArrives', { window: slot(0) })}
+            parts={[<WindowTime key="window" window={window} now={now} />]}
+          />
         ) : (
-          <>
-            {way === 'pickup' ? 'Ready' : 'Arrives'} by <ClockTime iso={promisedAt} now={now} />
-          </>
+          <Filled
+            text={t(way === 'pickup' ? 'readyBy' : 'shortArrivesBy', { time: slot(0) })}
+            parts={[<ClockTime key="time" iso={promisedAt} now={now} />]}
+          />
         )}
       </strong>
       {left < SOON && !window && (
-        <span className="text-muted">
-          {' '}
-          · {left} {left === 1 ? 'minute' : 'minutes'} left
-        </span>
+        <span className="text-muted"> · {t('minutesLeft', { count: left })}</span>
       )}
     </p>
   );
@@ -48,6 +53,8 @@ export function Promised({ order, now }: { order: OrderView; now: number }) {
 
 /** The steps of an order on its way to the door; given the time `now` (ms) with when each was done. */
 export function OrderProgress({ order, now }: { order: OrderView; now?: number }) {
+  const t = useT('orders');
+  const ofOrder = useT('order');
   const { status, history, way } = order;
   const steps = pathOf(way);
   if (status === 'Cancelled') {
@@ -55,7 +62,7 @@ export function OrderProgress({ order, now }: { order: OrderView; now?: number }
     const reason = now ? undefined : history.at(-1)?.reason;
     return (
       <p>
-        <strong className="font-semibold text-tomato">Cancelled</strong>
+        <strong className="font-semibold text-tomato">{ofOrder('cancelled')}</strong>
         {reason && <span className="block text-muted">{reason}</span>}
       </p>
     );
@@ -64,7 +71,7 @@ export function OrderProgress({ order, now }: { order: OrderView; now?: number }
   return (
     <div className="@container">
       <ol
-        aria-label="Progress"
+        aria-label={t('progress')}
         className="grid gap-x-1.5 gap-y-3 @min-[8.75rem]:grid-cols-2 @min-[17.25rem]:grid-cols-4"
       >
         {steps.map((step, place) => {
@@ -82,8 +89,8 @@ export function OrderProgress({ order, now }: { order: OrderView; now?: number }
               <span
                 className={`block text-sm leading-tight ${place === reached ? 'font-bold' : 'text-muted'}`}
               >
-                {statusName(step, way)}
-                <span className="sr-only">{isDone ? ', done' : ', not yet'}</span>
+                {ofOrder(statusKey(step, way))}
+                <span className="sr-only">{t(isDone ? 'stepDone' : 'stepOpen')}</span>
               </span>
               {now && isDone && at && (
                 <span className="block text-muted text-sm">

@@ -1,39 +1,43 @@
-import { formatCents } from '@/lib/money';
+import type { useMoney } from '@/app/_components/use-words';
+import type { Translate } from '@/lib/i18n/translate';
 import { toCollectCents } from '@/lib/orders/payment-state';
 import { sumsOf } from '@/lib/orders/sums-math';
 import type { OrderView } from '@/lib/orders/view';
-import { taxRows } from '@/lib/tax/tax-words';
+import { type TaxWords, taxRows } from '@/lib/tax/tax-words';
+
+/** The language of a page, with the currency of an order. */
+type Said = { t: Translate<'orders'>; money: ReturnType<typeof useMoney> };
 
 /** What the buyer has paid, or has still to pay. */
-export function paymentWords(order: OrderView): string {
-  const { paymentType, isPaid, isProcessing, refundReason, flag, status, currency } = order;
-  if (refundReason) return 'Paid online, given back';
-  if (isProcessing) return 'Payment processing';
-  if (isPaid && paymentType === 'Online') return 'Paid online';
+export function paymentWords(order: OrderView, { t, money }: Said): string {
+  const { paymentType, isPaid, isProcessing, refundReason, flag, status } = order;
+  if (refundReason) return t('paidGivenBack');
+  if (isProcessing) return t('processing');
+  if (isPaid && paymentType === 'Online') return t('paidOnline');
   const open = toCollectCents(order);
-  const sum = formatCents(Math.abs(open), currency);
-  if (isPaid && open < 0) return `Paid in cash, ${sum} to be given back`;
-  if (isPaid) return open > 0 ? `Paid in cash, ${sum} more to pay` : 'Paid in cash';
-  if (flag) return 'The shop is looking at your payment';
-  if (status === 'Cancelled') return 'Nothing to pay';
-  if (paymentType === 'Online') return 'Not paid';
-  return order.way === 'pickup'
-    ? `Pay ${sum} when you collect it`
-    : `Pay ${sum} in cash on delivery`;
+  const sum = money.ofCents(Math.abs(open));
+  if (isPaid && open < 0) return t('paidCashBack', { sum });
+  if (isPaid) return open > 0 ? t('paidCashMore', { sum }) : t('paidCash');
+  if (flag) return t('lookedAt');
+  if (status === 'Cancelled') return t('nothingToPay');
+  if (paymentType === 'Online') return t('notPaid');
+  return order.way === 'pickup' ? t('payCollect', { sum }) : t('payDelivery', { sum });
 }
 
 /** What the total of an order is made of: "Price $9.99, shipping free, tax (2%) $0.19". */
-export function partsWords(order: OrderView): string {
+export function partsWords(order: OrderView, { t, money, tax }: Said & { tax: TaxWords }): string {
   const { goodsCents, depositCents, feeCents, taxes } = sumsOf(order);
-  const money = (cents: number) => formatCents(cents, order.currency);
-  const { added, included } = taxRows(order, taxes);
-  const tax = [...added, ...included].map(
-    ({ words, cents }) => `${words.replace('Tax', 'tax')} ${money(cents)}`,
-  );
-  return [
-    `Price ${money(goodsCents)}`,
-    ...(depositCents > 0 ? [`deposit ${money(depositCents)}`] : []),
-    ...(order.pickup ? [] : [feeCents > 0 ? `shipping ${money(feeCents)}` : 'shipping free']),
-    ...tax,
-  ].join(', ');
+  const { added, included } = taxRows(order, taxes, tax);
+  const fee =
+    feeCents > 0 ? t('partShipping', { sum: money.ofCents(feeCents) }) : t('shippingFree');
+  const parts = [
+    t('partPrice', { sum: money.ofCents(goodsCents) }),
+    ...(depositCents > 0 ? [t('partDeposit', { sum: money.ofCents(depositCents) })] : []),
+    ...(order.pickup ? [] : [fee]),
+    // English writes it small within a sentence.
+    ...[...added, ...included].map(
+      ({ words, cents }) => `${words.replace('Tax', 'tax')} ${money.ofCents(cents)}`,
+    ),
+  ];
+  return parts.join(t('comma'));
 }

@@ -1,7 +1,9 @@
 'use client';
 
 import { useEffect } from 'react';
+import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
+import { localPath } from '@/lib/client/language';
 import { pressedLink } from '@/lib/client/pressed-link';
 
 const reload = () => window.location.reload();
@@ -9,12 +11,13 @@ const RETRY_MS = 5_000;
 
 /** Loads the page again, at a press or as soon as the shop can be reached. */
 export function TryAgain() {
+  const t = useT('islands');
   useEffect(() => {
     // A shopper who has chosen another page is not taken back to this one.
     let isLeaving = false;
     const retry = async () => {
       // When this page was opened by its own address, it replaces no other page.
-      if (window.location.pathname === '/offline') return;
+      if (window.location.pathname === localPath('/offline')) return;
       try {
         await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' });
         if (!isLeaving) reload();
@@ -42,5 +45,5 @@ export function TryAgain() {
       document.removeEventListener('click', leave, { capture: true });
     };
   }, []);
-  return <Button onClick={reload}>Try again</Button>;
+  return <Button onClick={reload}>{t('tryAgain')}</Button>;
 }

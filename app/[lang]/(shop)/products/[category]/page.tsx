@@ -13,21 +13,21 @@ export const generateStaticParams = () => [{ category: 'none' }];
 type Props = PageProps<'/[lang]/products/[category]'>;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return listMetadata(readPlace((await params).category));
+  return listMetadata(await readPlace((await params).category));
 }
 
 export default async function CategoryPage({ params }: Props) {
-  const place = readPlace((await params).category);
+  const place = await readPlace((await params).category);
   const list = <ProductList {...place} />;
 
   const heading = headingOf(place, await getT('catalog'));
 
   if (place.category !== 'all') return <ListFrame heading={heading}>{list}</ListFrame>;
   return (
-    <ListFrame heading={<SearchHeading>{heading}</SearchHeading>}>
-      <Messages areas={['search']}>
+    <Messages areas={['search']}>
+      <ListFrame heading={<SearchHeading>{heading}</SearchHeading>}>
         <LiveSearch>{list}</LiveSearch>
-      </Messages>
-    </ListFrame>
+      </ListFrame>
+    </Messages>
   );
 }

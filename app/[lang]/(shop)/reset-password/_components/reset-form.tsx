@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
 import { FormRefusal } from '@/app/_components/form-refusal';
@@ -28,13 +29,14 @@ function useToken(): string {
 }
 
 function Done() {
+  const t = useT('password');
   return (
     <div className="grid gap-4">
       <p role="status" className="font-semibold text-leaf">
-        Your new password is set.
+        {t('isSet')}
       </p>
       <Button size="large" onClick={() => openLogin()}>
-        Log in
+        {t('logIn')}
       </Button>
     </div>
   );
@@ -42,6 +44,7 @@ function Done() {
 
 /** Sets a new password with the link of a mail. By POST, so that without scripts nothing is in the address. */
 export function ResetForm() {
+  const t = useT('password');
   const token = useToken();
   // The link that was used: another one in the same tab asks again.
   const [usedToken, setUsedToken] = useState<string>();
@@ -56,7 +59,7 @@ export function ResetForm() {
   return (
     <form method="post" {...props} className="grid gap-4">
       <Field
-        label="New password"
+        label={t('fresh')}
         name="password"
         type="password"
         autoComplete="new-password"
@@ -65,14 +68,14 @@ export function ResetForm() {
       />
       <FormRefusal text={refusal} />
       <Button type="submit" size="large" aria-disabled={busy}>
-        Set the new password
+        {t('set')}
       </Button>
       <p>
         <Link
           href="/forgot-password"
           className="inline-flex min-h-11 items-center font-semibold text-leaf underline underline-offset-4"
         >
-          Ask for a new link
+          {t('again')}
         </Link>
       </p>
     </form>

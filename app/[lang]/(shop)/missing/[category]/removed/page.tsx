@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { getT } from '@/app/_i18n/server';
 import { MissingPage } from '@/app/[lang]/(shop)/_components/missing-page';
 import { alternativesFor } from '@/app/[lang]/(shop)/missing/[category]/alternatives';
 
@@ -7,7 +8,10 @@ export const ensureStatic = 'navigation';
 /** The build has no database: this one is rendered blank, the real ones at their first visit. */
 export const generateStaticParams = () => [{ category: 'none' }];
 
-export const metadata: Metadata = { title: 'No longer sold', robots: { index: false } };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getT('moments');
+  return { title: t('removedTitle'), robots: { index: false } };
+}
 
 /**
  * What the page of a product shows that was taken off the shelf; the server sends it with status 410
@@ -17,10 +21,11 @@ export default async function RemovedProductPage({
   params,
 }: PageProps<'/[lang]/missing/[category]/removed'>) {
   const { category } = await params;
+  const t = await getT('moments');
   return (
     <MissingPage
-      title="This product is no longer sold"
-      text="We no longer sell this product. You can order the rest of your cart without it. Here are similar products."
+      title={t('removed')}
+      text={t('removedText')}
       {...(await alternativesFor(category))}
     />
   );

@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { TextArea } from '@/app/_components/field';
@@ -18,6 +19,7 @@ export function CancelOrder({
   change: ReturnType<typeof useOneOrder>['change'];
   onCancelled: () => void;
 }) {
+  const t = useT('orders');
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
 
@@ -30,9 +32,9 @@ export function CancelOrder({
   return (
     <>
       <Button look="danger" onClick={() => setIsAsking(true)}>
-        Cancel
+        {t('cancel')}
       </Button>
-      <Dialog open={isAsking} onClose={close} title="Cancel this order?" shape="sheet">
+      <Dialog open={isAsking} onClose={close} title={t('cancelAsk')} shape="sheet">
         <form
           className="grid gap-4"
           onSubmit={(event) => {
@@ -40,13 +42,13 @@ export function CancelOrder({
             void cancel(event.currentTarget);
           }}
         >
-          {order.isPaid && <p>You will be refunded.</p>}
-          <TextArea name="reason" label="Why? (optional)" rows={2} maxLength={300} />
+          {order.isPaid && <p>{t('refund')}</p>}
+          <TextArea name="reason" label={t('why')} rows={2} maxLength={300} />
           <Button type="submit" look="danger" size="large">
-            Cancel the order
+            {t('cancelIt')}
           </Button>
           <Button look="outline" size="large" onClick={close}>
-            Keep it
+            {t('keep')}
           </Button>
         </form>
       </Dialog>

@@ -1,9 +1,11 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
+import { useT } from '#i18n';
 import { BackLink } from '@/app/_components/back-link';
 import { Button, LinkButton } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
+import { Filled, slot } from '@/app/_components/filled';
 import { InvoiceLink } from '@/app/_components/invoice/invoice-link';
 import { MoveWindowPart } from '@/app/_components/move-window-part';
 import {
@@ -19,6 +21,7 @@ import { Skeleton } from '@/app/_components/spinner';
 import { useNow } from '@/app/_components/use-now';
 import { useOneOrder } from '@/app/_components/use-one-order';
 import { usePathId } from '@/app/_components/use-path-id';
+import { useMoney, useTaxWords } from '@/app/_components/use-words';
 import { OrderProgress, Promised } from '@/app/[lang]/(shop)/my-orders/_components/order-progress';
 import { OwnOrders } from '@/app/[lang]/(shop)/my-orders/_components/own-orders';
 import { partsWords, paymentWords } from '@/app/[lang]/(shop)/my-orders/_components/payment-words';
@@ -34,22 +37,27 @@ import { OrderLines } from './order-lines';
 const panel = 'rounded-panel border border-line bg-card p-5 shadow-card sm:p-6';
 
 function Money({ order }: { order: OrderView }) {
+  const t = useT('orders');
   const { amount, agreedAmount, status, currency } = order;
+  const said = { t, money: useMoney(currency), tax: useTaxWords() };
   return (
     <section aria-labelledby="payment" className={panel}>
       <h2 id="payment" className="mb-2 font-bold text-lg">
-        Payment
+        {t('payment')}
       </h2>
-      <p>{paymentWords(order)}</p>
+      <p>{paymentWords(order, said)}</p>
       {status !== 'Cancelled' && (
         <p className="mt-1 font-bold text-2xl">
           <Amount amount={amount} currency={currency} />
         </p>
       )}
-      {status !== 'Cancelled' && <p className="text-muted">{partsWords(order)}</p>}
+      {status !== 'Cancelled' && <p className="text-muted">{partsWords(order, said)}</p>}
       {agreedAmount !== amount && (
         <p className="text-muted">
-          Ordered: <Amount amount={agreedAmount} currency={currency} />
+          <Filled
+            text={t('ordered', { sum: slot(0) })}
+            parts={[<Amount key="sum" amount={agreedAmount} currency={currency} />]}
+          />
         </p>
       )}
       <RefundNote order={order} />
@@ -63,6 +71,8 @@ const isOwnCancel = ({ status, history }: OrderView) =>
 
 /** Says that the shopper cancelled the order; right after the press it is in sight and has the focus. */
 function OwnCancel({ isNew }: { isNew: boolean }) {
+  const t = useT('orders');
+  const ofOrder = useT('order');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!isNew) return;
@@ -72,19 +82,20 @@ function OwnCancel({ isNew }: { isNew: boolean }) {
   return (
     <div>
       <h2 ref={heading} tabIndex={-1} className="font-bold text-tomato text-xl">
-        You cancelled this order
+        {ofOrder('youCancelled')}
       </h2>
-      <p>Nothing of it will be delivered.</p>
+      <p>{t('noneDelivered')}</p>
     </div>
   );
 }
 
 /** Where it goes, or where it is collected. */
 function Where({ order: { address, pickup } }: { order: OrderView }) {
+  const t = useT('orders');
   if (pickup)
     return (
       <span className="whitespace-pre-line">
-        Collect it at {pickup.address}
+        {t('collectAt', { place: pickup.address })}
         {pickup.hours && `\n${pickup.hours}`}
       </span>
     );
@@ -99,6 +110,7 @@ function Where({ order: { address, pickup } }: { order: OrderView }) {
 type Change = ReturnType<typeof useOneOrder>['change'];
 
 function Shown({ order, change }: { order: OrderView; change: Change }) {
+  const t = useT('orders');
   const now = useNow();
   const isPlaced = !isUnlisted(order);
   const hasHistory = isPlaced || order.status === 'Cancelled';
@@ -112,7 +124,7 @@ function Shown({ order, change }: { order: OrderView; change: Change }) {
             <OrderDate iso={order.createdAt} withTime />
           </p>
         </header>
-        <section aria-label="On its way" className={`${panel} space-y-4 text-lg`}>
+        <section aria-label={t('onItsWay')} className={`${panel} space-y-4 text-lg`}>
           {hasHistory ? (
             <>
               <Promised order={order} now={now} />
@@ -124,8 +136,8 @@ function Shown({ order, change }: { order: OrderView; change: Change }) {
             </>
           ) : (
             <p>
-              <strong className="font-semibold text-tomato">Not placed.</strong> The payment was not
-              made, so nothing is delivered. What you chose is still in your cart.
+              <strong className="font-semibold text-tomato">{t('notPlaced')}</strong>{' '}
+              {t('notPlacedText')}
             </p>
           )}
           <p className="text-base text-muted">
@@ -138,7 +150,7 @@ function Shown({ order, change }: { order: OrderView; change: Change }) {
           {hasHistory && (
             <section aria-labelledby="history" className={panel}>
               <h2 id="history" className="mb-2 font-bold text-lg">
-                History
+                {t('history')}
               </h2>
               <History order={order} now={now} reader="shopper" />
             </section>
@@ -148,7 +160,7 @@ function Shown({ order, change }: { order: OrderView; change: Change }) {
           <OrderAgain order={order} />
           {isPlaced && (
             <Button look="outline" onClick={() => window.print()}>
-              Print receipt
+              {t('print')}
             </Button>
           )}
           <InvoiceLink order={order} list="/my-orders" />
@@ -162,36 +174,39 @@ function Shown({ order, change }: { order: OrderView; change: Change }) {
             <CancelOrder order={order} change={change} onCancelled={() => setHasCancelled(true)} />
           )}
         </div>
-        <p className="break-all text-muted text-sm">Order ID: {order._id}</p>
+        <p className="break-all text-muted text-sm">{t('id', { id: order._id })}</p>
       </div>
-      {isPlaced && <OrderSlip title="Receipt" order={order} />}
+      {isPlaced && <OrderSlip kind="receipt" order={order} />}
     </>
   );
 }
 
 function Loaded({ id }: { id: string }) {
+  const t = useT('orders');
+  const ofAll = useT('islands');
   const { order, status, reload, change } = useOneOrder(id, 'shopper');
   if (order) return <Shown order={order} change={change} />;
   if (status === 'loading') return <Skeleton className="h-96 rounded-panel" />;
   return (
     <EmptyState
       icon="box"
-      title={status === 'missing' ? 'This order was not found' : 'Your order could not be loaded'}
-      text={status === 'failed' ? 'It is safe. Check your connection, then try once more.' : ''}
+      title={t(status === 'missing' ? 'missing' : 'orderNotLoaded')}
+      text={status === 'failed' ? t('safe') : ''}
     >
-      {status === 'failed' && <Button onClick={reload}>Try again</Button>}
+      {status === 'failed' && <Button onClick={reload}>{ofAll('tryAgain')}</Button>}
       <LinkButton href="/my-orders" look="outline">
-        My orders
+        {t('title')}
       </LinkButton>
     </EmptyState>
   );
 }
 
 function Own() {
+  const t = useT('orders');
   const id = usePathId();
   return (
     <>
-      <BackLink href="/my-orders" text="My orders" />
+      <BackLink href="/my-orders" text={t('title')} />
       <Loaded key={id} id={id} />
     </>
   );

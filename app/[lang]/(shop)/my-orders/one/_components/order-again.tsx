@@ -1,14 +1,17 @@
 'use client';
 
 import { useState } from 'react';
+import { useT } from '#i18n';
 import { Button, LinkButton } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
+import { Filled, slot } from '@/app/_components/filled';
 import { Amount } from '@/app/_components/order-parts';
 import { useShop } from '@/app/_components/shop-provider';
-import { CART_FULL } from '@/lib/cart/limits';
+import { MAX_PRODUCTS } from '@/lib/cart/limits';
 import type { ProductsAnswer } from '@/lib/catalog/view';
 import { callApi, toastError } from '@/lib/client/api-client';
 import { addAllToCart } from '@/lib/client/cart-edits';
+import type { Translate } from '@/lib/i18n/translate';
 import type { OrderView } from '@/lib/orders/view';
 import { type Outcome, outcomeOf, wantedOf } from './again';
 
@@ -17,7 +20,7 @@ function Names({ title, names }: { title: string; names: readonly string[] }) {
   return (
     <div>
       <h3 className="font-semibold">{title}</h3>
-      <ul className="list-disc pl-5 text-muted">
+      <ul className="list-disc ps-5 text-muted">
         {names.map((name) => (
           <li key={name}>{name}</li>
         ))}
@@ -26,29 +29,33 @@ function Names({ title, names }: { title: string; names: readonly string[] }) {
   );
 }
 
-function firstWords({ added, noRoom }: Outcome) {
-  if (added > 0) return `${added} ${added === 1 ? 'product is' : 'products are'} in your cart.`;
-  return noRoom.length > 0
-    ? 'Nothing was added, because your cart is full.'
-    : 'Nothing in this order is available now.';
+function firstWords({ added, noRoom }: Outcome, t: Translate<'orders'>) {
+  if (added > 0) return t('inCart', { count: added });
+  return t(noRoom.length > 0 ? 'cartFull' : 'noneAvailable');
 }
 
 function Told({ outcome, orderCurrency }: { outcome: Outcome; orderCurrency: string }) {
+  const t = useT('orders');
   const { currency } = useShop();
   const { added, gone, noRoom, repriced } = outcome;
   return (
     <div className="space-y-4">
-      <p>{firstWords(outcome)}</p>
-      <Names title="Not available now" names={gone} />
-      <Names title={`No room: ${CART_FULL.replace(/^A/, 'a')}`} names={noRoom} />
+      <p>{firstWords(outcome, t)}</p>
+      <Names title={t('notNow')} names={gone} />
+      <Names title={t('noRoom', { max: MAX_PRODUCTS })} names={noRoom} />
       {repriced.length > 0 && (
         <div>
-          <h3 className="font-semibold">At another price</h3>
-          <ul className="list-disc pl-5 text-muted">
+          <h3 className="font-semibold">{t('otherPrice')}</h3>
+          <ul className="list-disc ps-5 text-muted">
             {repriced.map(({ name, before, now }) => (
               <li key={name}>
-                {name}: <Amount amount={now} currency={currency} />, before{' '}
-                <Amount amount={before} currency={orderCurrency} />
+                <Filled
+                  text={t('priceChange', { name, now: slot(0), before: slot(1) })}
+                  parts={[
+                    <Amount key="now" amount={now} currency={currency} />,
+                    <Amount key="before" amount={before} currency={orderCurrency} />,
+                  ]}
+                />
               </li>
             ))}
           </ul>
@@ -56,7 +63,7 @@ function Told({ outcome, orderCurrency }: { outcome: Outcome; orderCurrency: str
       )}
       {(added > 0 || noRoom.length > 0) && (
         <LinkButton href="/cart" size="large" className="w-full">
-          Go to the cart
+          {t('toCart')}
         </LinkButton>
       )}
     </div>
@@ -68,6 +75,7 @@ function Told({ outcome, orderCurrency }: { outcome: Outcome; orderCurrency: str
  * or have another price.
  */
 export function OrderAgain({ order, look }: { order: OrderView; look?: 'soft' }) {
+  const t = useT('orders');
   const { currency } = useShop();
   const [outcome, setOutcome] = useState<Outcome>();
   const [isBusy, setIsBusy] = useState(false);
@@ -93,12 +101,12 @@ export function OrderAgain({ order, look }: { order: OrderView; look?: 'soft' })
   return (
     <>
       <Button look={look} aria-disabled={isBusy} onClick={again}>
-        Order again
+        {t('again')}
       </Button>
       <Dialog
         open={outcome !== undefined}
         onClose={() => setOutcome(undefined)}
-        title="Order again"
+        title={t('again')}
         shape="sheet"
       >
         {outcome && <Told outcome={outcome} orderCurrency={order.currency} />}

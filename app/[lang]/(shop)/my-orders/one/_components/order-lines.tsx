@@ -1,3 +1,4 @@
+import { useT } from '#i18n';
 import { Link } from '@/app/_components/link';
 import { Amount, Replacement } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
@@ -7,6 +8,8 @@ import type { OrderView } from '@/lib/orders/view';
 type Item = OrderView['items'][number];
 
 function MyLine({ item, currency }: { item: Item; currency: string }) {
+  const t = useT('orders');
+  const ofOrder = useT('order');
   const { product, quantity, found, replacement } = item;
   const isMissing = found < quantity;
   return (
@@ -19,21 +22,21 @@ function MyLine({ item, currency }: { item: Item; currency: string }) {
         <p className="text-muted text-sm">
           {isMissing ? (
             <span className="font-semibold text-tomato">
-              {found} of {quantity}
+              {ofOrder('countOf', { found, quantity })}
             </span>
           ) : (
-            `Quantity: ${quantity}`
+            t('quantity', { count: quantity })
           )}
           {product.weight && ` · ${product.weight}`}
         </p>
-        {isMissing && !replacement && <p className="text-sm">Missing pieces are not charged.</p>}
+        {isMissing && !replacement && <p className="text-sm">{t('notCharged')}</p>}
         {replacement && (
           <p className="text-sm">
             <Replacement replacement={replacement} currency={currency} />
           </p>
         )}
       </div>
-      <p className="ml-auto font-semibold">
+      <p className="ms-auto font-semibold">
         <Amount amount={product.offerPrice * found} currency={currency} />
       </p>
     </li>
@@ -42,9 +45,10 @@ function MyLine({ item, currency }: { item: Item; currency: string }) {
 
 /** What was ordered, and what of it was found, is missing or was replaced. */
 export function OrderLines({ items, currency }: { items: readonly Item[]; currency: string }) {
+  const t = useT('orders');
   return (
     <section
-      aria-label="Items"
+      aria-label={t('items')}
       className="rounded-panel border border-line bg-card px-5 shadow-card sm:px-6"
     >
       <ul className="@container divide-y divide-line">

@@ -3,6 +3,7 @@ import { notFound, permanentRedirect } from 'next/navigation';
 import { getT, Messages, pageLanguage } from '@/app/_i18n/server';
 import { productPath } from '@/lib/catalog/links';
 import { productPage } from '@/lib/catalog/queries';
+import { pathIn } from '@/lib/i18n/languages';
 import { pageMetadata } from '@/lib/shop/page-metadata';
 import { shopOfPages } from '@/lib/shop/queries';
 import { promiseOf } from '@/lib/shop/words';
@@ -21,7 +22,10 @@ async function load({ params }: Props) {
   const found = await productPage(id);
   if (!found) notFound();
   const path = productPath(found.product);
-  if (path !== `/products/${category}/${id}`) permanentRedirect(path);
+  if (path !== `/products/${category}/${id}`) {
+    const { prefix } = await pageLanguage();
+    permanentRedirect(pathIn(prefix, path));
+  }
   return found;
 }
 

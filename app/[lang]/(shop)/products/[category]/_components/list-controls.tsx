@@ -37,7 +37,7 @@ export function ListControls({ category, view = { sort: 'newest', offers: false 
           <span className="sr-only">{t('sortBy')}</span>
           {t(labels[sort])} <Icon name="chevron-down" className="size-4.5" />
         </summary>
-        <ul className="absolute right-0 z-10 mt-1.5 w-max max-w-[calc(100vw-2rem)] rounded-field border border-line bg-card p-1.5 shadow-lift">
+        <ul className="absolute end-0 z-10 mt-1.5 w-max max-w-[calc(100vw-2rem)] rounded-field border border-line bg-card p-1.5 shadow-lift">
           {SORTS.map((one) => (
             <li key={one}>
               <a

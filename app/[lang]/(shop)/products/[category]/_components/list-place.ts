@@ -4,6 +4,7 @@ import { getT, pageLanguage } from '@/app/_i18n/server';
 import { findCategory } from '@/lib/catalog/categories';
 import { pagePath } from '@/lib/catalog/links';
 import type { ListOptions } from '@/lib/catalog/offers';
+import { pathIn } from '@/lib/i18n/languages';
 import type { Translate } from '@/lib/i18n/translate';
 import { pageMetadata } from '@/lib/shop/page-metadata';
 import { shopOfPages } from '@/lib/shop/queries';
@@ -23,12 +24,15 @@ export const headingOf = ({ category, view }: ListPlace, t: Translate<'catalog'>
  * Parses the parameters of a list's address. An unknown category or page is a 404; a non-canonical
  * address redirects to the canonical one.
  */
-export function readPlace(segment: string, number = '1'): ListPlace {
+export async function readPlace(segment: string, number = '1'): Promise<ListPlace> {
   const category = segment === 'all' ? 'all' : findCategory(segment)?.path;
   if (!category || !/^[1-9]\d{0,5}$/.test(number)) notFound();
   const place = { category, page: Number(number) };
   const isCanonical = segment === category.toLowerCase();
-  if (!isCanonical) permanentRedirect(pagePath(category, place.page));
+  if (!isCanonical) {
+    const { prefix } = await pageLanguage();
+    permanentRedirect(pathIn(prefix, pagePath(category, place.page)));
+  }
   return place;
 }
 

@@ -132,7 +132,7 @@ function Order({ order, take }: { order: OrderView; take: (order: OrderView) => 
           <OrderFacts order={order} steps={steps} />
         </div>
       </div>
-      <OrderSlip title="Packing slip" order={order} />
+      <OrderSlip kind="packingSlip" order={order} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { permanentRedirect } from 'next/navigation';
-import { getT } from '@/app/_i18n/server';
+import { getT, pageLanguage } from '@/app/_i18n/server';
 import {
   headingOf,
   listMetadata,
@@ -11,6 +11,7 @@ import {
   ProductList,
 } from '@/app/[lang]/(shop)/products/[category]/_components/product-list';
 import { pagePath } from '@/lib/catalog/links';
+import { pathIn } from '@/lib/i18n/languages';
 
 export const ensureStatic = 'navigation';
 
@@ -21,8 +22,11 @@ type Props = PageProps<'/[lang]/products/[category]/pages/[page]'>;
 
 async function readParams({ params }: Props) {
   const { category, page } = await params;
-  const place = readPlace(category, page);
-  if (place.page === 1) permanentRedirect(pagePath(place.category, 1));
+  const place = await readPlace(category, page);
+  if (place.page === 1) {
+    const { prefix } = await pageLanguage();
+    permanentRedirect(pathIn(prefix, pagePath(place.category, 1)));
+  }
   return place;
 }
 

@@ -26,7 +26,7 @@ async function readParams({ params }: Props): Promise<ListPlace> {
   const { category, sort: asked, which, page } = await params;
   const sort = SORTS.find((one) => one === asked);
   if (!sort || !/^(every|offers)$/.test(which)) notFound();
-  return { ...readPlace(category, page), view: { sort, offers: which === 'offers' } };
+  return { ...(await readPlace(category, page)), view: { sort, offers: which === 'offers' } };
 }
 
 /** Not indexed: the products stand in the list in its usual order, which is the canonical address. */

@@ -1,0 +1,33 @@
+import { usePageLanguage, useT } from '#i18n';
+import { LANGUAGES } from '@/lib/i18n/languages';
+import { formatCents, fromDollars } from '@/lib/money';
+import { type DayWords, dayWordsOf } from '@/lib/shop/day-words';
+import type { TaxWords } from '@/lib/tax/tax-words';
+
+/* What sentences of a page are made of, in its language. */
+
+/** What Intl formats by. */
+export const useLocale = (): string => LANGUAGES[usePageLanguage().code].locale;
+
+/** How the page says days and times. */
+export const useDayWords = (): DayWords => dayWordsOf(useT('days'), useLocale());
+
+/** Formats amounts of a currency: in cents, and in units of the API. */
+export function useMoney(currency: string) {
+  const { code } = usePageLanguage();
+  const ofCents = (cents: number) => formatCents(cents, currency, code);
+  return { ofCents, of: (dollars: number) => ofCents(fromDollars(dollars)) };
+}
+
+/** What the page calls the rows of sums. */
+export function useTaxWords(): TaxWords {
+  const t = useT('tax');
+  return {
+    added: (percent) => t('added', { percent }),
+    included: (percent) => t('included', { percent }),
+    deposit: t('deposit'),
+    delivery: t('delivery'),
+    total: t('total'),
+    totalWith: (percent) => t('totalWith', { percent }),
+  };
+}

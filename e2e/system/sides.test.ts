@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/* A page in Arabic is mirrored by the browser, as far as classes name the start and the end of a line. */
+
+/** A class of Tailwind that names the left or the right side, with what may stand before it. */
+const SIDE =
+  /(?<![\w-])-?(?:[mp][lr]|left|right|text-(?:left|right)|border-[lr]|rounded-[lr])-?(?:\d[\w./]*|\[[^\]]*\]|auto|px)?(?=["'`\s!])/g;
+
+/** What is on the same side in every language, as it stands in a source. */
+const SAME_SIDE: Readonly<Record<string, readonly string[]>> = {
+  // Moves into dialogs by its own place, without a size.
+  'app/_components/toasts.tsx': ['left-0'],
+  // The picture was drawn for this side.
+  'app/[lang]/(shop)/home/[edition]/_components/main-banner.tsx': ['right-0'],
+};
+
+const sidesIn = (source: string) =>
+  [...source.matchAll(/(["'`])((?:(?!\1)[^\n\\])*)\1/g)].flatMap(([, , text = '']) =>
+    [...`${text} `.matchAll(SIDE)].map(([name]) => name).filter((name) => /-/.test(name)),
+  );
+
+/** English and Arabic; the seller's area follows with its words. */
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'app'])
+  .toString()
+  .split('\n')
+  .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+  .filter((file) => !file.startsWith('app/[lang]/seller/'));
+
+test.each([
+  ['className="ml-2 flex"', ['ml-2']],
+  ['className={`p-1 -mr-3`}', ['-mr-3']],
+  ["look: 'absolute right-0 top-1'", ['right-0']],
+  ["'max-sm:-ml-12 text-right'", ['-ml-12', 'text-right']],
+  ['className="ms-2 pe-3 start-0 text-end border-line"', []],
+  ['name="arrow-right"', []],
+])('%s names these sides: %j', (source, found) => expect(sidesIn(source)).toEqual(found));
+
+test('no class of a page names left or right, which are not mirrored', () => {
+  const found = files.flatMap((file) =>
+    sidesIn(readFileSync(file, 'utf8'))
+      .filter((name) => !SAME_SIDE[file]?.includes(name))
+      .map((name) => `${file} ${name}`),
+  );
+  expect(found).toEqual([]);
+});

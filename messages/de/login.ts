@@ -1,0 +1,17 @@
+import type { Translations } from '@/messages';
+
+export const login: Translations['login'] = {
+  welcome: 'Willkommen zurück',
+  newHere: 'Neu hier?',
+  create: 'Konto anlegen',
+  createYours: 'Legen Sie Ihr Konto an',
+  haveOne: 'Sie haben schon ein Konto?',
+  logIn: 'Anmelden',
+  name: 'Name',
+  email: 'E-Mail',
+  password: 'Passwort',
+  createAccount: 'Konto anlegen',
+  forgot: 'Passwort vergessen?',
+  accountReady: 'Ihr Konto ist bereit, und Sie sind angemeldet.',
+  signedIn: 'Sie sind angemeldet.',
+};

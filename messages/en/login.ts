@@ -1,0 +1,15 @@
+export const login = {
+  welcome: 'Welcome back',
+  newHere: 'New here?',
+  create: 'Create an account',
+  createYours: 'Create your account',
+  haveOne: 'Already have an account?',
+  logIn: 'Log in',
+  name: 'Name',
+  email: 'Email',
+  password: 'Password',
+  createAccount: 'Create account',
+  forgot: 'Forgot password?',
+  accountReady: 'Your account is ready, and you are signed in.',
+  signedIn: 'You are signed in.',
+} as const;

@@ -1,0 +1,15 @@
+export const password = {
+  forgotTitle: 'Forgot password',
+  forgot: 'Forgot your password?',
+  forgotText: 'Tell us the email of your account, and we send you a link that sets a new one.',
+  email: 'Email',
+  send: 'Send the link',
+  title: 'New password',
+  choose: 'Choose a new password',
+  chooseText: 'It signs all your devices out.',
+  isSet: 'Your new password is set.',
+  logIn: 'Log in',
+  fresh: 'New password',
+  set: 'Set the new password',
+  again: 'Ask for a new link',
+} as const;
