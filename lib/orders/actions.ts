@@ -1,6 +1,7 @@
 import 'server-only';
 import { wayOf } from '@/lib/delivery/way';
-import { say } from '@/lib/http/say';
+import { translate } from '@/lib/i18n/catalog';
+import { DEFAULT_LANGUAGE } from '@/lib/i18n/languages';
 import type { OrderDoc } from '@/models/order';
 import { dueCentsOf, historyOf, paidCentsOf } from './life';
 import { state } from './state';
@@ -9,26 +10,28 @@ import type { ActionsView } from './view';
 
 /* What may be done next with an order. The commands decide by the same functions, so no screen offers what they refuse. */
 
-/** Why an order must not go its next step, although its status would allow it; undefined when it may. */
-export function whyNotPrepared(order: OrderDoc): string | undefined {
-  if (state.flagged.is(order)) return say('refusals', 'paymentNotFitting');
-  if (state.givenBack.is(order) && state.refundFailed.is(order))
-    return say('refusals', 'refundFailed');
-  if (state.cartTaken.is(order) || state.givenBack.is(order))
-    return say('refusals', 'paymentGivenBack');
+type Hold =
+  | 'paymentNotFitting'
+  | 'refundFailed'
+  | 'paymentGivenBack'
+  | 'paymentDisputed'
+  | 'notPaidYet';
+
+/** Why an order must not go its next step, although its status would allow it, as a message of `refusals`; undefined when it may. */
+export function whyNotPrepared(order: OrderDoc): Hold | undefined {
+  if (state.flagged.is(order)) return 'paymentNotFitting';
+  if (state.givenBack.is(order) && state.refundFailed.is(order)) return 'refundFailed';
+  if (state.cartTaken.is(order) || state.givenBack.is(order)) return 'paymentGivenBack';
   // What is with the courier already is delivered or not, whatever the bank says.
-  if (state.disputed.is(order) && order.status !== 'Out for delivery')
-    return say('refusals', 'paymentDisputed');
-  return state.listed.is(order) ? undefined : say('refusals', 'notPaidYet');
+  if (state.disputed.is(order) && order.status !== 'Out for delivery') return 'paymentDisputed';
+  return state.listed.is(order) ? undefined : 'notPaidYet';
 }
 
-/** Why the seller cannot take the last change back, although it is in time: it has begun a refund. */
-export function whyNotTakenBack(order: OrderDoc): string | undefined {
+/** The same of the seller who takes the last change back, although it is in time: it has begun a refund. */
+export function whyNotTakenBack(order: OrderDoc): 'staysCancelled' | 'staysPacked' | undefined {
   const last = historyOf(order).at(-1)?.status;
-  if (last === 'Cancelled' && state.refundedForCancelling.is(order))
-    return say('refusals', 'staysCancelled');
-  if (last === 'Packed' && state.refundedForMissing.is(order))
-    return say('refusals', 'staysPacked');
+  if (last === 'Cancelled' && state.refundedForCancelling.is(order)) return 'staysCancelled';
+  if (last === 'Packed' && state.refundedForMissing.is(order)) return 'staysPacked';
   return undefined;
 }
 
@@ -55,7 +58,8 @@ function ofSeller(order: OrderDoc, now: number): ActionsView {
   return {
     ...(next ? { next } : {}),
     ...(next === 'Delivered' && isUnsettled(order) ? { asksPaid: true } : {}),
-    ...(hold ? { hold } : {}),
+    // In English, because the stream of events shows one view of an order to all who follow it.
+    ...(hold ? { hold: translate(DEFAULT_LANGUAGE, 'refusals')(hold) } : {}),
     ...(takeBack ? { takeBack } : {}),
     ...(mayStep(status, 'Cancelled', 'seller') ? { cancel: true } : {}),
     // Of a cancelled order nothing is kept.

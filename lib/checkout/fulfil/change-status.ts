@@ -30,8 +30,8 @@ const notePaid = (paidCents: number | undefined) =>
 
 function takingBack(order: OrderDoc, status: OrderDoc['status']): Decision {
   const last = historyOf(order).at(-1);
-  const refuse = whyNotTakenBack(order);
-  if (refuse) return { refuse };
+  const why = whyNotTakenBack(order);
+  if (why) return { refuse: say('refusals', why) };
   const isUnpacked = last?.status === 'Packed';
   const entry = historyEntry(order, { status, by: 'seller', undo: true }, new Date());
   const { $set = {}, ...paidBefore } = last?.paid ? notePaid(last.paidBeforeCents) : {};
@@ -63,7 +63,7 @@ function deciding({ status, from, isPaid, giveBack, reason }: StatusInput) {
     // What was counted so far stands, as it does for POST /api/order/pack without lines.
     if (status === 'Packed') return packing(order, { lines: [], done: true }, new Map());
     const why = whyNotPrepared(order);
-    if (why) return { refuse: why };
+    if (why) return { refuse: say('refusals', why) };
     const paid = Boolean(isPaid) && status === 'Delivered' && isUnsettled(order);
     const paidBefore = state.paid.is(order) ? { paidBeforeCents: paidCentsOf(order) } : {};
     const change = { status, by: 'seller', ...(paid ? { paid, ...paidBefore } : {}) } as const;

@@ -95,8 +95,9 @@ export function packing(order: OrderDoc, input: Packing, products: Products): De
   const isRepacked = order.status === 'Packed' && input.done;
   if (order.status !== 'Order Placed' && !isRepacked)
     return { refuse: say('refusals', 'statusNow', { status: saidStatus(order.status) }) };
-  const reason = whyNotPrepared(order) ?? misfit(order, input.lines);
-  if (reason) return { refuse: reason };
+  const hold = whyNotPrepared(order);
+  const refuse = hold ? say('refusals', hold) : misfit(order, input.lines);
+  if (refuse) return { refuse };
   const items = count(order, input, products);
   const isSame = contents(items) === contents(order.items);
   if (isSame && (isRepacked || !input.done)) return 'unchanged';
