@@ -139,7 +139,7 @@ test('a first order in German with a refused form, and the same in Arabic withou
   await expectNoSidewaysScroll(page, 'an order in German');
 
   await page.goto('/ar/my-orders');
-  await expect(page.getByRole('article')).toContainText('تم الطلب');
+  await expect(page.getByRole('article')).toContainText('تم استلام الطلب');
   await expectNoSidewaysScroll(page, 'orders in Arabic');
   await page.getByRole('article').getByRole('button', { name: 'اطلب مرة أخرى' }).click();
   await page.getByRole('link', { name: 'الانتقال إلى السلة' }).click();

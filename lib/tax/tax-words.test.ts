@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { translate } from '@/lib/i18n/catalog';
 import { priceNote, taxRows, totalRows } from './tax-words';
 
 const taxClasses = [
@@ -16,7 +17,7 @@ test.each([
   [{ taxPercent: 19, taxClasses }, 'Fruits', '(plus 7% tax)'],
   [{ taxPercent: 19, taxClasses }, 'Bakery', '(no tax)'],
 ])('under the price in a shop of %j and a product of %s: %s', (shop, category, words) => {
-  expect(priceNote(shop, { category })).toBe(words);
+  expect(priceNote(shop, { category }, translate('en', 'tax'))).toBe(words);
 });
 
 const rate = (percent: number, taxCents: number) => ({ percent, taxCents });

@@ -1,3 +1,4 @@
+import type { Translate } from '@/lib/i18n/translate';
 import { site } from '@/lib/site';
 import { type Classed, rateOf, type TaxRates } from './classes-math';
 import type { TaxMode } from './tax-math';
@@ -8,13 +9,13 @@ type Taxing = TaxRates & { taxMode?: TaxMode | undefined };
  * What stands under the price of a product. A shop that taxes as the specification says has the specification's
  * sentence (docs/product.md 1.3).
  */
-export function priceNote(shop: Taxing, product: Classed): string {
+export function priceNote(shop: Taxing, product: Classed, t: Translate<'tax'>): string {
   const { taxMode, taxPercent, taxClasses = [] } = shop;
-  if (taxMode === 'included') return '(incl. VAT)';
+  if (taxMode === 'included') return t('noteIncluded');
   const isUnset = !taxMode && taxClasses.length === 0 && taxPercent === site.taxPercent;
-  if (isUnset) return '(inclusive of all taxes)';
+  if (isUnset) return t('noteAll');
   const percent = rateOf(shop, product);
-  return percent > 0 ? `(plus ${percent}% tax)` : '(no tax)';
+  return percent > 0 ? t('notePlus', { percent }) : t('noteNone');
 }
 
 /** The tax of one rate, in cents. */

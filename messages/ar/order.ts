@@ -2,9 +2,9 @@ import type { Translations } from '@/messages';
 
 export const order: Translations['order'] = {
   name: 'الطلب {number}',
-  placed: 'تم الطلب',
+  placed: 'تم استلام الطلب',
   packed: 'تم التجهيز',
-  out: 'في الطريق إليك',
+  out: 'خرج للتوصيل',
   delivered: 'تم التوصيل',
   cancelled: 'ملغى',
   ready: 'جاهز للاستلام',

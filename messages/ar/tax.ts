@@ -1,10 +1,14 @@
 import type { Translations } from '@/messages';
 
 export const tax: Translations['tax'] = {
-  added: 'الضريبة ({percent, number}٪)',
-  included: 'شامل ضريبة القيمة المضافة {percent, number}٪',
+  added: 'الضريبة ({percent, number}%)',
+  included: 'شامل ضريبة القيمة المضافة {percent, number}%',
   deposit: 'التأمين',
   delivery: 'التوصيل',
   total: 'الإجمالي',
-  totalWith: 'الإجمالي مع ضريبة {percent, number}٪',
+  noteIncluded: '(شامل ضريبة القيمة المضافة)',
+  noteAll: '(شامل جميع الضرائب)',
+  notePlus: '(تُضاف ضريبة {percent, number}%)',
+  noteNone: '(بلا ضريبة)',
+  totalWith: 'الإجمالي مع ضريبة {percent, number}%',
 };

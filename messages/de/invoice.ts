@@ -15,7 +15,7 @@ export const invoice: Translations['invoice'] = {
   taxRate: 'Steuersatz',
   net: 'Netto',
   gross: 'Brutto',
-  total: 'Gesamtsumme',
+  total: 'Gesamtbetrag',
   totalCredited: 'Gutgeschrieben',
   taxNumber: 'Steuernummer {number}',
   date: 'Datum',

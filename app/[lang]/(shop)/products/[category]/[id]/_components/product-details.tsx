@@ -42,6 +42,7 @@ function Saving({
 /** A product: pictures, price, description and the buttons to buy it (docs/product.md 1.3). */
 export function ProductDetails({ product, shop }: { product: ProductView; shop: ShopView }) {
   const t = useT('catalog');
+  const ofTax = useT('tax');
   const { code, prefix } = usePageLanguage();
   const { currency } = shop;
   const { _id, name, category, description, image, inStock, offerPrice, price } = product;
@@ -79,7 +80,7 @@ export function ProductDetails({ product, shop }: { product: ProductView; shop: 
               size="large"
             />
             <Saving price={struckPrice(product)} offerPrice={offerPrice} currency={currency} />
-            <p className="mt-1 text-muted text-sm">{priceNote(shop, product)}</p>
+            <p className="mt-1 text-muted text-sm">{priceNote(shop, product, ofTax)}</p>
             {product.deposit && (
               <p className="text-muted text-sm">
                 {t('deposit', { amount: formatDollars(product.deposit, currency, code) })}

@@ -1,0 +1,14 @@
+import type { Translations } from '@/messages';
+
+export const tax: Translations['tax'] = {
+  added: 'TVA ({percent, number}\u00a0%)',
+  included: 'dont TVA {percent, number}\u00a0%',
+  deposit: 'Consigne',
+  delivery: 'Livraison',
+  total: 'Total',
+  noteIncluded: '(TTC)',
+  noteAll: '(toutes taxes comprises)',
+  notePlus: '(plus {percent, number}\u00a0% de TVA)',
+  noteNone: '(sans TVA)',
+  totalWith: 'Total avec TVA {percent, number}\u00a0%',
+};
