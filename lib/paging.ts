@@ -1,12 +1,3 @@
-import { z } from 'zod';
-
-/** The number of rows on a page of a list, 1 to 200. */
-export const pageLimit = z.coerce
-  .number('limit is a number')
-  .int('limit is a whole number')
-  .min(1, 'limit is at least 1')
-  .max(200, 'limit is at most 200');
-
 /**
  * The page from rows that were read with `limit + 1`, and the cursor (the id of its last row) of
  * the next page while there is one. Without `limit` the page has all rows.

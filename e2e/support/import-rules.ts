@@ -94,7 +94,7 @@ function withAll(folder: string): string[] {
 const PURE_NAMES =
   /\/(categories|schema|view|limits|links|messages|fields|status|words|address-line|days|default-shop|[\w-]+-(math|schema|words|view)|currencies|later-(of|product)|offers|order-number|page-size|payment-states?|reprice|search\/(highlight|tokenize)|shop-day|stored-items|unit-price|zones)$/;
 const PURE_GROUND =
-  /^messages\/|^lib\/(i18n\/(languages|translate)|decimal|ids|money|paging|process-global|search-text|site|size-words|with-timeout|zone-day)$/;
+  /^messages\/|^lib\/(i18n\/(languages|translate)|decimal|money|paging|process-global|search-text|site|size-words|with-timeout|zone-day)$/;
 export const isPure = (path: string): boolean =>
   PURE_GROUND.test(path) ||
   (/^lib\/(?!audit|client|http|db|env)/.test(path) && PURE_NAMES.test(path));
@@ -112,7 +112,8 @@ const within = (path: string, folder: string) =>
 const rowOf = (path: string) => ROWS.find(({ folder }) => path.startsWith(`${folder}/`));
 
 /** Schemas word their faults; a page that loads one fails to build. */
-const mayWord = (path: string, target: string) => /schema$/.test(path) && target === 'lib/http/say';
+const mayWord = (path: string, target: string) =>
+  /schema$/.test(path) && /^lib\/http\/(say|input-parts)$/.test(target);
 
 /** Why a file may not have an import; undefined if it may. */
 export function refusal({ file, target, isType }: Import): string | undefined {

@@ -6,6 +6,7 @@ import { listDevices } from '@/lib/auth/signed-in-devices';
 import { db } from '@/lib/db';
 import { Refusal } from '@/lib/http/errors';
 import { jsonWithOrigin } from '@/lib/http/front-end';
+import { say } from '@/lib/http/say';
 import { allInvoicesOf } from '@/lib/invoices/queries';
 import type { InvoiceView } from '@/lib/invoices/view';
 import { allOrdersOf, type OwnOrder } from '@/lib/orders/queries';
@@ -48,7 +49,7 @@ export async function accountData(
     listAddresses(subject),
     listDevices(session),
   ]);
-  if (!user) throw new Refusal('unauthorized', 'Not Authorized');
+  if (!user) throw new Refusal('unauthorized', say('refusals', 'notAuthorized'));
   const { createdAt, language } = user;
   const noted = language === undefined ? {} : { language };
   const account = { ...(await viewUser(user)), createdAt: createdAt.toISOString(), ...noted };

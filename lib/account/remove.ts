@@ -5,9 +5,11 @@ import { assertPassword } from '@/lib/auth/change-password';
 import type { Caller } from '@/lib/auth/known-device';
 import { db } from '@/lib/db';
 import { Refusal } from '@/lib/http/errors';
+import { say } from '@/lib/http/say';
 import { deleteMailsOf } from '@/lib/mail/outbox';
 import { log } from '@/lib/observe/log';
 import { anonymizeOrder, isOver } from '@/lib/orders/anonymize';
+import { saidStatus } from '@/lib/orders/say-status';
 import { type Stateful, state } from '@/lib/orders/state';
 import { ORDER_PLACED } from '@/lib/orders/status';
 import { Address, Order, PasswordReset, Session, User } from '@/models';
@@ -22,7 +24,6 @@ const { trusted } = mongoose;
  */
 
 const TRIES = 5;
-const BUSY = 'Your account is being changed at this moment. Please try again.';
 
 /** The fields that decide whether an order is open. */
 const OPENNESS = {
@@ -42,21 +43,19 @@ type Openness = Omit<Stateful, 'pieces'> & Pick<OrderDoc, 'number'>;
 /** Why an order keeps its account from being deleted, in words; undefined when it does not. */
 export function whyOpen(order: Openness, now: number): string | undefined {
   const { status, number, payment } = order;
-  if (state.flagged.is(order) && status === ORDER_PLACED)
-    return 'A payment of yours does not fit its order. Please contact the shop about it first.';
-  if (state.processing.is(order) && !state.paid.is(order))
-    return 'Your bank has still to confirm a payment. Your account can be deleted after that.';
+  if (state.flagged.is(order) && status === ORDER_PLACED) return say('refusals', 'paymentMisfit');
+  if (state.processing.is(order) && !state.paid.is(order)) return say('refusals', 'bankPending');
   if (state.beingPaid.is(order)) {
     const minutes = minutesUntil(payment?.attempts.at(-1)?.expiresAt, now);
-    const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
-    return `A payment of yours is under way. Please finish it, or try again in ${wait}, when its page has ended.`;
+    return say('refusals', 'paymentUnderWay', { minutes });
   }
-  if (state.beingPlaced.is(order))
-    return 'An order of yours is being placed at this moment. Please try again when it is over.';
+  if (state.beingPlaced.is(order)) return say('refusals', 'orderBeingPlaced');
   if (isOver(order)) return undefined;
-  const name = number ? `Order ${number}` : 'An order of yours';
-  const how = status === ORDER_PLACED ? ' You can cancel it in My Orders.' : '';
-  return `${name} is still “${status}”. Your account can be deleted once it is delivered or cancelled.${how}`;
+  const name = number
+    ? say('refusals', 'orderNumbered', { number })
+    : say('refusals', 'orderOfYours');
+  const words = say('refusals', 'orderStillOpen', { order: name, status: saidStatus(status) });
+  return status === ORDER_PLACED ? `${words} ${say('refusals', 'cancelInMyOrders')}` : words;
 }
 
 async function assertNothingOpen(userId: Types.ObjectId): Promise<void> {
@@ -125,7 +124,7 @@ export async function removeAccount(
     );
     return;
   }
-  throw new Refusal('conflict', BUSY);
+  throw new Refusal('conflict', say('refusals', 'accountBusy'));
 }
 
 /** The orders that one call works on; the reconciler goes on with the others. */

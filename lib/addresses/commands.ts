@@ -1,6 +1,7 @@
 import 'server-only';
 import { db } from '@/lib/db';
 import { Refusal } from '@/lib/http/errors';
+import { say } from '@/lib/http/say';
 import { Address, User } from '@/models';
 import { viewAddress } from './queries';
 import { type AddressInput, MAX_ADDRESSES } from './schema';
@@ -16,14 +17,13 @@ export async function addAddress(userId: string, address: AddressInput): Promise
   const same = await Address.findOne({ userId, ...address, note: address.note ?? null }).lean();
   if (same) return viewAddress(same);
   if ((await Address.countDocuments({ userId })) >= MAX_ADDRESSES)
-    throw new Refusal('conflict', `You can keep at most ${MAX_ADDRESSES} addresses`);
+    throw new Refusal('conflict', say('refusals', 'mostAddresses', { max: MAX_ADDRESSES }));
   const saved = await Address.create({ ...address, userId });
   return viewAddress(saved.toObject());
 }
 
 /** The refusal of an address that is gone, or somebody else's. */
-const gone = () =>
-  new Refusal('notFound', 'This address was not found. It may be removed already.');
+const gone = () => new Refusal('notFound', say('refusals', 'addressGone'));
 
 /**
  * Changes an address of the shopper; orders keep the old text. Throws a 404 Refusal for an address

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { objectId } from '@/lib/http/input-parts';
 import { say, sentence } from '@/lib/http/say';
-import { objectId } from '@/lib/ids';
 import { type AddressField, MAX_NOTE } from './fields';
 
 const text = (field: AddressField, max: number) => {

@@ -4,6 +4,7 @@ import { categoriesAnswer } from '@/lib/catalog/shelves/view';
 import { sellerProduct } from '@/lib/catalog/view';
 import { orderView } from '@/lib/orders/view';
 import { shopView } from '@/lib/shop/view';
+import { en } from '@/messages/en';
 import type { Endpoint } from './endpoint';
 
 const { cartItems, cartRevision, held } = cartView.shape;
@@ -49,6 +50,6 @@ export function answerOf({
   if ((answersCsv || answersXml || answersEvents) && answer) return answer;
   if (answersDocument) return z.record(z.string(), z.unknown());
   const own = answer instanceof z.core.$ZodObject ? answer._zod.def.shape : {};
-  const said = message === undefined ? {} : { message: z.literal(message) };
+  const said = message === undefined ? {} : { message: z.literal(en[message[0]][message[1]]) };
   return z.object({ success: z.literal(true), ...said, ...own });
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Audience } from '@/lib/auth/sessions';
 import type { RefusalKind } from '@/lib/http/errors';
+import type { Messages } from '@/messages';
 
 /**
  * Who may call. With `both`, the query `as` selects the session; without it the seller's counts
@@ -29,8 +30,8 @@ export type Endpoint<
   body?: z.ZodType<B>;
   /** The format of the body: JSON when left out. The handler reads other formats itself. */
   form?: 'multipart' | 'csv';
-  /** The message of every success. */
-  message?: string;
+  /** The message of every success, in messages/. */
+  message?: readonly ['answers', keyof Messages['answers']];
   /** The keys of a successful answer beside `success` and `message`. */
   answer?: z.core.$ZodType<R>;
   /** The answer is a CSV file, not JSON. */

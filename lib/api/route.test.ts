@@ -32,7 +32,7 @@ const save = endpoint({
   session: 'shopper',
   query: z.object({ n: z.coerce.number('n is a number').optional() }),
   body: z.object({ name: z.string('name is text') }),
-  message: 'Saved',
+  message: ['answers', 'cartUpdated'],
 });
 
 type Given = { method?: string; body?: unknown; headers?: Record<string, string>; query?: string };
@@ -53,7 +53,7 @@ test('a handler is given what its endpoint declares, and its answer gets success
   });
   const answer = await route(save, handle).POST(request({ body: { name: 'x' }, query: '?n=2' }));
   expect(answer.status).toBe(200);
-  expect(await answer.json()).toEqual({ success: true, message: 'Saved', said: 'Ada x 2' });
+  expect(await answer.json()).toEqual({ success: true, message: 'Cart Updated', said: 'Ada x 2' });
   expect(answer.headers.get('cache-control')).toBe('no-store');
   expect(answer.headers.get('set-cookie')).toBe('a=1');
 });

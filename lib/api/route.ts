@@ -12,10 +12,11 @@ import { jsonWithOrigin, pictureOriginFor } from '@/lib/http/front-end';
 import { parseWith, queryOf, readJson } from '@/lib/http/parse';
 import { say } from '@/lib/http/say';
 import { headersOf } from '@/lib/http/stream';
-import { languagesOf } from '@/lib/i18n/languages';
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES, languagesOf } from '@/lib/i18n/languages';
 import { reportError } from '@/lib/observe/report-error';
 import { setActor, setRequestLanguage } from '@/lib/observe/request-context';
-import { lastKnownShop } from '@/lib/shop/read';
+import { lastKnownShop, readShop } from '@/lib/shop/read';
+import type { ShopView } from '@/lib/shop/view';
 import { withTimeout } from '@/lib/with-timeout';
 import type { AllowedAudience, Endpoint } from './endpoint';
 
@@ -79,15 +80,22 @@ function assertIntended(request: NextRequest, endsSession = false): void {
     throw new Refusal('forbidden', say('refusals', 'signOutAhead'));
 }
 
-function noteLanguage(request: NextRequest): void {
-  const language = askedLanguage(request, languagesOf(lastKnownShop()));
-  if (language) setRequestLanguage(language);
+/** How long a request waits to learn which languages the shop speaks, in ms. */
+const MAX_LANGUAGE_MS = 2_000;
+
+/** The shop is read only for a page in another language than English that this process does not know of yet. */
+async function noteLanguage(request: NextRequest): Promise<void> {
+  const asked = askedLanguage(request, LANGUAGE_CODES);
+  if (!asked || asked === DEFAULT_LANGUAGE) return;
+  const isSpoken = (shop: ShopView) => askedLanguage(request, languagesOf(shop)) !== undefined;
+  const read = () => withTimeout(MAX_LANGUAGE_MS, readShop()).catch(lastKnownShop);
+  if (isSpoken(lastKnownShop()) || isSpoken(await read())) setRequestLanguage(asked);
 }
 
 /** A handler that refuses every request. */
 const refusing = (refusalOf: (request: NextRequest) => Refusal) => async (request: NextRequest) => {
   await connection();
-  noteLanguage(request);
+  await noteLanguage(request);
   return refuse(request, refusalOf(request), headersFor(request));
 };
 
@@ -111,10 +119,10 @@ export function route<A extends AllowedAudience | undefined, B, Q, R>(
 ) {
   const { method, message, form } = endpoint;
   const maxMs = method === 'GET' ? MAX_READ_MS : MAX_WRITE_MS;
-  const said = message === undefined ? {} : { message };
+  const said = () => (message === undefined ? {} : { message: say(...message) });
   const take = async (request: NextRequest): Promise<Response> => {
     await connection();
-    noteLanguage(request);
+    await noteLanguage(request);
     const headers = headersFor(request);
     try {
       if (endpoint.issuesXsrf) {
@@ -125,7 +133,7 @@ export function route<A extends AllowedAudience | undefined, B, Q, R>(
       const work = contextOf(endpoint, request, headers).then(handle);
       const answer = await (form ? work : unlessDatabaseHangs(withTimeout(maxMs, work)));
       if (!(answer instanceof Response))
-        return json(request, { success: true, ...said, ...answer }, 200, headers);
+        return json(request, { success: true, ...said(), ...answer }, 200, headers);
       headers.forEach((value, name) => {
         if (!answer.headers.has(name)) answer.headers.append(name, value);
       });
@@ -152,7 +160,7 @@ export function routeBoth(
   post: { POST: Handler },
 ) {
   const other = refusing(({ method }) => {
-    const words = `This call takes GET and POST, not ${method}`;
+    const words = say('refusals', 'twoMethods', { given: method });
     return new Refusal('wrongMethod', words, { allow: 'GET, HEAD, POST, OPTIONS' });
   });
   return { GET, POST: post.POST, PUT: other, PATCH: other, DELETE: other, OPTIONS };

@@ -2,6 +2,7 @@ import 'server-only';
 import type { z } from 'zod';
 import { db } from '@/lib/db';
 import { Refusal } from '@/lib/http/errors';
+import { say } from '@/lib/http/say';
 import { noteEvent } from '@/lib/observe/business-events';
 import { Session, User } from '@/models';
 import type { UserDoc } from '@/models/user';
@@ -13,17 +14,18 @@ import { hashPassword, isPassword } from './passwords';
 import type { passwordInput } from './schema';
 import type { SessionView } from './sessions';
 
-const WRONG = 'This is not your password';
 /** The refusal of a change that another one has overtaken. */
-export const CHANGED_ELSEWHERE =
-  'Your password was changed a moment ago in another window or on another device.';
+export const changedElsewhere = () =>
+  new Refusal('conflict', say('refusals', 'passwordChangedElsewhere'));
 
 /** How many changes of a password one session may have under way. */
 const MAX_CHANGES = 10;
 
 /** The refusal of a wrong password, at its field of the request. */
-export const wrongPassword = (field: string) =>
-  new Refusal('badInput', WRONG, { body: { fields: { [field]: WRONG } } });
+export function wrongPassword(field: string): Refusal {
+  const words = say('refusals', 'wrongPassword');
+  return new Refusal('badInput', words, { body: { fields: { [field]: words } } });
+}
 
 /**
  * Lets a session stay when its account gets this credential. It is called before the change, so that a
@@ -53,7 +55,8 @@ export async function assertPassword(
   const proven = await countTry(account, caller, async (place) => {
     const isTheirs = await isPassword(password, user?.passwordHash, place);
     // The account was deleted during this request.
-    if (!user || user.removedAt) throw new Refusal('unauthorized', 'Not Authorized');
+    if (!user || user.removedAt)
+      throw new Refusal('unauthorized', say('refusals', 'notAuthorized'));
     return isTheirs ? user : undefined;
   });
   if (!proven) throw wrongPassword(field);
@@ -79,6 +82,6 @@ export async function changePassword(
     { _id: user._id, passwordHash: user.passwordHash },
     { $set: { passwordHash } },
   );
-  if (matchedCount === 0) throw new Refusal('conflict', CHANGED_ELSEWHERE);
+  if (matchedCount === 0) throw changedElsewhere();
   noteEvent({ event: 'password changed', audience: 'shopper', userId: session.subject });
 }

@@ -6,6 +6,7 @@ import { isDuplicate } from '@/lib/db/errors';
 import { env } from '@/lib/env';
 import { Refusal } from '@/lib/http/errors';
 import { consume } from '@/lib/http/rate-limit';
+import { say } from '@/lib/http/say';
 import type { Language } from '@/lib/i18n/languages';
 import { noteEvent } from '@/lib/observe/business-events';
 import { setActor } from '@/lib/observe/request-context';
@@ -48,7 +49,7 @@ export async function register(
 ): Promise<SignedIn> {
   await consume({ key: `register:ip:${caller.ip}`, max: 30, windowMs: HOUR_MS });
   await db();
-  const exists = new Refusal('conflict', 'User already exists');
+  const exists = new Refusal('conflict', say('refusals', 'userExists'));
   if (await User.exists({ email: input.email })) throw exists;
   const passwordHash = await hashPassword(input.password, placeOf(caller));
   const { name, email } = input;
@@ -78,7 +79,7 @@ export async function login(input: z.output<typeof loginInput>, caller: Caller):
     const isTheirs = await isPassword(input.password, found?.passwordHash, place);
     return isTheirs && found ? found : undefined;
   });
-  if (!user) throw refused('shopper', 'Invalid email or password');
+  if (!user) throw refused('shopper', say('refusals', 'wrongLogin'));
   const cookies = await shopperCookies(user, caller);
   setActor({ kind: 'shopper', id: String(user._id) });
   noteEvent({ event: 'signed in', audience: 'shopper', userId: String(user._id) });
@@ -99,7 +100,7 @@ export async function loginSeller(
     const found = await checkSeller(input.password, place);
     return timingSafeEqualText(input.email, SELLER_EMAIL.toLowerCase()) ? found : undefined;
   });
-  if (!credential) throw refused('seller', 'Invalid Credentials');
+  if (!credential) throw refused('seller', say('refusals', 'wrongSellerLogin'));
   const session = openSession(
     { audience: 'seller', subject: SELLER_EMAIL, device: caller.name },
     credential,

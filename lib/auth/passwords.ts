@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { Refusal } from '@/lib/http/errors';
+import { say } from '@/lib/http/say';
 import { processGlobal } from '@/lib/process-global';
 import { createFairQueue, type Place } from './fair-queue';
 import { MAX_PASSWORD_BYTES } from './schema';
@@ -40,7 +41,7 @@ class Hasher {
   run(job: Job, place: Place): Promise<string | boolean> {
     return new Promise((resolve, reject) => {
       if (!this.#queue.add({ job, resolve, reject }, place))
-        throw new Refusal('tooMany', 'Many people are signing in right now. Please try again.', {
+        throw new Refusal('tooMany', say('refusals', 'manySignIns'), {
           retryAfterSeconds: 5,
         });
     });

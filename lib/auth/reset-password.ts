@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { db } from '@/lib/db';
 import { Refusal } from '@/lib/http/errors';
 import { consume, type Limit } from '@/lib/http/rate-limit';
+import { say } from '@/lib/http/say';
 import { enqueue, mailIsOn } from '@/lib/mail/outbox';
 import { noteEvent } from '@/lib/observe/business-events';
 import { PasswordReset, User } from '@/models';
@@ -21,11 +22,6 @@ const { trusted } = mongoose;
 const HOUR_MS = 60 * 60_000;
 /** How far a reset mail is dated back, in ms, so that it is sent before waiting receipts. */
 const AHEAD_MS = HOUR_MS;
-const OFF =
-  'This shop sends no e-mail, so it cannot send you a link. Please contact the shop for a new password.';
-const OVER = 'This link does not work any more. Please ask for a new one.';
-const USED =
-  'This link was used already, or the password was changed since. Please ask for a new one.';
 
 /**
  * A stranger must not fill somebody's inbox, nor keep the owner from getting a link: a device that the
@@ -49,7 +45,7 @@ export async function forgotPassword(
   { email }: z.output<typeof forgotInput>,
   caller: Caller,
 ): Promise<void> {
-  if (!mailIsOn()) throw new Refusal('unavailable', OFF);
+  if (!mailIsOn()) throw new Refusal('unavailable', say('refusals', 'sendsNoMail'));
   await consume(...forgotLimits(email, caller));
   const dueAt = new Date(Date.now() - AHEAD_MS);
   const event = 'reset-password';
@@ -72,8 +68,8 @@ export async function resetPassword(
     expiresAt: trusted({ $gt: new Date() }),
   }).lean();
   const user = link && (await User.findOne({ _id: link.user, removedAt: null }).lean());
-  if (!user) throw new Refusal('conflict', OVER);
-  const used = new Refusal('conflict', USED);
+  if (!user) throw new Refusal('conflict', say('refusals', 'linkOver'));
+  const used = new Refusal('conflict', say('refusals', 'linkUsed'));
   if (credentialOf(user.passwordHash) !== link.credential) throw used;
   const passwordHash = await hashPassword(password, placeOf(caller));
   await announcePasswordChange(user._id, credentialOf(passwordHash));

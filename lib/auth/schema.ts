@@ -2,44 +2,51 @@ import { z } from 'zod';
 import { sentence } from '@/lib/http/say';
 import { LANGUAGE_CODES } from '@/lib/i18n/languages';
 
+/** A sentence in the language of the request that has the fault. */
+type Words = { error: () => string };
+
 /**
  * bcrypt ignores every byte after this one, so that longer passwords with the same first 72 would
  * match (docs/product.md 4.1).
  */
 export const MAX_PASSWORD_BYTES = 72;
+const MAX_NAME = 100;
 
 const required = (value: string) => value.length > 0;
 const fits = (password: string) => new TextEncoder().encode(password).length <= MAX_PASSWORD_BYTES;
 
-const emailText = (message: string) =>
+const emailText = (message: Words) =>
   z.string(message).trim().toLowerCase().refine(required, message);
 
-const MISSING = 'Missing Details';
+const MISSING = sentence('validation', 'missingDetails');
+const EMAIL_WRONG = sentence('validation', 'emailWrong');
 
 /** A password that is set: it has no rule of length but that of bcrypt. */
-const newPassword = (missing: string) =>
+const newPassword = (missing: Words) =>
   z
     .string(missing)
     .min(1, missing)
-    .refine(fits, `Password is at most ${MAX_PASSWORD_BYTES} bytes long`);
+    .refine(fits, sentence('validation', 'passwordTooLong', { max: MAX_PASSWORD_BYTES }));
 
 /** A password that is compared. One that is too long is wrong, not a refusal of its own. */
-const knownPassword = (message: string) => z.string(message).min(1, message).max(1000, message);
+const knownPassword = (message: Words) => z.string(message).min(1, message).max(1000, message);
 
 /** The body of POST /api/user/register (docs/product.md 4.1). */
 export const registerInput = z.object(
   {
-    name: z.string(MISSING).trim().min(1, MISSING).max(100, 'Name is at most 100 characters'),
-    email: emailText(MISSING).pipe(
-      z.email('Please enter a valid email').max(254, 'Please enter a valid email'),
-    ),
+    name: z
+      .string(MISSING)
+      .trim()
+      .min(1, MISSING)
+      .max(MAX_NAME, sentence('validation', 'nameTooLong', { max: MAX_NAME })),
+    email: emailText(MISSING).pipe(z.email(EMAIL_WRONG).max(254, EMAIL_WRONG)),
     password: newPassword(MISSING),
   },
   MISSING,
 );
 
 /** The body of both sign-ins. */
-const credentials = (message: string) =>
+const credentials = (message: Words) =>
   z.object(
     {
       email: emailText(message).max(254, message),
@@ -48,34 +55,34 @@ const credentials = (message: string) =>
     message,
   );
 
-export const loginInput = credentials('Email and password are required');
-export const sellerLoginInput = credentials('Email and password are required');
+export const loginInput = credentials(sentence('validation', 'loginMissing'));
+export const sellerLoginInput = credentials(sentence('validation', 'loginMissing'));
 
-const OLD_MISSING = 'Please enter your present password';
+const OLD_MISSING = sentence('validation', 'oldPasswordMissing');
+const NEW_MISSING = sentence('validation', 'newPasswordMissing');
+const EMAIL_MISSING = sentence('validation', 'emailMissing');
 
 /** The body of POST /api/user/password and /api/seller/password. */
 export const passwordInput = z.object(
-  { old: knownPassword(OLD_MISSING), password: newPassword('Please enter a new password') },
+  { old: knownPassword(OLD_MISSING), password: newPassword(NEW_MISSING) },
   OLD_MISSING,
 );
 
 /** The body of POST /api/user/forgot. */
 export const forgotInput = z.object(
   {
-    email: emailText('Please enter your email').pipe(
-      z.email('Please enter a valid email').max(254, 'Please enter a valid email'),
-    ),
+    email: emailText(EMAIL_MISSING).pipe(z.email(EMAIL_WRONG).max(254, EMAIL_WRONG)),
   },
-  'Please enter your email',
+  EMAIL_MISSING,
 );
 
-const NO_TOKEN = 'This link is not complete. Please open it from the mail once more.';
+const NO_TOKEN = sentence('validation', 'linkIncomplete');
 
 /** The body of POST /api/user/reset. */
 export const resetInput = z.object(
   {
     token: z.string(NO_TOKEN).regex(/^[\w-]{43}$/, NO_TOKEN),
-    password: newPassword('Please enter a new password'),
+    password: newPassword(NEW_MISSING),
   },
   NO_TOKEN,
 );
@@ -83,7 +90,7 @@ export const resetInput = z.object(
 /** The body of POST /api/user/remove. */
 export const removeInput = z.object({ password: knownPassword(OLD_MISSING) }, OLD_MISSING);
 
-const UNKNOWN_DEVICE = 'This device is not known';
+const UNKNOWN_DEVICE = sentence('validation', 'deviceUnknown');
 
 /** The body of POST /api/user/sessions/end and /api/seller/sessions/end. */
 export const sessionEndInput = z.object(

@@ -6,10 +6,9 @@ import { record } from '@/lib/audit/record';
 import { db } from '@/lib/db';
 import { isDuplicate } from '@/lib/db/errors';
 import { env } from '@/lib/env';
-import { Refusal } from '@/lib/http/errors';
 import { PushSubscription, Seller } from '@/models';
 import { announcePasswordChange } from './account-mails';
-import { acceptCredential, CHANGED_ELSEWHERE, wrongPassword } from './change-password';
+import { acceptCredential, changedElsewhere, wrongPassword } from './change-password';
 import { credentialOf, environmentCredential, sellerCredential, sellerHash } from './credentials';
 import type { Place } from './fair-queue';
 import type { Caller } from './known-device';
@@ -80,7 +79,7 @@ export async function changeSellerPassword(
   const passwordHash = await hashPassword(password, placeOf(caller));
   await acceptCredential(session, sellerCredential(passwordHash));
   await announcePasswordChange(undefined, sellerCredential(passwordHash));
-  if (!(await store(passwordHash, before))) throw new Refusal('conflict', CHANGED_ELSEWHERE);
+  if (!(await store(passwordHash, before))) throw changedElsewhere();
   // The other devices are signed out by that.
   await PushSubscription.deleteMany({ session: trusted({ $ne: session.id }) });
   await record({ event: 'password changed', audience: 'seller' });

@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import { db } from '@/lib/db';
 import { env } from '@/lib/env';
 import { Refusal } from '@/lib/http/errors';
+import { say } from '@/lib/http/say';
 import { Session } from '@/models';
 import { presentCredential } from './credentials';
 import { UNKNOWN_DEVICE } from './device-name';
@@ -58,7 +59,7 @@ export async function listDevices(session: SessionView): Promise<SignedInDevice[
  */
 export async function signOutDevice(session: SessionView, id: string): Promise<boolean> {
   const row = (await openRows(session)).find(({ _id }) => publicId(_id) === id);
-  if (!row) throw new Refusal('notFound', 'This device is signed out already.');
+  if (!row) throw new Refusal('notFound', say('refusals', 'deviceGone'));
   await endSession({ id: row._id });
   return row._id === session.id;
 }

@@ -3,6 +3,7 @@ import mongoose, { type Types } from 'mongoose';
 import type { z } from 'zod';
 import { db } from '@/lib/db';
 import { Refusal } from '@/lib/http/errors';
+import { say } from '@/lib/http/say';
 import { User } from '@/models';
 import { findShort, readProducts, viewCart } from './queries';
 import type { cartUpdate } from './schema';
@@ -52,9 +53,9 @@ export async function saveCart(
   ).lean();
   if (user) return viewCart(user, products);
   const present = await User.findById(userId, { ...CART, cartChanges: 1 }).lean();
-  if (!present) throw new Refusal('unauthorized', 'Not Authorized');
+  if (!present) throw new Refusal('unauthorized', say('refusals', 'notAuthorized'));
   const applied = new Set(present.cartChanges);
-  throw new Refusal('conflict', 'Your cart was changed elsewhere', {
+  throw new Refusal('conflict', say('refusals', 'cartChangedElsewhere'), {
     body: {
       ...(await viewCart(present)),
       savedChanges: changes.filter((change) => applied.has(change)),

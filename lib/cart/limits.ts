@@ -8,9 +8,6 @@ export const MAX_PRODUCTS = 99;
 /** Most changes that one save may name. */
 export const MAX_CHANGES = 50;
 
-export const QUANTITY_HELP = `Quantities are whole numbers from 1 to ${MAX_QUANTITY}`;
-export const CART_FULL = `A cart holds at most ${MAX_PRODUCTS} different products`;
-
 /** Product id → quantity. */
 export type CartItems = Record<string, number>;
 

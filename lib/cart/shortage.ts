@@ -1,9 +1,22 @@
 import 'server-only';
 import { Refusal } from '@/lib/http/errors';
-import { leftWords, type Short } from './left-words';
+import { say } from '@/lib/http/say';
 
-const fewWords = (short: readonly Short[]) =>
-  `${short.map(leftWords).join('. ')}. Please take fewer.`;
+/** A product of which there are fewer pieces than wanted. */
+export type Short = { id: string; name: string; left: number };
+
+/** How many are left of each product, a sentence each. */
+export const saidLeft = (short: readonly Short[]): string =>
+  short
+    .map(({ name, left }) =>
+      left === 0
+        ? say('refusals', 'soldOut', { name })
+        : say('refusals', 'onlyLeft', { name, left }),
+    )
+    .map((words) => `${words}.`)
+    .join(' ');
+
+const fewWords = (short: readonly Short[]) => `${saidLeft(short)} ${say('refusals', 'takeFewer')}`;
 
 const leftBody = (short: readonly Short[]) => ({
   body: { left: Object.fromEntries(short.map(({ id, left }) => [id, left])) },
@@ -17,9 +30,7 @@ export function orderShortage(short: readonly Short[]): Refusal {
   const gone = short.filter(({ left }) => left === 0).map(({ name }) => name);
   const few = short.filter(({ left }) => left > 0);
   const sentences = [
-    ...(gone.length > 0
-      ? [`Out of stock: ${gone.join(', ')}. Please remove it from your cart.`]
-      : []),
+    ...(gone.length > 0 ? [say('refusals', 'outOfStock', { names: gone.join(', ') })] : []),
     ...(few.length > 0 ? [fewWords(few)] : []),
   ];
   return new Refusal('conflict', sentences.join(' '), leftBody(short));

@@ -8,7 +8,7 @@ import {
   hasOwnCategories,
 } from '@/lib/catalog/categories';
 import { db } from '@/lib/db';
-import { objectId } from '@/lib/ids';
+import { objectId } from '@/lib/http/input-parts';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import {

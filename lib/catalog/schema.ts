@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { findCategory } from '@/lib/catalog/categories';
 import { findNamed, unknownCategory } from '@/lib/catalog/category-words';
-import { objectId } from '@/lib/ids';
+import { objectId, pageLimit, searchText } from '@/lib/http/input-parts';
 import { faultOfAmount, faultOfPrice, parseDollars } from '@/lib/money';
-import { pageLimit } from '@/lib/paging';
-import { searchText } from '@/lib/search-text';
 import { MAX_IMAGES, MAX_STOCK, NEW_PHOTO, OFFER_ABOVE_PRICE, STOCK_HELP } from './limits';
 
 /** Parses dollars into integer cents; refusals begin with `label`. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sentence } from '@/lib/http/say';
 import { faultOfAmount, parseDollars } from '@/lib/money';
 
 const MAX_ZONES = 50;
@@ -111,12 +112,12 @@ export const pickupInput = z
   .transform((pickup) => (pickup?.on || pickup?.address || pickup?.hours ? pickup : undefined))
   .describe('Lets shoppers collect their orders, without an address and a fee');
 
-const ZIP_HELP = 'Zip codes are numbers of up to 12 digits';
+const ZIP = sentence('validation', 'zip', { max: 12 });
 
 /** The query of GET /api/shop/delivers. */
 export const deliversQuery = z.object({
   zip: z
-    .string(ZIP_HELP)
+    .string(ZIP)
     .trim()
-    .regex(/^\d{1,12}$/, ZIP_HELP),
+    .regex(/^\d{1,12}$/, ZIP),
 });

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { sizeInWords } from '@/lib/size-words';
 import { Refusal } from './errors';
+import { say } from './say';
 
 export type UploadedFile = { label: string; bytes: Buffer };
 type MultipartForm = { fields: Record<string, string>; files: UploadedFile[] };
@@ -15,7 +16,8 @@ const MAX_FIELDS = 8;
 
 /** A client's file name, shortened and cleaned for messages. */
 const shown = (name: string | undefined, index: number) =>
-  name?.replace(/[^\p{L}\p{N}._ -]/gu, '').slice(0, 60) || `File ${index + 1}`;
+  name?.replace(/[^\p{L}\p{N}._ -]/gu, '').slice(0, 60) ||
+  say('refusals', 'file', { number: index + 1 });
 
 /** A parser that enforces every limit; undefined when the boundary is missing. */
 function parserFor(type: string, { maxFiles, maxFileBytes }: Limits): BusboyInstance | undefined {
@@ -46,8 +48,8 @@ function parserFor(type: string, { maxFiles, maxFileBytes }: Limits): BusboyInst
 export function readMultipart(request: Request, limits: Limits): Promise<MultipartForm> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type))
-    throw new Refusal('unsupportedType', 'Send the request as multipart/form-data');
-  const broken = new Refusal('badInput', 'The form is not complete');
+    throw new Refusal('unsupportedType', say('refusals', 'sendForm'));
+  const broken = new Refusal('badInput', say('refusals', 'formNotComplete'));
   if (!request.body) throw broken;
   const source = Readable.from(request.body);
   return new Promise((resolve, reject) => {
@@ -63,16 +65,18 @@ export function readMultipart(request: Request, limits: Limits): Promise<Multipa
     parser.on('field', (name, value, _nameCut, valueCut) => {
       // An empty photo slot, which FormData sends as the text "undefined" or "null".
       if (name === limits.fileField) return;
-      if (valueCut) return stop(new Refusal('tooLarge', `${name} is too long`));
+      if (valueCut) return stop(new Refusal('tooLarge', say('refusals', 'fieldTooLong', { name })));
       if (Object.hasOwn(form.fields, name))
-        return stop(new Refusal('badInput', `${name} is given twice`));
+        return stop(new Refusal('badInput', say('refusals', 'givenTwice', { name })));
       form.fields[name] = value;
     });
     parser.on('file', (field, stream, name) => {
       const label = shown(name, form.files.length);
       if (field !== limits.fileField) {
         stream.resume();
-        return stop(new Refusal('badInput', `Send files as ${limits.fileField}`));
+        return stop(
+          new Refusal('badInput', say('refusals', 'sendFilesAs', { name: limits.fileField })),
+        );
       }
       const file: UploadedFile = { label, bytes: NOTHING };
       form.files.push(file);
@@ -80,7 +84,13 @@ export function readMultipart(request: Request, limits: Limits): Promise<Multipa
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('limit', () =>
         stop(
-          new Refusal('tooLarge', `${label} is larger than ${sizeInWords(limits.maxFileBytes)}`),
+          new Refusal(
+            'tooLarge',
+            say('refusals', 'fileTooLarge', {
+              name: label,
+              size: sizeInWords(limits.maxFileBytes),
+            }),
+          ),
         ),
       );
       stream.on('end', () => {
@@ -88,7 +98,7 @@ export function readMultipart(request: Request, limits: Limits): Promise<Multipa
       });
     });
     parser.on('filesLimit', () =>
-      stop(new Refusal('badInput', `Send at most ${limits.maxFiles} photos`)),
+      stop(new Refusal('badInput', say('refusals', 'mostPhotos', { max: limits.maxFiles }))),
     );
     parser.on('fieldsLimit', () => stop(broken));
     parser.on('partsLimit', () => stop(broken));

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { Refusal } from './errors';
+import { say } from './say';
 
 /** Body limit of JSON requests, in bytes. */
 export const JSON_LIMIT = 100_000;
@@ -33,7 +34,8 @@ export function parseWith<S extends z.ZodType>(schema: S, value: unknown): z.out
 export function queryOf(search: URLSearchParams): Record<string, string> {
   const query: Record<string, string> = {};
   for (const [name, value] of search) {
-    if (Object.hasOwn(query, name)) throw new Refusal('badInput', `${name} is given twice`);
+    if (Object.hasOwn(query, name))
+      throw new Refusal('badInput', say('refusals', 'givenTwice', { name }));
     query[name] = value;
   }
   return query;
@@ -44,7 +46,7 @@ async function* received({ body }: Request): AsyncGenerator<Uint8Array> {
   try {
     yield* body ?? [];
   } catch {
-    throw new Refusal('badInput', 'The request was not sent whole');
+    throw new Refusal('badInput', say('refusals', 'notSentWhole'));
   }
 }
 
@@ -53,7 +55,7 @@ async function* received({ body }: Request): AsyncGenerator<Uint8Array> {
  * whatever its headers say, a truncated one with 400.
  */
 export async function* limitedBody(request: Request, limit: number): AsyncGenerator<Uint8Array> {
-  const tooLarge = new Refusal('tooLarge', `The request is larger than ${limit} bytes`);
+  const tooLarge = new Refusal('tooLarge', say('refusals', 'requestTooLarge', { bytes: limit }));
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge;
   let size = 0;
   for await (const chunk of received(request)) {
@@ -77,9 +79,9 @@ export async function readBody(request: Request, limit: number): Promise<Buffer>
 export async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/json\s*(;|$)/i.test(type))
-    throw new Refusal('unsupportedType', 'Send the request as application/json');
+    throw new Refusal('unsupportedType', say('refusals', 'sendJson'));
   if (request.headers.get('content-encoding'))
-    throw new Refusal('unsupportedType', 'Send the request without compression');
+    throw new Refusal('unsupportedType', say('refusals', 'sendUncompressed'));
   const bytes = await readBody(request, JSON_LIMIT);
   return parseJsonText(bytes);
 }
@@ -94,8 +96,8 @@ export function parseJsonText(source: Buffer | string): unknown {
         : new TextDecoder('utf-8', { fatal: true }).decode(source);
     value = JSON.parse(text);
   } catch {
-    throw new Refusal('badInput', 'The request is not valid JSON');
+    throw new Refusal('badInput', say('refusals', 'notJson'));
   }
-  if (isHostile(value)) throw new Refusal('badInput', 'Invalid data');
+  if (isHostile(value)) throw new Refusal('badInput', say('refusals', 'invalidData'));
   return value;
 }

@@ -3,6 +3,7 @@ import { db } from '@/lib/db';
 import { retryOnDuplicate } from '@/lib/db/errors';
 import { RateLimit } from '@/models';
 import { Refusal } from './errors';
+import { say } from './say';
 
 export type Limit = {
   /** The key that is counted, such as `login:account:a@b.example`. */
@@ -46,8 +47,9 @@ export async function consume(...limits: Limit[]): Promise<void> {
       Math.ceil((row.expiresAt.getTime() - now.getTime()) / 1000),
     );
     const minutes = Math.ceil(retryAfterSeconds / 60);
-    const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
-    throw new Refusal('tooMany', `Too many attempts. Try again in ${wait}.`, { retryAfterSeconds });
+    throw new Refusal('tooMany', say('refusals', 'tooManyAttempts', { minutes }), {
+      retryAfterSeconds,
+    });
   }
 }
 

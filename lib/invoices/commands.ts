@@ -2,6 +2,7 @@ import 'server-only';
 import { record } from '@/lib/audit/record';
 import { db } from '@/lib/db';
 import { Refusal } from '@/lib/http/errors';
+import { say } from '@/lib/http/say';
 import { whyNotTakenBack } from '@/lib/orders/actions';
 import { changeOrder, historyOf, reread } from '@/lib/orders/life';
 import { presentTotalsOf } from '@/lib/orders/returned';
@@ -25,7 +26,7 @@ async function orderFor(id: string, { audience, subject }: Reader): Promise<Orde
   await db();
   const owner = audience === 'seller' ? {} : { userId: subject };
   const order = await Order.findOne({ _id: id, ...owner, ...state.placedOrOnline.where }).lean();
-  if (!order) throw new Refusal('notFound', 'This order was not found.');
+  if (!order) throw new Refusal('notFound', say('refusals', 'orderGone'));
   return order;
 }
 
@@ -87,10 +88,7 @@ function assertSameBuyer({ number, buyer }: InvoiceDoc, { company, vatId }: Invo
     (vatId === undefined || vatId === buyer.vatId);
   if (isSame) return;
   const whom = [buyer.company, buyer.name].filter(Boolean).join(', ');
-  throw new Refusal(
-    'conflict',
-    `Invoice ${number} was made already, for ${whom}. An invoice cannot be changed; please ask the shop.`,
-  );
+  throw new Refusal('conflict', say('refusals', 'invoiceMade', { number, buyer: whom }));
 }
 
 /**
@@ -129,6 +127,6 @@ export const findInvoice = async (reader: Reader, id: string): Promise<InvoiceAn
 /** As {@link findInvoice}, as they are stored: the invoice first. */
 export async function findDocuments(reader: Reader, id: string): Promise<InvoiceDoc[]> {
   const documents = await settleCredit(await orderFor(id, reader));
-  if (documents.length === 0) throw new Refusal('notFound', 'This order has no invoice yet.');
+  if (documents.length === 0) throw new Refusal('notFound', say('refusals', 'noInvoiceYet'));
   return documents;
 }

@@ -1,5 +1,6 @@
 import 'server-only';
 import { isDeepStrictEqual } from 'node:util';
+import { say } from '@/lib/http/say';
 import { dueCentsOf, historyOf, pendingRefundCentsOf, refundedCentsOf } from '@/lib/orders/life';
 import { soldTotalsOf } from '@/lib/orders/returned';
 import { state } from '@/lib/orders/state';
@@ -15,18 +16,13 @@ import { linesOf, refundLines } from './lines-math';
 
 /** Why no invoice can be made of an order now, in words; undefined when one can. */
 export function whyNotInvoiced(order: OrderDoc, shop: ShopView): string | undefined {
-  if (!shop.invoices) return 'This shop makes no invoices.';
-  if (whyNoInvoices(shop))
-    return 'An invoice has to name the address and the tax number of the shop, and the shop has not set both.';
-  if (state.cancelled.is(order)) return 'This order is cancelled, so there is nothing to invoice.';
-  if (order.status !== 'Delivered') {
-    const done = order.pickup ? 'collected' : 'delivered';
-    return `An invoice says what was ${done}, so it can be made once this order is ${done}.`;
-  }
-  if (order.erasedAt)
-    return 'The shopper has deleted the account, so there is no name for an invoice.';
-  if (keptCentsOf(order) === 0)
-    return 'The shop keeps nothing of this order, so there is nothing to invoice.';
+  if (!shop.invoices) return say('refusals', 'noInvoices');
+  if (whyNoInvoices(shop)) return say('refusals', 'invoiceLacks');
+  if (state.cancelled.is(order)) return say('refusals', 'invoiceOfCancelled');
+  if (order.status !== 'Delivered')
+    return say('refusals', order.pickup ? 'invoiceAfterPickup' : 'invoiceAfterDelivery');
+  if (order.erasedAt) return say('refusals', 'invoiceOfErased');
+  if (keptCentsOf(order) === 0) return say('refusals', 'invoiceOfNothing');
   return undefined;
 }
 

@@ -1,3 +1,4 @@
+import { say } from '@/lib/http/say';
 import { toDollars } from '@/lib/money';
 import type { InvoiceDoc, InvoiceLine } from '@/models/invoice';
 import { countryCode, countryOfVatId, plainVatId } from './countries';
@@ -92,20 +93,20 @@ export function ublOf(invoice: InvoiceDoc): Written {
   const from = countryOfVatId(sellerId);
   if (!from)
     return {
-      why: 'A machine-readable invoice names a VAT id of the shop that begins with its country, such as DE123456789, and this one has another tax number.',
+      why: say('refusals', 'xmlVatId'),
     };
   if (!seller.email || !buyer.email)
     return {
-      why: `A machine-readable invoice names an e-mail of both sides, and ${seller.email ? 'the order' : 'the shop'} had none.`,
+      why: say('refusals', seller.email ? 'xmlEmailOfOrder' : 'xmlEmailOfShop'),
     };
   if (!buyer.street || !buyer.country)
     return {
-      why: "A machine-readable invoice names the buyer's address, and this order was collected.",
+      why: say('refusals', 'xmlAddress'),
     };
   const to = countryCode(buyer.country);
   if (!to)
     return {
-      why: `A machine-readable invoice names the buyer's country, and "${buyer.country}" is none that is known.`,
+      why: say('refusals', 'xmlCountry', { country: buyer.country }),
     };
   const code = invoice.currency.toUpperCase();
   const amount = (name: string, cents: number) => ({

@@ -1,26 +1,28 @@
 import { z } from 'zod';
-import { objectId } from '@/lib/ids';
+import { objectId } from '@/lib/http/input-parts';
+import { sentence } from '@/lib/http/say';
 import { oneOrderQuery } from '@/lib/orders/change-schema';
 
 const MAX_COMPANY = 100;
-const COMPANY_HELP = `The name of the company is at most ${MAX_COMPANY} characters`;
-const VAT_HELP = 'A VAT id begins with the two letters of its country, such as DE123456789';
+const MAX_NUMBER = 40;
+const COMPANY = sentence('validation', 'company', { max: MAX_COMPANY });
+const VAT = sentence('validation', 'vatId');
 
 /** `de 123 456 789` as `DE123456789`; nothing when it is empty. */
 const vatId = z
-  .string(VAT_HELP)
-  .max(40, VAT_HELP)
+  .string(VAT)
+  .max(40, VAT)
   .transform((text) => text.replace(/[\s.-]/g, '').toUpperCase() || undefined)
-  .refine((id) => id === undefined || /^[A-Z]{2}(?=.*\d)[A-Z\d+*]{2,13}$/.test(id), VAT_HELP)
+  .refine((id) => id === undefined || /^[A-Z]{2}(?=.*\d)[A-Z\d+*]{2,13}$/.test(id), VAT)
   .optional();
 
 /** The body of POST /api/order/invoice. */
 export const invoiceInput = z.object({
   id: objectId,
   company: z
-    .string(COMPANY_HELP)
+    .string(COMPANY)
     .trim()
-    .max(MAX_COMPANY, COMPANY_HELP)
+    .max(MAX_COMPANY, COMPANY)
     .transform((text) => text.replace(/\s+/g, ' ') || undefined)
     .optional()
     .describe("The buyer's company, which the invoice names before the person"),
@@ -35,7 +37,7 @@ export const makerQuery = oneOrderQuery.pick({ as: true });
 export const xmlQuery = oneOrderQuery.extend({
   number: z
     .string()
-    .max(40, 'The number of an invoice is at most 40 characters')
+    .max(MAX_NUMBER, sentence('validation', 'invoiceNumber', { max: MAX_NUMBER }))
     .optional()
     .describe('That of a credit note; the invoice without it'),
 });

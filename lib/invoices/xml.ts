@@ -1,6 +1,7 @@
 import 'server-only';
 import { Refusal } from '@/lib/http/errors';
 import { consume } from '@/lib/http/rate-limit';
+import { say } from '@/lib/http/say';
 import type { InvoiceDoc } from '@/models/invoice';
 import { findDocuments, type Reader } from './commands';
 import { ublOf } from './en16931';
@@ -32,7 +33,7 @@ export async function invoiceXml(
 ): Promise<{ xml: string; number: string }> {
   const documents: InvoiceDoc[] = await findDocuments(reader, id);
   const wanted = documents.find((one) => number === undefined || one.number === number);
-  if (!wanted) throw new Refusal('notFound', 'This order has no invoice of that number.');
+  if (!wanted) throw new Refusal('notFound', say('refusals', 'noInvoiceOfNumber'));
   const written = ublOf(wanted);
   if ('why' in written) throw new Refusal('conflict', written.why);
   await consume({ key: `invoice xml:${reader.audience}:${reader.subject}`, ...LIMIT });

@@ -1,5 +1,7 @@
 import 'server-only';
 import { wayOf } from '@/lib/delivery/way';
+import { translate } from '@/lib/i18n/catalog';
+import { DEFAULT_LANGUAGE } from '@/lib/i18n/languages';
 import type { OrderDoc } from '@/models/order';
 import { dueCentsOf, historyOf, paidCentsOf } from './life';
 import { isPaidInBottles } from './returned';
@@ -9,46 +11,43 @@ import type { ActionsView } from './view';
 
 /* What may be done next with an order. The commands decide by the same functions, so no screen offers what they refuse. */
 
-const NOT_FITTING = 'The payment of this order does not fit it. Please look at it first.';
-const GIVEN_BACK =
-  'The payment of this order was given back, so it is not delivered. Please cancel it.';
-const REFUND_FAILED =
-  'The payment of this order is to be given back, and that refund failed, so it is not delivered. Please cancel it and pay it back another way.';
-const DISPUTED =
-  'The bank has taken the payment of this order back, so it does not leave the shop. Please answer the dispute at Stripe, or cancel the order.';
+type Hold =
+  | 'paymentNotFitting'
+  | 'refundFailed'
+  | 'paymentGivenBack'
+  | 'paymentDisputed'
+  | 'notPaidYet';
 
-/** Why an order must not go its next step, although its status would allow it; undefined when it may. */
-export function whyNotPrepared(order: OrderDoc): string | undefined {
-  if (state.flagged.is(order)) return NOT_FITTING;
-  if (state.givenBack.is(order) && state.refundFailed.is(order)) return REFUND_FAILED;
+/** Why an order must not go its next step, although its status would allow it, as a message of `refusals`; undefined when it may. */
+export function whyNotPrepared(order: OrderDoc): Hold | undefined {
+  if (state.flagged.is(order)) return 'paymentNotFitting';
+  if (state.givenBack.is(order) && state.refundFailed.is(order)) return 'refundFailed';
   if (state.cartTaken.is(order) || (state.givenBack.is(order) && !isPaidInBottles(order)))
-    return GIVEN_BACK;
+    return 'paymentGivenBack';
   // What is with the courier already is delivered or not, whatever the bank says.
-  if (state.disputed.is(order) && order.status !== 'Out for delivery') return DISPUTED;
-  return state.listed.is(order) ? undefined : 'This order is not paid yet.';
+  if (state.disputed.is(order) && order.status !== 'Out for delivery') return 'paymentDisputed';
+  return state.listed.is(order) ? undefined : 'notPaidYet';
 }
 
-/** Why no returned deposits can be noted for an order now, in words; undefined when they can. */
-export function whyNotReturned(order: OrderDoc): string | undefined {
-  if (state.flagged.is(order)) return NOT_FITTING;
-  if (order.status === 'Order Placed')
-    return 'Returned deposits can be noted once the order is packed.';
-  if (state.cancelled.is(order))
-    return 'This order is cancelled, so no returned deposits are noted for it.';
-  if (state.online.is(order) && state.disputed.is(order))
-    return 'The bank has taken the payment of this order back, so nothing of it can be refunded. Please give the deposit back in cash.';
+/** Why no returned deposits can be noted for an order now, as a message of `refusals`; undefined when they can. */
+export function whyNotReturned(
+  order: OrderDoc,
+): 'paymentNotFitting' | 'returnedUnpacked' | 'returnedCancelled' | 'returnedDisputed' | undefined {
+  if (state.flagged.is(order)) return 'paymentNotFitting';
+  if (order.status === 'Order Placed') return 'returnedUnpacked';
+  if (state.cancelled.is(order)) return 'returnedCancelled';
+  if (state.online.is(order) && state.disputed.is(order)) return 'returnedDisputed';
   return undefined;
 }
 
-/** Why the seller cannot take the last change back, although it is in time: it has begun a refund. */
-export function whyNotTakenBack(order: OrderDoc): string | undefined {
+/** The same of the seller who takes the last change back, although it is in time: it has begun a refund. */
+export function whyNotTakenBack(
+  order: OrderDoc,
+): 'staysCancelled' | 'staysPacked' | 'staysPackedReturned' | undefined {
   const last = historyOf(order).at(-1)?.status;
-  if (last === 'Cancelled' && state.refundedForCancelling.is(order))
-    return 'The payment is already being given back, so the order stays cancelled.';
-  if (last === 'Packed' && state.refundedForMissing.is(order))
-    return 'What was missing is already being given back, so the order stays packed; its count can only be lowered.';
-  if (last === 'Packed' && state.refundedForReturned.is(order))
-    return 'The deposit is already being given back, so the order stays packed.';
+  if (last === 'Cancelled' && state.refundedForCancelling.is(order)) return 'staysCancelled';
+  if (last === 'Packed' && state.refundedForMissing.is(order)) return 'staysPacked';
+  if (last === 'Packed' && state.refundedForReturned.is(order)) return 'staysPackedReturned';
   return undefined;
 }
 
@@ -75,7 +74,8 @@ function ofSeller(order: OrderDoc, now: number): ActionsView {
   return {
     ...(next ? { next } : {}),
     ...(next === 'Delivered' && isUnsettled(order) ? { asksPaid: true } : {}),
-    ...(hold ? { hold } : {}),
+    // In English, because the stream of events shows one view of an order to all who follow it.
+    ...(hold ? { hold: translate(DEFAULT_LANGUAGE, 'refusals')(hold) } : {}),
     ...(takeBack ? { takeBack } : {}),
     ...(mayStep(status, 'Cancelled', 'seller') ? { cancel: true } : {}),
     // Of a cancelled order nothing is kept.

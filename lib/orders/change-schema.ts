@@ -1,17 +1,22 @@
 import { z } from 'zod';
 import { MAX_PRODUCTS, MAX_QUANTITY } from '@/lib/cart/limits';
 import { quantity } from '@/lib/cart/schema';
-import { objectId } from '@/lib/ids';
+import { objectId } from '@/lib/http/input-parts';
+import { sentence } from '@/lib/http/say';
 import { parseDollars } from '@/lib/money';
 import { STATUSES } from './status';
 
-const status = z.enum(STATUSES, `The status is one of: ${STATUSES.join(', ')}`);
-const yesOrNo = z.boolean('This is true or false');
+const status = z.enum(
+  STATUSES,
+  sentence('validation', 'status', { statuses: STATUSES.join(', ') }),
+);
+const yesOrNo = z.boolean(sentence('validation', 'trueOrFalse'));
 
+const MAX_REASON = 300;
 const reason = z
-  .string('The reason is a text')
+  .string(sentence('validation', 'reasonText'))
   .trim()
-  .max(300, 'The reason has at most 300 characters')
+  .max(MAX_REASON, sentence('validation', 'reasonTooLong', { max: MAX_REASON }))
   .optional();
 
 /** The body of POST /api/order/status. */
@@ -40,23 +45,25 @@ export type CancelInput = z.output<typeof cancelInput>;
 export const paidInput = z.object({ id: objectId, isPaid: yesOrNo });
 export type PaidInput = z.output<typeof paidInput>;
 
+const MAX_AMOUNT = 1_000_000;
+
 /** The body of POST /api/order/paid-back. */
 export const paidBackInput = z.object({
   id: objectId,
   amount: z
-    .number('The amount is a number of dollars')
-    .positive('The amount is more than 0')
-    .max(1_000_000, 'The amount is at most 1000000')
+    .number(sentence('validation', 'amountNumber'))
+    .positive(sentence('validation', 'amountPositive'))
+    .max(MAX_AMOUNT, sentence('validation', 'amountMost', { max: MAX_AMOUNT }))
     .describe('What is still to be paid back, as the screen showed it'),
 });
 export type PaidBackInput = z.output<typeof paidBackInput>;
 
-const FOUND_HELP = `The number of pieces found is a whole number from 0 to ${MAX_QUANTITY}`;
+const FOUND = sentence('validation', 'found', { max: MAX_QUANTITY });
 
 /** A whole number 0..999, also as text. */
 const found = z.preprocess(
   (value) => (typeof value === 'string' && /^\d{1,4}$/.test(value.trim()) ? Number(value) : value),
-  z.number(FOUND_HELP).int(FOUND_HELP).min(0, FOUND_HELP).max(MAX_QUANTITY, FOUND_HELP),
+  z.number(FOUND).int(FOUND).min(0, FOUND).max(MAX_QUANTITY, FOUND),
 );
 
 /** The body of POST /api/order/pack. */
@@ -77,19 +84,21 @@ export const packInput = z
               'Whether missing pieces of a counted product are on the shelf after all, to be sold',
             ),
         }),
-        'The lines are a list of products and numbers of pieces',
+        sentence('validation', 'lines'),
       )
-      .max(MAX_PRODUCTS, `An order has at most ${MAX_PRODUCTS} lines`)
-      .refine((lines) => new Set(lines.map(({ product }) => product)).size === lines.length, {
-        message: 'Each product stands once among the lines',
-      }),
+      .max(MAX_PRODUCTS, sentence('validation', 'linesMost', { max: MAX_PRODUCTS }))
+      .refine(
+        (lines) => new Set(lines.map(({ product }) => product)).size === lines.length,
+        sentence('validation', 'linesOnce'),
+      ),
     done: yesOrNo
       .default(true)
       .describe('false only keeps what was counted so far; the order stays as it is'),
   })
-  .refine(({ lines, done }) => !done || lines.every(({ found }) => found !== null), {
-    message: 'Say of each line how many pieces were found',
-  });
+  .refine(
+    ({ lines, done }) => !done || lines.every(({ found }) => found !== null),
+    sentence('validation', 'linesAll'),
+  );
 export type PackInput = z.output<typeof packInput>;
 
 const MAX_RETURNED = 20;

@@ -2,6 +2,7 @@ import 'server-only';
 import type { SessionView } from '@/lib/auth/sessions';
 import { Refusal } from '@/lib/http/errors';
 import { jsonWithOrigin } from '@/lib/http/front-end';
+import { say } from '@/lib/http/say';
 import { streamOf } from '@/lib/http/stream';
 import { readShop } from '@/lib/shop/read';
 import type { ShopView } from '@/lib/shop/view';
@@ -20,8 +21,6 @@ const MAX_UNREAD_MS = 2 * HEARTBEAT_MS;
 const RETRY_MS = 1_000;
 /** A reader that lets more changes than this wait is cut, and resumes when it reads again. */
 const MAX_WAITING = 2_000;
-
-const TOO_MANY = 'This page is open too many times. Please close some of its windows.';
 
 /** The changes that wait to be sent: of each order the latest state. */
 function createQueue() {
@@ -113,7 +112,7 @@ export async function orderEvents(
   { lastEventId, origin, signal }: { lastEventId?: string; origin: string; signal: AbortSignal },
 ): Promise<Response> {
   if (streamsOf(session) >= MOST[session.audience])
-    throw new Refusal('tooMany', TOO_MANY, { retryAfterSeconds: 10 });
+    throw new Refusal('tooMany', say('refusals', 'tooManyStreams'), { retryAfterSeconds: 10 });
   const queue = createQueue();
   const leave = follow({ session, take: queue.add, tell: queue.tell, end: queue.end });
   let unread: NodeJS.Timeout | undefined;

@@ -5,6 +5,7 @@ import { auditedOrder } from '@/lib/audit/fields';
 import { record } from '@/lib/audit/record';
 import { db } from '@/lib/db';
 import { Refusal } from '@/lib/http/errors';
+import { say } from '@/lib/http/say';
 import { noteEvent, ofOrder } from '@/lib/observe/business-events';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
@@ -16,8 +17,6 @@ import { ORDER_PLACED } from './status';
 export const MARK_CHANGED = { $inc: { rev: 1 }, $currentDate: { changedAt: true } } as const;
 
 const TRIES = 20;
-const BUSY = 'This order is being changed by somebody else. Please try again in a moment.';
-const UNKNOWN = 'This order was not found.';
 
 /** The present state of the order. Throws if it is gone. */
 export async function reread(order: Pick<OrderDoc, '_id'>): Promise<OrderDoc> {
@@ -150,7 +149,7 @@ export async function changeOrder(
   await db();
   for (let tries = 0; tries < TRIES; tries += 1) {
     const order = await Order.findOne({ ...filter, ...state.placedOrOnline.where }).lean();
-    if (!order) throw new Refusal('notFound', UNKNOWN);
+    if (!order) throw new Refusal('notFound', say('refusals', 'orderGone'));
     const decision = decide(order);
     if (decision === 'unchanged') return order;
     const words = 'refuse' in decision ? decision.refuse : await prepare?.(order, decision.update);
@@ -165,5 +164,5 @@ export async function changeOrder(
       return changed;
     }
   }
-  throw new Refusal('conflict', BUSY);
+  throw new Refusal('conflict', say('refusals', 'orderBusy'));
 }

@@ -2,6 +2,7 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { db } from '@/lib/db';
 import { Refusal } from '@/lib/http/errors';
+import { say } from '@/lib/http/say';
 import { pageOf } from '@/lib/paging';
 import { readShop } from '@/lib/shop/read';
 import { dayStart } from '@/lib/shop/shop-day';
@@ -137,7 +138,7 @@ export async function findOrder(id: string, { audience, subject }: Reader): Prom
   const owner = isSeller ? {} : { userId: subject };
   const row = await Order.findOne({ _id: id, ...owner, ...state.placedOrOnline.where }).lean();
   const [order] = row ? await (isSeller ? viewOrdersForSeller : viewOrders)([row]) : [];
-  if (!order) throw new Refusal('notFound', 'This order was not found.');
+  if (!order) throw new Refusal('notFound', say('refusals', 'orderGone'));
   return order;
 }
 

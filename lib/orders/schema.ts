@@ -2,18 +2,17 @@ import { z } from 'zod';
 import { MAX_PRODUCTS, MAX_QUANTITY } from '@/lib/cart/limits';
 import { quantity } from '@/lib/cart/schema';
 import { WAYS } from '@/lib/delivery/view';
-import { objectId } from '@/lib/ids';
+import { objectId, pageLimit, searchText } from '@/lib/http/input-parts';
+import { sentence } from '@/lib/http/say';
 import { fromDollars } from '@/lib/money';
-import { pageLimit } from '@/lib/paging';
-import { searchText } from '@/lib/search-text';
 import { windowInput } from '@/lib/windows/schema';
-import { SELECT_ADDRESS } from './messages';
 
-const INVALID = 'Invalid data';
+const INVALID = sentence('validation', 'invalidData');
+const SELECT_ADDRESS = sentence('validation', 'selectAddress');
 
 const address = z
   .string(SELECT_ADDRESS)
-  .min(1, { error: SELECT_ADDRESS, abort: true })
+  .min(1, { ...SELECT_ADDRESS, abort: true })
   .regex(/^[0-9a-f]{24}$/i, INVALID)
   .toLowerCase();
 
@@ -40,7 +39,7 @@ const orderObject = z.object(
       .optional()
       .describe('Required unless the order is collected, which keeps its name and phone alone'),
     way: z
-      .enum(WAYS, 'Choose delivery or pickup')
+      .enum(WAYS, sentence('validation', 'way'))
       .optional()
       .describe('How it reaches the shopper; delivered without it'),
     items: z
@@ -53,7 +52,7 @@ const orderObject = z.object(
           sum.set(line.product, (sum.get(line.product) ?? 0) + line.quantity);
         const items = [...sum].map(([product, count]) => ({ product, quantity: count }));
         if (items.every((item) => item.quantity <= MAX_QUANTITY)) return items;
-        context.addIssue({ code: 'custom', message: INVALID });
+        context.addIssue({ code: 'custom', message: INVALID.error() });
         return z.NEVER;
       }),
     window: windowInput
@@ -107,13 +106,13 @@ export type OwnOrdersQuery = z.output<typeof ownOrdersQuery>;
 export const orderQuery = ownOrdersQuery.extend({
   q: searchText.optional(),
   open: z
-    .enum(['true'], 'open is true, or left out')
+    .enum(['true'], sentence('validation', 'openTrue'))
     .optional()
     .describe(
       'Only orders that are neither delivered nor cancelled, or whose payment is disputed at the bank',
     ),
   ended: z
-    .enum(['today'], 'ended is today, or left out')
+    .enum(['today'], sentence('validation', 'endedToday'))
     .optional()
     .describe(
       'Only orders that are delivered or cancelled, and have changed on this day of the shop',

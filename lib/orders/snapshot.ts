@@ -3,7 +3,9 @@ import mongoose from 'mongoose';
 import { findShort } from '@/lib/cart/queries';
 import { orderShortage } from '@/lib/cart/shortage';
 import { Refusal } from '@/lib/http/errors';
+import { say } from '@/lib/http/say';
 import { formatCents } from '@/lib/money';
+import { requestLanguage } from '@/lib/observe/request-context';
 import { smallestCharge } from '@/lib/shop/currencies';
 import type { ShopView } from '@/lib/shop/view';
 import { taxedAs } from '@/lib/tax/line-math';
@@ -64,16 +66,9 @@ export async function takeSnapshot(
   const products = await Product.find({ _id: trusted({ $in: ids }) }).lean();
   const byId = new Map(products.map((product) => [String(product._id), product]));
   const removed = products.filter(({ removedAt }) => removedAt).map(({ name }) => name);
-  if (byId.size < ids.length)
-    throw new Refusal(
-      'conflict',
-      'A product in your cart is no longer sold. Please reload your cart.',
-    );
+  if (byId.size < ids.length) throw new Refusal('conflict', say('refusals', 'productGone'));
   if (removed.length > 0)
-    throw new Refusal(
-      'conflict',
-      `No longer sold: ${removed.join(', ')}. Please remove it from your cart.`,
-    );
+    throw new Refusal('conflict', say('refusals', 'noLongerSold', { names: removed.join(', ') }));
   const wanted = Object.fromEntries(ordered.map(({ product, quantity }) => [product, quantity]));
   const short = (await findShort(userId, wanted, byId)).filter(({ isShort }) => isShort);
   if (short.length > 0) throw orderShortage(short);
@@ -116,17 +111,10 @@ export function assertPayableOnline(sold: Snapshot): void {
   const { amountCents } = sold;
   const { currency } = termsOf(sold);
   const least = smallestCharge(currency);
-  const bounds = [
-    { broken: amountCents < least, words: `begins at ${formatCents(least, currency)}` },
-    {
-      broken: amountCents > MAX_ONLINE_CENTS,
-      words: `ends at ${formatCents(MAX_ONLINE_CENTS, currency)}`,
-    },
-  ];
-  for (const { broken, words } of bounds)
-    if (broken)
-      throw new Refusal(
-        'unprocessable',
-        `Online payment ${words}. Please choose Cash On Delivery.`,
-      );
+  const refuse = (key: 'onlineLeast' | 'onlineMost', bound: number) => {
+    const amount = formatCents(bound, currency, requestLanguage());
+    return new Refusal('unprocessable', say('refusals', key, { amount }));
+  };
+  if (amountCents < least) throw refuse('onlineLeast', least);
+  if (amountCents > MAX_ONLINE_CENTS) throw refuse('onlineMost', MAX_ONLINE_CENTS);
 }

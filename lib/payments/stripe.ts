@@ -3,6 +3,7 @@ import 'server-only';
 import Stripe from 'stripe';
 import { env } from '@/lib/env';
 import { Refusal } from '@/lib/http/errors';
+import { say } from '@/lib/http/say';
 import { reportError } from '@/lib/observe/report-error';
 import { NoAnswerError, withTimeout } from '@/lib/with-timeout';
 
@@ -11,10 +12,6 @@ const TIMEOUT_MS = 8_000;
 const RETRIES = 2;
 /** A shopper waits for Stripe no longer than this, retries included. */
 const PATIENCE_MS = 9_000;
-
-const OFF = 'Online payment is not available right now. Please choose Cash On Delivery.';
-const SILENT =
-  'Online payment does not answer right now. Nothing was charged; please try again in a moment.';
 
 let client: Stripe | undefined;
 
@@ -27,7 +24,7 @@ export const onlinePaymentIsOn = () => Boolean(env().STRIPE_SECRET_KEY);
  */
 export function stripe(): Stripe {
   const { STRIPE_SECRET_KEY, STRIPE_API_BASE } = env();
-  if (!STRIPE_SECRET_KEY) throw new Refusal('unavailable', OFF);
+  if (!STRIPE_SECRET_KEY) throw new Refusal('unavailable', say('refusals', 'paymentOff'));
   client ??= new Stripe(STRIPE_SECRET_KEY, {
     apiVersion: STRIPE_API_VERSION,
     timeout: TIMEOUT_MS,
@@ -56,10 +53,10 @@ export async function withStripeTimeout<T>(call: Promise<T>, ms = PATIENCE_MS): 
     return await withTimeout(ms, call);
   } catch (error) {
     if (error instanceof NoAnswerError || isTransient(error))
-      throw new Refusal('unavailable', SILENT, { retryAfterSeconds: 5 });
+      throw new Refusal('unavailable', say('refusals', 'paymentSilent'), { retryAfterSeconds: 5 });
     if (!isKeyRefused(error)) throw error;
     reportError('Stripe refuses the key of the shop', { err: error });
-    throw new Refusal('unavailable', OFF);
+    throw new Refusal('unavailable', say('refusals', 'paymentOff'));
   }
 }
 

@@ -4,7 +4,7 @@ import { settle } from '@/lib/checkout/pay/settle';
 import { noteDispute, openDisputesOf } from '@/lib/checkout/refund/disputes';
 import { noteCharge } from '@/lib/checkout/refund/note-refund';
 import { env } from '@/lib/env';
-import { objectId } from '@/lib/ids';
+import { objectId } from '@/lib/http/input-parts';
 import { reportError } from '@/lib/observe/report-error';
 import { state } from '@/lib/orders/state';
 import { idOf, stripe } from '@/lib/payments/stripe';

@@ -36,11 +36,7 @@ export async function firstFree(shop: ShopView, now: number): Promise<Span | und
 export async function listWindows(zip: string | undefined): Promise<WindowsAnswer> {
   await db();
   const shop = await readShop();
-  if (!shop.windows?.on)
-    throw new Refusal(
-      'unprocessable',
-      'This shop delivers as soon as possible: there is no time to choose.',
-    );
+  if (!shop.windows?.on) throw new Refusal('unprocessable', say('refusals', 'noTimeToChoose'));
   if (zip !== undefined && !isInArea(shop, zip))
     throw new Refusal('unprocessable', say('terms', 'outside', { zip }));
   const windows = await countedWindows(shop, Date.now());

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { objectId } from '@/lib/ids';
+import { objectId } from '@/lib/http/input-parts';
+import { sentence } from '@/lib/http/say';
 
-const HELP = 'Choose a time from the list';
+const HELP = sentence('validation', 'chooseTime');
 const time = z
   .string(HELP)
   .max(40, HELP)
@@ -11,14 +12,14 @@ const time = z
 /** A window as GET /api/shop/windows answers it. */
 export const windowInput = z.object({ from: time, to: time }, HELP);
 
-const ZIP_HELP = 'Zip codes are numbers of up to 12 digits';
+const ZIP = sentence('validation', 'zip', { max: 12 });
 
 /** The query of GET /api/shop/windows. */
 export const windowsQuery = z.object({
   zip: z
-    .string(ZIP_HELP)
+    .string(ZIP)
     .trim()
-    .regex(/^\d{1,12}$/, ZIP_HELP)
+    .regex(/^\d{1,12}$/, ZIP)
     .optional()
     .describe('Where to; left out for an order that is collected'),
 });

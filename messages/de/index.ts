@@ -1,6 +1,7 @@
 import { account } from './account';
 import { address } from './address';
 import { addressForm } from './address-form';
+import { answers } from './answers';
 import { cart } from './cart';
 import { catalog } from './catalog';
 import { days } from './days';
@@ -27,11 +28,13 @@ import { sellerMails } from './seller-mails';
 import { shop } from './shop';
 import { tax } from './tax';
 import { terms } from './terms';
+import { validation } from './validation';
 import { windows } from './windows';
 
 export const de = {
   account,
   address,
+  answers,
   addressForm,
   cart,
   catalog,
@@ -57,6 +60,7 @@ export const de = {
   search,
   sellerMails,
   shop,
+  validation,
   tax,
   terms,
   windows,

@@ -10,4 +10,174 @@ export const refusals: Translations['refusals'] = {
   noSuchCall: 'Diesen Aufruf gibt es nicht: GET /api/openapi.json nennt alle',
   foreignSite: 'Diese Anfrage kam von einer anderen Website und wurde abgelehnt',
   outOfDate: 'Die Seite ist veraltet: Laden Sie sie neu und versuchen Sie es noch einmal',
+  twoMethods: 'Dieser Aufruf nimmt GET und POST, nicht {given}',
+  givenTwice: '{name} ist doppelt angegeben',
+  notSentWhole: 'Die Anfrage kam nicht vollständig an',
+  requestTooLarge: 'Die Anfrage ist größer als {bytes} Bytes',
+  sendJson: 'Bitte als application/json senden',
+  sendUncompressed: 'Bitte ohne Komprimierung senden',
+  notJson: 'Die Anfrage ist kein gültiges JSON',
+  invalidData: 'Ungültige Daten',
+  sendForm: 'Bitte als multipart/form-data senden',
+  formNotComplete: 'Das Formular ist unvollständig',
+  fieldTooLong: '{name} ist zu lang',
+  sendFilesAs: 'Bitte Dateien als {name} senden',
+  fileTooLarge: '{name} ist größer als {size}',
+  file: 'Datei {number}',
+  mostPhotos: 'Bitte höchstens {max} Fotos senden',
+  tooManyAttempts:
+    'Zu viele Versuche. Versuchen Sie es in {minutes, plural, one {einer Minute} other {# Minuten}} noch einmal.',
+  wrongPassword: 'Das ist nicht Ihr Passwort',
+  passwordChangedElsewhere:
+    'Ihr Passwort wurde gerade eben in einem anderen Fenster oder auf einem anderen Gerät geändert.',
+  userExists: 'Zu dieser E-Mail-Adresse gibt es schon ein Konto',
+  wrongLogin: 'E-Mail-Adresse oder Passwort ist falsch',
+  wrongSellerLogin: 'Die Zugangsdaten sind falsch',
+  manySignIns: 'Gerade melden sich viele Leute an. Bitte versuchen Sie es noch einmal.',
+  sendsNoMail:
+    'Dieser Shop verschickt keine E-Mails und kann Ihnen deshalb keinen Link senden. Bitte wenden Sie sich für ein neues Passwort an den Shop.',
+  linkOver: 'Dieser Link gilt nicht mehr. Bitte fordern Sie einen neuen an.',
+  linkUsed:
+    'Dieser Link wurde schon benutzt, oder das Passwort wurde inzwischen geändert. Bitte fordern Sie einen neuen an.',
+  deviceGone: 'Dieses Gerät ist schon abgemeldet.',
+  accountBusy: 'Ihr Konto wird gerade geändert. Bitte versuchen Sie es noch einmal.',
+  paymentMisfit:
+    'Eine Ihrer Zahlungen passt nicht zur Bestellung. Bitte klären Sie das zuerst mit dem Shop.',
+  bankPending:
+    'Ihre Bank muss noch eine Zahlung bestätigen. Danach kann Ihr Konto gelöscht werden.',
+  paymentUnderWay:
+    'Eine Ihrer Zahlungen läuft noch. Bitte schließen Sie sie ab, oder versuchen Sie es in {minutes, plural, one {einer Minute} other {# Minuten}} noch einmal, wenn die Zahlungsseite abgelaufen ist.',
+  orderBeingPlaced:
+    'Eine Ihrer Bestellungen wird gerade aufgegeben. Bitte versuchen Sie es danach noch einmal.',
+  orderStillOpen:
+    '{order} ist noch „{status}“. Ihr Konto kann gelöscht werden, sobald sie geliefert oder storniert ist.',
+  orderNumbered: 'Bestellung {number}',
+  orderOfYours: 'Eine Ihrer Bestellungen',
+  cancelInMyOrders: 'Sie können sie unter „Meine Bestellungen“ stornieren.',
+  cartChangedElsewhere: 'Ihr Warenkorb wurde anderswo geändert',
+  soldOut: '{name} ist ausverkauft',
+  onlyLeft:
+    'Von {name} {left, plural, one {ist nur noch # Stück} other {sind nur noch # Stück}} da',
+  takeFewer: 'Bitte nehmen Sie weniger.',
+  outOfStock: 'Nicht vorrätig: {names}. Bitte entfernen Sie es aus Ihrem Warenkorb.',
+  correctCount: 'Bitte korrigieren Sie zuerst den Bestand, oder ändern Sie die Bestellung.',
+  mostAddresses: 'Sie können höchstens {max} Adressen speichern',
+  addressGone: 'Diese Adresse wurde nicht gefunden. Vielleicht ist sie schon entfernt.',
+  selectOther: 'Diese Adresse wurde nicht gefunden. Bitte wählen Sie eine andere.',
+  noPickup: 'Abholen ist zurzeit nicht möglich. Bitte wählen Sie Lieferung.',
+  cartOrdered:
+    'Dieser Warenkorb wurde schon bestellt, auf einem anderen Gerät oder in einem anderen Tab. Sie finden die Bestellung unter „Meine Bestellungen“.',
+  cartChanged: 'Ihr Warenkorb hat sich inzwischen geändert. Bitte sehen Sie ihn noch einmal an.',
+  accountGone:
+    'Ihr Konto wurde inzwischen gelöscht. Es wurde nichts bestellt und nichts abgebucht.',
+  totalChanged:
+    'Die Summe beträgt jetzt {now} statt {instead}, weil sich Preise geändert haben. Es wurde nichts bestellt: Bestellen Sie noch einmal, wenn Sie einverstanden sind.',
+  statusNow: 'Diese Bestellung ist jetzt „{status}“.',
+  cancelTooLate: 'Sie kann nur storniert werden, solange sie nicht gepackt ist.',
+  noSuchStep:
+    'Eine Bestellung, die „{from}“ ist, kann nicht „{to}“ werden. Eine Änderung lässt sich eine Minute lang rückgängig machen.',
+  paidOnline: 'Diese Bestellung wird online bezahlt; ob sie bezahlt ist, meldet Stripe.',
+  cancelledUnpaid: 'Diese Bestellung ist storniert; es ist nichts zu bezahlen.',
+  moveTooLate: 'Die Lieferzeit lässt sich nur ändern, solange nicht gepackt ist.',
+  moveOver: 'Die Lieferzeit lässt sich nicht mehr ändern.',
+  unpaidKeepsTime: 'Diese Bestellung ist noch nicht bezahlt und behält ihre Lieferzeit.',
+  chooseOtherTime: 'Bitte wählen Sie eine andere Zeit.',
+  replacementGone: 'Ein Ersatzprodukt wird nicht mehr verkauft. Bitte wählen Sie ein anderes.',
+  lineNotInOrder: 'Ein Produkt der Liste gehört nicht zu dieser Bestellung.',
+  foundTooMany: '{name}: {found} gefunden, aber nur {quantity} bestellt.',
+  nothingMissing: '{name}: Es fehlt nichts, also bitte nicht ersetzen.',
+  replaceByOther: '{name}: Bitte durch ein anderes Produkt ersetzen.',
+  dueStays:
+    'Nach einem früheren Packen sind {before} fällig, der Rest wird erstattet. Es können nicht {due} werden.',
+  nothingToPayBack:
+    'Es ist nichts auf anderem Weg zu erstatten: Keine Erstattung ist fehlgeschlagen.',
+  payBackNow: 'Jetzt sind {amount} zu erstatten. Bitte sehen Sie noch einmal nach.',
+  payTooOften:
+    'Diese Bestellung konnte nicht bezahlt werden. Bitte ändern Sie Ihren Warenkorb und bestellen Sie noch einmal.',
+  payNotAccepted:
+    'Die Online-Zahlung nimmt diese Bestellung nicht an. Es wurde nichts abgebucht; bitte wählen Sie Barzahlung bei Lieferung.',
+  payStillOpen:
+    'Ihre Zahlung wird noch bearbeitet. Bitte sehen Sie gleich unter „Meine Bestellungen“ nach.',
+  payElsewhere:
+    'Sie haben auf einem anderen Gerät oder in einem anderen Tab weiterbestellt. Hier wurde nichts abgebucht; bitte bezahlen Sie dort, oder versuchen Sie es noch einmal.',
+  payCancelled:
+    'Diese Bestellung wurde storniert. Dafür wird nichts abgebucht, oder Sie erhalten das Geld zurück. Bitte bestellen Sie noch einmal, wenn Sie sie weiterhin möchten.',
+  payFlagged:
+    'Für diese Bestellung ist eine Zahlung eingegangen, die nicht zu ihr passt. Bitte zahlen Sie nicht noch einmal: Der Shop prüft es.',
+  paidAlready:
+    'Ihre frühere Online-Zahlung ist eingegangen, und die Bestellung ist aufgegeben. Sie finden sie unter „Meine Bestellungen“.',
+  payProcessing:
+    'Ihre frühere Online-Zahlung wird noch bearbeitet. Bitte sehen Sie gleich unter „Meine Bestellungen“ nach.',
+  noWebhookSecret: 'Kein Webhook-Schlüssel ist eingerichtet',
+  wrongSignature: 'Die Signatur passt nicht',
+  otherFee:
+    'Die Lieferung an diese Adresse kostet jetzt anders. Bitte bestellen Sie noch einmal, unter einem neuen Schlüssel.',
+  keyOfOther:
+    'Dieser Idempotency-Key gehört zu einer anderen Bestellung. Bitte senden Sie mit einer neuen Bestellung einen neuen Schlüssel.',
+  beingPaidOnline:
+    'Diese Bestellung wird gerade online bezahlt. Bitte laden Sie Ihren Warenkorb neu.',
+  placedAlready: 'Diese Bestellung ist schon aufgegeben. Bitte laden Sie Ihren Warenkorb neu.',
+  tooManyOrders:
+    'Sie haben innerhalb einer Stunde {max} Bestellungen aufgegeben; mehr sind mit einem Konto nicht möglich. Bitte bestellen Sie in {minutes, plural, one {einer Minute} other {# Minuten}} wieder.',
+  noTimes: 'Dieser Shop bietet zurzeit keine Lieferzeiten zur Auswahl. Bitte bestellen Sie ohne.',
+  allFull:
+    'Alle Zeiten der nächsten Tage sind vergeben. Bitte versuchen Sie es später noch einmal.',
+  timeTooLate: 'Für {time} ist es zu spät.',
+  timeNotOffered: 'Diese Zeit wird nicht angeboten.',
+  timeFull: 'Die Zeit {time} ist ausgebucht.',
+  nothingOrderedTime: 'Es wurde nichts bestellt: Bitte wählen Sie eine andere Zeit.',
+  placeAnew: 'Bitte geben Sie die Bestellung für eine andere Zeit neu auf.',
+  noTimeToChoose: 'Dieser Shop liefert so bald wie möglich: Es ist keine Zeit zu wählen.',
+  orderBusy:
+    'Diese Bestellung wird gerade von jemand anderem geändert. Bitte versuchen Sie es gleich noch einmal.',
+  orderGone: 'Diese Bestellung wurde nicht gefunden.',
+  tooManyStreams: 'Diese Seite ist zu oft geöffnet. Bitte schließen Sie einige Fenster.',
+  productGone:
+    'Ein Produkt in Ihrem Warenkorb wird nicht mehr verkauft. Bitte laden Sie Ihren Warenkorb neu.',
+  noLongerSold: 'Nicht mehr im Angebot: {names}. Bitte entfernen Sie es aus Ihrem Warenkorb.',
+  onlineLeast: 'Online-Zahlung ist ab {amount} möglich. Bitte wählen Sie Barzahlung bei Lieferung.',
+  onlineMost: 'Online-Zahlung ist bis {amount} möglich. Bitte wählen Sie Barzahlung bei Lieferung.',
+  paymentNotFitting: 'Die Zahlung passt nicht zu dieser Bestellung. Bitte prüfen Sie sie zuerst.',
+  paymentGivenBack:
+    'Die Zahlung dieser Bestellung wurde erstattet, also wird nicht geliefert. Bitte stornieren Sie sie.',
+  refundFailed:
+    'Die Zahlung dieser Bestellung ist zu erstatten, und die Erstattung ist fehlgeschlagen, also wird nicht geliefert. Bitte stornieren Sie sie und erstatten Sie auf anderem Weg.',
+  paymentDisputed:
+    'Die Bank hat die Zahlung dieser Bestellung zurückgeholt, also verlässt sie den Laden nicht. Bitte antworten Sie bei Stripe auf den Einspruch, oder stornieren Sie die Bestellung.',
+  notPaidYet: 'Diese Bestellung ist noch nicht bezahlt.',
+  staysCancelled: 'Die Zahlung wird schon erstattet, also bleibt die Bestellung storniert.',
+  staysPacked:
+    'Was fehlte, wird schon erstattet, also bleibt die Bestellung gepackt; die Mengen lassen sich nur noch verringern.',
+  paymentOff: 'Online-Zahlung ist gerade nicht möglich. Bitte wählen Sie Barzahlung bei Lieferung.',
+  paymentSilent:
+    'Die Online-Zahlung antwortet gerade nicht. Es wurde nichts abgebucht; bitte versuchen Sie es gleich noch einmal.',
+  noInvoices: 'Dieser Shop stellt keine Rechnungen aus.',
+  invoiceLacks:
+    'Eine Rechnung muss Adresse und Steuernummer des Shops nennen, und der Shop hat nicht beides angegeben.',
+  invoiceOfCancelled: 'Diese Bestellung ist storniert; es gibt nichts zu berechnen.',
+  invoiceAfterDelivery:
+    'Eine Rechnung nennt, was geliefert wurde; es gibt sie, sobald diese Bestellung geliefert ist.',
+  invoiceAfterPickup:
+    'Eine Rechnung nennt, was abgeholt wurde; es gibt sie, sobald diese Bestellung abgeholt ist.',
+  invoiceOfErased: 'Das Konto wurde gelöscht; es gibt keinen Namen für eine Rechnung.',
+  invoiceOfNothing: 'Dem Shop bleibt von dieser Bestellung nichts; es gibt nichts zu berechnen.',
+  invoiceMade:
+    'Die Rechnung {number} wurde schon für {buyer} ausgestellt. Eine Rechnung lässt sich nicht ändern; bitte wenden Sie sich an den Shop.',
+  noInvoiceYet: 'Zu dieser Bestellung gibt es noch keine Rechnung.',
+  noInvoiceOfNumber: 'Zu dieser Bestellung gibt es keine Rechnung mit dieser Nummer.',
+  xmlVatId:
+    'Eine elektronische Rechnung nennt eine USt-IdNr. des Shops mit Länderkürzel, wie DE123456789; diese hat eine andere Steuernummer.',
+  xmlEmailOfOrder:
+    'Eine elektronische Rechnung nennt die E-Mail-Adressen beider Seiten, und die Bestellung hatte keine.',
+  xmlEmailOfShop:
+    'Eine elektronische Rechnung nennt die E-Mail-Adressen beider Seiten, und der Shop hatte keine.',
+  xmlAddress:
+    'Eine elektronische Rechnung nennt die Adresse des Käufers, und diese Bestellung wurde abgeholt.',
+  xmlCountry:
+    'Eine elektronische Rechnung nennt das Land des Käufers, und „{country}“ ist nicht bekannt.',
+  returnedUnpacked: 'Zurückgegebenes Pfand kann notiert werden, sobald die Bestellung gepackt ist.',
+  returnedCancelled: 'Diese Bestellung ist storniert, daher wird kein Pfand für sie notiert.',
+  returnedDisputed:
+    'Die Bank hat die Zahlung dieser Bestellung zurückgeholt, daher kann nichts davon erstattet werden. Bitte geben Sie das Pfand bar zurück.',
+  staysPackedReturned: 'Das Pfand wird bereits erstattet, daher bleibt die Bestellung gepackt.',
 };

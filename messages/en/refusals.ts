@@ -7,4 +7,162 @@ export const refusals = {
   noSuchCall: 'There is no such call: GET /api/openapi.json lists all of them',
   foreignSite: 'This request came from another site and was refused',
   outOfDate: 'The page is out of date: reload it and try again',
+  twoMethods: 'This call takes GET and POST, not {given}',
+  givenTwice: '{name} is given twice',
+  notSentWhole: 'The request was not sent whole',
+  requestTooLarge: 'The request is larger than {bytes} bytes',
+  sendJson: 'Send the request as application/json',
+  sendUncompressed: 'Send the request without compression',
+  notJson: 'The request is not valid JSON',
+  invalidData: 'Invalid data',
+  sendForm: 'Send the request as multipart/form-data',
+  formNotComplete: 'The form is not complete',
+  fieldTooLong: '{name} is too long',
+  sendFilesAs: 'Send files as {name}',
+  fileTooLarge: '{name} is larger than {size}',
+  file: 'File {number}',
+  mostPhotos: 'Send at most {max} photos',
+  tooManyAttempts:
+    'Too many attempts. Try again in {minutes, plural, one {a minute} other {# minutes}}.',
+  wrongPassword: 'This is not your password',
+  passwordChangedElsewhere:
+    'Your password was changed a moment ago in another window or on another device.',
+  userExists: 'User already exists',
+  wrongLogin: 'Invalid email or password',
+  wrongSellerLogin: 'Invalid Credentials',
+  manySignIns: 'Many people are signing in right now. Please try again.',
+  sendsNoMail:
+    'This shop sends no e-mail, so it cannot send you a link. Please contact the shop for a new password.',
+  linkOver: 'This link does not work any more. Please ask for a new one.',
+  linkUsed:
+    'This link was used already, or the password was changed since. Please ask for a new one.',
+  deviceGone: 'This device is signed out already.',
+  accountBusy: 'Your account is being changed at this moment. Please try again.',
+  paymentMisfit:
+    'A payment of yours does not fit its order. Please contact the shop about it first.',
+  bankPending: 'Your bank has still to confirm a payment. Your account can be deleted after that.',
+  paymentUnderWay:
+    'A payment of yours is under way. Please finish it, or try again in {minutes, plural, one {a minute} other {# minutes}}, when its page has ended.',
+  orderBeingPlaced:
+    'An order of yours is being placed at this moment. Please try again when it is over.',
+  orderStillOpen:
+    '{order} is still “{status}”. Your account can be deleted once it is delivered or cancelled.',
+  orderNumbered: 'Order {number}',
+  orderOfYours: 'An order of yours',
+  cancelInMyOrders: 'You can cancel it in My Orders.',
+  cartChangedElsewhere: 'Your cart was changed elsewhere',
+  soldOut: '{name} is sold out',
+  onlyLeft: 'Only {left} of {name} {left, plural, one {is} other {are}} left',
+  takeFewer: 'Please take fewer.',
+  outOfStock: 'Out of stock: {names}. Please remove it from your cart.',
+  correctCount: 'Please correct the count first, or change the order.',
+  mostAddresses: 'You can keep at most {max} addresses',
+  addressGone: 'This address was not found. It may be removed already.',
+  selectOther: 'This address was not found. Please select another.',
+  noPickup: 'Orders cannot be collected at the moment. Please choose delivery.',
+  cartOrdered: 'This cart was ordered already, on another device or tab. You find it in My Orders.',
+  cartChanged: 'Your cart has changed meanwhile. Please look at it once more.',
+  accountGone: 'Your account was deleted meanwhile. Nothing was ordered, and nothing is charged.',
+  totalChanged:
+    'The total is now {now} instead of {instead}, because prices have changed. Nothing was ordered: place your order again if you agree.',
+  statusNow: 'This order is now "{status}".',
+  cancelTooLate: 'It can be cancelled only before it is packed.',
+  noSuchStep:
+    'An order that is "{from}" cannot become "{to}". A change can be taken back for a minute.',
+  paidOnline: 'This order is paid online, so Stripe says whether it is paid.',
+  cancelledUnpaid: 'This order is cancelled, so nothing is to be paid.',
+  moveTooLate: 'Its time can be changed only before it is packed.',
+  moveOver: 'Its time cannot be changed any more.',
+  unpaidKeepsTime: 'This order is not paid yet, so it keeps its time.',
+  chooseOtherTime: 'Please choose another time.',
+  replacementGone: 'A replacement is no longer sold. Please choose another one.',
+  lineNotInOrder: 'A product among the lines is not in this order.',
+  foundTooMany: '{name}: found {found}, but only {quantity} were ordered.',
+  nothingMissing: '{name}: nothing is missing, so do not replace it.',
+  replaceByOther: '{name}: replace it with another product.',
+  dueStays:
+    '{before} is due after an earlier packing, and the rest is given back. It cannot become {due}.',
+  nothingToPayBack: 'Nothing is to be paid back another way: no refund has failed.',
+  payBackNow: '{amount} is to be paid back now. Please look again.',
+  payTooOften: 'This order could not be paid. Please change your cart and order again.',
+  payNotAccepted:
+    'Online payment does not accept this order. Nothing was charged; please choose Cash On Delivery.',
+  payStillOpen: 'Your payment is still being processed. Please look at My Orders in a moment.',
+  payElsewhere:
+    'You went on to order on another device or tab. Nothing was charged here; please pay there, or try again.',
+  payCancelled:
+    'This order was cancelled. Nothing is charged for it, or it is given back. Please place it again if you still want it.',
+  payFlagged:
+    'A payment for this order has arrived that does not fit it. Please do not pay again: the shop is looking at it.',
+  paidAlready:
+    'Your earlier online payment has arrived, and that order is placed. You find it in My Orders.',
+  payProcessing:
+    'Your earlier online payment is still being processed. Please look at My Orders in a moment.',
+  noWebhookSecret: 'No webhook secret is configured',
+  wrongSignature: 'The signature does not fit',
+  otherFee:
+    'The delivery to this address has another fee now. Please place your order again, under a new key.',
+  keyOfOther:
+    'This Idempotency-Key belongs to another order. Please send a new key with a new order.',
+  beingPaidOnline: 'This order is being paid online. Please reload your cart.',
+  placedAlready: 'This order is placed already. Please reload your cart.',
+  tooManyOrders:
+    'You have placed {max} orders within an hour, the most that one account can. Please order again in {minutes, plural, one {a minute} other {# minutes}}.',
+  noTimes: 'This shop has no times to choose at the moment. Please order without one.',
+  allFull: 'Every time of the next days is taken. Please try again later.',
+  timeTooLate: 'It is too late for {time}.',
+  timeNotOffered: 'This time is not offered.',
+  timeFull: 'The time {time} is full.',
+  nothingOrderedTime: 'Nothing was ordered: please choose another time.',
+  placeAnew: 'Please place the order anew, for another time.',
+  noTimeToChoose: 'This shop delivers as soon as possible: there is no time to choose.',
+  orderBusy: 'This order is being changed by somebody else. Please try again in a moment.',
+  orderGone: 'This order was not found.',
+  tooManyStreams: 'This page is open too many times. Please close some of its windows.',
+  productGone: 'A product in your cart is no longer sold. Please reload your cart.',
+  noLongerSold: 'No longer sold: {names}. Please remove it from your cart.',
+  onlineLeast: 'Online payment begins at {amount}. Please choose Cash On Delivery.',
+  onlineMost: 'Online payment ends at {amount}. Please choose Cash On Delivery.',
+  paymentNotFitting: 'The payment of this order does not fit it. Please look at it first.',
+  paymentGivenBack:
+    'The payment of this order was given back, so it is not delivered. Please cancel it.',
+  refundFailed:
+    'The payment of this order is to be given back, and that refund failed, so it is not delivered. Please cancel it and pay it back another way.',
+  paymentDisputed:
+    'The bank has taken the payment of this order back, so it does not leave the shop. Please answer the dispute at Stripe, or cancel the order.',
+  notPaidYet: 'This order is not paid yet.',
+  staysCancelled: 'The payment is already being given back, so the order stays cancelled.',
+  staysPacked:
+    'What was missing is already being given back, so the order stays packed; its count can only be lowered.',
+  paymentOff: 'Online payment is not available right now. Please choose Cash On Delivery.',
+  paymentSilent:
+    'Online payment does not answer right now. Nothing was charged; please try again in a moment.',
+  noInvoices: 'This shop makes no invoices.',
+  invoiceLacks:
+    'An invoice has to name the address and the tax number of the shop, and the shop has not set both.',
+  invoiceOfCancelled: 'This order is cancelled, so there is nothing to invoice.',
+  invoiceAfterDelivery:
+    'An invoice says what was delivered, so it can be made once this order is delivered.',
+  invoiceAfterPickup:
+    'An invoice says what was collected, so it can be made once this order is collected.',
+  invoiceOfErased: 'The shopper has deleted the account, so there is no name for an invoice.',
+  invoiceOfNothing: 'The shop keeps nothing of this order, so there is nothing to invoice.',
+  invoiceMade:
+    'Invoice {number} was made already, for {buyer}. An invoice cannot be changed; please ask the shop.',
+  noInvoiceYet: 'This order has no invoice yet.',
+  noInvoiceOfNumber: 'This order has no invoice of that number.',
+  xmlVatId:
+    'A machine-readable invoice names a VAT id of the shop that begins with its country, such as DE123456789, and this one has another tax number.',
+  xmlEmailOfOrder:
+    'A machine-readable invoice names an e-mail of both sides, and the order had none.',
+  xmlEmailOfShop:
+    'A machine-readable invoice names an e-mail of both sides, and the shop had none.',
+  xmlAddress: "A machine-readable invoice names the buyer's address, and this order was collected.",
+  xmlCountry:
+    'A machine-readable invoice names the buyer\'s country, and "{country}" is none that is known.',
+  returnedUnpacked: 'Returned deposits can be noted once the order is packed.',
+  returnedCancelled: 'This order is cancelled, so no returned deposits are noted for it.',
+  returnedDisputed:
+    'The bank has taken the payment of this order back, so nothing of it can be refunded. Please give the deposit back in cash.',
+  staysPackedReturned: 'The deposit is already being given back, so the order stays packed.',
 } as const;

@@ -1,6 +1,7 @@
 import { account } from './account';
 import { address } from './address';
 import { addressForm } from './address-form';
+import { answers } from './answers';
 import { cart } from './cart';
 import { catalog } from './catalog';
 import { days } from './days';
@@ -27,6 +28,7 @@ import { sellerMails } from './seller-mails';
 import { shop } from './shop';
 import { tax } from './tax';
 import { terms } from './terms';
+import { validation } from './validation';
 import { windows } from './windows';
 
 export const es = {
@@ -50,6 +52,8 @@ export const es = {
   order,
   orders,
   password,
+  answers,
+  validation,
   product,
   promise,
   push,

@@ -8,7 +8,7 @@ export const addAddress = endpoint({
   summary: 'Saves a delivery address.',
   session: 'shopper',
   body: addressAdd,
-  message: 'Address added successfully',
+  message: ['answers', 'addressAdded'],
   answer: addressAnswer,
   refusals: ['conflict'],
 });
@@ -27,7 +27,7 @@ export const updateAddress = endpoint({
   summary: 'Changes a delivery address. Orders keep it as it was.',
   session: 'shopper',
   body: addressUpdate,
-  message: 'Address updated',
+  message: ['answers', 'addressUpdated'],
   answer: addressAnswer,
   refusals: ['notFound'],
 });
@@ -38,7 +38,7 @@ export const removeAddress = endpoint({
   summary: 'Removes a delivery address. Orders keep it.',
   session: 'shopper',
   body: addressId,
-  message: 'Address removed',
+  message: ['answers', 'addressRemoved'],
   refusals: ['notFound'],
 });
 
@@ -48,6 +48,6 @@ export const setDefaultAddress = endpoint({
   summary: 'Makes a delivery address the one that the cart offers first.',
   session: 'shopper',
   body: addressId,
-  message: 'Default address changed',
+  message: ['answers', 'defaultAddressChanged'],
   refusals: ['notFound'],
 });

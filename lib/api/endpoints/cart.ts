@@ -9,7 +9,7 @@ export const updateCart = endpoint({
     'Replaces the saved cart; with `revision`, only if nothing changed it since; with `changes`, each of them once. More pieces than are left of a counted product are refused: `left` says how many.',
   session: 'shopper',
   body: cartUpdate,
-  message: 'Cart Updated',
+  message: ['answers', 'cartUpdated'],
   answer: cartView,
   refusals: ['conflict', 'unprocessable'],
 });

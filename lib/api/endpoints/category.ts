@@ -22,7 +22,7 @@ export const saveCategory = endpoint({
     'path before leads to it.',
   session: 'seller',
   body: categoryInput,
-  message: 'Category saved',
+  message: ['answers', 'categorySaved'],
   answer: categoriesAnswer,
   refusals: ['conflict'],
 });
@@ -34,7 +34,7 @@ export const saveCategoryPicture = endpoint({
     'Sets the picture of the category in the field `path`: one photo as file `images` of a multipart form, or none to take it away.',
   session: 'seller',
   form: 'multipart',
-  message: 'Category saved',
+  message: ['answers', 'categorySaved'],
   answer: categoriesAnswer,
   refusals: ['conflict', 'notFound'],
 });
@@ -45,7 +45,7 @@ export const orderCategories = endpoint({
   summary: 'Sets the order of the categories. Parts stay with their category.',
   session: 'seller',
   body: categoryOrder,
-  message: 'Order saved',
+  message: ['answers', 'categoriesOrdered'],
   answer: categoriesAnswer,
   refusals: ['conflict'],
 });
@@ -57,7 +57,7 @@ export const mergeCategory = endpoint({
     'Gives the products and parts of a category to another and removes it. Its address leads to the other. Repeatable.',
   session: 'seller',
   body: categoryMerge,
-  message: 'Categories merged',
+  message: ['answers', 'categoriesMerged'],
   answer: categoriesAnswer,
   refusals: ['conflict'],
 });
@@ -69,7 +69,7 @@ export const removeCategory = endpoint({
     'Removes a category that has no products, sold or removed; with `into` its products go there first. Repeatable.',
   session: 'seller',
   body: categoryRemoval,
-  message: 'Category removed',
+  message: ['answers', 'categoryRemoved'],
   answer: categoriesAnswer,
   refusals: ['conflict'],
 });

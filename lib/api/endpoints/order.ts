@@ -38,7 +38,7 @@ export const placeCodOrder = endpoint({
   body: orderInput,
   idempotent: true,
   answer: placedAnswer,
-  message: 'Order Placed Successfully',
+  message: ['answers', 'orderPlaced'],
   refusals: ['notFound', 'conflict', 'unprocessable', 'tooMany'],
 });
 
@@ -230,7 +230,7 @@ export const receiveStripeEvent = endpoint({
   method: 'POST',
   path: '/api/stripe/webhook',
   summary: 'Takes the events of Stripe, which signs them.',
-  message: 'Received',
+  message: ['answers', 'received'],
 });
 
 export const returnFromStripe = endpoint({

@@ -68,7 +68,7 @@ export const addProduct = endpoint({
   form: 'multipart',
   idempotent: true,
   answer: addedProduct,
-  message: 'Product Added',
+  message: ['answers', 'productAdded'],
 });
 
 export const updateProduct = endpoint({
@@ -81,7 +81,7 @@ export const updateProduct = endpoint({
   form: 'multipart',
   idempotent: true,
   answer: changedProduct,
-  message: 'Product Updated',
+  message: ['answers', 'productUpdated'],
   refusals: ['conflict', 'notFound'],
 });
 
@@ -92,7 +92,7 @@ export const removeProduct = endpoint({
   session: 'seller',
   body: productChoice,
   answer: changedProduct,
-  message: 'Product Removed',
+  message: ['answers', 'productRemoved'],
   refusals: ['notFound'],
 });
 
@@ -103,7 +103,7 @@ export const restoreProduct = endpoint({
   session: 'seller',
   body: productChoice,
   answer: changedProduct,
-  message: 'Product Restored',
+  message: ['answers', 'productRestored'],
   refusals: ['notFound'],
 });
 
@@ -114,7 +114,7 @@ export const updateStock = endpoint({
     'Switches a product in or out of stock by hand. A counted product is in stock while it is switched on and pieces are left.',
   session: 'seller',
   body: stockUpdate,
-  message: 'Stock Updated',
+  message: ['answers', 'stockUpdated'],
   refusals: ['conflict', 'notFound'],
 });
 
@@ -128,7 +128,7 @@ export const countProduct = endpoint({
   body: countUpdate,
   idempotent: true,
   answer: changedProduct,
-  message: 'Stock Updated',
+  message: ['answers', 'stockUpdated'],
   refusals: ['conflict', 'notFound'],
 });
 

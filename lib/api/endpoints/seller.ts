@@ -9,7 +9,7 @@ export const loginSeller = endpoint({
   path: '/api/seller/login',
   summary: 'Signs the seller in (cookie `sellerToken`).',
   body: sellerLoginInput,
-  message: 'Logged In',
+  message: ['answers', 'loggedIn'],
   refusals: ['unauthorized', 'tooMany'],
 });
 
@@ -25,7 +25,7 @@ export const logoutSeller = endpoint({
   path: '/api/seller/logout',
   summary: "Ends the seller's session.",
   endsSession: true,
-  message: 'Logged Out',
+  message: ['answers', 'loggedOut'],
 });
 
 export const changeSellerPassword = endpoint({
@@ -36,7 +36,7 @@ export const changeSellerPassword = endpoint({
     'other sessions of the seller; this one stays. Wrong old passwords count against the limits of signing in.',
   session: 'seller',
   body: passwordInput,
-  message: 'Password changed',
+  message: ['answers', 'passwordChanged'],
   refusals: ['conflict', 'tooMany'],
 });
 
@@ -55,7 +55,7 @@ export const endSellerSession = endpoint({
   summary: 'Signs one device of the seller out.',
   session: 'seller',
   body: sessionEndInput,
-  message: 'Device signed out',
+  message: ['answers', 'deviceSignedOut'],
   refusals: ['notFound'],
 });
 

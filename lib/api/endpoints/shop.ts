@@ -45,7 +45,7 @@ export const saveShop = endpoint({
     'orders keep theirs.',
   session: 'seller',
   body: shopInput,
-  message: 'Settings saved',
+  message: ['answers', 'settingsSaved'],
   answer: shopAnswer,
   refusals: ['conflict'],
 });
@@ -57,7 +57,7 @@ export const saveLogo = endpoint({
     "Sets the shop's logo: one photo as file `images` of a multipart form, or none for the shop's own mark.",
   session: 'seller',
   form: 'multipart',
-  message: 'Logo saved',
+  message: ['answers', 'logoSaved'],
   answer: shopAnswer,
 });
 

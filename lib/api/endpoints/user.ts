@@ -60,7 +60,7 @@ export const logoutUser = endpoint({
   summary: 'Ends the session.',
   session: 'shopper',
   endsSession: true,
-  message: 'Logged Out',
+  message: ['answers', 'loggedOut'],
 });
 
 export const changePassword = endpoint({
@@ -71,7 +71,7 @@ export const changePassword = endpoint({
     'passwords count against the limits of signing in.',
   session: 'shopper',
   body: passwordInput,
-  message: 'Password changed',
+  message: ['answers', 'passwordChanged'],
   refusals: ['conflict', 'tooMany'],
 });
 
@@ -82,7 +82,7 @@ export const forgotPassword = endpoint({
     'Mails a link that sets a new password, if an account has this e-mail; the answer does not tell. Refused where the ' +
     'shop sends no mail.',
   body: forgotInput,
-  message: 'If there is an account with this email, a link is on its way. It works for 30 minutes.',
+  message: ['answers', 'linkOnItsWay'],
   refusals: ['tooMany', 'unavailable'],
 });
 
@@ -92,7 +92,7 @@ export const resetPassword = endpoint({
   summary:
     'Sets a new password with the token of a mailed link, which works once. It ends every session of the account.',
   body: resetInput,
-  message: 'Your new password is set. Please sign in with it.',
+  message: ['answers', 'passwordSet'],
   refusals: ['conflict', 'tooMany'],
 });
 
@@ -111,7 +111,7 @@ export const endOneSession = endpoint({
   summary: 'Signs one device of the shopper out.',
   session: 'shopper',
   body: sessionEndInput,
-  message: 'Device signed out',
+  message: ['answers', 'deviceSignedOut'],
   refusals: ['notFound'],
 });
 
@@ -141,6 +141,6 @@ export const removeAccount = endpoint({
     'dates, without anything that names the shopper. Refused while an order is open or a payment under way.',
   session: 'shopper',
   body: removeInput,
-  message: 'Account deleted',
+  message: ['answers', 'accountDeleted'],
   refusals: ['conflict', 'tooMany'],
 });

@@ -1,6 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { Refusal } from '@/lib/http/errors';
+import { say } from '@/lib/http/say';
 import type { OrderInput } from '@/lib/orders/schema';
 import type { ShopView } from '@/lib/shop/view';
 import { User } from '@/models';
@@ -15,7 +16,7 @@ type Known = { shop: Pick<ShopView, 'pickup'>; address?: OrderDoc['address'] };
 
 /** The address that was read. Throws a 404 Refusal for a foreign or removed one. */
 function knownAddress({ address }: Known): OrderDoc['address'] {
-  if (!address) throw new Refusal('notFound', 'This address was not found. Please select another.');
+  if (!address) throw new Refusal('notFound', say('refusals', 'selectOther'));
   return address;
 }
 
@@ -31,7 +32,7 @@ async function collectorOf(userId: Owner): Promise<OrderDoc['address']> {
 
 /** Why an order cannot be collected; undefined when it can. */
 export const pickupRefusal = ({ pickup }: Pick<ShopView, 'pickup'>): string | undefined =>
-  pickup?.on ? undefined : 'Orders cannot be collected at the moment. Please choose delivery.';
+  pickup?.on ? undefined : say('refusals', 'noPickup');
 
 /**
  * Where an order goes: the shopper's address or, of one that is collected, the shop's place and the name, e-mail and

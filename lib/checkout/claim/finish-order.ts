@@ -12,6 +12,7 @@ import {
   windowIsFull,
 } from '@/lib/checkout/window/hold-window';
 import { Refusal } from '@/lib/http/errors';
+import { say } from '@/lib/http/say';
 import { noteEvent, ofOrder } from '@/lib/observe/business-events';
 import { MARK_CHANGED } from '@/lib/orders/life';
 import { holdsWindow } from '@/lib/orders/reserved-pieces';
@@ -19,15 +20,11 @@ import { state } from '@/lib/orders/state';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 
-const REFUSED = {
-  ordered: 'This cart was ordered already, on another device or tab. You find it in My Orders.',
-  changed: 'Your cart has changed meanwhile. Please look at it once more.',
-  removed: 'Your account was deleted meanwhile. Nothing was ordered, and nothing is charged.',
-} as const;
+const REFUSED = { ordered: 'cartOrdered', changed: 'cartChanged', removed: 'accountGone' } as const;
 
 /** The refusal of an order whose cart has changed, or whose account is gone, since it was shown. */
 export const cartConflict = (because: keyof typeof REFUSED) =>
-  new Refusal('conflict', REFUSED[because]);
+  new Refusal('conflict', say('refusals', REFUSED[because]));
 
 /** Removes an order that is not placed, and gives back what it held. */
 async function remove(order: OrderDoc): Promise<void> {

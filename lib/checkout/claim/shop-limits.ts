@@ -2,12 +2,11 @@ import 'server-only';
 import { deliveryFees, zoneOf } from '@/lib/delivery/zones';
 import { Refusal } from '@/lib/http/errors';
 import { translate } from '@/lib/i18n/catalog';
-import { LANGUAGES } from '@/lib/i18n/languages';
 import { requestLanguage } from '@/lib/observe/request-context';
-import { dayWordsOf } from '@/lib/shop/day-words';
 import { deliveryRefusal } from '@/lib/shop/delivery-math';
 import { nextOpening } from '@/lib/shop/opening-math';
 import { pauseWords } from '@/lib/shop/pause-math';
+import { saidDays } from '@/lib/shop/said-days';
 import type { ShopView } from '@/lib/shop/view';
 import type { Fee } from '@/lib/tax/totals-math';
 import type { OrderDoc } from '@/models/order';
@@ -24,13 +23,12 @@ export function assertTakes(
 ): void {
   const language = requestLanguage();
   const t = translate(language, 'terms');
-  const days = dayWordsOf(translate(language, 'days'), LANGUAGES[language].locale);
   const isClosed = nextOpening(shop.openingHours, now) === undefined;
   const refusal = () =>
     pickup
       ? pickupRefusal(shop)
       : deliveryRefusal(shop, { zipCode: address.zipcode, subtotalCents }, { t, language });
-  const words = isClosed ? t('closed') : (pauseWords(shop, now, t, days) ?? refusal());
+  const words = isClosed ? t('closed') : (pauseWords(shop, now, t, saidDays()) ?? refusal());
   if (words) throw new Refusal('unprocessable', words);
 }
 

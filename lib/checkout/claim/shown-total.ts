@@ -1,6 +1,8 @@
 import 'server-only';
 import { Refusal } from '@/lib/http/errors';
+import { say } from '@/lib/http/say';
 import { formatCents, toDollars } from '@/lib/money';
+import { requestLanguage } from '@/lib/observe/request-context';
 import type { OrderInput } from '@/lib/orders/schema';
 import type { Snapshot } from '@/lib/orders/snapshot';
 import { termsOf } from '@/lib/orders/terms';
@@ -23,12 +25,11 @@ export function assertAsShown(sold: Priced, shown: Shown): void {
   if (isAsShown(sold, shown)) return;
   const { currency } = termsOf(sold);
   const { shownCents, currency: before = currency } = shown;
-  const now = formatCents(sold.amountCents, currency);
-  const instead = shownCents === undefined ? before.toUpperCase() : formatCents(shownCents, before);
-  throw new Refusal(
-    'conflict',
-    `The total is now ${now} instead of ${instead}, because prices have changed. ` +
-      'Nothing was ordered: place your order again if you agree.',
-    { body: { total: toDollars(sold.amountCents) } },
-  );
+  const language = requestLanguage();
+  const now = formatCents(sold.amountCents, currency, language);
+  const instead =
+    shownCents === undefined ? before.toUpperCase() : formatCents(shownCents, before, language);
+  throw new Refusal('conflict', say('refusals', 'totalChanged', { now, instead }), {
+    body: { total: toDollars(sold.amountCents) },
+  });
 }

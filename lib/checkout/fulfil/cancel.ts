@@ -2,9 +2,11 @@ import 'server-only';
 import { closeSessionOf } from '@/lib/checkout/pay/pay-page';
 import { owedRefundUpdate, tryFinishRefunds } from '@/lib/checkout/refund/refund';
 import { changeOrderAndStock } from '@/lib/checkout/stock/change-order-and-stock';
+import { say } from '@/lib/http/say';
 import { log } from '@/lib/observe/log';
 import type { CancelInput } from '@/lib/orders/change-schema';
 import { type Decision, historyEntry, keptPaid } from '@/lib/orders/life';
+import { saidStatus } from '@/lib/orders/say-status';
 import { state } from '@/lib/orders/state';
 import { mayStep } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
@@ -31,7 +33,8 @@ export function cancelling(
 }
 
 /** The status of an order, for a call that comes too late. */
-export const statusWords = ({ status }: OrderDoc) => `This order is now "${status}".`;
+export const statusWords = ({ status }: OrderDoc) =>
+  say('refusals', 'statusNow', { status: saidStatus(status) });
 
 /**
  * Ends the pay page of an order that was cancelled before it was paid. A payment that comes anyway
@@ -66,7 +69,7 @@ export async function cancelOwnOrder(
     if (order.status === 'Cancelled') return 'unchanged';
     if (mayStep(order.status, 'Cancelled', 'shopper'))
       return cancelling(order, 'shopper', reason ? { reason } : {});
-    return { refuse: `${statusWords(order)} It can be cancelled only before it is packed.` };
+    return { refuse: `${statusWords(order)} ${say('refusals', 'cancelTooLate')}` };
   };
   const order = await changeOrderAndStock({ _id: id, userId }, decide, refusedFor(viewOrders));
   return viewOne(viewOrders, await afterChange(order));

@@ -1,6 +1,7 @@
 import 'server-only';
 import { changeOrderAndStock } from '@/lib/checkout/stock/change-order-and-stock';
 import { wayOf } from '@/lib/delivery/way';
+import { say } from '@/lib/http/say';
 import { isUnsettled, whyNotPrepared, whyNotTakenBack } from '@/lib/orders/actions';
 import type { PaidInput, StatusInput } from '@/lib/orders/change-schema';
 import {
@@ -12,6 +13,7 @@ import {
   keptPaid,
   paidCentsOf,
 } from '@/lib/orders/life';
+import { saidStatus } from '@/lib/orders/say-status';
 import { state } from '@/lib/orders/state';
 import { mayStep, undoTarget } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
@@ -29,8 +31,8 @@ const notePaid = (paidCents: number | undefined) =>
 
 function takingBack(order: OrderDoc, status: OrderDoc['status']): Decision {
   const last = historyOf(order).at(-1);
-  const refuse = whyNotTakenBack(order);
-  if (refuse) return { refuse };
+  const why = whyNotTakenBack(order);
+  if (why) return { refuse: say('refusals', why) };
   const isUnpacked = last?.status === 'Packed';
   const entry = historyEntry(order, { status, by: 'seller', undo: true }, new Date());
   const { $set = {}, ...paidBefore } = last?.paid ? notePaid(last.paidBeforeCents) : {};
@@ -54,7 +56,7 @@ function deciding({ status, from, isPaid, giveBack, reason }: StatusInput) {
     if (undoTarget(history, Date.now()) === status) return takingBack(order, status);
     if (!mayStep(from, status, 'seller', wayOf(order)))
       return {
-        refuse: `An order that is "${from}" cannot become "${status}". A change can be taken back for a minute.`,
+        refuse: say('refusals', 'noSuchStep', { from: saidStatus(from), to: saidStatus(status) }),
       };
     if (status === 'Cancelled')
       return cancelling(order, 'seller', {
@@ -65,7 +67,7 @@ function deciding({ status, from, isPaid, giveBack, reason }: StatusInput) {
     // What was counted so far stands, as it does for POST /api/order/pack without lines.
     if (status === 'Packed') return packing(order, { lines: [], done: true }, new Map());
     const why = whyNotPrepared(order);
-    if (why) return { refuse: why };
+    if (why) return { refuse: say('refusals', why) };
     const paid = Boolean(isPaid) && status === 'Delivered' && isUnsettled(order);
     const paidBefore = state.paid.is(order) ? { paidBeforeCents: paidCentsOf(order) } : {};
     const change = { status, by: 'seller', ...(paid ? { paid, ...paidBefore } : {}) } as const;
@@ -101,10 +103,9 @@ export async function changeStatus(input: StatusInput): Promise<OrderView> {
 export async function setPaid({ id, isPaid }: PaidInput): Promise<OrderView> {
   const decide = (order: OrderDoc): Decision => {
     if (state.paid.is(order) === isPaid && !(isPaid && isUnsettled(order))) return 'unchanged';
-    if (state.online.is(order))
-      return { refuse: 'This order is paid online, so Stripe says whether it is paid.' };
+    if (state.online.is(order)) return { refuse: say('refusals', 'paidOnline') };
     if (isPaid && order.status === 'Cancelled')
-      return { refuse: 'This order is cancelled, so nothing is to be paid.' };
+      return { refuse: say('refusals', 'cancelledUnpaid') };
     return { update: notePaid(isPaid ? dueCentsOf(order) : undefined) };
   };
   return viewOneForSeller(await changeOrder({ _id: id }, decide, refusedFor(viewOrdersForSeller)));

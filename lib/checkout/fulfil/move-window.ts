@@ -5,6 +5,7 @@ import { atNextRevision } from '@/lib/checkout/stock/reservations';
 import { askedWindow } from '@/lib/checkout/window/choose-window';
 import { settleWindow, takeWindow } from '@/lib/checkout/window/hold-window';
 import { db } from '@/lib/db';
+import { say } from '@/lib/http/say';
 import { changeOrder, type Decision } from '@/lib/orders/life';
 import { state } from '@/lib/orders/state';
 import { isClosed, mayMove } from '@/lib/orders/status';
@@ -21,10 +22,7 @@ type Mover = Pick<SessionView, 'audience' | 'subject'>;
 const isSame = (one: Kept | undefined, other: Kept) =>
   one?.from.getTime() === other.from.getTime() && one.to.getTime() === other.to.getTime();
 
-const TOO_LATE = {
-  shopper: 'Its time can be changed only before it is packed.',
-  seller: 'Its time cannot be changed any more.',
-};
+const TOO_LATE = { shopper: 'moveTooLate', seller: 'moveOver' } as const;
 
 /**
  * Moves an order to another window: the shopper's own until it is packed, any open one for the seller. One write gives
@@ -42,10 +40,9 @@ export async function moveOrder(
   let isMoved = false;
   const decide = (order: OrderDoc): Decision => {
     if (isSame(order.window, window)) return 'unchanged';
-    if (!state.listed.is(order))
-      return { refuse: 'This order is not paid yet, so it keeps its time.' };
+    if (!state.listed.is(order)) return { refuse: say('refusals', 'unpaidKeepsTime') };
     const may = isMoved ? !isClosed(order.status) : mayMove(order.status, by);
-    if (!may) return { refuse: `${statusWords(order)} ${TOO_LATE[by]}` };
+    if (!may) return { refuse: `${statusWords(order)} ${say('refusals', TOO_LATE[by])}` };
     // The same call once more is answered alike, whatever the time.
     if (!isMoved) askedWindow(shop, asked, Date.now(), by);
     return { update: { $set: { window, promisedAt: window.to } } };
@@ -53,7 +50,7 @@ export async function moveOrder(
   const prepare = async (order: OrderDoc) => {
     const full = await takeWindow(atNextRevision({ ...order, window }));
     isMoved ||= full === undefined;
-    return full && `${full} Please choose another time.`;
+    return full && `${full} ${say('refusals', 'chooseOtherTime')}`;
   };
   const view = by === 'seller' ? viewOrdersForSeller : viewOrders;
   const filter = { _id: id, ...(by === 'shopper' ? { userId: subject } : {}) };

@@ -5,6 +5,7 @@ import { tryFinishRefunds } from '@/lib/checkout/refund/refund';
 import { changeOrderAndStock } from '@/lib/checkout/stock/change-order-and-stock';
 import { db } from '@/lib/db';
 import { Refusal } from '@/lib/http/errors';
+import { say } from '@/lib/http/say';
 import type { PackInput } from '@/lib/orders/change-schema';
 import type { OrderView } from '@/lib/orders/view';
 import { refusedFor, viewOneForSeller, viewOrdersForSeller } from '@/lib/orders/view-order';
@@ -21,7 +22,7 @@ async function replacementsOf({ lines }: PackInput): Promise<Products> {
   const products = await Product.find({ _id: trusted({ $in: ids }), ...NOT_REMOVED }).lean();
   const byId = new Map(products.map((product) => [String(product._id), product]));
   if (ids.some((id) => !byId.has(id)))
-    throw new Refusal('conflict', 'A replacement is no longer sold. Please choose another one.');
+    throw new Refusal('conflict', say('refusals', 'replacementGone'));
   return byId;
 }
 

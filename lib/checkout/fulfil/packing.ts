@@ -1,6 +1,8 @@
 import 'server-only';
 import { owedRefundUpdate } from '@/lib/checkout/refund/refund';
+import { say } from '@/lib/http/say';
 import { formatCents } from '@/lib/money';
+import { requestLanguage } from '@/lib/observe/request-context';
 import { whyNotPrepared } from '@/lib/orders/actions';
 import type { PackInput } from '@/lib/orders/change-schema';
 import {
@@ -12,6 +14,7 @@ import {
   refundedCentsOf,
 } from '@/lib/orders/life';
 import { dueAfterPacking, replacementCents, withinAgreed } from '@/lib/orders/packing-math';
+import { saidStatus } from '@/lib/orders/say-status';
 import { state } from '@/lib/orders/state';
 import { termsOf } from '@/lib/orders/terms';
 import { taxedAs } from '@/lib/tax/line-math';
@@ -48,13 +51,12 @@ function misfit({ items }: OrderDoc, lines: Line[]): string | undefined {
   const byId = new Map(items.map((line) => [String(line.product), line]));
   for (const { product, found, replacement } of lines) {
     const line = byId.get(product);
-    if (!line) return 'A product among the lines is not in this order.';
+    if (!line) return say('refusals', 'lineNotInOrder');
     const { name, quantity } = line;
     if (found === null) continue;
-    if (found > quantity) return `${name}: found ${found}, but only ${quantity} were ordered.`;
-    if (replacement && found === quantity)
-      return `${name}: nothing is missing, so do not replace it.`;
-    if (replacement?.product === product) return `${name}: replace it with another product.`;
+    if (found > quantity) return say('refusals', 'foundTooMany', { name, found, quantity });
+    if (replacement && found === quantity) return say('refusals', 'nothingMissing', { name });
+    if (replacement?.product === product) return say('refusals', 'replaceByOther', { name });
   }
   return undefined;
 }
@@ -92,9 +94,10 @@ const contents = (items: OrderLine[]) =>
 export function packing(order: OrderDoc, input: Packing, products: Products): Decision {
   const isRepacked = order.status === 'Packed' && input.done;
   if (order.status !== 'Order Placed' && !isRepacked)
-    return { refuse: `This order is now "${order.status}".` };
-  const reason = whyNotPrepared(order) ?? misfit(order, input.lines);
-  if (reason) return { refuse: reason };
+    return { refuse: say('refusals', 'statusNow', { status: saidStatus(order.status) }) };
+  const hold = whyNotPrepared(order);
+  const refuse = hold ? say('refusals', hold) : misfit(order, input.lines);
+  if (refuse) return { refuse };
   const items = count(order, input, products);
   const isSame = contents(items) === contents(order.items);
   if (isSame && (isRepacked || !input.done)) return 'unchanged';
@@ -107,9 +110,10 @@ export function packing(order: OrderDoc, input: Packing, products: Products): De
     dueCentsOf(order),
     dueAfterPacking(items, terms, order.fees, order.returned),
   ];
+  const said = (cents: number) => formatCents(cents, currency, requestLanguage());
   if (state.online.is(order) && due > before)
     return {
-      refuse: `${formatCents(before, currency)} is due after an earlier packing, and the rest is given back. It cannot become ${formatCents(due, currency)}.`,
+      refuse: say('refusals', 'dueStays', { before: said(before), due: said(due) }),
     };
   const at = new Date();
   // The seller may have given more back in Stripe's dashboard.

@@ -1,5 +1,7 @@
 import 'server-only';
+import { say } from '@/lib/http/say';
 import { formatCents, fromDollars } from '@/lib/money';
+import { requestLanguage } from '@/lib/observe/request-context';
 import type { PaidBackInput } from '@/lib/orders/change-schema';
 import {
   changeOrder,
@@ -18,11 +20,14 @@ function payingBack(order: OrderDoc, amount: number): Decision {
   const last = order.payment?.notes?.at(-1);
   const isSame = last?.what === 'paid back' && last.cents === fromDollars(amount);
   if (cents === 0 && isSame) return 'unchanged';
-  if (cents === 0)
-    return { refuse: 'Nothing is to be paid back another way: no refund has failed.' };
+  if (cents === 0) return { refuse: say('refusals', 'nothingToPayBack') };
   if (cents !== fromDollars(amount)) {
     const { currency } = termsOf(order);
-    return { refuse: `${formatCents(cents, currency)} is to be paid back now. Please look again.` };
+    return {
+      refuse: say('refusals', 'payBackNow', {
+        amount: formatCents(cents, currency, requestLanguage()),
+      }),
+    };
   }
   const failed = order.payment?.failedRefunds ?? [];
   const note = { what: 'paid back', at: new Date(), cents, by: 'seller' } as const;

@@ -2,6 +2,7 @@ import 'server-only';
 import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
 import { owedRefundUpdate, tryFinishRefunds } from '@/lib/checkout/refund/refund';
 import { db } from '@/lib/db';
+import { say } from '@/lib/http/say';
 import { formatCents, fromDollars, toDollars } from '@/lib/money';
 import { whyNotReturned } from '@/lib/orders/actions';
 import type { ReturnedInput } from '@/lib/orders/change-schema';
@@ -58,8 +59,8 @@ function whyFixed(order: OrderDoc): string | undefined {
 
 /** Notes that these deposits, and no others, came back with the order. */
 function returning(order: OrderDoc, given: Given): Decision {
-  const refuse = whyNotReturned(order);
-  if (refuse) return { refuse };
+  const why = whyNotReturned(order);
+  if (why) return { refuse: say('refusals', why) };
   const returned = rowsOf(order, given);
   if (contents(returned) === contents(order.returned ?? [])) return 'unchanged';
   const terms = termsOf(order);

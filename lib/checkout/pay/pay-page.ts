@@ -3,6 +3,7 @@ import { announcePayment } from '@/lib/cart/commands';
 import { cartConflict } from '@/lib/checkout/claim/finish-order';
 import { isAsShown, type Shown } from '@/lib/checkout/claim/shown-total';
 import { Refusal } from '@/lib/http/errors';
+import { say } from '@/lib/http/say';
 import { log } from '@/lib/observe/log';
 import { reread } from '@/lib/orders/life';
 import { state } from '@/lib/orders/state';
@@ -19,23 +20,6 @@ import { settle } from './settle';
 const MAX_ATTEMPTS = 20;
 /** Enough steps to end a dead attempt and begin a new one with concurrent requests at each step. */
 const MAX_STEPS = 10;
-
-const TOO_MANY_ATTEMPTS = 'This order could not be paid. Please change your cart and order again.';
-const REFUSED =
-  'Online payment does not accept this order. Nothing was charged; please choose Cash On Delivery.';
-const STILL_OPEN = 'Your payment is still being processed. Please look at My Orders in a moment.';
-const ELSEWHERE =
-  'You went on to order on another device or tab. Nothing was charged here; please pay there, or try again.';
-const CANCELLED =
-  'This order was cancelled. Nothing is charged for it, or it is given back. ' +
-  'Please place it again if you still want it.';
-const FLAGGED =
-  'A payment for this order has arrived that does not fit it. Please do not pay again: ' +
-  'the shop is looking at it.';
-const PAID_ALREADY =
-  'Your earlier online payment has arrived, and that order is placed. You find it in My Orders.';
-const STILL_PROCESSING =
-  'Your earlier online payment is still being processed. Please look at My Orders in a moment.';
 
 /** Expires the session of an attempt at Stripe, or reads its outcome. */
 export async function closeSessionOf(order: OrderDoc, attempt: PaymentAttempt): Promise<void> {
@@ -58,8 +42,9 @@ async function endPaymentOf(rival: OrderDoc): Promise<void> {
   if (!attempt) return;
   await closeSessionOf(rival, attempt);
   const now = await reread(rival);
-  if (state.paid.is(now) && !state.cartTaken.is(now)) throw new Refusal('conflict', PAID_ALREADY);
-  if (state.beingPaid.is(now)) throw new Refusal('conflict', STILL_PROCESSING);
+  if (state.paid.is(now) && !state.cartTaken.is(now))
+    throw new Refusal('conflict', say('refusals', 'paidAlready'));
+  if (state.beingPaid.is(now)) throw new Refusal('conflict', say('refusals', 'payProcessing'));
 }
 
 /**
@@ -113,7 +98,8 @@ async function beginAttempt(
   shown: Shown,
 ): Promise<void> {
   await assertNotOrdered(order);
-  if (last && last.number >= MAX_ATTEMPTS) throw new Refusal('conflict', TOO_MANY_ATTEMPTS);
+  if (last && last.number >= MAX_ATTEMPTS)
+    throw new Refusal('conflict', say('refusals', 'payTooOften'));
   const before = last?.number ?? 0;
   if (!(await addAttempt(order, before, shown)))
     return endOtherPayment(order.userId, order.idempotencyKey);
@@ -125,10 +111,11 @@ async function beginAttempt(
 
 /** Creates the page of an attempt without one; undefined when a concurrent request does. */
 async function openPage(order: OrderDoc, attempt: PaymentAttempt): Promise<string | undefined> {
-  if (!(await openSessionOf(order, attempt))) throw new Refusal('unavailable', REFUSED);
+  if (!(await openSessionOf(order, attempt)))
+    throw new Refusal('unavailable', say('refusals', 'payNotAccepted'));
   const now = (await reread(order)).payment?.attempts[attempt.number - 1];
   // A later request on another device has ended it before the browser was sent there.
-  if (now?.state === 'over') throw new Refusal('conflict', ELSEWHERE);
+  if (now?.state === 'over') throw new Refusal('conflict', say('refusals', 'payElsewhere'));
   return now?.url;
 }
 
@@ -137,12 +124,12 @@ async function openPayPage(order: OrderDoc, shown: Shown): Promise<string> {
     const isPaid = state.paid.is(present);
     // A payment after the cancellation left the cart unchanged.
     if (state.cancelled.is(present) && (!isPaid || state.cartSpared.is(present)))
-      throw new Refusal('conflict', CANCELLED, { body: { cancelled: true } });
+      throw new Refusal('conflict', say('refusals', 'payCancelled'), { body: { cancelled: true } });
     if (isPaid) {
       const shop = lastKnownShop();
       return urlAfterPaying(present, shop, notedLanguage(shop));
     }
-    if (state.flagged.is(present)) throw new Refusal('conflict', FLAGGED);
+    if (state.flagged.is(present)) throw new Refusal('conflict', say('refusals', 'payFlagged'));
     const last = present.payment?.attempts.at(-1);
     if (!last || last.state === 'over') await beginAttempt(present, last, shown);
     else if (last.state === 'holding') await reserveForAttempt(present, last);
@@ -163,5 +150,5 @@ async function openPayPage(order: OrderDoc, shown: Shown): Promise<string> {
       if (now?.number === last.number && now.state === 'open') break;
     }
   }
-  throw new Refusal('conflict', STILL_OPEN);
+  throw new Refusal('conflict', say('refusals', 'payStillOpen'));
 }

@@ -12,7 +12,7 @@ import {
 } from '@/lib/checkout/stock/reservations';
 import { settleWindow, windowAtPayment } from '@/lib/checkout/window/hold-window';
 import { db } from '@/lib/db';
-import { objectId } from '@/lib/ids';
+import { objectId } from '@/lib/http/input-parts';
 import { formatCents } from '@/lib/money';
 import { noteEvent, ofOrder } from '@/lib/observe/business-events';
 import { log } from '@/lib/observe/log';

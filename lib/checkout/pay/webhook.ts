@@ -8,6 +8,7 @@ import { isDuplicate } from '@/lib/db/errors';
 import { env } from '@/lib/env';
 import { Refusal } from '@/lib/http/errors';
 import { readBody } from '@/lib/http/parse';
+import { say } from '@/lib/http/say';
 import { log } from '@/lib/observe/log';
 import { setActor } from '@/lib/observe/request-context';
 import { idOf, stripe } from '@/lib/payments/stripe';
@@ -23,14 +24,14 @@ const REMEMBER_MS = 7 * 86_400_000;
 async function readEvent(request: Request): Promise<Stripe.Event> {
   const secret = env().STRIPE_WEBHOOK_SECRET;
   const client = stripe();
-  if (!secret) throw new Refusal('unavailable', 'No webhook secret is configured');
+  if (!secret) throw new Refusal('unavailable', say('refusals', 'noWebhookSecret'));
   const body = await readBody(request, MAX_BYTES);
   const signature = request.headers.get('stripe-signature') ?? '';
   try {
     return client.webhooks.constructEvent(body, signature, secret);
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
-    throw new Refusal('badInput', 'The signature does not fit');
+    throw new Refusal('badInput', say('refusals', 'wrongSignature'));
   }
 }
 

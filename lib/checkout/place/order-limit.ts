@@ -1,6 +1,7 @@
 import 'server-only';
 import { retryOnDuplicate } from '@/lib/db/errors';
 import { Refusal } from '@/lib/http/errors';
+import { say } from '@/lib/http/say';
 import { RateLimit } from '@/models';
 
 /**
@@ -49,10 +50,7 @@ export async function consumeOrderLimit(placing: Placing, now = new Date()): Pro
     Math.ceil((row.expiresAt.getTime() - now.getTime()) / 1000),
   );
   const minutes = Math.ceil(retryAfterSeconds / 60);
-  throw new Refusal(
-    'tooMany',
-    `You have placed ${MAX_ORDERS} orders within an hour, the most that one account can. ` +
-      `Please order again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
-    { retryAfterSeconds },
-  );
+  throw new Refusal('tooMany', say('refusals', 'tooManyOrders', { max: MAX_ORDERS, minutes }), {
+    retryAfterSeconds,
+  });
 }

@@ -10,6 +10,7 @@ import { windowFor } from '@/lib/checkout/window/choose-window';
 import { db } from '@/lib/db';
 import { isDuplicate } from '@/lib/db/errors';
 import { Refusal } from '@/lib/http/errors';
+import { say } from '@/lib/http/say';
 import { nextOrderNumber } from '@/lib/orders/next-number';
 import type { OrderInput, PaymentType } from '@/lib/orders/schema';
 import { orderSearchTerms } from '@/lib/orders/search-terms';
@@ -23,9 +24,6 @@ import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { type Basis, readBasis } from './order-basis';
 import { consumeOrderLimit } from './order-limit';
-
-const OTHER_FEE =
-  'The delivery to this address has another fee now. Please place your order again, under a new key.';
 
 export type Placing = {
   userId: string;
@@ -56,10 +54,7 @@ async function findEarlier({ userId, idempotencyKey, requestHash }: Asked) {
   const orders = await Order.find({ userId, $or: either }).lean();
   const same = orders.find((order) => order.idempotencyKey === idempotencyKey);
   if (same?.requestHash && same.requestHash !== requestHash)
-    throw new Refusal(
-      'unprocessable',
-      'This Idempotency-Key belongs to another order. Please send a new key with a new order.',
-    );
+    throw new Refusal('unprocessable', say('refusals', 'keyOfOther'));
   return { same, rival: orders.find((order) => state.beingPaid.is(order)) };
 }
 
@@ -77,7 +72,7 @@ async function asAskedNow(order: OrderDoc, input: OrderInput): Promise<OrderDoc>
   const [fee] = feesOf(shop, { address, pickup })(subtotalCents);
   // Before the address is written: an open pay page, or a payment that a bank confirms, is of the fee of the order.
   if (fee?.cents !== order.fees?.[0]?.cents)
-    throw new Refusal('conflict', OTHER_FEE, { body: { cancelled: true } });
+    throw new Refusal('conflict', say('refusals', 'otherFee'), { body: { cancelled: true } });
   const { ifMissing = order.ifMissing } = input;
   // While an attempt to pay is under way, the order holds its place.
   const isHeld = state.beingPaid.is(order);
@@ -176,7 +171,7 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
 export async function placeCodOrder(placing: Placing): Promise<string> {
   const order = await writeOrder(placing, 'COD');
   if (order.paymentType !== 'COD')
-    throw new Refusal('conflict', 'This order is being paid online. Please reload your cart.');
+    throw new Refusal('conflict', say('refusals', 'beingPaidOnline'));
   await finishPlacing(order);
   return String(order._id);
 }
@@ -190,6 +185,6 @@ export async function placeOnlineOrder(placing: Placing): Promise<string> {
   stripe();
   const order = await writeOrder(placing, 'Online');
   if (order.paymentType !== 'Online')
-    throw new Refusal('conflict', 'This order is placed already. Please reload your cart.');
+    throw new Refusal('conflict', say('refusals', 'placedAlready'));
   return payPageOf(order, placing.input);
 }

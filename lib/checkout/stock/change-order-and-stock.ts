@@ -1,8 +1,9 @@
 import 'server-only';
 import type { UpdateQuery } from 'mongoose';
-import { leftWords } from '@/lib/cart/left-words';
+import { saidLeft } from '@/lib/cart/shortage';
 import { giveWindowBack, takeWindow } from '@/lib/checkout/window/hold-window';
 import type { Refusal } from '@/lib/http/errors';
+import { say } from '@/lib/http/say';
 import { changeOrder, type Decision } from '@/lib/orders/life';
 import { holdsWindow, reservedPieces } from '@/lib/orders/reserved-pieces';
 import { state } from '@/lib/orders/state';
@@ -29,7 +30,7 @@ const isMore = (after: Pieces, before: Pieces) =>
 async function takeAgain(order: OrderDoc, next: OrderDoc): Promise<string | undefined> {
   if (!holdsWindow(next) || holdsWindow(order)) return undefined;
   const full = await takeWindow(atNextRevision(next));
-  return full && `${full} Please place the order anew, for another time.`;
+  return full && `${full} ${say('refusals', 'placeAnew')}`;
 }
 
 /**
@@ -51,7 +52,7 @@ export async function changeOrderAndStock(
     const short = rises ? await reserveStock(atNextRevision(next), reservedPieces(order)) : [];
     const words =
       short.length > 0
-        ? `${short.map(leftWords).join('. ')}. Please correct the count first, or change the order.`
+        ? `${saidLeft(short)} ${say('refusals', 'correctCount')}`
         : await takeAgain(order, next);
     if (words && rises) await abandonReservation(order);
     return words;

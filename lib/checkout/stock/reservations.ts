@@ -1,6 +1,6 @@
 import 'server-only';
 import mongoose, { type Types } from 'mongoose';
-import type { Short } from '@/lib/cart/left-words';
+import type { Short } from '@/lib/cart/shortage';
 import { changeCounts, invalidateCatalog } from '@/lib/catalog/cache/invalidate';
 import { asChanged } from '@/lib/catalog/cache/touched';
 import {

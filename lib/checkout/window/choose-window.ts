@@ -1,5 +1,7 @@
 import 'server-only';
 import { Refusal } from '@/lib/http/errors';
+import { say } from '@/lib/http/say';
+import { saidDays } from '@/lib/shop/said-days';
 import type { ShopView } from '@/lib/shop/view';
 import { firstFree } from '@/lib/windows/queries';
 import type { Window } from '@/lib/windows/view';
@@ -8,9 +10,6 @@ import { isOffered, isWindow, type Span } from '@/lib/windows/windows-math';
 import type { OrderDoc } from '@/models/order';
 
 type Kept = NonNullable<OrderDoc['window']>;
-
-const NONE = 'This shop has no times to choose at the moment. Please order without one.';
-const ALL_FULL = 'Every time of the next days is taken. Please try again later.';
 
 const asKept = ({ from, to }: Span): Kept => ({ from: new Date(from), to: new Date(to) });
 const spanOf = ({ from, to }: Window): Span => ({ from: Date.parse(from), to: Date.parse(to) });
@@ -25,14 +24,14 @@ export function askedWindow(
   now: number,
   by: 'shopper' | 'seller' = 'shopper',
 ): Kept {
-  if (!shop.windows?.on) throw new Refusal('unprocessable', NONE);
+  if (!shop.windows?.on) throw new Refusal('unprocessable', say('refusals', 'noTimes'));
   const span = spanOf(asked);
   if (isOffered(shop, span, now)) return asKept(span);
   if (by === 'seller' && isWindow(shop, span) && now < span.to) return asKept(span);
   const words = isWindow(shop, span)
-    ? `It is too late for ${windowWords(asked, shop.timeZone, now)}.`
-    : 'This time is not offered.';
-  throw new Refusal('unprocessable', `${words} Please choose another time.`);
+    ? say('refusals', 'timeTooLate', { time: windowWords(asked, shop.timeZone, now, saidDays()) })
+    : say('refusals', 'timeNotOffered');
+  throw new Refusal('unprocessable', `${words} ${say('refusals', 'chooseOtherTime')}`);
 }
 
 /**
@@ -47,6 +46,6 @@ export async function windowFor(
   if (asked) return askedWindow(shop, asked, now);
   if (!shop.windows?.on || !shop.windows.only) return undefined;
   const first = await firstFree(shop, now);
-  if (!first) throw new Refusal('unprocessable', ALL_FULL);
+  if (!first) throw new Refusal('unprocessable', say('refusals', 'allFull'));
   return asKept(first);
 }

@@ -1,8 +1,10 @@
 import 'server-only';
 import { Refusal } from '@/lib/http/errors';
+import { say } from '@/lib/http/say';
 import { reread } from '@/lib/orders/life';
 import { holdsWindow } from '@/lib/orders/reserved-pieces';
 import { readShop } from '@/lib/shop/read';
+import { saidDays } from '@/lib/shop/said-days';
 import type { ShopView } from '@/lib/shop/view';
 import { givePlaceBack, takePlace } from '@/lib/windows/places';
 import { firstFree } from '@/lib/windows/queries';
@@ -29,12 +31,13 @@ export async function takeWindow(order: OrderDoc): Promise<string | undefined> {
   if (!window) return undefined;
   const shop = await readShop();
   if (await takePlace(order, window, capacityOf(shop))) return undefined;
-  return `The time ${windowWords(isoOf(window), shop.timeZone, Date.now())} is full.`;
+  const time = windowWords(isoOf(window), shop.timeZone, Date.now(), saidDays());
+  return say('refusals', 'timeFull', { time });
 }
 
 /** The refusal of an order whose window is full, in these words. */
 export const windowIsFull = (words: string) =>
-  new Refusal('conflict', `${words} Nothing was ordered: please choose another time.`, {
+  new Refusal('conflict', `${words} ${say('refusals', 'nothingOrderedTime')}`, {
     body: { windowIsFull: true },
   });
 

@@ -2,9 +2,10 @@ import { isUserAuth } from '@/lib/api/endpoints/user';
 import { route } from '@/lib/api/route';
 import { findUser } from '@/lib/auth/queries';
 import { readSession } from '@/lib/auth/sessions';
+import { say } from '@/lib/http/say';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(isUserAuth, async ({ request }) => {
   const session = await readSession(request, 'shopper');
   const user = session && (await findUser(session.subject));
-  return user ? { user } : { success: false, message: 'Not Authorized' };
+  return user ? { user } : { success: false, message: say('refusals', 'notAuthorized') };
 });

@@ -1,0 +1,200 @@
+import { expect, test } from '@playwright/test';
+import { FRONT_END } from '@/e2e/shop';
+import { address, Client, newSeller, shopperWithAddress } from '@/e2e/support/client';
+import { ownProduct } from '@/e2e/support/own-product';
+import { openScratchShop } from '@/e2e/support/scratch-shop';
+
+/* What the API says in the language that the shop's own pages ask for. The shop is of this file alone. */
+
+const UNKNOWN = 'f'.repeat(24);
+const FAR = '99999';
+
+type Shopper = Awaited<ReturnType<typeof shopperWithAddress>>;
+type World = { url: string; shopper: Shopper; product: { _id: string; name: string }; far: string };
+
+/** A shop in three languages that delivers to one zip code, and has two pieces of a product. */
+async function openWorld(url: string): Promise<World> {
+  const seller = await newSeller(url);
+  const { body } = await new Client(url).get('/api/shop/settings');
+  const { revision } = body.shop as { revision: number };
+  const plain = { name: 'Basketful', currency: 'eur', taxPercent: 2, promiseMinutes: 30 };
+  const terms = {
+    languages: ['en', 'de', 'ar'],
+    zipCodes: [address.zipcode],
+    minimumOrder: 1234.5,
+  };
+  const saved = await seller.post('/api/seller/settings', { ...plain, revision, ...terms });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  const product = await ownProduct(url, seller);
+  const counted = await seller.post('/api/product/count', { id: product._id, stock: 2 });
+  expect(counted.status, JSON.stringify(counted.body)).toBe(200);
+  const shopper = await shopperWithAddress(url);
+  const there = { ...address, zipcode: FAR };
+  const { body: added } = await shopper.post('/api/address/add', { address: there });
+  const { _id: far } = added.address as { _id: string };
+  return { url, shopper, product, far };
+}
+
+const order = ({ shopper, product }: World, change: object = {}) => ({
+  items: [{ product: product._id, quantity: 1 }],
+  address: shopper.addressId,
+  ...change,
+});
+
+type Sent = { path: string; body?: (world: World) => unknown; headers?: Record<string, string> };
+type Row = Sent & { en: string; de: string; ar: string };
+
+/** What is sent, and what is said in English, German and Arabic; NAME is the name of the product. */
+const ROWS: Row[] = [
+  {
+    path: '/api/user/login',
+    body: () => ({ email: 'nobody@shopper.example', password: 'x' }),
+    en: 'Invalid email or password',
+    de: 'E-Mail-Adresse oder Passwort ist falsch',
+    ar: 'البريد الإلكتروني أو كلمة المرور غير صحيحة',
+  },
+  {
+    path: '/api/user/register',
+    body: () => ({ name: 'Ada', email: 'no mail', password: 'x'.repeat(80) }),
+    en: 'Please enter a valid email. Password is at most 72 bytes long',
+    de: 'Bitte geben Sie eine gültige E-Mail-Adresse ein. Das Passwort darf höchstens 72 Bytes lang sein',
+    ar: 'يُرجى إدخال بريد إلكتروني صحيح. كلمة المرور 72 بايت على الأكثر',
+  },
+  {
+    path: '/api/cart/update',
+    body: ({ product }) => ({ cartItems: { [product._id]: 1000 } }),
+    en: 'Quantities are whole numbers from 1 to 999',
+    de: 'Mengen sind ganze Zahlen von 1 bis 999',
+    ar: 'الكميات أعداد صحيحة من 1 إلى 999',
+  },
+  {
+    path: '/api/cart/update',
+    body: ({ product }) => ({ cartItems: { [product._id]: 3 } }),
+    en: 'Only 2 of NAME are left. Please take fewer.',
+    de: 'Von NAME sind nur noch 2 Stück da. Bitte nehmen Sie weniger.',
+    ar: 'لم يبقَ من NAME سوى قطعتين. يُرجى اختيار كمية أقل.',
+  },
+  {
+    path: '/api/cart/update',
+    body: () => ({ cartItems: {}, revision: 999 }),
+    en: 'Your cart was changed elsewhere',
+    de: 'Ihr Warenkorb wurde anderswo geändert',
+    ar: 'تم تغيير سلتك من مكان آخر',
+  },
+  {
+    path: '/api/address/remove',
+    body: () => ({ id: UNKNOWN }),
+    en: 'This address was not found. It may be removed already.',
+    de: 'Diese Adresse wurde nicht gefunden. Vielleicht ist sie schon entfernt.',
+    ar: 'لم يُعثر على هذا العنوان. ربما حُذف من قبل.',
+  },
+  {
+    path: '/api/order/cod',
+    body: (world) => order(world, { address: '' }),
+    en: 'Please select an address',
+    de: 'Bitte wählen Sie eine Adresse',
+    ar: 'يُرجى اختيار عنوان',
+  },
+  {
+    path: '/api/order/cod',
+    body: (world) => order(world, { address: world.far }),
+    en: `We do not deliver to zip code ${FAR}. Please choose an address in our delivery area.`,
+    de: FAR,
+    ar: FAR,
+  },
+  {
+    path: '/api/order/cod',
+    body: (world) => order(world),
+    en: '€1,234.50',
+    de: '1.234,50 €',
+    ar: '1,234.50 €',
+  },
+  {
+    path: '/api/order/cod',
+    body: (world) => order(world, { total: 1 }),
+    en: 'instead of €1.00',
+    de: 'statt 1,00 €',
+    ar: '1.00 €',
+  },
+  {
+    path: '/api/order/cancel',
+    body: () => ({ id: UNKNOWN }),
+    en: 'This order was not found.',
+    de: 'Diese Bestellung wurde nicht gefunden.',
+    ar: 'لم يُعثر على هذا الطلب.',
+  },
+  {
+    path: '/api/order/cancel',
+    body: () => ({ id: 'x' }),
+    en: 'Invalid id',
+    de: 'Ungültige ID',
+    ar: 'معرّف غير صالح',
+  },
+  {
+    path: '/api/user/password',
+    body: () => ({ old: 'not it', password: 'new' }),
+    en: 'This is not your password',
+    de: 'Das ist nicht Ihr Passwort',
+    ar: 'كلمة المرور غير صحيحة',
+  },
+  {
+    path: '/api/cart/update',
+    body: () => 'no JSON of an object',
+    headers: { 'Content-Type': 'text/plain' },
+    en: 'Send the request as application/json',
+    de: 'Bitte als application/json senden',
+    ar: 'أرسل الطلب بصيغة application/json',
+  },
+  {
+    path: '/api/cart/update',
+    body: () => ({ cartItems: {} }),
+    en: 'Cart Updated',
+    de: 'Warenkorb aktualisiert',
+    ar: 'تم تحديث السلة',
+  },
+];
+
+/** Writes the spaces and marks of direction of an amount as they are typed here. */
+const plain = (text: string) => text.replace(/[\u200e\u200f\u061c]/g, '').replace(/\u00a0/g, ' ');
+
+/** What the API says. Not by the client of the tests, which knows what is declared in English. */
+async function said(world: World, { path, body, headers }: Sent, language?: string) {
+  const { url, shopper } = world;
+  const answer = await fetch(url + path, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'X-Forwarded-For': shopper.address,
+      Cookie: [...shopper.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      ...(language ? { 'Accept-Language': language } : {}),
+      ...headers,
+    },
+    body: JSON.stringify(body?.(world)),
+  });
+  const { message } = (await answer.json()) as { message: string };
+  return { status: answer.status, message: plain(message).replaceAll(world.product.name, 'NAME') };
+}
+
+test('what the API says is of the language that a page asks for, and English for everybody else', async () => {
+  const shop = await openScratchShop({ LOG_LEVEL: 'silent', CORS_ORIGINS: FRONT_END });
+  try {
+    const world = await openWorld(shop.url);
+    for (const row of ROWS) {
+      const english = await said(world, row);
+      expect.soft(english.message, row.path).toContain(row.en);
+      for (const language of ['de', 'ar'] as const) {
+        const { status, message } = await said(world, row, language);
+        expect.soft(message, `${row.path} ${language}`).toContain(row[language]);
+        expect.soft(message, `${row.path} ${language}`).not.toBe(english.message);
+        expect.soft(status, `${row.path} ${language}`).toBe(english.status);
+      }
+      // The list of a browser, a language that the shop does not speak, and a page of another origin.
+      for (const other of ['de-DE,de;q=0.9', 'fr'])
+        expect.soft(await said(world, row, other), `${row.path} ${other}`).toEqual(english);
+      const elsewhere = { ...row, headers: { ...row.headers, Origin: FRONT_END } };
+      expect.soft(await said(world, elsewhere, 'de'), `${row.path} elsewhere`).toEqual(english);
+    }
+  } finally {
+    await shop.close();
+  }
+});

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { sentence } from './say';
+
+/* What the schemas of many calls have in common. */
+
+const INVALID_ID = sentence('validation', 'invalidId');
+
+/** The text form of a MongoDB ObjectId. */
+export const objectId = z
+  .string(INVALID_ID)
+  .regex(/^[0-9a-f]{24}$/i, INVALID_ID)
+  .toLowerCase();
+
+const MAX_ROWS = 200;
+
+/** The number of rows on a page of a list, 1 to 200. */
+export const pageLimit = z.coerce
+  .number(sentence('validation', 'limitNumber'))
+  .int(sentence('validation', 'limitWhole'))
+  .min(1, sentence('validation', 'limitLeast'))
+  .max(MAX_ROWS, sentence('validation', 'limitMost', { max: MAX_ROWS }));
+
+const MAX_SEARCH = 100;
+
+/** A text to search for, at most 100 characters; control characters become spaces. */
+export const searchText = z
+  .string()
+  .max(MAX_SEARCH, sentence('validation', 'searchTooLong', { max: MAX_SEARCH }))
+  .transform((text) => text.replace(/\p{Cc}/gu, ' ').trim());
