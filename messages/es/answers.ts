@@ -24,7 +24,7 @@ export const answers: Translations['answers'] = {
   orderPlaced: 'Pedido realizado',
   received: 'Recibido',
   categorySaved: 'Categoría guardada',
-  categoriesOrdered: 'Orden guardado',
+  categoriesOrdered: 'Clasificación guardada',
   categoriesMerged: 'Categorías unidas',
   categoryRemoved: 'Categoría eliminada',
 };

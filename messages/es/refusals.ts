@@ -26,7 +26,7 @@ export const refusals: Translations['refusals'] = {
   file: 'Archivo {number}',
   mostPhotos: 'Envíe {max} fotos como máximo',
   tooManyAttempts:
-    'Demasiados intentos. Inténtelo de nuevo dentro de {minutes, plural, one {un minuto} other {# minutos}}.',
+    'Demasiados intentos. Inténtelo de nuevo dentro de {minutes, plural, one {un minuto} many {# minutos} other {# minutos}}.',
   wrongPassword: 'Esa no es su contraseña',
   passwordChangedElsewhere:
     'Su contraseña se acaba de cambiar en otra ventana o en otro dispositivo.',
@@ -44,7 +44,7 @@ export const refusals: Translations['refusals'] = {
   paymentMisfit: 'Uno de sus pagos no coincide con su pedido. Consulte primero con la tienda.',
   bankPending: 'Su banco todavía tiene que confirmar un pago. Después podrá eliminar su cuenta.',
   paymentUnderWay:
-    'Tiene un pago en curso. Termínelo o inténtelo de nuevo dentro de {minutes, plural, one {un minuto} other {# minutos}}, cuando su página haya caducado.',
+    'Tiene un pago en curso. Termínelo o inténtelo de nuevo dentro de {minutes, plural, one {un minuto} many {# minutos} other {# minutos}}, cuando su página haya caducado.',
   orderBeingPlaced:
     'Uno de sus pedidos se está realizando en este momento. Inténtelo cuando haya terminado.',
   orderStillOpen:
@@ -54,7 +54,7 @@ export const refusals: Translations['refusals'] = {
   cancelInMyOrders: 'Puede cancelarlo en Mis pedidos.',
   cartChangedElsewhere: 'Su cesta se ha modificado en otro lugar',
   soldOut: '{name}: agotado',
-  onlyLeft: '{name}: solo {left, plural, one {queda #} other {quedan #}}',
+  onlyLeft: '{name}: solo {left, plural, one {queda #} many {quedan #} other {quedan #}}',
   takeFewer: 'Elija una cantidad menor.',
   outOfStock: 'Sin existencias: {names}. Quítelo de su cesta.',
   correctCount: 'Corrija primero las existencias o cambie el pedido.',
@@ -104,13 +104,13 @@ export const refusals: Translations['refusals'] = {
   noWebhookSecret: 'No hay ningún secreto de webhook configurado',
   wrongSignature: 'La firma no coincide',
   otherFee:
-    'La entrega en esta dirección tiene ahora otro precio. Vuelva a hacer el pedido con una clave nueva.',
+    'La entrega en esta dirección tiene ahora otro precio. Vuelva a hacer el pedido, con una Idempotency-Key nueva.',
   keyOfOther:
-    'Esta Idempotency-Key pertenece a otro pedido. Envíe una clave nueva con un pedido nuevo.',
+    'Esta Idempotency-Key pertenece a otro pedido. Envíe una Idempotency-Key nueva con un pedido nuevo.',
   beingPaidOnline: 'Este pedido se está pagando en línea. Vuelva a cargar su cesta.',
   placedAlready: 'Este pedido ya está hecho. Vuelva a cargar su cesta.',
   tooManyOrders:
-    'Ha hecho {max} pedidos en una hora, el máximo para una cuenta. Vuelva a pedir dentro de {minutes, plural, one {un minuto} other {# minutos}}.',
+    'Ha hecho {max} pedidos en una hora, el máximo para una cuenta. Vuelva a pedir dentro de {minutes, plural, one {un minuto} many {# minutos} other {# minutos}}.',
   noTimes: 'Esta tienda no ofrece horarios por ahora. Haga el pedido sin horario.',
   allFull: 'Todos los horarios de los próximos días están ocupados. Inténtelo más tarde.',
   timeTooLate: 'Es demasiado tarde para {time}.',

@@ -26,7 +26,7 @@ export const refusals: Translations['refusals'] = {
   file: 'Fichier {number}',
   mostPhotos: 'Envoyez {max} photos au maximum',
   tooManyAttempts:
-    'Trop de tentatives. Réessayez dans {minutes, plural, one {une minute} other {# minutes}}.',
+    'Trop de tentatives. Réessayez dans {minutes, plural, one {une minute} many {# minutes} other {# minutes}}.',
   wrongPassword: 'Ce n’est pas votre mot de passe',
   passwordChangedElsewhere:
     'Votre mot de passe vient d’être modifié dans une autre fenêtre ou sur un autre appareil.',
@@ -46,7 +46,7 @@ export const refusals: Translations['refusals'] = {
   bankPending:
     'Votre banque doit encore confirmer un paiement. Votre compte pourra être supprimé ensuite.',
   paymentUnderWay:
-    'Un de vos paiements est en cours. Terminez-le, ou réessayez dans {minutes, plural, one {une minute} other {# minutes}}, quand sa page aura expiré.',
+    'Un de vos paiements est en cours. Terminez-le, ou réessayez dans {minutes, plural, one {une minute} many {# minutes} other {# minutes}}, quand sa page aura expiré.',
   orderBeingPlaced: 'Une de vos commandes est en train d’être passée. Réessayez juste après.',
   orderStillOpen:
     '{order} est encore à l’état «\u00a0{status}\u00a0». Votre compte pourra être supprimé une fois la commande livrée ou annulée.',
@@ -114,7 +114,7 @@ export const refusals: Translations['refusals'] = {
   beingPaidOnline: 'Cette commande est en cours de paiement en ligne. Rechargez votre panier.',
   placedAlready: 'Cette commande est déjà passée. Rechargez votre panier.',
   tooManyOrders:
-    'Vous avez passé {max} commandes en une heure, le maximum pour un compte. Commandez à nouveau dans {minutes, plural, one {une minute} other {# minutes}}.',
+    'Vous avez passé {max} commandes en une heure, le maximum pour un compte. Commandez à nouveau dans {minutes, plural, one {une minute} many {# minutes} other {# minutes}}.',
   noTimes: 'Cette boutique ne propose pas de créneaux pour le moment. Commandez sans créneau.',
   allFull: 'Tous les créneaux des prochains jours sont pris. Réessayez plus tard.',
   timeTooLate: 'Il est trop tard pour {time}.',

@@ -26,7 +26,7 @@ export const refusals: Translations['refusals'] = {
   file: 'Ficheiro {number}',
   mostPhotos: 'Envie no máximo {max} fotografias',
   tooManyAttempts:
-    'Demasiadas tentativas. Tente novamente daqui a {minutes, plural, one {um minuto} other {# minutos}}.',
+    'Demasiadas tentativas. Tente novamente daqui a {minutes, plural, one {um minuto} many {# minutos} other {# minutos}}.',
   wrongPassword: 'Essa não é a sua palavra-passe',
   passwordChangedElsewhere:
     'A sua palavra-passe acabou de ser alterada noutra janela ou noutro dispositivo.',
@@ -44,7 +44,7 @@ export const refusals: Translations['refusals'] = {
   bankPending:
     'O seu banco ainda tem de confirmar um pagamento. Depois disso, a conta pode ser eliminada.',
   paymentUnderWay:
-    'Tem um pagamento em curso. Conclua-o ou tente novamente daqui a {minutes, plural, one {um minuto} other {# minutos}}, quando a página tiver expirado.',
+    'Tem um pagamento em curso. Conclua-o ou tente novamente daqui a {minutes, plural, one {um minuto} many {# minutos} other {# minutos}}, quando a página tiver expirado.',
   orderBeingPlaced:
     'Uma das suas encomendas está a ser efetuada neste momento. Tente novamente quando terminar.',
   orderStillOpen:
@@ -54,7 +54,7 @@ export const refusals: Translations['refusals'] = {
   cancelInMyOrders: 'Pode cancelá-la em As minhas encomendas.',
   cartChangedElsewhere: 'O seu carrinho foi alterado noutro local',
   soldOut: '{name}: esgotado',
-  onlyLeft: '{name}: só {left, plural, one {resta #} other {restam #}}',
+  onlyLeft: '{name}: só {left, plural, one {resta #} many {restam #} other {restam #}}',
   takeFewer: 'Escolha uma quantidade menor.',
   outOfStock: 'Sem stock: {names}. Remova-o do seu carrinho.',
   correctCount: 'Corrija primeiro o stock ou altere a encomenda.',
@@ -111,7 +111,7 @@ export const refusals: Translations['refusals'] = {
   beingPaidOnline: 'Esta encomenda está a ser paga online. Recarregue o carrinho.',
   placedAlready: 'Esta encomenda já foi efetuada. Recarregue o carrinho.',
   tooManyOrders:
-    'Efetuou {max} encomendas numa hora, o máximo para uma conta. Encomende novamente daqui a {minutes, plural, one {um minuto} other {# minutos}}.',
+    'Efetuou {max} encomendas numa hora, o máximo para uma conta. Encomende novamente daqui a {minutes, plural, one {um minuto} many {# minutos} other {# minutos}}.',
   noTimes: 'Esta loja não tem horários para escolher de momento. Encomende sem horário.',
   allFull: 'Todos os horários dos próximos dias estão ocupados. Tente mais tarde.',
   timeTooLate: 'É demasiado tarde para {time}.',
