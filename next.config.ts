@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { NextConfig } from 'next';
-import { LANGUAGE_CODES, MAIN, STAFF_LANGUAGE_COOKIE } from './lib/i18n/languages';
+import { LANGUAGE_CODES, MAIN } from './lib/i18n/languages';
 
 type Rewrite = {
   source: string;
   destination: string;
-  has?: { type: 'query' | 'cookie'; key: string; value: string }[];
+  has?: { type: 'query'; key: string; value: string }[];
 };
 
 /**
@@ -59,23 +59,6 @@ function sortedLists() {
   );
 }
 
-/** The pages of the seller's area, which are in the language of who works there. */
-function sellerPages(): Rewrite[] {
-  const language = `(?<language>${LANGUAGE_CODES.join('|')})`;
-  const has = [{ type: 'cookie' as const, key: STAFF_LANGUAGE_COOKIE, value: language }];
-  const pages = [
-    { source: '/seller/orders/invoice/:id([0-9a-f]{24})', page: '/seller/orders/invoice' },
-    { source: '/seller/orders/:id([0-9a-f]{24})', page: '/seller/orders/one' },
-    { source: '/seller/product-list/:id([0-9a-f]{24})', page: '/seller/product-list/one' },
-    { source: '/seller/:rest*', page: '/seller/:rest*' },
-  ];
-  return pages.flatMap(({ source, page }) => [
-    { source, has, destination: `/:language${page}` },
-    // In the segment of the shop's pages: from one to another the browser would load the document anew.
-    { source, destination: `/${MAIN}${page}` },
-  ]);
-}
-
 const config: NextConfig = {
   cacheComponents: true,
   // Pages stay in memory; on disk they would outlive the database that they were rendered from.
@@ -125,7 +108,16 @@ const config: NextConfig = {
         { source: '/', destination: '/home/today' },
         { source: '/products', destination: '/products/all' },
       ]),
-      ...sellerPages(),
+      // The seller's area is in the segment of the shop's pages: to another one the browser would load the document anew.
+      {
+        source: '/seller/orders/invoice/:id([0-9a-f]{24})',
+        destination: `/${MAIN}/seller/orders/invoice`,
+      },
+      { source: '/seller/orders/:id([0-9a-f]{24})', destination: `/${MAIN}/seller/orders/one` },
+      {
+        source: '/seller/product-list/:id([0-9a-f]{24})',
+        destination: `/${MAIN}/seller/product-list/one`,
+      },
       { source: `/:page(${pageFolders().join('|')})/:rest*`, destination: `/${MAIN}/:page/:rest*` },
     ],
     afterFiles: [],

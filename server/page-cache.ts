@@ -6,7 +6,7 @@ import { cacheClock, isExpiredSince } from '@/lib/catalog/cache/expired-tags';
 import { tagsOfPage } from '@/lib/catalog/cache/tags';
 import { answerFromCache, type CachedResponse } from '@/lib/http/cached-response';
 import { compressAll } from '@/lib/http/compress';
-import { STAFF_LANGUAGE_COOKIE, splitPath } from '@/lib/i18n/languages';
+import { splitPath } from '@/lib/i18n/languages';
 import { log } from '@/lib/observe/log';
 import { metrics } from '@/lib/observe/metrics';
 import { ShopResponse } from './response';
@@ -149,13 +149,7 @@ export function createPageCache(next: RequestListener, made?: MadeEntry) {
     response.writeHead(status, headers).end(body);
   };
 
-  /** The seller's area in another language than English is for Next: its address is the same. */
-  const isChosen = ({ url, headers }: IncomingMessage) =>
-    url?.startsWith('/seller') && headers.cookie?.includes(STAFF_LANGUAGE_COOKIE);
-
-  const isPlain = (request: IncomingMessage) => isPlainGet(request) && !isChosen(request);
-
-  const isPlainGet = ({ method, headers }: IncomingMessage) =>
+  const isPlain = ({ method, headers }: IncomingMessage) =>
     method === 'GET' && UNCACHED_HEADERS.every((name) => headers[name] === undefined);
 
   return {

@@ -34,7 +34,7 @@ test("the seller's forms work again and again without a reload", async ({ page }
     await signIn(page, 'wrong');
     await expect(page.getByText('Invalid Credentials').last()).toBeVisible();
     await signIn(page, SELLER.password);
-    await expect(page.getByText('Hi! Admin')).toBeVisible();
+    await expect(onScreen(page.getByText('Hi! Admin'))).toBeVisible();
 
     for (const part of ['a', 'b']) {
       await fillProduct(page, `${name} ${part}`);

@@ -34,7 +34,7 @@ export function checkoutLocale(language: Language): string {
   return 'checkout' in known ? known.checkout : language;
 }
 
-/** The cookie with the language in which somebody sees the seller's area. */
+/** The cookie with the language that somebody in the seller's area has chosen for what the API says. */
 export const STAFF_LANGUAGE_COOKIE = 'staff-language';
 
 /** The languages of a shop, its main one first. */
