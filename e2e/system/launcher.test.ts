@@ -155,7 +155,7 @@ describe('production on the embedded database, with two workers', () => {
     const page = async () => {
       const path = `/products/fruits/${product?._id}`;
       const answer = await fetch(shop.url + path, { headers: { Connection: 'close' } });
-      return (await answer.text()).includes('Buy now');
+      return (await answer.text()).includes('schema.org/InStock');
     };
     for (const inStock of [false, true, false]) {
       await seller.post('/api/product/stock', { id: product?._id, inStock });
