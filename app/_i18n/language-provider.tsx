@@ -11,7 +11,7 @@ export function LanguageProvider({
   prefix,
   areas,
   children,
-}: Omit<ClientLanguage, 'around'> & { children: ReactNode }) {
+}: ClientLanguage & { children: ReactNode }) {
   const around = useContext(LanguageContext);
   const value = useMemo(
     () => ({ code, prefix, areas: { ...around?.areas, ...areas } }),

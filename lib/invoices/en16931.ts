@@ -23,7 +23,7 @@ const categoryOf = (percent: number) => ({
 });
 
 /** The lines before tax, in cents; those of a rate add up to its net amount. */
-export function netLines({ lines, taxes }: Pick<InvoiceDoc, 'lines' | 'taxes'>): number[] {
+function netLines({ lines, taxes }: Pick<InvoiceDoc, 'lines' | 'taxes'>): number[] {
   const nets = lines.map(() => 0);
   for (const { percent, netCents } of taxes) {
     const places = [...lines.keys()].filter((at) => lines[at]?.percent === percent);

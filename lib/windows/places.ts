@@ -38,7 +38,7 @@ async function holds({ _id, rev }: Holder, { from, to }: Kept): Promise<boolean>
  * The places that may be taken, of those that are: as many as are left, the lowest first. After the capacity was lowered
  * those above it are still counted, and two orders that read at once never take more than are left.
  */
-export function freePlaces(taken: readonly number[], capacity: number): number[] {
+function freePlaces(taken: readonly number[], capacity: number): number[] {
   const left = Math.max(0, capacity - taken.length);
   const has = new Set(taken);
   return Array.from({ length: capacity }, (_, at) => at + 1)

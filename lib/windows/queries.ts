@@ -12,7 +12,7 @@ import { type Span, windowsAhead } from './windows-math';
 type Counted = Span & { left: number };
 
 /** The windows that can be taken at the time `now` (ms), with what is left of each. */
-export async function countedWindows(shop: ShopView, now: number): Promise<Counted[]> {
+async function countedWindows(shop: ShopView, now: number): Promise<Counted[]> {
   const ahead = windowsAhead(shop, now);
   const [first, last] = [ahead[0], ahead.at(-1)];
   if (!first || !last) return [];

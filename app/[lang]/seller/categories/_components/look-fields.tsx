@@ -1,5 +1,5 @@
-import { type CSSProperties, useEffect, useId, useState } from 'react';
-import { buttonClass } from '@/app/_components/button-class';
+import { type CSSProperties, useEffect, useState } from 'react';
+import { PhotoChoice } from '@/app/[lang]/seller/_components/photo-choice';
 import { PhotoFault, preparePhoto } from '@/app/[lang]/seller/_components/prepare-photo';
 import type { Category } from '@/lib/catalog/categories';
 import { COLOURS, readableColour } from '@/lib/catalog/shelves/colour-math';
@@ -33,7 +33,6 @@ export function LookFields({
 }) {
   const [fault, setFault] = useState('');
   const [url, setUrl] = useState<string>();
-  const input = useId();
   const { bgColor, image, file } = look;
 
   useEffect(() => {
@@ -77,24 +76,7 @@ export function LookFields({
           <span className="wrap-anywhere line-clamp-3">{text || 'Name'}</span>
         </div>
         <div>
-          <input
-            id={input}
-            type="file"
-            accept="image/*"
-            className="peer sr-only"
-            onChange={({ target }) => {
-              const [chosen] = target.files ?? [];
-              if (chosen) void choose(chosen);
-              // So that the same file can be chosen again.
-              target.value = '';
-            }}
-          />
-          <label
-            htmlFor={input}
-            className={`${buttonClass({ look: 'outline' })} cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-leaf`}
-          >
-            Choose photo
-          </label>
+          <PhotoChoice onChoose={(photo) => void choose(photo)}>Choose photo</PhotoChoice>
           <p role="status" className="mt-2 font-medium text-danger text-sm empty:hidden">
             {fault}
           </p>

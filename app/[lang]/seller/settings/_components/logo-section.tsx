@@ -1,9 +1,9 @@
 'use client';
 
-import { useId, useState } from 'react';
-import { buttonClass } from '@/app/_components/button-class';
+import { useState } from 'react';
 import { ProductImage } from '@/app/_components/product-image';
 import { rowActionClass, Section } from '@/app/_components/section';
+import { PhotoChoice } from '@/app/[lang]/seller/_components/photo-choice';
 import { PhotoFault, preparePhoto } from '@/app/[lang]/seller/_components/prepare-photo';
 import { toastError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
@@ -16,7 +16,6 @@ export function LogoSection({ logo: first }: { logo?: string }) {
   const [logo, setLogo] = useState(first);
   const [fault, setFault] = useState('');
   const [busy, setBusy] = useState(false);
-  const input = useId();
 
   async function save(file?: File) {
     if (busy) return;
@@ -52,24 +51,9 @@ export function LogoSection({ logo: first }: { logo?: string }) {
             />
           </span>
         )}
-        <input
-          id={input}
-          type="file"
-          accept="image/*"
-          className="peer sr-only"
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            if (file) void save(file);
-            // So that the same file can be chosen again.
-            target.value = '';
-          }}
-        />
-        <label
-          htmlFor={input}
-          className={`${buttonClass({ look: 'outline' })} cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-leaf`}
-        >
+        <PhotoChoice onChoose={(photo) => void save(photo)}>
           {logo ? 'Replace logo' : 'Choose logo'}
-        </label>
+        </PhotoChoice>
         {logo && (
           <button
             type="button"
