@@ -186,7 +186,15 @@ export function History({
       sum: money.of(amount),
     }),
   }));
-  const all = [...changes, ...notes].sort(
+  const { timeZone } = useShop();
+  const dayWords = useDayWords();
+  const moves = (order.moves ?? []).map(({ at, by, window }) => ({
+    ...{ at, key: `${at} moved`, reason: undefined },
+    words: t(by === 'seller' ? 'movedByShop' : 'moved', {
+      window: windowWords(window, timeZone, now, dayWords),
+    }),
+  }));
+  const all = [...changes, ...notes, ...moves].sort(
     (one, other) => Date.parse(one.at) - Date.parse(other.at),
   );
   return (

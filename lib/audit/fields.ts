@@ -17,6 +17,7 @@ export const auditedOrder = ({
   items,
   payment,
   returned,
+  window,
 }: OrderDoc) => ({
   status,
   isPaid,
@@ -26,6 +27,7 @@ export const auditedOrder = ({
     found === undefined ? [] : [{ product, found, instead: instead?.product }],
   ),
   ...(returned ? { returned } : {}),
+  ...(window ? { window: { from: window.from, to: window.to } } : {}),
   paidBack: (payment?.notes ?? []).flatMap(({ what, cents }) =>
     what === 'paid back' ? cents : [],
   ),

@@ -173,6 +173,13 @@ async function viewAs(by: 'seller' | 'shopper', orders: OrderDoc[]): Promise<Ord
     status: order.status,
     history: historyOf(order).map(viewChange),
     ...notesOf(order),
+    ...(order.windowMoves
+      ? {
+          moves: order.windowMoves.map(({ at, by, ...window }) => ({
+            ...{ at: at.toISOString(), by, window: viewWindow(window) },
+          })),
+        }
+      : {}),
     isPaid: order.isPaid,
     paymentState: paymentStateOf(order),
     actions: actionsOf(order, by, now),

@@ -42,6 +42,14 @@ const noteView = z.object({
   by: z.enum(['seller', 'system']),
 });
 
+/** A move to another window of time. */
+const moveView = z.object({
+  /** ISO 8601. */
+  at: z.string(),
+  by: z.enum(['shopper', 'seller']),
+  window: windowView,
+});
+
 const changeView = z.object({
   status,
   /** ISO 8601, by the clock of the server. */
@@ -125,6 +133,8 @@ export const orderView = z.object({
   history: z.array(changeView),
   /** What happened to its payment since, the oldest first. */
   notes: z.optional(z.array(noteView)),
+  /** Its moves to other windows of time, the oldest first. */
+  moves: z.optional(z.array(moveView)),
   isPaid: z.boolean(),
   /** What its payment is. */
   paymentState: z.enum(PAYMENT_STATES),
