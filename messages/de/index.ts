@@ -25,6 +25,7 @@ import { push } from './push';
 import { refusals } from './refusals';
 import { search } from './search';
 import { sellerMails } from './seller-mails';
+import { shelves } from './shelves';
 import { shop } from './shop';
 import { tax } from './tax';
 import { terms } from './terms';
@@ -59,6 +60,7 @@ export const de = {
   refusals,
   search,
   sellerMails,
+  shelves,
   shop,
   validation,
   tax,

@@ -25,6 +25,7 @@ import { push } from './push';
 import { refusals } from './refusals';
 import { search } from './search';
 import { sellerMails } from './seller-mails';
+import { shelves } from './shelves';
 import { shop } from './shop';
 import { tax } from './tax';
 import { terms } from './terms';
@@ -60,6 +61,7 @@ export const fr = {
   refusals,
   search,
   sellerMails,
+  shelves,
   shop,
   tax,
   terms,

@@ -1,0 +1,9 @@
+export const shelves = {
+  Vegetables: 'Légumes bio',
+  Fruits: 'Fruits frais',
+  Drinks: 'Boissons fraîches',
+  Instant: 'Plats préparés',
+  Dairy: 'Produits laitiers',
+  Bakery: 'Pains & viennoiseries',
+  Grains: 'Céréales & graines',
+};

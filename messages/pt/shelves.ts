@@ -1,0 +1,9 @@
+export const shelves = {
+  Vegetables: 'Legumes biológicos',
+  Fruits: 'Fruta fresca',
+  Drinks: 'Bebidas frescas',
+  Instant: 'Refeições prontas',
+  Dairy: 'Laticínios',
+  Bakery: 'Pão e pastelaria',
+  Grains: 'Cereais e grãos',
+};
