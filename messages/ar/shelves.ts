@@ -1,4 +1,6 @@
-export const shelves = {
+import type { Translations } from '@/messages';
+
+export const shelves: Translations['shelves'] = {
   Vegetables: 'خضروات عضوية',
   Fruits: 'فواكه طازجة',
   Drinks: 'مشروبات باردة',

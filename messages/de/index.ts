@@ -29,6 +29,7 @@ import { shelves } from './shelves';
 import { shop } from './shop';
 import { tax } from './tax';
 import { terms } from './terms';
+import { translations } from './translations';
 import { validation } from './validation';
 import { windows } from './windows';
 
@@ -62,6 +63,7 @@ export const de = {
   sellerMails,
   shelves,
   shop,
+  translations,
   validation,
   tax,
   terms,

@@ -1,4 +1,6 @@
-export const shelves = {
+import type { Translations } from '@/messages';
+
+export const shelves: Translations['shelves'] = {
   Vegetables: 'Bio-Gemüse',
   Fruits: 'Frisches Obst',
   Drinks: 'Kalte Getränke',

@@ -29,6 +29,7 @@ import { shelves } from './shelves';
 import { shop } from './shop';
 import { tax } from './tax';
 import { terms } from './terms';
+import { translations } from './translations';
 import { validation } from './validation';
 import { windows } from './windows';
 
@@ -54,6 +55,7 @@ export const fr = {
   orders,
   password,
   answers,
+  translations,
   validation,
   product,
   promise,

@@ -1,4 +1,6 @@
-export const shelves = {
+import type { Translations } from '@/messages';
+
+export const shelves: Translations['shelves'] = {
   Vegetables: 'Légumes bio',
   Fruits: 'Fruits frais',
   Drinks: 'Boissons fraîches',

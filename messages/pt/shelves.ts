@@ -1,4 +1,6 @@
-export const shelves = {
+import type { Translations } from '@/messages';
+
+export const shelves: Translations['shelves'] = {
   Vegetables: 'Legumes biológicos',
   Fruits: 'Fruta fresca',
   Drinks: 'Bebidas frescas',
