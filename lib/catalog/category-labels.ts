@@ -1,17 +1,22 @@
 import 'server-only';
+import { translate } from '@/lib/i18n/catalog';
 import type { Language } from '@/lib/i18n/languages';
 import { translatedName } from '@/lib/i18n/translated';
-import { messages } from '@/messages';
 import { allCategories, type Category, DEFAULT_CATEGORIES } from './categories';
 
 const firstTexts = new Map(DEFAULT_CATEGORIES.map(({ path, text }) => [path, text]));
 
-const isShelf = (path: string): path is keyof (typeof messages)['en']['shelves'] =>
-  Object.hasOwn(messages.en.shelves, path);
+/** The paths of the specification's categories, which are the keys of their labels. */
+const SHELVES = [
+  ...(['Vegetables', 'Fruits', 'Drinks', 'Instant'] as const),
+  ...(['Dairy', 'Bakery', 'Grains'] as const),
+];
 
 /** What a category of the specification is called that the owner has not named otherwise. */
-const builtIn = ({ path, text }: Category, language: Language): string | undefined =>
-  isShelf(path) && firstTexts.get(path) === text ? messages[language].shelves[path] : undefined;
+function builtIn({ path, text }: Category, language: Language): string | undefined {
+  const key = SHELVES.find((one) => one === path);
+  return key && firstTexts.get(key) === text ? translate(language, 'shelves')(key) : undefined;
+}
 
 /**
  * The label of a category in a language: the translated one in a further language of the shop, else that of the

@@ -19,7 +19,7 @@ import { viewForSeller } from './prices/rule';
 import type { CountUpdate, ProductInput } from './schema';
 import { settleProducts } from './shelves/move-products';
 import { countStages, newStock, switchStages } from './stock/stages';
-import { storedTranslations } from './translations/stored-math';
+import { storedTranslations } from './translations/stored';
 import type { SellerProduct } from './view';
 
 const { trusted } = mongoose;

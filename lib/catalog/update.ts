@@ -20,7 +20,7 @@ import { type PriceMoment, priceStages } from './prices/stages';
 import { PRODUCT_FIELDS, type ProductUpdate } from './schema';
 import { settleProducts } from './shelves/move-products';
 import { countStages } from './stock/stages';
-import { areStored, translationStages } from './translations/stored-math';
+import { areStored, translationStages } from './translations/stored';
 import type { SellerProduct } from './view';
 
 /** A field as people call it: `offerPriceCents` is the offer price. */

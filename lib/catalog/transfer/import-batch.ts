@@ -7,7 +7,7 @@ import { NOT_REMOVED, TOUCHED } from '@/lib/catalog/on-shelf';
 import { presentMoment } from '@/lib/catalog/prices/rule';
 import { type PriceMoment, priceStages } from '@/lib/catalog/prices/stages';
 import { countStages, newStock, switchStages } from '@/lib/catalog/stock/stages';
-import { withCells } from '@/lib/catalog/translations/stored-math';
+import { withCells } from '@/lib/catalog/translations/stored';
 import { isDuplicate } from '@/lib/db/errors';
 import { releasePhotos } from '@/lib/images/commands';
 import { Product } from '@/models';
