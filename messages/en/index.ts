@@ -15,6 +15,7 @@ import { language } from './language';
 import { login } from './login';
 import { mails } from './mails';
 import { moments } from './moments';
+import { opening } from './opening';
 import { order } from './order';
 import { orders } from './orders';
 import { outage } from './outage';
@@ -52,6 +53,7 @@ export const en = {
   outage,
   login,
   moments,
+  opening,
   order,
   orders,
   password,

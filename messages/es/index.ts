@@ -15,6 +15,7 @@ import { language } from './language';
 import { login } from './login';
 import { mails } from './mails';
 import { moments } from './moments';
+import { opening } from './opening';
 import { order } from './order';
 import { orders } from './orders';
 import { outage } from './outage';
@@ -51,6 +52,7 @@ export const es = {
   outage,
   login,
   moments,
+  opening,
   order,
   orders,
   password,
