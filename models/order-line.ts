@@ -5,6 +5,8 @@ export type KeptLine = {
   product: Types.ObjectId;
   quantity: number;
   name: string;
+  /** What the shopper read instead, on a page in a further language of the shop. */
+  translatedName?: string;
   image: string[];
   category: string;
   weight?: string;
@@ -34,6 +36,7 @@ const keptLine: SchemaDefinition<KeptLine> = {
   product: { type: Schema.Types.ObjectId, required: true },
   quantity: { type: Number, required: true },
   name: { type: String, required: true },
+  translatedName: String,
   image: { type: [String], default: [] },
   category: { type: String, required: true },
   weight: String,

@@ -30,6 +30,8 @@ export type ProductDoc = {
   reduced?: { fromCents: number; toCents: number };
   description: string[];
   image: string[];
+  /** What it is called and said of it in further languages of the shop, by their codes; never empty. */
+  translations?: Record<string, { name?: string; description?: string[] }>;
   /**
    * Whether it can be bought: switched on and, if it is counted, not sold out. Each write computes it
    * (lib/catalog/stock/stages.ts).
@@ -104,6 +106,7 @@ const schema = new Schema<ProductDoc>(
     },
     description: { type: [String], default: [] },
     image: { type: [String], default: [] },
+    translations: { type: Schema.Types.Mixed, default: undefined },
     inStock: { type: Boolean, default: true },
     stock: Number,
     switchedOff: Boolean,

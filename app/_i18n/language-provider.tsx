@@ -10,12 +10,18 @@ export function LanguageProvider({
   code,
   prefix,
   areas,
+  labels,
   children,
 }: ClientLanguage & { children: ReactNode }) {
   const around = useContext(LanguageContext);
   const value = useMemo(
-    () => ({ code, prefix, areas: { ...around?.areas, ...areas } }),
-    [code, prefix, areas, around],
+    () => ({
+      code,
+      prefix,
+      areas: { ...around?.areas, ...areas },
+      labels: labels ?? around?.labels,
+    }),
+    [code, prefix, areas, labels, around],
   );
   if (typeof window !== 'undefined') setLanguage(value);
   useEffect(() => {

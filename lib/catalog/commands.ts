@@ -19,6 +19,7 @@ import { viewForSeller } from './prices/rule';
 import type { CountUpdate, ProductInput } from './schema';
 import { settleProducts } from './shelves/move-products';
 import { countStages, newStock, switchStages } from './stock/stages';
+import { storedTranslations } from './translations/stored';
 import type { SellerProduct } from './view';
 
 const { trusted } = mongoose;
@@ -67,8 +68,14 @@ export async function addProduct(
   if (addedBefore) return addedBefore;
   const stored = await storePhotos(await encodePhotos(photos));
   try {
-    const { stock, ...fields } = input;
-    const product = { ...fields, ...newStock(true, stock), image: stored.urls, idempotencyKey };
+    const { stock, translations, ...fields } = input;
+    const product = {
+      ...fields,
+      ...storedTranslations(translations),
+      ...newStock(true, stock),
+      image: stored.urls,
+      idempotencyKey,
+    };
     const add = async () => {
       const { _id } = await Product.create(product);
       await settleProducts();

@@ -9,6 +9,7 @@ import {
 } from '@/lib/catalog/categories';
 import { db } from '@/lib/db';
 import { objectId } from '@/lib/http/input-parts';
+import type { Language } from '@/lib/i18n/languages';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import {
@@ -47,8 +48,8 @@ export async function ownCategories(): Promise<readonly Category[] | undefined> 
   return hasOwnCategories() ? allCategories() : undefined;
 }
 
-/** The first five products in stock; cached until the catalogue changes. */
-export async function bestSellers(): Promise<ProductView[]> {
+/** The first five products in stock, in a language of the shop; cached until the catalogue changes. */
+export async function bestSellers(language: Language): Promise<ProductView[]> {
   'use cache';
   cacheTag(CATALOG_TAG, HOME_TAG);
   cacheLife('max');
@@ -57,7 +58,7 @@ export async function bestSellers(): Promise<ProductView[]> {
     .sort({ _id: 1 })
     .limit(BEST_SELLERS)
     .lean();
-  return viewProducts(products);
+  return viewProducts(products, language);
 }
 
 /** The number of products in stock in a category or in `all`; cached for all of its pages. */
@@ -72,10 +73,14 @@ async function countOf(category: string): Promise<number> {
 type ProductsPage = { products: ProductView[]; total: number; pages: number };
 
 /**
- * A page (from 1) of the products in stock of a category, or of `all`: newest first, 24 a page;
- * cached until the catalogue changes. Empty for an unknown category or a page beyond the last.
+ * A page (from 1) of the products in stock of a category, or of `all`: newest first, 24 a page, in a
+ * language of the shop; cached until the catalogue changes. Empty for an unknown category or a page beyond the last.
  */
-export async function productsPage(category: string, page: number): Promise<ProductsPage> {
+export async function productsPage(
+  category: string,
+  page: number,
+  language: Language,
+): Promise<ProductsPage> {
   'use cache';
   cacheTag(CATALOG_TAG, listTag(category));
   cacheLife('max');
@@ -85,7 +90,7 @@ export async function productsPage(category: string, page: number): Promise<Prod
     countOf(category),
   ]);
   const pages = Math.ceil(total / PAGE_SIZE);
-  return { products: await viewProducts(products), total, pages };
+  return { products: await viewProducts(products, language), total, pages };
 }
 
 type Sorted = Pick<ProductDoc, '_id' | 'priceCents' | 'offerPriceCents' | 'weight'>;
@@ -120,6 +125,7 @@ export async function arrangedPage(
   category: string,
   view: ListOptions,
   page: number,
+  language: Language,
 ): Promise<ProductsPage> {
   'use cache';
   cacheTag(CATALOG_TAG, listTag(category));
@@ -128,7 +134,7 @@ export async function arrangedPage(
   const wanted = ids.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
   await db();
   const rows = await Product.find({ _id: trusted({ $in: wanted }) }).lean();
-  const byId = new Map((await viewProducts(rows)).map((view) => [view._id, view]));
+  const byId = new Map((await viewProducts(rows, language)).map((view) => [view._id, view]));
   const products = wanted.flatMap((id) => byId.get(id) ?? []);
   return { products, total, pages: Math.ceil(ids.length / PAGE_SIZE) };
 }
@@ -137,9 +143,9 @@ type ProductPage = { product: ProductView; related: ProductView[] };
 
 /**
  * A product, in stock or not, with up to five others of its category that are in stock; null when
- * no product that is sold has this id. Cached until the catalogue changes.
+ * no product that is sold has this id. In a language of the shop; cached until the catalogue changes.
  */
-export async function productPage(id: string): Promise<ProductPage | null> {
+export async function productPage(id: string, language: Language): Promise<ProductPage | null> {
   'use cache';
   cacheLife('max');
   cacheTag(CATALOG_TAG, productTag(id));
@@ -153,11 +159,15 @@ export async function productPage(id: string): Promise<ProductPage | null> {
     .limit(RELATED + 1)
     .lean();
   const others = related.filter((other) => !other._id.equals(product._id)).slice(0, RELATED);
-  const [view, ...rest] = await viewProducts([product, ...others]);
+  const [view, ...rest] = await viewProducts([product, ...others], language);
   return view ? { product: view, related: rest } : null;
 }
 
 /** The first 24 products in stock of a search, in one category if given; not cached. */
-export async function searchProducts(q: string, category?: string): Promise<FoundProducts> {
-  return listProducts({ q, category, stock: 'in', limit: PAGE_SIZE });
+export async function searchProducts(
+  q: string,
+  language: Language,
+  category?: string,
+): Promise<FoundProducts> {
+  return listProducts({ q, category, stock: 'in', limit: PAGE_SIZE }, language);
 }

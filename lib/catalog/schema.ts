@@ -4,6 +4,7 @@ import { findNamed, unknownCategory } from '@/lib/catalog/category-words';
 import { objectId, pageLimit, searchText } from '@/lib/http/input-parts';
 import { faultOfAmount, faultOfPrice, parseDollars } from '@/lib/money';
 import { MAX_IMAGES, MAX_STOCK, NEW_PHOTO, OFFER_ABOVE_PRICE, STOCK_HELP } from './limits';
+import { descriptionLines, MAX_NAME, productTranslations } from './translations/schema';
 
 /** Parses dollars into integer cents; refusals begin with `label`. */
 const dollars = (label: string) =>
@@ -51,22 +52,8 @@ const productFields = z.object({
     .string('Name is required')
     .trim()
     .min(1, 'Name is required')
-    .max(200, 'Name is at most 200 characters'),
-  description: z
-    .preprocess(
-      (value) => (typeof value === 'string' ? value.split(/\r?\n/) : value),
-      z
-        .array(
-          z
-            .string('Description is a list of lines')
-            .trim()
-            .max(500, 'A line of the description is at most 500 characters'),
-          'Description is a list of lines',
-        )
-        .max(40, 'Description is at most 40 lines'),
-    )
-    .optional()
-    .transform((lines = []) => lines.filter(Boolean)),
+    .max(MAX_NAME, `Name is at most ${MAX_NAME} characters`),
+  description: descriptionLines,
   category: z.string('Category is required').transform((value, context) => {
     const category = findCategory(value.trim()) ?? findNamed(value.trim());
     if (category) return category.path;
@@ -90,6 +77,9 @@ const productFields = z.object({
     .transform((text) => text || undefined)
     .describe('The id of its class of taxes; that of its category without it'),
   deposit: deposit.describe('The deposit of one piece, such as of its bottle; 0 for none'),
+  translations: productTranslations.describe(
+    'Name and description in further languages of the shop; left out, they stay as they are',
+  ),
 });
 
 type Prices = { price: number; offerPrice: number; deposit?: number | undefined };
@@ -103,10 +93,12 @@ function inCents<P extends Prices>(given: P) {
   return { ...rest, ...prices, ...('deposit' in given ? { depositCents: each } : {}) };
 }
 
-/** The stored fields of a product that a seller enters, beside count and photos. */
+const plainFields = productFields.omit({ stock: true, translations: true }).shape;
+
+/** The stored fields of a product that a seller enters, beside count, translations and photos. */
 export const PRODUCT_FIELDS = Object.keys(
-  inCents({ ...productFields.omit({ stock: true }).shape, price: 0, offerPrice: 0, deposit: 0 }),
-) as Exclude<keyof ProductInput, 'stock'>[];
+  inCents({ ...plainFields, price: 0, offerPrice: 0, deposit: 0 }),
+) as Exclude<keyof ProductInput, 'stock' | 'translations'>[];
 
 /** The input for a new product; prices in dollars become integer cents. */
 export const productInput = productFields.refine(isFair, UNFAIR).transform(inCents);

@@ -20,6 +20,7 @@ import { type PriceMoment, priceStages } from './prices/stages';
 import { PRODUCT_FIELDS, type ProductUpdate } from './schema';
 import { settleProducts } from './shelves/move-products';
 import { countStages } from './stock/stages';
+import { areStored, translationStages } from './translations/stored';
 import type { SellerProduct } from './view';
 
 /** A field as people call it: `offerPriceCents` is the offer price. */
@@ -33,6 +34,7 @@ function differences(present: ProductDoc, change: ProductUpdate): string {
   ).map(wordsOf);
   if (change.stock !== undefined && (present.stock ?? null) !== change.stock)
     others.push('pieces in stock');
+  if (!areStored(change.translations, present.translations)) others.push('translations');
   if (JSON.stringify(present.image) !== JSON.stringify(change.keep)) others.push('photos');
   return others.length > 0
     ? `It differs from yours in ${others.join(', ')}.`
@@ -71,7 +73,7 @@ function assertPhotos(present: ProductDoc, keep: readonly string[], added: numbe
 
 /** The update that makes the product what was entered. */
 function stagesOf(
-  { id: _, keep: __, updatedAt: ___, stock, from, ...fields }: ProductUpdate,
+  { id: _, keep: __, updatedAt: ___, stock, from, translations, ...fields }: ProductUpdate,
   image: string[],
   idempotencyKey: string,
   moment: PriceMoment,
@@ -85,6 +87,7 @@ function stagesOf(
     ...priceStages(fields, moment),
     { $set: { ...Object.fromEntries(given), updateKeys: keysWith(idempotencyKey) } },
     ...(emptied.length > 0 ? [{ $unset: [...emptied] }] : []),
+    ...translationStages(translations),
     ...(stock === undefined ? [] : countStages(stock, from)),
     { $set: TOUCHED },
   ];

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import type { Language } from '@/lib/i18n/languages';
+import { nameIn } from '@/lib/i18n/translated';
 import { toDollars } from '@/lib/money';
 import type { ProductDoc } from '@/models/product';
 import { lowestCents } from './prices/lowest-math';
@@ -45,8 +47,15 @@ export const productsAnswer = z.object({
 
 export type ProductsAnswer = z.output<typeof productsAnswer>;
 
+/** Name and description in further languages of the shop, by their codes. */
+const translationsView = z.record(
+  z.string(),
+  z.object({ name: z.optional(z.string()), description: z.optional(z.array(z.string())) }),
+);
+
 /** A product as the seller alone reads it; times in ISO 8601. */
 export const sellerProduct = z.extend(productView, {
+  translations: z.optional(translationsView),
   /** The last change; POST /api/product/update names the one that was seen. */
   updatedAt: z.string(),
   /** When it was taken off the shelf. */
@@ -84,10 +93,17 @@ export type AddedProduct = z.output<typeof addedProduct>;
 
 /**
  * The view of a stored product: a plain object, prices in dollars, the id as text; with the lowest price of the 30 days
- * before a reduction where the shop refers to it.
+ * before a reduction where the shop refers to it. With a further `language` of the shop, name and description are
+ * in it as far as they are translated.
  */
-export function viewProduct(product: ProductDoc, lowest: boolean): ProductView {
-  const { _id, name, category, priceCents, offerPriceCents, description, image } = product;
+export function viewProduct(
+  product: ProductDoc,
+  lowest: boolean,
+  language?: Language,
+): ProductView {
+  const { _id, category, priceCents, offerPriceCents, image, translations } = product;
+  const name = nameIn(product, language);
+  const description = (language && translations?.[language]?.description) ?? product.description;
   const { inStock, stock, switchedOff, weight, taxClass, depositCents } = product;
   return {
     _id: String(_id),
@@ -108,9 +124,10 @@ export function viewProduct(product: ProductDoc, lowest: boolean): ProductView {
 
 /** As {@link viewProduct}, with what the seller alone reads. */
 export function viewProductForSeller(product: ProductDoc, lowest: boolean): SellerProduct {
-  const { updatedAt, removedAt } = product;
+  const { updatedAt, removedAt, translations } = product;
   return {
     ...viewProduct(product, lowest),
+    ...(translations ? { translations } : {}),
     updatedAt: updatedAt.toISOString(),
     ...(removedAt ? { removedAt: removedAt.toISOString() } : {}),
   };

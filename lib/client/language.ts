@@ -8,6 +8,8 @@ export type ClientLanguage = {
   prefix: string;
   /** The messages that the page gives to its islands. */
   areas: Partial<Record<Area, CompiledArea>>;
+  /** The labels of categories, by path, where they differ from the list of categories. */
+  labels?: Record<string, string> | undefined;
 };
 
 let present: ClientLanguage = { code: DEFAULT_LANGUAGE, prefix: '', areas: {} };

@@ -32,10 +32,12 @@ type Products = Map<string, ProductDoc>;
 
 /**
  * The product of an order line (docs/product.md 7.2): present description and stock, but name,
- * pictures, category, weight and prices as ordered; the snapshot alone when the product is gone.
+ * pictures, category, weight and prices as ordered; the snapshot alone when the product is gone. A
+ * shopper reads the name that stood on the page of the order.
  */
-function viewKept(line: KeptLine, products: Products) {
-  const { name, image, category, weight, priceCents, unitCents } = line;
+function viewKept(line: KeptLine, products: Products, by: 'seller' | 'shopper') {
+  const { image, category, weight, priceCents, unitCents } = line;
+  const name = (by === 'shopper' && line.translatedName) || line.name;
   const kept = { name, image, category, weight, priceCents, offerPriceCents: unitCents };
   const now = new Date(0);
   const none = { description: [], inStock: false, createdAt: now, updatedAt: now };
@@ -48,17 +50,21 @@ function viewKept(line: KeptLine, products: Products) {
 
 const taxed = ({ taxPercent }: KeptLine) => (taxPercent === undefined ? {} : { taxPercent });
 
-function viewLine(line: OrderLine, products: Products): OrderView['items'][number] {
+function viewLine(
+  line: OrderLine,
+  products: Products,
+  by: 'seller' | 'shopper',
+): OrderView['items'][number] {
   const { found, quantity, replacement, missingBack } = line;
   return {
-    ...viewKept(line, products),
+    ...viewKept(line, products, by),
     found: found ?? quantity,
     ...(found === undefined ? {} : { isCounted: true }),
     ...(missingBack ? { givesBack: true } : {}),
     ...(replacement
       ? {
           replacement: {
-            ...viewKept(replacement, products),
+            ...viewKept(replacement, products, by),
             amount: toDollars(replacement.lineCents),
             ...taxed(replacement),
             ...(replacement.lineDepositCents
@@ -164,7 +170,7 @@ async function viewAs(by: 'seller' | 'shopper', orders: OrderDoc[]): Promise<Ord
   return orders.map((order) => ({
     _id: String(order._id),
     ...(order.number ? { number: order.number } : {}),
-    items: order.items.map((line) => viewLine(line, products)),
+    items: order.items.map((line) => viewLine(line, products, by)),
     ...viewMoney(order),
     address: viewAddress(order.address),
     ...(order.pickup ? { way: 'pickup' as const, pickup: order.pickup } : {}),

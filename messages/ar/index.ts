@@ -15,6 +15,7 @@ import { language } from './language';
 import { login } from './login';
 import { mails } from './mails';
 import { moments } from './moments';
+import { opening } from './opening';
 import { order } from './order';
 import { orders } from './orders';
 import { outage } from './outage';
@@ -25,9 +26,11 @@ import { push } from './push';
 import { refusals } from './refusals';
 import { search } from './search';
 import { sellerMails } from './seller-mails';
+import { shelves } from './shelves';
 import { shop } from './shop';
 import { tax } from './tax';
 import { terms } from './terms';
+import { translations } from './translations';
 import { validation } from './validation';
 import { windows } from './windows';
 
@@ -50,6 +53,7 @@ export const ar = {
   outage,
   login,
   moments,
+  opening,
   order,
   orders,
   password,
@@ -59,7 +63,9 @@ export const ar = {
   refusals,
   search,
   sellerMails,
+  shelves,
   shop,
+  translations,
   validation,
   tax,
   terms,

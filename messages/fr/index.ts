@@ -15,6 +15,7 @@ import { language } from './language';
 import { login } from './login';
 import { mails } from './mails';
 import { moments } from './moments';
+import { opening } from './opening';
 import { order } from './order';
 import { orders } from './orders';
 import { outage } from './outage';
@@ -25,9 +26,11 @@ import { push } from './push';
 import { refusals } from './refusals';
 import { search } from './search';
 import { sellerMails } from './seller-mails';
+import { shelves } from './shelves';
 import { shop } from './shop';
 import { tax } from './tax';
 import { terms } from './terms';
+import { translations } from './translations';
 import { validation } from './validation';
 import { windows } from './windows';
 
@@ -49,10 +52,12 @@ export const fr = {
   outage,
   login,
   moments,
+  opening,
   order,
   orders,
   password,
   answers,
+  translations,
   validation,
   product,
   promise,
@@ -60,6 +65,7 @@ export const fr = {
   refusals,
   search,
   sellerMails,
+  shelves,
   shop,
   tax,
   terms,

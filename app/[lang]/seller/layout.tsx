@@ -7,7 +7,7 @@ import { SellerArea } from './_components/seller-area';
 /** Of the parts that it shares with the shop. */
 const AREAS = [
   ...(['islands', 'goods', 'order', 'days'] as const),
-  ...(['tax', 'windows', 'invoice', 'devices'] as const),
+  ...(['tax', 'windows', 'invoice', 'devices', 'translations'] as const),
 ];
 
 export const metadata: Metadata = {

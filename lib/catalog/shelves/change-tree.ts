@@ -19,7 +19,9 @@ const { trusted } = mongoose;
 const MAX_TRIES = 20;
 
 /** What of a category stands on the pages of its products. */
-const onProducts = ({ text, path, bgColor, parent }: Category) => [text, path, bgColor, parent];
+const onProducts = ({ text, path, bgColor, parent, translations }: Category) => [
+  ...[text, path, bgColor, parent, translations],
+];
 
 /** The tags of what shows the difference of two trees: lists of categories, and pages of their products. */
 function touchedBy(before: Tree, after: Tree): string[] {

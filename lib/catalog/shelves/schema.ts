@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { categoryTranslations } from '@/lib/catalog/translations/schema';
 import { COLOUR } from './colour-math';
 import { cleanLabel, faultOfPath, isLabel, MAX_LABEL } from './path-math';
 import { MAX_CATEGORIES } from './tree-math';
@@ -49,6 +50,9 @@ export const categoryInput = z.object({
     .optional()
     .describe('The category that it is a part of; null for none'),
   hidden: z.boolean('hidden is true or false').optional(),
+  translations: categoryTranslations(MAX_LABEL, cleanLabel).describe(
+    'Its name in further languages of the shop; left out, they stay as they are',
+  ),
   revision,
 });
 export type CategoryInput = z.output<typeof categoryInput>;

@@ -28,6 +28,7 @@ export type CategoryEntry = {
   bgColor?: string | undefined;
   parent?: string | null | undefined;
   hidden?: boolean | undefined;
+  translations?: Category['translations'] | undefined;
 };
 
 export type Outcome = Pick<Tree, 'list' | 'gone'> | { fault: string };
@@ -81,6 +82,7 @@ function faultOfEntry(tree: Tree, entry: CategoryEntry, path?: string): string |
 /** A category with what was entered of it; only what it has is a field. */
 function withEntry(tree: Tree, before: Category, entry: CategoryEntry): Category {
   const { text, image = before.image, bgColor, hidden = before.hidden } = entry;
+  const { translations = before.translations } = entry;
   const above = entry.parent ? categoryIn(tree, entry.parent)?.path : undefined;
   const parent = entry.parent === undefined ? before.parent : above;
   return {
@@ -90,6 +92,7 @@ function withEntry(tree: Tree, before: Category, entry: CategoryEntry): Category
     bgColor: bgColor ? readableColour(bgColor) : before.bgColor,
     ...(parent ? { parent } : {}),
     ...(hidden ? { hidden: true } : {}),
+    ...(translations && Object.keys(translations).length > 0 ? { translations } : {}),
   };
 }
 

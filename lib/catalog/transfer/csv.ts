@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { MAX_IMAGES } from '@/lib/catalog/limits';
 import { type ProductInput, productInput } from '@/lib/catalog/schema';
+import {
+  readCells,
+  TRANSLATION_COLUMNS,
+  type TranslatedCells,
+} from '@/lib/catalog/translations/columns-math';
 import { Refusal } from '@/lib/http/errors';
+import { splitCell } from './cells-math';
 
 /** The columns of a product file, in the order in which they are exported. */
 export const COLUMNS = [
@@ -20,7 +26,7 @@ export const COLUMNS = [
 
 /** Further columns, which are exported where a product has one of them. */
 export const TAX_COLUMNS = ['taxClass', 'deposit'] as const;
-const KNOWN = [...COLUMNS, ...TAX_COLUMNS];
+const KNOWN = [...COLUMNS, ...TAX_COLUMNS, ...TRANSLATION_COLUMNS];
 
 export type Column = (typeof KNOWN)[number];
 const REQUIRED = COLUMNS.slice(0, 4);
@@ -29,7 +35,7 @@ const REQUIRED = COLUMNS.slice(0, 4);
  * The product of a line. A column that the file lacks is absent; an empty cell is undefined, of a list an
  * empty list, and of `inStock` absent too.
  */
-export type CsvProduct = Omit<ProductInput, 'description'> & {
+export type CsvProduct = Omit<ProductInput, 'description' | 'translations'> & {
   /** The product that the line means; without it, name and category say so. */
   id?: string;
   description?: string[];
@@ -38,6 +44,8 @@ export type CsvProduct = Omit<ProductInput, 'description'> & {
   inStock?: boolean;
   /** The count at the export. A line that changes another count than this one is refused. */
   stockBefore?: number;
+  /** What of its translations the file has. */
+  translated?: TranslatedCells;
 };
 
 /**
@@ -55,35 +63,6 @@ export function columnsOf(header: readonly string[]): (Column | undefined)[] {
       `The first line must name the columns; these are missing: ${missing.join(', ')}`,
     );
   return found;
-}
-
-/**
- * Joins several texts into one cell with `|`. A `|` inside a text is written `\|`. Backslashes right before
- * such a `|`, or before one that separates two texts, are written twice; others stay as they are.
- */
-export const joinCell = (parts: readonly string[]) =>
-  parts
-    .map((part) => part.replace(/(?<!\\)(\\*)\|/g, '$1$1\\|'))
-    .map((part, at) => (at < parts.length - 1 ? part.replace(/(?<!\\)\\+$/, '$&$&') : part))
-    .join('|');
-
-/** The texts of a cell, as {@link joinCell} or a person wrote them. */
-export function splitCell(cell: string): string[] {
-  const parts: string[] = [];
-  let part = '';
-  for (const piece of cell.split(/(?<!\\)(\\*\|)/)) {
-    const backslashes = piece.length - 1;
-    if (!piece.endsWith('|')) part += piece;
-    else {
-      part += '\\'.repeat(backslashes / 2);
-      if (backslashes % 2 === 1) part += '|';
-      else {
-        parts.push(part);
-        part = '';
-      }
-    }
-  }
-  return [...parts, part].map((text) => text.trim()).filter(Boolean);
 }
 
 /** Picture addresses that the shop's pages can show: its own files and Cloudinary's. */
@@ -157,9 +136,10 @@ export function readLine(cells: Partial<Record<Column, string>>): CsvProduct {
     inStock,
     stockBefore,
   });
-  if (!read.success || !more.success)
-    throw new z.ZodError([...(read.error?.issues ?? []), ...(more.error?.issues ?? [])]);
-  const { description: lines, ...fields } = read.data;
+  const { translated, issues } = readCells(others);
+  if (!read.success || !more.success || issues.length > 0)
+    throw new z.ZodError([...(read.error?.issues ?? []), ...(more.error?.issues ?? []), ...issues]);
+  const { description: lines, translations: _, ...fields } = read.data;
   return {
     ...fields,
     ...(more.data.id ? { id: more.data.id } : {}),
@@ -167,5 +147,6 @@ export function readLine(cells: Partial<Record<Column, string>>): CsvProduct {
     ...(image === undefined ? {} : { image: more.data.image }),
     ...(more.data.inStock === undefined ? {} : { inStock: more.data.inStock }),
     ...(stockBefore === undefined ? {} : { stockBefore: more.data.stockBefore }),
+    ...(translated ? { translated } : {}),
   };
 }

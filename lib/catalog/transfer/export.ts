@@ -3,14 +3,27 @@ import { stringify } from 'csv-stringify/sync';
 import mongoose from 'mongoose';
 import { isSwitchedOn } from '@/lib/catalog/limits';
 import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
+import { columnsIn, type TranslationColumn } from '@/lib/catalog/translations/columns-math';
 import { viewProduct } from '@/lib/catalog/view';
 import { connect } from '@/lib/db';
-import { Product } from '@/models';
-import { COLUMNS, escapeFormula, joinCell, TAX_COLUMNS } from './csv';
+import { isLanguage, LANGUAGE_CODES, languagesOf } from '@/lib/i18n/languages';
+import { Product, ShopSettings } from '@/models';
+import type { ProductDoc } from '@/models/product';
+import { joinCell } from './cells-math';
+import { COLUMNS, escapeFormula, TAX_COLUMNS } from './csv';
 
 const { trusted } = mongoose;
 
 const BATCH = 500;
+
+/** What a product is called in other languages, by column. */
+const cellsOf = ({ translations = {} }: ProductDoc): Partial<Record<TranslationColumn, string>> =>
+  Object.fromEntries(
+    Object.entries(translations).flatMap(([code, { name = '', description = [] }]) => [
+      [`name:${code}`, name],
+      [`description:${code}`, joinCell(description)],
+    ]),
+  );
 
 /**
  * All products that are for sale as CSV (UTF-8, oldest first) that `importProducts` reads back unchanged.
@@ -21,7 +34,21 @@ export async function* exportProducts(): AsyncGenerator<string> {
   await connect();
   const has = (field: string) => ({ [field]: trusted({ $exists: true }) });
   const isTaxed = await Product.exists({ $or: [has('taxClass'), has('depositCents')] });
-  const columns = [...COLUMNS, ...(isTaxed ? TAX_COLUMNS : [])];
+  const shop = await ShopSettings.findById('shop', { languages: 1 }).lean();
+  const [, ...further] = languagesOf({ languages: shop?.languages?.filter(isLanguage) ?? [] });
+  const translated = await Product.exists(has('translations'));
+  // In the languages of the shop, to be filled in; in others what there is.
+  const languages = LANGUAGE_CODES.filter((code) => translated || further.includes(code));
+  const used = await Promise.all(
+    languages.map(
+      async (code) => further.includes(code) || Product.exists(has(`translations.${code}`)),
+    ),
+  );
+  const columns = [
+    ...COLUMNS,
+    ...(isTaxed ? TAX_COLUMNS : []),
+    ...languages.filter((_, at) => used[at]).flatMap(columnsIn),
+  ];
   yield stringify([columns]);
   let rows: string[][] = [];
   for await (const row of Product.find(NOT_REMOVED)
@@ -43,6 +70,7 @@ export async function* exportProducts(): AsyncGenerator<string> {
       id: product._id,
       taxClass: product.taxClass ?? '',
       deposit: product.deposit?.toFixed(2) ?? '',
+      ...cellsOf(row),
     };
     rows.push(columns.map((column) => escapeFormula(cells[column] ?? '')));
     if (rows.length < BATCH) continue;

@@ -7,6 +7,7 @@ import { NOT_REMOVED, TOUCHED } from '@/lib/catalog/on-shelf';
 import { presentMoment } from '@/lib/catalog/prices/rule';
 import { type PriceMoment, priceStages } from '@/lib/catalog/prices/stages';
 import { countStages, newStock, switchStages } from '@/lib/catalog/stock/stages';
+import { withCells } from '@/lib/catalog/translations/stored';
 import { isDuplicate } from '@/lib/db/errors';
 import { releasePhotos } from '@/lib/images/commands';
 import { Product } from '@/models';
@@ -161,9 +162,11 @@ export async function writeBatch(rows: readonly Row[], again = true): Promise<Ou
   const givenUp: string[] = [];
   const take = async (row: Row) => {
     const { line, product: given } = row;
-    const { id, inStock, stock, stockBefore, ...product } = given;
+    const { id, inStock, stock, stockBefore, translated, ...plain } = given;
     const same = known.get(identityOf(given)) ?? [];
     const [before, ...others] = same.filter(({ removedAt }) => !removedAt);
+    const translations = translated && withCells(before?.translations, translated);
+    const product = { ...plain, ...(translated ? { translations } : {}) };
     if (!before && same.length > 0) {
       outcome.faults.push({ line, message: removed(product) });
       return;

@@ -1,6 +1,8 @@
 import 'server-only';
 import { owedRefundUpdate } from '@/lib/checkout/refund/refund';
 import { say } from '@/lib/http/say';
+import { isLanguage } from '@/lib/i18n/languages';
+import { translatedName } from '@/lib/i18n/translated';
 import { formatCents } from '@/lib/money';
 import { requestLanguage } from '@/lib/observe/request-context';
 import { whyNotPrepared } from '@/lib/orders/actions';
@@ -41,8 +43,10 @@ function replacing(
   const terms = termsOf(order);
   const taxed = taxedAs({ ...terms, taxClasses: order.taxClasses }, product);
   const charged = replacementCents(line, found, { unitCents, quantity, ...taxed }, terms);
+  const language = isLanguage(order.language) ? order.language : undefined;
+  const read = translatedName(product, language);
   const sold = { product: _id, quantity, name, image, category, priceCents, unitCents };
-  const kept = { ...sold, ...taxed, ...charged };
+  const kept = { ...sold, ...(read ? { translatedName: read } : {}), ...taxed, ...charged };
   return weight === undefined ? kept : { ...kept, weight };
 }
 

@@ -2,6 +2,7 @@ import { Field, SelectField, TextArea } from '@/app/_components/field';
 import { useShop } from '@/app/_components/shop-provider';
 import { categoryOption } from '@/lib/catalog/category-words';
 import { useCategories } from '@/lib/client/categories-store';
+import { TranslationFields } from './translation-fields';
 
 /* Texts, because a number field of an English browser drops a decimal comma: 2,49 became 249. */
 const number = { autoComplete: 'off', maxLength: 15 } as const;
@@ -131,6 +132,7 @@ export function ProductFields({
         />
         {isTaxed && <TaxOfProduct texts={texts} faults={faults} classes={taxClasses} />}
       </div>
+      <TranslationFields of="product" texts={texts} faults={faults} />
     </>
   );
 }

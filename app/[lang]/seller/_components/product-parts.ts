@@ -1,13 +1,14 @@
 import { MAX_STOCK, NEW_PHOTO, OFFER_ABOVE_PRICE, STOCK_HELP } from '@/lib/catalog/limits';
 import type { ProductView, SellerProduct } from '@/lib/catalog/view';
 import { faultOfAmount, faultOfPrice, parseDollars } from '@/lib/money';
+import { translationsOf, translationTexts, withoutTranslations } from './translation-texts';
 import type { Photo } from './use-photos';
 
 /** The texts of the product form by the names of its inputs. */
 export type Texts = Record<string, string>;
 
 /** A product as the form shows it. */
-export const textsOf = (product: ProductView): Texts => ({
+export const textsOf = (product: ProductView | SellerProduct): Texts => ({
   name: product.name,
   description: product.description.join('\n'),
   category: product.category,
@@ -17,6 +18,7 @@ export const textsOf = (product: ProductView): Texts => ({
   offerPrice: product.offerPrice.toFixed(2),
   taxClass: product.taxClass ?? '',
   deposit: product.deposit?.toFixed(2) ?? '',
+  ...translationTexts('translations' in product ? product.translations : {}),
 });
 
 /** Why the numbers that were typed are refused, by the names of their inputs. */
@@ -55,7 +57,7 @@ export function productParts(
   photos: readonly Photo[],
   seen?: SellerProduct,
 ): FormData {
-  const { stock, ...others } = texts;
+  const { stock, ...others } = withoutTranslations(texts);
   const change = seen && {
     ...countOf(stock, seen),
     id: seen._id,
@@ -63,7 +65,11 @@ export function productParts(
     keep: photos.map((photo) => ('url' in photo ? photo.url : NEW_PHOTO)),
   };
   const data = new FormData();
-  const entered = { ...others, description: descriptionLines(others.description) };
+  const entered = {
+    ...others,
+    description: descriptionLines(others.description),
+    ...translationsOf(texts, seen?.translations),
+  };
   const product = change ? { ...entered, ...change } : { ...entered, stock };
   data.append('productData', JSON.stringify(product));
   for (const photo of photos) if ('file' in photo) data.append('images', photo.file);

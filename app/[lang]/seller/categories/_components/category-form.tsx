@@ -3,6 +3,11 @@ import { Button } from '@/app/_components/button';
 import { Field, SelectField } from '@/app/_components/field';
 import { FormRefusal } from '@/app/_components/form-refusal';
 import { useFaults } from '@/app/_components/use-faults';
+import { TranslationFields } from '@/app/[lang]/seller/_components/translation-fields';
+import {
+  translationsOf,
+  translationTexts,
+} from '@/app/[lang]/seller/_components/translation-texts';
 import type { Category } from '@/lib/catalog/categories';
 import { MAX_LABEL, MAX_PATH } from '@/lib/catalog/shelves/path-math';
 import type { CategoriesAnswer } from '@/lib/catalog/shelves/view';
@@ -25,6 +30,7 @@ function bodyOf(texts: Record<string, string>, look: Look, category: Category | 
     // One of the seller's own stays until the file is stored.
     ...(look.file ? {} : { image: look.image ?? null }),
     ...(isOther ? { newPath } : {}),
+    ...translationsOf(texts, category?.translations),
   };
 }
 
@@ -152,6 +158,11 @@ export function CategoryForm({
           <span className="block text-muted text-sm">Its products stay for sale.</span>
         </span>
       </label>
+      <TranslationFields
+        of="category"
+        texts={translationTexts(first?.translations)}
+        faults={faults}
+      />
       <FormRefusal text={refused} />
       <Button type="submit" size="large" aria-disabled={busy}>
         Save category

@@ -51,15 +51,16 @@ function EmptyList({ category, view }: ListPlace) {
 /** A page of the products in stock with links to the other lists. A page beyond the last is a 404. */
 export async function ProductList(place: ListPlace) {
   const { category, page, view } = place;
+  const { code, prefix } = await pageLanguage();
   const { products, total, pages } = view
-    ? await arrangedPage(category, view, page)
-    : await productsPage(category, page);
+    ? await arrangedPage(category, view, page, code)
+    : await productsPage(category, page, code);
   if (page > 1 && products.length === 0) notFound();
-  const [{ currency }, t, goods, { prefix }] = await Promise.all([
+  const [{ currency }, heading, t, goods] = await Promise.all([
     shopOfPages(),
+    headingOf(place),
     getT('catalog'),
     getT('goods'),
-    pageLanguage(),
     ownCategories(),
   ]);
 
@@ -69,7 +70,7 @@ export async function ProductList(place: ListPlace) {
       <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="text-muted">
           {goods('count', { count: total, total })}
-          <span className="sr-only">{t('inList', { list: headingOf(place, t) })}</span>
+          <span className="sr-only">{t('inList', { list: heading })}</span>
         </h2>
         <ListControls {...place} />
       </div>

@@ -3,13 +3,19 @@ import {
   type Texts,
   textsOf,
 } from '@/app/[lang]/seller/_components/product-parts';
+import { isTranslationInput } from '@/app/[lang]/seller/_components/translation-texts';
 import { type Photo, photoKey, storedPhotos } from '@/app/[lang]/seller/_components/use-photos';
 import type { SellerProduct } from '@/lib/catalog/view';
+import { isLanguage, LANGUAGES } from '@/lib/i18n/languages';
 import { parseDollars } from '@/lib/money';
 
 /** The label of an input: `offerPrice` is the offer price. */
 function labelOf(name: string): string {
   if (name === 'stock') return 'Pieces in stock';
+  if (isTranslationInput(name)) {
+    const [, code, field = ''] = name.split('.');
+    return `${labelOf(field)} (${isLanguage(code) ? LANGUAGES[code].name : code})`;
+  }
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -32,7 +38,8 @@ export type Merged = {
 
 /** A text as it will be stored, so that `5` and `5.00` are the same price. */
 function plain(name: string, text = ''): string {
-  if (name === 'description') return descriptionLines(text).join('\n');
+  if (name === 'description' || name.endsWith('.description'))
+    return descriptionLines(text).join('\n');
   if (name.toLowerCase().endsWith('price')) return String(parseDollars(text) ?? text);
   return text.trim();
 }
@@ -43,7 +50,10 @@ const keysOf = (photos: readonly Photo[]) => photos.map(photoKey).join('\n');
 export const isAsStored = (texts: Texts, photos: readonly Photo[], product: SellerProduct) =>
   keysOf(photos) === keysOf(storedPhotos(product.image)) &&
   Object.entries(textsOf(product)).every(
-    ([name, text]) => plain(name, texts[name]) === plain(name, text),
+    ([name, text]) =>
+      // A language that the shop does not speak has no input.
+      (isTranslationInput(name) && texts[name] === undefined) ||
+      plain(name, texts[name]) === plain(name, text),
   );
 
 /** Whether two readings of a product differ at most in stock and whether it is sold. */
@@ -74,7 +84,7 @@ export function mergeEdit(seen: SellerProduct, form: Form, present: SellerProduc
   const before = textsOf(seen);
   const merged: Merged = { texts: { ...form.texts }, photos: [], taken: [], both: [] };
   for (const [name, theirs] of Object.entries(textsOf(present))) {
-    const mine = form.texts[name] ?? '';
+    const mine = form.texts[name] ?? (isTranslationInput(name) ? before[name] : undefined) ?? '';
     const [was, now, entered] = [before[name], theirs, mine].map((text) => plain(name, text));
     if (now === was || now === entered) continue;
     const difference = { name, label: labelOf(name), theirs, mine };
