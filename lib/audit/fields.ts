@@ -17,6 +17,7 @@ export const auditedOrder = ({
   items,
   payment,
   returned,
+  history,
 }: OrderDoc) => ({
   status,
   isPaid,
@@ -26,6 +27,7 @@ export const auditedOrder = ({
     found === undefined ? [] : [{ product, found, instead: instead?.product }],
   ),
   ...(returned ? { returned } : {}),
+  ...(history?.at(-1)?.idChecked ? { idChecked: true } : {}),
   paidBack: (payment?.notes ?? []).flatMap(({ what, cents }) =>
     what === 'paid back' ? cents : [],
   ),

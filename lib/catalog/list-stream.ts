@@ -6,7 +6,7 @@ import { ENCODING_HEADER, preferredEncoding } from '@/lib/http/encoding';
 import { jsonWithOrigin, pictureOriginFor } from '@/lib/http/front-end';
 import { streamOf } from '@/lib/http/stream';
 import type { ProductDoc } from '@/models/product';
-import { findProducts, rowsOf, searchFilter } from './list';
+import { findProducts, isIndexed, rowsOf, searchFilter } from './list';
 import { createTurns } from './piece-by-piece';
 import { isLowestStruck } from './prices/rule';
 import type { ListQuery } from './schema';
@@ -22,7 +22,7 @@ const inTurns = createTurns(2);
 /** The products of a query; a search asks the index, because the database would compare every name. */
 async function* findRows(query: ListQuery): AsyncGenerator<ProductDoc, void> {
   const { q, cursor } = query;
-  const index = q ? searchIndex() : undefined;
+  const index = q && isIndexed(query) ? searchIndex() : undefined;
   if (!q || !index) {
     yield* findProducts(query).lean().cursor({ batchSize: BATCH });
     return;

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { toDollars } from '@/lib/money';
 import type { ProductDoc } from '@/models/product';
+import { weightOf } from './facts/size-math';
+import { factsShape, viewFacts } from './facts/view';
 import { lowestCents } from './prices/lowest-math';
 
 /** A product as the API returns it and pages show it; prices in dollars (docs/product.md 6.1). */
@@ -29,6 +31,7 @@ export const productView = z.object({
    * through; the offer price itself when nothing is.
    */
   lowestPrice: z.optional(z.number()),
+  ...factsShape,
 });
 
 export type ProductView = z.output<typeof productView>;
@@ -88,7 +91,8 @@ export type AddedProduct = z.output<typeof addedProduct>;
  */
 export function viewProduct(product: ProductDoc, lowest: boolean): ProductView {
   const { _id, name, category, priceCents, offerPriceCents, description, image } = product;
-  const { inStock, stock, switchedOff, weight, taxClass, depositCents } = product;
+  const { inStock, stock, switchedOff, taxClass, depositCents } = product;
+  const weight = weightOf(product);
   return {
     _id: String(_id),
     name,
@@ -103,6 +107,7 @@ export function viewProduct(product: ProductDoc, lowest: boolean): ProductView {
     ...(taxClass ? { taxClass } : {}),
     ...(depositCents ? { deposit: toDollars(depositCents) } : {}),
     ...(lowest ? { lowestPrice: toDollars(lowestCents(product)) } : {}),
+    ...viewFacts(product),
   };
 }
 

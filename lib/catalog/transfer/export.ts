@@ -1,6 +1,8 @@
 import 'server-only';
 import { stringify } from 'csv-stringify/sync';
 import mongoose from 'mongoose';
+import { cellsOfFacts, FACT_COLUMNS } from '@/lib/catalog/facts/columns';
+import { FACTS } from '@/lib/catalog/facts/fields';
 import { isSwitchedOn } from '@/lib/catalog/limits';
 import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
 import { viewProduct } from '@/lib/catalog/view';
@@ -21,7 +23,8 @@ export async function* exportProducts(): AsyncGenerator<string> {
   await connect();
   const has = (field: string) => ({ [field]: trusted({ $exists: true }) });
   const isTaxed = await Product.exists({ $or: [has('taxClass'), has('depositCents')] });
-  const columns = [...COLUMNS, ...(isTaxed ? TAX_COLUMNS : [])];
+  const states = await Product.exists({ $or: FACTS.map(has) });
+  const columns = [...COLUMNS, ...(isTaxed ? TAX_COLUMNS : []), ...(states ? FACT_COLUMNS : [])];
   yield stringify([columns]);
   let rows: string[][] = [];
   for await (const row of Product.find(NOT_REMOVED)
@@ -30,8 +33,12 @@ export async function* exportProducts(): AsyncGenerator<string> {
     .cursor({ batchSize: BATCH })) {
     const product = viewProduct(row, false);
     const stock = product.stock === undefined ? '' : String(product.stock);
-    const cells = {
-      ...product,
+    const cells: Record<(typeof columns)[number], string | undefined> = {
+      ...cellsOfFacts(product),
+      name: product.name,
+      category: product.category,
+      // Not the line that follows from amount and unit.
+      weight: row.weight,
       price: product.price.toFixed(2),
       offerPrice: product.offerPrice.toFixed(2),
       description: joinCell(product.description),

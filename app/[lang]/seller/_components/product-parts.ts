@@ -1,6 +1,7 @@
 import { MAX_STOCK, NEW_PHOTO, OFFER_ABOVE_PRICE, STOCK_HELP } from '@/lib/catalog/limits';
 import type { ProductView, SellerProduct } from '@/lib/catalog/view';
 import { faultOfAmount, faultOfPrice, parseDollars } from '@/lib/money';
+import { factsOfTexts, isFactInput, ownWeight, textsOfFacts } from './fact-texts';
 import type { Photo } from './use-photos';
 
 /** The texts of the product form by the names of its inputs. */
@@ -11,18 +12,20 @@ export const textsOf = (product: ProductView): Texts => ({
   name: product.name,
   description: product.description.join('\n'),
   category: product.category,
-  weight: product.weight ?? '',
+  weight: ownWeight(product),
   stock: String(product.stock ?? ''),
   price: product.price.toFixed(2),
-  offerPrice: product.offerPrice.toFixed(2),
+  // A product that has one price keeps one when that is changed.
+  offerPrice: product.offerPrice === product.price ? '' : product.offerPrice.toFixed(2),
   taxClass: product.taxClass ?? '',
   deposit: product.deposit?.toFixed(2) ?? '',
+  ...textsOfFacts(product),
 });
 
 /** Why the numbers that were typed are refused, by the names of their inputs. */
 export function faultsOfNumbers({ price, offerPrice, stock = '', deposit }: Texts): Texts {
   const priceFault = faultOfPrice(price);
-  const offerFault = faultOfPrice(offerPrice);
+  const offerFault = offerPrice?.trim() ? faultOfPrice(offerPrice) : undefined;
   const isAbove = !priceFault && (parseDollars(offerPrice) ?? 0) > (parseDollars(price) ?? 0);
   const isCount = /^\d{0,7}$/.test(stock.trim()) && Number(stock) <= MAX_STOCK;
   return {
@@ -55,7 +58,8 @@ export function productParts(
   photos: readonly Photo[],
   seen?: SellerProduct,
 ): FormData {
-  const { stock, ...others } = texts;
+  const { stock, ...inputs } = texts;
+  const others = Object.fromEntries(Object.entries(inputs).filter(([name]) => !isFactInput(name)));
   const change = seen && {
     ...countOf(stock, seen),
     id: seen._id,
@@ -63,7 +67,8 @@ export function productParts(
     keep: photos.map((photo) => ('url' in photo ? photo.url : NEW_PHOTO)),
   };
   const data = new FormData();
-  const entered = { ...others, description: descriptionLines(others.description) };
+  const facts = factsOfTexts(texts);
+  const entered = { ...others, ...facts, description: descriptionLines(others.description) };
   const product = change ? { ...entered, ...change } : { ...entered, stock };
   data.append('productData', JSON.stringify(product));
   for (const photo of photos) if ('file' in photo) data.append('images', photo.file);

@@ -10,7 +10,7 @@ import { parseDollars } from '@/lib/money';
 /** The label of an input: `offerPrice` is the offer price. */
 function labelOf(name: string): string {
   if (name === 'stock') return 'Pieces in stock';
-  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const words = name.replace('-', ': ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
