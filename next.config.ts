@@ -34,6 +34,17 @@ const inEachLanguage = (rewrites: Rewrite[]): Rewrite[] =>
     },
   ]);
 
+/** A list that is narrowed by facts of its products reads the query, as a search does. */
+function filteredLists() {
+  const facts = ['diet', 'without', 'brand'].map((key) => ({
+    ...{ type: 'query' as const, key, value: '.+' },
+  }));
+  return facts.flatMap((fact) => [
+    { source: '/products', has: [fact], destination: '/filtered/all' },
+    { source: '/products/:category', has: [fact], destination: '/filtered/:category' },
+  ]);
+}
+
 /**
  * `?sort=…`, `?offers=1` and `&page=…` of a list lead to a static page of their own, so that the list
  * as it usually is need not read the query. Other values are left alone.
@@ -104,6 +115,7 @@ const config: NextConfig = {
         // One static page for every order and product: the browser asks for that of its address.
         { source: '/my-orders/:id([0-9a-f]{24})', destination: '/my-orders/one' },
         { source: '/my-orders/invoice/:id([0-9a-f]{24})', destination: '/my-orders/invoice' },
+        ...filteredLists(),
         ...sortedLists(),
         { source: '/', destination: '/home/today' },
         { source: '/products', destination: '/products/all' },
@@ -139,6 +151,7 @@ const config: NextConfig = {
     { source: '/products/all', destination: '/products', permanent: true },
     { source: '/search', destination: '/products', permanent: true },
     { source: '/sorted/:list*', destination: '/products', permanent: true },
+    { source: '/filtered/:list*', destination: '/products', permanent: true },
   ],
 };
 

@@ -18,6 +18,7 @@ export const auditedOrder = ({
   payment,
   returned,
   window,
+  history,
 }: OrderDoc) => ({
   status,
   isPaid,
@@ -28,6 +29,7 @@ export const auditedOrder = ({
   ),
   ...(returned ? { returned } : {}),
   ...(window ? { window: { from: window.from, to: window.to } } : {}),
+  ...(history?.at(-1)?.idChecked ? { idChecked: true } : {}),
   paidBack: (payment?.notes ?? []).flatMap(({ what, cents }) =>
     what === 'paid back' ? cents : [],
   ),

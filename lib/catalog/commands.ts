@@ -13,6 +13,7 @@ import { Product } from '@/models';
 import { changeCatalog, invalidateCatalog } from './cache/invalidate';
 import { asChanged } from './cache/touched';
 import { changeProduct, isDoneIn, keysWith, unknownProduct } from './change-product';
+import { gtinRefusal } from './facts/taken-gtins';
 import { MAX_IMAGES } from './limits';
 import { IS_REMOVED, NOT_REMOVED } from './on-shelf';
 import { viewForSeller } from './prices/rule';
@@ -54,7 +55,7 @@ export async function encodePhotos(photos: readonly Photo[]): Promise<Buffer[]> 
 /**
  * Adds a product with its photos, all or nothing and once per idempotency key, and invalidates.
  * Returns its id. All photos are checked and re-encoded before the first is stored. Throws the refusals of
- * `encodePhoto` and `storePhotos`, and 400 for too many photos.
+ * `encodePhoto` and `storePhotos`, 400 for too many photos, and 409 for a barcode that another product has.
  */
 export async function addProduct(
   input: ProductInput,
@@ -92,7 +93,7 @@ export async function addProduct(
     await stored.discard();
     // A concurrent request with the same key added the product.
     const addedMeanwhile = isDuplicate(error) && (await invalidateAdded(idempotencyKey));
-    if (!addedMeanwhile) throw error;
+    if (!addedMeanwhile) throw (await gtinRefusal(error, input)) ?? error;
     return addedMeanwhile;
   }
 }

@@ -3,6 +3,8 @@ import { findCategory } from '@/lib/catalog/categories';
 import { findNamed, unknownCategory } from '@/lib/catalog/category-words';
 import { objectId, pageLimit, searchText } from '@/lib/http/input-parts';
 import { faultOfAmount, faultOfPrice, parseDollars } from '@/lib/money';
+import { factParameters } from './facts/list-schema';
+import { checkFacts, factFields, gtinText } from './facts/schema';
 import { MAX_IMAGES, MAX_STOCK, NEW_PHOTO, OFFER_ABOVE_PRICE, STOCK_HELP } from './limits';
 import { descriptionLines, MAX_NAME, productTranslations } from './translations/schema';
 
@@ -15,6 +17,14 @@ const dollars = (label: string) =>
     context.addIssue({ code: 'custom', message: `${label} ${fault}` });
     return z.NEVER;
   });
+
+/** What is asked for now; an empty text, null or nothing where the product has one price. */
+const offerPrice = z
+  .preprocess(
+    (value) => (value === null || value === '' ? undefined : value),
+    dollars('Offer price').optional(),
+  )
+  .optional();
 
 /** The deposit of one piece in cents; an empty text, null, zero or nothing for none. */
 const deposit = z
@@ -61,7 +71,7 @@ const productFields = z.object({
     return z.NEVER;
   }),
   price: dollars('Price'),
-  offerPrice: dollars('Offer price'),
+  offerPrice: offerPrice.describe('What it costs now; without it, the price'),
   stock: stock.optional().describe('The pieces that can be ordered; not counted without it'),
   weight: z
     .string('Weight is a text such as 500 g')
@@ -80,14 +90,15 @@ const productFields = z.object({
   translations: productTranslations.describe(
     'Name and description in further languages of the shop; left out, they stay as they are',
   ),
+  ...factFields,
 });
 
-type Prices = { price: number; offerPrice: number; deposit?: number | undefined };
+type Prices = { price: number; offerPrice?: number | undefined; deposit?: number | undefined };
 
-const isFair = ({ price, offerPrice }: Prices) => offerPrice <= price;
+const isFair = ({ price, offerPrice = price }: Prices) => offerPrice <= price;
 const UNFAIR = { path: ['offerPrice'], message: OFFER_ABOVE_PRICE };
 function inCents<P extends Prices>(given: P) {
-  const { price, offerPrice, deposit: each, ...rest } = given;
+  const { price, offerPrice = price, deposit: each, ...rest } = given;
   const prices = { priceCents: price, offerPriceCents: offerPrice };
   // A product file without the column leaves deposits as they are.
   return { ...rest, ...prices, ...('deposit' in given ? { depositCents: each } : {}) };
@@ -101,7 +112,10 @@ export const PRODUCT_FIELDS = Object.keys(
 ) as Exclude<keyof ProductInput, 'stock' | 'translations'>[];
 
 /** The input for a new product; prices in dollars become integer cents. */
-export const productInput = productFields.refine(isFair, UNFAIR).transform(inCents);
+export const productInput = productFields
+  .refine(isFair, UNFAIR)
+  .superRefine(checkFacts)
+  .transform(inCents);
 
 export type ProductInput = z.output<typeof productInput>;
 
@@ -142,6 +156,7 @@ export const productUpdate = productFields
       .transform((urls) => urls.filter((url, at) => url === NEW_PHOTO || urls.indexOf(url) === at)),
   })
   .refine(isFair, UNFAIR)
+  .superRefine(checkFacts)
   .transform(inCents);
 
 export type ProductUpdate = z.output<typeof productUpdate>;
@@ -183,6 +198,7 @@ export const listQuery = z.object({
     .transform((text) => text.split(',').filter(Boolean))
     .pipe(z.array(objectId).max(99, 'Ask for at most 99 products'))
     .optional(),
+  ...factParameters,
 });
 
 export type ListQuery = z.output<typeof listQuery>;
@@ -192,7 +208,7 @@ const CURSOR_HELP = 'cursor is the nextCursor of the page before';
 /**
  * The query of GET /api/product/seller: what was changed last comes first; a search by name has the
  * order of the list. `stock=low` selects those of which shoppers read how few are left, `removed` the
- * products that were taken off the shelf, `id` one product, removed or not.
+ * products that were taken off the shelf, `id` one product, removed or not, `gtin` the one with this barcode.
  */
 export const sellerListQuery = z.object({
   category: z.string().max(40).optional(),
@@ -205,6 +221,7 @@ export const sellerListQuery = z.object({
     .regex(/^(\d{1,15}-)?[0-9a-f]{24}$/, CURSOR_HELP)
     .optional(),
   id: objectId.optional(),
+  gtin: gtinText.optional().describe('The product with this barcode, removed or not'),
 });
 
 export type SellerListQuery = z.output<typeof sellerListQuery>;

@@ -13,6 +13,8 @@ import type { ProductDoc } from '@/models/product';
 import { changeCatalog, invalidateCatalog } from './cache/invalidate';
 import { isDoneIn, keysWith, unknownProduct, updateByStages } from './change-product';
 import { encodePhotos, type Photo } from './commands';
+import { isFact } from './facts/fields';
+import { gtinRefusal } from './facts/taken-gtins';
 import { MAX_IMAGES, NEW_PHOTO } from './limits';
 import { IS_REMOVED, NOT_REMOVED, TOUCHED } from './on-shelf';
 import { presentMoment, viewForSeller } from './prices/rule';
@@ -27,10 +29,15 @@ import type { SellerProduct } from './view';
 const wordsOf = (field: string) =>
   field.replace(/Cents$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
+/** A fact that a caller leaves out stays as it is: it may be one that does not know of facts. */
+const isLeftOut = (field: string, change: object) => isFact(field) && !(field in change);
+
 /** Names the fields in which the product differs from the refused change. */
 function differences(present: ProductDoc, change: ProductUpdate): string {
   const others = PRODUCT_FIELDS.filter(
-    (field) => JSON.stringify(present[field] ?? '') !== JSON.stringify(change[field] ?? ''),
+    (field) =>
+      !isLeftOut(field, change) &&
+      JSON.stringify(present[field] ?? '') !== JSON.stringify(change[field] ?? ''),
   ).map(wordsOf);
   if (change.stock !== undefined && (present.stock ?? null) !== change.stock)
     others.push('pieces in stock');
@@ -82,7 +89,9 @@ function stagesOf(
   const given = Object.entries({ ...fields, image }).flatMap(([field, value]) =>
     value === undefined ? [] : [[field, { $literal: value }]],
   );
-  const emptied = PRODUCT_FIELDS.filter((field) => fields[field] === undefined);
+  const emptied = PRODUCT_FIELDS.filter(
+    (field) => fields[field] === undefined && !isLeftOut(field, fields),
+  );
   return [
     ...priceStages(fields, moment),
     { $set: { ...Object.fromEntries(given), updateKeys: keysWith(idempotencyKey) } },
@@ -125,7 +134,7 @@ async function writeWithPhotos(
     // The product may or may not name the photos; the sweep of uploads decides later.
     if (isDatabaseDown(error)) throw error;
     await stored.discard();
-    throw error;
+    throw (await gtinRefusal(error, change)) ?? error;
   }
   await stored.discard();
   return undefined;
@@ -135,7 +144,7 @@ async function writeWithPhotos(
  * Changes a product, all or nothing and once per idempotency key, and invalidates. Returns the product
  * as it is then. Photos that it gives up are removed later, once no order names them. Throws 404 for an
  * unknown id; a 409 Refusal with the product as it is now when it was changed or removed after
- * `updatedAt`; 400 for photos that are not its own or too many; the refusals of `encodePhoto` and
+ * `updatedAt`; 400 for photos that are not its own or too many; 409 for a barcode that another product has; the refusals of `encodePhoto` and
  * `storePhotos`.
  */
 export async function updateProduct(

@@ -3,6 +3,7 @@ import { wayOf } from '@/lib/delivery/way';
 import { translate } from '@/lib/i18n/catalog';
 import { DEFAULT_LANGUAGE } from '@/lib/i18n/languages';
 import type { OrderDoc } from '@/models/order';
+import { ageOf } from './age';
 import { dueCentsOf, historyOf, paidCentsOf } from './life';
 import { isPaidInBottles } from './returned';
 import { state } from './state';
@@ -74,6 +75,7 @@ function ofSeller(order: OrderDoc, now: number): ActionsView {
   return {
     ...(next ? { next } : {}),
     ...(next === 'Delivered' && isUnsettled(order) ? { asksPaid: true } : {}),
+    ...(next === 'Delivered' && ageOf(order) ? { asksId: true } : {}),
     // In English, because the stream of events shows one view of an order to all who follow it.
     ...(hold ? { hold: translate(DEFAULT_LANGUAGE, 'refusals')(hold) } : {}),
     ...(takeBack ? { takeBack } : {}),

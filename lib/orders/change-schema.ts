@@ -27,6 +27,9 @@ export const statusInput = z.object({
   isPaid: yesOrNo
     .optional()
     .describe('With "Delivered": whether an order on delivery has been paid'),
+  idChecked: yesOrNo
+    .optional()
+    .describe('With "Delivered": the ID was checked, of an order with an age limit'),
   reason: reason.describe('With "Cancelled": why; the shopper reads it'),
   giveBack: yesOrNo
     .optional()
@@ -77,7 +80,17 @@ export const packInput = z
           found: found
             .nullable()
             .describe('With `done: false`, null makes the line one that is not counted yet'),
-          replacement: z.object({ product: objectId, quantity }).optional(),
+          replacement: z
+            .object({
+              product: objectId,
+              quantity,
+              confirmed: yesOrNo
+                .optional()
+                .describe(
+                  'The customer agrees to what it adds to the original: allergens, or a higher age limit',
+                ),
+            })
+            .optional(),
           giveBack: yesOrNo
             .optional()
             .describe(

@@ -1,6 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { viewAddress } from '@/lib/addresses/queries';
+import { orderedFacts } from '@/lib/catalog/facts/kept-math';
 import { viewProduct } from '@/lib/catalog/view';
 import { Refusal } from '@/lib/http/errors';
 import { toDollars } from '@/lib/money';
@@ -11,6 +12,7 @@ import type { PaymentNote } from '@/models/order-payment';
 import type { StatusChange } from '@/models/order-status';
 import type { ProductDoc } from '@/models/product';
 import { actionsOf } from './actions';
+import { ageOf } from './age';
 import {
   dueCentsOf,
   failedRefundCentsOf,
@@ -38,7 +40,10 @@ type Products = Map<string, ProductDoc>;
 function viewKept(line: KeptLine, products: Products, by: 'seller' | 'shopper') {
   const { image, category, weight, priceCents, unitCents } = line;
   const name = (by === 'shopper' && line.translatedName) || line.name;
-  const kept = { name, image, category, weight, priceCents, offerPriceCents: unitCents };
+  const kept = {
+    ...{ name, image, category, weight, priceCents, offerPriceCents: unitCents },
+    ...orderedFacts(line),
+  };
   const now = new Date(0);
   const none = { description: [], inStock: false, createdAt: now, updatedAt: now };
   const present = products.get(String(line.product)) ?? none;
@@ -79,13 +84,20 @@ function viewLine(
   };
 }
 
-const viewChange = ({ status, at, by, undo, reason }: StatusChange) => ({
+const viewChange = ({ status, at, by, undo, reason, idChecked }: StatusChange) => ({
   status,
   at: at.toISOString(),
   by,
   ...(undo ? { undo } : {}),
   ...(reason ? { reason } : {}),
+  ...(idChecked ? { idChecked } : {}),
 });
+
+/** The age limit of what comes. */
+const viewAge = (order: OrderDoc): Pick<OrderView, 'leastAge'> => {
+  const leastAge = ageOf(order);
+  return leastAge ? { leastAge } : {};
+};
 
 const viewNote = ({ what, at, cents, by }: PaymentNote) => ({
   ...{ what, at: at.toISOString() },
@@ -171,6 +183,7 @@ async function viewAs(by: 'seller' | 'shopper', orders: OrderDoc[]): Promise<Ord
     _id: String(order._id),
     ...(order.number ? { number: order.number } : {}),
     items: order.items.map((line) => viewLine(line, products, by)),
+    ...viewAge(order),
     ...viewMoney(order),
     address: viewAddress(order.address),
     ...(order.pickup ? { way: 'pickup' as const, pickup: order.pickup } : {}),

@@ -59,6 +59,8 @@ const changeView = z.object({
   undo: z.optional(z.boolean()),
   /** Why it was cancelled. */
   reason: z.optional(z.string()),
+  /** The ID of who took goods with an age limit was checked. */
+  idChecked: z.optional(z.boolean()),
 });
 
 /** What the reader may do next with an order. */
@@ -67,6 +69,8 @@ const actionsView = z.object({
   next: z.optional(status),
   /** That step asks whether the order was paid. */
   asksPaid: z.optional(z.boolean()),
+  /** That step asks whether the ID was checked: `leastAge` of the order. */
+  asksId: z.optional(z.boolean()),
   /** Why an open order must not go its next step. */
   hold: z.optional(z.string()),
   /** The status to which the last change can be taken back, until when (ISO 8601, by the clock of the server). */
@@ -85,6 +89,8 @@ export const orderView = z.object({
   /** The short number of the day that people say; none before an online payment. */
   number: z.optional(z.number()),
   items: z.array(itemView),
+  /** The age in years from which what comes of it is sold; absent where there is no limit. */
+  leastAge: z.optional(z.number()),
   /** What is due now: less than agreed when pieces are missing or deposits came back, 0 once it is cancelled. */
   amount: z.number(),
   agreedAmount: z.number(),

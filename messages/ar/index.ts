@@ -1,11 +1,15 @@
 import { account } from './account';
 import { address } from './address';
 import { addressForm } from './address-form';
+import { age } from './age';
 import { answers } from './answers';
 import { cart } from './cart';
 import { catalog } from './catalog';
 import { days } from './days';
 import { devices } from './devices';
+import { factFaults } from './fact-faults';
+import { facts } from './facts';
+import { factsForm } from './facts-form';
 import { frame } from './frame';
 import { goods } from './goods';
 import { home } from './home';
@@ -35,6 +39,10 @@ import { validation } from './validation';
 import { windows } from './windows';
 
 export const ar = {
+  age,
+  factsForm,
+  factFaults,
+  facts,
   account,
   address,
   answers,

@@ -8,6 +8,7 @@ import { SellerArea } from './_components/seller-area';
 const AREAS = [
   ...(['islands', 'goods', 'order', 'days'] as const),
   ...(['tax', 'windows', 'invoice', 'devices', 'translations'] as const),
+  ...(['facts', 'factsForm'] as const),
 ];
 
 export const metadata: Metadata = {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FACT_COLUMNS, factsOfCells } from '@/lib/catalog/facts/columns';
 import { MAX_IMAGES } from '@/lib/catalog/limits';
 import { type ProductInput, productInput } from '@/lib/catalog/schema';
 import {
@@ -26,10 +27,10 @@ export const COLUMNS = [
 
 /** Further columns, which are exported where a product has one of them. */
 export const TAX_COLUMNS = ['taxClass', 'deposit'] as const;
-const KNOWN = [...COLUMNS, ...TAX_COLUMNS, ...TRANSLATION_COLUMNS];
+const KNOWN = [...COLUMNS, ...TAX_COLUMNS, ...FACT_COLUMNS, ...TRANSLATION_COLUMNS];
 
 export type Column = (typeof KNOWN)[number];
-const REQUIRED = COLUMNS.slice(0, 4);
+const REQUIRED = COLUMNS.slice(0, 3);
 
 /**
  * The product of a line. A column that the file lacks is absent; an empty cell is undefined, of a list an
@@ -121,12 +122,13 @@ export function readLine(cells: Partial<Record<Column, string>>): CsvProduct {
   const plain: typeof cells = Object.fromEntries(
     Object.entries(cells).map(([column, cell]) => [column, unescapeFormula(cell)]),
   );
-  const { id, image, inStock, name, description, price, offerPrice, stockBefore, ...others } =
-    plain;
+  const { id, image, inStock, name, description, price, stockBefore, ...others } = plain;
+  const { category, stock, weight, taxClass, deposit, offerPrice, ...facts } = others;
+  const given = { category, stock, weight, taxClass, deposit, offerPrice };
   const read = productInput.safeParse({
-    ...others,
+    ...Object.fromEntries(Object.entries(given).filter(([, cell]) => cell !== undefined)),
+    ...factsOfCells(facts),
     price: price ?? '',
-    offerPrice: offerPrice ?? '',
     name: name?.normalize('NFC'),
     ...(description === undefined ? {} : { description: splitCell(description) }),
   });

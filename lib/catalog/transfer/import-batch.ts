@@ -2,6 +2,7 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import mongoose from 'mongoose';
+import { claimGtins } from '@/lib/catalog/facts/taken-gtins';
 import { isSwitchedOn } from '@/lib/catalog/limits';
 import { NOT_REMOVED, TOUCHED } from '@/lib/catalog/on-shelf';
 import { presentMoment } from '@/lib/catalog/prices/rule';
@@ -154,7 +155,11 @@ const soldMeanwhile = ({ name }: CsvProduct) =>
  * are noted for the sweep.
  */
 export async function writeBatch(rows: readonly Row[], again = true): Promise<Outcome> {
-  const [known, moment] = await Promise.all([existing(rows), presentMoment()]);
+  const [known, moment, gtins] = await Promise.all([
+    existing(rows),
+    presentMoment(),
+    claimGtins(rows.map(({ product }) => product)),
+  ]);
   const outcome: Outcome = { added: 0, updated: 0, unchanged: 0, faults: [] };
   const staged: StagedWrite[] = [];
   const added: Row[] = [];
@@ -173,6 +178,12 @@ export async function writeBatch(rows: readonly Row[], again = true): Promise<Ou
     }
     if (others.length > 0) {
       outcome.faults.push({ line, message: ambiguous(product, others.length + 1) });
+      return;
+    }
+    const owner = String(before?._id ?? identityOf(given));
+    const message = gtins.claim(product.gtin, owner, product.name);
+    if (message) {
+      outcome.faults.push({ line, message });
       return;
     }
     if (!before) {
@@ -226,7 +237,13 @@ export async function writeBatch(rows: readonly Row[], again = true): Promise<Ou
     for (const { line, product } of faults) outcome.faults.push({ line, message: taken(product) });
     outcome.added -= faults.length;
   }
-  // With the driver, because bulkWrite of mongoose takes no pipeline stages.
-  if (staged.length > 0) await Product.collection.bulkWrite(staged, { ordered: false });
+  try {
+    // With the driver, because bulkWrite of mongoose takes no pipeline stages.
+    if (staged.length > 0) await Product.collection.bulkWrite(staged, { ordered: false });
+  } catch (error) {
+    // A barcode was taken at the same time: the second try finds its owner.
+    if (!again || !isDuplicate(error)) throw error;
+    return writeBatch(rows, false);
+  }
   return outcome;
 }

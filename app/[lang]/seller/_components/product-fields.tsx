@@ -1,12 +1,14 @@
+import { useT } from '#i18n';
 import { Field, SelectField, TextArea } from '@/app/_components/field';
 import { useShop } from '@/app/_components/shop-provider';
 import { categoryOption } from '@/lib/catalog/category-words';
 import { useCategories } from '@/lib/client/categories-store';
+import { FactFields } from './fact-fields';
 import { TranslationFields } from './translation-fields';
 
 /* Texts, because a number field of an English browser drops a decimal comma: 2,49 became 249. */
 const number = { autoComplete: 'off', maxLength: 15 } as const;
-const price = { ...number, inputMode: 'decimal', required: true } as const;
+const price = { ...number, inputMode: 'decimal' } as const;
 
 /** The class and the deposit of a product, in a shop that says how it is taxed. */
 function TaxOfProduct({
@@ -60,6 +62,7 @@ export function ProductFields({
 }) {
   const { taxMode, taxClasses = [] } = useShop();
   const categories = useCategories();
+  const ofForm = useT('factsForm');
   const isUnknown = texts.category && !categories.some(({ path }) => path === texts.category);
   const isTaxed = Boolean(taxMode) || taxClasses.length > 0 || Boolean(texts.deposit);
   return (
@@ -111,6 +114,7 @@ export function ProductFields({
           defaultValue={texts.price}
           placeholder="0.00"
           error={faults.price}
+          required
           {...price}
         />
         <Field
@@ -118,6 +122,7 @@ export function ProductFields({
           name="offerPrice"
           defaultValue={texts.offerPrice}
           placeholder="0.00"
+          hint={ofForm('offerHint')}
           error={faults.offerPrice}
           {...price}
         />
@@ -133,6 +138,7 @@ export function ProductFields({
         {isTaxed && <TaxOfProduct texts={texts} faults={faults} classes={taxClasses} />}
       </div>
       <TranslationFields of="product" texts={texts} faults={faults} />
+      <FactFields texts={texts} faults={faults} />
     </>
   );
 }

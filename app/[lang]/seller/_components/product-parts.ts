@@ -1,6 +1,7 @@
 import { MAX_STOCK, NEW_PHOTO, OFFER_ABOVE_PRICE, STOCK_HELP } from '@/lib/catalog/limits';
 import type { ProductView, SellerProduct } from '@/lib/catalog/view';
 import { faultOfAmount, faultOfPrice, parseDollars } from '@/lib/money';
+import { factsOfTexts, isFactInput, ownWeight, textsOfFacts } from './fact-texts';
 import { translationsOf, translationTexts, withoutTranslations } from './translation-texts';
 import type { Photo } from './use-photos';
 
@@ -12,19 +13,21 @@ export const textsOf = (product: ProductView | SellerProduct): Texts => ({
   name: product.name,
   description: product.description.join('\n'),
   category: product.category,
-  weight: product.weight ?? '',
+  weight: ownWeight(product),
   stock: String(product.stock ?? ''),
   price: product.price.toFixed(2),
-  offerPrice: product.offerPrice.toFixed(2),
+  // A product that has one price keeps one when that is changed.
+  offerPrice: product.offerPrice === product.price ? '' : product.offerPrice.toFixed(2),
   taxClass: product.taxClass ?? '',
   deposit: product.deposit?.toFixed(2) ?? '',
   ...translationTexts('translations' in product ? product.translations : {}),
+  ...textsOfFacts(product),
 });
 
 /** Why the numbers that were typed are refused, by the names of their inputs. */
 export function faultsOfNumbers({ price, offerPrice, stock = '', deposit }: Texts): Texts {
   const priceFault = faultOfPrice(price);
-  const offerFault = faultOfPrice(offerPrice);
+  const offerFault = offerPrice?.trim() ? faultOfPrice(offerPrice) : undefined;
   const isAbove = !priceFault && (parseDollars(offerPrice) ?? 0) > (parseDollars(price) ?? 0);
   const isCount = /^\d{0,7}$/.test(stock.trim()) && Number(stock) <= MAX_STOCK;
   return {
@@ -57,7 +60,8 @@ export function productParts(
   photos: readonly Photo[],
   seen?: SellerProduct,
 ): FormData {
-  const { stock, ...others } = withoutTranslations(texts);
+  const { stock, ...inputs } = withoutTranslations(texts);
+  const others = Object.fromEntries(Object.entries(inputs).filter(([name]) => !isFactInput(name)));
   const change = seen && {
     ...countOf(stock, seen),
     id: seen._id,
@@ -67,6 +71,7 @@ export function productParts(
   const data = new FormData();
   const entered = {
     ...others,
+    ...factsOfTexts(texts),
     description: descriptionLines(others.description),
     ...translationsOf(texts, seen?.translations),
   };

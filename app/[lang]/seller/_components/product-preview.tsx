@@ -6,6 +6,9 @@ import { useShop } from '@/app/_components/shop-provider';
 import { OfferBadge } from '@/app/[lang]/(shop)/_components/offer-badge';
 import { WeightLine } from '@/app/[lang]/(shop)/_components/weight-line';
 import { findCategory } from '@/lib/catalog/categories';
+import { UNITS } from '@/lib/catalog/facts/fields';
+import { parseNumber } from '@/lib/catalog/facts/number-math';
+import { weightOf } from '@/lib/catalog/facts/size-math';
 import { OFFER_ABOVE_PRICE } from '@/lib/catalog/limits';
 import { lowestWith, NOT_REDUCED, struckPrice } from '@/lib/catalog/prices/lowest-math';
 import type { SellerProduct } from '@/lib/catalog/view';
@@ -29,9 +32,11 @@ export function ProductPreview({
   const src = usePhotoSrc(photo);
   const { name = '', category = '', weight = '' } = texts;
   const priceCents = parseDollars(texts.price);
-  const offerCents = parseDollars(texts.offerPrice);
+  const offerCents = texts.offerPrice?.trim() ? parseDollars(texts.offerPrice) : priceCents;
   if (!name.trim() || !priceCents || !offerCents) return null;
   const typed = { price: toDollars(priceCents), offerPrice: toDollars(offerCents) };
+  const unit = UNITS.find((one) => one === texts.unit);
+  const sized = { amount: parseNumber(texts.amount), ...(unit ? { unit } : {}) };
   const lowestPrice = isLowestStruck && lowestWith(typed, seen, lowestNow);
   const prices = lowestPrice ? { ...typed, lowestPrice } : typed;
   return (
@@ -55,7 +60,7 @@ export function ProductPreview({
         <div className="px-1.5 pt-3 pb-1.5">
           <p className="line-clamp-3 break-words font-semibold leading-snug">{name.trim()}</p>
           <WeightLine
-            product={{ ...prices, weight }}
+            product={{ ...prices, ...sized, weight: weightOf({ weight, ...sized }) }}
             currency={currency}
             className="mt-0.5 text-muted text-sm"
           />

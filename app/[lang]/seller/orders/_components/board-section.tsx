@@ -5,6 +5,7 @@ import { Button } from '@/app/_components/button';
 import { actionsOf } from '@/lib/orders/payment-state';
 import type { OrderView } from '@/lib/orders/view';
 import { type SectionName, sumsOf } from './board-sections';
+import { asksAtDoor } from './delivered-dialogs';
 import { OrderTile } from './order-tile';
 import type { useOrderStatus } from './use-order-status';
 
@@ -63,8 +64,8 @@ export function BoardSection({ name, orders, now, steps, onDelivered, className 
 
   function press(order: OrderView, place: number, status: OrderView['status']) {
     pressed.current = { id: order._id, place };
-    const { next, asksPaid } = actionsOf(order);
-    if (status === next && asksPaid) onDelivered(order);
+    const { next } = actionsOf(order);
+    if (status === next && asksAtDoor(order)) onDelivered(order);
     else void steps.step(order, status);
   }
 

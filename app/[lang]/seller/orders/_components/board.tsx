@@ -9,8 +9,8 @@ import { useNow } from '@/app/_components/use-now';
 import type { OrderView } from '@/lib/orders/view';
 import { BoardSection } from './board-section';
 import { type Board as BoardView, boardOf, SECTIONS, type SectionName } from './board-sections';
+import { DeliveredDialogs } from './delivered-dialogs';
 import { useFeed } from './order-feed';
-import { PaidDialog } from './paid-dialog';
 import { PauseButton, PauseNote } from './pause-orders';
 import { useOrderStatus } from './use-order-status';
 import { usePromises } from './use-promises';
@@ -121,13 +121,10 @@ export function Board() {
           />
         ))}
       </div>
-      <PaidDialog
+      <DeliveredDialogs
         order={delivered}
         onClose={() => setDelivered(undefined)}
-        onAnswer={(order, isPaid) => {
-          setDelivered(undefined);
-          void steps.step(order, 'Delivered', { isPaid });
-        }}
+        onDeliver={(order, said) => void steps.step(order, 'Delivered', said)}
       />
     </div>
   );

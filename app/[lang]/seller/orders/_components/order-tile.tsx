@@ -22,6 +22,7 @@ import {
 import { statusName } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { tickedLines } from './board-sections';
+import { CheckIdNote } from './fact-marks';
 
 const STEP_WORDS = {
   Packed: 'Mark as packed',
@@ -117,6 +118,9 @@ export function OrderTile({
         </span>
         <Money order={order} />
       </p>
+      {order.status !== 'Cancelled' && (
+        <CheckIdNote leastAge={order.leastAge} className="mt-1 font-semibold text-amber" />
+      )}
       {hold && (
         <p className="mt-1 font-semibold text-tomato">
           {order.isProcessing

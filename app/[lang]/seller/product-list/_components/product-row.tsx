@@ -57,7 +57,7 @@ function Prices({ product, onPrice }: Pick<RowProps, 'product' | 'onPrice'>) {
         label={`Price of ${name}`}
         dollars={price}
         faultOf={(cents) =>
-          cents < fromDollars(offerPrice)
+          price > offerPrice && cents < fromDollars(offerPrice)
             ? `It must not be below the offer price of ${formatDollars(offerPrice, currency)}`
             : undefined
         }

@@ -11,9 +11,13 @@ import { Skeleton } from '@/app/_components/spinner';
 import { useNow } from '@/app/_components/use-now';
 import { useOneOrder } from '@/app/_components/use-one-order';
 import { usePathId } from '@/app/_components/use-path-id';
+import {
+  asksAtDoor,
+  DeliveredDialogs,
+} from '@/app/[lang]/seller/orders/_components/delivered-dialogs';
+import { CheckIdNote, FactMarks } from '@/app/[lang]/seller/orders/_components/fact-marks';
 import { useFeed } from '@/app/[lang]/seller/orders/_components/order-feed';
 import { stepWords } from '@/app/[lang]/seller/orders/_components/order-tile';
-import { PaidDialog } from '@/app/[lang]/seller/orders/_components/paid-dialog';
 import { useOrderStatus } from '@/app/[lang]/seller/orders/_components/use-order-status';
 import { actionsOf, takeBackOf } from '@/lib/orders/payment-state';
 import { statusName } from '@/lib/orders/status';
@@ -37,15 +41,15 @@ function Actions({
   packing: ReturnType<typeof usePacking>;
 }) {
   const now = useNow();
-  const [asking, setAsking] = useState<'paid' | 'cancel'>();
-  const { next, asksPaid, hold, cancel } = actionsOf(order);
+  const [asking, setAsking] = useState<'door' | 'cancel'>();
+  const { next, hold, cancel } = actionsOf(order);
   const back = takeBackOf(order, now);
   const isBusy = steps.isBusy(order._id);
   const close = () => setAsking(undefined);
 
   async function press() {
     if (!next || !(await settled())) return;
-    if (asksPaid) setAsking('paid');
+    if (asksAtDoor(order)) setAsking('door');
     else await steps.step(order, next);
   }
 
@@ -77,12 +81,12 @@ function Actions({
           Cancel order
         </Button>
       )}
-      <PaidDialog
-        order={asking === 'paid' ? order : undefined}
-        onClose={close}
-        onAnswer={(_, paid) => {
+      <DeliveredDialogs
+        order={asking === 'door' ? order : undefined}
+        onClose={() => asking === 'door' && close()}
+        onDeliver={(_, said) => {
           close();
-          void steps.step(order, 'Delivered', { isPaid: paid });
+          void steps.step(order, 'Delivered', said);
         }}
       />
       <CancelDialog
@@ -125,6 +129,10 @@ function Order({ order, take }: { order: OrderView; take: (order: OrderView) => 
         </header>
         <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
           <div className="min-w-0">
+            <CheckIdNote
+              leastAge={order.leastAge}
+              className="mb-4 rounded-field bg-amber-soft px-4 py-3 font-semibold text-amber"
+            />
             <PackingList order={order} packing={packing} />
             <Correction order={order} packing={packing} steps={steps} />
             <Actions order={order} steps={steps} packing={packing} />
@@ -132,7 +140,12 @@ function Order({ order, take }: { order: OrderView; take: (order: OrderView) => 
           <OrderFacts order={order} steps={steps} />
         </div>
       </div>
-      <OrderSlip kind="packingSlip" order={order} />
+      <OrderSlip
+        kind="packingSlip"
+        order={order}
+        note={<CheckIdNote leastAge={order.leastAge} className="mt-2 font-extrabold" />}
+        noteOf={(product) => <FactMarks product={product} />}
+      />
     </>
   );
 }

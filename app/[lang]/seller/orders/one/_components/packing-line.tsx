@@ -3,6 +3,7 @@ import { Button } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
 import { Amount } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
+import { FactMarks } from '@/app/[lang]/seller/orders/_components/fact-marks';
 import type { Count, Item } from './counts';
 import { type LineState, lineState, shownFound, stateWords } from './line-state';
 
@@ -116,6 +117,7 @@ function Missing({
         <p className="font-semibold">
           Instead: {replacement.quantity} × {replacement.product.name},{' '}
           <Amount amount={replacement.amount} currency={currency} />
+          <FactMarks product={replacement.product} />
         </p>
       )}
       {item.product.stock !== undefined && (
@@ -177,6 +179,7 @@ export function PackingLine(props: Props) {
               {product.name}
             </span>
             {product.weight && <span className="block text-muted text-sm">{product.weight}</span>}
+            <FactMarks product={product} />
             <span className="sr-only">, {stateWords(state, count.found, quantity)}</span>
           </span>
         </button>

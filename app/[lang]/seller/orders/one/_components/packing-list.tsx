@@ -90,11 +90,15 @@ export function PackingList({
     goOn(line);
   }
 
-  function replaceBy(item: Item, product: ProductView) {
+  function replaceBy(item: Item, product: ProductView, isConfirmed: boolean) {
     const counted = shown(item).count;
     const quantity = item.quantity - counted.found;
     choose(product);
-    count(item.product._id, { ...counted, replacement: { product: product._id, quantity } });
+    const confirmed = isConfirmed ? { confirmed: true } : {};
+    count(item.product._id, {
+      ...counted,
+      replacement: { product: product._id, quantity, ...confirmed },
+    });
     setReplacingId(undefined);
   }
 

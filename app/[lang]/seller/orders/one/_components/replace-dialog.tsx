@@ -6,8 +6,11 @@ import { Amount } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { SearchField } from '@/app/[lang]/seller/_components/search-field';
 import { useDebouncedValue } from '@/app/[lang]/seller/_components/use-debounced-value';
+import { FactMarks } from '@/app/[lang]/seller/orders/_components/fact-marks';
+import { warningOf } from '@/lib/catalog/facts/replacement-math';
 import type { ProductView } from '@/lib/catalog/view';
 import type { Item } from './counts';
+import { ReplacementWarning } from './replacement-warning';
 import { useReplacements } from './use-replacements';
 
 /** What a piece is charged and, where that is less, what it costs otherwise. */
@@ -44,11 +47,29 @@ function Choices({
 }: {
   item: Item;
   currency: string;
-  onChoose: (product: ProductView) => void;
+  onChoose: (product: ProductView, isConfirmed: boolean) => void;
 }) {
   const [text, setText] = useState('');
+  const [doubtful, setDoubtful] = useState<ProductView>();
   const found = useReplacements(item.product, useDebouncedValue(text.trim()));
   const { offerPrice } = item.product;
+  const warning = doubtful && warningOf(item.product, doubtful);
+
+  /** One that adds an allergen or an age limit is taken with a second press, at what it adds. */
+  function press(product: ProductView) {
+    if (warningOf(item.product, product)) setDoubtful(product);
+    else onChoose(product, false);
+  }
+
+  if (doubtful && warning)
+    return (
+      <ReplacementWarning
+        product={doubtful}
+        warning={warning}
+        onTake={() => onChoose(doubtful, true)}
+        onOther={() => setDoubtful(undefined)}
+      />
+    );
 
   return (
     <>
@@ -63,7 +84,7 @@ function Choices({
           <li key={product._id}>
             <button
               type="button"
-              onClick={() => onChoose(product)}
+              onClick={() => press(product)}
               className="flex w-full items-center gap-3 rounded-field py-2.5 text-left hover:bg-sunk"
             >
               <ProductThumb
@@ -77,6 +98,9 @@ function Choices({
                 {product.weight && (
                   <span className="font-normal text-muted"> {product.weight}</span>
                 )}
+                <span className="font-normal text-muted">
+                  <FactMarks product={product} />
+                </span>
               </span>
               <Charged product={product} most={offerPrice} currency={currency} />
             </button>
@@ -97,7 +121,7 @@ export function ReplaceDialog({
   item?: Item;
   /** Of the order, ISO 4217. */
   currency: string;
-  onChoose: (item: Item, product: ProductView) => void;
+  onChoose: (item: Item, product: ProductView, isConfirmed: boolean) => void;
   onClose: () => void;
 }) {
   return (
@@ -108,7 +132,11 @@ export function ReplaceDialog({
       shape="sheet"
     >
       {item && (
-        <Choices item={item} currency={currency} onChoose={(product) => onChoose(item, product)} />
+        <Choices
+          item={item}
+          currency={currency}
+          onChoose={(product, isConfirmed) => onChoose(item, product, isConfirmed)}
+        />
       )}
     </Dialog>
   );

@@ -16,7 +16,7 @@ function labelOf(name: string): string {
     const [, code, field = ''] = name.split('.');
     return `${labelOf(field)} (${isLanguage(code) ? LANGUAGES[code].name : code})`;
   }
-  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const words = name.replace('-', ': ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
