@@ -24,6 +24,7 @@ import { promise } from './promise';
 import { push } from './push';
 import { refusals } from './refusals';
 import { search } from './search';
+import { seller } from './seller';
 import { sellerMails } from './seller-mails';
 import { shop } from './shop';
 import { tax } from './tax';
@@ -32,6 +33,7 @@ import { validation } from './validation';
 import { windows } from './windows';
 
 export const de = {
+  seller,
   account,
   address,
   answers,

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { SellerOnly } from '@/app/[lang]/seller/_components/seller-area';
-import { SellerInvoice } from './_components/seller-invoice';
+import { SellerInvoice } from '@/app/[lang]/seller/orders/invoice/_components/seller-invoice';
 
 export const ensureStatic = 'navigation';
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { SellerOnly } from '@/app/[lang]/seller/_components/seller-area';
-import { SellerOrders } from './_components/seller-orders';
+import { SellerOrders } from '@/app/[lang]/seller/orders/_components/seller-orders';
 
 export const ensureStatic = 'navigation';
 

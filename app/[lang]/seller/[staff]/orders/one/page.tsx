@@ -1,15 +1,15 @@
 import type { Metadata } from 'next';
 import { SellerOnly } from '@/app/[lang]/seller/_components/seller-area';
-import { CategoriesScreen } from './_components/categories-screen';
+import { OrderScreen } from '@/app/[lang]/seller/orders/one/_components/order-screen';
 
 export const ensureStatic = 'navigation';
 
-export const metadata: Metadata = { title: 'Categories' };
+export const metadata: Metadata = { title: 'Order' };
 
-export default function CategoriesPage() {
+export default function OrderPage() {
   return (
     <SellerOnly>
-      <CategoriesScreen />
+      <OrderScreen />
     </SellerOnly>
   );
 }
