@@ -2,12 +2,14 @@ import { account } from './account';
 import { address } from './address';
 import { addressForm } from './address-form';
 import { answers } from './answers';
+import { board } from './board';
 import { cart } from './cart';
 import { catalog } from './catalog';
 import { days } from './days';
 import { devices } from './devices';
 import { frame } from './frame';
 import { goods } from './goods';
+import { holds } from './holds';
 import { home } from './home';
 import { invoice } from './invoice';
 import { islands } from './islands';
@@ -18,6 +20,7 @@ import { moments } from './moments';
 import { order } from './order';
 import { orders } from './orders';
 import { outage } from './outage';
+import { packing } from './packing';
 import { password } from './password';
 import { product } from './product';
 import { promise } from './promise';
@@ -33,6 +36,9 @@ import { validation } from './validation';
 import { windows } from './windows';
 
 export const ar = {
+  holds,
+  packing,
+  board,
   seller,
   account,
   address,
