@@ -39,7 +39,7 @@ function SlipLine({
   return (
     <li className="flex break-inside-avoid items-baseline gap-2 border-line border-b py-1">
       {withBox && <span aria-hidden="true" className="size-3.5 shrink-0 border border-current" />}
-      <span className="shrink-0 font-bold tabular-nums">{countWords(item)} ×</span>
+      <span className="shrink-0 font-bold tabular-nums">{countWords(item, useT('order'))} ×</span>
       <span className="min-w-0 grow">
         {product.name}
         {product.weight && `, ${product.weight}`}
@@ -95,12 +95,12 @@ export function OrderSlip({
       {taxNumber && !isForPacking && (
         <p className="text-sm">{t('taxNumber', { number: taxNumber })}</p>
       )}
-      <p className="slip-name font-extrabold">{orderName(order)}</p>
+      <p className="slip-name font-extrabold">{orderName(order, t)}</p>
       <p>
         <OrderDate iso={order.createdAt} withTime />
       </p>
       <p className="mt-2">
-        <span className="block font-bold">{customerName(order)}</span>
+        <span className="block font-bold">{customerName(order, t)}</span>
         {order.pickup && <span className="block font-bold">{t('pickup')}</span>}
         {order.window && (
           <span className="block font-bold first-letter:uppercase">

@@ -3,6 +3,7 @@ import { address } from './address';
 import { addressForm } from './address-form';
 import { age } from './age';
 import { answers } from './answers';
+import { board } from './board';
 import { cart } from './cart';
 import { catalog } from './catalog';
 import { days } from './days';
@@ -12,6 +13,7 @@ import { facts } from './facts';
 import { factsForm } from './facts-form';
 import { frame } from './frame';
 import { goods } from './goods';
+import { holds } from './holds';
 import { home } from './home';
 import { invoice } from './invoice';
 import { islands } from './islands';
@@ -23,12 +25,14 @@ import { opening } from './opening';
 import { order } from './order';
 import { orders } from './orders';
 import { outage } from './outage';
+import { packing } from './packing';
 import { password } from './password';
 import { product } from './product';
 import { promise } from './promise';
 import { push } from './push';
 import { refusals } from './refusals';
 import { search } from './search';
+import { seller } from './seller';
 import { sellerMails } from './seller-mails';
 import { shelves } from './shelves';
 import { shop } from './shop';
@@ -43,6 +47,10 @@ export const ar = {
   factsForm,
   factFaults,
   facts,
+  holds,
+  packing,
+  board,
+  seller,
   account,
   address,
   answers,

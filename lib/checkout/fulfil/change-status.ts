@@ -68,7 +68,7 @@ function deciding({ status, from, isPaid, idChecked, giveBack, reason }: StatusI
     // What was counted so far stands, as it does for POST /api/order/pack without lines.
     if (status === 'Packed') return packing(order, { lines: [], done: true }, new Map());
     const why = whyNotPrepared(order);
-    if (why) return { refuse: say('refusals', why) };
+    if (why) return { refuse: say('holds', why) };
     const age = status === 'Delivered' ? ageOf(order) : undefined;
     if (age && !idChecked) return { refuse: say('factFaults', 'checkId', { age }) };
     const paid = Boolean(isPaid) && status === 'Delivered' && isUnsettled(order);

@@ -111,7 +111,7 @@ export function packing(order: OrderDoc, input: Packing, products: Products): De
     return { refuse: say('refusals', 'statusNow', { status: saidStatus(order.status) }) };
   const hold = whyNotPrepared(order);
   const refuse = hold
-    ? say('refusals', hold)
+    ? say('holds', hold)
     : (misfit(order, input.lines) ?? unconfirmed(order, input.lines, products));
   if (refuse) return { refuse };
   const items = count(order, input, products);

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { SellerOnly } from '@/app/[lang]/seller/_components/seller-area';
-import { ProductScreen } from './_components/product-screen';
+import { ProductScreen } from '@/app/[lang]/seller/product-list/one/_components/product-screen';
 
 export const ensureStatic = 'navigation';
 

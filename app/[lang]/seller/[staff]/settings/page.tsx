@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { SellerOnly } from '@/app/[lang]/seller/_components/seller-area';
-import { SettingsScreen } from './_components/settings-screen';
+import { SettingsScreen } from '@/app/[lang]/seller/settings/_components/settings-screen';
 
 export const ensureStatic = 'navigation';
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { SellerOnly } from '@/app/[lang]/seller/_components/seller-area';
-import { CategoriesScreen } from './_components/categories-screen';
+import { CategoriesScreen } from '@/app/[lang]/seller/categories/_components/categories-screen';
 
 export const ensureStatic = 'navigation';
 

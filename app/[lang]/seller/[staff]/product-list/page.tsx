@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { Suspense } from 'react';
 import { SellerOnly } from '@/app/[lang]/seller/_components/seller-area';
-import { ProductList } from './_components/product-list';
+import { ProductList } from '@/app/[lang]/seller/product-list/_components/product-list';
 
 export const ensureStatic = 'navigation';
 
