@@ -1,9 +1,11 @@
 import { account } from './account';
 import { address } from './address';
 import { addressForm } from './address-form';
+import { amounts } from './amounts';
 import { answers } from './answers';
 import { cart } from './cart';
 import { catalog } from './catalog';
+import { catalogFaults } from './catalog-faults';
 import { days } from './days';
 import { devices } from './devices';
 import { frame } from './frame';
@@ -24,8 +26,16 @@ import { promise } from './promise';
 import { push } from './push';
 import { refusals } from './refusals';
 import { search } from './search';
+import { sellerCategories } from './seller-categories';
+import { sellerForm } from './seller-form';
+import { sellerGoods } from './seller-goods';
+import { sellerList } from './seller-list';
 import { sellerMails } from './seller-mails';
+import { sellerPhotos } from './seller-photos';
+import { sellerProduct } from './seller-product';
+import { sellerSettings } from './seller-settings';
 import { shop } from './shop';
+import { shopFaults } from './shop-faults';
 import { tax } from './tax';
 import { terms } from './terms';
 import { validation } from './validation';
@@ -64,4 +74,14 @@ export const en = {
   tax,
   terms,
   windows,
+  amounts,
+  catalogFaults,
+  sellerCategories,
+  sellerForm,
+  sellerGoods,
+  sellerList,
+  sellerPhotos,
+  sellerProduct,
+  sellerSettings,
+  shopFaults,
 };
