@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { NextConfig } from 'next';
-import { LANGUAGE_CODES, MAIN } from './lib/i18n/languages';
+import { LANGUAGE_CODES, MAIN, STAFF_LANGUAGE_COOKIE } from './lib/i18n/languages';
 
 type Rewrite = {
   source: string;
   destination: string;
-  has?: { type: 'query'; key: string; value: string }[];
+  has?: { type: 'query' | 'cookie'; key: string; value: string }[];
 };
 
 /**
@@ -33,6 +33,22 @@ const inEachLanguage = (rewrites: Rewrite[]): Rewrite[] =>
       ...rest,
     },
   ]);
+
+/**
+ * The pages of the seller's area are static in each language that a member of staff may choose. They are all in the
+ * segment of the shop's main language: to another one the browser would load the document anew.
+ */
+const inStaffLanguage = (rewrites: Pick<Rewrite, 'source' | 'destination'>[]): Rewrite[] => {
+  const chosen = `(?<staff>${LANGUAGE_CODES.join('|')})`;
+  return rewrites.flatMap(({ source, destination }) => [
+    {
+      source: `/seller${source}`,
+      has: [{ type: 'cookie', key: STAFF_LANGUAGE_COOKIE, value: chosen }],
+      destination: `/${MAIN}/seller/:staff${destination}`,
+    },
+    { source: `/seller${source}`, destination: `/${MAIN}/seller/${MAIN}${destination}` },
+  ]);
+};
 
 /**
  * `?sort=…`, `?offers=1` and `&page=…` of a list lead to a static page of their own, so that the list
@@ -108,16 +124,12 @@ const config: NextConfig = {
         { source: '/', destination: '/home/today' },
         { source: '/products', destination: '/products/all' },
       ]),
-      // The seller's area is in the segment of the shop's pages: to another one the browser would load the document anew.
-      {
-        source: '/seller/orders/invoice/:id([0-9a-f]{24})',
-        destination: `/${MAIN}/seller/orders/invoice`,
-      },
-      { source: '/seller/orders/:id([0-9a-f]{24})', destination: `/${MAIN}/seller/orders/one` },
-      {
-        source: '/seller/product-list/:id([0-9a-f]{24})',
-        destination: `/${MAIN}/seller/product-list/one`,
-      },
+      ...inStaffLanguage([
+        { source: '/orders/invoice/:id([0-9a-f]{24})', destination: '/orders/invoice' },
+        { source: '/orders/:id([0-9a-f]{24})', destination: '/orders/one' },
+        { source: '/product-list/:id([0-9a-f]{24})', destination: '/product-list/one' },
+        { source: '/:rest*', destination: '/:rest*' },
+      ]),
       { source: `/:page(${pageFolders().join('|')})/:rest*`, destination: `/${MAIN}/:page/:rest*` },
     ],
     afterFiles: [],

@@ -41,18 +41,6 @@ export function whyNoPrice(
   return cents > 0 ? undefined : t('notAboveZero', { label });
 }
 
-/** The same in English, in words that follow its label. */
-export function faultOfPrice(value: unknown): string | undefined {
-  const cents = parseDollars(value);
-  if (cents !== undefined) return cents > 0 ? undefined : 'must be above 0';
-  if (isGrouped(value))
-    return 'must be written without separators between the thousands, such as 1000.50';
-  const max = toDollars(MAX_PRICE_CENTS);
-  return isAbove(value, max)
-    ? `is at most ${max.toLocaleString('en-US')}`
-    : 'must be a number with at most two decimals';
-}
-
 /** Converts integer cents to dollars for the API (`1250` → `12.5`). */
 export function toDollars(cents: number): number {
   return cents / 100;

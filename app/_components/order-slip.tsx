@@ -25,7 +25,7 @@ function SlipLine({ item, currency, withBox }: { item: Item; currency: string; w
   return (
     <li className="flex break-inside-avoid items-baseline gap-2 border-line border-b py-1">
       {withBox && <span aria-hidden="true" className="size-3.5 shrink-0 border border-current" />}
-      <span className="shrink-0 font-bold tabular-nums">{countWords(item)} ×</span>
+      <span className="shrink-0 font-bold tabular-nums">{countWords(item, useT('order'))} ×</span>
       <span className="min-w-0 grow">
         {product.name}
         {product.weight && `, ${product.weight}`}
@@ -68,12 +68,12 @@ export function OrderSlip({ kind, order }: { kind: 'receipt' | 'packingSlip'; or
       {taxNumber && !isForPacking && (
         <p className="text-sm">{t('taxNumber', { number: taxNumber })}</p>
       )}
-      <p className="slip-name font-extrabold">{orderName(order)}</p>
+      <p className="slip-name font-extrabold">{orderName(order, t)}</p>
       <p>
         <OrderDate iso={order.createdAt} withTime />
       </p>
       <p className="mt-2">
-        <span className="block font-bold">{customerName(order)}</span>
+        <span className="block font-bold">{customerName(order, t)}</span>
         {order.pickup && <span className="block font-bold">{t('pickup')}</span>}
         {order.window && (
           <span className="block font-bold first-letter:uppercase">

@@ -1,8 +1,6 @@
 /** Files and folders whose texts are still to go into messages/, or are not for people; the list only gets shorter. */
 export const TO_CONVERT: readonly string[] = [
   'app/[lang]/seller/_components/seller-',
-  'app/[lang]/seller/account/',
-  'app/[lang]/seller/layout.tsx',
   'app/[lang]/seller/orders/',
   'lib/api/endpoints/',
   'lib/api/reference/',
@@ -22,12 +20,10 @@ export const TO_CONVERT: readonly string[] = [
   'lib/orders/change-schema.ts',
   'lib/orders/actions.ts',
   'lib/orders/messages.ts',
-  'lib/orders/payment-state.ts',
   'lib/orders/promise-math.ts',
   'lib/orders/queries.ts',
   'lib/orders/state.ts',
   'lib/orders/status.ts',
-  'lib/orders/view-order.ts',
   'lib/push/',
   'lib/reconcile/',
   'app/global-error.tsx',

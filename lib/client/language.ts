@@ -35,6 +35,9 @@ export function translatorOf<A extends Area>(language: ClientLanguage, area: A):
 /** The sentences of an area, for code outside of components: asked for when they are said. */
 export const wordsOf = <A extends Area>(area: A): Translate<A> => translatorOf(present, area);
 
+/** The language of the page that is shown. */
+export const presentLanguage = (): Language => present.code;
+
 /** What the API is asked to speak; nothing on an English page of a shop whose main language that is. */
 export const languageToAsk = (): Language | undefined =>
   present.code === DEFAULT_LANGUAGE && !present.prefix ? undefined : present.code;

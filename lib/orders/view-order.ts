@@ -3,6 +3,8 @@ import mongoose from 'mongoose';
 import { viewAddress } from '@/lib/addresses/queries';
 import { viewProduct } from '@/lib/catalog/view';
 import { Refusal } from '@/lib/http/errors';
+import { translate } from '@/lib/i18n/catalog';
+import { DEFAULT_LANGUAGE } from '@/lib/i18n/languages';
 import { toDollars } from '@/lib/money';
 import { Product } from '@/models';
 import type { OrderDoc } from '@/models/order';
@@ -194,10 +196,14 @@ async function viewAs(by: 'seller' | 'shopper', orders: OrderDoc[]): Promise<Ord
 export const viewOrders = (orders: OrderDoc[]): Promise<OrderView[]> => viewAs('shopper', orders);
 
 /** The lines that were out of stock when the payment arrived, in words. */
-function stockNoteOf(order: OrderDoc | undefined): Pick<OrderView, 'stockNote'> {
+function stockNoteOf(order: OrderDoc | undefined): Pick<OrderView, 'stockNote' | 'soldOut'> {
   const names = order?.payment?.soldOut ?? [];
   return names.length > 0
-    ? { stockNote: `Out of stock when it was paid: ${names.join(', ')}` }
+    ? {
+        // In English, for the reason that `hold` is.
+        stockNote: translate(DEFAULT_LANGUAGE, 'board')('soldOut', { names: names.join(', ') }),
+        soldOut: [...names],
+      }
     : {};
 }
 

@@ -9,6 +9,13 @@ import { STATUSES } from './status';
 
 const status = z.enum(STATUSES);
 
+/** Why an order must not go its next step, although its status would allow it; each is a message of `holds`. */
+const HOLDS = [
+  ...(['paymentNotFitting', 'refundFailed', 'paymentGivenBack'] as const),
+  ...(['paymentDisputed', 'notPaidYet'] as const),
+] as const;
+export type Hold = (typeof HOLDS)[number];
+
 /** One line of an order. Before packing all pieces count as found. */
 const itemView = z.object({
   product: productView,
@@ -61,6 +68,8 @@ const actionsView = z.object({
   asksPaid: z.optional(z.boolean()),
   /** Why an open order must not go its next step. */
   hold: z.optional(z.string()),
+  /** The same for programs. */
+  holdKey: z.optional(z.enum(HOLDS)),
   /** The status to which the last change can be taken back, until when (ISO 8601, by the clock of the server). */
   takeBack: z.optional(z.object({ to: status, until: z.string() })),
   cancel: z.optional(z.boolean()),
@@ -153,8 +162,10 @@ export const orderView = z.object({
   refundReason: z.optional(z.string()),
   /** Why a payment does not match the order; the seller has to decide. */
   flag: z.optional(z.string()),
-  /** The products that were out of stock when the payment arrived; for the seller. */
+  /** The products that were out of stock when the payment arrived, in a sentence; for the seller. */
   stockNote: z.optional(z.string()),
+  /** The names of the same products. */
+  soldOut: z.optional(z.array(z.string())),
 });
 
 export type OrderView = z.output<typeof orderView>;

@@ -1,8 +1,6 @@
 import type { Translations } from '@/messages';
 
 export const sellerForm: Translations['sellerForm'] = {
-  title: 'إضافة منتج · منطقة البائع',
-  heading: 'إضافة منتج',
   add: 'إضافة',
   adding: 'جارٍ الإضافة…',
   inShop: 'أصبح {name} في المتجر.',

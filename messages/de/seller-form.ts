@@ -1,8 +1,6 @@
 import type { Translations } from '@/messages';
 
 export const sellerForm: Translations['sellerForm'] = {
-  title: 'Produkt hinzufügen · Verkäuferbereich',
-  heading: 'Produkt hinzufügen',
   add: 'HINZUFÜGEN',
   adding: 'Wird hinzugefügt…',
   inShop: '{name} ist im Shop.',

@@ -3,6 +3,7 @@ import { address } from './address';
 import { addressForm } from './address-form';
 import { amounts } from './amounts';
 import { answers } from './answers';
+import { board } from './board';
 import { cart } from './cart';
 import { catalog } from './catalog';
 import { catalogFaults } from './catalog-faults';
@@ -10,6 +11,7 @@ import { days } from './days';
 import { devices } from './devices';
 import { frame } from './frame';
 import { goods } from './goods';
+import { holds } from './holds';
 import { home } from './home';
 import { invoice } from './invoice';
 import { islands } from './islands';
@@ -20,12 +22,14 @@ import { moments } from './moments';
 import { order } from './order';
 import { orders } from './orders';
 import { outage } from './outage';
+import { packing } from './packing';
 import { password } from './password';
 import { product } from './product';
 import { promise } from './promise';
 import { push } from './push';
 import { refusals } from './refusals';
 import { search } from './search';
+import { seller } from './seller';
 import { sellerCategories } from './seller-categories';
 import { sellerForm } from './seller-form';
 import { sellerGoods } from './seller-goods';
@@ -44,44 +48,48 @@ import { windows } from './windows';
 export const en = {
   account,
   address,
-  answers,
   addressForm,
+  amounts,
+  answers,
+  board,
   cart,
   catalog,
+  catalogFaults,
   days,
   devices,
   frame,
   goods,
+  holds,
   home,
   invoice,
   islands,
   language,
-  mails,
-  outage,
   login,
+  mails,
   moments,
   order,
   orders,
+  outage,
+  packing,
   password,
   product,
   promise,
   push,
   refusals,
   search,
-  sellerMails,
-  shop,
-  validation,
-  tax,
-  terms,
-  windows,
-  amounts,
-  catalogFaults,
+  seller,
   sellerCategories,
   sellerForm,
   sellerGoods,
   sellerList,
+  sellerMails,
   sellerPhotos,
   sellerProduct,
   sellerSettings,
+  shop,
   shopFaults,
+  tax,
+  terms,
+  validation,
+  windows,
 };

@@ -1,6 +1,4 @@
 export const sellerForm = {
-  title: 'Add Product · Seller area',
-  heading: 'Add Product',
   add: 'ADD',
   adding: 'Adding…',
   inShop: '{name} is in the shop.',

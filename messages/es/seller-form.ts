@@ -1,8 +1,6 @@
 import type { Translations } from '@/messages';
 
 export const sellerForm: Translations['sellerForm'] = {
-  title: 'Añadir producto · Área del vendedor',
-  heading: 'Añadir producto',
   add: 'AÑADIR',
   adding: 'Añadiendo…',
   inShop: '{name} ya está en la tienda.',

@@ -1,8 +1,6 @@
 import type { Translations } from '@/messages';
 
 export const sellerForm: Translations['sellerForm'] = {
-  title: 'Ajouter un produit · Espace vendeur',
-  heading: 'Ajouter un produit',
   add: 'AJOUTER',
   adding: 'Ajout en cours…',
   inShop: '{name} est dans la boutique.',

@@ -1,8 +1,6 @@
 import type { Translations } from '@/messages';
 
 export const sellerForm: Translations['sellerForm'] = {
-  title: 'Adicionar produto · Área do vendedor',
-  heading: 'Adicionar produto',
   add: 'ADICIONAR',
   adding: 'A adicionar…',
   inShop: '{name} já está na loja.',

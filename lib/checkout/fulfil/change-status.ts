@@ -67,7 +67,7 @@ function deciding({ status, from, isPaid, giveBack, reason }: StatusInput) {
     // What was counted so far stands, as it does for POST /api/order/pack without lines.
     if (status === 'Packed') return packing(order, { lines: [], done: true }, new Map());
     const why = whyNotPrepared(order);
-    if (why) return { refuse: say('refusals', why) };
+    if (why) return { refuse: say('holds', why) };
     const paid = Boolean(isPaid) && status === 'Delivered' && isUnsettled(order);
     const paidBefore = state.paid.is(order) ? { paidBeforeCents: paidCentsOf(order) } : {};
     const change = { status, by: 'seller', ...(paid ? { paid, ...paidBefore } : {}) } as const;

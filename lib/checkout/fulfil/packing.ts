@@ -96,7 +96,7 @@ export function packing(order: OrderDoc, input: Packing, products: Products): De
   if (order.status !== 'Order Placed' && !isRepacked)
     return { refuse: say('refusals', 'statusNow', { status: saidStatus(order.status) }) };
   const hold = whyNotPrepared(order);
-  const refuse = hold ? say('refusals', hold) : misfit(order, input.lines);
+  const refuse = hold ? say('holds', hold) : misfit(order, input.lines);
   if (refuse) return { refuse };
   const items = count(order, input, products);
   const isSame = contents(items) === contents(order.items);

@@ -4,8 +4,9 @@ import { useRef, useState } from 'react';
 import { orderName } from '@/app/_components/order-parts';
 import { presentOrder } from '@/app/_components/use-one-order';
 import { callApi, toastError } from '@/lib/client/api-client';
+import { wordsOf } from '@/lib/client/language';
 import { notify } from '@/lib/client/notify';
-import { statusName } from '@/lib/orders/status';
+import { statusKey } from '@/lib/orders/status';
 import type { OrderAnswer, OrderView } from '@/lib/orders/view';
 
 export type Take = (orders: OrderView[]) => void;
@@ -67,7 +68,10 @@ export function useOrderStatus(take: Take) {
     const changed = await send(order._id, path, body);
     if (!changed) return;
     notify.undoable(
-      `${orderName(order)}: ${statusName(changed.status, order.way)}`,
+      wordsOf('board')('action', {
+        action: orderName(order),
+        name: wordsOf('order')(statusKey(changed.status, order.way)),
+      }),
       () => void takeBack(changed, order.status),
       TOAST_MS,
     );

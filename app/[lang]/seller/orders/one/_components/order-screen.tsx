@@ -1,22 +1,24 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import { useT } from '#i18n';
 import { BackLink } from '@/app/_components/back-link';
 import { Button, LinkButton } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
 import { InvoiceLink } from '@/app/_components/invoice/invoice-link';
-import { orderName, PromiseBadge } from '@/app/_components/order-parts';
+import { orderName } from '@/app/_components/order-parts';
 import { OrderSlip } from '@/app/_components/order-slip';
 import { Skeleton } from '@/app/_components/spinner';
 import { useNow } from '@/app/_components/use-now';
 import { useOneOrder } from '@/app/_components/use-one-order';
 import { usePathId } from '@/app/_components/use-path-id';
 import { useFeed } from '@/app/[lang]/seller/orders/_components/order-feed';
-import { stepWords } from '@/app/[lang]/seller/orders/_components/order-tile';
+import { useStepWords } from '@/app/[lang]/seller/orders/_components/order-tile';
 import { PaidDialog } from '@/app/[lang]/seller/orders/_components/paid-dialog';
+import { PromiseBadge } from '@/app/[lang]/seller/orders/_components/promise-badge';
 import { useOrderStatus } from '@/app/[lang]/seller/orders/_components/use-order-status';
 import { actionsOf, takeBackOf } from '@/lib/orders/payment-state';
-import { statusName } from '@/lib/orders/status';
+import { statusKey } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { CancelDialog } from './cancel-dialog';
 import { Correction } from './correction';
@@ -36,9 +38,13 @@ function Actions({
   steps: Steps;
   packing: ReturnType<typeof usePacking>;
 }) {
+  const t = useT('packing');
+  const ofBoard = useT('board');
+  const ofHolds = useT('holds');
+  const stepWords = useStepWords();
   const now = useNow();
   const [asking, setAsking] = useState<'paid' | 'cancel'>();
-  const { next, asksPaid, hold, cancel } = actionsOf(order);
+  const { next, asksPaid, hold, holdKey, cancel } = actionsOf(order);
   const back = takeBackOf(order, now);
   const isBusy = steps.isBusy(order._id);
   const close = () => setAsking(undefined);
@@ -52,7 +58,7 @@ function Actions({
   return (
     <div className="flex flex-wrap gap-3 print:hidden">
       {hold && !order.flag && !order.isProcessing && (
-        <p className="w-full font-semibold text-tomato">{hold}</p>
+        <p className="w-full font-semibold text-tomato">{holdKey ? ofHolds(holdKey) : hold}</p>
       )}
       {next && (
         <Button
@@ -69,12 +75,12 @@ function Actions({
       )}
       {back && (
         <Button look="outline" aria-disabled={isBusy} onClick={() => steps.takeBack(order, back)}>
-          Undo
+          {ofBoard('undo')}
         </Button>
       )}
       {cancel && (
         <Button look="danger" aria-disabled={isBusy} onClick={() => setAsking('cancel')}>
-          Cancel order
+          {t('cancelOrder')}
         </Button>
       )}
       <PaidDialog
@@ -99,6 +105,8 @@ function Actions({
 }
 
 function Order({ order, take }: { order: OrderView; take: (order: OrderView) => void }) {
+  const t = useT('packing');
+  const ofOrder = useT('order');
   const feed = useFeed();
   const now = useNow();
   const takeAll = (orders: OrderView[]) => {
@@ -113,13 +121,13 @@ function Order({ order, take }: { order: OrderView; take: (order: OrderView) => 
         <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1 className="font-bold text-3xl">{orderName(order)}</h1>
           <span className="font-semibold text-lg text-muted">
-            {statusName(order.status, order.way)}
+            {ofOrder(statusKey(order.status, order.way))}
           </span>
           <PromiseBadge order={order} now={now} />
-          <div className="ml-auto flex flex-wrap gap-3">
+          <div className="ms-auto flex flex-wrap gap-3">
             <InvoiceLink order={order} list="/seller/orders" />
             <Button look="outline" onClick={() => window.print()}>
-              Print slip
+              {t('printSlip')}
             </Button>
           </div>
         </header>
@@ -138,6 +146,8 @@ function Order({ order, take }: { order: OrderView; take: (order: OrderView) => 
 }
 
 function Loaded({ id }: { id: string }) {
+  const t = useT('packing');
+  const ofBoard = useT('board');
   const { order, status, reload, take } = useOneOrder(id, 'seller');
   const { orders } = useFeed();
   const live = orders.get(id);
@@ -150,13 +160,10 @@ function Loaded({ id }: { id: string }) {
   if (shown) return <Order order={shown} take={take} />;
   if (status === 'loading') return <Skeleton className="h-96 rounded-panel" />;
   return (
-    <EmptyState
-      icon="box"
-      title={status === 'missing' ? 'This order was not found' : 'The order could not be loaded'}
-    >
-      {status === 'failed' && <Button onClick={reload}>Try again</Button>}
+    <EmptyState icon="box" title={t(status === 'missing' ? 'missingOrder' : 'notLoaded')}>
+      {status === 'failed' && <Button onClick={reload}>{ofBoard('tryAgain')}</Button>}
       <LinkButton href="/seller/orders" look="outline">
-        All orders
+        {ofBoard('allOrders')}
       </LinkButton>
     </EmptyState>
   );
@@ -164,10 +171,11 @@ function Loaded({ id }: { id: string }) {
 
 /** One order for the seller: what to pack, whom to bring it to, and what happened to it. */
 export function OrderScreen() {
+  const t = useT('board');
   const id = usePathId();
   return (
     <div className="max-w-5xl">
-      <BackLink href="/seller/orders" text="Board" />
+      <BackLink href="/seller/orders" text={t('board')} />
       <Loaded key={id} id={id} />
     </div>
   );

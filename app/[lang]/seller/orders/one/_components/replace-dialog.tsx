@@ -1,7 +1,9 @@
 'use client';
 
 import { useState } from 'react';
+import { useT } from '#i18n';
 import { Dialog } from '@/app/_components/dialog';
+import { Filled, slot } from '@/app/_components/filled';
 import { Amount } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { SearchField } from '@/app/[lang]/seller/_components/search-field';
@@ -20,17 +22,21 @@ function Charged({
   most: number;
   currency: string;
 }) {
+  const t = useT('packing');
   const { offerPrice } = product;
   return (
-    <span className="shrink-0 text-right">
-      <span className="sr-only">charged </span>
+    <span className="shrink-0 text-end">
+      <span className="sr-only">{t('charged')} </span>
       <span className="font-bold">
         <Amount amount={Math.min(offerPrice, most)} currency={currency} />
       </span>
       {offerPrice > most && (
         <span className="block text-muted text-sm">
-          <span className="sr-only">, </span>costs{' '}
-          <Amount amount={offerPrice} currency={currency} />
+          <span className="sr-only">, </span>
+          <Filled
+            text={t('costs', { sum: slot(0) })}
+            parts={[<Amount key="sum" amount={offerPrice} currency={currency} />]}
+          />
         </span>
       )}
     </span>
@@ -46,25 +52,28 @@ function Choices({
   currency: string;
   onChoose: (product: ProductView) => void;
 }) {
+  const t = useT('packing');
   const [text, setText] = useState('');
   const found = useReplacements(item.product, useDebouncedValue(text.trim()));
   const { offerPrice } = item.product;
 
   return (
     <>
-      <SearchField label="Find a replacement" value={text} onChange={setText} />
+      <SearchField label={t('findReplacement')} value={text} onChange={setText} />
       <p className="mt-3 text-muted text-sm">
-        The customer pays no more than the original{' '}
-        <Amount amount={offerPrice} currency={currency} />.
+        <Filled
+          text={t('paysAtMost', { sum: slot(0) })}
+          parts={[<Amount key="sum" amount={offerPrice} currency={currency} />]}
+        />
       </p>
-      {found?.length === 0 && <p className="py-6 text-muted">No products found</p>}
+      {found?.length === 0 && <p className="py-6 text-muted">{t('noProducts')}</p>}
       <ul className="mt-2 divide-y divide-line">
         {found?.map((product) => (
           <li key={product._id}>
             <button
               type="button"
               onClick={() => onChoose(product)}
-              className="flex w-full items-center gap-3 rounded-field py-2.5 text-left hover:bg-sunk"
+              className="flex w-full items-center gap-3 rounded-field py-2.5 text-start hover:bg-sunk"
             >
               <ProductThumb
                 src={product.image[0]}
@@ -100,11 +109,12 @@ export function ReplaceDialog({
   onChoose: (item: Item, product: ProductView) => void;
   onClose: () => void;
 }) {
+  const t = useT('packing');
   return (
     <Dialog
       open={item !== undefined}
       onClose={onClose}
-      title={item ? `Instead of ${item.product.name}` : ''}
+      title={item ? t('insteadOf', { name: item.product.name }) : ''}
       shape="sheet"
     >
       {item && (

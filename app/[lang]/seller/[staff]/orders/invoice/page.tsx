@@ -1,10 +1,10 @@
-import type { Metadata } from 'next';
+import { staffTitle } from '@/app/_i18n/staff';
 import { SellerOnly } from '@/app/[lang]/seller/_components/seller-area';
-import { SellerInvoice } from './_components/seller-invoice';
+import { SellerInvoice } from '@/app/[lang]/seller/orders/invoice/_components/seller-invoice';
 
 export const ensureStatic = 'navigation';
 
-export const metadata: Metadata = { title: 'Invoice' };
+export const generateMetadata = staffTitle('order', 'invoice');
 
 export default function SellerInvoicePage() {
   return (
