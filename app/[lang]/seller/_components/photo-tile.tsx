@@ -24,7 +24,7 @@ function Tool({ icon, label, onClick }: { icon: IconName; label: string; onClick
       onClick={onClick}
       className="grid size-11 place-items-center rounded-full bg-card text-ink shadow-card hover:bg-sunk"
     >
-      <Icon name={icon} className="size-5 rtl:-scale-x-100" />
+      <Icon name={icon} className="size-5" />
     </button>
   );
 }
@@ -66,8 +66,10 @@ export function PhotoTile({
     if (!step) return;
     event.preventDefault();
     const input = event.currentTarget;
+    // The first place is on the right where people read from there.
+    const isMirrored = event.key.match(/Left|Right/) && input.matches(':dir(rtl)');
     // An element that moves in the document loses the focus.
-    flushSync(() => onMove(place + step));
+    flushSync(() => onMove(place + (isMirrored ? -step : step)));
     input.focus();
   }
 
