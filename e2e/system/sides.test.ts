@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { TO_CONVERT } from '@/e2e/support/texts-to-convert';
 
 /* A page in Arabic is mirrored by the browser, as far as classes name the start and the end of a line. */
 
@@ -23,9 +22,7 @@ const sidesIn = (source: string) =>
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'app'])
   .toString()
   .split('\n')
-  .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
-  // What has English words alone is not mirrored yet.
-  .filter((file) => !TO_CONVERT.some((start) => file.startsWith(start)));
+  .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'));
 
 test.each([
   ['className="ml-2 flex"', ['ml-2']],

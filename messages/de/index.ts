@@ -2,10 +2,12 @@ import { account } from './account';
 import { address } from './address';
 import { addressForm } from './address-form';
 import { age } from './age';
+import { amounts } from './amounts';
 import { answers } from './answers';
 import { board } from './board';
 import { cart } from './cart';
 import { catalog } from './catalog';
+import { catalogFaults } from './catalog-faults';
 import { days } from './days';
 import { devices } from './devices';
 import { factFaults } from './fact-faults';
@@ -33,9 +35,17 @@ import { push } from './push';
 import { refusals } from './refusals';
 import { search } from './search';
 import { seller } from './seller';
+import { sellerCategories } from './seller-categories';
+import { sellerForm } from './seller-form';
+import { sellerGoods } from './seller-goods';
+import { sellerList } from './seller-list';
 import { sellerMails } from './seller-mails';
+import { sellerPhotos } from './seller-photos';
+import { sellerProduct } from './seller-product';
+import { sellerSettings } from './seller-settings';
 import { shelves } from './shelves';
 import { shop } from './shop';
+import { shopFaults } from './shop-faults';
 import { tax } from './tax';
 import { terms } from './terms';
 import { translations } from './translations';
@@ -43,47 +53,57 @@ import { validation } from './validation';
 import { windows } from './windows';
 
 export const de = {
-  age,
-  factsForm,
-  factFaults,
-  facts,
-  holds,
-  packing,
-  board,
-  seller,
   account,
   address,
-  answers,
   addressForm,
+  age,
+  amounts,
+  answers,
+  board,
   cart,
   catalog,
+  catalogFaults,
   days,
   devices,
+  factFaults,
+  facts,
+  factsForm,
   frame,
   goods,
+  holds,
   home,
   invoice,
   islands,
   language,
-  mails,
-  outage,
   login,
+  mails,
   moments,
   opening,
   order,
   orders,
+  outage,
+  packing,
   password,
   product,
   promise,
   push,
   refusals,
   search,
+  seller,
+  sellerCategories,
+  sellerForm,
+  sellerGoods,
+  sellerList,
   sellerMails,
+  sellerPhotos,
+  sellerProduct,
+  sellerSettings,
   shelves,
   shop,
-  translations,
-  validation,
+  shopFaults,
   tax,
   terms,
+  translations,
+  validation,
   windows,
 };

@@ -1,11 +1,12 @@
 import type { Translate } from '@/lib/i18n/translate';
 import type { Messages } from '@/messages';
-import { type Allergens, type Diet, GRAMS, type Nutrition, type Unit } from './fields';
+import { type Allergens, type Diet, type FACTS, GRAMS, type Nutrition, type Unit } from './fields';
 
 /* The facts of a product in words, by the messages of `facts`. */
 
 type Words = Translate<'facts'>;
 type Key = keyof Messages['facts'];
+type Fact = (typeof FACTS)[number];
 
 const DIETS = {
   vegan: 'vegan',
@@ -17,6 +18,13 @@ const DIETS = {
 } as const satisfies Record<Diet, Key>;
 
 export const dietWords = (diet: Diet, t: Words): string => t(DIETS[diet]);
+
+/** What a fact is called; `nutrition` is its name as a whole. */
+export function factName(fact: Fact, t: Words, nutrition: string): string {
+  if (fact === 'nutrition') return nutrition;
+  if (fact === 'diets') return t('diet');
+  return t(fact === 'unit' ? 'amount' : fact);
+}
 
 /** What is stated of allergens: what it contains, what it may contain, or that there is none of them. */
 export function allergenWords({ contains, mayContain }: Allergens, t: Words): string[] {

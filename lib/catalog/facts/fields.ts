@@ -34,7 +34,7 @@ export const FACTS = [
 const names: ReadonlySet<string> = new Set(FACTS);
 
 /** Whether a field of a product is one of its facts. */
-export const isFact = (field: string): boolean => names.has(field);
+export const isFact = (field: string): field is (typeof FACTS)[number] => names.has(field);
 
 /** What a diet rules out that a product contains. */
 export const RULED_OUT: Readonly<Partial<Record<Diet, readonly Allergen[]>>> = {

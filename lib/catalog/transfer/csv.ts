@@ -8,6 +8,7 @@ import {
   type TranslatedCells,
 } from '@/lib/catalog/translations/columns-math';
 import { Refusal } from '@/lib/http/errors';
+import { say, sentence } from '@/lib/http/say';
 import { splitCell } from './cells-math';
 
 /** The columns of a product file, in the order in which they are exported. */
@@ -61,18 +62,22 @@ export function columnsOf(header: readonly string[]): (Column | undefined)[] {
   if (missing.length > 0)
     throw new Refusal(
       'badInput',
-      `The first line must name the columns; these are missing: ${missing.join(', ')}`,
+      say('catalogFaults', 'columnsMissing', {
+        columns: missing.join(say('catalogFaults', 'comma')),
+      }),
     );
   return found;
 }
 
+const MAX_ADDRESS = 500;
+
 /** Picture addresses that the shop's pages can show: its own files and Cloudinary's. */
 const imageAddress = z
   .string()
-  .max(500, 'An image address is at most 500 characters')
+  .max(MAX_ADDRESS, sentence('catalogFaults', 'imageLong', { max: MAX_ADDRESS }))
   .regex(
     /^(\/(?!\/)|https:\/\/res\.cloudinary\.com\/)[^\s\\]+$/,
-    'An image is a path of this shop such as /uploads/a.webp or an address at res.cloudinary.com',
+    sentence('catalogFaults', 'imageAddress'),
   );
 
 /**
@@ -97,19 +102,22 @@ const extras = z.object({
   id: z
     .string()
     .trim()
-    .regex(/^([0-9a-f]{24})?$/, 'id is not the id of a product: leave it empty for a new one')
+    .regex(/^([0-9a-f]{24})?$/, sentence('catalogFaults', 'idWrong'))
     .optional(),
-  image: z.array(imageAddress).max(MAX_IMAGES, `At most ${MAX_IMAGES} images`).optional(),
+  image: z
+    .array(imageAddress)
+    .max(MAX_IMAGES, sentence('catalogFaults', 'mostImages', { max: MAX_IMAGES }))
+    .optional(),
   inStock: z
     .string()
     .transform((cell) => cell.trim().toLowerCase())
-    .pipe(z.enum(['', ...YES, 'false', '0', 'no'], 'inStock is true or false'))
+    .pipe(z.enum(['', ...YES, 'false', '0', 'no'], sentence('catalogFaults', 'inStockBoolean')))
     .transform((cell) => (cell ? YES.includes(cell) : undefined))
     .optional(),
   stockBefore: z
     .string()
     .trim()
-    .regex(/^\d{0,7}$/, 'stockBefore is the stock at the export: leave it as it was')
+    .regex(/^\d{0,7}$/, sentence('catalogFaults', 'stockBefore'))
     .transform((cell) => (cell ? Number(cell) : undefined))
     .optional(),
 });

@@ -10,6 +10,7 @@ import { type PriceMoment, priceStages } from '@/lib/catalog/prices/stages';
 import { countStages, newStock, switchStages } from '@/lib/catalog/stock/stages';
 import { withCells } from '@/lib/catalog/translations/stored';
 import { isDuplicate } from '@/lib/db/errors';
+import { say } from '@/lib/http/say';
 import { releasePhotos } from '@/lib/images/commands';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
@@ -127,25 +128,24 @@ function takenOf(error: unknown): number[] {
   return errors.map(({ index }) => index);
 }
 
-const removed = ({ name, category }: CsvProduct) =>
-  `${name} in ${category} was removed from the shop: restore it in the list of products, or give it another name`;
+const nameAndCategory = ({ name, category }: CsvProduct) => ({ name, category });
 
-const ambiguous = ({ name, category }: CsvProduct, count: number) =>
-  `${count} products are called ${name} in ${category}: give the id from the export`;
+const removed = (product: CsvProduct) =>
+  say('catalogFaults', 'lineRemoved', nameAndCategory(product));
 
-const taken = ({ name, category }: CsvProduct) =>
-  `${name} in ${category} was added or renamed at the same time: import this line again`;
+const ambiguous = (product: CsvProduct, count: number) =>
+  say('catalogFaults', 'lineAmbiguous', { ...nameAndCategory(product), count });
 
-const inWords = (stock?: number) => stock ?? 'not counted';
+const taken = (product: CsvProduct) => say('catalogFaults', 'lineTaken', nameAndCategory(product));
 
-const NOT_TAKEN =
-  'so this line was not taken: export again, or set the stock in the list of products';
+const inWords = (stock?: number) => stock ?? say('catalogFaults', 'notCounted');
 
 const overtaken = ({ name, stockBefore }: CsvProduct, { stock }: ProductDoc) =>
-  `The stock of ${name} is ${inWords(stock)} now and was ${inWords(stockBefore)} at the export, ${NOT_TAKEN}`;
+  say('catalogFaults', 'lineOvertaken', {
+    ...{ name, now: inWords(stock), before: inWords(stockBefore) },
+  });
 
-const soldMeanwhile = ({ name }: CsvProduct) =>
-  `The stock of ${name} was changed at the same time, ${NOT_TAKEN}`;
+const soldMeanwhile = ({ name }: CsvProduct) => say('catalogFaults', 'lineSold', { name });
 
 /**
  * Writes lines that mean different products, all of them with an id or all without. Existing ones

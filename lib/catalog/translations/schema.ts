@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sentence } from '@/lib/http/say';
 import { LANGUAGE_CODES, type Language } from '@/lib/i18n/languages';
 
 /** The longest name, line and description of a product, in any language. */
@@ -6,7 +7,11 @@ export const MAX_NAME = 200;
 export const MAX_LINE = 500;
 export const MAX_LINES = 40;
 
-const LANGUAGES_HELP = `Translations are in these languages: ${LANGUAGE_CODES.join(', ')}`;
+const LANGUAGES_HELP = sentence('catalogFaults', 'translationLanguages', {
+  codes: LANGUAGE_CODES.join(', '),
+});
+const LINES = sentence('catalogFaults', 'descriptionLines');
+const NAME_TEXT = sentence('catalogFaults', 'translatedNameText');
 
 /** A description as a list of lines, or as one text that is split into lines; empty ones are left out. */
 export const descriptionLines = z
@@ -15,12 +20,12 @@ export const descriptionLines = z
     z
       .array(
         z
-          .string('Description is a list of lines')
+          .string(LINES)
           .trim()
-          .max(MAX_LINE, `A line of the description is at most ${MAX_LINE} characters`),
-        'Description is a list of lines',
+          .max(MAX_LINE, sentence('catalogFaults', 'descriptionLineLong', { max: MAX_LINE })),
+        LINES,
       )
-      .max(MAX_LINES, `Description is at most ${MAX_LINES} lines`),
+      .max(MAX_LINES, sentence('catalogFaults', 'descriptionLong', { max: MAX_LINES })),
   )
   .optional()
   .transform((lines = []) => lines.filter(Boolean));
@@ -28,13 +33,13 @@ export const descriptionLines = z
 const productTranslation = z.object(
   {
     name: z
-      .string('A translated name is a text')
+      .string(NAME_TEXT)
       .trim()
-      .max(MAX_NAME, `A translated name is at most ${MAX_NAME} characters`)
+      .max(MAX_NAME, sentence('catalogFaults', 'translatedNameLong', { max: MAX_NAME }))
       .optional(),
     description: descriptionLines,
   },
-  'A translation has a name, a description, or both',
+  sentence('catalogFaults', 'translationEmpty'),
 );
 
 /** One optional entry for each language that there is; a sentence for every other key. */
@@ -84,12 +89,12 @@ export const categoryTranslations = (max: number, clean: (text: string) => strin
     z.object(
       {
         name: z
-          .string('A translated name is a text')
+          .string(NAME_TEXT)
           .transform(clean)
-          .pipe(z.string().max(max, `A translated name is at most ${max} characters`))
+          .pipe(z.string().max(max, sentence('catalogFaults', 'translatedNameLong', { max })))
           .optional(),
       },
-      'A translation of a category has a name',
+      sentence('catalogFaults', 'translationOfCategory'),
     ),
   )
     .nullable()

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { getStaffT, type StaffProps } from '@/app/_i18n/staff';
+import { getStaffT, StaffMessages, type StaffProps } from '@/app/_i18n/staff';
 import { AddProductForm } from '@/app/[lang]/seller/_components/add-product-form';
 import { SellerOnly } from '@/app/[lang]/seller/_components/seller-area';
 
@@ -15,7 +15,12 @@ export default async function AddProductPage(props: StaffProps) {
   return (
     <SellerOnly>
       <h1 className="mb-6 font-bold text-3xl">{t('addProduct')}</h1>
-      <AddProductForm />
+      <StaffMessages
+        areas={['sellerForm', 'sellerGoods', 'sellerPhotos', 'amounts']}
+        params={props.params}
+      >
+        <AddProductForm />
+      </StaffMessages>
     </SellerOnly>
   );
 }

@@ -114,8 +114,11 @@ function NutritionFields({ texts, faults }: Props) {
         defaultValue={texts[nutrientInput('per')]}
         error={faults.nutrition ?? faults[nutrientInput('per')]}
       >
-        <option value="">100 g</option>
-        <option value="ml">100 ml</option>
+        {(['g', 'ml'] as const).map((unit) => (
+          <option key={unit} value={unit === 'g' ? '' : unit}>
+            100 {unit}
+          </option>
+        ))}
       </SelectField>
       <div className="grid grid-cols-2 gap-x-5 gap-y-4">
         {ENERGIES.map((unit) => field(unit, ofForm('energyIn', { unit })))}

@@ -1,6 +1,8 @@
-import { ALLERGENS, DIETS, type Diet, NUTRIENTS } from '@/lib/catalog/facts/fields';
+import { dietWords, factName } from '@/lib/catalog/facts/fact-words';
+import { ALLERGENS, DIETS, type Diet, GRAMS, NUTRIENTS } from '@/lib/catalog/facts/fields';
 import { weightOf } from '@/lib/catalog/facts/size-math';
 import type { ProductView } from '@/lib/catalog/view';
+import type { Translate } from '@/lib/i18n/translate';
 
 /* The facts of a product as the texts of its form, by the names of the inputs. */
 
@@ -45,6 +47,21 @@ export function textsOfFacts(product: ProductView): Texts {
 /** Whether an input is one of {@link textsOfFacts}. */
 export const isFactInput = (name: string): boolean =>
   PLAIN.some((one) => one === name) || /^(allergens?|diet|nutrition)-/.test(name);
+
+/** What the input of a fact is called. */
+export function labelOfFact(name: string, t: Translate<'facts'>): string {
+  const of = <N extends string>(names: readonly N[], inputOf: (one: N) => string) =>
+    names.find((one) => inputOf(one) === name);
+  const allergen = of(ALLERGENS, allergenInput);
+  if (allergen) return `${t('allergens')}: ${t(allergen)}`;
+  const diet = of(DIETS, dietInput);
+  if (diet) return `${t('diet')}: ${dietWords(diet, t)}`;
+  const gram = of(GRAMS, nutrientInput);
+  if (gram) return t(gram);
+  if (name.startsWith('nutrition-')) return t('energy');
+  const plain = PLAIN.find((one) => one === name);
+  return plain ? factName(plain, t, '') : t('allergens');
+}
 
 /** The facts of a form as the API takes them: all of them, an empty text for one that is not stated. */
 export function factsOfTexts(texts: Texts): Record<string, unknown> {
