@@ -166,11 +166,16 @@ test('a first order in German with a refused form, and the same in Arabic withou
     'E-Mail': 'ada@shop',
     Straße: 'Marktstraße 1',
     Ort: 'Berlin',
-    Bundesland: 'Berlin',
     Postleitzahl: '10115',
     Land: 'Deutschland',
     Telefon: '+49 30 1234567',
   };
+  // An address there has no state, one in the United States has.
+  const state = page.getByRole('main').getByLabel('Bundesland', { exact: true });
+  await expect(state).toHaveCount(0);
+  await page.getByRole('main').getByLabel('Land', { exact: true }).fill('Vereinigte Staaten');
+  await page.getByRole('main').getByLabel('Land', { exact: true }).blur();
+  await expect(state).toBeVisible();
   for (const [label, value] of Object.entries(fields))
     await page.getByRole('main').getByLabel(label, { exact: true }).fill(value);
   await page.getByRole('button', { name: 'Adresse speichern' }).click();

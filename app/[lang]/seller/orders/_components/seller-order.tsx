@@ -12,6 +12,7 @@ import {
 } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { telHref } from '@/app/_components/tel-href';
+import { cityLine } from '@/lib/addresses/address-line';
 import { formatDollars } from '@/lib/money';
 import { cashBackWords, differenceWords } from '@/lib/orders/payment-state';
 import { deliveredLines } from '@/lib/orders/promise-math';
@@ -40,7 +41,7 @@ function Destination({ order }: { order: OrderView }) {
         <>
           {address.street}
           <br />
-          {address.city}, {address.state} {address.zipcode}
+          {cityLine(address)}
           <br />
           {address.country}
         </>
