@@ -800,6 +800,23 @@ export const endpoints: Endpoint[] = [
       ['an operator as name', () => ({ ...category, text: OPERATOR }), 400],
       ['a name of marks that turn the text', () => ({ ...category, text: '\u202e\u200f' }), 400],
       ['a name of 81 letters', () => ({ ...category, text: 'a'.repeat(81) }), 400, /at most 80/],
+      [
+        'a name in a language that there is not',
+        () => ({ ...category, translations: { xx: { name: 'x' } } }),
+        400,
+        /^Translations are in these languages: en/,
+      ],
+      [
+        'an operator as translation',
+        () => ({ ...category, translations: { de: { name: OPERATOR } } }),
+        400,
+      ],
+      [
+        'a translated name of 81 letters',
+        () => ({ ...category, translations: { de: { name: 'a'.repeat(81) } } }),
+        400,
+        /at most 80/,
+      ],
       ['a path that is a page', () => ({ ...category, newPath: 'all' }), 400, /needs the address/],
       ['a path with a dot', () => ({ ...category, newPath: '../x' }), 400, /letters a to z/],
       ['a colour that is none', () => ({ ...category, bgColor: 'red' }), 400, /such as #e3f4d7/],

@@ -200,6 +200,10 @@ export const listQuery = z.object({
   order: z.enum(['oldest', 'newest'], sentence('catalogFaults', 'orderChoice')).optional(),
   limit: pageLimit.optional(),
   cursor: objectId.optional(),
+  names: z
+    .enum(['main'], 'names is main, or left out')
+    .optional()
+    .describe("main: in the shop's main language, whatever the page speaks"),
   ids: z
     .string()
     .transform((text) => text.split(',').filter(Boolean))

@@ -40,9 +40,8 @@ export const wordsOf = <A extends Area>(area: A): Translate<A> => translatorOf(p
 /** The language of the page that is shown. */
 export const presentLanguage = (): Language => present.code;
 
-/** What the API is asked to speak; nothing on an English page of a shop whose main language that is. */
-export const languageToAsk = (): Language | undefined =>
-  present.code === DEFAULT_LANGUAGE && !present.prefix ? undefined : present.code;
+/** What the API is asked to speak, whatever the browser would ask for by itself. */
+export const languageToAsk = (): Language => present.code;
 
 /** A path of the shop in the language of the page that is shown. */
 export const localPath = (path: string): string => pathIn(present.prefix, path);

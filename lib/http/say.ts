@@ -1,5 +1,5 @@
 import { translate } from '@/lib/i18n/catalog';
-import { LANGUAGES } from '@/lib/i18n/languages';
+import { LANGUAGES, type Language } from '@/lib/i18n/languages';
 import type { Area, Translate, ValuesOf } from '@/lib/i18n/translate';
 import { requestLanguage } from '@/lib/observe/request-context';
 import type { Messages } from '@/messages';
@@ -15,6 +15,9 @@ export function say<A extends Area, K extends keyof Messages[A]>(
 ): string {
   return translate(requestLanguage(), area)(key, ...values);
 }
+
+/** The language of the page that asks; English for everybody else. */
+export const answerLanguage = (): Language => requestLanguage();
 
 /**
  * The same for a schema, which is made once and asked for its sentence at each fault:

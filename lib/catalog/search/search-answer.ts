@@ -22,7 +22,8 @@ export async function answerSearch(
 ): Promise<Answer | undefined> {
   const query = listQuery.safeParse(queryOf(search));
   if (!query.data?.q || !isBounded(query.data)) return undefined;
-  const found = await listProducts(query.data, isLanguage(asked) ? asked : undefined);
+  const language = isLanguage(asked) && !query.data.names ? asked : undefined;
+  const found = await listProducts(query.data, language);
   const text = JSON.stringify({ success: true, ...found });
   const { headers, body } = await compressFast(Buffer.from(text), accepted?.toString());
   return { status: 200, headers: { ...HEADERS, ...headers }, body };

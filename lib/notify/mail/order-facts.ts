@@ -1,3 +1,4 @@
+import { cityLine } from '@/lib/addresses/address-line';
 import { LANGUAGES } from '@/lib/i18n/languages';
 import {
   languageOf,
@@ -88,10 +89,10 @@ const linesOf = ({ address, hours }: NonNullable<OrderDoc['pickup']>): string[] 
   `${address}\n${hours}`.split('\n').filter(Boolean);
 
 function addressOf({ address, pickup }: OrderDoc): string[] {
-  const { firstName, lastName, street, city, state, zipcode, country, phone } = address;
+  const { firstName, lastName, street, country, phone } = address;
   const name = `${firstName} ${lastName}`.trim();
   if (pickup) return [name, phone].filter(Boolean);
-  return [name, street, `${city}, ${state} ${zipcode}`, country, phone];
+  return [name, street, cityLine(address), country, phone];
 }
 
 function nameOf(order: OrderDoc, { shop, now, timeZone }: Teller): string {

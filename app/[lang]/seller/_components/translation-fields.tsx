@@ -39,8 +39,11 @@ export function TranslationFields({
   const isFaulty = Object.keys(faults).some((name) => name.startsWith('translations'));
   return (
     <details
+      // Opened only: an attribute that follows the faults would close it while one is being mended.
+      ref={(fold) => {
+        if (fold && isFaulty) fold.open = true;
+      }}
       className="group rounded-field border border-line px-4"
-      {...(isFaulty ? { open: true } : {})}
     >
       <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 font-semibold [&::-webkit-details-marker]:hidden">
         {t('title')}

@@ -11,8 +11,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
     const wantsAll = Object.values(query).every((value) => value === undefined);
     // Most of these the page cache answers before.
     if (wantsAll) return streamWholeList(request);
+    const language = query.names ? undefined : askedLanguage();
     return isBounded(query)
-      ? listProducts(query, askedLanguage())
-      : streamList(request, query, {}, askedLanguage());
+      ? listProducts(query, language)
+      : streamList(request, query, {}, language);
   },
 );

@@ -14,6 +14,7 @@ import {
 } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { telHref } from '@/app/_components/tel-href';
+import { cityLine } from '@/lib/addresses/address-line';
 import { cashBackWords, differenceWords } from '@/lib/orders/payment-state';
 import { deliveredLines } from '@/lib/orders/promise-math';
 import { statusKey } from '@/lib/orders/status';
@@ -44,7 +45,7 @@ function Destination({ order }: { order: OrderView }) {
         <>
           {address.street}
           <br />
-          {address.city}, {address.state} {address.zipcode}
+          {cityLine(address)}
           <br />
           {address.country}
         </>
