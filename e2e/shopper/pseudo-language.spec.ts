@@ -1,8 +1,9 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
 import { brokenWords, cutTexts } from '@/e2e/support/accessible';
+import { cookieOf, newBuyer } from '@/e2e/support/board-page';
 import { WITH_PICTURES } from '@/e2e/support/chromium';
-import { products } from '@/e2e/support/client';
+import { newSeller, products } from '@/e2e/support/client';
 import { pseudo } from '@/e2e/support/pseudo';
 import { speakPseudo } from '@/e2e/support/pseudo-page';
 import { test } from '@/e2e/support/test';
@@ -21,15 +22,8 @@ test.use({
 /** Letters of a word that has room on a line; a longer one may break, but makes nothing wider. */
 const FITS = 14;
 
-test('longer sentences fit on a phone with large text', async ({ page }) => {
-  const [product] = await products(BASE_URL, 'in', 1);
-  const paths: [path: string, text: string][] = [
-    ['/', messages.en.home.shopNow],
-    ['/products', messages.en.catalog.allProducts],
-    [`/products/x/${product?._id}`, messages.en.product.add],
-    ['/products?q=milk', messages.en.search.results],
-    ['/products?q=zzqqxxzz', messages.en.search.noResults],
-  ];
+/** Each page as it is with longer sentences, of which it has this one, at 320 px. */
+async function expectFits(page: Page, paths: [path: string, text: string][]): Promise<void> {
   await page.setViewportSize({ width: 320, height: 844 });
   for (const [path, text] of paths) {
     await page.goto(path);
@@ -45,4 +39,31 @@ test('longer sentences fit on a phone with large text', async ({ page }) => {
     );
     expect.soft(wide, path).toBeLessThanOrEqual(320);
   }
+}
+
+test('longer sentences fit on a phone with large text', async ({ page }) => {
+  const [product] = await products(BASE_URL, 'in', 1);
+  await expectFits(page, [
+    ['/', messages.en.home.shopNow],
+    ['/products', messages.en.catalog.allProducts],
+    [`/products/x/${product?._id}`, messages.en.product.add],
+    ['/products?q=milk', messages.en.search.results],
+    ['/products?q=zzqqxxzz', messages.en.search.noResults],
+  ]);
+});
+
+test('so do those of the board and of an order that is being packed', async ({ page }) => {
+  const seller = await newSeller(BASE_URL);
+  const [one, other] = await products(BASE_URL, 'in', 2);
+  const buyer = await newBuyer();
+  const order = await buyer.order(
+    'cod',
+    [one, other].filter((item) => item !== undefined),
+    2,
+  );
+  await page.context().addCookies([cookieOf(seller, 'sellerToken')]);
+  await expectFits(page, [
+    ['/seller/orders', messages.en.board.bell],
+    [`/seller/orders/${order._id}`, messages.en.packing.printSlip],
+  ]);
 });
