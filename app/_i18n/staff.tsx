@@ -1,7 +1,8 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
-import { translate } from '@/lib/i18n/catalog';
-import { type Language, staffLanguage } from '@/lib/i18n/languages';
+import type { ClientLanguage } from '@/lib/client/language';
+import { compiledArea, translate } from '@/lib/i18n/catalog';
+import { type Language, mainLanguageOf, staffLanguage } from '@/lib/i18n/languages';
 import type { Area, Translate, ValuesOf } from '@/lib/i18n/translate';
 import { shopOfPages } from '@/lib/shop/queries';
 import type { Messages as AllMessages } from '@/messages';
@@ -43,4 +44,16 @@ export async function StaffMessages({
       {children}
     </Messages>
   );
+}
+
+/** What islands of a page need to print a document in the shop's main language; nothing where the page is in it. */
+export async function printLanguage(
+  props: StaffProps,
+  areas: readonly Area[],
+): Promise<{ print?: ClientLanguage }> {
+  const [shop, shown] = await Promise.all([shopOfPages(), staffPageLanguage(props)]);
+  const code = mainLanguageOf(shop);
+  if (code === shown) return {};
+  const sent = Object.fromEntries(areas.map((area) => [area, compiledArea(code, area)]));
+  return { print: { code, prefix: '', areas: sent } };
 }

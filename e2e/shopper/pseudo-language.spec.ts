@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
 import { brokenWords, cutTexts } from '@/e2e/support/accessible';
-import { cookieOf } from '@/e2e/support/board-page';
+import { cookieOf, newBuyer } from '@/e2e/support/board-page';
 import { WITH_PICTURES } from '@/e2e/support/chromium';
 import { newSeller, products } from '@/e2e/support/client';
 import { pseudo } from '@/e2e/support/pseudo';
@@ -64,5 +64,21 @@ test("longer sentences fit on the seller's screens of goods and settings", async
     [`/seller/product-list/${product?._id}`, messages.en.sellerProduct.pricesSoFar],
     ['/seller/categories', messages.en.sellerCategories.orderHint],
     ['/seller/settings', messages.en.sellerSettings.openingHours],
+  ]);
+});
+
+test('so do those of the board and of an order that is being packed', async ({ page }) => {
+  const seller = await newSeller(BASE_URL);
+  const [one, other] = await products(BASE_URL, 'in', 2);
+  const buyer = await newBuyer();
+  const order = await buyer.order(
+    'cod',
+    [one, other].filter((item) => item !== undefined),
+    2,
+  );
+  await page.context().addCookies([cookieOf(seller, 'sellerToken')]);
+  await expectFits(page, [
+    ['/seller/orders', messages.en.board.bell],
+    [`/seller/orders/${order._id}`, messages.en.packing.printSlip],
   ]);
 });

@@ -168,4 +168,7 @@ export const refusals: Translations['refusals'] = {
   xmlCountry:
     'Eine elektronische Rechnung nennt das Land des Käufers, und „{country}“ ist nicht bekannt.',
   staysPackedReturned: 'Das Pfand wird bereits erstattet, daher bleibt die Bestellung gepackt.',
+  pushOff: 'Dieser Shop kann keine Mitteilungen senden: Seine VAPID-Schlüssel sind nicht gesetzt.',
+  pushUnreachable: 'Dieser Browser nutzt einen Push-Dienst, den der Shop nicht erreicht',
+  pushFaulty: 'Dieser Browser hat eine Anmeldung geschickt, mit der der Shop nichts anfangen kann',
 };

@@ -153,4 +153,7 @@ export const refusals = {
   xmlCountry:
     'A machine-readable invoice names the buyer\'s country, and "{country}" is none that is known.',
   staysPackedReturned: 'The deposit is already being given back, so the order stays packed.',
+  pushOff: 'This shop cannot send notifications: its VAPID keys are not set.',
+  pushUnreachable: 'This browser uses a push service that the shop cannot reach',
+  pushFaulty: 'This browser sent a subscription that the shop cannot use',
 } as const;

@@ -157,4 +157,7 @@ export const refusals: Translations['refusals'] = {
     'Una factura electrónica indica la dirección del comprador, y este pedido se recogió en la tienda.',
   xmlCountry: 'Una factura electrónica indica el país del comprador, y «{country}» no es conocido.',
   staysPackedReturned: 'El depósito ya se está reembolsando, por lo que el pedido sigue preparado.',
+  pushOff: 'Esta tienda no puede enviar notificaciones: faltan sus credenciales VAPID.',
+  pushUnreachable: 'Este navegador usa un servicio de notificaciones al que la tienda no llega',
+  pushFaulty: 'Este navegador ha enviado una suscripción que la tienda no puede usar',
 };

@@ -167,4 +167,9 @@ export const refusals: Translations['refusals'] = {
     'Une facture électronique indique le pays de l’acheteur, et «\u00a0{country}\u00a0» n’est pas connu.',
   staysPackedReturned:
     'La consigne est déjà en cours de remboursement, la commande reste donc préparée.',
+  pushOff:
+    'Cette boutique ne peut pas envoyer de notifications : ses clés VAPID ne sont pas définies.',
+  pushUnreachable:
+    'Ce navigateur utilise un service de notifications que la boutique ne peut pas joindre',
+  pushFaulty: 'Ce navigateur a envoyé un abonnement que la boutique ne peut pas utiliser',
 };

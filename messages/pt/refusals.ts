@@ -157,4 +157,7 @@ export const refusals: Translations['refusals'] = {
   xmlCountry: 'Uma fatura eletrónica indica o país do comprador, e «{country}» não é conhecido.',
   staysPackedReturned:
     'O depósito já está a ser devolvido, por isso a encomenda continua preparada.',
+  pushOff: 'Esta loja não pode enviar notificações: as chaves VAPID não estão definidas.',
+  pushUnreachable: 'Este navegador usa um serviço de notificações que a loja não alcança',
+  pushFaulty: 'Este navegador enviou uma subscrição que a loja não pode usar',
 };

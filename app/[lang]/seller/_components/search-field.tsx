@@ -23,7 +23,7 @@ export function SearchField({
         value={value}
         maxLength={100}
         onChange={(event) => onChange(event.target.value)}
-        className="block min-h-12 w-full rounded-field border border-edge bg-card py-2.5 ps-11 pe-4 text-base text-ink placeholder:text-muted"
+        className="block min-h-12 w-full rounded-field border border-edge bg-card py-2.5 pe-4 ps-11 text-base text-ink placeholder:text-muted"
       />
     </div>
   );

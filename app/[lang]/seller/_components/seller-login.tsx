@@ -10,6 +10,10 @@ import { useShop } from '@/app/_components/shop-provider';
 import { useForm } from '@/app/_components/use-form';
 import { loginSeller } from '@/lib/client/seller-store';
 
+/** Where the password that always works is, and what prints one that was made up. */
+const SETTING = 'SELLER_PASSWORD';
+const COMMAND = 'npm start';
+
 /**
  * The frame of the sign-in form. It is shown while the session is being checked, so that the page
  * is not empty.
@@ -81,10 +85,7 @@ export function SellerLogin() {
           <p>
             <Filled
               text={t('forgotText', { setting: slot(0), command: slot(1) })}
-              parts={[
-                <code key="setting">SELLER_PASSWORD</code>,
-                <code key="command">npm start</code>,
-              ]}
+              parts={[<code key="setting">{SETTING}</code>, <code key="command">{COMMAND}</code>]}
             />
           </p>
         </details>

@@ -11,6 +11,7 @@ import {
   WindowTime,
 } from '@/app/_components/order-parts';
 import { useShop } from '@/app/_components/shop-provider';
+import { useLocale } from '@/app/_components/use-words';
 import { numberDay, orderNumber } from '@/lib/orders/order-number';
 import {
   actionsOf,
@@ -87,7 +88,13 @@ export function OrderTile({
   const name = orderName(order);
   const ticked = tickedLines(order);
   const { timeZone } = useShop();
-  const day = numberDay(order, Date.parse(order.paidAt ?? order.createdAt), now, timeZone);
+  const day = numberDay(
+    order,
+    Date.parse(order.paidAt ?? order.createdAt),
+    now,
+    timeZone,
+    useLocale(),
+  );
   return (
     <div className="relative rounded-card border border-line bg-card p-4 shadow-card">
       <div className="flex flex-wrap items-baseline justify-between gap-x-2">

@@ -1,4 +1,4 @@
-import { staffTitle } from '@/app/_i18n/staff';
+import { printLanguage, type StaffProps, staffTitle } from '@/app/_i18n/staff';
 import { SellerOnly } from '@/app/[lang]/seller/_components/seller-area';
 import { SellerInvoice } from '@/app/[lang]/seller/orders/invoice/_components/seller-invoice';
 
@@ -6,10 +6,10 @@ export const ensureStatic = 'navigation';
 
 export const generateMetadata = staffTitle('order', 'invoice');
 
-export default function SellerInvoicePage() {
+export default async function SellerInvoicePage(props: StaffProps) {
   return (
     <SellerOnly>
-      <SellerInvoice />
+      <SellerInvoice {...(await printLanguage(props, ['invoice']))} />
     </SellerOnly>
   );
 }

@@ -1,4 +1,4 @@
-import { StaffMessages, type StaffProps, staffTitle } from '@/app/_i18n/staff';
+import { printLanguage, StaffMessages, type StaffProps, staffTitle } from '@/app/_i18n/staff';
 import { SellerOnly } from '@/app/[lang]/seller/_components/seller-area';
 import { OrderScreen } from '@/app/[lang]/seller/orders/one/_components/order-screen';
 
@@ -6,11 +6,11 @@ export const ensureStatic = 'navigation';
 
 export const generateMetadata = staffTitle('board', 'order');
 
-export default function OrderPage({ params }: StaffProps) {
+export default async function OrderPage(props: StaffProps) {
   return (
-    <StaffMessages areas={['packing', 'holds']} params={params}>
+    <StaffMessages areas={['packing', 'holds']} params={props.params}>
       <SellerOnly>
-        <OrderScreen />
+        <OrderScreen {...(await printLanguage(props, ['order', 'tax', 'days']))} />
       </SellerOnly>
     </StaffMessages>
   );

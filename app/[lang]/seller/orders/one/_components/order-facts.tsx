@@ -19,6 +19,7 @@ import { useNow } from '@/app/_components/use-now';
 import type { useOrderStatus } from '@/app/[lang]/seller/orders/_components/use-order-status';
 import { useOrderWords } from '@/app/[lang]/seller/orders/_components/use-order-words';
 import { addressLine } from '@/lib/addresses/address-line';
+import { CART_TAKEN } from '@/lib/orders/messages';
 import {
   actionsOf,
   cashBackWords,
@@ -177,7 +178,12 @@ export function OrderFacts(props: { order: OrderView; steps: ReturnType<typeof u
       </Part>
       <ReturnedBottles {...props} />
       <Part title={t('history')}>
-        <History order={order} now={now} reader="seller" />
+        <History
+          order={order}
+          now={now}
+          reader="seller"
+          wordReason={(reason) => (reason === CART_TAKEN ? ofBoard('cartTaken') : reason)}
+        />
       </Part>
       <p className="break-all pt-4 text-muted text-sm">{t('id', { id: order._id })}</p>
     </div>

@@ -12,11 +12,13 @@ import { Skeleton } from '@/app/_components/spinner';
 import { useNow } from '@/app/_components/use-now';
 import { useOneOrder } from '@/app/_components/use-one-order';
 import { usePathId } from '@/app/_components/use-path-id';
+import { InLanguage } from '@/app/[lang]/seller/orders/_components/in-language';
 import { useFeed } from '@/app/[lang]/seller/orders/_components/order-feed';
 import { useStepWords } from '@/app/[lang]/seller/orders/_components/order-tile';
 import { PaidDialog } from '@/app/[lang]/seller/orders/_components/paid-dialog';
 import { PromiseBadge } from '@/app/[lang]/seller/orders/_components/promise-badge';
 import { useOrderStatus } from '@/app/[lang]/seller/orders/_components/use-order-status';
+import type { ClientLanguage } from '@/lib/client/language';
 import { actionsOf, takeBackOf } from '@/lib/orders/payment-state';
 import { statusKey } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
@@ -104,7 +106,14 @@ function Actions({
   );
 }
 
-function Order({ order, take }: { order: OrderView; take: (order: OrderView) => void }) {
+/** In what the slip is printed, if not in the language of the page. */
+type Print = { print?: ClientLanguage };
+
+function Order({
+  order,
+  take,
+  print,
+}: { order: OrderView; take: (order: OrderView) => void } & Print) {
   const t = useT('packing');
   const ofOrder = useT('order');
   const feed = useFeed();
@@ -140,12 +149,14 @@ function Order({ order, take }: { order: OrderView; take: (order: OrderView) => 
           <OrderFacts order={order} steps={steps} />
         </div>
       </div>
-      <OrderSlip kind="packingSlip" order={order} />
+      <InLanguage language={print}>
+        <OrderSlip kind="packingSlip" order={order} />
+      </InLanguage>
     </>
   );
 }
 
-function Loaded({ id }: { id: string }) {
+function Loaded({ id, print }: { id: string } & Print) {
   const t = useT('packing');
   const ofBoard = useT('board');
   const { order, status, reload, take } = useOneOrder(id, 'seller');
@@ -157,7 +168,7 @@ function Loaded({ id }: { id: string }) {
     if (live) take(live);
   }, [live, take]);
 
-  if (shown) return <Order order={shown} take={take} />;
+  if (shown) return <Order order={shown} take={take} print={print} />;
   if (status === 'loading') return <Skeleton className="h-96 rounded-panel" />;
   return (
     <EmptyState icon="box" title={t(status === 'missing' ? 'missingOrder' : 'notLoaded')}>
@@ -170,13 +181,13 @@ function Loaded({ id }: { id: string }) {
 }
 
 /** One order for the seller: what to pack, whom to bring it to, and what happened to it. */
-export function OrderScreen() {
+export function OrderScreen({ print }: Print) {
   const t = useT('board');
   const id = usePathId();
   return (
     <div className="max-w-5xl">
       <BackLink href="/seller/orders" text={t('board')} />
-      <Loaded key={id} id={id} />
+      <Loaded key={id} id={id} print={print} />
     </div>
   );
 }
