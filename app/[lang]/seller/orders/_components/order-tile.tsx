@@ -115,7 +115,7 @@ export function OrderTile({
         )}
       </div>
       <p className="mt-1 flex justify-between gap-2 font-semibold">
-        <span className="truncate">{customerName(order)}</span>
+        <bdi className="truncate">{customerName(order)}</bdi>
         {ticked !== undefined && (
           <span className="inline-flex shrink-0 items-center gap-1 text-leaf tabular-nums">
             <Icon name="check" className="size-5" />
@@ -124,7 +124,9 @@ export function OrderTile({
           </span>
         )}
       </p>
-      <p className="truncate text-muted">{order.pickup ? t('pickup') : order.address.street}</p>
+      <p className="truncate text-muted">
+        {order.pickup ? t('pickup') : <bdi>{order.address.street}</bdi>}
+      </p>
       {order.window && (
         <p className="mt-1 font-semibold first-letter:uppercase">
           <WindowTime window={order.window} now={now} />

@@ -42,9 +42,11 @@ function Destination({ order }: { order: OrderView }) {
         t('pickup')
       ) : (
         <>
-          {address.street}
+          <bdi>{address.street}</bdi>
           <br />
-          {address.city}, {address.state} {address.zipcode}
+          <bdi>
+            {address.city}, {address.state} {address.zipcode}
+          </bdi>
           <br />
           {address.country}
         </>
@@ -53,7 +55,7 @@ function Destination({ order }: { order: OrderView }) {
       {address.phone && (
         <>
           <a href={telHref(address.phone)} className="underline">
-            {address.phone}
+            <bdi>{address.phone}</bdi>
           </a>
           <br />
         </>

@@ -59,7 +59,7 @@ function Destination({ order }: { order: OrderView }) {
         <span className="block font-semibold">{customerName(order)}</span>
         {address.phone && (
           <a href={telHref(address.phone)} className={`${big} py-1`}>
-            {t('call', { phone: address.phone })}
+            {t('call', { phone: `\u2068${address.phone}\u2069` })}
           </a>
         )}
         <a href={`mailto:${address.email}`} className={`${big} break-all py-1`}>
@@ -74,10 +74,10 @@ function Destination({ order }: { order: OrderView }) {
       <span className="block font-semibold">{customerName(order)}</span>
       <a href={map} target="_blank" rel="noreferrer" className={`${big} py-1`}>
         <Icon name="pin" className="size-5" />
-        {line}
+        <bdi>{line}</bdi>
       </a>
       <a href={telHref(address.phone)} className={`${big} py-1`}>
-        {t('call', { phone: address.phone })}
+        {t('call', { phone: `\u2068${address.phone}\u2069` })}
       </a>
       {address.note && (
         <p className="mt-1 rounded-field bg-leaf-soft px-3 py-2 font-semibold text-leaf-strong">
