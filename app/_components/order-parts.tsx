@@ -150,10 +150,13 @@ export function History({
   order,
   now,
   reader,
+  wordReason = (reason) => reason,
 }: {
   order: OrderView;
   now: number;
   reader: 'shopper' | 'seller';
+  /** Words a reason that the shop itself has stored. */
+  wordReason?: (reason: string) => string;
 }) {
   const t = useT('order');
   const money = useMoney(order.currency);
@@ -189,7 +192,7 @@ export function History({
           </span>
           <span>
             {words}
-            {reason && <span className="block text-muted">{reason}</span>}
+            {reason && <span className="block text-muted">{wordReason(reason)}</span>}
           </span>
         </li>
       ))}

@@ -34,7 +34,7 @@ test('a German seller types prices with a comma, and reads refusals in German', 
   };
   await signIn(page, url, 'de');
   await page.goto('/seller');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Produkt hinzufügen');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Neues Produkt');
   await field(page, 'Produktname').fill(name);
   await field(page, 'Preis').fill('1.000,50');
   await field(page, 'Angebotspreis').fill('2,29');

@@ -39,4 +39,5 @@ export const sellerForm: Translations['sellerForm'] = {
   upload: 'الرفع',
   preview: 'معاينة',
   shoppersSee: 'ما سيراه المتسوقون',
+  weightExample: '500 غ',
 };

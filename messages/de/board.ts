@@ -22,7 +22,7 @@ export const board: Translations['board'] = {
   deliveredCount: '{count} geliefert',
   cancelledCount: '{count} storniert',
   further: '{count} weitere',
-  pack: 'Als gepackt markieren',
+  pack: 'Ist gepackt',
   sendOut: 'Losschicken',
   deliver: 'Geliefert',
   action: '{action}: {name}',

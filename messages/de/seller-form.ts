@@ -40,4 +40,5 @@ export const sellerForm: Translations['sellerForm'] = {
   upload: 'Hochladen',
   preview: 'Vorschau',
   shoppersSee: 'So sehen es Ihre Kunden',
+  weightExample: '500 g',
 };

@@ -37,4 +37,5 @@ export const sellerForm = {
   upload: 'Upload',
   preview: 'Preview',
   shoppersSee: 'Shoppers will see',
+  weightExample: '500 g',
 } as const;

@@ -22,7 +22,7 @@ export const board: Translations['board'] = {
   deliveredCount: '{count, plural, one {# entregado} many {# entregados} other {# entregados}}',
   cancelledCount: '{count, plural, one {# cancelado} many {# cancelados} other {# cancelados}}',
   further: '{count} más',
-  pack: 'Marcar como preparado',
+  pack: 'Ya preparado',
   sendOut: 'Enviar a reparto',
   deliver: 'Entregado',
   action: '{action}: {name}',

@@ -40,4 +40,5 @@ export const sellerForm: Translations['sellerForm'] = {
   upload: 'Subida',
   preview: 'Vista previa',
   shoppersSee: 'Así lo verán sus clientes',
+  weightExample: '500 g',
 };

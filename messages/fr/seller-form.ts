@@ -40,4 +40,5 @@ export const sellerForm: Translations['sellerForm'] = {
   upload: 'Envoi',
   preview: 'Aperçu',
   shoppersSee: 'Ce que verront vos clients',
+  weightExample: '500 g',
 };

@@ -22,7 +22,7 @@ export const board: Translations['board'] = {
   deliveredCount: '{count, plural, one {# entregue} many {# entregues} other {# entregues}}',
   cancelledCount: '{count, plural, one {# cancelada} many {# canceladas} other {# canceladas}}',
   further: 'Mais {count}',
-  pack: 'Marcar como preparada',
+  pack: 'Já preparada',
   sendOut: 'Enviar para entrega',
   deliver: 'Entregue',
   action: '{action}: {name}',

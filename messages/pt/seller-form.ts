@@ -39,4 +39,5 @@ export const sellerForm: Translations['sellerForm'] = {
   upload: 'Envio',
   preview: 'Pré-visualização',
   shoppersSee: 'Os clientes verão',
+  weightExample: '500 g',
 };

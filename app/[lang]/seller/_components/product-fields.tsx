@@ -109,7 +109,8 @@ export function ProductFields({
           defaultValue={texts.weight}
           autoComplete="off"
           maxLength={40}
-          placeholder="500 g"
+          placeholder={t('weightExample')}
+          dir="auto"
           hint={t('optional')}
           error={faults.weight}
         />

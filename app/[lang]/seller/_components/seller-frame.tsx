@@ -30,13 +30,13 @@ function SideMenu() {
       aria-label={t('menu')}
       className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-card pb-[env(safe-area-inset-bottom)] md:sticky md:top-16 md:h-[calc(100dvh-4rem)] md:w-60 md:shrink-0 md:border-t-0 md:border-e md:p-3"
     >
-      <ul className="grid grid-cols-4 md:grid-cols-1 md:gap-1">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(4.6rem,1fr))] md:grid-cols-1 md:gap-1">
         {entries.map(({ href, text, icon }) => (
           <li key={href}>
             <Link
               href={href}
               aria-current={pathname === href ? 'page' : undefined}
-              className="flex min-h-16 flex-col items-center justify-center gap-1 font-semibold text-muted text-sm hover:text-ink aria-[current]:text-leaf md:min-h-12 md:flex-row md:justify-start md:gap-3 md:rounded-field md:px-4 md:text-base md:hover:bg-sunk md:aria-[current]:bg-leaf-soft md:aria-[current]:text-leaf-strong"
+              className="flex min-h-16 flex-col items-center justify-center gap-1 px-0.5 text-center font-semibold text-muted text-sm leading-tight max-[22.5rem]:text-xs max-[12rem]:text-[0.6rem] hover:text-ink aria-[current]:text-leaf md:min-h-12 md:flex-row md:justify-start md:gap-3 md:rounded-field md:px-4 md:text-start md:text-base md:hover:bg-sunk md:aria-[current]:bg-leaf-soft md:aria-[current]:text-leaf-strong"
             >
               <Icon name={icon} />
               {t(text)}

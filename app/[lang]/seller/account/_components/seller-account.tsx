@@ -13,9 +13,9 @@ export function SellerAccount() {
   const devices = useQuery<SessionsAnswer>('/api/seller/sessions', 'seller');
   return (
     <div className="space-y-5">
+      <LanguageSection />
       <PasswordSection as="seller" note={t('passwordNote')} onChanged={devices.reload} />
       <DevicesSection as="seller" {...devices} />
-      <LanguageSection />
     </div>
   );
 }

@@ -37,7 +37,7 @@ function Tabs({
           type="button"
           aria-pressed={name === chosen}
           onClick={() => choose(name)}
-          className="min-h-13 rounded-field px-1 font-semibold text-muted text-sm leading-tight aria-pressed:bg-leaf-soft aria-pressed:text-leaf-strong"
+          className="min-h-13 rounded-field px-1 font-semibold text-muted text-sm leading-tight max-[12rem]:px-0 max-[12rem]:text-[0.7rem] aria-pressed:bg-leaf-soft aria-pressed:text-leaf-strong"
         >
           <span className="block text-lg tabular-nums">{board[name].length}</span>
           {t(name)}

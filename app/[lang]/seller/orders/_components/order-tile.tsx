@@ -11,6 +11,7 @@ import {
   WindowTime,
 } from '@/app/_components/order-parts';
 import { useShop } from '@/app/_components/shop-provider';
+import { useLocale } from '@/app/_components/use-words';
 import { numberDay, orderNumber } from '@/lib/orders/order-number';
 import {
   actionsOf,
@@ -88,7 +89,13 @@ export function OrderTile({
   const name = orderName(order);
   const ticked = tickedLines(order);
   const { timeZone } = useShop();
-  const day = numberDay(order, Date.parse(order.paidAt ?? order.createdAt), now, timeZone);
+  const day = numberDay(
+    order,
+    Date.parse(order.paidAt ?? order.createdAt),
+    now,
+    timeZone,
+    useLocale(),
+  );
   return (
     <div className="relative rounded-card border border-line bg-card p-4 shadow-card">
       <div className="flex flex-wrap items-baseline justify-between gap-x-2">
@@ -109,7 +116,7 @@ export function OrderTile({
         )}
       </div>
       <p className="mt-1 flex justify-between gap-2 font-semibold">
-        <span className="truncate">{customerName(order)}</span>
+        <bdi className="truncate">{customerName(order)}</bdi>
         {ticked !== undefined && (
           <span className="inline-flex shrink-0 items-center gap-1 text-leaf tabular-nums">
             <Icon name="check" className="size-5" />
@@ -118,7 +125,9 @@ export function OrderTile({
           </span>
         )}
       </p>
-      <p className="truncate text-muted">{order.pickup ? t('pickup') : order.address.street}</p>
+      <p className="truncate text-muted">
+        {order.pickup ? t('pickup') : <bdi>{order.address.street}</bdi>}
+      </p>
       {order.window && (
         <p className="mt-1 font-semibold first-letter:uppercase">
           <WindowTime window={order.window} now={now} />

@@ -43,9 +43,9 @@ function Destination({ order }: { order: OrderView }) {
         t('pickup')
       ) : (
         <>
-          {address.street}
+          <bdi>{address.street}</bdi>
           <br />
-          {cityLine(address)}
+          <bdi>{cityLine(address)}</bdi>
           <br />
           {address.country}
         </>
@@ -54,7 +54,7 @@ function Destination({ order }: { order: OrderView }) {
       {address.phone && (
         <>
           <a href={telHref(address.phone)} className="underline">
-            {address.phone}
+            <bdi>{address.phone}</bdi>
           </a>
           <br />
         </>

@@ -19,6 +19,7 @@ import { useNow } from '@/app/_components/use-now';
 import type { useOrderStatus } from '@/app/[lang]/seller/orders/_components/use-order-status';
 import { useOrderWords } from '@/app/[lang]/seller/orders/_components/use-order-words';
 import { addressLine } from '@/lib/addresses/address-line';
+import { CART_TAKEN } from '@/lib/orders/messages';
 import {
   actionsOf,
   cashBackWords,
@@ -58,7 +59,7 @@ function Destination({ order }: { order: OrderView }) {
         <span className="block font-semibold">{customerName(order)}</span>
         {address.phone && (
           <a href={telHref(address.phone)} className={`${big} py-1`}>
-            {t('call', { phone: address.phone })}
+            {t('call', { phone: `\u2068${address.phone}\u2069` })}
           </a>
         )}
         <a href={`mailto:${address.email}`} className={`${big} break-all py-1`}>
@@ -73,10 +74,10 @@ function Destination({ order }: { order: OrderView }) {
       <span className="block font-semibold">{customerName(order)}</span>
       <a href={map} target="_blank" rel="noreferrer" className={`${big} py-1`}>
         <Icon name="pin" className="size-5" />
-        {line}
+        <bdi>{line}</bdi>
       </a>
       <a href={telHref(address.phone)} className={`${big} py-1`}>
-        {t('call', { phone: address.phone })}
+        {t('call', { phone: `\u2068${address.phone}\u2069` })}
       </a>
       {address.note && (
         <p className="mt-1 rounded-field bg-leaf-soft px-3 py-2 font-semibold text-leaf-strong">
@@ -177,7 +178,12 @@ export function OrderFacts(props: { order: OrderView; steps: ReturnType<typeof u
       </Part>
       <ReturnedBottles {...props} />
       <Part title={t('history')}>
-        <History order={order} now={now} reader="seller" />
+        <History
+          order={order}
+          now={now}
+          reader="seller"
+          wordReason={(reason) => (reason === CART_TAKEN ? ofBoard('cartTaken') : reason)}
+        />
       </Part>
       <p className="break-all pt-4 text-muted text-sm">{t('id', { id: order._id })}</p>
     </div>

@@ -58,7 +58,7 @@ function Found({
   const t = useT('packing');
   const { state, found, quantity } = counted;
   return (
-    <div className="flex shrink-0 items-center">
+    <div className="flex shrink-0 items-center max-[12rem]:shrink max-[12rem]:flex-wrap">
       <Button
         look="quiet"
         size="icon"
@@ -68,7 +68,10 @@ function Found({
       >
         <Icon name="minus" className="size-5" />
       </Button>
-      <output aria-label={t('foundOf', { name })} className="min-w-20 text-center">
+      <output
+        aria-label={t('foundOf', { name })}
+        className="min-w-20 text-center max-[12rem]:order-first max-[12rem]:basis-full"
+      >
         <FoundWords {...counted} />
       </output>
       <Button
@@ -187,7 +190,11 @@ export function PackingLine(props: Props) {
             >
               {product.name}
             </span>
-            {product.weight && <span className="block text-muted text-sm">{product.weight}</span>}
+            {product.weight && (
+              <span className="block text-muted text-sm">
+                <bdi>{product.weight}</bdi>
+              </span>
+            )}
             <FactMarks product={product} />
             <span className="sr-only">, {stateWords(state, count.found, quantity, t)}</span>
           </span>
