@@ -113,7 +113,6 @@ const AS_DATA: Record<string, string> = {
   'app/[lang]/(shop)/my-orders/_components/payment-words.ts': 'flag isPaid',
   'app/[lang]/(shop)/my-orders/one/_components/cancel-order.tsx': 'isPaid',
   'app/_components/order-parts.tsx': 'disputed flag isPaid',
-  'app/[lang]/seller/orders/_components/delivered-dialogs.tsx': 'isPaid',
   'app/[lang]/seller/orders/_components/board-sections.ts': 'disputeOpen',
   'app/[lang]/seller/orders/_components/order-tile.tsx': 'disputeOpen isPaid',
   'app/[lang]/seller/orders/_components/recent-orders.ts': 'disputeOpen flag',
