@@ -4,7 +4,7 @@ import { findNamed, unknownCategory } from '@/lib/catalog/category-words';
 import { objectId, pageLimit, searchText } from '@/lib/http/input-parts';
 import { faultOfAmount, faultOfPrice, parseDollars } from '@/lib/money';
 import { MAX_IMAGES, MAX_STOCK, NEW_PHOTO, OFFER_ABOVE_PRICE, STOCK_HELP } from './limits';
-import { descriptionLines, MAX_NAME, productTranslations } from './translations/schema';
+import { translationsWith } from './translations/schema';
 
 /** Parses dollars into integer cents; refusals begin with `label`. */
 const dollars = (label: string) =>
@@ -43,6 +43,26 @@ const stock = z.preprocess(
   pieces.optional(),
 );
 
+/** A list of lines, or one text that is split into lines; empty ones are left out. */
+const description = z
+  .preprocess(
+    (value) => (typeof value === 'string' ? value.split(/\r?\n/) : value),
+    z
+      .array(
+        z
+          .string('Description is a list of lines')
+          .trim()
+          .max(500, 'A line of the description is at most 500 characters'),
+        'Description is a list of lines',
+      )
+      .max(40, 'Description is at most 40 lines'),
+  )
+  .optional()
+  .transform((lines = []) => lines.filter(Boolean));
+
+/** What is entered of a product in further languages. */
+export const productTranslations = translationsWith(description);
+
 /**
  * What is entered of a product. The description is a list of lines, or one text that is split into
  * lines.
@@ -52,8 +72,8 @@ const productFields = z.object({
     .string('Name is required')
     .trim()
     .min(1, 'Name is required')
-    .max(MAX_NAME, `Name is at most ${MAX_NAME} characters`),
-  description: descriptionLines,
+    .max(200, 'Name is at most 200 characters'),
+  description,
   category: z.string('Category is required').transform((value, context) => {
     const category = findCategory(value.trim()) ?? findNamed(value.trim());
     if (category) return category.path;

@@ -1,47 +1,17 @@
 import { z } from 'zod';
+import { sentence } from '@/lib/http/say';
 import { LANGUAGE_CODES, type Language } from '@/lib/i18n/languages';
 
-/** The longest name, line and description of a product, in any language. */
-export const MAX_NAME = 200;
-export const MAX_LINE = 500;
-export const MAX_LINES = 40;
+const MAX_NAME = 200;
 
-const LANGUAGES_HELP = `Translations are in these languages: ${LANGUAGE_CODES.join(', ')}`;
-
-/** A description as a list of lines, or as one text that is split into lines; empty ones are left out. */
-export const descriptionLines = z
-  .preprocess(
-    (value) => (typeof value === 'string' ? value.split(/\r?\n/) : value),
-    z
-      .array(
-        z
-          .string('Description is a list of lines')
-          .trim()
-          .max(MAX_LINE, `A line of the description is at most ${MAX_LINE} characters`),
-        'Description is a list of lines',
-      )
-      .max(MAX_LINES, `Description is at most ${MAX_LINES} lines`),
-  )
-  .optional()
-  .transform((lines = []) => lines.filter(Boolean));
-
-const productTranslation = z.object(
-  {
-    name: z
-      .string('A translated name is a text')
-      .trim()
-      .max(MAX_NAME, `A translated name is at most ${MAX_NAME} characters`)
-      .optional(),
-    description: descriptionLines,
-  },
-  'A translation has a name, a description, or both',
-);
+const NAME_TEXT = sentence('translations', 'nameText');
+const LANGUAGES = sentence('translations', 'languages', { languages: LANGUAGE_CODES.join(', ') });
 
 /** One optional entry for each language that there is; a sentence for every other key. */
 const inLanguages = <T extends z.ZodType>(entry: T) => {
   const optional = entry.nullable().optional();
   const shape = Object.fromEntries(LANGUAGE_CODES.map((code) => [code, optional]));
-  return z.strictObject(shape as Record<Language, typeof optional>, LANGUAGES_HELP);
+  return z.strictObject(shape as Record<Language, typeof optional>, LANGUAGES);
 };
 
 /** The entries that say something. */
@@ -68,13 +38,26 @@ export function withoutEmpty({ name, description = [] }: ProductTranslation) {
 }
 
 /**
- * The translations of a product by language. Left out, they stay as they are; what is empty, or null, is not
- * translated any more.
+ * The translations of a product by language, with a description as `lines` reads it. Left out, they stay as they
+ * are; what is empty, or null, is not translated any more.
  */
-export const productTranslations = inLanguages(productTranslation)
-  .nullable()
-  .transform((given) => filled<ProductTranslation>(given ?? {}, withoutEmpty))
-  .optional();
+export const translationsWith = (lines: z.ZodType<string[]>) =>
+  inLanguages(
+    z.object(
+      {
+        name: z
+          .string(NAME_TEXT)
+          .trim()
+          .max(MAX_NAME, sentence('translations', 'nameTooLong', { max: MAX_NAME }))
+          .optional(),
+        description: lines,
+      },
+      sentence('translations', 'productParts'),
+    ),
+  )
+    .nullable()
+    .transform((given) => filled<ProductTranslation>(given ?? {}, withoutEmpty))
+    .optional();
 
 export type ProductTranslations = Partial<Record<Language, ProductTranslation>>;
 
@@ -84,12 +67,12 @@ export const categoryTranslations = (max: number, clean: (text: string) => strin
     z.object(
       {
         name: z
-          .string('A translated name is a text')
+          .string(NAME_TEXT)
           .transform(clean)
-          .pipe(z.string().max(max, `A translated name is at most ${max} characters`))
+          .pipe(z.string().max(max, sentence('translations', 'nameTooLong', { max })))
           .optional(),
       },
-      'A translation of a category has a name',
+      sentence('translations', 'categoryParts'),
     ),
   )
     .nullable()
