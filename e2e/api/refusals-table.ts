@@ -806,7 +806,11 @@ export const endpoints: Endpoint[] = [
         400,
         /^Translations are in these languages: en/,
       ],
-      ['an operator as translation', () => ({ ...category, translations: { de: { name: OPERATOR } } }), 400],
+      [
+        'an operator as translation',
+        () => ({ ...category, translations: { de: { name: OPERATOR } } }),
+        400,
+      ],
       [
         'a translated name of 81 letters',
         () => ({ ...category, translations: { de: { name: 'a'.repeat(81) } } }),
