@@ -5,6 +5,7 @@ import { say, saying, sayingLocale, sentence } from '@/lib/http/say';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '@/lib/i18n/languages';
 import { parseDollars, whyNoAmount } from '@/lib/money';
 import { taxSettings } from '@/lib/tax/schema';
+import { plainZip } from '@/lib/zip-code';
 import { CURRENCIES } from './currencies';
 import { dayName } from './days';
 import { invoiceSetting, whyNoInvoices } from './invoice-schema';
@@ -161,8 +162,8 @@ const shopBody = z.object(
       .array(
         z
           .string(ZIP_HELP)
-          .trim()
-          .regex(/^\d{1,12}$/, ZIP_HELP),
+          .transform(plainZip)
+          .pipe(z.string().regex(/^\d{1,12}$/, ZIP_HELP)),
         ZIP_HELP,
       )
       .max(MAX_ZIP_CODES, sentence('shopFaults', 'mostZips', { max: MAX_ZIP_CODES }))
