@@ -1,7 +1,8 @@
 import { Schema, type SchemaDefinition, type Types } from 'mongoose';
+import { allergensOf, type FactsDoc } from './product-facts';
 
 /** A product and its quantity as they were when they were ordered (docs/product.md 7.1). */
-export type KeptLine = {
+export type KeptLine = Pick<FactsDoc, 'allergens' | 'leastAge'> & {
   product: Types.ObjectId;
   quantity: number;
   name: string;
@@ -45,6 +46,8 @@ const keptLine: SchemaDefinition<KeptLine> = {
   taxPercent: Number,
   depositCents: Number,
   depositPercent: Number,
+  allergens: { type: allergensOf, default: undefined },
+  leastAge: Number,
 };
 
 const replacement = new Schema<Replacement>(

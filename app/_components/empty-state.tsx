@@ -1,26 +1,10 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
+import { EmptyBox } from './empty-box';
 import { Icon, type IconName } from './icon';
 
-/** The text of an empty list; children offer the next step. */
-export function EmptyState({
-  icon,
-  title,
-  text,
-  children,
-}: {
-  icon: IconName;
-  title: string;
-  text?: string;
-  children?: ReactNode;
-}) {
-  return (
-    <div className="flex flex-col items-center rounded-panel border border-line border-dashed px-6 py-14 text-center">
-      <span className="mb-5 grid size-20 place-items-center rounded-full bg-leaf-soft text-leaf">
-        <Icon name={icon} className="size-9" />
-      </span>
-      <p className="font-bold text-xl">{title}</p>
-      {text && <p className="mt-2 max-w-md text-muted">{text}</p>}
-      {children && <div className="mt-6 flex flex-wrap justify-center gap-3">{children}</div>}
-    </div>
-  );
+type Props = Omit<ComponentProps<typeof EmptyBox>, 'drawing'> & { icon: IconName };
+
+/** The text of an empty list under an icon; children offer the next step. */
+export function EmptyState({ icon, ...rest }: Props) {
+  return <EmptyBox drawing={<Icon name={icon} className="size-9" />} {...rest} />;
 }

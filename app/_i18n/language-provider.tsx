@@ -3,7 +3,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
 import { type ClientLanguage, setLanguage } from '@/lib/client/language';
 
-const LanguageContext = createContext<ClientLanguage | undefined>(undefined);
+export const LanguageContext = createContext<ClientLanguage | undefined>(undefined);
 
 /** Tells the islands of a page their language, and gives them their messages. */
 export function LanguageProvider({

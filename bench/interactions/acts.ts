@@ -5,6 +5,9 @@ import { press } from './phone';
 
 const LETTERS = [...'milk rice bread eggs'];
 
+/** More than the board is pressed. */
+const ORDERS = 24;
+
 /** Lists to which the home page links. */
 export const LINKS = ['/products/fruits', '/products/vegetables', '/products/drinks'];
 
@@ -13,10 +16,14 @@ export async function interactionsOf(url: string): Promise<Interaction[]> {
   const [first, second] = await products(url, 'in', 2);
   if (!first || !second) throw new Error('the catalogue is empty');
   const shopper = await shopperWithAddress(url);
-  const order = { items: [{ product: first._id, quantity: 1 }], address: shopper.addressId };
-  // The client refuses answers of another version; whether the orders are there shows on the board.
-  for (let count = 0; count < 24; count += 1)
-    await shopper.post('/api/order/cod', order).catch(() => undefined);
+  // One order twice is a repeated request. The client refuses answers of another version of the shop.
+  for (let quantity = 1; quantity <= ORDERS; quantity += 1)
+    await shopper
+      .post('/api/order/cod', {
+        items: [{ product: first._id, quantity }],
+        address: shopper.addressId,
+      })
+      .catch(() => undefined);
   await shopper.post('/api/cart/update', { cartItems: { [first._id]: 1, [second._id]: 2 } });
   const seller = await newSeller(url);
   const at = (path: string, name?: string, cookies?: ReadonlyMap<string, string>): Place => ({

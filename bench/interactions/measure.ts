@@ -56,25 +56,21 @@ export async function timesOf(phone: Phone, interaction: Interaction, times: num
 export async function timeToPage(phone: Phone, href: string): Promise<number> {
   const { page } = phone;
   const link = page.locator(`main a[href="${href}"]`).filter({ visible: true }).first();
-  const painted = page.evaluate(
-    (path) =>
-      new Promise<number>((resolve) => {
-        let lifted = 0;
-        document.addEventListener('click', ({ timeStamp }) => {
-          lifted ||= timeStamp;
-        });
-        const look = () => {
-          const isThere = lifted > 0 && location.pathname === path;
-          const heading = [...document.querySelectorAll('h1')].find((one) => one.checkVisibility());
-          if (isThere && heading?.id !== 'promise')
-            // The task after the frame in which the page stands.
-            requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - lifted)));
-          else requestAnimationFrame(look);
-        };
-        requestAnimationFrame(look);
-      }),
-    href,
-  );
+  // No named function inside: tsx gives those a helper that the page does not have.
+  const painted = page.evaluate(async (path) => {
+    let lifted = 0;
+    document.addEventListener('click', ({ timeStamp }) => {
+      lifted ||= timeStamp;
+    });
+    for (;;) {
+      await new Promise(requestAnimationFrame);
+      const heading = [...document.querySelectorAll('h1')].find((one) => one.checkVisibility());
+      if (lifted > 0 && location.pathname === path && heading?.id !== 'promise') break;
+    }
+    // The task after the frame in which the page stands.
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    return performance.now() - lifted;
+  }, href);
   await press(phone, link);
   return painted;
 }

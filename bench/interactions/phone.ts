@@ -36,7 +36,8 @@ export async function openPhone(
 
 /** Touches what the locator shows, as long as a thumb does; throws when it is not on the screen. */
 export async function press({ page, devtools }: Phone, what: ReturnType<Page['locator']>) {
-  await what.scrollIntoViewIfNeeded();
+  // In the middle, where no bar of the page lies over it.
+  await what.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const box = await what.boundingBox();
   if (!box) throw new Error(`${what} is not on the screen`);
   const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];

@@ -488,6 +488,11 @@ export const endpoints: Endpoint[] = [
         (w) => ({ id: w.order, status: 'Packed', from: 'Order Placed', giveBack: 'no' }),
         400,
       ],
+      [
+        'an ID that was checked perhaps',
+        (w) => ({ id: w.order, status: 'Delivered', from: 'Out for delivery', idChecked: 'yes' }),
+        400,
+      ],
       ['an invented status', (w) => ({ id: w.order, status: 'Lost', from: 'Order Placed' }), 400],
       [
         'a step that is none',
@@ -650,6 +655,20 @@ export const endpoints: Endpoint[] = [
     valid: (w) => ({ id: w.order, lines: [], done: false }),
     rows: [
       ['nothing', () => ({}), 400],
+      [
+        'a replacement that is confirmed perhaps',
+        (w) => ({
+          id: w.order,
+          lines: [
+            {
+              product: w.inStock._id,
+              found: 0,
+              replacement: { product: w.soldOut._id, quantity: 1, confirmed: 'yes' },
+            },
+          ],
+        }),
+        400,
+      ],
       ['no lines', (w) => ({ id: w.order }), 400],
       ['an unknown order', () => ({ id: UNKNOWN, lines: [] }), 404],
       ['an operator', () => ({ id: OPERATOR, lines: [] }), 400],

@@ -7,7 +7,7 @@ import { jsonWithOrigin, pictureOriginFor } from '@/lib/http/front-end';
 import { streamOf } from '@/lib/http/stream';
 import type { Language } from '@/lib/i18n/languages';
 import type { ProductDoc } from '@/models/product';
-import { findProducts, rowsOf, searchFilter } from './list';
+import { findProducts, isIndexed, rowsOf, searchFilter } from './list';
 import { createTurns } from './piece-by-piece';
 import { showing } from './prices/rule';
 import type { ListQuery } from './schema';
@@ -26,7 +26,7 @@ async function* findRows(
   language: Language | undefined,
 ): AsyncGenerator<ProductDoc, void> {
   const { q, cursor } = query;
-  const index = q ? searchIndex(language) : undefined;
+  const index = q && isIndexed(query) ? searchIndex(language) : undefined;
   if (!q || !index) {
     yield* findProducts(query).lean().cursor({ batchSize: BATCH });
     return;

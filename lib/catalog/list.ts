@@ -7,6 +7,8 @@ import { pageOf } from '@/lib/paging';
 import { escapeRegExp } from '@/lib/search-text';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
+import { conditionOf } from './facts/conditions';
+import { type FactFilter, filterOfParams } from './facts/filter-math';
 import { NOT_REMOVED, REMOVED } from './on-shelf';
 import { PAGE_SIZE } from './page-size';
 import { viewProducts } from './prices/rule';
@@ -24,15 +26,20 @@ export function categoryFilter(category: string) {
 }
 
 /** The filter of what shoppers see of a category, or of `all`. */
-export const inStockOf = (category: string) => ({
+export const inStockOf = (category: string, facts?: FactFilter) => ({
   inStock: true,
   ...(category === 'all' ? {} : categoryFilter(category)),
+  ...(facts ? conditionOf(facts) : {}),
 });
+
+/** What a query asks of the facts of products. */
+const factsOf = ({ diet, without, brand }: ListQuery) => filterOfParams({ diet, without, brand });
 
 const isNewestFirst = ({ order, q }: ListQuery) => order === 'newest' && !q;
 
 function filterOf(query: ListQuery) {
   const { category, q, stock, cursor, ids } = query;
+  const facts = factsOf(query);
   const beyond = isNewestFirst(query) ? { $lt: cursor } : { $gt: cursor };
   const id = { ...(ids ? { $in: ids } : {}), ...(cursor ? beyond : {}) };
   return {
@@ -41,6 +48,7 @@ function filterOf(query: ListQuery) {
     // Naming both values lets the index return a category in the order of ids.
     ...(category && !stock ? { inStock: trusted({ $in: [true, false] }) } : {}),
     ...(stock ? { inStock: stock === 'in' } : {}),
+    ...(facts ? conditionOf(facts) : {}),
     ...(q ? { name: trusted({ $regex: escapeRegExp(q), $options: 'i' }) } : {}),
     ...(ids || cursor ? { _id: trusted(id) } : {}),
   };
@@ -125,6 +133,9 @@ export const searchFilter = ({ category, stock }: Pick<ListQuery, 'category' | '
   ...(stock ? { inStock: stock === 'in' } : {}),
 });
 
+/** Whether the search index knows all that a query asks for; of facts it knows nothing. */
+export const isIndexed = (query: ListQuery): boolean => factsOf(query) === undefined;
+
 /** A page of a search: names that contain the text and, if there is room, related products. */
 async function fromIndex(
   index: SearchIndex,
@@ -164,6 +175,6 @@ export async function listProducts(
 ): Promise<FoundProducts> {
   await db();
   const { q, limit, ids } = query;
-  const index = q && limit && !ids ? searchIndex(language) : undefined;
+  const index = q && limit && !ids && isIndexed(query) ? searchIndex(language) : undefined;
   return index ? fromIndex(index, query, language) : fromDatabase(query, language);
 }

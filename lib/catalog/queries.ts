@@ -93,18 +93,22 @@ export async function productsPage(
   return { products: await viewProducts(products, language), total, pages };
 }
 
-type Sorted = Pick<ProductDoc, '_id' | 'priceCents' | 'offerPriceCents' | 'weight'>;
+type Sorted = Pick<
+  ProductDoc,
+  '_id' | 'priceCents' | 'offerPriceCents' | 'weight' | 'amount' | 'unit'
+>;
 
-/** The ids of the products in stock of a list in its order, and their number; cached. */
-async function sortedIds(category: string, view: ListOptions) {
-  'use cache';
-  cacheTag(CATALOG_TAG, listTag(category));
-  cacheLife('max');
+/** By what a list can be narrowed (lib/catalog/facts/facets.ts). */
+export { facetsOf } from './facts/facets';
+
+/** The ids of the products in stock of a list in its order, and their number. */
+async function findSortedIds(category: string, view: ListOptions) {
   await db();
   const lowest = await isLowestStruck();
   const rows: Sorted[] = [];
   const prices = { priceCents: 1, offerPriceCents: 1, ...(lowest ? { reduced: 1 } : {}) };
-  const cursor = Product.find(inStockOf(category), { ...prices, weight: 1 })
+  const sizes = { weight: 1, amount: 1, unit: 1 };
+  const cursor = Product.find(inStockOf(category, view.facts), { ...prices, ...sizes })
     .sort({ _id: -1 })
     .limit(MAX_SORTED)
     .lean()
@@ -115,6 +119,22 @@ async function sortedIds(category: string, view: ListOptions) {
   const sorted = sortProducts(rows, view);
   const ids = sorted.slice(0, MAX_SORTED_PAGES * PAGE_SIZE).map(({ _id }) => String(_id));
   return { ids, total: sorted.length };
+}
+
+/** As {@link findSortedIds}; cached. */
+async function sortedIds(category: string, view: ListOptions) {
+  'use cache';
+  cacheTag(CATALOG_TAG, listTag(category));
+  cacheLife('max');
+  return findSortedIds(category, view);
+}
+
+/** The products with these ids, in their order. */
+async function productsOf(wanted: string[], language?: Language): Promise<ProductView[]> {
+  await db();
+  const rows = await Product.find({ _id: trusted({ $in: wanted }) }).lean();
+  const byId = new Map((await viewProducts(rows, language)).map((view) => [view._id, view]));
+  return wanted.flatMap((id) => byId.get(id) ?? []);
 }
 
 /**
@@ -131,11 +151,22 @@ export async function arrangedPage(
   cacheTag(CATALOG_TAG, listTag(category));
   cacheLife('max');
   const { ids, total } = await sortedIds(category, view);
-  const wanted = ids.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
-  await db();
-  const rows = await Product.find({ _id: trusted({ $in: wanted }) }).lean();
-  const byId = new Map((await viewProducts(rows, language)).map((view) => [view._id, view]));
-  const products = wanted.flatMap((id) => byId.get(id) ?? []);
+  const products = await productsOf(ids.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), language);
+  return { products, total, pages: Math.ceil(ids.length / PAGE_SIZE) };
+}
+
+/**
+ * As {@link arrangedPage}, of products that pass the filter of `view`. Not cached, because there are as many
+ * filters as somebody writes into addresses.
+ */
+export async function filteredPage(
+  category: string,
+  view: ListOptions,
+  page: number,
+  language?: Language,
+): Promise<ProductsPage> {
+  const { ids, total } = await findSortedIds(category, view);
+  const products = await productsOf(ids.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), language);
   return { products, total, pages: Math.ceil(ids.length / PAGE_SIZE) };
 }
 

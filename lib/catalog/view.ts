@@ -3,6 +3,8 @@ import type { Language } from '@/lib/i18n/languages';
 import { nameIn } from '@/lib/i18n/translated';
 import { toDollars } from '@/lib/money';
 import type { ProductDoc } from '@/models/product';
+import { weightOf } from './facts/size-math';
+import { factsShape, viewFacts } from './facts/view';
 import { lowestCents } from './prices/lowest-math';
 
 /** A product as the API returns it and pages show it; prices in dollars (docs/product.md 6.1). */
@@ -31,6 +33,7 @@ export const productView = z.object({
    * through; the offer price itself when nothing is.
    */
   lowestPrice: z.optional(z.number()),
+  ...factsShape,
 });
 
 export type ProductView = z.output<typeof productView>;
@@ -104,7 +107,8 @@ export function viewProduct(
   const { _id, category, priceCents, offerPriceCents, image, translations } = product;
   const name = nameIn(product, language);
   const description = (language && translations?.[language]?.description) ?? product.description;
-  const { inStock, stock, switchedOff, weight, taxClass, depositCents } = product;
+  const { inStock, stock, switchedOff, taxClass, depositCents } = product;
+  const weight = weightOf(product);
   return {
     _id: String(_id),
     name,
@@ -119,6 +123,7 @@ export function viewProduct(
     ...(taxClass ? { taxClass } : {}),
     ...(depositCents ? { deposit: toDollars(depositCents) } : {}),
     ...(lowest ? { lowestPrice: toDollars(lowestCents(product)) } : {}),
+    ...viewFacts(product),
   };
 }
 

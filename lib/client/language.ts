@@ -37,6 +37,9 @@ export function translatorOf<A extends Area>(language: ClientLanguage, area: A):
 /** The sentences of an area, for code outside of components: asked for when they are said. */
 export const wordsOf = <A extends Area>(area: A): Translate<A> => translatorOf(present, area);
 
+/** The language of the page that is shown. */
+export const presentLanguage = (): Language => present.code;
+
 /** What the API is asked to speak, whatever the browser would ask for by itself. */
 export const languageToAsk = (): Language => present.code;
 

@@ -1,6 +1,6 @@
 import { translate } from '@/lib/i18n/catalog';
-import type { Language } from '@/lib/i18n/languages';
-import type { Area, ValuesOf } from '@/lib/i18n/translate';
+import { LANGUAGES, type Language } from '@/lib/i18n/languages';
+import type { Area, Translate, ValuesOf } from '@/lib/i18n/translate';
 import { requestLanguage } from '@/lib/observe/request-context';
 import type { Messages } from '@/messages';
 
@@ -28,3 +28,9 @@ export const sentence = <A extends Area, K extends keyof Messages[A]>(
   key: K,
   ...values: ValuesOf<Messages[A][K]>
 ) => ({ error: (): string => say(area, key, ...values) });
+
+/** The sentences of an area in the language of the present request, for pure functions that take them. */
+export const saying = <A extends Area>(area: A): Translate<A> => translate(requestLanguage(), area);
+
+/** What Intl formats by in the language of the present request. */
+export const sayingLocale = (): string => LANGUAGES[requestLanguage()].locale;

@@ -2,6 +2,8 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { findShort } from '@/lib/cart/queries';
 import { orderShortage } from '@/lib/cart/shortage';
+import { keptFacts } from '@/lib/catalog/facts/kept-math';
+import { weightOf } from '@/lib/catalog/facts/size-math';
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import { furtherLanguage, type Language } from '@/lib/i18n/languages';
@@ -87,7 +89,7 @@ export async function takeSnapshot(
   const items = ordered.flatMap(({ product: id, quantity }) => {
     const product = byId.get(id);
     if (!product) return [];
-    const { _id, name, image, category, weight, priceCents, offerPriceCents } = product;
+    const { _id, name, image, category, priceCents, offerPriceCents } = product;
     return {
       product: _id,
       quantity,
@@ -95,9 +97,10 @@ export async function takeSnapshot(
       ...keptName(product, language),
       image,
       category,
-      weight,
+      weight: weightOf(product),
       priceCents,
       unitCents: offerPriceCents,
+      ...keptFacts(product),
       ...taxedAs(shop, product),
     };
   });

@@ -1,6 +1,8 @@
 import 'server-only';
 import { stringify } from 'csv-stringify/sync';
 import mongoose from 'mongoose';
+import { cellsOfFacts, FACT_COLUMNS } from '@/lib/catalog/facts/columns';
+import { FACTS } from '@/lib/catalog/facts/fields';
 import { isSwitchedOn } from '@/lib/catalog/limits';
 import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
 import { columnsIn, type TranslationColumn } from '@/lib/catalog/translations/columns-math';
@@ -34,6 +36,7 @@ export async function* exportProducts(): AsyncGenerator<string> {
   await connect();
   const has = (field: string) => ({ [field]: trusted({ $exists: true }) });
   const isTaxed = await Product.exists({ $or: [has('taxClass'), has('depositCents')] });
+  const states = await Product.exists({ $or: FACTS.map(has) });
   const shop = await ShopSettings.findById('shop', { languages: 1 }).lean();
   const [, ...further] = languagesOf({ languages: shop?.languages?.filter(isLanguage) ?? [] });
   const translated = await Product.exists(has('translations'));
@@ -47,6 +50,7 @@ export async function* exportProducts(): AsyncGenerator<string> {
   const columns = [
     ...COLUMNS,
     ...(isTaxed ? TAX_COLUMNS : []),
+    ...(states ? FACT_COLUMNS : []),
     ...languages.filter((_, at) => used[at]).flatMap(columnsIn),
   ];
   yield stringify([columns]);
@@ -57,8 +61,12 @@ export async function* exportProducts(): AsyncGenerator<string> {
     .cursor({ batchSize: BATCH })) {
     const product = viewProduct(row, false);
     const stock = product.stock === undefined ? '' : String(product.stock);
-    const cells = {
-      ...product,
+    const cells: Partial<Record<(typeof columns)[number], string>> = {
+      ...cellsOfFacts(product),
+      name: product.name,
+      category: product.category,
+      // Not the line that follows from amount and unit.
+      ...(row.weight === undefined ? {} : { weight: row.weight }),
       price: product.price.toFixed(2),
       offerPrice: product.offerPrice.toFixed(2),
       description: joinCell(product.description),

@@ -2,16 +2,51 @@ import { z } from 'zod';
 import { sentence } from '@/lib/http/say';
 import { LANGUAGE_CODES, type Language } from '@/lib/i18n/languages';
 
-const MAX_NAME = 200;
+/** The longest name, line and description of a product, in any language. */
+export const MAX_NAME = 200;
+export const MAX_LINE = 500;
+export const MAX_LINES = 40;
 
-const NAME_TEXT = sentence('translations', 'nameText');
-const LANGUAGES = sentence('translations', 'languages', { languages: LANGUAGE_CODES.join(', ') });
+const LANGUAGES_HELP = sentence('catalogFaults', 'translationLanguages', {
+  codes: LANGUAGE_CODES.join(', '),
+});
+const LINES = sentence('catalogFaults', 'descriptionLines');
+const NAME_TEXT = sentence('catalogFaults', 'translatedNameText');
+
+/** A description as a list of lines, or as one text that is split into lines; empty ones are left out. */
+export const descriptionLines = z
+  .preprocess(
+    (value) => (typeof value === 'string' ? value.split(/\r?\n/) : value),
+    z
+      .array(
+        z
+          .string(LINES)
+          .trim()
+          .max(MAX_LINE, sentence('catalogFaults', 'descriptionLineLong', { max: MAX_LINE })),
+        LINES,
+      )
+      .max(MAX_LINES, sentence('catalogFaults', 'descriptionLong', { max: MAX_LINES })),
+  )
+  .optional()
+  .transform((lines = []) => lines.filter(Boolean));
+
+const productTranslation = z.object(
+  {
+    name: z
+      .string(NAME_TEXT)
+      .trim()
+      .max(MAX_NAME, sentence('catalogFaults', 'translatedNameLong', { max: MAX_NAME }))
+      .optional(),
+    description: descriptionLines,
+  },
+  sentence('catalogFaults', 'translationEmpty'),
+);
 
 /** One optional entry for each language that there is; a sentence for every other key. */
 const inLanguages = <T extends z.ZodType>(entry: T) => {
   const optional = entry.nullable().optional();
   const shape = Object.fromEntries(LANGUAGE_CODES.map((code) => [code, optional]));
-  return z.strictObject(shape as Record<Language, typeof optional>, LANGUAGES);
+  return z.strictObject(shape as Record<Language, typeof optional>, LANGUAGES_HELP);
 };
 
 /** The entries that say something. */
@@ -38,26 +73,13 @@ export function withoutEmpty({ name, description = [] }: ProductTranslation) {
 }
 
 /**
- * The translations of a product by language, with a description as `lines` reads it. Left out, they stay as they
- * are; what is empty, or null, is not translated any more.
+ * The translations of a product by language. Left out, they stay as they are; what is empty, or null, is not
+ * translated any more.
  */
-export const translationsWith = (lines: z.ZodType<string[]>) =>
-  inLanguages(
-    z.object(
-      {
-        name: z
-          .string(NAME_TEXT)
-          .trim()
-          .max(MAX_NAME, sentence('translations', 'nameTooLong', { max: MAX_NAME }))
-          .optional(),
-        description: lines,
-      },
-      sentence('translations', 'productParts'),
-    ),
-  )
-    .nullable()
-    .transform((given) => filled<ProductTranslation>(given ?? {}, withoutEmpty))
-    .optional();
+export const productTranslations = inLanguages(productTranslation)
+  .nullable()
+  .transform((given) => filled<ProductTranslation>(given ?? {}, withoutEmpty))
+  .optional();
 
 export type ProductTranslations = Partial<Record<Language, ProductTranslation>>;
 
@@ -69,10 +91,10 @@ export const categoryTranslations = (max: number, clean: (text: string) => strin
         name: z
           .string(NAME_TEXT)
           .transform(clean)
-          .pipe(z.string().max(max, sentence('translations', 'nameTooLong', { max })))
+          .pipe(z.string().max(max, sentence('catalogFaults', 'translatedNameLong', { max })))
           .optional(),
       },
-      sentence('translations', 'categoryParts'),
+      sentence('catalogFaults', 'translationOfCategory'),
     ),
   )
     .nullable()

@@ -1,8 +1,16 @@
 import type { Metadata } from 'next';
+import { Icon } from '@/app/_components/icon';
 import { getT, Messages } from '@/app/_i18n/server';
 import { CartScreen } from './_components/cart-screen';
 
 export const ensureStatic = 'navigation';
+
+/** Drawn here, so that the browser need not load all icons for them. */
+const DRAWINGS = {
+  empty: <Icon name="cart" className="size-9" />,
+  failed: <Icon name="warning" className="size-9" />,
+  offline: <Icon name="offline" className="size-9" />,
+};
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getT('cart');
@@ -17,7 +25,7 @@ export default async function CartPage() {
         <p className="mx-auto max-w-2xl px-4 pt-10 text-lg">{t('needsScripts')}</p>
       </noscript>
       <Messages areas={['cart', 'days', 'tax', 'promise', 'terms', 'windows']}>
-        <CartScreen />
+        <CartScreen drawings={DRAWINGS} />
       </Messages>
     </div>
   );

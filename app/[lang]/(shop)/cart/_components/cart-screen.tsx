@@ -1,9 +1,9 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useT } from '#i18n';
 import { Button, LinkButton } from '@/app/_components/button';
-import { EmptyState } from '@/app/_components/empty-state';
+import { EmptyBox } from '@/app/_components/empty-box';
 import { usePart } from '@/app/_components/use-part';
 import { countItems } from '@/lib/cart/cart-math';
 import { useCartItems, useCartReady } from '@/lib/client/cart-store';
@@ -42,7 +42,11 @@ function useContents(isWanted: boolean) {
 }
 
 /** The cart: its lines beside the order summary. */
-export function CartScreen() {
+export function CartScreen({
+  drawings,
+}: {
+  drawings: Record<'empty' | 'failed' | 'offline', ReactNode>;
+}) {
   const t = useT('cart');
   const ofAll = useT('islands');
   const ready = useCartReady();
@@ -75,7 +79,7 @@ export function CartScreen() {
     return (
       <>
         <Heading />
-        <OfflineCart />
+        <OfflineCart drawing={drawings.offline} />
       </>
     );
 
@@ -83,9 +87,9 @@ export function CartScreen() {
     return (
       <>
         <Heading />
-        <EmptyState icon="cart" title={t('empty')} text={t('emptyText')}>
+        <EmptyBox drawing={drawings.empty} title={t('empty')} text={t('emptyText')}>
           <LinkButton href="/products">{t('start')}</LinkButton>
-        </EmptyState>
+        </EmptyBox>
       </>
     );
 
@@ -99,9 +103,9 @@ export function CartScreen() {
       <>
         <Heading />
         {isUnsure || hasFailed || retry ? (
-          <EmptyState icon="warning" title={t('notLoaded')} text={t('safe')}>
+          <EmptyBox drawing={drawings.failed} title={t('notLoaded')} text={t('safe')}>
             <Button onClick={isUnsure ? bootSession : again}>{ofAll('tryAgain')}</Button>
-          </EmptyState>
+          </EmptyBox>
         ) : (
           <CartSkeleton />
         )}

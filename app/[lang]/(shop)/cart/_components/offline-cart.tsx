@@ -1,7 +1,6 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useT } from '#i18n';
-import { EmptyState } from '@/app/_components/empty-state';
-import { Icon } from '@/app/_components/icon';
+import { EmptyBox } from '@/app/_components/empty-box';
 import { useShop } from '@/app/_components/shop-provider';
 import { useMoney } from '@/app/_components/use-words';
 import { readLastCart } from '@/lib/client/last-cart';
@@ -9,12 +8,12 @@ import { fromDollars } from '@/lib/money';
 import { LastPicture } from './last-picture';
 
 /** The cart as last seen, read-only, for use without a connection. */
-export function OfflineCart() {
+export function OfflineCart({ drawing }: { drawing: ReactNode }) {
   const t = useT('cart');
   const money = useMoney(useShop().currency);
   const [lines] = useState(readLastCart);
   if (lines.length === 0)
-    return <EmptyState icon="offline" title={t('offline')} text={t('offlineText')} />;
+    return <EmptyBox drawing={drawing} title={t('offline')} text={t('offlineText')} />;
   const subtotalCents = lines.reduce(
     (sum, { product, quantity }) => sum + fromDollars(product?.offerPrice ?? 0) * quantity,
     0,
@@ -25,7 +24,7 @@ export function OfflineCart() {
         role="status"
         className="mb-6 flex items-start gap-3 rounded-field bg-leaf-soft px-4 py-3 font-semibold text-leaf-strong"
       >
-        <Icon name="offline" />
+        <span className="[&>svg]:size-6">{drawing}</span>
         {t('offlineCart')}
       </p>
       <ul className="divide-y divide-line border-line border-y" aria-label={t('items')}>

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Field, SelectField } from '@/app/_components/field';
 import { FormRefusal } from '@/app/_components/form-refusal';
@@ -57,6 +58,7 @@ export function CategoryForm({
   onSaved: (saved: CategoriesAnswer) => void;
   onDone: () => void;
 }) {
+  const t = useT('sellerCategories');
   const form = useRef<HTMLFormElement>(null);
   /** The category as the form was filled from it; a new one once it is stored. */
   const [category, setCategory] = useState(first);
@@ -109,7 +111,7 @@ export function CategoryForm({
       className="grid grid-cols-1 gap-5"
     >
       <Field
-        label="Name"
+        label={t('name')}
         name="text"
         defaultValue={first?.text}
         onChange={({ target }) => setText(target.value)}
@@ -120,14 +122,14 @@ export function CategoryForm({
       />
       <LookFields look={look} text={text} own={category?.image} onChange={setLook} />
       <SelectField
-        label="Part of"
+        label={t('partOf')}
         name="parent"
         defaultValue={first?.parent ?? ''}
         disabled={hasParts}
-        hint={hasParts ? 'It has parts itself, so it is no part of another.' : undefined}
+        hint={hasParts ? t('hasParts') : undefined}
         error={faults.parent}
       >
-        <option value="">No other category</option>
+        <option value="">{t('noOther')}</option>
         {above.map((one) => (
           <option key={one.path} value={one.path}>
             {one.text}
@@ -136,13 +138,13 @@ export function CategoryForm({
       </SelectField>
       {category && (
         <Field
-          label="Address part"
+          label={t('addressPart')}
           name="newPath"
           defaultValue={category.path}
           autoComplete="off"
           autoCapitalize="none"
           maxLength={MAX_PATH}
-          hint={`/products/${category.path.toLowerCase()}. It stays when the name changes; the old one leads to a new one.`}
+          hint={t('addressHint', { path: `/products/${category.path.toLowerCase()}` })}
           error={faults.newPath}
         />
       )}
@@ -154,8 +156,8 @@ export function CategoryForm({
           className="mt-1 size-5 shrink-0 accent-leaf"
         />
         <span>
-          <b className="font-semibold">Hide from lists of categories</b>
-          <span className="block text-muted text-sm">Its products stay for sale.</span>
+          <b className="font-semibold">{t('hide')}</b>
+          <span className="block text-muted text-sm">{t('hideHint')}</span>
         </span>
       </label>
       <TranslationFields
@@ -165,7 +167,7 @@ export function CategoryForm({
       />
       <FormRefusal text={refused} />
       <Button type="submit" size="large" aria-disabled={busy}>
-        Save category
+        {t('save')}
       </Button>
     </form>
   );

@@ -17,6 +17,7 @@ import type { ShopView } from '@/lib/shop/view';
 import { priceNote } from '@/lib/tax/tax-words';
 import { BuyBox } from './buy-box';
 import { Gallery } from './gallery';
+import { ProductFacts } from './product-facts';
 
 /** What the offer saves, in units of the currency and percent; nothing below one percent. */
 function Saving({
@@ -111,6 +112,7 @@ export function ProductDetails({ product, shop }: { product: ProductView; shop: 
               </ul>
             </section>
           )}
+          <ProductFacts product={product} />
         </div>
       </div>
     </article>
