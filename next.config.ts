@@ -118,6 +118,10 @@ const config: NextConfig = {
         source: '/seller/product-list/:id([0-9a-f]{24})',
         destination: `/${MAIN}/seller/product-list/one`,
       },
+      {
+        source: '/seller/pages/:slug([a-z0-9-]{1,60})',
+        destination: `/${MAIN}/seller/pages/one`,
+      },
       { source: `/:page(${pageFolders().join('|')})/:rest*`, destination: `/${MAIN}/:page/:rest*` },
     ],
     afterFiles: [],

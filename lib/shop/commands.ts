@@ -48,6 +48,7 @@ const WORDS = {
   orderButton: 'the order button',
   lowestPrice: 'what struck prices refer to',
   languages: 'the languages',
+  social: 'the social links',
 } as const satisfies Partial<Record<keyof ShopView, string>>;
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -62,7 +63,7 @@ const differences = (present: ShopView, input: ShopInput): string[] =>
 const OPTIONAL = [
   ...(['email', 'phone', 'address', 'openingHours', 'zones', 'pickup', 'windows'] as const),
   ...(['taxMode', 'taxClasses', 'taxNumber', 'orderButton', 'lowestPrice', 'invoices'] as const),
-  'languages' as const,
+  ...(['languages', 'social'] as const),
 ];
 
 /** The stored fields of the settings. */

@@ -26,4 +26,6 @@ export const answers: Translations['answers'] = {
   categoriesOrdered: 'تم حفظ الترتيب',
   categoriesMerged: 'تم دمج الأقسام',
   categoryRemoved: 'تمت إزالة القسم',
+  pageSaved: 'تم حفظ الصفحة',
+  pageRemoved: 'تمت إزالة الصفحة',
 };

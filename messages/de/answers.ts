@@ -27,4 +27,6 @@ export const answers: Translations['answers'] = {
   categoriesOrdered: 'Reihenfolge gespeichert',
   categoriesMerged: 'Kategorien zusammengelegt',
   categoryRemoved: 'Kategorie entfernt',
+  pageSaved: 'Seite gespeichert',
+  pageRemoved: 'Seite entfernt',
 };

@@ -25,4 +25,6 @@ export const answers = {
   categoriesOrdered: 'Order saved',
   categoriesMerged: 'Categories merged',
   categoryRemoved: 'Category removed',
+  pageSaved: 'Page saved',
+  pageRemoved: 'Page removed',
 } as const;

@@ -27,4 +27,6 @@ export const answers: Translations['answers'] = {
   categoriesOrdered: 'Ordre enregistré',
   categoriesMerged: 'Rayons fusionnés',
   categoryRemoved: 'Rayon supprimé',
+  pageSaved: 'Page enregistrée',
+  pageRemoved: 'Page supprimée',
 };

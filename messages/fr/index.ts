@@ -18,6 +18,9 @@ import { moments } from './moments';
 import { order } from './order';
 import { orders } from './orders';
 import { outage } from './outage';
+import { pageRefusals } from './page-refusals';
+import { pageTemplates } from './page-templates';
+import { pages } from './pages';
 import { password } from './password';
 import { product } from './product';
 import { promise } from './promise';
@@ -25,6 +28,7 @@ import { push } from './push';
 import { refusals } from './refusals';
 import { search } from './search';
 import { sellerMails } from './seller-mails';
+import { sellerPages } from './seller-pages';
 import { shop } from './shop';
 import { tax } from './tax';
 import { terms } from './terms';
@@ -51,6 +55,9 @@ export const fr = {
   moments,
   order,
   orders,
+  pageRefusals,
+  pages,
+  pageTemplates,
   password,
   answers,
   validation,
@@ -60,6 +67,7 @@ export const fr = {
   refusals,
   search,
   sellerMails,
+  sellerPages,
   shop,
   tax,
   terms,

@@ -17,6 +17,7 @@ import { LowestField } from './lowest-field';
 import { MoneyFields } from './money-fields';
 import { PickupFields } from './pickup-fields';
 import { bodyOf, faultsByInput, type Texts, textsOf } from './settings-texts';
+import { SocialFields } from './social-fields';
 import { TaxFields } from './tax-fields';
 import { WindowFields } from './window-fields';
 import { ZoneFields } from './zone-fields';
@@ -81,6 +82,7 @@ function Fields({ texts, faults }: { texts: Texts; faults: Texts }) {
       <Section title="Languages">
         <LanguageFields texts={texts} faults={faults} />
       </Section>
+      <SocialFields texts={texts} faults={faults} />
     </>
   );
 }

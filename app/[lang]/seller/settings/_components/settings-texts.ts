@@ -1,6 +1,7 @@
 import { DAYS } from '@/lib/shop/days';
 import type { ShopView } from '@/lib/shop/view';
 import { languagesOfTexts, languageTexts } from './language-texts';
+import { socialInputOf, socialOf, socialTexts } from './social-texts';
 import { taxInputOf, taxOf, taxTexts } from './tax-texts';
 import { windowInputOf, windowsOf, windowTexts } from './window-texts';
 import { zoneInputOf, zonesOf, zoneTexts } from './zone-texts';
@@ -46,6 +47,7 @@ export const textsOf = (shop: ShopView): Texts => ({
   ...taxTexts(shop),
   ...(shop.lowestPrice ? { lowestPrice: 'on' } : {}),
   ...languageTexts(shop),
+  ...socialTexts(shop),
   ...windowTexts(shop.windows),
   ...(shop.pickup?.on ? { pickup: 'on' } : {}),
   pickupAddress: shop.pickup?.address ?? '',
@@ -88,6 +90,7 @@ export const bodyOf = (texts: Texts, revision: number) => ({
   ...taxOf(texts),
   ...(texts.lowestPrice === 'on' ? { lowestPrice: true } : {}),
   languages: languagesOfTexts(texts),
+  social: socialOf(texts),
 });
 
 const PICKUP_INPUTS: Texts = { address: 'pickupAddress', hours: 'pickupHours' };
@@ -104,6 +107,7 @@ export function faultsByInput(fields: Texts): Texts {
       zoneInputOf(path) ??
       windowInputOf(path) ??
       taxInputOf(path) ??
+      socialInputOf(path) ??
       (first === 'openingHours' ? (day ?? second) : first);
     faults[name] ??= message;
   }

@@ -1,0 +1,31 @@
+import type { Metadata } from 'next';
+import { getT, Messages } from '@/app/_i18n/server';
+import { SellerOnly } from '@/app/[lang]/seller/_components/seller-area';
+import { PageScreen } from './_components/page-screen';
+
+export const ensureStatic = 'navigation';
+
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getT('sellerPages'))('title'),
+});
+
+export default async function PagePage() {
+  const t = await getT('pageTemplates');
+  // In the main language of the shop, as the pages are, whatever the seller's area speaks.
+  const skeletons = {
+    ...{ faq: t('faq'), delivery: t('delivery'), returns: t('returns') },
+    ...{ terms: t('terms'), privacy: t('privacy'), imprint: t('imprint') },
+  };
+  const names = await getT('sellerPages');
+  const titles = {
+    ...{ faq: names('faq'), delivery: names('delivery'), returns: names('returns') },
+    ...{ terms: names('terms'), privacy: names('privacy'), imprint: names('imprint') },
+  };
+  return (
+    <SellerOnly>
+      <Messages areas={['sellerPages']}>
+        <PageScreen skeletons={skeletons} titles={titles} />
+      </Messages>
+    </SellerOnly>
+  );
+}
