@@ -97,12 +97,10 @@ test('pages of the same title have addresses of their own', async () => {
 });
 
 test('many devices add at once, the first row too: none is lost, and there is none too many', async () => {
-  const all = Array.from({ length: MAX_PAGES + 5 }, (_, n) =>
-    refusalOf(save({ title: 'Tea', text: `${n}` })),
-  );
+  const all = Array.from({ length: 12 }, (_, n) => refusalOf(save({ title: 'Tea', text: `${n}` })));
   const refused = (await Promise.all(all)).filter((one) => one !== undefined);
   const { list } = await readPages();
-  expect(list.length + refused.length).toBe(MAX_PAGES + 5);
+  expect(list.length + refused.length).toBe(12);
   expect(new Set(list.map(({ slug }) => slug)).size).toBe(list.length);
   const texts = await Promise.all(list.map(async ({ slug }) => (await readPage(slug))?.text));
   expect(new Set(texts).size).toBe(list.length);

@@ -1,11 +1,19 @@
 import { SITE_KEYS, SITES } from '@/lib/shop/social-math';
 import type { ShopView } from '@/lib/shop/view';
+import type { Messages } from '@/messages';
 import { CONTACT } from './slug-math';
 
 /* Which links the footer has (docs/product.md 1.8, 8.14). */
 
+type Key = keyof Messages['frame'];
+
+/** A link under words of the area `frame`, or under a name of its own. */
+export type FooterLink = { url: string } & ({ text: Key } | { name: string });
+/** A group of links under a title of the area `frame`; that of the shop's own pages is one of the area `pages`. */
+export type FooterGroup = { title: Key | 'information'; links: readonly FooterLink[] };
+
 /** Placeholders of a shop that has set nothing, each leading to a page that exists. */
-const SPECIFIED = [
+const SPECIFIED: readonly [FooterGroup, FooterGroup, FooterGroup] = [
   {
     title: 'quickLinks',
     links: [
@@ -35,19 +43,9 @@ const SPECIFIED = [
       { name: 'YouTube', url: '/' },
     ],
   },
-] as const;
+];
 
 type Shop = Pick<ShopView, 'email' | 'phone' | 'address' | 'pages' | 'social'>;
-type Key = Extract<(typeof SPECIFIED)[number]['links'][number], { text: string }>['text'];
-
-/** A link under words of the catalogue of messages, or under a name of its own. */
-export type FooterLink = { url: string } & ({ text: Key } | { name: string });
-/** A group of links: under a title of the area `frame`, or under that of the shop's own pages. */
-export type FooterGroup = {
-  title: (typeof SPECIFIED)[number]['title'] | 'information';
-  links: readonly FooterLink[];
-};
-
 /** What leads nowhere, or to a claim, unless the shop has a page of it. */
 const PAGE_OF: Partial<Record<Key, string>> = {
   faqs: 'faq',

@@ -1,3 +1,4 @@
+import type { Messages } from '@/messages';
 import { KINDS, slugsFor } from './slug-math';
 
 /* The pages of text of a shop and how they change. A change gives the list after it, or says why not. */
@@ -22,10 +23,11 @@ export type PageList = {
   list: readonly PageEntry[];
 };
 
-/** A page as it is sent: with a slug the one at this address, without one a new one. */
-export type Saved = { slug?: string | undefined; title: string; revision?: number | undefined };
-
-export type Fault = 'changedElsewhere' | 'goneElsewhere' | 'tooMany';
+/** Why a change is refused: a sentence of the area. */
+export type Fault = Extract<
+  keyof Messages['pageRefusals'],
+  'changedElsewhere' | 'goneElsewhere' | 'tooMany'
+>;
 
 export const FIRST_LIST: PageList = { revision: 0, list: [] };
 

@@ -15,21 +15,15 @@ const html = (text: string) =>
 /** Without classes, which are looks. */
 const bare = (text: string) => html(text).replace(/ class="[^"]*"/g, '');
 
-/** What no page may hold, as the parser of a browser would see it: its tags and attributes. */
+const TAG =
+  /^<\/?(h[2-6]|p|ul|ol|li|blockquote|pre|code|hr|br|strong|em|s|a|table|thead|tbody|tr|th|td|div)( (class|href|rel|start|tabindex|data-link)="[^"]*")*\/?>$/;
+const HREF = / href="(?!https?:|mailto:|tel:|\/(?![/\\]))/;
+
+/** Holds every tag of a page, as the parser of a browser would see it, against those that a page may have. */
 function expectHarmless(markup: string) {
   // Text has its < escaped, so each < begins a tag that the component has made.
-  for (const [tag = ''] of markup.matchAll(/<[^>]*>/g)) {
-    expect(tag).toMatch(
-      /^<\/?(h[2-6]|p|ul|ol|li|blockquote|pre|code|hr|br|strong|em|s|a|table|thead|tbody|tr|th|td|div)[ />]/,
-    );
-    const names = [...tag.matchAll(/\s([\w-]+)=/g)].map(([, name]) => name);
-    const known = ['class', 'href', 'rel', 'start', 'tabindex', 'data-link'];
-    // A text in quotes may look like an attribute.
-    const plain = tag.replace(/"[^"]*"/g, '""');
-    for (const name of names) if (plain.includes(` ${name}=`)) expect(known).toContain(name);
-    const href = /\shref="([^"]*)"/.exec(tag)?.[1];
-    if (href !== undefined) expect(href).toMatch(/^(https?:|mailto:|tel:|\/(?![/\\]))/);
-  }
+  const tags = markup.match(/<[^>]*>?/g) ?? [];
+  expect(tags.filter((tag) => !TAG.test(tag) || HREF.test(tag))).toEqual([]);
 }
 
 /** No element is closed that is not open, and none stays open. */
@@ -171,7 +165,7 @@ test('any text is shown without script, event or foreign address, with each elem
       expectHarmless(html(text));
       depthOf(renderText(text).content);
     }),
-    { numRuns: Number(process.env.MARKDOWN_RUNS ?? 200) },
+    { numRuns: Number(process.env.MARKDOWN_RUNS ?? 100) },
   );
 });
 

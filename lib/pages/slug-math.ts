@@ -1,4 +1,5 @@
 import { wordsOfAddress } from '@/lib/catalog/shelves/path-math';
+import type { Messages } from '@/messages';
 
 /* The address of a page of text: /pages/{slug}. It stays as long as the page. */
 
@@ -18,8 +19,10 @@ const RESERVED = new Set([CONTACT, 'new', 'one', 'none']);
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** Why a slug cannot be one; undefined for a good one. */
-export function faultOfSlug(slug: string): 'slugForm' | 'slugReserved' | undefined {
+type Fault = Extract<keyof Messages['pageRefusals'], 'slugForm' | 'slugReserved'>;
+
+/** Why a slug cannot be one, as a sentence of the area; undefined for a good one. */
+export function faultOfSlug(slug: string): Fault | undefined {
   if (slug.length > MAX_SLUG || !SLUG.test(slug)) return 'slugForm';
   return RESERVED.has(slug) ? 'slugReserved' : undefined;
 }
