@@ -23,7 +23,13 @@ type CallOptions = {
 
 /** What a refusal may name besides its message (lib/api/answer.ts). */
 type RefusalBody = Partial<
-  OvertakenView & ShortView & ChangedProduct & OrderAnswer & ShopAnswer & CategoriesAnswer & PageAnswer
+  OvertakenView &
+    ShortView &
+    ChangedProduct &
+    OrderAnswer &
+    ShopAnswer &
+    CategoriesAnswer &
+    PageAnswer
 > & {
   fields?: Record<string, string>;
   total?: number;
