@@ -117,6 +117,11 @@ test('of two devices the second is told, keeps what was written, and may replace
     .poll(async () => (await seller.get('/api/page/one?slug=faq')).body.page)
     .toMatchObject({ text: 'Third' });
 
+  // The longest text, in letters of two bytes.
+  const longest = 'خ'.repeat(50_000);
+  const { status } = await seller.post('/api/page/save', { title: 'خ', text: longest });
+  expect(status).toBe(200);
+
   // A page of the shop's own has the address that its title makes.
   await page.goto('/seller/pages/new');
   await onScreen(page.getByLabel('Title')).fill('Our Öfen');

@@ -2,6 +2,9 @@ import { endpoint } from '@/lib/api/endpoint';
 import { pageInput, pageQuery, pageRemoval, previewInput } from '@/lib/pages/schema';
 import { pageAnswer, pagesAnswer, previewAnswer } from '@/lib/pages/view';
 
+/** Bytes of a text of 50,000 characters in any script. */
+const maxBytes = 250_000;
+
 export const listPages = endpoint({
   method: 'GET',
   path: '/api/page/list',
@@ -25,6 +28,7 @@ export const savePage = endpoint({
     'Adds a page of text, or changes the one at `slug`, which stays. It is at /pages/{slug} from then on.',
   session: 'seller',
   body: pageInput,
+  maxBytes,
   message: ['answers', 'pageSaved'],
   answer: pageAnswer,
   refusals: ['conflict'],
@@ -36,6 +40,7 @@ export const previewPage = endpoint({
   summary: 'A text as a page would show it, in pieces without HTML; nothing is stored.',
   session: 'seller',
   body: previewInput,
+  maxBytes,
   answer: previewAnswer,
 });
 
