@@ -5,8 +5,10 @@ import { getT, pageLanguage } from '@/app/_i18n/server';
 import { LANGUAGES, mainLanguageOf } from '@/lib/i18n/languages';
 import { textPagePath } from '@/lib/pages/footer-math';
 import { pageAt } from '@/lib/pages/queries';
+import { CONTACT } from '@/lib/pages/slug-math';
 import { pageMetadata } from '@/lib/shop/page-metadata';
 import { shopOfPages } from '@/lib/shop/queries';
+import { ContactPage, contactMetadata } from './_components/contact-page';
 
 export const ensureStatic = 'navigation';
 
@@ -17,6 +19,7 @@ type Props = PageProps<'/[lang]/pages/[slug]'>;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { slug } = await params;
+  if (slug === CONTACT) return contactMetadata();
   const [shop, page] = await Promise.all([shopOfPages(), pageAt(slug)]);
   if (!page) return { title: (await getT('moments'))('missingTitle'), robots: { index: false } };
   // The text is in the main language alone, so search engines get its address there.
@@ -26,9 +29,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return pageMetadata({ shop: only, code, title, description, path: textPagePath(slug) });
 }
 
-/** A page of text of the seller's, in the main language of the shop. */
+/** A page of text of the seller's, in the main language of the shop, or the built one of its contact. */
 export default async function TextPage({ params }: Props) {
   const { slug } = await params;
+  if (slug === CONTACT) return <ContactPage />;
   const [shop, page, { code }] = await Promise.all([shopOfPages(), pageAt(slug), pageLanguage()]);
   if (!page) notFound();
   const main = mainLanguageOf(shop);

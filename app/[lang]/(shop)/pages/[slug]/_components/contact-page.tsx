@@ -10,9 +10,8 @@ import { pageMetadata } from '@/lib/shop/page-metadata';
 import { shopOfPages } from '@/lib/shop/queries';
 import { weekWords } from '@/lib/shop/words';
 
-export const ensureStatic = 'navigation';
-
-export async function generateMetadata(): Promise<Metadata> {
+/** The metadata of the contact page. */
+export async function contactMetadata(): Promise<Metadata> {
   const [shop, frame, t, { code }] = await Promise.all([
     shopOfPages(),
     getT('frame'),
@@ -40,7 +39,7 @@ const link =
   'inline-flex min-h-11 items-center text-leaf underline underline-offset-4 [overflow-wrap:anywhere]';
 
 /** How to reach the shop, and when: what its seller has set of it. */
-export default async function ContactPage() {
+export async function ContactPage() {
   const [shop, frame, t, words, { code }] = await Promise.all([
     shopOfPages(),
     getT('frame'),
