@@ -1,7 +1,7 @@
 import { usePageLanguage, useT } from '#i18n';
 import { Link } from '@/app/_components/link';
 import { telHref } from '@/app/_components/tel-href';
-import { LANGUAGES } from '@/lib/i18n/languages';
+import { LANGUAGES, type Language, mainLanguageOf } from '@/lib/i18n/languages';
 import { footerOf } from '@/lib/pages/footer-math';
 import type { ShopView } from '@/lib/shop/view';
 import { descriptionOf, promiseOf, weekWords } from '@/lib/shop/words';
@@ -63,18 +63,9 @@ function Hours({ shop: { openingHours } }: { shop: ShopView }) {
 }
 
 /** A link to a page of the shop, or of the shop's own at another site. */
-function FooterAnchor({ href, children }: { href: string; children: string }) {
-  if (href.startsWith('/'))
-    return (
-      <Link href={href} className={linkClass}>
-        {children}
-      </Link>
-    );
-  return (
-    <a href={href} rel="noopener" className={linkClass}>
-      {children}
-    </a>
-  );
+function FooterAnchor({ href, ...rest }: { href: string; lang?: Language; children: string }) {
+  if (href.startsWith('/')) return <Link href={href} className={linkClass} {...rest} />;
+  return <a href={href} rel="noopener" className={linkClass} {...rest} />;
 }
 
 /** A description of the shop, its contact and opening hours, three groups of links and the copyright line. */
@@ -82,6 +73,9 @@ export function SiteFooter({ shop }: { shop: ShopView }) {
   const t = useT('frame');
   const pages = useT('pages');
   const groups = footerOf(shop);
+  // The titles of the seller's pages are in the main language alone.
+  const main = mainLanguageOf(shop);
+  const spoken = main === usePageLanguage().code ? {} : { lang: main };
   const description = descriptionOf(promiseOf(shop, useT('promise')), useT('shop'));
   return (
     <footer className="mt-14 border-line md:mt-20 border-t bg-sunk print:hidden">
@@ -103,7 +97,7 @@ export function SiteFooter({ shop }: { shop: ShopView }) {
                 <ul className="mt-2">
                   {links.map((link) => (
                     <li key={'text' in link ? link.text : link.url === '/' ? link.name : link.url}>
-                      <FooterAnchor href={link.url}>
+                      <FooterAnchor href={link.url} {...(title === 'information' ? spoken : {})}>
                         {'text' in link ? t(link.text) : link.name}
                       </FooterAnchor>
                     </li>
