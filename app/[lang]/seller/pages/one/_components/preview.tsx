@@ -11,9 +11,7 @@ export function Preview({ title, text }: { title: string; text: string }) {
       <h2 className="mb-1.5 font-semibold text-sm">{t('preview')}</h2>
       <div className="max-h-[80dvh] overflow-y-auto rounded-panel border border-line bg-paper p-6 [overflow-wrap:anywhere]">
         <p className="font-bold text-3xl">{title}</p>
-        {content.length === 0 && !hasFailed && (
-          <p className="mt-3 text-muted">{t('previewEmpty')}</p>
-        )}
+        {text.trim() === '' && <p className="mt-3 text-muted">{t('previewEmpty')}</p>}
         <PageContent content={content} />
       </div>
       <p role="status" className="text-muted text-sm">
