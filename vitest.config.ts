@@ -31,6 +31,8 @@ const engineAlone = [
 
 /** Replace modules (`vi.mock`), the console or the log, so each has modules of its own. */
 const isolated = [
+  // Vitest takes brackets of folders for patterns.
+  'app/*/*/_components/site-footer.test.ts',
   'lib/api/route.test.ts',
   'lib/auth/sessions.test.ts',
   'lib/client/api-client.test.ts',
@@ -41,6 +43,7 @@ const isolated = [
   'lib/observe/log.test.ts',
   'lib/observe/quiet.test.ts',
   'lib/orders/event-stream.test.ts',
+  'lib/pages/markdown.test.ts',
   'lib/payments/stripe.test.ts',
   'lib/process-global.test.ts',
   'lib/observe/report-error.test.ts',
