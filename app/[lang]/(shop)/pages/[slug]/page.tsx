@@ -39,7 +39,7 @@ export default async function TextPage({ params }: Props) {
   return (
     <article
       {...(main === code ? {} : { lang: main, dir: LANGUAGES[main].dir })}
-      className="mx-auto max-w-3xl [overflow-wrap:anywhere]"
+      className="mx-auto max-w-3xl hyphens-auto [overflow-wrap:anywhere]"
     >
       <h1 className="font-bold text-3xl md:text-4xl">{page.title}</h1>
       <PageContent content={page.content} />

@@ -22,7 +22,7 @@ function Rows({ pages }: { pages: PagesAnswer['pages'] }) {
     ...pages.flatMap(({ slug, title }) => (isKind(slug) ? [] : [{ slug, title, isThere: true }])),
   ];
   return (
-    <ul className="divide-y divide-line rounded-panel border border-line bg-card shadow-card">
+    <ul className="divide-y divide-line overflow-hidden rounded-panel border border-line bg-card shadow-card">
       {rows.map(({ slug, title, isThere }) => (
         <li key={slug}>
           <Link

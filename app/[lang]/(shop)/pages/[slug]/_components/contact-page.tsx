@@ -71,7 +71,7 @@ export async function ContactPage() {
         {address && (
           <Part title={t('address')}>
             <address className="mt-1 whitespace-pre-line not-italic [overflow-wrap:anywhere]">
-              {address}
+              <bdi>{address}</bdi>
             </address>
             <a href={mapLink(address)} rel="noopener noreferrer" className={link}>
               {t('map')}

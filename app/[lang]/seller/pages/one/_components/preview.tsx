@@ -9,7 +9,7 @@ export function Preview({ title, text }: { title: string; text: string }) {
   return (
     <section aria-label={t('preview')} className="min-w-0">
       <h2 className="mb-1.5 font-semibold text-sm">{t('preview')}</h2>
-      <div className="max-h-[80dvh] overflow-y-auto rounded-panel border border-line bg-paper p-6 [overflow-wrap:anywhere]">
+      <div className="max-h-[80dvh] overflow-y-auto rounded-panel border border-line bg-paper p-6 hyphens-auto [overflow-wrap:anywhere]">
         <p className="font-bold text-3xl">{title}</p>
         {text.trim() === '' && <p className="mt-3 text-muted">{t('previewEmpty')}</p>}
         <PageContent content={content} />
