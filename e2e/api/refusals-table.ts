@@ -47,6 +47,8 @@ const WINDOWS = {
 /** Of a revision that never was, too. */
 const category = { text: 'Other', revision: 1_000_000 };
 
+const page = { slug: 'terms', title: 'Terms', text: 'Ours', revision: 1_000_000 };
+
 const quantities: [string, unknown][] = [
   ['negative', -1],
   ['zero', 0],
@@ -756,6 +758,19 @@ export const endpoints: Endpoint[] = [
         400,
         'Choose a currency of the list',
       ],
+      ...[
+        'http://x.com/green',
+        'javascript:alert(1)',
+        'https://x.com.evil.example/a',
+        OPERATOR,
+      ].map(
+        (twitter): Row => [
+          `${JSON.stringify(twitter)} as a page at Twitter`,
+          () => ({ ...settings, social: { twitter } }),
+          400,
+          'Twitter takes an address such as https://x.com/your-shop',
+        ],
+      ),
       ['a tax above all', () => ({ ...settings, taxPercent: 101 }), 400],
       ['no delivery time', () => ({ ...settings, promiseMinutes: 0 }), 400],
       ['zip codes that are none', () => ({ ...settings, zipCodes: ['SW1A'] }), 400],
@@ -875,6 +890,49 @@ export const endpoints: Endpoint[] = [
       ],
     }),
   ),
+  {
+    path: '/api/page/save',
+    role: 'seller',
+    valid: () => page,
+    rows: [
+      ['nothing', () => ({}), 400, /^A page needs a title/],
+      ['a revision that is not the present one', () => page, 409, /removed meanwhile/],
+      ['an operator as slug', () => ({ ...page, slug: OPERATOR }), 400],
+      ['an operator as title', () => ({ ...page, title: OPERATOR }), 400, 'A page needs a title'],
+      ['an operator as text', () => ({ ...page, text: OPERATOR }), 400, 'A page needs a text'],
+      ['an operator as revision', () => ({ ...page, revision: OPERATOR }), 400],
+      ['a title of marks', () => ({ ...page, title: '\u202e' }), 400, 'A page needs a title'],
+      ['a title of 81 letters', () => ({ ...page, title: 'a'.repeat(81) }), 400, /at most 80/],
+      ['a text of spaces', () => ({ ...page, text: ' \n ' }), 400, 'A page needs a text'],
+      ['a text too long', () => ({ ...page, text: 'a'.repeat(50_001) }), 400, /at most 50,000/],
+      ['a text of 25,000 bold letters', () => ({ ...page, text: '**a** '.repeat(8_000) }), 400],
+      ['a slug with a dot', () => ({ ...page, slug: '../x' }), 400, /letters a to z/],
+      ['a slug of the shop', () => ({ ...page, slug: 'contact' }), 400, /needs the address part/],
+      ['a slug of 61 letters', () => ({ ...page, slug: 'a'.repeat(61) }), 400, /at most 60/],
+    ],
+  },
+  {
+    path: '/api/page/preview',
+    role: 'seller',
+    valid: () => ({ text: '# Terms' }),
+    rows: [
+      ['nothing', () => ({}), 400, 'A page needs a text'],
+      ['an operator', () => ({ text: OPERATOR }), 400],
+      ['a list', () => ({ text: ['a'] }), 400],
+      ['a text too long', () => ({ text: 'a'.repeat(50_001) }), 400, /at most 50,000/],
+    ],
+  },
+  {
+    path: '/api/page/remove',
+    role: 'seller',
+    valid: () => ({ slug: 'terms', revision: 1_000_000 }),
+    rows: [
+      ['nothing', () => ({}), 400, 'slug is the end of the address of a page'],
+      ['an operator', () => ({ slug: OPERATOR }), 400],
+      ['an operator as revision', () => ({ slug: 'terms', revision: OPERATOR }), 400],
+      ['a list', () => [], 400],
+    ],
+  },
   {
     path: '/api/seller/pause',
     role: 'seller',

@@ -6,6 +6,7 @@ import * as health from './endpoints/health';
 import * as invoice from './endpoints/invoice';
 import * as openapi from './endpoints/openapi';
 import * as order from './endpoints/order';
+import * as page from './endpoints/page';
 import * as product from './endpoints/product';
 import * as seller from './endpoints/seller';
 import * as shop from './endpoints/shop';
@@ -13,7 +14,7 @@ import * as user from './endpoints/user';
 
 const groups = [
   ...[user, cart, address, order, invoice, seller, shop],
-  ...[product, category, health, openapi],
+  ...[product, category, page, health, openapi],
 ];
 
 /** Every endpoint of the API, by path. */

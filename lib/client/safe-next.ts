@@ -13,6 +13,7 @@ const PAGES = new Set([
   'seller/categories',
   'seller/orders',
   'seller/settings',
+  'seller/pages',
   'seller/account',
 ]);
 /** The pages of one order and of one product in the seller's area. */

@@ -50,6 +50,7 @@ const WORDS = {
   orderButton: 'theOrderButton',
   lowestPrice: 'theLowestPrice',
   languages: 'theLanguages',
+  social: 'theSocial',
 } as const satisfies Partial<Record<keyof ShopView, string>>;
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -64,7 +65,7 @@ const differences = (present: ShopView, input: ShopInput) =>
 const OPTIONAL = [
   ...(['email', 'phone', 'address', 'openingHours', 'zones', 'pickup', 'windows'] as const),
   ...(['taxMode', 'taxClasses', 'taxNumber', 'orderButton', 'lowestPrice', 'invoices'] as const),
-  'languages' as const,
+  ...(['languages', 'social'] as const),
 ];
 
 /** The stored fields of the settings. */

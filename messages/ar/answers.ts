@@ -28,4 +28,6 @@ export const answers: Translations['answers'] = {
   categoryRemoved: 'تمت إزالة القسم',
   deviceOn: '{browser} على {system}',
   unknownDevice: 'جهاز غير معروف',
+  pageSaved: 'تم حفظ الصفحة',
+  pageRemoved: 'تمت إزالة الصفحة',
 };

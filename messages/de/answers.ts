@@ -29,4 +29,6 @@ export const answers: Translations['answers'] = {
   categoryRemoved: 'Kategorie entfernt',
   deviceOn: '{browser} auf {system}',
   unknownDevice: 'Unbekanntes Gerät',
+  pageSaved: 'Seite gespeichert',
+  pageRemoved: 'Seite entfernt',
 };

@@ -27,4 +27,6 @@ export const answers = {
   categoryRemoved: 'Category removed',
   deviceOn: '{browser} on {system}',
   unknownDevice: 'Unknown device',
+  pageSaved: 'Page saved',
+  pageRemoved: 'Page removed',
 } as const;

@@ -29,4 +29,6 @@ export const answers: Translations['answers'] = {
   categoryRemoved: 'Categoría eliminada',
   deviceOn: '{browser} en {system}',
   unknownDevice: 'Dispositivo desconocido',
+  pageSaved: 'Página guardada',
+  pageRemoved: 'Página eliminada',
 };

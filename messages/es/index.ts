@@ -28,6 +28,9 @@ import { order } from './order';
 import { orders } from './orders';
 import { outage } from './outage';
 import { packing } from './packing';
+import { pageRefusals } from './page-refusals';
+import { pageTemplates } from './page-templates';
+import { pages } from './pages';
 import { password } from './password';
 import { product } from './product';
 import { promise } from './promise';
@@ -40,6 +43,7 @@ import { sellerForm } from './seller-form';
 import { sellerGoods } from './seller-goods';
 import { sellerList } from './seller-list';
 import { sellerMails } from './seller-mails';
+import { sellerPages } from './seller-pages';
 import { sellerPhotos } from './seller-photos';
 import { sellerProduct } from './seller-product';
 import { sellerSettings } from './seller-settings';
@@ -83,6 +87,9 @@ export const es = {
   orders,
   outage,
   packing,
+  pageRefusals,
+  pageTemplates,
+  pages,
   password,
   product,
   promise,
@@ -95,6 +102,7 @@ export const es = {
   sellerGoods,
   sellerList,
   sellerMails,
+  sellerPages,
   sellerPhotos,
   sellerProduct,
   sellerSettings,

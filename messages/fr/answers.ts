@@ -29,4 +29,6 @@ export const answers: Translations['answers'] = {
   categoryRemoved: 'Rayon supprimé',
   deviceOn: '{browser} sur {system}',
   unknownDevice: 'Appareil inconnu',
+  pageSaved: 'Page enregistrée',
+  pageRemoved: 'Page supprimée',
 };

@@ -29,4 +29,6 @@ export const answers: Translations['answers'] = {
   categoryRemoved: 'Categoria removida',
   deviceOn: '{browser} em {system}',
   unknownDevice: 'Dispositivo desconhecido',
+  pageSaved: 'Página guardada',
+  pageRemoved: 'Página removida',
 };

@@ -4,6 +4,7 @@ import { typedAmount, typedNumber } from '@/lib/money';
 import { DAYS } from '@/lib/shop/days';
 import type { ShopView } from '@/lib/shop/view';
 import { languagesOfTexts, languageTexts } from './language-texts';
+import { socialInputOf, socialOf, socialTexts } from './social-texts';
 import { taxInputOf, taxOf, taxTexts } from './tax-texts';
 import { windowInputOf, windowsOf, windowTexts } from './window-texts';
 import { zoneInputOf, zonesOf, zoneTexts } from './zone-texts';
@@ -49,6 +50,7 @@ export const textsOf = (shop: ShopView, language: Language = 'en'): Texts => ({
   ...taxTexts(shop, language),
   ...(shop.lowestPrice ? { lowestPrice: 'on' } : {}),
   ...languageTexts(shop),
+  ...socialTexts(shop),
   ...windowTexts(shop.windows),
   ...(shop.pickup?.on ? { pickup: 'on' } : {}),
   pickupAddress: shop.pickup?.address ?? '',
@@ -94,6 +96,7 @@ export const bodyOf = (texts: Texts, revision: number) => ({
   ...taxOf(texts),
   ...(texts.lowestPrice === 'on' ? { lowestPrice: true } : {}),
   languages: languagesOfTexts(texts),
+  social: socialOf(texts),
 });
 
 const PICKUP_INPUTS: Texts = { address: 'pickupAddress', hours: 'pickupHours' };
@@ -110,6 +113,7 @@ export function faultsByInput(fields: Texts): Texts {
       zoneInputOf(path) ??
       windowInputOf(path) ??
       taxInputOf(path) ??
+      socialInputOf(path) ??
       (first === 'openingHours' ? (day ?? second) : first);
     faults[name] ??= message;
   }
