@@ -4,9 +4,19 @@ import { cookieOf } from '@/e2e/support/board-page';
 import { newSeller } from '@/e2e/support/client';
 import { test } from '@/e2e/support/own-shop';
 import { addProduct, productData } from '@/e2e/support/photos';
-import { onScreen } from '@/e2e/support/visit';
+import {
+  addAddress,
+  newestOrderOf,
+  onScreen,
+  ownAddress,
+  register,
+  saveCart,
+} from '@/e2e/support/visit';
+import type { OrderView } from '@/lib/orders/view';
 
 /* The shop is of this file alone: no other test finds its products with facts. */
+
+test.use(ownAddress());
 
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).click();
@@ -30,6 +40,14 @@ async function fillFacts(page: Page) {
   await page.getByLabel('Ingredients').fill('Grapes, sulphites');
   await page.getByLabel('Energy (kJ)').fill('1,046');
   await page.getByLabel('Fat (g)').fill('0,5');
+}
+
+/** Adds a product; answers its id. */
+async function added(seller: Awaited<ReturnType<typeof newSeller>>, product: object) {
+  await addProduct(seller, productData(product), []);
+  const { products } = (await seller.get('/api/product/seller?limit=1')).body;
+  const [{ _id }] = products as [{ _id: string }];
+  return _id;
 }
 
 test('a seller states facts in the form, and a shopper without scripts narrows the list by them', async ({
@@ -117,4 +135,71 @@ test('a seller states facts in the form, and a shopper without scripts narrows t
   await expect(reader.getByRole('article').first().locator('s')).toHaveCount(0);
   await expectNarrow(reader);
   await plain.close();
+});
+
+test('an age limit is said to the shopper, at the door and when something is replaced', async ({
+  page,
+  context,
+  ownShop: { url },
+}) => {
+  const seller = await newSeller(url);
+  await context.addCookies([cookieOf(seller, 'sellerToken', url)]);
+  const priced = { category: 'Drinks', price: 9, offerPrice: 9, weight: '' };
+  const wine = await added(seller, {
+    ...{ ...priced, name: 'White wine', leastAge: 18 },
+    allergens: { contains: ['sulphites'], mayContain: ['milk'] },
+  });
+  const juice = await added(seller, {
+    ...{ ...priced, name: 'Apple juice' },
+    allergens: { contains: [], mayContain: [] },
+  });
+
+  await register(page);
+  await saveCart(page, { [wine]: 1, [juice]: 1 });
+  await addAddress(page);
+  await page.goto('/cart');
+  const age = page.getByText('Only for people aged 18 and over. Please have your ID ready.');
+  await expect(age).toBeVisible();
+  await expectAccessible(page, 'a cart with an age limit', { hasPhoneParts: true });
+  await press(page, /place order/i);
+  await expect(page).toHaveURL(/my-orders/);
+  const id = await newestOrderOf(page);
+  await page.goto(`/my-orders/${id}`);
+  await expect(age).toBeVisible();
+
+  // Packing warns of what replaces the juice, and names it.
+  await page.goto(`/seller/orders/${id}`);
+  await expect(onScreen(page.getByText('Check ID: 18 and over'))).toBeVisible();
+  await press(page, 'None of Apple juice');
+  await press(page, 'Replace Apple juice');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Find a replacement').fill('White wine');
+  await dialog.getByRole('button', { name: /^White wine/ }).click();
+  await expect(dialog.getByRole('alert')).toContainText(
+    'White wine: contains sulphites; may contain milk; only for people aged 18 and over.',
+  );
+  await expectAccessible(page, 'the warning of a replacement', { hasPhoneParts: true });
+  await dialog.getByRole('button', { name: 'Take it, the customer agrees' }).click();
+  await expect(page.getByText('Instead: 1 × White wine').first()).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.slip')).toContainText('Check ID: 18 and over');
+  await expect(page.locator('.slip')).toContainText('18+');
+  await expect(page.locator('.slip')).toContainText('Contains sulphites');
+  await page.emulateMedia({ media: 'screen' });
+
+  await press(page, 'Mark as packed');
+  await press(page, 'Send out');
+  await press(page, 'Delivered');
+  await expect(dialog).toContainText('ID checked?');
+  await press(page, 'Not yet');
+  await expect(dialog).toBeHidden();
+  await press(page, 'Delivered');
+  await press(page, 'Yes, ID checked');
+  await press(page, /^Paid /);
+  await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeVisible();
+  const { order } = (await seller.get(`/api/order/one?id=${id}&as=seller`)).body as {
+    order: OrderView;
+  };
+  expect(order).toMatchObject({ status: 'Delivered', isPaid: true, leastAge: 18 });
+  expect(order.history.at(-1)).toMatchObject({ idChecked: true });
 });

@@ -78,7 +78,7 @@ test("longer sentences fit on the seller's screens of goods and settings", async
   await expectFits(page, paths, FITS - 1);
 });
 
-test('so do those of an order that is being packed', async ({ page }) => {
+test('so do those of the board and of an order that is being packed', async ({ page }) => {
   const seller = await newSeller(BASE_URL);
   const [one, other] = await products(BASE_URL, 'in', 2);
   const buyer = await newBuyer();
@@ -88,5 +88,8 @@ test('so do those of an order that is being packed', async ({ page }) => {
     2,
   );
   await page.context().addCookies([cookieOf(seller, 'sellerToken')]);
-  await expectFits(page, [[`/seller/orders/${order._id}`, messages.en.packing.printSlip]]);
+  await expectFits(page, [
+    ['/seller/orders', messages.en.board.bell],
+    [`/seller/orders/${order._id}`, messages.en.packing.printSlip],
+  ]);
 });
