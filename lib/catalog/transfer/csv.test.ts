@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { joinCell, readLine, splitCell } from './csv';
+import { joinCell, splitCell } from './cell-math';
+import { readLine } from './csv';
 
 test('a price with a decimal comma is read, one with its thousands set apart is refused in words', () => {
   const line = { name: 'Pear', category: 'Fruits', offerPrice: '2.00' };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MAX_IMAGES } from '@/lib/catalog/limits';
 import { type ProductInput, productInput } from '@/lib/catalog/schema';
 import { Refusal } from '@/lib/http/errors';
+import { splitCell, unescapeFormula } from './cell-math';
 
 /** The columns of a product file, in the order in which they are exported. */
 export const COLUMNS = [
@@ -57,35 +58,6 @@ export function columnsOf(header: readonly string[]): (Column | undefined)[] {
   return found;
 }
 
-/**
- * Joins several texts into one cell with `|`. A `|` inside a text is written `\|`. Backslashes right before
- * such a `|`, or before one that separates two texts, are written twice; others stay as they are.
- */
-export const joinCell = (parts: readonly string[]) =>
-  parts
-    .map((part) => part.replace(/(?<!\\)(\\*)\|/g, '$1$1\\|'))
-    .map((part, at) => (at < parts.length - 1 ? part.replace(/(?<!\\)\\+$/, '$&$&') : part))
-    .join('|');
-
-/** The texts of a cell, as {@link joinCell} or a person wrote them. */
-export function splitCell(cell: string): string[] {
-  const parts: string[] = [];
-  let part = '';
-  for (const piece of cell.split(/(?<!\\)(\\*\|)/)) {
-    const backslashes = piece.length - 1;
-    if (!piece.endsWith('|')) part += piece;
-    else {
-      part += '\\'.repeat(backslashes / 2);
-      if (backslashes % 2 === 1) part += '|';
-      else {
-        parts.push(part);
-        part = '';
-      }
-    }
-  }
-  return [...parts, part].map((text) => text.trim()).filter(Boolean);
-}
-
 /** Picture addresses that the shop's pages can show: its own files and Cloudinary's. */
 const imageAddress = z
   .string()
@@ -94,22 +66,6 @@ const imageAddress = z
     /^(\/(?!\/)|https:\/\/res\.cloudinary\.com\/)[^\s\\]+$/,
     'An image is a path of this shop such as /uploads/a.webp or an address at res.cloudinary.com',
   );
-
-/**
- * A text that a spreadsheet would run as a formula, or one already escaped by {@link
- * escapeFormula}.
- */
-const FORMULA = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
-
-/**
- * Prefixes a cell that a spreadsheet could take for a formula with an apostrophe (CWE-1236). {@link
- * unescapeFormula} removes it, so that an exported file is imported unchanged.
- */
-export const escapeFormula = (cell: string) => (FORMULA.test(cell) ? `'${cell}` : cell);
-
-/** Reverses {@link escapeFormula}. */
-const unescapeFormula = (cell: string) =>
-  cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 
 const YES = ['true', '1', 'yes'];
 

@@ -6,7 +6,8 @@ import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
 import { viewProduct } from '@/lib/catalog/view';
 import { connect } from '@/lib/db';
 import { Product } from '@/models';
-import { COLUMNS, escapeFormula, joinCell, TAX_COLUMNS } from './csv';
+import { escapeFormula, joinCell } from './cell-math';
+import { COLUMNS, TAX_COLUMNS } from './csv';
 
 const { trusted } = mongoose;
 
