@@ -15,6 +15,7 @@ import { language } from './language';
 import { login } from './login';
 import { mails } from './mails';
 import { moments } from './moments';
+import { movingIn } from './moving-in';
 import { order } from './order';
 import { orders } from './orders';
 import { outage } from './outage';
@@ -23,6 +24,7 @@ import { product } from './product';
 import { promise } from './promise';
 import { push } from './push';
 import { refusals } from './refusals';
+import { rowFaults } from './row-faults';
 import { search } from './search';
 import { sellerMails } from './seller-mails';
 import { shop } from './shop';
@@ -50,6 +52,7 @@ export const en = {
   outage,
   login,
   moments,
+  movingIn,
   order,
   orders,
   password,
@@ -57,6 +60,7 @@ export const en = {
   promise,
   push,
   refusals,
+  rowFaults,
   search,
   sellerMails,
   shop,

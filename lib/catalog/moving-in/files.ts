@@ -68,7 +68,11 @@ export const refusedFile = (
   );
 
 /** A file to begin with: the columns that people fill, and two products in this category. */
-export const templateFile = (category: string, names: [string, string], lines: [string, string]) =>
+export const templateFile = (
+  category: string,
+  names: readonly [string, string],
+  lines: readonly [string, string],
+) =>
   BOM +
   writeTable(
     [

@@ -18,6 +18,8 @@ export type OpenedFile = Reading & {
   header: string[];
   /** The line of the header in the file. */
   headerLine: number;
+  /** The lines of the first rows, any of which may be the header. */
+  lines: number[];
   /** The rows below the header. */
   rows: TableRow[];
   open: TableRow[];
@@ -43,6 +45,7 @@ export function openFile(bytes: Uint8Array, chosen: Partial<Reading> = {}): Open
     ...{ encoding, separator, headerAt, open, rows: rows.slice(headerAt + 1) },
     header: header.map((name) => name.replace(/\s+/g, ' ').trim()),
     headerLine: names?.line ?? 1,
+    lines: rows.slice(0, 10).map(({ line }) => line),
   };
 }
 

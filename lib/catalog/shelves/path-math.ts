@@ -37,14 +37,19 @@ export function faultOfPath(path: string): string | undefined {
   return undefined;
 }
 
-/** A path that is made of the label and that none of `taken` (in lower case) equals. */
-export function pathFor(label: string, taken: ReadonlySet<string>): string {
+/** The words of a label in the letters a to z and digits; of one in other letters none. */
+export function latinWords(label: string): string[] {
   const plain = label
     .replace(/./gu, (letter) => LETTERS[letter] ?? letter)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '');
-  const words = plain.match(/[a-z0-9]+/gi) ?? ['Category'];
-  const base = words
+  return plain.match(/[a-z0-9]+/gi) ?? [];
+}
+
+/** A path that is made of the label and that none of `taken` (in lower case) equals. */
+export function pathFor(label: string, taken: ReadonlySet<string>): string {
+  const words = latinWords(label);
+  const base = (words.length > 0 ? words : ['Category'])
     .join('-')
     .slice(0, MAX_PATH - 4)
     .replace(/-$/, '');
