@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { NextConfig } from 'next';
-import { LANGUAGE_CODES, MAIN } from './lib/i18n/languages';
+import { LANGUAGE_CODES, MAIN, STAFF_LANGUAGE_COOKIE } from './lib/i18n/languages';
 
 type Rewrite = {
   source: string;
   destination: string;
-  has?: { type: 'query'; key: string; value: string }[];
+  has?: { type: 'query' | 'cookie'; key: string; value: string }[];
 };
 
 /**
@@ -33,6 +33,33 @@ const inEachLanguage = (rewrites: Rewrite[]): Rewrite[] =>
       ...rest,
     },
   ]);
+
+/** A list that is narrowed by facts of its products reads the query, as a search does. */
+function filteredLists() {
+  const facts = ['diet', 'without', 'brand'].map((key) => ({
+    ...{ type: 'query' as const, key, value: '.+' },
+  }));
+  return facts.flatMap((fact) => [
+    { source: '/products', has: [fact], destination: '/filtered/all' },
+    { source: '/products/:category', has: [fact], destination: '/filtered/:category' },
+  ]);
+}
+
+/**
+ * The pages of the seller's area are static in each language that a member of staff may choose. They are all in the
+ * segment of the shop's main language: to another one the browser would load the document anew.
+ */
+const inStaffLanguage = (rewrites: Pick<Rewrite, 'source' | 'destination'>[]): Rewrite[] => {
+  const chosen = `(?<staff>${LANGUAGE_CODES.join('|')})`;
+  return rewrites.flatMap(({ source, destination }) => [
+    {
+      source: `/seller${source}`,
+      has: [{ type: 'cookie', key: STAFF_LANGUAGE_COOKIE, value: chosen }],
+      destination: `/${MAIN}/seller/:staff${destination}`,
+    },
+    { source: `/seller${source}`, destination: `/${MAIN}/seller/${MAIN}${destination}` },
+  ]);
+};
 
 /**
  * `?sort=…`, `?offers=1` and `&page=…` of a list lead to a static page of their own, so that the list
@@ -104,20 +131,17 @@ const config: NextConfig = {
         // One static page for every order and product: the browser asks for that of its address.
         { source: '/my-orders/:id([0-9a-f]{24})', destination: '/my-orders/one' },
         { source: '/my-orders/invoice/:id([0-9a-f]{24})', destination: '/my-orders/invoice' },
+        ...filteredLists(),
         ...sortedLists(),
         { source: '/', destination: '/home/today' },
         { source: '/products', destination: '/products/all' },
       ]),
-      // The seller's area is in the segment of the shop's pages: to another one the browser would load the document anew.
-      {
-        source: '/seller/orders/invoice/:id([0-9a-f]{24})',
-        destination: `/${MAIN}/seller/orders/invoice`,
-      },
-      { source: '/seller/orders/:id([0-9a-f]{24})', destination: `/${MAIN}/seller/orders/one` },
-      {
-        source: '/seller/product-list/:id([0-9a-f]{24})',
-        destination: `/${MAIN}/seller/product-list/one`,
-      },
+      ...inStaffLanguage([
+        { source: '/orders/invoice/:id([0-9a-f]{24})', destination: '/orders/invoice' },
+        { source: '/orders/:id([0-9a-f]{24})', destination: '/orders/one' },
+        { source: '/product-list/:id([0-9a-f]{24})', destination: '/product-list/one' },
+        { source: '/:rest*', destination: '/:rest*' },
+      ]),
       { source: `/:page(${pageFolders().join('|')})/:rest*`, destination: `/${MAIN}/:page/:rest*` },
     ],
     afterFiles: [],
@@ -139,6 +163,7 @@ const config: NextConfig = {
     { source: '/products/all', destination: '/products', permanent: true },
     { source: '/search', destination: '/products', permanent: true },
     { source: '/sorted/:list*', destination: '/products', permanent: true },
+    { source: '/filtered/:list*', destination: '/products', permanent: true },
   ],
 };
 

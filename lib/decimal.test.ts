@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isGrouped, parseHundredths } from './decimal';
+import { isGrouped, parseHundredths, parseWhole, plainDigits } from './decimal';
 
 test.each([
   [2.49, 249],
@@ -10,6 +11,11 @@ test.each([
   ['0,05', 5],
   ['1000,50', 100_050],
   ['9999999.99', 999_999_999],
+  ['٢٫٤٩', 249],
+  ['٢,٤٩', 249],
+  ['٢،٥', 250],
+  ['\u200f۲٫۴۹', 249],
+  ['٣', 300],
 ])('%j has %i hundredths, with a point or a comma', (value, hundredths) =>
   expect(parseHundredths(value)).toBe(hundredths),
 );
@@ -23,6 +29,9 @@ test.each([
   '1 000,50',
   "1'000.50",
   '12.345.678',
+  '١٬٠٠٠',
+  '١٬٠٠٠٫٥٠',
+  '١.٠٠٠,٥٠',
 ])('%j is not guessed at, because its thousands are set apart', (text) => {
   expect(parseHundredths(text)).toBeUndefined();
   expect(isGrouped(text)).toBe(true);
@@ -39,7 +48,9 @@ test.each([
   '-2',
   '1e3',
   '0x10',
-  '٣',
+  '٠٫٤٩٥',
+  '٢٫٤٫٩',
+  '²',
   'free',
   null,
   true,
@@ -48,4 +59,35 @@ test.each([
 ])('%j is no number', (value) => {
   expect(parseHundredths(value)).toBeUndefined();
   expect(isGrouped(value)).toBe(false);
+});
+
+test.each([
+  [' 12 ', 12],
+  ['٠١٢', 12],
+  ['۱۲', 12],
+  ['0', 0],
+])('%j is the whole number %i', (text, whole) => expect(parseWhole(text)).toBe(whole));
+
+test.each(['', '1.0', '1,5', '-1', '12345678', '1e3', 'ten', '١٬٠٠٠'])(
+  '%j is no whole number',
+  (text) => expect(parseWhole(text)).toBeUndefined(),
+);
+
+test('a price typed on any keyboard, with a point or a comma, is the price that was meant', () => {
+  const zeros = [0x30, 0x660, 0x6f0];
+  const typed = fc.record({
+    cents: fc.integer({ min: 0, max: 999_999_999 }),
+    zero: fc.constantFrom(...zeros),
+    mark: fc.constantFrom('.', ',', '٫', '،'),
+  });
+  fc.assert(
+    fc.property(typed, ({ cents, zero, mark }) => {
+      const text = (cents / 100)
+        .toFixed(2)
+        .replace(/\d/g, (digit) => String.fromCharCode(zero + Number(digit)))
+        .replace('.', mark);
+      expect(parseHundredths(text)).toBe(cents);
+      expect(plainDigits(text)).toMatch(/^\d+[.,]\d\d$/);
+    }),
+  );
 });

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { translate } from '@/lib/i18n/catalog';
+import { LANGUAGE_CODES } from '@/lib/i18n/languages';
 import {
-  faultOfPrice,
   formatCents,
   formatDollars,
   fromDollars,
@@ -9,6 +10,9 @@ import {
   parseDollars,
   symbolOf,
   toDollars,
+  typedAmount,
+  whyNoAmount,
+  whyNoPrice,
 } from './money';
 
 describe('a price is a plain decimal with at most two decimals', () => {
@@ -43,18 +47,47 @@ describe('a price is a plain decimal with at most two decimals', () => {
   ])('%j is refused', (value) => expect(parseDollars(value)).toBeUndefined());
 });
 
+const english = translate('en', 'amounts');
+const german = translate('de', 'amounts');
+
 test.each([
-  [0, 'must be above 0'],
-  ['0,00', 'must be above 0'],
-  ['1.000,50', 'must be written without separators between the thousands, such as 1000.50'],
-  ['1,000', 'must be written without separators between the thousands, such as 1000.50'],
-  [1e21, 'is at most 1,000,000'],
-  ['1000000.01', 'is at most 1,000,000'],
-  [1.005, 'must be a number with at most two decimals'],
-  ['free', 'must be a number with at most two decimals'],
-  [null, 'must be a number with at most two decimals'],
-  ['0,01', undefined],
-])('of %j is said: %s', (value, words) => expect(faultOfPrice(value)).toBe(words));
+  [0, 'Price must be above 0', 'Preis: Bitte mehr als 0 eingeben'],
+  [1e21, 'Price is at most 1,000,000', 'Preis: höchstens 1.000.000'],
+  ['0,00', 'Price must be above 0', 'Preis: Bitte mehr als 0 eingeben'],
+  [
+    '1.000,50',
+    'Price must be written without separators between the thousands, such as 1000.50',
+    'Preis: Bitte ohne Tausendertrennzeichen schreiben, zum Beispiel 1000,50',
+  ],
+  ['1000000,01', 'Price is at most 1,000,000', 'Preis: höchstens 1.000.000'],
+  ['١٠٠٠٠٠٠٫٠١', 'Price is at most 1,000,000', 'Preis: höchstens 1.000.000'],
+  [
+    'much',
+    'Price must be a number with at most two decimals',
+    'Preis: Bitte eine Zahl mit höchstens zwei Nachkommastellen eingeben',
+  ],
+  [
+    null,
+    'Price must be a number with at most two decimals',
+    'Preis: Bitte eine Zahl mit höchstens zwei Nachkommastellen eingeben',
+  ],
+  ['٠٫٠١', undefined, undefined],
+])('why %j is no price is said in a language', (value, inEnglish, inGerman) => {
+  expect(whyNoPrice(value, 'Price', english)).toBe(inEnglish);
+  expect(whyNoPrice(value, 'Preis', german)).toBe(inGerman);
+});
+
+test('an amount may be nothing, but is as well written as a price', () => {
+  expect(parseDollars('0')).toBe(0);
+  expect(whyNoAmount('1,000', 'Deposit', english)).toContain('Deposit must be written without');
+});
+
+test('an amount stands in a form as its people type it, and is read back', () => {
+  expect(typedAmount(1234.5)).toBe('1234.50');
+  for (const language of LANGUAGE_CODES)
+    expect(parseDollars(typedAmount(1234.5, language)), language).toBe(123_450);
+  expect(typedAmount(1234.5, 'de')).toBe('1234,50');
+});
 
 test('every price survives the way to the API and back to the cent', () => {
   fc.assert(

@@ -4,15 +4,14 @@
  */
 
 import { LANGUAGES, type Language } from '@/lib/i18n/languages';
-import { GROUPED_HELP, isGrouped, parseHundredths } from './decimal';
+import type { Translate } from '@/lib/i18n/translate';
+import { isGrouped, parseHundredths, plainDigits } from './decimal';
 
 /** The highest price of one product, in cents ($1,000,000.00). */
 export const MAX_PRICE_CENTS = 100_000_000;
 
-const PRICE_HELP = 'must be a number with at most two decimals';
-
 /**
- * The integer cents of a price in dollars, given as a number or its text (`12.5`, `"12.50"`, `"12,50"`).
+ * The integer cents of a price in dollars, given as a number or its text (`12.5`, `"12.50"`, `"12,50"`, `"١٢٫٥"`).
  * Returns undefined for anything that is not a plain decimal with at most two decimals between 0
  * and {@link MAX_PRICE_CENTS}: prices are never rounded silently (docs/product.md 6.4).
  */
@@ -21,20 +20,25 @@ export function parseDollars(value: unknown): number | undefined {
   return cents !== undefined && cents <= MAX_PRICE_CENTS ? cents : undefined;
 }
 
-/** Why a value is no amount for {@link parseDollars}, in words that follow its label. */
-export function faultOfAmount(value: unknown): string {
-  if (isGrouped(value)) return GROUPED_HELP;
-  const isTooHigh = typeof value !== 'object' && Number(value) > toDollars(MAX_PRICE_CENTS);
-  return isTooHigh
-    ? `is at most ${toDollars(MAX_PRICE_CENTS).toLocaleString('en-US')}`
-    : PRICE_HELP;
+const isAbove = (value: unknown, max: number) =>
+  typeof value !== 'object' && Number(plainDigits(String(value)).replace(',', '.')) > max;
+
+/** Why a value is no amount for {@link parseDollars}, as a sentence that begins with its label. */
+export function whyNoAmount(value: unknown, label: string, t: Translate<'amounts'>): string {
+  if (isGrouped(value)) return t('grouped', { label });
+  const max = toDollars(MAX_PRICE_CENTS);
+  return isAbove(value, max) ? t('tooHigh', { label, max }) : t('notNumber', { label });
 }
 
-/** Why a value is no price, in words that follow its label; undefined for a price above 0. */
-export function faultOfPrice(value: unknown): string | undefined {
+/** Why a value is no price, as a sentence that begins with its label; undefined for a price above 0. */
+export function whyNoPrice(
+  value: unknown,
+  label: string,
+  t: Translate<'amounts'>,
+): string | undefined {
   const cents = parseDollars(value);
-  if (cents === undefined) return faultOfAmount(value);
-  return cents > 0 ? undefined : 'must be above 0';
+  if (cents === undefined) return whyNoAmount(value, label, t);
+  return cents > 0 ? undefined : t('notAboveZero', { label });
 }
 
 /** Converts integer cents to dollars for the API (`1250` → `12.5`). */
@@ -58,6 +62,11 @@ function formatOf(currency: string, language: Language = 'en'): Intl.NumberForma
   return format;
 }
 
+const amountFormat = (locale: string) =>
+  new Intl.NumberFormat(locale, {
+    ...({ minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false } as const),
+  });
+
 /** Formats integer cents of a currency (ISO 4217) for people: `$1,234.50`, in German `1.234,50 €`. */
 export function formatCents(cents: number, currency: string, language?: Language): string {
   return formatOf(currency, language).format(cents / 100);
@@ -80,3 +89,13 @@ export function fromDollars(dollars: number): number {
  */
 export const formatDollars = (dollars: number, currency: string, language?: Language): string =>
   formatCents(fromDollars(dollars), currency, language);
+
+/** An amount in units of the currency as a person would type it into a form: `1234.50`, in German `1234,50`. */
+export const typedAmount = (amount: number, language: Language = 'en'): string =>
+  amountFormat(LANGUAGES[language].locale).format(amount);
+
+/** The same of any number, such as a percentage: `8.875`, in German `8,875`. */
+export const typedNumber = (number: number, language: Language = 'en'): string =>
+  new Intl.NumberFormat(LANGUAGES[language].locale, {
+    ...{ useGrouping: false, maximumFractionDigits: 3 },
+  }).format(number);

@@ -25,7 +25,8 @@ const addressFields = {
   email: text,
   street: text,
   city: text,
-  state: text,
+  /** Empty where the country has none. */
+  state: { type: String, default: '' },
   zipcode: text,
   country: text,
   phone: text,

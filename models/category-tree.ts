@@ -8,6 +8,7 @@ type StoredCategory = {
   bgColor: string;
   parent?: string;
   hidden?: true;
+  translations?: Record<string, { name?: string }>;
 };
 
 /** The one row of the categories; absent in a shop that has changed none. */
@@ -22,7 +23,7 @@ export type CategoryTreeDoc = {
 
 const category = {
   ...{ _id: false, text: String, path: String, image: String },
-  ...{ bgColor: String, parent: String, hidden: Boolean },
+  ...{ bgColor: String, parent: String, hidden: Boolean, translations: Schema.Types.Mixed },
 };
 
 const schema = new Schema<CategoryTreeDoc>(

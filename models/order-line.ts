@@ -1,10 +1,13 @@
 import { Schema, type SchemaDefinition, type Types } from 'mongoose';
+import { allergensOf, type FactsDoc } from './product-facts';
 
 /** A product and its quantity as they were when they were ordered (docs/product.md 7.1). */
-export type KeptLine = {
+export type KeptLine = Pick<FactsDoc, 'allergens' | 'leastAge'> & {
   product: Types.ObjectId;
   quantity: number;
   name: string;
+  /** What the shopper read instead, on a page in a further language of the shop. */
+  translatedName?: string;
   image: string[];
   category: string;
   weight?: string;
@@ -34,6 +37,7 @@ const keptLine: SchemaDefinition<KeptLine> = {
   product: { type: Schema.Types.ObjectId, required: true },
   quantity: { type: Number, required: true },
   name: { type: String, required: true },
+  translatedName: String,
   image: { type: [String], default: [] },
   category: { type: String, required: true },
   weight: String,
@@ -42,6 +46,8 @@ const keptLine: SchemaDefinition<KeptLine> = {
   taxPercent: Number,
   depositCents: Number,
   depositPercent: Number,
+  allergens: { type: allergensOf, default: undefined },
+  leastAge: Number,
 };
 
 const replacement = new Schema<Replacement>(

@@ -23,6 +23,8 @@ export type StatusChange = {
   paidBeforeCents?: number;
   /** The pieces of a cancelled order cannot be sold again. */
   gone?: boolean;
+  /** Who delivered goods with an age limit has seen that the shopper is old enough. */
+  idChecked?: boolean;
 };
 
 export const statusChange = new Schema<StatusChange>(
@@ -35,6 +37,7 @@ export const statusChange = new Schema<StatusChange>(
     paid: Boolean,
     paidBeforeCents: Number,
     gone: Boolean,
+    idChecked: Boolean,
   },
   { _id: false },
 );

@@ -36,6 +36,8 @@ export type OrderDoc = OrderTax &
     pickup?: { address: string; hours: string };
     /** When it is to arrive, or to be collected, if its shopper chose or the shop gave a window; `promisedAt` is its end. */
     window?: { from: Date; to: Date };
+    /** Each move to another window, the oldest first; at most the last twenty. */
+    windowMoves?: { at: Date; by: 'shopper' | 'seller'; from: Date; to: Date }[];
     paymentType: 'COD' | 'Online';
     status: OrderStatus;
     /** Each change of the status after the placing. */
@@ -105,6 +107,10 @@ const schema = new Schema<OrderDoc>(
     address: { type: new Schema(addressCopy), required: true },
     pickup: { type: new Schema({ address: String, hours: String }, { _id: false }) },
     window: { type: new Schema({ from: Date, to: Date }, { _id: false }) },
+    windowMoves: {
+      type: [{ _id: false, at: Date, by: String, from: Date, to: Date }],
+      default: undefined,
+    },
     paymentType: { type: String, enum: ['COD', 'Online'], required: true },
     status: { type: String, required: true },
     history: { type: [statusChange], default: undefined },

@@ -1,5 +1,6 @@
 import { Schema, type Types } from 'mongoose';
 import { define } from './define';
+import { type FactsDoc, indexFacts, productFacts } from './product-facts';
 
 /** Pieces that an order has taken out of the count of a product (docs/decisions/0018). */
 export type Hold = {
@@ -16,7 +17,7 @@ export type PriceRow = { at: Date; priceCents: number; offerPriceCents: number }
 /** The lowest price that applied on a day of the last 30, and until when it applied on that day. */
 export type PriceLow = { until: Date; cents: number };
 
-export type ProductDoc = {
+export type ProductDoc = FactsDoc & {
   _id: Types.ObjectId;
   name: string;
   category: string;
@@ -30,6 +31,8 @@ export type ProductDoc = {
   reduced?: { fromCents: number; toCents: number };
   description: string[];
   image: string[];
+  /** What it is called and said of it in further languages of the shop, by their codes; never empty. */
+  translations?: Record<string, { name?: string; description?: string[] }>;
   /**
    * Whether it can be bought: switched on and, if it is counted, not sold out. Each write computes it
    * (lib/catalog/stock/stages.ts).
@@ -104,6 +107,7 @@ const schema = new Schema<ProductDoc>(
     },
     description: { type: [String], default: [] },
     image: { type: [String], default: [] },
+    translations: { type: Schema.Types.Mixed, default: undefined },
     inStock: { type: Boolean, default: true },
     stock: Number,
     switchedOff: Boolean,
@@ -111,6 +115,7 @@ const schema = new Schema<ProductDoc>(
     weight: String,
     taxClass: String,
     depositCents: Number,
+    ...productFacts,
     idempotencyKey: String,
     updateKeys: { type: [String], default: undefined },
     removedAt: Date,
@@ -129,5 +134,6 @@ schema.index(
 );
 schema.index({ 'holds.order': 1 }, { sparse: true });
 schema.index({ idempotencyKey: 1 }, { unique: true, sparse: true });
+indexFacts(schema);
 
 export const Product = define('Product', schema);

@@ -12,7 +12,7 @@ function fill(): void {
   const index = new SearchIndex();
   index.put({ id: APPLE, name: 'Apple', category: 'Fruits', inStock: true });
   index.put({ id: GONE, name: 'Pear', category: 'Fruits', inStock: true, removed: true });
-  indexState.built = { index, upTo: new Date() };
+  indexState.built = { index, upTo: new Date(), further: new Map(), languages: ['en'] };
 }
 afterEach(() => {
   indexState.built = undefined;

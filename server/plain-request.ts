@@ -25,21 +25,30 @@ const ROUTER = new Set([
 const OF_NEXT =
   /^(content-security-policy|rsc$|next-|x-(next|middleware|prerender|now|matched|invo))/;
 
+/** Names with hyphens, separated by commas. */
+const FACT_NAMES = /^[a-z,-]{1,200}$/;
+
 /** The parameters that a page reads on the server, with their values; all others are the browser's. */
 const LIST = {
   q: /./,
   category: /./,
   sort: /^(price|unit|discount)$/,
   offers: /^1$/,
+  diet: FACT_NAMES,
+  without: FACT_NAMES,
+  brand: /^.{1,60}$/u,
   page: /^[1-9]\d{0,3}$/,
 };
+/** With one of these a list is another page. */
+const VIEWS = ['sort', 'offers', 'diet', 'without', 'brand'];
 const LISTS = /^\/(search|products(\/[^/]*)?)$/;
 /** The hash of what the router asks for, which Next compares. */
 const HASH = /^[\w-]{0,16}$/;
 
 /** A search is read on two addresses, and a page only of a sorted list. */
 function isRead(name: string, path: string, kept: URLSearchParams): boolean {
-  if (name === 'page') return kept.has('sort') || kept.has('offers');
+  if (name === 'page') return VIEWS.some((view) => kept.has(view));
+
   return !/^(q|category)$/.test(name) || /^\/(search|products)$/.test(path);
 }
 
@@ -48,7 +57,8 @@ function plainQuery(address: string, query: string, isPart: boolean): string {
   const given = new URLSearchParams(query);
   const kept = new URLSearchParams();
   for (const [name, values] of Object.entries(LISTS.test(path) ? LIST : {})) {
-    const value = given.get(name);
+    // A form sends each of its boxes alone.
+    const value = /^(diet|without)$/.test(name) ? given.getAll(name).join(',') : given.get(name);
     if (value && values.test(value) && isRead(name, path, kept)) kept.set(name, value);
   }
   const hash = isPart ? given.get('_rsc') : null;

@@ -8,6 +8,8 @@ const manifest = {
   dynamicRoutes: [
     { page: '/api/[[...rest]]', regex: '^/api(?:/(.+?))?(?:/)?$' },
     { page: '/[lang]/cart', regex: '^/([^/]+?)/cart(?:/)?$' },
+    { page: '/[lang]/seller/[staff]', regex: '^/([^/]+?)/seller/([^/]+?)(?:/)?$' },
+    { page: '/[lang]/seller/[staff]/orders', regex: '^/([^/]+?)/seller/([^/]+?)/orders(?:/)?$' },
     { page: '/[lang]/my-orders', regex: '^/([^/]+?)/my-orders(?:/)?$' },
     { page: '/[lang]/products/[category]', regex: '^/([^/]+?)/products/([^/]+?)(?:/)?$' },
     {
@@ -22,6 +24,12 @@ const manifest = {
       { source: '/', regex: '^/(?:/)?$' },
       { source: '/products', regex: '^/products(?:/)?$' },
       { source: '/:lang(de|ar)/products', regex: '^/(de|ar)/products(?:/)?$' },
+      {
+        source: '/seller/:rest*',
+        regex: '^/seller(?:/(.*))?$',
+        has: [{ type: 'cookie', key: 'staff-language' }],
+      },
+      { source: '/seller/:rest*', regex: '^/seller(?:/(.*))?$' },
       { source: '/:page(cart|products)/:rest*', regex: '^/(cart|products)(?:/(.*))?$' },
     ],
   },
@@ -44,13 +52,17 @@ test.each([
   ['/api/no/such/call', '/api/[[...rest]]'],
   ['/_next/static/chunks/a.js', '/_next/static'],
   ['/uploads/a.webp', '/uploads'],
+  ['/seller', '/seller'],
+  ['/seller/orders', '/seller/orders'],
+  ['/seller/no-such', OTHER],
+  ['/seller/de/orders', OTHER],
   ['/wp-login.php', OTHER],
 ])('%s is of the route %s', (path, route) => expect(nameOf(path)).toBe(route));
 
 test('whatever a stranger asks for, there are no further names', () => {
   const known = new Set([
     ...[...manifest.staticRoutes, ...manifest.dynamicRoutes].map(({ page }) =>
-      page.replace('/[lang]', ''),
+      page.replace('/[lang]', '').replace('/[staff]', ''),
     ),
     ...['/', '/products', '/my-orders/[id]', OTHER],
     ...['_next/static', '_next/image', 'demo', 'art', 'icons', 'uploads'].map((name) => `/${name}`),

@@ -19,6 +19,8 @@ const NOTHING = { staticRoutes: [], dynamicRoutes: [], rewrites: { beforeFiles: 
 const FILES = /^\/(_next\/static|_next\/image|demo|art|icons|uploads)(?=\/|$)/;
 /** The folder of all pages. */
 const OF_LANGUAGE = /^\/\[lang\]/;
+/** The segment of the seller's pages that says in which language they are, and no address has. */
+const OF_STAFF = '/seller/[staff]';
 /** Any address that no page and no call has. */
 export const OTHER = 'other';
 
@@ -55,7 +57,10 @@ export function createRouteTemplate(manifest: unknown): (path: string) => string
   ];
   const pages = dynamicRoutes
     .filter(({ page }) => OF_LANGUAGE.test(page))
-    .map(({ page, regex }) => ({ name: page.replace(OF_LANGUAGE, ''), regex: new RegExp(regex) }));
+    .map(({ page, regex }) => ({
+      name: page.replace(OF_LANGUAGE, '').replace(OF_STAFF, '/seller'),
+      regex: new RegExp(regex),
+    }));
   return (address) => {
     if (fixed.has(address)) return address;
     const { rest: path } = splitPath(address);
@@ -64,6 +69,7 @@ export function createRouteTemplate(manifest: unknown): (path: string) => string
     if (folder) return `/${folder}`;
     const known = patterns.find(({ regex }) => regex.test(path));
     if (known || path.startsWith('/api/')) return known?.name ?? OTHER;
-    return pages.find(({ regex }) => regex.test(`/${MAIN}${path}`))?.name ?? OTHER;
+    const page = `/${MAIN}${path.replace(/^\/seller(?=\/|$)/, `/seller/${MAIN}`)}`;
+    return pages.find(({ regex }) => regex.test(page))?.name ?? OTHER;
   };
 }

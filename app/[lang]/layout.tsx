@@ -56,6 +56,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     ...(more.lowestPrice ? { lowestPrice: more.lowestPrice } : {}),
     ...(more.invoices ? { invoices: true } : {}),
     ...(more.taxClasses ? { taxClasses: more.taxClasses } : {}),
+    ...(more.languages && more.languages.length > 1 ? { languages: more.languages } : {}),
   };
   return (
     <html lang={code} dir={LANGUAGES[code].dir} className={figtree.variable}>

@@ -3,7 +3,7 @@ import { wordsOf } from '@/lib/client/language';
 import type { Translate } from '@/lib/i18n/translate';
 import { clockWords } from '@/lib/orders/clock-words';
 import { orderNumber } from '@/lib/orders/order-number';
-import { deliveredLines, type PromiseState, promiseWords } from '@/lib/orders/promise-math';
+import { deliveredLines } from '@/lib/orders/promise-math';
 import { statusKey } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import type { Window } from '@/lib/windows/view';
@@ -84,30 +84,13 @@ export const Amount = ({ amount, currency }: { amount: number; currency: string 
   <span className="tabular-nums">{useMoney(currency).of(amount)}</span>
 );
 
-const PROMISE_COLOURS = {
-  kept: 'bg-leaf-soft text-leaf-strong',
-  soon: 'bg-amber-soft text-amber',
-  late: 'bg-danger-soft text-danger',
-} as const satisfies Record<PromiseState, string>;
-
-/** The badge of the delivery promise: minutes left, amber when they are few, red when it is late. */
-export function PromiseBadge({ order, now }: { order: OrderView; now: number }) {
-  const { text, state } = promiseWords(order, now);
-  if (!text) return null;
-  return (
-    <span
-      className={`inline-block whitespace-nowrap rounded-full px-2.5 py-0.5 font-semibold text-sm tabular-nums ${PROMISE_COLOURS[state]}`}
-    >
-      {text}
-    </span>
-  );
-}
-
 /* The words of an order beyond elements, in the language of the page that is shown: not for what the server draws. */
 
 /** The name of the customer, if it is known still. */
-export const customerName = ({ erased, address }: Pick<OrderView, 'erased' | 'address'>): string =>
-  erased ? wordsOf('order')('deletedAccount') : `${address.firstName} ${address.lastName}`.trim();
+export const customerName = (
+  { erased, address }: Pick<OrderView, 'erased' | 'address'>,
+  t = wordsOf('order'),
+): string => (erased ? t('deletedAccount') : `${address.firstName} ${address.lastName}`.trim());
 
 /** What was refunded of an online payment, and what is still to be refunded. */
 export function RefundNote({ order }: { order: OrderView }) {
@@ -167,10 +150,13 @@ export function History({
   order,
   now,
   reader,
+  wordReason = (reason) => reason,
 }: {
   order: OrderView;
   now: number;
   reader: 'shopper' | 'seller';
+  /** Words a reason that the shop itself has stored. */
+  wordReason?: (reason: string) => string;
 }) {
   const t = useT('order');
   const money = useMoney(order.currency);
@@ -186,7 +172,15 @@ export function History({
       sum: money.of(amount),
     }),
   }));
-  const all = [...changes, ...notes].sort(
+  const { timeZone } = useShop();
+  const dayWords = useDayWords();
+  const moves = (order.moves ?? []).map(({ at, by, window }) => ({
+    ...{ at, key: `${at} moved`, reason: undefined },
+    words: t(by === 'seller' ? 'movedByShop' : 'moved', {
+      window: windowWords(window, timeZone, now, dayWords),
+    }),
+  }));
+  const all = [...changes, ...notes, ...moves].sort(
     (one, other) => Date.parse(one.at) - Date.parse(other.at),
   );
   return (
@@ -198,7 +192,7 @@ export function History({
           </span>
           <span>
             {words}
-            {reason && <span className="block text-muted">{reason}</span>}
+            {reason && <span className="block text-muted">{wordReason(reason)}</span>}
           </span>
         </li>
       ))}
@@ -207,14 +201,14 @@ export function History({
 }
 
 /** The name by which people speak of an order. */
-export const orderName = (order: OrderView): string =>
-  wordsOf('order')('name', { number: orderNumber(order) });
+export const orderName = (order: OrderView, t = wordsOf('order')): string =>
+  t('name', { number: orderNumber(order) });
 
 type Item = OrderView['items'][number];
 
 /** How many pieces of a line come: 2, or 1 of 2 when one is missing. */
-export const countWords = ({ found, quantity }: Item): string =>
-  found < quantity ? wordsOf('order')('countOf', { found, quantity }) : `${quantity}`;
+export const countWords = ({ found, quantity }: Item, t = wordsOf('order')): string =>
+  found < quantity ? t('countOf', { found, quantity }) : `${quantity}`;
 
 /** What replaces missing pieces, and what all of it costs. */
 export function Replacement({

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { addressLine } from '@/lib/addresses/address-line';
 import { toDollars } from '@/lib/money';
@@ -20,18 +21,33 @@ import { useTaxWords } from './use-words';
 
 type Item = OrderView['items'][number];
 
-function SlipLine({ item, currency, withBox }: { item: Item; currency: string; withBox: boolean }) {
+/** What the slip of whoever packs says of a product beside its name. */
+type NoteOf = (product: Item['product']) => ReactNode;
+
+function SlipLine({
+  item,
+  currency,
+  withBox,
+  noteOf,
+}: {
+  item: Item;
+  currency: string;
+  withBox: boolean;
+  noteOf: NoteOf | undefined;
+}) {
   const { product, found, replacement } = item;
   return (
     <li className="flex break-inside-avoid items-baseline gap-2 border-line border-b py-1">
       {withBox && <span aria-hidden="true" className="size-3.5 shrink-0 border border-current" />}
-      <span className="shrink-0 font-bold tabular-nums">{countWords(item)} ×</span>
+      <span className="shrink-0 font-bold tabular-nums">{countWords(item, useT('order'))} ×</span>
       <span className="min-w-0 grow">
         {product.name}
         {product.weight && `, ${product.weight}`}
+        {found > 0 && noteOf?.(product)}
         {replacement && (
           <span className="block">
             <Replacement replacement={replacement} currency={currency} />
+            {noteOf?.(replacement.product)}
           </span>
         )}
       </span>
@@ -51,7 +67,18 @@ const SumRow = ({ words, cents, currency }: TaxRow & { currency: string }) => (
  * What is printed of an order instead of the screen: for A4, and narrow for a roll of 80 mm
  * (globals.css).
  */
-export function OrderSlip({ kind, order }: { kind: 'receipt' | 'packingSlip'; order: OrderView }) {
+export function OrderSlip({
+  kind,
+  order,
+  note,
+  noteOf,
+}: {
+  kind: 'receipt' | 'packingSlip';
+  order: OrderView;
+  /** What is to be known of all of it. */
+  note?: ReactNode;
+  noteOf?: NoteOf;
+}) {
   const t = useT('order');
   const { code } = usePageLanguage();
   const isForPacking = kind === 'packingSlip';
@@ -68,12 +95,12 @@ export function OrderSlip({ kind, order }: { kind: 'receipt' | 'packingSlip'; or
       {taxNumber && !isForPacking && (
         <p className="text-sm">{t('taxNumber', { number: taxNumber })}</p>
       )}
-      <p className="slip-name font-extrabold">{orderName(order)}</p>
+      <p className="slip-name font-extrabold">{orderName(order, t)}</p>
       <p>
         <OrderDate iso={order.createdAt} withTime />
       </p>
       <p className="mt-2">
-        <span className="block font-bold">{customerName(order)}</span>
+        <span className="block font-bold">{customerName(order, t)}</span>
         {order.pickup && <span className="block font-bold">{t('pickup')}</span>}
         {order.window && (
           <span className="block font-bold first-letter:uppercase">
@@ -85,9 +112,16 @@ export function OrderSlip({ kind, order }: { kind: 'receipt' | 'packingSlip'; or
         <span className="block">{address.phone}</span>
         {address.note && <span className="block font-bold">{address.note}</span>}
       </p>
+      {note}
       <ul className="mt-3 border-line border-t">
         {deliveredLines(order).map((item) => (
-          <SlipLine key={item.product._id} item={item} currency={currency} withBox={isForPacking} />
+          <SlipLine
+            key={item.product._id}
+            item={item}
+            currency={currency}
+            withBox={isForPacking}
+            noteOf={noteOf}
+          />
         ))}
       </ul>
       <div className="mt-2">

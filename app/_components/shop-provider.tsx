@@ -11,7 +11,13 @@ export type ShopFacts = Pick<
 > &
   Pick<
     ShopView,
-    'taxMode' | 'taxClasses' | 'taxNumber' | 'orderButton' | 'lowestPrice' | 'invoices'
+    | 'taxMode'
+    | 'taxClasses'
+    | 'taxNumber'
+    | 'orderButton'
+    | 'lowestPrice'
+    | 'invoices'
+    | 'languages'
   >;
 
 const Shop = createContext<ShopFacts | undefined>(undefined);

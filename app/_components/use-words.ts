@@ -2,7 +2,7 @@ import { usePageLanguage, useT } from '#i18n';
 import { LANGUAGES } from '@/lib/i18n/languages';
 import { formatCents, fromDollars } from '@/lib/money';
 import { type DayWords, dayWordsOf } from '@/lib/shop/day-words';
-import type { TaxWords } from '@/lib/tax/tax-words';
+import { type TaxWords, taxWordsOf } from '@/lib/tax/tax-words';
 
 /* What sentences of a page are made of, in its language. */
 
@@ -20,16 +20,4 @@ export function useMoney(currency: string) {
 }
 
 /** What the page calls the rows of sums. */
-export function useTaxWords(): TaxWords {
-  const t = useT('tax');
-  return {
-    added: (percent) => t('added', { percent }),
-    included: (percent) => t('included', { percent }),
-    deposit: t('deposit'),
-    delivery: t('delivery'),
-    returned: t('returned'),
-    inCash: t('inCash'),
-    total: t('total'),
-    totalWith: (percent) => t('totalWith', { percent }),
-  };
-}
+export const useTaxWords = (): TaxWords => taxWordsOf(useT('tax'));

@@ -3,19 +3,25 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
 import { type ClientLanguage, setLanguage } from '@/lib/client/language';
 
-const LanguageContext = createContext<ClientLanguage | undefined>(undefined);
+export const LanguageContext = createContext<ClientLanguage | undefined>(undefined);
 
 /** Tells the islands of a page their language, and gives them their messages. */
 export function LanguageProvider({
   code,
   prefix,
   areas,
+  labels,
   children,
 }: ClientLanguage & { children: ReactNode }) {
   const around = useContext(LanguageContext);
   const value = useMemo(
-    () => ({ code, prefix, areas: { ...around?.areas, ...areas } }),
-    [code, prefix, areas, around],
+    () => ({
+      code,
+      prefix,
+      areas: { ...around?.areas, ...areas },
+      labels: labels ?? around?.labels,
+    }),
+    [code, prefix, areas, labels, around],
   );
   if (typeof window !== 'undefined') setLanguage(value);
   useEffect(() => {

@@ -1,5 +1,7 @@
 import { lang } from 'next/root-params';
 import { cache, type ReactNode, use } from 'react';
+import type { Category } from '@/lib/catalog/categories';
+import { labelIn, otherLabels } from '@/lib/catalog/category-labels';
 import { compiledArea, translate } from '@/lib/i18n/catalog';
 import {
   DEFAULT_LANGUAGE,
@@ -37,21 +39,38 @@ export function useT<A extends Area>(area: A): Translate<A> {
 /** The language of the page. */
 export const usePageLanguage = (): PageLanguage => use(pageLanguage());
 
+/** The label of a category in the language of the page. */
+export async function getLabelOf(): Promise<(category: Category) => string> {
+  const { code, prefix } = await pageLanguage();
+  return (category) => labelIn(category, code, prefix !== '');
+}
+
+/** The label of a category in the language of the page. */
+export function useLabelOf(): (category: Category) => string {
+  const { code, prefix } = usePageLanguage();
+  return (category) => labelIn(category, code, prefix !== '');
+}
+
 /** Gives the islands below the areas that they name, and those of the elements around it. */
 export async function Messages({
   areas,
+  labels = false,
   language,
   children,
 }: {
   areas: readonly Area[];
+  /** Whether they also say the labels of categories. */
+  labels?: boolean;
   /** Where they speak another language than the page. */
   language?: Language;
   children: ReactNode;
 }) {
   const { code, prefix } = language ? { code: language, prefix: '' } : await pageLanguage();
+  const others = labels ? otherLabels(code, prefix !== '') : undefined;
+  const shelves = others ? { labels: others } : {};
   const sent = Object.fromEntries(areas.map((area) => [area, compiledArea(code, area)]));
   return (
-    <LanguageProvider code={code} prefix={prefix} areas={sent}>
+    <LanguageProvider code={code} prefix={prefix} areas={sent} {...shelves}>
       {children}
     </LanguageProvider>
   );

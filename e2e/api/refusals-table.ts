@@ -488,6 +488,11 @@ export const endpoints: Endpoint[] = [
         (w) => ({ id: w.order, status: 'Packed', from: 'Order Placed', giveBack: 'no' }),
         400,
       ],
+      [
+        'an ID that was checked perhaps',
+        (w) => ({ id: w.order, status: 'Delivered', from: 'Out for delivery', idChecked: 'yes' }),
+        400,
+      ],
       ['an invented status', (w) => ({ id: w.order, status: 'Lost', from: 'Order Placed' }), 400],
       [
         'a step that is none',
@@ -650,6 +655,20 @@ export const endpoints: Endpoint[] = [
     valid: (w) => ({ id: w.order, lines: [], done: false }),
     rows: [
       ['nothing', () => ({}), 400],
+      [
+        'a replacement that is confirmed perhaps',
+        (w) => ({
+          id: w.order,
+          lines: [
+            {
+              product: w.inStock._id,
+              found: 0,
+              replacement: { product: w.soldOut._id, quantity: 1, confirmed: 'yes' },
+            },
+          ],
+        }),
+        400,
+      ],
       ['no lines', (w) => ({ id: w.order }), 400],
       ['an unknown order', () => ({ id: UNKNOWN, lines: [] }), 404],
       ['an operator', () => ({ id: OPERATOR, lines: [] }), 400],
@@ -800,6 +819,23 @@ export const endpoints: Endpoint[] = [
       ['an operator as name', () => ({ ...category, text: OPERATOR }), 400],
       ['a name of marks that turn the text', () => ({ ...category, text: '\u202e\u200f' }), 400],
       ['a name of 81 letters', () => ({ ...category, text: 'a'.repeat(81) }), 400, /at most 80/],
+      [
+        'a name in a language that there is not',
+        () => ({ ...category, translations: { xx: { name: 'x' } } }),
+        400,
+        /^Translations are in these languages: en/,
+      ],
+      [
+        'an operator as translation',
+        () => ({ ...category, translations: { de: { name: OPERATOR } } }),
+        400,
+      ],
+      [
+        'a translated name of 81 letters',
+        () => ({ ...category, translations: { de: { name: 'a'.repeat(81) } } }),
+        400,
+        /at most 80/,
+      ],
       ['a path that is a page', () => ({ ...category, newPath: 'all' }), 400, /needs the address/],
       ['a path with a dot', () => ({ ...category, newPath: '../x' }), 400, /letters a to z/],
       ['a colour that is none', () => ({ ...category, bgColor: 'red' }), 400, /such as #e3f4d7/],

@@ -57,6 +57,8 @@ const ROWS: [string, Headers][] = [
   ['a cookie of a middleware', { 'X-Middleware-Set-Cookie': `a=${MARK}` }],
   ['a rewritten path', { 'X-Nextjs-Rewritten-Path': '/cart', 'X-Nextjs-Rewritten-Query': MARK }],
   ['a postponed page', { 'Next-Resume': '1', 'X-Next-Resume-State-Length': '9' }],
+  ['a language of the staff', { Cookie: 'staff-language=de' }],
+  ['a language that is none', { Cookie: `staff-language=${MARK}` }],
   ['a renewal', { 'X-Prerender-Revalidate': MARK }],
   [
     'a renewal if made',
@@ -146,7 +148,7 @@ const TREE_OF_SEGMENTS: Headers = {
 
 test('ASVS 4.1.3: no header of the first visitor of a page is in what the next ones get', async () => {
   const edit = await editor();
-  const pages = ['/', '/products', ownPage()];
+  const pages = ['/', '/products', ownPage(), '/seller'];
   /** Each page as somebody gets it who sends nothing, and what the router of the browser asks for. */
   const wanted = pages.flatMap((page): [string, Headers][] => [
     [page, NOTHING],

@@ -85,7 +85,7 @@ test('the seller edits everything of a product: texts, photos by key and press, 
   await field('Offer Price').fill('9');
   await save(page).click();
   await expect(field('Offer Price')).toHaveAccessibleDescription(
-    'Offer price must not be above the price',
+    /Offer price must not be above the price$/,
   );
   await field('Offer Price').fill('7.25');
   await expect(text(page, 'There are changes that are not saved yet.')).toBeVisible();

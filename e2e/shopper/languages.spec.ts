@@ -9,12 +9,12 @@ import { ownAddress, registerWithCart } from '@/e2e/support/visit';
 test.use(ownAddress());
 
 /** Sets the languages of the shop, the main one first. */
-async function speak(url: string, languages?: string[]): Promise<void> {
+async function speak(url: string, languages?: string[], more: object = {}): Promise<void> {
   const seller = await newSeller(url);
   const { body } = await new Client(url).get('/api/shop/settings');
   const { revision } = body.shop as { revision: number };
   const plain = { name: 'Basketful', currency: 'eur', taxPercent: 2, promiseMinutes: 30 };
-  const settings = { ...plain, revision, ...(languages ? { languages } : {}) };
+  const settings = { ...plain, revision, ...(languages ? { languages } : {}), ...more };
   const answer = await seller.post('/api/seller/settings', settings);
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
 }
@@ -78,6 +78,27 @@ test('the main language has the addresses without a prefix, and English moves un
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   const main = await fetch(`${url}/de/cart`, { redirect: 'manual' });
   expect([main.status, main.headers.get('location')]).toEqual([308, '/cart']);
+});
+
+test('a shop that is closed says when it opens in place of its promise, without scripts the promise', async ({
+  page,
+  ownShop: { url },
+}) => {
+  const inTwoDays = (new Date().getUTCDay() + 1) % 7;
+  const week = Array.from({ length: 7 }, (_, day) =>
+    day === inTwoDays ? [{ from: '08:00', to: '09:00' }] : [],
+  );
+  const openingHours = { timeZone: 'UTC', week, daysOff: [] };
+  await speak(url, ['en', 'de'], { openingHours });
+  await page.goto('/');
+  const promise = page.locator('header > p').first();
+  await expect(promise).toHaveText(/^We open .+ at 8:00 AM\. Order now for then\.$/);
+  await page.goto('/de/products');
+  await expect(promise).toHaveText(/^Wir öffnen .+ um 8:00\. Bestellen Sie jetzt schon vor\.$/);
+  expect(await (await fetch(url)).text()).toContain('in under 30 minutes');
+  await speak(url, ['en', 'de']);
+  await page.goto('/');
+  await expect(promise).toHaveText(/in under 30 minutes/);
 });
 
 test('a refusal is worded for the page that asks, and in English for everybody else', async ({
@@ -166,11 +187,16 @@ test('a first order in German with a refused form, and the same in Arabic withou
     'E-Mail': 'ada@shop',
     Straße: 'Marktstraße 1',
     Ort: 'Berlin',
-    Bundesland: 'Berlin',
     Postleitzahl: '10115',
     Land: 'Deutschland',
     Telefon: '+49 30 1234567',
   };
+  // An address there has no state, one in the United States has.
+  const state = page.getByRole('main').getByLabel('Bundesland', { exact: true });
+  await expect(state).toHaveCount(0);
+  await page.getByRole('main').getByLabel('Land', { exact: true }).fill('Vereinigte Staaten');
+  await page.getByRole('main').getByLabel('Land', { exact: true }).blur();
+  await expect(state).toBeVisible();
   for (const [label, value] of Object.entries(fields))
     await page.getByRole('main').getByLabel(label, { exact: true }).fill(value);
   await page.getByRole('button', { name: 'Adresse speichern' }).click();

@@ -35,7 +35,7 @@ export const ROWS: Row[] = [
   { folder: 'lib/observe', may: ['lib', 'lib/env', 'lib/i18n', 'models'] },
   { folder: 'lib/db', may: ['lib', 'lib/env', 'lib/observe', 'models'] },
   { folder: 'lib/http', may: GROUND },
-  { folder: 'lib/tax', may: ['lib', 'lib/i18n', 'messages'] },
+  { folder: 'lib/tax', may: ['lib', 'lib/i18n', 'messages', 'lib/http'] },
   { folder: 'lib/audit', may: GROUND },
   ...['addresses', 'cart', 'delivery', 'images', 'mail', 'payments'].map((name) => domain(name)),
   domain('auth', 'audit cart mail'),
@@ -92,15 +92,15 @@ function withAll(folder: string): string[] {
 
 /** What the browser may load: no database, no environment, nothing of Node. */
 const PURE_NAMES =
-  /\/(categories|schema|view|limits|links|messages|fields|status|words|address-line|days|default-shop|[\w-]+-(math|schema|words|view)|currencies|later-(of|product)|offers|order-number|page-size|payment-states?|reprice|search\/(highlight|tokenize)|shop-day|stored-items|unit-price|zones|moving-in\/[\w-]+)$/;
+  /\/(categories|schema|view|limits|links|messages|fields|status|words|address-line|days|default-shop|[\w-]+-(math|schema|words|view)|currencies|later-(of|product)|offers|order-number|page-size|payment-states?|reprice|search\/(highlight|tokenize)|shop-day|stored-items|unit-price|zones|facts\/columns|moving-in\/[\w-]+)$/;
 const PURE_GROUND =
-  /^messages\/|^lib\/(i18n\/(languages|translate)|decimal|money|paging|process-global|search-text|site|size-words|with-timeout|zone-day)$/;
+  /^messages\/|^lib\/(i18n\/(languages|translated?)|decimal|money|paging|process-global|search-text|site|size-words|with-timeout|zone-day)$/;
 export const isPure = (path: string): boolean =>
   PURE_GROUND.test(path) ||
   (/^lib\/(?!audit|client|http|db|env)/.test(path) && PURE_NAMES.test(path));
 
 /** What pages read on the server; what they change goes through the API. */
-const FOR_PAGES = /^lib\/[\w-]+\/(queries|page-metadata|json-ld|seo\/[\w-]+|disk)$/;
+const FOR_PAGES = /^lib\/[\w-]+\/(queries|page-metadata|json-ld|category-labels|seo\/[\w-]+|disk)$/;
 
 const PACKAGES_OF_THE_SERVER = /^(node:|mongoose$|mongodb$)/;
 

@@ -1,4 +1,5 @@
 import { parseSync } from 'rolldown/utils';
+import { STATUSES } from '@/lib/orders/status';
 
 /** A text that stands in a source instead of in messages/. */
 export type Text = { line: number; text: string };
@@ -13,6 +14,8 @@ const SAID =
 const WORD = /\p{L}{2}/u;
 /** A literal of an expression that reads as a sentence: a capital, and words after it. */
 const SENTENCE = /^\p{Lu}[\p{Ll}’']*[ ,:…].*\p{L}{2}/u;
+/** Literals that are compared and stored; people read a message for each. */
+const CODES: ReadonlySet<string> = new Set(STATUSES);
 /** What only developers and logs see, and what is no text. */
 const SILENT_CALLS =
   /^(Error|TypeError|RangeError|warn|error|info|debug|log|describe|reportError)$/;
@@ -44,7 +47,7 @@ function saidBy(node: Node): string | undefined {
     return isSaid ? String(value.value) : undefined;
   }
   if (type === 'Literal' && typeof value === 'string')
-    return SENTENCE.test(value) ? value : undefined;
+    return SENTENCE.test(value) && !CODES.has(value) ? value : undefined;
   if (type === 'TemplateLiteral' && SENTENCE.test(templateOf(node))) return templateOf(node);
   return undefined;
 }

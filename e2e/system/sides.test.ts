@@ -19,12 +19,10 @@ const sidesIn = (source: string) =>
     [...`${text} `.matchAll(SIDE)].map(([name]) => name).filter((name) => /-/.test(name)),
   );
 
-/** English and Arabic; the seller's area follows with its words. */
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'app'])
   .toString()
   .split('\n')
-  .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
-  .filter((file) => !file.startsWith('app/[lang]/seller/'));
+  .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'));
 
 test.each([
   ['className="ml-2 flex"', ['ml-2']],

@@ -21,6 +21,7 @@ const isToConvert = (file: string) => TO_CONVERT.some((start) => file.startsWith
 test.each([
   ['<p>Your cart</p>', 'Your cart'],
   ['<p>{n} left</p>', 'left'],
+  ['<p>Out for delivery</p>', 'Out for delivery'],
   ['<button aria-label="Close" />', 'Close'],
   ['<input placeholder={full ? `Only $'.concat('{n} left` : "x"} />'), 'Only … left'],
   ["<p>{isEmpty ? 'No products found' : null}</p>", 'No products found'],
@@ -32,6 +33,7 @@ test.each([
 test.each([
   '<p className="Font bold large">{t("title")}</p>'.replace('Font', 'font'),
   '<b aria-hidden="true">·</b>',
+  "status === 'Out for delivery'",
   "throw new Error('There is no such place')",
   "log().warn('The page was not cached')",
   "type Planted = 'All of them'",

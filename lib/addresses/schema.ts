@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { objectId } from '@/lib/http/input-parts';
-import { say, sentence } from '@/lib/http/say';
+import { answerLanguage, say, sentence } from '@/lib/http/say';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '@/lib/i18n/languages';
+import { countryCode, stateIn } from './country-math';
 import { type AddressField, MAX_NOTE } from './fields';
 
 const text = (field: AddressField, max: number) => {
@@ -15,19 +17,50 @@ const text = (field: AddressField, max: number) => {
     .pipe(z.string().trim().min(1, required).max(max, long));
 };
 
+const NO_STATE = Symbol('no state');
+
+const isBlank = (value: unknown) =>
+  value === undefined || value === null || (typeof value === 'string' && !value.trim());
+
+/** Tells the field of the state that it may be left out: a page in another language than English, of a country with none. */
+function withoutNeedlessState(value: unknown): unknown {
+  const language = answerLanguage();
+  if (language === DEFAULT_LANGUAGE || typeof value !== 'object' || value === null) return value;
+  const given: { state?: unknown; country?: unknown } = value;
+  if (!isBlank(given.state)) return value;
+  const country = countryCode(String(given.country ?? ''), LANGUAGES[language].locale);
+  return stateIn(country) === 'required' ? value : { ...value, state: NO_STATE };
+}
+
+const stateFault = { error: () => say('address', 'required', { label: say('address', 'state') }) };
+
+const state = z
+  .preprocess((value) => {
+    if (value === NO_STATE) return '';
+    return isBlank(value) ? undefined : typeof value === 'number' ? String(value) : value;
+  }, z.string(stateFault))
+  .pipe(
+    z
+      .string()
+      .trim()
+      .max(100, {
+        error: () => say('address', 'tooLong', { label: say('address', 'state'), max: 100 }),
+      }),
+  );
+
 /**
- * A delivery address. Each of the nine fields is required; the zip code is kept as text because it may begin
+ * A delivery address. Each of the nine fields is required, but the state only where the country has one; the zip code is kept as text because it may begin
  * with 0; the phone may be written like "+47 12345678 ext. 9". The note for the courier may be left
  * out. Each fault names its field.
  */
-const addressInput = z.object(
+const addressFields = z.object(
   {
     firstName: text('firstName', 80),
     lastName: text('lastName', 80),
     email: text('email', 254).pipe(z.email(sentence('address', 'emailWrong'))),
     street: text('street', 200),
     city: text('city', 100),
-    state: text('state', 100),
+    state,
     zipcode: text('zipcode', 12).pipe(
       z.string().regex(/^\d+$/, sentence('address', 'zipcodeWrong')),
     ),
@@ -43,6 +76,8 @@ const addressInput = z.object(
   },
   sentence('address', 'missing'),
 );
+
+const addressInput = z.preprocess(withoutNeedlessState, addressFields);
 
 export type AddressInput = z.output<typeof addressInput>;
 

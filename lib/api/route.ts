@@ -86,7 +86,9 @@ const MAX_LANGUAGE_MS = 2_000;
 /** The shop is read only for a page in another language than English that this process does not know of yet. */
 async function noteLanguage(request: NextRequest): Promise<void> {
   const asked = askedLanguage(request, LANGUAGE_CODES);
-  if (!asked || asked === DEFAULT_LANGUAGE) return;
+  if (!asked) return;
+  // Answers are in English anyway; goods may be translated into it.
+  if (asked === DEFAULT_LANGUAGE) return setRequestLanguage(asked);
   const isSpoken = (shop: ShopView) => askedLanguage(request, languagesOf(shop)) !== undefined;
   const read = () => withTimeout(MAX_LANGUAGE_MS, readShop()).catch(lastKnownShop);
   if (isSpoken(lastKnownShop()) || isSpoken(await read())) setRequestLanguage(asked);

@@ -17,6 +17,8 @@ export const auditedOrder = ({
   items,
   payment,
   returned,
+  window,
+  history,
 }: OrderDoc) => ({
   status,
   isPaid,
@@ -26,6 +28,8 @@ export const auditedOrder = ({
     found === undefined ? [] : [{ product, found, instead: instead?.product }],
   ),
   ...(returned ? { returned } : {}),
+  ...(window ? { window: { from: window.from, to: window.to } } : {}),
+  ...(history?.at(-1)?.idChecked ? { idChecked: true } : {}),
   paidBack: (payment?.notes ?? []).flatMap(({ what, cents }) =>
     what === 'paid back' ? cents : [],
   ),

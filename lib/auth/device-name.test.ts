@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { deviceName } from './device-name';
+import { inRequest } from '@/lib/observe/request-context';
+import { deviceName, saidDevice } from './device-name';
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
@@ -27,3 +28,13 @@ test.each([
 ])('a device of which nothing is known has no made-up name (%#)', (userAgent) =>
   expect(deviceName(userAgent)).toBe('Unknown device'),
 );
+
+test('a stored name is said in the language of the request', () => {
+  const inGerman = (name?: string) =>
+    inRequest({ correlationId: 'a', language: 'de' }, () => saidDevice(name));
+  expect(saidDevice('Chrome on Android')).toBe('Chrome on Android');
+  expect(inGerman('Samsung Internet on Android')).toBe('Samsung Internet auf Android');
+  expect([inGerman('iPhone'), inGerman(), inGerman('Unknown device')]).toEqual([
+    ...['iPhone', 'Unbekanntes Gerät', 'Unbekanntes Gerät'],
+  ]);
+});

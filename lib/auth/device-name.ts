@@ -1,3 +1,5 @@
+import { say } from '@/lib/http/say';
+
 /** The most characters of a User-Agent that are looked at. */
 const MAX_LENGTH = 500;
 
@@ -22,18 +24,28 @@ const SYSTEMS = [
   [/\bLinux\b/, 'Linux'],
 ] as const;
 
-/** The name of a device of which nothing is known. */
-export const UNKNOWN_DEVICE = 'Unknown device';
+/** The name of a device of which nothing is known, as it is stored. */
+const UNKNOWN_DEVICE = 'Unknown device';
+
+/** Between the browser and the system in a stored name. */
+const ON = ' on ';
 
 /**
  * A name by which people recognise a device, such as "Chrome on Android", made from the User-Agent
- * of its browser. The result is one of a few known texts, whatever a program sends.
+ * of its browser, as it is stored. The result is one of a few known texts, whatever a program sends.
  */
 export function deviceName(userAgent: string | null): string {
   const text = (userAgent ?? '').slice(0, MAX_LENGTH);
   const find = (names: readonly (readonly [RegExp, string])[]) =>
     names.find(([pattern]) => pattern.test(text))?.[1];
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)];
-  if (browser && system) return `${browser} on ${system}`;
+  if (browser && system) return `${browser}${ON}${system}`;
   return browser ?? system ?? UNKNOWN_DEVICE;
+}
+
+/** The stored name of a device in the language of the request; of an older sign-in nothing is stored. */
+export function saidDevice(name: string = UNKNOWN_DEVICE): string {
+  if (name === UNKNOWN_DEVICE) return say('answers', 'unknownDevice');
+  const [browser = '', system] = name.split(ON);
+  return system ? say('answers', 'deviceOn', { browser, system }) : name;
 }

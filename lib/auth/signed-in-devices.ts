@@ -6,7 +6,7 @@ import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import { Session } from '@/models';
 import { presentCredential } from './credentials';
-import { UNKNOWN_DEVICE } from './device-name';
+import { saidDevice } from './device-name';
 import { endSession, isOpen, openedAt, type SessionView } from './sessions';
 import type { SignedInDevice } from './view';
 
@@ -41,7 +41,7 @@ export async function listDevices(session: SessionView): Promise<SignedInDevice[
   return rows
     .map((row) => ({
       id: publicId(row._id),
-      device: row.device ?? UNKNOWN_DEVICE,
+      device: saidDevice(row.device),
       signedInAt: openedAt(row).toISOString(),
       ...(row.seenAt ? { seenAt: row.seenAt.toISOString() } : {}),
       isCurrent: row._id === session.id,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { cartView } from '@/lib/cart/view';
+import { LANGUAGE_CODES } from '@/lib/i18n/languages';
 
 /** The signed-in shopper, with the cart, as the API answers it. */
 export const userView = z.extend(cartView, {
@@ -38,3 +39,9 @@ export type SignedInDevice = z.output<typeof signedInDeviceView>;
 export const sessionsAnswer = z.object({ sessions: z.array(signedInDeviceView) });
 
 export type SessionsAnswer = z.output<typeof sessionsAnswer>;
+
+/** The answer of POST /api/seller/login: the language that the seller has chosen, if any. */
+export const sellerLoginAnswer = z.object({
+  language: z.optional(z.enum(LANGUAGE_CODES)),
+});
+export type SellerLoginAnswer = z.output<typeof sellerLoginAnswer>;

@@ -1,5 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
+import { nameIn } from '@/lib/i18n/translated';
+import { askedLanguage } from '@/lib/observe/request-context';
 import { Order, Product } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { ProductDoc } from '@/models/product';
@@ -11,7 +13,7 @@ const { trusted } = mongoose;
 
 export type CartHolder = Pick<UserDoc, '_id' | 'cartItems' | 'cartRevision'>;
 
-const FIELDS = { name: 1, inStock: 1, stock: 1, switchedOff: 1 } as const;
+const FIELDS = { name: 1, translations: 1, inStock: 1, stock: 1, switchedOff: 1 } as const;
 
 /** Those products of a cart that exist, by id, with the fields that a cart depends on. */
 export async function readProducts(cartItems: CartItems) {
@@ -66,7 +68,8 @@ export async function findShort(
   return short.map(({ id, quantity, product }) => {
     const own = held.get(id) ?? 0;
     const left = leftOf(product, own);
-    return { id, name: product.name, held: own, left, isShort: quantity > left };
+    const name = nameIn(product, askedLanguage());
+    return { id, name, held: own, left, isShort: quantity > left };
   });
 }
 

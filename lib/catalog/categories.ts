@@ -1,5 +1,6 @@
 /* The categories of the shop (docs/product.md 1.5): pure, also in the browser. */
 
+import type { Translated } from '@/lib/i18n/translated';
 import { processGlobal } from '@/lib/process-global';
 
 export type Category = {
@@ -14,6 +15,8 @@ export type Category = {
   parent?: string;
   /** It stands in no list of categories; its own list and its products stay. */
   hidden?: true;
+  /** Its label in further languages of the shop. */
+  translations?: Translated<{ name?: string }>;
 };
 
 /** Where the products of a category went that is gone: the path of another. */

@@ -1,3 +1,4 @@
+import type { Translate } from '@/lib/i18n/translate';
 import { allCategories, type Category, hasOwnCategories } from './categories';
 
 /** The categories that a refusal names; more would be no sentence. */
@@ -10,11 +11,14 @@ export const findNamed = (text: string): Category | undefined =>
     : undefined;
 
 /** The refusal of a category that there is not, with the first ones that there are. */
-export function unknownCategory(): string {
-  if (!hasOwnCategories()) return 'Choose a category from the list';
+export function unknownCategory(t: Translate<'catalogFaults'>): string {
+  if (!hasOwnCategories()) return t('chooseCategory');
   const names = allCategories().map(({ path }) => path);
-  const more = names.length > NAMED ? `, and ${names.length - NAMED} more` : '';
-  return `Choose a category from the list: ${names.slice(0, NAMED).join(', ')}${more}`;
+  const named = names.slice(0, NAMED).join(t('comma'));
+  const count = names.length - NAMED;
+  return count > 0
+    ? t('chooseCategoryOfMore', { names: named, count })
+    : t('chooseCategoryOf', { names: named });
 }
 
 /** How the seller reads a category in a list to choose from; a part is set off. */

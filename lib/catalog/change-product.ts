@@ -1,13 +1,14 @@
 import 'server-only';
 import type { UpdateWithAggregationPipeline } from 'mongoose';
 import { Refusal } from '@/lib/http/errors';
+import { say } from '@/lib/http/say';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import { changeCatalog } from './cache/invalidate';
 import { asChanged } from './cache/touched';
 
 /** The refusal of a call that names no product. */
-export const unknownProduct = () => new Refusal('notFound', 'This product was not found');
+export const unknownProduct = () => new Refusal('notFound', say('sellerGoods', 'notFound'));
 
 /** How many updates a product remembers. */
 const REMEMBERED_KEYS = 20;

@@ -6,6 +6,7 @@ import { record } from '@/lib/audit/record';
 import { db } from '@/lib/db';
 import { isDatabaseDown, isDuplicate } from '@/lib/db/errors';
 import { Refusal } from '@/lib/http/errors';
+import { say } from '@/lib/http/say';
 import { storePhotos } from '@/lib/images/commands';
 import { encodePhoto } from '@/lib/images/encode';
 import { MAX_PHOTO_BYTES } from '@/lib/images/limits';
@@ -13,12 +14,14 @@ import { Product } from '@/models';
 import { changeCatalog, invalidateCatalog } from './cache/invalidate';
 import { asChanged } from './cache/touched';
 import { changeProduct, isDoneIn, keysWith, unknownProduct } from './change-product';
+import { gtinRefusal } from './facts/taken-gtins';
 import { MAX_IMAGES } from './limits';
-import { IS_REMOVED, NOT_REMOVED } from './on-shelf';
+import { NOT_REMOVED } from './on-shelf';
 import { viewForSeller } from './prices/rule';
 import type { CountUpdate, ProductInput } from './schema';
 import { settleProducts } from './shelves/move-products';
 import { countStages, newStock, switchStages } from './stock/stages';
+import { storedTranslations } from './translations/stored';
 import type { SellerProduct } from './view';
 
 const { trusted } = mongoose;
@@ -53,7 +56,7 @@ export async function encodePhotos(photos: readonly Photo[]): Promise<Buffer[]> 
 /**
  * Adds a product with its photos, all or nothing and once per idempotency key, and invalidates.
  * Returns its id. All photos are checked and re-encoded before the first is stored. Throws the refusals of
- * `encodePhoto` and `storePhotos`, and 400 for too many photos.
+ * `encodePhoto` and `storePhotos`, 400 for too many photos, and 409 for a barcode that another product has.
  */
 export async function addProduct(
   input: ProductInput,
@@ -61,14 +64,20 @@ export async function addProduct(
   idempotencyKey: string,
 ): Promise<string> {
   if (photos.length > MAX_IMAGES)
-    throw new Refusal('badInput', `Send at most ${MAX_IMAGES} photos`);
+    throw new Refusal('badInput', say('refusals', 'mostPhotos', { max: MAX_IMAGES }));
   await db();
   const addedBefore = await invalidateAdded(idempotencyKey);
   if (addedBefore) return addedBefore;
   const stored = await storePhotos(await encodePhotos(photos));
   try {
-    const { stock, ...fields } = input;
-    const product = { ...fields, ...newStock(true, stock), image: stored.urls, idempotencyKey };
+    const { stock, translations, ...fields } = input;
+    const product = {
+      ...fields,
+      ...storedTranslations(translations),
+      ...newStock(true, stock),
+      image: stored.urls,
+      idempotencyKey,
+    };
     const add = async () => {
       const { _id } = await Product.create(product);
       await settleProducts();
@@ -85,7 +94,7 @@ export async function addProduct(
     await stored.discard();
     // A concurrent request with the same key added the product.
     const addedMeanwhile = isDuplicate(error) && (await invalidateAdded(idempotencyKey));
-    if (!addedMeanwhile) throw error;
+    if (!addedMeanwhile) throw (await gtinRefusal(error, input)) ?? error;
     return addedMeanwhile;
   }
 }
@@ -113,7 +122,7 @@ const updateStock = async (
   const present = await Product.findById(id).lean();
   if (!present) throw unknownProduct();
   if (!idempotencyKey || !isDoneIn(present, idempotencyKey))
-    throw new Refusal('conflict', IS_REMOVED);
+    throw new Refusal('conflict', say('catalogFaults', 'isRemoved'));
   // The first call may have ended between its write and this.
   await invalidateCatalog([asChanged(present)]);
   return present;

@@ -12,7 +12,7 @@ const DEFAULT_OPTIONS: ListOptions = { sort: 'newest', offers: false };
 
 /**
  * The path of a page (from 1) of a category's list, or of `all`. Page 1 has the plain path; another
- * order and the offers are parameters (next.config.ts rewrites them).
+ * order, the offers and facts are parameters (next.config.ts rewrites them).
  */
 export function pagePath(
   category: string,
@@ -20,9 +20,11 @@ export function pagePath(
   view: ListOptions = DEFAULT_OPTIONS,
 ): string {
   const first = category === 'all' ? '/products' : categoryPath(category);
-  const { sort, offers } = view;
-  if (sort !== 'newest' || offers) {
+  const { sort, offers, facts } = view;
+  if (sort !== 'newest' || offers || facts) {
     const query = new URLSearchParams();
+    for (const [name, value] of Object.entries(facts ?? {}))
+      if (value.length > 0) query.set(name, String(value));
     if (sort !== 'newest') query.set('sort', sort);
     if (offers) query.set('offers', '1');
     if (page > 1) query.set('page', String(page));

@@ -5,10 +5,11 @@ import { db } from '@/lib/db';
 import { ENCODING_HEADER, preferredEncoding } from '@/lib/http/encoding';
 import { jsonWithOrigin, pictureOriginFor } from '@/lib/http/front-end';
 import { streamOf } from '@/lib/http/stream';
+import type { Language } from '@/lib/i18n/languages';
 import type { ProductDoc } from '@/models/product';
-import { findProducts, rowsOf, searchFilter } from './list';
+import { findProducts, isIndexed, rowsOf, searchFilter } from './list';
 import { createTurns } from './piece-by-piece';
-import { isLowestStruck } from './prices/rule';
+import { showing } from './prices/rule';
 import type { ListQuery } from './schema';
 import { searchIndex } from './search/live-index';
 import { viewProduct } from './view';
@@ -20,9 +21,12 @@ const BATCH = 200;
 const inTurns = createTurns(2);
 
 /** The products of a query; a search asks the index, because the database would compare every name. */
-async function* findRows(query: ListQuery): AsyncGenerator<ProductDoc, void> {
+async function* findRows(
+  query: ListQuery,
+  language: Language | undefined,
+): AsyncGenerator<ProductDoc, void> {
   const { q, cursor } = query;
-  const index = q ? searchIndex() : undefined;
+  const index = q && isIndexed(query) ? searchIndex(language) : undefined;
   if (!q || !index) {
     yield* findProducts(query).lean().cursor({ batchSize: BATCH });
     return;
@@ -39,15 +43,20 @@ async function* findRows(query: ListQuery): AsyncGenerator<ProductDoc, void> {
 
 /**
  * The JSON answer of a list of any length, in pieces that are read from the database on demand, so
- * that memory stays bounded. Picture addresses begin with `origin`.
+ * that memory stays bounded. Picture addresses begin with `origin`; names are in the `wished` language
+ * as far as they are translated.
  */
-export async function* listJson(query: ListQuery, origin = ''): AsyncGenerator<string, void> {
+export async function* listJson(
+  query: ListQuery,
+  origin = '',
+  wished?: Language,
+): AsyncGenerator<string, void> {
   await db();
-  const lowest = await isLowestStruck();
+  const { lowest, language } = await showing(wished);
   let batch: string[] = [];
   let before = '{"success":true,"products":[';
-  for await (const row of findRows(query)) {
-    batch.push(jsonWithOrigin(origin, viewProduct(row, lowest)));
+  for await (const row of findRows(query, language)) {
+    batch.push(jsonWithOrigin(origin, viewProduct(row, lowest, language)));
     if (batch.length < BATCH) continue;
     yield before + batch.join(',');
     before = ',';
@@ -78,8 +87,9 @@ export async function streamList(
   request: Request,
   query: ListQuery,
   headers: Record<string, string> = {},
+  language?: Language,
 ): Promise<Response> {
-  const source = await started(inTurns(listJson(query, pictureOriginFor(request))));
+  const source = await started(inTurns(listJson(query, pictureOriginFor(request), language)));
   const named = {
     'Content-Type': 'application/json',
     Vary: 'Accept-Encoding, Origin',

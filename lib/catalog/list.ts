@@ -2,10 +2,13 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { findCategory, pathsUnder } from '@/lib/catalog/categories';
 import { db } from '@/lib/db';
+import type { Language } from '@/lib/i18n/languages';
 import { pageOf } from '@/lib/paging';
 import { escapeRegExp } from '@/lib/search-text';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
+import { conditionOf } from './facts/conditions';
+import { type FactFilter, filterOfParams } from './facts/filter-math';
 import { NOT_REMOVED, REMOVED } from './on-shelf';
 import { PAGE_SIZE } from './page-size';
 import { viewProducts } from './prices/rule';
@@ -23,15 +26,20 @@ export function categoryFilter(category: string) {
 }
 
 /** The filter of what shoppers see of a category, or of `all`. */
-export const inStockOf = (category: string) => ({
+export const inStockOf = (category: string, facts?: FactFilter) => ({
   inStock: true,
   ...(category === 'all' ? {} : categoryFilter(category)),
+  ...(facts ? conditionOf(facts) : {}),
 });
+
+/** What a query asks of the facts of products. */
+const factsOf = ({ diet, without, brand }: ListQuery) => filterOfParams({ diet, without, brand });
 
 const isNewestFirst = ({ order, q }: ListQuery) => order === 'newest' && !q;
 
 function filterOf(query: ListQuery) {
   const { category, q, stock, cursor, ids } = query;
+  const facts = factsOf(query);
   const beyond = isNewestFirst(query) ? { $lt: cursor } : { $gt: cursor };
   const id = { ...(ids ? { $in: ids } : {}), ...(cursor ? beyond : {}) };
   return {
@@ -40,6 +48,7 @@ function filterOf(query: ListQuery) {
     // Naming both values lets the index return a category in the order of ids.
     ...(category && !stock ? { inStock: trusted({ $in: [true, false] }) } : {}),
     ...(stock ? { inStock: stock === 'in' } : {}),
+    ...(facts ? conditionOf(facts) : {}),
     ...(q ? { name: trusted({ $regex: escapeRegExp(q), $options: 'i' }) } : {}),
     ...(ids || cursor ? { _id: trusted(id) } : {}),
   };
@@ -94,12 +103,12 @@ export type FoundProducts = {
   nextCursor?: string;
 };
 
-async function fromDatabase(query: BoundedQuery): Promise<FoundProducts> {
+async function fromDatabase(query: BoundedQuery, language?: Language): Promise<FoundProducts> {
   const { limit } = query;
   const found = findProducts(query);
   const rows = await (limit ? found.limit(limit + 1) : found).lean();
   const { page, ...next } = pageOf(rows, limit);
-  return { products: await viewProducts(page), ...next };
+  return { products: await viewProducts(page, language), ...next };
 }
 
 const passes = (product: ProductDoc, { categories, inStock, removed = false }: SearchFilter) =>
@@ -124,8 +133,15 @@ export const searchFilter = ({ category, stock }: Pick<ListQuery, 'category' | '
   ...(stock ? { inStock: stock === 'in' } : {}),
 });
 
+/** Whether the search index knows all that a query asks for; of facts it knows nothing. */
+export const isIndexed = (query: ListQuery): boolean => factsOf(query) === undefined;
+
 /** A page of a search: names that contain the text and, if there is room, related products. */
-async function fromIndex(index: SearchIndex, query: BoundedQuery): Promise<FoundProducts> {
+async function fromIndex(
+  index: SearchIndex,
+  query: BoundedQuery,
+  language?: Language,
+): Promise<FoundProducts> {
   const { q = '', cursor, limit = 0 } = query;
   const filter = searchFilter(query);
   const found = index.containing(q, limit + 1, { ...filter, after: cursor });
@@ -135,9 +151,12 @@ async function fromIndex(index: SearchIndex, query: BoundedQuery): Promise<Found
   const others = last ? [] : index.related(q, limit - page.length, filter, forgive);
   const rows = await rowsOf([...page, ...others], filter);
   const isNamed = ({ _id }: ProductDoc) => page.includes(String(_id));
-  const related = await viewProducts(rows.filter((row) => !isNamed(row)));
+  const related = await viewProducts(
+    rows.filter((row) => !isNamed(row)),
+    language,
+  );
   return {
-    products: await viewProducts(rows.filter(isNamed)),
+    products: await viewProducts(rows.filter(isNamed), language),
     ...(related.length > 0 ? { related } : {}),
     ...(last ? { nextCursor: last } : {}),
   };
@@ -147,11 +166,15 @@ async function fromIndex(index: SearchIndex, query: BoundedQuery): Promise<Found
  * The products of a bounded query in its order; with `limit`, `nextCursor` leads to the next page
  * while there is one. `q` matches a substring of the name, ignoring case. On the last page `related`
  * fills up the limit with products that have the words in another order, only begun or with typos,
- * or that the text means by synonyms, category or description, the best first.
+ * or that the text means by synonyms, category or description, the best first. With a `language` of
+ * the shop products are found by what they are called in it, and answered so.
  */
-export async function listProducts(query: BoundedQuery): Promise<FoundProducts> {
+export async function listProducts(
+  query: BoundedQuery,
+  language?: Language,
+): Promise<FoundProducts> {
   await db();
   const { q, limit, ids } = query;
-  const index = q && limit && !ids ? searchIndex() : undefined;
-  return index ? fromIndex(index, query) : fromDatabase(query);
+  const index = q && limit && !ids && isIndexed(query) ? searchIndex(language) : undefined;
+  return index ? fromIndex(index, query, language) : fromDatabase(query, language);
 }

@@ -1,3 +1,5 @@
+import type { Unit } from './facts/fields';
+import type { FactFilter } from './facts/filter-math';
 import { comparableUnitPrice } from './unit-price';
 
 /** From this saving on, in percent, a product is on offer and has a badge (docs/product.md 1.12). */
@@ -11,14 +13,21 @@ export const savingPercent = (price: number, offerPrice: number): number =>
 export const SORTS = ['newest', 'price', 'unit', 'discount'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** A list: its order, and whether only products on offer are shown. */
-export type ListOptions = { sort: Sort; offers: boolean };
+/** A list: its order, whether only products on offer are shown, and what they are to state of themselves. */
+export type ListOptions = { sort: Sort; offers: boolean; facts?: FactFilter | undefined };
 
-type Priced = { priceCents: number; offerPriceCents: number; weight?: string };
+type Priced = {
+  priceCents: number;
+  offerPriceCents: number;
+  weight?: string;
+  amount?: number;
+  unit?: Unit;
+};
 
 const KEYS: Record<Exclude<Sort, 'newest'>, (product: Priced) => number> = {
   price: ({ offerPriceCents }) => offerPriceCents,
-  unit: ({ offerPriceCents, weight }) => comparableUnitPrice(offerPriceCents, weight),
+  unit: ({ offerPriceCents, weight, ...stated }) =>
+    comparableUnitPrice(offerPriceCents, weight, stated),
   discount: ({ priceCents, offerPriceCents }) => (offerPriceCents - priceCents) / priceCents,
 };
 

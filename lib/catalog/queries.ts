@@ -9,6 +9,7 @@ import {
 } from '@/lib/catalog/categories';
 import { db } from '@/lib/db';
 import { objectId } from '@/lib/http/input-parts';
+import type { Language } from '@/lib/i18n/languages';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import {
@@ -47,8 +48,8 @@ export async function ownCategories(): Promise<readonly Category[] | undefined> 
   return hasOwnCategories() ? allCategories() : undefined;
 }
 
-/** The first five products in stock; cached until the catalogue changes. */
-export async function bestSellers(): Promise<ProductView[]> {
+/** The first five products in stock, in a language of the shop; cached until the catalogue changes. */
+export async function bestSellers(language: Language): Promise<ProductView[]> {
   'use cache';
   cacheTag(CATALOG_TAG, HOME_TAG);
   cacheLife('max');
@@ -57,7 +58,7 @@ export async function bestSellers(): Promise<ProductView[]> {
     .sort({ _id: 1 })
     .limit(BEST_SELLERS)
     .lean();
-  return viewProducts(products);
+  return viewProducts(products, language);
 }
 
 /** The number of products in stock in a category or in `all`; cached for all of its pages. */
@@ -72,10 +73,14 @@ async function countOf(category: string): Promise<number> {
 type ProductsPage = { products: ProductView[]; total: number; pages: number };
 
 /**
- * A page (from 1) of the products in stock of a category, or of `all`: newest first, 24 a page;
- * cached until the catalogue changes. Empty for an unknown category or a page beyond the last.
+ * A page (from 1) of the products in stock of a category, or of `all`: newest first, 24 a page, in a
+ * language of the shop; cached until the catalogue changes. Empty for an unknown category or a page beyond the last.
  */
-export async function productsPage(category: string, page: number): Promise<ProductsPage> {
+export async function productsPage(
+  category: string,
+  page: number,
+  language: Language,
+): Promise<ProductsPage> {
   'use cache';
   cacheTag(CATALOG_TAG, listTag(category));
   cacheLife('max');
@@ -85,21 +90,25 @@ export async function productsPage(category: string, page: number): Promise<Prod
     countOf(category),
   ]);
   const pages = Math.ceil(total / PAGE_SIZE);
-  return { products: await viewProducts(products), total, pages };
+  return { products: await viewProducts(products, language), total, pages };
 }
 
-type Sorted = Pick<ProductDoc, '_id' | 'priceCents' | 'offerPriceCents' | 'weight'>;
+type Sorted = Pick<
+  ProductDoc,
+  '_id' | 'priceCents' | 'offerPriceCents' | 'weight' | 'amount' | 'unit'
+>;
 
-/** The ids of the products in stock of a list in its order, and their number; cached. */
-async function sortedIds(category: string, view: ListOptions) {
-  'use cache';
-  cacheTag(CATALOG_TAG, listTag(category));
-  cacheLife('max');
+/** By what a list can be narrowed (lib/catalog/facts/facets.ts). */
+export { facetsOf } from './facts/facets';
+
+/** The ids of the products in stock of a list in its order, and their number. */
+async function findSortedIds(category: string, view: ListOptions) {
   await db();
   const lowest = await isLowestStruck();
   const rows: Sorted[] = [];
   const prices = { priceCents: 1, offerPriceCents: 1, ...(lowest ? { reduced: 1 } : {}) };
-  const cursor = Product.find(inStockOf(category), { ...prices, weight: 1 })
+  const sizes = { weight: 1, amount: 1, unit: 1 };
+  const cursor = Product.find(inStockOf(category, view.facts), { ...prices, ...sizes })
     .sort({ _id: -1 })
     .limit(MAX_SORTED)
     .lean()
@@ -112,6 +121,22 @@ async function sortedIds(category: string, view: ListOptions) {
   return { ids, total: sorted.length };
 }
 
+/** As {@link findSortedIds}; cached. */
+async function sortedIds(category: string, view: ListOptions) {
+  'use cache';
+  cacheTag(CATALOG_TAG, listTag(category));
+  cacheLife('max');
+  return findSortedIds(category, view);
+}
+
+/** The products with these ids, in their order. */
+async function productsOf(wanted: string[], language?: Language): Promise<ProductView[]> {
+  await db();
+  const rows = await Product.find({ _id: trusted({ $in: wanted }) }).lean();
+  const byId = new Map((await viewProducts(rows, language)).map((view) => [view._id, view]));
+  return wanted.flatMap((id) => byId.get(id) ?? []);
+}
+
 /**
  * A page (from 1) of a sorted list or of the offers, as {@link productsPage}; the list ends after
  * 100 pages.
@@ -120,16 +145,28 @@ export async function arrangedPage(
   category: string,
   view: ListOptions,
   page: number,
+  language: Language,
 ): Promise<ProductsPage> {
   'use cache';
   cacheTag(CATALOG_TAG, listTag(category));
   cacheLife('max');
   const { ids, total } = await sortedIds(category, view);
-  const wanted = ids.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
-  await db();
-  const rows = await Product.find({ _id: trusted({ $in: wanted }) }).lean();
-  const byId = new Map((await viewProducts(rows)).map((view) => [view._id, view]));
-  const products = wanted.flatMap((id) => byId.get(id) ?? []);
+  const products = await productsOf(ids.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), language);
+  return { products, total, pages: Math.ceil(ids.length / PAGE_SIZE) };
+}
+
+/**
+ * As {@link arrangedPage}, of products that pass the filter of `view`. Not cached, because there are as many
+ * filters as somebody writes into addresses.
+ */
+export async function filteredPage(
+  category: string,
+  view: ListOptions,
+  page: number,
+  language?: Language,
+): Promise<ProductsPage> {
+  const { ids, total } = await findSortedIds(category, view);
+  const products = await productsOf(ids.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), language);
   return { products, total, pages: Math.ceil(ids.length / PAGE_SIZE) };
 }
 
@@ -137,9 +174,9 @@ type ProductPage = { product: ProductView; related: ProductView[] };
 
 /**
  * A product, in stock or not, with up to five others of its category that are in stock; null when
- * no product that is sold has this id. Cached until the catalogue changes.
+ * no product that is sold has this id. In a language of the shop; cached until the catalogue changes.
  */
-export async function productPage(id: string): Promise<ProductPage | null> {
+export async function productPage(id: string, language: Language): Promise<ProductPage | null> {
   'use cache';
   cacheLife('max');
   cacheTag(CATALOG_TAG, productTag(id));
@@ -153,11 +190,15 @@ export async function productPage(id: string): Promise<ProductPage | null> {
     .limit(RELATED + 1)
     .lean();
   const others = related.filter((other) => !other._id.equals(product._id)).slice(0, RELATED);
-  const [view, ...rest] = await viewProducts([product, ...others]);
+  const [view, ...rest] = await viewProducts([product, ...others], language);
   return view ? { product: view, related: rest } : null;
 }
 
 /** The first 24 products in stock of a search, in one category if given; not cached. */
-export async function searchProducts(q: string, category?: string): Promise<FoundProducts> {
-  return listProducts({ q, category, stock: 'in', limit: PAGE_SIZE });
+export async function searchProducts(
+  q: string,
+  language: Language,
+  category?: string,
+): Promise<FoundProducts> {
+  return listProducts({ q, category, stock: 'in', limit: PAGE_SIZE }, language);
 }

@@ -1,19 +1,32 @@
 import { z } from 'zod';
 import { findCategory } from '@/lib/catalog/categories';
 import { findNamed, unknownCategory } from '@/lib/catalog/category-words';
+import { parseWhole } from '@/lib/decimal';
 import { objectId, pageLimit, searchText } from '@/lib/http/input-parts';
-import { faultOfAmount, faultOfPrice, parseDollars } from '@/lib/money';
-import { MAX_IMAGES, MAX_STOCK, NEW_PHOTO, OFFER_ABOVE_PRICE, STOCK_HELP } from './limits';
+import { say, saying, sentence } from '@/lib/http/say';
+import { parseDollars, whyNoAmount, whyNoPrice } from '@/lib/money';
+import { factParameters } from './facts/list-schema';
+import { checkFacts, factFields, gtinText } from './facts/schema';
+import { MAX_IMAGES, MAX_STOCK, NEW_PHOTO } from './limits';
+import { descriptionLines, MAX_NAME, productTranslations } from './translations/schema';
 
-/** Parses dollars into integer cents; refusals begin with `label`. */
-const dollars = (label: string) =>
+/** Parses dollars into integer cents; refusals begin with the message `label`. */
+const dollars = (label: 'price' | 'offerPrice') =>
   z.unknown().transform((value, context) => {
-    const fault = faultOfPrice(value);
+    const fault = whyNoPrice(value, say('amounts', label), saying('amounts'));
     const cents = parseDollars(value);
     if (fault === undefined && cents !== undefined) return cents;
-    context.addIssue({ code: 'custom', message: `${label} ${fault}` });
+    context.addIssue({ code: 'custom', message: fault ?? '' });
     return z.NEVER;
   });
+
+/** What is asked for now; an empty text, null or nothing where the product has one price. */
+const offerPrice = z
+  .preprocess(
+    (value) => (value === null || value === '' ? undefined : value),
+    dollars('offerPrice').optional(),
+  )
+  .optional();
 
 /** The deposit of one piece in cents; an empty text, null, zero or nothing for none. */
 const deposit = z
@@ -23,18 +36,18 @@ const deposit = z
     if (value === undefined || value === null || value === '' || value === 0) return undefined;
     const cents = parseDollars(value);
     if (cents !== undefined) return cents || undefined;
-    context.addIssue({ code: 'custom', message: `Deposit ${faultOfAmount(value)}` });
+    const message = whyNoAmount(value, say('amounts', 'deposit'), saying('amounts'));
+    context.addIssue({ code: 'custom', message });
     return z.NEVER;
   });
 
+const STOCK = sentence('sellerGoods', 'stock', { max: MAX_STOCK });
+
 const asNumber = (value: unknown) =>
-  typeof value === 'string' && /^\d{1,7}$/.test(value.trim()) ? Number(value.trim()) : value;
+  typeof value === 'string' ? (parseWhole(value) ?? value) : value;
 
 /** A whole number of pieces, also as text. */
-const pieces = z.preprocess(
-  asNumber,
-  z.int(STOCK_HELP).min(0, STOCK_HELP).max(MAX_STOCK, STOCK_HELP),
-);
+const pieces = z.preprocess(asNumber, z.int(STOCK).min(0, STOCK).max(MAX_STOCK, STOCK));
 
 /** The count of a form or file; an empty text, null or nothing means that the product is not counted. */
 const stock = z.preprocess(
@@ -42,74 +55,74 @@ const stock = z.preprocess(
   pieces.optional(),
 );
 
+const MAX_WEIGHT = 40;
+const MAX_IDS = 99;
+const NAME_MISSING = sentence('catalogFaults', 'nameMissing');
+const TAX_CLASS = sentence('catalogFaults', 'taxClassId');
+
 /**
  * What is entered of a product. The description is a list of lines, or one text that is split into
  * lines.
  */
 const productFields = z.object({
   name: z
-    .string('Name is required')
+    .string(NAME_MISSING)
     .trim()
-    .min(1, 'Name is required')
-    .max(200, 'Name is at most 200 characters'),
-  description: z
-    .preprocess(
-      (value) => (typeof value === 'string' ? value.split(/\r?\n/) : value),
-      z
-        .array(
-          z
-            .string('Description is a list of lines')
-            .trim()
-            .max(500, 'A line of the description is at most 500 characters'),
-          'Description is a list of lines',
-        )
-        .max(40, 'Description is at most 40 lines'),
-    )
-    .optional()
-    .transform((lines = []) => lines.filter(Boolean)),
-  category: z.string('Category is required').transform((value, context) => {
+    .min(1, NAME_MISSING)
+    .max(MAX_NAME, sentence('catalogFaults', 'nameLong', { max: MAX_NAME })),
+  description: descriptionLines,
+  category: z.string(sentence('catalogFaults', 'categoryMissing')).transform((value, context) => {
     const category = findCategory(value.trim()) ?? findNamed(value.trim());
     if (category) return category.path;
-    context.addIssue({ code: 'custom', message: unknownCategory() });
+    context.addIssue({ code: 'custom', message: unknownCategory(saying('catalogFaults')) });
     return z.NEVER;
   }),
-  price: dollars('Price'),
-  offerPrice: dollars('Offer price'),
+  price: dollars('price'),
+  offerPrice: offerPrice.describe('What it costs now; without it, the price'),
   stock: stock.optional().describe('The pieces that can be ordered; not counted without it'),
   weight: z
-    .string('Weight is a text such as 500 g')
+    .string(sentence('catalogFaults', 'weightText'))
     .trim()
-    .max(40, 'Weight is at most 40 characters')
+    .max(MAX_WEIGHT, sentence('catalogFaults', 'weightLong', { max: MAX_WEIGHT }))
     .optional()
     .transform((text) => text || undefined),
   taxClass: z
-    .string('Tax class is the id of a class')
+    .string(TAX_CLASS)
     .trim()
-    .regex(/^[\w-]{0,40}$/, 'Tax class is the id of a class')
+    .regex(/^[\w-]{0,40}$/, TAX_CLASS)
     .optional()
     .transform((text) => text || undefined)
     .describe('The id of its class of taxes; that of its category without it'),
   deposit: deposit.describe('The deposit of one piece, such as of its bottle; 0 for none'),
+  translations: productTranslations.describe(
+    'Name and description in further languages of the shop; left out, they stay as they are',
+  ),
+  ...factFields,
 });
 
-type Prices = { price: number; offerPrice: number; deposit?: number | undefined };
+type Prices = { price: number; offerPrice?: number | undefined; deposit?: number | undefined };
 
-const isFair = ({ price, offerPrice }: Prices) => offerPrice <= price;
-const UNFAIR = { path: ['offerPrice'], message: OFFER_ABOVE_PRICE };
+const isFair = ({ price, offerPrice = price }: Prices) => offerPrice <= price;
+const UNFAIR = { path: ['offerPrice'], ...sentence('sellerGoods', 'offerAbove') };
 function inCents<P extends Prices>(given: P) {
-  const { price, offerPrice, deposit: each, ...rest } = given;
+  const { price, offerPrice = price, deposit: each, ...rest } = given;
   const prices = { priceCents: price, offerPriceCents: offerPrice };
   // A product file without the column leaves deposits as they are.
   return { ...rest, ...prices, ...('deposit' in given ? { depositCents: each } : {}) };
 }
 
-/** The stored fields of a product that a seller enters, beside count and photos. */
+const plainFields = productFields.omit({ stock: true, translations: true }).shape;
+
+/** The stored fields of a product that a seller enters, beside count, translations and photos. */
 export const PRODUCT_FIELDS = Object.keys(
-  inCents({ ...productFields.omit({ stock: true }).shape, price: 0, offerPrice: 0, deposit: 0 }),
-) as Exclude<keyof ProductInput, 'stock'>[];
+  inCents({ ...plainFields, price: 0, offerPrice: 0, deposit: 0 }),
+) as Exclude<keyof ProductInput, 'stock' | 'translations'>[];
 
 /** The input for a new product; prices in dollars become integer cents. */
-export const productInput = productFields.refine(isFair, UNFAIR).transform(inCents);
+export const productInput = productFields
+  .refine(isFair, UNFAIR)
+  .superRefine(checkFacts)
+  .transform(inCents);
 
 export type ProductInput = z.output<typeof productInput>;
 
@@ -126,9 +139,9 @@ const FROM =
   'The count on the screen: then the difference counts, so that what was ordered meanwhile stays taken';
 
 /** May be above the highest count: pieces of cancelled orders return to it. */
-const seenPieces = z.preprocess(asNumber, z.int(STOCK_HELP).min(0, STOCK_HELP));
+const seenPieces = z.preprocess(asNumber, z.int(STOCK).min(0, STOCK));
 
-const KEEP_HELP = 'keep lists the addresses of the photos that stay';
+const KEEP = sentence('catalogFaults', 'keep');
 
 /**
  * The input for a change of a product: all that {@link productInput} has, the `updatedAt` that was
@@ -141,15 +154,16 @@ export const productUpdate = productFields
     stock: stockChange,
     from: seenPieces.optional().describe(FROM),
     updatedAt: z.iso
-      .datetime('updatedAt is the time that the product was read with')
+      .datetime(sentence('catalogFaults', 'updatedAt'))
       .transform((text) => new Date(text)),
     keep: z
-      .array(z.string(KEEP_HELP).max(500, KEEP_HELP), KEEP_HELP)
-      .max(MAX_IMAGES, `At most ${MAX_IMAGES} photos`)
+      .array(z.string(KEEP).max(500, KEEP), KEEP)
+      .max(MAX_IMAGES, sentence('catalogFaults', 'mostKept', { max: MAX_IMAGES }))
       // Products of earlier files have a photo twice.
       .transform((urls) => urls.filter((url, at) => url === NEW_PHOTO || urls.indexOf(url) === at)),
   })
   .refine(isFair, UNFAIR)
+  .superRefine(checkFacts)
   .transform(inCents);
 
 export type ProductUpdate = z.output<typeof productUpdate>;
@@ -162,7 +176,7 @@ export const stockUpdate = z.object({
   id: objectId,
   inStock: z.preprocess(
     (value) => (value === 'true' ? true : value === 'false' ? false : value),
-    z.boolean('inStock is true or false'),
+    z.boolean(sentence('catalogFaults', 'inStockBoolean')),
   ),
 });
 
@@ -182,37 +196,41 @@ export type CountUpdate = z.output<typeof countUpdate>;
 export const listQuery = z.object({
   category: z.string().max(40).optional(),
   q: searchText.optional(),
-  stock: z.enum(['in', 'out'], 'stock is in or out').optional(),
-  order: z.enum(['oldest', 'newest'], 'order is oldest or newest').optional(),
+  stock: z.enum(['in', 'out'], sentence('catalogFaults', 'stockInOut')).optional(),
+  order: z.enum(['oldest', 'newest'], sentence('catalogFaults', 'orderChoice')).optional(),
   limit: pageLimit.optional(),
   cursor: objectId.optional(),
+  names: z
+    .enum(['main'], 'names is main, or left out')
+    .optional()
+    .describe("main: in the shop's main language, whatever the page speaks"),
   ids: z
     .string()
     .transform((text) => text.split(',').filter(Boolean))
-    .pipe(z.array(objectId).max(99, 'Ask for at most 99 products'))
+    .pipe(z.array(objectId).max(MAX_IDS, sentence('catalogFaults', 'mostIds', { max: MAX_IDS })))
     .optional(),
+  ...factParameters,
 });
 
 export type ListQuery = z.output<typeof listQuery>;
 
-const CURSOR_HELP = 'cursor is the nextCursor of the page before';
-
 /**
  * The query of GET /api/product/seller: what was changed last comes first; a search by name has the
  * order of the list. `stock=low` selects those of which shoppers read how few are left, `removed` the
- * products that were taken off the shelf, `id` one product, removed or not.
+ * products that were taken off the shelf, `id` one product, removed or not, `gtin` the one with this barcode.
  */
 export const sellerListQuery = z.object({
   category: z.string().max(40).optional(),
   q: searchText.optional(),
-  stock: z.enum(['in', 'low', 'out'], 'stock is in, low or out').optional(),
-  removed: z.enum(['true'], 'removed is true, or left out').optional(),
+  stock: z.enum(['in', 'low', 'out'], sentence('catalogFaults', 'stockInLowOut')).optional(),
+  removed: z.enum(['true'], sentence('catalogFaults', 'removedChoice')).optional(),
   limit: pageLimit.default(20),
   cursor: z
     .string()
-    .regex(/^(\d{1,15}-)?[0-9a-f]{24}$/, CURSOR_HELP)
+    .regex(/^(\d{1,15}-)?[0-9a-f]{24}$/, sentence('catalogFaults', 'cursor'))
     .optional(),
   id: objectId.optional(),
+  gtin: gtinText.optional().describe('The product with this barcode, removed or not'),
 });
 
 export type SellerListQuery = z.output<typeof sellerListQuery>;

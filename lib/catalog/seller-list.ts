@@ -88,14 +88,14 @@ async function named(query: SellerListQuery, q: string): Promise<Page> {
 
 /**
  * The seller's list: what was changed last comes first; with `q`, the products whose name contains it
- * in the order of the list. Removed products only with `removed` or by `id`. `nextCursor` leads to the
+ * in the order of the list. Removed products only with `removed`, by `id` or by `gtin`. `nextCursor` leads to the
  * next page while there is one.
  */
 export async function listForSeller(query: SellerListQuery): Promise<Page> {
   await db();
-  const { id, q } = query;
-  if (id) {
-    const product = await Product.findById(id).lean();
+  const { id, gtin, q } = query;
+  if (id || gtin) {
+    const product = await Product.findOne(id ? { _id: id } : { gtin }).lean();
     return { products: product ? [await viewForSeller(product)] : [] };
   }
   return q ? named(query, q) : lastChanged(query);

@@ -34,3 +34,20 @@ test('a pound compares with a kilogram, and what has no weight comes last', () =
   expect(comparableUnitPrice(100, '1 lb')).toBeGreaterThan(comparableUnitPrice(200, '1 kg'));
   expect(comparableUnitPrice(100, '1 pot')).toBe(Number.POSITIVE_INFINITY);
 });
+
+test('an amount with its unit goes before the text, and of pieces there is a price of one', () => {
+  expect(unitPrice(300, 'a large bag', { amount: 500, unit: 'g' })).toEqual({
+    cents: 600,
+    unit: 'kg',
+  });
+  expect(unitPrice(300, '1 kg', { amount: 1.5, unit: 'l' })).toEqual({ cents: 200, unit: 'l' });
+  expect(unitPrice(300, undefined, { amount: 10, unit: 'piece' })).toEqual({
+    cents: 30,
+    unit: 'pc',
+  });
+  expect(unitPrice(300, '1 kg', { amount: 5 })).toEqual({ cents: 300, unit: 'kg' });
+  // A price of a piece cannot be compared with one of a kilogram.
+  expect(comparableUnitPrice(300, undefined, { amount: 10, unit: 'piece' })).toBe(
+    Number.POSITIVE_INFINITY,
+  );
+});

@@ -1,5 +1,10 @@
-/** The price of a kilogram, litre or pound, in integer cents. */
-type UnitPrice = { cents: number; unit: 'kg' | 'l' | 'lb' };
+import type { Unit } from './facts/fields';
+
+/** The price of a kilogram, litre, pound or piece, in integer cents. */
+type UnitPrice = { cents: number; unit: 'kg' | 'l' | 'lb' | 'pc' };
+
+/** What a product states beside its weight. */
+type Stated = { amount?: number | undefined; unit?: Unit | undefined };
 
 /** For each written unit the unit that is shown, and how much of it one written unit is. */
 const UNITS: Readonly<Record<string, readonly [unit: UnitPrice['unit'], share: number]>> = {
@@ -36,11 +41,18 @@ export function packSize(weight = ''): { size: number; unit: UnitPrice['unit'] }
 }
 
 /**
- * The price of a kilogram, litre or pound of a product of `cents` whose weight reads `weight`;
- * undefined where no amount can be read from it.
+ * The price of a kilogram, litre or pound of a product of `cents` whose weight reads `weight`, or of what it states
+ * itself: then also of a piece. Undefined where no amount can be read from it.
  */
-export function unitPrice(cents: number, weight?: string): UnitPrice | undefined {
-  const { size, unit } = packSize(weight) ?? {};
+export function unitPrice(
+  cents: number,
+  weight?: string,
+  { amount = 0, unit: stated }: Stated = {},
+): UnitPrice | undefined {
+  const { size, unit } =
+    amount && stated === 'piece'
+      ? { size: amount, unit: 'pc' as const }
+      : (packSize(amount && stated ? `${amount} ${stated}` : weight) ?? {});
   const price = Math.round(cents / (size ?? 0));
   return unit && Number.isSafeInteger(price) ? { cents: price, unit } : undefined;
 }
@@ -48,8 +60,9 @@ export function unitPrice(cents: number, weight?: string): UnitPrice | undefined
 /**
  * A number to sort unit prices by: cents of a kilogram or litre, or infinity where there is none.
  */
-export function comparableUnitPrice(cents: number, weight?: string): number {
-  const price = unitPrice(cents, weight);
-  if (!price) return Number.POSITIVE_INFINITY;
+export function comparableUnitPrice(cents: number, weight?: string, stated?: Stated): number {
+  const price = unitPrice(cents, weight, stated);
+  // A piece says nothing of how much it is.
+  if (!price || price.unit === 'pc') return Number.POSITIVE_INFINITY;
   return price.unit === 'lb' ? price.cents / KILOGRAMS_OF_A_POUND : price.cents;
 }

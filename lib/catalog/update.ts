@@ -7,43 +7,70 @@ import { db } from '@/lib/db';
 import { isDatabaseDown } from '@/lib/db/errors';
 import { publicOrigin } from '@/lib/env';
 import { Refusal } from '@/lib/http/errors';
+import { say, saying } from '@/lib/http/say';
 import { releasePhotos, type StoredPhotos, storePhotos } from '@/lib/images/commands';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import { changeCatalog, invalidateCatalog } from './cache/invalidate';
 import { isDoneIn, keysWith, unknownProduct, updateByStages } from './change-product';
 import { encodePhotos, type Photo } from './commands';
+import { factName } from './facts/fact-words';
+import { isFact } from './facts/fields';
+import { gtinRefusal } from './facts/taken-gtins';
 import { MAX_IMAGES, NEW_PHOTO } from './limits';
-import { IS_REMOVED, NOT_REMOVED, TOUCHED } from './on-shelf';
+import { NOT_REMOVED, TOUCHED } from './on-shelf';
 import { presentMoment, viewForSeller } from './prices/rule';
 import { type PriceMoment, priceStages } from './prices/stages';
 import { PRODUCT_FIELDS, type ProductUpdate } from './schema';
 import { settleProducts } from './shelves/move-products';
 import { countStages } from './stock/stages';
+import { areStored, translationStages } from './translations/stored';
 import type { SellerProduct } from './view';
 
-/** A field as people call it: `offerPriceCents` is the offer price. */
-const wordsOf = (field: string) =>
-  field.replace(/Cents$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+/** The messages with the names of the fields. */
+const FIELD_NAMES = {
+  name: 'fieldName',
+  description: 'fieldDescription',
+  category: 'fieldCategory',
+  priceCents: 'fieldPrice',
+  offerPriceCents: 'fieldOfferPrice',
+  weight: 'fieldWeight',
+  taxClass: 'fieldTaxClass',
+  depositCents: 'fieldDeposit',
+} as const;
 
-/** Names the fields in which the product differs from the refused change. */
-function differences(present: ProductDoc, change: ProductUpdate): string {
+/** The name of a field in the language of the request, as a refusal says it. */
+function nameOf(field: (typeof PRODUCT_FIELDS)[number]): string {
+  return isFact(field)
+    ? factName(field, saying('facts'), say('catalogFaults', 'fieldNutrition'))
+    : say('catalogFaults', FIELD_NAMES[field]);
+}
+
+/** A fact that a caller leaves out stays as it is: it may be one that does not know of facts. */
+const isLeftOut = (field: string, change: object) => isFact(field) && !(field in change);
+
+/** That the product was changed meanwhile, with the fields in which it differs from the refused change. */
+function changedWords(present: ProductDoc, change: ProductUpdate): string {
+  const t = saying('catalogFaults');
   const others = PRODUCT_FIELDS.filter(
-    (field) => JSON.stringify(present[field] ?? '') !== JSON.stringify(change[field] ?? ''),
-  ).map(wordsOf);
+    (field) =>
+      !isLeftOut(field, change) &&
+      JSON.stringify(present[field] ?? '') !== JSON.stringify(change[field] ?? ''),
+  ).map(nameOf);
   if (change.stock !== undefined && (present.stock ?? null) !== change.stock)
-    others.push('pieces in stock');
-  if (JSON.stringify(present.image) !== JSON.stringify(change.keep)) others.push('photos');
+    others.push(t('fieldStock'));
+  if (!areStored(change.translations, present.translations)) others.push(t('fieldTranslations'));
+  if (JSON.stringify(present.image) !== JSON.stringify(change.keep)) others.push(t('fieldPhotos'));
   return others.length > 0
-    ? `It differs from yours in ${others.join(', ')}.`
-    : 'It has what you entered already.';
+    ? t('changedDiffers', { fields: others.join(t('comma')) })
+    : t('changedSame');
 }
 
 /** The refusal of a change of a product that was changed meanwhile, with the product as it is now. */
 async function overtaken(present: ProductDoc, change: ProductUpdate): Promise<Refusal> {
   const words = present.removedAt
-    ? IS_REMOVED
-    : `This product was changed meanwhile on another device. ${differences(present, change)}`;
+    ? say('catalogFaults', 'isRemoved')
+    : changedWords(present, change);
   return new Refusal('conflict', words, { body: { product: await viewForSeller(present) } });
 }
 
@@ -64,14 +91,14 @@ function imagesInOrder(keep: readonly string[], added: readonly string[]): strin
 function assertPhotos(present: ProductDoc, keep: readonly string[], added: number): void {
   const stays = keep.filter((url) => url !== NEW_PHOTO);
   if (stays.length + added > MAX_IMAGES)
-    throw new Refusal('badInput', `Send at most ${MAX_IMAGES} photos`);
+    throw new Refusal('badInput', say('refusals', 'mostPhotos', { max: MAX_IMAGES }));
   if (stays.some((url) => !present.image.includes(url)))
-    throw new Refusal('badInput', 'A photo that should stay is not one of this product');
+    throw new Refusal('badInput', say('catalogFaults', 'photoNotOfProduct'));
 }
 
 /** The update that makes the product what was entered. */
 function stagesOf(
-  { id: _, keep: __, updatedAt: ___, stock, from, ...fields }: ProductUpdate,
+  { id: _, keep: __, updatedAt: ___, stock, from, translations, ...fields }: ProductUpdate,
   image: string[],
   idempotencyKey: string,
   moment: PriceMoment,
@@ -80,11 +107,14 @@ function stagesOf(
   const given = Object.entries({ ...fields, image }).flatMap(([field, value]) =>
     value === undefined ? [] : [[field, { $literal: value }]],
   );
-  const emptied = PRODUCT_FIELDS.filter((field) => fields[field] === undefined);
+  const emptied = PRODUCT_FIELDS.filter(
+    (field) => fields[field] === undefined && !isLeftOut(field, fields),
+  );
   return [
     ...priceStages(fields, moment),
     { $set: { ...Object.fromEntries(given), updateKeys: keysWith(idempotencyKey) } },
     ...(emptied.length > 0 ? [{ $unset: [...emptied] }] : []),
+    ...translationStages(translations),
     ...(stock === undefined ? [] : countStages(stock, from)),
     { $set: TOUCHED },
   ];
@@ -122,7 +152,7 @@ async function writeWithPhotos(
     // The product may or may not name the photos; the sweep of uploads decides later.
     if (isDatabaseDown(error)) throw error;
     await stored.discard();
-    throw error;
+    throw (await gtinRefusal(error, change)) ?? error;
   }
   await stored.discard();
   return undefined;
@@ -132,7 +162,7 @@ async function writeWithPhotos(
  * Changes a product, all or nothing and once per idempotency key, and invalidates. Returns the product
  * as it is then. Photos that it gives up are removed later, once no order names them. Throws 404 for an
  * unknown id; a 409 Refusal with the product as it is now when it was changed or removed after
- * `updatedAt`; 400 for photos that are not its own or too many; the refusals of `encodePhoto` and
+ * `updatedAt`; 400 for photos that are not its own or too many; 409 for a barcode that another product has; the refusals of `encodePhoto` and
  * `storePhotos`.
  */
 export async function updateProduct(

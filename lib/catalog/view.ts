@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
+import type { Language } from '@/lib/i18n/languages';
+import { nameIn } from '@/lib/i18n/translated';
 import { toDollars } from '@/lib/money';
 import type { ProductDoc } from '@/models/product';
+import { weightOf } from './facts/size-math';
+import { factsShape, viewFacts } from './facts/view';
 import { lowestCents } from './prices/lowest-math';
 
 /** A product as the API returns it and pages show it; prices in dollars (docs/product.md 6.1). */
@@ -29,6 +33,7 @@ export const productView = z.object({
    * through; the offer price itself when nothing is.
    */
   lowestPrice: z.optional(z.number()),
+  ...factsShape,
 });
 
 export type ProductView = z.output<typeof productView>;
@@ -45,8 +50,15 @@ export const productsAnswer = z.object({
 
 export type ProductsAnswer = z.output<typeof productsAnswer>;
 
+/** Name and description in further languages of the shop, by their codes. */
+const translationsView = z.record(
+  z.string(),
+  z.object({ name: z.optional(z.string()), description: z.optional(z.array(z.string())) }),
+);
+
 /** A product as the seller alone reads it; times in ISO 8601. */
 export const sellerProduct = z.extend(productView, {
+  translations: z.optional(translationsView),
   /** The last change; POST /api/product/update names the one that was seen. */
   updatedAt: z.string(),
   /** When it was taken off the shelf. */
@@ -84,11 +96,19 @@ export type AddedProduct = z.output<typeof addedProduct>;
 
 /**
  * The view of a stored product: a plain object, prices in dollars, the id as text; with the lowest price of the 30 days
- * before a reduction where the shop refers to it.
+ * before a reduction where the shop refers to it. With a further `language` of the shop, name and description are
+ * in it as far as they are translated.
  */
-export function viewProduct(product: ProductDoc, lowest: boolean): ProductView {
-  const { _id, name, category, priceCents, offerPriceCents, description, image } = product;
-  const { inStock, stock, switchedOff, weight, taxClass, depositCents } = product;
+export function viewProduct(
+  product: ProductDoc,
+  lowest: boolean,
+  language?: Language,
+): ProductView {
+  const { _id, category, priceCents, offerPriceCents, image, translations } = product;
+  const name = nameIn(product, language);
+  const description = (language && translations?.[language]?.description) ?? product.description;
+  const { inStock, stock, switchedOff, taxClass, depositCents } = product;
+  const weight = weightOf(product);
   return {
     _id: String(_id),
     name,
@@ -103,14 +123,16 @@ export function viewProduct(product: ProductDoc, lowest: boolean): ProductView {
     ...(taxClass ? { taxClass } : {}),
     ...(depositCents ? { deposit: toDollars(depositCents) } : {}),
     ...(lowest ? { lowestPrice: toDollars(lowestCents(product)) } : {}),
+    ...viewFacts(product),
   };
 }
 
 /** As {@link viewProduct}, with what the seller alone reads. */
 export function viewProductForSeller(product: ProductDoc, lowest: boolean): SellerProduct {
-  const { updatedAt, removedAt } = product;
+  const { updatedAt, removedAt, translations } = product;
   return {
     ...viewProduct(product, lowest),
+    ...(translations ? { translations } : {}),
     updatedAt: updatedAt.toISOString(),
     ...(removedAt ? { removedAt: removedAt.toISOString() } : {}),
   };

@@ -168,7 +168,6 @@ export async function callApi<Answer = object>(
 ): Promise<Answer & { message: string }> {
   const { as, body, headers, keepalive, signal } = options;
   const isChange = body !== undefined;
-  const language = languageToAsk();
   const send = async () =>
     fetch(path, {
       method: isChange ? 'POST' : 'GET',
@@ -176,8 +175,7 @@ export async function callApi<Answer = object>(
       cache: 'no-store',
       headers: {
         Accept: 'application/json',
-        // Without it the shop says everything in English.
-        ...(language && { 'Accept-Language': language }),
+        'Accept-Language': languageToAsk(),
         ...(isChange && { 'Content-Type': 'application/json', ...(await xsrfHeader()) }),
         ...headers,
       },

@@ -10,7 +10,8 @@ export function readForm(form: HTMLFormElement): Record<string, string> {
 export function fillForm(form: HTMLFormElement | null, texts: Record<string, string>): void {
   for (const [name, text] of Object.entries(texts)) {
     const input = form?.elements.namedItem(name);
-    if (input && 'value' in input) input.value = text;
+    if (input instanceof HTMLInputElement && input.type === 'checkbox') input.checked = text !== '';
+    else if (input && 'value' in input) input.value = text;
   }
 }
 
@@ -42,5 +43,8 @@ export function faultsOf(form: HTMLFormElement): Record<string, string> {
 /** Focuses the input of that name, if the form has one. */
 export function focusField(form: HTMLFormElement, name: string | undefined): void {
   const element = name ? form.elements.namedItem(name) : null;
-  if (element instanceof HTMLElement) element.focus();
+  if (!(element instanceof HTMLElement)) return;
+  // What is folded up cannot take it.
+  element.closest('details')?.setAttribute('open', '');
+  element.focus();
 }

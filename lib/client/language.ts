@@ -8,6 +8,8 @@ export type ClientLanguage = {
   prefix: string;
   /** The messages that the page gives to its islands. */
   areas: Partial<Record<Area, CompiledArea>>;
+  /** The labels of categories, by path, where they differ from the list of categories. */
+  labels?: Record<string, string> | undefined;
 };
 
 let present: ClientLanguage = { code: DEFAULT_LANGUAGE, prefix: '', areas: {} };
@@ -35,9 +37,11 @@ export function translatorOf<A extends Area>(language: ClientLanguage, area: A):
 /** The sentences of an area, for code outside of components: asked for when they are said. */
 export const wordsOf = <A extends Area>(area: A): Translate<A> => translatorOf(present, area);
 
-/** What the API is asked to speak; nothing on an English page of a shop whose main language that is. */
-export const languageToAsk = (): Language | undefined =>
-  present.code === DEFAULT_LANGUAGE && !present.prefix ? undefined : present.code;
+/** The language of the page that is shown. */
+export const presentLanguage = (): Language => present.code;
+
+/** What the API is asked to speak, whatever the browser would ask for by itself. */
+export const languageToAsk = (): Language => present.code;
 
 /** A path of the shop in the language of the page that is shown. */
 export const localPath = (path: string): string => pathIn(present.prefix, path);

@@ -1,4 +1,5 @@
 import type { toast } from 'sonner';
+import { wordsOf } from './language';
 
 type Toast = Omit<NonNullable<Parameters<typeof toast.success>[1]>, 'id'>;
 type Action = { label: string; onClick: () => void };
@@ -75,7 +76,7 @@ export const notify = {
       shown.delete(UNDO);
       undo();
     };
-    const action = { label: 'Undo', onClick };
+    const action = { label: wordsOf('islands')('undo'), onClick };
     void show('success', message, UNDO, { duration, position: 'bottom-center', action });
   },
   /** Removes the error with this `id`, because the thing has succeeded. */

@@ -1,5 +1,7 @@
 import { create } from 'zustand';
+import type { SellerLoginAnswer } from '@/lib/auth/view';
 import { ASK_AGAIN_MS, callApi, isNotSignedIn, onSessionEnd, toastError } from './api-client';
+import { presentLanguage } from './language';
 import { goTo } from './navigation';
 import { notify } from './notify';
 import { endSeller, hasSellerEnded, setOwner } from './session-scope';
@@ -46,14 +48,22 @@ export function restartSeller(): void {
 }
 
 /**
- * Signs in and goes to /seller, or stays on the page on which the last sign-in ended by itself. Throws
- * ApiError with the server's message.
+ * Signs in and goes to /seller, or stays on the page on which the last sign-in ended by itself; with a new document
+ * where the seller has chosen another language. Throws ApiError with the server's message.
  */
 export async function loginSeller(email: string, password: string): Promise<void> {
-  await callApi('/api/seller/login', { body: { email, password } });
-  if (hasSellerEnded()) return become('seller');
+  const body = { email, password };
+  const { language } = await callApi<SellerLoginAnswer>('/api/seller/login', { body });
+  // The pages that this document holds are in another language.
+  const isOther = language !== undefined && language !== presentLanguage();
+  if (hasSellerEnded()) {
+    become('seller');
+    if (isOther) window.location.reload();
+    return;
+  }
   become('seller', '/seller');
-  goTo('/seller');
+  if (isOther) window.location.assign('/seller');
+  else goTo('/seller');
 }
 
 /** Signs out on the server and in the browser, and goes to / (docs/product.md 8.1). */

@@ -1,4 +1,5 @@
 import { readAnswer, Unreachable, xsrfHeader } from './api-client';
+import { languageToAsk } from './language';
 import { notify } from './notify';
 import { sameOwner } from './session-scope';
 
@@ -24,7 +25,8 @@ export async function uploadForm<Answer = object>({ path, form, headers, onProgr
   const token = await xsrfHeader().catch(() => {
     throw new Unreachable(path);
   });
-  const all = { ...headers, ...token };
+  const language = languageToAsk();
+  const all = { ...headers, ...token, ...(language && { 'Accept-Language': language }) };
   return new Promise<Answer & { message: string }>((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', path);

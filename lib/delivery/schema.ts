@@ -1,34 +1,33 @@
 import { z } from 'zod';
-import { sentence } from '@/lib/http/say';
-import { faultOfAmount, parseDollars } from '@/lib/money';
+import { plainDigits } from '@/lib/decimal';
+import { say, saying, sentence } from '@/lib/http/say';
+import { parseDollars, whyNoAmount } from '@/lib/money';
 
 const MAX_ZONES = 50;
 const MAX_ENTRIES = 500;
 const MAX_NAME = 40;
 
-const ENTRY_HELP =
-  'Zip codes are written like 4000, a range like 1000-1999, a beginning like 20*, and * for all';
+const ENTRY_HELP = sentence('shopFaults', 'zoneZip');
 
 /** Why an entry is no zip code, range or beginning; undefined for one. */
 function faultOfEntry(entry: string): string | undefined {
   if (/^\d{0,11}\*$/.test(entry) || /^\d{1,12}$/.test(entry)) return undefined;
   const [, from, to] = /^(\d{1,12})-(\d{1,12})$/.exec(entry) ?? [];
-  if (from === undefined || to === undefined) return ENTRY_HELP;
-  if (from.length !== to.length)
-    return `${entry}: both ends of a range have the same number of digits`;
-  return from <= to ? undefined : `${entry}: a range begins with its lower end`;
+  if (from === undefined || to === undefined) return say('shopFaults', 'zoneZip');
+  if (from.length !== to.length) return say('shopFaults', 'zoneRangeDigits', { entry });
+  return from <= to ? undefined : say('shopFaults', 'zoneRangeLower', { entry });
 }
 
 const entry = z
   .string(ENTRY_HELP)
-  .transform((text) => text.replaceAll(/\s/g, ''))
+  .transform((text) => plainDigits(text).replaceAll(/\s/g, ''))
   .superRefine((text, context) => {
     const message = faultOfEntry(text);
     if (message) context.addIssue({ code: 'custom', message });
   });
 
 /** An amount in units of the currency; undefined when it is left out or empty. */
-const amount = (label: string) =>
+const amount = (label: 'zoneFee' | 'zoneFreeFrom' | 'zoneMinimum') =>
   z
     .unknown()
     .optional()
@@ -36,11 +35,12 @@ const amount = (label: string) =>
       if (value === undefined || value === null || value === '') return undefined;
       const cents = parseDollars(value);
       if (cents !== undefined) return cents / 100;
-      context.addIssue({ code: 'custom', message: `${label} ${faultOfAmount(value)}` });
+      const message = whyNoAmount(value, say('shopFaults', label), saying('amounts'));
+      context.addIssue({ code: 'custom', message });
       return z.NEVER;
     });
 
-const NAME_HELP = 'A zone needs a name';
+const NAME_HELP = sentence('shopFaults', 'zoneName');
 
 const zone = z.object(
   {
@@ -48,19 +48,19 @@ const zone = z.object(
       .string(NAME_HELP)
       .trim()
       .min(1, NAME_HELP)
-      .max(MAX_NAME, `The name of a zone is at most ${MAX_NAME} characters`),
+      .max(MAX_NAME, sentence('shopFaults', 'zoneNameLong', { max: MAX_NAME })),
     zipCodes: z
       .array(entry, ENTRY_HELP)
-      .min(1, 'A zone needs zip codes')
-      .max(MAX_ENTRIES, `A zone has at most ${MAX_ENTRIES} zip codes, ranges and beginnings`)
+      .min(1, sentence('shopFaults', 'zoneNeedsZips'))
+      .max(MAX_ENTRIES, sentence('shopFaults', 'zoneMostZips', { max: MAX_ENTRIES }))
       .transform((entries) => [...new Set(entries)]),
-    fee: amount('The fee')
+    fee: amount('zoneFee')
       .transform((fee) => fee ?? 0)
       .describe('What a delivery costs, before tax where tax is added; 0 without it'),
-    freeFrom: amount('Free from').describe('The price of the goods from which it costs nothing'),
-    minimum: amount('The minimum').describe("The least price of the goods; the shop's without it"),
+    freeFrom: amount('zoneFreeFrom').describe('The price of the goods from which it costs nothing'),
+    minimum: amount('zoneMinimum').describe("The least price of the goods; the shop's without it"),
   },
-  'A zone has a name and zip codes',
+  sentence('shopFaults', 'zoneNeeds'),
 );
 
 /** What is not set is left out. */
@@ -72,22 +72,25 @@ const slim = ({ freeFrom, minimum, ...rest }: z.output<typeof zone>) => ({
 
 /** The zones of POST /api/seller/settings; of two that have a zip code the first counts. */
 export const zonesInput = z
-  .array(zone.transform(slim), 'Zones are a list')
-  .max(MAX_ZONES, `There are at most ${MAX_ZONES} zones`)
+  .array(zone.transform(slim), sentence('shopFaults', 'zonesList'))
+  .max(MAX_ZONES, sentence('shopFaults', 'mostZones', { max: MAX_ZONES }))
   .optional()
   .transform((zones) => (zones?.length ? zones : undefined))
   .describe(
     'Parts of the delivery area with a fee. Of two that have a zip code the first counts. `zipCodes` of the shop that are in no zone are delivered free',
   );
 
-const PICKUP_HELP = 'Say whether orders can be collected: on is true or false';
+const PICKUP_HELP = sentence('shopFaults', 'pickupOn');
 const MAX_PLACE = 300;
 
-const place = (label: string) =>
+const place = (label: 'pickupAddress' | 'pickupHours') =>
   z
-    .string(`${label} is a text`)
+    .string({ error: () => say('shopFaults', 'isText', { label: say('shopFaults', label) }) })
     .trim()
-    .max(MAX_PLACE, `${label} is at most ${MAX_PLACE} characters`)
+    .max(MAX_PLACE, {
+      error: () =>
+        say('shopFaults', 'textLong', { label: say('shopFaults', label), max: MAX_PLACE }),
+    })
     .default('');
 
 /** Pickup of POST /api/seller/settings; nothing where it was never set. */
@@ -95,8 +98,8 @@ export const pickupInput = z
   .object(
     {
       on: z.boolean(PICKUP_HELP),
-      address: place('The address of the pickup'),
-      hours: place('The hours of the pickup').describe('When, and what to bring'),
+      address: place('pickupAddress'),
+      hours: place('pickupHours').describe('When, and what to bring'),
     },
     PICKUP_HELP,
   )
@@ -104,7 +107,7 @@ export const pickupInput = z
     if (on && !address)
       context.addIssue({
         code: 'custom',
-        message: 'Enter the address at which orders are collected',
+        message: say('shopFaults', 'pickupNeedsAddress'),
         path: ['address'],
       });
   })

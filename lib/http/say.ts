@@ -1,5 +1,6 @@
 import { translate } from '@/lib/i18n/catalog';
-import type { Area, ValuesOf } from '@/lib/i18n/translate';
+import { LANGUAGES, type Language } from '@/lib/i18n/languages';
+import type { Area, Translate, ValuesOf } from '@/lib/i18n/translate';
 import { requestLanguage } from '@/lib/observe/request-context';
 import type { Messages } from '@/messages';
 
@@ -15,6 +16,9 @@ export function say<A extends Area, K extends keyof Messages[A]>(
   return translate(requestLanguage(), area)(key, ...values);
 }
 
+/** The language of the page that asks; English for everybody else. */
+export const answerLanguage = (): Language => requestLanguage();
+
 /**
  * The same for a schema, which is made once and asked for its sentence at each fault:
  * `z.string(sentence('address', 'missing'))`.
@@ -24,3 +28,9 @@ export const sentence = <A extends Area, K extends keyof Messages[A]>(
   key: K,
   ...values: ValuesOf<Messages[A][K]>
 ) => ({ error: (): string => say(area, key, ...values) });
+
+/** The sentences of an area in the language of the present request, for pure functions that take them. */
+export const saying = <A extends Area>(area: A): Translate<A> => translate(requestLanguage(), area);
+
+/** What Intl formats by in the language of the present request. */
+export const sayingLocale = (): string => LANGUAGES[requestLanguage()].locale;

@@ -64,6 +64,12 @@ export function prefixOf(shop: { languages?: readonly Language[] }, language: La
   return languagesOf(shop).indexOf(language) > 0 ? `/${language}` : '';
 }
 
+/** A language that the shop speaks beside its main one, in which names and descriptions may be translated. */
+export const furtherLanguage = (
+  shop: { languages?: readonly Language[] },
+  language: Language | undefined,
+): Language | undefined => (language && prefixOf(shop, language) ? language : undefined);
+
 /** The same for a stored or a given language, which may be anything. */
 export const prefixOfStored = (
   shop: { languages?: readonly Language[] },

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { v2 as cloudinary } from 'cloudinary';
 import { z } from 'zod';
 import { Refusal } from '@/lib/http/errors';
+import { say } from '@/lib/http/say';
 import { reportError } from '@/lib/observe/report-error';
 import type { ImageStore } from './store';
 
@@ -18,7 +19,7 @@ const failure = z.object({ http_code: z.number().optional(), name: z.string().op
 function unavailable(error: unknown): Refusal {
   const { data } = failure.safeParse(error);
   reportError('Cloudinary refused or failed', { httpCode: data?.http_code, kind: data?.name });
-  return new Refusal('unavailable', 'The photos could not be stored. Please try again.', {
+  return new Refusal('unavailable', say('catalogFaults', 'photosNotStored'), {
     retryAfterSeconds: 10,
   });
 }

@@ -2,6 +2,7 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { db } from '@/lib/db';
 import { Refusal } from '@/lib/http/errors';
+import { say } from '@/lib/http/say';
 import { log } from '@/lib/observe/log';
 import { reportError } from '@/lib/observe/report-error';
 import { CategoryTree, Order, Product, ShopSettings, Upload } from '@/models';
@@ -131,7 +132,7 @@ export async function storePhotos(photos: Buffer[]): Promise<StoredPhotos> {
     await discard(names);
     if (error instanceof Refusal) throw error;
     reportError('photos could not be stored', { err: error });
-    throw new Refusal('unavailable', 'The photos could not be stored. Please try again.');
+    throw new Refusal('unavailable', say('catalogFaults', 'photosNotStored'));
   }
   return {
     urls,

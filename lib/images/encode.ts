@@ -1,6 +1,7 @@
 import 'server-only';
 import sharp from 'sharp';
 import { Refusal } from '@/lib/http/errors';
+import { say } from '@/lib/http/say';
 import { sizeInWords } from '@/lib/size-words';
 import { MAX_PHOTO_BYTES } from './limits';
 
@@ -32,12 +33,16 @@ export async function encodePhoto(
   label: string,
   maxEdge = MAX_EDGE,
 ): Promise<Buffer> {
-  if (bytes.length === 0) throw new Refusal('badInput', `${label} is empty`);
+  if (bytes.length === 0)
+    throw new Refusal('badInput', say('catalogFaults', 'photoEmpty', { name: label }));
   if (bytes.length > MAX_PHOTO_BYTES)
-    throw new Refusal('tooLarge', `${label} is larger than ${sizeInWords(MAX_PHOTO_BYTES)}`);
+    throw new Refusal(
+      'tooLarge',
+      say('refusals', 'fileTooLarge', { name: label, size: sizeInWords(MAX_PHOTO_BYTES) }),
+    );
   if (!isPhoto(bytes))
-    throw new Refusal('unsupportedType', `${label} is not a photo: use JPEG, PNG or WebP`);
-  const damaged = new Refusal('badInput', `${label} is damaged and cannot be read`);
+    throw new Refusal('unsupportedType', say('catalogFaults', 'photoNot', { name: label }));
+  const damaged = new Refusal('badInput', say('catalogFaults', 'photoDamaged', { name: label }));
   const input = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'warning' });
   const { width = 0, height = 0 } = await input.metadata().catch((error: Error) => {
     throw /pixel limit/i.test(error.message) ? tooManyPixels(label) : damaged;
@@ -54,4 +59,7 @@ export async function encodePhoto(
 }
 
 const tooManyPixels = (label: string) =>
-  new Refusal('tooLarge', `${label} has more than 24 megapixels: make it smaller`);
+  new Refusal(
+    'tooLarge',
+    say('catalogFaults', 'photoPixels', { name: label, max: MAX_PIXELS / 1_000_000 }),
+  );

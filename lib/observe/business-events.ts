@@ -13,7 +13,7 @@ export type BusinessEvent =
   | ({ event: 'order placed'; cents: number } & OfOrder)
   | ({ event: 'order paid'; cents: number } & OfOrder)
   | ({ event: 'order status'; from: OrderStatus; status: OrderStatus } & OfOrder)
-  | ({ event: 'order unpaid' | 'order packing' | 'order returned' } & OfOrder)
+  | ({ event: 'order unpaid' | 'order packing' | 'order returned' | 'order moved' } & OfOrder)
   | ({ event: 'order paid back'; cents: number } & OfOrder)
   | {
       event: 'order refunded' | 'order disputed' | 'dispute won' | 'dispute lost';

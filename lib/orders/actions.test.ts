@@ -10,7 +10,7 @@ const at = (secondsAgo: number) => new Date(NOW - secondsAgo * 1000);
 
 const cash = {
   ...{ paymentType: 'COD', status: 'Order Placed', isPaid: false, listed: true },
-  ...{ amountCents: 999, createdAt: at(600), _id: new mongoose.Types.ObjectId() },
+  ...{ items: [], amountCents: 999, createdAt: at(600), _id: new mongoose.Types.ObjectId() },
 } as Partial<OrderDoc> as OrderDoc;
 const none: OrderPayment = { attempts: [], refunds: [], intent: 'pi' };
 const paid: OrderDoc = { ...cash, paymentType: 'Online', isPaid: true, payment: none };

@@ -2,23 +2,18 @@ import 'server-only';
 import { wayOf } from '@/lib/delivery/way';
 import { translate } from '@/lib/i18n/catalog';
 import { DEFAULT_LANGUAGE } from '@/lib/i18n/languages';
+import type { Messages } from '@/messages';
 import type { OrderDoc } from '@/models/order';
+import { ageOf } from './age';
 import { dueCentsOf, historyOf, paidCentsOf } from './life';
 import { isPaidInBottles } from './returned';
 import { state } from './state';
 import { type Actor, mayStep, nextStatus, UNDO_MS, undoTarget } from './status';
-import type { ActionsView } from './view';
+import type { ActionsView, Hold } from './view';
 
 /* What may be done next with an order. The commands decide by the same functions, so no screen offers what they refuse. */
 
-type Hold =
-  | 'paymentNotFitting'
-  | 'refundFailed'
-  | 'paymentGivenBack'
-  | 'paymentDisputed'
-  | 'notPaidYet';
-
-/** Why an order must not go its next step, although its status would allow it, as a message of `refusals`; undefined when it may. */
+/** Why an order must not go its next step, although its status would allow it, undefined when it may. */
 export function whyNotPrepared(order: OrderDoc): Hold | undefined {
   if (state.flagged.is(order)) return 'paymentNotFitting';
   if (state.givenBack.is(order) && state.refundFailed.is(order)) return 'refundFailed';
@@ -29,10 +24,8 @@ export function whyNotPrepared(order: OrderDoc): Hold | undefined {
   return state.listed.is(order) ? undefined : 'notPaidYet';
 }
 
-/** Why no returned deposits can be noted for an order now, as a message of `refusals`; undefined when they can. */
-export function whyNotReturned(
-  order: OrderDoc,
-): 'paymentNotFitting' | 'returnedUnpacked' | 'returnedCancelled' | 'returnedDisputed' | undefined {
+/** Why no returned deposits can be noted for an order now, as a message of `holds`; undefined when they can. */
+export function whyNotReturned(order: OrderDoc): keyof Messages['holds'] | undefined {
   if (state.flagged.is(order)) return 'paymentNotFitting';
   if (order.status === 'Order Placed') return 'returnedUnpacked';
   if (state.cancelled.is(order)) return 'returnedCancelled';
@@ -43,7 +36,7 @@ export function whyNotReturned(
 /** The same of the seller who takes the last change back, although it is in time: it has begun a refund. */
 export function whyNotTakenBack(
   order: OrderDoc,
-): 'staysCancelled' | 'staysPacked' | 'staysPackedReturned' | undefined {
+): Extract<keyof Messages['refusals'], `stays${string}`> | undefined {
   const last = historyOf(order).at(-1)?.status;
   if (last === 'Cancelled' && state.refundedForCancelling.is(order)) return 'staysCancelled';
   if (last === 'Packed' && state.refundedForMissing.is(order)) return 'staysPacked';
@@ -74,8 +67,9 @@ function ofSeller(order: OrderDoc, now: number): ActionsView {
   return {
     ...(next ? { next } : {}),
     ...(next === 'Delivered' && isUnsettled(order) ? { asksPaid: true } : {}),
-    // In English, because the stream of events shows one view of an order to all who follow it.
-    ...(hold ? { hold: translate(DEFAULT_LANGUAGE, 'refusals')(hold) } : {}),
+    ...(next === 'Delivered' && ageOf(order) ? { asksId: true } : {}),
+    // In English, because the stream of events shows one view of an order to all who follow it; pages word the key.
+    ...(hold ? { hold: translate(DEFAULT_LANGUAGE, 'holds')(hold), holdKey: hold } : {}),
     ...(takeBack ? { takeBack } : {}),
     ...(mayStep(status, 'Cancelled', 'seller') ? { cancel: true } : {}),
     // Of a cancelled order nothing is kept.

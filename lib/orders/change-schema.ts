@@ -27,6 +27,9 @@ export const statusInput = z.object({
   isPaid: yesOrNo
     .optional()
     .describe('With "Delivered": whether an order on delivery has been paid'),
+  idChecked: yesOrNo
+    .optional()
+    .describe('With "Delivered": the ID was checked, of an order with an age limit'),
   reason: reason.describe('With "Cancelled": why; the shopper reads it'),
   giveBack: yesOrNo
     .optional()
@@ -77,7 +80,17 @@ export const packInput = z
           found: found
             .nullable()
             .describe('With `done: false`, null makes the line one that is not counted yet'),
-          replacement: z.object({ product: objectId, quantity }).optional(),
+          replacement: z
+            .object({
+              product: objectId,
+              quantity,
+              confirmed: yesOrNo
+                .optional()
+                .describe(
+                  'The customer agrees to what it adds to the original: allergens, or a higher age limit',
+                ),
+            })
+            .optional(),
           giveBack: yesOrNo
             .optional()
             .describe(
@@ -103,8 +116,8 @@ export type PackInput = z.output<typeof packInput>;
 
 const MAX_RETURNED = 20;
 const MAX_DEPOSIT = 1_000;
-const PIECES_HELP = `The pieces that came back are a whole number from 1 to ${MAX_QUANTITY}`;
-const DEPOSIT_HELP = `The deposit of a piece is an amount above 0, at most ${MAX_DEPOSIT}, with at most two decimals`;
+const PIECES_HELP = sentence('validation', 'returnedPieces', { max: MAX_QUANTITY });
+const DEPOSIT_HELP = sentence('validation', 'returnedDeposit', { max: MAX_DEPOSIT });
 
 /** The body of POST /api/order/returned. */
 export const returnedInput = z.object({
@@ -124,9 +137,9 @@ export const returnedInput = z.object({
           .refine((amount) => parseDollars(amount) !== undefined, DEPOSIT_HELP)
           .describe('The deposit of one piece, as it is shown: with tax where prices include it'),
       }),
-      'The returned deposits are a list of pieces and amounts',
+      sentence('validation', 'returnedList'),
     )
-    .max(MAX_RETURNED, `At most ${MAX_RETURNED} deposits are noted for one order`)
+    .max(MAX_RETURNED, sentence('validation', 'returnedMost', { max: MAX_RETURNED }))
     .describe('All that came back; an empty list when nothing did'),
 });
 export type ReturnedInput = z.output<typeof returnedInput>;

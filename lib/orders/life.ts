@@ -129,6 +129,8 @@ async function recordChange(order: OrderDoc, changed: OrderDoc): Promise<void> {
     await record({ event: 'order status', ...about, from: order.status, status }, change);
   } else if (changed.returnNotes?.at(-1)?.at.getTime() !== order.returnNotes?.at(-1)?.at.getTime())
     await record({ event: 'order returned', ...about }, change);
+  else if (changed.window?.from.getTime() !== order.window?.from.getTime())
+    await record({ event: 'order moved', ...about }, change);
   else if (isNoted)
     await record(isPaid && more >= 0 ? paid : { event: 'order unpaid', ...about }, change);
   else await record({ event: 'order packing', ...about }, change);

@@ -4,7 +4,7 @@ import {
   actionsOf,
   differenceWords,
   isUnlisted,
-  openWords,
+  openKey,
   slipWords,
   takeBackOf,
 } from './payment-state';
@@ -14,7 +14,8 @@ const paid = { paymentType: 'Online', isPaid: true, status: 'Order Placed' } as 
 const processing = { ...paid, isPaid: false, isProcessing: true };
 
 test('nobody collects at the door what is paid online', () => {
-  expect([openWords(cash), openWords(processing)]).toEqual(['to collect', 'not paid']);
+  const t = translate('en', 'board');
+  expect([t(openKey(cash)), t(openKey(processing))]).toEqual(['to collect', 'not paid']);
 });
 
 const until = '2026-11-23T12:00:00.000Z';
@@ -48,7 +49,7 @@ test.each([
   ['paid online', 3.39, { paymentType: 'Online' }, undefined],
 ] as const)('what is to collect or to give back of an order: %s', (_, amount, more, words) => {
   const order = { paymentType: 'COD', isPaid: true, currency: 'usd', amount, ...more } as const;
-  expect(differenceWords(order)).toBe(words);
+  expect(differenceWords(order, { t: translate('en', 'order'), language: 'en' })).toBe(words);
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import type { Language } from '@/lib/i18n/languages';
 import type { Translate } from '@/lib/i18n/translate';
 import { formatCents, fromDollars } from '@/lib/money';
+import type { Messages } from '@/messages';
 import type { ActionsView, OrderView } from './view';
 
 /** An online order that is neither paid nor being confirmed by a bank: no list shows it. */
@@ -30,23 +31,29 @@ export function toCollectCents({ paymentType, amount, paidAmount, isPaid }: Cash
   return fromDollars(amount) - fromDollars(paid);
 }
 
+/** How a page words sums of an order: its messages and its language. */
+type Words = { t: Translate<'order'>; language: Language };
+
 /** What to collect or to give back, in words, of an order that was paid with another sum than is due. */
-export function differenceWords(order: Cash): string | undefined {
+export function differenceWords(order: Cash, { t, language }: Words): string | undefined {
   const cents = toCollectCents(order);
   if (!order.isPaid || cents === 0) return undefined;
-  const sum = formatCents(Math.abs(cents), order.currency);
-  return cents > 0 ? `To collect: ${sum} more` : `To give back: ${sum}`;
+  const sum = formatCents(Math.abs(cents), order.currency, language);
+  return t(cents > 0 ? 'toCollectMore' : 'toGiveBack', { sum });
 }
 
 /** What is given in cash for deposits that came back beyond all that is due, in words. */
-export const cashBackWords = ({ cashBack, currency }: Pick<OrderView, 'cashBack' | 'currency'>) =>
+export const cashBackWords = (
+  { cashBack, currency }: Pick<OrderView, 'cashBack' | 'currency'>,
+  { t, language }: Words,
+): string | undefined =>
   cashBack
-    ? `To give in cash for deposits: ${formatCents(fromDollars(cashBack), currency)}`
+    ? t('givenInCash', { sum: formatCents(fromDollars(cashBack), currency, language) })
     : undefined;
 
-/** What is open of an order that is not paid: money at the door, or a payment online, which nobody collects. */
-export const openWords = ({ paymentType }: Pick<Cash, 'paymentType'>): string =>
-  paymentType === 'COD' ? 'to collect' : 'not paid';
+/** What is open of an order that is not paid: money at the door, or a payment online, which nobody collects; of `board`. */
+export const openKey = ({ paymentType }: Pick<Cash, 'paymentType'>) =>
+  (paymentType === 'COD' ? 'toCollect' : 'notPaid') satisfies keyof Messages['board'];
 
 /** What a printed slip says of the payment of an order. */
 export function slipWords(
@@ -54,9 +61,7 @@ export function slipWords(
   t: Translate<'order'>,
   language: Language,
 ): string {
-  const { cashBack, currency } = order;
-  const inCash =
-    cashBack && t('givenInCash', { sum: formatCents(fromDollars(cashBack), currency, language) });
+  const inCash = cashBackWords(order, { t, language });
   return [paidWords(order, t, language), inCash].filter(Boolean).join('. ');
 }
 
@@ -65,12 +70,9 @@ function paidWords(
   t: Translate<'order'>,
   language: Language,
 ): string {
-  const cents = toCollectCents(order);
-  const sum = formatCents(Math.abs(cents), order.currency, language);
-  const isOther = order.isPaid && cents !== 0;
-  const difference = isOther && t(cents > 0 ? 'toCollectMore' : 'toGiveBack', { sum });
+  const difference = differenceWords(order, { t, language });
   if (order.status === 'Cancelled') return [t('cancelled'), difference].filter(Boolean).join('. ');
   if (order.paymentType === 'Online' && !order.isPaid) return t('notPaidYet');
   if (difference || order.isPaid) return difference || t('paid');
-  return t('toCollect', { sum });
+  return t('toCollect', { sum: formatCents(toCollectCents(order), order.currency, language) });
 }

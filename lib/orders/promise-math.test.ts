@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
-import { deliveredLines, dueAt, minutesLeft, promiseWords } from './promise-math';
+import { translate } from '@/lib/i18n/catalog';
+import { deliveredLines, dueAt, minutesLeft, promiseWords as wordsOf } from './promise-math';
 import type { OrderView } from './view';
+
+const promiseWords = (order: Parameters<typeof wordsOf>[0], now: number) =>
+  wordsOf(order, now, translate('en', 'board'));
 
 const promisedAt = '2026-03-01T10:30:00.000Z';
 const at = (time: string) => Date.parse(`2026-03-01T${time}.000Z`);

@@ -1,3 +1,4 @@
+import type { Translate } from '@/lib/i18n/translate';
 import type { OrderView } from './view';
 
 type Kept = Pick<OrderView, 'status' | 'history' | 'promisedAt' | 'way'>;
@@ -30,10 +31,10 @@ export function minutesLeft(promisedAt: string, now: number): number {
 }
 
 /** Minutes as people say them: 7 min, 3 h, 2 days. */
-function span(minutes: number): string {
-  if (minutes < 100) return `${minutes} min`;
+function span(minutes: number, t: Translate<'board'>): string {
+  if (minutes < 100) return t('minutes', { count: minutes });
   const hours = Math.round(minutes / 60);
-  return hours < 48 ? `${hours} h` : `${Math.round(hours / 24)} days`;
+  return hours < 48 ? t('hours', { count: hours }) : t('days', { count: Math.round(hours / 24) });
 }
 
 /** With less time left than this an open order is soon due, ms. */
@@ -43,19 +44,26 @@ const SOON = 10 * MINUTE;
 export type PromiseState = 'kept' | 'soon' | 'late';
 
 /** How a promise stands at the time `now` (ms), also in words. */
-export function promiseWords(order: Kept, now: number): { text: string; state: PromiseState } {
+export function promiseWords(
+  order: Kept,
+  now: number,
+  t: Translate<'board'>,
+): { text: string; state: PromiseState } {
   const { promisedAt, status } = order;
   if (!promisedAt || status === 'Cancelled') return { text: '', state: 'kept' };
   const end = metAt(order);
+  const isLate = (minutes: number) =>
+    ({ text: t('late', { time: span(minutes, t) }), state: 'late' }) as const;
   if (end !== undefined) {
     const late = Math.ceil((end - msOf(promisedAt)) / MINUTE);
-    return late > 0
-      ? { text: `${span(late)} late`, state: 'late' }
-      : { text: 'On time', state: 'kept' };
+    return late > 0 ? isLate(late) : { text: t('onTime'), state: 'kept' };
   }
   const left = minutesLeft(promisedAt, now);
-  if (left < 0) return { text: `${span(-left)} late`, state: 'late' };
-  return { text: `${span(left)} left`, state: msOf(promisedAt) - now < SOON ? 'soon' : 'kept' };
+  if (left < 0) return isLate(-left);
+  return {
+    text: t('left', { time: span(left, t) }),
+    state: msOf(promisedAt) - now < SOON ? 'soon' : 'kept',
+  };
 }
 
 /**

@@ -2,10 +2,14 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { findShort } from '@/lib/cart/queries';
 import { orderShortage } from '@/lib/cart/shortage';
+import { keptFacts } from '@/lib/catalog/facts/kept-math';
+import { weightOf } from '@/lib/catalog/facts/size-math';
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
+import { furtherLanguage, type Language } from '@/lib/i18n/languages';
+import { nameIn, translatedName } from '@/lib/i18n/translated';
 import { formatCents } from '@/lib/money';
-import { requestLanguage } from '@/lib/observe/request-context';
+import { askedLanguage, requestLanguage } from '@/lib/observe/request-context';
 import { smallestCharge } from '@/lib/shop/currencies';
 import type { ShopView } from '@/lib/shop/view';
 import { taxedAs } from '@/lib/tax/line-math';
@@ -13,6 +17,7 @@ import { type Fee, type Totals, totalsOf } from '@/lib/tax/totals-math';
 import { Product } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { OrderTax } from '@/models/order-tax';
+import type { ProductDoc } from '@/models/product';
 import type { OrderInput } from './schema';
 import { termsOf } from './terms';
 
@@ -29,9 +34,15 @@ export type Snapshot = OrderTax &
   >;
 
 /** The terms of the shop that decide what an order costs. */
-type Terms = Pick<ShopView, 'currency' | 'taxPercent' | 'taxMode' | 'taxClasses'>;
+type Terms = Pick<ShopView, 'currency' | 'taxPercent' | 'taxMode' | 'taxClasses' | 'languages'>;
 
 type Ordered = OrderInput['items'];
+
+/** The name that the shopper read, where it is another one. */
+const keptName = (product: ProductDoc, language: Language | undefined) => {
+  const translated = translatedName(product, language);
+  return translated ? { translatedName: translated } : {};
+};
 
 /** What an order keeps of its tax; nothing of the one rate that is added, which `taxPercent` names. */
 function keptTax(
@@ -65,7 +76,10 @@ export async function takeSnapshot(
   const ids = ordered.map((item) => item.product);
   const products = await Product.find({ _id: trusted({ $in: ids }) }).lean();
   const byId = new Map(products.map((product) => [String(product._id), product]));
-  const removed = products.filter(({ removedAt }) => removedAt).map(({ name }) => name);
+  const language = furtherLanguage(shop, askedLanguage());
+  const removed = products
+    .filter(({ removedAt }) => removedAt)
+    .map((product) => nameIn(product, language));
   if (byId.size < ids.length) throw new Refusal('conflict', say('refusals', 'productGone'));
   if (removed.length > 0)
     throw new Refusal('conflict', say('refusals', 'noLongerSold', { names: removed.join(', ') }));
@@ -75,16 +89,18 @@ export async function takeSnapshot(
   const items = ordered.flatMap(({ product: id, quantity }) => {
     const product = byId.get(id);
     if (!product) return [];
-    const { _id, name, image, category, weight, priceCents, offerPriceCents } = product;
+    const { _id, name, image, category, priceCents, offerPriceCents } = product;
     return {
       product: _id,
       quantity,
       name,
+      ...keptName(product, language),
       image,
       category,
-      weight,
+      weight: weightOf(product),
       priceCents,
       unitCents: offerPriceCents,
+      ...keptFacts(product),
       ...taxedAs(shop, product),
     };
   });

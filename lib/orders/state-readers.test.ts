@@ -75,6 +75,7 @@ const AS_DATA: Record<string, string> = {
   'lib/checkout/pay/attempts.ts': 'attempts',
   'lib/checkout/fulfil/cancel.ts': 'attempts',
   'lib/checkout/fulfil/change-status.ts': 'isPaid',
+  'app/[lang]/seller/orders/_components/delivered-dialogs.tsx': 'isPaid',
   'lib/checkout/refund/failed-refunds.ts': 'failedRefunds refunds',
   'lib/checkout/fulfil/paid-back.ts': 'failedRefunds',
   'lib/checkout/pay/pay-page.ts': 'attempts',
@@ -113,13 +114,12 @@ const AS_DATA: Record<string, string> = {
   'app/[lang]/(shop)/my-orders/one/_components/cancel-order.tsx': 'isPaid',
   'app/_components/order-parts.tsx': 'disputed flag isPaid',
   'app/[lang]/seller/orders/_components/board-sections.ts': 'disputeOpen',
-  'app/[lang]/seller/orders/_components/board.tsx': 'isPaid',
   'app/[lang]/seller/orders/_components/order-tile.tsx': 'disputeOpen isPaid',
   'app/[lang]/seller/orders/_components/recent-orders.ts': 'disputeOpen flag',
   'app/[lang]/seller/orders/_components/seller-order.tsx': 'disputed flag isPaid',
   'app/[lang]/seller/orders/one/_components/cancel-dialog.tsx': 'isPaid',
   'app/[lang]/seller/orders/one/_components/order-facts.tsx': 'flag isPaid',
-  'app/[lang]/seller/orders/one/_components/order-screen.tsx': 'flag isPaid',
+  'app/[lang]/seller/orders/one/_components/order-screen.tsx': 'flag',
 };
 
 /** The table itself, and a migration, which reads what an older version has stored. */

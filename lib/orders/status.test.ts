@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { translate } from '@/lib/i18n/catalog';
 import {
   type Actor,
   isLegalHistory,
@@ -7,7 +8,7 @@ import {
   type OrderStatus,
   pathOf,
   STATUSES,
-  statusName,
+  statusKey,
   UNDO_MS,
   undoTarget,
 } from './status';
@@ -95,13 +96,14 @@ test('a history is legal exactly when each of its steps is', () => {
 });
 
 test('what is collected goes from packed to collected, and says so', () => {
+  const named = translate('en', 'order');
   expect(nextStatus('Packed', 'pickup')).toBe('Delivered');
   expect(mayStep('Packed', 'Out for delivery', 'seller', 'pickup')).toBe(false);
   expect(mayStep('Packed', 'Delivered', 'seller')).toBe(false);
-  expect(pathOf('pickup').map((status) => statusName(status, 'pickup'))).toEqual([
+  expect(pathOf('pickup').map((status) => named(statusKey(status, 'pickup')))).toEqual([
     ...['Order Placed', 'Ready to collect', 'Collected'],
   ]);
-  expect(pathOf().map((status) => statusName(status))).toEqual([
+  expect(pathOf().map((status) => named(statusKey(status)))).toEqual([
     ...['Order Placed', 'Packed', 'Out for delivery', 'Delivered'],
   ]);
   const collected = [placed, change('Packed', 1), change('Delivered', 2)];

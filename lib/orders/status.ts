@@ -35,15 +35,6 @@ const PICKUP_STEPS: typeof STEPS = {
 
 const stepsOf = (way: Way | undefined) => (way === 'pickup' ? PICKUP_STEPS : STEPS);
 
-const PICKUP_NAMES: Partial<Record<OrderStatus, string>> = {
-  Packed: 'Ready to collect',
-  Delivered: 'Collected',
-};
-
-/** A status in words: an order that is collected has its own for Packed and Delivered. */
-export const statusName = (status: OrderStatus, way?: Way): string =>
-  (way === 'pickup' && PICKUP_NAMES[status]) || status;
-
 const KEYS = {
   'Order Placed': 'placed',
   Packed: 'packed',

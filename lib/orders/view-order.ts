@@ -1,8 +1,11 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { viewAddress } from '@/lib/addresses/queries';
+import { orderedFacts } from '@/lib/catalog/facts/kept-math';
 import { viewProduct } from '@/lib/catalog/view';
 import { Refusal } from '@/lib/http/errors';
+import { translate } from '@/lib/i18n/catalog';
+import { DEFAULT_LANGUAGE } from '@/lib/i18n/languages';
 import { toDollars } from '@/lib/money';
 import { Product } from '@/models';
 import type { OrderDoc } from '@/models/order';
@@ -11,6 +14,7 @@ import type { PaymentNote } from '@/models/order-payment';
 import type { StatusChange } from '@/models/order-status';
 import type { ProductDoc } from '@/models/product';
 import { actionsOf } from './actions';
+import { ageOf } from './age';
 import {
   dueCentsOf,
   failedRefundCentsOf,
@@ -32,11 +36,16 @@ type Products = Map<string, ProductDoc>;
 
 /**
  * The product of an order line (docs/product.md 7.2): present description and stock, but name,
- * pictures, category, weight and prices as ordered; the snapshot alone when the product is gone.
+ * pictures, category, weight and prices as ordered; the snapshot alone when the product is gone. A
+ * shopper reads the name that stood on the page of the order.
  */
-function viewKept(line: KeptLine, products: Products) {
-  const { name, image, category, weight, priceCents, unitCents } = line;
-  const kept = { name, image, category, weight, priceCents, offerPriceCents: unitCents };
+function viewKept(line: KeptLine, products: Products, by: 'seller' | 'shopper') {
+  const { image, category, weight, priceCents, unitCents } = line;
+  const name = (by === 'shopper' && line.translatedName) || line.name;
+  const kept = {
+    ...{ name, image, category, weight, priceCents, offerPriceCents: unitCents },
+    ...orderedFacts(line),
+  };
   const now = new Date(0);
   const none = { description: [], inStock: false, createdAt: now, updatedAt: now };
   const present = products.get(String(line.product)) ?? none;
@@ -48,17 +57,21 @@ function viewKept(line: KeptLine, products: Products) {
 
 const taxed = ({ taxPercent }: KeptLine) => (taxPercent === undefined ? {} : { taxPercent });
 
-function viewLine(line: OrderLine, products: Products): OrderView['items'][number] {
+function viewLine(
+  line: OrderLine,
+  products: Products,
+  by: 'seller' | 'shopper',
+): OrderView['items'][number] {
   const { found, quantity, replacement, missingBack } = line;
   return {
-    ...viewKept(line, products),
+    ...viewKept(line, products, by),
     found: found ?? quantity,
     ...(found === undefined ? {} : { isCounted: true }),
     ...(missingBack ? { givesBack: true } : {}),
     ...(replacement
       ? {
           replacement: {
-            ...viewKept(replacement, products),
+            ...viewKept(replacement, products, by),
             amount: toDollars(replacement.lineCents),
             ...taxed(replacement),
             ...(replacement.lineDepositCents
@@ -73,13 +86,20 @@ function viewLine(line: OrderLine, products: Products): OrderView['items'][numbe
   };
 }
 
-const viewChange = ({ status, at, by, undo, reason }: StatusChange) => ({
+const viewChange = ({ status, at, by, undo, reason, idChecked }: StatusChange) => ({
   status,
   at: at.toISOString(),
   by,
   ...(undo ? { undo } : {}),
   ...(reason ? { reason } : {}),
+  ...(idChecked ? { idChecked } : {}),
 });
+
+/** The age limit of what comes. */
+const viewAge = (order: OrderDoc): Pick<OrderView, 'leastAge'> => {
+  const leastAge = ageOf(order);
+  return leastAge ? { leastAge } : {};
+};
 
 const viewNote = ({ what, at, cents, by }: PaymentNote) => ({
   ...{ what, at: at.toISOString() },
@@ -164,7 +184,8 @@ async function viewAs(by: 'seller' | 'shopper', orders: OrderDoc[]): Promise<Ord
   return orders.map((order) => ({
     _id: String(order._id),
     ...(order.number ? { number: order.number } : {}),
-    items: order.items.map((line) => viewLine(line, products)),
+    items: order.items.map((line) => viewLine(line, products, by)),
+    ...viewAge(order),
     ...viewMoney(order),
     address: viewAddress(order.address),
     ...(order.pickup ? { way: 'pickup' as const, pickup: order.pickup } : {}),
@@ -173,6 +194,13 @@ async function viewAs(by: 'seller' | 'shopper', orders: OrderDoc[]): Promise<Ord
     status: order.status,
     history: historyOf(order).map(viewChange),
     ...notesOf(order),
+    ...(order.windowMoves
+      ? {
+          moves: order.windowMoves.map(({ at, by, ...window }) => ({
+            ...{ at: at.toISOString(), by, window: viewWindow(window) },
+          })),
+        }
+      : {}),
     isPaid: order.isPaid,
     paymentState: paymentStateOf(order),
     actions: actionsOf(order, by, now),
@@ -194,10 +222,14 @@ async function viewAs(by: 'seller' | 'shopper', orders: OrderDoc[]): Promise<Ord
 export const viewOrders = (orders: OrderDoc[]): Promise<OrderView[]> => viewAs('shopper', orders);
 
 /** The lines that were out of stock when the payment arrived, in words. */
-function stockNoteOf(order: OrderDoc | undefined): Pick<OrderView, 'stockNote'> {
+function stockNoteOf(order: OrderDoc | undefined): Pick<OrderView, 'stockNote' | 'soldOut'> {
   const names = order?.payment?.soldOut ?? [];
   return names.length > 0
-    ? { stockNote: `Out of stock when it was paid: ${names.join(', ')}` }
+    ? {
+        // In English, for the reason that `hold` is.
+        stockNote: translate(DEFAULT_LANGUAGE, 'board')('soldOut', { names: names.join(', ') }),
+        soldOut: [...names],
+      }
     : {};
 }
 

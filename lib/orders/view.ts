@@ -9,6 +9,13 @@ import { STATUSES } from './status';
 
 const status = z.enum(STATUSES);
 
+/** Why an order must not go its next step, although its status would allow it; each is a message of `holds`. */
+const HOLDS = [
+  ...(['paymentNotFitting', 'refundFailed', 'paymentGivenBack'] as const),
+  ...(['paymentDisputed', 'notPaidYet'] as const),
+] as const;
+export type Hold = (typeof HOLDS)[number];
+
 /** One line of an order. Before packing all pieces count as found. */
 const itemView = z.object({
   product: productView,
@@ -42,6 +49,14 @@ const noteView = z.object({
   by: z.enum(['seller', 'system']),
 });
 
+/** A move to another window of time. */
+const moveView = z.object({
+  /** ISO 8601. */
+  at: z.string(),
+  by: z.enum(['shopper', 'seller']),
+  window: windowView,
+});
+
 const changeView = z.object({
   status,
   /** ISO 8601, by the clock of the server. */
@@ -51,6 +66,8 @@ const changeView = z.object({
   undo: z.optional(z.boolean()),
   /** Why it was cancelled. */
   reason: z.optional(z.string()),
+  /** The ID of who took goods with an age limit was checked. */
+  idChecked: z.optional(z.boolean()),
 });
 
 /** What the reader may do next with an order. */
@@ -59,8 +76,12 @@ const actionsView = z.object({
   next: z.optional(status),
   /** That step asks whether the order was paid. */
   asksPaid: z.optional(z.boolean()),
+  /** That step asks whether the ID was checked: `leastAge` of the order. */
+  asksId: z.optional(z.boolean()),
   /** Why an open order must not go its next step. */
   hold: z.optional(z.string()),
+  /** The same for programs. */
+  holdKey: z.optional(z.enum(HOLDS)),
   /** The status to which the last change can be taken back, until when (ISO 8601, by the clock of the server). */
   takeBack: z.optional(z.object({ to: status, until: z.string() })),
   cancel: z.optional(z.boolean()),
@@ -77,6 +98,8 @@ export const orderView = z.object({
   /** The short number of the day that people say; none before an online payment. */
   number: z.optional(z.number()),
   items: z.array(itemView),
+  /** The age in years from which what comes of it is sold; absent where there is no limit. */
+  leastAge: z.optional(z.number()),
   /** What is due now: less than agreed when pieces are missing or deposits came back, 0 once it is cancelled. */
   amount: z.number(),
   agreedAmount: z.number(),
@@ -125,6 +148,8 @@ export const orderView = z.object({
   history: z.array(changeView),
   /** What happened to its payment since, the oldest first. */
   notes: z.optional(z.array(noteView)),
+  /** Its moves to other windows of time, the oldest first. */
+  moves: z.optional(z.array(moveView)),
   isPaid: z.boolean(),
   /** What its payment is. */
   paymentState: z.enum(PAYMENT_STATES),
@@ -153,8 +178,10 @@ export const orderView = z.object({
   refundReason: z.optional(z.string()),
   /** Why a payment does not match the order; the seller has to decide. */
   flag: z.optional(z.string()),
-  /** The products that were out of stock when the payment arrived; for the seller. */
+  /** The products that were out of stock when the payment arrived, in a sentence; for the seller. */
   stockNote: z.optional(z.string()),
+  /** The names of the same products. */
+  soldOut: z.optional(z.array(z.string())),
 });
 
 export type OrderView = z.output<typeof orderView>;

@@ -8,6 +8,7 @@ import { db } from '@/lib/db';
 import { retryOnDuplicate } from '@/lib/db/errors';
 import { env } from '@/lib/env';
 import { Refusal } from '@/lib/http/errors';
+import { say } from '@/lib/http/say';
 import { PushSubscription } from '@/models';
 import type { PushSubscriptionDoc } from '@/models/push-subscription';
 import { mayBePushService, type subscribeInput, type unsubscribeInput } from './schema';
@@ -42,13 +43,9 @@ export async function subscribe(
   session: SessionView,
   { endpoint, keys: { p256dh, auth } }: z.output<typeof subscribeInput>,
 ): Promise<void> {
-  if (!pushKey())
-    throw new Refusal(
-      'unprocessable',
-      'This shop cannot send notifications: its VAPID keys are not set.',
-    );
+  if (!pushKey()) throw new Refusal('unprocessable', say('refusals', 'pushOff'));
   if (!mayBePushService(endpoint, env().LOCAL) || isNoKey(p256dh))
-    throw new Refusal('badInput', 'This browser uses a push service that the shop cannot reach');
+    throw new Refusal('badInput', say('refusals', 'pushUnreachable'));
   await db();
   const write = () =>
     PushSubscription.updateOne(
@@ -63,7 +60,7 @@ export async function subscribe(
   // After the write: whatever ends the session then removes the subscription, too.
   if (!(await stillOpen([session])).has(session.id)) {
     await PushSubscription.deleteMany({ session: session.id });
-    throw new Refusal('unauthorized', 'Not Authorized');
+    throw new Refusal('unauthorized', say('refusals', 'notAuthorized'));
   }
   const beyond = await PushSubscription.find({}, { _id: 1 })
     .sort({ createdAt: -1 })

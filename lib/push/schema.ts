@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { sentence } from '@/lib/http/say';
 
-const FAULTY = 'This browser sent a subscription that the shop cannot use';
+const FAULTY = sentence('refusals', 'pushFaulty');
 
 const url = z.string(FAULTY).max(2000, FAULTY).refine(URL.canParse, FAULTY);
 const base64url = (length: number) =>

@@ -8,6 +8,7 @@ import { isDatabaseDown, isDuplicate } from '@/lib/db/errors';
 import { storedZone } from '@/lib/delivery/stored-zones';
 import { Refusal } from '@/lib/http/errors';
 import type { UploadedFile } from '@/lib/http/multipart';
+import { saying } from '@/lib/http/say';
 import { releasePhotos, storePhotos } from '@/lib/images/commands';
 import { encodePhoto } from '@/lib/images/encode';
 import { MAX_PHOTO_BYTES } from '@/lib/images/limits';
@@ -26,36 +27,37 @@ export const LOGO_PARTS = { fileField: 'images', maxFiles: 1, maxFileBytes: MAX_
 /** The longer edge of a stored logo, in pixels: enough for a manifest and a printed page. */
 const LOGO_EDGE = 512;
 
+/** The messages with the names of the fields. */
 const WORDS = {
-  name: 'the name',
-  email: 'the email',
-  phone: 'the phone',
-  address: 'the address',
-  timeZone: 'the time zone',
-  openingHours: 'the opening hours',
-  promiseMinutes: 'the delivery time',
-  zipCodes: 'the delivery area',
-  zones: 'the delivery zones',
-  pickup: 'the pickup',
-  windows: 'the windows of time',
-  minimumOrder: 'the minimum order',
-  currency: 'the currency',
-  taxPercent: 'the tax',
-  taxMode: 'whether prices include tax',
-  taxClasses: 'the tax classes',
-  taxNumber: 'the tax number',
-  invoices: 'whether invoices are made',
-  orderButton: 'the order button',
-  lowestPrice: 'what struck prices refer to',
-  languages: 'the languages',
+  name: 'theName',
+  email: 'theEmail',
+  phone: 'thePhone',
+  address: 'theAddress',
+  timeZone: 'theTimeZone',
+  openingHours: 'theHours',
+  promiseMinutes: 'thePromise',
+  zipCodes: 'theArea',
+  zones: 'theZones',
+  pickup: 'thePickup',
+  windows: 'theWindows',
+  minimumOrder: 'theMinimum',
+  currency: 'theCurrency',
+  taxPercent: 'theTax',
+  taxMode: 'theTaxMode',
+  taxClasses: 'theTaxClasses',
+  taxNumber: 'theTaxNumber',
+  invoices: 'theInvoices',
+  orderButton: 'theOrderButton',
+  lowestPrice: 'theLowestPrice',
+  languages: 'theLanguages',
 } as const satisfies Partial<Record<keyof ShopView, string>>;
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Names the fields in which the shop differs from the refused settings. */
-const differences = (present: ShopView, input: ShopInput): string[] =>
-  (Object.keys(WORDS) as (keyof typeof WORDS)[]).flatMap((field) =>
-    isSame(present[field], input[field]) ? [] : WORDS[field],
+const differences = (present: ShopView, input: ShopInput) =>
+  (Object.keys(WORDS) as (keyof typeof WORDS)[]).filter(
+    (field) => !isSame(present[field], input[field]),
   );
 
 /** Fields that a save removes when they are left out. */
@@ -112,9 +114,10 @@ export async function saveShop(input: ShopInput): Promise<ShopView> {
   const others = differences(present, input);
   // The answer to the first of two equal requests was lost.
   if (others.length === 0) return present;
+  const t = saying('shopFaults');
   throw new Refusal(
     'conflict',
-    `The settings were changed meanwhile on another device. They differ from yours in ${others.join(', ')}.`,
+    t('changed', { fields: others.map((field) => t(WORDS[field])).join(t('comma')) }),
     { body: { shop: present } },
   );
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { sentence } from '@/lib/http/say';
 
 /** Whether the shop makes invoices; off when it is left out. */
 export const invoiceSetting = z
-  .boolean('Invoices are on or off')
+  .boolean(sentence('shopFaults', 'invoicesOnOff'))
   .optional()
   .transform((on) => on || undefined)
   .describe('Whether shopper and seller can have an invoice made of a delivered order');
@@ -13,9 +14,9 @@ type Sellers = {
   taxNumber?: string | undefined;
 };
 
-/** What an invoice must say of the seller and the shop does not have, in words; undefined when nothing is missing. */
-export function whyNoInvoices({ invoices, address, taxNumber }: Sellers): string | undefined {
-  const missing = [address ? '' : 'the address', taxNumber ? '' : 'the tax number'].filter(Boolean);
-  if (!invoices || missing.length === 0) return undefined;
-  return `An invoice names the shop's address and tax number. Please enter ${missing.join(' and ')}.`;
+/** What an invoice must say of the seller and the shop does not have, as a message; undefined when nothing is missing. */
+export function whyNoInvoices({ invoices, address, taxNumber }: Sellers) {
+  if (!invoices || (address && taxNumber)) return undefined;
+  if (address) return 'invoiceLacksNumber';
+  return taxNumber ? 'invoiceLacksAddress' : 'invoiceLacksBoth';
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { sentence } from '@/lib/http/say';
 import { MAX_PAUSE_WORDS, PAUSE_MINUTES } from './pause-math';
 
-const ON_HELP = 'Say whether orders are to be paused: on is true or false';
-const MINUTES_HELP =
-  'Pause for 15, 30 or 60 minutes, or leave the minutes out to pause until you reopen';
-const WORDS_HELP = `The sentence for shoppers is at most ${MAX_PAUSE_WORDS} characters`;
+const ON_HELP = sentence('shopFaults', 'pauseOn');
+const MINUTES_HELP = sentence('shopFaults', 'pauseMinutes');
+const WORDS_HELP = sentence('shopFaults', 'pauseWords', { max: MAX_PAUSE_WORDS });
 
 /** The body of POST /api/seller/pause. */
 export const pauseInput = z.object(

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { parseHundredths } from '@/lib/decimal';
+import { parseHundredths, parseWhole } from '@/lib/decimal';
 import { pickupInput, zonesInput } from '@/lib/delivery/schema';
+import { say, saying, sayingLocale, sentence } from '@/lib/http/say';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '@/lib/i18n/languages';
-import { faultOfAmount, parseDollars } from '@/lib/money';
+import { parseDollars, whyNoAmount } from '@/lib/money';
 import { taxSettings } from '@/lib/tax/schema';
 import { CURRENCIES } from './currencies';
-import { DAYS } from './days';
+import { dayName } from './days';
 import { invoiceSetting, whyNoInvoices } from './invoice-schema';
 import { ORDER_BUTTONS } from './order-button-words';
 import { ownTimeZone } from './shop-day';
@@ -18,31 +19,34 @@ const MAX_PROMISE_MINUTES = 1_440;
 const MAX_ZIP_CODES = 1_000;
 const MAX_DAYS_OFF = 200;
 
+type Sentence = ReturnType<typeof sentence>;
+
 /** A text that may be left out or empty. */
-const optional = (label: string, max: number) =>
+const optional = (label: 'email' | 'phone' | 'address', max: number) =>
   z
-    .string(`${label} is a text`)
+    .string({ error: () => say('shopFaults', 'isText', { label: say('shopFaults', label) }) })
     .trim()
-    .max(max, `${label} is at most ${max} characters`)
+    .max(max, {
+      error: () => say('shopFaults', 'textLong', { label: say('shopFaults', label), max }),
+    })
     .transform((text) => text || undefined)
     .optional();
 
 /** A whole number, also as text ("12"). */
-const wholeNumber = (message: string) =>
+const wholeNumber = (message: Sentence) =>
   z.preprocess(
-    (value) =>
-      typeof value === 'string' && /^\d{1,7}$/.test(value.trim()) ? Number(value) : value,
+    (value) => (typeof value === 'string' ? (parseWhole(value) ?? value) : value),
     z.number(message),
   );
 
 /** A number, also as text with at most two decimals ("8.25", "8,25"). */
-const decimal = (message: string) =>
+const decimal = (message: Sentence) =>
   z.preprocess(
     (value) => (typeof value === 'string' ? (parseHundredths(value) ?? Number.NaN) / 100 : value),
     z.number(message),
   );
 
-const TIME_HELP = 'Opening times are written like 08:00';
+const TIME_HELP = sentence('shopFaults', 'openingTime');
 const opens = z.string(TIME_HELP).regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME_HELP);
 /** Midnight at the end of a day is 24:00; a time field of a browser says 00:00. */
 const closes = z
@@ -52,34 +56,31 @@ const closes = z
 
 const openTimes = z
   .array(z.object({ from: opens, to: closes }, TIME_HELP), TIME_HELP)
-  .max(2, 'A day has at most two opening times')
+  .max(2, sentence('shopFaults', 'twoTimes'))
   .transform((times) => times.toSorted((a, b) => minutesOf(a.from) - minutesOf(b.from)));
 
+const WEEK_HELP = sentence('shopFaults', 'sevenDays');
 const week = z
-  .array(openTimes, 'Opening hours name seven days, from Monday on')
-  .length(7, 'Opening hours name seven days, from Monday on')
+  .array(openTimes, WEEK_HELP)
+  .length(7, WEEK_HELP)
   .superRefine((days, context) => {
-    const say = (message: string, at: number) =>
+    const refuse = (message: string, at: number) =>
       context.addIssue({ code: 'custom', message, path: [at] });
     for (const [at, times] of days.entries()) {
       if (times.some(({ from, to }) => minutesOf(to) <= minutesOf(from)))
-        say(
-          `${DAYS[at]}: closing time must be after opening time; enter hours after midnight on the next day`,
-          at,
-        );
+        refuse(say('shopFaults', 'closesAfter', { day: dayName(at, sayingLocale()) }), at);
       const [first, second] = times;
       if (first && second && minutesOf(second.from) < minutesOf(first.to))
-        say(`${DAYS[at]}: the two opening times overlap`, at);
+        refuse(say('shopFaults', 'timesOverlap', { day: dayName(at, sayingLocale()) }), at);
     }
-    if (days.every((times) => times.length === 0))
-      say('Enter at least one opening time, or choose Always open', 0);
+    if (days.every((times) => times.length === 0)) refuse(say('shopFaults', 'oneTime'), 0);
   });
 
 const isDay = (day: string) => {
   const ms = Date.parse(`${day}T00:00:00Z`);
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(day);
 };
-const DAY_HELP = 'Days off are dates, written like 2026-12-25';
+const DAY_HELP = sentence('shopFaults', 'dayOff');
 const daysOff = z
   .array(
     z
@@ -88,7 +89,7 @@ const daysOff = z
       .refine(isDay, DAY_HELP),
     DAY_HELP,
   )
-  .max(MAX_DAYS_OFF, `There are at most ${MAX_DAYS_OFF} days off`)
+  .max(MAX_DAYS_OFF, sentence('shopFaults', 'mostDaysOff', { max: MAX_DAYS_OFF }))
   .transform((days) => [...new Set(days)].sort());
 
 function isTimeZone(timeZone: string): boolean {
@@ -99,7 +100,7 @@ function isTimeZone(timeZone: string): boolean {
     return false;
   }
 }
-const ZONE_HELP = 'Choose a time zone, such as Europe/Berlin';
+const ZONE_HELP = sentence('shopFaults', 'timeZone');
 
 const timeZone = z
   .string(ZONE_HELP)
@@ -116,14 +117,16 @@ const openingHours = z.object(
     week,
     daysOff: daysOff.default([]),
   },
-  'Opening hours have seven days',
+  sentence('shopFaults', 'hoursSeven'),
 );
 
-const PROMISE_HELP = `The delivery time is a whole number of minutes from 1 to ${MAX_PROMISE_MINUTES}`;
-const ZIP_HELP = 'Zip codes are numbers of up to 12 digits';
-const TAX_HELP = 'The tax is a number from 0 to 100 with at most two decimals';
-const LANGUAGE_HELP = 'Choose languages of the list, each once';
-const CURRENCY_HELP = 'Choose a currency of the list';
+const PROMISE_HELP = sentence('shopFaults', 'promise', { max: MAX_PROMISE_MINUTES });
+const ZIP_HELP = sentence('shopFaults', 'zip', { max: 12 });
+const TAX_HELP = sentence('shopFaults', 'tax');
+const LANGUAGE_HELP = sentence('shopFaults', 'language');
+const CURRENCY_HELP = sentence('shopFaults', 'currency');
+const LOAD_AGAIN = sentence('shopFaults', 'loadAgain');
+const NAME_HELP = sentence('shopFaults', 'shopName');
 
 /** At most two decimals: 8.25, but not 8.255. */
 const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
@@ -137,18 +140,18 @@ const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(valu
 const shopBody = z.object(
   {
     revision: z
-      .number('Please load this page again')
-      .int('Please load this page again')
-      .min(0, 'Please load this page again')
+      .number(LOAD_AGAIN)
+      .int(LOAD_AGAIN)
+      .min(0, LOAD_AGAIN)
       .describe('The revision that was seen; the settings are saved if they still have it'),
     name: z
-      .string('The shop needs a name')
+      .string(NAME_HELP)
       .trim()
-      .min(1, 'The shop needs a name')
-      .max(MAX_NAME, `The name is at most ${MAX_NAME} characters`),
-    email: optional('Email', 254).pipe(z.email('Email must be a valid email address').optional()),
-    phone: optional('Phone', 40),
-    address: optional('The address', 300),
+      .min(1, NAME_HELP)
+      .max(MAX_NAME, sentence('shopFaults', 'shopNameLong', { max: MAX_NAME })),
+    email: optional('email', 254).pipe(z.email(sentence('shopFaults', 'emailWrong')).optional()),
+    phone: optional('phone', 40),
+    address: optional('address', 300),
     timeZone,
     openingHours: openingHours.nullish().transform((hours) => hours ?? undefined),
     promiseMinutes: wholeNumber(PROMISE_HELP).pipe(
@@ -162,7 +165,7 @@ const shopBody = z.object(
           .regex(/^\d{1,12}$/, ZIP_HELP),
         ZIP_HELP,
       )
-      .max(MAX_ZIP_CODES, `There are at most ${MAX_ZIP_CODES} zip codes`)
+      .max(MAX_ZIP_CODES, sentence('shopFaults', 'mostZips', { max: MAX_ZIP_CODES }))
       .transform((codes) => [...new Set(codes)].sort())
       .default([]),
     zones: zonesInput,
@@ -174,7 +177,9 @@ const shopBody = z.object(
       .transform((value, context) => {
         const cents = value === undefined || value === '' ? 0 : parseDollars(value);
         if (cents !== undefined) return cents / 100;
-        context.addIssue({ code: 'custom', message: `Minimum order ${faultOfAmount(value)}` });
+        const label = say('shopFaults', 'minimumOrder');
+        const message = whyNoAmount(value, label, saying('amounts'));
+        context.addIssue({ code: 'custom', message });
         return z.NEVER;
       })
       .describe('The least price of the goods of an order, before tax; 0 for none'),
@@ -197,16 +202,16 @@ const shopBody = z.object(
         'ISO 639-1, the main one first, whose pages have no prefix; English alone by default',
       ),
     orderButton: z
-      .enum(ORDER_BUTTONS, 'Choose the words of the order button from the list')
+      .enum(ORDER_BUTTONS, sentence('shopFaults', 'orderButton'))
       .default(ORDER_BUTTONS[0])
       .describe('What the button says that places an order'),
     lowestPrice: z
-      .boolean('lowestPrice is true or false')
+      .boolean(sentence('shopFaults', 'lowestPrice'))
       .optional()
       .transform((on) => (on ? (true as const) : undefined))
       .describe('Struck prices and discounts refer to the lowest price of the 30 days before'),
   },
-  'The settings are missing',
+  sentence('shopFaults', 'settingsMissing'),
 );
 
 /** The same, with the time zone in both places, and the tax of the first class as that of the shop. */
@@ -215,12 +220,13 @@ export const shopInput = shopBody.transform((body, context) => {
   const languages = [...new Set(given)];
   const taxPercent = rest.taxClasses?.[0]?.percent ?? rest.taxPercent;
   if (taxPercent === undefined) {
-    context.addIssue({ code: 'custom', message: TAX_HELP, path: ['taxPercent'] });
+    context.addIssue({ code: 'custom', message: say('shopFaults', 'tax'), path: ['taxPercent'] });
     return z.NEVER;
   }
   const lacking = whyNoInvoices(body);
   if (lacking) {
-    context.addIssue({ code: 'custom', message: lacking, path: ['invoices'] });
+    const message = say('shopFaults', lacking);
+    context.addIssue({ code: 'custom', message, path: ['invoices'] });
     return z.NEVER;
   }
   const chosen = zone ?? hours?.timeZone ?? ownTimeZone();

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { DAYS } from './days';
+import { parseWhole } from '@/lib/decimal';
+import { say, sayingLocale, sentence } from '@/lib/http/say';
+import { dayName } from './days';
 import { minutesOf } from './wall-clock-math';
 
 const MAX_DAYS_OFF = 200;
@@ -9,20 +11,19 @@ const SHORTEST = 15;
 const MAX_CAPACITY = 500;
 const MAX_LEAD = 7 * DAY_MINUTES;
 
-const HELP = 'Say whether shoppers choose a time: on and only are true or false';
-const TIME_HELP = 'Times of windows are written like 08:00';
-const WEEK_HELP = 'Windows name the times of seven days, from Monday on';
-const DAY_HELP = 'Days without windows are dates, written like 2026-12-25';
-const LENGTH_HELP = `The length of a window is a whole number of minutes from ${SHORTEST} to ${DAY_MINUTES}`;
-const CAPACITY_HELP = `The orders of a window are a whole number from 1 to ${MAX_CAPACITY}`;
-const LEAD_HELP = `The lead time is a whole number of minutes from 0 to ${MAX_LEAD}`;
-const CLOSE_HELP = `The last moment to order is a whole number of minutes from 1 to ${DAY_MINUTES} before the day`;
+const HELP = sentence('shopFaults', 'windowsOn');
+const TIME_HELP = sentence('shopFaults', 'windowTime');
+const WEEK_HELP = sentence('shopFaults', 'windowDays');
+const DAY_HELP = sentence('shopFaults', 'windowDayOff');
+const LENGTH_HELP = sentence('shopFaults', 'windowLength', { least: SHORTEST, most: DAY_MINUTES });
+const CAPACITY_HELP = sentence('shopFaults', 'windowCapacity', { max: MAX_CAPACITY });
+const LEAD_HELP = sentence('shopFaults', 'windowLead', { max: MAX_LEAD });
+const CLOSE_HELP = sentence('shopFaults', 'windowClose', { max: DAY_MINUTES });
 
 /** A whole number, also as text. */
-const whole = (message: string, least: number, most: number) =>
+const whole = (message: ReturnType<typeof sentence>, least: number, most: number) =>
   z.preprocess(
-    (value) =>
-      typeof value === 'string' && /^\d{1,6}$/.test(value.trim()) ? Number(value) : value,
+    (value) => (typeof value === 'string' ? (parseWhole(value) ?? value) : value),
     z.number(message).int(message).min(least, message).max(most, message),
   );
 
@@ -35,7 +36,7 @@ const ends = z
 
 const spans = z
   .array(z.object({ from: begins, to: ends }, TIME_HELP), TIME_HELP)
-  .max(MAX_SPANS, `A day has at most ${MAX_SPANS} times with windows`)
+  .max(MAX_SPANS, sentence('shopFaults', 'windowTimes', { max: MAX_SPANS }))
   .transform((times) => times.toSorted((a, b) => minutesOf(a.from) - minutesOf(b.from)));
 
 /** A day that the calendar has. */
@@ -67,7 +68,7 @@ export const windowsInput = z
             .refine(isDay, DAY_HELP),
           DAY_HELP,
         )
-        .max(MAX_DAYS_OFF, `There are at most ${MAX_DAYS_OFF} days without windows`)
+        .max(MAX_DAYS_OFF, sentence('shopFaults', 'mostWindowDaysOff', { max: MAX_DAYS_OFF }))
         .transform((days) => [...new Set(days)].sort())
         .default([])
         .describe('Besides the days off of the opening hours'),
@@ -86,21 +87,22 @@ export const windowsInput = z
     HELP,
   )
   .superRefine(({ on, days, lengthMinutes }, context) => {
-    const say = (message: string, ...path: (string | number)[]) =>
-      context.addIssue({ code: 'custom', message, path: ['days', ...path] });
+    const refuse = (message: string, at: number) =>
+      context.addIssue({ code: 'custom', message, path: ['days', at] });
     for (const [at, times] of days.entries()) {
       if (times.some((span) => lengthOf(span) <= 0))
-        say(`${DAYS[at]}: the times must end after they begin`, at);
+        refuse(say('shopFaults', 'windowEndsAfter', { day: dayName(at, sayingLocale()) }), at);
       else if (times.some((span) => lengthOf(span) < lengthMinutes))
-        say(`${DAYS[at]}: the times are shorter than a window`, at);
+        refuse(say('shopFaults', 'windowShort', { day: dayName(at, sayingLocale()) }), at);
       const overlaps = times.some(({ from }, place) => {
         const before = times[place - 1];
         return before !== undefined && minutesOf(from) < minutesOf(before.to);
       });
-      if (overlaps) say(`${DAYS[at]}: the times overlap`, at);
+      if (overlaps)
+        refuse(say('shopFaults', 'windowOverlap', { day: dayName(at, sayingLocale()) }), at);
     }
     if (on && days.every((times) => times.length === 0))
-      say('Enter the times of at least one day, or switch windows off', 0);
+      refuse(say('shopFaults', 'windowOneDay'), 0);
   })
   .transform(({ closeMinutes, ...rest }) =>
     closeMinutes === undefined ? rest : { ...rest, closeMinutes },

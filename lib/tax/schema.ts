@@ -1,20 +1,22 @@
 import { z } from 'zod';
+import { plainDigits } from '@/lib/decimal';
+import { say, sentence } from '@/lib/http/say';
 import { classTargets, isRate } from './classes-math';
 
 const MAX_CLASSES = 10;
 const MAX_NAME = 40;
 
-const RATE_HELP = 'A tax rate is a number from 0 to 100 with at most three decimals';
-const NAME_HELP = 'A tax class needs a name';
-const ID_HELP = 'The id of a tax class is made of letters, digits and hyphens';
-const APPLIES_HELP = 'A tax class applies to categories, deposits or delivery';
+const RATE_HELP = sentence('shopFaults', 'taxRate');
+const NAME_HELP = sentence('shopFaults', 'taxClassName');
+const ID_HELP = sentence('shopFaults', 'taxClassId');
+const APPLIES_HELP = sentence('shopFaults', 'taxApplies');
 
 /** A rate, also as text: 8.875, "8,875". */
 const rate = z.preprocess(
-  (value) =>
-    typeof value === 'string' && /^\d{1,3}([.,]\d{1,3})?$/.test(value.trim())
-      ? Number(value.trim().replace(',', '.'))
-      : value,
+  (value) => {
+    const text = typeof value === 'string' ? plainDigits(value) : '';
+    return /^\d{1,3}([.,]\d{1,3})?$/.test(text) ? Number(text.replace(',', '.')) : value;
+  },
   z.number(RATE_HELP).refine(isRate, RATE_HELP),
 );
 
@@ -30,7 +32,7 @@ const taxClass = z.object(
       .string(NAME_HELP)
       .trim()
       .min(1, NAME_HELP)
-      .max(MAX_NAME, `The name of a tax class is at most ${MAX_NAME} characters`),
+      .max(MAX_NAME, sentence('shopFaults', 'taxClassNameLong', { max: MAX_NAME })),
     percent: rate,
     appliesTo: z
       .array(
@@ -41,7 +43,7 @@ const taxClass = z.object(
       .transform((what) => (what?.length ? [...new Set(what)] : undefined))
       .describe('The categories whose products have it by default; also `deposits` and `delivery`'),
   },
-  'A tax class has a name and a percentage',
+  sentence('shopFaults', 'taxClassNeeds'),
 );
 
 /** `Reduced rate` as an id: `reduced-rate`. */
@@ -52,8 +54,8 @@ const idOf = (name: string) => {
 
 /** The classes of POST /api/seller/settings; an empty list is none. */
 const taxClasses = z
-  .array(taxClass, 'Tax classes are a list')
-  .max(MAX_CLASSES, `There are at most ${MAX_CLASSES} tax classes`)
+  .array(taxClass, sentence('shopFaults', 'taxClassesList'))
+  .max(MAX_CLASSES, sentence('shopFaults', 'mostTaxClasses', { max: MAX_CLASSES }))
   .transform((list) =>
     list.map(({ id, appliesTo, name, ...rest }) => ({
       ...{ id: id ?? idOf(name), name, ...rest },
@@ -63,13 +65,13 @@ const taxClasses = z
   .superRefine((list, context) => {
     const [ids, applied] = [new Set<string>(), new Map<string, string>()];
     for (const [at, { id, name, appliesTo = [] }] of list.entries()) {
-      const say = (message: string, field: string) =>
+      const refuse = (message: string, field: string) =>
         context.addIssue({ code: 'custom', message, path: [at, field] });
-      if (ids.has(id)) say(`Two tax classes are called ${name}: give them different names`, 'name');
+      if (ids.has(id)) refuse(say('shopFaults', 'taxClassTwice', { name }), 'name');
       ids.add(id);
       for (const what of appliesTo) {
         const other = applied.get(what);
-        if (other) say(`${what} has the tax class ${other} already`, 'appliesTo');
+        if (other) refuse(say('shopFaults', 'taxAppliedTwice', { what, name: other }), 'appliesTo');
         applied.set(what, name);
       }
     }
@@ -80,21 +82,22 @@ const taxClasses = z
     'Goods of different rates. The first class is that of products without one, in a category without one; its rate replaces `taxPercent`',
   );
 
-const TAX_NUMBER_HELP = 'The tax number is at most 40 characters';
+const MAX_TAX_NUMBER = 40;
+const TAX_NUMBER_HELP = sentence('shopFaults', 'taxNumberLong', { max: MAX_TAX_NUMBER });
 
 /** What the settings say of tax beside `taxPercent`; what is left out is not set. */
 export const taxSettings = {
   taxMode: z
     .preprocess(
       (value) => (value === '' || value === null ? undefined : value),
-      z.enum(['added', 'included'], 'Prices have their tax added or included').optional(),
+      z.enum(['added', 'included'], sentence('shopFaults', 'taxMode')).optional(),
     )
     .describe('Whether tax is added to the prices of the goods, or they include it'),
   taxClasses,
   taxNumber: z
     .string(TAX_NUMBER_HELP)
     .trim()
-    .max(40, TAX_NUMBER_HELP)
+    .max(MAX_TAX_NUMBER, TAX_NUMBER_HELP)
     .optional()
     .transform((text) => text || undefined)
     .describe("The shop's tax number, for receipts"),

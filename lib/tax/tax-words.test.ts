@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { translate } from '@/lib/i18n/catalog';
-import { priceNote, taxRows, totalRows } from './tax-words';
+import { priceNote, taxRows, taxWordsOf, totalRows } from './tax-words';
+
+const english = taxWordsOf(translate('en', 'tax'));
 
 const taxClasses = [
   { id: 'standard', name: 'Standard', percent: 19 },
@@ -28,17 +30,19 @@ test('each rate has a row, added ones before the total and included ones after i
     { words: words(19), cents: 38 },
     { words: words(7), cents: 7 },
   ];
-  expect(taxRows({ taxPercent: 19 }, rates).added).toEqual(rows((percent) => `Tax (${percent}%)`));
-  const included = taxRows({ taxPercent: 19, taxMode: 'included' }, rates);
+  expect(taxRows({ taxPercent: 19 }, rates, english).added).toEqual(
+    rows((percent) => `Tax (${percent}%)`),
+  );
+  const included = taxRows({ taxPercent: 19, taxMode: 'included' }, rates, english);
   expect(included).toEqual({ added: [], included: rows((percent) => `incl. ${percent}% VAT`) });
-  expect(taxRows({ taxPercent: 2 }, []).added).toEqual([{ words: 'Tax (2%)', cents: 0 }]);
+  expect(taxRows({ taxPercent: 2 }, [], english).added).toEqual([{ words: 'Tax (2%)', cents: 0 }]);
 });
 
 test('one added tax on goods alone is said with the total', () => {
   const goods = { taxes: [rate(2, 19)], depositCents: 0, feeCents: 0 };
-  expect(totalRows({ taxPercent: 2 }, goods).total).toBe('Total with 2% tax');
+  expect(totalRows({ taxPercent: 2 }, goods, english).total).toBe('Total with 2% tax');
   const back = { ...goods, returnedCents: 75, cashBackCents: 10 };
-  expect(totalRows({ taxPercent: 2 }, back)).toEqual({
+  expect(totalRows({ taxPercent: 2 }, back, english)).toEqual({
     before: [
       { words: 'Returned deposits', cents: -75 },
       { words: 'Tax (2%)', cents: 19 },
@@ -46,7 +50,7 @@ test('one added tax on goods alone is said with the total', () => {
     total: 'Total',
     after: [{ words: 'Given back in cash', cents: 10 }],
   });
-  const { before, total } = totalRows({ taxPercent: 2 }, { ...goods, feeCents: 490 });
+  const { before, total } = totalRows({ taxPercent: 2 }, { ...goods, feeCents: 490 }, english);
   expect({ total, before }).toEqual({
     total: 'Total',
     before: [

@@ -34,16 +34,17 @@ export type TaxWords = {
   totalWith: (percent: number) => string;
 };
 
-const ENGLISH: TaxWords = {
-  added: (percent) => `Tax (${percent}%)`,
-  included: (percent) => `incl. ${percent}% VAT`,
-  deposit: 'Deposit',
-  delivery: 'Delivery',
-  returned: 'Returned deposits',
-  inCash: 'Given back in cash',
-  total: 'Total',
-  totalWith: (percent) => `Total with ${percent}% tax`,
-};
+/** Those of a language. */
+export const taxWordsOf = (t: Translate<'tax'>): TaxWords => ({
+  added: (percent) => t('added', { percent }),
+  included: (percent) => t('included', { percent }),
+  deposit: t('deposit'),
+  delivery: t('delivery'),
+  returned: t('returned'),
+  inCash: t('inCash'),
+  total: t('total'),
+  totalWith: (percent) => t('totalWith', { percent }),
+});
 
 /** A row of sums: its words, and what it comes to. */
 export type TaxRow = { words: string; cents: number };
@@ -56,7 +57,7 @@ export type TaxRow = { words: string; cents: number };
 export function taxRows(
   { taxMode = 'added', taxPercent }: Pick<Taxing, 'taxMode' | 'taxPercent'>,
   taxes: readonly OfRate[],
-  said: TaxWords = ENGLISH,
+  said: TaxWords,
 ): { added: TaxRow[]; included: TaxRow[] } {
   const known = taxes.length > 0 ? taxes : [{ percent: taxPercent, taxCents: 0 }];
   const counted = known.length > 1 ? known.filter(({ taxCents }) => taxCents !== 0) : known;
@@ -85,7 +86,7 @@ type Sums = {
 export function totalRows(
   terms: Pick<Taxing, 'taxMode' | 'taxPercent'>,
   { taxes, depositCents, feeCents, returnedCents = 0, cashBackCents = 0 }: Sums,
-  said: TaxWords = ENGLISH,
+  said: TaxWords,
 ): { before: TaxRow[]; total: string; after: TaxRow[] } {
   const { added, included } = taxRows(terms, taxes, said);
   const more = [

@@ -26,4 +26,6 @@ export const answers: Translations['answers'] = {
   categoriesOrdered: 'تم حفظ الترتيب',
   categoriesMerged: 'تم دمج الأقسام',
   categoryRemoved: 'تمت إزالة القسم',
+  deviceOn: '{browser} على {system}',
+  unknownDevice: 'جهاز غير معروف',
 };

@@ -65,6 +65,8 @@ export const mails: Translations['mails'] = {
   cancelledByYou: 'لقد ألغيت هذا الطلب.',
   cancelledByUs: 'اضطر المتجر إلى إلغاء الطلب. نعتذر عن ذلك.',
   reason: 'السبب: {reason}',
+  moved: '{named}: موعد جديد',
+  movedText: 'غيّرنا موعد طلبك. {when} إن لم يناسبك، فتواصل معنا.',
   missing: 'لم نجد كل ما طلبته',
   missingSubject: '{named}: لم نجد كل ما طلبته',
   missingText: 'جهّزنا {named} ولم نجد كل محتوياته. نعتذر عن ذلك.',

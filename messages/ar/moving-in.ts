@@ -2,6 +2,7 @@ import type { Translations } from '@/messages';
 
 export const movingIn: Translations['movingIn'] = {
   title: 'استيراد المنتجات',
+  back: 'المنتجات',
   intro: 'انقل منتجاتك من متجر آخر أو صندوق بيع أو جدول. ترى كل شيء قبل استيراده.',
   chooseFile: 'اختر ملفًا',
   orDrop: 'أو أفلته هنا',
@@ -61,6 +62,7 @@ export const movingIn: Translations['movingIn'] = {
   fieldDeposit: 'تأمين العبوة',
   fieldId: 'معرّف المنتج',
   fieldStockBefore: 'المخزون عند التصدير',
+  translatedField: '{name} بلغة {language}',
   fieldGroup: 'Handle',
   fieldNumber: 'الرقم',
   fieldSku: 'رمز الصنف',

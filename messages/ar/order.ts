@@ -1,6 +1,8 @@
 import type { Translations } from '@/messages';
 
 export const order: Translations['order'] = {
+  moved: 'نُقل إلى: {window}',
+  movedByShop: 'نقله المتجر إلى: {window}',
   name: 'الطلب {number}',
   placed: 'تم استلام الطلب',
   packed: 'تم التجهيز',

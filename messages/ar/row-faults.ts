@@ -27,6 +27,7 @@ export const rowFaults: Translations['rowFaults'] = {
   notStock: 'المخزون عدد صحيح من 0 إلى 1,000,000.',
   notSwitch: 'هذا ليس نعم ولا لا.',
   notDay: 'هذا ليس تاريخًا واضحًا. اكتبه هكذا: 2026-01-31.',
+  notBarcode: 'هذا ليس رقم باركود، أو فيه خانة خاطئة.',
   notPublished: 'هذا المنتج مسودة أو خاص.',
   sameProduct: 'المنتج نفسه في السطر {line}.',
   notedHtml:

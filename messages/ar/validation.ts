@@ -43,4 +43,8 @@ export const validation: Translations['validation'] = {
   invoiceNumber: 'رقم الفاتورة {max} حرفًا على الأكثر',
   chooseTime: 'اختر موعدًا من القائمة',
   zip: 'الرموز البريدية أرقام من {max} خانة على الأكثر',
+  returnedPieces: 'عدد القطع المُعادة رقم صحيح من 1 إلى {max}',
+  returnedDeposit: 'تأمين القطعة مبلغ أكبر من 0 وحتى {max}، بمنزلتين عشريتين على الأكثر',
+  returnedList: 'التأمينات المُعادة قائمة بالقطع والمبالغ',
+  returnedMost: 'يُسجَّل للطلب الواحد {max} من التأمينات على الأكثر',
 };

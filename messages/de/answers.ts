@@ -27,4 +27,6 @@ export const answers: Translations['answers'] = {
   categoriesOrdered: 'Reihenfolge gespeichert',
   categoriesMerged: 'Kategorien zusammengelegt',
   categoryRemoved: 'Kategorie entfernt',
+  deviceOn: '{browser} auf {system}',
+  unknownDevice: 'Unbekanntes Gerät',
 };

@@ -67,6 +67,9 @@ export const mails: Translations['mails'] = {
   cancelledByYou: 'Sie haben die Bestellung storniert.',
   cancelledByUs: 'Wir mussten die Bestellung leider stornieren. Das tut uns leid.',
   reason: 'Grund: {reason}',
+  moved: '{named} kommt zu einer anderen Zeit',
+  movedText:
+    'Wir haben Ihre Bestellung verschoben. {when} Passt Ihnen das nicht, melden Sie sich bitte bei uns.',
   missing: 'Nicht alles war vorrätig',
   missingSubject: '{named}: Nicht alles war vorrätig',
   missingText: '{named} ist gepackt, doch leider haben wir nicht alles gefunden. Das tut uns leid.',

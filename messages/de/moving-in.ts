@@ -2,6 +2,7 @@ import type { Translations } from '@/messages';
 
 export const movingIn: Translations['movingIn'] = {
   title: 'Produkte importieren',
+  back: 'Produkte',
   intro:
     'Übernehmen Sie Ihre Produkte aus einem anderen Shop, einer Kasse oder einer Tabelle. Sie sehen alles, bevor es importiert wird.',
   chooseFile: 'Datei auswählen',
@@ -64,6 +65,7 @@ export const movingIn: Translations['movingIn'] = {
   fieldDeposit: 'Pfand',
   fieldId: 'Produkt-ID',
   fieldStockBefore: 'Bestand beim Export',
+  translatedField: '{name} auf {language}',
   fieldGroup: 'Handle',
   fieldNumber: 'Nummer',
   fieldSku: 'Artikelnummer',

@@ -1,6 +1,8 @@
 import type { Translations } from '@/messages';
 
 export const order: Translations['order'] = {
+  moved: 'Verschoben auf: {window}',
+  movedByShop: 'Vom Shop verschoben auf: {window}',
   name: 'Bestellung {number}',
   placed: 'Bestellt',
   packed: 'Gepackt',

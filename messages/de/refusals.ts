@@ -137,14 +137,6 @@ export const refusals: Translations['refusals'] = {
   noLongerSold: 'Nicht mehr im Angebot: {names}. Bitte entfernen Sie es aus Ihrem Warenkorb.',
   onlineLeast: 'Online-Zahlung ist ab {amount} möglich. Bitte wählen Sie Barzahlung bei Lieferung.',
   onlineMost: 'Online-Zahlung ist bis {amount} möglich. Bitte wählen Sie Barzahlung bei Lieferung.',
-  paymentNotFitting: 'Die Zahlung passt nicht zu dieser Bestellung. Bitte prüfen Sie sie zuerst.',
-  paymentGivenBack:
-    'Die Zahlung dieser Bestellung wurde erstattet, also wird nicht geliefert. Bitte stornieren Sie sie.',
-  refundFailed:
-    'Die Zahlung dieser Bestellung ist zu erstatten, und die Erstattung ist fehlgeschlagen, also wird nicht geliefert. Bitte stornieren Sie sie und erstatten Sie auf anderem Weg.',
-  paymentDisputed:
-    'Die Bank hat die Zahlung dieser Bestellung zurückgeholt, also verlässt sie den Laden nicht. Bitte antworten Sie bei Stripe auf den Einspruch, oder stornieren Sie die Bestellung.',
-  notPaidYet: 'Diese Bestellung ist noch nicht bezahlt.',
   staysCancelled: 'Die Zahlung wird schon erstattet, also bleibt die Bestellung storniert.',
   staysPacked:
     'Was fehlte, wird schon erstattet, also bleibt die Bestellung gepackt; die Mengen lassen sich nur noch verringern.',
@@ -175,9 +167,8 @@ export const refusals: Translations['refusals'] = {
     'Eine elektronische Rechnung nennt die Adresse des Käufers, und diese Bestellung wurde abgeholt.',
   xmlCountry:
     'Eine elektronische Rechnung nennt das Land des Käufers, und „{country}“ ist nicht bekannt.',
-  returnedUnpacked: 'Zurückgegebenes Pfand kann notiert werden, sobald die Bestellung gepackt ist.',
-  returnedCancelled: 'Diese Bestellung ist storniert, daher wird kein Pfand für sie notiert.',
-  returnedDisputed:
-    'Die Bank hat die Zahlung dieser Bestellung zurückgeholt, daher kann nichts davon erstattet werden. Bitte geben Sie das Pfand bar zurück.',
   staysPackedReturned: 'Das Pfand wird bereits erstattet, daher bleibt die Bestellung gepackt.',
+  pushOff: 'Dieser Shop kann keine Mitteilungen senden: Seine VAPID-Schlüssel sind nicht gesetzt.',
+  pushUnreachable: 'Dieser Browser nutzt einen Push-Dienst, den der Shop nicht erreicht',
+  pushFaulty: 'Dieser Browser hat eine Anmeldung geschickt, mit der der Shop nichts anfangen kann',
 };

@@ -29,6 +29,7 @@ export const rowFaults: Translations['rowFaults'] = {
   notStock: 'Der Bestand ist eine ganze Zahl von 0 bis 1.000.000.',
   notSwitch: 'Das ist weder Ja noch Nein.',
   notDay: 'Das ist kein eindeutiges Datum. Schreiben Sie es als 2026-01-31.',
+  notBarcode: 'Das ist keine Barcode-Nummer, oder eine Ziffer stimmt nicht.',
   notPublished: 'Dieses Produkt ist ein Entwurf oder privat.',
   sameProduct: 'Dasselbe Produkt steht in Zeile {line}.',
   notedHtml:

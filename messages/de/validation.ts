@@ -43,4 +43,9 @@ export const validation: Translations['validation'] = {
   invoiceNumber: 'Eine Rechnungsnummer hat höchstens {max} Zeichen',
   chooseTime: 'Bitte wählen Sie eine Zeit aus der Liste',
   zip: 'Postleitzahlen haben höchstens {max} Ziffern',
+  returnedPieces: 'Die zurückgebrachten Stücke sind eine ganze Zahl von 1 bis {max}',
+  returnedDeposit:
+    'Das Pfand eines Stücks ist ein Betrag über 0, höchstens {max}, mit höchstens zwei Nachkommastellen',
+  returnedList: 'Das zurückgegebene Pfand ist eine Liste von Stückzahlen und Beträgen',
+  returnedMost: 'Für eine Bestellung werden höchstens {max} Pfandbeträge vermerkt',
 };

@@ -25,4 +25,6 @@ export const answers = {
   categoriesOrdered: 'Order saved',
   categoriesMerged: 'Categories merged',
   categoryRemoved: 'Category removed',
+  deviceOn: '{browser} on {system}',
+  unknownDevice: 'Unknown device',
 } as const;

@@ -63,6 +63,9 @@ export const mails = {
   cancelledByYou: 'You have cancelled it.',
   cancelledByUs: 'The shop had to cancel it. We are sorry.',
   reason: 'Reason: {reason}',
+  moved: '{named} arrives at another time',
+  movedText:
+    'We have moved your order. {when} If that does not suit you, please get in touch with us.',
   missing: "We couldn't find everything",
   missingSubject: "{named}: we couldn't find everything",
   missingText: 'We packed {named} and did not find all of it. We are sorry.',

@@ -1,5 +1,6 @@
 export const movingIn = {
   title: 'Import products',
+  back: 'Products',
   intro:
     'Bring your products from another shop, a till or a spreadsheet. You see everything before it is imported.',
   chooseFile: 'Choose a file',
@@ -60,6 +61,7 @@ export const movingIn = {
   fieldDeposit: 'Deposit',
   fieldId: 'Product id',
   fieldStockBefore: 'Stock at the export',
+  translatedField: '{name} in {language}',
   fieldGroup: 'Handle',
   fieldNumber: 'Number',
   fieldSku: 'SKU',

@@ -1,4 +1,6 @@
 export const order = {
+  moved: 'Moved to {window}',
+  movedByShop: 'Moved to {window} by the shop',
   name: 'Order {number}',
   placed: 'Order Placed',
   packed: 'Packed',

@@ -123,14 +123,6 @@ export const refusals = {
   noLongerSold: 'No longer sold: {names}. Please remove it from your cart.',
   onlineLeast: 'Online payment begins at {amount}. Please choose Cash On Delivery.',
   onlineMost: 'Online payment ends at {amount}. Please choose Cash On Delivery.',
-  paymentNotFitting: 'The payment of this order does not fit it. Please look at it first.',
-  paymentGivenBack:
-    'The payment of this order was given back, so it is not delivered. Please cancel it.',
-  refundFailed:
-    'The payment of this order is to be given back, and that refund failed, so it is not delivered. Please cancel it and pay it back another way.',
-  paymentDisputed:
-    'The bank has taken the payment of this order back, so it does not leave the shop. Please answer the dispute at Stripe, or cancel the order.',
-  notPaidYet: 'This order is not paid yet.',
   staysCancelled: 'The payment is already being given back, so the order stays cancelled.',
   staysPacked:
     'What was missing is already being given back, so the order stays packed; its count can only be lowered.',
@@ -160,9 +152,8 @@ export const refusals = {
   xmlAddress: "A machine-readable invoice names the buyer's address, and this order was collected.",
   xmlCountry:
     'A machine-readable invoice names the buyer\'s country, and "{country}" is none that is known.',
-  returnedUnpacked: 'Returned deposits can be noted once the order is packed.',
-  returnedCancelled: 'This order is cancelled, so no returned deposits are noted for it.',
-  returnedDisputed:
-    'The bank has taken the payment of this order back, so nothing of it can be refunded. Please give the deposit back in cash.',
   staysPackedReturned: 'The deposit is already being given back, so the order stays packed.',
+  pushOff: 'This shop cannot send notifications: its VAPID keys are not set.',
+  pushUnreachable: 'This browser uses a push service that the shop cannot reach',
+  pushFaulty: 'This browser sent a subscription that the shop cannot use',
 } as const;

@@ -25,6 +25,7 @@ export const rowFaults = {
   notStock: 'The stock is a whole number from 0 to 1,000,000.',
   notSwitch: 'This is neither yes nor no.',
   notDay: 'This is not a clear date. Write it as 2026-01-31.',
+  notBarcode: 'This is not the number of a barcode, or a digit is wrong.',
   notPublished: 'This product is a draft or private.',
   sameProduct: 'The same product is in line {line}.',
   notedHtml:

@@ -41,4 +41,9 @@ export const validation = {
   invoiceNumber: 'The number of an invoice is at most {max} characters',
   chooseTime: 'Choose a time from the list',
   zip: 'Zip codes are numbers of up to {max} digits',
+  returnedPieces: 'The pieces that came back are a whole number from 1 to {max}',
+  returnedDeposit:
+    'The deposit of a piece is an amount above 0, at most {max}, with at most two decimals',
+  returnedList: 'The returned deposits are a list of pieces and amounts',
+  returnedMost: 'At most {max} deposits are noted for one order',
 } as const;

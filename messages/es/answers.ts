@@ -27,4 +27,6 @@ export const answers: Translations['answers'] = {
   categoriesOrdered: 'Clasificación guardada',
   categoriesMerged: 'Categorías unidas',
   categoryRemoved: 'Categoría eliminada',
+  deviceOn: '{browser} en {system}',
+  unknownDevice: 'Dispositivo desconocido',
 };

@@ -66,6 +66,9 @@ export const mails: Translations['mails'] = {
   cancelledByYou: 'Usted ha cancelado este pedido.',
   cancelledByUs: 'Hemos tenido que cancelar este pedido. Lo sentimos.',
   reason: 'Motivo: {reason}',
+  moved: '{named}: nueva hora',
+  movedText:
+    'Hemos cambiado la hora de su pedido. {when} Si no le viene bien, póngase en contacto con nosotros.',
   missing: 'No hemos encontrado todo',
   missingSubject: '{named}: no hemos encontrado todo',
   missingText: '{named} preparado, pero faltan artículos. Lo sentimos.',

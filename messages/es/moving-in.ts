@@ -2,6 +2,7 @@ import type { Translations } from '@/messages';
 
 export const movingIn: Translations['movingIn'] = {
   title: 'Importar productos',
+  back: 'Productos',
   intro:
     'Traiga sus productos de otra tienda, una caja o una hoja de cálculo. Lo ve todo antes de importarlo.',
   chooseFile: 'Elegir un archivo',
@@ -62,6 +63,7 @@ export const movingIn: Translations['movingIn'] = {
   fieldDeposit: 'Depósito por envase',
   fieldId: 'Id del producto',
   fieldStockBefore: 'Existencias al exportar',
+  translatedField: '{name} en {language}',
   fieldGroup: 'Handle',
   fieldNumber: 'Número',
   fieldSku: 'SKU',

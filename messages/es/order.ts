@@ -1,6 +1,8 @@
 import type { Translations } from '@/messages';
 
 export const order: Translations['order'] = {
+  moved: 'Cambiado a: {window}',
+  movedByShop: 'Cambiado por la tienda a: {window}',
   name: 'Pedido {number}',
   placed: 'Pedido recibido',
   packed: 'Preparado',

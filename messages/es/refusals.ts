@@ -126,13 +126,6 @@ export const refusals: Translations['refusals'] = {
   noLongerSold: 'Ya no está a la venta: {names}. Quítelo de su cesta.',
   onlineLeast: 'El pago en línea es posible a partir de {amount}. Elija pago contra reembolso.',
   onlineMost: 'El pago en línea es posible hasta {amount}. Elija pago contra reembolso.',
-  paymentNotFitting: 'El pago de este pedido no coincide con él. Revíselo primero.',
-  paymentGivenBack: 'El pago de este pedido se ha devuelto, así que no se entrega. Cancélelo.',
-  refundFailed:
-    'Hay que devolver el pago de este pedido y el reembolso ha fallado, así que no se entrega. Cancélelo y devuelva el importe de otra forma.',
-  paymentDisputed:
-    'El banco ha retirado el pago de este pedido, así que no sale de la tienda. Responda a la disputa en Stripe o cancele el pedido.',
-  notPaidYet: 'Este pedido aún no está pagado.',
   staysCancelled: 'El pago ya se está devolviendo, así que el pedido sigue cancelado.',
   staysPacked:
     'Lo que faltaba ya se está devolviendo, así que el pedido sigue preparado; sus cantidades solo pueden bajar.',
@@ -163,9 +156,8 @@ export const refusals: Translations['refusals'] = {
   xmlAddress:
     'Una factura electrónica indica la dirección del comprador, y este pedido se recogió en la tienda.',
   xmlCountry: 'Una factura electrónica indica el país del comprador, y «{country}» no es conocido.',
-  returnedUnpacked: 'Los envases devueltos se pueden anotar cuando el pedido esté preparado.',
-  returnedCancelled: 'Este pedido está cancelado, por lo que no se anotan envases devueltos.',
-  returnedDisputed:
-    'El banco ha retirado el pago de este pedido, por lo que no se puede reembolsar nada. Devuelva el depósito en efectivo.',
   staysPackedReturned: 'El depósito ya se está reembolsando, por lo que el pedido sigue preparado.',
+  pushOff: 'Esta tienda no puede enviar notificaciones: faltan sus credenciales VAPID.',
+  pushUnreachable: 'Este navegador usa un servicio de notificaciones al que la tienda no llega',
+  pushFaulty: 'Este navegador ha enviado una suscripción que la tienda no puede usar',
 };

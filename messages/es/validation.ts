@@ -44,4 +44,9 @@ export const validation: Translations['validation'] = {
   invoiceNumber: 'Un número de factura tiene {max} caracteres como máximo',
   chooseTime: 'Elija un horario de la lista',
   zip: 'Los códigos postales tienen {max} cifras como máximo',
+  returnedPieces: 'Las unidades devueltas son un número entero de 1 a {max}',
+  returnedDeposit:
+    'El depósito de una unidad es un importe mayor que 0, como máximo {max}, con dos decimales como máximo',
+  returnedList: 'Los depósitos devueltos son una lista de unidades e importes',
+  returnedMost: 'Se anotan como máximo {max} depósitos por pedido',
 };

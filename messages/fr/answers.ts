@@ -27,4 +27,6 @@ export const answers: Translations['answers'] = {
   categoriesOrdered: 'Ordre enregistré',
   categoriesMerged: 'Rayons fusionnés',
   categoryRemoved: 'Rayon supprimé',
+  deviceOn: '{browser} sur {system}',
+  unknownDevice: 'Appareil inconnu',
 };

@@ -1,13 +1,21 @@
 import { account } from './account';
 import { address } from './address';
 import { addressForm } from './address-form';
+import { age } from './age';
+import { amounts } from './amounts';
 import { answers } from './answers';
+import { board } from './board';
 import { cart } from './cart';
 import { catalog } from './catalog';
+import { catalogFaults } from './catalog-faults';
 import { days } from './days';
 import { devices } from './devices';
+import { factFaults } from './fact-faults';
+import { facts } from './facts';
+import { factsForm } from './facts-form';
 import { frame } from './frame';
 import { goods } from './goods';
+import { holds } from './holds';
 import { home } from './home';
 import { invoice } from './invoice';
 import { islands } from './islands';
@@ -16,9 +24,11 @@ import { login } from './login';
 import { mails } from './mails';
 import { moments } from './moments';
 import { movingIn } from './moving-in';
+import { opening } from './opening';
 import { order } from './order';
 import { orders } from './orders';
 import { outage } from './outage';
+import { packing } from './packing';
 import { password } from './password';
 import { product } from './product';
 import { promise } from './promise';
@@ -26,10 +36,21 @@ import { push } from './push';
 import { refusals } from './refusals';
 import { rowFaults } from './row-faults';
 import { search } from './search';
+import { seller } from './seller';
+import { sellerCategories } from './seller-categories';
+import { sellerForm } from './seller-form';
+import { sellerGoods } from './seller-goods';
+import { sellerList } from './seller-list';
 import { sellerMails } from './seller-mails';
+import { sellerPhotos } from './seller-photos';
+import { sellerProduct } from './seller-product';
+import { sellerSettings } from './seller-settings';
+import { shelves } from './shelves';
 import { shop } from './shop';
+import { shopFaults } from './shop-faults';
 import { tax } from './tax';
 import { terms } from './terms';
+import { translations } from './translations';
 import { validation } from './validation';
 import { windows } from './windows';
 
@@ -37,35 +58,56 @@ export const fr = {
   account,
   address,
   addressForm,
+  age,
+  amounts,
+  answers,
+  board,
   cart,
   catalog,
+  catalogFaults,
   days,
   devices,
+  factFaults,
+  facts,
+  factsForm,
   frame,
   goods,
+  holds,
   home,
   invoice,
   islands,
   language,
-  mails,
-  outage,
   login,
+  mails,
   moments,
+  opening,
   movingIn,
   order,
   orders,
+  outage,
+  packing,
   password,
-  answers,
-  validation,
   product,
   promise,
   push,
   refusals,
   rowFaults,
   search,
+  seller,
+  sellerCategories,
+  sellerForm,
+  sellerGoods,
+  sellerList,
   sellerMails,
+  sellerPhotos,
+  sellerProduct,
+  sellerSettings,
+  shelves,
   shop,
+  shopFaults,
   tax,
   terms,
+  translations,
+  validation,
   windows,
 };

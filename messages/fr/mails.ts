@@ -66,6 +66,9 @@ export const mails: Translations['mails'] = {
   cancelledByYou: 'Vous avez annulé cette commande.',
   cancelledByUs: 'Nous avons dû annuler cette commande. Veuillez nous en excuser.',
   reason: 'Motif\u00a0: {reason}',
+  moved: '{named} : nouveau créneau',
+  movedText:
+    'Nous avons changé le créneau de votre commande. {when} S’il ne vous convient pas, contactez-nous.',
   missing: 'Nous n’avons pas tout trouvé',
   missingSubject: '{named}\u00a0: nous n’avons pas tout trouvé',
   missingText: '{named} préparée, mais il manque des articles. Veuillez nous en excuser.',

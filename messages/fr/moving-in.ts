@@ -2,6 +2,7 @@ import type { Translations } from '@/messages';
 
 export const movingIn: Translations['movingIn'] = {
   title: 'Importer des produits',
+  back: 'Produits',
   intro:
     'Reprenez vos produits d’une autre boutique, d’une caisse ou d’un tableur. Vous voyez tout avant l’importation.',
   chooseFile: 'Choisir un fichier',
@@ -62,6 +63,7 @@ export const movingIn: Translations['movingIn'] = {
   fieldDeposit: 'Consigne',
   fieldId: 'Id du produit',
   fieldStockBefore: 'Stock à l’exportation',
+  translatedField: '{name} en {language}',
   fieldGroup: 'Handle',
   fieldNumber: 'Numéro',
   fieldSku: 'Référence',

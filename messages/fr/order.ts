@@ -1,6 +1,8 @@
 import type { Translations } from '@/messages';
 
 export const order: Translations['order'] = {
+  moved: 'Déplacée : {window}',
+  movedByShop: 'Déplacée par la boutique : {window}',
   name: 'Commande {number}',
   placed: 'Commande reçue',
   packed: 'Préparée',

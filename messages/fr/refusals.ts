@@ -133,14 +133,6 @@ export const refusals: Translations['refusals'] = {
     'Le paiement en ligne est possible à partir de {amount}. Choisissez le paiement à la livraison.',
   onlineMost:
     'Le paiement en ligne est possible jusqu’à {amount}. Choisissez le paiement à la livraison.',
-  paymentNotFitting: 'Le paiement de cette commande ne lui correspond pas. Vérifiez-le d’abord.',
-  paymentGivenBack:
-    'Le paiement de cette commande a été remboursé, elle n’est donc pas livrée. Veuillez l’annuler.',
-  refundFailed:
-    'Le paiement de cette commande est à rembourser et ce remboursement a échoué, elle n’est donc pas livrée. Annulez-la et remboursez autrement.',
-  paymentDisputed:
-    'La banque a repris le paiement de cette commande, elle ne quitte donc pas la boutique. Répondez au litige chez Stripe, ou annulez la commande.',
-  notPaidYet: 'Cette commande n’est pas encore payée.',
   staysCancelled: 'Le paiement est déjà en cours de remboursement, la commande reste donc annulée.',
   staysPacked:
     'Ce qui manquait est déjà en cours de remboursement, la commande reste donc préparée\u00a0; ses quantités ne peuvent que diminuer.',
@@ -173,10 +165,11 @@ export const refusals: Translations['refusals'] = {
     'Une facture électronique indique l’adresse de l’acheteur, et cette commande a été retirée sur place.',
   xmlCountry:
     'Une facture électronique indique le pays de l’acheteur, et «\u00a0{country}\u00a0» n’est pas connu.',
-  returnedUnpacked: 'Les consignes rendues peuvent être notées une fois la commande préparée.',
-  returnedCancelled: 'Cette commande est annulée, aucune consigne n’est donc notée.',
-  returnedDisputed:
-    'La banque a repris le paiement de cette commande, rien ne peut donc en être remboursé. Rendez la consigne en espèces.',
   staysPackedReturned:
     'La consigne est déjà en cours de remboursement, la commande reste donc préparée.',
+  pushOff:
+    'Cette boutique ne peut pas envoyer de notifications : ses clés VAPID ne sont pas définies.',
+  pushUnreachable:
+    'Ce navigateur utilise un service de notifications que la boutique ne peut pas joindre',
+  pushFaulty: 'Ce navigateur a envoyé un abonnement que la boutique ne peut pas utiliser',
 };

@@ -29,6 +29,7 @@ export const rowFaults: Translations['rowFaults'] = {
   notStock: 'Le stock est un nombre entier de 0 à 1\u00a0000\u00a0000.',
   notSwitch: 'Ce n’est ni oui ni non.',
   notDay: 'Ce n’est pas une date claire. Écrivez-la 2026-01-31.',
+  notBarcode: 'Ce n’est pas le numéro d’un code-barres, ou un chiffre est faux.',
   notPublished: 'Ce produit est un brouillon ou privé.',
   sameProduct: 'Le même produit est à la ligne {line}.',
   notedHtml:

@@ -44,4 +44,9 @@ export const validation: Translations['validation'] = {
   invoiceNumber: 'Un numéro de facture compte {max} caractères au maximum',
   chooseTime: 'Choisissez un créneau dans la liste',
   zip: 'Les codes postaux comptent {max} chiffres au maximum',
+  returnedPieces: 'Les pièces rendues sont un nombre entier de 1 à {max}',
+  returnedDeposit:
+    'La consigne d’une pièce est un montant supérieur à 0, {max} au plus, avec deux décimales au plus',
+  returnedList: 'Les consignes rendues sont une liste de pièces et de montants',
+  returnedMost: 'Au plus {max} consignes sont notées pour une commande',
 };

@@ -27,4 +27,6 @@ export const answers: Translations['answers'] = {
   categoriesOrdered: 'Ordem guardada',
   categoriesMerged: 'Categorias unidas',
   categoryRemoved: 'Categoria removida',
+  deviceOn: '{browser} em {system}',
+  unknownDevice: 'Dispositivo desconhecido',
 };

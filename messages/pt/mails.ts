@@ -66,6 +66,8 @@ export const mails: Translations['mails'] = {
   cancelledByYou: 'Cancelou esta encomenda.',
   cancelledByUs: 'Tivemos de cancelar esta encomenda. Pedimos desculpa.',
   reason: 'Motivo: {reason}',
+  moved: '{named}: novo horário',
+  movedText: 'Mudámos o horário da sua encomenda. {when} Se não lhe der jeito, contacte-nos.',
   missing: 'Não encontrámos tudo',
   missingSubject: '{named}: não encontrámos tudo',
   missingText: '{named} preparada, mas faltam artigos. Pedimos desculpa.',

@@ -2,6 +2,7 @@ import type { Translations } from '@/messages';
 
 export const movingIn: Translations['movingIn'] = {
   title: 'Importar produtos',
+  back: 'Produtos',
   intro:
     'Traga os seus produtos de outra loja, de uma caixa ou de uma folha de cálculo. Vê tudo antes de ser importado.',
   chooseFile: 'Escolher um ficheiro',
@@ -62,6 +63,7 @@ export const movingIn: Translations['movingIn'] = {
   fieldDeposit: 'Depósito',
   fieldId: 'Id do produto',
   fieldStockBefore: 'Stock na exportação',
+  translatedField: '{name} em {language}',
   fieldGroup: 'Handle',
   fieldNumber: 'Número',
   fieldSku: 'SKU',

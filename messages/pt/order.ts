@@ -1,6 +1,8 @@
 import type { Translations } from '@/messages';
 
 export const order: Translations['order'] = {
+  moved: 'Mudado para: {window}',
+  movedByShop: 'Mudado pela loja para: {window}',
   name: 'Encomenda {number}',
   placed: 'Encomenda recebida',
   packed: 'Preparada',

@@ -127,14 +127,6 @@ export const refusals: Translations['refusals'] = {
   noLongerSold: 'Já não está à venda: {names}. Remova-o do seu carrinho.',
   onlineLeast: 'O pagamento online é possível a partir de {amount}. Escolha pagamento na entrega.',
   onlineMost: 'O pagamento online é possível até {amount}. Escolha pagamento na entrega.',
-  paymentNotFitting: 'O pagamento desta encomenda não corresponde. Verifique-o primeiro.',
-  paymentGivenBack:
-    'O pagamento desta encomenda foi devolvido, por isso não é entregue. Cancele-a.',
-  refundFailed:
-    'O pagamento desta encomenda tem de ser devolvido e o reembolso falhou, por isso não é entregue. Cancele-a e devolva o valor de outra forma.',
-  paymentDisputed:
-    'O banco retirou o pagamento desta encomenda, por isso não sai da loja. Responda à contestação no Stripe ou cancele a encomenda.',
-  notPaidYet: 'Esta encomenda ainda não está paga.',
   staysCancelled: 'O pagamento já está a ser devolvido, por isso a encomenda continua cancelada.',
   staysPacked:
     'O que faltava já está a ser devolvido, por isso a encomenda continua preparada; as quantidades só podem baixar.',
@@ -163,10 +155,9 @@ export const refusals: Translations['refusals'] = {
   xmlAddress:
     'Uma fatura eletrónica indica a morada do comprador, e esta encomenda foi levantada na loja.',
   xmlCountry: 'Uma fatura eletrónica indica o país do comprador, e «{country}» não é conhecido.',
-  returnedUnpacked: 'O vasilhame devolvido pode ser anotado depois de a encomenda estar preparada.',
-  returnedCancelled: 'Esta encomenda está cancelada, por isso não se anota vasilhame devolvido.',
-  returnedDisputed:
-    'O banco retirou o pagamento desta encomenda, por isso nada pode ser reembolsado. Devolva o depósito em dinheiro.',
   staysPackedReturned:
     'O depósito já está a ser devolvido, por isso a encomenda continua preparada.',
+  pushOff: 'Esta loja não pode enviar notificações: as chaves VAPID não estão definidas.',
+  pushUnreachable: 'Este navegador usa um serviço de notificações que a loja não alcança',
+  pushFaulty: 'Este navegador enviou uma subscrição que a loja não pode usar',
 };

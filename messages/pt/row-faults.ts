@@ -28,6 +28,7 @@ export const rowFaults: Translations['rowFaults'] = {
   notStock: 'O stock é um número inteiro de 0 a 1.000.000.',
   notSwitch: 'Isto não é sim nem não.',
   notDay: 'Esta não é uma data clara. Escreva-a como 2026-01-31.',
+  notBarcode: 'Não é o número de um código de barras, ou há um algarismo errado.',
   notPublished: 'Este produto é um rascunho ou privado.',
   sameProduct: 'O mesmo produto está na linha {line}.',
   notedHtml:

@@ -44,4 +44,9 @@ export const validation: Translations['validation'] = {
   invoiceNumber: 'Um número de fatura tem no máximo {max} caracteres',
   chooseTime: 'Escolha um horário da lista',
   zip: 'Os códigos postais têm no máximo {max} algarismos',
+  returnedPieces: 'As unidades devolvidas são um número inteiro de 1 a {max}',
+  returnedDeposit:
+    'O depósito de uma unidade é um valor superior a 0, no máximo {max}, com duas casas decimais no máximo',
+  returnedList: 'Os depósitos devolvidos são uma lista de unidades e valores',
+  returnedMost: 'São registados no máximo {max} depósitos por encomenda',
 };

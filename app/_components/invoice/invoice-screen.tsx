@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useT } from '#i18n';
 import { BackLink } from '@/app/_components/back-link';
 import { Button, LinkButton } from '@/app/_components/button';
@@ -41,14 +41,24 @@ function useInvoice({ _id: id, revision }: OrderView, as: Audience) {
   return { answer, status, load, take };
 }
 
-const Frame = ({ title, children }: { title: string; children: React.ReactNode }) => (
+const Frame = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="space-y-5">
     <h1 className="font-bold text-3xl">{title}</h1>
     {children}
   </div>
 );
 
-function Documents({ invoice, creditNotes, as }: InvoiceAnswer & { as: Audience }) {
+type Around = {
+  /** What the documents themselves stand in. */
+  around?: (sheets: ReactNode) => ReactNode;
+};
+
+function Documents({
+  invoice,
+  creditNotes,
+  as,
+  around = (sheets) => sheets,
+}: InvoiceAnswer & { as: Audience } & Around) {
   const t = useT('invoice');
   const kept = creditNotes.reduce(
     (left, { total }) => left - fromDollars(total),
@@ -76,19 +86,21 @@ function Documents({ invoice, creditNotes, as }: InvoiceAnswer & { as: Audience 
           </p>
         )}
       </div>
-      {[invoice, ...creditNotes].map((one, at) => (
-        <InvoiceSheet key={one.number} invoice={one} isFirst={at === 0} />
-      ))}
+      {around(
+        [invoice, ...creditNotes].map((one, at) => (
+          <InvoiceSheet key={one.number} invoice={one} isFirst={at === 0} />
+        )),
+      )}
     </div>
   );
 }
 
-function OfOrder({ order, as }: { order: OrderView; as: Audience }) {
+function OfOrder({ order, as, around }: { order: OrderView; as: Audience } & Around) {
   const t = useT('invoice');
   const ofAll = useT('islands');
   const { answer, status, load, take } = useInvoice(order, as);
   const title = t('ofOrder', { number: orderNumber(order) });
-  if (answer) return <Documents {...answer} as={as} />;
+  if (answer) return <Documents {...answer} as={as} around={around} />;
   if (status === 'loading')
     return (
       <Frame title={title}>
@@ -117,7 +129,12 @@ function OfOrder({ order, as }: { order: OrderView; as: Audience }) {
 }
 
 /** The invoice of an order with its credit notes, or the form that asks for it. */
-export function InvoiceScreen({ id, as, list }: { id: string; as: Audience; list: string }) {
+export function InvoiceScreen({
+  id,
+  as,
+  list,
+  around,
+}: { id: string; as: Audience; list: string } & Around) {
   const t = useT('invoice');
   const ofAll = useT('islands');
   const { order, status, reload } = useOneOrder(id, as);
@@ -125,7 +142,7 @@ export function InvoiceScreen({ id, as, list }: { id: string; as: Audience; list
     return (
       <>
         <BackLink href={`${list}/${id}`} text={orderName(order)} />
-        <OfOrder order={order} as={as} />
+        <OfOrder order={order} as={as} around={around} />
       </>
     );
   if (status === 'loading') return <Skeleton className="h-96 rounded-panel" />;

@@ -5,7 +5,7 @@ import { readPhoto } from '@/lib/images/disk';
 export async function GET(_request: Request, { params }: RouteContext<'/uploads/[name]'>) {
   await connection();
   const photo = await readPhoto((await params).name);
-  if (!photo) return new Response('Not found', { status: 404 });
+  if (!photo) return new Response(null, { status: 404 });
   return new Response(photo, {
     headers: {
       'Content-Type': 'image/webp',

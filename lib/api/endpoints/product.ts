@@ -64,13 +64,15 @@ export const getProductCounts = endpoint({
 export const addProduct = endpoint({
   method: 'POST',
   path: '/api/product/add',
-  summary: 'Adds a product: `productData` (JSON text) and up to four files `images`.',
+  summary:
+    'Adds a product: `productData` (JSON text) and up to four files `images`. Refused when its barcode has another product.',
   session: 'seller',
   body: productInput,
   form: 'multipart',
   idempotent: true,
   answer: addedProduct,
   message: ['answers', 'productAdded'],
+  refusals: ['conflict'],
 });
 
 export const updateProduct = endpoint({

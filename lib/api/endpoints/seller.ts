@@ -1,14 +1,16 @@
 import { endpoint } from '@/lib/api/endpoint';
 import { languageInput, passwordInput, sellerLoginInput, sessionEndInput } from '@/lib/auth/schema';
-import { sessionsAnswer } from '@/lib/auth/view';
+import { sellerLoginAnswer, sessionsAnswer } from '@/lib/auth/view';
 import { subscribeInput, unsubscribeInput } from '@/lib/push/schema';
 import { pushKeyAnswer } from '@/lib/push/view';
 
 export const loginSeller = endpoint({
   method: 'POST',
   path: '/api/seller/login',
-  summary: 'Signs the seller in (cookie `sellerToken`).',
+  summary:
+    'Signs the seller in (cookie `sellerToken`). `language` is the one that the seller has chosen, if any.',
   body: sellerLoginInput,
+  answer: sellerLoginAnswer,
   message: ['answers', 'loggedIn'],
   refusals: ['unauthorized', 'tooMany'],
 });
@@ -92,7 +94,7 @@ export const setSellerLanguage = endpoint({
   path: '/api/seller/language',
   summary:
     "Notes the language in which the seller gets mails, and shows this browser the seller's area in it (cookie " +
-    '`staff-language`), as far as that is translated.',
+    '`staff-language`).',
   session: 'seller',
   body: languageInput,
 });

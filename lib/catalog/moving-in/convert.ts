@@ -1,4 +1,4 @@
-import { unescapeFormula } from '@/lib/catalog/transfer/cell-math';
+import { unescapeFormula } from '@/lib/catalog/transfer/cells-math';
 import { isGarbled } from './encodings';
 import { sortRows } from './items';
 import {

@@ -1,4 +1,16 @@
+import { FACT_COLUMNS } from '@/lib/catalog/facts/columns';
+import { LANGUAGE_CODES, type Language } from '@/lib/i18n/languages';
+
 /* What a column of another program may be: pure, also in the browser. */
+
+/** The columns with what a product is called in another language. */
+export type TranslationField = `${'name' | 'description'}:${Language}`;
+
+/** What products state, and what they are called in other languages; the shop checks what it reads of these. */
+export const FURTHER_FIELDS = [
+  ...FACT_COLUMNS,
+  ...LANGUAGE_CODES.flatMap((code): TranslationField[] => [`name:${code}`, `description:${code}`]),
+];
 
 /** The columns of a product file that a column may become, in the order in which they are offered. */
 export const PRODUCT_FIELDS = [
@@ -15,6 +27,7 @@ export const PRODUCT_FIELDS = [
   'deposit',
   'id',
   'stockBefore',
+  ...FURTHER_FIELDS,
 ] as const;
 export type ProductField = (typeof PRODUCT_FIELDS)[number];
 
@@ -42,7 +55,7 @@ const REPEATED: readonly Field[] = ['description', 'image', 'option'];
 export const isRepeated = (field: Field): boolean => REPEATED.includes(field);
 
 /** Names of columns in files of shops and tills, as {@link plainName} writes them. */
-const NAMES: Record<ProductField, string> = {
+const NAMES: Partial<Record<ProductField, string>> = {
   name: 'name|title|titel|product|productname|produkt|produktname|artikel|artikelname|bezeichnung|artikelbezeichnung|item|itemname|nom|nomduproduit|produit|libelle|designation|nombre|producto|articulo|nome|produto|descricaodoproduto|artigo|اسم|الاسم|اسمالمنتج|المنتج',
   category:
     'category|categories|productcategory|kategorie|kategorien|warengruppe|gruppe|group|department|type|categorie|categories|famille|rayon|categoria|categorias|seccion|familia|الفئة|التصنيف|القسم',
@@ -64,6 +77,15 @@ const NAMES: Record<ProductField, string> = {
   deposit: 'deposit|pfand|consigne|deposito',
   id: 'id',
   stockBefore: 'stockbefore',
+  gtin: 'gtin|ean|eancode|ean13|gtinean|upc|barcode|strichcode|codebarres|codeabarres|codigodebarras|gtinupceanorisbn|gtinupceanoderisbn|الباركود',
+  brand:
+    'brand|vendor|manufacturer|marke|hersteller|marque|fabricant|marca|fabricante|العلامةالتجارية',
+  ingredients: 'ingredients|zutaten|ingredientes|المكونات',
+  allergens: 'allergens|allergene|allergenes|alergenos|alergenios',
+  origin:
+    'origin|countryoforigin|herkunft|herkunftsland|ursprungsland|origine|origen|origem|المنشأ',
+  storage: 'storage|lagerung|aufbewahrung|conservation|conservacion|conservacao',
+  leastAge: 'leastage|minimumage|mindestalter',
 };
 
 /** The name of a column without case, marks, spaces and what stands in brackets. */
@@ -75,9 +97,12 @@ export const plainName = (text: string): string =>
     .toLowerCase();
 
 const BY_NAME = new Map<string, ProductField>();
+const addName = (name: string, field: ProductField) => {
+  if (!BY_NAME.has(plainName(name))) BY_NAME.set(plainName(name), field);
+};
+for (const field of PRODUCT_FIELDS) addName(field, field);
 for (const field of PRODUCT_FIELDS)
-  for (const name of [field.toLowerCase(), ...NAMES[field].split('|')])
-    if (!BY_NAME.has(plainName(name))) BY_NAME.set(plainName(name), field);
+  for (const name of NAMES[field]?.split('|') ?? []) addName(name, field);
 
 /** What a column of this name most likely is. */
 const suggestionOf = (name: string): ProductField | undefined => BY_NAME.get(plainName(name));

@@ -1,4 +1,4 @@
-import { joinCell } from '@/lib/catalog/transfer/cell-math';
+import { joinCell } from '@/lib/catalog/transfer/cells-math';
 import type { Refused } from './convert';
 import { PRODUCT_FIELDS, type ProductField } from './fields';
 import type { Taken } from './product-of';

@@ -1,12 +1,13 @@
 import type { Category } from '@/lib/catalog/categories';
-import { escapeFormula, joinCell } from '@/lib/catalog/transfer/cell-math';
-import type { Field, ProductField } from './fields';
+import { escapeFormula, joinCell } from '@/lib/catalog/transfer/cells-math';
+import { type Field, FURTHER_FIELDS, type ProductField } from './fields';
 import { type Item, nameOf, type RowFault, textsOf } from './items';
 import { labelOf, resolveLabel } from './shelves';
 import { type System, unitOf } from './systems';
 import {
   type Amounts,
   descriptionCell,
+  gtinCell,
   inDollars,
   isFault,
   picturesOf,
@@ -83,6 +84,11 @@ export class RowRefused {
 }
 
 const MAX_NAME = 200;
+/** What the shop itself reads and checks. */
+const PLAIN = [
+  ...(['id', 'stockBefore', 'taxClass'] as const),
+  ...FURTHER_FIELDS.filter((field) => field !== 'gtin'),
+];
 
 /** One row as a line of the product file. Throws RowRefused; tells `note` what it changes. */
 export function productOf(item: Item, settings: Settings, note: (note: Note) => void) {
@@ -181,8 +187,8 @@ export function productOf(item: Item, settings: Settings, note: (note: Note) => 
       const cents = take('deposit', priceOf(first('deposit'), settings));
       cells.deposit = cents ? inDollars(cents) : '';
     }
-    for (const field of ['id', 'stockBefore', 'taxClass'] as const)
-      if (has(field)) cells[field] = first(field);
+    if (has('gtin')) cells.gtin = take('gtin', gtinCell(first('gtin')));
+    for (const field of PLAIN) if (has(field)) cells[field] = first(field);
   }
 
   name();

@@ -25,6 +25,8 @@ const SHOPIFY: Names = {
   weight: 'variantgrams|weightvalue',
   image: 'imagesrc|productimageurl',
   ownImage: 'variantimage|variantimageurl',
+  gtin: 'variantbarcode|barcode',
+  brand: 'vendor',
 };
 
 /** What WooCommerce calls its columns in English, German, French, Spanish and Portuguese. */
@@ -43,6 +45,8 @@ const WOOCOMMERCE: Names = {
   inStock: 'instock|vorratig|enstock|hayexistencias|emestoque',
   stock: 'stock|lager|bestand|inventario|estoque',
   weight: 'weight|gewicht|poids|peso',
+  gtin: 'gtinupceanorisbn|gtinupceanoderisbn|gtinupceanouisbn|gtinupceanoisbn',
+  brand: 'brands|marken|marques|marcas',
   offerPrice: 'saleprice|angebotspreis|tarifpromo|preciorebajado|precopromocional',
   price: 'regularprice|regularerpreis|tarifregulier|precionormal|preco',
   category: 'categories|kategorien|categorias',

@@ -1,4 +1,5 @@
-import { joinCell, splitCell } from '@/lib/catalog/transfer/cell-math';
+import { parseGtin } from '@/lib/catalog/facts/gtin-math';
+import { joinCell, splitCell } from '@/lib/catalog/transfer/cells-math';
 import { type Decimals, daysOf, readAmount, readCount } from './amounts';
 import { descriptionOf, MAX_LINE, MAX_LINES } from './plain-lines';
 import type { System } from './systems';
@@ -20,7 +21,8 @@ export type ValueFault =
   | 'longWeight'
   | 'notStock'
   | 'notSwitch'
-  | 'notDay';
+  | 'notDay'
+  | 'notBarcode';
 
 /** What is changed of a value, so that the preview can say it. */
 export type ValueNote =
@@ -120,6 +122,17 @@ export function stockCell(cell: string): Read<string> {
   const count = readCount(cell);
   if (count === undefined || count > MAX_STOCK) return { fault: 'notStock' };
   return count < 0 ? { value: '0', notes: ['oversold'] } : { value: String(count) };
+}
+
+/**
+ * The cell of a barcode. Shopify writes an apostrophe before it, and spreadsheets take a leading zero away, or all digits but
+ * the first ones, which nobody can bring back.
+ */
+export function gtinCell(cell: string): Read<string> {
+  const text = cell.trim().replace(/^'/, '');
+  if (!text) return { value: '' };
+  const read = parseGtin(text.replace(/^(\d{11})$/, '0$1'));
+  return 'gtin' in read ? { value: read.gtin } : { fault: 'notBarcode' };
 }
 
 const MAX_WEIGHT = 40;

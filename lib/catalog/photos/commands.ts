@@ -9,7 +9,7 @@ import { asChanged } from '@/lib/catalog/cache/touched';
 import { changeProduct, isDoneIn, keysWith, unknownProduct } from '@/lib/catalog/change-product';
 import { encodePhotos, type Photo } from '@/lib/catalog/commands';
 import { MAX_IMAGES } from '@/lib/catalog/limits';
-import { IS_REMOVED, NOT_REMOVED, TOUCHED } from '@/lib/catalog/on-shelf';
+import { NOT_REMOVED, TOUCHED } from '@/lib/catalog/on-shelf';
 import { viewForSeller } from '@/lib/catalog/prices/rule';
 import type { SellerProduct } from '@/lib/catalog/view';
 import { db } from '@/lib/db';
@@ -79,6 +79,8 @@ async function append(
 const full = ({ name }: ProductDoc) =>
   new Refusal('conflict', say('rowFaults', 'photosFull', { name, max: MAX_IMAGES }));
 
+const isRemoved = () => new Refusal('conflict', say('catalogFaults', 'isRemoved'));
+
 /** The product if this key has changed it already; invalidates then, in case that call was cut short. */
 async function doneBefore(product: ProductDoc, key: string): Promise<SellerProduct | undefined> {
   if (!isDoneIn(product, key)) return undefined;
@@ -101,7 +103,7 @@ export async function addPhotos(
   const done = await doneBefore(before, idempotencyKey);
   if (done) return done;
   if (photos.length === 0) throw new Refusal('badInput', say('rowFaults', 'noPhoto'));
-  if (before.removedAt) throw new Refusal('conflict', IS_REMOVED);
+  if (before.removedAt) throw isRemoved();
   if (before.image.length + photos.length > MAX_IMAGES) throw full(before);
   const encoded = await encodePhotos(photos);
   const after = await append(before, encoded, hasRoomFor(encoded.length), idempotencyKey);
@@ -109,7 +111,7 @@ export async function addPhotos(
   const present = await Product.findById(id).lean();
   const doneMeanwhile = present && (await doneBefore(present, idempotencyKey));
   if (doneMeanwhile) return doneMeanwhile;
-  throw !present || present.removedAt ? new Refusal('conflict', IS_REMOVED) : full(present);
+  throw !present || present.removedAt ? isRemoved() : full(present);
 }
 
 /** The product that the call names; its photos are fetched only once. */

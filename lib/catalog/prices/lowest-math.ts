@@ -1,10 +1,6 @@
 /** The prices of a product as its views have them, in units of the currency. */
 type Shown = { price: number; offerPrice: number; lowestPrice?: number | undefined };
 
-/** What the seller reads of an offer that is shown without a reduction. */
-export const NOT_REDUCED =
-  'Shown without a reduction: it is not known to have cost more in the last 30 days';
-
 /**
  * What is struck through beside the offer price: the price or, in a shop that refers to it, the lowest one
  * of the 30 days before the reduction. No higher than the offer price when there is nothing to strike.

@@ -3,28 +3,30 @@ import { cacheClock, isExpiredSince } from '@/lib/catalog/cache/expired-tags';
 import { CATALOG_TAG } from '@/lib/catalog/cache/tags';
 import { type ProductView, viewProduct, viewProductForSeller } from '@/lib/catalog/view';
 import { db } from '@/lib/db';
+import { furtherLanguage, isLanguage, type Language, languagesOf } from '@/lib/i18n/languages';
 import { processGlobal } from '@/lib/process-global';
 import { ownTimeZone } from '@/lib/zone-day';
 import { ShopSettings } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import { type PriceMoment, priceMoment } from './stages';
 
-type Rule = { lowest: boolean; timeZone: string };
+type Rule = { lowest: boolean; timeZone: string; languages: Language[] };
 
 const kept = processGlobal('rule of struck prices', () => ({
   begun: 0,
   rule: undefined as Rule | undefined,
 }));
 
-/** What the shop has set of struck prices; read again only after its settings may have changed. */
+/** What the shop has set of struck prices and languages; read again only after its settings may have changed. */
 async function ruleOfShop(): Promise<Rule> {
   if (kept.rule && !isExpiredSince(kept.begun, [CATALOG_TAG])) return kept.rule;
   const begun = cacheClock();
   await db();
-  const fields = { lowestPrice: 1, timeZone: 1, 'openingHours.timeZone': 1 };
+  const fields = { lowestPrice: 1, timeZone: 1, 'openingHours.timeZone': 1, languages: 1 };
   const shop = await ShopSettings.findById('shop', fields).lean();
   const timeZone = shop?.openingHours?.timeZone ?? shop?.timeZone ?? ownTimeZone();
-  kept.rule = { lowest: shop?.lowestPrice ?? false, timeZone };
+  const languages = shop?.languages?.filter(isLanguage) ?? [];
+  kept.rule = { lowest: shop?.lowestPrice ?? false, timeZone, languages };
   kept.begun = begun;
   return kept.rule;
 }
@@ -36,10 +38,25 @@ export const presentMoment = async (): Promise<PriceMoment> =>
 /** Whether struck prices refer to the lowest one of the 30 days before a reduction. */
 export const isLowestStruck = async (): Promise<boolean> => (await ruleOfShop()).lowest;
 
-/** The views of products as the shop shows their prices now. */
-export async function viewProducts(products: readonly ProductDoc[]): Promise<ProductView[]> {
-  const lowest = await isLowestStruck();
-  return products.map((product) => viewProduct(product, lowest));
+/** How the shop shows its products now: its prices, and the language in which they are wanted, if it is a further one. */
+export async function showing(
+  wished?: Language,
+): Promise<{ lowest: boolean; language: Language | undefined }> {
+  const { lowest, languages } = await ruleOfShop();
+  return { lowest, language: furtherLanguage({ languages }, wished) };
+}
+
+/** The languages of the shop, its main one first. */
+export const languagesOfGoods = async (): Promise<readonly Language[]> =>
+  languagesOf(await ruleOfShop());
+
+/** The views of products as the shop shows them now, in a language as far as they are translated. */
+export async function viewProducts(
+  products: readonly ProductDoc[],
+  wished?: Language,
+): Promise<ProductView[]> {
+  const { lowest, language } = await showing(wished);
+  return products.map((product) => viewProduct(product, lowest, language));
 }
 
 /** As {@link viewProductForSeller}, with the prices as the shop shows them now. */

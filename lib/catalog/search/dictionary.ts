@@ -1,5 +1,7 @@
 import { editDistance } from '@/lib/misspelled';
-import { misspellings, stem } from './tokenize';
+import { en } from './languages/en';
+import type { SearchWords } from './languages/words';
+import { misspellings } from './tokenize';
 
 /** Typos are corrected only in words this long; shorter words are nearly all one edit apart. */
 const MIN_FUZZY_LENGTH = 3;
@@ -37,6 +39,11 @@ export class Dictionary {
   /** Sorted at the first prefix search; words that come later are inserted. */
   #sorted: string[] | undefined;
   #maxLength = 0;
+  readonly #language: SearchWords;
+
+  constructor(language = en) {
+    this.#language = language;
+  }
 
   add(word: string, slot: number): void {
     const slots = this.#slots.get(word);
@@ -68,7 +75,8 @@ export class Dictionary {
   similarTo(word: string): string[] {
     if (word.length < MIN_FUZZY_LENGTH || word.length > this.#maxLength + 1) return [];
     const found = new Set<string>();
-    for (const other of misspellings(word))
+    const { letters, stem } = this.#language;
+    for (const other of misspellings(word, letters))
       for (const form of [other, stem(other)]) if (form !== word && this.has(form)) found.add(form);
     return [...found];
   }

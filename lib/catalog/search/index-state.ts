@@ -1,7 +1,14 @@
+import type { Language } from '@/lib/i18n/languages';
 import { processGlobal } from '@/lib/process-global';
 import type { SearchIndex } from './search-index';
 
-type Built = { index: SearchIndex; upTo: Date };
+/** The index of the names in the main language, and one for each further language of the shop. */
+type Built = {
+  index: SearchIndex;
+  further: ReadonlyMap<Language, SearchIndex>;
+  languages: readonly Language[];
+  upTo: Date;
+};
 
 type State = { built?: Built; building?: Promise<void>; isTooBig?: boolean };
 

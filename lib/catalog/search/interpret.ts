@@ -1,6 +1,6 @@
-import { Dictionary } from './dictionary';
-import { joinPhrases, type Meaning, meanings, meaningsStartingWith } from './meanings';
-import { STOP_WORDS, stem, tokenize, WEAK_WORDS } from './tokenize';
+import type { Dictionary } from './dictionary';
+import type { Meaning, Meanings } from './meanings';
+import { tokenize } from './tokenize';
 
 /** One reading of a query. */
 export type Interpretation = {
@@ -12,8 +12,10 @@ export type Interpretation = {
   all: boolean;
 };
 
-/** Inverted indexes of the words in names, of the stems in descriptions, of the categories. */
-type Dictionaries = Record<'names' | 'descriptions' | 'categories', Dictionary>;
+/** Inverted indexes of the words in names, of the stems in descriptions, of the categories; and what words mean. */
+type Dictionaries = Record<'names' | 'descriptions' | 'categories', Dictionary> & {
+  meanings: Meanings;
+};
 
 /** The score of a term by how it matched; eight terms fit into a byte. */
 const SCORE = {
@@ -33,21 +35,6 @@ const MAX_REMOTE = 2;
 
 /** The slots of the products that match a term, best match first. */
 type Matches = [score: number, slots: readonly number[]][];
-
-/** The general words of synonyms.ts, so that typos in them are corrected too. */
-function wordsOf(known: ReadonlyMap<string, Meaning>): Dictionary {
-  const words = new Dictionary();
-  for (const key of known.keys()) words.add(key, 0);
-  return words;
-}
-
-let general: { of: ReadonlyMap<string, Meaning>; words: Dictionary } | undefined;
-
-function generalWords(): Dictionary {
-  const of = meanings();
-  if (general?.of !== of) general = { of, words: wordsOf(of) };
-  return general.words;
-}
 
 /** The slots that have every word of a phrase in their names. */
 function slotsOfPhrase([first = '', ...others]: readonly string[], names: Dictionary) {
@@ -70,7 +57,8 @@ const isFound = (matches: Matches) => matches.some(([, slots]) => slots.length >
 /** The matches of a term without typos. `isTyped` is false for a term that assumes a mistyped space. */
 function matchTerm(term: string, on: Dictionaries, isTyped: boolean): Matches {
   const words = tokenize(term);
-  const stems = words.map(stem);
+  const { meanings } = on;
+  const stems = words.map(meanings.stem);
   const matches: Matches = [
     ...(words.length === 1 ? [[SCORE.exact, on.names.slotsOf(term)] as Matches[number]] : []),
     [SCORE.exact, slotsOfPhrase(stems, on.names)],
@@ -79,35 +67,40 @@ function matchTerm(term: string, on: Dictionaries, isTyped: boolean): Matches {
     for (const word of on.names.startingWith(term))
       matches.push([SCORE.prefix, on.names.slotsOf(word)]);
   if (!isTyped) return matches;
-  const meaning = meanings().get(stems.join(' '));
+  const meaning = meanings.get(stems.join(' '));
   if (meaning) matches.push(...matchMeaning(meaning, on));
   if (words.length === 1)
     matches.push([SCORE.description, on.descriptions.slotsOf(stems[0] ?? '')]);
   if (!isFound(matches) && term.length >= MIN_BEGINNING)
-    for (const one of meaningsStartingWith(term)) matches.push(...matchMeaning(one, on));
+    for (const one of meanings.startingWith(term)) matches.push(...matchMeaning(one, on));
   return matches;
 }
 
 /** A term with typos; nothing for a general word, such as coke, which is not meant to be cake. */
 function matchTypos(term: string, on: Dictionaries, mayBeRemote: () => boolean): Matches {
-  if (meanings().has(stem(term))) return [];
+  const { meanings } = on;
+  if (meanings.has(meanings.stem(term))) return [];
   const match = (score: number, words: string[], keys: string[]) => [
     ...words.map((word) => [score, on.names.slotsOf(word)] as Matches[number]),
-    ...keys.flatMap((key) => matchMeaning(meanings().get(key) ?? EMPTY, on)),
+    ...keys.flatMap((key) => matchMeaning(meanings.get(key) ?? EMPTY, on)),
   ];
-  const near = match(SCORE.typo, on.names.similarTo(term), generalWords().similarTo(term));
+  const near = match(SCORE.typo, on.names.similarTo(term), meanings.words().similarTo(term));
   if (isFound(near) || !mayBeRemote()) return near;
-  const remote = [on.names, generalWords()].map((words) => words.remotelySimilarTo(term));
+  const remote = [on.names, meanings.words()].map((words) => words.remotelySimilarTo(term));
   return match(SCORE.remoteTypo, remote[0] ?? [], remote[1] ?? []);
 }
 
 const EMPTY: Meaning = { phrases: [], categories: [] };
 
 /** The words that are matched. Where only some must match, words that say little are left out. */
-function telling(words: readonly string[], all: boolean): readonly string[] {
+function telling(
+  words: readonly string[],
+  all: boolean,
+  { language: { stop, weak } }: Meanings,
+): readonly string[] {
   // A typo in a word of two letters could match almost anything.
   const long = words.filter(({ length }) => length > 2);
-  const strong = long.filter((word) => !STOP_WORDS.has(word) && (all || !WEAK_WORDS.has(word)));
+  const strong = long.filter((word) => !stop.has(word) && (all || !weak.has(word)));
   return [strong, long].find(({ length }) => length > 0) ?? words;
 }
 
@@ -128,7 +121,8 @@ export class Interpreter {
   /** For each slot its score in one reading, 0 where it does not match; undefined if none does. */
   read({ variants, corrects, all }: Interpretation): Uint8Array | undefined {
     const possible = variants.flatMap((words, variant) => {
-      const terms = joinPhrases(telling(words, all));
+      const { meanings } = this.#on;
+      const terms = meanings.joinPhrases(telling(words, all, meanings));
       // One word of several in a description says nothing about a product.
       const matches = terms
         .map((term) => this.#find(term, variant === 0, corrects))

@@ -1,10 +1,16 @@
 import 'server-only';
+import { isDeepStrictEqual } from 'node:util';
 import mongoose from 'mongoose';
+import { labelIn } from '@/lib/catalog/category-labels';
+import { languagesOfGoods } from '@/lib/catalog/prices/rule';
 import { db } from '@/lib/db';
+import { DEFAULT_LANGUAGE, type Language } from '@/lib/i18n/languages';
 import { log } from '@/lib/observe/log';
 import { withTimeout } from '@/lib/with-timeout';
 import { Product } from '@/models';
 import { indexState as state } from './index-state';
+import { searchWords } from './languages';
+import { Meanings } from './meanings';
 import { SearchIndex } from './search-index';
 
 const { trusted } = mongoose;
@@ -15,13 +21,14 @@ const FIELDS = {
   inStock: 1,
   removedAt: 1,
   description: 1,
+  translations: 1,
   updatedAt: 1,
 } as const;
 /** Clocks of instances may differ by this much, so changes are read again from that far back. */
 const CLOCK_SKEW_MS = 30_000;
 /** How long an edit waits for an index that is being built. */
 const REBUILD_WAIT_MS = 1_000;
-/** A larger catalogue is searched by the database, to bound memory. */
+/** A larger catalogue, counted once for each language, is searched by the database, to bound memory. */
 const MAX_PRODUCTS = 1_000_000;
 
 /** Counts in the index on ids: the estimated count stays wrong after the engine was killed. */
@@ -32,21 +39,37 @@ const changedSince = (since: Date) =>
   Product.find({ updatedAt: trusted({ $gte: since }) }, FIELDS).hint({ updatedAt: -1, _id: -1 });
 const withIds = (ids: string[]) => Product.find({ _id: trusted({ $in: ids }) }, FIELDS);
 
+type Indexes = Pick<NonNullable<typeof state.built>, 'index' | 'further'>;
+
+/** Empty indexes of the languages of a shop, the main one first. */
+function emptyIndexes(languages: readonly Language[]): Indexes {
+  const indexIn = (language: Language, isFurther: boolean) =>
+    new SearchIndex(
+      new Meanings(searchWords[language], (category) => labelIn(category, language, isFurther)),
+    );
+  const [main = DEFAULT_LANGUAGE, ...others] = languages;
+  const further = new Map(others.map((language) => [language, indexIn(language, true)]));
+  return { index: indexIn(main, false), further };
+}
+
 /**
- * Reads products into the index. Returns the time of the latest change, or undefined if it must be
+ * Reads products into the indexes. Returns the time of the latest change, or undefined if they must be
  * rebuilt.
  */
 async function readInto(
-  index: SearchIndex,
+  { index, further }: Indexes,
   found: ReturnType<typeof all>,
 ): Promise<Date | undefined> {
   let upTo = new Date(0);
   const cursor = found.sort({ _id: 1 }).lean().cursor({ batchSize: 1_000 });
-  for await (const { _id, removedAt, updatedAt, ...product } of cursor) {
+  for await (const { _id, removedAt, updatedAt, translations, ...product } of cursor) {
     const { name, category, inStock, description } = product;
     const removed = removedAt !== undefined;
-    if (!index.put({ id: String(_id), name, category, inStock, removed, description }))
-      return undefined;
+    const plain = { id: String(_id), name, category, inStock, removed, description };
+    if (!index.put(plain)) return undefined;
+    for (const [language, other] of further) {
+      if (!other.put({ ...plain, ...translations?.[language] })) return undefined;
+    }
     if (updatedAt > upTo) upTo = updatedAt;
   }
   return upTo;
@@ -54,24 +77,28 @@ async function readInto(
 
 async function build(): Promise<void> {
   await db();
-  state.isTooBig = (await countProducts()) > MAX_PRODUCTS;
+  const languages = await languagesOfGoods();
+  state.isTooBig = (await countProducts()) * languages.length > MAX_PRODUCTS;
   if (state.isTooBig) {
     state.built = undefined;
     log().warn({ max: MAX_PRODUCTS }, 'too many products for the search index');
     return;
   }
   const began = performance.now();
-  const index = new SearchIndex();
+  const indexes = emptyIndexes(languages);
   const begun = new Date(Date.now() - CLOCK_SKEW_MS);
   // Reads again what changed during the first read.
-  const first = await readInto(index, all());
-  const second = first && (await readInto(index, changedSince(begun)));
+  const first = await readInto(indexes, all());
+  const second = first && (await readInto(indexes, changedSince(begun)));
   if (!second) return;
   const upTo = new Date(Math.max(first.getTime(), second.getTime()));
   // The first search builds lazy structures; this does it before a shopper waits.
-  index.containing('first', 1);
-  index.related('first', 1);
-  state.built = { index, upTo };
+  const { index, further } = indexes;
+  for (const one of [index, ...further.values()]) {
+    one.containing('first', 1);
+    one.related('first', 1);
+  }
+  state.built = { ...indexes, languages, upTo };
   const ms = Math.round(performance.now() - began);
   log().info({ products: index.size, ms }, 'the search index is built');
 }
@@ -85,12 +112,13 @@ function buildInBackground(): void {
 }
 
 /**
- * The search index of this process. Undefined while it is being built, which the first call starts,
- * and for catalogues above the limit; the database then searches.
+ * The search index of this process, of the names in a further language of the shop or in its main one.
+ * Undefined while it is being built, which the first call starts, and for catalogues above the limit; the
+ * database then searches.
  */
-export function searchIndex(): SearchIndex | undefined {
+export function searchIndex(language?: Language): SearchIndex | undefined {
   if (!state.built && !state.isTooBig) buildInBackground();
-  return state.built?.index;
+  return (language && state.built?.further.get(language)) ?? state.built?.index;
 }
 
 /** Resolves when the index is built, or after a second, so that no edit waits longer. */
@@ -109,15 +137,19 @@ export async function refreshSearchIndex(ids?: string[]): Promise<void> {
   searchIndex();
   const { built } = state;
   if (!built) return builtSoon();
+  if (!isDeepStrictEqual(built.languages, await languagesOfGoods())) {
+    buildInBackground();
+    return builtSoon();
+  }
   if (ids) {
-    if (await readInto(built.index, withIds(ids))) return;
+    if (await readInto(built, withIds(ids))) return;
     buildInBackground();
     // A new name is found by the very next search, unless the catalogue is large.
     return builtSoon();
   }
   // A change may be dated in the future, by a clock that has been set back since.
   const since = new Date(Math.min(built.upTo.getTime(), Date.now()) - CLOCK_SKEW_MS);
-  const upTo = await readInto(built.index, changedSince(since));
+  const upTo = await readInto(built, changedSince(since));
   if (upTo) built.upTo = upTo > since ? upTo : since;
   // A renamed product needs a new index; the old one serves until it is ready.
   else buildInBackground();

@@ -1,6 +1,8 @@
 import { allCategories, type Category } from '@/lib/catalog/categories';
-import { KINDS, SAME } from './synonyms';
-import { fold, stem, tokenize } from './tokenize';
+import { Dictionary } from './dictionary';
+import { en } from './languages/en';
+import type { SearchWords } from './languages/words';
+import { fold, tokenize } from './tokenize';
 
 /** What a word or phrase of a query stands for besides itself. */
 export type Meaning = {
@@ -10,54 +12,89 @@ export type Meaning = {
   categories: readonly string[];
 };
 
-const stems = (text: string) => tokenize(fold(text)).map(stem);
-const keyOf = (text: string) => stems(text).join(' ');
+type Table = ReadonlyMap<string, Meaning>;
+
 const parts = (list: string) => list.split(',').map((part) => part.trim());
 
-/** All meanings by their key, the stems of a word or phrase. */
-function build(categories: readonly Category[]): ReadonlyMap<string, Meaning> {
-  const found = new Map<string, { phrases: Map<string, string[]>; categories: Set<string> }>();
-  const put = (key: string, targets: readonly string[]) => {
-    const meaning = found.get(key) ?? { phrases: new Map(), categories: new Set() };
-    for (const target of targets)
-      if (target.startsWith('@')) meaning.categories.add(target.slice(1));
-      else if (keyOf(target) !== key) meaning.phrases.set(keyOf(target), stems(target));
-    found.set(key, meaning);
-  };
-  for (const list of SAME) for (const name of parts(list)) put(keyOf(name), parts(list));
-  for (const [word, list] of Object.entries(KINDS)) put(keyOf(word), parts(list));
-  for (const { text, path } of categories)
-    for (const word of stems(`${text} ${path}`)) put(word, [`@${path}`]);
-  return new Map(
-    [...found].map(([key, meaning]) => [
-      key,
-      { phrases: [...meaning.phrases.values()], categories: [...meaning.categories] },
-    ]),
-  );
-}
+/** The general words and the labels of the categories in one language. */
+export class Meanings {
+  readonly #language: SearchWords;
+  readonly #labelOf: (category: Category) => string;
+  /** What was built for the present categories; the seller changes them seldom. */
+  #last: { of: readonly Category[]; table: Table; words: Dictionary } | undefined;
 
-/** What was built for the present categories; the seller changes them seldom. */
-let last: { of: readonly Category[]; meanings: ReadonlyMap<string, Meaning> } | undefined;
-
-/** The meanings of words and phrases, from the list of synonyms and the labels of the categories. */
-export function meanings(): ReadonlyMap<string, Meaning> {
-  const of = allCategories();
-  if (last?.of !== of) last = { of, meanings: build(of) };
-  return last.meanings;
-}
-
-/** The keys that begin with a text, for words that are still being typed. */
-export const meaningsStartingWith = (text: string): Meaning[] =>
-  [...meanings()].flatMap(([key, meaning]) => (key.startsWith(text) ? meaning : []));
-
-/** The words of a query; two neighbours that form a known phrase are joined by a space. */
-export function joinPhrases(words: readonly string[]): string[] {
-  const terms: string[] = [];
-  for (let at = 0; at < words.length; at += 1) {
-    const [word = '', next = ''] = words.slice(at, at + 2);
-    const isPhrase = next !== '' && meanings().has(`${stem(word)} ${stem(next)}`);
-    terms.push(isPhrase ? `${word} ${next}` : word);
-    if (isPhrase) at += 1;
+  constructor(language = en, labelOf: (category: Category) => string = ({ text }) => text) {
+    this.#language = language;
+    this.#labelOf = labelOf;
   }
-  return terms;
+
+  get language(): SearchWords {
+    return this.#language;
+  }
+
+  stem = (word: string): string => this.#language.stem(word);
+
+  get = (key: string): Meaning | undefined => this.#present().table.get(key);
+  has = (key: string): boolean => this.#present().table.has(key);
+
+  /** All keys, so that slips in them are corrected too. */
+  words = (): Dictionary => this.#present().words;
+
+  /** The meanings whose keys begin with a text, for words that are still being typed. */
+  startingWith = (text: string): Meaning[] =>
+    [...this.#present().table].flatMap(([key, meaning]) => (key.startsWith(text) ? meaning : []));
+
+  /** The words of a query; two neighbours that form a known phrase are joined by a space. */
+  joinPhrases(words: readonly string[]): string[] {
+    const terms: string[] = [];
+    for (let at = 0; at < words.length; at += 1) {
+      const [word = '', next = ''] = words.slice(at, at + 2);
+      const isPhrase = next !== '' && this.has(`${this.stem(word)} ${this.stem(next)}`);
+      terms.push(isPhrase ? `${word} ${next}` : word);
+      if (isPhrase) at += 1;
+    }
+    return terms;
+  }
+
+  #present() {
+    const of = allCategories();
+    if (this.#last?.of === of) return this.#last;
+    const table = this.#build(of);
+    const words = new Dictionary(this.#language);
+    for (const key of table.keys()) words.add(key, 0);
+    this.#last = { of, table, words };
+    return this.#last;
+  }
+
+  /** The stems of a text. Words that tell nothing, such as the `de` of `pomme de terre`, are left out of queries too. */
+  #stems(text: string): string[] {
+    const words = tokenize(fold(text));
+    const telling = words.filter((word) => !this.#language.stop.has(word));
+    return (telling.length > 0 ? telling : words).map(this.stem);
+  }
+
+  /** All meanings by their key, the stems of a word or phrase. */
+  #build(categories: readonly Category[]): Table {
+    const { same, kinds } = this.#language;
+    const keyOf = (text: string) => this.#stems(text).join(' ');
+    const found = new Map<string, { phrases: Map<string, string[]>; categories: Set<string> }>();
+    const put = (key: string, targets: readonly string[]) => {
+      const meaning = found.get(key) ?? { phrases: new Map(), categories: new Set() };
+      for (const target of targets)
+        if (target.startsWith('@')) meaning.categories.add(target.slice(1));
+        else if (keyOf(target) !== key) meaning.phrases.set(keyOf(target), this.#stems(target));
+      found.set(key, meaning);
+    };
+    for (const list of same) for (const name of parts(list)) put(keyOf(name), parts(list));
+    for (const [word, list] of Object.entries(kinds)) put(keyOf(word), parts(list));
+    for (const category of categories)
+      for (const word of this.#stems(`${this.#labelOf(category)} ${category.path}`))
+        put(word, [`@${category.path}`]);
+    return new Map(
+      [...found].map(([key, meaning]) => [
+        key,
+        { phrases: [...meaning.phrases.values()], categories: [...meaning.categories] },
+      ]),
+    );
+  }
 }

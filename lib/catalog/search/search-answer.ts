@@ -4,6 +4,7 @@ import { listQuery } from '@/lib/catalog/schema';
 import type { Answer } from '@/lib/http/cached-response';
 import { compressFast } from '@/lib/http/compress';
 import { queryOf } from '@/lib/http/parse';
+import { isLanguage } from '@/lib/i18n/languages';
 
 const HEADERS = {
   'Cache-Control': 'no-store',
@@ -16,12 +17,14 @@ const HEADERS = {
  * to the route handler.
  */
 export async function answerSearch(
-  { 'accept-encoding': accepted }: IncomingHttpHeaders,
+  { 'accept-encoding': accepted, 'accept-language': asked }: IncomingHttpHeaders,
   search: URLSearchParams,
 ): Promise<Answer | undefined> {
   const query = listQuery.safeParse(queryOf(search));
   if (!query.data?.q || !isBounded(query.data)) return undefined;
-  const text = JSON.stringify({ success: true, ...(await listProducts(query.data)) });
+  const language = isLanguage(asked) && !query.data.names ? asked : undefined;
+  const found = await listProducts(query.data, language);
+  const text = JSON.stringify({ success: true, ...found });
   const { headers, body } = await compressFast(Buffer.from(text), accepted?.toString());
   return { status: 200, headers: { ...HEADERS, ...headers }, body };
 }

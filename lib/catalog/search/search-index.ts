@@ -1,7 +1,8 @@
 import { crc32 } from 'node:zlib';
 import { Dictionary, lowerBound } from './dictionary';
 import { type Interpretation, Interpreter } from './interpret';
-import { fold, STOP_WORDS, searchTerms, stem, tokenize } from './tokenize';
+import { Meanings } from './meanings';
+import { fold, searchTerms, tokenize } from './tokenize';
 
 /**
  * Restricts a search. With `removed`, only products that were taken off the shelf are found.
@@ -32,12 +33,6 @@ const MAX_WORDS = 8;
 const MAX_VARIANTS = 12;
 
 /**
- * Lines about allergens are not searched: a search for milk does not mean every product that
- * contains milk.
- */
-const ALLERGENS = /^(may )?contains?\b/i;
-
-/**
  * The names and descriptions of the catalogue in memory, for searches in milliseconds among 100,000
  * products (docs/decisions/0013-own-search-index.md). Products are kept in the order of their ids,
  * each at a slot that never moves: stock changes in place, removed products keep their slots, and a
@@ -46,7 +41,8 @@ const ALLERGENS = /^(may )?contains?\b/i;
 export class SearchIndex {
   readonly #entries: Entry[] = [];
   readonly #slotOf = new Map<string, number>();
-  readonly #names = new Dictionary();
+  readonly #meanings: Meanings;
+  readonly #names: Dictionary;
   readonly #descriptions = new Dictionary();
   readonly #categories = new Dictionary();
   /**
@@ -54,6 +50,12 @@ export class SearchIndex {
    */
   #text = '';
   readonly #lineStarts: number[] = [];
+
+  /** An index of names in the language of the meanings. */
+  constructor(meanings = new Meanings()) {
+    this.#meanings = meanings;
+    this.#names = new Dictionary(meanings.language);
+  }
 
   get size() {
     return this.#entries.length;
@@ -85,13 +87,15 @@ export class SearchIndex {
     this.#slotOf.set(product.id, slot);
     this.#lineStarts.push(this.#text.length);
     this.#text += `${name}\n`;
+    const { stem, stop, allergens } = this.#meanings.language;
     for (const word of tokenize(name))
       for (const form of [word, stem(word)]) this.#names.add(form, slot);
     this.#categories.add(product.category, slot);
+    // A search for milk does not mean every product that contains milk.
     for (const line of lines)
-      if (!ALLERGENS.test(line))
+      if (!allergens.test(line))
         for (const word of tokenize(fold(line)))
-          if (!STOP_WORDS.has(word)) this.#descriptions.add(stem(word), slot);
+          if (!stop.has(word)) this.#descriptions.add(stem(word), slot);
     return true;
   }
 
@@ -137,6 +141,7 @@ export class SearchIndex {
       names: this.#names,
       descriptions: this.#descriptions,
       categories: this.#categories,
+      meanings: this.#meanings,
     };
     const interpreter = new Interpreter(dictionaries, this.size);
     for (const reading of readings) {

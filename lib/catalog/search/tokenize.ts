@@ -21,9 +21,17 @@ const AS_TYPED: Readonly<Record<string, string>> = {
 };
 const LETTER = new RegExp(`[${Object.keys(AS_TYPED).join('')}]`, 'g');
 
+/** The digits of Arabic and of Persian. */
+const DIGIT = /[٠-٩۰-۹]/g;
+const asDigit = (digit: string) => String(digit.charCodeAt(0) & 0xf);
+
 /** Text as search compares it, in any language, so that `creme` finds `Crème`, and `strasse` `Straße`. */
 export const fold = (text: string) =>
-  oneSpaced(plain(text).replace(LETTER, (letter) => AS_TYPED[letter] ?? letter));
+  oneSpaced(
+    plain(text)
+      .replace(LETTER, (letter) => AS_TYPED[letter] ?? letter)
+      .replace(DIGIT, asDigit),
+  );
 
 /** The words (runs of letters and digits) of a folded text. */
 export const tokenize = (folded: string) => folded.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
@@ -52,20 +60,21 @@ export function stem(word: string): string {
     : word;
 }
 
-const LETTERS = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
-
 /**
- * Every spelling at edit distance 1 of a word: a letter left out, added or replaced, or two
- * neighbours swapped. About 700 for a word of nine letters.
+ * Every spelling at edit distance 1 of a word: a letter left out, added or replaced by one of `letters`, or
+ * two neighbours swapped. About 700 for a word of nine letters.
  */
-export function* misspellings(word: string): Generator<string> {
+export function* misspellings(
+  word: string,
+  letters = 'abcdefghijklmnopqrstuvwxyz0123456789',
+): Generator<string> {
   for (let at = 0; at <= word.length; at += 1) {
     const before = word.slice(0, at);
     const after = word.slice(at);
-    for (const letter of LETTERS) yield before + letter + after;
+    for (const letter of letters) yield before + letter + after;
     if (!after) continue;
     yield before + after.slice(1);
-    for (const letter of LETTERS) yield before + letter + after.slice(1);
+    for (const letter of letters) yield before + letter + after.slice(1);
     if (after.length > 1) yield before + after.charAt(1) + after.charAt(0) + after.slice(2);
   }
 }

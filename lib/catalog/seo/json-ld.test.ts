@@ -58,3 +58,36 @@ test('no text can end the script element, and nothing is lost', () => {
     }),
   );
 });
+
+test('facts stand where schema.org lets a product have them, and a product without facts has none', () => {
+  const stated = productThing(
+    {
+      ...pear,
+      ...{ brand: 'Hof', gtin: '4006381333931', leastAge: 18, amount: 0.75, unit: 'l' },
+      allergens: { contains: ['milk'], mayContain: ['nuts'] },
+      nutrition: { per: 'g', kJ: 1046, salt: 0.5 },
+      diets: ['vegetarian', 'organic'],
+    },
+    'usd',
+  );
+  expect(stated).toMatchObject({
+    brand: { '@type': 'Brand', name: 'Hof' },
+    gtin: '4006381333931',
+    audience: { requiredMinAge: 18 },
+    size: { value: 0.75, unitCode: 'LTR' },
+  });
+  const said = (stated.additionalProperty as { name: string; value: unknown }[]).map(
+    ({ name, value }) => [name, value],
+  );
+  expect(said).toEqual([
+    ['allergen', 'milk'],
+    ['may contain', 'nuts'],
+    ['suitableForDiet', 'https://schema.org/VegetarianDiet'],
+    ['suitableForDiet', 'organic'],
+    ['energy per 100 g', 1046],
+    ['salt per 100 g', 0.5],
+  ]);
+  expect(Object.keys(productThing(pear, 'usd'))).toEqual([
+    ...['@type', 'name', 'sku', 'category', 'url', 'description', 'image', 'offers'],
+  ]);
+});

@@ -4,6 +4,7 @@ import { namedLowest } from '@/lib/catalog/prices/lowest-math';
 import type { ProductView } from '@/lib/catalog/view';
 import { publicOrigin } from '@/lib/env';
 import { pathIn } from '@/lib/i18n/languages';
+import { factsOfThing } from './facts-ld';
 
 /** A thing as schema.org describes it. */
 export type Thing = { '@type': string } & Record<string, unknown>;
@@ -28,6 +29,7 @@ export function productThing(product: ProductView, currency: string, prefix = ''
     url,
     description: description.join('. ') || name,
     image: image.map(absolute),
+    ...factsOfThing(product),
     offers: {
       '@type': 'Offer',
       url,

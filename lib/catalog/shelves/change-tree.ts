@@ -8,6 +8,7 @@ import { CATEGORIES_TAG, listTag, relatedTag } from '@/lib/catalog/cache/tags';
 import type { Category } from '@/lib/catalog/categories';
 import { isDuplicate } from '@/lib/db/errors';
 import { Refusal } from '@/lib/http/errors';
+import { say, saying } from '@/lib/http/say';
 import { CategoryTree } from '@/models';
 import { noteTree, readTree } from './read';
 import type { Outcome, Tree } from './tree-math';
@@ -19,7 +20,9 @@ const { trusted } = mongoose;
 const MAX_TRIES = 20;
 
 /** What of a category stands on the pages of its products. */
-const onProducts = ({ text, path, bgColor, parent }: Category) => [text, path, bgColor, parent];
+const onProducts = ({ text, path, bgColor, parent, translations }: Category) => [
+  ...[text, path, bgColor, parent, translations],
+];
 
 /** The tags of what shows the difference of two trees: lists of categories, and pages of their products. */
 function touchedBy(before: Tree, after: Tree): string[] {
@@ -62,13 +65,7 @@ const audited = ({ list }: Tree) => ({
 });
 
 const overtaken = (present: Tree) =>
-  new Refusal(
-    'conflict',
-    'The categories were changed meanwhile on another device. Please look again.',
-    {
-      body: viewTree(present),
-    },
-  );
+  new Refusal('conflict', say('catalogFaults', 'treeOvertaken'), { body: viewTree(present) });
 
 /**
  * Changes the categories by one conditional write, and invalidates what shows the difference. Returns
@@ -86,7 +83,9 @@ export async function changeTree(change: (tree: Tree) => Outcome, seen?: number)
     if (isNone) return before;
     if (seen !== undefined && before.revision !== seen) throw overtaken(before);
     if ('fault' in outcome)
-      throw new Refusal('conflict', outcome.fault, { body: viewTree(before) });
+      throw new Refusal('conflict', outcome.fault(saying('catalogFaults')), {
+        body: viewTree(before),
+      });
     const after = { list: outcome.list, gone: outcome.gone, revision: before.revision + 1 };
     const save = async () => {
       if (!(await write(before, outcome))) return [];
@@ -98,5 +97,5 @@ export async function changeTree(change: (tree: Tree) => Outcome, seen?: number)
     await record({ event: 'categories changed' }, changedFields(audited(before), audited(after)));
     return after;
   }
-  throw new Refusal('unavailable', 'Many devices are changing the categories. Please try again.');
+  throw new Refusal('unavailable', say('catalogFaults', 'treeBusy'));
 }

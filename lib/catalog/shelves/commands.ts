@@ -2,6 +2,7 @@ import 'server-only';
 import { isDatabaseDown } from '@/lib/db/errors';
 import { Refusal } from '@/lib/http/errors';
 import type { UploadedFile } from '@/lib/http/multipart';
+import { say } from '@/lib/http/say';
 import { releasePhotos, storePhotos } from '@/lib/images/commands';
 import { encodePhoto } from '@/lib/images/encode';
 import { MAX_PHOTO_BYTES } from '@/lib/images/limits';
@@ -41,7 +42,7 @@ export async function saveCategory({ path, revision, ...entry }: CategoryInput):
   const before = await readTree();
   const present = path === undefined ? undefined : categoryIn(before, path);
   if (entry.image && !isDrawing(entry.image) && entry.image !== present?.image)
-    throw new Refusal('badInput', 'Choose a drawing of the list, or send a picture of your own');
+    throw new Refusal('badInput', say('catalogFaults', 'chooseDrawing'));
   if (!path) {
     const after = await changeTree((tree) => addCategory(tree, entry), revision);
     const added = after.list.find(({ text }) => text === entry.text);
@@ -67,7 +68,7 @@ export async function saveCategory({ path, revision, ...entry }: CategoryInput):
  */
 export async function savePicture(path: string, [file]: UploadedFile[]): Promise<Tree> {
   const present = categoryIn(await readTree(), path);
-  if (!present) throw new Refusal('notFound', 'This category was not found');
+  if (!present) throw new Refusal('notFound', say('catalogFaults', 'categoryNotFound'));
   const photos = file ? [await encodePhoto(file.bytes, file.label, PICTURE_EDGE)] : [];
   const stored = await storePhotos(photos);
   const [image = null] = stored.urls;
@@ -117,11 +118,10 @@ export async function removeOrMerge(
   const present = categoryIn(before, path);
   if (!present && before.gone.some((one) => one.path.toLowerCase() === path.toLowerCase()))
     return before;
-  const hasProducts = (products: number) =>
-    new Refusal(
-      'conflict',
-      `${present?.text} has ${products} ${products === 1 ? 'product' : 'products'}, removed ones included. Choose the category that gets them.`,
-    );
+  const hasProducts = (count: number) => {
+    const category = present?.text ?? path;
+    return new Refusal('conflict', say('catalogFaults', 'hasProducts', { category, count }));
+  };
   const products = present ? await Product.countDocuments({ category: present.path }) : 0;
   if (products > 0) throw hasProducts(products);
   await changeTree((tree) => removeCategory(tree, path), revision);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { translate } from '@/lib/i18n/catalog';
 import { cleanLabel, faultOfPath, isLabel, pathFor } from './path-math';
 
 const none = new Set<string>();
@@ -44,7 +45,7 @@ test.each([
   ['deposits', 'itself'],
   ['x'.repeat(41), 'at most 40'],
 ])('the path %j is refused', (path, words) => {
-  expect(faultOfPath(path)).toContain(words);
+  expect(faultOfPath(path)?.(translate('en', 'catalogFaults'))).toContain(words);
 });
 
 test('a label loses what draws nothing, and must show something', () => {

@@ -1,3 +1,5 @@
+import type { Translate } from '@/lib/i18n/translate';
+
 /* The path of a category: the segment of its address and the key that its products store. */
 
 export const MAX_PATH = 40;
@@ -29,11 +31,11 @@ export const cleanLabel = (text: string): string =>
 export const isLabel = (text: string): boolean =>
   /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text);
 
-/** Why a path cannot be one; undefined for a good one. */
-export function faultOfPath(path: string): string | undefined {
-  if (path.length > MAX_PATH) return `The address part is at most ${MAX_PATH} characters`;
-  if (!PATH.test(path)) return 'The address part has letters a to z, digits and single hyphens';
-  if (RESERVED.has(path.toLowerCase())) return `The shop needs the address part ${path} itself`;
+/** Why a path cannot be one, in the language of who asks for it; undefined for a good one. */
+export function faultOfPath(path: string): ((t: Translate<'catalogFaults'>) => string) | undefined {
+  if (path.length > MAX_PATH) return (t) => t('pathLong', { max: MAX_PATH });
+  if (!PATH.test(path)) return (t) => t('pathLetters');
+  if (RESERVED.has(path.toLowerCase())) return (t) => t('pathReserved', { path });
   return undefined;
 }
 

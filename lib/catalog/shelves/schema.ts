@@ -1,18 +1,26 @@
 import { z } from 'zod';
+import { categoryTranslations } from '@/lib/catalog/translations/schema';
+import { saying, sentence } from '@/lib/http/say';
 import { COLOUR } from './colour-math';
 import { cleanLabel, faultOfPath, isLabel, MAX_LABEL } from './path-math';
 import { MAX_CATEGORIES } from './tree-math';
 
-const path = (help: string) => z.string(help).trim().min(1, help).max(80, help);
+type Sentence = ReturnType<typeof sentence>;
 
-const WHICH = 'path is the path of a category';
-const INTO = 'Choose the category that gets the products';
-const PICTURE = 'image is the address of a drawing of the shop, or of the picture that it has';
-const ORDER = 'paths lists every category once';
+const path = (help: Sentence) => z.string(help).trim().min(1, help).max(80, help);
+
+const WHICH = sentence('catalogFaults', 'pathOfCategory');
+const INTO = sentence('catalogFaults', 'intoCategory');
+const PICTURE = sentence('catalogFaults', 'imageOfCategory');
+const ORDER = sentence('catalogFaults', 'pathsOnce');
+const REVISION = sentence('catalogFaults', 'revisionRead');
+const NAME = sentence('catalogFaults', 'categoryName');
+const NAME_LONG = sentence('catalogFaults', 'categoryNameLong', { max: MAX_LABEL });
+const COLOUR_HELP = sentence('catalogFaults', 'colour');
 
 const revision = z
-  .int('revision is the one that the categories were read with')
-  .min(0, 'revision is the one that the categories were read with')
+  .int(REVISION)
+  .min(0, REVISION)
   .optional()
   .describe('Refused when the categories were changed after it; left out, the last change wins');
 
@@ -20,35 +28,33 @@ const revision = z
 export const categoryInput = z.object({
   path: path(WHICH).optional().describe('The category to change; a new one without it'),
   text: z
-    .string('A category needs a name')
-    .max(500, `The name is at most ${MAX_LABEL} characters`)
+    .string(NAME)
+    .max(500, NAME_LONG)
     .transform(cleanLabel)
-    .pipe(
-      z
-        .string()
-        .max(MAX_LABEL, `The name is at most ${MAX_LABEL} characters`)
-        .refine(isLabel, 'A category needs a name'),
-    ),
+    .pipe(z.string().max(MAX_LABEL, NAME_LONG).refine(isLabel, NAME)),
   newPath: z
-    .string('The address part is a text')
+    .string(sentence('catalogFaults', 'addressPartText'))
     .trim()
     .superRefine((text, context) => {
       const fault = text ? faultOfPath(text) : undefined;
-      if (fault) context.addIssue({ code: 'custom', message: fault });
+      if (fault) context.addIssue({ code: 'custom', message: fault(saying('catalogFaults')) });
     })
     .optional()
     .describe('Its path from now on; made of the name for a new one. The path before leads to it.'),
   image: z.string(PICTURE).max(500, PICTURE).nullable().optional().describe('null for none'),
   bgColor: z
-    .string('The colour is one such as #e3f4d7')
-    .regex(COLOUR, 'The colour is one such as #e3f4d7')
+    .string(COLOUR_HELP)
+    .regex(COLOUR, COLOUR_HELP)
     .optional()
     .describe('Made lighter where the text on it could not be read'),
-  parent: path('parent is the path of a category')
+  parent: path(sentence('catalogFaults', 'parentOfCategory'))
     .nullable()
     .optional()
     .describe('The category that it is a part of; null for none'),
-  hidden: z.boolean('hidden is true or false').optional(),
+  hidden: z.boolean(sentence('catalogFaults', 'hiddenBoolean')).optional(),
+  translations: categoryTranslations(MAX_LABEL, cleanLabel).describe(
+    'Its name in further languages of the shop; left out, they stay as they are',
+  ),
   revision,
 });
 export type CategoryInput = z.output<typeof categoryInput>;

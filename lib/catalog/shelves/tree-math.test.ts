@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { translate } from '@/lib/i18n/catalog';
 import {
   addCategory,
   bringBack,
@@ -16,12 +17,14 @@ import {
   type Tree,
 } from './tree-math';
 
+const t = translate('en', 'catalogFaults');
+
 /** The tree after a change that fits it. */
 function next(tree: Tree, outcome: Outcome): Tree {
-  if ('fault' in outcome) throw new Error(outcome.fault);
+  if ('fault' in outcome) throw new Error(outcome.fault(t));
   return { ...outcome, revision: tree.revision + 1 };
 }
-const fault = (outcome: Outcome) => ('fault' in outcome ? outcome.fault : undefined);
+const fault = (outcome: Outcome) => ('fault' in outcome ? outcome.fault(t) : undefined);
 const paths = ({ list }: Pick<Tree, 'list'>) => list.map(({ path }) => path);
 const added = (tree: Tree, entry: CategoryEntry) => next(tree, addCategory(tree, entry));
 

@@ -1,8 +1,12 @@
 import { type Category, DEFAULT_CATEGORIES, type Moved } from '@/lib/catalog/categories';
+import type { Translate } from '@/lib/i18n/translate';
 import { COLOURS, readableColour } from './colour-math';
 import { faultOfPath, pathFor } from './path-math';
 
 /* The categories of a shop and how they change. A change gives the tree after it, or says why not. */
+
+/** Why a change cannot be, in the language of who asks for it. */
+type Fault = (t: Translate<'catalogFaults'>) => string;
 
 export const MAX_CATEGORIES = 200;
 /** The paths that are remembered after they are gone; the oldest are forgotten. */
@@ -28,9 +32,10 @@ export type CategoryEntry = {
   bgColor?: string | undefined;
   parent?: string | null | undefined;
   hidden?: boolean | undefined;
+  translations?: Category['translations'] | undefined;
 };
 
-export type Outcome = Pick<Tree, 'list' | 'gone'> | { fault: string };
+export type Outcome = Pick<Tree, 'list' | 'gone'> | { fault: Fault };
 
 /** The categories of a shop that has changed nothing. */
 export const FIRST_TREE: Tree = { revision: 0, list: DEFAULT_CATEGORIES, gone: [] };
@@ -51,28 +56,30 @@ const inOrder = (list: readonly Category[]): Category[] =>
     one.parent ? [] : [one, ...list.filter(({ parent }) => parent === one.path)],
   );
 
-const unknown = (path: string) => ({ fault: `There is no category ${path.slice(0, 40)} any more` });
+const unknown = (path: string): { fault: Fault } => ({
+  fault: (t) => t('noCategory', { path: path.slice(0, 40) }),
+});
 
 /** Why `parent` cannot have `path` as a part; `path` is undefined for a new one. */
-function faultOfParent(tree: Tree, parent: string, path: string | undefined): string | undefined {
+function faultOfParent(tree: Tree, parent: string, path: string | undefined): Fault | undefined {
   const above = categoryIn(tree, parent);
   if (!above) return unknown(parent).fault;
-  if (above.parent) return `${above.text} is itself a part of a category, so it has no parts`;
-  if (above.path === path) return 'A category is no part of itself';
-  if (path && tree.list.some((one) => one.parent === path))
-    return 'A category that has parts is no part of another. Move its parts first.';
+  if (above.parent) return (t) => t('isItselfPart', { category: above.text });
+  if (above.path === path) return (t) => t('partOfItself');
+  if (path && tree.list.some((one) => one.parent === path)) return (t) => t('movePartsFirst');
   return undefined;
 }
 
-function faultOfEntry(tree: Tree, entry: CategoryEntry, path?: string): string | undefined {
+function faultOfEntry(tree: Tree, entry: CategoryEntry, path?: string): Fault | undefined {
   const others = tree.list.filter((one) => one.path !== path);
   if (others.some(({ text }) => key(text) === key(entry.text)))
-    return `There is a category called ${entry.text} already`;
-  const isSame = path && entry.newPath && key(path) === key(entry.newPath);
-  if (entry.newPath && !isSame) {
-    if (others.some((one) => key(one.path) === key(entry.newPath ?? '')))
-      return `Another category has the address part ${entry.newPath}`;
-    const fault = faultOfPath(entry.newPath);
+    return (t) => t('nameTaken', { category: entry.text });
+  const { newPath } = entry;
+  const isSame = path && newPath && key(path) === key(newPath);
+  if (newPath && !isSame) {
+    if (others.some((one) => key(one.path) === key(newPath)))
+      return (t) => t('pathTaken', { path: newPath });
+    const fault = faultOfPath(newPath);
     if (fault) return fault;
   }
   return entry.parent ? faultOfParent(tree, entry.parent, path) : undefined;
@@ -81,6 +88,7 @@ function faultOfEntry(tree: Tree, entry: CategoryEntry, path?: string): string |
 /** A category with what was entered of it; only what it has is a field. */
 function withEntry(tree: Tree, before: Category, entry: CategoryEntry): Category {
   const { text, image = before.image, bgColor, hidden = before.hidden } = entry;
+  const { translations = before.translations } = entry;
   const above = entry.parent ? categoryIn(tree, entry.parent)?.path : undefined;
   const parent = entry.parent === undefined ? before.parent : above;
   return {
@@ -90,6 +98,7 @@ function withEntry(tree: Tree, before: Category, entry: CategoryEntry): Category
     bgColor: bgColor ? readableColour(bgColor) : before.bgColor,
     ...(parent ? { parent } : {}),
     ...(hidden ? { hidden: true } : {}),
+    ...(translations && Object.keys(translations).length > 0 ? { translations } : {}),
   };
 }
 
@@ -100,7 +109,7 @@ export function addCategory(tree: Tree, entry: CategoryEntry): Outcome {
   const fault = faultOfEntry(tree, entry);
   if (fault) return { fault };
   if (tree.list.length >= MAX_CATEGORIES)
-    return { fault: `A shop has at most ${MAX_CATEGORIES} categories` };
+    return { fault: (t) => t('mostCategories', { max: MAX_CATEGORIES }) };
   // A path that is gone leads somewhere else; only who asks for it gets it.
   const taken = new Set([...tree.list, ...tree.gone].map(({ path }) => key(path)));
   const path = entry.newPath || pathFor(entry.text, taken);
@@ -146,7 +155,7 @@ export function orderCategories(tree: Tree, paths: readonly string[]): Outcome {
   const found = paths.map((path) => categoryIn(tree, path));
   const list = [...new Set(found)].filter((one) => one !== undefined);
   if (list.length !== tree.list.length || paths.length !== list.length)
-    return { fault: 'The order does not name each category once. Please load the page again.' };
+    return { fault: (t) => t('orderIncomplete') };
   return { list: inOrder(list), gone: tree.gone };
 }
 
@@ -156,12 +165,10 @@ export function mergeCategory(tree: Tree, path: string, into: string): Outcome {
   const target = categoryIn(tree, into);
   if (!before) return unknown(path);
   if (!target) return unknown(into);
-  if (before === target) return { fault: 'Choose another category than this one' };
+  if (before === target) return { fault: (t) => t('chooseOther') };
   const hasParts = tree.list.some(({ parent }) => parent === before.path);
   if (hasParts && target.parent)
-    return {
-      fault: `${target.text} is a part of a category, so it can have no parts. Move them first.`,
-    };
+    return { fault: (t) => t('canHaveNoParts', { category: target.text }) };
   const list = tree.list.flatMap((one) => {
     if (one === before) return [];
     return one.parent === before.path ? { ...one, parent: target.path } : one;
@@ -173,9 +180,9 @@ export function mergeCategory(tree: Tree, path: string, into: string): Outcome {
 export function removeCategory(tree: Tree, path: string): Outcome {
   const before = categoryIn(tree, path);
   if (!before) return unknown(path);
-  if (tree.list.length === 1) return { fault: 'A shop has at least one category' };
+  if (tree.list.length === 1) return { fault: (t) => t('lastCategory') };
   if (tree.list.some(({ parent }) => parent === before.path))
-    return { fault: `${before.text} has parts. Move or remove them first.` };
+    return { fault: (t) => t('hasParts', { category: before.text }) };
   return { list: tree.list.filter((one) => one !== before), gone: withGone(tree.gone, before) };
 }
 

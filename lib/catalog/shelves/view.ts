@@ -14,6 +14,8 @@ const categoryView = z.object({
   parent: z.optional(z.string()),
   /** It stands in no list of categories; its own list and its products stay. */
   hidden: z.optional(z.literal(true)),
+  /** Its label in further languages of the shop, by their codes. */
+  translations: z.optional(z.record(z.string(), z.object({ name: z.optional(z.string()) }))),
 });
 
 /** The answer of every call of /api/category. */

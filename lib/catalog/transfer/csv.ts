@@ -1,8 +1,15 @@
 import { z } from 'zod';
+import { FACT_COLUMNS, factsOfCells } from '@/lib/catalog/facts/columns';
 import { MAX_IMAGES } from '@/lib/catalog/limits';
 import { type ProductInput, productInput } from '@/lib/catalog/schema';
+import {
+  readCells,
+  TRANSLATION_COLUMNS,
+  type TranslatedCells,
+} from '@/lib/catalog/translations/columns-math';
 import { Refusal } from '@/lib/http/errors';
-import { splitCell, unescapeFormula } from './cell-math';
+import { say, sentence } from '@/lib/http/say';
+import { splitCell, unescapeFormula } from './cells-math';
 
 /** The columns of a product file, in the order in which they are exported. */
 export const COLUMNS = [
@@ -21,16 +28,16 @@ export const COLUMNS = [
 
 /** Further columns, which are exported where a product has one of them. */
 export const TAX_COLUMNS = ['taxClass', 'deposit'] as const;
-const KNOWN = [...COLUMNS, ...TAX_COLUMNS];
+const KNOWN = [...COLUMNS, ...TAX_COLUMNS, ...FACT_COLUMNS, ...TRANSLATION_COLUMNS];
 
 export type Column = (typeof KNOWN)[number];
-const REQUIRED = COLUMNS.slice(0, 4);
+const REQUIRED = COLUMNS.slice(0, 3);
 
 /**
  * The product of a line. A column that the file lacks is absent; an empty cell is undefined, of a list an
  * empty list, and of `inStock` absent too.
  */
-export type CsvProduct = Omit<ProductInput, 'description'> & {
+export type CsvProduct = Omit<ProductInput, 'description' | 'translations'> & {
   /** The product that the line means; without it, name and category say so. */
   id?: string;
   description?: string[];
@@ -39,6 +46,8 @@ export type CsvProduct = Omit<ProductInput, 'description'> & {
   inStock?: boolean;
   /** The count at the export. A line that changes another count than this one is refused. */
   stockBefore?: number;
+  /** What of its translations the file has. */
+  translated?: TranslatedCells;
 };
 
 /**
@@ -53,18 +62,22 @@ export function columnsOf(header: readonly string[]): (Column | undefined)[] {
   if (missing.length > 0)
     throw new Refusal(
       'badInput',
-      `The first line must name the columns; these are missing: ${missing.join(', ')}`,
+      say('catalogFaults', 'columnsMissing', {
+        columns: missing.join(say('catalogFaults', 'comma')),
+      }),
     );
   return found;
 }
 
+const MAX_ADDRESS = 500;
+
 /** Picture addresses that the shop's pages can show: its own files and Cloudinary's. */
 const imageAddress = z
   .string()
-  .max(500, 'An image address is at most 500 characters')
+  .max(MAX_ADDRESS, sentence('catalogFaults', 'imageLong', { max: MAX_ADDRESS }))
   .regex(
     /^(\/(?!\/)|https:\/\/res\.cloudinary\.com\/)[^\s\\]+$/,
-    'An image is a path of this shop such as /uploads/a.webp or an address at res.cloudinary.com',
+    sentence('catalogFaults', 'imageAddress'),
   );
 
 const YES = ['true', '1', 'yes'];
@@ -73,19 +86,22 @@ const extras = z.object({
   id: z
     .string()
     .trim()
-    .regex(/^([0-9a-f]{24})?$/, 'id is not the id of a product: leave it empty for a new one')
+    .regex(/^([0-9a-f]{24})?$/, sentence('catalogFaults', 'idWrong'))
     .optional(),
-  image: z.array(imageAddress).max(MAX_IMAGES, `At most ${MAX_IMAGES} images`).optional(),
+  image: z
+    .array(imageAddress)
+    .max(MAX_IMAGES, sentence('catalogFaults', 'mostImages', { max: MAX_IMAGES }))
+    .optional(),
   inStock: z
     .string()
     .transform((cell) => cell.trim().toLowerCase())
-    .pipe(z.enum(['', ...YES, 'false', '0', 'no'], 'inStock is true or false'))
+    .pipe(z.enum(['', ...YES, 'false', '0', 'no'], sentence('catalogFaults', 'inStockBoolean')))
     .transform((cell) => (cell ? YES.includes(cell) : undefined))
     .optional(),
   stockBefore: z
     .string()
     .trim()
-    .regex(/^\d{0,7}$/, 'stockBefore is the stock at the export: leave it as it was')
+    .regex(/^\d{0,7}$/, sentence('catalogFaults', 'stockBefore'))
     .transform((cell) => (cell ? Number(cell) : undefined))
     .optional(),
 });
@@ -98,12 +114,13 @@ export function readLine(cells: Partial<Record<Column, string>>): CsvProduct {
   const plain: typeof cells = Object.fromEntries(
     Object.entries(cells).map(([column, cell]) => [column, unescapeFormula(cell)]),
   );
-  const { id, image, inStock, name, description, price, offerPrice, stockBefore, ...others } =
-    plain;
+  const { id, image, inStock, name, description, price, stockBefore, ...others } = plain;
+  const { category, stock, weight, taxClass, deposit, offerPrice, ...facts } = others;
+  const given = { category, stock, weight, taxClass, deposit, offerPrice };
   const read = productInput.safeParse({
-    ...others,
+    ...Object.fromEntries(Object.entries(given).filter(([, cell]) => cell !== undefined)),
+    ...factsOfCells(facts),
     price: price ?? '',
-    offerPrice: offerPrice ?? '',
     name: name?.normalize('NFC'),
     ...(description === undefined ? {} : { description: splitCell(description) }),
   });
@@ -113,9 +130,10 @@ export function readLine(cells: Partial<Record<Column, string>>): CsvProduct {
     inStock,
     stockBefore,
   });
-  if (!read.success || !more.success)
-    throw new z.ZodError([...(read.error?.issues ?? []), ...(more.error?.issues ?? [])]);
-  const { description: lines, ...fields } = read.data;
+  const { translated, issues } = readCells(others);
+  if (!read.success || !more.success || issues.length > 0)
+    throw new z.ZodError([...(read.error?.issues ?? []), ...(more.error?.issues ?? []), ...issues]);
+  const { description: lines, translations: _, ...fields } = read.data;
   return {
     ...fields,
     ...(more.data.id ? { id: more.data.id } : {}),
@@ -123,5 +141,6 @@ export function readLine(cells: Partial<Record<Column, string>>): CsvProduct {
     ...(image === undefined ? {} : { image: more.data.image }),
     ...(more.data.inStock === undefined ? {} : { inStock: more.data.inStock }),
     ...(stockBefore === undefined ? {} : { stockBefore: more.data.stockBefore }),
+    ...(translated ? { translated } : {}),
   };
 }

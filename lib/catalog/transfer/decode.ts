@@ -1,4 +1,5 @@
 import { Refusal } from '@/lib/http/errors';
+import { say } from '@/lib/http/say';
 
 /** More than the longest line of a product file; a file without line breaks is decoded in parts. */
 const MAX_HELD_BYTES = 1_000_000;
@@ -49,8 +50,7 @@ export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenera
   yield read(rest);
 }
 
-const notText = () =>
-  new Refusal('badInput', 'The file cannot be read as text: save it as CSV UTF-8 and try again');
+const notText = () => new Refusal('badInput', say('catalogFaults', 'notText'));
 
 /** The separator of a file, by its first line: the one of `,`, `;` and tab that is most frequent. */
 export function separatorOf(firstLine: string): string {

@@ -1,17 +1,31 @@
 import 'server-only';
 import { stringify } from 'csv-stringify/sync';
 import mongoose from 'mongoose';
+import { cellsOfFacts, FACT_COLUMNS } from '@/lib/catalog/facts/columns';
+import { FACTS } from '@/lib/catalog/facts/fields';
 import { isSwitchedOn } from '@/lib/catalog/limits';
 import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
+import { columnsIn, type TranslationColumn } from '@/lib/catalog/translations/columns-math';
 import { viewProduct } from '@/lib/catalog/view';
 import { connect } from '@/lib/db';
-import { Product } from '@/models';
-import { escapeFormula, joinCell } from './cell-math';
+import { isLanguage, LANGUAGE_CODES, languagesOf } from '@/lib/i18n/languages';
+import { Product, ShopSettings } from '@/models';
+import type { ProductDoc } from '@/models/product';
+import { escapeFormula, joinCell } from './cells-math';
 import { COLUMNS, TAX_COLUMNS } from './csv';
 
 const { trusted } = mongoose;
 
 const BATCH = 500;
+
+/** What a product is called in other languages, by column. */
+const cellsOf = ({ translations = {} }: ProductDoc): Partial<Record<TranslationColumn, string>> =>
+  Object.fromEntries(
+    Object.entries(translations).flatMap(([code, { name = '', description = [] }]) => [
+      [`name:${code}`, name],
+      [`description:${code}`, joinCell(description)],
+    ]),
+  );
 
 /**
  * All products that are for sale as CSV (UTF-8, oldest first) that `importProducts` reads back unchanged.
@@ -22,7 +36,23 @@ export async function* exportProducts(): AsyncGenerator<string> {
   await connect();
   const has = (field: string) => ({ [field]: trusted({ $exists: true }) });
   const isTaxed = await Product.exists({ $or: [has('taxClass'), has('depositCents')] });
-  const columns = [...COLUMNS, ...(isTaxed ? TAX_COLUMNS : [])];
+  const states = await Product.exists({ $or: FACTS.map(has) });
+  const shop = await ShopSettings.findById('shop', { languages: 1 }).lean();
+  const [, ...further] = languagesOf({ languages: shop?.languages?.filter(isLanguage) ?? [] });
+  const translated = await Product.exists(has('translations'));
+  // In the languages of the shop, to be filled in; in others what there is.
+  const languages = LANGUAGE_CODES.filter((code) => translated || further.includes(code));
+  const used = await Promise.all(
+    languages.map(
+      async (code) => further.includes(code) || Product.exists(has(`translations.${code}`)),
+    ),
+  );
+  const columns = [
+    ...COLUMNS,
+    ...(isTaxed ? TAX_COLUMNS : []),
+    ...(states ? FACT_COLUMNS : []),
+    ...languages.filter((_, at) => used[at]).flatMap(columnsIn),
+  ];
   yield stringify([columns]);
   let rows: string[][] = [];
   for await (const row of Product.find(NOT_REMOVED)
@@ -31,8 +61,12 @@ export async function* exportProducts(): AsyncGenerator<string> {
     .cursor({ batchSize: BATCH })) {
     const product = viewProduct(row, false);
     const stock = product.stock === undefined ? '' : String(product.stock);
-    const cells = {
-      ...product,
+    const cells: Partial<Record<(typeof columns)[number], string>> = {
+      ...cellsOfFacts(product),
+      name: product.name,
+      category: product.category,
+      // Not the line that follows from amount and unit.
+      ...(row.weight === undefined ? {} : { weight: row.weight }),
       price: product.price.toFixed(2),
       offerPrice: product.offerPrice.toFixed(2),
       description: joinCell(product.description),
@@ -44,6 +78,7 @@ export async function* exportProducts(): AsyncGenerator<string> {
       id: product._id,
       taxClass: product.taxClass ?? '',
       deposit: product.deposit?.toFixed(2) ?? '',
+      ...cellsOf(row),
     };
     rows.push(columns.map((column) => escapeFormula(cells[column] ?? '')));
     if (rows.length < BATCH) continue;

@@ -2,12 +2,15 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import mongoose from 'mongoose';
+import { claimGtins } from '@/lib/catalog/facts/taken-gtins';
 import { isSwitchedOn } from '@/lib/catalog/limits';
 import { NOT_REMOVED, TOUCHED } from '@/lib/catalog/on-shelf';
 import { presentMoment } from '@/lib/catalog/prices/rule';
 import { type PriceMoment, priceStages } from '@/lib/catalog/prices/stages';
 import { countStages, newStock, switchStages } from '@/lib/catalog/stock/stages';
+import { withCells } from '@/lib/catalog/translations/stored';
 import { isDuplicate } from '@/lib/db/errors';
+import { say } from '@/lib/http/say';
 import { releasePhotos } from '@/lib/images/commands';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
@@ -125,25 +128,24 @@ function takenOf(error: unknown): number[] {
   return errors.map(({ index }) => index);
 }
 
-const removed = ({ name, category }: CsvProduct) =>
-  `${name} in ${category} was removed from the shop: restore it in the list of products, or give it another name`;
+const nameAndCategory = ({ name, category }: CsvProduct) => ({ name, category });
 
-const ambiguous = ({ name, category }: CsvProduct, count: number) =>
-  `${count} products are called ${name} in ${category}: give the id from the export`;
+const removed = (product: CsvProduct) =>
+  say('catalogFaults', 'lineRemoved', nameAndCategory(product));
 
-const taken = ({ name, category }: CsvProduct) =>
-  `${name} in ${category} was added or renamed at the same time: import this line again`;
+const ambiguous = (product: CsvProduct, count: number) =>
+  say('catalogFaults', 'lineAmbiguous', { ...nameAndCategory(product), count });
 
-const inWords = (stock?: number) => stock ?? 'not counted';
+const taken = (product: CsvProduct) => say('catalogFaults', 'lineTaken', nameAndCategory(product));
 
-const NOT_TAKEN =
-  'so this line was not taken: export again, or set the stock in the list of products';
+const inWords = (stock?: number) => stock ?? say('catalogFaults', 'notCounted');
 
 const overtaken = ({ name, stockBefore }: CsvProduct, { stock }: ProductDoc) =>
-  `The stock of ${name} is ${inWords(stock)} now and was ${inWords(stockBefore)} at the export, ${NOT_TAKEN}`;
+  say('catalogFaults', 'lineOvertaken', {
+    ...{ name, now: inWords(stock), before: inWords(stockBefore) },
+  });
 
-const soldMeanwhile = ({ name }: CsvProduct) =>
-  `The stock of ${name} was changed at the same time, ${NOT_TAKEN}`;
+const soldMeanwhile = ({ name }: CsvProduct) => say('catalogFaults', 'lineSold', { name });
 
 /**
  * Writes lines that mean different products, all of them with an id or all without. Existing ones
@@ -153,7 +155,11 @@ const soldMeanwhile = ({ name }: CsvProduct) =>
  * are noted for the sweep.
  */
 export async function writeBatch(rows: readonly Row[], again = true): Promise<Outcome> {
-  const [known, moment] = await Promise.all([existing(rows), presentMoment()]);
+  const [known, moment, gtins] = await Promise.all([
+    existing(rows),
+    presentMoment(),
+    claimGtins(rows.map(({ product }) => product)),
+  ]);
   const outcome: Outcome = { added: 0, updated: 0, unchanged: 0, faults: [] };
   const staged: StagedWrite[] = [];
   const added: Row[] = [];
@@ -161,15 +167,23 @@ export async function writeBatch(rows: readonly Row[], again = true): Promise<Ou
   const givenUp: string[] = [];
   const take = async (row: Row) => {
     const { line, product: given } = row;
-    const { id, inStock, stock, stockBefore, ...product } = given;
+    const { id, inStock, stock, stockBefore, translated, ...plain } = given;
     const same = known.get(identityOf(given)) ?? [];
     const [before, ...others] = same.filter(({ removedAt }) => !removedAt);
+    const translations = translated && withCells(before?.translations, translated);
+    const product = { ...plain, ...(translated ? { translations } : {}) };
     if (!before && same.length > 0) {
       outcome.faults.push({ line, message: removed(product) });
       return;
     }
     if (others.length > 0) {
       outcome.faults.push({ line, message: ambiguous(product, others.length + 1) });
+      return;
+    }
+    const owner = String(before?._id ?? identityOf(given));
+    const message = gtins.claim(product.gtin, owner, product.name);
+    if (message) {
+      outcome.faults.push({ line, message });
       return;
     }
     if (!before) {
@@ -223,7 +237,13 @@ export async function writeBatch(rows: readonly Row[], again = true): Promise<Ou
     for (const { line, product } of faults) outcome.faults.push({ line, message: taken(product) });
     outcome.added -= faults.length;
   }
-  // With the driver, because bulkWrite of mongoose takes no pipeline stages.
-  if (staged.length > 0) await Product.collection.bulkWrite(staged, { ordered: false });
+  try {
+    // With the driver, because bulkWrite of mongoose takes no pipeline stages.
+    if (staged.length > 0) await Product.collection.bulkWrite(staged, { ordered: false });
+  } catch (error) {
+    // A barcode was taken at the same time: the second try finds its owner.
+    if (!again || !isDuplicate(error)) throw error;
+    return writeBatch(rows, false);
+  }
   return outcome;
 }

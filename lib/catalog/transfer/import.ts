@@ -8,6 +8,7 @@ import { finishChange, startChange } from '@/lib/catalog/cache/revision';
 import { settleProducts } from '@/lib/catalog/shelves/move-products';
 import { readTree } from '@/lib/catalog/shelves/read';
 import { Refusal } from '@/lib/http/errors';
+import { say } from '@/lib/http/say';
 import { type Column, columnsOf, readLine } from './csv';
 import { decodeText, separatorOf } from './decode';
 import { identityOf, type Row, writeBatch } from './import-batch';
@@ -83,7 +84,7 @@ export async function importProducts(
     max_record_size: MAX_LINE_CHARACTERS,
     on_skip: (error) => {
       const line = Number(error && 'lines' in error ? error.lines : 0);
-      fault(line, error?.message ?? 'This line cannot be read');
+      fault(line, error?.message ?? say('catalogFaults', 'lineUnreadable'));
       return undefined;
     },
   });
@@ -128,7 +129,10 @@ export async function importProducts(
   } catch (error) {
     if (signal?.aborted) return { ...report, stopped: true };
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_'))
-      throw new Refusal('badInput', `The file cannot be read: ${error.message}`);
+      throw new Refusal(
+        'badInput',
+        say('catalogFaults', 'fileUnreadable', { reason: error.message }),
+      );
     throw error;
   } finally {
     source.destroy();

@@ -3,6 +3,7 @@ import { changeOrderAndStock } from '@/lib/checkout/stock/change-order-and-stock
 import { wayOf } from '@/lib/delivery/way';
 import { say } from '@/lib/http/say';
 import { isUnsettled, whyNotPrepared, whyNotTakenBack } from '@/lib/orders/actions';
+import { ageOf } from '@/lib/orders/age';
 import type { PaidInput, StatusInput } from '@/lib/orders/change-schema';
 import {
   changeOrder,
@@ -46,7 +47,7 @@ function takingBack(order: OrderDoc, status: OrderDoc['status']): Decision {
   };
 }
 
-function deciding({ status, from, isPaid, giveBack, reason }: StatusInput) {
+function deciding({ status, from, isPaid, idChecked, giveBack, reason }: StatusInput) {
   return (order: OrderDoc): Decision => {
     const history = historyOf(order);
     const [before, last] = history.slice(-2);
@@ -67,10 +68,16 @@ function deciding({ status, from, isPaid, giveBack, reason }: StatusInput) {
     // What was counted so far stands, as it does for POST /api/order/pack without lines.
     if (status === 'Packed') return packing(order, { lines: [], done: true }, new Map());
     const why = whyNotPrepared(order);
-    if (why) return { refuse: say('refusals', why) };
+    if (why) return { refuse: say('holds', why) };
+    const age = status === 'Delivered' ? ageOf(order) : undefined;
+    if (age && !idChecked) return { refuse: say('factFaults', 'checkId', { age }) };
     const paid = Boolean(isPaid) && status === 'Delivered' && isUnsettled(order);
     const paidBefore = state.paid.is(order) ? { paidBeforeCents: paidCentsOf(order) } : {};
-    const change = { status, by: 'seller', ...(paid ? { paid, ...paidBefore } : {}) } as const;
+    const change = {
+      ...{ status, by: 'seller' as const },
+      ...(paid ? { paid, ...paidBefore } : {}),
+      ...(age ? { idChecked } : {}),
+    };
     const set = { status, ...(paid ? notePaid(dueCentsOf(order)).$set : {}) };
     return {
       update: { $set: set, $push: { history: historyEntry(order, change, new Date()) } },

@@ -22,6 +22,9 @@ type Mover = Pick<SessionView, 'audience' | 'subject'>;
 const isSame = (one: Kept | undefined, other: Kept) =>
   one?.from.getTime() === other.from.getTime() && one.to.getTime() === other.to.getTime();
 
+/** The history shows the last ones. */
+const MOVES_KEPT = 20;
+
 const TOO_LATE = { shopper: 'moveTooLate', seller: 'moveOver' } as const;
 
 /**
@@ -45,7 +48,13 @@ export async function moveOrder(
     if (!may) return { refuse: `${statusWords(order)} ${say('refusals', TOO_LATE[by])}` };
     // The same call once more is answered alike, whatever the time.
     if (!isMoved) askedWindow(shop, asked, Date.now(), by);
-    return { update: { $set: { window, promisedAt: window.to } } };
+    const move = { at: new Date(), by, ...window };
+    return {
+      update: {
+        $set: { window, promisedAt: window.to },
+        $push: { windowMoves: { $each: [move], $slice: -MOVES_KEPT } },
+      },
+    };
   };
   const prepare = async (order: OrderDoc) => {
     const full = await takeWindow(atNextRevision({ ...order, window }));

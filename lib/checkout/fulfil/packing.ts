@@ -1,6 +1,10 @@
 import 'server-only';
+import { keptFacts } from '@/lib/catalog/facts/kept-math';
+import { weightOf } from '@/lib/catalog/facts/size-math';
 import { owedRefundUpdate } from '@/lib/checkout/refund/refund';
 import { say } from '@/lib/http/say';
+import { isLanguage } from '@/lib/i18n/languages';
+import { translatedName } from '@/lib/i18n/translated';
 import { formatCents } from '@/lib/money';
 import { requestLanguage } from '@/lib/observe/request-context';
 import { whyNotPrepared } from '@/lib/orders/actions';
@@ -21,6 +25,7 @@ import { taxedAs } from '@/lib/tax/line-math';
 import type { OrderDoc } from '@/models/order';
 import type { OrderLine, Replacement } from '@/models/order-line';
 import type { ProductDoc } from '@/models/product';
+import { unconfirmed } from './unconfirmed';
 
 type Packing = Omit<PackInput, 'id'>;
 type Line = Packing['lines'][number];
@@ -36,13 +41,22 @@ function replacing(
 ): Replacement | undefined {
   const product = replacement && products.get(replacement.product);
   if (!replacement || !product) return undefined;
-  const { _id, name, image, category, weight, priceCents, offerPriceCents: unitCents } = product;
+  const { _id, name, image, category, priceCents, offerPriceCents: unitCents } = product;
+  const weight = weightOf(product);
   const { quantity } = replacement;
   const terms = termsOf(order);
   const taxed = taxedAs({ ...terms, taxClasses: order.taxClasses }, product);
   const charged = replacementCents(line, found, { unitCents, quantity, ...taxed }, terms);
+  const language = isLanguage(order.language) ? order.language : undefined;
+  const read = translatedName(product, language);
   const sold = { product: _id, quantity, name, image, category, priceCents, unitCents };
-  const kept = { ...sold, ...taxed, ...charged };
+  const kept = {
+    ...sold,
+    ...(read ? { translatedName: read } : {}),
+    ...keptFacts(product),
+    ...taxed,
+    ...charged,
+  };
   return weight === undefined ? kept : { ...kept, weight };
 }
 
@@ -96,7 +110,9 @@ export function packing(order: OrderDoc, input: Packing, products: Products): De
   if (order.status !== 'Order Placed' && !isRepacked)
     return { refuse: say('refusals', 'statusNow', { status: saidStatus(order.status) }) };
   const hold = whyNotPrepared(order);
-  const refuse = hold ? say('refusals', hold) : misfit(order, input.lines);
+  const refuse = hold
+    ? say('holds', hold)
+    : (misfit(order, input.lines) ?? unconfirmed(order, input.lines, products));
   if (refuse) return { refuse };
   const items = count(order, input, products);
   const isSame = contents(items) === contents(order.items);

@@ -60,7 +60,7 @@ function whyFixed(order: OrderDoc): string | undefined {
 /** Notes that these deposits, and no others, came back with the order. */
 function returning(order: OrderDoc, given: Given): Decision {
   const why = whyNotReturned(order);
-  if (why) return { refuse: say('refusals', why) };
+  if (why) return { refuse: say('holds', why) };
   const returned = rowsOf(order, given);
   if (contents(returned) === contents(order.returned ?? [])) return 'unchanged';
   const terms = termsOf(order);

@@ -53,9 +53,9 @@ export function sessionParams(
     unit_amount: cents,
     product_data: { name, ...(images.length > 0 ? { images } : {}) },
   });
-  const lines = order.items.map(({ name, unitCents, quantity, image }) => ({
+  const lines = order.items.map(({ name, translatedName, unitCents, quantity, image }) => ({
     quantity,
-    price_data: price(name, unitCents, image.filter(isPublic).slice(0, 1)),
+    price_data: price(translatedName ?? name, unitCents, image.filter(isPublic).slice(0, 1)),
   }));
   const charged = othersOf(order).filter(([, cents]) => cents > 0);
   const sum = charged.reduce((total, [, cents]) => total + cents, 0);

@@ -10,7 +10,7 @@ import { findOrder } from '@/lib/orders/queries';
 import { reconcile } from '@/lib/reconcile/reconcile';
 import { givePlaceBack, takePlace } from '@/lib/windows/places';
 import { listWindows } from '@/lib/windows/queries';
-import { Address, Order, Product, ShopSettings, User, WindowPlace } from '@/models';
+import { Address, Audit, Order, Product, ShopSettings, User, WindowPlace } from '@/models';
 
 /* Windows of time on the real engine and the stand-in for Stripe. */
 
@@ -185,7 +185,15 @@ test('shopper and seller move an order, which never has two places', async () =>
   await expect(ada.move(next)).rejects.toMatchObject(
     refused('conflict', /^This order is now "Packed"\. Its time can be changed only before/),
   );
-  expect(await ada.move(next, 'seller')).toMatchObject({ window: next, status: 'Packed' });
+  expect(await ada.move(next, 'seller')).toMatchObject({
+    ...{ window: next, status: 'Packed' },
+    moves: [
+      { by: 'shopper', window: other },
+      { by: 'seller', window: next },
+    ],
+  });
+  const told = await Audit.find({ 'target.id': id, action: 'order moved' }).lean();
+  expect(told).toHaveLength(2);
   await expect(bob.move(next)).rejects.toMatchObject(refused('conflict', /is full/));
   const foreign = moveOrder({ id, window: one }, { audience: 'shopper', subject: bob.userId });
   await expect(foreign).rejects.toMatchObject({ kind: 'notFound' });

@@ -148,6 +148,22 @@ export function ready(order: OrderFacts): Draft {
   };
 }
 
+/** The shop has moved the order to another window of time. */
+export function moved(order: OrderFacts): Draft {
+  const t = wordsFor(order.shop, 'mails');
+  const isMoved = t('moved', { named: order.name });
+  const when = arrivalOf(order);
+  return {
+    subject: isMoved,
+    element: (
+      <Mail heading={isMoved} preheader={when} order={order}>
+        <P>{t('movedText', { when }).trim()}</P>
+        <Where order={order} />
+      </Mail>
+    ),
+  };
+}
+
 function packedSums(order: OrderFacts) {
   const { due, cashBackCents } = order;
   const { before, total, after } = totalRows(order, { ...due, cashBackCents }, sumWords(order));

@@ -25,6 +25,7 @@ async function draft(event: string, facts: OrderFacts): Promise<Draft> {
     delivered: ofShopper.delivered,
     cancelled: ofShopper.cancelled,
     missing: ofShopper.missing,
+    moved: ofShopper.moved,
     refunded: ofShopper.refunded,
     'partly-refunded': ofShopper.partlyRefunded,
     'seller-new': ofSeller.newOrder,

@@ -349,3 +349,29 @@ test('a shopper is written to in the language that is known of them and spoken, 
   await send();
   expect(server().taken.some(({ subject = '' }) => subject.startsWith('جديد:'))).toBe(true);
 });
+
+test('a shopper reads what the page of the order called things, the seller their names in the main language', async () => {
+  await ShopSettings.create({ _id: 'shop', languages: ['en', 'de'] });
+  const relay = await followed();
+  const { items } = await place({ language: 'xx' }, 'Bob');
+  const [line] = items;
+  if (!line) throw new Error('an order has a line');
+  const apple = { ...line, name: 'Apple', translatedName: 'Apfel' };
+  const pear = { ...apple, name: 'Pear', translatedName: 'Birne', lineCents: 333 };
+  const read = { ...apple, found: 2, replacement: pear };
+  const order = await place({ language: 'de', items: [read], idempotencyKey: 'two' });
+  await relay();
+  await send();
+  const mailTo = (subject: RegExp, name: string) =>
+    server().taken.find((mail) => subject.test(mail.subject ?? '') && mail.text?.includes(name));
+  expect(mailTo(/Bestellung/, 'Apfel')?.text).not.toContain('Apple');
+  expect(mailTo(/^New/, 'Apple')?.text).not.toContain('Apfel');
+  await Order.updateOne(
+    { _id: order._id },
+    { $set: { status: 'Packed', dueCents: 999 }, ...MARK_CHANGED },
+  );
+  await step(order, 'Packed');
+  await relay();
+  await send(later(2 * MINUTE));
+  expect(server().taken.some(({ text }) => text?.includes('Birne'))).toBe(true);
+});

@@ -57,6 +57,10 @@ const out = change('Out for delivery', 300);
 const online = { attempts: [], refunds: [] };
 const paid = { ...online, intent: 'pi_1', paidAt: after(30) };
 
+const move = (by: 'shopper' | 'seller', seconds: number) => ({
+  ...{ at: after(seconds), by, from: after(3_600), to: after(7_200) },
+});
+
 const owed = (cents: number) =>
   ({
     number: 1,
@@ -110,6 +114,25 @@ test.each<[string, Partial<OrderDoc>, string[]]>([
   [
     'one that was paid apart and cancelled',
     { isPaid: true, status: 'Cancelled', history: [change('Cancelled', 20)] },
+    ['placed', 'seller-new', 'cancelled'],
+  ],
+  [
+    'one that the shop moved to another window',
+    { windowMoves: [move('shopper', 30), move('seller', 40)] },
+    ['placed', 'seller-new', 'moved'],
+  ],
+  [
+    'one that its shopper moved after the shop',
+    { windowMoves: [move('seller', 30), move('shopper', 40)] },
+    ['placed', 'seller-new'],
+  ],
+  [
+    'one that was moved and cancelled',
+    {
+      windowMoves: [move('seller', 30)],
+      status: 'Cancelled',
+      history: [change('Cancelled', 60)],
+    },
     ['placed', 'seller-new', 'cancelled'],
   ],
   [

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { historyOf, ownRefundCentsOf } from '@/lib/orders/life';
 import { state } from '@/lib/orders/state';
-import { UNDO_MS } from '@/lib/orders/status';
+import { isClosed, UNDO_MS } from '@/lib/orders/status';
 import type { OrderDoc } from '@/models/order';
 import type { StatusChange } from '@/models/order-status';
 
@@ -120,6 +120,13 @@ function ofMoney(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[] {
   ];
 }
 
+/** The seller has moved it to another window, and nobody since. */
+function ofMoves({ windowMoves, status }: OrderDoc): OrderMailEvent[] {
+  const last = windowMoves?.at(-1);
+  if (last?.by !== 'seller' || isClosed(status)) return [];
+  return [dated(`moved:${last.at.getTime()}`, last.at, new Date(+last.at + UNDO_MS))];
+}
+
 /**
  * The events of an order in no particular order, computed from the order alone. Events that were
  * undone are left out. An order that nobody sees yet has no events, except a payment that does not
@@ -140,6 +147,7 @@ export function eventsOf(order: OrderDoc): OrderMailEvent[] {
     ...ofStatus(order, changes),
     ...ofCancelling(order, changes),
     ...ofMoney(order, changes),
+    ...ofMoves(order),
     ...flagged,
   ];
 }

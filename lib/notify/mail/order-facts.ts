@@ -1,3 +1,4 @@
+import { cityLine } from '@/lib/addresses/address-line';
 import { LANGUAGES } from '@/lib/i18n/languages';
 import {
   languageOf,
@@ -19,7 +20,7 @@ import { cashBackCentsOf } from '@/lib/orders/returned';
 import { state } from '@/lib/orders/state';
 import { agreedTotalsOf, dueTotalsOf, termsOf } from '@/lib/orders/terms';
 import type { OrderDoc } from '@/models/order';
-import type { OrderLine } from '@/models/order-line';
+import type { KeptLine, OrderLine } from '@/models/order-line';
 
 type Teller = {
   shop: MailShop;
@@ -52,23 +53,30 @@ function timesIn({ shop, timeZone, now }: Teller) {
   };
 }
 
-const ordered = ({ name, weight, quantity, unitCents }: OrderLine): MailLine => ({
-  name,
-  ...(weight ? { weight } : {}),
-  quantity,
-  cents: unitCents * quantity,
-});
+/** What a line is called for its reader: the shopper knows it by the name on the page of the order. */
+const nameOfLine = ({ name, translatedName }: KeptLine, { isForSeller }: Teller) =>
+  (!isForSeller && translatedName) || name;
 
-function packed(line: OrderLine): MailLine {
+function ordered(line: OrderLine, teller: Teller): MailLine {
+  const { weight, quantity, unitCents } = line;
+  return {
+    name: nameOfLine(line, teller),
+    ...(weight ? { weight } : {}),
+    quantity,
+    cents: unitCents * quantity,
+  };
+}
+
+function packed(line: OrderLine, teller: Teller): MailLine {
   const { found = line.quantity, unitCents, replacement } = line;
   return {
-    ...ordered(line),
+    ...ordered(line, teller),
     found,
     cents: unitCents * found,
     ...(replacement
       ? {
           replacement: {
-            name: replacement.name,
+            name: nameOfLine(replacement, teller),
             quantity: replacement.quantity,
             cents: replacement.lineCents,
           },
@@ -81,10 +89,10 @@ const linesOf = ({ address, hours }: NonNullable<OrderDoc['pickup']>): string[] 
   `${address}\n${hours}`.split('\n').filter(Boolean);
 
 function addressOf({ address, pickup }: OrderDoc): string[] {
-  const { firstName, lastName, street, city, state, zipcode, country, phone } = address;
+  const { firstName, lastName, street, country, phone } = address;
   const name = `${firstName} ${lastName}`.trim();
   if (pickup) return [name, phone].filter(Boolean);
-  return [name, street, `${city}, ${state} ${zipcode}`, country, phone];
+  return [name, street, cityLine(address), country, phone];
 }
 
 function nameOf(order: OrderDoc, { shop, now, timeZone }: Teller): string {
@@ -108,8 +116,8 @@ export function factsOf(order: OrderDoc, teller: Teller): OrderFacts {
     url: `${ordersOf(teller)}/${order._id}`,
     shop,
     shopper,
-    lines: items.map(ordered),
-    packed: items.map(packed),
+    lines: items.map((line) => ordered(line, teller)),
+    packed: items.map((line) => packed(line, teller)),
     ...termsOf(order),
     agreed: agreedTotalsOf(order),
     due: dueTotalsOf(order),

@@ -1,11 +1,17 @@
-import { useT } from '#i18n';
+import { useState } from 'react';
+import { usePageLanguage, useT } from '#i18n';
 import { Field } from '@/app/_components/field';
+import { countryCode, countryOfLocale, isZipFirst, stateIn } from '@/lib/addresses/country-math';
 import { type AddressField, MAX_NOTE } from '@/lib/addresses/fields';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '@/lib/i18n/languages';
 import { ZipField } from './zip-field';
 
+type Known = Partial<Record<AddressField | 'note', string>>;
 type Look = { autoComplete: string; type?: string; inputMode?: 'numeric'; wide?: boolean };
 
-const looks: readonly (readonly [AddressField, Look])[] = [
+type Row = readonly [AddressField, Look];
+
+const looks: readonly Row[] = [
   ['firstName', { autoComplete: 'given-name' }],
   ['lastName', { autoComplete: 'family-name' }],
   ['email', { autoComplete: 'email', type: 'email', wide: true }],
@@ -31,19 +37,54 @@ export function ownDetails(
   return { firstName, lastName: others.join(' '), email: user?.email };
 }
 
+/**
+ * The fields as people of a country write them, on a page in another language than English: zip code before city,
+ * and a state where there is one. `typed` is the country as it was entered.
+ */
+function rowsFor(locale: string, typed: string, known: Known): { row: Row; required: boolean }[] {
+  const home = countryOfLocale(locale);
+  const state = stateIn(countryCode(typed, locale) ?? (typed ? undefined : home));
+  const isFirst = isZipFirst(known.country ? countryCode(known.country, locale) : home);
+  const order = isFirst
+    ? looks.toSorted(([one], [other]) => placeOf(one) - placeOf(other))
+    : [...looks];
+  const isShown = state !== 'none' || Boolean(known.state);
+  return order
+    .filter(([name]) => name !== 'state' || isShown)
+    .map(([name, look]) => {
+      const wide = look.wide || (name === 'country' && !isShown);
+      return {
+        row: [name, { ...look, wide }],
+        required: name !== 'state' || state === 'required',
+      };
+    });
+}
+
+const ZIP_FIRST: readonly AddressField[] = [
+  ...(['firstName', 'lastName', 'email', 'street'] as const),
+  ...(['zipcode', 'city', 'state', 'country', 'phone'] as const),
+];
+const placeOf = (name: AddressField) => ZIP_FIRST.indexOf(name);
+
 /** The fields of an address, for a form of two columns; `known` is what they begin with. */
 export function AddressFields({
   known = {},
   faults,
 }: {
-  known?: Partial<Record<AddressField | 'note', string>>;
+  known?: Known;
   faults: Record<string, string>;
 }) {
   const t = useT('addressForm');
   const ofAddress = useT('address');
+  const { code } = usePageLanguage();
+  const [typed, setTyped] = useState<string>();
+  const rows =
+    code === DEFAULT_LANGUAGE
+      ? looks.map((row) => ({ row, required: true }))
+      : rowsFor(LANGUAGES[code].locale, typed ?? known.country ?? '', known);
   return (
     <>
-      {looks.map(([name, { wide, ...look }]) => {
+      {rows.map(({ row: [name, { wide, ...look }], required }) => {
         const Input = name === 'zipcode' ? ZipField : Field;
         return (
           <Input
@@ -52,7 +93,10 @@ export function AddressFields({
             label={ofAddress(name)}
             error={faults[name]}
             defaultValue={known[name]}
-            required
+            required={required}
+            {...(name === 'country'
+              ? { onBlur: (event) => setTyped(event.currentTarget.value) }
+              : {})}
             className={wide ? 'sm:col-span-2' : undefined}
             // Scrolling over a focused number input would change its value.
             onWheel={(event) => event.currentTarget.blur()}

@@ -1,5 +1,5 @@
-import { useT } from '#i18n';
-import { findCategory, partsOf, topCategories } from '@/lib/catalog/categories';
+import { useLabelOf, useT } from '#i18n';
+import { type Category, findCategory, partsOf, topCategories } from '@/lib/catalog/categories';
 import { pagePath } from '@/lib/catalog/links';
 import type { ListOptions } from '@/lib/catalog/offers';
 import { ListLink } from './list-link';
@@ -30,9 +30,12 @@ export function CategoryChips({
   view?: ListOptions;
 }) {
   const t = useT('goods');
+  const labelOf = useLabelOf();
+  const chipOf = (one: Category) => ({ text: labelOf(one), path: one.path });
   const category = findCategory(current);
   const top = category?.parent ?? category?.path ?? current;
-  const parts = category ? partsOf(top) : [];
+  const above = findCategory(top);
+  const parts = category ? partsOf(top).map(chipOf) : [];
   const row = (
     label: string,
     chips: readonly { text: string; path: string }[],
@@ -55,12 +58,15 @@ export function CategoryChips({
       </ul>
     </nav>
   );
-  const lists = row(t('categories'), [{ text: t('all'), path: 'all' }, ...topCategories()]);
+  const lists = row(t('categories'), [
+    { text: t('all'), path: 'all' },
+    ...topCategories().map(chipOf),
+  ]);
   if (parts.length === 0) return lists;
   return (
     <>
       {lists}
-      {row(t('partsOf', { category: findCategory(top)?.text ?? '' }), parts, true)}
+      {row(t('partsOf', { category: above ? labelOf(above) : '' }), parts, true)}
     </>
   );
 }

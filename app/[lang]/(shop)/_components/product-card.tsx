@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useLabelOf } from '#i18n';
 import { FewLeft } from '@/app/_components/few-left';
 import { Link } from '@/app/_components/link';
 import { Price } from '@/app/_components/price';
@@ -36,6 +37,7 @@ export function ProductCard({
   /** The name as shown, if parts of it are highlighted. */
   name?: ReactNode;
 }) {
+  const labelOf = useLabelOf();
   const category = findCategory(product.category);
   return (
     <article className="group relative flex h-full flex-col rounded-card border border-line bg-card p-2 transition-shadow hover:shadow-lift focus-within:shadow-lift">
@@ -59,7 +61,7 @@ export function ProductCard({
       <div className="flex grow flex-col px-1.5 pt-3 pb-1.5">
         {mixed && (
           <p className="order-first truncate pe-12 text-muted text-xs">
-            {category?.text ?? product.category}
+            {category ? labelOf(category) : product.category}
           </p>
         )}
         <h3 className="mt-1 line-clamp-3 break-words font-semibold text-base leading-snug">

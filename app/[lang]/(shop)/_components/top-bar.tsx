@@ -2,6 +2,7 @@ import { useT } from '#i18n';
 import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
 import { isLongName } from '@/app/_components/long-name';
+import { Messages } from '@/app/_i18n/server';
 import type { ShopView } from '@/lib/shop/view';
 import { promiseOf } from '@/lib/shop/words';
 import { AccountMenu } from './account-menu';
@@ -9,6 +10,7 @@ import { CartLink } from './cart-buttons';
 import { LanguageSwitch } from './language-switch';
 import { Logo } from './logo';
 import { mainLinks } from './main-links';
+import { OpeningLine } from './opening-line';
 import { PhoneMenu } from './phone-menu';
 import { SearchBox } from './search-box';
 import { SearchLink } from './search-link';
@@ -35,12 +37,25 @@ function Links({ className }: { className: string }) {
 export function TopBar({ shop }: { shop: ShopView }) {
   const t = useT('frame');
   const promise = promiseOf(shop, useT('promise'));
+  const isByWindow = shop.windows?.on && shop.windows.only;
+  const hours = isByWindow ? undefined : shop.openingHours;
+  const line = (
+    <>
+      {t('delivered', { promise })}
+      {!shop.zones?.some(({ fee }) => fee > 0) && (
+        <span className="max-sm:hidden">{t('shippingFree')}</span>
+      )}
+    </>
+  );
   return (
     <header className="contents">
       <p className="bg-brand px-4 py-1.5 text-center font-medium text-on-brand text-sm print:hidden">
-        {t('delivered', { promise })}
-        {!shop.zones?.some(({ fee }) => fee > 0) && (
-          <span className="max-sm:hidden">{t('shippingFree')}</span>
+        {hours ? (
+          <Messages areas={['opening', 'days']}>
+            <OpeningLine hours={hours}>{line}</OpeningLine>
+          </Messages>
+        ) : (
+          line
         )}
       </p>
       <div className="sticky top-0 z-30 border-line border-b bg-paper/95 backdrop-blur print:hidden">

@@ -9,13 +9,13 @@ export function WeightLine({
   currency,
   className,
 }: {
-  product: Pick<ProductView, 'offerPrice' | 'weight'>;
+  product: Pick<ProductView, 'offerPrice' | 'weight' | 'amount' | 'unit'>;
   currency: string;
   className: string;
 }) {
   const { code } = usePageLanguage();
   const cents = fromDollars(product.offerPrice);
-  const per = unitPrice(cents, product.weight);
+  const per = unitPrice(cents, product.weight, product);
   return (
     <p className={className}>
       <bdi dir="ltr">

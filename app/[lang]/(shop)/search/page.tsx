@@ -29,15 +29,15 @@ export default async function SearchPage({ searchParams }: PageProps<'/[lang]/se
   const { q, category: asked } = await searchParams;
   const text = query.safeParse(Array.isArray(q) ? q[0] : q);
   const category = typeof asked === 'string' ? findCategory(asked)?.path : undefined;
-  const [t, { prefix }] = await Promise.all([getT('catalog'), pageLanguage()]);
+  const [t, { code, prefix }] = await Promise.all([getT('catalog'), pageLanguage()]);
   if (!text.success) redirect(pathIn(prefix, '/products'));
-  const results = await searchProducts(text.data, category);
+  const results = await searchProducts(text.data, code, category);
   const categories = await ownCategories();
   const isEmpty = results.products.length === 0 && !results.related;
-  const popular = isEmpty ? await bestSellers() : undefined;
+  const popular = isEmpty ? await bestSellers(code) : undefined;
 
   return (
-    <Messages areas={['search']}>
+    <Messages areas={['search']} labels>
       <ListFrame
         heading={<SearchHeading query={text.data}>{t('allProducts')}</SearchHeading>}
         query={text.data}

@@ -1,6 +1,7 @@
 'use client';
 
 import { useRef, useState } from 'react';
+import { useT } from '#i18n';
 import type { AddedProduct, ProductView } from '@/lib/catalog/view';
 import { fillForm, focusField, readForm } from '@/lib/client/forms';
 import { notify } from '@/lib/client/notify';
@@ -17,6 +18,7 @@ import { type Sent, useProductForm } from './use-product-form';
  * entered during the upload is for the next product.
  */
 export function AddProductForm() {
+  const t = useT('sellerForm');
   const [duplicate, setDuplicate] = useState<ProductView>();
   const [added, setAdded] = useState<Pick<ProductView, '_id' | 'name' | 'category'>>();
   const evenIfDuplicate = useRef(false);
@@ -64,8 +66,8 @@ export function AddProductForm() {
   return (
     <ProductForm
       state={state}
-      action="ADD"
-      busyAction="Adding…"
+      action={t('add')}
+      busyAction={t('adding')}
       head={
         added && (
           <AddedNote

@@ -1,3 +1,4 @@
+import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
@@ -14,6 +15,7 @@ export function AddedNote({
   product: Pick<ProductView, '_id' | 'name' | 'category'>;
   onNext: () => void;
 }) {
+  const t = useT('sellerForm');
   return (
     <div
       role="status"
@@ -21,17 +23,17 @@ export function AddedNote({
     >
       <p className="flex min-w-0 items-center gap-2 font-semibold">
         <Icon name="check" className="size-5 shrink-0" />
-        <span className="min-w-0 break-words">{product.name} is in the shop.</span>
+        <span className="min-w-0 break-words">{t('inShop', { name: product.name })}</span>
       </p>
       <p className="flex flex-wrap gap-x-5">
         <Link
           href={productPath(product)}
           className="inline-flex min-h-11 items-center font-semibold underline"
         >
-          View
+          {t('view')}
         </Link>
         <button type="button" onClick={onNext} className="min-h-11 font-semibold underline">
-          Add another
+          {t('addAnother')}
         </button>
       </p>
     </div>
@@ -40,11 +42,12 @@ export function AddedNote({
 
 /** A product of this name and category is in the shop already. */
 export function DuplicateNote({ duplicate, onAdd }: { duplicate: ProductView; onAdd: () => void }) {
+  const t = useT('sellerForm');
   const { currency } = useShop();
   return (
     <div role="alert" className="grid gap-3 rounded-card bg-danger-soft px-5 py-4">
       <div>
-        <p className="font-semibold">The shop already has this product:</p>
+        <p className="font-semibold">{t('alreadyHas')}</p>
         <Link
           href={productPath(duplicate)}
           className="inline-block min-h-11 break-words py-2 underline"
@@ -59,7 +62,7 @@ export function DuplicateNote({ duplicate, onAdd }: { duplicate: ProductView; on
         />
       </div>
       <Button look="outline" onClick={onAdd} className="justify-self-start">
-        Add anyway
+        {t('addAnyway')}
       </Button>
     </div>
   );

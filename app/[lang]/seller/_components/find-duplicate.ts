@@ -11,7 +11,8 @@ export async function findDuplicate(
   name: string,
   category: string,
 ): Promise<ProductView | undefined> {
-  const query = new URLSearchParams({ q: name.trim().slice(0, 100), category, limit: '50' });
+  const q = name.trim().slice(0, 100);
+  const query = new URLSearchParams({ q, category, limit: '50', names: 'main' });
   const found = await callApi<ProductsAnswer>(`/api/product/list?${query}`, { as: 'seller' }).catch(
     () => undefined,
   );

@@ -1,6 +1,7 @@
 'use client';
 
 import { type DragEvent, useId, useState } from 'react';
+import { useT } from '#i18n';
 import { Icon } from '@/app/_components/icon';
 import { MAX_IMAGES } from '@/lib/catalog/limits';
 import { PHOTO_DRAG_TYPE, PhotoTile, photoFrameClass } from './photo-tile';
@@ -16,6 +17,7 @@ function FreeSlot({
   refused?: RefusedFile;
   isOver: boolean;
 }) {
+  const t = useT('sellerForm');
   const look = isOver ? 'border-leaf bg-leaf-soft' : refused ? 'border-danger' : 'border-edge';
   return (
     <label
@@ -30,7 +32,7 @@ function FreeSlot({
       ) : (
         <>
           <Icon name="upload" className="size-7" />
-          <span className="font-semibold text-sm">Add photo</span>
+          <span className="font-semibold text-sm">{t('addPhoto')}</span>
         </>
       )}
     </label>
@@ -46,6 +48,7 @@ export function PhotoSlots({
   remove,
   move,
 }: Omit<ReturnType<typeof usePhotos>, 'set'>) {
+  const t = useT('sellerForm');
   const [over, setOver] = useState(false);
   const [said, setSaid] = useState('');
   const input = useId();
@@ -59,7 +62,7 @@ export function PhotoSlots({
   function moveTo(id: string, to: number) {
     const place = Math.min(Math.max(to, 0), photos.length - 1);
     move(id, place);
-    setSaid(`The photo is at place ${place + 1} of ${photos.length} now`);
+    setSaid(t('photoMoved', { place: place + 1, count: photos.length }));
   }
 
   function drop(event: DragEvent, to: number, over?: string) {
@@ -83,12 +86,12 @@ export function PhotoSlots({
       onDrop={(event) => drop(event, photos.length)}
       className="has-[[data-add]:focus-visible]:outline-3 has-[[data-add]:focus-visible]:outline-leaf has-[[data-add]:focus-visible]:outline-offset-4 rounded-card"
     >
-      <legend className="mb-1.5 font-semibold text-sm">Product Image</legend>
+      <legend className="mb-1.5 font-semibold text-sm">{t('productImage')}</legend>
       <input
         id={input}
         data-add
         type="file"
-        aria-label="Add photos"
+        aria-label={t('addPhotos')}
         accept="image/*"
         multiple
         className="sr-only"
@@ -118,23 +121,20 @@ export function PhotoSlots({
         ))}
       </ol>
       <p id={hint} className="mt-1.5 text-muted text-sm">
-        Up to {MAX_IMAGES} photos. The first is the main one.
-        {photos.length > 0 &&
-          ' Press one to replace it; drag it, or use the arrow keys, to move it.'}
+        {t('photosHint', { max: MAX_IMAGES })}
+        {photos.length > 0 && t('photosMove')}
       </p>
       {/* Always rendered, so that a screen reader announces what appears. */}
       <div role="status" className="text-danger text-sm">
         <span className="sr-only">{said}</span>
         <ul className="sr-only">
           {refused.slice(0, free.length).map(({ id, name, reason }) => (
-            <li key={id}>
-              {name}: {reason}
-            </li>
+            <li key={id}>{t('photoRefused', { name, reason })}</li>
           ))}
         </ul>
         {beyond.map(({ id, name, reason }) => (
           <p key={id} className="mt-1 break-words font-medium">
-            {name}: {reason}
+            {t('photoRefused', { name, reason })}
           </p>
         ))}
       </div>

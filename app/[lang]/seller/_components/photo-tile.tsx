@@ -3,6 +3,7 @@
 import Image from 'next/image';
 import type { DragEvent, KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { useT } from '#i18n';
 import { Icon, type IconName } from '@/app/_components/icon';
 import { ProductImage } from '@/app/_components/product-image';
 import { type Photo, usePhotoSrc } from './use-photos';
@@ -57,15 +58,18 @@ export function PhotoTile({
   onRemove: () => void;
   onDrop: (event: DragEvent) => void;
 }) {
-  const alt = `Shown at place ${place + 1}`;
+  const t = useT('sellerForm');
+  const alt = t('shownAt', { place: place + 1 });
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
     const step = STEPS[event.key];
     if (!step) return;
     event.preventDefault();
     const input = event.currentTarget;
+    // The first place is on the right where people read from there.
+    const isMirrored = event.key.match(/Left|Right/) && input.matches(':dir(rtl)');
     // An element that moves in the document loses the focus.
-    flushSync(() => onMove(place + step));
+    flushSync(() => onMove(place + (isMirrored ? -step : step)));
     input.focus();
   }
 
@@ -80,7 +84,7 @@ export function PhotoTile({
         <input
           type="file"
           accept="image/*"
-          aria-label={`Replace photo ${place + 1}`}
+          aria-label={t('replacePhoto', { place: place + 1 })}
           aria-describedby={hint}
           className="sr-only"
           onKeyDown={press}
@@ -103,21 +107,21 @@ export function PhotoTile({
         )}
       </label>
       {place === 0 && (
-        <span className="pointer-events-none absolute top-2 left-2 rounded-full bg-leaf px-2.5 py-0.5 font-semibold text-on-leaf text-sm">
-          Main
+        <span className="pointer-events-none absolute start-2 top-2 rounded-full bg-leaf px-2.5 py-0.5 font-semibold text-on-leaf text-sm">
+          {t('main')}
         </span>
       )}
       <span className="pointer-events-none absolute inset-x-1.5 bottom-1.5 flex justify-between *:pointer-events-auto">
         {place > 0 ? (
           <Tool
             icon="chevron-left"
-            label={`Move photo ${place + 1} forward`}
+            label={t('moveForward', { place: place + 1 })}
             onClick={() => onMove(place - 1)}
           />
         ) : (
           <span />
         )}
-        <Tool icon="trash" label={`Remove photo ${place + 1}`} onClick={onRemove} />
+        <Tool icon="trash" label={t('removePhoto', { place: place + 1 })} onClick={onRemove} />
       </span>
     </li>
   );

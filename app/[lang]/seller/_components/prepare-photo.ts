@@ -1,3 +1,4 @@
+import { wordsOf } from '@/lib/client/language';
 import { MAX_PHOTO_BYTES } from '@/lib/images/limits';
 import { sizeInWords } from '@/lib/size-words';
 
@@ -12,13 +13,9 @@ const SENDABLE = ['image/jpeg', 'image/png', 'image/webp'];
 export class PhotoFault extends Error {}
 
 function faultOf({ name, type }: File): PhotoFault {
-  if (/\.hei[cf]$/i.test(name))
-    return new PhotoFault('This browser cannot read HEIC. Save it as JPEG and choose it again.');
-  return new PhotoFault(
-    type.startsWith('image/')
-      ? 'This file is damaged or not a photo. Choose a JPEG, PNG or WebP.'
-      : 'This is not a photo. Choose a JPEG, PNG or WebP.',
-  );
+  const t = wordsOf('sellerPhotos');
+  if (/\.hei[cf]$/i.test(name)) return new PhotoFault(t('heic'));
+  return new PhotoFault(t(type.startsWith('image/') ? 'damaged' : 'notPhoto'));
 }
 
 async function redraw(bitmap: ImageBitmap): Promise<Blob | null> {
@@ -46,6 +43,8 @@ export async function preparePhoto(file: File): Promise<File> {
   const isBetter = blob && (!isSendable || blob.size < file.size);
   const prepared = isBetter ? new File([blob], file.name, { type: blob.type }) : file;
   if (prepared.size > MAX_PHOTO_BYTES)
-    throw new PhotoFault(`This photo is larger than ${sizeInWords(MAX_PHOTO_BYTES)}.`);
+    throw new PhotoFault(
+      wordsOf('sellerPhotos')('tooLarge', { size: sizeInWords(MAX_PHOTO_BYTES) }),
+    );
   return prepared;
 }

@@ -1,11 +1,15 @@
+import { usePageLanguage, useT } from '#i18n';
 import { Field, SelectField, TextArea } from '@/app/_components/field';
 import { useShop } from '@/app/_components/shop-provider';
 import { categoryOption } from '@/lib/catalog/category-words';
 import { useCategories } from '@/lib/client/categories-store';
+import { typedAmount } from '@/lib/money';
+import { FactFields } from './fact-fields';
+import { TranslationFields } from './translation-fields';
 
 /* Texts, because a number field of an English browser drops a decimal comma: 2,49 became 249. */
 const number = { autoComplete: 'off', maxLength: 15 } as const;
-const price = { ...number, inputMode: 'decimal', required: true } as const;
+const price = { ...number, inputMode: 'decimal' } as const;
 
 /** The class and the deposit of a product, in a shop that says how it is taxed. */
 function TaxOfProduct({
@@ -17,30 +21,32 @@ function TaxOfProduct({
   faults: Record<string, string>;
   classes: readonly { id: string; name: string; percent: number }[];
 }) {
+  const t = useT('sellerForm');
+  const { code } = usePageLanguage();
   return (
     <>
       {classes.length > 0 && (
         <SelectField
-          label="Tax"
+          label={t('tax')}
           name="taxClass"
           defaultValue={texts.taxClass}
           error={faults.taxClass}
         >
-          <option value="">As its category</option>
+          <option value="">{t('asCategory')}</option>
           {classes.map(({ id, name, percent }) => (
             <option key={id} value={id}>
-              {name} ({percent}%)
+              {t('classOption', { name, percent })}
             </option>
           ))}
         </SelectField>
       )}
       <Field
-        label="Deposit for each piece"
+        label={t('deposit')}
         name="deposit"
         defaultValue={texts.deposit}
         inputMode="decimal"
-        placeholder="0.00"
-        hint="Such as of its bottle; none if empty"
+        placeholder={typedAmount(0, code)}
+        hint={t('depositHint')}
         error={faults.deposit}
         {...number}
       />
@@ -57,14 +63,17 @@ export function ProductFields({
   /** What the fields begin with. */
   texts: Record<string, string>;
 }) {
+  const t = useT('sellerForm');
+  const { code } = usePageLanguage();
   const { taxMode, taxClasses = [] } = useShop();
   const categories = useCategories();
+  const ofForm = useT('factsForm');
   const isUnknown = texts.category && !categories.some(({ path }) => path === texts.category);
   const isTaxed = Boolean(taxMode) || taxClasses.length > 0 || Boolean(texts.deposit);
   return (
     <>
       <Field
-        label="Product Name"
+        label={t('name')}
         name="name"
         defaultValue={texts.name}
         autoComplete="off"
@@ -73,15 +82,15 @@ export function ProductFields({
         error={faults.name}
       />
       <TextArea
-        label="Product Description"
+        label={t('description')}
         name="description"
         defaultValue={texts.description}
-        hint="One per line"
+        hint={t('onePerLine')}
         error={faults.description}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
-          label="Category"
+          label={t('category')}
           name="category"
           defaultValue={texts.category}
           error={faults.category}
@@ -95,42 +104,47 @@ export function ProductFields({
           ))}
         </SelectField>
         <Field
-          label="Weight"
+          label={t('weight')}
           name="weight"
           defaultValue={texts.weight}
           autoComplete="off"
           maxLength={40}
-          placeholder="500 g"
-          hint="Optional"
+          placeholder={t('weightExample')}
+          dir="auto"
+          hint={t('optional')}
           error={faults.weight}
         />
         <Field
-          label="Product Price"
+          label={t('price')}
           name="price"
           defaultValue={texts.price}
-          placeholder="0.00"
+          placeholder={typedAmount(0, code)}
           error={faults.price}
+          required
           {...price}
         />
         <Field
-          label="Offer Price"
+          label={t('offerPrice')}
           name="offerPrice"
           defaultValue={texts.offerPrice}
-          placeholder="0.00"
+          placeholder={typedAmount(0, code)}
+          hint={ofForm('offerHint')}
           error={faults.offerPrice}
           {...price}
         />
         <Field
-          label="Pieces in stock (optional)"
+          label={t('stock')}
           name="stock"
           defaultValue={texts.stock}
           inputMode="numeric"
-          hint="Counted down with each order; not counted if empty"
+          hint={t('stockHint')}
           error={faults.stock}
           {...number}
         />
         {isTaxed && <TaxOfProduct texts={texts} faults={faults} classes={taxClasses} />}
       </div>
+      <TranslationFields of="product" texts={texts} faults={faults} />
+      <FactFields texts={texts} faults={faults} />
     </>
   );
 }

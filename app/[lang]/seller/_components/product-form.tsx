@@ -1,6 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import type { SellerProduct } from '@/lib/catalog/view';
 import { PhotoSlots } from './photo-slots';
@@ -31,6 +32,7 @@ export function ProductForm({
   /** What a reduction would refer to that began now, if that is known. */
   lowestNow?: number | undefined;
 }) {
+  const t = useT('sellerForm');
   const { form, initial, texts, slots, faults, progress, submit, change } = state;
   return (
     <form
@@ -59,7 +61,7 @@ export function ProductForm({
         </Button>
         {progress !== undefined && (
           <progress
-            aria-label="Upload"
+            aria-label={t('upload')}
             value={progress}
             max={1}
             className="h-2.5 min-w-0 grow overflow-hidden rounded-full accent-leaf"

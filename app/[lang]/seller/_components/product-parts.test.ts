@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
-import { faultsOfNumbers } from './product-parts';
+import { translate } from '@/lib/i18n/catalog';
+import { parseDollars } from '@/lib/money';
+import { faultsOfNumbers, textsOf } from './product-parts';
 
 const GROUPED = 'must be written without separators between the thousands, such as 1000.50';
 const COUNT = 'Pieces in stock is a whole number from 0 to 1,000,000';
+
+const inLanguage = (code: 'en' | 'de') => ({
+  amounts: translate(code, 'amounts'),
+  goods: translate(code, 'sellerGoods'),
+});
 
 test.each([
   [{ price: '2,49', offerPrice: '2.00', stock: '' }, {}],
@@ -22,4 +29,27 @@ test.each([
   [{ price: '3', offerPrice: '3', stock: '2,5' }, { stock: COUNT }],
   [{ price: '3', offerPrice: '3', stock: '1000001' }, { stock: COUNT }],
   [{ price: '3', offerPrice: '3', stock: ' 1000000 ' }, {}],
-])('of %j is said: %j', (texts, faults) => expect(faultsOfNumbers(texts)).toEqual(faults));
+  [{ price: '٣٫٥٠', offerPrice: '٣,٥', stock: '١٢', deposit: '٠٫٢٥' }, {}],
+  [{ price: '3', offerPrice: '3', stock: '١٬٠٠٠' }, { stock: COUNT }],
+])('of %j is said: %j', (texts, faults) =>
+  expect(faultsOfNumbers(texts, inLanguage('en'))).toEqual(faults),
+);
+
+test('a refused number is told in the language of the page', () => {
+  const said = faultsOfNumbers(
+    { price: '2,49', offerPrice: '2,50', stock: '1,5' },
+    inLanguage('de'),
+  );
+  expect(said).toEqual({
+    offerPrice: 'Der Angebotspreis darf nicht über dem Preis liegen',
+    stock: 'Der Bestand ist eine ganze Zahl von 0 bis 1.000.000',
+  });
+});
+
+test('a form shows prices as the people of its language type them', () => {
+  const base = { _id: 'a', name: 'Pear', category: 'Fruits', description: [], image: [] };
+  const product = { ...base, price: 1002.5, offerPrice: 2.49, deposit: 0.25, inStock: true };
+  const texts = textsOf(product, 'de');
+  expect(texts).toMatchObject({ price: '1002,50', offerPrice: '2,49', deposit: '0,25' });
+  expect(parseDollars(texts.price)).toBe(100_250);
+});

@@ -1,37 +1,56 @@
-import { MAX_STOCK, NEW_PHOTO, OFFER_ABOVE_PRICE, STOCK_HELP } from '@/lib/catalog/limits';
+import { MAX_STOCK, NEW_PHOTO } from '@/lib/catalog/limits';
 import type { ProductView, SellerProduct } from '@/lib/catalog/view';
-import { faultOfAmount, faultOfPrice, parseDollars } from '@/lib/money';
+import { parseWhole } from '@/lib/decimal';
+import type { Language } from '@/lib/i18n/languages';
+import type { Translate } from '@/lib/i18n/translate';
+import { parseDollars, typedAmount, whyNoAmount, whyNoPrice } from '@/lib/money';
+import { factsOfTexts, isFactInput, ownWeight, textsOfFacts } from './fact-texts';
+import { translationsOf, translationTexts, withoutTranslations } from './translation-texts';
 import type { Photo } from './use-photos';
 
 /** The texts of the product form by the names of its inputs. */
 export type Texts = Record<string, string>;
 
-/** A product as the form shows it. */
-export const textsOf = (product: ProductView): Texts => ({
+/** A product as the form shows it in a language. */
+export const textsOf = (
+  product: ProductView | SellerProduct,
+  language: Language = 'en',
+): Texts => ({
   name: product.name,
   description: product.description.join('\n'),
   category: product.category,
-  weight: product.weight ?? '',
+  weight: ownWeight(product),
   stock: String(product.stock ?? ''),
-  price: product.price.toFixed(2),
-  offerPrice: product.offerPrice.toFixed(2),
+  price: typedAmount(product.price, language),
+  // A product that has one price keeps one when that is changed.
+  offerPrice: product.offerPrice === product.price ? '' : typedAmount(product.offerPrice, language),
   taxClass: product.taxClass ?? '',
-  deposit: product.deposit?.toFixed(2) ?? '',
+  deposit: product.deposit === undefined ? '' : typedAmount(product.deposit, language),
+  ...translationTexts('translations' in product ? product.translations : {}),
+  ...textsOfFacts(product),
 });
 
+/** How the form says why it refuses a number. */
+export type NumberWords = { amounts: Translate<'amounts'>; goods: Translate<'sellerGoods'> };
+
 /** Why the numbers that were typed are refused, by the names of their inputs. */
-export function faultsOfNumbers({ price, offerPrice, stock = '', deposit }: Texts): Texts {
-  const priceFault = faultOfPrice(price);
-  const offerFault = faultOfPrice(offerPrice);
+export function faultsOfNumbers(
+  { price, offerPrice, stock = '', deposit }: Texts,
+  { amounts, goods }: NumberWords,
+): Texts {
+  const priceFault = whyNoPrice(price, amounts('price'), amounts);
+  const offerFault = offerPrice?.trim()
+    ? whyNoPrice(offerPrice, amounts('offerPrice'), amounts)
+    : undefined;
   const isAbove = !priceFault && (parseDollars(offerPrice) ?? 0) > (parseDollars(price) ?? 0);
-  const isCount = /^\d{0,7}$/.test(stock.trim()) && Number(stock) <= MAX_STOCK;
+  const isCount = !stock.trim() || (parseWhole(stock) ?? Number.POSITIVE_INFINITY) <= MAX_STOCK;
   return {
-    ...(priceFault && { price: `Price ${priceFault}` }),
-    ...(offerFault && { offerPrice: `Offer price ${offerFault}` }),
-    ...(!offerFault && isAbove && { offerPrice: OFFER_ABOVE_PRICE }),
-    ...(!isCount && { stock: STOCK_HELP }),
+    ...(priceFault && { price: priceFault }),
+    ...(offerFault && { offerPrice: offerFault }),
+    ...(!offerFault && isAbove && { offerPrice: goods('offerAbove') }),
+    ...(!isCount && { stock: goods('stock', { max: MAX_STOCK }) }),
     ...(deposit && parseDollars(deposit) === undefined
-      ? { deposit: `Deposit ${faultOfAmount(deposit)}` }
+      ? { deposit: whyNoAmount(deposit, amounts('deposit'), amounts) }
       : {}),
   };
 }
@@ -55,7 +74,8 @@ export function productParts(
   photos: readonly Photo[],
   seen?: SellerProduct,
 ): FormData {
-  const { stock, ...others } = texts;
+  const { stock, ...inputs } = withoutTranslations(texts);
+  const others = Object.fromEntries(Object.entries(inputs).filter(([name]) => !isFactInput(name)));
   const change = seen && {
     ...countOf(stock, seen),
     id: seen._id,
@@ -63,7 +83,12 @@ export function productParts(
     keep: photos.map((photo) => ('url' in photo ? photo.url : NEW_PHOTO)),
   };
   const data = new FormData();
-  const entered = { ...others, description: descriptionLines(others.description) };
+  const entered = {
+    ...others,
+    ...factsOfTexts(texts),
+    description: descriptionLines(others.description),
+    ...translationsOf(texts, seen?.translations),
+  };
   const product = change ? { ...entered, ...change } : { ...entered, stock };
   data.append('productData', JSON.stringify(product));
   for (const photo of photos) if ('file' in photo) data.append('images', photo.file);

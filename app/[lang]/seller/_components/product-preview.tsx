@@ -1,13 +1,16 @@
 'use client';
 
+import { useT } from '#i18n';
 import { Price } from '@/app/_components/price';
 import { ProductImage } from '@/app/_components/product-image';
 import { useShop } from '@/app/_components/shop-provider';
 import { OfferBadge } from '@/app/[lang]/(shop)/_components/offer-badge';
 import { WeightLine } from '@/app/[lang]/(shop)/_components/weight-line';
 import { findCategory } from '@/lib/catalog/categories';
-import { OFFER_ABOVE_PRICE } from '@/lib/catalog/limits';
-import { lowestWith, NOT_REDUCED, struckPrice } from '@/lib/catalog/prices/lowest-math';
+import { UNITS } from '@/lib/catalog/facts/fields';
+import { parseNumber } from '@/lib/catalog/facts/number-math';
+import { weightOf } from '@/lib/catalog/facts/size-math';
+import { lowestWith, struckPrice } from '@/lib/catalog/prices/lowest-math';
 import type { SellerProduct } from '@/lib/catalog/view';
 import { parseDollars, toDollars } from '@/lib/money';
 import { type Photo, usePhotoSrc } from './use-photos';
@@ -25,18 +28,22 @@ export function ProductPreview({
   seen?: SellerProduct | undefined;
   lowestNow?: number | undefined;
 }) {
+  const t = useT('sellerForm');
+  const goods = useT('sellerGoods');
   const { currency, lowestPrice: isLowestStruck } = useShop();
   const src = usePhotoSrc(photo);
   const { name = '', category = '', weight = '' } = texts;
   const priceCents = parseDollars(texts.price);
-  const offerCents = parseDollars(texts.offerPrice);
+  const offerCents = texts.offerPrice?.trim() ? parseDollars(texts.offerPrice) : priceCents;
   if (!name.trim() || !priceCents || !offerCents) return null;
   const typed = { price: toDollars(priceCents), offerPrice: toDollars(offerCents) };
+  const unit = UNITS.find((one) => one === texts.unit);
+  const sized = { amount: parseNumber(texts.amount), ...(unit ? { unit } : {}) };
   const lowestPrice = isLowestStruck && lowestWith(typed, seen, lowestNow);
   const prices = lowestPrice ? { ...typed, lowestPrice } : typed;
   return (
-    <section aria-label="Preview">
-      <p className="mb-1.5 font-semibold text-sm">Shoppers will see</p>
+    <section aria-label={t('preview')}>
+      <p className="mb-1.5 font-semibold text-sm">{t('shoppersSee')}</p>
       <div className="w-full max-w-48 rounded-card border border-line bg-card p-2">
         <div
           className="relative aspect-square overflow-hidden rounded-[1rem]"
@@ -55,7 +62,7 @@ export function ProductPreview({
         <div className="px-1.5 pt-3 pb-1.5">
           <p className="line-clamp-3 break-words font-semibold leading-snug">{name.trim()}</p>
           <WeightLine
-            product={{ ...prices, weight }}
+            product={{ ...prices, ...sized, weight: weightOf({ weight, ...sized }) }}
             currency={currency}
             className="mt-0.5 text-muted text-sm"
           />
@@ -63,10 +70,10 @@ export function ProductPreview({
         </div>
       </div>
       {lowestPrice === typed.offerPrice && typed.price > lowestPrice && (
-        <p className="mt-1.5 text-muted text-sm">{NOT_REDUCED}</p>
+        <p className="mt-1.5 text-muted text-sm">{goods('notReduced')}</p>
       )}
       {offerCents > priceCents && (
-        <p className="mt-1.5 font-medium text-danger text-sm">{OFFER_ABOVE_PRICE}</p>
+        <p className="mt-1.5 font-medium text-danger text-sm">{goods('offerAbove')}</p>
       )}
     </section>
   );

@@ -14,7 +14,7 @@ export function SearchField({
     <div className="relative min-w-0 grow print:hidden">
       <Icon
         name="search"
-        className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted"
+        className="pointer-events-none absolute top-1/2 start-3.5 size-5 -translate-y-1/2 text-muted"
       />
       <input
         type="search"
@@ -23,7 +23,7 @@ export function SearchField({
         value={value}
         maxLength={100}
         onChange={(event) => onChange(event.target.value)}
-        className="block min-h-12 w-full rounded-field border border-edge bg-card py-2.5 pr-4 pl-11 text-base text-ink placeholder:text-muted"
+        className="block min-h-12 w-full rounded-field border border-edge bg-card py-2.5 pe-4 ps-11 text-base text-ink placeholder:text-muted"
       />
     </div>
   );

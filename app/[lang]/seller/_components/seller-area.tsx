@@ -1,7 +1,8 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { usePageLanguage, useT } from '#i18n';
 import { SessionScope } from '@/app/_components/session-scope';
 import { Spinner } from '@/app/_components/spinner';
 import { registerRouter } from '@/lib/client/navigation';
@@ -11,13 +12,26 @@ import {
   restartSeller,
   useSellerStatus,
 } from '@/lib/client/seller-store';
+import { LANGUAGES } from '@/lib/i18n/languages';
 import { SellerFrame } from './seller-frame';
 import { SellerLogin, SellerWelcome } from './seller-login';
+
+/** Tells the browser the language of the area, which may be another one than that of the shop's pages around it. */
+function useLanguageOfDocument(): void {
+  const { code } = usePageLanguage();
+  useLayoutEffect(() => {
+    const { documentElement: html } = document;
+    const { lang, dir } = html;
+    Object.assign(html, { lang: code, dir: LANGUAGES[code].dir });
+    return () => void Object.assign(html, { lang, dir });
+  }, [code]);
+}
 
 /** Asks whether the seller is signed in, and draws the seller area around its pages. */
 export function SellerArea({ children }: { children: ReactNode }) {
   const router = useRouter();
   const status = useSellerStatus();
+  useLanguageOfDocument();
 
   useEffect(() => registerRouter((path) => router.push(path)), [router]);
   useEffect(() => {
@@ -39,15 +53,12 @@ export function SellerArea({ children }: { children: ReactNode }) {
  */
 export function SellerOnly({ children }: { children: ReactNode }) {
   const status = useSellerStatus();
+  const t = useT('seller');
   if (status === 'seller') return children;
   if (status === 'visitor') return <SellerLogin />;
   return (
     <SellerWelcome>
-      {status === 'unsure' && (
-        <p role="status">
-          The shop does not answer right now. It is asked again every few seconds.
-        </p>
-      )}
+      {status === 'unsure' && <p role="status">{t('noAnswer')}</p>}
       <Spinner className="mx-auto mt-16 size-10 text-leaf" />
     </SellerWelcome>
   );

@@ -2,6 +2,7 @@
 
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
+import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Icon, type IconName } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
@@ -9,31 +10,36 @@ import { isLongName } from '@/app/_components/long-name';
 import { useShop } from '@/app/_components/shop-provider';
 import { logoutSeller } from '@/lib/client/seller-store';
 
-const entries: readonly { href: string; text: string; icon: IconName }[] = [
-  { href: '/seller', text: 'Add Product', icon: 'plus-box' },
-  { href: '/seller/product-list', text: 'Products List', icon: 'list' },
-  { href: '/seller/orders', text: 'Orders', icon: 'box' },
-  { href: '/seller/settings', text: 'Settings', icon: 'store' },
+const entries: readonly {
+  href: string;
+  text: 'addProduct' | 'productList' | 'orders' | 'settings';
+  icon: IconName;
+}[] = [
+  { href: '/seller', text: 'addProduct', icon: 'plus-box' },
+  { href: '/seller/product-list', text: 'productList', icon: 'list' },
+  { href: '/seller/orders', text: 'orders', icon: 'box' },
+  { href: '/seller/settings', text: 'settings', icon: 'store' },
 ];
 
 /** The side menu; on a phone a bar at the bottom of the screen. */
 function SideMenu() {
   const pathname = usePathname();
+  const t = useT('seller');
   return (
     <nav
-      aria-label="Seller menu"
-      className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-card pb-[env(safe-area-inset-bottom)] md:sticky md:top-16 md:h-[calc(100dvh-4rem)] md:w-60 md:shrink-0 md:border-t-0 md:border-r md:p-3"
+      aria-label={t('menu')}
+      className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-card pb-[env(safe-area-inset-bottom)] md:sticky md:top-16 md:h-[calc(100dvh-4rem)] md:w-60 md:shrink-0 md:border-t-0 md:border-e md:p-3"
     >
-      <ul className="grid grid-cols-4 md:grid-cols-1 md:gap-1">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(4.6rem,1fr))] md:grid-cols-1 md:gap-1">
         {entries.map(({ href, text, icon }) => (
           <li key={href}>
             <Link
               href={href}
               aria-current={pathname === href ? 'page' : undefined}
-              className="flex min-h-16 flex-col items-center justify-center gap-1 font-semibold text-muted text-sm hover:text-ink aria-[current]:text-leaf md:min-h-12 md:flex-row md:justify-start md:gap-3 md:rounded-field md:px-4 md:text-base md:hover:bg-sunk md:aria-[current]:bg-leaf-soft md:aria-[current]:text-leaf-strong"
+              className="flex min-h-16 flex-col items-center justify-center gap-1 px-0.5 text-center font-semibold text-muted text-sm leading-tight max-[22.5rem]:text-xs max-[12rem]:text-[0.6rem] hover:text-ink aria-[current]:text-leaf md:min-h-12 md:flex-row md:justify-start md:gap-3 md:rounded-field md:px-4 md:text-start md:text-base md:hover:bg-sunk md:aria-[current]:bg-leaf-soft md:aria-[current]:text-leaf-strong"
             >
               <Icon name={icon} />
-              {text}
+              {t(text)}
             </Link>
           </li>
         ))}
@@ -45,6 +51,7 @@ function SideMenu() {
 /** The seller area around its pages. */
 export function SellerFrame({ children }: { children: ReactNode }) {
   const { name } = useShop();
+  const t = useT('seller');
   return (
     <>
       <header className="print:hidden sticky top-0 z-20 flex min-h-16 flex-wrap items-center gap-x-2 border-line border-b bg-card px-4 py-1.5 sm:gap-x-3 md:px-6">
@@ -59,18 +66,18 @@ export function SellerFrame({ children }: { children: ReactNode }) {
           href="/"
           className="inline-flex min-h-11 shrink-0 items-center font-semibold text-muted hover:text-ink"
         >
-          Shop
+          {t('shop')}
         </Link>
         <Link
           href="/seller/account"
-          title="Password and devices"
+          title={t('passwordAndDevices')}
           className="inline-flex min-h-11 shrink-0 items-center font-semibold text-muted underline decoration-line underline-offset-4 hover:text-ink"
         >
-          Hi! Admin
+          {t('hi')}
         </Link>
         <Button look="outline" className="shrink-0 max-[28rem]:px-3" onClick={logoutSeller}>
-          <Icon name="logout" className="size-5" />
-          <span className="max-[28rem]:sr-only">Logout</span>
+          <Icon name="logout" className="size-5 rtl:-scale-x-100" />
+          <span className="max-[28rem]:sr-only">{t('logout')}</span>
         </Button>
       </header>
       <div className="md:flex">

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { MAX_IMAGES } from '@/lib/catalog/limits';
+import { wordsOf } from '@/lib/client/language';
 import { randomKey } from '@/lib/client/random-key';
 import { preparePhoto } from './prepare-photo';
 
@@ -11,8 +12,6 @@ export type Photo = { id: string } & ({ file: File } | { url: string });
 export type RefusedFile = { id: string; name: string; reason: string };
 
 type State = { photos: readonly Photo[]; refused: readonly RefusedFile[] };
-
-const NO_PLACE = `There is room for ${MAX_IMAGES} photos. Remove one to add this.`;
 
 /** The photos of a product as the form holds them. */
 export const storedPhotos = (urls: readonly string[]): Photo[] =>
@@ -52,11 +51,12 @@ export function usePhotos(urls: readonly string[] = []) {
   async function add(files: Iterable<File>) {
     const prepared = await Promise.allSettled([...files].map(preparePhoto));
     const names = [...files].map(({ name }) => name);
+    const noPlace = wordsOf('sellerForm')('noPlace', { max: MAX_IMAGES });
     setState((now) => {
       const next = { photos: [...now.photos], refused: [] as RefusedFile[] };
       for (const [at, result] of prepared.entries()) {
         const id = randomKey();
-        const reason = result.status === 'rejected' ? String(result.reason.message) : NO_PLACE;
+        const reason = result.status === 'rejected' ? String(result.reason.message) : noPlace;
         if (result.status === 'fulfilled' && next.photos.length < MAX_IMAGES)
           next.photos.push({ id, file: result.value });
         else next.refused.push({ id, name: names[at] ?? '', reason });

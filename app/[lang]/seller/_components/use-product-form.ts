@@ -1,11 +1,12 @@
 'use client';
 
 import { type FormEvent, useRef, useState } from 'react';
+import { useT } from '#i18n';
 import { useFaults } from '@/app/_components/use-faults';
 import { ApiError, toastError } from '@/lib/client/api-client';
 import { faultsOf, fillForm, focusField, readForm } from '@/lib/client/forms';
 import { randomKey } from '@/lib/client/random-key';
-import { faultsOfNumbers, type Texts } from './product-parts';
+import { faultsOfNumbers, type NumberWords, type Texts } from './product-parts';
 import { type Photo, usePhotos } from './use-photos';
 
 /** What the form sends. */
@@ -21,9 +22,9 @@ export type Sent = {
   onProgress: (share: number) => void;
 };
 
-function faultsOfProduct(form: HTMLFormElement): Record<string, string> {
+function faultsOfProduct(form: HTMLFormElement, words: NumberWords): Record<string, string> {
   const texts = readForm(form);
-  const faults = { ...faultsOfNumbers(texts), ...faultsOf(form) };
+  const faults = { ...faultsOfNumbers(texts, words), ...faultsOf(form) };
   focusField(
     form,
     Object.keys(texts).find((name) => name in faults),
@@ -47,6 +48,7 @@ export function useProductForm({
   /** Called after each change of an input. */
   onEdit?: (form: HTMLFormElement) => void;
 }) {
+  const words = { amounts: useT('amounts'), goods: useT('sellerGoods') };
   const slots = usePhotos(urls);
   const { photos } = slots;
   const { faults, setFaults, onInput } = useFaults();
@@ -66,7 +68,7 @@ export function useProductForm({
   async function submit() {
     const element = form.current;
     if (!element) return;
-    const found = faultsOfProduct(element);
+    const found = faultsOfProduct(element, words);
     setFaults(found);
     if (busy.current || Object.keys(found).length > 0) return;
     busy.current = true;

@@ -11,7 +11,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
     const cookies = await loginSeller(body, await callerOf(request));
     cookies.forEach(setCookie);
     const language = await sellerLanguage();
-    if (isLanguage(language)) setCookie(staffLanguageCookie(language));
-    return {};
+    if (!isLanguage(language)) return {};
+    setCookie(staffLanguageCookie(language));
+    return { language };
   },
 );

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 import { usePageLanguage, useT } from '#i18n';
+import { AgeNotePart } from '@/app/_components/age-note-part';
 import { Button } from '@/app/_components/button';
 import { useShop } from '@/app/_components/shop-provider';
 import { useNow } from '@/app/_components/use-now';
@@ -141,6 +142,12 @@ export function OrderSummary({
         onChange={choices.setPaymentType}
         canPayOnline={canPayOnline}
         isPickup={isPickup}
+      />
+      <AgeNotePart
+        leastAge={Math.max(
+          0,
+          ...lines.map(({ product, left }) => (left > 0 && product?.leastAge) || 0),
+        )}
       />
       <MissingChoice value={choices.ifMissing} onChange={choices.setIfMissing} />
       <OrderSums totals={totals} terms={terms} zone={zone} feeWords={feeWords} />

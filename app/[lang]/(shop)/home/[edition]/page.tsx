@@ -38,11 +38,11 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function HomePage({ params }: PageProps<'/[lang]/home/[edition]'>) {
   const { edition } = await params;
   if (edition !== 'today') notFound();
-  const [shop, products, t, { prefix }] = await Promise.all([
+  const { code, prefix } = await pageLanguage();
+  const [shop, products, t] = await Promise.all([
     shopOfPages(),
-    bestSellers(),
+    bestSellers(code),
     getT('home'),
-    pageLanguage(),
     ownCategories(),
   ]);
 

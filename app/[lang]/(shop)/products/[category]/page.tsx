@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { getT, Messages } from '@/app/_i18n/server';
+import { Messages } from '@/app/_i18n/server';
 import { LiveSearch } from '@/app/[lang]/(shop)/_components/live-search';
 import { SearchHeading } from '@/app/[lang]/(shop)/_components/search-heading';
 import { ownCategories } from '@/lib/catalog/queries';
@@ -21,13 +21,13 @@ export default async function CategoryPage({ params }: Props) {
   const place = await readPlace((await params).category);
   const list = <ProductList {...place} />;
 
-  const heading = headingOf(place, await getT('catalog'));
+  const heading = await headingOf(place);
 
   const categories = await ownCategories();
 
   if (place.category !== 'all') return <ListFrame heading={heading}>{list}</ListFrame>;
   return (
-    <Messages areas={['search']}>
+    <Messages areas={['search']} labels>
       <ListFrame heading={<SearchHeading>{heading}</SearchHeading>}>
         <LiveSearch {...(categories ? { categories } : {})}>{list}</LiveSearch>
       </ListFrame>

@@ -1,20 +1,20 @@
 'use client';
 
+import { useT } from '#i18n';
 import { DevicesSection } from '@/app/_components/account/devices-section';
 import { PasswordSection } from '@/app/_components/account/password-section';
 import { useQuery } from '@/app/_components/use-query';
 import type { SessionsAnswer } from '@/lib/auth/view';
+import { LanguageSection } from './language-section';
 
-/** The seller's password and devices. */
+/** The seller's language, password and devices. */
 export function SellerAccount() {
+  const t = useT('seller');
   const devices = useQuery<SessionsAnswer>('/api/seller/sessions', 'seller');
   return (
     <div className="space-y-5">
-      <PasswordSection
-        as="seller"
-        note="The password in the server's settings (SELLER_PASSWORD) also works."
-        onChanged={devices.reload}
-      />
+      <LanguageSection />
+      <PasswordSection as="seller" note={t('passwordNote')} onChanged={devices.reload} />
       <DevicesSection as="seller" {...devices} />
     </div>
   );

@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { useT } from '#i18n';
 import { BackLink } from '@/app/_components/back-link';
 import { Button } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
@@ -11,6 +12,7 @@ import { useCategoryTree } from './use-category-tree';
 
 /** The categories of the shop: added, changed, ordered, merged and removed. */
 export function CategoriesScreen() {
+  const t = useT('sellerCategories');
   const shown = useCategoryTree();
   const { tree, hasFailed, reload, order } = shown;
   /** The path of the category in the dialog, or null for a new one. */
@@ -18,17 +20,15 @@ export function CategoriesScreen() {
 
   return (
     <div className="max-w-3xl">
-      <BackLink href="/seller/product-list" text="Products" />
+      <BackLink href="/seller/product-list" text={t('products')} />
       <div className="mt-2 mb-2 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="font-bold text-3xl">Categories</h1>
+        <h1 className="font-bold text-3xl">{t('title')}</h1>
         <Button onClick={() => setEdited(null)} disabled={!tree}>
           <Icon name="plus" className="size-5" />
-          Add category
+          {t('add')}
         </Button>
       </div>
-      <p className="mb-5 max-w-prose text-muted">
-        Shoppers see them in this order. Drag one, or use its arrows, to move it.
-      </p>
+      <p className="mb-5 max-w-prose text-muted">{t('orderHint')}</p>
       {tree ? (
         <CategoryRows categories={tree.categories} onOrder={order} onEdit={setEdited} />
       ) : (

@@ -1,3 +1,4 @@
+import { useT } from '#i18n';
 import { Dialog } from '@/app/_components/dialog';
 import type { CategoriesAnswer } from '@/lib/catalog/shelves/view';
 import { CategoryForm } from './category-form';
@@ -18,16 +19,17 @@ export function CategoryDialog({
   onSaved: (saved: CategoriesAnswer) => void;
   onClose: () => void;
 }) {
+  const t = useT('sellerCategories');
   const category = tree.categories.find((one) => one.path === path);
   return (
     <Dialog
       open={path !== undefined}
       onClose={onClose}
-      title={path === null ? 'New category' : 'Edit category'}
+      title={t(path === null ? 'new' : 'edit')}
       shape="sheet"
     >
       {path && !category ? (
-        <p className="text-muted">This category is gone: another device has removed it.</p>
+        <p className="text-muted">{t('gone')}</p>
       ) : (
         <>
           <CategoryForm

@@ -1,8 +1,14 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Field, SelectField } from '@/app/_components/field';
 import { FormRefusal } from '@/app/_components/form-refusal';
 import { useFaults } from '@/app/_components/use-faults';
+import { TranslationFields } from '@/app/[lang]/seller/_components/translation-fields';
+import {
+  translationsOf,
+  translationTexts,
+} from '@/app/[lang]/seller/_components/translation-texts';
 import type { Category } from '@/lib/catalog/categories';
 import { MAX_LABEL, MAX_PATH } from '@/lib/catalog/shelves/path-math';
 import type { CategoriesAnswer } from '@/lib/catalog/shelves/view';
@@ -25,6 +31,7 @@ function bodyOf(texts: Record<string, string>, look: Look, category: Category | 
     // One of the seller's own stays until the file is stored.
     ...(look.file ? {} : { image: look.image ?? null }),
     ...(isOther ? { newPath } : {}),
+    ...translationsOf(texts, category?.translations),
   };
 }
 
@@ -51,6 +58,7 @@ export function CategoryForm({
   onSaved: (saved: CategoriesAnswer) => void;
   onDone: () => void;
 }) {
+  const t = useT('sellerCategories');
   const form = useRef<HTMLFormElement>(null);
   /** The category as the form was filled from it; a new one once it is stored. */
   const [category, setCategory] = useState(first);
@@ -103,7 +111,7 @@ export function CategoryForm({
       className="grid grid-cols-1 gap-5"
     >
       <Field
-        label="Name"
+        label={t('name')}
         name="text"
         defaultValue={first?.text}
         onChange={({ target }) => setText(target.value)}
@@ -114,14 +122,14 @@ export function CategoryForm({
       />
       <LookFields look={look} text={text} own={category?.image} onChange={setLook} />
       <SelectField
-        label="Part of"
+        label={t('partOf')}
         name="parent"
         defaultValue={first?.parent ?? ''}
         disabled={hasParts}
-        hint={hasParts ? 'It has parts itself, so it is no part of another.' : undefined}
+        hint={hasParts ? t('hasParts') : undefined}
         error={faults.parent}
       >
-        <option value="">No other category</option>
+        <option value="">{t('noOther')}</option>
         {above.map((one) => (
           <option key={one.path} value={one.path}>
             {one.text}
@@ -130,13 +138,13 @@ export function CategoryForm({
       </SelectField>
       {category && (
         <Field
-          label="Address part"
+          label={t('addressPart')}
           name="newPath"
           defaultValue={category.path}
           autoComplete="off"
           autoCapitalize="none"
           maxLength={MAX_PATH}
-          hint={`/products/${category.path.toLowerCase()}. It stays when the name changes; the old one leads to a new one.`}
+          hint={t('addressHint', { path: `/products/${category.path.toLowerCase()}` })}
           error={faults.newPath}
         />
       )}
@@ -148,13 +156,18 @@ export function CategoryForm({
           className="mt-1 size-5 shrink-0 accent-leaf"
         />
         <span>
-          <b className="font-semibold">Hide from lists of categories</b>
-          <span className="block text-muted text-sm">Its products stay for sale.</span>
+          <b className="font-semibold">{t('hide')}</b>
+          <span className="block text-muted text-sm">{t('hideHint')}</span>
         </span>
       </label>
+      <TranslationFields
+        of="category"
+        texts={translationTexts(first?.translations)}
+        faults={faults}
+      />
       <FormRefusal text={refused} />
       <Button type="submit" size="large" aria-disabled={busy}>
-        Save category
+        {t('save')}
       </Button>
     </form>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { SelectField } from '@/app/_components/field';
 import { FormRefusal } from '@/app/_components/form-refusal';
@@ -20,6 +21,7 @@ export function CategoryRemoval({
   send: ReturnType<typeof useCategoryTree>['send'];
   onDone: () => void;
 }) {
+  const t = useT('sellerCategories');
   const [into, setInto] = useState('');
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState('');
@@ -43,25 +45,30 @@ export function CategoryRemoval({
   }
 
   return (
-    <section aria-label="Remove" className="mt-8 grid grid-cols-1 gap-4 border-line border-t pt-6">
+    <section
+      aria-label={t('remove')}
+      className="mt-8 grid grid-cols-1 gap-4 border-line border-t pt-6"
+    >
       <SelectField
-        label="Remove this category"
+        label={t('removeThis')}
         value={into}
         onChange={({ target: select }) => setInto(select.value)}
-        hint="Its address leads to the category that gets the products."
+        hint={t('removeHint')}
       >
-        <option value="">It has no products</option>
+        <option value="">{t('noProducts')}</option>
         {categories
           .filter((one) => one.path !== path)
           .map((one) => (
             <option key={one.path} value={one.path}>
-              Products go to {categoryOption(one).replace('– ', '')}
+              {t('productsGoTo', { category: categoryOption(one).replace('– ', '') })}
             </option>
           ))}
       </SelectField>
       <FormRefusal text={refused} />
       <Button look="danger" aria-disabled={busy} onClick={() => void remove()}>
-        <span className="truncate">{target ? `Merge into ${target.text}` : `Remove ${text}`}</span>
+        <span className="truncate">
+          {target ? t('mergeInto', { category: target.text }) : t('removeName', { category: text })}
+        </span>
       </Button>
     </section>
   );

@@ -1,5 +1,6 @@
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useT } from '#i18n';
 import { Icon } from '@/app/_components/icon';
 import { Badge, rowActionClass } from '@/app/_components/section';
 import type { Category } from '@/lib/catalog/categories';
@@ -24,6 +25,7 @@ function Mover({
   isLast: boolean;
   onMove: (step: number) => void;
 }) {
+  const t = useT('sellerCategories');
   function press(event: KeyboardEvent<HTMLButtonElement>) {
     const by = STEPS[event.key];
     if (!by) return;
@@ -36,7 +38,7 @@ function Mover({
   return (
     <button
       type="button"
-      aria-label={`Move ${category.text} ${step < 0 ? 'up' : 'down'}`}
+      aria-label={t(step < 0 ? 'moveUp' : 'moveDown', { category: category.text })}
       aria-disabled={isLast}
       onClick={() => onMove(step)}
       onKeyDown={press}
@@ -57,6 +59,7 @@ export function CategoryRows({
   onOrder: (list: readonly Category[]) => void;
   onEdit: (path: string) => void;
 }) {
+  const t = useT('sellerCategories');
   const [said, setSaid] = useState('');
   const [over, setOver] = useState<string>();
 
@@ -65,7 +68,8 @@ export function CategoryRows({
     if (list === categories) return;
     const siblings = siblingsOf(list, path);
     const place = siblings.findIndex((one) => one.path === path);
-    setSaid(`${siblings[place]?.text} is at place ${place + 1} of ${siblings.length} now`);
+    const category = siblings[place]?.text ?? '';
+    setSaid(t('movedTo', { category, place: place + 1, count: siblings.length }));
     onOrder(list);
   }
 
@@ -97,12 +101,12 @@ export function CategoryRows({
               }}
               onDragLeave={() => setOver((now) => (now === path ? undefined : now))}
               onDrop={(event) => drop(event, path)}
-              className={`flex cursor-grab items-center gap-1 py-2 pr-3 sm:pr-5 ${parent ? 'pl-8 sm:pl-14' : 'pl-3 sm:pl-5'} ${over === path ? 'bg-leaf-soft' : ''}`}
+              className={`flex cursor-grab items-center gap-1 py-2 pe-3 sm:pe-5 ${parent ? 'ps-8 sm:ps-14' : 'ps-3 sm:ps-5'} ${over === path ? 'bg-leaf-soft' : ''}`}
             >
-              <CategoryTile category={category} className="mr-2 size-11 shrink-0 sm:mr-3" />
+              <CategoryTile category={category} className="me-2 size-11 shrink-0 sm:me-3" />
               <p className="wrap-anywhere min-w-0 grow font-semibold leading-snug">
                 {text}
-                {hidden && <Badge>Hidden</Badge>}
+                {hidden && <Badge>{t('hidden')}</Badge>}
               </p>
               <Mover category={category} step={-1} isLast={place === 0} onMove={move} />
               <Mover
@@ -113,10 +117,11 @@ export function CategoryRows({
               />
               <button
                 type="button"
-                className={`${rowActionClass} ml-1 sm:ml-3`}
+                className={`${rowActionClass} ms-1 sm:ms-3`}
                 onClick={() => onEdit(path)}
               >
-                Edit<span className="sr-only"> {text}</span>
+                {t('editShort')}
+                <span className="sr-only"> {text}</span>
               </button>
             </li>
           );

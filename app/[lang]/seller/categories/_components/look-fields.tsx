@@ -1,4 +1,5 @@
 import { type CSSProperties, useEffect, useState } from 'react';
+import { useT } from '#i18n';
 import { PhotoChoice } from '@/app/[lang]/seller/_components/photo-choice';
 import { PhotoFault, preparePhoto } from '@/app/[lang]/seller/_components/prepare-photo';
 import type { Category } from '@/lib/catalog/categories';
@@ -14,6 +15,19 @@ export const startLook = (category: Category | undefined, count: number): Look =
   bgColor: category?.bgColor ?? COLOURS[count % COLOURS.length] ?? COLOURS[0],
   image: category?.image,
 });
+
+/** The names of the drawings, by the paths of the categories that they were made for. */
+const NAMES = {
+  Vegetables: 'vegetables',
+  Fruits: 'fruits',
+  Drinks: 'drinks',
+  Instant: 'instant',
+  Dairy: 'dairy',
+  Bakery: 'bakery',
+  Grains: 'grains',
+} as const;
+
+const isNamed = (path: string): path is keyof typeof NAMES => Object.hasOwn(NAMES, path);
 
 const choice =
   'cursor-pointer rounded-field outline-offset-2 has-checked:outline-3 has-checked:outline-leaf has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-ink';
@@ -31,6 +45,7 @@ export function LookFields({
   own: string | undefined;
   onChange: (look: Look) => void;
 }) {
+  const t = useT('sellerCategories');
   const [fault, setFault] = useState('');
   const [url, setUrl] = useState<string>();
   const { bgColor, image, file } = look;
@@ -54,9 +69,9 @@ export function LookFields({
 
   const isOwn = own && !DRAWINGS.some((drawing) => drawing.image === own);
   const pictures = [
-    { image: undefined, text: 'No picture' },
-    ...(isOwn ? [{ image: own, text: 'Own picture' }] : []),
-    ...DRAWINGS,
+    { image: undefined, text: t('noPicture') },
+    ...(isOwn ? [{ image: own, text: t('ownPicture') }] : []),
+    ...DRAWINGS.map((one) => ({ ...one, text: isNamed(one.text) ? t(NAMES[one.text]) : one.text })),
   ];
   const shown = file ? url : image;
 
@@ -64,7 +79,7 @@ export function LookFields({
     <div className="grid gap-5">
       <div className="flex items-center gap-4">
         <div
-          aria-label="Preview"
+          aria-label={t('preview')}
           role="img"
           className="category-tile w-[5.5rem] shrink-0 rounded-card p-2 pb-3 text-center font-semibold text-sm leading-tight"
           style={{ '--tile': bgColor } as CSSProperties}
@@ -73,17 +88,17 @@ export function LookFields({
             category={{ text: text || '?', bgColor, ...(shown ? { image: shown } : {}) }}
             className="mb-1.5 aspect-square w-full text-4xl"
           />
-          <span className="wrap-anywhere line-clamp-3">{text || 'Name'}</span>
+          <span className="wrap-anywhere line-clamp-3">{text || t('name')}</span>
         </div>
         <div>
-          <PhotoChoice onChoose={(photo) => void choose(photo)}>Choose photo</PhotoChoice>
+          <PhotoChoice onChoose={(photo) => void choose(photo)}>{t('choosePhoto')}</PhotoChoice>
           <p role="status" className="mt-2 font-medium text-danger text-sm empty:hidden">
             {fault}
           </p>
         </div>
       </div>
       <fieldset>
-        <legend className="mb-1.5 font-semibold text-sm">Drawing</legend>
+        <legend className="mb-1.5 font-semibold text-sm">{t('drawing')}</legend>
         <div className="flex flex-wrap gap-2">
           {pictures.map((one) => (
             <label key={one.text} title={one.text} className={choice}>
@@ -108,14 +123,14 @@ export function LookFields({
         </div>
       </fieldset>
       <fieldset>
-        <legend className="mb-1.5 font-semibold text-sm">Colour</legend>
+        <legend className="mb-1.5 font-semibold text-sm">{t('colour')}</legend>
         <div className="flex flex-wrap items-center gap-2">
           {COLOURS.map((colour) => (
             <label key={colour} className={choice}>
               <input
                 type="radio"
                 name="colour"
-                aria-label={`Colour ${colour}`}
+                aria-label={t('colourOf', { colour })}
                 checked={bgColor === colour}
                 onChange={() => onChange({ ...look, bgColor: colour })}
                 className="sr-only"
@@ -129,7 +144,7 @@ export function LookFields({
           <label className="flex min-h-11 items-center gap-2 font-semibold text-sm">
             <input
               type="color"
-              aria-label="Own colour"
+              aria-label={t('ownColour')}
               value={bgColor}
               // Made as light as its text needs, which the tile shows at once.
               onChange={({ target }) =>
@@ -137,7 +152,7 @@ export function LookFields({
               }
               className="size-11 cursor-pointer rounded-field border border-edge bg-card p-1"
             />
-            Own
+            {t('own')}
           </label>
         </div>
       </fieldset>

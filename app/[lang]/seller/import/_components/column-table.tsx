@@ -7,7 +7,7 @@ import {
   PRODUCT_FIELDS,
 } from '@/lib/catalog/moving-in/fields';
 import { shownNames } from '@/lib/catalog/moving-in/read';
-import { FIELDS } from './row-texts';
+import { useFieldName } from './row-texts';
 import type { Import } from './use-import';
 
 /** How many values of a column are shown. */
@@ -27,6 +27,7 @@ export function ColumnTable({
   setColumn: Import['setColumn'];
 }) {
   const t = useT('movingIn');
+  const nameOf = useFieldName();
   const names = shownNames(opened.header, (number) => t('unnamed', { number }));
   const helpers = matched.system === 'shopify' || matched.system === 'woocommerce';
   const fields: readonly Field[] = [...PRODUCT_FIELDS, ...(helpers ? HELPER_FIELDS : [])];
@@ -57,7 +58,7 @@ export function ColumnTable({
               <option value="">{t('leftOut')}</option>
               {fields.map((one) => (
                 <option key={one} value={one}>
-                  {t(FIELDS[one])}
+                  {nameOf(one)}
                 </option>
               ))}
             </Select>

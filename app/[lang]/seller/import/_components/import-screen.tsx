@@ -13,7 +13,7 @@ import { NewCategories } from './new-categories';
 import { Preview } from './preview';
 import { ReadingFields } from './reading-fields';
 import { RefusedRows, useRefusedRows } from './refused-rows';
-import { FIELDS } from './row-texts';
+import { useFieldName } from './row-texts';
 import { type Import, useImport } from './use-import';
 
 const NEEDED: readonly (readonly Field[])[] = [['name'], ['category'], ['price', 'offerPrice']];
@@ -45,9 +45,10 @@ function OpenedFile({
 }) {
   const t = useT('movingIn');
   const { choices, choose, setColumn, drop } = shown;
+  const nameOf = useFieldName();
   const refused = useRefusedRows(converted.refused);
   const missing = NEEDED.filter((some) => !some.some((one) => matched.columns.includes(one)));
-  const names = missing.flatMap(([field]) => (field ? t(FIELDS[field]) : []));
+  const names = missing.flatMap(([field]) => (field ? nameOf(field) : []));
   const left = opened.header.filter((name, at) => name && !matched.columns[at]);
   const { rows, header, separator, headerAt } = opened;
   return (
@@ -108,7 +109,7 @@ export function ImportScreen() {
   const isOpen = file && opened && matched && converted;
   return (
     <div className="max-w-5xl">
-      <BackLink href="/seller/product-list" text="Products" />
+      <BackLink href="/seller/product-list" text={t('back')} />
       <h1 className="mt-2 font-bold text-3xl">{t('title')}</h1>
       <p className="mt-1 mb-6 max-w-prose text-muted">{t('intro')}</p>
       {isOpen ? (

@@ -25,7 +25,8 @@ export function NamedPhotos() {
   }
 
   function stateOf({ match, state }: NamedPhoto): { text: string; isFault: boolean } {
-    if ('fault' in match) return { text: t(match.fault), isFault: true };
+    if ('fault' in match)
+      return { text: t(match.fault === 'noProduct' ? 'noProduct' : 'manyProducts'), isFault: true };
     if (state === 'noRoom') return { text: t('photoNoRoom', { max: MAX_IMAGES }), isFault: true };
     if (typeof state === 'object') return { text: state.message, isFault: true };
     return { text: t(state === 'added' ? 'photoAdded' : 'photoReady'), isFault: false };

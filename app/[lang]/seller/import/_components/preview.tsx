@@ -4,7 +4,7 @@ import { useShop } from '@/app/_components/shop-provider';
 import type { Category } from '@/lib/catalog/categories';
 import type { Converted } from '@/lib/catalog/moving-in/convert';
 import type { Note } from '@/lib/catalog/moving-in/product-of';
-import { unescapeFormula } from '@/lib/catalog/transfer/cell-math';
+import { unescapeFormula } from '@/lib/catalog/transfer/cells-math';
 import { useCategories } from '@/lib/client/categories-store';
 import { NOTES } from './row-texts';
 

@@ -4,7 +4,7 @@ import { Button } from '@/app/_components/button';
 import { Section } from '@/app/_components/section';
 import type { Taken } from '@/lib/catalog/moving-in/product-of';
 import type { FetchedPhotos } from '@/lib/catalog/photos/view';
-import { unescapeFormula } from '@/lib/catalog/transfer/cell-math';
+import { unescapeFormula } from '@/lib/catalog/transfer/cells-math';
 import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { Progress } from './progress';
 

@@ -1,10 +1,12 @@
 'use client';
 
 import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { usePageLanguage, useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { actionsOf } from '@/lib/orders/payment-state';
 import type { OrderView } from '@/lib/orders/view';
 import { type SectionName, sumsOf } from './board-sections';
+import { asksAtDoor } from './delivered-dialogs';
 import { OrderTile } from './order-tile';
 import type { useOrderStatus } from './use-order-status';
 
@@ -25,16 +27,18 @@ type Props = {
 
 /** What was delivered today apart from what was cancelled. */
 function Sums({ ended }: { ended: OrderView[] }) {
-  const { delivered, cancelled } = sumsOf(ended);
+  const t = useT('board');
+  const { delivered, cancelled } = sumsOf(ended, usePageLanguage().code);
   const row = 'flex justify-between gap-2 font-semibold tabular-nums';
   return (
     <div className="mb-3">
       <p className={row}>
-        <span>{delivered.count} delivered</span> <span>{delivered.sum}</span>
+        <span>{t('deliveredCount', { count: delivered.count })}</span> <span>{delivered.sum}</span>
       </p>
       {cancelled.count > 0 && (
         <p className={`${row} text-muted`}>
-          <span>{cancelled.count} cancelled</span> <span>{cancelled.sum}</span>
+          <span>{t('cancelledCount', { count: cancelled.count })}</span>{' '}
+          <span>{cancelled.sum}</span>
         </p>
       )}
     </div>
@@ -46,6 +50,7 @@ function Sums({ ended }: { ended: OrderView[] }) {
  * gets the focus, so that a row of orders is done by the same key.
  */
 export function BoardSection({ name, orders, now, steps, onDelivered, className }: Props) {
+  const t = useT('board');
   const id = useId();
   const [most, setMost] = useState(AT_FIRST);
   const list = useRef<HTMLUListElement>(null);
@@ -63,8 +68,8 @@ export function BoardSection({ name, orders, now, steps, onDelivered, className 
 
   function press(order: OrderView, place: number, status: OrderView['status']) {
     pressed.current = { id: order._id, place };
-    const { next, asksPaid } = actionsOf(order);
-    if (status === next && asksPaid) onDelivered(order);
+    const { next } = actionsOf(order);
+    if (status === next && asksAtDoor(order)) onDelivered(order);
     else void steps.step(order, status);
   }
 
@@ -74,13 +79,13 @@ export function BoardSection({ name, orders, now, steps, onDelivered, className 
         id={id}
         className="sr-only mb-3 items-baseline gap-2 font-bold text-lg lg:not-sr-only lg:mb-3 lg:flex"
       >
-        {name}{' '}
+        {t(name)}{' '}
         <span className="font-semibold text-base text-muted tabular-nums">{orders.length}</span>
       </h2>
       {orders.length === 0 && (
-        <p className="py-6 text-center text-muted lg:text-left">Nothing here</p>
+        <p className="py-6 text-center text-muted lg:text-start">{t('nothing')}</p>
       )}
-      {name === 'Done today' && orders.length > 0 && <Sums ended={orders} />}
+      {name === 'done' && orders.length > 0 && <Sums ended={orders} />}
       <ul ref={list} className="space-y-3">
         {orders.slice(0, most).map((order, place) => (
           <li key={order._id}>
@@ -96,7 +101,7 @@ export function BoardSection({ name, orders, now, steps, onDelivered, className 
       </ul>
       {orders.length > most && (
         <Button look="quiet" className="mt-3 w-full" onClick={() => setMost(most + AT_FIRST)}>
-          {orders.length - most} further
+          {t('further', { count: orders.length - most })}
         </Button>
       )}
     </section>

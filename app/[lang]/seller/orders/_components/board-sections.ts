@@ -1,18 +1,23 @@
+import type { Language } from '@/lib/i18n/languages';
 import { formatCents, fromDollars } from '@/lib/money';
 import { isUnlisted } from '@/lib/orders/payment-state';
 import { deliveredAt, dueAt } from '@/lib/orders/promise-math';
 import type { OrderView } from '@/lib/orders/view';
 import { dayOf } from '@/lib/shop/shop-day';
+import type { Messages } from '@/messages';
 
-export const SECTIONS = ['New', 'Packed', 'On the way', 'Done today'] as const;
+/** The sections of the board; each is a message of `board`. */
+export const SECTIONS = [
+  ...(['new', 'packed', 'out', 'done'] as const),
+] as const satisfies (keyof Messages['board'])[];
 export type SectionName = (typeof SECTIONS)[number];
 
 const NAMES = {
-  'Order Placed': 'New',
-  Packed: 'Packed',
-  'Out for delivery': 'On the way',
-  Delivered: 'Done today',
-  Cancelled: 'Done today',
+  'Order Placed': 'new',
+  Packed: 'packed',
+  'Out for delivery': 'out',
+  Delivered: 'done',
+  Cancelled: 'done',
 } as const satisfies Record<OrderView['status'], SectionName>;
 
 /** When an order that is delivered or cancelled ended, ms. */
@@ -36,39 +41,44 @@ export function boardOf(
   now: number,
   timeZone: string,
 ): Board {
-  const board: Board = { New: [], Packed: [], 'On the way': [], 'Done today': [] };
+  const board: Board = { new: [], packed: [], out: [], done: [] };
   const today = dayOf(now, timeZone);
   for (const order of orders.values()) {
     if (isUnlisted(order)) continue;
     // The seller has to answer a dispute in time, also long after the delivery.
-    const name = order.disputeOpen ? 'New' : NAMES[order.status];
-    if (name !== 'Done today' || dayOf(endedAt(order), timeZone) === today) board[name].push(order);
+    const name = order.disputeOpen ? 'new' : NAMES[order.status];
+    if (name !== 'done' || dayOf(endedAt(order), timeZone) === today) board[name].push(order);
   }
   for (const name of SECTIONS)
-    board[name].sort(name === 'Done today' ? lastEndedFirst : oldestPromiseFirst);
+    board[name].sort(name === 'done' ? lastEndedFirst : oldestPromiseFirst);
   return board;
 }
 
 /** How many orders, and what they come to; in each currency, should it have changed that day. */
-function sumOf(orders: readonly OrderView[], dollarsOf: (order: OrderView) => number) {
+function sumOf(
+  orders: readonly OrderView[],
+  language: Language,
+  dollarsOf: (order: OrderView) => number,
+) {
   const cents = new Map<string, number>();
   for (const order of orders)
     cents.set(order.currency, (cents.get(order.currency) ?? 0) + fromDollars(dollarsOf(order)));
-  const sum = [...cents].map(([currency, all]) => formatCents(all, currency)).join(' + ');
+  const sum = [...cents].map(([currency, all]) => formatCents(all, currency, language)).join(' + ');
   return { count: orders.length, sum };
 }
 
 /** What came of the orders that ended: what the delivered ones cost, and what the cancelled ones would have. */
-export const sumsOf = (ended: readonly OrderView[]) => ({
+export const sumsOf = (ended: readonly OrderView[], language: Language) => ({
   delivered: sumOf(
     ended.filter((order) => !isCancelled(order)),
+    language,
     ({ amount }) => amount,
   ),
-  cancelled: sumOf(ended.filter(isCancelled), ({ agreedAmount }) => agreedAmount),
+  cancelled: sumOf(ended.filter(isCancelled), language, ({ agreedAmount }) => agreedAmount),
 });
 
-/** How far an order is being packed, as in 3 of 12 lines; undefined before the first and once it is packed. */
-export function tickedLines({ status, items }: OrderView): string | undefined {
+/** How many lines of an order that is being packed are ticked; undefined before the first and once it is packed. */
+export function tickedLines({ status, items }: OrderView): number | undefined {
   const ticked = items.filter(({ isCounted }) => isCounted).length;
-  return status === 'Order Placed' && ticked > 0 ? `${ticked} of ${items.length}` : undefined;
+  return status === 'Order Placed' && ticked > 0 ? ticked : undefined;
 }

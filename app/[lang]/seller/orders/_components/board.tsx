@@ -1,7 +1,9 @@
 'use client';
 
 import { useMemo, useState } from 'react';
+import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
+import { Filled, slot } from '@/app/_components/filled';
 import { Icon } from '@/app/_components/icon';
 import { useShop } from '@/app/_components/shop-provider';
 import { Skeleton } from '@/app/_components/spinner';
@@ -9,11 +11,11 @@ import { useNow } from '@/app/_components/use-now';
 import type { OrderView } from '@/lib/orders/view';
 import { BoardSection } from './board-section';
 import { type Board as BoardView, boardOf, SECTIONS, type SectionName } from './board-sections';
+import { DeliveredDialogs } from './delivered-dialogs';
 import { useFeed } from './order-feed';
-import { PaidDialog } from './paid-dialog';
 import { PauseButton, PauseNote } from './pause-orders';
 import { useOrderStatus } from './use-order-status';
-import { usePromises } from './use-promises';
+import { type Promises, usePromises } from './use-promises';
 
 /** The choice of the section on a phone; wider screens show all four side by side. */
 function Tabs({
@@ -25,26 +27,45 @@ function Tabs({
   chosen: SectionName;
   choose: (name: SectionName) => void;
 }) {
+  const t = useT('board');
   return (
     <fieldset className="sticky top-16 z-10 -mx-4 mb-4 grid grid-cols-[repeat(auto-fit,minmax(4.2rem,1fr))] gap-1 border-line border-b bg-paper px-4 py-2 lg:hidden">
-      <legend className="sr-only">Section of the board</legend>
+      <legend className="sr-only">{t('section')}</legend>
       {SECTIONS.map((name) => (
         <button
           key={name}
           type="button"
           aria-pressed={name === chosen}
           onClick={() => choose(name)}
-          className="min-h-13 rounded-field px-1 font-semibold text-muted text-sm leading-tight aria-pressed:bg-leaf-soft aria-pressed:text-leaf-strong"
+          className="min-h-13 rounded-field px-1 font-semibold text-muted text-sm leading-tight max-[12rem]:px-0 max-[12rem]:text-[0.7rem] aria-pressed:bg-leaf-soft aria-pressed:text-leaf-strong"
         >
           <span className="block text-lg tabular-nums">{board[name].length}</span>
-          {name}
+          {t(name)}
         </button>
       ))}
     </fieldset>
   );
 }
 
+/** How many promises were kept, of how many. */
+function Kept({ words, count }: { words: 'onTimeToday' | 'onTimeWeek'; count: Promises }) {
+  const t = useT('board');
+  return (
+    <span className="block">
+      <Filled
+        text={t(words, { count: slot(0) })}
+        parts={[
+          <strong key="count" className="text-ink tabular-nums">
+            {t('ofAll', { part: count.onTime, all: count.delivered })}
+          </strong>,
+        ]}
+      />
+    </span>
+  );
+}
+
 function BoardHead({ done, now }: { done: number; now: number }) {
+  const t = useT('board');
   const { bell } = useFeed();
   const { today, week } = usePromises(done);
   return (
@@ -52,12 +73,8 @@ function BoardHead({ done, now }: { done: number; now: number }) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         {/* Each on a line of its own, so that no count that comes later begins another. */}
         <p className="text-muted">
-          <span className="block">
-            On time today: <strong className="text-ink tabular-nums">{today}</strong>
-          </span>
-          <span className="block">
-            Last 7 days: <strong className="text-ink tabular-nums">{week}</strong>
-          </span>
+          <Kept words="onTimeToday" count={today} />
+          <Kept words="onTimeWeek" count={week} />
         </p>
         <div className="flex flex-wrap gap-2">
           <PauseButton now={now} />
@@ -67,13 +84,13 @@ function BoardHead({ done, now }: { done: number; now: number }) {
             onClick={bell.toggle}
           >
             <Icon name="bell" className="size-5" />
-            Sound alert for new orders
+            {t('bell')}
           </Button>
         </div>
       </div>
       {/* There from the beginning, so that a screen reader reads out what comes. */}
       <p role="status" className="mt-3 max-w-prose text-muted empty:mt-0">
-        {bell.shortfall}
+        {bell.shortfall && t(bell.shortfall)}
       </p>
     </div>
   );
@@ -81,20 +98,21 @@ function BoardHead({ done, now }: { done: number; now: number }) {
 
 /** The orders of the shop by what is to be done with them, live. */
 export function Board() {
+  const t = useT('board');
   const { orders, status, take, reload } = useFeed();
   const now = useNow();
   const { timeZone } = useShop();
   const steps = useOrderStatus(take);
-  const [chosen, setChosen] = useState<SectionName>('New');
+  const [chosen, setChosen] = useState<SectionName>('new');
   const [delivered, setDelivered] = useState<OrderView>();
   const board = useMemo(() => boardOf(orders, now, timeZone), [orders, now, timeZone]);
 
   if (status === 'failed')
     return (
       <p className="flex flex-wrap items-center gap-4">
-        The board could not be loaded.
+        {t('notLoaded')}
         <Button look="outline" onClick={reload}>
-          Try again
+          {t('tryAgain')}
         </Button>
       </p>
     );
@@ -104,7 +122,7 @@ export function Board() {
       <div aria-live="polite">
         <PauseNote now={now} />
       </div>
-      <BoardHead done={board['Done today'].length} now={now} />
+      <BoardHead done={board.done.length} now={now} />
       <Tabs board={board} chosen={chosen} choose={setChosen} />
       {/* The page stays as long as where it is scrolled to, when the last orders leave a section. */}
       <div className="grid min-h-dvh content-start items-start gap-4 lg:grid-cols-4">
@@ -121,13 +139,10 @@ export function Board() {
           />
         ))}
       </div>
-      <PaidDialog
+      <DeliveredDialogs
         order={delivered}
         onClose={() => setDelivered(undefined)}
-        onAnswer={(order, isPaid) => {
-          setDelivered(undefined);
-          void steps.step(order, 'Delivered', { isPaid });
-        }}
+        onDeliver={(order, said) => void steps.step(order, 'Delivered', said)}
       />
     </div>
   );

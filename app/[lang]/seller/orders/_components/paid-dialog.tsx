@@ -1,5 +1,7 @@
+import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
+import { Filled, slot } from '@/app/_components/filled';
 import { Amount, orderName } from '@/app/_components/order-parts';
 import { fromDollars, toDollars } from '@/lib/money';
 import { toCollectCents } from '@/lib/orders/payment-state';
@@ -15,26 +17,31 @@ export function PaidDialog({
   onAnswer: (order: OrderView, isPaid: boolean) => void;
   onClose: () => void;
 }) {
+  const t = useT('board');
   const open = order ? toCollectCents(order) - fromDollars(order.cashBack ?? 0) : 0;
-  const [done, words] = open < 0 ? ['Given back', 'Not given back yet'] : ['Paid', 'Not paid yet'];
+  const isBack = open < 0;
+  const ask = isBack
+    ? (['backAsk', 'backAskPickup'] as const)
+    : (['paidAsk', 'paidAskPickup'] as const);
   return (
     <Dialog
       open={order !== undefined}
       onClose={onClose}
-      title={
-        order
-          ? `${orderName(order)} ${order.way === 'pickup' ? 'collected' : 'delivered'}. ${done}?`
-          : ''
-      }
+      title={order ? t(ask[order.way === 'pickup' ? 1 : 0], { name: orderName(order) }) : ''}
       shape="sheet"
     >
       {order && (
         <div className="grid gap-3">
           <Button size="large" onClick={() => onAnswer(order, true)}>
-            {done} <Amount amount={toDollars(Math.abs(open))} currency={order.currency} />
+            <Filled
+              text={t(isBack ? 'backSum' : 'paidSum', { sum: slot(0) })}
+              parts={[
+                <Amount key="sum" amount={toDollars(Math.abs(open))} currency={order.currency} />,
+              ]}
+            />
           </Button>
           <Button size="large" look="outline" onClick={() => onAnswer(order, false)}>
-            {words}
+            {t(isBack ? 'notBackYet' : 'notPaidYet')}
           </Button>
         </div>
       )}

@@ -1,8 +1,10 @@
 'use client';
 
 import { useRef, useState } from 'react';
+import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
+import { Filled, slot } from '@/app/_components/filled';
 import { ClockTime } from '@/app/_components/order-parts';
 import { callApi, toastError } from '@/lib/client/api-client';
 import { noteShop, useFreshShop } from '@/lib/client/shop-store';
@@ -33,6 +35,7 @@ function usePause(now: number) {
 
 /** While orders are paused: until when, "Reopen", and another length or sentence. */
 export function PauseNote({ now }: { now: number }) {
+  const t = useT('board');
   const { pause, busy, send } = usePause(now);
   const field = useRef<HTMLInputElement>(null);
   if (!pause) return null;
@@ -46,26 +49,31 @@ export function PauseNote({ now }: { now: number }) {
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="paused" className="font-bold text-tomato text-xl">
-          No new orders until {until ? <ClockTime iso={until} now={now} /> : 'you reopen'}
+          {until ? (
+            <Filled
+              text={t('noNewUntil', { time: slot(0) })}
+              parts={[<ClockTime key="time" iso={until} now={now} />]}
+            />
+          ) : (
+            t('noNewUntilYou')
+          )}
         </h2>
         <Button size="large" aria-disabled={busy} onClick={() => void send({ on: false })}>
-          Reopen
+          {t('reopen')}
         </Button>
       </div>
       <div className="mt-3 grid gap-3 lg:grid-cols-2 lg:items-start">
         <Field
           key={words}
           ref={field}
-          label="What shoppers read"
+          label={t('shoppersRead')}
           defaultValue={words}
-          placeholder="The shop takes no new orders at the moment."
+          placeholder={t('pausedHint')}
           maxLength={MAX_PAUSE_WORDS}
           autoComplete="off"
         />
         <fieldset className="flex flex-wrap gap-2">
-          <legend className="mb-1.5 font-semibold text-sm">
-            Pause from now, with this sentence
-          </legend>
+          <legend className="mb-1.5 font-semibold text-sm">{t('pauseNow')}</legend>
           {PAUSE_MINUTES.map((minutes) => (
             <Button
               key={minutes}
@@ -73,11 +81,11 @@ export function PauseNote({ now }: { now: number }) {
               aria-disabled={busy}
               onClick={() => pauseFor(minutes)}
             >
-              {minutes} min
+              {t('minutes', { count: minutes })}
             </Button>
           ))}
           <Button look="outline" aria-disabled={busy} onClick={() => pauseFor()}>
-            Until I reopen
+            {t('untilIReopen')}
           </Button>
         </fieldset>
       </div>
@@ -87,6 +95,7 @@ export function PauseNote({ now }: { now: number }) {
 
 /** Stops new orders in one press; nothing while they are stopped. */
 export function PauseButton({ now }: { now: number }) {
+  const t = useT('board');
   const { isKnown, pause, busy, send } = usePause(now);
   if (!isKnown || pause) return null;
   return (
@@ -95,7 +104,7 @@ export function PauseButton({ now }: { now: number }) {
       aria-disabled={busy}
       onClick={() => void send({ on: true, minutes: FIRST_MINUTES })}
     >
-      Pause orders
+      {t('pause')}
     </Button>
   );
 }

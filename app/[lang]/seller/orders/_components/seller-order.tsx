@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { useT } from '#i18n';
 import { Link } from '@/app/_components/link';
 import {
+  Amount,
   countWords,
   customerName,
   OrderDate,
@@ -12,11 +14,13 @@ import {
 } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { telHref } from '@/app/_components/tel-href';
-import { formatDollars } from '@/lib/money';
+import { cityLine } from '@/lib/addresses/address-line';
 import { cashBackWords, differenceWords } from '@/lib/orders/payment-state';
 import { deliveredLines } from '@/lib/orders/promise-math';
-import { statusName } from '@/lib/orders/status';
+import { statusKey } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
+import { StockNote } from './stock-note';
+import { useOrderWords } from './use-order-words';
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -28,6 +32,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Destination({ order }: { order: OrderView }) {
+  const t = useT('board');
   const { address, erased } = order;
   if (erased) return <p className="font-semibold">{customerName(order)}</p>;
   return (
@@ -35,12 +40,12 @@ function Destination({ order }: { order: OrderView }) {
       <span className="font-semibold">{customerName(order)}</span>
       <br />
       {order.pickup ? (
-        'Pickup'
+        t('pickup')
       ) : (
         <>
-          {address.street}
+          <bdi>{address.street}</bdi>
           <br />
-          {address.city}, {address.state} {address.zipcode}
+          <bdi>{cityLine(address)}</bdi>
           <br />
           {address.country}
         </>
@@ -49,7 +54,7 @@ function Destination({ order }: { order: OrderView }) {
       {address.phone && (
         <>
           <a href={telHref(address.phone)} className="underline">
-            {address.phone}
+            <bdi>{address.phone}</bdi>
           </a>
           <br />
         </>
@@ -83,10 +88,12 @@ function Line({ item, currency }: { item: OrderView['items'][number]; currency: 
 
 /** One order as the seller packs and delivers it. */
 export function SellerOrder({ order }: { order: OrderView }) {
-  const difference = differenceWords(order) ?? cashBackWords(order);
+  const t = useT('board');
+  const words = useOrderWords();
+  const difference = differenceWords(order, words) ?? cashBackWords(order, words);
   return (
     <article
-      aria-label={`Order ${order._id}`}
+      aria-label={words.t('name', { number: order._id })}
       className="rounded-panel border border-line bg-card p-5 shadow-card sm:p-6"
     >
       <header className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-line border-b pb-3">
@@ -98,33 +105,33 @@ export function SellerOrder({ order }: { order: OrderView }) {
         <p className="break-all text-muted text-sm">{order._id}</p>
       </header>
       <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-[1.4fr_1.2fr_0.8fr]">
-        <Part title="Items">
+        <Part title={t('items')}>
           <ul className="space-y-2">
             {deliveredLines(order).map((item) => (
               <Line key={item.product._id} item={item} currency={order.currency} />
             ))}
           </ul>
-          {order.stockNote && <p className="mt-3 text-sm text-tomato">{order.stockNote}.</p>}
+          <StockNote order={order} className="mt-3 text-sm" />
         </Part>
-        <Part title={order.pickup ? 'Collected by' : 'Deliver to'}>
+        <Part title={t(order.pickup ? 'collectedBy' : 'deliverTo')}>
           <Destination order={order} />
         </Part>
-        <Part title="Payment">
+        <Part title={t('payment')}>
           <p className="font-bold text-xl tabular-nums">
-            {formatDollars(order.amount, order.currency)}
+            <Amount amount={order.amount} currency={order.currency} />
           </p>
           <p className="mt-1">
-            {order.paymentType} <PaidBadge isPaid={order.isPaid} />
+            {t(order.paymentType === 'COD' ? 'cod' : 'online')} <PaidBadge isPaid={order.isPaid} />
           </p>
           {difference && <p className="mt-1 font-semibold text-tomato">{difference}</p>}
           {order.refundReason ? (
-            <p className="mt-1 font-semibold text-tomato">Do not pack</p>
+            <p className="mt-1 font-semibold text-tomato">{t('doNotPack')}</p>
           ) : (
-            <p className="mt-1 text-muted">{statusName(order.status, order.way)}</p>
+            <p className="mt-1 text-muted">{words.t(statusKey(order.status, order.way))}</p>
           )}
           <PaymentNote
             refunded={order.refunded}
-            refundReason={order.refundReason}
+            refundReason={order.refundReason && t('cartTaken')}
             flag={order.flag}
             isProcessing={order.isProcessing}
           />

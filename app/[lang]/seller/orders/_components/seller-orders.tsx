@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
 import { LoadMore } from '@/app/_components/load-more';
@@ -17,6 +18,7 @@ import { SellerOrder } from './seller-order';
 
 /** All orders, or those that `text` finds by customer, product or order id; newest first. */
 function Found({ text }: { text: string }) {
+  const t = useT('board');
   const { orders } = useFeed();
   const q = useDebouncedValue(text);
   const path = `/api/order/seller?${new URLSearchParams(q ? { q } : {})}` as const;
@@ -47,7 +49,7 @@ function Found({ text }: { text: string }) {
       )}
       {status === 'ready' && items.length === 0 && (
         <div className="mt-5">
-          <EmptyState icon="box" title={q ? 'No orders found' : 'No orders yet'} />
+          <EmptyState icon="box" title={t(q ? 'noneFound' : 'none')} />
         </div>
       )}
       <ul className="mt-5 space-y-4">
@@ -67,6 +69,7 @@ function Found({ text }: { text: string }) {
  * page it would lie below every open order.
  */
 export function SellerOrders() {
+  const t = useT('board');
   const [text, setText] = useState('');
   const [wantsAll, setWantsAll] = useState(false);
   const q = text.trim();
@@ -79,10 +82,10 @@ export function SellerOrders() {
 
   return (
     <>
-      <search aria-label="Find an order" className="mb-4 flex max-w-5xl gap-2 print:hidden">
-        <SearchField label="Find by name, address, e-mail or ID" value={text} onChange={setText} />
+      <search aria-label={t('find')} className="mb-4 flex max-w-5xl gap-2 print:hidden">
+        <SearchField label={t('findBy')} value={text} onChange={setText} />
         <Button look="outline" className="shrink-0" onClick={toggle}>
-          {isFinding ? 'Board' : 'All orders'}
+          {t(isFinding ? 'board' : 'allOrders')}
         </Button>
       </search>
       {isFinding && <Found text={q} />}

@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { deliveredPieces, orderName } from '@/app/_components/order-parts';
 import { localStore } from '@/lib/client/browser-storage';
+import { presentLanguage, wordsOf } from '@/lib/client/language';
 import { type PushState, subscribeHere, unsubscribeHere } from '@/lib/client/push';
 import { formatDollars } from '@/lib/money';
 import type { OrderView } from '@/lib/orders/view';
@@ -30,25 +31,28 @@ function ring(context: AudioContext): void {
 }
 
 function show(order: OrderView): void {
-  const pieces = deliveredPieces(order);
-  const body = `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}, ${formatDollars(order.amount, order.currency)}, ${order.pickup ? 'pickup' : order.address.street}`;
+  const count = deliveredPieces(order);
+  const t = wordsOf('board');
+  const body = t('newOrderText', {
+    what: t('pieces', { count }),
+    sum: formatDollars(order.amount, order.currency, presentLanguage()),
+    place: order.pickup ? t('place') : order.address.street,
+  });
   // One notification per order, on however many boards of this device.
-  const note = new Notification(`New: ${orderName(order)}`, { body, tag: order._id });
+  const note = new Notification(t('newOrder', { name: orderName(order) }), {
+    body,
+    tag: order._id,
+  });
   note.onclick = () => {
     window.focus();
     note.close();
   };
 }
 
-/** Why it rings only while the page is open. */
-const SHORTFALLS: Partial<Record<PushState | 'failed', string>> = {
-  refused:
-    'Notifications are not allowed here, so it rings only while this page is open. Allow them in the settings of the browser for this site, then load the page again.',
-  unable:
-    'This browser rings only while this page is open. On an iPhone or iPad, add the shop to the home screen and open it from there.',
-  failed:
-    'Notifications could not be switched on, so it rings only while this page is open. Load the page again to try once more.',
-};
+/** Why it rings only while the page is open, as a message of `board`. */
+const SHORTFALLS: Partial<
+  Record<PushState | 'failed', 'bellRefused' | 'bellUnable' | 'bellFailed'>
+> = { refused: 'bellRefused', unable: 'bellUnable', failed: 'bellFailed' };
 
 /** Subscribes or unsubscribes this device as the seller chooses, one step after the other. */
 function usePush(isOn: boolean) {
@@ -75,7 +79,7 @@ function usePush(isOn: boolean) {
  * Rings for new orders. While the page is in the background or closed, the device's push service
  * shows them (docs/product.md 8.6); without one, the page shows them itself from the background. A
  * browser plays no sound before a press: `toggle` is called by a press, and a later visit uses its
- * first press. `shortfall` says why the device is silent while the page is closed.
+ * first press. `shortfall` is the message of `board` that says why the device is silent while the page is closed.
  */
 export function useBell() {
   const [isOn, setIsOn] = useState(() => localStore.getItem(CHOICE) === 'on');

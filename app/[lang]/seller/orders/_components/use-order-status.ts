@@ -4,8 +4,9 @@ import { useRef, useState } from 'react';
 import { orderName } from '@/app/_components/order-parts';
 import { presentOrder } from '@/app/_components/use-one-order';
 import { callApi, toastError } from '@/lib/client/api-client';
+import { wordsOf } from '@/lib/client/language';
 import { notify } from '@/lib/client/notify';
-import { statusName } from '@/lib/orders/status';
+import { statusKey } from '@/lib/orders/status';
 import type { OrderAnswer, OrderView } from '@/lib/orders/view';
 
 export type Take = (orders: OrderView[]) => void;
@@ -18,10 +19,10 @@ export type Take = (orders: OrderView[]) => void;
 const TOAST_MS = 10_000;
 
 /**
- * What is said with a step: whether a delivered order was paid, why one is cancelled, whether its
+ * What is said with a step: whether a delivered order was paid, and the ID checked, why one is cancelled, whether its
  * pieces go back into stock.
  */
-type Said = { isPaid?: boolean; reason?: string; giveBack?: boolean };
+type Said = { isPaid?: boolean; idChecked?: boolean; reason?: string; giveBack?: boolean };
 
 /** The call of a step to the next status. */
 function callOf({ _id: id, status: from, items }: OrderView, to: string, said: Said) {
@@ -67,7 +68,10 @@ export function useOrderStatus(take: Take) {
     const changed = await send(order._id, path, body);
     if (!changed) return;
     notify.undoable(
-      `${orderName(order)}: ${statusName(changed.status, order.way)}`,
+      wordsOf('board')('action', {
+        action: orderName(order),
+        name: wordsOf('order')(statusKey(changed.status, order.way)),
+      }),
       () => void takeBack(changed, order.status),
       TOAST_MS,
     );

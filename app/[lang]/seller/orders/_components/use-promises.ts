@@ -7,14 +7,16 @@ import type { PromisesView } from '@/lib/orders/view';
 /** The delay before counting, so that several deliveries in a row cause one request. */
 const SOON_MS = 300;
 
-/** How many of the delivered orders were on time, in words; counted by the server. */
-function wordsOf(days: PromisesView['days']): string {
-  const sum = (key: 'delivered' | 'onTime') => days.reduce((all, day) => all + day[key], 0);
-  return `${sum('onTime')} of ${sum('delivered')}`;
+/** How many orders were delivered, and how many of them on time; counted by the server. */
+export type Promises = Pick<PromisesView['days'][number], 'delivered' | 'onTime'>;
+
+function sumOf(days: PromisesView['days']): Promises {
+  const sum = (key: keyof Promises) => days.reduce((all, day) => all + day[key], 0);
+  return { delivered: sum('delivered'), onTime: sum('onTime') };
 }
 
 /** The promises kept today and in the last 7 days; asked for again when `done` changes. */
-export function usePromises(done: number): { today: string; week: string } {
+export function usePromises(done: number): { today: Promises; week: Promises } {
   const [{ days }, setCounted] = useState<{ days: PromisesView['days']; done?: number }>({
     days: [],
   });
@@ -28,5 +30,5 @@ export function usePromises(done: number): { today: string; week: string } {
     }, SOON_MS);
     return () => clearTimeout(timer);
   }, [done]);
-  return { today: wordsOf(days.slice(0, 1)), week: wordsOf(days.slice(1)) };
+  return { today: sumOf(days.slice(0, 1)), week: sumOf(days.slice(1)) };
 }

@@ -1,3 +1,4 @@
+import { useT } from '#i18n';
 import { Icon } from '@/app/_components/icon';
 
 const step = 'grid size-11 place-items-center rounded-full hover:bg-sunk aria-disabled:opacity-40';
@@ -12,21 +13,24 @@ export function CountStepper({
   stock: number;
   onChange: (stock: number) => void;
 }) {
+  const t = useT('sellerList');
   return (
-    <span className="-mb-1 -ml-3 inline-flex items-center">
+    <span className="-ms-3 -mb-1 inline-flex items-center">
       <button
         type="button"
-        aria-label={`One ${name} less`}
+        aria-label={t('oneLess', { name })}
         aria-disabled={stock === 0}
         onClick={() => stock > 0 && onChange(stock - 1)}
         className={step}
       >
         <Icon name="minus" className="size-4" />
       </button>
-      <span className="min-w-12 text-center font-semibold text-sm tabular-nums">{stock} left</span>
+      <span className="min-w-12 text-center font-semibold text-sm tabular-nums">
+        {t('left', { count: stock })}
+      </span>
       <button
         type="button"
-        aria-label={`One ${name} more`}
+        aria-label={t('oneMore', { name })}
         onClick={() => onChange(stock + 1)}
         className={step}
       >

@@ -1,41 +1,51 @@
 import { type FormEvent, useState } from 'react';
+import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { Field, SelectField } from '@/app/_components/field';
 import { useShop } from '@/app/_components/shop-provider';
+import { useMoney } from '@/app/_components/use-words';
 import { parsePercent, type Repriced, reprice } from '@/lib/catalog/reprice';
 import type { SellerProduct } from '@/lib/catalog/view';
-import { formatCents, formatDollars, fromDollars, toDollars } from '@/lib/money';
+import { fromDollars, toDollars } from '@/lib/money';
 
 /** A product with the offer price that it is to have, in units of the currency. */
 export type NewOffer = { product: SellerProduct; offerPrice: number };
 
 type Line = { product: SellerProduct; next: Repriced };
 
-function priceLines(products: readonly SellerProduct[], percent: number, currency: string): Line[] {
+function priceLines(products: readonly SellerProduct[], percent: number): Line[] {
   return products.map((product) => {
     const priceCents = fromDollars(product.price);
     const offerCents = fromDollars(product.offerPrice);
-    return { product, next: reprice({ priceCents, offerCents }, percent, currency) };
+    return { product, next: reprice({ priceCents, offerCents }, percent) };
   });
 }
 
 function Preview({ lines }: { lines: Line[] }) {
-  const { currency } = useShop();
+  const t = useT('sellerList');
+  const goods = useT('sellerGoods');
+  const money = useMoney(useShop().currency);
+  const why = (reason: 'costsNothing' | 'offerAbovePrice', { price }: SellerProduct) =>
+    reason === 'costsNothing'
+      ? t('costsNothing')
+      : goods('offerAbovePrice', { price: money.of(price) });
   return (
     <ul
-      aria-label="Preview"
+      aria-label={t('preview')}
       className="max-h-[38dvh] divide-y divide-line overflow-y-auto border-line border-y"
     >
       {lines.map(({ product, next }) => (
         <li key={product._id} className="flex flex-wrap justify-between gap-x-4 py-2">
           <span className="min-w-0 grow basis-40 wrap-anywhere">{product.name}</span>
           <span className="tabular-nums">
-            <s className="text-muted">{formatDollars(product.offerPrice, currency)}</s>{' '}
-            {'cents' in next && <b>{formatCents(next.cents, currency)}</b>}
+            <s className="text-muted">{money.of(product.offerPrice)}</s>{' '}
+            {'cents' in next && <b>{money.ofCents(next.cents)}</b>}
           </span>
           {'reason' in next && (
-            <span className="w-full font-medium text-danger text-sm">Stays: {next.reason}</span>
+            <span className="w-full font-medium text-danger text-sm">
+              {t('stays', { reason: why(next.reason, product) })}
+            </span>
           )}
         </li>
       ))}
@@ -44,11 +54,11 @@ function Preview({ lines }: { lines: Line[] }) {
 }
 
 function Choice({ products, onApply }: { products: readonly SellerProduct[]; onApply: Apply }) {
-  const { currency } = useShop();
+  const t = useT('sellerList');
   const [sign, setSign] = useState(-1);
   const [text, setText] = useState('');
   const percent = parsePercent(text);
-  const lines = percent === undefined ? [] : priceLines(products, sign * percent, currency);
+  const lines = percent === undefined ? [] : priceLines(products, sign * percent);
   const offers = lines.flatMap(({ product, next }) =>
     'cents' in next ? { product, offerPrice: toDollars(next.cents) } : [],
   );
@@ -62,27 +72,27 @@ function Choice({ products, onApply }: { products: readonly SellerProduct[]; onA
     <form onSubmit={apply} noValidate className="grid gap-4">
       <div className="grid grid-cols-2 gap-3">
         <SelectField
-          label="Change"
+          label={t('change')}
           value={sign}
           onChange={({ target }) => setSign(Number(target.value))}
         >
-          <option value={-1}>Lower by</option>
-          <option value={1}>Raise by</option>
+          <option value={-1}>{t('lowerBy')}</option>
+          <option value={1}>{t('raiseBy')}</option>
         </SelectField>
         <Field
-          label="Percent"
+          label={t('percent')}
           inputMode="decimal"
           autoComplete="off"
           maxLength={6}
           placeholder="10"
           value={text}
           onChange={({ target }) => setText(target.value)}
-          error={text && percent === undefined ? 'A number above 0, such as 12.5' : undefined}
+          error={text && percent === undefined ? t('percentHelp') : undefined}
         />
       </div>
       {lines.length > 0 && <Preview lines={lines} />}
       <Button type="submit" size="large" aria-disabled={offers.length === 0}>
-        {offers.length === 1 ? 'Change 1 price' : `Change ${offers.length} prices`}
+        {t('changePrices', { count: offers.length })}
       </Button>
     </form>
   );
@@ -102,8 +112,9 @@ export function PriceDialog({
   onApply: Apply;
   onClose: () => void;
 }) {
+  const t = useT('sellerList');
   return (
-    <Dialog open={isOpen} onClose={onClose} title="Change offer prices" shape="sheet">
+    <Dialog open={isOpen} onClose={onClose} title={t('changeOffers')} shape="sheet">
       <Choice products={products} onApply={onApply} />
     </Dialog>
   );

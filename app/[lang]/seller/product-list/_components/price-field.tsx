@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react';
+import { usePageLanguage, useT } from '#i18n';
 import { useShop } from '@/app/_components/shop-provider';
-import { faultOfPrice, parseDollars, symbolOf, toDollars } from '@/lib/money';
+import { parseDollars, symbolOf, toDollars, typedAmount, whyNoPrice } from '@/lib/money';
 
 /**
  * A price in a row: Enter, or leaving the field, saves it; Escape takes back what was typed. `onSave`
@@ -22,6 +23,8 @@ export function PriceField({
   faultOf: (cents: number) => string | undefined;
   onSave: (dollars: number) => Promise<string | undefined>;
 }) {
+  const t = useT('amounts');
+  const { code } = usePageLanguage();
   const [text, setText] = useState<string>();
   const [fault, setFault] = useState<string>();
   const [isRefused, setIsRefused] = useState(false);
@@ -29,7 +32,7 @@ export function PriceField({
   const [sent, setSent] = useState<string>();
   const symbol = symbolOf(useShop().currency);
   const id = useId();
-  const shown = dollars.toFixed(2);
+  const shown = typedAmount(dollars, code);
 
   function drop() {
     setText(undefined);
@@ -41,7 +44,7 @@ export function PriceField({
     if (text === undefined || text === sent) return;
     const cents = parseDollars(text);
     if (sent === undefined && cents === parseDollars(shown)) return drop();
-    const wrong = cents ? faultOf(cents) : `A price ${faultOfPrice(text)}`;
+    const wrong = cents ? faultOf(cents) : whyNoPrice(text, t('aPrice'), t);
     setFault(wrong);
     if (wrong || !cents) return;
     setSent(text);
@@ -71,7 +74,7 @@ export function PriceField({
       <span className="relative block">
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted"
+          className="pointer-events-none absolute start-3 top-1/2 -translate-y-1/2 text-muted"
         >
           {symbol}
         </span>
@@ -89,8 +92,8 @@ export function PriceField({
           onFocus={({ target }) => target.select()}
           onBlur={() => isRefused || void save()}
           onKeyDown={press}
-          style={{ paddingLeft: `${0.9 + 0.6 * symbol.length}rem` }}
-          className="block min-h-11 w-full min-w-24 rounded-field border border-line bg-card py-2 pr-3 text-right text-base text-ink tabular-nums hover:border-edge aria-invalid:border-danger"
+          style={{ paddingInlineStart: `${0.9 + 0.6 * symbol.length}rem` }}
+          className="block min-h-11 w-full min-w-24 rounded-field border border-line bg-card py-2 pe-3 text-end text-base text-ink tabular-nums hover:border-edge aria-invalid:border-danger"
         />
       </span>
       {/* Always rendered, so that a screen reader announces the text when it appears. */}

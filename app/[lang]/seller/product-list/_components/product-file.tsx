@@ -1,4 +1,5 @@
 import { type ChangeEvent, useState } from 'react';
+import { useT } from '#i18n';
 import { buttonClass } from '@/app/_components/button-class';
 import { Icon } from '@/app/_components/icon';
 import type { ImportAnswer } from '@/lib/catalog/transfer/view';
@@ -11,6 +12,7 @@ const entry = 'flex min-h-12 items-center gap-3 rounded-field px-3 font-semibold
 
 /** Export of the catalogue to a file, and import from a file. */
 export function ProductFile({ onImported }: { onImported: () => Promise<void> }) {
+  const t = useT('sellerList');
   const [progress, setProgress] = useState<number>();
   const [faults, setFaults] = useState<Faults>();
   const busy = progress !== undefined;
@@ -41,10 +43,10 @@ export function ProductFile({ onImported }: { onImported: () => Promise<void> })
   }
 
   return (
-    <section aria-label="Product file" className="mb-5">
+    <section aria-label={t('file')} className="mb-5">
       <details className="group max-w-max">
         <summary className={`${buttonClass({ look: 'outline' })} cursor-pointer list-none`}>
-          {busy ? 'Importing…' : 'CSV file'}
+          {t(busy ? 'importing' : 'csvFile')}
           <Icon name="chevron-down" className="size-4 group-open:rotate-180" />
         </summary>
         <div className="mt-2 grid max-w-sm gap-1 rounded-panel border border-line bg-card p-2 shadow-lift">
@@ -52,7 +54,7 @@ export function ProductFile({ onImported }: { onImported: () => Promise<void> })
             className={`${entry} cursor-pointer focus-within:outline-2 focus-within:outline-leaf`}
           >
             <Icon name="upload" className="size-5" />
-            Import CSV
+            {t('importCsv')}
             <input
               type="file"
               accept=".csv,text/csv"
@@ -63,17 +65,14 @@ export function ProductFile({ onImported }: { onImported: () => Promise<void> })
           </label>
           <a href="/api/product/export" download className={entry}>
             <Icon name="download" className="size-5" />
-            Export CSV
+            {t('exportCsv')}
           </a>
-          <p className="px-3 pb-1 text-muted text-sm">
-            A line with an id updates that product, one without is found by name and category. The
-            export shows the columns.
-          </p>
+          <p className="px-3 pb-1 text-muted text-sm">{t('csvHint')}</p>
         </div>
       </details>
       {busy && (
         <progress
-          aria-label="Import"
+          aria-label={t('import')}
           value={progress < 1 ? progress : undefined}
           max={1}
           className="mt-3 block h-2.5 w-full max-w-sm overflow-hidden rounded-full accent-leaf"

@@ -2,6 +2,7 @@
 
 import { useSearchParams } from 'next/navigation';
 import { useEffect, useState } from 'react';
+import { useT } from '#i18n';
 import { Select } from '@/app/_components/field';
 import { SearchField } from '@/app/[lang]/seller/_components/search-field';
 import { categoryOption } from '@/lib/catalog/category-words';
@@ -43,22 +44,24 @@ export function ProductFilters({
   filters: Filters;
   onChange: (filters: Filters) => void;
 }) {
+  const t = useT('sellerList');
+  const goods = useT('sellerGoods');
   const categories = useCategories();
   return (
     <div className="flex flex-col gap-3 lg:flex-row">
       <SearchField
-        label="Find by name"
+        label={t('find')}
         value={filters.q}
         onChange={(q) => onChange({ ...filters, q })}
       />
       <div className="grid grid-cols-2 gap-3 lg:flex">
         <Select
-          aria-label="Category"
+          aria-label={t('category')}
           value={filters.category}
           onChange={(event) => onChange({ ...filters, category: event.target.value })}
           className="min-h-12 min-w-0"
         >
-          <option value="">All categories</option>
+          <option value="">{t('allCategories')}</option>
           {categories.map((one) => (
             <option key={one.path} value={one.path}>
               {categoryOption(one)}
@@ -66,16 +69,16 @@ export function ProductFilters({
           ))}
         </Select>
         <Select
-          aria-label="Stock"
+          aria-label={t('stock')}
           value={filters.stock}
           onChange={(event) => onChange({ ...filters, stock: event.target.value })}
           className="min-h-12 min-w-0"
         >
-          <option value="">Any stock</option>
-          <option value="in">In stock</option>
-          <option value="low">Few left</option>
-          <option value="out">Out of stock</option>
-          <option value={REMOVED}>Removed</option>
+          <option value="">{t('anyStock')}</option>
+          <option value="in">{goods('inStock')}</option>
+          <option value="low">{t('fewLeft')}</option>
+          <option value="out">{goods('outOfStock')}</option>
+          <option value={REMOVED}>{t('removed')}</option>
         </Select>
       </div>
     </div>

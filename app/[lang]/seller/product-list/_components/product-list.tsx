@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { useT } from '#i18n';
 import { LinkButton } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
 import { LoadMore } from '@/app/_components/load-more';
@@ -13,6 +14,7 @@ import { useProductList } from './use-product-list';
 
 /** Every product, what was changed last first, with its stock and prices to be changed in the row. */
 export function ProductList() {
+  const t = useT('sellerList');
   const [filters, setFilters] = useFilters();
   const shelf = useProductList(filters);
   const { items, nextCursor, status, more, reload } = shelf;
@@ -46,13 +48,16 @@ export function ProductList() {
   return (
     <div className="max-w-5xl">
       <div className="mb-6 flex flex-wrap items-baseline gap-x-4">
-        <h1 className="font-bold text-3xl">Products</h1>
+        <h1 className="font-bold text-3xl">{t('title')}</h1>
         <p className="min-h-6 text-muted tabular-nums">{shelf.counts}</p>
       </div>
       <div className="flex flex-wrap items-start gap-x-3">
         <ProductFile onImported={shelf.readAgain} />
         <LinkButton href="/seller/categories" look="outline" className="mb-5">
-          Categories
+          {t('categories')}
+        </LinkButton>
+        <LinkButton href="/seller/import" look="outline" className="mb-5">
+          {t('moveIn')}
         </LinkButton>
       </div>
       <ProductFilters filters={filters} onChange={filter} />
@@ -65,18 +70,18 @@ export function ProductList() {
       )}
       {status === 'ready' && items.length === 0 && (
         <div className="mt-5">
-          <EmptyState icon="search" title="No products found" />
+          <EmptyState icon="search" title={t('none')} />
         </div>
       )}
       {items.length > 0 && (
-        <label className="mt-3 inline-flex min-h-11 cursor-pointer items-center gap-2 pl-5 font-semibold text-muted text-sm sm:pl-7">
+        <label className="mt-3 inline-flex min-h-11 cursor-pointer items-center gap-2 ps-5 font-semibold text-muted text-sm sm:ps-7">
           <input
             type="checkbox"
             checked={areAllChosen}
             onChange={() => (areAllChosen ? clear() : choose(items))}
             className="size-5 accent-leaf"
           />
-          Select all shown
+          {t('selectAll')}
         </label>
       )}
       {items.length > 0 && <ProductHeader />}

@@ -1,11 +1,13 @@
+import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Link } from '@/app/_components/link';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { useShop } from '@/app/_components/shop-provider';
-import { isSwitchedOn, OFFER_ABOVE_PRICE } from '@/lib/catalog/limits';
-import { NOT_REDUCED, struckPrice } from '@/lib/catalog/prices/lowest-math';
+import { useMoney } from '@/app/_components/use-words';
+import { isSwitchedOn } from '@/lib/catalog/limits';
+import { struckPrice } from '@/lib/catalog/prices/lowest-math';
 import type { SellerProduct } from '@/lib/catalog/view';
-import { formatDollars, fromDollars } from '@/lib/money';
+import { fromDollars } from '@/lib/money';
 import { CountStepper } from './count-stepper';
 import { PriceField } from './price-field';
 import { StockSwitch } from './stock-switch';
@@ -15,15 +17,16 @@ const columns =
 
 /** The column headings; each row is labelled for screen readers by itself. */
 export function ProductHeader() {
+  const t = useT('sellerList');
   return (
     <div
       aria-hidden="true"
       className={`mt-5 hidden font-semibold text-muted text-sm lg:grid ${columns}`}
     >
-      <span className="col-start-3">Product</span>
-      <span className="text-right">Price</span>
-      <span className="text-right">Offer Price</span>
-      <span className="text-center">In Stock</span>
+      <span className="col-start-3">{t('product')}</span>
+      <span className="text-end">{t('price')}</span>
+      <span className="text-end">{t('offerPriceColumn')}</span>
+      <span className="text-center">{t('inStockColumn')}</span>
     </div>
   );
 }
@@ -42,39 +45,39 @@ type RowProps = {
 function Prices({ product, onPrice }: Pick<RowProps, 'product' | 'onPrice'>) {
   const { name, price, offerPrice, removedAt } = product;
   const struck = struckPrice(product);
-  const { currency } = useShop();
+  const t = useT('sellerList');
+  const goods = useT('sellerGoods');
+  const money = useMoney(useShop().currency);
   if (removedAt)
     return (
       <p className="flex gap-x-3 text-muted tabular-nums lg:col-span-2 lg:justify-end">
-        {struck > offerPrice && <s>{formatDollars(struck, currency)}</s>}
-        {formatDollars(offerPrice, currency)}
+        {struck > offerPrice && <s>{money.of(struck)}</s>}
+        {money.of(offerPrice)}
       </p>
     );
   return (
     <>
       <PriceField
-        caption="Price"
-        label={`Price of ${name}`}
+        caption={t('price')}
+        label={t('priceOf', { name })}
         dollars={price}
         faultOf={(cents) =>
-          cents < fromDollars(offerPrice)
-            ? `It must not be below the offer price of ${formatDollars(offerPrice, currency)}`
+          price > offerPrice && cents < fromDollars(offerPrice)
+            ? t('belowOffer', { price: money.of(offerPrice) })
             : undefined
         }
         onSave={(dollars) => onPrice({ price: dollars })}
       />
       <PriceField
-        caption="Offer price"
-        label={`Offer price of ${name}`}
+        caption={t('offerPrice')}
+        label={t('offerPriceOf', { name })}
         dollars={offerPrice}
-        faultOf={(cents) => (cents > fromDollars(price) ? OFFER_ABOVE_PRICE : undefined)}
+        faultOf={(cents) => (cents > fromDollars(price) ? goods('offerAbove') : undefined)}
         onSave={(dollars) => onPrice({ offerPrice: dollars })}
       />
       {product.lowestPrice !== undefined && price > offerPrice && (
-        <p className="col-span-2 text-muted text-sm lg:order-last lg:col-start-3 lg:col-end-7 lg:text-right">
-          {struck > offerPrice
-            ? `Lowest price of the last 30 days: ${formatDollars(struck, currency)}`
-            : NOT_REDUCED}
+        <p className="col-span-2 text-muted text-sm lg:order-last lg:col-start-3 lg:col-end-7 lg:text-end">
+          {struck > offerPrice ? t('lowest', { price: money.of(struck) }) : goods('notReduced')}
         </p>
       )}
     </>
@@ -84,8 +87,10 @@ function Prices({ product, onPrice }: Pick<RowProps, 'product' | 'onPrice'>) {
 /** One product in the seller's list. */
 export function ProductRow(props: RowProps) {
   const { product, isSelected, onSelect, onSwitch, onCount, onRestore } = props;
+  const t = useT('sellerList');
+  const goods = useT('sellerGoods');
   const { _id, name, weight, category, inStock, image, stock, removedAt } = product;
-  const state = removedAt ? 'Removed' : inStock ? '' : 'Out of stock';
+  const state = removedAt ? t('removed') : inStock ? '' : goods('outOfStock');
   return (
     <li
       className={`grid grid-cols-[2.25rem_3.5rem_1fr_auto] gap-y-2 py-3 ${columns} ${isSelected ? 'bg-leaf-soft' : ''}`}
@@ -94,7 +99,7 @@ export function ProductRow(props: RowProps) {
         <input
           type="checkbox"
           checked={isSelected}
-          aria-label={`Select ${name}`}
+          aria-label={t('select', { name })}
           onChange={({ target }) => onSelect(target.checked)}
           className="size-5 accent-leaf"
         />
@@ -126,12 +131,12 @@ export function ProductRow(props: RowProps) {
       </div>
       <div className="justify-self-center lg:order-last">
         {removedAt ? (
-          <Button look="outline" aria-label={`Restore ${name}`} onClick={onRestore}>
-            Restore
+          <Button look="outline" aria-label={t('restoreName', { name })} onClick={onRestore}>
+            {goods('restore')}
           </Button>
         ) : (
           <StockSwitch
-            label={`${name} in stock`}
+            label={goods('nameInStock', { name })}
             checked={isSwitchedOn(product)}
             onChange={onSwitch}
           />

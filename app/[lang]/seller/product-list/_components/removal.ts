@@ -1,5 +1,6 @@
 import type { ChangedProduct, SellerProduct } from '@/lib/catalog/view';
 import { callApi, toastError } from '@/lib/client/api-client';
+import { wordsOf } from '@/lib/client/language';
 import { notify } from '@/lib/client/notify';
 import { runConcurrently } from './run-concurrently';
 
@@ -19,8 +20,12 @@ export async function removeProducts(products: readonly SellerProduct[], undo: (
     callApi<ChangedProduct>('/api/product/remove', { as: 'seller', body: { id } }),
   );
   const [only] = products;
-  const what = products.length === 1 && only ? only.name : `${done} products`;
-  if (done > 0) notify.undoable(`${what} removed from the shop`, undo, UNDO_MS);
+  const t = wordsOf('sellerGoods');
+  const what =
+    products.length === 1 && only
+      ? t('nameRemoved', { name: only.name })
+      : t('countRemoved', { count: done });
+  if (done > 0) notify.undoable(what, undo, UNDO_MS);
   const [failure] = failures;
   if (failure) toastError(failure.error);
 }

@@ -6,10 +6,16 @@ import { randomKey } from '@/lib/client/random-key';
 
 export type Prices = { price?: number; offerPrice?: number };
 
+/** A product that has one price keeps one; a lower offer price makes it an offer. */
+const withOne = (seen: SellerProduct, prices: Prices): Prices =>
+  seen.price === seen.offerPrice && prices.price !== undefined
+    ? { offerPrice: prices.price, ...prices }
+    : prices;
+
 const sendPrices = (seen: SellerProduct, prices: Prices) =>
   saveProduct({
     seen,
-    texts: textsOf({ ...seen, ...prices }),
+    texts: textsOf({ ...seen, ...withOne(seen, prices) }),
     photos: storedPhotos(seen.image),
     key: randomKey(),
   });

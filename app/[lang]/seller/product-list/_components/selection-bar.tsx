@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
 import type { SellerProduct } from '@/lib/catalog/view';
@@ -22,21 +23,23 @@ export function SelectionBar({
   onRestore: () => void;
   onClear: () => void;
 }) {
+  const t = useT('sellerList');
+  const goods = useT('sellerGoods');
   const [isPricing, setIsPricing] = useState(false);
   const areRemoved = products.every(({ removedAt }) => removedAt);
   const action = { look: 'outline', 'aria-disabled': isBusy, className: 'px-4' } as const;
   return (
     <section
-      aria-label="Selected products"
+      aria-label={t('selectedProducts')}
       className="sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 mt-4 flex flex-wrap items-center gap-2 rounded-panel border border-line bg-card px-4 py-3 shadow-lift md:bottom-4"
     >
-      <p role="status" className="mr-auto font-semibold">
-        {products.length} selected
+      <p role="status" className="me-auto font-semibold">
+        {t('selected', { count: products.length })}
       </p>
       <Button
         look="quiet"
         size="icon"
-        aria-label="Clear the selection"
+        aria-label={t('clear')}
         onClick={onClear}
         className="sm:order-last"
       >
@@ -45,21 +48,21 @@ export function SelectionBar({
       <span className="flex w-full flex-wrap gap-2 sm:w-auto">
         {areRemoved ? (
           <Button {...action} onClick={onRestore}>
-            Restore
+            {goods('restore')}
           </Button>
         ) : (
           <>
             <Button {...action} onClick={() => onStock(true)}>
-              In stock
+              {goods('inStock')}
             </Button>
             <Button {...action} onClick={() => onStock(false)}>
-              Out of stock
+              {goods('outOfStock')}
             </Button>
             <Button {...action} onClick={() => setIsPricing(true)}>
-              Offer price…
+              {t('offerPriceOpens')}
             </Button>
             <Button {...action} look="danger" onClick={onRemove}>
-              Remove
+              {goods('remove')}
             </Button>
           </>
         )}

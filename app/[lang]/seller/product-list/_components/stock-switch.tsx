@@ -21,7 +21,7 @@ export function StockSwitch({
         className={`flex h-7 w-12 items-center rounded-full px-1 transition-colors ${checked ? 'bg-leaf' : 'bg-edge'}`}
       >
         <span
-          className={`size-5 rounded-full bg-card transition-transform ${checked ? 'translate-x-5' : ''}`}
+          className={`size-5 rounded-full bg-card transition-transform ${checked ? 'translate-x-5 rtl:-translate-x-5' : ''}`}
         />
       </span>
     </button>

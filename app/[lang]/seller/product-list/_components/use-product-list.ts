@@ -7,6 +7,7 @@ import { useDebouncedValue } from '@/app/[lang]/seller/_components/use-debounced
 import { laterProduct } from '@/lib/catalog/later-product';
 import type { ChangedProduct, ProductCounts, SellerProduct } from '@/lib/catalog/view';
 import { callApi, errorMessage, toastError } from '@/lib/client/api-client';
+import { wordsOf } from '@/lib/client/language';
 import { notify } from '@/lib/client/notify';
 import { randomKey } from '@/lib/client/random-key';
 import { createIdempotentRetry } from './idempotent-retry';
@@ -26,15 +27,14 @@ function listPath({ q, category, stock }: Filters) {
   return `/api/product/seller?${query}` as const;
 }
 
-const inWords = (count: number, what: string) =>
-  count > 0 ? [`${count.toLocaleString('en-US')} ${what}`] : [];
-
 const MOST_NAMES = 3;
 
 /** The first names of products, and how many there are besides. */
 function namesOf(products: readonly SellerProduct[]) {
+  const t = wordsOf('sellerList');
   const names = products.slice(0, MOST_NAMES).map(({ name }) => name);
-  return [...names, ...inWords(products.length - names.length, 'more')].join(', ');
+  const count = products.length - names.length;
+  return [...names, ...(count > 0 ? [t('more', { count })] : [])].join(t('comma'));
 }
 
 /** The number of products, in words; the returned function reads it again. */
@@ -50,12 +50,13 @@ function useCounts() {
     );
     if (!found || own !== latest.current) return;
     const { total, outOfStock, removed } = found;
+    const t = wordsOf('sellerList');
     const parts = [
-      total.toLocaleString('en-US'),
-      ...inWords(outOfStock, 'out of stock'),
-      ...inWords(removed, 'removed'),
+      t('total', { count: total }),
+      ...(outOfStock > 0 ? [t('countOut', { count: outOfStock })] : []),
+      ...(removed > 0 ? [t('countRemoved', { count: removed })] : []),
     ];
-    setCounts(parts.join(', '));
+    setCounts(parts.join(t('comma')));
   }, []);
   useEffect(() => void read(), [read]);
   return [counts, read] as const;
@@ -159,9 +160,8 @@ export function useProductList(filters: Filters) {
       const present = presentProduct(error);
       if (present) show(present);
       const mayRepeat = present && !present.removedAt;
-      return mayRepeat
-        ? `${errorMessage(error)} Press Enter to set it anyway.`
-        : errorMessage(error);
+      const message = errorMessage(error);
+      return mayRepeat ? wordsOf('sellerList')('pressEnter', { message }) : message;
     }
   }
 
@@ -171,7 +171,7 @@ export function useProductList(filters: Filters) {
    */
   async function onEach(
     products: readonly SellerProduct[],
-    words: string,
+    words: 'doneBack' | 'doneIn' | 'doneOut' | 'doneChanged',
     work: (product: SellerProduct) => Promise<unknown>,
   ): Promise<readonly SellerProduct[]> {
     if (isBusy) return products;
@@ -180,17 +180,17 @@ export function useProductList(filters: Filters) {
     setIsBusy(false);
     const [first] = failures;
     const failed = failures.map(({ item }) => item);
-    if (first)
-      notify.error(
-        `${failed.length} of ${products.length} not changed: ${namesOf(failed)}. ${errorMessage(first.error)}`,
-      );
-    else notify.success(`${done === 1 ? '1 product' : `${done} products`} ${words}`);
+    const t = wordsOf('sellerList');
+    const counts = { failed: failed.length, count: products.length };
+    const said = { names: namesOf(failed), message: first ? errorMessage(first.error) : '' };
+    if (first) notify.error(t('notChanged', { ...counts, ...said }));
+    else notify.success(t(words, { count: done }));
     await readAgain();
     return failed;
   }
 
   const restore = (products: readonly SellerProduct[]) =>
-    onEach(products, 'back in the shop', ({ _id }) => restoreProduct(_id));
+    onEach(products, 'doneBack', ({ _id }) => restoreProduct(_id));
 
   async function remove(products: readonly SellerProduct[]) {
     if (isBusy) return;
@@ -212,10 +212,10 @@ export function useProductList(filters: Filters) {
     restore,
     remove,
     setStockOf: (products: readonly SellerProduct[], inStock: boolean) =>
-      onEach(products, inStock ? 'in stock' : 'out of stock', ({ _id }) => sendStock(_id, inStock)),
+      onEach(products, inStock ? 'doneIn' : 'doneOut', ({ _id }) => sendStock(_id, inStock)),
     setOffers(offers: readonly NewOffer[]) {
       const prices = new Map(offers.map(({ product, offerPrice }) => [product, offerPrice]));
-      return onEach([...prices.keys()], 'changed', (product) =>
+      return onEach([...prices.keys()], 'doneChanged', (product) =>
         savePrices(product, { offerPrice: prices.get(product) }),
       );
     },

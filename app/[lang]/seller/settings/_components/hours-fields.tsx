@@ -1,15 +1,21 @@
 'use client';
 
 import { useState } from 'react';
+import { useT } from '#i18n';
 import { SelectField, TextArea } from '@/app/_components/field';
-import { DAYS } from '@/lib/shop/days';
+import { useLocale } from '@/app/_components/use-words';
+import { DAYS, dayName } from '@/lib/shop/days';
 import { type Texts, timeField } from './settings-texts';
 
 const time =
   'min-h-11 min-w-0 rounded-field border border-edge bg-card px-2 py-2 text-base text-ink aria-invalid:border-danger';
 
-/** The words of the two ends of a time, and what the names of its inputs begin with. */
-type Kind = { prefix: string; from: string; to: string };
+/** The messages of the two ends of a time, and what the names of its inputs begin with. */
+type Kind = {
+  prefix: string;
+  from: 'opens' | 'windowsBegin';
+  to: 'closes' | 'windowsEnd';
+};
 
 const OPENING: Kind = { prefix: '', from: 'opens', to: 'closes' };
 
@@ -24,7 +30,8 @@ function Span({
   texts: Texts;
   kind: Kind;
 }) {
-  const label = `${DAYS[day]}${place === 1 ? ', after a break' : ''}`;
+  const t = useT('sellerSettings');
+  const name = dayName(day, useLocale());
   return (
     <span className="flex min-w-0 items-center gap-2">
       {(['from', 'to'] as const).map((end) => (
@@ -33,7 +40,7 @@ function Span({
           <input
             type="time"
             name={kind.prefix + timeField(day, place, end)}
-            aria-label={`${label}, ${kind[end]}`}
+            aria-label={t(place === 1 ? 'dayBreakEnd' : 'dayEnd', { day: name, end: t(kind[end]) })}
             defaultValue={texts[kind.prefix + timeField(day, place, end)]}
             className={time}
           />
@@ -63,7 +70,7 @@ function Day({
 }) {
   return (
     <div className="grid gap-x-5 gap-y-2 py-3 sm:grid-cols-[7rem_auto_auto] sm:items-center sm:justify-start">
-      <p className="font-semibold text-sm">{DAYS[day]}</p>
+      <p className="font-semibold text-sm">{dayName(day, useLocale())}</p>
       <Span day={day} place={0} texts={texts} kind={kind} />
       <Span day={day} place={1} texts={texts} kind={kind} />
       <p aria-live="polite" className="font-medium text-danger text-sm sm:col-span-3">
@@ -100,17 +107,18 @@ const zonesWith = (chosen: string) =>
 
 /** When the shop is open: always, or by the week. */
 export function HoursFields({ texts, faults }: { texts: Texts; faults: Texts }) {
+  const t = useT('sellerSettings');
   const [open, setOpen] = useState(texts.open);
   const zone = texts.timeZone ?? own;
   return (
     <>
       <fieldset>
-        <legend className="sr-only">Opening hours</legend>
+        <legend className="sr-only">{t('openingHours')}</legend>
         {[
-          ['always', 'Always open'],
-          ['hours', 'By the week'],
+          ['always', t('alwaysOpen')],
+          ['hours', t('byWeek')],
         ].map(([value, label]) => (
-          <label key={value} className="mr-6 inline-flex min-h-11 items-center gap-2.5">
+          <label key={value} className="me-6 inline-flex min-h-11 items-center gap-2.5">
             <input
               type="radio"
               name="open"
@@ -125,28 +133,25 @@ export function HoursFields({ texts, faults }: { texts: Texts; faults: Texts }) 
       </fieldset>
       {/* Hidden but still rendered, so that its input stays. */}
       <div hidden={open !== 'hours'}>
-        <p className="mt-2 text-muted text-sm">
-          A day without times is closed. Midnight at the end of a day is 00:00 (12:00 AM). Outside
-          of these hours orders are taken for the next opening.
-        </p>
+        <p className="mt-2 text-muted text-sm">{t('hoursHint')}</p>
         <WeekFields texts={texts} faults={faults} />
         <div className="mt-4">
           <TextArea
-            label="Days off"
+            label={t('daysOff')}
             name="daysOff"
             rows={3}
             defaultValue={texts.daysOff}
             placeholder="2026-12-25"
-            hint="One per line: year, month, day."
+            hint={t('daysOffHint')}
             error={faults.daysOff}
           />
         </div>
       </div>
       <SelectField
-        label="Time zone"
+        label={t('timeZone')}
         name="timeZone"
         defaultValue={zone}
-        hint="The day of the shop begins by it, and with the day the numbers of orders."
+        hint={t('timeZoneHint')}
         error={faults.timeZone}
         className="mt-4"
       >

@@ -1,3 +1,4 @@
+import { useT } from '#i18n';
 import { SelectField } from '@/app/_components/field';
 import { LANGUAGE_CODES, LANGUAGES } from '@/lib/i18n/languages';
 import { languageField } from './language-texts';
@@ -5,13 +6,14 @@ import type { Texts } from './settings-texts';
 
 /** The main language of the shop and its further ones. */
 export function LanguageFields({ texts, faults }: { texts: Texts; faults: Texts }) {
+  const t = useT('sellerSettings');
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <SelectField
-        label="Main language"
+        label={t('mainLanguage')}
         name="mainLanguage"
         defaultValue={texts.mainLanguage}
-        hint="Your shop, and what it writes by itself, is in this language."
+        hint={t('mainLanguageHint')}
         error={faults.languages}
       >
         {LANGUAGE_CODES.map((code) => (
@@ -21,7 +23,7 @@ export function LanguageFields({ texts, faults }: { texts: Texts; faults: Texts 
         ))}
       </SelectField>
       <fieldset>
-        <legend className="font-semibold">Also available in</legend>
+        <legend className="font-semibold">{t('alsoIn')}</legend>
         {LANGUAGE_CODES.map((code) => (
           <label key={code} className="flex min-h-11 items-center gap-3" lang={code}>
             <input

@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { useT } from '#i18n';
 import { ProductImage } from '@/app/_components/product-image';
 import { rowActionClass, Section } from '@/app/_components/section';
 import { PhotoChoice } from '@/app/[lang]/seller/_components/photo-choice';
@@ -13,6 +14,7 @@ import type { ShopAnswer } from '@/lib/shop/view';
 
 /** The logo, which is saved as soon as it is chosen. */
 export function LogoSection({ logo: first }: { logo?: string }) {
+  const t = useT('sellerSettings');
   const [logo, setLogo] = useState(first);
   const [fault, setFault] = useState('');
   const [busy, setBusy] = useState(false);
@@ -39,20 +41,20 @@ export function LogoSection({ logo: first }: { logo?: string }) {
   }
 
   return (
-    <Section title="Logo" text="Shown next to your shop name. Without one we show a basket.">
+    <Section title={t('logo')} text={t('logoHint')}>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         {logo && (
           <span className="size-20 overflow-hidden rounded-field border border-line bg-sunk">
             <ProductImage
               src={logo}
-              alt="Logo of the shop"
+              alt={t('logoOfShop')}
               sizes="96px"
               className="object-contain"
             />
           </span>
         )}
         <PhotoChoice onChoose={(photo) => void save(photo)}>
-          {logo ? 'Replace logo' : 'Choose logo'}
+          {t(logo ? 'replaceLogo' : 'chooseLogo')}
         </PhotoChoice>
         {logo && (
           <button
@@ -61,7 +63,7 @@ export function LogoSection({ logo: first }: { logo?: string }) {
             aria-disabled={busy}
             onClick={() => save()}
           >
-            Remove logo
+            {t('removeLogo')}
           </button>
         )}
       </div>

@@ -1,46 +1,62 @@
+import { useT } from '#i18n';
 import { Field, SelectField } from '@/app/_components/field';
+import { useLocale } from '@/app/_components/use-words';
 import { CURRENCIES } from '@/lib/shop/currencies';
-import { ORDER_BUTTONS } from '@/lib/shop/order-button-words';
+import { ORDER_BUTTONS, type OrderButton } from '@/lib/shop/order-button-words';
 import type { Texts } from './settings-texts';
 
-const names = new Intl.DisplayNames('en', { type: 'currency' });
+/** What the order button may say, each with its words in the language of the page. */
+export type OrderButtons = readonly (readonly [OrderButton, string])[];
 
 /** Currency, the tax of most goods, and the button that places an order. */
-export function MoneyFields({ texts, faults }: { texts: Texts; faults: Texts }) {
+export function MoneyFields({
+  texts,
+  faults,
+  orderButtons,
+}: {
+  texts: Texts;
+  faults: Texts;
+  orderButtons: OrderButtons;
+}) {
+  const t = useT('sellerSettings');
+  const names = new Intl.DisplayNames(useLocale(), { type: 'currency' });
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <SelectField
-        label="Currency"
+        label={t('currency')}
         name="currency"
         defaultValue={texts.currency}
-        hint="Prices keep their numbers and are not converted. Orders that are placed already, and their refunds, stay in the currency in which they were placed."
+        hint={t('currencyHint')}
         error={faults.currency}
       >
         {CURRENCIES.map((code) => (
           <option key={code} value={code}>
-            {code.toUpperCase()}, {names.of(code.toUpperCase())}
+            {t('currencyOption', {
+              code: code.toUpperCase(),
+              name: names.of(code.toUpperCase()) ?? '',
+            })}
           </option>
         ))}
       </SelectField>
       <Field
-        label="Tax in percent"
+        label={t('taxPercent')}
         name="taxPercent"
         inputMode="decimal"
         autoComplete="off"
         required
         defaultValue={texts.taxPercent}
-        hint="Of the price of the goods, such as 2 or 8.25. Placed orders keep the tax that they have."
+        hint={t('taxPercentHint')}
         error={faults.taxPercent}
       />
       <SelectField
-        label="Words of the order button"
+        label={t('orderButton')}
         name="orderButton"
         defaultValue={texts.orderButton}
-        hint="Some countries ask for words that say that the order is to be paid for."
+        hint={t('orderButtonHint')}
         error={faults.orderButton}
       >
-        {ORDER_BUTTONS.map((words) => (
-          <option key={words} value={words === ORDER_BUTTONS[0] ? '' : words}>
+        {orderButtons.map(([button, words]) => (
+          <option key={button} value={button === ORDER_BUTTONS[0] ? '' : button}>
             {words}
           </option>
         ))}

@@ -1,11 +1,13 @@
 'use client';
 
 import { useState } from 'react';
+import { useT } from '#i18n';
 import { TextArea } from '@/app/_components/field';
 import type { Texts } from './settings-texts';
 
 /** Whether, where and when orders can be collected. */
 export function PickupFields({ texts, faults }: { texts: Texts; faults: Texts }) {
+  const t = useT('sellerSettings');
   const [on, setOn] = useState(texts.pickup === 'on');
   return (
     <>
@@ -18,13 +20,13 @@ export function PickupFields({ texts, faults }: { texts: Texts; faults: Texts })
           onChange={({ target }) => setOn(target.checked)}
           className="size-4.5"
         />
-        Shoppers can collect their orders
+        {t('canCollect')}
       </label>
       {/* Hidden but still rendered, so that the texts stay. */}
       <div hidden={!on} className="mt-3">
         <div className="grid gap-4 sm:grid-cols-2">
           <TextArea
-            label="Where they collect"
+            label={t('whereCollect')}
             name="pickupAddress"
             rows={3}
             maxLength={300}
@@ -32,7 +34,7 @@ export function PickupFields({ texts, faults }: { texts: Texts; faults: Texts })
             error={faults.pickupAddress}
           />
           <TextArea
-            label="When, and what to bring"
+            label={t('whenCollect')}
             name="pickupHours"
             rows={3}
             maxLength={300}
@@ -40,10 +42,7 @@ export function PickupFields({ texts, faults }: { texts: Texts; faults: Texts })
             error={faults.pickupHours}
           />
         </div>
-        <p className="mt-2 max-w-prose text-muted text-sm">
-          Nobody needs an address for it, and no fee and no minimum order counts. It is ready within
-          the delivery time.
-        </p>
+        <p className="mt-2 max-w-prose text-muted text-sm">{t('collectHint')}</p>
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 'use client';
 
 import { type ReactNode, useId, useState } from 'react';
+import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 
 /** A row of a list of the form: its key, and its place in the texts, which a new one does not have. */
@@ -25,13 +26,17 @@ export function useRows(count: number, first = 0) {
 /** A row under its name ("Zone 2"), with the button that removes it. */
 export function RowFrame({
   name,
+  removal,
   onRemove,
   children,
 }: {
   name: string;
+  /** What the button says to who hears it alone: "Remove zone 2". */
+  removal: string;
   onRemove: () => void;
   children: ReactNode;
 }) {
+  const t = useT('sellerSettings');
   const id = useId();
   return (
     <li>
@@ -40,12 +45,8 @@ export function RowFrame({
           <p id={id} className="font-semibold">
             {name}
           </p>
-          <Button
-            look="quiet"
-            onClick={onRemove}
-            aria-label={`Remove ${name.charAt(0).toLowerCase()}${name.slice(1)}`}
-          >
-            Remove
+          <Button look="quiet" onClick={onRemove} aria-label={removal}>
+            {t('remove')}
           </Button>
         </div>
         {children}

@@ -1,6 +1,7 @@
 'use client';
 
 import { type FormEvent, useRef, useState } from 'react';
+import { usePageLanguage, useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Field, TextArea } from '@/app/_components/field';
 import { FormRefusal } from '@/app/_components/form-refusal';
@@ -14,7 +15,7 @@ import type { ShopAnswer, ShopView } from '@/lib/shop/view';
 import { HoursFields } from './hours-fields';
 import { LanguageFields } from './language-fields';
 import { LowestField } from './lowest-field';
-import { MoneyFields } from './money-fields';
+import { MoneyFields, type OrderButtons } from './money-fields';
 import { PickupFields } from './pickup-fields';
 import { bodyOf, faultsByInput, type Texts, textsOf } from './settings-texts';
 import { TaxFields } from './tax-fields';
@@ -25,60 +26,66 @@ import { ZoneFields } from './zone-fields';
 const presentShop = (error: unknown): ShopView | undefined =>
   error instanceof ApiError && error.status === 409 ? error.body.shop : undefined;
 
-function Fields({ texts, faults }: { texts: Texts; faults: Texts }) {
+function Fields({
+  texts,
+  faults,
+  orderButtons,
+}: {
+  texts: Texts;
+  faults: Texts;
+  orderButtons: OrderButtons;
+}) {
+  const t = useT('sellerSettings');
   const field = (name: string, label: string) => ({
     ...{ name, label, autoComplete: 'off', defaultValue: texts[name], error: faults[name] },
   });
   return (
     <>
-      <Section
-        title="Name and contact"
-        text="Shown at the top and foot of each page and on receipts."
-      >
+      <Section title={t('nameAndContact')} text={t('nameHint')}>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field {...field('name', 'Name of the shop')} required maxLength={40} />
-          <Field {...field('email', 'Email')} type="email" />
-          <Field {...field('phone', 'Phone')} type="tel" maxLength={40} />
-          <TextArea {...field('address', 'Address')} rows={3} maxLength={300} />
+          <Field {...field('name', t('name'))} required maxLength={40} />
+          <Field {...field('email', t('email'))} type="email" />
+          <Field {...field('phone', t('phone'))} type="tel" maxLength={40} />
+          <TextArea {...field('address', t('address'))} rows={3} maxLength={300} />
         </div>
       </Section>
-      <Section title="Opening hours">
+      <Section title={t('openingHours')}>
         <HoursFields texts={texts} faults={faults} />
       </Section>
-      <Section title="Delivery">
+      <Section title={t('delivery')}>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field
-            {...field('promiseMinutes', 'Delivered within how many minutes')}
+            {...field('promiseMinutes', t('promiseMinutes'))}
             inputMode="numeric"
             required
-            hint="Counted from the order or, while the shop is closed, from its opening."
+            hint={t('promiseHint')}
           />
           <Field
-            {...field('minimumOrder', 'Minimum order')}
+            {...field('minimumOrder', t('minimumOrder'))}
             inputMode="decimal"
-            hint="Smallest order you accept, before tax. Leave empty for none."
+            hint={t('minimumHint')}
           />
           <TextArea
-            {...field('zipCodes', 'Zip codes of the delivery area')}
+            {...field('zipCodes', t('zipCodes'))}
             className="sm:col-span-2"
             rows={4}
-            hint="Separated by spaces, commas or lines. Empty, and without zones: everywhere."
+            hint={t('zipCodesHint')}
           />
         </div>
         <ZoneFields texts={texts} faults={faults} />
       </Section>
-      <Section title="Pickup">
+      <Section title={t('pickup')}>
         <PickupFields texts={texts} faults={faults} />
       </Section>
-      <Section title="Windows of time">
+      <Section title={t('windows')}>
         <WindowFields texts={texts} faults={faults} />
       </Section>
-      <Section title="Money">
-        <MoneyFields texts={texts} faults={faults} />
+      <Section title={t('money')}>
+        <MoneyFields texts={texts} faults={faults} orderButtons={orderButtons} />
         <TaxFields texts={texts} faults={faults} />
         <LowestField texts={texts} />
       </Section>
-      <Section title="Languages">
+      <Section title={t('languages')}>
         <LanguageFields texts={texts} faults={faults} />
       </Section>
     </>
@@ -86,7 +93,15 @@ function Fields({ texts, faults }: { texts: Texts; faults: Texts }) {
 }
 
 /** The form of the settings of the shop. It keeps what was entered, whatever the answer is. */
-export function SettingsForm({ shop }: { shop: ShopView }) {
+export function SettingsForm({
+  shop,
+  orderButtons,
+}: {
+  shop: ShopView;
+  orderButtons: OrderButtons;
+}) {
+  const t = useT('sellerSettings');
+  const { code } = usePageLanguage();
   const form = useRef<HTMLFormElement>(null);
   /** The shop as the form was filled from it; a new one fills it anew. */
   const [shown, setShown] = useState(shop);
@@ -142,15 +157,20 @@ export function SettingsForm({ shop }: { shop: ShopView }) {
 
   return (
     <form ref={form} onSubmit={submit} onInput={onInput} noValidate className="space-y-5">
-      <Fields key={shown.revision} texts={textsOf(shown)} faults={faults} />
-      <FormRefusal text={conflict ? `${conflict.words} Save once more to replace them.` : ''} />
+      <Fields
+        key={shown.revision}
+        texts={textsOf(shown, code)}
+        faults={faults}
+        orderButtons={orderButtons}
+      />
+      <FormRefusal text={conflict ? t('saveOnceMore', { message: conflict.words }) : ''} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="large" aria-disabled={busy}>
-          Save settings
+          {t('save')}
         </Button>
         {conflict && (
           <Button size="large" look="outline" onClick={() => goOnFrom(conflict.present, true)}>
-            Show what is saved
+            {t('showSaved')}
           </Button>
         )}
       </div>

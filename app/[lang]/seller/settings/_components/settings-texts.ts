@@ -1,3 +1,6 @@
+import { plainDigits } from '@/lib/decimal';
+import type { Language } from '@/lib/i18n/languages';
+import { typedAmount, typedNumber } from '@/lib/money';
 import { DAYS } from '@/lib/shop/days';
 import type { ShopView } from '@/lib/shop/view';
 import { languagesOfTexts, languageTexts } from './language-texts';
@@ -28,8 +31,8 @@ function hoursOf({ openingHours: hours }: ShopView): Texts {
   return { ...texts, daysOff: hours.daysOff.join('\n') };
 }
 
-/** What the form shows of a shop. */
-export const textsOf = (shop: ShopView): Texts => ({
+/** What the form shows of a shop in a language. */
+export const textsOf = (shop: ShopView, language: Language = 'en'): Texts => ({
   name: shop.name,
   email: shop.email ?? '',
   phone: shop.phone ?? '',
@@ -38,12 +41,12 @@ export const textsOf = (shop: ShopView): Texts => ({
   ...(shop.hasTimeZone ? { timeZone: shop.timeZone } : {}),
   promiseMinutes: String(shop.promiseMinutes),
   zipCodes: shop.zipCodes.join('\n'),
-  minimumOrder: shop.minimumOrder > 0 ? shop.minimumOrder.toFixed(2) : '',
+  minimumOrder: shop.minimumOrder > 0 ? typedAmount(shop.minimumOrder, language) : '',
   currency: shop.currency,
-  taxPercent: String(shop.taxPercent),
+  taxPercent: typedNumber(shop.taxPercent, language),
   ...hoursOf(shop),
-  ...zoneTexts(shop.zones),
-  ...taxTexts(shop),
+  ...zoneTexts(shop.zones, language),
+  ...taxTexts(shop, language),
   ...(shop.lowestPrice ? { lowestPrice: 'on' } : {}),
   ...languageTexts(shop),
   ...windowTexts(shop.windows),
@@ -53,7 +56,10 @@ export const textsOf = (shop: ShopView): Texts => ({
 });
 
 /** The entries of a list that is separated by anything but letters, digits and hyphens. */
-const wordsOf = (text = ''): string[] => text.split(/[^\w-]+/).filter(Boolean);
+const wordsOf = (text = ''): string[] =>
+  plainDigits(text)
+    .split(/[^\w-]+/)
+    .filter(Boolean);
 
 function openingHoursOf(texts: Texts) {
   if (texts.open !== 'hours') return null;

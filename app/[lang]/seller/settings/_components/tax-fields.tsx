@@ -1,24 +1,27 @@
 'use client';
 
+import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Field, SelectField } from '@/app/_components/field';
 import { Icon } from '@/app/_components/icon';
 import { findCategory } from '@/lib/catalog/categories';
 import { useCategories } from '@/lib/client/categories-store';
+import type { Translate } from '@/lib/i18n/translate';
 import { classTargets } from '@/lib/tax/classes-math';
 import { InvoiceField } from './invoice-field';
 import { type Row, RowFrame, useRows } from './row-list';
 import type { Texts } from './settings-texts';
 import { classCount, taxField } from './tax-texts';
 
-const labelOf = (what: string) =>
-  findCategory(what)?.text ?? { deposits: 'Deposits', delivery: 'Delivery' }[what] ?? what;
+const labelOf = (what: string, t: Translate<'sellerSettings'>) =>
+  findCategory(what)?.text ?? { deposits: t('deposits'), delivery: t('delivery') }[what] ?? what;
 
 /** The categories whose products have a class by default, and deposits and delivery. */
 function AppliesTo({ place, row, texts }: { place: number; row: Row; texts: Texts }) {
+  const t = useT('sellerSettings');
   return (
     <fieldset className="mt-4">
-      <legend className="mb-1.5 font-semibold text-sm">Applies to</legend>
+      <legend className="mb-1.5 font-semibold text-sm">{t('appliesTo')}</legend>
       <div className="flex flex-wrap gap-x-5 gap-y-1">
         {classTargets().map((what) => (
           <label key={what} className="flex min-h-11 items-center gap-2">
@@ -28,7 +31,7 @@ function AppliesTo({ place, row, texts }: { place: number; row: Row; texts: Text
               defaultChecked={row.from !== undefined && Boolean(texts[taxField(row.from, what)])}
               className="size-5 accent-leaf"
             />
-            {labelOf(what)}
+            {labelOf(what, t)}
           </label>
         ))}
       </div>
@@ -49,6 +52,7 @@ function TaxClass({
   faults: Texts;
   onRemove: () => void;
 }) {
+  const t = useT('sellerSettings');
   const text = (input: string) =>
     row.from === undefined ? '' : (texts[taxField(row.from, input)] ?? '');
   const field = (input: string, label: string) => ({
@@ -56,11 +60,15 @@ function TaxClass({
     ...{ defaultValue: text(input), error: faults[taxField(place, input)] },
   });
   return (
-    <RowFrame name={`Tax class ${place + 1}`} onRemove={onRemove}>
+    <RowFrame
+      name={t('taxClassNumbered', { number: place + 1 })}
+      removal={t('removeTaxClass', { number: place + 1 })}
+      onRemove={onRemove}
+    >
       <input type="hidden" name={taxField(place, 'id')} defaultValue={text('id')} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field {...field('name', 'Name of the class')} maxLength={40} placeholder="Reduced" />
-        <Field {...field('percent', 'Its tax in percent')} inputMode="decimal" placeholder="7" />
+        <Field {...field('name', t('className'))} maxLength={40} placeholder={t('reduced')} />
+        <Field {...field('percent', t('classPercent'))} inputMode="decimal" placeholder="7" />
       </div>
       <AppliesTo place={place} row={row} texts={texts} />
       <p aria-live="polite" className="mt-2 font-medium text-danger text-sm">
@@ -71,18 +79,22 @@ function TaxClass({
 }
 
 /** The class of the tax of most goods, which keeps what it has beside its rate. */
-const FirstClass = ({ texts }: { texts: Texts }) => (
-  <>
-    {['id', 'name', ...classTargets()].map((input) => {
-      const text = texts[taxField(0, input)] ?? (input === 'name' ? 'Standard' : undefined);
-      const name = taxField(0, input);
-      return text !== undefined && <input key={name} type="hidden" name={name} value={text} />;
-    })}
-  </>
-);
+function FirstClass({ texts }: { texts: Texts }) {
+  const t = useT('sellerSettings');
+  return (
+    <>
+      {['id', 'name', ...classTargets()].map((input) => {
+        const text = texts[taxField(0, input)] ?? (input === 'name' ? t('standard') : undefined);
+        const name = taxField(0, input);
+        return text !== undefined && <input key={name} type="hidden" name={name} value={text} />;
+      })}
+    </>
+  );
+}
 
 /** How prices and tax go together, the rates beside the one of most goods, and the tax number. */
 export function TaxFields({ texts, faults }: { texts: Texts; faults: Texts }) {
+  const t = useT('sellerSettings');
   // The classes apply to the categories of the shop.
   useCategories();
   const { rows, add, remove } = useRows(Math.max(classCount(texts) - 1, 0), 1);
@@ -91,32 +103,29 @@ export function TaxFields({ texts, faults }: { texts: Texts; faults: Texts }) {
     <div className="mt-6">
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
-          label="Prices of the goods"
+          label={t('taxMode')}
           name="taxMode"
           defaultValue={texts.taxMode}
-          hint="Prices keep their numbers when this is changed, so check them."
+          hint={t('taxModeHint')}
           error={faults.taxMode}
         >
-          <option value="">Tax is added in the cart</option>
-          <option value="added">Tax is added, and each product says so</option>
-          <option value="included">Prices include tax</option>
+          <option value="">{t('taxInCart')}</option>
+          <option value="added">{t('taxAdded')}</option>
+          <option value="included">{t('taxIncluded')}</option>
         </SelectField>
         <Field
-          label="Tax number"
+          label={t('taxNumber')}
           name="taxNumber"
           autoComplete="off"
           maxLength={40}
           defaultValue={texts.taxNumber}
-          hint="Printed on receipts."
+          hint={t('taxNumberHint')}
           error={faults.taxNumber}
         />
       </div>
       <InvoiceField texts={texts} faults={faults} />
-      <h3 className="mt-6 font-semibold">Other tax rates</h3>
-      <p className="mt-1 max-w-prose text-muted text-sm">
-        The tax above is that of all goods that have no other. A product takes the rate of its
-        category, unless its own form chooses another.
-      </p>
+      <h3 className="mt-6 font-semibold">{t('otherRates')}</h3>
+      <p className="mt-1 max-w-prose text-muted text-sm">{t('otherRatesHint')}</p>
       {rows.length > 0 && <FirstClass texts={texts} />}
       <ul className="mt-3 space-y-4">
         {rows.map((row, at) => (
@@ -132,7 +141,7 @@ export function TaxFields({ texts, faults }: { texts: Texts; faults: Texts }) {
       </ul>
       <Button look="outline" className="mt-4" onClick={add}>
         <Icon name="plus" className="size-5" />
-        Add a tax rate
+        {t('addRate')}
       </Button>
       <p aria-live="polite" className="mt-2 font-medium text-danger text-sm">
         {faults.taxClasses}

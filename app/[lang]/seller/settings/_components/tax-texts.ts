@@ -1,3 +1,5 @@
+import type { Language } from '@/lib/i18n/languages';
+import { typedNumber } from '@/lib/money';
 import type { ShopView } from '@/lib/shop/view';
 import { classTargets } from '@/lib/tax/classes-math';
 
@@ -9,7 +11,7 @@ type Texts = Record<string, string>;
 export const taxField = (place: number, input: string): string => `tax${place}-${input}`;
 
 /** What the form shows of the classes. */
-export const taxTexts = (shop: ShopView): Texts => ({
+export const taxTexts = (shop: ShopView, language: Language = 'en'): Texts => ({
   taxMode: shop.taxMode ?? '',
   taxNumber: shop.taxNumber ?? '',
   ...(shop.invoices ? { invoices: 'on' } : {}),
@@ -18,7 +20,7 @@ export const taxTexts = (shop: ShopView): Texts => ({
     (shop.taxClasses ?? []).flatMap(({ id, name, percent, appliesTo = [] }, place) => [
       [taxField(place, 'id'), id],
       [taxField(place, 'name'), name],
-      [taxField(place, 'percent'), String(percent)],
+      [taxField(place, 'percent'), typedNumber(percent, language)],
       ...appliesTo.map((what) => [taxField(place, what), 'on']),
     ]),
   ),

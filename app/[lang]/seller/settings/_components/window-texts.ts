@@ -1,3 +1,4 @@
+import { plainDigits } from '@/lib/decimal';
 import { DAYS } from '@/lib/shop/days';
 import type { Windows } from '@/lib/shop/windows-view';
 
@@ -60,7 +61,7 @@ export function windowsOf(texts: Texts) {
   if (!on && days.every((times) => times.length === 0)) return undefined;
   return {
     ...{ on, only: text('only') === 'only', days },
-    daysOff: text('daysOff')
+    daysOff: plainDigits(text('daysOff'))
       .split(/[^\w-]+/)
       .filter(Boolean),
     lengthMinutes: text('lengthMinutes'),

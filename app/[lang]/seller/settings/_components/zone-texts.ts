@@ -1,4 +1,7 @@
+import { plainDigits } from '@/lib/decimal';
 import type { Zone } from '@/lib/delivery/view';
+import type { Language } from '@/lib/i18n/languages';
+import { typedAmount } from '@/lib/money';
 
 /* The zones in the form of the settings: texts by the names of inputs, which carry the place of their zone. */
 
@@ -8,17 +11,18 @@ export type ZoneInput = 'name' | 'zipCodes' | 'fee' | 'freeFrom' | 'minimum';
 /** The name of an input of the zone at a place of the list. */
 export const zoneField = (place: number, input: ZoneInput): string => `zone${place}-${input}`;
 
-const asText = (amount: number | undefined) => amount?.toFixed(2) ?? '';
+const asText = (amount: number | undefined, language: Language) =>
+  amount === undefined ? '' : typedAmount(amount, language);
 
 /** What the form shows of the zones. */
-export const zoneTexts = (zones: readonly Zone[] = []): Texts =>
+export const zoneTexts = (zones: readonly Zone[] = [], language: Language = 'en'): Texts =>
   Object.fromEntries(
     zones.flatMap(({ name, zipCodes, fee, freeFrom, minimum }, place) => [
       [zoneField(place, 'name'), name],
       [zoneField(place, 'zipCodes'), zipCodes.join(', ')],
-      [zoneField(place, 'fee'), asText(fee)],
-      [zoneField(place, 'freeFrom'), asText(freeFrom)],
-      [zoneField(place, 'minimum'), asText(minimum)],
+      [zoneField(place, 'fee'), asText(fee, language)],
+      [zoneField(place, 'freeFrom'), asText(freeFrom, language)],
+      [zoneField(place, 'minimum'), asText(minimum, language)],
     ]),
   );
 
@@ -34,7 +38,7 @@ export const zonesOf = (texts: Texts) =>
   Array.from({ length: zoneCount(texts) }, (_, place) => ({
     name: texts[zoneField(place, 'name')],
     // A range may be written with spaces and a longer dash.
-    zipCodes: (texts[zoneField(place, 'zipCodes')] ?? '')
+    zipCodes: plainDigits(texts[zoneField(place, 'zipCodes')] ?? '')
       .replaceAll(/\s*[-–]\s*/g, '-')
       .split(/[\s,;]+/)
       .filter(Boolean),

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { useT } from '#i18n';
+import { useLabelOf, useT } from '#i18n';
 import { initialOf } from '@/app/_components/initial-of';
 import { Link } from '@/app/_components/link';
 import { PlainImage } from '@/app/_components/plain-image';
@@ -16,7 +16,7 @@ const picture =
 /* Functions and not components, which would each be a row of their own in the page. */
 
 /** The picture of a category; one without has its initial. */
-function pictureOf({ text, image }: Category) {
+function pictureOf({ image }: Category, text: string) {
   if (!image)
     return (
       <span
@@ -44,7 +44,7 @@ function pictureOf({ text, image }: Category) {
 const SHORT = 24;
 
 /** The label of a category; a long one does not make the tiles of its row taller than three lines. */
-const labelOf = ({ text }: Category) =>
+const shownLabel = (text: string) =>
   text.length > SHORT ? (
     <span title={text} className="line-clamp-3 w-full break-words hyphens-auto">
       {text}
@@ -56,6 +56,7 @@ const labelOf = ({ text }: Category) =>
 /** The categories, each on its colour; on a phone in a row that scrolls. */
 export function CategoryGrid() {
   const t = useT('home');
+  const labelOf = useLabelOf();
   return (
     <section aria-labelledby="categories">
       <h2 id="categories" className="mb-2 font-extrabold text-xl md:mb-3 md:text-3xl">
@@ -69,8 +70,8 @@ export function CategoryGrid() {
               className={`category-tile ${tile}`}
               style={{ '--tile': category.bgColor } as CSSProperties}
             >
-              {pictureOf(category)}
-              {labelOf(category)}
+              {pictureOf(category, labelOf(category))}
+              {shownLabel(labelOf(category))}
             </Link>
           </li>
         ))}

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '#i18n';
+import { AgeNotePart } from '@/app/_components/age-note-part';
 import { BackLink } from '@/app/_components/back-link';
 import { Button, LinkButton } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
@@ -28,7 +29,7 @@ import { partsWords, paymentWords } from '@/app/[lang]/(shop)/my-orders/_compone
 import { addressLine } from '@/lib/addresses/address-line';
 import { actionsOf, isUnlisted } from '@/lib/orders/payment-state';
 import { deliveredLines } from '@/lib/orders/promise-math';
-import { mayMove } from '@/lib/orders/status';
+import { isClosed, mayMove } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { CancelOrder } from './cancel-order';
 import { OrderAgain } from './order-again';
@@ -143,6 +144,7 @@ function Shown({ order, change }: { order: OrderView; change: Change }) {
           <p className="text-base text-muted">
             <Where order={order} />
           </p>
+          {!isClosed(order.status) && <AgeNotePart leastAge={order.leastAge} />}
         </section>
         <OrderLines items={deliveredLines(order)} currency={order.currency} />
         <div className="grid gap-5 sm:grid-cols-2">

@@ -19,13 +19,11 @@ type Props = PageProps<'/[lang]/products/[category]/[id]'>;
 
 async function load({ params }: Props) {
   const { category, id } = await params;
-  const found = await productPage(id);
+  const { code, prefix } = await pageLanguage();
+  const found = await productPage(id, code);
   if (!found) notFound();
   const path = productPath(found.product);
-  if (path !== `/products/${category}/${id}`) {
-    const { prefix } = await pageLanguage();
-    permanentRedirect(pathIn(prefix, path));
-  }
+  if (path !== `/products/${category}/${id}`) permanentRedirect(pathIn(prefix, path));
   return found;
 }
 

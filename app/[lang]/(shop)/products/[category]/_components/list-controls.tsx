@@ -26,7 +26,7 @@ export function ListControls({ category, view = { sort: 'newest', offers: false 
   return (
     <div className="flex flex-wrap gap-2">
       <a
-        href={pathIn(prefix, pagePath(category, 1, { sort, offers: !offers }))}
+        href={pathIn(prefix, pagePath(category, 1, { ...view, offers: !offers }))}
         aria-current={offers ? 'true' : undefined}
         className={`${control} aria-[current]:border-leaf aria-[current]:bg-leaf aria-[current]:text-on-leaf`}
       >
@@ -41,7 +41,7 @@ export function ListControls({ category, view = { sort: 'newest', offers: false 
           {SORTS.map((one) => (
             <li key={one}>
               <a
-                href={pathIn(prefix, pagePath(category, 1, { sort: one, offers }))}
+                href={pathIn(prefix, pagePath(category, 1, { ...view, sort: one }))}
                 aria-current={one === sort ? 'true' : undefined}
                 className="flex min-h-11 items-center justify-between gap-3 rounded-lg px-3 font-medium hover:bg-sunk aria-[current]:text-leaf-strong"
               >

@@ -1,11 +1,10 @@
 import type { Metadata } from 'next';
 import { notFound, permanentRedirect } from 'next/navigation';
-import { getT, pageLanguage } from '@/app/_i18n/server';
+import { getLabelOf, getT, pageLanguage } from '@/app/_i18n/server';
 import { findCategory } from '@/lib/catalog/categories';
 import { pagePath } from '@/lib/catalog/links';
 import type { ListOptions } from '@/lib/catalog/offers';
 import { pathIn } from '@/lib/i18n/languages';
-import type { Translate } from '@/lib/i18n/translate';
 import { pageMetadata } from '@/lib/shop/page-metadata';
 import { shopOfPages } from '@/lib/shop/queries';
 import { descriptionOf, promiseOf } from '@/lib/shop/words';
@@ -17,8 +16,11 @@ import { descriptionOf, promiseOf } from '@/lib/shop/words';
 export type ListPlace = { category: string; page: number; view?: ListOptions };
 
 /** The heading of a list: the label of its category, "Offers" or "All Products". */
-export const headingOf = ({ category, view }: ListPlace, t: Translate<'catalog'>) =>
-  findCategory(category)?.text ?? (view?.offers ? t('offers') : t('allProducts'));
+export async function headingOf({ category, view }: ListPlace): Promise<string> {
+  const [t, labelOf] = await Promise.all([getT('catalog'), getLabelOf()]);
+  const found = findCategory(category);
+  return found ? labelOf(found) : t(view?.offers ? 'offers' : 'allProducts');
+}
 
 /**
  * Parses the parameters of a list's address. An unknown category or page is a 404; a non-canonical
@@ -46,7 +48,7 @@ export async function listMetadata(place: ListPlace): Promise<Metadata> {
     pageLanguage(),
   ]);
   const promise = promiseOf(shop, ofPromise);
-  const heading = headingOf(place, t);
+  const heading = await headingOf(place);
   const { category, page } = place;
   return pageMetadata({
     shop,

@@ -10,9 +10,16 @@ import { Pager } from '@/app/[lang]/(shop)/_components/pager';
 import { ProductGrid } from '@/app/[lang]/(shop)/_components/product-grid';
 import { SearchBox } from '@/app/[lang]/(shop)/_components/search-box';
 import { pagePath } from '@/lib/catalog/links';
-import { arrangedPage, ownCategories, productsPage } from '@/lib/catalog/queries';
+import {
+  arrangedPage,
+  facetsOf,
+  filteredPage,
+  ownCategories,
+  productsPage,
+} from '@/lib/catalog/queries';
 import { listThing } from '@/lib/catalog/seo/json-ld';
 import { shopOfPages } from '@/lib/shop/queries';
+import { ChosenFacts, FactFilterForm } from './fact-filter';
 import { ListControls } from './list-controls';
 import { headingOf, type ListPlace } from './list-place';
 
@@ -39,6 +46,15 @@ export function ListFrame({
 /** The sentence of a list without products, and the way on. */
 function EmptyList({ category, view }: ListPlace) {
   const t = useT('catalog');
+  const ofFacts = useT('facts');
+  if (view?.facts)
+    return (
+      <EmptyState icon="leaf" title={ofFacts('noneFit')}>
+        <LinkButton href={pagePath(category, 1)} look="soft">
+          {ofFacts('clear')}
+        </LinkButton>
+      </EmptyState>
+    );
   return (
     <EmptyState icon="leaf" title={view?.offers ? t('noOffers') : t('noProducts')}>
       <LinkButton href={view?.offers ? pagePath(category, 1) : '/products'} look="soft">
@@ -51,15 +67,19 @@ function EmptyList({ category, view }: ListPlace) {
 /** A page of the products in stock with links to the other lists. A page beyond the last is a 404. */
 export async function ProductList(place: ListPlace) {
   const { category, page, view } = place;
-  const { products, total, pages } = view
-    ? await arrangedPage(category, view, page)
-    : await productsPage(category, page);
+  const { code, prefix } = await pageLanguage();
+  const { products, total, pages } = view?.facts
+    ? await filteredPage(category, view, page, code)
+    : view
+      ? await arrangedPage(category, view, page, code)
+      : await productsPage(category, page, code);
   if (page > 1 && products.length === 0) notFound();
-  const [{ currency }, t, goods, { prefix }] = await Promise.all([
+  const [{ currency }, heading, t, goods, facets] = await Promise.all([
     shopOfPages(),
+    headingOf(place),
     getT('catalog'),
     getT('goods'),
-    pageLanguage(),
+    facetsOf(category),
     ownCategories(),
   ]);
 
@@ -69,10 +89,12 @@ export async function ProductList(place: ListPlace) {
       <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="text-muted">
           {goods('count', { count: total, total })}
-          <span className="sr-only">{t('inList', { list: headingOf(place, t) })}</span>
+          <span className="sr-only">{t('inList', { list: heading })}</span>
         </h2>
         <ListControls {...place} />
+        {facets && <FactFilterForm {...place} facets={facets} />}
       </div>
+      <ChosenFacts {...place} />
       {products.length === 0 ? (
         <EmptyList {...place} />
       ) : (

@@ -2,13 +2,21 @@
 
 import { InvoiceScreen } from '@/app/_components/invoice/invoice-screen';
 import { usePathId } from '@/app/_components/use-path-id';
+import { InLanguage } from '@/app/[lang]/seller/orders/_components/in-language';
+import type { ClientLanguage } from '@/lib/client/language';
 
-/** The invoice of an order, for the seller. */
-export function SellerInvoice() {
+/** The invoice of an order, for the seller; the document itself is in the language of the shop. */
+export function SellerInvoice({ print }: { print?: ClientLanguage }) {
   const id = usePathId();
   return (
     <div className="max-w-4xl">
-      <InvoiceScreen key={id} id={id} as="seller" list="/seller/orders" />
+      <InvoiceScreen
+        key={id}
+        id={id}
+        as="seller"
+        list="/seller/orders"
+        around={(sheets) => <InLanguage language={print}>{sheets}</InLanguage>}
+      />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { TextArea } from '@/app/_components/field';
@@ -19,11 +20,17 @@ export function CancelDialog({
   onCancel: (said: { reason?: string; giveBack: boolean }) => void;
   onClose: () => void;
 }) {
+  const t = useT('packing');
   const [isGone, setIsGone] = useState(false);
   const isCounted = order.items.some(({ product }) => product.stock !== undefined);
   const isPaidOnline = order.paymentType === 'Online' && order.isPaid;
   return (
-    <Dialog open={open} onClose={onClose} title={`Cancel ${orderName(order)}?`} shape="sheet">
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('cancelAsk', { name: orderName(order) })}
+      shape="sheet"
+    >
       <form
         className="grid gap-4"
         onSubmit={(event) => {
@@ -32,11 +39,7 @@ export function CancelDialog({
           onCancel({ reason: reason.trim() || undefined, giveBack: !isGone });
         }}
       >
-        <p className="text-muted">
-          {isPaidOnline
-            ? 'The payment is given back at once, so this cannot be undone.'
-            : 'You can undo this for a minute.'}
-        </p>
+        <p className="text-muted">{isPaidOnline ? t('backAtOnce') : t('undoMinute')}</p>
         {isCounted && (
           <label className="flex min-h-11 items-center gap-3">
             <input
@@ -45,21 +48,21 @@ export function CancelDialog({
               onChange={({ target }) => setIsGone(!target.checked)}
               className="size-4.5 shrink-0"
             />
-            Put its pieces back into stock
+            {t('putBack')}
           </label>
         )}
         <TextArea
           name="reason"
-          label="Why? (optional)"
-          hint={`${order.address.firstName} will see this.`}
+          label={t('why')}
+          hint={t('willSee', { name: order.address.firstName })}
           rows={2}
           maxLength={300}
         />
         <Button type="submit" look="danger" size="large">
-          Cancel the order
+          {t('cancelIt')}
         </Button>
         <Button look="outline" size="large" onClick={onClose}>
-          Keep it
+          {t('keepIt')}
         </Button>
       </form>
     </Dialog>

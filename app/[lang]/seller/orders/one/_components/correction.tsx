@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { usePageLanguage, useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import type { useOrderStatus } from '@/app/[lang]/seller/orders/_components/use-order-status';
 import { formatCents } from '@/lib/money';
@@ -20,6 +21,8 @@ export function Correction({
   packing: ReturnType<typeof usePacking>;
   steps: ReturnType<typeof useOrderStatus>;
 }) {
+  const t = useT('packing');
+  const { code } = usePageLanguage();
   const isOpen = changes.length > 0;
   const isPressed = useRef(false);
 
@@ -36,7 +39,8 @@ export function Correction({
     order,
     items.map((item) => shown(item).item),
   );
-  const what = cents > 0 ? `${formatCents(cents, currency)} is given back at once` : 'no refund';
+  const words =
+    cents > 0 ? t('correctSum', { sum: formatCents(cents, currency, code) }) : t('correctNone');
   const isBusy = steps.isBusy(id);
 
   async function send() {
@@ -53,16 +57,14 @@ export function Correction({
   return (
     <div className="mb-6 flex flex-wrap gap-3">
       {cents < 0 ? (
-        <p className="grow self-center text-tomato">
-          What was given back cannot be charged again, so the count can only be lowered.
-        </p>
+        <p className="grow self-center text-tomato">{t('cannotRaise')}</p>
       ) : (
         <Button size="large" aria-disabled={isBusy} onClick={send} className="grow">
-          Correct: {what}
+          {words}
         </Button>
       )}
       <Button look="outline" onClick={leave}>
-        Leave as it was
+        {t('leave')}
       </Button>
     </div>
   );

@@ -9,7 +9,8 @@ import type { Line } from '@/lib/tax/totals-math';
 export type Item = OrderView['items'][number];
 export type Count = {
   found: number;
-  replacement?: { product: string; quantity: number };
+  /** `confirmed`: the customer agrees to what it adds to the original. */
+  replacement?: { product: string; quantity: number; confirmed?: boolean };
   /** The missing pieces are on the shelf after all. */
   giveBack?: boolean;
 };

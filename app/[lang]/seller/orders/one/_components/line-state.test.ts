@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { translate } from '@/lib/i18n/catalog';
 import { lineState, shownFound, stateWords } from './line-state';
 
 test.each([
@@ -9,5 +10,5 @@ test.each([
 ] as const)('a line of 3 to pack: %s', (_, isTicked, found, state, shown, words) => {
   expect(lineState(isTicked, found, 3)).toBe(state);
   expect(shownFound(isTicked, found)).toBe(shown);
-  expect(stateWords(state, found, 3)).toBe(words);
+  expect(stateWords(state, found, 3, translate('en', 'packing'))).toBe(words);
 });

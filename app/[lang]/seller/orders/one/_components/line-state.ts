@@ -1,3 +1,5 @@
+import type { Translate } from '@/lib/i18n/translate';
+
 /** How a line that is packed stands. */
 export type LineState = 'untouched' | 'found' | 'fewer' | 'missing';
 
@@ -12,7 +14,12 @@ export function lineState(isTicked: boolean, found: number, quantity: number): L
 export const shownFound = (isTicked: boolean, found: number): number => (isTicked ? found : 0);
 
 /** The state in words, for the eye and for a screen reader. */
-export function stateWords(state: LineState, found: number, quantity: number): string {
-  if (state === 'untouched') return 'not counted';
-  return state === 'fewer' ? `${quantity - found} missing` : state;
+export function stateWords(
+  state: LineState,
+  found: number,
+  quantity: number,
+  t: Translate<'packing'>,
+): string {
+  if (state === 'untouched') return t('notCounted');
+  return state === 'fewer' ? t('missingCount', { count: quantity - found }) : t(state);
 }

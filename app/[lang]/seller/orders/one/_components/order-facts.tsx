@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
+import { Filled, slot } from '@/app/_components/filled';
 import { Icon } from '@/app/_components/icon';
 import { MoveWindowPart } from '@/app/_components/move-window-part';
 import {
@@ -15,7 +17,9 @@ import {
 import { telHref } from '@/app/_components/tel-href';
 import { useNow } from '@/app/_components/use-now';
 import type { useOrderStatus } from '@/app/[lang]/seller/orders/_components/use-order-status';
+import { useOrderWords } from '@/app/[lang]/seller/orders/_components/use-order-words';
 import { addressLine } from '@/lib/addresses/address-line';
+import { CART_TAKEN } from '@/lib/orders/messages';
 import {
   actionsOf,
   cashBackWords,
@@ -40,12 +44,13 @@ const big =
   'inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline underline-offset-4';
 
 function Destination({ order }: { order: OrderView }) {
+  const t = useT('packing');
   const { address, erased } = order;
   if (erased)
     return (
       <p>
         <span className="block font-semibold">{customerName(order)}</span>
-        <span className="block text-muted">Name and address are removed.</span>
+        <span className="block text-muted">{t('erased')}</span>
       </p>
     );
   if (order.pickup)
@@ -54,7 +59,7 @@ function Destination({ order }: { order: OrderView }) {
         <span className="block font-semibold">{customerName(order)}</span>
         {address.phone && (
           <a href={telHref(address.phone)} className={`${big} py-1`}>
-            Call {address.phone}
+            {t('call', { phone: `\u2068${address.phone}\u2069` })}
           </a>
         )}
         <a href={`mailto:${address.email}`} className={`${big} break-all py-1`}>
@@ -69,10 +74,10 @@ function Destination({ order }: { order: OrderView }) {
       <span className="block font-semibold">{customerName(order)}</span>
       <a href={map} target="_blank" rel="noreferrer" className={`${big} py-1`}>
         <Icon name="pin" className="size-5" />
-        {line}
+        <bdi>{line}</bdi>
       </a>
       <a href={telHref(address.phone)} className={`${big} py-1`}>
-        Call {address.phone}
+        {t('call', { phone: `\u2068${address.phone}\u2069` })}
       </a>
       {address.note && (
         <p className="mt-1 rounded-field bg-leaf-soft px-3 py-2 font-semibold text-leaf-strong">
@@ -84,11 +89,14 @@ function Destination({ order }: { order: OrderView }) {
 }
 
 function Payment({ order, steps }: { order: OrderView; steps: ReturnType<typeof useOrderStatus> }) {
+  const t = useT('packing');
+  const words = useOrderWords();
+  const ofBoard = useT('board');
   const { _id: id, amount, agreedAmount, isPaid, paymentType, currency } = order;
   const { notePaid: next, payBack } = actionsOf(order);
   const setPaid = () => steps.send(id, '/api/order/paid', { id, isPaid: next });
-  const difference = differenceWords(order);
-  const inCash = cashBackWords(order);
+  const difference = differenceWords(order, words);
+  const inCash = cashBackWords(order, words);
   const isBack = toCollectCents(order) < 0;
   return (
     <>
@@ -97,17 +105,20 @@ function Payment({ order, steps }: { order: OrderView; steps: ReturnType<typeof 
       </p>
       {agreedAmount !== amount && (
         <p className="text-muted">
-          of <Amount amount={agreedAmount} currency={currency} /> ordered
+          <Filled
+            text={t('ofOrdered', { sum: slot(0) })}
+            parts={[<Amount key="sum" amount={agreedAmount} currency={currency} />]}
+          />
         </p>
       )}
       <p className="mt-1">
-        {paymentType === 'COD' ? (order.pickup ? 'At the pickup' : 'On delivery') : 'Online'}{' '}
+        {t(paymentType === 'COD' ? (order.pickup ? 'atPickup' : 'onDelivery') : 'online')}{' '}
         <PaidBadge isPaid={isPaid} />
       </p>
       {difference && <p className="mt-1 font-semibold text-tomato">{difference}</p>}
       {inCash && <p className="mt-1 font-semibold text-tomato">{inCash}</p>}
       <PaymentNote
-        refundReason={order.refundReason}
+        refundReason={order.refundReason && ofBoard('cartTaken')}
         flag={order.flag}
         isProcessing={order.isProcessing}
       />
@@ -115,7 +126,7 @@ function Payment({ order, steps }: { order: OrderView; steps: ReturnType<typeof 
       {payBack && <PaidBack order={order} steps={steps} />}
       {next !== undefined && (
         <Button look="outline" className="mt-3" aria-disabled={steps.isBusy(id)} onClick={setPaid}>
-          {isBack ? 'Note as given back' : next ? 'Mark as paid' : 'Mark as unpaid'}
+          {t(isBack ? 'noteGivenBack' : next ? 'markPaid' : 'markUnpaid')}
         </Button>
       )}
     </>
@@ -124,11 +135,13 @@ function Payment({ order, steps }: { order: OrderView; steps: ReturnType<typeof 
 
 /** Where an order goes, what is paid, and what happened to it. */
 export function OrderFacts(props: { order: OrderView; steps: ReturnType<typeof useOrderStatus> }) {
+  const t = useT('packing');
+  const ofBoard = useT('board');
   const { order } = props;
   const now = useNow(60_000);
   return (
     <div className="divide-y divide-line rounded-panel border border-line bg-card p-5 shadow-card">
-      <Part title={order.pickup ? 'Collected by' : 'Deliver to'}>
+      <Part title={ofBoard(order.pickup ? 'collectedBy' : 'deliverTo')}>
         {order.promisedAt && (
           <p className="mb-1">
             {order.window ? (
@@ -136,12 +149,14 @@ export function OrderFacts(props: { order: OrderView; steps: ReturnType<typeof u
                 <WindowTime window={order.window} now={now} />
               </strong>
             ) : (
-              <>
-                {order.pickup ? 'Ready' : 'Promised'} by{' '}
-                <strong>
-                  <ClockTime iso={order.promisedAt} now={now} />
-                </strong>
-              </>
+              <Filled
+                text={t(order.pickup ? 'readyBy' : 'promisedBy', { time: slot(0) })}
+                parts={[
+                  <strong key="time">
+                    <ClockTime iso={order.promisedAt} now={now} />
+                  </strong>,
+                ]}
+              />
             )}
           </p>
         )}
@@ -158,14 +173,19 @@ export function OrderFacts(props: { order: OrderView; steps: ReturnType<typeof u
           </div>
         )}
       </Part>
-      <Part title="Payment">
+      <Part title={ofBoard('payment')}>
         <Payment {...props} />
       </Part>
       <ReturnedBottles {...props} />
-      <Part title="History">
-        <History order={order} now={now} reader="seller" />
+      <Part title={t('history')}>
+        <History
+          order={order}
+          now={now}
+          reader="seller"
+          wordReason={(reason) => (reason === CART_TAKEN ? ofBoard('cartTaken') : reason)}
+        />
       </Part>
-      <p className="break-all pt-4 text-muted text-sm">Order ID: {order._id}</p>
+      <p className="break-all pt-4 text-muted text-sm">{t('id', { id: order._id })}</p>
     </div>
   );
 }

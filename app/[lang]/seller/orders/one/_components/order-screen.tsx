@@ -1,22 +1,30 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import { useT } from '#i18n';
 import { BackLink } from '@/app/_components/back-link';
 import { Button, LinkButton } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
 import { InvoiceLink } from '@/app/_components/invoice/invoice-link';
-import { orderName, PromiseBadge } from '@/app/_components/order-parts';
+import { orderName } from '@/app/_components/order-parts';
 import { OrderSlip } from '@/app/_components/order-slip';
 import { Skeleton } from '@/app/_components/spinner';
 import { useNow } from '@/app/_components/use-now';
 import { useOneOrder } from '@/app/_components/use-one-order';
 import { usePathId } from '@/app/_components/use-path-id';
+import {
+  asksAtDoor,
+  DeliveredDialogs,
+} from '@/app/[lang]/seller/orders/_components/delivered-dialogs';
+import { CheckIdNote, FactMarks } from '@/app/[lang]/seller/orders/_components/fact-marks';
+import { InLanguage } from '@/app/[lang]/seller/orders/_components/in-language';
 import { useFeed } from '@/app/[lang]/seller/orders/_components/order-feed';
-import { stepWords } from '@/app/[lang]/seller/orders/_components/order-tile';
-import { PaidDialog } from '@/app/[lang]/seller/orders/_components/paid-dialog';
+import { useStepWords } from '@/app/[lang]/seller/orders/_components/order-tile';
+import { PromiseBadge } from '@/app/[lang]/seller/orders/_components/promise-badge';
 import { useOrderStatus } from '@/app/[lang]/seller/orders/_components/use-order-status';
+import type { ClientLanguage } from '@/lib/client/language';
 import { actionsOf, takeBackOf } from '@/lib/orders/payment-state';
-import { statusName } from '@/lib/orders/status';
+import { statusKey } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { CancelDialog } from './cancel-dialog';
 import { Correction } from './correction';
@@ -36,23 +44,27 @@ function Actions({
   steps: Steps;
   packing: ReturnType<typeof usePacking>;
 }) {
+  const t = useT('packing');
+  const ofBoard = useT('board');
+  const ofHolds = useT('holds');
+  const stepWords = useStepWords();
   const now = useNow();
-  const [asking, setAsking] = useState<'paid' | 'cancel'>();
-  const { next, asksPaid, hold, cancel } = actionsOf(order);
+  const [asking, setAsking] = useState<'door' | 'cancel'>();
+  const { next, hold, holdKey, cancel } = actionsOf(order);
   const back = takeBackOf(order, now);
   const isBusy = steps.isBusy(order._id);
   const close = () => setAsking(undefined);
 
   async function press() {
     if (!next || !(await settled())) return;
-    if (asksPaid) setAsking('paid');
+    if (asksAtDoor(order)) setAsking('door');
     else await steps.step(order, next);
   }
 
   return (
     <div className="flex flex-wrap gap-3 print:hidden">
       {hold && !order.flag && !order.isProcessing && (
-        <p className="w-full font-semibold text-tomato">{hold}</p>
+        <p className="w-full font-semibold text-tomato">{holdKey ? ofHolds(holdKey) : hold}</p>
       )}
       {next && (
         <Button
@@ -69,20 +81,20 @@ function Actions({
       )}
       {back && (
         <Button look="outline" aria-disabled={isBusy} onClick={() => steps.takeBack(order, back)}>
-          Undo
+          {ofBoard('undo')}
         </Button>
       )}
       {cancel && (
         <Button look="danger" aria-disabled={isBusy} onClick={() => setAsking('cancel')}>
-          Cancel order
+          {t('cancelOrder')}
         </Button>
       )}
-      <PaidDialog
-        order={asking === 'paid' ? order : undefined}
-        onClose={close}
-        onAnswer={(_, paid) => {
+      <DeliveredDialogs
+        order={asking === 'door' ? order : undefined}
+        onClose={() => asking === 'door' && close()}
+        onDeliver={(_, said) => {
           close();
-          void steps.step(order, 'Delivered', { isPaid: paid });
+          void steps.step(order, 'Delivered', said);
         }}
       />
       <CancelDialog
@@ -98,7 +110,16 @@ function Actions({
   );
 }
 
-function Order({ order, take }: { order: OrderView; take: (order: OrderView) => void }) {
+/** In what the slip is printed, if not in the language of the page. */
+type Print = { print?: ClientLanguage };
+
+function Order({
+  order,
+  take,
+  print,
+}: { order: OrderView; take: (order: OrderView) => void } & Print) {
+  const t = useT('packing');
+  const ofOrder = useT('order');
   const feed = useFeed();
   const now = useNow();
   const takeAll = (orders: OrderView[]) => {
@@ -113,18 +134,22 @@ function Order({ order, take }: { order: OrderView; take: (order: OrderView) => 
         <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1 className="font-bold text-3xl">{orderName(order)}</h1>
           <span className="font-semibold text-lg text-muted">
-            {statusName(order.status, order.way)}
+            {ofOrder(statusKey(order.status, order.way))}
           </span>
           <PromiseBadge order={order} now={now} />
-          <div className="ml-auto flex flex-wrap gap-3">
+          <div className="ms-auto flex flex-wrap gap-3">
             <InvoiceLink order={order} list="/seller/orders" />
             <Button look="outline" onClick={() => window.print()}>
-              Print slip
+              {t('printSlip')}
             </Button>
           </div>
         </header>
         <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
           <div className="min-w-0">
+            <CheckIdNote
+              leastAge={order.leastAge}
+              className="mb-4 rounded-field bg-amber-soft px-4 py-3 font-semibold text-amber"
+            />
             <PackingList order={order} packing={packing} />
             <Correction order={order} packing={packing} steps={steps} />
             <Actions order={order} steps={steps} packing={packing} />
@@ -132,12 +157,21 @@ function Order({ order, take }: { order: OrderView; take: (order: OrderView) => 
           <OrderFacts order={order} steps={steps} />
         </div>
       </div>
-      <OrderSlip kind="packingSlip" order={order} />
+      <InLanguage language={print}>
+        <OrderSlip
+          kind="packingSlip"
+          order={order}
+          note={<CheckIdNote leastAge={order.leastAge} className="mt-2 font-extrabold" />}
+          noteOf={(product) => <FactMarks product={product} />}
+        />
+      </InLanguage>
     </>
   );
 }
 
-function Loaded({ id }: { id: string }) {
+function Loaded({ id, print }: { id: string } & Print) {
+  const t = useT('packing');
+  const ofBoard = useT('board');
   const { order, status, reload, take } = useOneOrder(id, 'seller');
   const { orders } = useFeed();
   const live = orders.get(id);
@@ -147,28 +181,26 @@ function Loaded({ id }: { id: string }) {
     if (live) take(live);
   }, [live, take]);
 
-  if (shown) return <Order order={shown} take={take} />;
+  if (shown) return <Order order={shown} take={take} print={print} />;
   if (status === 'loading') return <Skeleton className="h-96 rounded-panel" />;
   return (
-    <EmptyState
-      icon="box"
-      title={status === 'missing' ? 'This order was not found' : 'The order could not be loaded'}
-    >
-      {status === 'failed' && <Button onClick={reload}>Try again</Button>}
+    <EmptyState icon="box" title={t(status === 'missing' ? 'missingOrder' : 'notLoaded')}>
+      {status === 'failed' && <Button onClick={reload}>{ofBoard('tryAgain')}</Button>}
       <LinkButton href="/seller/orders" look="outline">
-        All orders
+        {ofBoard('allOrders')}
       </LinkButton>
     </EmptyState>
   );
 }
 
 /** One order for the seller: what to pack, whom to bring it to, and what happened to it. */
-export function OrderScreen() {
+export function OrderScreen({ print }: Print) {
+  const t = useT('board');
   const id = usePathId();
   return (
     <div className="max-w-5xl">
-      <BackLink href="/seller/orders" text="Board" />
-      <Loaded key={id} id={id} />
+      <BackLink href="/seller/orders" text={t('board')} />
+      <Loaded key={id} id={id} print={print} />
     </div>
   );
 }

@@ -1,8 +1,10 @@
 import type { KeyboardEvent } from 'react';
+import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
-import { Amount } from '@/app/_components/order-parts';
+import { Replacement } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
+import { FactMarks } from '@/app/[lang]/seller/orders/_components/fact-marks';
 import type { Count, Item } from './counts';
 import { type LineState, lineState, shownFound, stateWords } from './line-state';
 
@@ -33,13 +35,15 @@ const TONES = {
 type Counted = { state: LineState; found: number; quantity: number };
 
 function FoundWords({ state, found, quantity }: Counted) {
+  const t = useT('packing');
+  const ofOrder = useT('order');
   return (
     <>
       <span className="block font-bold tabular-nums">
-        {found} of {quantity}
+        {ofOrder('countOf', { found, quantity })}
       </span>{' '}
       <span className={`block font-semibold text-sm leading-tight ${TONES[state]}`}>
-        {stateWords(state, found, quantity)}
+        {stateWords(state, found, quantity, t)}
       </span>
     </>
   );
@@ -51,25 +55,29 @@ function Found({
   counted,
   onFound,
 }: { name: string; counted: Counted } & Pick<Props, 'onFound'>) {
+  const t = useT('packing');
   const { state, found, quantity } = counted;
   return (
-    <div className="flex shrink-0 items-center">
+    <div className="flex shrink-0 items-center max-[12rem]:shrink max-[12rem]:flex-wrap">
       <Button
         look="quiet"
         size="icon"
-        aria-label={state === 'untouched' ? `None of ${name}` : `One less of ${name}`}
+        aria-label={t(state === 'untouched' ? 'noneOf' : 'oneLess', { name })}
         aria-disabled={state === 'missing'}
         onClick={() => onFound(Math.max(found - 1, 0))}
       >
         <Icon name="minus" className="size-5" />
       </Button>
-      <output aria-label={`Found of ${name}`} className="min-w-20 text-center">
+      <output
+        aria-label={t('foundOf', { name })}
+        className="min-w-20 text-center max-[12rem]:order-first max-[12rem]:basis-full"
+      >
         <FoundWords {...counted} />
       </output>
       <Button
         look="quiet"
         size="icon"
-        aria-label={`One more of ${name}`}
+        aria-label={t('oneMore', { name })}
         aria-disabled={found === quantity}
         onClick={() => onFound(Math.min(found + 1, quantity))}
       >
@@ -107,15 +115,16 @@ function Missing({
   onReplace,
   onGiveBack,
 }: Omit<Props, 'onTick'>) {
+  const t = useT('packing');
   const { replacement } = item;
   if (count.found >= item.quantity) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-      <p className={count.found > 0 ? 'text-amber' : 'text-danger'}>Wish: {wish}</p>
+      <p className={count.found > 0 ? 'text-amber' : 'text-danger'}>{t('wish', { wish })}</p>
       {replacement && count.replacement && (
         <p className="font-semibold">
-          Instead: {replacement.quantity} × {replacement.product.name},{' '}
-          <Amount amount={replacement.amount} currency={currency} />
+          <Replacement replacement={replacement} currency={currency} />
+          <FactMarks product={replacement.product} />
         </p>
       )}
       {item.product.stock !== undefined && (
@@ -127,12 +136,16 @@ function Missing({
             onChange={({ target }) => onGiveBack(target.checked)}
             className="size-4.5"
           />
-          Still on the shelf, sell it
+          {t('onShelf')}
         </label>
       )}
       {isOpen && (
-        <Button look="soft" aria-label={`Replace ${item.product.name}`} onClick={onReplace}>
-          {replacement ? 'Other replacement' : 'Replace'}
+        <Button
+          look="soft"
+          aria-label={t('replaceName', { name: item.product.name })}
+          onClick={onReplace}
+        >
+          {t(replacement ? 'otherReplacement' : 'replaceButton')}
         </Button>
       )}
     </div>
@@ -141,6 +154,7 @@ function Missing({
 
 /** One line to pack: its state over the picture, the name, how many were found, what replaces it. */
 export function PackingLine(props: Props) {
+  const t = useT('packing');
   const { item, count, isTicked, isOpen, onTick, onKeyDown } = props;
   const { product, quantity } = item;
   const state = lineState(isTicked, count.found, quantity);
@@ -155,7 +169,7 @@ export function PackingLine(props: Props) {
           aria-disabled={!isOpen}
           onClick={(event) => isOpen && onTick(event.currentTarget)}
           onKeyDown={(event) => isOpen && onKeyDown(event)}
-          className="group flex min-w-0 grow basis-52 items-center gap-4 rounded-field text-left"
+          className="group flex min-w-0 grow basis-52 items-center gap-4 rounded-field text-start"
         >
           <span className="relative shrink-0">
             <ProductThumb
@@ -176,8 +190,13 @@ export function PackingLine(props: Props) {
             >
               {product.name}
             </span>
-            {product.weight && <span className="block text-muted text-sm">{product.weight}</span>}
-            <span className="sr-only">, {stateWords(state, count.found, quantity)}</span>
+            {product.weight && (
+              <span className="block text-muted text-sm">
+                <bdi>{product.weight}</bdi>
+              </span>
+            )}
+            <FactMarks product={product} />
+            <span className="sr-only">, {stateWords(state, count.found, quantity, t)}</span>
           </span>
         </button>
         {isOpen ? (

@@ -1,6 +1,9 @@
 'use client';
 
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useT } from '#i18n';
+import { Filled, slot } from '@/app/_components/filled';
+import { StockNote } from '@/app/[lang]/seller/orders/_components/stock-note';
 import { type Category, findCategory } from '@/lib/catalog/categories';
 import type { ProductView } from '@/lib/catalog/view';
 import { useCategories } from '@/lib/client/categories-store';
@@ -12,9 +15,9 @@ import { ReplaceDialog } from './replace-dialog';
 import type { usePacking } from './use-packing';
 
 const WISHES = {
-  'leave out': 'leave it out',
-  replace: 'replace it with something similar',
-  call: 'call me',
+  'leave out': 'leaveOut',
+  replace: 'replaceIt',
+  call: 'callMe',
 } as const satisfies Record<OrderView['ifMissing'], string>;
 
 /** The lines by category, in the order of the shelves. */
@@ -50,6 +53,9 @@ export function PackingList({
   order: OrderView;
   packing: ReturnType<typeof usePacking>;
 }) {
+  const t = useT('packing');
+  const ofBoard = useT('board');
+  const wish = t(WISHES[order.ifMissing]);
   const list = useRef<HTMLDivElement>(null);
   const categories = useCategories();
   const [replacingId, setReplacingId] = useState<string>();
@@ -90,11 +96,15 @@ export function PackingList({
     goOn(line);
   }
 
-  function replaceBy(item: Item, product: ProductView) {
+  function replaceBy(item: Item, product: ProductView, isConfirmed: boolean) {
     const counted = shown(item).count;
     const quantity = item.quantity - counted.found;
     choose(product);
-    count(item.product._id, { ...counted, replacement: { product: product._id, quantity } });
+    const confirmed = isConfirmed ? { confirmed: true } : {};
+    count(item.product._id, {
+      ...counted,
+      replacement: { product: product._id, quantity, ...confirmed },
+    });
     setReplacingId(undefined);
   }
 
@@ -102,14 +112,20 @@ export function PackingList({
     <div ref={list} className="mb-6">
       {isOpen && (
         <p className="mb-4 text-muted">
-          <strong className="text-ink tabular-nums">
-            {ticked} of {order.items.length}
-          </strong>{' '}
-          lines ticked. If something is missing:{' '}
-          <strong className="text-ink">{WISHES[order.ifMissing]}</strong>.
+          <Filled
+            text={t('lines', { count: slot(0), wish: slot(1) })}
+            parts={[
+              <strong key="count" className="text-ink tabular-nums">
+                {ofBoard('ofAll', { part: ticked, all: order.items.length })}
+              </strong>,
+              <strong key="wish" className="text-ink">
+                {wish}
+              </strong>,
+            ]}
+          />
         </p>
       )}
-      {order.stockNote && <p className="mb-4 text-tomato">{order.stockNote}.</p>}
+      <StockNote order={order} className="mb-4" />
       {groupsOf(order.items, categories).map(([category, items]) => (
         <section key={category} aria-label={category} className="mb-5">
           <h2 className="mb-2 font-bold text-muted">{findCategory(category)?.text ?? category}</h2>
@@ -120,7 +136,7 @@ export function PackingList({
                 currency={order.currency}
                 {...shown(item)}
                 isOpen={isOpen}
-                wish={WISHES[order.ifMissing]}
+                wish={wish}
                 onTick={(line) => tick(item, line)}
                 onKeyDown={(event) => onKeyDown(event, item)}
                 onFound={(found) => countFound(item, found)}

@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
+import { useMoney } from '@/app/_components/use-words';
 import type { useOrderStatus } from '@/app/[lang]/seller/orders/_components/use-order-status';
-import { formatDollars } from '@/lib/money';
 import type { OrderView } from '@/lib/orders/view';
 
 /** Notes, once asked, that what failed to be refunded was paid back another way. */
@@ -13,8 +14,9 @@ export function PaidBack({
   order: OrderView;
   steps: ReturnType<typeof useOrderStatus>;
 }) {
+  const t = useT('packing');
   const [isAsking, setIsAsking] = useState(false);
-  const sum = formatDollars(amount, currency);
+  const sum = useMoney(currency).of(amount);
   const close = () => setIsAsking(false);
 
   async function note() {
@@ -30,18 +32,16 @@ export function PaidBack({
         aria-disabled={steps.isBusy(id)}
         onClick={() => setIsAsking(true)}
       >
-        Paid back another way
+        {t('otherWay')}
       </Button>
-      <Dialog open={isAsking} onClose={close} title={`${sum} paid back?`} shape="sheet">
+      <Dialog open={isAsking} onClose={close} title={t('paidBackAsk', { sum })} shape="sheet">
         <div className="grid gap-4">
-          <p className="text-muted">
-            In cash, or by a transfer. The history keeps it, and it cannot be taken back.
-          </p>
+          <p className="text-muted">{t('paidBackText')}</p>
           <Button size="large" onClick={note}>
-            {sum} is paid back
+            {t('isPaidBack', { sum })}
           </Button>
           <Button look="outline" size="large" onClick={close}>
-            Not yet
+            {t('notYet')}
           </Button>
         </div>
       </Dialog>

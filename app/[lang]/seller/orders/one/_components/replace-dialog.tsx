@@ -1,13 +1,18 @@
 'use client';
 
 import { useState } from 'react';
+import { useT } from '#i18n';
 import { Dialog } from '@/app/_components/dialog';
+import { Filled, slot } from '@/app/_components/filled';
 import { Amount } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { SearchField } from '@/app/[lang]/seller/_components/search-field';
 import { useDebouncedValue } from '@/app/[lang]/seller/_components/use-debounced-value';
+import { FactMarks } from '@/app/[lang]/seller/orders/_components/fact-marks';
+import { warningOf } from '@/lib/catalog/facts/replacement-math';
 import type { ProductView } from '@/lib/catalog/view';
 import type { Item } from './counts';
+import { ReplacementWarning } from './replacement-warning';
 import { useReplacements } from './use-replacements';
 
 /** What a piece is charged and, where that is less, what it costs otherwise. */
@@ -20,17 +25,21 @@ function Charged({
   most: number;
   currency: string;
 }) {
+  const t = useT('packing');
   const { offerPrice } = product;
   return (
-    <span className="shrink-0 text-right">
-      <span className="sr-only">charged </span>
+    <span className="shrink-0 text-end">
+      <span className="sr-only">{t('charged')} </span>
       <span className="font-bold">
         <Amount amount={Math.min(offerPrice, most)} currency={currency} />
       </span>
       {offerPrice > most && (
         <span className="block text-muted text-sm">
-          <span className="sr-only">, </span>costs{' '}
-          <Amount amount={offerPrice} currency={currency} />
+          <span className="sr-only">, </span>
+          <Filled
+            text={t('costs', { sum: slot(0) })}
+            parts={[<Amount key="sum" amount={offerPrice} currency={currency} />]}
+          />
         </span>
       )}
     </span>
@@ -44,27 +53,48 @@ function Choices({
 }: {
   item: Item;
   currency: string;
-  onChoose: (product: ProductView) => void;
+  onChoose: (product: ProductView, isConfirmed: boolean) => void;
 }) {
+  const t = useT('packing');
   const [text, setText] = useState('');
+  const [doubtful, setDoubtful] = useState<ProductView>();
   const found = useReplacements(item.product, useDebouncedValue(text.trim()));
   const { offerPrice } = item.product;
+  const warning = doubtful && warningOf(item.product, doubtful);
+
+  /** One that adds an allergen or an age limit is taken with a second press, at what it adds. */
+  function press(product: ProductView) {
+    if (warningOf(item.product, product)) setDoubtful(product);
+    else onChoose(product, false);
+  }
+
+  if (doubtful && warning)
+    return (
+      <ReplacementWarning
+        product={doubtful}
+        warning={warning}
+        onTake={() => onChoose(doubtful, true)}
+        onOther={() => setDoubtful(undefined)}
+      />
+    );
 
   return (
     <>
-      <SearchField label="Find a replacement" value={text} onChange={setText} />
+      <SearchField label={t('findReplacement')} value={text} onChange={setText} />
       <p className="mt-3 text-muted text-sm">
-        The customer pays no more than the original{' '}
-        <Amount amount={offerPrice} currency={currency} />.
+        <Filled
+          text={t('paysAtMost', { sum: slot(0) })}
+          parts={[<Amount key="sum" amount={offerPrice} currency={currency} />]}
+        />
       </p>
-      {found?.length === 0 && <p className="py-6 text-muted">No products found</p>}
+      {found?.length === 0 && <p className="py-6 text-muted">{t('noProducts')}</p>}
       <ul className="mt-2 divide-y divide-line">
         {found?.map((product) => (
           <li key={product._id}>
             <button
               type="button"
-              onClick={() => onChoose(product)}
-              className="flex w-full items-center gap-3 rounded-field py-2.5 text-left hover:bg-sunk"
+              onClick={() => press(product)}
+              className="flex w-full items-center gap-3 rounded-field py-2.5 text-start hover:bg-sunk"
             >
               <ProductThumb
                 src={product.image[0]}
@@ -77,6 +107,9 @@ function Choices({
                 {product.weight && (
                   <span className="font-normal text-muted"> {product.weight}</span>
                 )}
+                <span className="font-normal text-muted">
+                  <FactMarks product={product} />
+                </span>
               </span>
               <Charged product={product} most={offerPrice} currency={currency} />
             </button>
@@ -97,18 +130,23 @@ export function ReplaceDialog({
   item?: Item;
   /** Of the order, ISO 4217. */
   currency: string;
-  onChoose: (item: Item, product: ProductView) => void;
+  onChoose: (item: Item, product: ProductView, isConfirmed: boolean) => void;
   onClose: () => void;
 }) {
+  const t = useT('packing');
   return (
     <Dialog
       open={item !== undefined}
       onClose={onClose}
-      title={item ? `Instead of ${item.product.name}` : ''}
+      title={item ? t('insteadOf', { name: item.product.name }) : ''}
       shape="sheet"
     >
       {item && (
-        <Choices item={item} currency={currency} onChoose={(product) => onChoose(item, product)} />
+        <Choices
+          item={item}
+          currency={currency}
+          onChoose={(product, isConfirmed) => onChoose(item, product, isConfirmed)}
+        />
       )}
     </Dialog>
   );

@@ -1,13 +1,21 @@
 import { useEffect, useState } from 'react';
+import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { Field } from '@/app/_components/field';
 import { Amount } from '@/app/_components/order-parts';
+import { useMoney } from '@/app/_components/use-words';
 import type { useOrderStatus } from '@/app/[lang]/seller/orders/_components/use-order-status';
 import { callApi } from '@/lib/client/api-client';
-import { formatCents, formatDollars } from '@/lib/money';
 import type { OrderView } from '@/lib/orders/view';
-import { centsOf, faultOf, type ReturnedText, returnedOf, textsOf } from './returned-counts';
+import {
+  centsOf,
+  faultOf,
+  MOST_PIECES,
+  type ReturnedText,
+  returnedOf,
+  textsOf,
+} from './returned-counts';
 
 type Props = { order: OrderView; steps: ReturnType<typeof useOrderStatus> };
 
@@ -38,17 +46,18 @@ function Row({
   isChecked: boolean;
   onChange: (row: ReturnedText) => void;
 }) {
+  const t = useT('packing');
+  const money = useMoney(currency);
   const fault = isChecked ? faultOf(row) : undefined;
-  const each = isOther ? 'another deposit' : formatDollars(Number(row.amount), currency);
   const pieces = (
     <Field
-      label={isOther ? 'Pieces' : `Pieces at ${each}`}
-      aria-label={isOther ? `Pieces of ${each}` : undefined}
+      label={isOther ? t('pieces') : t('piecesAt', { sum: money.of(Number(row.amount)) })}
+      aria-label={isOther ? t('piecesOfOther') : undefined}
       inputMode="numeric"
       maxLength={3}
       autoComplete="off"
       value={row.pieces}
-      error={fault}
+      error={fault && (fault === 'piecesWhole' ? t(fault, { max: MOST_PIECES }) : t(fault))}
       onChange={({ target }) => onChange({ ...row, pieces: target.value })}
     />
   );
@@ -57,7 +66,7 @@ function Row({
     <div className="grid grid-cols-2 items-start gap-3">
       {pieces}
       <Field
-        label="Another deposit"
+        label={t('otherDeposit')}
         inputMode="decimal"
         maxLength={8}
         autoComplete="off"
@@ -70,11 +79,12 @@ function Row({
 
 /** Asks what came back; begins with what is noted. */
 function Form({ order, steps, known, onDone }: Props & { known: number[]; onDone: () => void }) {
+  const t = useT('packing');
   const { _id: id, currency, paymentType, returned: noted = [] } = order;
   const [rows, setRows] = useState(() => textsOf(noted, known));
   const [isChecked, setIsChecked] = useState(false);
   const returned = returnedOf(rows);
-  const sum = formatCents(centsOf(returned), currency);
+  const sum = useMoney(currency).ofCents(centsOf(returned));
   const isFaulty = rows.some((row) => faultOf(row));
 
   async function save() {
@@ -102,12 +112,14 @@ function Form({ order, steps, known, onDone }: Props & { known: number[]; onDone
         />
       ))}
       <p className="text-muted text-sm">
-        {paymentType === 'Online'
-          ? 'It is refunded at once, as far as it was paid online, and can only be raised afterwards.'
-          : 'It is taken off what is to be paid. Note it again to correct it.'}
+        {paymentType === 'Online' ? t('refundedAtOnce') : t('takenOff')}
       </p>
       <Button type="submit" size="large" aria-disabled={steps.isBusy(id)}>
-        {isFaulty ? 'Take off' : returned.length > 0 ? `Take off ${sum}` : 'Nothing came back'}
+        {isFaulty
+          ? t('takeOff')
+          : returned.length > 0
+            ? t('takeOffSum', { sum })
+            : t('nothingBack')}
       </Button>
     </form>
   );
@@ -118,6 +130,7 @@ function Form({ order, steps, known, onDone }: Props & { known: number[]; onDone
  * in another one.
  */
 export function ReturnedBottles({ order, steps }: Props) {
+  const t = useT('packing');
   const [isAsking, setIsAsking] = useState(false);
   const { returned = [], returnedAmount, currency, status } = order;
   const isOpen = status !== 'Order Placed' && status !== 'Cancelled';
@@ -126,7 +139,7 @@ export function ReturnedBottles({ order, steps }: Props) {
   if (returned.length === 0 && (!isOpen || known.length === 0)) return null;
   return (
     <section className="py-4">
-      <h2 className="mb-2 font-bold text-lg">Returned deposits</h2>
+      <h2 className="mb-2 font-bold text-lg">{t('returned')}</h2>
       {returned.length > 0 && (
         <ul className="mb-3">
           {returned.map(({ pieces, amount }) => (
@@ -139,7 +152,7 @@ export function ReturnedBottles({ order, steps }: Props) {
           ))}
           {returned.length > 1 && returnedAmount !== undefined && (
             <li className="flex justify-between gap-3 font-semibold">
-              Together
+              {t('together')}
               <Amount amount={-returnedAmount} currency={currency} />
             </li>
           )}
@@ -151,10 +164,10 @@ export function ReturnedBottles({ order, steps }: Props) {
           aria-disabled={steps.isBusy(order._id)}
           onClick={() => setIsAsking(true)}
         >
-          {returned.length > 0 ? 'Correct' : 'Note returned deposits'}
+          {t(returned.length > 0 ? 'correct' : 'noteReturned')}
         </Button>
       )}
-      <Dialog open={isAsking} onClose={close} title="What came back?" shape="sheet">
+      <Dialog open={isAsking} onClose={close} title={t('whatCameBack')} shape="sheet">
         <Form order={order} steps={steps} known={known} onDone={close} />
       </Dialog>
     </section>

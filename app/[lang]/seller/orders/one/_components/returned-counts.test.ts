@@ -20,12 +20,13 @@ test.each([
   ['', 'many', undefined],
   [' 3 ', '1,50', undefined],
   ['999', '0.08', undefined],
-  ['1000', '0.25', 'Pieces are a whole number up to 999.'],
-  ['-1', '0.25', 'Pieces are a whole number up to 999.'],
-  ['1.5', '0.25', 'Pieces are a whole number up to 999.'],
-  ['2', '', 'The amount is missing.'],
-  ['2', '0', 'The amount must be above 0.'],
-  ['2', '0.255', 'The amount must be a number with at most two decimals.'],
+  ['1000', '0.25', 'piecesWhole'],
+  ['-1', '0.25', 'piecesWhole'],
+  ['1.5', '0.25', 'piecesWhole'],
+  ['2', '', 'amountMissing'],
+  ['2', '0', 'amountAboveZero'],
+  ['2', '0.255', 'amountNumber'],
+  ['2', '99999999', 'amountTooLarge'],
 ])('%s pieces at "%s": %s', (pieces, amount, fault) => {
   expect(faultOf(row(pieces, amount))).toBe(fault);
 });

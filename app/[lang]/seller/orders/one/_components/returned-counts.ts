@@ -1,11 +1,15 @@
-import { faultOfPrice, fromDollars, parseDollars } from '@/lib/money';
+import { fromDollars, MAX_PRICE_CENTS, parseDollars, toDollars } from '@/lib/money';
 import type { OrderView } from '@/lib/orders/view';
+import type { Messages } from '@/messages';
 
 /** A row of the form: a deposit and how many pieces came back, as they are typed. */
 export type ReturnedText = { key: string; amount: string; pieces: string };
 type Returned = NonNullable<OrderView['returned']>;
 
-const MOST = 999;
+/** The most pieces of one deposit. */
+export const MOST_PIECES = 999;
+
+type Fault = Extract<keyof Messages['packing'], 'piecesWhole' | `amount${string}`>;
 
 /** The rows of the form: what was noted, the other deposits of the shop, and one for any other amount. */
 export function textsOf(noted: Returned, known: readonly number[]): ReturnedText[] {
@@ -18,13 +22,15 @@ export function textsOf(noted: Returned, known: readonly number[]): ReturnedText
   return rows.map((row, at) => ({ key: `row ${at}`, ...row }));
 }
 
-/** Why a row cannot be noted, in words; undefined of one that can, or says nothing. */
-export function faultOf({ amount, pieces }: ReturnedText): string | undefined {
+/** Why a row cannot be noted, as a message of `packing`; undefined of one that can, or says nothing. */
+export function faultOf({ amount, pieces }: ReturnedText): Fault | undefined {
   const [count, price] = [pieces.trim(), amount.trim()];
   if (count === '' || count === '0') return undefined;
-  if (!/^\d{1,3}$/.test(count)) return `Pieces are a whole number up to ${MOST}.`;
-  const fault = price === '' ? 'is missing' : faultOfPrice(price);
-  return fault && `The amount ${fault}.`;
+  if (!/^\d{1,3}$/.test(count)) return 'piecesWhole';
+  if (price === '') return 'amountMissing';
+  const cents = parseDollars(price);
+  if (cents !== undefined) return cents > 0 ? undefined : 'amountAboveZero';
+  return Number(price) > toDollars(MAX_PRICE_CENTS) ? 'amountTooLarge' : 'amountNumber';
 }
 
 /** What the rows say came back; rows without pieces say nothing. */

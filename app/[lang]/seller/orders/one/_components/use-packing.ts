@@ -5,6 +5,7 @@ import { presentOrder } from '@/app/_components/use-one-order';
 import type { Take } from '@/app/[lang]/seller/orders/_components/use-order-status';
 import type { ProductView } from '@/lib/catalog/view';
 import { callApi, toastError } from '@/lib/client/api-client';
+import { wordsOf } from '@/lib/client/language';
 import { notify } from '@/lib/client/notify';
 import type { OrderAnswer, OrderView } from '@/lib/orders/view';
 import {
@@ -95,13 +96,13 @@ export function usePacking(order: OrderView, take: Take) {
    */
   async function settled(): Promise<boolean> {
     if (changes.length > 0) {
-      notify.error('The corrected count is not sent yet. Please send it, or leave it as it was.');
+      notify.error(wordsOf('packing')('notSent'));
       return false;
     }
     await queue.current;
     const isKept = failed.current.size === 0;
     failed.current.clear();
-    if (!isKept) notify.error('A count was not saved. Please look at the lines, then press again.');
+    if (!isKept) notify.error(wordsOf('packing')('notSaved'));
     return isKept;
   }
 

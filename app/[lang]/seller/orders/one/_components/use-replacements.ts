@@ -13,7 +13,7 @@ type Wanted = Parameters<typeof byLikeness>[0];
 
 const ask = (query: Record<string, string>, signal: AbortSignal) =>
   callApi<ProductsAnswer>(
-    `/api/product/list?${new URLSearchParams({ stock: 'in', limit: `${READ}`, ...query })}`,
+    `/api/product/list?${new URLSearchParams({ stock: 'in', limit: `${READ}`, names: 'main', ...query })}`,
     { signal },
   );
 

@@ -1,6 +1,7 @@
 'use client';
 
 import { type RefObject, useEffect, useState } from 'react';
+import { usePageLanguage, useT } from '#i18n';
 import { ProductForm } from '@/app/[lang]/seller/_components/product-form';
 import { textsOf } from '@/app/[lang]/seller/_components/product-parts';
 import { presentProduct, saveProduct } from '@/app/[lang]/seller/_components/save-product';
@@ -27,10 +28,14 @@ export function EditProduct({
   /** Called with whether the form has unsaved input. */
   isEdited: RefObject<boolean>;
 }) {
+  const t = useT('sellerProduct');
+  const goods = useT('sellerGoods');
+  const facts = useT('facts');
+  const { code } = usePageLanguage();
   /** The product as it was read last; a save is refused if it has changed since. */
   const [seen, setSeen] = useState(product);
   const [met, setMet] = useState<Pick<Merged, 'taken' | 'both'>>();
-  const state = useProductForm({ texts: textsOf(product), photos: product.image, send });
+  const state = useProductForm({ texts: textsOf(product, code), photos: product.image, send });
   const { texts, slots } = state;
   const history = usePrices(seen._id, seen.updatedAt);
   const hasEdits = !isAsStored(texts, slots.photos, seen);
@@ -45,7 +50,7 @@ export function EditProduct({
       notify.success(saved.message);
       setMet(undefined);
       setSeen(saved.product);
-      const later = keepLater(input, saved.product, entered());
+      const later = keepLater(input, saved.product, entered(), code);
       state.show(later.texts, later.photos);
     } catch (error) {
       const present = presentProduct(error);
@@ -62,14 +67,14 @@ export function EditProduct({
 
   /** Takes over what was changed elsewhere, without losing what was entered here. */
   function meet(present: SellerProduct, form: Form) {
-    const merged = mergeEdit(seen, form, present);
+    const merged = mergeEdit(seen, form, present, { t, goods, facts, language: code });
     setSeen(present);
     setMet(merged.taken.length + merged.both.length > 0 ? merged : undefined);
     state.show(merged.texts, merged.photos);
   }
 
   function takeTheirs(name: string) {
-    const shown = name === 'photos' ? texts : { ...texts, [name]: textsOf(seen)[name] ?? '' };
+    const shown = name === 'photos' ? texts : { ...texts, [name]: textsOf(seen, code)[name] ?? '' };
     state.show(shown, name === 'photos' ? storedPhotos(seen.image) : slots.photos);
     setMet((now) => now && { ...now, both: now.both.filter((one) => one.name !== name) });
   }
@@ -88,15 +93,11 @@ export function EditProduct({
         state={state}
         seen={seen}
         lowestNow={history.prices?.lowestNow}
-        action="SAVE"
-        busyAction="Saving…"
+        action={t('save')}
+        busyAction={t('saving')}
         isOff={seen.removedAt !== undefined}
         head={met && <ChangedNote key={seen.updatedAt} {...met} onTakeTheirs={takeTheirs} />}
-        notes={
-          hasEdits && (
-            <p className="text-muted text-sm">There are changes that are not saved yet.</p>
-          )
-        }
+        notes={hasEdits && <p className="text-muted text-sm">{t('unsaved')}</p>}
       />
       <PriceHistory history={history} />
     </>

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { textsOf } from '@/app/[lang]/seller/_components/product-parts';
 import { storedPhotos } from '@/app/[lang]/seller/_components/use-photos';
 import type { SellerProduct } from '@/lib/catalog/view';
+import { translate } from '@/lib/i18n/catalog';
 import { isAsStored, keepLater, mergeEdit } from './merge-edit';
 
 const seen: SellerProduct = {
@@ -17,11 +18,23 @@ const seen: SellerProduct = {
   updatedAt: '2026-11-22T10:00:00.000Z',
 };
 const untouched = { texts: textsOf(seen), photos: storedPhotos(seen.image) };
+const wordsIn = (language: 'en' | 'de') => ({
+  t: translate(language, 'sellerProduct'),
+  goods: translate(language, 'sellerGoods'),
+  facts: translate(language, 'facts'),
+  language,
+});
+const said = wordsIn('en');
 const labels = (differences: { label: string }[]) => differences.map(({ label }) => label);
 
 test('what only the other device changed is taken over, what only this one changed stays', () => {
   const form = { ...untouched, texts: { ...untouched.texts, name: 'Williams Pear' } };
-  const merged = mergeEdit(seen, form, { ...seen, price: 6, inStock: false, image: ['/b.webp'] });
+  const merged = mergeEdit(
+    seen,
+    form,
+    { ...seen, price: 6, inStock: false, image: ['/b.webp'] },
+    said,
+  );
   expect(merged.texts).toMatchObject({ name: 'Williams Pear', price: '6.00', offerPrice: '4.50' });
   expect(merged.photos).toEqual(storedPhotos(['/b.webp']));
   expect(labels(merged.taken)).toEqual(['Price', 'Photos', 'Stock']);
@@ -30,7 +43,7 @@ test('what only the other device changed is taken over, what only this one chang
 
 test('where both changed a field the form keeps what was entered, and both are told', () => {
   const form = { ...untouched, texts: { ...untouched.texts, offerPrice: '3', price: '5.0' } };
-  const merged = mergeEdit(seen, form, { ...seen, offerPrice: 4 });
+  const merged = mergeEdit(seen, form, { ...seen, offerPrice: 4 }, said);
   expect(merged.texts.offerPrice).toBe('3');
   expect(merged.both).toEqual([
     { name: 'offerPrice', label: 'Offer price', theirs: '4.00', mine: '3' },
@@ -38,17 +51,32 @@ test('where both changed a field the form keeps what was entered, and both are t
   expect(merged.taken).toEqual([]);
 });
 
+test('in German the fields have German names, and prices a comma', () => {
+  const texts = { ...textsOf(seen, 'de'), offerPrice: '3,5' };
+  const merged = mergeEdit(
+    seen,
+    { ...untouched, texts },
+    { ...seen, offerPrice: 4, price: 6 },
+    wordsIn('de'),
+  );
+  expect(merged.texts).toMatchObject({ offerPrice: '3,5', price: '6,00' });
+  expect(merged.both).toEqual([
+    { name: 'offerPrice', label: 'Angebotspreis', theirs: '4,00', mine: '3,5' },
+  ]);
+  expect(isAsStored(textsOf(seen, 'de'), untouched.photos, seen)).toBe(true);
+});
+
 test('of photos changed on both sides those stay that are still there, with the new ones', () => {
   const file = new File([], 'new.jpg');
   const photos = [{ id: 'n', file }, ...storedPhotos(['/b.webp', '/a.webp'])];
-  const merged = mergeEdit(seen, { ...untouched, photos }, { ...seen, image: ['/a.webp'] });
+  const merged = mergeEdit(seen, { ...untouched, photos }, { ...seen, image: ['/a.webp'] }, said);
   expect(merged.photos).toEqual([{ id: 'n', file }, ...storedPhotos(['/a.webp'])]);
   expect(labels(merged.both)).toEqual(['Photos']);
 });
 
 test('the same change on both sides is no difference', () => {
   const form = { ...untouched, texts: { ...untouched.texts, price: '6', description: 'Sweet' } };
-  const merged = mergeEdit(seen, form, { ...seen, price: 6, description: ['Sweet'] });
+  const merged = mergeEdit(seen, form, { ...seen, price: 6, description: ['Sweet'] }, said);
   expect([merged.taken, merged.both]).toEqual([[], []]);
 });
 
@@ -67,7 +95,7 @@ test('what was entered while the form was being saved stays over what was stored
     photos: [first, ...storedPhotos(['/b.webp'])],
   };
   const stored = { ...seen, price: 6, image: ['/new.webp', '/b.webp'] };
-  expect(keepLater(sent, stored, sent)).toEqual({
+  expect(keepLater(sent, stored, sent, 'en')).toEqual({
     texts: textsOf(stored),
     photos: storedPhotos(['/new.webp', '/b.webp']),
   });
@@ -75,7 +103,7 @@ test('what was entered while the form was being saved stays over what was stored
     texts: { ...sent.texts, description: 'Juicy' },
     photos: [...storedPhotos(['/b.webp']), first, added],
   };
-  expect(keepLater(sent, stored, form)).toEqual({
+  expect(keepLater(sent, stored, form, 'en')).toEqual({
     texts: { ...textsOf(stored), description: 'Juicy' },
     photos: [...storedPhotos(['/b.webp', '/new.webp']), added],
   });

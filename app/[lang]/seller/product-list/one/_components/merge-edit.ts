@@ -1,17 +1,46 @@
+import { isFactInput, labelOfFact } from '@/app/[lang]/seller/_components/fact-texts';
 import {
   descriptionLines,
   type Texts,
   textsOf,
 } from '@/app/[lang]/seller/_components/product-parts';
+import { isTranslationInput } from '@/app/[lang]/seller/_components/translation-texts';
 import { type Photo, photoKey, storedPhotos } from '@/app/[lang]/seller/_components/use-photos';
 import type { SellerProduct } from '@/lib/catalog/view';
+import { isLanguage, LANGUAGES, type Language } from '@/lib/i18n/languages';
+import type { Translate } from '@/lib/i18n/translate';
 import { parseDollars } from '@/lib/money';
 
-/** The label of an input: `offerPrice` is the offer price. */
-function labelOf(name: string): string {
-  if (name === 'stock') return 'Pieces in stock';
-  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+type T = Translate<'sellerProduct'>;
+
+/** What the form is in, and how that says what was changed. */
+type MergeWords = {
+  t: T;
+  goods: Translate<'sellerGoods'>;
+  facts: Translate<'facts'>;
+  language: Language;
+};
+
+/** The labels of the inputs. */
+const LABELS = {
+  name: 'name',
+  description: 'description',
+  category: 'category',
+  weight: 'weight',
+  stock: 'pieces',
+  price: 'price',
+  offerPrice: 'offerPrice',
+  taxClass: 'taxClass',
+  deposit: 'deposit',
+} as const;
+
+const isLabelled = (name: string): name is keyof typeof LABELS => Object.hasOwn(LABELS, name);
+function labelOf(name: string, t: T, facts: Translate<'facts'>): string {
+  if (isLabelled(name)) return t(LABELS[name]);
+  if (isFactInput(name)) return labelOfFact(name, facts);
+  if (!isTranslationInput(name)) return name;
+  const [, code, field = ''] = name.split('.');
+  return `${labelOf(field, t, facts)} (${isLanguage(code) ? LANGUAGES[code].name : code})`;
 }
 
 /** What the form holds. */
@@ -32,7 +61,8 @@ export type Merged = {
 
 /** A text as it will be stored, so that `5` and `5.00` are the same price. */
 function plain(name: string, text = ''): string {
-  if (name === 'description') return descriptionLines(text).join('\n');
+  if (name === 'description' || name.endsWith('.description'))
+    return descriptionLines(text).join('\n');
   if (name.toLowerCase().endsWith('price')) return String(parseDollars(text) ?? text);
   return text.trim();
 }
@@ -43,21 +73,23 @@ const keysOf = (photos: readonly Photo[]) => photos.map(photoKey).join('\n');
 export const isAsStored = (texts: Texts, photos: readonly Photo[], product: SellerProduct) =>
   keysOf(photos) === keysOf(storedPhotos(product.image)) &&
   Object.entries(textsOf(product)).every(
-    ([name, text]) => plain(name, texts[name]) === plain(name, text),
+    ([name, text]) =>
+      // A language that the shop does not speak has no input.
+      (isTranslationInput(name) && texts[name] === undefined) ||
+      plain(name, texts[name]) === plain(name, text),
   );
 
 /** Whether two readings of a product differ at most in stock and whether it is sold. */
 export const isSameContent = (one: SellerProduct, other: SellerProduct) =>
   isAsStored(textsOf(one), storedPhotos(one.image), other);
 
-const count = (photos: readonly Photo[]) =>
-  photos.length === 1 ? '1 photo' : `${photos.length} photos`;
-
-function mergePhotos(seen: SellerProduct, mine: readonly Photo[], present: SellerProduct) {
+function mergePhotos(seen: SellerProduct, mine: readonly Photo[], present: SellerProduct, t: T) {
+  const count = (photos: readonly Photo[]) => t('photoCount', { count: photos.length });
   const [before, theirs] = [storedPhotos(seen.image), storedPhotos(present.image)];
   const isChanged = keysOf(before) !== keysOf(theirs);
   if (!isChanged) return { photos: mine };
-  const difference = { name: 'photos', label: 'Photos', theirs: count(theirs), mine: count(mine) };
+  const said = { theirs: count(theirs), mine: count(mine) };
+  const difference = { name: 'photos', label: t('photos'), ...said };
   if (keysOf(mine) === keysOf(before)) return { photos: theirs, taken: difference };
   // A photo that was removed elsewhere is gone.
   const left = mine.filter((photo) => 'file' in photo || present.image.includes(photo.url));
@@ -70,27 +102,32 @@ function mergePhotos(seen: SellerProduct, mine: readonly Photo[], present: Selle
  * Merges a change elsewhere (`seen` → `present`) with the form, field by field: a change of one
  * side is kept; where both sides changed a field, the form keeps its own input.
  */
-export function mergeEdit(seen: SellerProduct, form: Form, present: SellerProduct): Merged {
+export function mergeEdit(
+  seen: SellerProduct,
+  form: Form,
+  present: SellerProduct,
+  { t, goods, facts, language }: MergeWords,
+): Merged {
   const before = textsOf(seen);
   const merged: Merged = { texts: { ...form.texts }, photos: [], taken: [], both: [] };
-  for (const [name, theirs] of Object.entries(textsOf(present))) {
-    const mine = form.texts[name] ?? '';
+  for (const [name, theirs] of Object.entries(textsOf(present, language))) {
+    const mine = form.texts[name] ?? (isTranslationInput(name) ? before[name] : undefined) ?? '';
     const [was, now, entered] = [before[name], theirs, mine].map((text) => plain(name, text));
     if (now === was || now === entered) continue;
-    const difference = { name, label: labelOf(name), theirs, mine };
+    const difference = { name, label: labelOf(name, t, facts), theirs, mine };
     if (entered === was) {
       merged.texts[name] = theirs;
       merged.taken.push(difference);
     } else merged.both.push(difference);
   }
-  const { photos, taken, both } = mergePhotos(seen, form.photos, present);
+  const { photos, taken, both } = mergePhotos(seen, form.photos, present, t);
   if (taken) merged.taken.push(taken);
   if (both) merged.both.push(both);
-  const stock = (product: SellerProduct) => (product.inStock ? 'In stock' : 'Out of stock');
+  const stock = (product: SellerProduct) => goods(product.inStock ? 'inStock' : 'outOfStock');
   if (seen.inStock !== present.inStock && !present.removedAt)
     merged.taken.push({
       name: 'inStock',
-      label: 'Stock',
+      label: t('stock'),
       theirs: stock(present),
       mine: stock(seen),
     });
@@ -101,9 +138,9 @@ export function mergeEdit(seen: SellerProduct, form: Form, present: SellerProduc
  * What the form shows after `sent` was stored: the stored product, and what was entered while it was
  * being saved.
  */
-export function keepLater(sent: Form, stored: SellerProduct, form: Form): Form {
+export function keepLater(sent: Form, stored: SellerProduct, form: Form, language: Language): Form {
   const texts = { ...form.texts };
-  for (const [name, text] of Object.entries(textsOf(stored)))
+  for (const [name, text] of Object.entries(textsOf(stored, language)))
     if (form.texts[name] === sent.texts[name]) texts[name] = text;
   const kept = storedPhotos(stored.image);
   const places = new Map(sent.photos.map(({ id }, place) => [id, place]));

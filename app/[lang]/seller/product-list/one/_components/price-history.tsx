@@ -1,7 +1,8 @@
 'use client';
 
+import { useT } from '#i18n';
 import { useShop } from '@/app/_components/shop-provider';
-import { formatDollars } from '@/lib/money';
+import { useLocale, useMoney } from '@/app/_components/use-words';
 import type { PriceHistory as History } from './use-prices';
 
 /** So many of the last prices are shown at first. */
@@ -9,8 +10,10 @@ const FIRST = 5;
 
 /** What the product has cost and since when, the present prices first. */
 export function PriceHistory({ history: { prices, hasFailed } }: { history: History }) {
+  const t = useT('sellerProduct');
   const { currency, timeZone, lowestPrice } = useShop();
-  const time = new Intl.DateTimeFormat('en-US', {
+  const money = useMoney(currency);
+  const time = new Intl.DateTimeFormat(useLocale(), {
     ...({ timeZone, dateStyle: 'medium', timeStyle: 'short' } as const),
   });
   const rows = prices?.prices ?? [];
@@ -20,9 +23,9 @@ export function PriceHistory({ history: { prices, hasFailed } }: { history: Hist
         {time.format(new Date(at))}
       </time>
       <span className="tabular-nums">
-        <b className="font-semibold">{formatDollars(offerPrice, currency)}</b>
+        <b className="font-semibold">{money.of(offerPrice)}</b>
         {price > offerPrice && (
-          <span className="text-muted"> of {formatDollars(price, currency)}</span>
+          <span className="text-muted">{t('ofPrice', { price: money.of(price) })}</span>
         )}
       </span>
     </li>
@@ -30,14 +33,14 @@ export function PriceHistory({ history: { prices, hasFailed } }: { history: Hist
   return (
     <section aria-labelledby="prices" className="mt-8 max-w-2xl">
       <h2 id="prices" className="font-bold text-lg">
-        Prices so far
+        {t('pricesSoFar')}
       </h2>
-      {hasFailed && <p className="mt-2 text-muted">They could not be loaded.</p>}
+      {hasFailed && <p className="mt-2 text-muted">{t('pricesFailed')}</p>}
       {lowestPrice && prices && (
         <p className="mt-1 text-muted text-sm">
           {prices.lowestNow === undefined
-            ? 'What it cost in the last 30 days is not known, so a reduction would not be shown as one.'
-            : `A reduction made now is shown from ${formatDollars(prices.lowestNow, currency)}, the lowest price of the last 30 days.`}
+            ? t('lowestUnknown')
+            : t('lowestNow', { price: money.of(prices.lowestNow) })}
         </p>
       )}
       <ol className="mt-2 divide-y divide-line border-line border-y text-sm">
@@ -46,7 +49,7 @@ export function PriceHistory({ history: { prices, hasFailed } }: { history: Hist
       {rows.length > FIRST && (
         <details className="text-sm">
           <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
-            {rows.length - FIRST} earlier
+            {t('earlier', { count: rows.length - FIRST })}
           </summary>
           <ol className="divide-y divide-line border-line border-y">
             {rows.slice(FIRST).map(row)}

@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
@@ -13,13 +14,14 @@ import { isSwitchedOn } from '@/lib/catalog/limits';
 import { productPath } from '@/lib/catalog/links';
 import type { SellerProduct, SellerProducts } from '@/lib/catalog/view';
 import { callApi, toastError } from '@/lib/client/api-client';
+import { wordsOf } from '@/lib/client/language';
 import { notify } from '@/lib/client/notify';
 import { isSameContent } from './merge-edit';
 
 async function read({ _id }: SellerProduct): Promise<SellerProduct> {
   const path = `/api/product/seller?id=${_id}` as const;
   const [found] = (await callApi<SellerProducts>(path, { as: 'seller' })).products;
-  if (!found) throw new Error('This product was not found');
+  if (!found) throw new Error(wordsOf('sellerGoods')('notFound'));
   return found;
 }
 
@@ -36,6 +38,8 @@ export function ProductHead({
   onOwn: (product: SellerProduct) => void;
   onChanged: (product: SellerProduct) => void;
 }) {
+  const t = useT('sellerProduct');
+  const goods = useT('sellerGoods');
   const [isBusy, setIsBusy] = useState(false);
   const { _id, name, inStock, removedAt } = product;
 
@@ -73,18 +77,18 @@ export function ProductHead({
           className="mb-6 flex max-w-2xl flex-wrap items-center gap-x-5 gap-y-3 rounded-card bg-danger-soft px-5 py-4"
         >
           <p className="min-w-0 grow basis-56">
-            <b className="block text-danger">Removed from the shop</b>
-            It is kept with its photos. Restore it to sell or change it.
+            <b className="block text-danger">{t('removed')}</b>
+            {t('removedText')}
           </p>
           <Button aria-disabled={isBusy} onClick={restore}>
-            Restore
+            {goods('restore')}
           </Button>
         </div>
       ) : (
         <div className="mb-5 flex max-w-2xl flex-wrap items-center gap-x-5">
-          <span className="-ml-1 flex items-center gap-2">
+          <span className="-ms-1 flex items-center gap-2">
             <StockSwitch
-              label={`${name} in stock`}
+              label={goods('nameInStock', { name })}
               checked={isSwitchedOn(product)}
               onChange={switchStock}
             />
@@ -92,23 +96,23 @@ export function ProductHead({
               aria-hidden="true"
               className={inStock ? 'font-semibold' : 'font-semibold text-danger'}
             >
-              {inStock ? 'In stock' : 'Out of stock'}
+              {goods(inStock ? 'inStock' : 'outOfStock')}
             </span>
           </span>
           <Link
             href={productPath(product)}
             className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
           >
-            View in the shop
+            {t('viewInShop')}
           </Link>
           <Button
             look="quiet"
             aria-disabled={isBusy}
             onClick={remove}
-            className="-mr-3 ml-auto text-danger"
+            className="-me-3 ms-auto text-danger"
           >
             <Icon name="trash" className="size-5" />
-            Remove
+            {goods('remove')}
           </Button>
         </div>
       )}

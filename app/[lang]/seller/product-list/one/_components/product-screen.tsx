@@ -1,6 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useT } from '#i18n';
 import { BackLink } from '@/app/_components/back-link';
 import { Button, LinkButton } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
@@ -14,6 +15,9 @@ import { EditProduct } from './edit-product';
 type State = { product?: SellerProduct; status: 'loading' | 'ready' | 'missing' | 'failed' };
 
 function Loaded({ id }: { id: string }) {
+  const t = useT('sellerProduct');
+  const goods = useT('sellerGoods');
+  const tries = useT('islands');
   const [{ product, status }, setState] = useState<State>({ status: 'loading' });
   /** Whether the form has unsaved input; it is then not reset. */
   const isEdited = useRef(false);
@@ -35,15 +39,10 @@ function Loaded({ id }: { id: string }) {
   if (product) return <EditProduct key={product.updatedAt} product={product} isEdited={isEdited} />;
   if (status === 'loading') return <Skeleton className="h-96 max-w-2xl rounded-panel" />;
   return (
-    <EmptyState
-      icon="box"
-      title={
-        status === 'missing' ? 'This product was not found' : 'The product could not be loaded'
-      }
-    >
-      {status === 'failed' && <Button onClick={load}>Try again</Button>}
+    <EmptyState icon="box" title={status === 'missing' ? goods('notFound') : t('notLoaded')}>
+      {status === 'failed' && <Button onClick={load}>{tries('tryAgain')}</Button>}
       <LinkButton href="/seller/product-list" look="outline">
-        All products
+        {t('allProducts')}
       </LinkButton>
     </EmptyState>
   );
@@ -51,10 +50,11 @@ function Loaded({ id }: { id: string }) {
 
 /** One product for the seller: all that is entered of it, to be changed. */
 export function ProductScreen() {
+  const t = useT('sellerProduct');
   const id = usePathId();
   return (
     <>
-      <BackLink href="/seller/product-list" text="Products" />
+      <BackLink href="/seller/product-list" text={t('products')} />
       <Loaded key={id} id={id} />
     </>
   );

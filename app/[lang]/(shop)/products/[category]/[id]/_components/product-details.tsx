@@ -1,4 +1,4 @@
-import { usePageLanguage, useT } from '#i18n';
+import { useLabelOf, usePageLanguage, useT } from '#i18n';
 import { FewLeft } from '@/app/_components/few-left';
 import { JsonLd } from '@/app/_components/json-ld';
 import { Price } from '@/app/_components/price';
@@ -17,6 +17,7 @@ import type { ShopView } from '@/lib/shop/view';
 import { priceNote } from '@/lib/tax/tax-words';
 import { BuyBox } from './buy-box';
 import { Gallery } from './gallery';
+import { ProductFacts } from './product-facts';
 
 /** What the offer saves, in units of the currency and percent; nothing below one percent. */
 function Saving({
@@ -46,7 +47,9 @@ export function ProductDetails({ product, shop }: { product: ProductView; shop: 
   const { code, prefix } = usePageLanguage();
   const { currency } = shop;
   const { _id, name, category, description, image, inStock, offerPrice, price } = product;
-  const { text = category, bgColor } = findCategory(category) ?? {};
+  const labelOf = useLabelOf();
+  const shelf = findCategory(category);
+  const text = shelf ? labelOf(shelf) : category;
   const crumbs = [
     { text: t('home'), href: '/' },
     { text: t('products'), href: '/products' },
@@ -65,7 +68,7 @@ export function ProductDetails({ product, shop }: { product: ProductView; shop: 
           images={image}
           category={category}
           weight={product.weight}
-          bgColor={bgColor}
+          bgColor={shelf?.bgColor}
         />
         <div className="min-w-0">
           <h1 className="break-words font-extrabold text-3xl md:text-4xl">{name}</h1>
@@ -109,6 +112,7 @@ export function ProductDetails({ product, shop }: { product: ProductView; shop: 
               </ul>
             </section>
           )}
+          <ProductFacts product={product} />
         </div>
       </div>
     </article>

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { permanentRedirect } from 'next/navigation';
-import { getT, pageLanguage } from '@/app/_i18n/server';
+import { pageLanguage } from '@/app/_i18n/server';
 import {
   headingOf,
   listMetadata,
@@ -37,7 +37,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function FurtherPage(props: Props) {
   const place = await readParams(props);
   return (
-    <ListFrame heading={headingOf(place, await getT('catalog'))}>
+    <ListFrame heading={await headingOf(place)}>
       <ProductList {...place} />
     </ListFrame>
   );

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { getT } from '@/app/_i18n/server';
 import {
   headingOf,
   type ListPlace,
@@ -42,7 +41,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function SortedPage(props: Props) {
   const place = await readParams(props);
   return (
-    <ListFrame heading={headingOf(place, await getT('catalog'))}>
+    <ListFrame heading={await headingOf(place)}>
       <ProductList {...place} />
     </ListFrame>
   );

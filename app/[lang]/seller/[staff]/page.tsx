@@ -1,0 +1,26 @@
+import type { Metadata } from 'next';
+import { getStaffT, StaffMessages, type StaffProps } from '@/app/_i18n/staff';
+import { AddProductForm } from '@/app/[lang]/seller/_components/add-product-form';
+import { SellerOnly } from '@/app/[lang]/seller/_components/seller-area';
+
+export const ensureStatic = 'navigation';
+
+export async function generateMetadata(props: StaffProps): Promise<Metadata> {
+  const t = await getStaffT(props, 'seller');
+  return { title: { absolute: `${t('addProduct')} · ${t('area')}` } };
+}
+
+export default async function AddProductPage(props: StaffProps) {
+  const t = await getStaffT(props, 'seller');
+  return (
+    <SellerOnly>
+      <h1 className="mb-6 font-bold text-3xl">{t('addProduct')}</h1>
+      <StaffMessages
+        areas={['sellerForm', 'sellerGoods', 'sellerPhotos', 'amounts']}
+        params={props.params}
+      >
+        <AddProductForm />
+      </StaffMessages>
+    </SellerOnly>
+  );
+}

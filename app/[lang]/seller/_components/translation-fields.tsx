@@ -1,0 +1,90 @@
+import { useT } from '#i18n';
+import { Field, TextArea } from '@/app/_components/field';
+import { Icon } from '@/app/_components/icon';
+import { useShop } from '@/app/_components/shop-provider';
+import { MAX_LABEL } from '@/lib/catalog/shelves/path-math';
+import { LANGUAGES } from '@/lib/i18n/languages';
+import {
+  isTranslationInput,
+  translatedInto,
+  translationInput,
+  translationTexts,
+} from './translation-texts';
+
+const MAX_NAME = 200;
+
+/**
+ * The name, and of a product the description, in the further languages of the shop; nothing in a shop with one. What
+ * is left empty is shown in the main language.
+ */
+export function TranslationFields({
+  of: kind,
+  texts,
+  faults,
+}: {
+  of: 'product' | 'category';
+  /** What the inputs begin with. */
+  texts: Record<string, string>;
+  faults: Record<string, string>;
+}) {
+  const t = useT('translations');
+  const stored = Object.fromEntries(
+    Object.entries(texts).flatMap(([name, text]) =>
+      isTranslationInput(name) && text ? [[name.split('.')[1] ?? '', {}]] : [],
+    ),
+  );
+  const languages = translatedInto(useShop(), stored);
+  if (languages.length === 0) return null;
+  const begin = { ...translationTexts(), ...texts };
+  const isFaulty = Object.keys(faults).some((name) => name.startsWith('translations'));
+  return (
+    <details
+      // Opened only: an attribute that follows the faults would close it while one is being mended.
+      ref={(fold) => {
+        if (fold && isFaulty) fold.open = true;
+      }}
+      className="group rounded-field border border-line px-4"
+    >
+      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 font-semibold [&::-webkit-details-marker]:hidden">
+        {t('title')}
+        <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
+      </summary>
+      <p className="mb-4 text-muted text-sm">{t('hint')}</p>
+      {faults.translations && (
+        <p className="mb-4 font-medium text-danger text-sm">{faults.translations}</p>
+      )}
+      {languages.map((code) => {
+        const { name: language, dir } = LANGUAGES[code];
+        const name = translationInput(code, 'name');
+        const description = translationInput(code, 'description');
+        return (
+          <fieldset key={code} className="mb-5 grid gap-4 border-line border-t pt-4">
+            <legend className="sr-only">{language}</legend>
+            <Field
+              label={t('name', { language })}
+              name={name}
+              defaultValue={begin[name]}
+              lang={code}
+              dir={dir}
+              autoComplete="off"
+              maxLength={kind === 'product' ? MAX_NAME : MAX_LABEL}
+              error={faults[name]}
+            />
+            {kind === 'product' && (
+              <TextArea
+                label={t('description', { language })}
+                name={description}
+                defaultValue={begin[description]}
+                lang={code}
+                dir={dir}
+                rows={3}
+                hint={t('lines')}
+                error={faults[description]}
+              />
+            )}
+          </fieldset>
+        );
+      })}
+    </details>
+  );
+}

@@ -1,0 +1,36 @@
+import { useT } from '#i18n';
+import { allergenWords } from '@/lib/catalog/facts/fact-words';
+import type { ProductView } from '@/lib/catalog/view';
+
+type Marked = Pick<ProductView, 'allergens' | 'leastAge'>;
+
+/** What whoever packs has to know of a product: its age limit and its allergens; nothing where neither is stated. */
+export function FactMarks({ product: { allergens, leastAge } }: { product: Marked }) {
+  const t = useT('facts');
+  const ofForm = useT('factsForm');
+  const { contains = [], mayContain = [] } = allergens ?? {};
+  const hasAny = contains.length + mayContain.length > 0;
+  if (!leastAge && !hasAny) return null;
+  return (
+    <span className="block text-sm leading-snug">
+      {leastAge && (
+        <strong className="me-1.5 inline-block rounded border border-current px-1 tabular-nums">
+          {ofForm('ageMark', { age: leastAge })}
+        </strong>
+      )}
+      {allergens && hasAny && allergenWords(allergens, t).join('. ')}
+    </span>
+  );
+}
+
+/** That the ID of the shopper is to be checked; nothing of an order without an age limit. */
+export function CheckIdNote({
+  leastAge,
+  className,
+}: {
+  leastAge?: number | undefined;
+  className: string;
+}) {
+  const t = useT('factsForm');
+  return leastAge ? <p className={className}>{t('checkIdOf', { age: leastAge })}</p> : null;
+}

@@ -1,0 +1,25 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { LanguageContext } from '@/app/_i18n/language-provider';
+import type { ClientLanguage } from '@/lib/client/language';
+import { LANGUAGES } from '@/lib/i18n/languages';
+
+/** Shows what is printed in another language than the page around it; in that of the page without one. */
+export function InLanguage({
+  language,
+  children,
+}: {
+  language?: ClientLanguage;
+  children: ReactNode;
+}) {
+  if (!language) return children;
+  const { code } = language;
+  return (
+    <LanguageContext value={language}>
+      <div lang={code} dir={LANGUAGES[code].dir} className="contents">
+        {children}
+      </div>
+    </LanguageContext>
+  );
+}

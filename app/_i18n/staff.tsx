@@ -1,0 +1,59 @@
+import type { Metadata } from 'next';
+import type { ReactNode } from 'react';
+import type { ClientLanguage } from '@/lib/client/language';
+import { compiledArea, translate } from '@/lib/i18n/catalog';
+import { type Language, mainLanguageOf, staffLanguage } from '@/lib/i18n/languages';
+import type { Area, Translate, ValuesOf } from '@/lib/i18n/translate';
+import { shopOfPages } from '@/lib/shop/queries';
+import type { Messages as AllMessages } from '@/messages';
+import { Messages } from './server';
+
+/** What a page of the seller's area gets: the segment with the language that the member of staff has chosen, if any. */
+export type StaffProps = { params: Promise<{ staff: string }> };
+
+/** The language of a page of the seller's area: the chosen one, else the shop's main language. */
+export async function staffPageLanguage({ params }: StaffProps): Promise<Language> {
+  const [{ staff }, shop] = await Promise.all([params, shopOfPages()]);
+  return staffLanguage(shop, staff);
+}
+
+/** The sentences of an area for a page of the seller's area. */
+export async function getStaffT<A extends Area>(props: StaffProps, area: A): Promise<Translate<A>> {
+  return translate(await staffPageLanguage(props), area);
+}
+
+/** `generateMetadata` of a page of the seller's area: its title. */
+export const staffTitle =
+  <A extends Area, K extends keyof AllMessages[A]>(
+    area: A,
+    key: K,
+    ...values: ValuesOf<AllMessages[A][K]>
+  ) =>
+  async (props: StaffProps): Promise<Metadata> => ({
+    title: (await getStaffT(props, area))(key, ...values),
+  });
+
+/** Gives the islands of a page of the seller's area the areas that they name, as `Messages` does in the shop. */
+export async function StaffMessages({
+  params,
+  areas,
+  children,
+}: StaffProps & { areas: readonly Area[]; children: ReactNode }) {
+  return (
+    <Messages areas={areas} language={await staffPageLanguage({ params })}>
+      {children}
+    </Messages>
+  );
+}
+
+/** What islands of a page need to print a document in the shop's main language; nothing where the page is in it. */
+export async function printLanguage(
+  props: StaffProps,
+  areas: readonly Area[],
+): Promise<{ print?: ClientLanguage }> {
+  const [shop, shown] = await Promise.all([shopOfPages(), staffPageLanguage(props)]);
+  const code = mainLanguageOf(shop);
+  if (code === shown) return {};
+  const sent = Object.fromEntries(areas.map((area) => [area, compiledArea(code, area)]));
+  return { print: { code, prefix: '', areas: sent } };
+}

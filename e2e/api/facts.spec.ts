@@ -1,0 +1,135 @@
+import { expect, test } from '@playwright/test';
+import { BASE_URL } from '@/e2e/shop';
+import { newBuyer } from '@/e2e/support/board-page';
+import { Client, newSeller } from '@/e2e/support/client';
+import { readAsSeller, unchanged } from '@/e2e/support/own-product';
+import { addProduct, productData, updateProduct } from '@/e2e/support/photos';
+import type { OrderView } from '@/lib/orders/view';
+
+/** A barcode that no other test and no other run has: one of the numbers for use inside of a shop. */
+function ownGtin(): string {
+  const digits = `2${String(Math.floor(Math.random() * 1e11)).padStart(11, '0')}`;
+  const sum = [...digits].reduce((all, digit, at) => all + Number(digit) * (at % 2 ? 3 : 1), 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}
+
+async function withFacts(seller: Client, facts: object) {
+  const data = productData({ ...facts, category: 'Dairy', weight: '' });
+  const { body } = await addProduct(seller, data, []);
+  expect(body).toMatchObject({ success: true });
+  return readAsSeller(seller, String(body.id));
+}
+
+const MILK = { allergens: { contains: ['milk'], mayContain: [] } };
+
+test('facts are answered as they were given, found by barcode, and kept by a caller that knows none', async () => {
+  const seller = await newSeller(BASE_URL);
+  const gtin = ownGtin();
+  const facts = {
+    ...{ brand: 'Hafer & Co', ingredients: 'Water, oats', origin: 'Finland', storage: 'Cool' },
+    allergens: { contains: ['gluten'], mayContain: ['nuts'] },
+    nutrition: { per: 'ml', kJ: 190, fat: 1.5, salt: 0.1 },
+    ...{ diets: ['vegan'], leastAge: 16, gtin, amount: 1, unit: 'l' },
+  };
+  const product = await withFacts(seller, facts);
+  expect(product).toMatchObject({ ...facts, weight: '1 l' });
+  const found = await seller.get(`/api/product/seller?gtin=${gtin.slice(0, 6)}%20${gtin.slice(6)}`);
+  expect(found.body.products).toMatchObject([{ _id: product._id }]);
+  const wrong = await seller.get(`/api/product/seller?gtin=${gtin.slice(0, 12)}x`);
+  expect(wrong).toMatchObject({ status: 400, body: { message: /^A barcode has/ } });
+  const other = await addProduct(seller, productData({ gtin }), []);
+  expect(other).toMatchObject({
+    status: 409,
+    body: { message: `The barcode ${gtin} belongs to ${product.name} already` },
+  });
+  const { name, category, price, _id: id, updatedAt } = product;
+  const known = { id, name, category, price, updatedAt, keep: [] };
+  const changed = await updateProduct(seller, known, []);
+  expect(changed.body.product).toMatchObject({ ...facts, offerPrice: price });
+  const again = unchanged(await readAsSeller(seller, id));
+  const ended = await updateProduct(seller, { ...again, allergens: null, gtin: '', diets: [] }, []);
+  for (const fact of ['allergens', 'gtin', 'diets'])
+    expect(ended.body.product).not.toHaveProperty(fact);
+  expect(ended.body.product).toMatchObject({ brand: 'Hafer & Co' });
+});
+
+test('the list takes filters, and refuses unknown ones in words', async () => {
+  const seller = await newSeller(BASE_URL);
+  const brand = `Brand ${ownGtin()}`;
+  const free = await withFacts(seller, { brand, allergens: { contains: [], mayContain: [] } });
+  await withFacts(seller, { brand, ...MILK });
+  await withFacts(seller, { brand });
+  const anybody = new Client(BASE_URL);
+  const query = new URLSearchParams({ brand, without: 'milk', limit: '10' });
+  for (const path of [`?${query}`, `?${query}`.replace('&limit=10', '')]) {
+    const { body } = await anybody.get(`/api/product/list${path}`);
+    expect((body.products as { _id: string }[]).map(({ _id }) => _id)).toEqual([free._id]);
+  }
+  for (const [bad, message] of [
+    ['diet=paleo', /^diet is one of: vegan/],
+    ['without=water', /^without is one of: celery/],
+    [`brand=${'x'.repeat(61)}`, /^Brand is a text of at most 60/],
+  ] as const) {
+    const answer = await anybody.get(`/api/product/list?${bad}`);
+    expect(answer).toMatchObject({ status: 400, body: { success: false } });
+    expect(answer.body.message).toMatch(message);
+  }
+});
+
+test('a replacement that adds an allergen or an age is confirmed first, and Delivered asks for the ID', async () => {
+  const seller = await newSeller(BASE_URL);
+  const oat = await withFacts(seller, { allergens: { contains: ['gluten'], mayContain: [] } });
+  const liquor = await withFacts(seller, { ...MILK, leastAge: 18 });
+  const plain = await withFacts(seller, {});
+  const buyer = await newBuyer();
+  const order = await buyer.order('cod', [oat]);
+  expect(order).not.toHaveProperty('leastAge');
+  const pack = (replacement: object) =>
+    seller.post('/api/order/pack', {
+      ...{ id: order._id, done: false },
+      lines: [{ product: oat._id, found: 0, replacement: { quantity: 1, ...replacement } }],
+    });
+  const refused = await pack({ product: liquor._id });
+  expect(refused).toMatchObject({ status: 409, body: { order: { _id: order._id } } });
+  expect(refused.body.message).toBe(
+    `${liquor.name} instead of ${oat.name}: contains milk; only for people aged 18 and over. Please ask the customer, then confirm it.`,
+  );
+  expect((await pack({ product: plain._id })).body.message).toContain(
+    'its allergens are not stated',
+  );
+  expect((await pack({ product: liquor._id, confirmed: true })).status).toBe(200);
+  // It was confirmed; a further count of the line asks nothing.
+  expect((await pack({ product: liquor._id })).body.order).toMatchObject({ leastAge: 18 });
+  const step = (from: string, status: string, more = {}) =>
+    seller.post('/api/order/status', { id: order._id, from, status, ...more });
+  await step('Order Placed', 'Packed');
+  await step('Packed', 'Out for delivery');
+  const unchecked = await step('Out for delivery', 'Delivered');
+  expect(unchecked).toMatchObject({
+    status: 409,
+    body: {
+      message: 'This order is only for people aged 18 and over: check the ID, then confirm that.',
+      order: { status: 'Out for delivery', actions: { asksId: true, asksPaid: true } },
+    },
+  });
+  const delivered = await step('Out for delivery', 'Delivered', { idChecked: true });
+  const { history } = delivered.body.order as OrderView;
+  expect(history.at(-1)).toMatchObject({ status: 'Delivered', idChecked: true });
+});
+
+test('an order keeps the age limit and the allergens of its placing', async () => {
+  const seller = await newSeller(BASE_URL);
+  const wine = await withFacts(seller, { leastAge: 16, allergens: { contains: ['sulphites'] } });
+  const buyer = await newBuyer();
+  const order = await buyer.order('cod', [wine]);
+  await updateProduct(
+    seller,
+    { ...unchanged(wine), leastAge: '', allergens: null, origin: 'Dão' },
+    [],
+  );
+  const { body } = await seller.get(`/api/order/one?id=${order._id}&as=seller`);
+  expect(body.order).toMatchObject({ leastAge: 16 });
+  const [item] = (body.order as OrderView).items;
+  expect(item?.product).toMatchObject({ leastAge: 16, allergens: { contains: ['sulphites'] } });
+  expect(item?.product).not.toHaveProperty('origin');
+});

@@ -1,0 +1,171 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
+import { cookieOf } from '@/e2e/support/board-page';
+import { newSeller } from '@/e2e/support/client';
+import { test } from '@/e2e/support/own-shop';
+import { addProduct, productData } from '@/e2e/support/photos';
+import {
+  addAddress,
+  newestOrderOf,
+  onScreen,
+  ownAddress,
+  register,
+  saveCart,
+} from '@/e2e/support/visit';
+import type { OrderView } from '@/lib/orders/view';
+
+/* The shop is of this file alone: no other test finds its products with facts. */
+
+test.use(ownAddress());
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+
+async function fillFacts(page: Page) {
+  await page.getByText('Allergens, nutrition, barcode and more').click();
+  await page.getByLabel('Brand').fill('Weingut am Fluss');
+  await page.getByLabel('Barcode').fill('4006381333932');
+  await page.getByLabel('Amount').fill('0,75');
+  await page.getByLabel('Unit').selectOption('l');
+  await page.getByLabel('Age limit').selectOption('18');
+  await page.getByLabel('Vegan').check();
+  await page.getByLabel('Sulphites', { exact: true }).selectOption('contains');
+  await page.getByLabel('Milk', { exact: true }).selectOption('traces');
+  await page.getByLabel('Ingredients').fill('Grapes, sulphites');
+  await page.getByLabel('Energy (kJ)').fill('1,046');
+  await page.getByLabel('Fat (g)').fill('0,5');
+}
+
+test('a seller states facts; a shopper narrows the list by them, orders, and shows an ID at the door', async ({
+  page,
+  context,
+  browser,
+  ownShop: { url },
+}) => {
+  const seller = await newSeller(url);
+  await context.addCookies([cookieOf(seller, 'sellerToken', url)]);
+  // Nothing states a fact yet, so nothing can be narrowed.
+  await page.goto('/products');
+  await expect(page.getByText('Sort by')).toHaveCount(1);
+  await expect(page.getByText('Filter', { exact: true })).toHaveCount(0);
+
+  await page.goto('/seller');
+  await page.getByLabel('Product Name').fill('Red wine');
+  await page.getByLabel('Category').selectOption('Drinks');
+  await page.getByLabel('Product Price').fill('9,49');
+  await fillFacts(page);
+  await press(page, 'ADD');
+  // A wrong digit and thousands set apart are said at their fields, and nothing is lost.
+  await expect(page.getByText('This barcode is not right').first()).toBeVisible();
+  await expect(onScreen(page.getByText(/^Energy in kJ is a number/))).toBeVisible();
+  await expectAccessible(page, 'form with facts', { hasPhoneParts: true });
+  await expectNoSidewaysScroll(page, 'form with facts');
+  await page.getByLabel('Barcode').fill('4006381 333931');
+  await page.getByLabel('Energy (kJ)').fill('1046');
+  await press(page, 'ADD');
+  await expect(page.getByText('Red wine', { exact: false }).first()).toBeVisible();
+  await expect(page.getByLabel('Product Name')).toHaveValue('');
+  const found = await seller.get('/api/product/seller?gtin=4006381333931');
+  const [wine] = found.body.products as { _id: string; price: number; offerPrice: number }[];
+  expect(wine).toMatchObject({
+    ...{ price: 9.49, offerPrice: 9.49, weight: '0.75 l', leastAge: 18, diets: ['vegan'] },
+    allergens: { contains: ['sulphites'], mayContain: ['milk'] },
+  });
+  if (!wine) throw new Error('the wine is not there');
+
+  // The form of the stored product shows it all, and a save of another field keeps it.
+  await page.goto(`/seller/product-list/${wine._id}`);
+  await expect(page.getByLabel('Barcode')).toHaveValue('4006381333931');
+  await expect(page.getByLabel('Offer Price')).toHaveValue('');
+  await expect(page.getByLabel('Weight', { exact: true })).toHaveValue('');
+  await expect(page.getByLabel('Vegan')).toBeChecked();
+  await page.getByLabel('Product Price').fill('9.99');
+  await press(page, 'SAVE');
+  await expect(page.getByText('There are changes that are not saved yet.')).toBeHidden();
+  const saved = (await seller.get(`/api/product/seller?id=${wine._id}`)).body.products;
+  expect(saved).toMatchObject([{ price: 9.99, offerPrice: 9.99, gtin: '4006381333931' }]);
+
+  const juice = productData({
+    ...{ name: 'Grape juice', category: 'Drinks', price: 3, offerPrice: 3, weight: '' },
+    ...{ amount: 1, unit: 'l', allergens: { contains: [], mayContain: [] }, brand: 'Hof' },
+  });
+  await addProduct(seller, juice, []);
+  const [grape] = (await (await page.request.get('/api/product/list?brand=Hof')).json()).products;
+
+  // Without scripts a shopper narrows the list.
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: url });
+  const reader = await plain.newPage();
+  await reader.setViewportSize(page.viewportSize() ?? { width: 390, height: 844 });
+  await reader.goto('/products/drinks?sort=price');
+  await reader.getByText('Filter', { exact: true }).click();
+  await reader.getByLabel('Milk').check();
+  await reader.getByRole('button', { name: 'Show products' }).click();
+  await expect(reader).toHaveURL(/\/products\/drinks\?sort=price&without=milk/);
+  await expect(reader.getByRole('article')).toHaveCount(1);
+  await expect(reader.getByRole('article')).toContainText('Grape juice');
+  await expect(onScreen(reader.getByText(/^Only products whose allergens/))).toBeVisible();
+  await expect(reader.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+  await expectNoSidewaysScroll(reader, 'a narrowed list');
+  await reader.getByRole('link', { name: 'Remove Without milk' }).click();
+  await expect(reader).toHaveURL(/\/products\/drinks\?sort=price$/);
+  await reader.goto('/products?diet=vegan&brand=Weingut+am+Fluss&offers=1');
+  await expect(reader.getByText('No products fit this filter.')).toBeVisible();
+  await reader.goto('/products?diet=vegan');
+  await reader.getByRole('article').getByRole('link').click();
+  const facts = reader.getByRole('region', { name: 'Product facts' });
+  await expect(facts).toContainText('Contains sulphites. May contain traces of milk');
+  await expect(facts).toContainText('1,046 kJ / 250 kcal');
+  await expect(reader.getByText('$13.32/l').first()).toBeVisible();
+  await expect(reader.locator('s')).toHaveCount(0);
+  await expectNoSidewaysScroll(reader, 'a product with facts');
+  await plain.close();
+
+  // The cart and the order say the age.
+  await register(page);
+  await saveCart(page, { [wine._id]: 1, [grape._id]: 1 });
+  await addAddress(page);
+  await page.goto('/cart');
+  const age = page.getByText('Only for people aged 18 and over. Please have your ID ready.');
+  await expect(age).toBeVisible();
+  await expectAccessible(page, 'a cart with an age limit', { hasPhoneParts: true });
+  await press(page, /place order/i);
+  await expect(page).toHaveURL(/my-orders/);
+  const id = await newestOrderOf(page);
+  await page.goto(`/my-orders/${id}`);
+  await expect(age).toBeVisible();
+
+  // Packing warns of what replaces the juice, and names it.
+  await page.goto(`/seller/orders/${id}`);
+  await expect(onScreen(page.getByText('Check ID: 18 and over'))).toBeVisible();
+  await press(page, 'None of Grape juice');
+  await press(page, 'Replace Grape juice');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Find a replacement').fill('Red wine');
+  await dialog.getByRole('button', { name: /^Red wine/ }).click();
+  await expect(dialog.getByRole('alert')).toContainText(
+    'Red wine: contains sulphites; may contain milk; only for people aged 18 and over.',
+  );
+  await expectAccessible(page, 'the warning of a replacement', { hasPhoneParts: true });
+  await dialog.getByRole('button', { name: 'Take it, the customer agrees' }).click();
+  await expect(page.getByText('Instead: 1 × Red wine').first()).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.slip')).toContainText('Check ID: 18 and over');
+  await expect(page.locator('.slip')).toContainText('18+');
+  await expect(page.locator('.slip')).toContainText('Contains sulphites');
+  await page.emulateMedia({ media: 'screen' });
+
+  await press(page, 'Mark as packed');
+  await press(page, 'Send out');
+  await press(page, 'Delivered');
+  await expect(dialog).toContainText('ID checked?');
+  await press(page, 'Not yet');
+  await expect(dialog).toBeHidden();
+  await press(page, 'Delivered');
+  await press(page, 'Yes, ID checked');
+  await press(page, /^Paid /);
+  await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeVisible();
+  const { order } = (await seller.get(`/api/order/one?id=${id}&as=seller`)).body as {
+    order: OrderView;
+  };
+  expect(order).toMatchObject({ status: 'Delivered', isPaid: true, leastAge: 18 });
+  expect(order.history.at(-1)).toMatchObject({ idChecked: true });
+});

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
+import { cookieOf } from '@/e2e/support/board-page';
+import type { Product } from '@/e2e/support/client';
+import { Client, newSeller } from '@/e2e/support/client';
+import { test } from '@/e2e/support/own-shop';
+import { ownAddress } from '@/e2e/support/visit';
+import { STAFF_LANGUAGE_COOKIE } from '@/lib/i18n/languages';
+
+/* The shop is of its own, because its categories and settings are those of every page. */
+
+test.use(ownAddress());
+
+/** Signs in a member of staff who has chosen a language. */
+async function signIn(page: Page, url: string, language: string): Promise<Client> {
+  const seller = await newSeller(url);
+  const chosen = { name: STAFF_LANGUAGE_COOKIE, value: language, url };
+  await page.context().addCookies([cookieOf(seller, 'sellerToken', url), chosen]);
+  return seller;
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+
+test('a German seller types prices with a comma, and reads refusals in German', async ({
+  page,
+  ownShop: { url },
+}) => {
+  const name = `Birne ${randomUUID()}`;
+  const stored = async () => {
+    const { body } = await new Client(url).get(`/api/product/list?q=${encodeURIComponent(name)}`);
+    return (body.products as Product[])[0];
+  };
+  await signIn(page, url, 'de');
+  await page.goto('/seller');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Neues Produkt');
+  await field(page, 'Produktname').fill(name);
+  await field(page, 'Preis').fill('1.000,50');
+  await field(page, 'Angebotspreis').fill('2,29');
+  await button(page, 'HINZUFÜGEN').click();
+  await expect(page.getByText(/Preis: Bitte ohne Tausendertrennzeichen/)).toBeVisible();
+  await field(page, 'Preis').fill('2,19');
+  await button(page, 'HINZUFÜGEN').click();
+  await expect(
+    page.getByText('Der Angebotspreis darf nicht über dem Preis liegen'),
+  ).not.toHaveCount(0);
+  expect(await stored()).toBeUndefined();
+  await field(page, 'Preis').fill('2,49');
+  await button(page, 'HINZUFÜGEN').click();
+  await expect(page.getByText('Produkt hinzugefügt')).toBeVisible();
+  expect(await stored()).toMatchObject({ price: 2.49, offerPrice: 2.29 });
+
+  await page.goto(`/seller/product-list?q=${encodeURIComponent(name)}`);
+  const price = page.getByLabel(`Preis von ${name}`, { exact: true });
+  await expect(price).toHaveValue('2,49');
+  // As a keyboard of Arabic types it.
+  await price.fill('٢٫٣٩');
+  await price.press('Enter');
+  await expect(page.getByText('Produkt aktualisiert')).toBeVisible();
+  await expect(price).toHaveValue('2,39');
+  await page.getByRole('link', { name }).click();
+  await expect(field(page, 'Preis')).toHaveValue('2,39');
+  await expect(page.getByText('Bisherige Preise')).toBeVisible();
+  await field(page, 'Angebotspreis').fill('2,1');
+  await button(page, 'SPEICHERN').click();
+  await expect(page.getByText('Produkt aktualisiert')).toBeVisible();
+  expect(await stored()).toMatchObject({ price: 2.39, offerPrice: 2.1 });
+});
+
+test('categories and settings are changed, and refused, in German', async ({
+  page,
+  ownShop: { url },
+}) => {
+  const seller = await signIn(page, url, 'de');
+  await page.goto('/seller/categories');
+  await page.getByRole('button', { name: 'Bearbeiten Fresh Fruits' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Kategorie bearbeiten' });
+  await dialog.getByLabel('Name', { exact: true }).fill('Obst');
+  await dialog.getByLabel('Teil der Adresse').fill('all');
+  await dialog.getByRole('button', { name: 'Kategorie speichern' }).click();
+  await expect(dialog).toContainText('Den Adressteil all braucht der Shop selbst');
+  await dialog.getByLabel('Teil der Adresse').fill('Fruits');
+  await dialog.getByRole('button', { name: 'Kategorie speichern' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Kategorie gespeichert')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem').nth(1)).toContainText('Obst');
+  await seller.post('/api/category/save', { path: 'Fruits', text: 'Fresh Fruits' });
+
+  await page.goto('/seller/settings');
+  const tax = field(page, 'Mehrwertsteuer in Prozent');
+  await tax.fill('viel');
+  await button(page, 'Einstellungen speichern').click();
+  await expect(page.getByText(/Die Mehrwertsteuer ist eine Zahl von 0 bis 100/)).not.toHaveCount(0);
+  await tax.fill('8,25');
+  await field(page, 'Mindestbestellwert').fill('9,5');
+  await page
+    .getByLabel('Aufschrift des Bestellknopfs')
+    .selectOption({ label: 'Zahlungspflichtig bestellen' });
+  await button(page, 'Einstellungen speichern').click();
+  await expect(page.getByText('Einstellungen gespeichert')).toBeVisible();
+  await expect(tax).toHaveValue('8,25');
+  const { body } = await new Client(url).get('/api/shop/settings');
+  expect(body.shop).toMatchObject({
+    ...{ taxPercent: 8.25, minimumOrder: 9.5, orderButton: 'Order with obligation to pay' },
+  });
+  const { revision } = body.shop as { revision: number };
+  const plain = { name: 'Basketful', currency: 'usd', taxPercent: 2, promiseMinutes: 30 };
+  await seller.post('/api/seller/settings', { ...plain, revision });
+});
+
+test('in Arabic the screens are mirrored, accessible and no wider than a phone', async ({
+  page,
+  ownShop: { url },
+}) => {
+  await signIn(page, url, 'ar');
+  const [product] = (await new Client(url).get('/api/product/list?limit=1')).body
+    .products as Product[];
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const [path, text] of [
+    ['/seller', 'اسم المنتج'],
+    ['/seller/product-list', 'الأقسام'],
+    [`/seller/product-list/${product?._id}`, 'الأسعار حتى الآن'],
+    ['/seller/categories', 'إضافة قسم'],
+    ['/seller/settings', 'اسم المتجر'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(text).first(), path).toBeVisible();
+    await expect(page.getByRole('main').locator('xpath=ancestor::*[@dir][1]')).toHaveAttribute(
+      'dir',
+      'rtl',
+    );
+    await expectAccessible(page, path, { hasPhoneParts: true });
+    await expectNoSidewaysScroll(page, path);
+  }
+});

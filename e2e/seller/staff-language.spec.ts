@@ -1,0 +1,113 @@
+import { expect } from '@playwright/test';
+import { SELLER } from '@/e2e/shop';
+import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
+import { newBuyer } from '@/e2e/support/board-page';
+import { newSeller } from '@/e2e/support/client';
+import { ownProduct } from '@/e2e/support/own-product';
+import { test } from '@/e2e/support/own-shop';
+import { neverReloaded, onScreen, ownAddress } from '@/e2e/support/visit';
+import { LANGUAGES } from '@/lib/i18n/languages';
+import { messages } from '@/messages';
+
+/* The shop speaks English; its staff need not. */
+
+test.use(ownAddress());
+
+test.afterEach(async ({ ownShop: { url } }) => {
+  await (await newSeller(url)).post('/api/seller/language', { language: 'en' });
+});
+
+for (const language of ['de', 'ar'] as const)
+  test(`somebody who speaks ${LANGUAGES[language].name} signs in, packs an order with a missing piece, and reads why another cannot be packed`, async ({
+    page,
+    ownShop: { url },
+  }) => {
+    const said = messages[language];
+    const seller = await newSeller(url);
+    await seller.post('/api/seller/language', { language });
+    const product = await ownProduct(url, seller);
+    const [ada, ben] = await Promise.all([newBuyer(url), newBuyer(url)]);
+    const order = await ada.order('cod', [product], 3);
+    const doomed = await ben.order('cod', [product], 1);
+
+    // This browser does not know the choice before the sign-in.
+    await page.goto('/seller');
+    await page.getByLabel('Email').fill(SELLER.email);
+    await page.getByLabel('Password').fill(SELLER.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByRole('link', { name: said.seller.hi })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page.locator('html')).toHaveAttribute('dir', LANGUAGES[language].dir);
+
+    const stays = await neverReloaded(page);
+    await page.getByRole('link', { name: said.seller.orders, exact: true }).click();
+    await expect(onScreen(page.getByRole('heading', { level: 1 }))).toHaveText(said.seller.orders);
+    await expect(page).toHaveTitle(new RegExp(`${said.seller.orders} · ${said.seller.area}$`));
+    const tile = onScreen(page.getByRole('listitem').filter({ hasText: ada.name }));
+    await expect(tile).toContainText(language === 'de' ? /12,20\s\$/ : /12[.,٫]20/);
+    await expect(tile).toContainText(said.board.toCollect);
+    await expectAccessible(page, `the board, ${language}`);
+    await expectNoSidewaysScroll(page, `the board, ${language}`);
+
+    await tile.getByRole('link').click();
+    await page.waitForURL(`/seller/orders/${order._id}`);
+    await onScreen(page.locator('[data-tick]')).click();
+    const oneLess = said.packing.oneLess.replace('{name}', product.name);
+    await onScreen(page.getByRole('button', { name: oneLess })).click();
+    const wish = said.packing.wish.replace('{wish}', said.packing.leaveOut);
+    await expect(onScreen(page.getByText(wish, { exact: true }))).toBeVisible();
+    await expect(page.locator('[data-state=fewer]')).not.toContainText(/missing|Wish|Replace|of/);
+    await expectAccessible(page, `an order, ${language}`);
+    await expectNoSidewaysScroll(page, `an order, ${language}`);
+    await onScreen(page.getByRole('button', { name: said.board.pack, exact: true })).click();
+    await expect(
+      onScreen(page.getByRole('main')).getByText(said.order.packed).first(),
+    ).toBeVisible();
+    // What goes with the goods is in the language of the shop.
+    await expect(page.locator('.slip')).toContainText(messages.en.order.packingSlip);
+    await expect(page.locator('.slip')).toContainText(/\$\d/);
+
+    // Another device cancels the order while the press is on its way.
+    await onScreen(page.getByRole('link', { name: said.board.board })).click();
+    await page.route('**/api/order/pack', async (route) => {
+      const cancel = { id: doomed._id, from: 'Order Placed', status: 'Cancelled' };
+      expect((await seller.post('/api/order/status', cancel)).status).toBe(200);
+      await route.continue();
+    });
+    const other = onScreen(page.getByRole('listitem').filter({ hasText: ben.name }));
+    await other.getByRole('button', { name: said.board.pack }).click();
+    const refusal = said.refusals.statusNow.replace('{status}', said.order.cancelled);
+    await expect(page.getByText(refusal)).toBeVisible();
+    await stays();
+  });
+
+test('each of the languages can be chosen, whatever the shop speaks, and the shop keeps its own', async ({
+  page,
+  ownShop: { url },
+}) => {
+  const seller = await newSeller(url);
+  const cookies = [...seller.cookies].map(([name, value]) => ({ name, value, url }));
+  await page.context().addCookies(cookies);
+  const faults: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  await page.goto('/seller/account');
+  let present: keyof typeof LANGUAGES = 'en';
+  for (const next of ['fr', 'es', 'pt', 'ar', 'de', 'en'] as const) {
+    await page.getByLabel(messages[present].seller.languageLabel).selectOption(next);
+    await expect(page.getByLabel(messages[next].seller.languageLabel)).toHaveValue(next);
+    await expect(page.locator('html')).toHaveAttribute('lang', next);
+    await expect(page).toHaveTitle(new RegExp(`^${messages[next].seller.account} · `));
+    present = next;
+  }
+  await page.getByLabel('Your language').selectOption('ar');
+  await page.getByRole('link', { name: messages.ar.seller.shop, exact: true }).click();
+  await expect(page).toHaveURL(`${url}/`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
+  await page.goBack();
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  // The language is no part of the address.
+  for (const path of ['/seller/de', '/seller/main/orders', '/main/seller/de'])
+    expect((await fetch(url + path)).status, path).toBe(404);
+  expect(faults).toEqual([]);
+});

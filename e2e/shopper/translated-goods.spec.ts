@@ -1,0 +1,117 @@
+import { expect, type Page } from '@playwright/test';
+import { expectNoSidewaysScroll } from '@/e2e/support/accessible';
+import { Client, newSeller } from '@/e2e/support/client';
+import { test } from '@/e2e/support/own-shop';
+import { addAddress, onScreen, ownAddress, register } from '@/e2e/support/visit';
+import type { ProductsAnswer } from '@/lib/catalog/view';
+import type { Language } from '@/lib/i18n/languages';
+import { demoNames } from '@/local/demo/names';
+import { ar } from '@/messages/ar';
+import { de } from '@/messages/de';
+
+/* A shop of this file alone, whose goods have names in German and Arabic. */
+
+test.use(ownAddress());
+
+const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+
+/** Sets the languages, and brings the names in with a product file. */
+async function translate(url: string, languages: Language[]): Promise<void> {
+  const seller = await newSeller(url);
+  const { body } = await new Client(url).get('/api/shop/settings');
+  const { revision } = body.shop as { revision: number };
+  const plain = { name: 'Basketful', currency: 'eur', taxPercent: 2, promiseMinutes: 30 };
+  const saved = await seller.post('/api/seller/settings', { ...plain, revision, languages });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  const { products }: ProductsAnswer = await (await fetch(`${url}/api/product/list`)).json();
+  const names = languages.slice(1).map((code) => [code, demoNames(code)] as const);
+  const columns = ['id', 'name', 'category', 'price', 'offerPrice'];
+  const header = [...columns, ...names.map(([code]) => `name:${code}`)].join(',');
+  const lines = products.map(({ _id, name, category, price, offerPrice }) =>
+    [
+      _id,
+      name,
+      category,
+      String(price),
+      String(offerPrice),
+      ...names.map(([, of]) => of.get(name) ?? ''),
+    ]
+      .map(quoted)
+      .join(','),
+  );
+  const file = [header, ...lines].join('\n');
+  const { status, body: report } = await seller.post('/api/product/import', undefined, {
+    raw: file,
+    headers: { 'Content-Type': 'text/csv' },
+  });
+  expect([status, report.errors]).toEqual([200, []]);
+}
+
+/** Searches, opens what was found by its name, puts it into the cart and orders it. */
+async function order(
+  page: Page,
+  { code, slip, name }: { code: 'de' | 'ar'; slip: string; name: string },
+) {
+  const t = { de, ar }[code];
+  await register(page);
+  await addAddress(page);
+  await page.goto(`/${code}/products`);
+  await onScreen(page.getByRole('searchbox')).fill(slip);
+  const found = onScreen(page.getByRole('link', { name, exact: true })).first();
+  await expect(found).toBeVisible();
+  await found.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(page).toHaveTitle(new RegExp(`^${name} `));
+  await expectNoSidewaysScroll(page, `/${code} product`);
+  await onScreen(page.getByRole('button', { name: t.product.add, exact: true }))
+    .first()
+    .click();
+  await page.goto(`/${code}/cart`);
+  await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toBeVisible();
+  await page.getByRole('button', { name: t.cart.placeOrder }).first().click();
+  await page.waitForURL(`/${code}/my-orders`);
+  await expect(onScreen(page.getByText(name)).first()).toBeVisible();
+}
+
+test('what a shopper finds by a slip, opens and orders has its German name; the seller packs it by the name in English', async ({
+  page,
+  ownShop: { url },
+}) => {
+  await translate(url, ['en', 'de', 'ar']);
+  await order(page, { code: 'de', slip: 'erdberen', name: 'Erdbeeren' });
+  const seller = await newSeller(url);
+  const { body } = await seller.get('/api/order/seller?limit=1');
+  const [newest] = body.orders as { items: { product: { name: string } }[] }[];
+  expect(newest?.items.map(({ product }) => product.name)).toEqual(['Strawberries']);
+});
+
+test('the same in Arabic, from right to left', async ({ page, ownShop: { url } }) => {
+  await translate(url, ['en', 'de', 'ar']);
+  await order(page, { code: 'ar', slip: 'فراولا', name: 'فراولة' });
+});
+
+test('lists, categories and related products are in the language of the page, with scripts and without', async ({
+  page,
+  ownShop: { url },
+}) => {
+  await translate(url, ['en', 'de', 'ar']);
+  await page.goto('/de/products/fruits');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frisches Obst');
+  await expect(page.locator('article').first()).toContainText(/Honig|Melone|Äpfel|Birnen|Kirschen/);
+  const text = async (path: string) => (await fetch(url + path)).text();
+  const search = await text('/de/products?q=blaubeeren');
+  expect(search).toContain('Heidelbeeren');
+  expect(search).toContain('Frisches Obst');
+  expect(search).not.toContain('Fresh Fruits');
+  // An edit is on the next request of the pages in every language.
+  const seller = await newSeller(url);
+  const renamed = {
+    path: 'Fruits',
+    text: 'Fresh Fruits',
+    translations: { de: { name: 'Obstkorb' } },
+  };
+  expect((await seller.post('/api/category/save', renamed)).status).toBe(200);
+  expect(await text('/de/products/fruits')).toContain('Obstkorb');
+  expect(await text('/products/fruits')).toContain('Fresh Fruits');
+  expect(await text('/ar/products/fruits')).toContain('فواكه طازجة');
+});

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { translatedQuality } from '@/bench/translated-search';
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '@/lib/i18n/languages';
+import { demoProducts } from '@/local/demo/catalogue';
+import { demoNames } from '@/local/demo/names';
+
+const others = LANGUAGE_CODES.filter((code) => code !== DEFAULT_LANGUAGE);
+
+test.each(others)('the demo catalogue has a name for each product in %s', (language) => {
+  const names = demoNames(language);
+  expect(demoProducts().filter(({ name }) => !names.get(name))).toEqual([]);
+  expect(new Set(names.values()).size).toBe(names.size);
+});
+
+test.each(others)(
+  'of 60 queries in %s 95%% find what they mean among the first five',
+  (language) => {
+    const { asked, share, missed } = translatedQuality(language);
+    expect(asked).toBeGreaterThanOrEqual(60);
+    expect(share, missed.join(', ')).toBeGreaterThanOrEqual(0.95);
+  },
+);

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { LANGUAGE_CODES } from '@/lib/i18n/languages';
+import { DEFAULT_CATEGORIES } from './categories';
+import { labelIn, otherLabels } from './category-labels';
+
+const [vegetables, fruits] = DEFAULT_CATEGORIES;
+if (!vegetables || !fruits) throw new Error('there are first categories');
+
+test('the first categories have the labels of the specification in English, and a label in each other language', () => {
+  for (const category of DEFAULT_CATEGORIES)
+    expect(labelIn(category, 'en', false)).toBe(category.text);
+  expect(otherLabels('en', false)).toBeUndefined();
+  for (const language of LANGUAGE_CODES.filter((code) => code !== 'en')) {
+    const labels = Object.values(otherLabels(language, true) ?? {});
+    expect(new Set(labels).size, language).toBe(DEFAULT_CATEGORIES.length);
+  }
+  expect(labelIn(vegetables, 'de', false)).toBe('Bio-Gemüse');
+});
+
+test('what the owner calls a category counts, in a further language what it was translated to', () => {
+  const own = { ...fruits, text: 'Obst', translations: { en: { name: 'Fruit' }, fr: {} } };
+  expect(labelIn(own, 'de', false)).toBe('Obst');
+  expect(labelIn(own, 'en', true)).toBe('Fruit');
+  expect(labelIn(own, 'en', false)).toBe('Obst');
+  expect(labelIn(own, 'fr', true)).toBe('Obst');
+  expect(labelIn({ ...fruits, translations: { de: { name: 'Obst' } } }, 'de', true)).toBe('Obst');
+  // A path of the owner's own that is a key of every object.
+  expect(labelIn({ text: 'X', path: 'constructor', bgColor: '#fff' }, 'de', true)).toBe('X');
+});

@@ -1,0 +1,83 @@
+import type { ProductView } from '@/lib/catalog/view';
+import { NUTRIENTS } from './fields';
+
+/** The columns of facts in a product file, which are exported where a product states one. */
+export const FACT_COLUMNS = [
+  ...(['brand', 'gtin', 'amount', 'unit', 'ingredients', 'allergens', 'mayContain'] as const),
+  ...(['diets', 'leastAge', 'origin', 'storage', 'nutritionPer'] as const),
+  ...NUTRIENTS,
+] as const;
+
+export type FactColumn = (typeof FACT_COLUMNS)[number];
+type Cells = Partial<Record<FactColumn, string>>;
+
+/** The cell of a product that states that it has none of the allergens. */
+const NONE = 'none';
+
+const namesIn = (cell: string) =>
+  cell
+    .split(/[|,;]/)
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => name && name !== NONE);
+
+/** What the cells state of allergens: null for nothing, as long as both are empty. */
+function allergensOf({ allergens = '', mayContain = '' }: Cells) {
+  if (!`${allergens}${mayContain}`.trim()) return null;
+  return { contains: namesIn(allergens), mayContain: namesIn(mayContain) };
+}
+
+function nutritionOf(cells: Cells) {
+  const given = NUTRIENTS.flatMap((name) =>
+    cells[name] === undefined ? [] : [[name, cells[name]]],
+  );
+  return { per: cells.nutritionPer?.trim().toLowerCase() ?? '', ...Object.fromEntries(given) };
+}
+
+/** Spreadsheets take the zero away that a UPC begins with; its check digit tells whether it was one. */
+const gtinOf = (cell: string) => cell.trim().replace(/^(\d{11})$/, '0$1');
+
+/**
+ * The facts that the cells of a line state, as lib/catalog/facts/schema.ts reads them; one whose column the file
+ * lacks is left out. An amount counts only beside a unit: files of other programs have columns of that name.
+ */
+export function factsOfCells(cells: Cells): Record<string, unknown> {
+  const { allergens, mayContain, diets, gtin, amount, unit, ...others } = cells;
+  const texts = (['brand', 'ingredients', 'origin', 'storage', 'leastAge'] as const).flatMap(
+    (name) => (others[name] === undefined ? [] : [[name, others[name]]]),
+  );
+  const isNutrition = NUTRIENTS.some((name) => cells[name] !== undefined);
+  return {
+    ...Object.fromEntries(texts),
+    ...(gtin === undefined ? {} : { gtin: gtinOf(gtin) }),
+    ...(amount === undefined || unit === undefined
+      ? {}
+      : { amount, unit: unit.trim().toLowerCase() }),
+    ...(diets === undefined ? {} : { diets: namesIn(diets) }),
+    ...(allergens === undefined && mayContain === undefined
+      ? {}
+      : { allergens: allergensOf(cells) }),
+    ...(isNutrition ? { nutrition: nutritionOf(cells) } : {}),
+  };
+}
+
+/** The facts of a product as cells that {@link factsOfCells} reads back unchanged. */
+export function cellsOfFacts(product: ProductView): Record<FactColumn, string> {
+  const { allergens, nutrition, diets = [] } = product;
+  const text = (value: string | number | undefined) => String(value ?? '');
+  const nutrients = NUTRIENTS.map((name) => [name, text(nutrition?.[name])]);
+  return {
+    ...(Object.fromEntries(nutrients) as Record<(typeof NUTRIENTS)[number], string>),
+    nutritionPer: text(nutrition?.per),
+    brand: text(product.brand),
+    gtin: text(product.gtin),
+    amount: text(product.amount),
+    unit: text(product.unit),
+    ingredients: text(product.ingredients),
+    allergens: allergens ? allergens.contains.join('|') || NONE : '',
+    mayContain: allergens?.mayContain.join('|') ?? '',
+    diets: diets.join('|'),
+    leastAge: text(product.leastAge),
+    origin: text(product.origin),
+    storage: text(product.storage),
+  };
+}

@@ -1,0 +1,67 @@
+import type { Translate } from '@/lib/i18n/translate';
+import type { Messages } from '@/messages';
+import { type Allergens, type Diet, type FACTS, GRAMS, type Nutrition, type Unit } from './fields';
+
+/* The facts of a product in words, by the messages of `facts`. */
+
+type Words = Translate<'facts'>;
+type Key = keyof Messages['facts'];
+type Fact = (typeof FACTS)[number];
+
+const DIETS = {
+  vegan: 'vegan',
+  vegetarian: 'vegetarian',
+  'gluten-free': 'glutenFree',
+  organic: 'organic',
+  halal: 'halal',
+  kosher: 'kosher',
+} as const satisfies Record<Diet, Key>;
+
+export const dietWords = (diet: Diet, t: Words): string => t(DIETS[diet]);
+
+/** What a fact is called; `nutrition` is its name as a whole. */
+export function factName(fact: Fact, t: Words, nutrition: string): string {
+  if (fact === 'nutrition') return nutrition;
+  if (fact === 'diets') return t('diet');
+  return t(fact === 'unit' ? 'amount' : fact);
+}
+
+/** What is stated of allergens: what it contains, what it may contain, or that there is none of them. */
+export function allergenWords({ contains, mayContain }: Allergens, t: Words): string[] {
+  const names = (some: Allergens['contains']) => some.map((one) => t(one)).join(', ');
+  const said = [
+    ...(contains.length > 0 ? [t('contains', { names: names(contains) })] : []),
+    ...(mayContain.length > 0 ? [t('mayContain', { names: names(mayContain) })] : []),
+  ];
+  return said.length > 0 ? said : [t('noneOfThem')];
+}
+
+/** An amount of a unit: `1.5 kg`, `6 pieces`. */
+export const amountText = (amount: number, unit: Unit, locale: string, t: Words): string =>
+  unit === 'piece'
+    ? t('pieces', { count: amount })
+    : `${new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }).format(amount)} ${unit}`;
+
+/** kJ of one kcal (Regulation 1169/2011, annex XIV). */
+const KJ_OF_KCAL = 4.184;
+
+/** Energy in kJ and kcal; what is stated of one alone is computed for the other. */
+function energyText({ kJ, kcal }: Nutrition, format: Intl.NumberFormat): string | undefined {
+  if (kJ === undefined && kcal === undefined) return undefined;
+  const [inKj, inKcal] = [kJ ?? (kcal ?? 0) * KJ_OF_KCAL, kcal ?? (kJ ?? 0) / KJ_OF_KCAL];
+  return `${format.format(Math.round(inKj))} kJ / ${format.format(Math.round(inKcal))} kcal`;
+}
+
+/** The rows of a label, in its order; only what is stated. */
+export function nutritionRows(nutrition: Nutrition, locale: string, t: Words) {
+  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 });
+  const energy = energyText(nutrition, format);
+  const grams = GRAMS.flatMap((name) => {
+    const value = nutrition[name];
+    const isPart = name === 'saturates' || name === 'sugars';
+    return value === undefined
+      ? []
+      : [{ name: t(name), text: `${format.format(value)} g`, isPart }];
+  });
+  return [...(energy ? [{ name: t('energy'), text: energy, isPart: false }] : []), ...grams];
+}

@@ -1,0 +1,174 @@
+import { Readable } from 'node:stream';
+import mongoose from 'mongoose';
+import { beforeEach, expect, test } from 'vitest';
+import { givenDatabase } from '@/e2e/support/engine-set-up';
+import { addProduct } from '@/lib/catalog/commands';
+import { findProducts, inStockOf, listProducts } from '@/lib/catalog/list';
+import { productInput, productUpdate } from '@/lib/catalog/schema';
+import { listForSeller } from '@/lib/catalog/seller-list';
+import { exportProducts } from '@/lib/catalog/transfer/export';
+import { importProducts } from '@/lib/catalog/transfer/import';
+import { updateProduct } from '@/lib/catalog/update';
+import { Audit, Product } from '@/models';
+import type { FactsDoc } from '@/models/product-facts';
+
+givenDatabase();
+
+beforeEach(async () => {
+  await Product.deleteMany({});
+});
+
+const EAN = '4006381333931';
+const plain = { category: 'Dairy', price: '2', offerPrice: '' };
+const keys = () => crypto.randomUUID();
+const add = (name: string, facts: object = {}) =>
+  addProduct(productInput.parse({ ...plain, name, ...facts }), [], keys());
+const stored = async (id: string) => Product.findById(id).lean<FactsDoc & { updatedAt: Date }>();
+const names = async (query: Parameters<typeof listProducts>[0]) =>
+  (await listProducts(query)).products.map(({ name }) => name);
+const load = (text: string) => importProducts(Readable.from([Buffer.from(text)]));
+async function exported(): Promise<string> {
+  let text = '';
+  for await (const piece of exportProducts()) text += piece;
+  return text;
+}
+
+async function change(id: string, facts: object) {
+  const now = await stored(id);
+  const input = {
+    ...plain,
+    id,
+    name: 'Changed',
+    updatedAt: now?.updatedAt.toISOString(),
+    keep: [],
+  };
+  return updateProduct(productUpdate.parse({ ...input, ...facts }), [], keys());
+}
+
+const OAT = {
+  brand: 'Hafer & Co',
+  diets: ['vegan', 'organic'],
+  allergens: { contains: ['gluten'], mayContain: ['nuts'] },
+};
+
+test('a list is narrowed by diets, brand and what is stated to be without an allergen', async () => {
+  await add('Oat drink', OAT);
+  await add('Water', { allergens: { contains: [], mayContain: [] }, diets: ['vegan'] });
+  await add('Milk', { allergens: { contains: ['milk'], mayContain: [] }, brand: 'Hafer & Co' });
+  await add('Nobody knows');
+  const limit = 20;
+  expect(await names({ limit, without: ['milk'] })).toEqual(['Oat drink', 'Water']);
+  // Traces are left out too.
+  expect(await names({ limit, without: ['nuts'] })).toEqual(['Water', 'Milk']);
+  expect(await names({ limit, without: ['milk', 'gluten'] })).toEqual(['Water']);
+  expect(await names({ limit, diet: ['vegan'] })).toEqual(['Oat drink', 'Water']);
+  expect(await names({ limit, diet: ['vegan', 'organic'] })).toEqual(['Oat drink']);
+  expect(await names({ limit, brand: 'Hafer & Co', without: ['gluten'] })).toEqual(['Milk']);
+  expect(await names({ limit, brand: 'Nobody' })).toEqual([]);
+  expect(await names({ limit, q: 'at', diet: ['vegan'], category: 'dairy' })).toEqual([
+    ...['Oat drink', 'Water'],
+  ]);
+  expect(await names({ limit })).toHaveLength(4);
+});
+
+test('filters and barcodes use an index', async () => {
+  await Product.insertMany(
+    Array.from({ length: 500 }, (_, n) => ({
+      ...{ name: `Product ${n}`, category: n % 2 ? 'Dairy' : 'Fruits' },
+      ...{ priceCents: 100, offerPriceCents: 100, inStock: true },
+      ...(n % 50 === 0 ? { brand: 'Rare', diets: ['vegan'] } : {}),
+    })),
+  );
+  const facts = { diet: ['vegan' as const], without: ['milk' as const], brand: 'Rare' };
+  const asked = [
+    findProducts({ ...facts, limit: 20 }),
+    findProducts({ brand: 'Rare' }),
+    Product.find(inStockOf('Dairy', { ...facts })).sort({ _id: -1 }),
+    Product.find({ gtin: EAN }),
+    Product.find({ brand: mongoose.trusted({ $exists: true }) }).limit(1),
+  ];
+  for (const query of asked) {
+    const plan = JSON.stringify(await query.explain('queryPlanner'));
+    expect(plan).toContain('IXSCAN');
+    expect(plan).not.toContain('COLLSCAN');
+  }
+});
+
+test('a barcode has one product: also of two that are added at once', async () => {
+  const both = await Promise.allSettled([add('One', { gtin: EAN }), add('Two', { gtin: EAN })]);
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const [owner] = (await listForSeller({ limit: 20, gtin: EAN })).products;
+  expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { message: `The barcode ${EAN} belongs to ${owner?.name} already` },
+  });
+  const third = await add('Three', { gtin: '96385074' });
+  await expect(change(third, { gtin: EAN })).rejects.toThrow(/belongs to (One|Two) already/);
+  expect((await stored(third))?.gtin).toBe('96385074');
+  await Product.updateOne({ _id: owner?._id }, { removedAt: new Date() });
+  await expect(change(third, { gtin: EAN })).rejects.toThrow(/restore that product instead/);
+  expect((await listForSeller({ limit: 20, gtin: EAN })).products).toHaveLength(1);
+  expect(await Product.countDocuments()).toBe(2);
+});
+
+test('an update that leaves facts out keeps them, an empty one ends them, and the audit log tells', async () => {
+  const id = await add('Oat drink', { ...OAT, amount: 1, unit: 'l', leastAge: 16 });
+  await change(id, {});
+  expect(await stored(id)).toMatchObject({ ...OAT, amount: 1, unit: 'l', leastAge: 16 });
+  const view = await change(id, { allergens: null, diets: [], leastAge: '', brand: '$brand' });
+  expect(view).toMatchObject({ brand: '$brand', weight: '1 l' });
+  const after = await stored(id);
+  for (const fact of ['allergens', 'diets', 'leastAge']) expect(after).not.toHaveProperty(fact);
+  const [entry] = await Audit.find({ action: 'product changed' }).sort({ _id: -1 }).lean();
+  expect(entry).toMatchObject({
+    before: { allergens: OAT.allergens, leastAge: 16 },
+    after: { brand: '$brand' },
+  });
+});
+
+test('facts come out of a file as they went in, and a shop without has none of its columns', async () => {
+  await add('Plain');
+  expect(await exported()).not.toMatch(/brand|allergens|kJ/);
+  const id = await add('Oat drink', {
+    ...OAT,
+    ...{ gtin: EAN, amount: '0.5', unit: 'l', origin: '=1+1', storage: 'Cool', leastAge: 18 },
+    nutrition: { per: 'ml', kJ: 190, fat: 1.5, salt: 0.1 },
+  });
+  const before = await Product.find().sort({ _id: 1 }).lean();
+  const file = await exported();
+  expect(await load(file)).toMatchObject({ added: 0, updated: 0, unchanged: 2, errors: [] });
+  await Product.deleteMany({});
+  expect(await load(file)).toMatchObject({ added: 2, errors: [] });
+  const facts = ({
+    brand,
+    diets,
+    allergens,
+    gtin,
+    nutrition,
+    origin,
+    leastAge,
+    unit,
+  }: FactsDoc) => ({
+    ...{ brand, diets, allergens, gtin, nutrition, origin, leastAge, unit },
+  });
+  const after = await Product.find().sort({ _id: 1 }).lean();
+  expect(after.map(facts)).toEqual(before.map(facts));
+  expect(await stored(id)).toMatchObject({ gtin: EAN, origin: '=1+1' });
+  for (const row of after) expect(row).not.toHaveProperty('weight');
+});
+
+test('a line of a file that takes the barcode of another product is refused, the others are taken', async () => {
+  await add('Owner', { gtin: EAN });
+  const head = 'name,category,price,gtin\n';
+  const report = await load(
+    `${head}Thief,Dairy,2,${EAN}\nFirst,Dairy,2,96385074\nSecond,Dairy,2,96385074\nOwner,Dairy,3,${EAN}\nWrong,Dairy,2,4006381333932\n`,
+  );
+  expect(report).toMatchObject({ added: 1, updated: 1 });
+  expect(report.errors.map(({ line, message }) => [line, message])).toEqual([
+    [2, `The barcode ${EAN} belongs to Owner already`],
+    [4, 'The barcode 96385074 belongs to First already'],
+    [6, expect.stringContaining('This barcode is not right')],
+  ]);
+  expect(await Product.findOne({ name: 'Owner' }).lean()).toMatchObject({
+    ...{ priceCents: 300, offerPriceCents: 300 },
+  });
+});

@@ -1,0 +1,51 @@
+import type { Allergen, Allergens, Diet, FactsDoc, Nutrition, Unit } from '@/models/product-facts';
+
+export type { Allergen, Allergens, Diet, Nutrition, Unit };
+
+/** The fourteen allergens, by their names in the API; the messages of 'facts' name them and the nutrients alike. */
+export const ALLERGENS = [
+  ...(['celery', 'gluten', 'crustaceans', 'egg', 'fish', 'lupin', 'milk'] as const),
+  ...(['molluscs', 'mustard', 'nuts', 'peanuts', 'sesame', 'soya', 'sulphites'] as const),
+] as const satisfies readonly Allergen[];
+
+export const DIETS = [
+  ...(['vegan', 'vegetarian', 'gluten-free', 'organic', 'halal', 'kosher'] as const),
+] as const satisfies readonly Diet[];
+
+export const UNITS = ['g', 'kg', 'ml', 'l', 'piece'] as const satisfies readonly Unit[];
+
+/** The ages, in years, from which goods may be sold. */
+export const LEAST_AGES = [16, 18] as const;
+
+export const ENERGIES = ['kJ', 'kcal'] as const;
+/** What is counted in grams, in the order of a label. */
+export const GRAMS = [
+  ...(['fat', 'saturates', 'carbohydrate', 'sugars', 'fibre', 'protein', 'salt'] as const),
+] as const;
+export const NUTRIENTS = [...ENERGIES, ...GRAMS] as const;
+export type Nutrient = (typeof NUTRIENTS)[number];
+
+/** The facts of a product by their names in the API and in the database. */
+export const FACTS = [
+  ...(['brand', 'ingredients', 'allergens', 'nutrition', 'origin', 'storage'] as const),
+  ...(['diets', 'leastAge', 'gtin', 'amount', 'unit'] as const),
+] as const satisfies readonly (keyof FactsDoc)[];
+
+const names: ReadonlySet<string> = new Set(FACTS);
+
+/** Whether a field of a product is one of its facts. */
+export const isFact = (field: string): field is (typeof FACTS)[number] => names.has(field);
+
+/** What a diet rules out that a product contains. */
+export const RULED_OUT: Readonly<Partial<Record<Diet, readonly Allergen[]>>> = {
+  vegan: ['milk', 'egg', 'fish', 'crustaceans', 'molluscs'],
+  vegetarian: ['fish', 'crustaceans', 'molluscs'],
+  'gluten-free': ['gluten'],
+};
+
+/** Most characters of the texts. */
+export const MAX_TEXTS = { brand: 60, ingredients: 2_000, origin: 100, storage: 300 } as const;
+/** The greatest amount, of any unit. */
+export const MAX_AMOUNT = 100_000;
+/** The most that 100 g can have: of energy what pure fat has, of all else all of it. */
+export const MOST = { kJ: 4_000, kcal: 1_000, grams: 100 } as const;

@@ -1,0 +1,208 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { productInput } from '@/lib/catalog/schema';
+import { readLine } from '@/lib/catalog/transfer/csv';
+import { viewProduct } from '@/lib/catalog/view';
+import type { ProductDoc } from '@/models/product';
+import type { FactsDoc, Nutrition } from '@/models/product-facts';
+import { cellsOfFacts } from './columns';
+import { ALLERGENS, DIETS, FACTS, GRAMS, LEAST_AGES, RULED_OUT, UNITS } from './fields';
+import { viewFacts } from './view';
+
+const pear = { name: 'Pear', category: 'Fruits', price: '3.00', offerPrice: '2,50' };
+const read = (facts: object) => productInput.parse({ ...pear, ...facts });
+const faultOf = (facts: object) =>
+  productInput
+    .safeParse({ ...pear, ...facts })
+    .error?.issues.map(({ path, message }) => [path.join('.'), message]);
+
+test('a product without facts has none of their fields, so that it is stored and answered as before', () => {
+  const plain = read({});
+  for (const fact of FACTS) expect(plain).not.toHaveProperty(fact);
+  const stored = { ...plain, _id: 'a', image: [], inStock: true } as unknown as ProductDoc;
+  expect(Object.keys(viewProduct(stored, false))).toEqual([
+    ...['_id', 'name', 'category', 'price', 'offerPrice', 'description', 'image', 'inStock'],
+  ]);
+});
+
+test.each([
+  [{ brand: '  Bio\n Hof ' }, { brand: 'Bio Hof' }],
+  [{ brand: '' }, { brand: undefined }],
+  [{ allergens: null }, { allergens: undefined }],
+  [{ allergens: {} }, { allergens: { contains: [], mayContain: [] } }],
+  [
+    { allergens: { contains: ['nuts', 'milk', 'milk'], mayContain: ['milk', 'egg'] } },
+    { allergens: { contains: ['milk', 'nuts'], mayContain: ['egg'] } },
+  ],
+  [{ nutrition: { fat: '3,5', salt: 0 } }, { nutrition: { per: 'g', fat: 3.5, salt: 0 } }],
+  [{ nutrition: { per: 'ml', fat: '' } }, { nutrition: undefined }],
+  [{ diets: [] }, { diets: undefined }],
+  [{ diets: ['organic', 'vegan'] }, { diets: ['vegan', 'organic'] }],
+  [{ leastAge: '18' }, { leastAge: 18 }],
+  [{ leastAge: 0 }, { leastAge: undefined }],
+  [{ gtin: 4006381333931 }, { gtin: '4006381333931' }],
+  [{ gtin: '036000 291452' }, { gtin: '0036000291452' }],
+  [
+    { amount: '0,125', unit: 'kg' },
+    { amount: 0.125, unit: 'kg' },
+  ],
+])('%j is read as %j', (given, facts) => {
+  for (const [name, value] of Object.entries(facts))
+    expect(Object.entries(read(given))).toContainEqual([name, value]);
+});
+
+test.each([
+  [{ brand: 'x'.repeat(61) }, 'brand', 'Brand is a text of at most 60 characters'],
+  [{ brand: ['x'] }, 'brand', 'Brand is a text of at most 60 characters'],
+  [{ allergens: { contains: ['water'] } }, 'allergens.contains.0', /^Allergens are two lists/],
+  [{ allergens: { has: [] } }, 'allergens', /^Allergens are two lists/],
+  [{ allergens: ['milk'] }, 'allergens', /^Allergens are two lists/],
+  [{ nutrition: { kJ: '1,046' } }, 'nutrition.kJ', /^Energy in kJ is a number from 0 to 4000/],
+  [{ nutrition: { fat: 101 } }, 'nutrition.fat', /^fat is a number of grams from 0 to 100/],
+  [{ nutrition: { fat: -1 } }, 'nutrition.fat', /^fat is a number of grams/],
+  [{ nutrition: { fat: 1, saturates: 2 } }, 'nutrition.saturates', /^Saturates are a part of fat/],
+  [{ nutrition: { carbohydrate: 1, sugars: 2 } }, 'nutrition.sugars', /^Sugars are a part/],
+  [{ nutrition: { magic: 1 } }, 'nutrition', 'Nutrition names energy and grams in 100 g or 100 ml'],
+  [{ diets: ['paleo'] }, 'diets.0', /^Diets are a list of these names/],
+  [
+    { diets: ['vegan'], allergens: { contains: ['egg'] } },
+    'diets',
+    'A product that is marked vegan cannot contain egg',
+  ],
+  [
+    { diets: ['gluten-free'], allergens: { contains: ['gluten'] } },
+    'diets',
+    /gluten-free cannot contain gluten/,
+  ],
+  [{ leastAge: 21 }, 'leastAge', 'The age limit is 16 or 18'],
+  [{ gtin: '123' }, 'gtin', 'A barcode has 8, 12, 13 or 14 digits'],
+  [{ gtin: '4006381333932' }, 'gtin', /^This barcode is not right/],
+  [{ amount: 0, unit: 'g' }, 'amount', /^Amount is a number above 0/],
+  [{ amount: '1,500', unit: 'g' }, 'amount', /^Amount is a number above 0/],
+  [{ amount: 500 }, 'unit', 'Amount and unit belong together: state both or neither'],
+  [{ unit: 'g' }, 'amount', 'Amount and unit belong together: state both or neither'],
+  [{ amount: 5, unit: 'stone' }, 'unit', 'Unit is one of: g, kg, ml, l, piece'],
+])('%j is refused at %s', (given, path, message) => {
+  const fault = faultOf(given)?.find(([at]) => at === path);
+  expect(fault?.[1]).toMatch(message);
+});
+
+test('an offer price is optional: without one the price is asked for', () => {
+  const { offerPrice: _, ...one } = pear;
+  for (const given of [one, { ...one, offerPrice: '' }, { ...one, offerPrice: null }])
+    expect(productInput.parse(given)).toMatchObject({ priceCents: 300, offerPriceCents: 300 });
+  expect(read({})).toMatchObject({ priceCents: 300, offerPriceCents: 250 });
+  expect(faultOf({ offerPrice: '3.01' })).toEqual([
+    ['offerPrice', 'Offer price must not be above the price'],
+  ]);
+  expect(faultOf({ offerPrice: '0' })).toEqual([['offerPrice', 'Offer price must be above 0']]);
+});
+
+const text = (max: number) =>
+  fc
+    .string({ minLength: 1, maxLength: max, unit: 'grapheme' })
+    .map((one) =>
+      one
+        .normalize('NFC')
+        .replace(/[\p{Cc}\s]+/gu, ' ')
+        .trim(),
+    )
+    .filter((one) => one !== '' && one.length <= max);
+const gram = fc.integer({ min: 0, max: 10_000 }).map((hundredth) => hundredth / 100);
+const someNames = <N extends string>(all: readonly N[]) => fc.subarray([...all]);
+
+/** Facts as they are stored: in their order, without contradictions. */
+const facts: fc.Arbitrary<FactsDoc> = fc
+  .record(
+    {
+      brand: text(60),
+      ingredients: text(300),
+      origin: text(100),
+      storage: text(100),
+      gtin: fc.constantFrom('4006381333931', '0036000291452', '96385074', '10012345678902'),
+      leastAge: fc.constantFrom(...LEAST_AGES),
+      diets: someNames(DIETS).filter(({ length }) => length > 0),
+      allergens: fc.record({ contains: someNames(ALLERGENS), mayContain: someNames(ALLERGENS) }),
+      size: fc.record({
+        amount: fc.oneof(
+          fc.integer({ min: 1, max: 10_000_000 }).map((hundredth) => hundredth / 100),
+          fc.integer({ min: 1, max: 999 }).map((thousandth) => thousandth / 1_000),
+        ),
+        unit: fc.constantFrom(...UNITS),
+      }),
+      nutrition: fc
+        .record(
+          {
+            per: fc.constantFrom('g' as const, 'ml' as const),
+            kJ: fc.integer({ min: 0, max: 4_000 }),
+            ...Object.fromEntries(GRAMS.map((name) => [name, gram])),
+          },
+          { requiredKeys: ['per', 'kJ'] },
+        )
+        .filter((one) => {
+          const {
+            fat = 100,
+            saturates = 0,
+            carbohydrate = 100,
+            sugars = 0,
+          }: Partial<Nutrition> = one;
+          return saturates <= fat && sugars <= carbohydrate;
+        }),
+    },
+    { requiredKeys: [] },
+  )
+  .map(({ size, allergens, ...others }) => ({
+    ...others,
+    ...(size ?? {}),
+    ...(allergens
+      ? {
+          allergens: {
+            ...allergens,
+            mayContain: allergens.mayContain.filter((one) => !allergens.contains.includes(one)),
+          },
+        }
+      : {}),
+  }))
+  .filter(
+    ({ diets = [], allergens }) =>
+      !diets.some((diet) => RULED_OUT[diet]?.some((one) => allergens?.contains.includes(one))),
+  );
+
+test('facts come out of a product file and out of the API as they went in', () => {
+  fc.assert(
+    fc.property(facts, (given) => {
+      const stored = {
+        ...{ _id: 'a', name: 'Pear', category: 'Fruits', priceCents: 300, offerPriceCents: 250 },
+        ...{ description: [], image: [], inStock: true },
+        ...given,
+      } as unknown as ProductDoc;
+      expect(viewFacts(stored)).toEqual(given);
+      const line = readLine({ ...pear, ...cellsOfFacts(viewProduct(stored, false)) });
+      expect(viewFacts(line as FactsDoc)).toEqual(given);
+      expect(viewFacts(read(viewFacts(stored)) as FactsDoc)).toEqual(given);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('a file that lacks a column leaves the fact, an empty cell ends it', () => {
+  expect(Object.keys(readLine(pear))).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/brand|gtin|allergens|nutrition|amount|diets/)]),
+  );
+  const emptied = readLine({ ...pear, brand: '', allergens: '', diets: '', kJ: '', gtin: '' });
+  for (const fact of ['brand', 'allergens', 'diets', 'nutrition', 'gtin'])
+    expect(Object.entries(emptied)).toContainEqual([fact, undefined]);
+  expect(readLine({ ...pear, allergens: 'none' }).allergens).toEqual({
+    contains: [],
+    mayContain: [],
+  });
+  expect(readLine({ ...pear, allergens: 'Nuts, milk' }).allergens?.contains).toEqual([
+    'milk',
+    'nuts',
+  ]);
+  // A spreadsheet has taken the zero away.
+  expect(readLine({ ...pear, gtin: '36000291452' }).gtin).toBe('0036000291452');
+  // The stock of another program.
+  expect(readLine({ ...pear, amount: '12' })).not.toHaveProperty('amount');
+  expect(() => readLine({ ...pear, gtin: '4006381333932' })).toThrow('This barcode is not right');
+});

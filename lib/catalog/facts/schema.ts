@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { sentence } from '@/lib/http/say';
+import {
+  ALLERGENS,
+  type Allergen,
+  DIETS,
+  type Diet,
+  ENERGIES,
+  GRAMS,
+  LEAST_AGES,
+  MAX_AMOUNT,
+  MAX_TEXTS,
+  MOST,
+  RULED_OUT,
+  UNITS,
+} from './fields';
+import { parseGtin } from './gtin-math';
+import { parseNumber } from './number-math';
+
+/*
+ * The facts as forms, files and API calls give them. One that is left out stays as it is; an empty text or null ends
+ * it.
+ */
+
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || (typeof value === 'string' && !value.trim());
+
+/** `schema` of a value that may be empty, which is undefined then. */
+const orNone = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (isEmpty(value) ? undefined : value), schema.optional()).optional();
+
+const text = (name: keyof typeof MAX_TEXTS) =>
+  orNone(
+    z
+      .string(sentence('factFaults', name, { max: MAX_TEXTS[name] }))
+      .transform((given) =>
+        given
+          .normalize('NFC')
+          .replace(/[\p{Cc}\s]+/gu, ' ')
+          .trim(),
+      )
+      .pipe(z.string().max(MAX_TEXTS[name], sentence('factFaults', name, { max: MAX_TEXTS[name] })))
+      .transform((given) => given || undefined),
+  );
+
+const number = (fault: ReturnType<typeof sentence>, most: number) =>
+  z.unknown().transform((value, context) => {
+    const read = parseNumber(value);
+    if (read !== undefined && read <= most) return read;
+    context.addIssue({ code: 'custom', message: fault.error() });
+    return z.NEVER;
+  });
+
+const ALLERGENS_HELP = sentence('factFaults', 'allergens', { names: ALLERGENS.join(', ') });
+
+/** A list of names, each once and in the order of `all`. */
+const namesOf = <const N extends string>(all: readonly N[], fault: ReturnType<typeof sentence>) =>
+  z
+    .array(z.enum(all, fault), fault)
+    .max(all.length * 2, fault)
+    .transform((given): N[] => {
+      const named: readonly string[] = given;
+      return all.filter((one) => named.includes(one));
+    });
+
+const allergens = orNone(
+  z
+    .strictObject(
+      {
+        contains: namesOf(ALLERGENS, ALLERGENS_HELP).default([]),
+        mayContain: namesOf(ALLERGENS, ALLERGENS_HELP).default([]),
+      },
+      ALLERGENS_HELP,
+    )
+    // What it contains needs no second mention.
+    .transform(({ contains, mayContain }) => ({
+      contains,
+      mayContain: mayContain.filter((one) => !contains.includes(one)),
+    })),
+);
+
+/** A schema for each of some names. */
+const each = <const N extends string, S>(names: readonly N[], schemaOf: (name: N) => S) =>
+  Object.fromEntries(names.map((name) => [name, schemaOf(name)])) as Record<N, S>;
+
+const energies = each(ENERGIES, (name) =>
+  orNone(number(sentence('factFaults', 'energy', { unit: name, most: MOST[name] }), MOST[name])),
+);
+const grams = each(GRAMS, (name) =>
+  orNone(number(sentence('factFaults', 'grams', { name }), MOST.grams)),
+);
+
+const nutrition = orNone(
+  z
+    .strictObject(
+      {
+        per: z
+          .enum(['g', 'ml', ''], sentence('factFaults', 'per'))
+          .default('g')
+          .transform((per) => per || ('g' as const)),
+        ...energies,
+        ...grams,
+      },
+      sentence('factFaults', 'nutrition'),
+    )
+    .superRefine(({ fat, saturates, carbohydrate, sugars }, context) => {
+      const isPart = (part?: number, whole?: number) =>
+        part === undefined || whole === undefined || part <= whole;
+      const refuse = (path: string, key: 'saturates' | 'sugars') =>
+        context.addIssue({
+          code: 'custom',
+          path: [path],
+          message: sentence('factFaults', key).error(),
+        });
+      if (!isPart(saturates, fat)) refuse('saturates', 'saturates');
+      if (!isPart(sugars, carbohydrate)) refuse('sugars', 'sugars');
+    })
+    .transform(({ per, ...values }) => {
+      const given = Object.entries(values).filter(([, value]) => value !== undefined);
+      return given.length > 0 ? { per, ...Object.fromEntries(given) } : undefined;
+    }),
+);
+
+const DIETS_HELP = sentence('factFaults', 'diets', { names: DIETS.join(', ') });
+
+/** A barcode as text, in the one form in which it is stored. */
+export const gtinText = z
+  .string(sentence('factFaults', 'gtinLength'))
+  .transform((given, context) => {
+    const read = parseGtin(given);
+    if ('gtin' in read) return read.gtin;
+    const key = read.fault === 'check' ? 'gtinCheck' : 'gtinLength';
+    context.addIssue({ code: 'custom', message: sentence('factFaults', key).error() });
+    return z.NEVER;
+  });
+
+const gtin = orNone(
+  z.preprocess((value) => (typeof value === 'number' ? String(value) : value), gtinText),
+);
+
+const AMOUNT_HELP = sentence('factFaults', 'amount', { max: MAX_AMOUNT });
+
+/** The facts among the fields of a product. */
+export const factFields = {
+  brand: text('brand'),
+  ingredients: text('ingredients'),
+  allergens: allergens.describe(
+    'What it contains and may contain of the 14 allergens; two empty lists: none of them; null: not stated',
+  ),
+  nutrition: nutrition.describe(
+    'In 100 g or 100 ml (`per`): kJ, kcal, and grams of fat, saturates, carbohydrate, sugars, fibre, protein, salt',
+  ),
+  origin: text('origin'),
+  storage: text('storage'),
+  diets: orNone(
+    namesOf(DIETS, DIETS_HELP).transform((given) => (given.length > 0 ? given : undefined)),
+  ),
+  leastAge: orNone(
+    z.unknown().transform((value, context) => {
+      const age = LEAST_AGES.find((one) => one === Number(value));
+      if (age || value === 0 || value === '0') return age;
+      context.addIssue({ code: 'custom', message: sentence('factFaults', 'leastAge').error() });
+      return z.NEVER;
+    }),
+  ).describe('16 or 18: the age in years from which it is sold'),
+  gtin: gtin.describe('The barcode: EAN-8, UPC, EAN-13 or GTIN-14, with its check digit'),
+  amount: orNone(
+    number(AMOUNT_HELP, MAX_AMOUNT).refine((amount) => amount > 0, AMOUNT_HELP),
+  ).describe('How much of `unit` one piece is'),
+  unit: orNone(z.enum(UNITS, sentence('factFaults', 'unit', { units: UNITS.join(', ') }))),
+};
+
+type Given = {
+  allergens?: { contains: Allergen[] } | undefined;
+  diets?: Diet[] | undefined;
+  amount?: number | undefined;
+  unit?: string | undefined;
+};
+
+/** Refuses facts that contradict each other. */
+export function checkFacts(
+  { allergens: stated, diets = [], amount, unit }: Given,
+  context: z.RefinementCtx,
+): void {
+  const refuse = (path: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message });
+  if ((amount === undefined) !== (unit === undefined))
+    refuse(unit === undefined ? 'unit' : 'amount', sentence('factFaults', 'amountAndUnit').error());
+  for (const diet of diets)
+    for (const allergen of RULED_OUT[diet] ?? [])
+      if (stated?.contains.includes(allergen))
+        refuse('diets', sentence('factFaults', 'contradiction', { diet, allergen }).error());
+}

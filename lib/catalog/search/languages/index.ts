@@ -1,0 +1,11 @@
+import type { Language } from '@/lib/i18n/languages';
+import { ar } from './ar';
+import { de } from './de';
+import { en } from './en';
+import { es } from './es';
+import { fr } from './fr';
+import { pt } from './pt';
+import type { SearchWords } from './words';
+
+/** What search knows of each language; a line for each. */
+export const searchWords: Record<Language, SearchWords> = { en, de, fr, es, pt, ar };

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { sentence } from '@/lib/http/say';
+import { LANGUAGE_CODES, type Language } from '@/lib/i18n/languages';
+
+/** The longest name, line and description of a product, in any language. */
+export const MAX_NAME = 200;
+export const MAX_LINE = 500;
+export const MAX_LINES = 40;
+
+const LANGUAGES_HELP = sentence('catalogFaults', 'translationLanguages', {
+  codes: LANGUAGE_CODES.join(', '),
+});
+const LINES = sentence('catalogFaults', 'descriptionLines');
+const NAME_TEXT = sentence('catalogFaults', 'translatedNameText');
+
+/** A description as a list of lines, or as one text that is split into lines; empty ones are left out. */
+export const descriptionLines = z
+  .preprocess(
+    (value) => (typeof value === 'string' ? value.split(/\r?\n/) : value),
+    z
+      .array(
+        z
+          .string(LINES)
+          .trim()
+          .max(MAX_LINE, sentence('catalogFaults', 'descriptionLineLong', { max: MAX_LINE })),
+        LINES,
+      )
+      .max(MAX_LINES, sentence('catalogFaults', 'descriptionLong', { max: MAX_LINES })),
+  )
+  .optional()
+  .transform((lines = []) => lines.filter(Boolean));
+
+const productTranslation = z.object(
+  {
+    name: z
+      .string(NAME_TEXT)
+      .trim()
+      .max(MAX_NAME, sentence('catalogFaults', 'translatedNameLong', { max: MAX_NAME }))
+      .optional(),
+    description: descriptionLines,
+  },
+  sentence('catalogFaults', 'translationEmpty'),
+);
+
+/** One optional entry for each language that there is; a sentence for every other key. */
+const inLanguages = <T extends z.ZodType>(entry: T) => {
+  const optional = entry.nullable().optional();
+  const shape = Object.fromEntries(LANGUAGE_CODES.map((code) => [code, optional]));
+  return z.strictObject(shape as Record<Language, typeof optional>, LANGUAGES_HELP);
+};
+
+/** The entries that say something. */
+const filled = <T>(
+  entries: Partial<Record<Language, T | null>>,
+  says: (entry: T) => T | undefined,
+) =>
+  Object.fromEntries(
+    Object.entries(entries).flatMap(([code, entry]) => {
+      const kept = entry ? says(entry) : undefined;
+      return kept ? [[code, kept]] : [];
+    }),
+  ) as Partial<Record<Language, T>>;
+
+export type ProductTranslation = { name?: string; description?: string[] };
+
+/** A translation without what is empty; undefined when all is. */
+export function withoutEmpty({ name, description = [] }: ProductTranslation) {
+  const kept = {
+    ...(name ? { name } : {}),
+    ...(description.length > 0 ? { description } : {}),
+  };
+  return name || description.length > 0 ? kept : undefined;
+}
+
+/**
+ * The translations of a product by language. Left out, they stay as they are; what is empty, or null, is not
+ * translated any more.
+ */
+export const productTranslations = inLanguages(productTranslation)
+  .nullable()
+  .transform((given) => filled<ProductTranslation>(given ?? {}, withoutEmpty))
+  .optional();
+
+export type ProductTranslations = Partial<Record<Language, ProductTranslation>>;
+
+/** The names of a category by language, at most `max` characters each, made clean by `clean`; as those of a product. */
+export const categoryTranslations = (max: number, clean: (text: string) => string) =>
+  inLanguages(
+    z.object(
+      {
+        name: z
+          .string(NAME_TEXT)
+          .transform(clean)
+          .pipe(z.string().max(max, sentence('catalogFaults', 'translatedNameLong', { max })))
+          .optional(),
+      },
+      sentence('catalogFaults', 'translationOfCategory'),
+    ),
+  )
+    .nullable()
+    .transform((given) =>
+      filled<{ name?: string }>(given ?? {}, ({ name }) => (name ? { name } : undefined)),
+    )
+    .optional();

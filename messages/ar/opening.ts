@@ -1,0 +1,5 @@
+import type { Translations } from '@/messages';
+
+export const opening: Translations['opening'] = {
+  closed: 'نفتح {when}. اطلب الآن ليصلك حينها.',
+};

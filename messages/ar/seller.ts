@@ -1,0 +1,31 @@
+import type { Translations } from '@/messages';
+
+export const seller: Translations['seller'] = {
+  area: 'منطقة البائع',
+  needsScripts: 'تحتاج منطقة البائع إلى JavaScript: فعّله في متصفحك ثم أعد تحميل هذه الصفحة.',
+  noAnswer: 'المتجر لا يستجيب الآن. نعيد المحاولة كل بضع ثوانٍ.',
+  menu: 'قائمة البائع',
+  addProduct: 'إضافة منتج',
+  productList: 'قائمة المنتجات',
+  orders: 'الطلبات',
+  settings: 'الإعدادات',
+  shop: 'المتجر',
+  passwordAndDevices: 'كلمة المرور والأجهزة',
+  hi: 'مرحبًا أيها المدير!',
+  logout: 'خروج',
+  loginTitle: 'دخول {seller}',
+  seller: 'البائع',
+  manage: 'أدِر منتجات {name} وطلباته.',
+  backToShop: 'العودة إلى المتجر',
+  email: 'البريد الإلكتروني',
+  password: 'كلمة المرور',
+  login: 'دخول',
+  forgot: 'هل نسيت كلمة المرور؟',
+  forgotText:
+    'كلمة المرور التي أُعدّ بها المتجر صالحة دائمًا: {setting} ضمن إعدادات الخادم. غيّرها هناك ثم أعد التشغيل لتحل محل كل ما سبقها. وعلى جهاز بلا هذا الإعداد يعرضها الأمر {command}.',
+  account: 'الحساب',
+  passwordNote: 'كلمة المرور في إعدادات الخادم (SELLER_PASSWORD) صالحة أيضًا.',
+  language: 'اللغة',
+  languageText: 'منطقة البائع ورسائلنا إليك بهذه اللغة. ولا يراها العملاء.',
+  languageLabel: 'لغتك',
+};

@@ -1,0 +1,9 @@
+import type { Translations } from '@/messages';
+
+export const translations: Translations['translations'] = {
+  title: 'الترجمات',
+  hint: 'يقرأ المتسوقون النص أعلاه إذا تركت الحقل فارغًا.',
+  name: 'الاسم ({language})',
+  description: 'الوصف ({language})',
+  lines: 'معلومة في كل سطر',
+};

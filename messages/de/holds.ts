@@ -1,0 +1,16 @@
+import type { Translations } from '@/messages';
+
+export const holds: Translations['holds'] = {
+  paymentNotFitting: 'Die Zahlung passt nicht zu dieser Bestellung. Bitte prüfen Sie sie zuerst.',
+  paymentGivenBack:
+    'Die Zahlung dieser Bestellung wurde erstattet, also wird nicht geliefert. Bitte stornieren Sie sie.',
+  refundFailed:
+    'Die Zahlung dieser Bestellung ist zu erstatten, und die Erstattung ist fehlgeschlagen, also wird nicht geliefert. Bitte stornieren Sie sie und erstatten Sie auf anderem Weg.',
+  paymentDisputed:
+    'Die Bank hat die Zahlung dieser Bestellung zurückgeholt, also verlässt sie den Laden nicht. Bitte antworten Sie bei Stripe auf den Einspruch, oder stornieren Sie die Bestellung.',
+  notPaidYet: 'Diese Bestellung ist noch nicht bezahlt.',
+  returnedUnpacked: 'Zurückgegebenes Pfand kann notiert werden, sobald die Bestellung gepackt ist.',
+  returnedCancelled: 'Diese Bestellung ist storniert, daher wird kein Pfand für sie notiert.',
+  returnedDisputed:
+    'Die Bank hat die Zahlung dieser Bestellung zurückgeholt, daher kann nichts davon erstattet werden. Bitte geben Sie das Pfand bar zurück.',
+};

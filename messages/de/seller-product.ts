@@ -1,0 +1,45 @@
+import type { Translations } from '@/messages';
+
+export const sellerProduct: Translations['sellerProduct'] = {
+  title: 'Produkt',
+  products: 'Produkte',
+  notLoaded: 'Das Produkt konnte nicht geladen werden',
+  allProducts: 'Alle Produkte',
+  save: 'SPEICHERN',
+  saving: 'Wird gespeichert…',
+  unsaved: 'Es gibt Änderungen, die noch nicht gespeichert sind.',
+  removed: 'Aus dem Shop entfernt',
+  removedText:
+    'Es bleibt mit seinen Fotos erhalten. Stellen Sie es wieder her, um es zu verkaufen oder zu ändern.',
+  viewInShop: 'Im Shop ansehen',
+  changedElsewhere: 'Dieses Produkt wurde auf einem anderen Gerät geändert.',
+  nothingLost:
+    'Nichts von Ihren Eingaben ist verloren. Drücken Sie SPEICHERN, um zu sichern, was das Formular zeigt.',
+  bothSides: 'Auf beiden Seiten geändert',
+  takeTheirs: 'Fremde Änderung übernehmen',
+  takenOver: 'Übernommen',
+  label: '{label}:',
+  nowYours: '{label} jetzt {theirs}, bei Ihnen {mine}',
+  nowBefore: '{label} jetzt {theirs}, vorher {mine}',
+  nothing: 'nichts',
+  name: 'Name',
+  description: 'Beschreibung',
+  category: 'Kategorie',
+  weight: 'Gewicht',
+  pieces: 'Stück auf Lager',
+  price: 'Preis',
+  offerPrice: 'Angebotspreis',
+  taxClass: 'Steuerklasse',
+  deposit: 'Pfand',
+  photos: 'Fotos',
+  photoCount: '{count, plural, one {1 Foto} other {# Fotos}}',
+  stock: 'Bestand',
+  pricesSoFar: 'Bisherige Preise',
+  pricesFailed: 'Sie konnten nicht geladen werden.',
+  lowestUnknown:
+    'Was es in den letzten 30 Tagen gekostet hat, ist nicht bekannt. Eine Ermäßigung würde deshalb nicht als solche gezeigt.',
+  lowestNow:
+    'Eine Ermäßigung von jetzt an wird gegenüber {price} gezeigt, dem niedrigsten Preis der letzten 30 Tage.',
+  ofPrice: ' statt {price}',
+  earlier: '{count} frühere',
+};

@@ -1,0 +1,30 @@
+export const factFaults = {
+  brand: 'Brand is a text of at most {max} characters',
+  ingredients: 'Ingredients are a text of at most {max} characters',
+  origin: 'Origin is a text of at most {max} characters',
+  storage: 'Storage is a text of at most {max} characters',
+  allergens: 'Allergens are two lists, contains and mayContain, of these names: {names}',
+  nutrition: 'Nutrition names energy and grams in 100 g or 100 ml',
+  per: 'Nutrition is stated per 100 g or per 100 ml: g or ml',
+  energy:
+    'Energy in {unit} is a number from 0 to {most}, without separators between the thousands, such as 1046',
+  grams: '{name} is a number of grams from 0 to 100, such as 3.5',
+  saturates: 'Saturates are a part of fat, so they cannot be more',
+  sugars: 'Sugars are a part of carbohydrate, so they cannot be more',
+  diets: 'Diets are a list of these names: {names}',
+  leastAge: 'The age limit is 16 or 18',
+  gtinLength: 'A barcode has 8, 12, 13 or 14 digits',
+  gtinCheck:
+    'This barcode is not right: its last digit does not fit the others. Please compare it once more.',
+  amount: 'Amount is a number above 0 and at most {max}, such as 0.5 or 330',
+  unit: 'Unit is one of: {units}',
+  amountAndUnit: 'Amount and unit belong together: state both or neither',
+  contradiction: 'A product that is marked {diet} cannot contain {allergen}',
+  gtinTaken: 'The barcode {gtin} belongs to {name} already',
+  gtinTakenRemoved:
+    'The barcode {gtin} belongs to {name}, which was removed from the shop: restore that product instead',
+  listDiet: 'diet is one of: {names}',
+  listWithout: 'without is one of: {names}',
+  adds: '{name} instead of {original}: {what}. Please ask the customer, then confirm it.',
+  checkId: 'This order is only for people aged {age} and over: check the ID, then confirm that.',
+} as const;

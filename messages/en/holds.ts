@@ -1,0 +1,14 @@
+export const holds = {
+  paymentNotFitting: 'The payment of this order does not fit it. Please look at it first.',
+  paymentGivenBack:
+    'The payment of this order was given back, so it is not delivered. Please cancel it.',
+  refundFailed:
+    'The payment of this order is to be given back, and that refund failed, so it is not delivered. Please cancel it and pay it back another way.',
+  paymentDisputed:
+    'The bank has taken the payment of this order back, so it does not leave the shop. Please answer the dispute at Stripe, or cancel the order.',
+  notPaidYet: 'This order is not paid yet.',
+  returnedUnpacked: 'Returned deposits can be noted once the order is packed.',
+  returnedCancelled: 'This order is cancelled, so no returned deposits are noted for it.',
+  returnedDisputed:
+    'The bank has taken the payment of this order back, so nothing of it can be refunded. Please give the deposit back in cash.',
+} as const;

@@ -1,0 +1,3 @@
+export const opening = {
+  closed: 'We open {when}. Order now for then.',
+} as const;

@@ -1,0 +1,31 @@
+export const seller = {
+  area: 'Seller area',
+  needsScripts:
+    'The seller area needs JavaScript: please switch it on in your browser and load this page again.',
+  noAnswer: 'The shop does not answer right now. It is asked again every few seconds.',
+  menu: 'Seller menu',
+  addProduct: 'Add Product',
+  productList: 'Products List',
+  orders: 'Orders',
+  settings: 'Settings',
+  shop: 'Shop',
+  passwordAndDevices: 'Password and devices',
+  hi: 'Hi! Admin',
+  logout: 'Logout',
+  loginTitle: '{seller} Login',
+  seller: 'Seller',
+  manage: 'Manage the products and orders of {name}.',
+  backToShop: 'Back to the shop',
+  email: 'Email',
+  password: 'Password',
+  login: 'Login',
+  forgot: 'Forgot your password?',
+  forgotText:
+    'The one with which the shop was set up always works: {setting}, among the settings on its server. Another one there, and a restart, replace every earlier one. On a computer without that setting, {command} prints it.',
+  account: 'Account',
+  passwordNote: "The password in the server's settings (SELLER_PASSWORD) also works.",
+  language: 'Language',
+  languageText:
+    'The seller area and our emails to you are in this language. Shoppers do not see it.',
+  languageLabel: 'Your language',
+} as const;

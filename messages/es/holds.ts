@@ -1,0 +1,15 @@
+import type { Translations } from '@/messages';
+
+export const holds: Translations['holds'] = {
+  paymentNotFitting: 'El pago de este pedido no coincide con él. Revíselo primero.',
+  paymentGivenBack: 'El pago de este pedido se ha devuelto, así que no se entrega. Cancélelo.',
+  refundFailed:
+    'Hay que devolver el pago de este pedido y el reembolso ha fallado, así que no se entrega. Cancélelo y devuelva el importe de otra forma.',
+  paymentDisputed:
+    'El banco ha retirado el pago de este pedido, así que no sale de la tienda. Responda a la disputa en Stripe o cancele el pedido.',
+  notPaidYet: 'Este pedido aún no está pagado.',
+  returnedUnpacked: 'Los envases devueltos se pueden anotar cuando el pedido esté preparado.',
+  returnedCancelled: 'Este pedido está cancelado, por lo que no se anotan envases devueltos.',
+  returnedDisputed:
+    'El banco ha retirado el pago de este pedido, por lo que no se puede reembolsar nada. Devuelva el depósito en efectivo.',
+};

@@ -1,0 +1,16 @@
+import type { Translations } from '@/messages';
+
+export const holds: Translations['holds'] = {
+  paymentNotFitting: 'Le paiement de cette commande ne lui correspond pas. Vérifiez-le d’abord.',
+  paymentGivenBack:
+    'Le paiement de cette commande a été remboursé, elle n’est donc pas livrée. Veuillez l’annuler.',
+  refundFailed:
+    'Le paiement de cette commande est à rembourser et ce remboursement a échoué, elle n’est donc pas livrée. Annulez-la et remboursez autrement.',
+  paymentDisputed:
+    'La banque a repris le paiement de cette commande, elle ne quitte donc pas la boutique. Répondez au litige chez Stripe, ou annulez la commande.',
+  notPaidYet: 'Cette commande n’est pas encore payée.',
+  returnedUnpacked: 'Les consignes rendues peuvent être notées une fois la commande préparée.',
+  returnedCancelled: 'Cette commande est annulée, aucune consigne n’est donc notée.',
+  returnedDisputed:
+    'La banque a repris le paiement de cette commande, rien ne peut donc en être remboursé. Rendez la consigne en espèces.',
+};

@@ -1,0 +1,45 @@
+import type { Translations } from '@/messages';
+
+export const sellerProduct: Translations['sellerProduct'] = {
+  title: 'Produit',
+  products: 'Produits',
+  notLoaded: 'Le produit n’a pas pu être chargé',
+  allProducts: 'Tous les produits',
+  save: 'ENREGISTRER',
+  saving: 'Enregistrement…',
+  unsaved: 'Certaines modifications ne sont pas encore enregistrées.',
+  removed: 'Retiré de la boutique',
+  removedText:
+    'Il est conservé avec ses photos. Remettez-le en rayon pour le vendre ou le modifier.',
+  viewInShop: 'Voir dans la boutique',
+  changedElsewhere: 'Ce produit a été modifié sur un autre appareil.',
+  nothingLost:
+    'Rien de votre saisie n’est perdu. Appuyez sur ENREGISTRER pour garder ce que montre le formulaire.',
+  bothSides: 'Modifié des deux côtés',
+  takeTheirs: 'Prendre l’autre version',
+  takenOver: 'Repris',
+  label: '{label}\u00a0:',
+  nowYours: '{label} maintenant {theirs}, chez vous {mine}',
+  nowBefore: '{label} maintenant {theirs}, avant {mine}',
+  nothing: 'rien',
+  name: 'Nom',
+  description: 'Description',
+  category: 'Rayon',
+  weight: 'Poids',
+  pieces: 'Pièces en stock',
+  price: 'Prix',
+  offerPrice: 'Prix promotionnel',
+  taxClass: 'Classe de TVA',
+  deposit: 'Consigne',
+  photos: 'Photos',
+  photoCount: '{count, plural, one {# photo} many {# photos} other {# photos}}',
+  stock: 'Stock',
+  pricesSoFar: 'Prix jusqu’ici',
+  pricesFailed: 'Ils n’ont pas pu être chargés.',
+  lowestUnknown:
+    'Son prix des 30 derniers jours n’est pas connu\u00a0: une réduction ne serait donc pas affichée comme telle.',
+  lowestNow:
+    'Une réduction faite maintenant s’affiche à partir de {price}, le prix le plus bas des 30 derniers jours.',
+  ofPrice: ' au lieu de {price}',
+  earlier: '{count} plus anciens',
+};

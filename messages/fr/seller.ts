@@ -1,0 +1,34 @@
+import type { Translations } from '@/messages';
+
+export const seller: Translations['seller'] = {
+  area: 'Espace vendeur',
+  needsScripts:
+    'L’espace vendeur a besoin de JavaScript : activez-le dans votre navigateur, puis rechargez cette page.',
+  noAnswer:
+    'La boutique ne répond pas pour le moment. Une nouvelle tentative a lieu toutes les quelques secondes.',
+  menu: 'Menu du vendeur',
+  addProduct: 'Nouveau produit',
+  productList: 'Produits',
+  orders: 'Commandes',
+  settings: 'Réglages',
+  shop: 'Boutique',
+  passwordAndDevices: 'Mot de passe et appareils',
+  hi: 'Bonjour, Admin !',
+  logout: 'Se déconnecter',
+  loginTitle: 'Connexion {seller}',
+  seller: 'vendeur',
+  manage: 'Gérez les produits et les commandes de {name}.',
+  backToShop: 'Retour à la boutique',
+  email: 'E-mail',
+  password: 'Mot de passe',
+  login: 'Se connecter',
+  forgot: 'Mot de passe oublié ?',
+  forgotText:
+    'Celui avec lequel la boutique a été installée fonctionne toujours : {setting}, dans les réglages de son serveur. Changez-le à cet endroit et redémarrez : il remplace tous les précédents. Sur un ordinateur sans ce réglage, {command} l’affiche.',
+  account: 'Compte',
+  passwordNote: 'Le mot de passe des réglages du serveur (SELLER_PASSWORD) fonctionne aussi.',
+  language: 'Langue',
+  languageText:
+    'L’espace vendeur et nos e-mails pour vous sont dans cette langue. Vos clients ne la voient pas.',
+  languageLabel: 'Votre langue',
+};

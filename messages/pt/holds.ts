@@ -1,0 +1,16 @@
+import type { Translations } from '@/messages';
+
+export const holds: Translations['holds'] = {
+  paymentNotFitting: 'O pagamento desta encomenda não corresponde. Verifique-o primeiro.',
+  paymentGivenBack:
+    'O pagamento desta encomenda foi devolvido, por isso não é entregue. Cancele-a.',
+  refundFailed:
+    'O pagamento desta encomenda tem de ser devolvido e o reembolso falhou, por isso não é entregue. Cancele-a e devolva o valor de outra forma.',
+  paymentDisputed:
+    'O banco retirou o pagamento desta encomenda, por isso não sai da loja. Responda à contestação no Stripe ou cancele a encomenda.',
+  notPaidYet: 'Esta encomenda ainda não está paga.',
+  returnedUnpacked: 'O vasilhame devolvido pode ser anotado depois de a encomenda estar preparada.',
+  returnedCancelled: 'Esta encomenda está cancelada, por isso não se anota vasilhame devolvido.',
+  returnedDisputed:
+    'O banco retirou o pagamento desta encomenda, por isso nada pode ser reembolsado. Devolva o depósito em dinheiro.',
+};
