@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { splitCell } from '@/lib/catalog/transfer/cells-math';
 import { isLanguage, LANGUAGE_CODES, type Language } from '@/lib/i18n/languages';
-import { type ProductTranslation, productTranslations } from './schema';
+import type { ProductTranslation } from './schema';
+import { productTranslations } from './schema';
 
 /** The columns of a product file with what products are called in another language, such as `name:de`. */
 export type TranslationColumn = `${'name' | 'description'}:${Language}`;

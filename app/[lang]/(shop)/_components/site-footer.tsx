@@ -1,7 +1,7 @@
 import { usePageLanguage, useT } from '#i18n';
 import { Link } from '@/app/_components/link';
 import { telHref } from '@/app/_components/tel-href';
-import { LANGUAGES } from '@/lib/i18n/languages';
+import { LANGUAGES, weekBegins } from '@/lib/i18n/languages';
 import type { ShopView } from '@/lib/shop/view';
 import { descriptionOf, promiseOf, weekWords } from '@/lib/shop/words';
 import { Logo } from './logo';
@@ -68,13 +68,14 @@ function Contact({ shop: { email, phone, address } }: { shop: ShopView }) {
 function Hours({ shop: { openingHours } }: { shop: ShopView }) {
   const t = useT('frame');
   const words = useT('shop');
-  const { locale } = LANGUAGES[usePageLanguage().code];
+  const { code } = usePageLanguage();
+  const { locale } = LANGUAGES[code];
   if (!openingHours) return null;
   return (
     <div className="mt-3 md:mt-4">
       <p className="font-semibold">{t('hours')}</p>
       <dl className="text-muted">
-        {weekWords(openingHours, words, locale).map(({ days, times }) => (
+        {weekWords(openingHours, words, locale, weekBegins(code)).map(({ days, times }) => (
           <div key={days} className="flex flex-wrap gap-x-2">
             <dt>{days}:</dt>
             <dd>{times}</dd>
