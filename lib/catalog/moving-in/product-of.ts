@@ -66,7 +66,7 @@ export type Settings = Amounts & {
   system: System;
   /** The categories of the shop. */
   categories: readonly Category[];
-  /** The path that the seller chose for a name of the file in lower case. */
+  /** The path that the seller chose for a name of the file, whatever its case. */
   mapped: Readonly<Record<string, string>>;
   /** Takes drafts and private products too, switched off. */
   takeUnpublished: boolean;

@@ -32,7 +32,7 @@ export function labelOf(cell: string, system: System): { label: string; isOneOfM
 const same = (one: string | undefined, other: string) => one?.toLowerCase() === other.toLowerCase();
 
 /**
- * The category of the shop for a label of the file: the one that the seller chose for it (`mapped`, by its lower case), or the one of this name or
+ * The category of the shop for a label of the file: the one that the seller chose for it (`mapped`), or the one of this name or
  * path below the same one. `isOther` says that it is called otherwise than in the file.
  */
 export function resolveLabel(
@@ -40,8 +40,7 @@ export function resolveLabel(
   categories: readonly Category[],
   mapped: Readonly<Record<string, string>>,
 ): { path: string; isOther: boolean } | undefined {
-  const key = label.toLowerCase();
-  const chosen = Object.hasOwn(mapped, key) ? mapped[key] : undefined;
+  const [, chosen] = Object.entries(mapped).find(([name]) => same(name, label)) ?? [];
   const known = categories.find(({ path }) => path === chosen);
   if (known) return { path: known.path, isOther: true };
   const parts = partsOf(label);

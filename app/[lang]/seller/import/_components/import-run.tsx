@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useT } from '#i18n';
 import { Button, LinkButton } from '@/app/_components/button';
 import type { Taken } from '@/lib/catalog/moving-in/product-of';
@@ -29,6 +29,9 @@ export function ImportRun({
   const [state, setState] = useState<'ready' | 'sending' | 'stopped' | 'done'>('ready');
   const heading = useRef<HTMLHeadingElement>(null);
   const total = products.length;
+  useEffect(() => {
+    if (state === 'done') heading.current?.focus();
+  }, [state]);
 
   async function send() {
     if (state === 'sending') return;
@@ -36,7 +39,6 @@ export function ImportRun({
     try {
       await sendParts(products, sent, setSent);
       setState('done');
-      requestAnimationFrame(() => heading.current?.focus());
     } catch (error) {
       setState('stopped');
       toastError(error);

@@ -74,7 +74,7 @@ function OpenedFile({
         </p>
       ) : (
         <>
-          {converted.unknown.size > 0 && (
+          {converted.unknown.size + Object.keys(choices.mapped).length > 0 && (
             <Step title={t('newCategories')} text={t('newCategoriesHelp')}>
               <NewCategories unknown={converted.unknown} mapped={choices.mapped} choose={choose} />
             </Step>

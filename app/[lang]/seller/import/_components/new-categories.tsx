@@ -46,8 +46,15 @@ export function NewCategories({
   const t = useT('movingIn');
   const categories = useCategories();
   const [isBusy, setIsBusy] = useState(false);
-  const shown = [...unknown].slice(0, MAX_SHOWN);
-  const named = shown.flatMap(([label]) => (label ? label : []));
+  const chosen = Object.keys(mapped).map((label): [string, number?] => [label]);
+  const shown: [string, number?][] = [...chosen, ...[...unknown].slice(0, MAX_SHOWN)];
+  const named = shown.flatMap(([label, count]) => (label && count ? label : []));
+
+  /** Takes one of the shop's categories for a name, or with an empty path none any more. */
+  function map(label: string, path: string) {
+    const { [label]: _, ...others } = mapped;
+    choose({ mapped: path ? { ...others, [label]: path } : others });
+  }
 
   async function createEach(labels: readonly string[]) {
     if (isBusy) return;
@@ -68,15 +75,15 @@ export function NewCategories({
           <li key={label} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5">
             <span className="wrap-anywhere min-w-0 grow basis-40">
               <b className="font-semibold">{label || t('noCategory')}</b>
-              <span className="block text-muted text-sm">{t('productCount', { count })}</span>
+              {count && (
+                <span className="block text-muted text-sm">{t('productCount', { count })}</span>
+              )}
             </span>
             <Select
               aria-label={t('categoryFor', { name: label || t('noCategory') })}
-              value=""
+              value={mapped[label] ?? ''}
               disabled={isBusy}
-              onChange={({ target }) =>
-                choose({ mapped: { ...mapped, [label.toLowerCase()]: target.value } })
-              }
+              onChange={({ target }) => map(label, target.value)}
               className="min-w-0 max-w-full"
             >
               <option value="">{t('choose')}</option>
@@ -86,7 +93,7 @@ export function NewCategories({
                 </option>
               ))}
             </Select>
-            {label && (
+            {label && count && (
               <Button look="outline" disabled={isBusy} onClick={() => createEach([label])}>
                 {t('create')}
               </Button>
