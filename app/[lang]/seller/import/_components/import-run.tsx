@@ -16,6 +16,7 @@ export function ImportRun({
   header,
   separator,
   fileName,
+  onDone,
 }: {
   products: readonly Taken[];
   /** The rows that are not sent. */
@@ -23,6 +24,7 @@ export function ImportRun({
   header: readonly string[];
   separator: Separator;
   fileName: string;
+  onDone: () => void;
 }) {
   const t = useT('movingIn');
   const [sent, setSent] = useState<Sent>(NOTHING_SENT);
@@ -39,6 +41,7 @@ export function ImportRun({
     try {
       await sendParts(products, sent, setSent);
       setState('done');
+      onDone();
     } catch (error) {
       setState('stopped');
       toastError(error);

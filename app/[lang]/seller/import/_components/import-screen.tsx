@@ -1,6 +1,6 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useT } from '#i18n';
 import { BackLink } from '@/app/_components/back-link';
 import { Button } from '@/app/_components/button';
@@ -51,6 +51,10 @@ function OpenedFile({
   const names = missing.flatMap(([field]) => (field ? nameOf(field) : []));
   const left = opened.header.filter((name, at) => name && !matched.columns[at]);
   const { rows, header, separator, headerAt } = opened;
+  const reading = JSON.stringify([file.name, choices, converted.taken.length]);
+  /** The reading that was imported; then its result stands alone. */
+  const [done, setDone] = useState<string>();
+  const isDone = done === reading;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-panel border border-line bg-card px-5 py-4">
@@ -62,36 +66,43 @@ function OpenedFile({
           {t('otherFile')}
         </Button>
       </div>
-      <Step title={t('reading')}>
-        <ReadingFields opened={opened} matched={matched} choices={choices} choose={choose} />
-      </Step>
-      <Step title={t('columns')} text={t('columnsHelp')}>
-        <ColumnTable opened={opened} matched={matched} setColumn={setColumn} />
-      </Step>
+      {!isDone && (
+        <>
+          <Step title={t('reading')}>
+            <ReadingFields opened={opened} matched={matched} choices={choices} choose={choose} />
+          </Step>
+          <Step title={t('columns')} text={t('columnsHelp')}>
+            <ColumnTable opened={opened} matched={matched} setColumn={setColumn} />
+          </Step>
+        </>
+      )}
       {names.length > 0 ? (
         <p role="alert" className="mt-5 font-semibold text-danger">
           {t('missing', { names: names.join(', ') })}
         </p>
       ) : (
         <>
-          {converted.unknown.size + Object.keys(choices.mapped).length > 0 && (
+          {!isDone && converted.unknown.size + Object.keys(choices.mapped).length > 0 && (
             <Step title={t('newCategories')} text={t('newCategoriesHelp')}>
               <NewCategories unknown={converted.unknown} mapped={choices.mapped} choose={choose} />
             </Step>
           )}
-          <Step title={t('preview')}>
-            <Preview converted={converted} above={headerAt} columnsLeft={left} />
-            {refused.length > 0 && (
-              <div className="mt-6">
-                <p className="mb-3 font-semibold">{t('refused', { count: refused.length })}</p>
-                <RefusedRows {...{ rows: refused, header, separator, fileName: file.name }} />
-              </div>
-            )}
-          </Step>
+          {!isDone && (
+            <Step title={t('preview')}>
+              <Preview converted={converted} above={headerAt} columnsLeft={left} />
+              {refused.length > 0 && (
+                <div className="mt-6">
+                  <p className="mb-3 font-semibold">{t('refused', { count: refused.length })}</p>
+                  <RefusedRows {...{ rows: refused, header, separator, fileName: file.name }} />
+                </div>
+              )}
+            </Step>
+          )}
           <div className="mt-8">
             <ImportRun
               // What was sent of another reading says nothing of this one.
-              key={JSON.stringify([file.name, choices, converted.taken.length])}
+              key={reading}
+              onDone={() => setDone(reading)}
               {...{ products: converted.taken, refused, header, separator, fileName: file.name }}
             />
           </div>
