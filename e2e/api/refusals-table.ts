@@ -23,6 +23,8 @@ export type Role = 'shopper' | 'seller' | 'anybody';
 type Row = [fault: string, body: (w: World) => unknown, status: number, message?: string | RegExp];
 type Endpoint = { path: string; role: Role; valid: (w: World) => object; rows: Row[] };
 
+const photosFrom = { addresses: ['https://127.0.0.1/a.jpg'] };
+
 const order = (w: World, change: object = {}) => ({
   userId: UNKNOWN,
   items: [{ product: w.inStock._id, quantity: 1 }],
@@ -713,6 +715,31 @@ export const endpoints: Endpoint[] = [
           400,
         ],
       ),
+    ],
+  },
+  {
+    path: '/api/product/photos-from',
+    role: 'seller',
+    valid: ({ inStock }) => ({ ...photosFrom, id: inStock._id }),
+    rows: [
+      ['nothing', () => ({}), 400, 'A photo on the web needs an address that begins with https'],
+      ['no product', () => photosFrom, 400, 'Say which product the photos are of'],
+      ['a name alone', () => ({ ...photosFrom, name: 'Milk' }), 400],
+      ['an operator as id', () => ({ ...photosFrom, id: OPERATOR }), 400],
+      ['an operator as name', () => ({ ...photosFrom, name: OPERATOR, category: 'Dairy' }), 400],
+      ['an unknown product', () => ({ ...photosFrom, id: UNKNOWN }), 404],
+      ['no address', ({ inStock }) => ({ id: inStock._id, addresses: [] }), 400],
+      [
+        'five addresses',
+        ({ inStock }) => ({ id: inStock._id, addresses: Array(5).fill('https://x.example/') }),
+        400,
+        /at most 4/,
+      ],
+      [
+        'an operator as address',
+        ({ inStock }) => ({ id: inStock._id, addresses: [OPERATOR] }),
+        400,
+      ],
     ],
   },
   {

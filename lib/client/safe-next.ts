@@ -11,6 +11,7 @@ const PAGES = new Set([
   'seller',
   'seller/product-list',
   'seller/categories',
+  'seller/import',
   'seller/orders',
   'seller/settings',
   'seller/pages',

@@ -3,7 +3,7 @@ import type { ShopView } from '@/lib/shop/view';
 import type { Messages } from '@/messages';
 import { CONTACT } from './slug-math';
 
-/* Which links the footer has (docs/product.md 1.8, 8.13). */
+/* Which links the footer has (docs/product.md 1.8, 8.14). */
 
 type Key = keyof Messages['frame'];
 

@@ -23,6 +23,7 @@ import { language } from './language';
 import { login } from './login';
 import { mails } from './mails';
 import { moments } from './moments';
+import { movingIn } from './moving-in';
 import { opening } from './opening';
 import { order } from './order';
 import { orders } from './orders';
@@ -36,6 +37,7 @@ import { product } from './product';
 import { promise } from './promise';
 import { push } from './push';
 import { refusals } from './refusals';
+import { rowFaults } from './row-faults';
 import { search } from './search';
 import { seller } from './seller';
 import { sellerCategories } from './seller-categories';
@@ -83,6 +85,7 @@ export const en = {
   mails,
   moments,
   opening,
+  movingIn,
   order,
   orders,
   outage,
@@ -95,6 +98,7 @@ export const en = {
   promise,
   push,
   refusals,
+  rowFaults,
   search,
   seller,
   sellerCategories,
