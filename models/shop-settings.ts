@@ -1,5 +1,6 @@
 import { Schema } from 'mongoose';
 import { define } from './define';
+import { type StoredHome, storedHome } from './home-page';
 import { type KeptTaxClass, type TaxMode, taxClass, taxMode } from './order-tax';
 
 /** Opening hours by the clock of a time zone. */
@@ -69,6 +70,8 @@ export type ShopSettingsDoc = {
   lowestPrice?: true;
   /** ISO 639-1, the main one first; English alone when absent. */
   languages?: string[];
+  /** The home page; it has a revision of its own. */
+  home?: StoredHome;
 };
 
 const openTime = { _id: false, from: String, to: String };
@@ -122,6 +125,7 @@ const schema = new Schema<ShopSettingsDoc>(
     orderButton: String,
     lowestPrice: Boolean,
     languages: { type: [String], default: undefined },
+    home: storedHome,
   },
   { versionKey: false },
 );

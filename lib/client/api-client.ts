@@ -1,6 +1,7 @@
 import type { OvertakenView, ShortView } from '@/lib/cart/view';
 import type { CategoriesAnswer } from '@/lib/catalog/shelves/view';
 import type { ChangedProduct } from '@/lib/catalog/view';
+import type { HomeAnswer } from '@/lib/home/view';
 import type { OrderAnswer } from '@/lib/orders/view';
 import type { ShopAnswer } from '@/lib/shop/view';
 import { asObject } from './as-object';
@@ -22,7 +23,13 @@ type CallOptions = {
 
 /** What a refusal may name besides its message (lib/api/answer.ts). */
 type RefusalBody = Partial<
-  OvertakenView & ShortView & ChangedProduct & OrderAnswer & ShopAnswer & CategoriesAnswer
+  OvertakenView &
+    ShortView &
+    ChangedProduct &
+    OrderAnswer &
+    ShopAnswer &
+    CategoriesAnswer &
+    HomeAnswer
 > & {
   fields?: Record<string, string>;
   total?: number;

@@ -56,6 +56,9 @@ export function ProductList() {
         <LinkButton href="/seller/categories" look="outline" className="mb-5">
           {t('categories')}
         </LinkButton>
+        <LinkButton href="/seller/home" look="outline" className="mb-5">
+          {t('homePage')}
+        </LinkButton>
       </div>
       <ProductFilters filters={filters} onChange={filter} />
       {status === 'loading' && items.length === 0 && (
