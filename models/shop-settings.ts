@@ -1,5 +1,6 @@
 import { Schema } from 'mongoose';
 import { define } from './define';
+import { type StoredHome, storedHome } from './home-page';
 import { type KeptTaxClass, type TaxMode, taxClass, taxMode } from './order-tax';
 
 /** Opening hours by the clock of a time zone. */
@@ -76,6 +77,8 @@ export type ShopSettingsDoc = {
     revision: number;
     list: { slug: string; title: string; revision: number; text: string; updatedAt: Date }[];
   };
+  /** The home page; it has a revision of its own. */
+  home?: StoredHome;
 };
 
 const openTime = { _id: false, from: String, to: String };
@@ -150,6 +153,7 @@ const schema = new Schema<ShopSettingsDoc>(
     languages: { type: [String], default: undefined },
     social: { type: social, default: undefined },
     pages: { type: pages, default: undefined },
+    home: storedHome,
   },
   { versionKey: false },
 );

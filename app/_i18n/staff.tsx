@@ -1,5 +1,7 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
+import { otherLabels } from '@/lib/catalog/category-labels';
+import { ownCategories } from '@/lib/catalog/queries';
 import type { ClientLanguage } from '@/lib/client/language';
 import { compiledArea, translate } from '@/lib/i18n/catalog';
 import { type Language, mainLanguageOf, staffLanguage } from '@/lib/i18n/languages';
@@ -44,6 +46,14 @@ export async function StaffMessages({
       {children}
     </Messages>
   );
+}
+
+/** What islands need to say what the shop's pages say in its main language. */
+export async function mainLanguage(areas: readonly Area[]): Promise<ClientLanguage> {
+  const code = mainLanguageOf(await shopOfPages());
+  await ownCategories();
+  const sent = Object.fromEntries(areas.map((area) => [area, compiledArea(code, area)]));
+  return { code, prefix: '', areas: sent, labels: otherLabels(code, false) };
 }
 
 /** What islands of a page need to print a document in the shop's main language; nothing where the page is in it. */

@@ -48,6 +48,9 @@ const WINDOWS = {
 
 /** Of a revision that never was, too. */
 const category = { text: 'Other', revision: 1_000_000 };
+/** A home page that no shop has, read before others have changed it. */
+const home = (page: unknown) => ({ home: page, revision: 1_000_000 });
+const ID = 'a'.repeat(24);
 
 const page = { slug: 'terms', title: 'Terms', text: 'Ours', revision: 1_000_000 };
 
@@ -848,6 +851,36 @@ export const endpoints: Endpoint[] = [
       ['a name of objects', () => ({ language: 'constructor' }), 400, /^Choose one/],
       ['an operator', () => ({ language: OPERATOR }), 400, /^Choose one/],
       ['a list', () => [], 400],
+    ],
+  },
+  {
+    path: '/api/seller/home',
+    role: 'seller',
+    valid: () => home({ banner: { title: 'Other' } }),
+    rows: [
+      ['nothing', () => ({}), 400],
+      ['a revision that is not the present one', () => home({ banner: { title: 'Other' } }), 409],
+      ['no revision', () => ({ home: null }), 400, /^revision is the one/],
+      ['an operator as revision', () => ({ home: null, revision: OPERATOR }), 400],
+      ['a text as page', () => home('x'), 400],
+      ['an operator as title', () => home({ banner: { title: OPERATOR } }), 400],
+      ['a title of 61 letters', () => home({ banner: { title: 'a'.repeat(61) } }), 400, /most 60/],
+      ['three buttons', () => home({ banner: { buttons: Array(3).fill({ to: 'all' }) } }), 400],
+      ['a button to nowhere', () => home({ banner: { buttons: [{ to: '' }] } }), 400, /^Choose/],
+      ['an operator as target', () => home({ banner: { buttons: [{ to: OPERATOR }] } }), 400],
+      ['seven claims', () => home({ claims: Array(7).fill({ icon: 'fresh' }) }), 400, /at most 6/],
+      ['a claim with another icon', () => home({ claims: [{ icon: 'skull' }] }), 400],
+      ['an operator as category', () => home({ shelves: [OPERATOR] }), 400],
+      ['201 categories', () => home({ shelves: Array(201).fill('Fruits') }), 400],
+      ['another way to be best', () => home({ best: { by: 'money' } }), 400, /^Choose the best/],
+      ['six products', () => home({ best: { by: 'hand', products: Array(6).fill(ID) } }), 400],
+      ['no id', () => home({ best: { by: 'hand', products: [OPERATOR] } }), 400],
+      [
+        'a language that there is not',
+        () => home({ banner: { translations: { xx: { title: 'x' } } } }),
+        400,
+        /^Translations are in these languages: en/,
+      ],
     ],
   },
   {

@@ -10,7 +10,7 @@ type Row = { folder: string; may: string[] };
 const GROUND = ['lib', 'lib/i18n', 'messages', 'lib/env', 'lib/observe', 'lib/db', 'models'];
 const BASE = [...GROUND, 'lib/http', 'lib/tax'];
 const DOMAINS =
-  'addresses audit auth cart catalog delivery images invoices mail orders pages payments push shop windows'
+  'addresses audit auth cart catalog delivery home images invoices mail orders pages payments push shop windows'
     .split(' ')
     .map((name) => `lib/${name}`);
 const lib = (names: string) => names.split(' ').map((name) => `lib/${name}`);
@@ -46,6 +46,7 @@ export const ROWS: Row[] = [
   domain('pages', 'audit catalog shop'),
   domain('orders', 'addresses audit auth cart catalog delivery shop windows'),
   domain('invoices', 'audit orders shop'),
+  domain('home', 'audit catalog images orders shop'),
   { folder: 'lib/migrations', may: [...BASE, ...DOMAINS] },
   room('window'),
   room('stock', 'window'),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cartView } from '@/lib/cart/view';
 import { categoriesAnswer } from '@/lib/catalog/shelves/view';
 import { sellerProduct } from '@/lib/catalog/view';
+import { homeAnswer } from '@/lib/home/view';
 import { orderView } from '@/lib/orders/view';
 import { pageView } from '@/lib/pages/view';
 import { shopView } from '@/lib/shop/view';
@@ -36,6 +37,9 @@ export const refusal = z.object({
     .optional(categoriesAnswer.shape.categories)
     .describe('The categories as they are now, when they were changed meanwhile'),
   page: z.optional(pageView).describe('The page as it is now, when it was changed meanwhile'),
+  home: z
+    .optional(homeAnswer.shape.home)
+    .describe('The home page as it is now, when it was changed meanwhile'),
   revision: z.optional(categoriesAnswer.shape.revision),
   correlationId: z.string().optional().describe('Names an unknown fault in the log'),
 });

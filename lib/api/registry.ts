@@ -3,6 +3,7 @@ import * as address from './endpoints/address';
 import * as cart from './endpoints/cart';
 import * as category from './endpoints/category';
 import * as health from './endpoints/health';
+import * as home from './endpoints/home';
 import * as invoice from './endpoints/invoice';
 import * as openapi from './endpoints/openapi';
 import * as order from './endpoints/order';
@@ -14,7 +15,7 @@ import * as user from './endpoints/user';
 
 const groups = [
   ...[user, cart, address, order, invoice, seller, shop],
-  ...[product, category, page, health, openapi],
+  ...[product, category, page, home, health, openapi],
 ];
 
 /** Every endpoint of the API, by path. */

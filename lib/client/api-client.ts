@@ -1,6 +1,7 @@
 import type { OvertakenView, ShortView } from '@/lib/cart/view';
 import type { CategoriesAnswer } from '@/lib/catalog/shelves/view';
 import type { ChangedProduct } from '@/lib/catalog/view';
+import type { HomeAnswer } from '@/lib/home/view';
 import type { OrderAnswer } from '@/lib/orders/view';
 import type { PageAnswer } from '@/lib/pages/view';
 import type { ShopAnswer } from '@/lib/shop/view';
@@ -29,7 +30,8 @@ type RefusalBody = Partial<
     OrderAnswer &
     ShopAnswer &
     CategoriesAnswer &
-    PageAnswer
+    PageAnswer &
+    HomeAnswer
 > & {
   fields?: Record<string, string>;
   total?: number;

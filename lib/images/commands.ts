@@ -36,10 +36,10 @@ async function namedByOrders(urls: readonly string[]): Promise<Set<string>> {
   return named;
 }
 
-/** Whether a product or a category has the photo, or the shop has it as its logo. */
+/** Whether a product or a category has the photo, or the shop has it as its logo or on its home page. */
 const isShown = async (url: string) =>
   (await Product.exists({ image: url })) ??
-  (await ShopSettings.exists({ logo: url })) ??
+  (await ShopSettings.exists({ $or: [{ logo: url }, { 'home.page.banner.image': url }] })) ??
   (await CategoryTree.exists({ $or: [{ 'list.image': url }, { 'gone.was.image': url }] }));
 
 /** Removes photos until one fails or the time is up; returns how many rows it has looked at. */

@@ -27,7 +27,14 @@ export type BusinessEvent =
   | { event: 'product added' | 'product changed'; productId: string }
   | { event: 'product removed' | 'product restored'; productId: string }
   | { event: 'stock changed'; productId: string; inStock: boolean; stock?: number }
-  | { event: 'settings changed' | 'categories changed' | 'page saved' | 'page removed' }
+  | {
+      event:
+        | 'settings changed'
+        | 'categories changed'
+        | 'page saved'
+        | 'page removed'
+        | 'home page changed';
+    }
   | { event: 'products imported'; added: number; updated: number; faults: number };
 
 function count(event: BusinessEvent): void {

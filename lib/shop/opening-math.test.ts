@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isOpenAt, nextOpening, openingWords } from './opening-math';
+import { clockWords, isOpenAt, nextOpening, openingWords, openUntil } from './opening-math';
 import type { OpeningHours } from './view';
 
 const MINUTE = 60_000;
@@ -111,5 +111,49 @@ test('the next opening is the first minute at which it is open, over a year in a
       if (next !== undefined && next > now) expect(isOpenAt(hours, next - MINUTE)).toBe(false);
     }),
     { numRuns: 300 },
+  );
+});
+
+test.each([
+  ['2026-11-23T08:00:00Z', '2026-11-23T11:30:00Z', 'before the break'],
+  ['2026-11-23T13:00:00Z', '2026-11-23T19:00:00Z', 'at the opening after it'],
+  ['2026-11-23T11:45:00Z', undefined, 'in the break'],
+])('at %s it is open until %s: %s', (now, expected, _why) => {
+  expect(openUntil(berlin, at(now))).toBe(expected && at(expected));
+});
+
+test('times that meet at midnight are one, and a shop that never closes has no end', () => {
+  const night = { ...berlin, week: weekOf(day(['00:00', '02:00'], ['18:00', '24:00'])) };
+  expect(openUntil(night, at('2026-11-23T22:30:00Z'))).toBe(at('2026-11-24T01:00:00Z'));
+  const always = { ...berlin, daysOff: [], week: weekOf(day(['00:00', '24:00'])) };
+  expect(openUntil(always, at('2026-11-23T22:30:00Z'))).toBeUndefined();
+  expect(clockWords(at('2026-11-23T19:00:00Z'), 'Europe/Berlin', 'en-US')).toBe('8:00 PM');
+  expect(clockWords(at('2026-11-23T19:00:00Z'), 'Europe/Berlin', 'de-DE')).toBe('20:00');
+});
+
+test('it is open until the first minute in which it is not, also when clocks change', () => {
+  const hour = fc.integer({ min: 0, max: 23 });
+  const two = (part: number) => String(part).padStart(2, '0');
+  const times = fc
+    .tuple(hour, hour)
+    .filter(([from, to]) => from < to)
+    .map(([from, to]) => day([`${two(from)}:00`, `${two(to)}:30`]));
+  const days = fc.constantFrom(
+    '2026-03-28T20:00:00Z',
+    '2026-10-24T20:00:00Z',
+    '2026-06-01T00:00:00Z',
+  );
+  fc.assert(
+    fc.property(times, days, fc.integer({ min: 0, max: 2_000 }), (open, from, minutes) => {
+      const hours = { ...berlin, daysOff: [], week: weekOf(open) };
+      const now = at(from) + minutes * MINUTE;
+      let end: number | undefined;
+      if (isOpenAt(hours, now)) {
+        end = now;
+        while (isOpenAt(hours, end)) end += MINUTE;
+      }
+      expect(openUntil(hours, now)).toBe(end);
+    }),
+    { numRuns: 30 },
   );
 });

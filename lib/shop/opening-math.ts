@@ -58,8 +58,29 @@ export function nextOpening(hours: OpeningHours | undefined, ms: number): number
   return undefined;
 }
 
+/** How many days on end are looked at for a closing. */
+const MAX_OPEN_DAYS = 8;
+
+/** Until when the shop is open without a break, ms; undefined while it is closed, and when it closes not within a week. */
+export function openUntil(hours: OpeningHours, ms: number): number | undefined {
+  if (!isOpenAt(hours, ms)) return undefined;
+  const { timeZone } = hours;
+  const today = wallDay(wallOf(ms, timeZone));
+  const ends = Array.from({ length: MAX_OPEN_DAYS }, (_, at) => today - 1 + at).flatMap((day) => [
+    ...timesOf(hours, day).flatMap(({ to }) => timesAt(to, timeZone)),
+    // Clocks that jump can jump out of an open time.
+    ...changeAround(day, timeZone),
+  ]);
+  const closings = ends.filter((end) => end > ms && !isOpenAt(hours, end));
+  return closings.length > 0 ? Math.min(...closings) : undefined;
+}
+
 const clock = { hour: 'numeric', minute: '2-digit' } as const;
 const weekday = { weekday: 'long', month: 'long', day: 'numeric' } as const;
+
+/** The time of day of `at` (ms) by the clock of a time zone, as people say it. */
+export const clockWords = (at: number, timeZone: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { timeZone, ...clock }).format(at);
 
 /**
  * When the shop opens (`at`, ms), as people say it at the time `now` in its own time zone; in English unless

@@ -4,32 +4,39 @@ import { PHASE_PRODUCTION_BUILD } from 'next/constants';
 import { CATALOG_TAG } from '@/lib/catalog/cache/tags';
 import { isDatabaseDown } from '@/lib/db/errors';
 import { withTimeout } from '@/lib/with-timeout';
-import { lastKnownShop, readShop } from './read';
+import type { HomePage } from '@/models/home-page';
+import { lastKnownPages, readPages, type ShopOfPages } from './read';
 import type { ShopView } from './view';
 
 /** A page is not kept waiting longer for a database that does not answer. */
 const MAX_WAIT_MS = 2_000;
+
+/** One read for all that pages show of the settings; cached until they change. */
+async function rowOfPages(): Promise<ShopOfPages> {
+  'use cache';
+  cacheTag(CATALOG_TAG);
+  if (process.env.NEXT_PHASE === PHASE_PRODUCTION_BUILD) {
+    cacheLife('max');
+    return lastKnownPages();
+  }
+  try {
+    const row = await withTimeout(MAX_WAIT_MS, readPages());
+    cacheLife('max');
+    return row;
+  } catch (error) {
+    if (!isDatabaseDown(error)) throw error;
+    // Read again a second later; the page stays static.
+    cacheLife({ revalidate: 1, expire: 3_600 });
+    return lastKnownPages();
+  }
+}
 
 /**
  * The shop, for pages; cached until its settings change. The build has no database, so what it renders
  * has the defaults; the pages are rendered anew at their first visit. While the database is down, the
  * shop is as this process knew it last.
  */
-export async function shopOfPages(): Promise<ShopView> {
-  'use cache';
-  cacheTag(CATALOG_TAG);
-  if (process.env.NEXT_PHASE === PHASE_PRODUCTION_BUILD) {
-    cacheLife('max');
-    return lastKnownShop();
-  }
-  try {
-    const shop = await withTimeout(MAX_WAIT_MS, readShop());
-    cacheLife('max');
-    return shop;
-  } catch (error) {
-    if (!isDatabaseDown(error)) throw error;
-    // Read again a second later; the page stays static.
-    cacheLife({ revalidate: 1, expire: 3_600 });
-    return lastKnownShop();
-  }
-}
+export const shopOfPages = async (): Promise<ShopView> => (await rowOfPages()).shop;
+
+/** The home page as the seller has set it, as {@link shopOfPages}; undefined in a shop that has set none. */
+export const homeOfPages = async (): Promise<HomePage | undefined> => (await rowOfPages()).home;

@@ -4,15 +4,22 @@ import { viewZone } from '@/lib/delivery/stored-zones';
 import { toDollars } from '@/lib/money';
 import { processGlobal } from '@/lib/process-global';
 import { ShopSettings } from '@/models';
+import type { HomePage } from '@/models/home-page';
 import type { ShopSettingsDoc } from '@/models/shop-settings';
 import { DEFAULT_SHOP } from './default-shop';
 import { pauseAt } from './pause-math';
 import type { ShopView } from './view';
 
-const last = processGlobal('last-known-shop', () => ({ shop: DEFAULT_SHOP }));
+/** What pages show of the row of the settings: the shop, and its home page if the seller has set one. */
+export type ShopOfPages = { shop: ShopView; home?: HomePage };
+
+const last = processGlobal<ShopOfPages>('last-known-shop', () => ({ shop: DEFAULT_SHOP }));
 
 /** The shop as this process read it last; the defaults before. For what must not wait or fail. */
 export const lastKnownShop = (): ShopView => last.shop;
+
+/** The same, with the home page. */
+export const lastKnownPages = (): ShopOfPages => ({ ...last });
 
 /** The pause, unless it is over. */
 function viewPause(pause: ShopSettingsDoc['pause']): Pick<ShopView, 'pause'> {
@@ -25,7 +32,7 @@ function viewPause(pause: ShopSettingsDoc['pause']): Pick<ShopView, 'pause'> {
 /** What is stored of the shop, with its defaults. */
 export function viewShop(stored: ShopSettingsDoc | null): ShopView {
   if (!stored) return DEFAULT_SHOP;
-  const { _id, minimumCents, pause, zones, pages, ...rest } = stored;
+  const { _id, minimumCents, pause, zones, pages, home: _home, ...rest } = stored;
   const own = { ...rest, hasTimeZone: Boolean(rest.timeZone ?? rest.openingHours) };
   const set = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined));
   const minimum = minimumCents === undefined ? {} : { minimumOrder: toDollars(minimumCents) };
@@ -44,6 +51,7 @@ export function viewShop(stored: ShopSettingsDoc | null): ShopView {
 /** Remembers, as the last known shop, what was just read of it, and returns its view. */
 export function noteShop(stored: ShopSettingsDoc | null): ShopView {
   last.shop = viewShop(stored);
+  last.home = stored?.home?.page;
   return last.shop;
 }
 
@@ -51,4 +59,10 @@ export function noteShop(stored: ShopSettingsDoc | null): ShopView {
 export async function readShop(): Promise<ShopView> {
   await db();
   return noteShop(await ShopSettings.findById('shop').lean());
+}
+
+/** The shop and its home page as the database has them now. */
+export async function readPages(): Promise<ShopOfPages> {
+  await readShop();
+  return lastKnownPages();
 }

@@ -7,6 +7,7 @@ export const answers: Translations['answers'] = {
   deviceSignedOut: 'تم تسجيل خروج الجهاز',
   settingsSaved: 'تم حفظ الإعدادات',
   logoSaved: 'تم حفظ الشعار',
+  homeSaved: 'تم حفظ الصفحة الرئيسية',
   productAdded: 'تمت إضافة المنتج',
   productUpdated: 'تم تحديث المنتج',
   productRemoved: 'تمت إزالة المنتج',

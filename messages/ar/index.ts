@@ -17,6 +17,7 @@ import { frame } from './frame';
 import { goods } from './goods';
 import { holds } from './holds';
 import { home } from './home';
+import { homeFaults } from './home-faults';
 import { invoice } from './invoice';
 import { islands } from './islands';
 import { language } from './language';
@@ -43,6 +44,7 @@ import { seller } from './seller';
 import { sellerCategories } from './seller-categories';
 import { sellerForm } from './seller-form';
 import { sellerGoods } from './seller-goods';
+import { sellerHome } from './seller-home';
 import { sellerList } from './seller-list';
 import { sellerMails } from './seller-mails';
 import { sellerPages } from './seller-pages';
@@ -78,6 +80,7 @@ export const ar = {
   goods,
   holds,
   home,
+  homeFaults,
   invoice,
   islands,
   language,
@@ -104,6 +107,7 @@ export const ar = {
   sellerCategories,
   sellerForm,
   sellerGoods,
+  sellerHome,
   sellerList,
   sellerMails,
   sellerPages,

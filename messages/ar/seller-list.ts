@@ -3,6 +3,7 @@ import type { Translations } from '@/messages';
 export const sellerList: Translations['sellerList'] = {
   title: 'المنتجات',
   categories: 'الأقسام',
+  homePage: 'الصفحة الرئيسية',
   none: 'لم يُعثر على منتجات',
   selectAll: 'تحديد كل المعروض',
   product: 'المنتج',

@@ -7,6 +7,7 @@ export const answers: Translations['answers'] = {
   deviceSignedOut: 'Gerät abgemeldet',
   settingsSaved: 'Einstellungen gespeichert',
   logoSaved: 'Logo gespeichert',
+  homeSaved: 'Startseite gespeichert',
   productAdded: 'Produkt hinzugefügt',
   productUpdated: 'Produkt aktualisiert',
   productRemoved: 'Produkt entfernt',

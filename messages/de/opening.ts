@@ -2,4 +2,8 @@ import type { Translations } from '@/messages';
 
 export const opening: Translations['opening'] = {
   closed: 'Wir öffnen {when}. Bestellen Sie jetzt schon vor.',
+  until: 'Geöffnet bis {time}',
+  now: 'Jetzt geöffnet',
+  at: 'Öffnet um {time}',
+  later: 'Öffnet {when}',
 };

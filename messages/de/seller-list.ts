@@ -3,6 +3,7 @@ import type { Translations } from '@/messages';
 export const sellerList: Translations['sellerList'] = {
   title: 'Produkte',
   categories: 'Kategorien',
+  homePage: 'Startseite',
   none: 'Keine Produkte gefunden',
   selectAll: 'Alle gezeigten auswählen',
   product: 'Produkt',

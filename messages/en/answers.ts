@@ -5,6 +5,7 @@ export const answers = {
   deviceSignedOut: 'Device signed out',
   settingsSaved: 'Settings saved',
   logoSaved: 'Logo saved',
+  homeSaved: 'Home page saved',
   productAdded: 'Product Added',
   productUpdated: 'Product Updated',
   productRemoved: 'Product Removed',

@@ -1,6 +1,7 @@
 export const sellerList = {
   title: 'Products',
   categories: 'Categories',
+  homePage: 'Home page',
   none: 'No products found',
   selectAll: 'Select all shown',
   product: 'Product',

@@ -7,6 +7,7 @@ export const answers: Translations['answers'] = {
   deviceSignedOut: 'Sesión del dispositivo cerrada',
   settingsSaved: 'Ajustes guardados',
   logoSaved: 'Logotipo guardado',
+  homeSaved: 'Página de inicio guardada',
   productAdded: 'Producto añadido',
   productUpdated: 'Producto actualizado',
   productRemoved: 'Producto retirado',

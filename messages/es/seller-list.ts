@@ -3,6 +3,7 @@ import type { Translations } from '@/messages';
 export const sellerList: Translations['sellerList'] = {
   title: 'Productos',
   categories: 'Categorías',
+  homePage: 'Página de inicio',
   none: 'No se han encontrado productos',
   selectAll: 'Seleccionar todos los mostrados',
   product: 'Producto',

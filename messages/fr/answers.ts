@@ -7,6 +7,7 @@ export const answers: Translations['answers'] = {
   deviceSignedOut: 'Appareil déconnecté',
   settingsSaved: 'Réglages enregistrés',
   logoSaved: 'Logo enregistré',
+  homeSaved: 'Page d’accueil enregistrée',
   productAdded: 'Produit ajouté',
   productUpdated: 'Produit mis à jour',
   productRemoved: 'Produit retiré',

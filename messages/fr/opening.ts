@@ -2,4 +2,8 @@ import type { Translations } from '@/messages';
 
 export const opening: Translations['opening'] = {
   closed: 'Nous ouvrons {when}. Commandez dès maintenant pour ce moment-là.',
+  until: 'Ouvert jusqu’à {time}',
+  now: 'Ouvert en ce moment',
+  at: 'Ouvre à {time}',
+  later: 'Ouvre {when}',
 };

@@ -3,6 +3,7 @@ import type { Translations } from '@/messages';
 export const sellerList: Translations['sellerList'] = {
   title: 'Produits',
   categories: 'Rayons',
+  homePage: 'Page d’accueil',
   none: 'Aucun produit trouvé',
   selectAll: 'Tout sélectionner',
   product: 'Produit',

@@ -7,6 +7,7 @@ export const answers: Translations['answers'] = {
   deviceSignedOut: 'Sessão do dispositivo terminada',
   settingsSaved: 'Definições guardadas',
   logoSaved: 'Logótipo guardado',
+  homeSaved: 'Página inicial guardada',
   productAdded: 'Produto adicionado',
   productUpdated: 'Produto atualizado',
   productRemoved: 'Produto removido',

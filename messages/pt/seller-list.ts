@@ -3,6 +3,7 @@ import type { Translations } from '@/messages';
 export const sellerList: Translations['sellerList'] = {
   title: 'Produtos',
   categories: 'Categorias',
+  homePage: 'Página inicial',
   none: 'Nenhum produto encontrado',
   selectAll: 'Selecionar todos os mostrados',
   product: 'Produto',

@@ -9,6 +9,8 @@ export const COUNTS_TAG = 'counts';
 export const RULES_TAG = 'rules';
 /** The tag of the home page. */
 export const HOME_TAG = 'home';
+/** The tag of what was sold lately, which the home page may show. */
+export const SALES_TAG = 'sales';
 /** The tag of every page that lists categories. */
 export const CATEGORIES_TAG = 'categories';
 /** The tag of the page of a product. */

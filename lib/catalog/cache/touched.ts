@@ -2,6 +2,7 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { findCategory } from '@/lib/catalog/categories';
 import { BEST_SELLERS, RELATED } from '@/lib/catalog/limits';
+import { areBestChosen } from '@/lib/catalog/prices/rule';
 import { Product } from '@/models';
 import type { CatalogChange } from '@/models/counter';
 import type { ProductDoc } from '@/models/product';
@@ -37,7 +38,8 @@ async function tagsOf({ id, categories }: ChangedProduct): Promise<string[]> {
     // A page does not relate its own product, so it may show one product more.
     return (await Product.countDocuments(newer, { limit: RELATED + 1 })) <= RELATED;
   };
-  if (await isAmongBest()) tags.push(HOME_TAG);
+  // Which ones are best is then the seller's, or the sales'.
+  if ((await areBestChosen()) || (await isAmongBest())) tags.push(HOME_TAG);
   for (const category of own) if (await isRelated(category)) tags.push(relatedTag(category));
   return tags;
 }

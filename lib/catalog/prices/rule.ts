@@ -10,7 +10,7 @@ import { ShopSettings } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import { type PriceMoment, priceMoment } from './stages';
 
-type Rule = { lowest: boolean; timeZone: string; languages: Language[] };
+type Rule = { lowest: boolean; timeZone: string; languages: Language[]; chosen: boolean };
 
 const kept = processGlobal('rule of struck prices', () => ({
   begun: 0,
@@ -22,11 +22,18 @@ async function ruleOfShop(): Promise<Rule> {
   if (kept.rule && !isExpiredSince(kept.begun, [CATALOG_TAG])) return kept.rule;
   const begun = cacheClock();
   await db();
-  const fields = { lowestPrice: 1, timeZone: 1, 'openingHours.timeZone': 1, languages: 1 };
+  const fields = {
+    lowestPrice: 1,
+    timeZone: 1,
+    'openingHours.timeZone': 1,
+    languages: 1,
+    'home.page.best': 1,
+  };
   const shop = await ShopSettings.findById('shop', fields).lean();
   const timeZone = shop?.openingHours?.timeZone ?? shop?.timeZone ?? ownTimeZone();
   const languages = shop?.languages?.filter(isLanguage) ?? [];
-  kept.rule = { lowest: shop?.lowestPrice ?? false, timeZone, languages };
+  const chosen = shop?.home?.page?.best !== undefined;
+  kept.rule = { lowest: shop?.lowestPrice ?? false, timeZone, languages, chosen };
   kept.begun = begun;
   return kept.rule;
 }
@@ -37,6 +44,9 @@ export const presentMoment = async (): Promise<PriceMoment> =>
 
 /** Whether struck prices refer to the lowest one of the 30 days before a reduction. */
 export const isLowestStruck = async (): Promise<boolean> => (await ruleOfShop()).lowest;
+
+/** Whether the Best Sellers of the home page are other products than the first ones. */
+export const areBestChosen = async (): Promise<boolean> => (await ruleOfShop()).chosen;
 
 /** How the shop shows its products now: its prices, and the language in which they are wanted, if it is a further one. */
 export async function showing(

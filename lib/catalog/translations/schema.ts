@@ -43,14 +43,14 @@ const productTranslation = z.object(
 );
 
 /** One optional entry for each language that there is; a sentence for every other key. */
-const inLanguages = <T extends z.ZodType>(entry: T) => {
+export const inLanguages = <T extends z.ZodType>(entry: T) => {
   const optional = entry.nullable().optional();
   const shape = Object.fromEntries(LANGUAGE_CODES.map((code) => [code, optional]));
   return z.strictObject(shape as Record<Language, typeof optional>, LANGUAGES_HELP);
 };
 
 /** The entries that say something. */
-const filled = <T>(
+export const filled = <T>(
   entries: Partial<Record<Language, T | null>>,
   says: (entry: T) => T | undefined,
 ) =>

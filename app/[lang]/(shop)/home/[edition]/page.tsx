@@ -1,21 +1,26 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { LinkButton } from '@/app/_components/button';
+import { CategoryGrid } from '@/app/_components/home/category-grid';
+import { MainBanner } from '@/app/_components/home/main-banner';
+import { WhyUs } from '@/app/_components/home/why-us';
 import { Icon } from '@/app/_components/icon';
 import { JsonLd } from '@/app/_components/json-ld';
 import { Link } from '@/app/_components/link';
-import { getT, pageLanguage } from '@/app/_i18n/server';
+import { getT, Messages, pageLanguage } from '@/app/_i18n/server';
+import { OpeningLine } from '@/app/[lang]/(shop)/_components/opening-line';
 import { ProductGrid } from '@/app/[lang]/(shop)/_components/product-grid';
-import { bestSellers, ownCategories } from '@/lib/catalog/queries';
+import { topCategories } from '@/lib/catalog/categories';
+import { ownCategories } from '@/lib/catalog/queries';
 import { listThing } from '@/lib/catalog/seo/json-ld';
+import { bestOf, ownHome } from '@/lib/home/queries';
+import { shownShelves } from '@/lib/home/shown-math';
 import { shopThings } from '@/lib/shop/json-ld';
 import { pageMetadata } from '@/lib/shop/page-metadata';
 import { shopOfPages } from '@/lib/shop/queries';
+import type { OpeningHours } from '@/lib/shop/view';
 import { descriptionOf, promiseOf } from '@/lib/shop/words';
-import { CategoryGrid } from './_components/category-grid';
-import { MainBanner } from './_components/main-banner';
 import { Newsletter } from './_components/newsletter';
-import { WhyUs } from './_components/why-us';
 
 export const ensureStatic = 'navigation';
 
@@ -35,21 +40,33 @@ export async function generateMetadata(): Promise<Metadata> {
   return pageMetadata({ shop, code, description, path: '/' });
 }
 
+/** Said by the browser, because the page is rendered long before it is read. */
+const openLine = (hours: OpeningHours) => (
+  <p className="mt-4 flex min-h-6 items-center gap-2 font-semibold text-sm">
+    <Messages areas={['opening', 'days']}>
+      <OpeningLine hours={hours} />
+    </Messages>
+  </p>
+);
+
 export default async function HomePage({ params }: PageProps<'/[lang]/home/[edition]'>) {
   const { edition } = await params;
   if (edition !== 'today') notFound();
   const { code, prefix } = await pageLanguage();
+  const home = await ownHome();
   const [shop, products, t] = await Promise.all([
     shopOfPages(),
-    bestSellers(code),
+    bestOf(home, code),
     getT('home'),
     ownCategories(),
   ]);
+  const shelves = shownShelves(home?.shelves, topCategories());
+  const hours = home?.openLine && shop.openingHours;
 
   return (
     <div className="grid gap-5 *:min-w-0 max-md:*:nth-[n+4]:mt-4 md:gap-8 lg:*:nth-[n+4]:mt-6">
-      <MainBanner shop={shop} />
-      <CategoryGrid />
+      <MainBanner shop={shop} banner={home?.banner} line={hours && openLine(hours)} />
+      {(!home?.shelves || shelves.length > 0) && <CategoryGrid shelves={shelves} />}
       {products.length > 0 && (
         <section aria-labelledby="best-sellers" className="scroll-mt-24">
           <div className="mb-1 flex flex-wrap items-center justify-between gap-x-4 md:mb-3">
@@ -74,7 +91,7 @@ export default async function HomePage({ params }: PageProps<'/[lang]/home/[edit
           </ProductGrid>
         </section>
       )}
-      <WhyUs shop={shop} />
+      {home?.claims?.length !== 0 && <WhyUs shop={shop} claims={home?.claims} />}
       <Newsletter />
       <JsonLd things={[...shopThings(shop, prefix), listThing(products, prefix)]} />
     </div>

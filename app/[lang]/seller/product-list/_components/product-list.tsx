@@ -59,6 +59,9 @@ export function ProductList() {
         <LinkButton href="/seller/import" look="outline" className="mb-5">
           {t('moveIn')}
         </LinkButton>
+        <LinkButton href="/seller/home" look="outline" className="mb-5">
+          {t('homePage')}
+        </LinkButton>
       </div>
       <ProductFilters filters={filters} onChange={filter} />
       {status === 'loading' && items.length === 0 && (

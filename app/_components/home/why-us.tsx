@@ -1,20 +1,31 @@
-import { useT } from '#i18n';
+import { usePageLanguage, useT } from '#i18n';
 import { Icon, type IconName } from '@/app/_components/icon';
+import { shownClaims } from '@/lib/home/shown-math';
+import type { ClaimIcon, ClaimView } from '@/lib/home/view';
 import type { ShopView } from '@/lib/shop/view';
 import { claimsOf, promiseOf } from '@/lib/shop/words';
 import { ArtPicture } from './art-picture';
 
-const icons: Record<ReturnType<typeof claimsOf>[number]['icon'], IconName> = {
+/** The icons of the claims. */
+export const claimIcons = {
   delivery: 'truck',
   fresh: 'leaf',
   price: 'tag',
   trust: 'heart',
-};
+} as const satisfies Record<ClaimIcon, IconName>;
 
-/** Why We Are The Best: the four claims beside the bottom banner (docs/product.md 1.4). */
-export function WhyUs({ shop }: { shop: ShopView }) {
+/** Why We Are The Best: the four claims, or those of the seller, beside the bottom banner (docs/product.md 1.4). */
+export function WhyUs({
+  shop,
+  claims: own,
+}: {
+  shop: Pick<ShopView, 'promiseMinutes' | 'windows'>;
+  claims?: readonly ClaimView[] | undefined;
+}) {
   const t = useT('home');
-  const claims = claimsOf(promiseOf(shop, useT('promise')), useT('shop'));
+  const { code, prefix } = usePageLanguage();
+  const usual = claimsOf(promiseOf(shop, useT('promise')), useT('shop'));
+  const claims = shownClaims(own, usual, prefix ? code : undefined);
   return (
     <section
       aria-labelledby="why-us"
@@ -33,10 +44,10 @@ export function WhyUs({ shop }: { shop: ShopView }) {
           {t('whyUs')}
         </h2>
         <ul className="@container mt-6 grid gap-5">
-          {claims.map(({ icon, title, description }) => (
-            <li key={icon} className="flex items-center gap-x-4 gap-y-2 @max-[9rem]:flex-wrap">
+          {claims.map(({ key, icon, title, description }) => (
+            <li key={key} className="flex items-center gap-x-4 gap-y-2 @max-[9rem]:flex-wrap">
               <span className="grid size-13 shrink-0 place-items-center rounded-full bg-leaf-soft text-leaf-strong">
-                <Icon name={icons[icon]} className="size-7" />
+                <Icon name={claimIcons[icon]} className="size-7" />
               </span>
               <div className="@max-[9rem]:basis-full">
                 <h3 className="font-bold text-lg leading-tight @max-[9rem]:text-base">{title}</h3>

@@ -4,7 +4,7 @@ import { initialOf } from '@/app/_components/initial-of';
 import { Link } from '@/app/_components/link';
 import { PlainImage } from '@/app/_components/plain-image';
 import { loaderOf } from '@/app/_components/product-image';
-import { type Category, topCategories } from '@/lib/catalog/categories';
+import type { Category } from '@/lib/catalog/categories';
 import { categoryPath } from '@/lib/catalog/links';
 
 const tile =
@@ -53,8 +53,8 @@ const shownLabel = (text: string) =>
     text
   );
 
-/** The categories, each on its colour; on a phone in a row that scrolls. */
-export function CategoryGrid() {
+/** Categories, each on its colour; on a phone in a row that scrolls. */
+export function CategoryGrid({ shelves }: { shelves: readonly Category[] }) {
   const t = useT('home');
   const labelOf = useLabelOf();
   return (
@@ -63,7 +63,7 @@ export function CategoryGrid() {
         {t('categories')}
       </h2>
       <ul className="grid grid-cols-7 gap-4 max-md:chips-row max-md:flex max-md:gap-2.5">
-        {topCategories().map((category) => (
+        {shelves.map((category) => (
           <li key={category.path} className="max-md:w-[5.5rem] max-md:shrink-0">
             <Link
               href={categoryPath(category.path)}

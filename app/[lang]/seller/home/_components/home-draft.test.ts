@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { settled } from '@/lib/home/shown-math';
+import type { HomeView } from '@/lib/home/view';
+import { addedClaim, draftOf, homeOf, moved } from './home-draft';
+
+test('a form in which nothing is entered sets nothing', () => {
+  expect(settled(homeOf(draftOf(null, [])))).toBeUndefined();
+});
+
+test('what is stored goes through the form unchanged', () => {
+  const home: HomeView = {
+    banner: {
+      title: 'Meat',
+      image: '/uploads/a.webp',
+      buttons: [{ to: 'Dairy', text: 'Cheese', translations: { de: { text: 'Käse' } } }],
+      translations: { ar: { title: 'لحم' } },
+    },
+    claims: [{ icon: 'trust', title: 'Since 1950', translations: { de: { title: 'Seit 1950' } } }],
+    shelves: ['Dairy'],
+    best: { by: 'sales' },
+    openLine: true,
+  };
+  expect(homeOf(draftOf(home, []))).toEqual(home);
+  const none: HomeView = { banner: { buttons: [] }, claims: [], shelves: [] };
+  expect(homeOf(draftOf(none, []))).toEqual(none);
+});
+
+test('claims are moved within their ends, and a new one has a key of its own', () => {
+  const { claims } = draftOf(null, []);
+  expect(moved(claims, 0, 1).map(({ key }) => key)).toEqual(['1', '0', '2', '3']);
+  expect(moved(claims, 3, 1)).toEqual(claims);
+  expect(moved(claims, 0, -1)).toEqual(claims);
+  const left = claims.slice(1);
+  expect(left.map(({ key }) => key)).not.toContain(addedClaim(left).key);
+  expect(addedClaim([])).toMatchObject({ key: '0', title: '' });
+});

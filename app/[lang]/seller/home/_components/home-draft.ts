@@ -1,0 +1,132 @@
+import type { ProductView } from '@/lib/catalog/view';
+import {
+  CLAIM_ICONS,
+  type ClaimIcon,
+  type ClaimView,
+  type HomeView,
+  MAX_BUTTONS,
+} from '@/lib/home/view';
+import type { Language } from '@/lib/i18n/languages';
+
+/** What the form has of words: empty ones are those of the shop. */
+export type Words = { title: string; text: string };
+export type Worded = Words & { translations: Partial<Record<Language, Words>> };
+
+/** `to` is empty where there is no button. */
+export type DraftButton = Worded & { to: string };
+/** `key` tells claims apart while they are moved. */
+export type DraftClaim = Worded & { key: string; icon: ClaimIcon };
+
+export type Draft = {
+  banner: Worded;
+  /** The stored picture, and the file that is to take its place. */
+  image?: string | undefined;
+  file?: Blob | undefined;
+  buttons: DraftButton[];
+  claims: DraftClaim[];
+  /** Undefined for all. */
+  shelves?: string[] | undefined;
+  by: 'first' | 'sales' | 'hand';
+  products: ProductView[];
+  openLine: boolean;
+};
+
+type StoredWords = { title?: string | undefined; text?: string | undefined };
+type Stored = StoredWords & { translations?: Record<string, StoredWords> | undefined };
+
+const NO_WORDS: Worded = { title: '', text: '', translations: {} };
+
+function wordedOf({ title = '', text = '', translations = {} }: Stored): Worded {
+  const others = Object.entries(translations).map(([code, one]) => [
+    code,
+    { title: one.title ?? '', text: one.text ?? '' },
+  ]);
+  return { title, text, translations: Object.fromEntries(others) };
+}
+
+/** The words that are set, as the API takes them. */
+function storedOf({ title, text, translations }: Worded): Stored {
+  const set = (one: Words): StoredWords => ({
+    ...(one.title.trim() ? { title: one.title.trim() } : {}),
+    ...(one.text.trim() ? { text: one.text.trim() } : {}),
+  });
+  const others = Object.entries(translations)
+    .map(([code, one]) => [code, set(one)] as const)
+    .filter(([, one]) => Object.keys(one).length > 0);
+  return {
+    ...set({ title, text }),
+    ...(others.length > 0 ? { translations: Object.fromEntries(others) } : {}),
+  };
+}
+
+type StoredButton = Stored & { to: string };
+const USUAL_BUTTONS: readonly StoredButton[] = [{ to: 'all' }, { to: 'offers' }];
+const USUAL_CLAIMS: readonly ClaimView[] = CLAIM_ICONS.map((icon) => ({ icon }));
+
+/** What the form begins with. */
+export function draftOf(home: HomeView | null, products: ProductView[]): Draft {
+  const { banner = {}, claims, best, shelves, openLine } = home ?? {};
+  const buttons = banner.buttons ?? USUAL_BUTTONS;
+  return {
+    banner: wordedOf(banner),
+    image: banner.image,
+    buttons: Array.from({ length: MAX_BUTTONS }, (_, at) => {
+      const button = buttons[at];
+      return { ...(button ? wordedOf(button) : NO_WORDS), to: button?.to ?? '' };
+    }),
+    claims: (claims ?? USUAL_CLAIMS).map((claim, at) => ({
+      ...wordedOf(claim),
+      ...{ icon: claim.icon, key: `${at}` },
+    })),
+    shelves,
+    by: best?.by ?? 'first',
+    products,
+    openLine: openLine ?? false,
+  };
+}
+
+/** A claim of the seller's own, after those that there are. */
+export const addedClaim = (claims: readonly DraftClaim[]): DraftClaim => ({
+  ...NO_WORDS,
+  icon: CLAIM_ICONS[claims.length % CLAIM_ICONS.length] ?? CLAIM_ICONS[0],
+  key: `${1 + Math.max(-1, ...claims.map(({ key }) => Number(key)))}`,
+});
+
+/** A list with the entry at `at` moved by `step` places, or the same one at its ends. */
+export function moved<T>(list: readonly T[], at: number, step: number): T[] {
+  const other = at + step;
+  const [one, two] = [list[at], list[other]];
+  if (one === undefined || two === undefined) return [...list];
+  return list.map((entry, place) => (place === at ? two : place === other ? one : entry));
+}
+
+const isUsual = (given: object, usual: object) => JSON.stringify(given) === JSON.stringify(usual);
+
+/** The home page of a form, as the API takes it: what is as in a shop that has set nothing is left out. */
+export function homeOf({
+  banner,
+  image,
+  buttons,
+  claims,
+  shelves,
+  by,
+  products,
+  openLine,
+}: Draft): HomeView {
+  const given = buttons
+    .filter(({ to }) => to)
+    .map(({ to, ...words }) => ({ to, ...storedOf({ ...words, title: '' }) }));
+  const own = claims.map(({ icon, key: _, ...words }) => ({ icon, ...storedOf(words) }));
+  return {
+    banner: {
+      ...storedOf(banner),
+      ...(image ? { image } : {}),
+      ...(isUsual(given, USUAL_BUTTONS) ? {} : { buttons: given }),
+    },
+    ...(isUsual(own, USUAL_CLAIMS) ? {} : { claims: own }),
+    ...(shelves ? { shelves } : {}),
+    ...(by === 'sales' ? { best: { by } } : {}),
+    ...(by === 'hand' ? { best: { by, products: products.map(({ _id }) => _id) } } : {}),
+    ...(openLine ? { openLine } : {}),
+  };
+}

@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react';
+import { useLabelOf, usePageLanguage, useT } from '#i18n';
+import { LinkButton } from '@/app/_components/button';
+import { PlainImage } from '@/app/_components/plain-image';
+import { loaderOf } from '@/app/_components/product-image';
+import { shownBanner } from '@/lib/home/shown-math';
+import type { BannerView } from '@/lib/home/view';
+import type { ShopView } from '@/lib/shop/view';
+import { promiseOf } from '@/lib/shop/words';
+import { ArtPicture } from './art-picture';
+
+/** What a picture that another site resizes needs. */
+const loaderPropOf = (src: string) => {
+  const loader = loaderOf(src);
+  return loader ? { loader } : {};
+};
+
+const drawing =
+  'absolute inset-y-0 end-0 -z-10 rtl:-scale-x-100 h-full object-cover dark:brightness-75 max-md:w-[40%] max-md:object-[84%_100%] max-md:mask-l-from-75% md:w-auto md:max-w-none md:object-right-bottom max-md:@max-[19rem]:static max-md:@max-[19rem]:h-28 max-md:@max-[19rem]:object-contain max-md:@max-[19rem]:object-right-bottom max-md:@max-[19rem]:w-full max-md:@max-[19rem]:mask-none';
+
+/** A photo is cut to its place and not turned round; the drawing of the shop ends where its baskets do. */
+const photo =
+  'absolute inset-y-0 end-0 -z-10 size-full object-cover dark:brightness-75 max-md:w-[40%] md:w-[46%] max-md:@max-[19rem]:static max-md:@max-[19rem]:h-28 max-md:@max-[19rem]:w-full';
+
+const heading =
+  'font-extrabold text-2xl leading-[1.08] max-md:@min-[19rem]:max-w-[58%] md:max-w-[80%] md:text-[2.25rem] lg:max-w-none lg:text-5xl';
+
+/**
+ * The main banner: the promise, two links into the shop and the large picture, or what the seller has set instead. On a
+ * phone the picture is beside the promise, or above it where the text needs the width; never behind it.
+ */
+export function MainBanner({
+  shop,
+  banner,
+  picture,
+  line,
+}: {
+  shop: Pick<ShopView, 'promiseMinutes' | 'windows'>;
+  banner?: BannerView | undefined;
+  /** The picture as it is shown, where it is not that of the banner yet. */
+  picture?: ReactNode;
+  /** Stands below the links. */
+  line?: ReactNode;
+}) {
+  const t = useT('home');
+  const promise = promiseOf(shop, useT('promise'));
+  const { code, prefix } = usePageLanguage();
+  const words = {
+    ...{ title: t('promise'), text: t('what', { promise }) },
+    ...{ all: t('shopNow'), offers: t('deals') },
+  };
+  const shown = shownBanner(banner, words, useLabelOf(), prefix ? code : undefined);
+  const [first, second] = shown.buttons;
+  const isOwn = (text: string, usual: string) => text !== usual;
+  const links = (
+    <div className="mt-4 flex flex-wrap gap-2 md:mt-5 md:gap-3">
+      {first && <LinkButton href={first.href}>{first.text}</LinkButton>}
+      {second && (
+        <LinkButton href={second.href} look="outline">
+          {second.text}
+        </LinkButton>
+      )}
+    </div>
+  );
+  return (
+    <section
+      aria-labelledby="promise"
+      className="@container relative isolate overflow-hidden rounded-panel border border-line bg-card"
+    >
+      {picture ??
+        (shown.image ? (
+          <PlainImage
+            src={shown.image}
+            alt=""
+            width={1600}
+            height={1600}
+            sizes="(min-width: 80rem) 36rem, 46vw"
+            preload
+            {...loaderPropOf(shown.image)}
+            className={photo}
+          />
+        ) : (
+          <ArtPicture
+            small={{ src: '/art/banner-large.webp', width: 1600, height: 640 }}
+            large={{ src: '/art/banner-large.webp', width: 1600, height: 640 }}
+            sizes="(min-width: 80rem) 56rem, 75vw"
+            eager
+            className={drawing}
+          />
+        ))}
+      <div className="flex max-w-xl flex-col items-start p-5 md:min-h-72 md:justify-center md:px-12 md:py-7">
+        <h1
+          id="promise"
+          className={
+            isOwn(shown.title, words.title) ? `${heading} wrap-anywhere hyphens-auto` : heading
+          }
+        >
+          {shown.title}
+        </h1>
+        <p
+          className={
+            isOwn(shown.text, words.text)
+              ? 'wrap-anywhere mt-3 max-w-xs max-md:@min-[19rem]:max-w-[58%] md:text-lg'
+              : 'mt-3 max-w-xs text-lg max-md:hidden'
+          }
+        >
+          {shown.text}
+        </p>
+        {line ? (
+          <>
+            {links}
+            {line}
+          </>
+        ) : (
+          links
+        )}
+      </div>
+    </section>
+  );
+}

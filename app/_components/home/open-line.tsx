@@ -1,0 +1,48 @@
+import { useT } from '#i18n';
+import { useDayWords } from '@/app/_components/use-words';
+import {
+  clockWords,
+  isOpenAt,
+  nextOpening,
+  openingWords,
+  openUntil,
+} from '@/lib/shop/opening-math';
+import { dayOf } from '@/lib/shop/shop-day';
+import type { OpeningHours } from '@/lib/shop/view';
+
+const DAY_MS = 86_400_000;
+
+/** Until when the shop is open at the time `now` (ms), or when it opens; nothing if it is not known to open again. */
+export function OpenLine({ hours, now }: { hours: OpeningHours; now: number }) {
+  const t = useT('opening');
+  const said = useDayWords();
+  const { timeZone } = hours;
+  const time = (at: number) => clockWords(at, timeZone, said.locale);
+
+  function words(): string | undefined {
+    if (isOpenAt(hours, now)) {
+      const until = openUntil(hours, now);
+      // A time of day alone would be taken for that of today.
+      return until !== undefined && until - now <= DAY_MS
+        ? t('until', { time: time(until) })
+        : t('now');
+    }
+    const opening = nextOpening(hours, now);
+    if (opening === undefined) return undefined;
+    return dayOf(opening, timeZone) === dayOf(now, timeZone)
+      ? t('at', { time: time(opening) })
+      : t('later', { when: openingWords(opening, now, timeZone, said) });
+  }
+
+  const text = words();
+  if (!text) return null;
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className={`size-2.5 shrink-0 rounded-full ${isOpenAt(hours, now) ? 'bg-leaf' : 'bg-edge'}`}
+      />
+      {text}
+    </>
+  );
+}

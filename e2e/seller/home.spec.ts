@@ -1,0 +1,95 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
+import { cookieOf } from '@/e2e/support/board-page';
+import { newSeller } from '@/e2e/support/client';
+import { test } from '@/e2e/support/own-shop';
+import { photo } from '@/e2e/support/photos';
+import { ownAddress } from '@/e2e/support/visit';
+import type { ProductsAnswer } from '@/lib/catalog/view';
+
+/* The shop is of this file alone, because its home page is that of everybody. */
+
+test.use(ownAddress());
+
+const html = async (url: string) => (await fetch(url)).text();
+const save = async (page: Page) => {
+  await page.getByRole('button', { name: 'Save home page' }).click();
+  await expect(page.getByText('Home page saved')).toBeVisible();
+};
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test('the home page is worded, seen before it is saved, and goes back to the beginning', async ({
+  page,
+  ownShop: { url },
+}) => {
+  const seller = await newSeller(url);
+  await page.context().addCookies([cookieOf(seller, 'sellerToken', url)]);
+  const list = await fetch(`${url}/api/product/list?limit=8`);
+  const { products }: ProductsAnswer = JSON.parse(await list.text());
+  const first = await html(url);
+  const chosen = products.find(({ name }) => !first.includes(name));
+  if (!chosen) throw new Error('every product is on the home page');
+
+  await page.goto('/seller/product-list');
+  await page.getByRole('link', { name: 'Home page' }).click();
+  await expect(page.getByRole('button', { name: 'Save home page' })).toBeEnabled();
+  await expectAccessible(page, 'home page', { hasPhoneParts: true });
+  await expectNoSidewaysScroll(page, 'home page');
+
+  await part(page, 'Banner').getByLabel('Title').fill('Meat from <b>Lisbon</b>');
+  await part(page, 'Banner').getByLabel('Leads to').first().selectOption('Dairy');
+  await part(page, 'Banner').getByLabel('Leads to').nth(1).selectOption('');
+  const picture = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await photo() };
+  await part(page, 'Banner').getByText('Choose photo').setInputFiles(picture);
+  await part(page, 'Categories').getByLabel('Fresh Fruits').uncheck();
+
+  const claims = part(page, 'Why We Are The Best');
+  await claims.getByLabel('Title').first().fill('Since 1950');
+  const down = claims.getByRole('button', { name: 'Move Since 1950 down' });
+  await down.focus();
+  await page.keyboard.press('Enter');
+  await expect(down).toBeFocused();
+  await claims.getByRole('button', { name: 'Remove Trusted by Thousands' }).click();
+
+  await part(page, 'Best Sellers').getByLabel('By hand').check();
+  await part(page, 'Best Sellers').getByLabel('Find a product').fill(chosen.name);
+  await part(page, 'Best Sellers')
+    .getByRole('button', { name: `Add ${chosen.name}` })
+    .click();
+
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByText('Meat from <b>Lisbon</b>')).toBeVisible();
+  await expect(page.getByText('Since 1950')).toBeVisible();
+  await expectNoSidewaysScroll(page, 'preview');
+  // Nobody else sees it yet.
+  expect(await html(url)).not.toContain('Lisbon');
+
+  await save(page);
+  const changed = await html(url);
+  expect(changed).toContain('Meat from &lt;b&gt;Lisbon&lt;/b&gt;');
+  expect(changed).toContain(`alt="${chosen.name}"`);
+  expect(changed).toMatch(/uploads%2F|\/uploads\//);
+  expect(changed).not.toContain('Loved by 10,000+ happy customers.');
+  expect(changed.indexOf('Freshness Guaranteed')).toBeLessThan(changed.indexOf('Since 1950'));
+
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Dairy Products' }).first()).toHaveAttribute(
+    'href',
+    '/products/dairy',
+  );
+  await expect(page.getByRole('main').getByRole('link', { name: 'Fresh Fruits' })).toHaveCount(0);
+  await expectAccessible(page, 'own home page', { hasPhoneParts: true });
+  await expectNoSidewaysScroll(page, 'own home page');
+
+  // What is stored is what the form begins with.
+  await page.goto('/seller/home');
+  await expect(part(page, 'Banner').getByLabel('Title')).toHaveValue('Meat from <b>Lisbon</b>');
+  await expect(part(page, 'Best Sellers').getByText(chosen.name)).toBeVisible();
+  await page.getByRole('button', { name: 'Back to the beginning' }).click();
+  await page.getByRole('button', { name: 'Yes, back to the beginning' }).click();
+  await expect(page.getByText('Home page saved')).toBeVisible();
+  await expect(part(page, 'Banner').getByLabel('Title')).toHaveValue('');
+  const again = await html(url);
+  expect(again).toContain('Fresh groceries, at your door in minutes');
+  expect(again.length).toBe(first.length);
+});

@@ -1,0 +1,116 @@
+import 'server-only';
+import { isDeepStrictEqual } from 'node:util';
+import mongoose from 'mongoose';
+import { changedFields } from '@/lib/audit/changed-fields';
+import { record } from '@/lib/audit/record';
+import { changeEveryPage } from '@/lib/catalog/cache/invalidate';
+import { readTree } from '@/lib/catalog/shelves/read';
+import { categoryIn } from '@/lib/catalog/shelves/tree-math';
+import { isDatabaseDown, isDuplicate } from '@/lib/db/errors';
+import { Refusal } from '@/lib/http/errors';
+import type { UploadedFile } from '@/lib/http/multipart';
+import { say } from '@/lib/http/say';
+import { releasePhotos, storePhotos } from '@/lib/images/commands';
+import { encodePhoto } from '@/lib/images/encode';
+import { MAX_PHOTO_BYTES } from '@/lib/images/limits';
+import { ShopSettings } from '@/models';
+import type { HomePage } from '@/models/home-page';
+import { type Home, readHome, viewHome } from './read';
+import type { HomeInput } from './schema';
+import { settled } from './shown-math';
+
+const { trusted } = mongoose;
+
+/** The picture of a multipart form: the name of its part, and how large it may be. */
+export const BANNER_PARTS = { fileField: 'images', maxFiles: 1, maxFileBytes: MAX_PHOTO_BYTES };
+
+/** The longer edge of a stored picture, in pixels: it fills half of the banner of a wide, sharp screen. */
+const BANNER_EDGE = 1_600;
+
+const overtaken = (present: Home) =>
+  new Refusal('conflict', say('homeFaults', 'overtaken'), { body: viewHome(present) });
+
+/** One write under the condition that nobody changed it since `seen`; undefined when somebody did. */
+async function write(seen: number, page: HomePage | undefined): Promise<Home | undefined> {
+  const isAsSeen = { 'home.revision': seen === 0 ? trusted({ $exists: false }) : seen };
+  const home = { revision: seen + 1, ...(page ? { page } : {}) };
+  try {
+    const { matchedCount, upsertedCount } = await ShopSettings.updateOne(
+      { _id: 'shop', ...isAsSeen },
+      { $set: { home } },
+      { upsert: seen === 0 },
+    );
+    return matchedCount + upsertedCount === 1 ? home : undefined;
+  } catch (error) {
+    // Another device wrote the first one.
+    if (isDuplicate(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Throws a 400 Refusal for a picture or a category that the shop does not have. */
+async function assertKnown(page: HomePage, before: Home): Promise<void> {
+  const { image, buttons = [] } = page.banner ?? {};
+  if (image && image !== before.page?.banner?.image)
+    throw new Refusal('badInput', say('homeFaults', 'picture'));
+  const paths = buttons.flatMap(({ to }) => (to === 'all' || to === 'offers' ? [] : to));
+  if (paths.length === 0) return;
+  const tree = await readTree();
+  const gone = paths.find((path) => !categoryIn(tree, path));
+  if (gone) throw new Refusal('badInput', say('homeFaults', 'buttonGone', { path: gone }));
+}
+
+/**
+ * Saves the whole home page, null for that of a shop that has set nothing, and invalidates every page. Returns it
+ * as it is then; the same once more is no change. Throws a 409 Refusal with the present one when another
+ * device has changed it since `revision`, and 400 for a picture or a category that the shop does not have.
+ */
+export async function saveHome({ home, revision }: HomeInput): Promise<Home> {
+  const page = settled(home);
+  const before = await readHome();
+  if (isDeepStrictEqual(page, before.page)) return before;
+  if (before.revision !== revision) throw overtaken(before);
+  if (page) await assertKnown(page, before);
+  const given = before.page?.banner?.image;
+  // Noted before it is given up: the sweep removes it once nothing names it.
+  if (given && page?.banner?.image !== given) await releasePhotos([given]);
+  const saved = await changeEveryPage(() => write(revision, page));
+  if (!saved) throw overtaken(await readHome());
+  await record({ event: 'home page changed' }, changedFields(before.page ?? {}, page ?? {}));
+  return saved;
+}
+
+/**
+ * Sets the picture of the banner, and invalidates every page. Returns the home page as it is then. The last of two
+ * devices wins. Throws a 400 Refusal without a photo, and the refusals of `encodePhoto` and `storePhotos`.
+ */
+export async function saveBannerPicture([file]: UploadedFile[]): Promise<Home> {
+  if (!file) throw new Refusal('badInput', say('homeFaults', 'noPhoto'));
+  const before = await readHome();
+  const stored = await storePhotos([await encodePhoto(file.bytes, file.label, BANNER_EDGE)]);
+  const [image] = stored.urls;
+  const save = async () => {
+    const { page } = await readHome();
+    const present = page?.banner?.image;
+    if (present) await releasePhotos([present]);
+    const previous = await ShopSettings.findOneAndUpdate(
+      { _id: 'shop' },
+      { $set: { 'home.page.banner.image': image }, $inc: { 'home.revision': 1 } },
+      { upsert: true, returnDocument: 'before' },
+    ).lean();
+    await stored.keep();
+    // Another device has set it in between.
+    const other = previous?.home?.page?.banner?.image;
+    if (other && other !== present) await releasePhotos([other]);
+  };
+  try {
+    await changeEveryPage(save);
+  } catch (error) {
+    // The home page may or may not name the picture; the sweep of uploads decides later.
+    if (!isDatabaseDown(error)) await stored.discard();
+    throw error;
+  }
+  const after = await readHome();
+  await record({ event: 'home page changed' }, changedFields(before.page ?? {}, after.page ?? {}));
+  return after;
+}

@@ -1,0 +1,59 @@
+import 'server-only';
+import { cacheLife, cacheTag } from 'next/cache';
+import { expireTag } from '@/lib/catalog/cache/expired-tags';
+import { CATALOG_TAG, HOME_TAG, SALES_TAG } from '@/lib/catalog/cache/tags';
+import { viewProducts } from '@/lib/catalog/prices/rule';
+import { bestSellers } from '@/lib/catalog/queries';
+import type { ProductView } from '@/lib/catalog/view';
+import type { Language } from '@/lib/i18n/languages';
+import { processGlobal } from '@/lib/process-global';
+import { homeOfPages } from '@/lib/shop/queries';
+import { viewPage } from './read';
+import { filledUp, firstInStock, readMostSold } from './sales';
+import type { HomeView } from './view';
+
+const HOUR_MS = 3_600_000;
+
+const counted = processGlobal('sales of the home page', () => ({
+  timer: undefined as NodeJS.Timeout | undefined,
+}));
+
+/** Has the sales counted again, and the home page rendered, at the first visit an hour from now. */
+function expireInAnHour(): void {
+  counted.timer ??= setTimeout(() => {
+    counted.timer = undefined;
+    for (const tag of [SALES_TAG, HOME_TAG]) expireTag(tag, CATALOG_TAG);
+  }, HOUR_MS).unref();
+}
+
+/** The most sold products; counted at most once an hour, or when everything expires. */
+async function mostSold(): Promise<string[]> {
+  'use cache';
+  cacheTag(CATALOG_TAG, SALES_TAG);
+  cacheLife('max');
+  expireInAnHour();
+  return readMostSold(Date.now());
+}
+
+async function chosenBest(
+  { by, products = [] }: NonNullable<HomeView['best']>,
+  language: Language,
+): Promise<ProductView[]> {
+  'use cache';
+  cacheTag(CATALOG_TAG, HOME_TAG);
+  cacheLife('max');
+  const found = await firstInStock(by === 'hand' ? products : await mostSold());
+  return viewProducts(by === 'hand' ? found : await filledUp(found), language);
+}
+
+/**
+ * The Best Sellers of a home page, in a language of the shop: those that were chosen and are in stock, or those of most
+ * sales and, where these are too few, the first products in stock.
+ */
+export const bestOf = async (
+  home: HomeView | undefined,
+  language: Language,
+): Promise<ProductView[]> => (home?.best ? chosenBest(home.best, language) : bestSellers(language));
+
+/** The home page that the seller has set; undefined in a shop that has set nothing. */
+export const ownHome = async (): Promise<HomeView | undefined> => viewPage(await homeOfPages());

@@ -1,0 +1,54 @@
+import 'server-only';
+import mongoose, { Types } from 'mongoose';
+import { BEST_SELLERS } from '@/lib/catalog/limits';
+import { db } from '@/lib/db';
+import { state } from '@/lib/orders/state';
+import { Order, Product } from '@/models';
+import type { ProductDoc } from '@/models/product';
+
+const { trusted } = mongoose;
+
+const DAYS_MS = 30 * 86_400_000;
+/** The newest orders that are counted: those of 30 days in all but the largest shops. */
+const MAX_ORDERS = 10_000;
+/** How many of the most sold are noted: some of them may be out of stock. */
+const MOST = 50;
+
+/** The products of which most pieces were sold in the 30 days before `now` (ms), most first, at most 50 ids. */
+export async function readMostSold(now: number): Promise<string[]> {
+  await db();
+  const since = Types.ObjectId.createFromTime(Math.floor((now - DAYS_MS) / 1000));
+  const rows: { _id: Types.ObjectId }[] = await Order.aggregate([
+    { $match: { ...state.stands.where, _id: { $gte: since } } },
+    { $sort: { _id: -1 } },
+    { $limit: MAX_ORDERS },
+    { $project: { 'items.product': 1, 'items.quantity': 1, 'items.found': 1 } },
+    { $unwind: '$items' },
+    {
+      $group: {
+        _id: '$items.product',
+        pieces: { $sum: { $ifNull: ['$items.found', '$items.quantity'] } },
+      },
+    },
+    { $match: { pieces: { $gt: 0 } } },
+    { $sort: { pieces: -1, _id: 1 } },
+    { $limit: MOST },
+  ]);
+  return rows.map(({ _id }) => String(_id));
+}
+
+/** The first `BEST_SELLERS` of these products that are in stock, in their order. */
+export async function firstInStock(ids: readonly string[]): Promise<ProductDoc[]> {
+  await db();
+  const rows = await Product.find({ _id: trusted({ $in: [...ids] }), inStock: true }).lean();
+  const byId = new Map(rows.map((row) => [String(row._id), row]));
+  return ids.flatMap((id) => byId.get(id) ?? []).slice(0, BEST_SELLERS);
+}
+
+/** The products of `found`, and as many of the first in stock as are missing. */
+export async function filledUp(found: ProductDoc[]): Promise<ProductDoc[]> {
+  const missing = BEST_SELLERS - found.length;
+  if (missing <= 0) return found;
+  const others = { inStock: true, _id: trusted({ $nin: found.map(({ _id }) => _id) }) };
+  return [...found, ...(await Product.find(others).sort({ _id: 1 }).limit(missing).lean())];
+}

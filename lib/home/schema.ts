@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { BEST_SELLERS } from '@/lib/catalog/limits';
+import { cleanLabel } from '@/lib/catalog/shelves/path-math';
+import { filled, inLanguages } from '@/lib/catalog/translations/schema';
+import { objectId } from '@/lib/http/input-parts';
+import { sentence } from '@/lib/http/say';
+import { CLAIM_ICONS, MAX_BUTTON, MAX_BUTTONS, MAX_CLAIMS, MAX_TEXT, MAX_TITLE } from './view';
+
+/** Most categories that a shop has (lib/catalog/shelves/tree-math.ts). */
+const MAX_SHELVES = 200;
+
+const WORDS = sentence('homeFaults', 'words');
+const BUTTONS = sentence('homeFaults', 'buttons', { max: MAX_BUTTONS });
+const BUTTON = sentence('homeFaults', 'button');
+const CLAIMS = sentence('homeFaults', 'claims', { max: MAX_CLAIMS });
+const SHELVES = sentence('homeFaults', 'shelves');
+const BEST = sentence('homeFaults', 'best');
+const PRODUCTS = sentence('homeFaults', 'products', { max: BEST_SELLERS });
+const PICTURE = sentence('homeFaults', 'picture');
+const HOME = sentence('homeFaults', 'home');
+const REVISION = sentence('homeFaults', 'revision');
+
+/** Words of at most `max` characters; empty ones are not set. */
+const words = (max: number) => {
+  const long = sentence('homeFaults', 'long', { max });
+  return z
+    .string(WORDS)
+    .max(2_000, long)
+    .transform(cleanLabel)
+    .pipe(z.string().max(max, long))
+    .transform((text) => text || undefined)
+    .optional();
+};
+
+type Said = { title?: string | undefined; text?: string | undefined };
+
+/** The same in further languages of the shop. */
+const translated = <T extends z.ZodType<Said>>(entry: T) =>
+  inLanguages(entry)
+    .nullable()
+    .transform((given) => {
+      const said = filled<Said>(given ?? {}, (one) => (one.title || one.text ? one : undefined));
+      return Object.keys(said).length > 0 ? said : undefined;
+    })
+    .optional();
+
+const titleAndText = { title: words(MAX_TITLE), text: words(MAX_TEXT) };
+const translations = translated(z.object(titleAndText, WORDS));
+
+const button = z.object(
+  {
+    to: z
+      .string(BUTTON)
+      .trim()
+      .min(1, BUTTON)
+      .max(80, BUTTON)
+      .describe('`all`, `offers` or the path of a category'),
+    text: words(MAX_BUTTON).describe('Left out, those of the shop'),
+    translations: translated(z.object({ text: words(MAX_BUTTON) }, WORDS)),
+  },
+  BUTTON,
+);
+
+const banner = z.object(
+  {
+    ...titleAndText,
+    image: z
+      .string(PICTURE)
+      .max(500, PICTURE)
+      .nullable()
+      .optional()
+      .transform((image) => image || undefined)
+      .describe('The picture that it has; left out or null for the drawing of the shop'),
+    buttons: z.array(button, BUTTONS).max(MAX_BUTTONS, BUTTONS).optional(),
+    translations,
+  },
+  HOME,
+);
+
+const best = z
+  .object(
+    {
+      by: z.enum(['first', 'sales', 'hand'], BEST).describe('The first in stock, sales or by hand'),
+      products: z.array(objectId, PRODUCTS).max(BEST_SELLERS, PRODUCTS).optional(),
+    },
+    BEST,
+  )
+  .transform(({ by, products = [] }) => {
+    if (by === 'first') return undefined;
+    return by === 'hand' ? { by, products: [...new Set(products)] } : { by };
+  });
+
+const home = z.object(
+  {
+    banner: banner.optional(),
+    claims: z
+      .array(
+        z.object({ icon: z.enum(CLAIM_ICONS, CLAIMS), ...titleAndText, translations }, CLAIMS),
+        CLAIMS,
+      )
+      .max(MAX_CLAIMS, CLAIMS)
+      .optional(),
+    shelves: z
+      .array(z.string(SHELVES).max(80, SHELVES), SHELVES)
+      .max(MAX_SHELVES, SHELVES)
+      .optional()
+      .describe('The paths of the categories that are shown; left out, all'),
+    best: best.optional(),
+    openLine: z
+      .boolean(sentence('homeFaults', 'openLine'))
+      .optional()
+      .transform((on) => (on ? (true as const) : undefined)),
+  },
+  HOME,
+);
+
+/** The body of POST /api/seller/home. */
+export const homeInput = z.object(
+  {
+    home: home
+      .nullable()
+      .describe('All of it: what is left out is as before anything was set; null for all of that'),
+    revision: z.int(REVISION).min(0, REVISION).describe('Refused when it was changed after it'),
+  },
+  HOME,
+);
+
+export type HomeInput = z.output<typeof homeInput>;
