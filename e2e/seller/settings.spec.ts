@@ -5,6 +5,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessib
 import { cookieOf } from '@/e2e/support/board-page';
 import { WITH_PICTURES } from '@/e2e/support/chromium';
 import { Client, newSeller } from '@/e2e/support/client';
+import { mailTo } from '@/e2e/support/inbox';
 import { test } from '@/e2e/support/own-shop';
 import {
   addAddress,
@@ -13,7 +14,9 @@ import {
   newestOrderOf,
   onScreen,
   ownAddress,
+  register,
   registerWithCart,
+  saveCart,
   summaryRow,
 } from '@/e2e/support/visit';
 import type { ShopView } from '@/lib/shop/view';
@@ -97,6 +100,79 @@ test('a name of 40 letters leaves each header one row, also at 320 px', async ({
         if (name === 'Basketful') expect(row.nameLines, what).toBe(1);
       }
   }
+});
+
+test('a name of 40 letters fits mails and slips, also at 320 px', async ({
+  page,
+  ownShop: { url, inbox },
+}) => {
+  const name = 'W'.repeat(40);
+  await set(url, { name });
+  const product = await aProduct(page);
+  const { email } = await register(page);
+  await saveCart(page, { [product._id]: 1 });
+  await addAddress(page);
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await page.waitForURL('/my-orders');
+  const id = await newestOrderOf(page);
+
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of [`/my-orders/${id}`, `/seller/orders/${id}`]) {
+    await page.goto(path);
+    await expect(onScreen(page.getByRole('heading', { level: 1 }))).toBeVisible();
+    await expectNoSidewaysScroll(page, path);
+    await page.emulateMedia({ media: 'print' });
+    await expect(onScreen(page.getByText(`${name} ·`))).toBeVisible();
+    await expectNoSidewaysScroll(page, `${path} on paper`);
+    await page.emulateMedia({ media: null });
+  }
+  const { html } = await mailTo(email, /is placed/, inbox());
+  await page.setContent(html);
+  await expect(page.getByRole('link', { name })).toBeVisible();
+  await expectNoSidewaysScroll(page, 'the mail');
+});
+
+test('hours are copied to all days, and days off are picked', async ({
+  page,
+  ownShop: { url },
+}) => {
+  await openSettings(page);
+  await page.getByLabel('By the week').check();
+  const hours = page.getByRole('region', { name: 'Opening hours' });
+  const copy = hours.getByRole('button', { name: 'Copy the times of Tuesday to all days' });
+  await expect(copy).toHaveCount(0);
+  await hours.getByLabel('Tuesday, opens').fill('08:00');
+  await hours.getByLabel('Tuesday, closes').fill('20:00');
+  await copy.click();
+  await expect(hours.getByLabel('Sunday, closes')).toHaveValue('20:00');
+  await expect(hours.getByRole('status')).toHaveText('All days have these times now.');
+  await hours.getByLabel('Sunday, opens').fill('');
+  await hours.getByLabel('Sunday, closes').fill('');
+
+  await hours.getByLabel('First day').fill('2027-12-24');
+  await hours.getByLabel('Last day, if several').fill('2027-12-26');
+  await hours.getByLabel('Last day, if several').press('Enter');
+  await hours.getByLabel('First day').fill('2027-05-01');
+  await hours.getByRole('button', { name: 'Add days off' }).click();
+  await expect(hours.getByRole('listitem')).toHaveText([
+    'Sat, May 1, 2027',
+    /^Fri, Dec 24.*Sun, Dec 26, 2027$/,
+  ]);
+  await expectNoSidewaysScroll(page, 'days off');
+  await expectAccessible(page, 'days off', { hasPhoneParts: true });
+  await hours.getByRole('button', { name: 'Remove Sat, May 1, 2027' }).click();
+  await expect(hours.getByLabel('First day')).toBeFocused();
+  // Chosen, and not added: it is saved too.
+  await hours.getByLabel('First day').fill('2027-06-01');
+  await save(page);
+  await expect(page.getByText('Settings saved').first()).toBeVisible();
+  await expect(hours.getByRole('listitem')).toHaveCount(2);
+  const day = [{ from: '08:00', to: '20:00' }];
+  expect((await shopOf(url)).openingHours).toMatchObject({
+    week: [day, day, day, day, day, day, []],
+    daysOff: ['2027-06-01', '2027-12-24', '2027-12-25', '2027-12-26'],
+  });
 });
 
 test('what is set is on the next request of every page, and an order keeps its own', async ({

@@ -34,7 +34,13 @@ export const sellerSettings: Translations['sellerSettings'] = {
   hoursHint:
     'اليوم الذي بلا أوقات مغلق. منتصف الليل في نهاية اليوم هو 00:00. خارج هذه الساعات تُقبل الطلبات للفتح التالي.',
   daysOff: 'أيام العطلة',
-  daysOffHint: 'يوم في كل سطر: السنة، الشهر، اليوم.',
+  dayOffFrom: 'أول يوم',
+  dayOffTo: 'آخر يوم، إن كانت عدة أيام',
+  addDayOff: 'إضافة أيام العطلة',
+  removeDayOff: 'إزالة {day}',
+  copyToAll: 'نسخ إلى كل الأيام',
+  copyDayToAll: 'نسخ أوقات {day} إلى كل الأيام',
+  copied: 'أصبحت هذه الأوقات لكل الأيام.',
   timeZone: 'المنطقة الزمنية',
   timeZoneHint: 'بها يبدأ يوم المتجر، ومعه أرقام الطلبات.',
   invoices: 'إصدار فواتير عند الطلب',
@@ -113,5 +119,5 @@ export const sellerSettings: Translations['sellerSettings'] = {
   lastOrder: 'آخر طلب في اليوم السابق',
   lastOrderHint: 'اتركه فارغًا لقبول الطلبات في اليوم نفسه.',
   windowDaysOff: 'أيام بلا مواعيد',
-  windowDaysOffHint: 'إلى جانب أيام العطلة أعلاه. يوم في كل سطر: السنة، الشهر، اليوم.',
+  windowDaysOffHint: 'إلى جانب أيام العطلة أعلاه.',
 };

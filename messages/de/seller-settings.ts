@@ -34,7 +34,13 @@ export const sellerSettings: Translations['sellerSettings'] = {
   hoursHint:
     'Ein Tag ohne Zeiten ist geschlossen. Mitternacht am Ende eines Tages ist 00:00. Außerhalb dieser Zeiten werden Bestellungen für die nächste Öffnung angenommen.',
   daysOff: 'Freie Tage',
-  daysOffHint: 'Einer pro Zeile: Jahr, Monat, Tag.',
+  dayOffFrom: 'Erster Tag',
+  dayOffTo: 'Letzter Tag, wenn mehrere',
+  addDayOff: 'Freie Tage hinzufügen',
+  removeDayOff: '{day} entfernen',
+  copyToAll: 'Für alle Tage übernehmen',
+  copyDayToAll: 'Zeiten von {day} für alle Tage übernehmen',
+  copied: 'Alle Tage haben jetzt diese Zeiten.',
   timeZone: 'Zeitzone',
   timeZoneHint: 'Nach ihr beginnt der Tag des Shops, und mit dem Tag die Nummern der Bestellungen.',
   invoices: 'Rechnungen auf Wunsch ausstellen',
@@ -114,5 +120,5 @@ export const sellerSettings: Translations['sellerSettings'] = {
   lastOrder: 'Letzte Bestellung am Vortag',
   lastOrderHint: 'Leer lassen, um am Tag selbst Bestellungen anzunehmen.',
   windowDaysOff: 'Tage ohne Zeitfenster',
-  windowDaysOffHint: 'Neben den freien Tagen oben. Einer pro Zeile: Jahr, Monat, Tag.',
+  windowDaysOffHint: 'Neben den freien Tagen oben.',
 };

@@ -32,7 +32,13 @@ export const sellerSettings = {
   hoursHint:
     'A day without times is closed. Midnight at the end of a day is 00:00 (12:00 AM). Outside of these hours orders are taken for the next opening.',
   daysOff: 'Days off',
-  daysOffHint: 'One per line: year, month, day.',
+  dayOffFrom: 'First day',
+  dayOffTo: 'Last day, if several',
+  addDayOff: 'Add days off',
+  removeDayOff: 'Remove {day}',
+  copyToAll: 'Copy to all days',
+  copyDayToAll: 'Copy the times of {day} to all days',
+  copied: 'All days have these times now.',
   timeZone: 'Time zone',
   timeZoneHint: 'The day of the shop begins by it, and with the day the numbers of orders.',
   invoices: 'Make invoices on request',
@@ -112,5 +118,5 @@ export const sellerSettings = {
   lastOrder: 'Last order on the day before',
   lastOrderHint: 'Leave empty to take orders on the day itself.',
   windowDaysOff: 'Days without windows',
-  windowDaysOffHint: 'Besides the days off above. One per line: year, month, day.',
+  windowDaysOffHint: 'Besides the days off above.',
 } as const;

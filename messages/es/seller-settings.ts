@@ -34,7 +34,13 @@ export const sellerSettings: Translations['sellerSettings'] = {
   hoursHint:
     'Un día sin horas está cerrado. La medianoche al final del día es 00:00. Fuera de este horario se aceptan pedidos para la próxima apertura.',
   daysOff: 'Días libres',
-  daysOffHint: 'Uno por línea: año, mes, día.',
+  dayOffFrom: 'Primer día',
+  dayOffTo: 'Último día, si son varios',
+  addDayOff: 'Añadir días libres',
+  removeDayOff: 'Quitar {day}',
+  copyToAll: 'Copiar a todos los días',
+  copyDayToAll: 'Copiar las horas de {day} a todos los días',
+  copied: 'Ahora todos los días tienen estas horas.',
   timeZone: 'Zona horaria',
   timeZoneHint: 'Según ella empieza el día de la tienda, y con él los números de los pedidos.',
   invoices: 'Hacer facturas a petición',
@@ -114,5 +120,5 @@ export const sellerSettings: Translations['sellerSettings'] = {
   lastOrder: 'Último pedido el día anterior',
   lastOrderHint: 'Déjelo vacío para aceptar pedidos el mismo día.',
   windowDaysOff: 'Días sin franjas',
-  windowDaysOffHint: 'Además de los días libres de arriba. Uno por línea: año, mes, día.',
+  windowDaysOffHint: 'Además de los días libres de arriba.',
 };

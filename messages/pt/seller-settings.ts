@@ -34,7 +34,13 @@ export const sellerSettings: Translations['sellerSettings'] = {
   hoursHint:
     'Um dia sem horas está fechado. A meia-noite no fim do dia é 00:00. Fora deste horário, as encomendas são aceites para a próxima abertura.',
   daysOff: 'Dias de descanso',
-  daysOffHint: 'Um por linha: ano, mês, dia.',
+  dayOffFrom: 'Primeiro dia',
+  dayOffTo: 'Último dia, se forem vários',
+  addDayOff: 'Adicionar dias de descanso',
+  removeDayOff: 'Remover {day}',
+  copyToAll: 'Copiar para todos os dias',
+  copyDayToAll: 'Copiar as horas de {day} para todos os dias',
+  copied: 'Agora todos os dias têm estas horas.',
   timeZone: 'Fuso horário',
   timeZoneHint: 'O dia da loja começa por ele, e com o dia os números das encomendas.',
   invoices: 'Emitir faturas a pedido',
@@ -114,5 +120,5 @@ export const sellerSettings: Translations['sellerSettings'] = {
   lastOrder: 'Última encomenda no dia anterior',
   lastOrderHint: 'Deixe vazio para aceitar encomendas no próprio dia.',
   windowDaysOff: 'Dias sem horários',
-  windowDaysOffHint: 'Além dos dias de descanso acima. Um por linha: ano, mês, dia.',
+  windowDaysOffHint: 'Além dos dias de descanso acima.',
 };
