@@ -69,6 +69,8 @@ export type ShopSettingsDoc = {
   lowestPrice?: true;
   /** ISO 639-1, the main one first; English alone when absent. */
   languages?: string[];
+  /** Whether the list of the first day is done or dismissed. */
+  firstDayOver?: boolean;
 };
 
 const openTime = { _id: false, from: String, to: String };
@@ -122,6 +124,7 @@ const schema = new Schema<ShopSettingsDoc>(
     orderButton: String,
     lowestPrice: Boolean,
     languages: { type: [String], default: undefined },
+    firstDayOver: Boolean,
   },
   { versionKey: false },
 );

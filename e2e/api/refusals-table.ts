@@ -876,6 +876,15 @@ export const endpoints: Endpoint[] = [
     }),
   ),
   {
+    path: '/api/seller/first-day',
+    role: 'seller',
+    valid: () => ({ dismissed: true }),
+    rows: [
+      ['nothing', () => ({}), 400, 'Say whether the list is dismissed: dismissed is true or false'],
+      ['a text', () => ({ dismissed: 'yes' }), 400, /^Say whether the list is dismissed/],
+    ],
+  },
+  {
     path: '/api/seller/pause',
     role: 'seller',
     valid: () => ({ on: false }),

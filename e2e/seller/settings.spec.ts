@@ -133,6 +133,34 @@ test('a name of 40 letters fits mails and slips, also at 320 px', async ({
   await expectNoSidewaysScroll(page, 'the mail');
 });
 
+test('the first day lists what is left to do, in one line above the form, until it is dismissed', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/seller');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add Product');
+  const line = page.getByText('Your first day');
+  await expect(line).toBeVisible();
+  await expect(page.getByText(/^\d of 7 done$/)).toBeVisible();
+  expect((await page.locator('details').first().boundingBox())?.height).toBeLessThan(80);
+  await line.click();
+  const link = (name: string) => page.getByRole('link', { name, exact: true });
+  await expect(link('Name and opening hours')).toHaveAttribute('href', '/seller/settings');
+  await expect(link('A phone that rings')).toHaveAttribute('href', '/seller/orders');
+  await expect(page.getByText('First products, done')).toBeVisible();
+  await expectAccessible(page, 'first day', { hasPhoneParts: true });
+  await expectNoSidewaysScroll(page, 'first day');
+  const dismiss = page.getByRole('button', { name: 'Do not show this list again' });
+  await dismiss.click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await line.click();
+  await dismiss.click();
+  await expect(page.getByText('The list is hidden.')).toBeVisible();
+  await Promise.all([page.waitForResponse('**/api/seller/first-day'), page.reload()]);
+  await expect(page.getByLabel('Product Name')).toBeVisible();
+  await expect(line).toHaveCount(0);
+});
+
 test('hours are copied to all days, and days off are picked', async ({
   page,
   ownShop: { url },

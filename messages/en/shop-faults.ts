@@ -109,4 +109,5 @@ export const shopFaults = {
   taxAppliedTwice: '{what} has the tax class {name} already',
   taxNumberLong: 'The tax number is at most {max} characters',
   taxMode: 'Prices have their tax added or included',
+  firstDay: 'Say whether the list is dismissed: dismissed is true or false',
 } as const;

@@ -13,6 +13,7 @@ import { devices } from './devices';
 import { factFaults } from './fact-faults';
 import { facts } from './facts';
 import { factsForm } from './facts-form';
+import { firstDay } from './first-day';
 import { frame } from './frame';
 import { goods } from './goods';
 import { holds } from './holds';
@@ -68,6 +69,7 @@ export const fr = {
   factFaults,
   facts,
   factsForm,
+  firstDay,
   frame,
   goods,
   holds,

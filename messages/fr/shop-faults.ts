@@ -111,4 +111,5 @@ export const shopFaults: Translations['shopFaults'] = {
   taxAppliedTwice: '{what} a déjà la classe de TVA {name}',
   taxNumberLong: 'Le numéro de TVA compte {max} caractères au maximum',
   taxMode: 'Les prix s’entendent hors TVA ou TVA comprise',
+  firstDay: 'Indiquez si la liste est masquée\u00a0: dismissed vaut true ou false',
 };
