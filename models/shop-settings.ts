@@ -69,6 +69,10 @@ export type ShopSettingsDoc = {
   lowestPrice?: true;
   /** ISO 639-1, the main one first; English alone when absent. */
   languages?: string[];
+  /** Whether products have stars; they have when absent. */
+  stars?: false;
+  /** Whether the home page has no newsletter, or one that works; one that does nothing when absent. */
+  newsletter?: 'off' | 'on';
   /** Whether the list of the first day is done or dismissed. */
   firstDayOver?: boolean;
 };
@@ -124,6 +128,8 @@ const schema = new Schema<ShopSettingsDoc>(
     orderButton: String,
     lowestPrice: Boolean,
     languages: { type: [String], default: undefined },
+    stars: Boolean,
+    newsletter: String,
     firstDayOver: Boolean,
   },
   { versionKey: false },

@@ -759,6 +759,8 @@ export const endpoints: Endpoint[] = [
       ['a tax above all', () => ({ ...settings, taxPercent: 101 }), 400],
       ['no delivery time', () => ({ ...settings, promiseMinutes: 0 }), 400],
       ['zip codes that are none', () => ({ ...settings, zipCodes: ['SW1A'] }), 400],
+      ['a text as stars', () => ({ ...settings, stars: 'no' }), 400],
+      ['another newsletter', () => ({ ...settings, newsletter: 'daily' }), 400],
       ['an operator as lowest price', () => ({ ...settings, lowestPrice: OPERATOR }), 400],
       [
         'pickup without an address',
@@ -872,6 +874,40 @@ export const endpoints: Endpoint[] = [
         ['an unknown target', () => ({ path: 'Fruits', into: 'Nothing' }), 409],
         ['itself as target', () => ({ path: 'Fruits', into: 'fruits' }), 409],
         ['another revision', () => ({ path: 'Fruits', into: 'Drinks', revision: 1_000_000 }), 409],
+      ],
+    }),
+  ),
+  {
+    path: '/api/newsletter/subscribe',
+    role: 'anybody',
+    valid: () => ({ email: EMAIL }),
+    rows: [
+      ['nothing', () => ({}), 400, 'Please enter your email'],
+      ['no email', () => ({ email: 'somebody' }), 400, 'Please enter a valid email'],
+      ['a formula', () => ({ email: '+1@shop.example' }), 400, 'Please enter a valid email'],
+      ['an operator', () => ({ email: OPERATOR }), 400, 'Please enter your email'],
+      [
+        'a shop without one',
+        () => ({ email: EMAIL }),
+        409,
+        'This shop has no newsletter at the moment.',
+      ],
+    ],
+  },
+  ...['/api/newsletter/confirm', '/api/newsletter/leave'].map(
+    (path): Endpoint => ({
+      path,
+      role: 'anybody',
+      valid: () => ({ token: `${'A'.repeat(20)}.${'A'.repeat(43)}` }),
+      rows: [
+        ['nothing', () => ({}), 400, /^This link is not complete/],
+        ['half of it', () => ({ token: 'A'.repeat(20) }), 400, /^This link is not complete/],
+        [
+          'another shop’s',
+          () => ({ token: `${'A'.repeat(20)}.${'A'.repeat(43)}` }),
+          409,
+          'This link does not work any more. Please ask for a new one.',
+        ],
       ],
     }),
   ),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import mongoose from 'mongoose';
 import sharp from 'sharp';
@@ -159,6 +160,53 @@ test('the first day lists what is left to do, in one line above the form, until 
   await Promise.all([page.waitForResponse('**/api/seller/first-day'), page.reload()]);
   await expect(page.getByLabel('Product Name')).toBeVisible();
   await expect(line).toHaveCount(0);
+});
+
+test('stars and newsletter go, and a newsletter that works is confirmed and taken back by mail', async ({
+  page,
+  ownShop: { url, inbox },
+}) => {
+  const product = await aProduct(page);
+  const stars = page.getByRole('img', { name: '4 out of 5 stars' });
+  await page.goto(`/products/${product.category.toLowerCase()}/${product._id}`);
+  await expect(stars).toBeVisible();
+  await openSettings(page);
+  await page.getByLabel('Stars on the pages of products').uncheck();
+  await page.getByLabel('Newsletter on the home page').selectOption('off');
+  await save(page);
+  await expect(page.getByText('Settings saved').first()).toBeVisible();
+  expect(await shopOf(url)).toMatchObject({ stars: false, newsletter: 'off' });
+  await page.goto(`/products/${product.category.toLowerCase()}/${product._id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(stars).toHaveCount(0);
+  await page.goto('/');
+  await expect(page.getByText('Why We Are The Best')).toBeVisible();
+  await expect(page.getByText('Never miss a deal')).toHaveCount(0);
+  await page.goto('/newsletter');
+  await expect(page.getByText('This shop has no newsletter at the moment.')).toBeVisible();
+
+  await set(url, { newsletter: 'on' });
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Subscribe' }).click();
+  const email = `${randomUUID()}@shopper.example`;
+  await page.getByLabel('Your email address').fill(email);
+  await expectAccessible(page, 'newsletter', { hasPhoneParts: true });
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByText(/^Almost done/)).toBeVisible();
+  const { text } = await mailTo(email, /^Confirm the newsletter of Basketful/, inbox());
+  const linkOf = (kind: string) =>
+    new RegExp(`http\\S+/newsletter#${kind}\\.[\\w.-]+`).exec(text)?.[0] ?? 'no link';
+  const exported = async () => (await page.request.get('/api/newsletter/export')).text();
+  expect(await exported()).not.toContain(email);
+  await page.goto(linkOf('join'));
+  await page.getByRole('button', { name: 'Yes, I want it' }).click();
+  await expect(page.getByText(/^Thank you/)).toBeVisible();
+  expect(page.url()).not.toContain('#');
+  expect(await exported()).toContain(email);
+  await page.goto(linkOf('leave'));
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByText('You do not get our newsletter any more.')).toBeVisible();
+  expect(await exported()).not.toContain(email);
 });
 
 test('hours are copied to all days, and days off are picked', async ({

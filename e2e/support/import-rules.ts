@@ -10,7 +10,7 @@ type Row = { folder: string; may: string[] };
 const GROUND = ['lib', 'lib/i18n', 'messages', 'lib/env', 'lib/observe', 'lib/db', 'models'];
 const BASE = [...GROUND, 'lib/http', 'lib/tax'];
 const DOMAINS =
-  'addresses audit auth cart catalog delivery first-day images invoices mail orders payments push shop windows'
+  'addresses audit auth cart catalog delivery first-day images invoices mail newsletter orders payments push shop windows'
     .split(' ')
     .map((name) => `lib/${name}`);
 const lib = (names: string) => names.split(' ').map((name) => `lib/${name}`);
@@ -43,6 +43,7 @@ export const ROWS: Row[] = [
   domain('catalog', 'audit images'),
   domain('shop', 'audit catalog delivery images'),
   domain('windows', 'shop'),
+  domain('newsletter', 'audit mail shop'),
   domain('first-day', 'audit mail shop'),
   domain('orders', 'addresses audit auth cart catalog delivery shop windows'),
   domain('invoices', 'audit orders shop'),

@@ -4,6 +4,7 @@ import * as cart from './endpoints/cart';
 import * as category from './endpoints/category';
 import * as health from './endpoints/health';
 import * as invoice from './endpoints/invoice';
+import * as newsletter from './endpoints/newsletter';
 import * as openapi from './endpoints/openapi';
 import * as order from './endpoints/order';
 import * as product from './endpoints/product';
@@ -13,7 +14,7 @@ import * as user from './endpoints/user';
 
 const groups = [
   ...[user, cart, address, order, invoice, seller, shop],
-  ...[product, category, health, openapi],
+  ...[product, category, newsletter, health, openapi],
 ];
 
 /** Every endpoint of the API, by path. */

@@ -28,6 +28,7 @@ export type BusinessEvent =
   | { event: 'product removed' | 'product restored'; productId: string }
   | { event: 'stock changed'; productId: string; inStock: boolean; stock?: number }
   | { event: 'settings changed' | 'categories changed' }
+  | { event: 'newsletter exported'; subscribers: number }
   | { event: 'products imported'; added: number; updated: number; faults: number };
 
 function count(event: BusinessEvent): void {

@@ -49,6 +49,8 @@ const WORDS = {
   invoices: 'theInvoices',
   orderButton: 'theOrderButton',
   lowestPrice: 'theLowestPrice',
+  stars: 'theStars',
+  newsletter: 'theNewsletter',
   languages: 'theLanguages',
 } as const satisfies Partial<Record<keyof ShopView, string>>;
 
@@ -64,7 +66,7 @@ const differences = (present: ShopView, input: ShopInput) =>
 const OPTIONAL = [
   ...(['email', 'phone', 'address', 'openingHours', 'zones', 'pickup', 'windows'] as const),
   ...(['taxMode', 'taxClasses', 'taxNumber', 'orderButton', 'lowestPrice', 'invoices'] as const),
-  'languages' as const,
+  ...(['stars', 'newsletter', 'languages'] as const),
 ];
 
 /** The stored fields of the settings. */

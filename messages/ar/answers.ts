@@ -28,4 +28,7 @@ export const answers: Translations['answers'] = {
   categoryRemoved: 'تمت إزالة القسم',
   deviceOn: '{browser} على {system}',
   unknownDevice: 'جهاز غير معروف',
+  confirmByMail: 'بقيت خطوة: افتح الرابط الذي أرسلناه إليك للتو.',
+  subscribed: 'شكرًا: ستصلك نشرتنا البريدية من الآن.',
+  unsubscribed: 'لن تصلك نشرتنا البريدية بعد الآن.',
 };

@@ -120,4 +120,13 @@ export const sellerSettings: Translations['sellerSettings'] = {
   lastOrderHint: 'اتركه فارغًا لقبول الطلبات في اليوم نفسه.',
   windowDaysOff: 'أيام بلا مواعيد',
   windowDaysOffHint: 'إلى جانب أيام العطلة أعلاه.',
+  front: 'على الصفحات',
+  stars: 'النجوم على صفحات المنتجات',
+  starsHint: 'لكل منتج النجوم الأربع نفسها، ولم يمنحها أحد.',
+  newsletter: 'النشرة البريدية على الصفحة الرئيسية',
+  newsletterShown: 'نموذج لا يرسل شيئًا',
+  newsletterOff: 'غير معروضة',
+  newsletterOn: 'مفعّلة: اشتراك يُؤكَّد بالبريد',
+  newsletterHint: 'تحتاج إلى البريد. لا نحفظ العنوان إلا بعد تأكيده، مع وقت التأكيد.',
+  newsletterExport: 'تنزيل قائمة المشتركين',
 };

@@ -29,4 +29,7 @@ export const answers: Translations['answers'] = {
   categoryRemoved: 'Kategorie entfernt',
   deviceOn: '{browser} auf {system}',
   unknownDevice: 'Unbekanntes Gerät',
+  confirmByMail: 'Fast fertig: Bitte öffnen Sie den Link, den wir Ihnen gerade geschickt haben.',
+  subscribed: 'Danke: Sie erhalten jetzt unseren Newsletter.',
+  unsubscribed: 'Sie erhalten unseren Newsletter nicht mehr.',
 };

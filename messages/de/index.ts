@@ -24,6 +24,7 @@ import { language } from './language';
 import { login } from './login';
 import { mails } from './mails';
 import { moments } from './moments';
+import { newsletter } from './newsletter';
 import { opening } from './opening';
 import { order } from './order';
 import { orders } from './orders';
@@ -81,6 +82,7 @@ export const de = {
   mails,
   moments,
   opening,
+  newsletter,
   order,
   orders,
   outage,

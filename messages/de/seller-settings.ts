@@ -121,4 +121,14 @@ export const sellerSettings: Translations['sellerSettings'] = {
   lastOrderHint: 'Leer lassen, um am Tag selbst Bestellungen anzunehmen.',
   windowDaysOff: 'Tage ohne Zeitfenster',
   windowDaysOffHint: 'Neben den freien Tagen oben.',
+  front: 'Auf den Seiten',
+  stars: 'Sterne auf den Produktseiten',
+  starsHint: 'Jedes Produkt hat dieselben vier Sterne. Niemand hat sie vergeben.',
+  newsletter: 'Newsletter auf der Startseite',
+  newsletterShown: 'Ein Formular, das nichts sendet',
+  newsletterOff: 'Nicht gezeigt',
+  newsletterOn: 'An: Anmeldung mit Bestätigung per E-Mail',
+  newsletterHint:
+    'Er braucht den E-Mail-Versand. Eine Adresse wird erst gespeichert, wenn sie bestätigt ist, mit der Zeit.',
+  newsletterExport: 'Abonnenten herunterladen',
 };

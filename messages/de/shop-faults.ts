@@ -114,4 +114,8 @@ export const shopFaults: Translations['shopFaults'] = {
   taxNumberLong: 'Die Steuernummer hat höchstens {max} Zeichen',
   taxMode: 'Preise haben ihre Steuer zuzüglich oder enthalten',
   firstDay: 'Geben Sie an, ob die Liste ausgeblendet ist: dismissed ist true oder false',
+  stars: 'stars ist true oder false',
+  newsletter: 'newsletter ist off oder on, oder fehlt',
+  theStars: 'die Sterne',
+  theNewsletter: 'der Newsletter',
 };

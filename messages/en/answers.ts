@@ -27,4 +27,7 @@ export const answers = {
   categoryRemoved: 'Category removed',
   deviceOn: '{browser} on {system}',
   unknownDevice: 'Unknown device',
+  confirmByMail: 'Almost done: please open the link that we have just mailed to you.',
+  subscribed: 'Thank you: you get our newsletter now.',
+  unsubscribed: 'You do not get our newsletter any more.',
 } as const;

@@ -119,4 +119,13 @@ export const sellerSettings = {
   lastOrderHint: 'Leave empty to take orders on the day itself.',
   windowDaysOff: 'Days without windows',
   windowDaysOffHint: 'Besides the days off above.',
+  front: 'On the pages',
+  stars: 'Stars on the pages of products',
+  starsHint: 'Each product has the same four stars. Nobody has given them.',
+  newsletter: 'Newsletter on the home page',
+  newsletterShown: 'A form that sends nothing',
+  newsletterOff: 'Not shown',
+  newsletterOn: 'On: people subscribe, and confirm it by mail',
+  newsletterHint: 'It needs mail. We keep an address only once it is confirmed, with the time.',
+  newsletterExport: 'Download who has subscribed',
 } as const;

@@ -29,4 +29,7 @@ export const answers: Translations['answers'] = {
   categoryRemoved: 'Categoría eliminada',
   deviceOn: '{browser} en {system}',
   unknownDevice: 'Dispositivo desconocido',
+  confirmByMail: 'Casi listo: abra el enlace que le acabamos de enviar.',
+  subscribed: 'Gracias: ahora recibe nuestro boletín.',
+  unsubscribed: 'Ya no recibe nuestro boletín.',
 };

@@ -121,4 +121,14 @@ export const sellerSettings: Translations['sellerSettings'] = {
   lastOrderHint: 'Déjelo vacío para aceptar pedidos el mismo día.',
   windowDaysOff: 'Días sin franjas',
   windowDaysOffHint: 'Además de los días libres de arriba.',
+  front: 'En las páginas',
+  stars: 'Estrellas en las páginas de productos',
+  starsHint: 'Cada producto tiene las mismas cuatro estrellas. Nadie las ha dado.',
+  newsletter: 'Boletín en la página de inicio',
+  newsletterShown: 'Un formulario que no envía nada',
+  newsletterOff: 'No se muestra',
+  newsletterOn: 'Activo: suscripción confirmada por correo',
+  newsletterHint:
+    'Necesita el correo. Una dirección solo se guarda cuando está confirmada, con la hora.',
+  newsletterExport: 'Descargar los suscriptores',
 };

@@ -29,4 +29,7 @@ export const answers: Translations['answers'] = {
   categoryRemoved: 'Rayon supprimé',
   deviceOn: '{browser} sur {system}',
   unknownDevice: 'Appareil inconnu',
+  confirmByMail: 'Presque fini\u00a0: ouvrez le lien que nous venons de vous envoyer.',
+  subscribed: 'Merci\u00a0: vous recevez désormais notre newsletter.',
+  unsubscribed: 'Vous ne recevez plus notre newsletter.',
 };

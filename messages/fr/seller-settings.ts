@@ -123,4 +123,14 @@ export const sellerSettings: Translations['sellerSettings'] = {
   lastOrderHint: 'Laissez vide pour prendre des commandes le jour même.',
   windowDaysOff: 'Jours sans créneaux',
   windowDaysOffHint: 'En plus des jours de fermeture ci-dessus.',
+  front: 'Sur les pages',
+  stars: 'Étoiles sur les pages des produits',
+  starsHint: 'Chaque produit a les mêmes quatre étoiles. Personne ne les a données.',
+  newsletter: 'Newsletter sur la page d’accueil',
+  newsletterShown: 'Un formulaire qui n’envoie rien',
+  newsletterOff: 'Pas affichée',
+  newsletterOn: 'Active\u00a0: inscription confirmée par e-mail',
+  newsletterHint:
+    'Elle a besoin des e-mails. Une adresse n’est gardée qu’une fois confirmée, avec l’heure.',
+  newsletterExport: 'Télécharger les inscrits',
 };

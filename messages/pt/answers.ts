@@ -29,4 +29,7 @@ export const answers: Translations['answers'] = {
   categoryRemoved: 'Categoria removida',
   deviceOn: '{browser} em {system}',
   unknownDevice: 'Dispositivo desconhecido',
+  confirmByMail: 'Quase pronto: abra a ligação que acabámos de lhe enviar.',
+  subscribed: 'Obrigado: passa a receber a nossa newsletter.',
+  unsubscribed: 'Já não recebe a nossa newsletter.',
 };

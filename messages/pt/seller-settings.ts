@@ -121,4 +121,13 @@ export const sellerSettings: Translations['sellerSettings'] = {
   lastOrderHint: 'Deixe vazio para aceitar encomendas no próprio dia.',
   windowDaysOff: 'Dias sem horários',
   windowDaysOffHint: 'Além dos dias de descanso acima.',
+  front: 'Nas páginas',
+  stars: 'Estrelas nas páginas dos produtos',
+  starsHint: 'Cada produto tem as mesmas quatro estrelas. Ninguém as deu.',
+  newsletter: 'Newsletter na página inicial',
+  newsletterShown: 'Um formulário que não envia nada',
+  newsletterOff: 'Não mostrada',
+  newsletterOn: 'Ativa: inscrição confirmada por e-mail',
+  newsletterHint: 'Precisa do e-mail. Um endereço só é guardado depois de confirmado, com a hora.',
+  newsletterExport: 'Descarregar os subscritores',
 };

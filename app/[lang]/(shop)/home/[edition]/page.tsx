@@ -75,7 +75,7 @@ export default async function HomePage({ params }: PageProps<'/[lang]/home/[edit
         </section>
       )}
       <WhyUs shop={shop} />
-      <Newsletter />
+      {shop.newsletter !== 'off' && <Newsletter isOn={shop.newsletter === 'on'} />}
       <JsonLd things={[...shopThings(shop, prefix), listThing(products, prefix)]} />
     </div>
   );

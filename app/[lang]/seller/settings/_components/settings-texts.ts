@@ -48,6 +48,8 @@ export const textsOf = (shop: ShopView, language: Language = 'en'): Texts => ({
   ...zoneTexts(shop.zones, language),
   ...taxTexts(shop, language),
   ...(shop.lowestPrice ? { lowestPrice: 'on' } : {}),
+  ...(shop.stars === false ? {} : { stars: 'on' }),
+  newsletter: shop.newsletter ?? '',
   ...languageTexts(shop),
   ...windowTexts(shop.windows),
   ...(shop.pickup?.on ? { pickup: 'on' } : {}),
@@ -93,6 +95,8 @@ export const bodyOf = (texts: Texts, revision: number) => ({
   currency: texts.currency,
   ...taxOf(texts),
   ...(texts.lowestPrice === 'on' ? { lowestPrice: true } : {}),
+  ...(texts.stars === 'on' ? {} : { stars: false }),
+  ...(texts.newsletter ? { newsletter: texts.newsletter } : {}),
   languages: languagesOfTexts(texts),
 });
 
