@@ -129,6 +129,6 @@ export const sellerSettings: Translations['sellerSettings'] = {
   newsletterOff: 'Nicht gezeigt',
   newsletterOn: 'An: Anmeldung mit Bestätigung per E-Mail',
   newsletterHint:
-    'Er braucht den E-Mail-Versand. Eine Adresse wird erst gespeichert, wenn sie bestätigt ist, mit der Zeit.',
+    'Er braucht einen Mailserver. Eine Adresse wird erst gespeichert, wenn sie bestätigt ist, mit der Zeit.',
   newsletterExport: 'Abonnenten herunterladen',
 };

@@ -6,7 +6,7 @@ export const newsletter: Translations['newsletter'] = {
   email: 'O seu e-mail',
   subscribe: 'Subscrever',
   joinText: 'Confirme que quer a nossa newsletter.',
-  leaveText: 'Pode retirar este endereço da nossa newsletter.',
+  leaveText: 'Pode retirar este e-mail da nossa newsletter.',
   join: 'Sim, quero',
   leave: 'Cancelar a subscrição',
   none: 'Esta loja não tem newsletter de momento.',

@@ -128,6 +128,7 @@ export const sellerSettings: Translations['sellerSettings'] = {
   newsletterShown: 'Um formulário que não envia nada',
   newsletterOff: 'Não mostrada',
   newsletterOn: 'Ativa: inscrição confirmada por e-mail',
-  newsletterHint: 'Precisa do e-mail. Um endereço só é guardado depois de confirmado, com a hora.',
+  newsletterHint:
+    'Precisa do envio de e-mails. Um e-mail só é guardado depois de confirmado, com a hora.',
   newsletterExport: 'Descarregar os subscritores',
 };
