@@ -19,6 +19,7 @@ export { Seller } from './seller';
 export { Session } from './session';
 export { ShopSettings } from './shop-settings';
 export { StripeEvent } from './stripe-event';
+export { Subscriber } from './subscriber';
 export { Upload } from './upload';
 export { User } from './user';
 export { WindowPlace } from './window-place';

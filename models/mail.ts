@@ -18,6 +18,8 @@ export type MailDoc = {
   credential?: string;
   /** The address as it was typed by somebody who has forgotten a password; removed once it is sent. */
   typedEmail?: string;
+  /** The language of who typed it, ISO 639-1. */
+  language?: string;
   createdAt: Date;
   /** The time of the next try; present exactly as long as the mail is neither sent nor dropped. */
   dueAt?: Date;
@@ -35,6 +37,7 @@ const schema = new Schema<MailDoc>(
     user: Schema.Types.ObjectId,
     credential: String,
     typedEmail: String,
+    language: String,
     createdAt: { type: Date, required: true },
     dueAt: Date,
     tries: { type: Number, default: 0 },

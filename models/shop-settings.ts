@@ -79,6 +79,12 @@ export type ShopSettingsDoc = {
   };
   /** The home page; it has a revision of its own. */
   home?: StoredHome;
+  /** Whether products have stars; they have when absent. */
+  stars?: false;
+  /** Whether the home page has no newsletter, or one that works; one that does nothing when absent. */
+  newsletter?: 'off' | 'on';
+  /** Whether the list of the first day is done or dismissed. */
+  firstDayOver?: boolean;
 };
 
 const openTime = { _id: false, from: String, to: String };
@@ -154,6 +160,9 @@ const schema = new Schema<ShopSettingsDoc>(
     social: { type: social, default: undefined },
     pages: { type: pages, default: undefined },
     home: storedHome,
+    stars: Boolean,
+    newsletter: String,
+    firstDayOver: Boolean,
   },
   { versionKey: false },
 );

@@ -804,6 +804,8 @@ export const endpoints: Endpoint[] = [
       ['a tax above all', () => ({ ...settings, taxPercent: 101 }), 400],
       ['no delivery time', () => ({ ...settings, promiseMinutes: 0 }), 400],
       ['zip codes that are none', () => ({ ...settings, zipCodes: ['SW1A'] }), 400],
+      ['a text as stars', () => ({ ...settings, stars: 'no' }), 400],
+      ['another newsletter', () => ({ ...settings, newsletter: 'daily' }), 400],
       ['an operator as lowest price', () => ({ ...settings, lowestPrice: OPERATOR }), 400],
       [
         'pickup without an address',
@@ -991,6 +993,49 @@ export const endpoints: Endpoint[] = [
       ['an operator', () => ({ slug: OPERATOR }), 400],
       ['an operator as revision', () => ({ slug: 'terms', revision: OPERATOR }), 400],
       ['a list', () => [], 400],
+    ],
+  },
+  {
+    path: '/api/newsletter/subscribe',
+    role: 'anybody',
+    valid: () => ({ email: EMAIL }),
+    rows: [
+      ['nothing', () => ({}), 400, 'Please enter your email'],
+      ['no email', () => ({ email: 'somebody' }), 400, 'Please enter a valid email'],
+      ['a formula', () => ({ email: '+1@shop.example' }), 400, 'Please enter a valid email'],
+      ['an operator', () => ({ email: OPERATOR }), 400, 'Please enter your email'],
+      [
+        'a shop without one',
+        () => ({ email: EMAIL }),
+        409,
+        'This shop has no newsletter at the moment.',
+      ],
+    ],
+  },
+  ...['/api/newsletter/confirm', '/api/newsletter/leave'].map(
+    (path): Endpoint => ({
+      path,
+      role: 'anybody',
+      valid: () => ({ token: `${'A'.repeat(20)}.${'A'.repeat(43)}` }),
+      rows: [
+        ['nothing', () => ({}), 400, /^This link is not complete/],
+        ['half of it', () => ({ token: 'A'.repeat(20) }), 400, /^This link is not complete/],
+        [
+          'another shop’s',
+          () => ({ token: `${'A'.repeat(20)}.${'A'.repeat(43)}` }),
+          409,
+          'This link does not work any more. Please ask for a new one.',
+        ],
+      ],
+    }),
+  ),
+  {
+    path: '/api/seller/first-day',
+    role: 'seller',
+    valid: () => ({ dismissed: true }),
+    rows: [
+      ['nothing', () => ({}), 400, 'Say whether the list is dismissed: dismissed is true or false'],
+      ['a text', () => ({ dismissed: 'yes' }), 400, /^Say whether the list is dismissed/],
     ],
   },
   {

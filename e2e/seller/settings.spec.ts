@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import mongoose from 'mongoose';
 import sharp from 'sharp';
@@ -5,6 +6,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessib
 import { cookieOf } from '@/e2e/support/board-page';
 import { WITH_PICTURES } from '@/e2e/support/chromium';
 import { Client, newSeller } from '@/e2e/support/client';
+import { mailTo } from '@/e2e/support/inbox';
 import { test } from '@/e2e/support/own-shop';
 import {
   addAddress,
@@ -13,7 +15,9 @@ import {
   newestOrderOf,
   onScreen,
   ownAddress,
+  register,
   registerWithCart,
+  saveCart,
   summaryRow,
 } from '@/e2e/support/visit';
 import type { ShopView } from '@/lib/shop/view';
@@ -97,6 +101,154 @@ test('a name of 40 letters leaves each header one row, also at 320 px', async ({
         if (name === 'Basketful') expect(row.nameLines, what).toBe(1);
       }
   }
+});
+
+test('a name of 40 letters fits mails and slips, also at 320 px', async ({
+  page,
+  ownShop: { url, inbox },
+}) => {
+  const name = 'W'.repeat(40);
+  await set(url, { name });
+  const product = await aProduct(page);
+  const { email } = await register(page);
+  await saveCart(page, { [product._id]: 1 });
+  await addAddress(page);
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await page.waitForURL('/my-orders');
+  const id = await newestOrderOf(page);
+
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of [`/my-orders/${id}`, `/seller/orders/${id}`]) {
+    await page.goto(path);
+    await expect(onScreen(page.getByRole('heading', { level: 1 }))).toBeVisible();
+    await expectNoSidewaysScroll(page, path);
+    await page.emulateMedia({ media: 'print' });
+    await expect(onScreen(page.getByText(`${name} ·`))).toBeVisible();
+    await expectNoSidewaysScroll(page, `${path} on paper`);
+    await page.emulateMedia({ media: null });
+  }
+  const { html } = await mailTo(email, /is placed/, inbox());
+  await page.setContent(html);
+  await expect(page.getByRole('link', { name })).toBeVisible();
+  await expectNoSidewaysScroll(page, 'the mail');
+});
+
+test('the first day lists what is left to do, in one line above the form, until it is dismissed', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/seller');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add Product');
+  const line = page.getByText('Your first day');
+  await expect(line).toBeVisible();
+  await expect(page.getByText(/^\d of 7 done$/)).toBeVisible();
+  expect((await page.locator('details').first().boundingBox())?.height).toBeLessThan(80);
+  await line.click();
+  const link = (name: string) => page.getByRole('link', { name, exact: true });
+  await expect(link('Name and opening hours')).toHaveAttribute('href', '/seller/settings');
+  await expect(link('A phone that rings')).toHaveAttribute('href', '/seller/orders');
+  await expect(page.getByText('First products, done')).toBeVisible();
+  await expectAccessible(page, 'first day', { hasPhoneParts: true });
+  await expectNoSidewaysScroll(page, 'first day');
+  const dismiss = page.getByRole('button', { name: 'Do not show this list again' });
+  await dismiss.click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await line.click();
+  await dismiss.click();
+  await expect(page.getByText('The list is hidden.')).toBeVisible();
+  await Promise.all([page.waitForResponse('**/api/seller/first-day'), page.reload()]);
+  await expect(page.getByLabel('Product Name')).toBeVisible();
+  await expect(line).toHaveCount(0);
+});
+
+test('stars and newsletter go, and a newsletter that works is confirmed and taken back by mail', async ({
+  page,
+  ownShop: { url, inbox },
+}) => {
+  const product = await aProduct(page);
+  const stars = page.getByRole('img', { name: '4 out of 5 stars' });
+  await page.goto(`/products/${product.category.toLowerCase()}/${product._id}`);
+  await expect(stars).toBeVisible();
+  await openSettings(page);
+  await page.getByLabel('Stars on the pages of products').uncheck();
+  await page.getByLabel('Newsletter on the home page').selectOption('off');
+  await save(page);
+  await expect(page.getByText('Settings saved').first()).toBeVisible();
+  expect(await shopOf(url)).toMatchObject({ stars: false, newsletter: 'off' });
+  await page.goto(`/products/${product.category.toLowerCase()}/${product._id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(stars).toHaveCount(0);
+  await page.goto('/');
+  await expect(page.getByText('Why We Are The Best')).toBeVisible();
+  await expect(page.getByText('Never miss a deal')).toHaveCount(0);
+  await page.goto('/newsletter');
+  await expect(page.getByText('This shop has no newsletter at the moment.')).toBeVisible();
+
+  await set(url, { newsletter: 'on' });
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Subscribe' }).click();
+  const email = `${randomUUID()}@shopper.example`;
+  await page.getByLabel('Your email address').fill(email);
+  await expectAccessible(page, 'newsletter', { hasPhoneParts: true });
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByText(/^Almost done/)).toBeVisible();
+  const { text } = await mailTo(email, /^Confirm the newsletter of Basketful/, inbox());
+  const linkOf = (kind: string) =>
+    new RegExp(`http\\S+/newsletter#${kind}\\.[\\w.-]+`).exec(text)?.[0] ?? 'no link';
+  const exported = async () => (await page.request.get('/api/newsletter/export')).text();
+  expect(await exported()).not.toContain(email);
+  await page.goto(linkOf('join'));
+  await page.getByRole('button', { name: 'Yes, I want it' }).click();
+  await expect(page.getByText(/^Thank you/)).toBeVisible();
+  expect(page.url()).not.toContain('#');
+  expect(await exported()).toContain(email);
+  await page.goto(linkOf('leave'));
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByText('You do not get our newsletter any more.')).toBeVisible();
+  expect(await exported()).not.toContain(email);
+});
+
+test('hours are copied to all days, and days off are picked', async ({
+  page,
+  ownShop: { url },
+}) => {
+  await openSettings(page);
+  await page.getByLabel('By the week').check();
+  const hours = page.getByRole('region', { name: 'Opening hours' });
+  const copy = hours.getByRole('button', { name: 'Copy the times of Tuesday to all days' });
+  await expect(copy).toHaveCount(0);
+  await hours.getByLabel('Tuesday, opens').fill('08:00');
+  await hours.getByLabel('Tuesday, closes').fill('20:00');
+  await copy.click();
+  await expect(hours.getByLabel('Sunday, closes')).toHaveValue('20:00');
+  await expect(hours.getByRole('status')).toHaveText('All days have these times now.');
+  await hours.getByLabel('Sunday, opens').fill('');
+  await hours.getByLabel('Sunday, closes').fill('');
+
+  await hours.getByLabel('First day').fill('2027-12-24');
+  await hours.getByLabel('Last day, if several').fill('2027-12-26');
+  await hours.getByLabel('Last day, if several').press('Enter');
+  await hours.getByLabel('First day').fill('2027-05-01');
+  await hours.getByRole('button', { name: 'Add days off' }).click();
+  await expect(hours.getByRole('listitem')).toHaveText([
+    'Sat, May 1, 2027',
+    /^Fri, Dec 24.*Sun, Dec 26, 2027$/,
+  ]);
+  await expectNoSidewaysScroll(page, 'days off');
+  await expectAccessible(page, 'days off', { hasPhoneParts: true });
+  await hours.getByRole('button', { name: 'Remove Sat, May 1, 2027' }).click();
+  await expect(hours.getByLabel('First day')).toBeFocused();
+  // Chosen, and not added: it is saved too.
+  await hours.getByLabel('First day').fill('2027-06-01');
+  await save(page);
+  await expect(page.getByText('Settings saved').first()).toBeVisible();
+  await expect(hours.getByRole('listitem')).toHaveCount(2);
+  const day = [{ from: '08:00', to: '20:00' }];
+  expect((await shopOf(url)).openingHours).toMatchObject({
+    week: [day, day, day, day, day, day, []],
+    daysOff: ['2027-06-01', '2027-12-24', '2027-12-25', '2027-12-26'],
+  });
 });
 
 test('what is set is on the next request of every page, and an order keeps its own', async ({

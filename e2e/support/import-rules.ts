@@ -10,7 +10,7 @@ type Row = { folder: string; may: string[] };
 const GROUND = ['lib', 'lib/i18n', 'messages', 'lib/env', 'lib/observe', 'lib/db', 'models'];
 const BASE = [...GROUND, 'lib/http', 'lib/tax'];
 const DOMAINS =
-  'addresses audit auth cart catalog delivery home images invoices mail orders pages payments push shop windows'
+  'addresses audit auth cart catalog delivery first-day home images invoices mail newsletter orders pages payments push shop windows'
     .split(' ')
     .map((name) => `lib/${name}`);
 const lib = (names: string) => names.split(' ').map((name) => `lib/${name}`);
@@ -44,6 +44,8 @@ export const ROWS: Row[] = [
   domain('shop', 'audit catalog delivery images'),
   domain('windows', 'shop'),
   domain('pages', 'audit catalog shop'),
+  domain('newsletter', 'audit mail shop'),
+  domain('first-day', 'audit mail shop'),
   domain('orders', 'addresses audit auth cart catalog delivery shop windows'),
   domain('invoices', 'audit orders shop'),
   domain('home', 'audit catalog images orders shop'),

@@ -16,16 +16,17 @@ export function inboxPage(): string {
   return page;
 }
 
-/** The mails to an address that the inbox has, the oldest first. */
-export async function mailsTo(address: string): Promise<KeptMail[]> {
-  const answer = await fetch(`${inboxPage()}/mails.json`);
+/** The mails to an address that the inbox has, the oldest first; that of the shop under test, if no other is given. */
+export async function mailsTo(address: string, inbox = inboxPage()): Promise<KeptMail[]> {
+  const answer = await fetch(`${inbox}/mails.json`);
   const mails: KeptMail[] = await answer.json();
   return mails.filter(({ to }) => to === address).toReversed();
 }
 
 /** The latest mail to an address with such a subject, once it has come. */
-export async function mailTo(address: string, subject: RegExp): Promise<KeptMail> {
-  const find = async () => (await mailsTo(address)).findLast((mail) => subject.test(mail.subject));
+export async function mailTo(address: string, subject: RegExp, inbox?: string): Promise<KeptMail> {
+  const find = async () =>
+    (await mailsTo(address, inbox)).findLast((mail) => subject.test(mail.subject));
   await expect.poll(find, { timeout: 30_000 }).toBeDefined();
   const mail = await find();
   if (!mail) throw new Error('a mail has gone');

@@ -1,6 +1,7 @@
 import { SELLER } from '@/e2e/shop';
 import type { Source } from '@/server/launcher/environment';
 import { freePort } from '@/server/process/port';
+import { inboxIn } from './inbox';
 import { launchShop, scratchFolder } from './launched-shop';
 
 /** A local shop on an empty data folder, with the seller of the tests; open once this resolves. */
@@ -24,7 +25,8 @@ export async function openScratchShop(more: Source = {}) {
     await close();
     throw error;
   }
-  return { url: shop.url, databaseUri: shop.databaseUri(), close };
+  const inbox = () => inboxIn(shop.output());
+  return { url: shop.url, databaseUri: shop.databaseUri(), inbox, close };
 }
 
 export type ScratchShop = Awaited<ReturnType<typeof openScratchShop>>;

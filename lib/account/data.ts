@@ -10,7 +10,7 @@ import { say } from '@/lib/http/say';
 import { allInvoicesOf } from '@/lib/invoices/queries';
 import type { InvoiceView } from '@/lib/invoices/view';
 import { allOrdersOf, type OwnOrder } from '@/lib/orders/queries';
-import { User } from '@/models';
+import { Subscriber, User } from '@/models';
 
 async function* textOf(
   head: object,
@@ -50,9 +50,14 @@ export async function accountData(
     listDevices(session),
   ]);
   if (!user) throw new Refusal('unauthorized', say('refusals', 'notAuthorized'));
-  const { createdAt, language } = user;
+  const { createdAt, language, email, mailProvenAt } = user;
+  // An address that nobody has proven to be theirs may be somebody else's.
+  const subscriber = mailProvenAt ? await Subscriber.findById(email).lean() : null;
+  const newsletter = subscriber
+    ? { newsletter: { confirmedAt: subscriber.confirmedAt.toISOString() } }
+    : {};
   const noted = language === undefined ? {} : { language };
   const account = { ...(await viewUser(user)), createdAt: createdAt.toISOString(), ...noted };
-  const head = { user: account, ...addresses, sessions };
+  const head = { user: account, ...addresses, sessions, ...newsletter };
   return textOf(head, allOrdersOf(subject), allInvoicesOf(subject), origin);
 }

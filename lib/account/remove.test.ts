@@ -9,7 +9,7 @@ import { settle } from '@/lib/checkout/pay/settle';
 import { placeCodOrder, placeOnlineOrder } from '@/lib/checkout/place/place-order';
 import { findOrder, listOrders } from '@/lib/orders/queries';
 import { reconcile } from '@/lib/reconcile/reconcile';
-import { Address, Mail, Order, PasswordReset, Product, Session, User } from '@/models';
+import { Address, Mail, Order, PasswordReset, Product, Session, Subscriber, User } from '@/models';
 import { accountData } from './data';
 import { finishRemoval, removeAccount, removedAccounts, whyOpen } from './remove';
 
@@ -103,6 +103,8 @@ test('an account goes with all that names its shopper; its orders stay with line
   const [now, user] = [new Date(), one.userId];
   await Mail.create({ _id: 'm', event: 'placed', user, createdAt: now, expiresAt: now });
   await PasswordReset.create({ _id: 'r', user, credential: 'c', expiresAt: now });
+  for (const { email } of [one, other])
+    await Subscriber.create({ _id: email, confirmedAt: now, language: 'en' });
   const before = await findOrder(id, { audience: 'seller', subject: '' });
   await expect(one.remove('wrong')).rejects.toMatchObject({
     ...{ kind: 'badInput', extra: { body: { fields: { password: expect.any(String) } } } },
@@ -111,6 +113,7 @@ test('an account goes with all that names its shopper; its orders stay with line
   await one.remove();
   expect(await one.session()).toBeUndefined();
   expect(await traces(one)).toEqual([]);
+  expect((await Subscriber.find().lean()).map(({ _id }) => _id)).toEqual([other.email]);
   await expect(login(one, one.caller)).rejects.toThrow('Invalid email or password');
 
   const after = await findOrder(id, { audience: 'seller', subject: '' });

@@ -12,7 +12,7 @@ import { anonymizeOrder, isOver } from '@/lib/orders/anonymize';
 import { saidStatus } from '@/lib/orders/say-status';
 import { type Stateful, state } from '@/lib/orders/state';
 import { ORDER_PLACED } from '@/lib/orders/status';
-import { Address, Order, PasswordReset, Session, User } from '@/models';
+import { Address, Order, PasswordReset, Session, Subscriber, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { UserDoc } from '@/models/user';
 
@@ -117,6 +117,8 @@ export async function removeAccount(
     const user = await User.findOne({ _id, passwordHash, removedAt: null }).lean();
     if (!user) break;
     await assertNothingOpen(_id);
+    // Before the row forgets the address, so that a crash leaves none of it.
+    await Subscriber.deleteOne({ _id: user.email });
     if (!(await decide(user))) continue;
     await record({ event: 'account deleted', userId });
     await finishRemoval({ _id }).catch((error) =>

@@ -16,6 +16,8 @@ export const accountDataAnswer = z.object({
   defaultAddress: z.optional(z.string()),
   /** The devices that are signed in. */
   sessions: z.array(signedInDeviceView),
+  /** Since when the e-mail gets the newsletter, if it does. */
+  newsletter: z.optional(z.object({ confirmedAt: z.string() })),
   /** The newest first. */
   orders: z.array(
     z.extend(orderView, {

@@ -5,6 +5,7 @@ import * as category from './endpoints/category';
 import * as health from './endpoints/health';
 import * as home from './endpoints/home';
 import * as invoice from './endpoints/invoice';
+import * as newsletter from './endpoints/newsletter';
 import * as openapi from './endpoints/openapi';
 import * as order from './endpoints/order';
 import * as page from './endpoints/page';
@@ -15,7 +16,7 @@ import * as user from './endpoints/user';
 
 const groups = [
   ...[user, cart, address, order, invoice, seller, shop],
-  ...[product, category, page, home, health, openapi],
+  ...[product, category, page, home, newsletter, health, openapi],
 ];
 
 /** Every endpoint of the API, by path. */

@@ -35,6 +35,7 @@ export type BusinessEvent =
         | 'page removed'
         | 'home page changed';
     }
+  | { event: 'newsletter exported'; subscribers: number }
   | { event: 'products imported'; added: number; updated: number; faults: number };
 
 function count(event: BusinessEvent): void {

@@ -49,6 +49,8 @@ const WORDS = {
   invoices: 'theInvoices',
   orderButton: 'theOrderButton',
   lowestPrice: 'theLowestPrice',
+  stars: 'theStars',
+  newsletter: 'theNewsletter',
   languages: 'theLanguages',
   social: 'theSocial',
 } as const satisfies Partial<Record<keyof ShopView, string>>;
@@ -65,7 +67,7 @@ const differences = (present: ShopView, input: ShopInput) =>
 const OPTIONAL = [
   ...(['email', 'phone', 'address', 'openingHours', 'zones', 'pickup', 'windows'] as const),
   ...(['taxMode', 'taxClasses', 'taxNumber', 'orderButton', 'lowestPrice', 'invoices'] as const),
-  ...(['languages', 'social'] as const),
+  ...(['stars', 'newsletter', 'languages', 'social'] as const),
 ];
 
 /** The stored fields of the settings. */

@@ -32,7 +32,16 @@ function viewPause(pause: ShopSettingsDoc['pause']): Pick<ShopView, 'pause'> {
 /** What is stored of the shop, with its defaults. */
 export function viewShop(stored: ShopSettingsDoc | null): ShopView {
   if (!stored) return DEFAULT_SHOP;
-  const { _id, minimumCents, pause, zones, pages, home: _home, ...rest } = stored;
+  const {
+    _id,
+    minimumCents,
+    pause,
+    zones,
+    pages,
+    home: _home,
+    firstDayOver: _over,
+    ...rest
+  } = stored;
   const own = { ...rest, hasTimeZone: Boolean(rest.timeZone ?? rest.openingHours) };
   const set = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined));
   const minimum = minimumCents === undefined ? {} : { minimumOrder: toDollars(minimumCents) };

@@ -136,7 +136,7 @@ const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(valu
 /**
  * The body of POST /api/seller/settings: all that the seller sets of the shop, and the `revision` that
  * was seen. Of what is left out `timeZone`, `zipCodes`, `minimumOrder`, `orderButton` and `languages` get their defaults, and
- * `email`, `phone`, `address`, `social`, `openingHours`, `zones`, `pickup`, `windows`, `lowestPrice` and what is said of tax are removed; all others are
+ * `email`, `phone`, `address`, `social`, `openingHours`, `zones`, `pickup`, `windows`, `lowestPrice`, `stars`, `newsletter` and what is said of tax are removed; all others are
  * required, `taxPercent` unless there are classes.
  */
 const shopBody = z.object(
@@ -213,6 +213,17 @@ const shopBody = z.object(
       .optional()
       .transform((on) => (on ? (true as const) : undefined))
       .describe('Struck prices and discounts refer to the lowest price of the 30 days before'),
+    stars: z
+      .boolean(sentence('shopFaults', 'stars'))
+      .optional()
+      .transform((on) => (on === false ? (false as const) : undefined))
+      .describe('false: products have no stars'),
+    newsletter: z
+      .enum(['off', 'on'], sentence('shopFaults', 'newsletter'))
+      .optional()
+      .describe(
+        'off: the home page has none; on: one that works, with a confirmation by mail; a form that sends nothing by default',
+      ),
   },
   sentence('shopFaults', 'settingsMissing'),
 );

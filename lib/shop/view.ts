@@ -64,6 +64,10 @@ export const shopView = z.object({
   orderButton: z.optional(z.enum(ORDER_BUTTONS)),
   /** Whether struck prices and discounts refer to the lowest price of the 30 days before a reduction. */
   lowestPrice: z.optional(z.literal(true)),
+  /** False where products have no stars. */
+  stars: z.optional(z.literal(false)),
+  /** Whether the home page has no newsletter, or one that works; one that sends nothing when absent. */
+  newsletter: z.optional(z.enum(['off', 'on'])),
   /** The languages of the shop, its main one first; English alone when absent. */
   languages: z.optional(z.array(z.enum(LANGUAGE_CODES))),
   /** The addresses of the shop's own pages at other sites; none when absent. */

@@ -31,4 +31,7 @@ export const answers: Translations['answers'] = {
   unknownDevice: 'جهاز غير معروف',
   pageSaved: 'تم حفظ الصفحة',
   pageRemoved: 'تمت إزالة الصفحة',
+  confirmByMail: 'بقيت خطوة: افتح الرابط الذي أرسلناه إليك للتو.',
+  subscribed: 'شكرًا: ستصلك نشرتنا البريدية من الآن.',
+  unsubscribed: 'لن تصلك نشرتنا البريدية بعد الآن.',
 };

@@ -94,4 +94,13 @@ export const mails: Translations['mails'] = {
   givenBack: 'نعيد إليك {sum}.',
   returned: 'التأمين المسترد',
   inCash: 'مُعاد نقدًا',
+  newsletterSubject: 'أكّد الاشتراك في نشرة {shop}',
+  newsletterPreview: 'ضغطة واحدة وتصلك نشرتنا.',
+  becauseNewsletter: 'تصلك هذه الرسالة لأن هذا العنوان أُدخل للاشتراك في نشرة {shop}.',
+  newsletter: 'نشرتنا البريدية',
+  newsletterText:
+    'أدخل أحدهم، ونرجو أن تكون أنت، هذا العنوان للاشتراك في نشرة {shop}. يُرجى التأكيد خلال 48 ساعة.',
+  newsletterConfirm: 'نعم، أريدها',
+  newsletterIgnore: 'إن لم تكن أنت فلا تفعل شيئًا: لا نحفظ العنوان دون تأكيدك.',
+  newsletterLeave: 'إلغاء الاشتراك',
 };

@@ -139,4 +139,5 @@ export const refusals: Translations['refusals'] = {
   pushOff: 'لا يستطيع هذا المتجر إرسال إشعارات: مفاتيح VAPID غير معيّنة.',
   pushUnreachable: 'يستخدم هذا المتصفح خدمة إشعارات لا يصل إليها المتجر',
   pushFaulty: 'أرسل هذا المتصفح اشتراكًا لا يستطيع المتجر استخدامه',
+  newsletterOff: 'ليس لهذا المتجر نشرة بريدية حاليًا.',
 };

@@ -104,4 +104,9 @@ export const shopFaults: Translations['shopFaults'] = {
   taxAppliedTwice: 'لـ{what} فئة الضريبة {name} بالفعل',
   taxNumberLong: 'الرقم الضريبي {max} حرف على الأكثر',
   taxMode: 'الأسعار تُضاف إليها الضريبة أو تشملها',
+  firstDay: 'حدّد ما إذا كانت القائمة مخفية: dismissed هي true أو false',
+  stars: 'stars هي true أو false',
+  newsletter: 'newsletter هي off أو on، أو تُترك',
+  theStars: 'النجوم',
+  theNewsletter: 'النشرة البريدية',
 };

@@ -32,4 +32,7 @@ export const answers: Translations['answers'] = {
   unknownDevice: 'Unbekanntes Gerät',
   pageSaved: 'Seite gespeichert',
   pageRemoved: 'Seite entfernt',
+  confirmByMail: 'Fast fertig: Bitte öffnen Sie den Link, den wir Ihnen gerade geschickt haben.',
+  subscribed: 'Danke: Sie erhalten jetzt unseren Newsletter.',
+  unsubscribed: 'Sie erhalten unseren Newsletter nicht mehr.',
 };

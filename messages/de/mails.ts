@@ -96,4 +96,15 @@ export const mails: Translations['mails'] = {
   givenBack: 'Sie bekommen {sum} von uns zurück.',
   returned: 'Zurückgegebenes Pfand',
   inCash: 'Bar zurückgegeben',
+  newsletterSubject: 'Newsletter von {shop} bestätigen',
+  newsletterPreview: 'Ein Klick, und Sie erhalten unseren Newsletter.',
+  becauseNewsletter:
+    'Sie erhalten diese E-Mail, weil diese Adresse für den Newsletter von {shop} eingetragen wurde.',
+  newsletter: 'Unser Newsletter',
+  newsletterText:
+    'Jemand, hoffentlich Sie, hat diese Adresse für den Newsletter von {shop} eingetragen. Bitte bestätigen Sie das innerhalb von 48 Stunden.',
+  newsletterConfirm: 'Ja, ich möchte ihn',
+  newsletterIgnore:
+    'Wenn Sie es nicht waren, tun Sie nichts: Ohne Ihre Bestätigung speichern wir die Adresse nicht.',
+  newsletterLeave: 'Abbestellen',
 };

@@ -171,4 +171,5 @@ export const refusals: Translations['refusals'] = {
   pushOff: 'Dieser Shop kann keine Mitteilungen senden: Seine VAPID-Schlüssel sind nicht gesetzt.',
   pushUnreachable: 'Dieser Browser nutzt einen Push-Dienst, den der Shop nicht erreicht',
   pushFaulty: 'Dieser Browser hat eine Anmeldung geschickt, mit der der Shop nichts anfangen kann',
+  newsletterOff: 'Dieser Shop hat zurzeit keinen Newsletter.',
 };

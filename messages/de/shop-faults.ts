@@ -114,4 +114,9 @@ export const shopFaults: Translations['shopFaults'] = {
   taxAppliedTwice: '{what} hat schon die Steuerklasse {name}',
   taxNumberLong: 'Die Steuernummer hat höchstens {max} Zeichen',
   taxMode: 'Preise haben ihre Steuer zuzüglich oder enthalten',
+  firstDay: 'Geben Sie an, ob die Liste ausgeblendet ist: dismissed ist true oder false',
+  stars: 'stars ist true oder false',
+  newsletter: 'newsletter ist off oder on, oder fehlt',
+  theStars: 'die Sterne',
+  theNewsletter: 'der Newsletter',
 };

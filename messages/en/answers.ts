@@ -30,4 +30,7 @@ export const answers = {
   unknownDevice: 'Unknown device',
   pageSaved: 'Page saved',
   pageRemoved: 'Page removed',
+  confirmByMail: 'Almost done: please open the link that we have just mailed to you.',
+  subscribed: 'Thank you: you get our newsletter now.',
+  unsubscribed: 'You do not get our newsletter any more.',
 } as const;

@@ -92,4 +92,15 @@ export const mails = {
   givenBack: 'We give {sum} to you.',
   returned: 'Returned deposits',
   inCash: 'Given back in cash',
+  newsletterSubject: 'Confirm the newsletter of {shop}',
+  newsletterPreview: 'One press, and you get our newsletter.',
+  becauseNewsletter:
+    "You're receiving this email because this address was entered for the newsletter of {shop}.",
+  newsletter: 'Our newsletter',
+  newsletterText:
+    'Somebody, we hope you, has entered this address for the newsletter of {shop}. Please confirm it within 48 hours.',
+  newsletterConfirm: 'Yes, I want it',
+  newsletterIgnore:
+    'If it was not you, do nothing: without your confirmation we do not keep the address.',
+  newsletterLeave: 'Unsubscribe',
 } as const;

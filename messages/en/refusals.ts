@@ -156,4 +156,5 @@ export const refusals = {
   pushOff: 'This shop cannot send notifications: its VAPID keys are not set.',
   pushUnreachable: 'This browser uses a push service that the shop cannot reach',
   pushFaulty: 'This browser sent a subscription that the shop cannot use',
+  newsletterOff: 'This shop has no newsletter at the moment.',
 } as const;

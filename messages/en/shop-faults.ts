@@ -110,4 +110,9 @@ export const shopFaults = {
   taxAppliedTwice: '{what} has the tax class {name} already',
   taxNumberLong: 'The tax number is at most {max} characters',
   taxMode: 'Prices have their tax added or included',
+  firstDay: 'Say whether the list is dismissed: dismissed is true or false',
+  stars: 'stars is true or false',
+  newsletter: 'newsletter is off or on, or left out',
+  theStars: 'the stars',
+  theNewsletter: 'the newsletter',
 } as const;

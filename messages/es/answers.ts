@@ -32,4 +32,7 @@ export const answers: Translations['answers'] = {
   unknownDevice: 'Dispositivo desconocido',
   pageSaved: 'Página guardada',
   pageRemoved: 'Página eliminada',
+  confirmByMail: 'Casi listo: abra el enlace que le acabamos de enviar.',
+  subscribed: 'Gracias: ahora recibe nuestro boletín.',
+  unsubscribed: 'Ya no recibe nuestro boletín.',
 };

@@ -97,4 +97,14 @@ export const mails: Translations['mails'] = {
   givenBack: 'Le devolvemos {sum}.',
   returned: 'Envases devueltos',
   inCash: 'Devuelto en efectivo',
+  newsletterSubject: 'Confirme el boletín de {shop}',
+  newsletterPreview: 'Un clic y recibe nuestro boletín.',
+  becauseNewsletter:
+    'Recibe este correo porque esta dirección se introdujo para el boletín de {shop}.',
+  newsletter: 'Nuestro boletín',
+  newsletterText:
+    'Alguien, esperamos que usted, ha introducido esta dirección para el boletín de {shop}. Confírmelo en un plazo de 48 horas.',
+  newsletterConfirm: 'Sí, lo quiero',
+  newsletterIgnore: 'Si no fue usted, no haga nada: sin su confirmación no guardamos la dirección.',
+  newsletterLeave: 'Darse de baja',
 };

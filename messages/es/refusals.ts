@@ -160,4 +160,5 @@ export const refusals: Translations['refusals'] = {
   pushOff: 'Esta tienda no puede enviar notificaciones: faltan sus credenciales VAPID.',
   pushUnreachable: 'Este navegador usa un servicio de notificaciones al que la tienda no llega',
   pushFaulty: 'Este navegador ha enviado una suscripción que la tienda no puede usar',
+  newsletterOff: 'Esta tienda no tiene boletín por ahora.',
 };

@@ -112,4 +112,9 @@ export const shopFaults: Translations['shopFaults'] = {
   taxAppliedTwice: '{what} ya tiene la clase de IVA {name}',
   taxNumberLong: 'El número fiscal tiene {max} caracteres como máximo',
   taxMode: 'Los precios llevan el IVA añadido o incluido',
+  firstDay: 'Indique si la lista está oculta: dismissed es true o false',
+  stars: 'stars es true o false',
+  newsletter: 'newsletter es off u on, o falta',
+  theStars: 'las estrellas',
+  theNewsletter: 'el boletín',
 };

@@ -13,6 +13,7 @@ import { devices } from './devices';
 import { factFaults } from './fact-faults';
 import { facts } from './facts';
 import { factsForm } from './facts-form';
+import { firstDay } from './first-day';
 import { frame } from './frame';
 import { goods } from './goods';
 import { holds } from './holds';
@@ -25,6 +26,7 @@ import { login } from './login';
 import { mails } from './mails';
 import { moments } from './moments';
 import { movingIn } from './moving-in';
+import { newsletter } from './newsletter';
 import { opening } from './opening';
 import { order } from './order';
 import { orders } from './orders';
@@ -76,6 +78,7 @@ export const fr = {
   factFaults,
   facts,
   factsForm,
+  firstDay,
   frame,
   goods,
   holds,
@@ -87,8 +90,9 @@ export const fr = {
   login,
   mails,
   moments,
-  opening,
   movingIn,
+  newsletter,
+  opening,
   order,
   orders,
   outage,

@@ -97,4 +97,15 @@ export const mails: Translations['mails'] = {
   givenBack: 'Nous vous rendons {sum}.',
   returned: 'Consignes rendues',
   inCash: 'Rendu en espèces',
+  newsletterSubject: 'Confirmez la newsletter de {shop}',
+  newsletterPreview: 'Un clic, et vous recevez notre newsletter.',
+  becauseNewsletter:
+    'Vous recevez cet e-mail parce que cette adresse a été saisie pour la newsletter de {shop}.',
+  newsletter: 'Notre newsletter',
+  newsletterText:
+    'Quelqu’un, vous sans doute, a saisi cette adresse pour la newsletter de {shop}. Merci de confirmer dans les 48 heures.',
+  newsletterConfirm: 'Oui, je la veux',
+  newsletterIgnore:
+    'Si ce n’était pas vous, ne faites rien\u00a0: sans votre confirmation, nous ne gardons pas l’adresse.',
+  newsletterLeave: 'Se désinscrire',
 };

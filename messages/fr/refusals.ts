@@ -172,4 +172,5 @@ export const refusals: Translations['refusals'] = {
   pushUnreachable:
     'Ce navigateur utilise un service de notifications que la boutique ne peut pas joindre',
   pushFaulty: 'Ce navigateur a envoyé un abonnement que la boutique ne peut pas utiliser',
+  newsletterOff: 'Cette boutique n’a pas de newsletter pour le moment.',
 };

@@ -35,7 +35,13 @@ export const sellerSettings: Translations['sellerSettings'] = {
   hoursHint:
     'Un jour sans horaires est fermé. Minuit en fin de journée s’écrit 00:00. En dehors de ces horaires, les commandes sont prises pour la prochaine ouverture.',
   daysOff: 'Jours de fermeture',
-  daysOffHint: 'Un par ligne\u00a0: année, mois, jour.',
+  dayOffFrom: 'Premier jour',
+  dayOffTo: 'Dernier jour, si plusieurs',
+  addDayOff: 'Ajouter ces jours',
+  removeDayOff: 'Retirer {day}',
+  copyToAll: 'Copier sur tous les jours',
+  copyDayToAll: 'Copier les heures de {day} sur tous les jours',
+  copied: 'Tous les jours ont maintenant ces heures.',
   timeZone: 'Fuseau horaire',
   timeZoneHint:
     'La journée de la boutique commence selon lui, et avec elle les numéros de commande.',
@@ -116,6 +122,15 @@ export const sellerSettings: Translations['sellerSettings'] = {
   lastOrder: 'Dernière commande la veille',
   lastOrderHint: 'Laissez vide pour prendre des commandes le jour même.',
   windowDaysOff: 'Jours sans créneaux',
-  windowDaysOffHint:
-    'En plus des jours de fermeture ci-dessus. Un par ligne\u00a0: année, mois, jour.',
+  windowDaysOffHint: 'En plus des jours de fermeture ci-dessus.',
+  front: 'Sur les pages',
+  stars: 'Étoiles sur les pages des produits',
+  starsHint: 'Chaque produit a les mêmes quatre étoiles. Personne ne les a données.',
+  newsletter: 'Newsletter sur la page d’accueil',
+  newsletterShown: 'Un formulaire qui n’envoie rien',
+  newsletterOff: 'Pas affichée',
+  newsletterOn: 'Active\u00a0: inscription confirmée par e-mail',
+  newsletterHint:
+    'Elle a besoin des e-mails. Une adresse n’est gardée qu’une fois confirmée, avec l’heure.',
+  newsletterExport: 'Télécharger les inscrits',
 };

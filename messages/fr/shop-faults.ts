@@ -112,4 +112,9 @@ export const shopFaults: Translations['shopFaults'] = {
   taxAppliedTwice: '{what} a déjà la classe de TVA {name}',
   taxNumberLong: 'Le numéro de TVA compte {max} caractères au maximum',
   taxMode: 'Les prix s’entendent hors TVA ou TVA comprise',
+  firstDay: 'Indiquez si la liste est masquée\u00a0: dismissed vaut true ou false',
+  stars: 'stars vaut true ou false',
+  newsletter: 'newsletter vaut off ou on, ou est absent',
+  theStars: 'les étoiles',
+  theNewsletter: 'la newsletter',
 };

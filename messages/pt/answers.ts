@@ -32,4 +32,7 @@ export const answers: Translations['answers'] = {
   unknownDevice: 'Dispositivo desconhecido',
   pageSaved: 'Página guardada',
   pageRemoved: 'Página removida',
+  confirmByMail: 'Quase pronto: abra a ligação que acabámos de lhe enviar.',
+  subscribed: 'Obrigado: passa a receber a nossa newsletter.',
+  unsubscribed: 'Já não recebe a nossa newsletter.',
 };

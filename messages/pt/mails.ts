@@ -96,4 +96,15 @@ export const mails: Translations['mails'] = {
   givenBack: 'Devolvemos-lhe {sum}.',
   returned: 'Vasilhame devolvido',
   inCash: 'Devolvido em dinheiro',
+  newsletterSubject: 'Confirme a newsletter de {shop}',
+  newsletterPreview: 'Um clique, e recebe a nossa newsletter.',
+  becauseNewsletter:
+    'Recebe este e-mail porque este e-mail foi introduzido para a newsletter de {shop}.',
+  newsletter: 'A nossa newsletter',
+  newsletterText:
+    'Alguém, esperamos que tenha sido o próprio, introduziu este e-mail para a newsletter de {shop}. Confirme dentro de 48 horas.',
+  newsletterConfirm: 'Sim, quero',
+  newsletterIgnore:
+    'Se não foi o próprio, não faça nada: sem a sua confirmação não guardamos o e-mail.',
+  newsletterLeave: 'Cancelar a subscrição',
 };

@@ -160,4 +160,5 @@ export const refusals: Translations['refusals'] = {
   pushOff: 'Esta loja não pode enviar notificações: as chaves VAPID não estão definidas.',
   pushUnreachable: 'Este navegador usa um serviço de notificações que a loja não alcança',
   pushFaulty: 'Este navegador enviou uma subscrição que a loja não pode usar',
+  newsletterOff: 'Esta loja não tem newsletter de momento.',
 };

@@ -109,4 +109,9 @@ export const shopFaults: Translations['shopFaults'] = {
   taxAppliedTwice: '{what} já tem a classe de IVA {name}',
   taxNumberLong: 'O número fiscal tem no máximo {max} caracteres',
   taxMode: 'Os preços têm o IVA somado ou incluído',
+  firstDay: 'Indique se a lista está oculta: dismissed é true ou false',
+  stars: 'stars é true ou false',
+  newsletter: 'newsletter é off ou on, ou falta',
+  theStars: 'as estrelas',
+  theNewsletter: 'a newsletter',
 };

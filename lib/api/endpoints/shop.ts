@@ -1,6 +1,8 @@
 import { endpoint } from '@/lib/api/endpoint';
 import { deliversQuery } from '@/lib/delivery/schema';
 import { deliversAnswer } from '@/lib/delivery/view';
+import { firstDayInput } from '@/lib/first-day/schema';
+import { firstDayAnswer } from '@/lib/first-day/view';
 import { pauseInput } from '@/lib/shop/pause-schema';
 import { shopInput } from '@/lib/shop/schema';
 import { shopAnswer } from '@/lib/shop/view';
@@ -70,4 +72,21 @@ export const pauseShop = endpoint({
   session: 'seller',
   body: pauseInput,
   answer: shopAnswer,
+});
+
+export const getFirstDay = endpoint({
+  method: 'GET',
+  path: '/api/seller/first-day',
+  summary: 'What is left to do before the shop opens, by what is in its database and settings.',
+  session: 'seller',
+  answer: firstDayAnswer,
+});
+
+export const dismissFirstDay = endpoint({
+  method: 'POST',
+  path: '/api/seller/first-day',
+  summary: 'Dismisses the list of the first day, or shows it again. Repeatable.',
+  session: 'seller',
+  body: firstDayInput,
+  answer: firstDayAnswer,
 });

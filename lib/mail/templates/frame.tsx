@@ -85,7 +85,13 @@ export function Frame({
         <meta name="supported-color-schemes" content="light dark" />
         <style>{DARK}</style>
       </head>
-      <Body style={{ backgroundColor: '#fbf6ea', fontFamily: FONT, margin: 0, padding: 0 }}>
+      <Body
+        style={{
+          ...{ backgroundColor: '#fbf6ea', fontFamily: FONT, margin: 0, padding: 0 },
+          // A long word, such as the name of a shop, widens no mail on a phone.
+          wordBreak: 'break-word',
+        }}
+      >
         <Preview>{preheader}</Preview>
         <Container style={{ maxWidth: '600px', padding: '24px 12px' }}>
           <Text

@@ -1,15 +1,19 @@
 import 'server-only';
 import { mailIsOn } from '@/lib/mail/outbox';
 import { sendDue } from '@/lib/mail/sender';
+import { NEWSLETTER_EVENT } from '@/lib/newsletter/commands';
 import { poll } from '@/lib/notify/poll';
 import type { MailDoc } from '@/models/mail';
 import { composeAccountMail } from './compose-account';
+import { composeNewsletterMail } from './compose-newsletter';
 import { composeOrderMail } from './compose-order';
 import { createRelay } from './relay';
 
-/** Composes the mail of a row: about an order, or about an account. */
-const compose = (mail: MailDoc, now: Date) =>
-  mail.order ? composeOrderMail(mail, now) : composeAccountMail(mail, now);
+/** Composes the mail of a row: about an order, the newsletter, or an account. */
+const compose = (mail: MailDoc, now: Date) => {
+  if (mail.event === NEWSLETTER_EVENT) return composeNewsletterMail(mail);
+  return mail.order ? composeOrderMail(mail, now) : composeAccountMail(mail, now);
+};
 
 /** Follows the orders and sends mail. No request waits for it. Does nothing where mail is off. */
 export function startMailer(): void {

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getStaffT, StaffMessages, type StaffProps } from '@/app/_i18n/staff';
 import { AddProductForm } from '@/app/[lang]/seller/_components/add-product-form';
+import { FirstDay } from '@/app/[lang]/seller/_components/first-day';
 import { SellerOnly } from '@/app/[lang]/seller/_components/seller-area';
 
 export const ensureStatic = 'navigation';
@@ -15,6 +16,9 @@ export default async function AddProductPage(props: StaffProps) {
   return (
     <SellerOnly>
       <h1 className="mb-6 font-bold text-3xl">{t('addProduct')}</h1>
+      <StaffMessages areas={['firstDay']} params={props.params}>
+        <FirstDay />
+      </StaffMessages>
       <StaffMessages
         areas={['sellerForm', 'sellerGoods', 'sellerPhotos', 'amounts']}
         params={props.params}

@@ -92,7 +92,7 @@ export default async function HomePage({ params }: PageProps<'/[lang]/home/[edit
         </section>
       )}
       {home?.claims?.length !== 0 && <WhyUs shop={shop} claims={home?.claims} />}
-      <Newsletter />
+      {shop.newsletter !== 'off' && <Newsletter isOn={shop.newsletter === 'on'} />}
       <JsonLd things={[...shopThings(shop, prefix), listThing(products, prefix)]} />
     </div>
   );

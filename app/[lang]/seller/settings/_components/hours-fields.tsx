@@ -1,10 +1,11 @@
 'use client';
 
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useT } from '#i18n';
-import { SelectField, TextArea } from '@/app/_components/field';
+import { SelectField } from '@/app/_components/field';
 import { useLocale } from '@/app/_components/use-words';
 import { DAYS, dayName } from '@/lib/shop/days';
+import { DaysOffField } from './days-off-field';
 import { type Texts, timeField } from './settings-texts';
 
 const time =
@@ -62,23 +63,50 @@ function Day({
   texts,
   fault,
   kind,
+  onCopy,
 }: {
   day: number;
   texts: Texts;
   fault?: string;
   kind: Kind;
+  /** Puts its times into all other days; absent where it is not offered. */
+  onCopy?: () => void;
 }) {
+  const t = useT('sellerSettings');
+  const name = dayName(day, useLocale());
   return (
     <div className="grid gap-x-5 gap-y-2 py-3 sm:grid-cols-[7rem_auto_auto] sm:items-center sm:justify-start">
-      <p className="font-semibold text-sm">{dayName(day, useLocale())}</p>
+      <p className="font-semibold text-sm">{name}</p>
       <Span day={day} place={0} texts={texts} kind={kind} />
       <Span day={day} place={1} texts={texts} kind={kind} />
+      {onCopy && (
+        <button
+          type="button"
+          onClick={onCopy}
+          aria-label={t('copyDayToAll', { day: name })}
+          className="min-h-11 justify-self-start font-semibold text-leaf text-sm underline underline-offset-4 sm:col-span-2 sm:col-start-2"
+        >
+          {t('copyToAll')}
+        </button>
+      )}
       <p aria-live="polite" className="font-medium text-danger text-sm sm:col-span-3">
         {fault}
       </p>
     </div>
   );
 }
+
+const namesOf = (day: number, { prefix }: Kind) =>
+  [0, 1].flatMap((place) =>
+    (['from', 'to'] as const).map((end) => prefix + timeField(day, place, end)),
+  );
+
+/** The first day that has a time, which can be copied to the others. */
+const firstWithTime = (texts: Texts, kind: Kind) =>
+  [...DAYS.keys()].find((day) => {
+    const [from = '', to = ''] = namesOf(day, kind);
+    return Boolean(texts[from] && texts[to]);
+  });
 
 /** The times of the days of a week. */
 export function WeekFields({
@@ -90,11 +118,46 @@ export function WeekFields({
   faults: Texts;
   kind?: Kind;
 }) {
+  const t = useT('sellerSettings');
+  const week = useRef<HTMLDivElement>(null);
+  const [source, setSource] = useState(() => firstWithTime(texts, kind));
+  const [copied, setCopied] = useState(false);
+  const inputs = () => [...(week.current?.querySelectorAll('input') ?? [])];
+
+  function noteSource() {
+    setCopied(false);
+    setSource(
+      firstWithTime(Object.fromEntries(inputs().map((one) => [one.name, one.value])), kind),
+    );
+  }
+  function copy(from: number) {
+    const all = inputs();
+    const values = namesOf(from, kind).map((name) => all.find((one) => one.name === name)?.value);
+    for (const day of DAYS.keys())
+      for (const [at, name] of namesOf(day, kind).entries()) {
+        const input = all.find((one) => one.name === name);
+        if (!input || input.value === values[at]) continue;
+        input.value = values[at] ?? '';
+        // The form forgets the fault of a field that is changed.
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+      }
+    setCopied(true);
+  }
   return (
-    <div className="mt-2 divide-y divide-line">
+    <div ref={week} onInput={noteSource} className="mt-2 divide-y divide-line">
       {DAYS.map((name, day) => (
-        <Day key={name} day={day} texts={texts} fault={faultOfDay(day, faults, kind)} kind={kind} />
+        <Day
+          key={name}
+          day={day}
+          texts={texts}
+          fault={faultOfDay(day, faults, kind)}
+          kind={kind}
+          onCopy={day === source ? () => copy(day) : undefined}
+        />
       ))}
+      <p role="status" className="sr-only">
+        {copied && t('copied')}
+      </p>
     </div>
   );
 }
@@ -136,13 +199,10 @@ export function HoursFields({ texts, faults }: { texts: Texts; faults: Texts }) 
         <p className="mt-2 text-muted text-sm">{t('hoursHint')}</p>
         <WeekFields texts={texts} faults={faults} />
         <div className="mt-4">
-          <TextArea
+          <DaysOffField
             label={t('daysOff')}
             name="daysOff"
-            rows={3}
-            defaultValue={texts.daysOff}
-            placeholder="2026-12-25"
-            hint={t('daysOffHint')}
+            texts={texts.daysOff}
             error={faults.daysOff}
           />
         </div>

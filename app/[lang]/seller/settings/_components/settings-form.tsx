@@ -12,6 +12,7 @@ import { faultsOf, focusField, readForm } from '@/lib/client/forms';
 import { notify } from '@/lib/client/notify';
 import { noteShop } from '@/lib/client/shop-store';
 import type { ShopAnswer, ShopView } from '@/lib/shop/view';
+import { FrontFields } from './front-fields';
 import { HoursFields } from './hours-fields';
 import { LanguageFields } from './language-fields';
 import { LowestField } from './lowest-field';
@@ -85,6 +86,9 @@ function Fields({
         <MoneyFields texts={texts} faults={faults} orderButtons={orderButtons} />
         <TaxFields texts={texts} faults={faults} />
         <LowestField texts={texts} />
+      </Section>
+      <Section title={t('front')}>
+        <FrontFields texts={texts} faults={faults} />
       </Section>
       <Section title={t('languages')}>
         <LanguageFields texts={texts} faults={faults} />

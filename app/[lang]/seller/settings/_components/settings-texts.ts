@@ -49,6 +49,8 @@ export const textsOf = (shop: ShopView, language: Language = 'en'): Texts => ({
   ...zoneTexts(shop.zones, language),
   ...taxTexts(shop, language),
   ...(shop.lowestPrice ? { lowestPrice: 'on' } : {}),
+  ...(shop.stars === false ? {} : { stars: 'on' }),
+  newsletter: shop.newsletter ?? '',
   ...languageTexts(shop),
   ...socialTexts(shop),
   ...windowTexts(shop.windows),
@@ -95,6 +97,8 @@ export const bodyOf = (texts: Texts, revision: number) => ({
   currency: texts.currency,
   ...taxOf(texts),
   ...(texts.lowestPrice === 'on' ? { lowestPrice: true } : {}),
+  ...(texts.stars === 'on' ? {} : { stars: false }),
+  ...(texts.newsletter ? { newsletter: texts.newsletter } : {}),
   languages: languagesOfTexts(texts),
   social: socialOf(texts),
 });

@@ -2,7 +2,8 @@
 
 import { useState } from 'react';
 import { useT } from '#i18n';
-import { Field, SelectField, TextArea } from '@/app/_components/field';
+import { Field, SelectField } from '@/app/_components/field';
+import { DaysOffField } from './days-off-field';
 import { WeekFields } from './hours-fields';
 import type { Texts } from './settings-texts';
 import { WINDOWS } from './window-texts';
@@ -52,13 +53,14 @@ export function WindowFields({ texts, faults }: { texts: Texts; faults: Texts })
             hint={t('leadTimeHint')}
           />
           <Field {...field('closeMinutes', t('lastOrder'))} type="time" hint={t('lastOrderHint')} />
-          <TextArea
-            {...field('daysOff', t('windowDaysOff'))}
-            rows={3}
-            placeholder="2026-12-25"
-            hint={t('windowDaysOffHint')}
-          />
         </div>
+        <DaysOffField
+          label={t('windowDaysOff')}
+          name={`${WINDOWS}daysOff`}
+          texts={texts[`${WINDOWS}daysOff`]}
+          hint={t('windowDaysOffHint')}
+          error={faults[`${WINDOWS}daysOff`]}
+        />
       </div>
     </>
   );

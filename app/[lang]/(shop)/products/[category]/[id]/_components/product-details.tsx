@@ -73,7 +73,7 @@ export function ProductDetails({ product, shop }: { product: ProductView; shop: 
         <div className="min-w-0">
           <h1 className="break-words font-extrabold text-3xl md:text-4xl">{name}</h1>
           <WeightLine product={product} currency={currency} className="mt-1 text-lg text-muted" />
-          <Rating className="mt-2" />
+          {shop.stars !== false && <Rating className="mt-2" />}
           <div className="mt-5">
             <Price
               price={price}

@@ -1,0 +1,99 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { useT } from '#i18n';
+import { Button } from '@/app/_components/button';
+import { Field } from '@/app/_components/field';
+import { FormRefusal } from '@/app/_components/form-refusal';
+import { useForm } from '@/app/_components/use-form';
+import { callApi } from '@/lib/client/api-client';
+
+/** What a mailed link says behind its #. */
+type MailedLink = { kind: 'join' | 'leave'; token: string };
+
+function readLink(): MailedLink | undefined {
+  const [, kind, token = ''] = /^#(join|leave)\.(.+)$/.exec(window.location.hash) ?? [];
+  return kind === 'join' || kind === 'leave' ? { kind, token } : undefined;
+}
+
+/** The link of a mail, which is taken out of the address and the history. */
+function useMailedLink(): MailedLink | undefined {
+  const [link, setLink] = useState<MailedLink>();
+  useEffect(() => {
+    const take = () => {
+      const found = readLink();
+      if (!found) return;
+      setLink(found);
+      window.history.replaceState(window.history.state, '', window.location.pathname);
+    };
+    take();
+    // Another link of a mail, opened in the same tab.
+    window.addEventListener('hashchange', take);
+    return () => window.removeEventListener('hashchange', take);
+  }, []);
+  return link;
+}
+
+const Done = ({ text }: { text: string }) => (
+  <p
+    role="status"
+    className="mt-6 rounded-card bg-leaf-soft px-5 py-4 font-semibold text-leaf-strong"
+  >
+    {text}
+  </p>
+);
+
+/** Programs that scan mails open links, too; so it takes a press. */
+function ByLink({ kind, token }: MailedLink) {
+  const t = useT('newsletter');
+  const [said, setSaid] = useState('');
+  const { refusal, busy, props } = useForm(async () => {
+    const path = kind === 'join' ? '/api/newsletter/confirm' : '/api/newsletter/leave';
+    setSaid((await callApi(path, { body: { token } })).message);
+  });
+  if (said) return <Done text={said} />;
+  return (
+    <form method="post" {...props} className="grid justify-items-start gap-5">
+      <p className="text-muted">{t(kind === 'join' ? 'joinText' : 'leaveText')}</p>
+      <FormRefusal text={refusal} />
+      <Button type="submit" size="large" aria-disabled={busy}>
+        {t(kind)}
+      </Button>
+    </form>
+  );
+}
+
+function Subscribe() {
+  const t = useT('newsletter');
+  const [said, setSaid] = useState('');
+  const { faults, refusal, busy, props } = useForm(async ({ email = '' }) => {
+    const answer = await callApi('/api/newsletter/subscribe', { body: { email } });
+    setSaid(answer.message);
+  });
+  if (said) return <Done text={said} />;
+  return (
+    <form method="post" {...props} className="grid gap-5">
+      <p className="text-muted">{t('text')}</p>
+      <Field
+        label={t('email')}
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        error={faults.email}
+      />
+      <FormRefusal text={refusal} />
+      <Button type="submit" size="large" aria-disabled={busy} className="justify-self-start">
+        {t('subscribe')}
+      </Button>
+    </form>
+  );
+}
+
+/** Where somebody subscribes to the newsletter, and where the links of its mails lead. */
+export function NewsletterScreen({ isOn }: { isOn: boolean }) {
+  const t = useT('newsletter');
+  const link = useMailedLink();
+  if (link) return <ByLink key={link.token} {...link} />;
+  return isOn ? <Subscribe /> : <p className="text-muted">{t('none')}</p>;
+}

@@ -1,0 +1,111 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { useT } from '#i18n';
+import { Icon } from '@/app/_components/icon';
+import { Link } from '@/app/_components/link';
+import { callApi, toastError } from '@/lib/client/api-client';
+import type { FirstDayAnswer, FirstDay as FirstDayView } from '@/lib/first-day/view';
+import { firstDayRows } from './first-day-rows';
+
+const API = '/api/seller/first-day';
+
+const link =
+  'inline-flex min-h-11 items-center font-semibold underline decoration-line underline-offset-4 hover:decoration-current';
+
+function Step({ name, done }: FirstDayView['steps'][number]) {
+  const t = useT('firstDay');
+  const { title, text, href } = firstDayRows[name];
+  return (
+    <li className="flex gap-3 py-1">
+      <span
+        className={`mt-2.5 grid size-6 shrink-0 place-content-center rounded-full ${done ? 'bg-leaf text-on-leaf' : 'border-2 border-edge'}`}
+      >
+        {done && <Icon name="check" className="size-4" />}
+      </span>
+      <div className="min-w-0">
+        {done ? (
+          <p className="flex min-h-11 items-center text-muted">
+            {t(title)}
+            <span className="sr-only">, {t('isDone')}</span>
+          </p>
+        ) : href.startsWith('/') ? (
+          <Link href={href} className={link}>
+            {t(title)}
+          </Link>
+        ) : (
+          <a href={href} target="_blank" rel="noreferrer" className={link}>
+            {t(title)}
+          </a>
+        )}
+        {!done && <p className="-mt-1.5 pb-1 text-muted text-sm">{t(text)}</p>}
+      </div>
+    </li>
+  );
+}
+
+/** What is left to do before the shop opens. It takes one line until it is opened, and none once it is over. */
+export function FirstDay() {
+  const t = useT('firstDay');
+  const [firstDay, setFirstDay] = useState<FirstDayView>();
+  const [isDismissed, setIsDismissed] = useState(false);
+
+  useEffect(() => {
+    const abort = new AbortController();
+    callApi<FirstDayAnswer>(API, { as: 'seller', signal: abort.signal })
+      .then((answer) => setFirstDay(answer.firstDay))
+      // The form works without it.
+      .catch(() => {});
+    return () => abort.abort();
+  }, []);
+
+  async function dismiss(dismissed: boolean) {
+    try {
+      const answer = await callApi<FirstDayAnswer>(API, { as: 'seller', body: { dismissed } });
+      setIsDismissed(dismissed);
+      setFirstDay(answer.firstDay);
+    } catch (error) {
+      toastError(error);
+    }
+  }
+
+  if (isDismissed)
+    return (
+      <p role="status" className="mb-6 flex flex-wrap items-center gap-x-4 text-muted">
+        {t('dismissed')}
+        <button type="button" onClick={() => void dismiss(false)} className={link}>
+          {t('undo')}
+        </button>
+      </p>
+    );
+  if (!firstDay || firstDay.isOver) return null;
+  const { steps } = firstDay;
+  const done = steps.filter((step) => step.done).length;
+  // A shop without products is opened today; on a phone the form stays on the screen.
+  const isOpen =
+    !steps.find(({ name }) => name === 'products')?.done && matchMedia('(width >= 48rem)').matches;
+  return (
+    <details
+      open={isOpen || undefined}
+      className="group mb-6 max-w-5xl rounded-panel border border-line bg-card px-5 shadow-card"
+    >
+      <summary className="flex min-h-14 list-none items-center gap-3 py-2 [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 grow font-semibold">{t('title')}</span>
+        <span className="shrink-0 text-muted text-sm tabular-nums">
+          {t('progress', { done, total: steps.length })}
+        </span>
+        <Icon name="chevron-down" className="size-5 shrink-0 transition group-open:rotate-180" />
+      </summary>
+      <ol className="grid gap-x-8 border-line border-t py-2 sm:grid-cols-2">
+        {steps.map((step) => (
+          <Step key={step.name} {...step} />
+        ))}
+      </ol>
+      <p className="border-line border-t py-1">
+        <button type="button" onClick={() => void dismiss(true)} className={`${link} text-muted`}>
+          {t('dismiss')}
+        </button>
+      </p>
+    </details>
+  );
+}

@@ -1,0 +1,45 @@
+import { useT } from '#i18n';
+import { SelectField } from '@/app/_components/field';
+import type { Texts } from './settings-texts';
+
+/** What the pages of the shop show beside the goods. */
+export function FrontFields({ texts, faults }: { texts: Texts; faults: Texts }) {
+  const t = useT('sellerSettings');
+  return (
+    <>
+      <label className="inline-flex min-h-11 items-center gap-2.5">
+        <input
+          type="checkbox"
+          name="stars"
+          value="on"
+          defaultChecked={texts.stars === 'on'}
+          className="size-4.5 shrink-0"
+        />
+        {t('stars')}
+      </label>
+      <p className="mb-4 max-w-prose text-muted text-sm">{t('starsHint')}</p>
+      <SelectField
+        label={t('newsletter')}
+        name="newsletter"
+        defaultValue={texts.newsletter}
+        hint={t('newsletterHint')}
+        error={faults.newsletter}
+      >
+        <option value="">{t('newsletterShown')}</option>
+        <option value="off">{t('newsletterOff')}</option>
+        <option value="on">{t('newsletterOn')}</option>
+      </SelectField>
+      {texts.newsletter === 'on' && (
+        <p className="mt-3">
+          <a
+            href="/api/newsletter/export"
+            download
+            className="inline-flex min-h-11 items-center font-semibold text-leaf underline underline-offset-4"
+          >
+            {t('newsletterExport')}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { saveShop } from '@/lib/shop/commands';
+import { DEFAULT_SHOP } from '@/lib/shop/default-shop';
+import { readShop } from '@/lib/shop/read';
+import { shopInput } from '@/lib/shop/schema';
+import { Audit, Order, Product, PushSubscription, ShopSettings } from '@/models';
+import { dismissFirstDay, readFirstDay } from './first-day';
+
+/* The first day of a shop, on the real engine. */
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  process.env.LOG_LEVEL = 'silent';
+  close = await openScratchDatabase();
+}, 60_000);
+afterAll(() => close());
+beforeEach(async () => {
+  await Promise.all([
+    ...[ShopSettings.deleteMany(), Product.deleteMany()],
+    ...[Order.deleteMany(), PushSubscription.deleteMany()],
+  ]);
+});
+
+const doneOf = async () =>
+  (await readFirstDay()).steps.flatMap(({ name, done }) => (done ? name : []));
+
+test('nothing is done in a new shop, and what is in the database ticks its step', async () => {
+  expect((await readFirstDay()).steps.map(({ name }) => name)).toEqual([
+    ...['name', 'tax', 'products', 'mail', 'payments', 'order', 'phone'],
+  ]);
+  expect(await doneOf()).toEqual([]);
+  const plain = { revision: 0, promiseMinutes: 30, currency: 'usd', taxPercent: 2 };
+  await saveShop(shopInput.parse({ ...plain, name: DEFAULT_SHOP.name }));
+  expect(await doneOf()).toEqual([]);
+  const own = { ...plain, name: 'Green Corner', taxMode: 'included' };
+  await saveShop(shopInput.parse({ ...own, revision: 1 }));
+  expect(await doneOf()).toEqual(['name', 'tax']);
+  await Product.collection.insertOne({ name: 'Apple' });
+  await Order.collection.insertOne({ listed: false });
+  expect(await doneOf()).toEqual(['name', 'tax', 'products']);
+  await Order.collection.insertOne({ listed: true, userId: new mongoose.Types.ObjectId() });
+  await PushSubscription.collection.insertOne({ endpoint: 'https://push.example/1' });
+  expect(await doneOf()).toEqual(['name', 'tax', 'products', 'order', 'phone']);
+});
+
+test('two devices dismiss it once, a save of the settings keeps that, and it comes back', async () => {
+  const before = await Audit.countDocuments();
+  const both = await Promise.all([1, 2].map(() => dismissFirstDay({ dismissed: true })));
+  expect(both).toEqual([1, 2].map(() => ({ isOver: true, steps: [] })));
+  expect((await Audit.countDocuments()) - before).toBe(1);
+  // No shopper sees it, and the next save is still the first one.
+  expect(await readShop()).toEqual(DEFAULT_SHOP);
+  const plain = { revision: 0, promiseMinutes: 30, currency: 'usd', taxPercent: 2 };
+  await saveShop(shopInput.parse({ ...plain, name: 'Green Corner' }));
+  expect((await readFirstDay()).isOver).toBe(true);
+  expect((await dismissFirstDay({ dismissed: false })).isOver).toBe(false);
+  expect((await dismissFirstDay({ dismissed: false })).isOver).toBe(false);
+  expect((await Audit.countDocuments()) - before).toBe(3);
+});

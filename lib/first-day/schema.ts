@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { sentence } from '@/lib/http/say';
+
+const HELP = sentence('shopFaults', 'firstDay');
+
+/** The body of POST /api/seller/first-day. */
+export const firstDayInput = z.object({ dismissed: z.boolean(HELP) }, HELP);
+
+export type FirstDayInput = z.output<typeof firstDayInput>;

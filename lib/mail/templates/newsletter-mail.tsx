@@ -1,0 +1,39 @@
+import { Link } from '@react-email/link';
+import { Frame, greeting, LEAF, P } from './frame';
+import { type MailShop, wordsFor } from './order-facts';
+import type { Draft } from './order-mails';
+import { Action } from './parts';
+
+/** Asks somebody whether it was they who subscribed. */
+export function confirmNewsletter({
+  joinUrl,
+  leaveUrl,
+  shop,
+}: {
+  joinUrl: string;
+  leaveUrl: string;
+  shop: MailShop;
+}): Draft {
+  const t = wordsFor(shop, 'mails');
+  return {
+    subject: t('newsletterSubject', { shop: shop.name }),
+    element: (
+      <Frame
+        heading={t('newsletter')}
+        preheader={t('newsletterPreview')}
+        shop={shop}
+        reason={t('becauseNewsletter', { shop: shop.name })}
+      >
+        <P>{greeting(shop, '')}</P>
+        <P>{t('newsletterText', { shop: shop.name })}</P>
+        <Action href={joinUrl}>{t('newsletterConfirm')}</Action>
+        <P isMuted>
+          {t('newsletterIgnore')}{' '}
+          <Link href={leaveUrl} className="leaf" style={{ color: LEAF }}>
+            {t('newsletterLeave')}
+          </Link>
+        </P>
+      </Frame>
+    ),
+  };
+}

@@ -1,0 +1,71 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { db } from '@/lib/db';
+import { retryOnDuplicate } from '@/lib/db/errors';
+import { Refusal } from '@/lib/http/errors';
+import { consume } from '@/lib/http/rate-limit';
+import { answerLanguage, say } from '@/lib/http/say';
+import { enqueue, mailIsOn } from '@/lib/mail/outbox';
+import { readShop } from '@/lib/shop/read';
+import { Subscriber } from '@/models';
+import type { ClaimKind } from './claim-math';
+import type { SubscribeInput, TokenInput } from './schema';
+import { claimOf } from './tokens';
+
+const HOUR_MS = 3_600_000;
+
+/** The event of the mail that asks for the confirmation. */
+export const NEWSLETTER_EVENT = 'newsletter';
+
+async function assertOn(): Promise<void> {
+  if ((await readShop()).newsletter !== 'on')
+    throw new Refusal('conflict', say('refusals', 'newsletterOff'));
+}
+
+/**
+ * Queues a mail that asks for the confirmation. A known address gets the same mail, and the answer is the same. Throws
+ * a 409 Refusal where the shop has no newsletter, 503 where mail is off, 429 after too many to this address or from this
+ * client.
+ */
+export async function subscribe({ email }: SubscribeInput, ip: string): Promise<void> {
+  await assertOn();
+  if (!mailIsOn()) throw new Refusal('unavailable', say('refusals', 'sendsNoMail'));
+  await consume(
+    { key: `newsletter:ip:${ip}`, max: 20, windowMs: HOUR_MS },
+    { key: `newsletter:address:${email}`, max: 3, windowMs: HOUR_MS },
+  );
+  const _id = `newsletter:${randomUUID()}`;
+  const language = answerLanguage();
+  const dueAt = new Date();
+  await enqueue([{ _id, event: NEWSLETTER_EVENT, typedEmail: email, language, dueAt }]);
+}
+
+async function claimed({ token }: TokenInput, kind: ClaimKind, ip: string) {
+  await consume({ key: `newsletter:link:${ip}`, max: 60, windowMs: HOUR_MS });
+  const claim = claimOf(token, Date.now());
+  if (claim?.kind !== kind) throw new Refusal('conflict', say('refusals', 'linkOver'));
+  return claim;
+}
+
+/**
+ * Keeps the address of a mailed link, with the time; the first confirmation counts. Throws a 409 Refusal for a link that
+ * is over, or where the shop has no newsletter, 429 after too many tries.
+ */
+export async function confirm(input: TokenInput, ip: string, now = new Date()): Promise<void> {
+  const { email, language } = await claimed(input, 'join', ip);
+  await assertOn();
+  await retryOnDuplicate(() =>
+    Subscriber.updateOne(
+      { _id: email },
+      { $setOnInsert: { confirmedAt: now, language } },
+      { upsert: true },
+    ),
+  );
+}
+
+/** Removes the address of a mailed link, also where the newsletter is off. Repeatable. Throws as {@link confirm}. */
+export async function leave(input: TokenInput, ip: string): Promise<void> {
+  const { email } = await claimed(input, 'leave', ip);
+  await db();
+  await Subscriber.deleteOne({ _id: email });
+}

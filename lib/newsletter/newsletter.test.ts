@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { composeNewsletterMail } from '@/lib/notify/mail/compose-newsletter';
+import { Audit, Mail, RateLimit, ShopSettings, Subscriber } from '@/models';
+import { confirm, leave, subscribe } from './commands';
+import { exportSubscribers } from './export';
+import { subscribeInput } from './schema';
+import { tokenOf } from './tokens';
+
+/* The newsletter on the real engine. */
+
+const EMAIL = 'ada@shopper.example';
+const IP = '198.51.100.1';
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  process.env.LOG_LEVEL = 'silent';
+  process.env.SMTP_URL = 'smtp://127.0.0.1:1';
+  process.env.MAIL_FROM = 'shop@shop.example';
+  close = await openScratchDatabase();
+}, 60_000);
+afterAll(() => close());
+beforeEach(async () => {
+  const rows = [Mail.deleteMany(), RateLimit.deleteMany(), Subscriber.deleteMany()];
+  await Promise.all(rows);
+  await ShopSettings.updateOne({ _id: 'shop' }, { newsletter: 'on' }, { upsert: true });
+});
+
+async function linksOfMail() {
+  const mail = await Mail.findOne({ event: 'newsletter' }).lean();
+  if (!mail) throw new Error('there is no mail');
+  const letter = await composeNewsletterMail(mail);
+  const tokenIn = (kind: string) =>
+    new RegExp(`/newsletter#${kind}\\.([\\w.-]+)`).exec(letter?.text ?? '')?.[1] ?? '';
+  return { to: letter?.to.address, join: tokenIn('join'), leave: tokenIn('leave') };
+}
+
+test('an address is kept once its mail has confirmed it, and taken back by the other link', async () => {
+  await subscribe({ email: EMAIL }, IP);
+  expect(await Subscriber.countDocuments()).toBe(0);
+  const links = await linksOfMail();
+  expect(links.to).toBe(EMAIL);
+  const first = new Date('2026-11-25T10:00:00Z');
+  await confirm({ token: links.join }, IP, first);
+  await Promise.all([1, 2].map(() => confirm({ token: links.join }, IP)));
+  expect(await Subscriber.find().lean()).toEqual([
+    { _id: EMAIL, confirmedAt: first, language: 'en' },
+  ]);
+  // Nothing that is stored opens a link.
+  const stored = JSON.stringify([await Mail.find().lean(), await Subscriber.find().lean()]);
+  expect(stored).not.toContain(links.join);
+  await expect(confirm({ token: links.leave }, IP)).rejects.toThrow('This link does not work');
+  await ShopSettings.updateOne({ _id: 'shop' }, { newsletter: 'off' });
+  await expect(confirm({ token: links.join }, IP)).rejects.toThrow('no newsletter');
+  await leave({ token: links.leave }, IP);
+  await leave({ token: links.leave }, IP);
+  expect(await Subscriber.countDocuments()).toBe(0);
+});
+
+test('a known address is answered as an unknown one, and gets the same mail', async () => {
+  await Subscriber.create({ _id: EMAIL, confirmedAt: new Date(), language: 'de' });
+  expect(await subscribe({ email: EMAIL }, IP)).toBe(
+    await subscribe({ email: 'bob@shopper.example' }, IP),
+  );
+  expect(await Mail.countDocuments({ event: 'newsletter' })).toBe(2);
+});
+
+test('three mails an hour go to an address, and twenty are asked for by a client', async () => {
+  for (let asked = 0; asked < 3; asked += 1) await subscribe({ email: EMAIL }, `192.0.2.${asked}`);
+  await expect(subscribe({ email: EMAIL }, '192.0.2.9')).rejects.toThrow('Too many attempts');
+  for (let asked = 0; asked < 20; asked += 1)
+    await subscribe({ email: `${asked}@shopper.example` }, IP);
+  await expect(subscribe({ email: 'one.more@shopper.example' }, IP)).rejects.toThrow(
+    'Too many attempts',
+  );
+});
+
+test('a link that is over, changed, or of another secret confirms nothing', async () => {
+  const claim = { kind: 'join' as const, email: EMAIL, language: 'en', until: Date.now() - 1 };
+  const token = tokenOf({ ...claim, until: 0 });
+  const other = Buffer.from(`join en 0 eve@shopper.example`).toString('base64url');
+  for (const bad of [tokenOf(claim), `${other}.${token.split('.')[1]}`])
+    await expect(confirm({ token: bad }, IP)).rejects.toThrow('This link does not work');
+  expect(await Subscriber.countDocuments()).toBe(0);
+});
+
+test('a shop that has not switched it on takes no address', async () => {
+  await ShopSettings.updateOne({ _id: 'shop' }, { $unset: { newsletter: 1 } });
+  await expect(subscribe({ email: EMAIL }, IP)).rejects.toThrow('no newsletter');
+  expect(await Mail.countDocuments()).toBe(0);
+  expect(await RateLimit.countDocuments()).toBe(0);
+});
+
+test('the export has who has confirmed, each with a link that takes it back, and is audited', async () => {
+  await Subscriber.create({ _id: EMAIL, confirmedAt: new Date(0), language: 'de' });
+  const before = await Audit.countDocuments({ action: 'newsletter exported' });
+  let csv = '';
+  for await (const piece of await exportSubscribers()) csv += piece;
+  const [head, row = ''] = csv.split('\n');
+  expect(head).toBe('email,confirmedAt,language,unsubscribe');
+  expect(row).toMatch(/^ada@shopper\.example,1970-01-01T00:00:00\.000Z,de,http\S+#leave\./);
+  expect((await Audit.countDocuments({ action: 'newsletter exported' })) - before).toBe(1);
+  await leave({ token: row.split('#leave.')[1] ?? '' }, IP);
+  expect(await Subscriber.countDocuments()).toBe(0);
+});
+
+test.each(['+1@shop.example', '=cmd@shop.example', 'ada', ' '])('%j is no address', (email) =>
+  expect(subscribeInput.safeParse({ email }).success).toBe(false),
+);

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { sentence } from '@/lib/http/say';
+
+const MISSING = sentence('validation', 'emailMissing');
+const WRONG = sentence('validation', 'emailWrong');
+const NO_TOKEN = sentence('validation', 'linkIncomplete');
+
+/** The body of POST /api/newsletter/subscribe. */
+export const subscribeInput = z.object(
+  {
+    email: z
+      .string(MISSING)
+      .trim()
+      .toLowerCase()
+      .min(1, MISSING)
+      .pipe(z.email(WRONG).max(254, WRONG))
+      // Another sign at the begin is a formula in a spreadsheet.
+      .refine((email) => /^\w/.test(email), WRONG),
+  },
+  MISSING,
+);
+
+/** The body of POST /api/newsletter/confirm and leave: the token behind the # of a mailed link. */
+export const tokenInput = z.object(
+  { token: z.string(NO_TOKEN).regex(/^[\w-]{8,500}\.[\w-]{43}$/, NO_TOKEN) },
+  NO_TOKEN,
+);
+
+export type SubscribeInput = z.output<typeof subscribeInput>;
+export type TokenInput = z.output<typeof tokenInput>;

@@ -1,0 +1,31 @@
+import 'server-only';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { env } from '@/lib/env';
+import { type Claim, claimText, readClaim } from './claim-math';
+
+/*
+ * A link holds all that it needs, signed with the secret of the shop: the database has neither tokens nor the
+ * addresses of people who have not confirmed.
+ */
+
+const signatureOf = (text: string): Buffer =>
+  createHmac('sha256', `newsletter:${env().SESSION_SECRET}`).update(text).digest();
+
+/** The token of a claim, for the fragment of an address. */
+export function tokenOf(claim: Claim): string {
+  const text = claimText(claim);
+  return `${Buffer.from(text).toString('base64url')}.${signatureOf(text).toString('base64url')}`;
+}
+
+/** The claim of a token that this shop has signed; undefined for any other, and for one that is over. */
+export function claimOf(token: string, now: number): Claim | undefined {
+  const [head = '', tail = ''] = token.split('.');
+  const text = Buffer.from(head, 'base64url').toString();
+  const [given, expected] = [Buffer.from(tail, 'base64url'), signatureOf(text)];
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  return readClaim(text, now);
+}
+
+/** The address of the page on which a claim is made good. */
+export const linkOf = (shopPage: string, claim: Claim): string =>
+  `${shopPage}#${claim.kind}.${tokenOf(claim)}`;

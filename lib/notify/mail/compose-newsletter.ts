@@ -1,0 +1,26 @@
+import 'server-only';
+import type { Letter } from '@/lib/mail/send';
+import { shopAddress } from '@/lib/mail/templates/order-facts';
+import { linkOf } from '@/lib/newsletter/tokens';
+import type { MailDoc } from '@/models/mail';
+import { fromShop, shopForShopper } from './mail-shop';
+
+/** How long the link of a mail confirms, in ms. */
+const CONFIRM_MS = 48 * 3_600_000;
+
+/** The mail that asks somebody to confirm a subscription; nothing of the address but itself is in it. */
+export async function composeNewsletterMail(mail: MailDoc): Promise<Letter | undefined> {
+  const { typedEmail: email, createdAt } = mail;
+  if (!email) return undefined;
+  const { shop } = await shopForShopper(mail.language);
+  const { language = 'en' } = shop;
+  const page = shopAddress(shop, '/newsletter');
+  // By the time of the request, so that a second try sends the same links.
+  const until = createdAt.getTime() + CONFIRM_MS;
+  const joinUrl = linkOf(page, { kind: 'join', email, language, until });
+  const leaveUrl = linkOf(page, { kind: 'leave', email, language, until: 0 });
+  const { confirmNewsletter } = await import('@/lib/mail/templates/newsletter-mail');
+  const { render } = await import('@/lib/mail/templates/render');
+  const draft = confirmNewsletter({ joinUrl, leaveUrl, shop });
+  return { ...fromShop(shop), to: { name: '', address: email }, ...(await render(draft)) };
+}
