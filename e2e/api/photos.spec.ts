@@ -191,7 +191,7 @@ const faulty: [string, object, RegExp][] = [
     { price: 1.005 },
     /Price must be a number with at most two decimals/,
   ],
-  ['no offer price', { offerPrice: undefined }, /Offer price must be a number/],
+  ['an offer price that is none', { offerPrice: 'cheap' }, /Offer price must be a number/],
   [
     'an offer price above the price',
     { offerPrice: 4.51 },

@@ -75,6 +75,8 @@ const AS_DATA: Record<string, string> = {
   'lib/checkout/pay/attempts.ts': 'attempts',
   'lib/checkout/fulfil/cancel.ts': 'attempts',
   'lib/checkout/fulfil/change-status.ts': 'isPaid',
+  'lib/first-day/first-day.ts': 'listed',
+  'lib/home/sales.ts': 'pieces',
   'app/[lang]/seller/orders/_components/delivered-dialogs.tsx': 'isPaid',
   'lib/checkout/refund/failed-refunds.ts': 'failedRefunds refunds',
   'lib/checkout/fulfil/paid-back.ts': 'failedRefunds',
