@@ -172,3 +172,17 @@ test('a line of a file that takes the barcode of another product is refused, the
     ...{ priceCents: 300, offerPriceCents: 300 },
   });
 });
+
+test('a file with facts and translations is taken once; one that knows half of the allergens is refused', async () => {
+  const head = 'name,category,price,allergens,mayContain,name:de,description:ar';
+  const file = `${head}\nOat drink,Dairy,2,gluten,nuts|milk,Haferdrink,شوفان\nWater,Dairy,1,none,,,\n`;
+  expect(await load(file)).toMatchObject({ added: 2, updated: 0, errors: [] });
+  const before = await Product.find().sort({ _id: 1 }).lean();
+  expect(await load(file)).toMatchObject({ added: 0, updated: 0, unchanged: 2, errors: [] });
+  for (const column of ['allergens', 'mayContain'])
+    await expect(load(`name,category,price,${column}\nOat drink,Dairy,2,\n`)).rejects.toThrow(
+      /these are missing: (mayContain|allergens)$/,
+    );
+  await load('name,category,price\nOat drink,Dairy,2\n');
+  expect(await Product.find().sort({ _id: 1 }).lean()).toEqual(before);
+});

@@ -32,6 +32,8 @@ const KNOWN = [...COLUMNS, ...TAX_COLUMNS, ...FACT_COLUMNS, ...TRANSLATION_COLUM
 
 export type Column = (typeof KNOWN)[number];
 const REQUIRED = COLUMNS.slice(0, 3);
+/** What a product contains and may contain is stated together. */
+const PAIR = ['allergens', 'mayContain'] as const;
 
 /**
  * The product of a line. A column that the file lacks is absent; an empty cell is undefined, of a list an
@@ -58,7 +60,9 @@ export function columnsOf(header: readonly string[]): (Column | undefined)[] {
   const found = header.map((cell) =>
     KNOWN.find((column) => column.toLowerCase() === cell.trim().toLowerCase()),
   );
-  const missing = REQUIRED.filter((column) => !found.includes(column));
+  // One without the other would end what a product states of the other.
+  const pair = PAIR.some((column) => found.includes(column)) ? PAIR : [];
+  const missing = [...REQUIRED, ...pair].filter((column) => !found.includes(column));
   if (missing.length > 0)
     throw new Refusal(
       'badInput',
