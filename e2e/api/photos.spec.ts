@@ -236,7 +236,10 @@ test('a body that is no form, or half a form, is refused', async () => {
     ['--x\r\nContent-Disposition: form-data; name="productData"\r\n\r\n{', headers, 400],
     ['nothing of the kind', headers, 400],
   ];
-  for (const path of ['/api/product/add', '/api/product/update', '/api/seller/logo'])
+  for (const path of [
+    ...['/api/product/add', '/api/product/update'],
+    ...['/api/seller/logo', '/api/seller/home/picture'],
+  ])
     for (const [raw, given, status] of cases) {
       const answer = await seller.post(path, undefined, { raw, headers: given });
       expect(answer.status, raw).toBe(status);
