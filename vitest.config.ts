@@ -15,11 +15,8 @@ const engine = [
   'e2e/system/{database-contract,doctor,product-file,simulated-election,upgrade,uploads}.test.ts',
   'lib/orders/state-filters.test.ts',
   'lib/{db/lease,addresses/commands,audit/record,auth/{change-password,password-limits,reset-password,seller-password},catalog/cache/touched}.test.ts',
-<<<<<<< HEAD
-  'lib/{catalog/facts/facts,catalog/shelves/commands,home/{commands,sales},http/rate-limit,invoices/invoices,shop/commands,pages/commands,catalog/prices/history,first-day/first-day,newsletter/newsletter}.test.ts',
-=======
-  'lib/{catalog/{facts/facts,photos/commands},catalog/shelves/commands,http/rate-limit,invoices/invoices,shop/commands,catalog/prices/history}.test.ts',
->>>>>>> wt-g
+  'lib/catalog/{facts/facts,photos/commands,shelves/commands,prices/history}.test.ts',
+  'lib/{home/{commands,sales},http/rate-limit,invoices/invoices,shop/commands,pages/commands,first-day/first-day,newsletter/newsletter}.test.ts',
   'lib/checkout/{window/hold-window,pay/after-payment,fulfil/order-life,stock/reservations,claim/same-order,place/{order-commands,shop-terms,taxes}}.test.ts',
   'lib/{account/remove,notify/mail/{mail,unproven},notify/push/push,reconcile/reconcile}.test.ts',
   'local/mongodb/engine.test.ts',

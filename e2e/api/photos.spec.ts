@@ -237,7 +237,7 @@ test('a body that is no form, or half a form, is refused', async () => {
     ['nothing of the kind', headers, 400],
   ];
   const forms = ['/api/product/add', '/api/product/update', '/api/seller/logo'];
-  for (const path of [...forms, '/api/product/photos'])
+  for (const path of [...forms, '/api/product/photos', '/api/seller/home/picture'])
     for (const [raw, given, status] of cases) {
       const answer = await seller.post(path, undefined, { raw, headers: given });
       expect(answer.status, raw).toBe(status);

@@ -23,6 +23,9 @@ const sellerCalls: ((client: Client, productId: string) => ReturnType<Client['se
   (client, id) =>
     client.post('/api/product/photos-from', { id, addresses: ['https://x.example/'] }),
   (client) => client.post('/api/seller/logo', undefined, { raw: new FormData() }),
+  (client) => client.get('/api/seller/home/read'),
+  (client) => client.post('/api/seller/home', { home: null, revision: 0 }),
+  (client) => client.post('/api/seller/home/picture', undefined, { raw: new FormData() }),
 ];
 
 test('ASVS 9.1.1 9.2.1: forged, expired, swapped and revoked seller tokens open nothing', async () => {

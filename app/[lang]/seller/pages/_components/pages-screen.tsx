@@ -32,7 +32,7 @@ function Rows({ pages }: { pages: PagesAnswer['pages'] }) {
             <span className="min-w-0 grow">
               <span className="block font-semibold [overflow-wrap:anywhere]">{title}</span>
               <span className="block text-muted text-sm [overflow-wrap:anywhere]">
-                {isThere ? <bdi>/pages/{slug}</bdi> : t('notThere')}
+                {isThere ? <bdi>{`/pages/${slug}`}</bdi> : t('notThere')}
               </span>
             </span>
             {isThere && <Badge>{t('published')}</Badge>}
