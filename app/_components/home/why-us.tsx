@@ -51,7 +51,7 @@ export function WhyUs({
               </span>
               <div className="@max-[9rem]:basis-full">
                 <h3 className="font-bold text-lg leading-tight @max-[9rem]:text-base">{title}</h3>
-                <p className="mt-0.5 text-muted">{description}</p>
+                {description && <p className="mt-0.5 text-muted">{description}</p>}
               </div>
             </li>
           ))}

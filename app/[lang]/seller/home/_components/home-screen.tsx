@@ -117,7 +117,7 @@ export function HomeScreen({ language, shop }: { language: ClientLanguage; shop:
             void send(draft);
           }}
         >
-          <div hidden={isShown} className="grid grid-cols-1 gap-5 [[hidden]]:hidden">
+          <div hidden={isShown} className="grid grid-cols-1 gap-5">
             <Fields draft={draft} pictureUrl={pictureUrl} onChange={change} />
           </div>
           {isShown && <HomePreview draft={draft} pictureUrl={pictureUrl} />}

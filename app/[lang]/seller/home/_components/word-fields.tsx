@@ -4,6 +4,7 @@ import { useShop } from '@/app/_components/shop-provider';
 import { translatedInto } from '@/app/[lang]/seller/_components/translation-texts';
 import { LANGUAGES } from '@/lib/i18n/languages';
 import type { Worded, Words } from './home-draft';
+import { useHomeContext } from './use-usual';
 
 type Fields = Partial<Record<keyof Words, { label: string; max: number; usual: string }>>;
 
@@ -20,6 +21,7 @@ export function WordFields({
   onChange: (value: Worded) => void;
 }) {
   const t = useT('sellerHome');
+  const { code: main } = useHomeContext().language;
   const languages = translatedInto(useShop());
   const entries = Object.entries(fields) as [keyof Words, NonNullable<Fields['title']>][];
   return (
@@ -32,6 +34,8 @@ export function WordFields({
           placeholder={usual}
           maxLength={max}
           autoComplete="off"
+          lang={main}
+          dir={LANGUAGES[main].dir}
           onChange={({ target }) => onChange({ ...value, [name]: target.value })}
         />
       ))}
