@@ -140,6 +140,7 @@ const config: NextConfig = {
         { source: '/orders/invoice/:id([0-9a-f]{24})', destination: '/orders/invoice' },
         { source: '/orders/:id([0-9a-f]{24})', destination: '/orders/one' },
         { source: '/product-list/:id([0-9a-f]{24})', destination: '/product-list/one' },
+        { source: '/pages/:slug([a-z0-9-]{1,60})', destination: '/pages/one' },
         { source: '/:rest*', destination: '/:rest*' },
       ]),
       { source: `/:page(${pageFolders().join('|')})/:rest*`, destination: `/${MAIN}/:page/:rest*` },

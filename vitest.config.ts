@@ -15,7 +15,7 @@ const engine = [
   'e2e/system/{database-contract,doctor,product-file,simulated-election,upgrade,uploads}.test.ts',
   'lib/orders/state-filters.test.ts',
   'lib/{db/lease,addresses/commands,audit/record,auth/{change-password,password-limits,reset-password,seller-password},catalog/cache/touched}.test.ts',
-  'lib/{catalog/facts/facts,catalog/shelves/commands,http/rate-limit,invoices/invoices,shop/commands,catalog/prices/history,first-day/first-day,newsletter/newsletter}.test.ts',
+  'lib/{catalog/facts/facts,catalog/shelves/commands,http/rate-limit,invoices/invoices,shop/commands,pages/commands,catalog/prices/history,first-day/first-day,newsletter/newsletter}.test.ts',
   'lib/checkout/{window/hold-window,pay/after-payment,fulfil/order-life,stock/reservations,claim/same-order,place/{order-commands,shop-terms,taxes}}.test.ts',
   'lib/{account/remove,notify/mail/{mail,unproven},notify/push/push,reconcile/reconcile}.test.ts',
   'local/mongodb/engine.test.ts',
@@ -32,6 +32,8 @@ const engineAlone = [
 
 /** Replace modules (`vi.mock`), the console or the log, so each has modules of its own. */
 const isolated = [
+  // Vitest takes brackets of folders for patterns.
+  'app/*/*/_components/site-footer.test.ts',
   'lib/api/route.test.ts',
   'lib/auth/sessions.test.ts',
   'lib/client/api-client.test.ts',
@@ -42,6 +44,7 @@ const isolated = [
   'lib/observe/log.test.ts',
   'lib/observe/quiet.test.ts',
   'lib/orders/event-stream.test.ts',
+  'lib/pages/markdown.test.ts',
   'lib/payments/stripe.test.ts',
   'lib/process-global.test.ts',
   'lib/observe/report-error.test.ts',

@@ -7,6 +7,7 @@ export { Invoice } from './invoice';
 export { Lease } from './lease';
 export { Mail } from './mail';
 export { Order } from './order';
+export { PageText } from './page-text';
 export { PasswordReset } from './password-reset';
 export { Product } from './product';
 export { PushJob } from './push-job';

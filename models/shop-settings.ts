@@ -75,6 +75,13 @@ export type ShopSettingsDoc = {
   newsletter?: 'off' | 'on';
   /** Whether the list of the first day is done or dismissed. */
   firstDayOver?: boolean;
+  /** The addresses of the shop's own pages at other sites. */
+  social?: { instagram?: string; twitter?: string; facebook?: string; youtube?: string };
+  /** The pages of text in their order, and a number that rises with each change. */
+  pages?: {
+    revision: number;
+    list: { slug: string; title: string; revision: number; text: string; updatedAt: Date }[];
+  };
 };
 
 const openTime = { _id: false, from: String, to: String };
@@ -89,6 +96,25 @@ const windows = new Schema(
     ...{ on: Boolean, only: Boolean, days: [[openTime]], daysOff: [String] },
     ...{ lengthMinutes: Number, capacity: Number, leadMinutes: Number, closeMinutes: Number },
   },
+  { _id: false },
+);
+
+const pages = new Schema(
+  {
+    revision: Number,
+    list: [
+      {
+        ...{ _id: false, slug: String, title: String, revision: Number },
+        // The id of a PageText.
+        ...{ text: String, updatedAt: Date },
+      },
+    ],
+  },
+  { _id: false },
+);
+
+const social = new Schema(
+  { instagram: String, twitter: String, facebook: String, youtube: String },
   { _id: false },
 );
 
@@ -131,6 +157,8 @@ const schema = new Schema<ShopSettingsDoc>(
     stars: Boolean,
     newsletter: String,
     firstDayOver: Boolean,
+    social: { type: social, default: undefined },
+    pages: { type: pages, default: undefined },
   },
   { versionKey: false },
 );

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
 import { indexState } from '@/lib/catalog/search/index-state';
 import { SearchIndex } from '@/lib/catalog/search/search-index';
+import { noteShop } from '@/lib/shop/read';
 import { withMissingPages } from './missing-pages';
 
 const APPLE = 'a'.repeat(24);
@@ -16,6 +17,7 @@ function fill(): void {
 }
 afterEach(() => {
   indexState.built = undefined;
+  noteShop(null);
 });
 
 const isRoute = (path: string) => path !== '/x1';
@@ -75,3 +77,48 @@ test('without an index Next is asked for products and pages', () => {
   expect(asked(`/products/fruits/${UNKNOWN}`)).toBe(`/products/fruits/${UNKNOWN}`);
   expect(asked('/products/all/pages/9')).toBe('/products/all/pages/9');
 });
+
+const at = { revision: 1, text: '', updatedAt: new Date() };
+const withPages = () =>
+  noteShop({
+    _id: 'shop',
+    languages: ['en', 'ar'],
+    phone: '1',
+    pages: { revision: 1, list: [{ slug: 'imprint', title: 'Imprint', ...at }] },
+  });
+
+test.each([
+  ['/pages/imprint', '/pages/imprint'],
+  ['/pages/imprint?x=1', '/pages/imprint?x=1'],
+  ['/ar/pages/imprint', '/ar/pages/imprint'],
+  ['/pages/contact', '/pages/contact'],
+  ['/pages/Imprint', '308 /pages/imprint'],
+  ['/ar/pages/IMPRINT', '308 /ar/pages/imprint'],
+  ['/pages/terms', '/missing/all'],
+  ['/ar/pages/terms', '/ar/missing/all'],
+  ['/pages/%69mprint', '/missing/all'],
+  ['/pages/', '/missing/all'],
+  ['/pages/none', '/missing/all'],
+  ['/pages/constructor', '/missing/all'],
+])('in a shop with an imprint %s is answered by %s', async (url, expected) => {
+  withPages();
+  expect(await eventually(url)).toBe(expected);
+});
+
+test('a shop that has set nothing has no page of text, and no contact page', async () => {
+  for (const slug of ['imprint', 'contact', 'none'])
+    expect(await eventually(`/pages/${slug}`)).toBe('/missing/all');
+});
+
+/** The same for an address of which the shop is read first; here there is no database, so it stays as it is known. */
+async function eventually(url: string): Promise<string> {
+  const request = { url, headers: {} } as unknown as IncomingMessage;
+  return new Promise((resolve) => {
+    const response = {
+      writeHead: (status: number, { Location }: Record<string, string>) => ({
+        end: () => resolve(`${status} ${Location}`),
+      }),
+    } as unknown as ServerResponse;
+    withMissingPages(({ url: path = '' }) => resolve(path), isRoute)(request, response);
+  });
+}

@@ -5,6 +5,7 @@ import { categoryPath, productPath } from '@/lib/catalog/links';
 import { PAGE_SIZE } from '@/lib/catalog/page-size';
 import { categoryOfProduct, indexState, isRemovedProduct } from '@/lib/catalog/search/index-state';
 import { type Language, languagesOf, prefixOf, splitPath } from '@/lib/i18n/languages';
+import { hasPageAt } from '@/lib/pages/footer-math';
 import { lastKnownShop, readShop } from '@/lib/shop/read';
 import { inProject } from './process/project';
 import { isApi } from './refuse';
@@ -12,6 +13,7 @@ import { ShopResponse } from './response';
 import { createRouteTemplate, OTHER, readRoutes } from './route-template';
 
 const PRODUCTS = /^\/products\/([^/?]+)(?:\/([^/?]+))?(?:\?|$)/;
+const TEXT_PAGE = /^\/pages\/([^/?]*)\/?(?:\?|$)/;
 const LIST_PAGE = /^\/products\/([^/?]+)\/pages\/([^/?]*)/;
 /** The page for these addresses, and those that Next has for itself. */
 const MISSING = /^\/(?:missing|_global-error|_not-found)(?:[/?]|$)/;
@@ -59,6 +61,28 @@ function otherPageOf(url: string, isRoute: (path: string) => boolean): Page | un
   return { path: url.replace(`/products/${segment}`, path), status: 308 };
 }
 
+/**
+ * What to send instead of a page of text that there is not; the shop is read anew before one is said not to be.
+ * Next would render, and store, a page for each address that somebody makes up.
+ */
+async function otherTextPage(slug: string): Promise<Page | undefined> {
+  const isThere = (shop: ReturnType<typeof lastKnownShop>, one = slug) => hasPageAt(shop, one);
+  if (isThere(lastKnownShop())) return undefined;
+  const shop = await readShop().catch(lastKnownShop);
+  if (isThere(shop)) return undefined;
+  const lower = slug.toLowerCase();
+  return isThere(shop, lower) ? { path: `/pages/${lower}`, status: 308 } : missing();
+}
+
+/** The same for any address. */
+async function otherPage(
+  url: string,
+  isRoute: (path: string) => boolean,
+): Promise<Page | undefined> {
+  const slug = TEXT_PAGE.exec(url)?.[1];
+  return slug === undefined ? otherPageOf(url, isRoute) : otherTextPage(slug);
+}
+
 /** Whether a path is that of a page, or of a file: there are as many as the build has. */
 function createIsRoute(): (path: string) => boolean {
   const routes = readRoutes();
@@ -87,7 +111,7 @@ async function pageInLanguage(
     return isMain ? { path: rest, status: 308 } : missing();
   }
   if (/^\/seller(?=[/?]|$)/.test(rest)) return { path: rest, status: 308 };
-  const page = otherPageOf(rest, isRoute);
+  const page = await otherPage(rest, isRoute);
   return page && { ...page, path: prefix + page.path };
 }
 
@@ -122,7 +146,10 @@ export function withMissingPages(
     const { url = '' } = request;
     const { language } = splitPath(url);
     if (isApi(request)) listener(request, response);
-    else if (!language) answer(request, response, otherPageOf(url, isRoute));
+    else if (!language && !TEXT_PAGE.test(url))
+      answer(request, response, otherPageOf(url, isRoute));
+    else if (!language)
+      void otherPage(url, isRoute).then((page) => answer(request, response, page));
     else
       void pageInLanguage(url, language, isRoute).then((page) => answer(request, response, page));
   };

@@ -20,7 +20,7 @@ type Dated = { startedAt: number; tags: string[] };
 type CachedPage = CachedResponse & Dated;
 
 /** Pages that are the same for every visitor and have no middleware. */
-const PAGES = /^\/(products(\/[\w/-]*)?|cart)?$/;
+const PAGES = /^\/(products(\/[\w/-]*)?|pages\/[\w-]+|cart)?$/;
 /** With one of these headers Next answers differently. */
 const UNCACHED_HEADERS = ['rsc', 'range', 'authorization', 'next-action'];
 /** About 300 pages, with their addresses and headers. */

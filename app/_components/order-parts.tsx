@@ -151,17 +151,20 @@ export function History({
   now,
   reader,
   wordReason = (reason) => reason,
+  idWords,
 }: {
   order: OrderView;
   now: number;
   reader: 'shopper' | 'seller';
   /** Words a reason that the shop itself has stored. */
   wordReason?: (reason: string) => string;
+  /** What is said of a delivery at which the ID was checked; without it nothing is. */
+  idWords?: string;
 }) {
   const t = useT('order');
   const money = useMoney(order.currency);
   const changes = order.history.map((change) => ({
-    ...{ at: change.at, reason: change.reason },
+    ...{ at: change.at, reason: change.reason ?? (change.idChecked ? idWords : undefined) },
     key: `${change.at} ${change.status} ${change.undo}`,
     words: changeWords(change, order.way, reader, t),
   }));

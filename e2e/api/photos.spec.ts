@@ -236,11 +236,84 @@ test('a body that is no form, or half a form, is refused', async () => {
     ['--x\r\nContent-Disposition: form-data; name="productData"\r\n\r\n{', headers, 400],
     ['nothing of the kind', headers, 400],
   ];
-  for (const path of ['/api/product/add', '/api/product/update', '/api/seller/logo'])
+  const forms = ['/api/product/add', '/api/product/update', '/api/seller/logo'];
+  for (const path of [...forms, '/api/product/photos'])
     for (const [raw, given, status] of cases) {
       const answer = await seller.post(path, undefined, { raw, headers: given });
       expect(answer.status, raw).toBe(status);
     }
+});
+
+const sendPhotos = (
+  id: string | undefined,
+  bytes: Buffer[],
+  headers: Record<string, string> = {},
+) => {
+  const form = new FormData();
+  if (id !== undefined) form.append('id', id);
+  for (const one of bytes) form.append('images', new Blob([new Uint8Array(one)]), 'a.jpg');
+  return seller.post('/api/product/photos', undefined, { raw: form, headers });
+};
+
+test('photos are added behind those of a product, once per key, and no more than four', async () => {
+  const { _id: id } = await ownProduct(base, seller);
+  const bytes = await photo();
+  const headers = { 'Idempotency-Key': `photos-${id}` };
+  const twice = await Promise.all([
+    sendPhotos(id, [bytes], headers),
+    sendPhotos(id, [bytes], headers),
+  ]);
+  expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+  const { image } = await readAsSeller(seller, id);
+  expect(image).toHaveLength(1);
+  expect((await sendPhotos(id, [bytes, bytes, bytes])).status).toBe(200);
+  expect((await readAsSeller(seller, id)).image.slice(0, 1)).toEqual(image);
+  const full = await sendPhotos(id, [bytes]);
+  expect(full.status).toBe(409);
+  expect(full.body.message).toMatch(/cannot have more than 4 photos$/);
+  expect((await readAsSeller(seller, id)).image).toHaveLength(4);
+});
+
+test('of many photos at once a product takes four', async () => {
+  const { _id: id } = await ownProduct(base, seller);
+  const bytes = await photo();
+  const all = await Promise.all(Array.from({ length: 6 }, () => sendPhotos(id, [bytes])));
+  expect(all.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 409, 409]);
+  expect((await readAsSeller(seller, id)).image).toHaveLength(4);
+});
+
+test('photos without a product, of an unknown or removed one, none, and what is none are refused', async () => {
+  const { _id: id } = await ownProduct(base, seller);
+  const bytes = await photo();
+  expect((await sendPhotos(undefined, [bytes])).status).toBe(400);
+  expect((await sendPhotos('f'.repeat(24), [bytes])).status).toBe(404);
+  expect((await sendPhotos(id, [])).status).toBe(400);
+  expect((await sendPhotos(id, [Buffer.from('<svg/>')])).status).toBe(415);
+  await seller.post('/api/product/remove', { id });
+  expect((await sendPhotos(id, [bytes])).status).toBe(409);
+});
+
+test('photos are fetched from public addresses alone, and a product that has some keeps them', async () => {
+  const fresh = await ownProduct(base, seller);
+  const addresses = [
+    ...['https://127.0.0.1/a.jpg', 'https://localhost/a.jpg', 'http://example.com/a.jpg'],
+    'https://169.254.169.254/latest/meta-data',
+  ];
+  const { status, body } = await seller.post('/api/product/photos-from', {
+    id: fresh._id,
+    addresses,
+  });
+  expect(status).toBe(200);
+  const why = 'Only addresses on the internet that begin with https are fetched.';
+  expect(body.notFetched).toEqual(addresses.map((address) => ({ address, message: why })));
+  const { name, category } = await readAsSeller(seller, fresh._id);
+  const byName = { name, category, addresses: addresses.slice(0, 1) };
+  expect((await seller.post('/api/product/photos-from', byName)).body.product).toMatchObject({
+    ...{ _id: fresh._id, image: [] },
+  });
+  await sendPhotos(fresh._id, [await photo()]);
+  const kept = await seller.post('/api/product/photos-from', byName);
+  expect(kept.body).toMatchObject({ notFetched: [], product: { image: [expect.any(String)] } });
 });
 
 test('a photo address that the shop did not give is not found', async () => {

@@ -23,6 +23,8 @@ export type Role = 'shopper' | 'seller' | 'anybody';
 type Row = [fault: string, body: (w: World) => unknown, status: number, message?: string | RegExp];
 type Endpoint = { path: string; role: Role; valid: (w: World) => object; rows: Row[] };
 
+const photosFrom = { addresses: ['https://127.0.0.1/a.jpg'] };
+
 const order = (w: World, change: object = {}) => ({
   userId: UNKNOWN,
   items: [{ product: w.inStock._id, quantity: 1 }],
@@ -46,6 +48,8 @@ const WINDOWS = {
 
 /** Of a revision that never was, too. */
 const category = { text: 'Other', revision: 1_000_000 };
+
+const page = { slug: 'terms', title: 'Terms', text: 'Ours', revision: 1_000_000 };
 
 const quantities: [string, unknown][] = [
   ['negative', -1],
@@ -714,6 +718,31 @@ export const endpoints: Endpoint[] = [
     ],
   },
   {
+    path: '/api/product/photos-from',
+    role: 'seller',
+    valid: ({ inStock }) => ({ ...photosFrom, id: inStock._id }),
+    rows: [
+      ['nothing', () => ({}), 400, 'A photo on the web needs an address that begins with https'],
+      ['no product', () => photosFrom, 400, 'Say which product the photos are of'],
+      ['a name alone', () => ({ ...photosFrom, name: 'Milk' }), 400],
+      ['an operator as id', () => ({ ...photosFrom, id: OPERATOR }), 400],
+      ['an operator as name', () => ({ ...photosFrom, name: OPERATOR, category: 'Dairy' }), 400],
+      ['an unknown product', () => ({ ...photosFrom, id: UNKNOWN }), 404],
+      ['no address', ({ inStock }) => ({ id: inStock._id, addresses: [] }), 400],
+      [
+        'five addresses',
+        ({ inStock }) => ({ id: inStock._id, addresses: Array(5).fill('https://x.example/') }),
+        400,
+        /at most 4/,
+      ],
+      [
+        'an operator as address',
+        ({ inStock }) => ({ id: inStock._id, addresses: [OPERATOR] }),
+        400,
+      ],
+    ],
+  },
+  {
     path: '/api/product/stock',
     role: 'seller',
     valid: (w) => ({ id: w.inStock._id, inStock: false }),
@@ -756,6 +785,19 @@ export const endpoints: Endpoint[] = [
         400,
         'Choose a currency of the list',
       ],
+      ...[
+        'http://x.com/green',
+        'javascript:alert(1)',
+        'https://x.com.evil.example/a',
+        OPERATOR,
+      ].map(
+        (twitter): Row => [
+          `${JSON.stringify(twitter)} as a page at Twitter`,
+          () => ({ ...settings, social: { twitter } }),
+          400,
+          'Twitter takes an address such as https://x.com/your-shop',
+        ],
+      ),
       ['a tax above all', () => ({ ...settings, taxPercent: 101 }), 400],
       ['no delivery time', () => ({ ...settings, promiseMinutes: 0 }), 400],
       ['zip codes that are none', () => ({ ...settings, zipCodes: ['SW1A'] }), 400],
@@ -918,6 +960,49 @@ export const endpoints: Endpoint[] = [
     rows: [
       ['nothing', () => ({}), 400, 'Say whether the list is dismissed: dismissed is true or false'],
       ['a text', () => ({ dismissed: 'yes' }), 400, /^Say whether the list is dismissed/],
+    ],
+  },
+  {
+    path: '/api/page/save',
+    role: 'seller',
+    valid: () => page,
+    rows: [
+      ['nothing', () => ({}), 400, /^A page needs a title/],
+      ['a revision that is not the present one', () => page, 409, /removed meanwhile/],
+      ['an operator as slug', () => ({ ...page, slug: OPERATOR }), 400],
+      ['an operator as title', () => ({ ...page, title: OPERATOR }), 400, 'A page needs a title'],
+      ['an operator as text', () => ({ ...page, text: OPERATOR }), 400, 'A page needs a text'],
+      ['an operator as revision', () => ({ ...page, revision: OPERATOR }), 400],
+      ['a title of marks', () => ({ ...page, title: '\u202e' }), 400, 'A page needs a title'],
+      ['a title of 81 letters', () => ({ ...page, title: 'a'.repeat(81) }), 400, /at most 80/],
+      ['a text of spaces', () => ({ ...page, text: ' \n ' }), 400, 'A page needs a text'],
+      ['a text too long', () => ({ ...page, text: 'a'.repeat(50_001) }), 400, /at most 50,000/],
+      ['a text of 25,000 bold letters', () => ({ ...page, text: '**a** '.repeat(8_000) }), 400],
+      ['a slug with a dot', () => ({ ...page, slug: '../x' }), 400, /letters a to z/],
+      ['a slug of the shop', () => ({ ...page, slug: 'contact' }), 400, /needs the address part/],
+      ['a slug of 61 letters', () => ({ ...page, slug: 'a'.repeat(61) }), 400, /at most 60/],
+    ],
+  },
+  {
+    path: '/api/page/preview',
+    role: 'seller',
+    valid: () => ({ text: '# Terms' }),
+    rows: [
+      ['nothing', () => ({}), 400, 'A page needs a text'],
+      ['an operator', () => ({ text: OPERATOR }), 400],
+      ['a list', () => ({ text: ['a'] }), 400],
+      ['a text too long', () => ({ text: 'a'.repeat(50_001) }), 400, /at most 50,000/],
+    ],
+  },
+  {
+    path: '/api/page/remove',
+    role: 'seller',
+    valid: () => ({ slug: 'terms', revision: 1_000_000 }),
+    rows: [
+      ['nothing', () => ({}), 400, 'slug is the end of the address of a page'],
+      ['an operator', () => ({ slug: OPERATOR }), 400],
+      ['an operator as revision', () => ({ slug: 'terms', revision: OPERATOR }), 400],
+      ['a list', () => [], 400],
     ],
   },
   {

@@ -202,6 +202,7 @@ for (const [path, role, queries] of [
     ['limit=0', 'cursor=x', 'cursor=1-x', 'stock=maybe', 'removed=no', 'id=x'],
   ],
   ['/api/product/prices', 'seller', ['', 'id=x']],
+  ['/api/page/one', 'anybody', ['', 'slug=', 'slug[$ne]=x', `slug=${'a'.repeat(61)}`]],
   ['/api/order/mailed', 'shopper', ['', 'id=x']],
   ['/api/order/one', 'shopper', ['', 'id=x', 'id[$ne]=x', 'id=000000000000000000000000&as=king']],
 ] as const)

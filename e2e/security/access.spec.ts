@@ -19,6 +19,9 @@ const sellerCalls: ((client: Client, productId: string) => ReturnType<Client['se
   (client) => client.get('/api/order/events?as=seller'),
   (client, id) => client.get(`/api/order/one?as=seller&id=${id}`),
   (client) => client.post('/api/product/add', undefined, { raw: new FormData() }),
+  (client) => client.post('/api/product/photos', undefined, { raw: new FormData() }),
+  (client, id) =>
+    client.post('/api/product/photos-from', { id, addresses: ['https://x.example/'] }),
   (client) => client.post('/api/seller/logo', undefined, { raw: new FormData() }),
 ];
 

@@ -142,7 +142,7 @@ test('the first day lists what is left to do, in one line above the form, until 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add Product');
   const line = page.getByText('Your first day');
   await expect(line).toBeVisible();
-  await expect(page.getByText(/^\d of 7 done$/)).toBeVisible();
+  await expect(page.getByText(/^\d of 8 done$/)).toBeVisible();
   expect((await page.locator('details').first().boundingBox())?.height).toBeLessThan(80);
   await line.click();
   const link = (name: string) => page.getByRole('link', { name, exact: true });

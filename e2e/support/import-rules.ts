@@ -10,7 +10,7 @@ type Row = { folder: string; may: string[] };
 const GROUND = ['lib', 'lib/i18n', 'messages', 'lib/env', 'lib/observe', 'lib/db', 'models'];
 const BASE = [...GROUND, 'lib/http', 'lib/tax'];
 const DOMAINS =
-  'addresses audit auth cart catalog delivery first-day images invoices mail newsletter orders payments push shop windows'
+  'addresses audit auth cart catalog delivery first-day images invoices mail newsletter orders pages payments push shop windows'
     .split(' ')
     .map((name) => `lib/${name}`);
 const lib = (names: string) => names.split(' ').map((name) => `lib/${name}`);
@@ -45,6 +45,7 @@ export const ROWS: Row[] = [
   domain('windows', 'shop'),
   domain('newsletter', 'audit mail shop'),
   domain('first-day', 'audit mail shop'),
+  domain('pages', 'audit catalog shop'),
   domain('orders', 'addresses audit auth cart catalog delivery shop windows'),
   domain('invoices', 'audit orders shop'),
   { folder: 'lib/migrations', may: [...BASE, ...DOMAINS] },
@@ -94,9 +95,9 @@ function withAll(folder: string): string[] {
 
 /** What the browser may load: no database, no environment, nothing of Node. */
 const PURE_NAMES =
-  /\/(categories|schema|view|limits|links|messages|fields|status|words|address-line|days|default-shop|[\w-]+-(math|schema|words|view)|currencies|later-(of|product)|offers|order-number|page-size|payment-states?|reprice|search\/(highlight|tokenize)|shop-day|stored-items|unit-price|zones)$/;
+  /\/(categories|schema|view|limits|links|messages|fields|status|words|address-line|days|default-shop|[\w-]+-(math|schema|words|view)|currencies|later-(of|product)|offers|order-number|page-size|payment-states?|reprice|search\/(highlight|tokenize)|shop-day|stored-items|unit-price|zones|facts\/columns|moving-in\/[\w-]+)$/;
 const PURE_GROUND =
-  /^messages\/|^lib\/(i18n\/(languages|translated?)|decimal|money|paging|process-global|search-text|site|size-words|with-timeout|zone-day)$/;
+  /^messages\/|^lib\/(i18n\/(languages|translated?)|decimal|zip-code|money|paging|process-global|search-text|site|size-words|with-timeout|zone-day)$/;
 export const isPure = (path: string): boolean =>
   PURE_GROUND.test(path) ||
   (/^lib\/(?!audit|client|http|db|env)/.test(path) && PURE_NAMES.test(path));

@@ -41,6 +41,23 @@ const said = (country: string, language?: Language, state?: unknown) =>
     return error?.issues[0]?.message ?? data?.address.state;
   });
 
+test.each([
+  ['4000-123', '4000-123'],
+  [' 114 55 ', '114 55'],
+  ['٤٠٠٠', '4000'],
+  [1000, '1000'],
+])('%s is the zip code %s', (zipcode, kept) => {
+  const { data } = addressAdd.safeParse({
+    address: { ...plain, country: 'Portugal', state: 'Porto', zipcode },
+  });
+  expect(data?.address.zipcode).toBe(kept);
+});
+
+test.each(['ABC', '4000-', '-1', '1--2', '1 - 2', '1234567890-12'])('%s is none', (zipcode) => {
+  const address = { ...plain, country: 'Portugal', state: 'Porto', zipcode };
+  expect(addressAdd.safeParse({ address }).success).toBe(false);
+});
+
 test('a state may be left out where there is none, on a page in another language than English', () => {
   expect(said('Deutschland', 'de')).toBe('');
   expect(said('Deutschland', 'de', ' ')).toBe('');

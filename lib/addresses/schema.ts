@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { plainDigits } from '@/lib/decimal';
 import { objectId } from '@/lib/http/input-parts';
 import { answerLanguage, say, sentence } from '@/lib/http/say';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@/lib/i18n/languages';
+import { ZIP_CODE } from '@/lib/zip-code';
 import { countryCode, stateIn } from './country-math';
 import { type AddressField, MAX_NOTE } from './fields';
 
@@ -62,7 +64,10 @@ const addressFields = z.object(
     city: text('city', 100),
     state,
     zipcode: text('zipcode', 12).pipe(
-      z.string().regex(/^\d+$/, sentence('address', 'zipcodeWrong')),
+      z
+        .string()
+        .transform(plainDigits)
+        .pipe(z.string().regex(ZIP_CODE, sentence('address', 'zipcodeWrong'))),
     ),
     country: text('country', 100),
     phone: text('phone', 40),

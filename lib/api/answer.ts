@@ -3,6 +3,7 @@ import { cartView } from '@/lib/cart/view';
 import { categoriesAnswer } from '@/lib/catalog/shelves/view';
 import { sellerProduct } from '@/lib/catalog/view';
 import { orderView } from '@/lib/orders/view';
+import { pageView } from '@/lib/pages/view';
 import { shopView } from '@/lib/shop/view';
 import { en } from '@/messages/en';
 import type { Endpoint } from './endpoint';
@@ -34,6 +35,7 @@ export const refusal = z.object({
   categories: z
     .optional(categoriesAnswer.shape.categories)
     .describe('The categories as they are now, when they were changed meanwhile'),
+  page: z.optional(pageView).describe('The page as it is now, when it was changed meanwhile'),
   revision: z.optional(categoriesAnswer.shape.revision),
   correlationId: z.string().optional().describe('Names an unknown fault in the log'),
 });

@@ -28,6 +28,8 @@ export type Endpoint<
   query?: z.ZodType<Q>;
   /** The schema of the body; of a multipart form, of its part `productData`. */
   body?: z.ZodType<B>;
+  /** The most bytes of a body in JSON, where it takes more than others do. */
+  maxBytes?: number;
   /** The format of the body: JSON when left out. The handler reads other formats itself. */
   form?: 'multipart' | 'csv';
   /** The message of every success, in messages/. */

@@ -7,6 +7,7 @@ import * as invoice from './endpoints/invoice';
 import * as newsletter from './endpoints/newsletter';
 import * as openapi from './endpoints/openapi';
 import * as order from './endpoints/order';
+import * as page from './endpoints/page';
 import * as product from './endpoints/product';
 import * as seller from './endpoints/seller';
 import * as shop from './endpoints/shop';
@@ -14,7 +15,7 @@ import * as user from './endpoints/user';
 
 const groups = [
   ...[user, cart, address, order, invoice, seller, shop],
-  ...[product, category, newsletter, health, openapi],
+  ...[product, category, page, newsletter, health, openapi],
 ];
 
 /** Every endpoint of the API, by path. */

@@ -195,7 +195,10 @@ async function contextOf<A extends AllowedAudience | undefined, B, Q>(
   if (session) setActor({ kind: session.audience, id: session.subject });
   const query = endpoint.query && parseWith(endpoint.query, queryOf(request.nextUrl.searchParams));
   const parsesBody = endpoint.body && !endpoint.form;
-  const body = parsesBody && endpoint.body && parseWith(endpoint.body, await readJson(request));
+  const body =
+    parsesBody &&
+    endpoint.body &&
+    parseWith(endpoint.body, await readJson(request, endpoint.maxBytes));
   const setCookie = (line: string) => headers.append('Set-Cookie', line);
   // The types above guarantee that each of the three is present exactly if it was declared.
   return { request, session, query, body, setCookie } as Context<A, B, Q>;

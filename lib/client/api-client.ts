@@ -2,6 +2,7 @@ import type { OvertakenView, ShortView } from '@/lib/cart/view';
 import type { CategoriesAnswer } from '@/lib/catalog/shelves/view';
 import type { ChangedProduct } from '@/lib/catalog/view';
 import type { OrderAnswer } from '@/lib/orders/view';
+import type { PageAnswer } from '@/lib/pages/view';
 import type { ShopAnswer } from '@/lib/shop/view';
 import { asObject } from './as-object';
 import { languageToAsk, wordsOf } from './language';
@@ -22,7 +23,13 @@ type CallOptions = {
 
 /** What a refusal may name besides its message (lib/api/answer.ts). */
 type RefusalBody = Partial<
-  OvertakenView & ShortView & ChangedProduct & OrderAnswer & ShopAnswer & CategoriesAnswer
+  OvertakenView &
+    ShortView &
+    ChangedProduct &
+    OrderAnswer &
+    ShopAnswer &
+    CategoriesAnswer &
+    PageAnswer
 > & {
   fields?: Record<string, string>;
   total?: number;

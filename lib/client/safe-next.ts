@@ -11,8 +11,10 @@ const PAGES = new Set([
   'seller',
   'seller/product-list',
   'seller/categories',
+  'seller/import',
   'seller/orders',
   'seller/settings',
+  'seller/pages',
   'seller/account',
 ]);
 /** The pages of one order and of one product in the seller's area. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { plainDigits } from '@/lib/decimal';
 import { say, saying, sentence } from '@/lib/http/say';
 import { parseDollars, whyNoAmount } from '@/lib/money';
+import { ZIP_CODE } from '@/lib/zip-code';
 
 const MAX_ZONES = 50;
 const MAX_ENTRIES = 500;
@@ -119,8 +120,5 @@ const ZIP = sentence('validation', 'zip', { max: 12 });
 
 /** The query of GET /api/shop/delivers. */
 export const deliversQuery = z.object({
-  zip: z
-    .string(ZIP)
-    .trim()
-    .regex(/^\d{1,12}$/, ZIP),
+  zip: z.string(ZIP).transform(plainDigits).pipe(z.string().regex(ZIP_CODE, ZIP)),
 });

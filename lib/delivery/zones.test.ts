@@ -17,6 +17,10 @@ test.each([
   ['20*', '20', true],
   ['20*', '20999', true],
   ['*', '1', true],
+  ['4000123', '4000-123', true],
+  ['40*', '4000-123', true],
+  ['11400-11499', '114 55', true],
+  ['1000-1999', '4000-123', false],
 ])('%s has %s: %s', (entry, zipCode, has) => {
   expect(covers(entry, zipCode)).toBe(has);
 });

@@ -1,6 +1,7 @@
 import { fromDollars } from '@/lib/money';
 import { deliveryRateOf, type TaxRates } from '@/lib/tax/classes-math';
 import type { Fee } from '@/lib/tax/totals-math';
+import { plainZip } from '@/lib/zip-code';
 import type { Zone } from './view';
 
 /* Zones of the delivery area. Pure, also for the browser. Amounts are in cents unless they are of a Zone. */
@@ -9,14 +10,16 @@ const RANGE = /^(\d+)-(\d+)$/;
 
 /** Whether an entry of a zone has a zip code; a range has codes of its own length alone. */
 export function covers(entry: string, zipCode: string): boolean {
-  if (entry.endsWith('*')) return zipCode.startsWith(entry.slice(0, -1));
+  const zip = plainZip(zipCode);
+  if (entry.endsWith('*')) return zip.startsWith(entry.slice(0, -1));
   const [, from, to] = RANGE.exec(entry) ?? [];
-  if (from === undefined || to === undefined) return entry === zipCode;
-  return zipCode.length === from.length && from <= zipCode && zipCode <= to;
+  if (from === undefined || to === undefined) return entry === zip;
+  return zip.length === from.length && from <= zip && zip <= to;
 }
 
 /** Whether a zip code of an entry may begin with what is typed so far. */
-export function mayBegin(entry: string, typed: string): boolean {
+export function mayBegin(entry: string, begun: string): boolean {
+  const typed = plainZip(begun);
   if (entry.endsWith('*')) {
     const start = entry.slice(0, -1);
     return start.startsWith(typed) || typed.startsWith(start);
@@ -32,7 +35,7 @@ export function mayBegin(entry: string, typed: string): boolean {
   );
 }
 
-/** The fewest digits of the zip codes of an entry. */
+/** The fewest characters of the zip codes of an entry. */
 export const leastDigits = (entry: string): number => entry.split(/[-*]/)[0]?.length ?? 0;
 
 /** The zone of a zip code: the first of the list that has it, so a smaller one stands before a larger. */

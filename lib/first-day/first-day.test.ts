@@ -28,7 +28,7 @@ const doneOf = async () =>
 
 test('nothing is done in a new shop, and what is in the database ticks its step', async () => {
   expect((await readFirstDay()).steps.map(({ name }) => name)).toEqual([
-    ...['name', 'tax', 'products', 'mail', 'payments', 'order', 'phone'],
+    ...['name', 'tax', 'products', 'pages', 'mail', 'payments', 'order', 'phone'],
   ]);
   expect(await doneOf()).toEqual([]);
   const plain = { revision: 0, promiseMinutes: 30, currency: 'usd', taxPercent: 2 };
@@ -40,9 +40,14 @@ test('nothing is done in a new shop, and what is in the database ticks its step'
   await Product.collection.insertOne({ name: 'Apple' });
   await Order.collection.insertOne({ listed: false });
   expect(await doneOf()).toEqual(['name', 'tax', 'products']);
+  const [terms, privacy] = ['terms', 'privacy'].map((slug) => ({ slug }));
+  await ShopSettings.collection.updateOne({}, { $set: { 'pages.list': [terms] } });
+  expect(await doneOf()).toEqual(['name', 'tax', 'products']);
+  await ShopSettings.collection.updateOne({}, { $push: { 'pages.list': privacy } } as object);
+  expect(await doneOf()).toEqual(['name', 'tax', 'products', 'pages']);
   await Order.collection.insertOne({ listed: true, userId: new mongoose.Types.ObjectId() });
   await PushSubscription.collection.insertOne({ endpoint: 'https://push.example/1' });
-  expect(await doneOf()).toEqual(['name', 'tax', 'products', 'order', 'phone']);
+  expect(await doneOf()).toEqual(['name', 'tax', 'products', 'pages', 'order', 'phone']);
 });
 
 test('two devices dismiss it once, a save of the settings keeps that, and it comes back', async () => {

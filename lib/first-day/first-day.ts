@@ -25,11 +25,15 @@ function sendsMail(): boolean {
 /** A key of Stripe's test mode takes no money. */
 const takesPayments = (): boolean => /^[rs]k_live_/.test(env().STRIPE_SECRET_KEY ?? '');
 
+const hasPage = (stored: ShopSettingsDoc | null, slug: string) =>
+  stored?.pages?.list.some((page) => page.slug === slug) ?? false;
+
 function factsOfSettings(stored: ShopSettingsDoc | null) {
   const shop = viewShop(stored);
   const { taxPercent, taxMode = 'added', taxClasses, taxNumber } = shop;
   return {
     hasNameAndHours: shop.name !== DEFAULT_SHOP.name && shop.hasTimeZone,
+    hasLegalPages: ['terms', 'privacy'].every((slug) => hasPage(stored, slug)),
     hasTax:
       taxPercent !== DEFAULT_SHOP.taxPercent ||
       taxMode !== 'added' ||

@@ -5,6 +5,8 @@ export type FirstDayFacts = {
   /** Whether its tax is another than that of a new shop. */
   hasTax: boolean;
   hasProduct: boolean;
+  /** Whether it has pages of its terms and of privacy. */
+  hasLegalPages: boolean;
   /** Whether mails reach people, not only the local inbox. */
   sendsMail: boolean;
   /** Whether shoppers can pay online, with real money. */
@@ -19,6 +21,7 @@ const STEPS = [
   ['name', 'hasNameAndHours'],
   ['tax', 'hasTax'],
   ['products', 'hasProduct'],
+  ['pages', 'hasLegalPages'],
   ['mail', 'sendsMail'],
   ['payments', 'takesPayments'],
   ['order', 'hasOrder'],

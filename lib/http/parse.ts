@@ -74,15 +74,15 @@ export async function readBody(request: Request, limit: number): Promise<Buffer>
 
 /**
  * The JSON value of a request. Refuses another content type (415), a compressed body (415), more
- * than {@link JSON_LIMIT} bytes (413), broken or hostile JSON (400).
+ * than `limit` bytes (413), broken or hostile JSON (400).
  */
-export async function readJson(request: Request): Promise<unknown> {
+export async function readJson(request: Request, limit = JSON_LIMIT): Promise<unknown> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/json\s*(;|$)/i.test(type))
     throw new Refusal('unsupportedType', say('refusals', 'sendJson'));
   if (request.headers.get('content-encoding'))
     throw new Refusal('unsupportedType', say('refusals', 'sendUncompressed'));
-  const bytes = await readBody(request, JSON_LIMIT);
+  const bytes = await readBody(request, limit);
   return parseJsonText(bytes);
 }
 

@@ -1,7 +1,7 @@
 /**
  * The languages that the shop speaks, English first, which is the default. `locale` is what Intl formats
  * by: Arabic with the digits that its prices are paid in; `checkout` is what Stripe's page is asked for where it does
- * not speak the language. This is the only list (languages.test.ts).
+ * not speak the language; `weekBegins` the first day of its week, from Monday (0) on, where that is not Monday. This is the only list (languages.test.ts).
  */
 export const LANGUAGES = {
   en: { name: 'English', locale: 'en-US', dir: 'ltr' },
@@ -9,10 +9,10 @@ export const LANGUAGES = {
   fr: { name: 'Français', locale: 'fr-FR', dir: 'ltr' },
   es: { name: 'Español', locale: 'es-ES', dir: 'ltr' },
   pt: { name: 'Português', locale: 'pt-PT', dir: 'ltr' },
-  ar: { name: 'العربية', locale: 'ar-u-nu-latn', dir: 'rtl', checkout: 'auto' },
+  ar: { name: 'العربية', locale: 'ar-u-nu-latn', dir: 'rtl', checkout: 'auto', weekBegins: 5 },
 } as const satisfies Record<
   string,
-  { name: string; locale: string; dir: 'ltr' | 'rtl'; checkout?: 'auto' }
+  { name: string; locale: string; dir: 'ltr' | 'rtl'; checkout?: 'auto'; weekBegins?: number }
 >;
 
 /** ISO 639-1. */
@@ -32,6 +32,12 @@ export const MAIN = 'main';
 export function checkoutLocale(language: Language): string {
   const known = LANGUAGES[language];
   return 'checkout' in known ? known.checkout : language;
+}
+
+/** The day that a week begins with, from Monday (0) on. */
+export function weekBegins(language: Language): number {
+  const known = LANGUAGES[language];
+  return 'weekBegins' in known ? known.weekBegins : 0;
 }
 
 /** The cookie with the language that somebody in the seller's area has chosen for what the API says. */

@@ -27,7 +27,7 @@ export type BusinessEvent =
   | { event: 'product added' | 'product changed'; productId: string }
   | { event: 'product removed' | 'product restored'; productId: string }
   | { event: 'stock changed'; productId: string; inStock: boolean; stock?: number }
-  | { event: 'settings changed' | 'categories changed' }
+  | { event: 'settings changed' | 'categories changed' | 'page saved' | 'page removed' }
   | { event: 'newsletter exported'; subscribers: number }
   | { event: 'products imported'; added: number; updated: number; faults: number };
 

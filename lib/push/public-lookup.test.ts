@@ -6,8 +6,8 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import webPush from 'web-push';
 import { startPushService } from '@/e2e/support/push-service';
 import { stubShopEnv } from '@/e2e/support/shop-env';
+import { isPublicAddress } from '@/lib/http/public-lookup';
 import type { PushSubscriptionDoc } from '@/models/push-subscription';
-import { isPublicAddress } from './public-lookup';
 import { sendPush } from './send';
 
 stubShopEnv();

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { type IncomingMessage, request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { env } from '@/lib/env';
+import { publicLookup } from '@/lib/http/public-lookup';
 import { log } from '@/lib/observe/log';
 import type { PushSubscriptionDoc } from '@/models/push-subscription';
-import { publicLookup } from './public-lookup';
 import { isLoopback } from './schema';
 import type { NewOrderPush } from './view';
 

@@ -52,6 +52,7 @@ const WORDS = {
   stars: 'theStars',
   newsletter: 'theNewsletter',
   languages: 'theLanguages',
+  social: 'theSocial',
 } as const satisfies Partial<Record<keyof ShopView, string>>;
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -66,7 +67,7 @@ const differences = (present: ShopView, input: ShopInput) =>
 const OPTIONAL = [
   ...(['email', 'phone', 'address', 'openingHours', 'zones', 'pickup', 'windows'] as const),
   ...(['taxMode', 'taxClasses', 'taxNumber', 'orderButton', 'lowestPrice', 'invoices'] as const),
-  ...(['stars', 'newsletter', 'languages'] as const),
+  ...(['stars', 'newsletter', 'languages', 'social'] as const),
 ];
 
 /** The stored fields of the settings. */

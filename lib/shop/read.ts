@@ -25,7 +25,7 @@ function viewPause(pause: ShopSettingsDoc['pause']): Pick<ShopView, 'pause'> {
 /** What is stored of the shop, with its defaults. */
 export function viewShop(stored: ShopSettingsDoc | null): ShopView {
   if (!stored) return DEFAULT_SHOP;
-  const { _id, minimumCents, pause, zones, firstDayOver: _over, ...rest } = stored;
+  const { _id, minimumCents, pause, zones, pages, firstDayOver: _over, ...rest } = stored;
   const own = { ...rest, hasTimeZone: Boolean(rest.timeZone ?? rest.openingHours) };
   const set = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined));
   const minimum = minimumCents === undefined ? {} : { minimumOrder: toDollars(minimumCents) };
@@ -35,6 +35,9 @@ export function viewShop(stored: ShopSettingsDoc | null): ShopView {
   return {
     ...{ ...DEFAULT_SHOP, ...set, ...minimum, ...zone, ...viewPause(pause) },
     ...(zones ? { zones: zones.map(viewZone) } : {}),
+    ...(pages?.list.length
+      ? { pages: pages.list.map(({ slug, title }) => ({ slug, title })) }
+      : {}),
   };
 }
 

@@ -5,11 +5,13 @@ import { say, saying, sayingLocale, sentence } from '@/lib/http/say';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '@/lib/i18n/languages';
 import { parseDollars, whyNoAmount } from '@/lib/money';
 import { taxSettings } from '@/lib/tax/schema';
+import { plainZip } from '@/lib/zip-code';
 import { CURRENCIES } from './currencies';
 import { dayName } from './days';
 import { invoiceSetting, whyNoInvoices } from './invoice-schema';
 import { ORDER_BUTTONS } from './order-button-words';
 import { ownTimeZone } from './shop-day';
+import { socialInput } from './social-schema';
 import { minutesOf } from './wall-clock-math';
 import { windowsInput } from './windows-schema';
 
@@ -134,7 +136,7 @@ const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(valu
 /**
  * The body of POST /api/seller/settings: all that the seller sets of the shop, and the `revision` that
  * was seen. Of what is left out `timeZone`, `zipCodes`, `minimumOrder`, `orderButton` and `languages` get their defaults, and
- * `email`, `phone`, `address`, `openingHours`, `zones`, `pickup`, `windows`, `lowestPrice`, `stars`, `newsletter` and what is said of tax are removed; all others are
+ * `email`, `phone`, `address`, `social`, `openingHours`, `zones`, `pickup`, `windows`, `lowestPrice`, `stars`, `newsletter` and what is said of tax are removed; all others are
  * required, `taxPercent` unless there are classes.
  */
 const shopBody = z.object(
@@ -161,8 +163,8 @@ const shopBody = z.object(
       .array(
         z
           .string(ZIP_HELP)
-          .trim()
-          .regex(/^\d{1,12}$/, ZIP_HELP),
+          .transform(plainZip)
+          .pipe(z.string().regex(/^\d{1,12}$/, ZIP_HELP)),
         ZIP_HELP,
       )
       .max(MAX_ZIP_CODES, sentence('shopFaults', 'mostZips', { max: MAX_ZIP_CODES }))
@@ -201,6 +203,7 @@ const shopBody = z.object(
       .describe(
         'ISO 639-1, the main one first, whose pages have no prefix; English alone by default',
       ),
+    social: socialInput,
     orderButton: z
       .enum(ORDER_BUTTONS, sentence('shopFaults', 'orderButton'))
       .default(ORDER_BUTTONS[0])

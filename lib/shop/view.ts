@@ -3,6 +3,7 @@ import { pickupView, zoneView } from '@/lib/delivery/view';
 import { LANGUAGE_CODES } from '@/lib/i18n/languages';
 import { taxClassView } from '@/lib/tax/view';
 import { ORDER_BUTTONS } from './order-button-words';
+import { socialView } from './social-view';
 import { windowsView } from './windows-view';
 
 /** Opening hours by the clock of the shop's time zone (IANA name). */
@@ -69,6 +70,10 @@ export const shopView = z.object({
   newsletter: z.optional(z.enum(['off', 'on'])),
   /** The languages of the shop, its main one first; English alone when absent. */
   languages: z.optional(z.array(z.enum(LANGUAGE_CODES))),
+  /** The addresses of the shop's own pages at other sites; none when absent. */
+  social: z.optional(socialView),
+  /** The pages of text in their order; none when absent. */
+  pages: z.optional(z.array(z.object({ slug: z.string(), title: z.string() }))),
 });
 
 export type ShopView = z.output<typeof shopView>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { translate } from '@/lib/i18n/catalog';
-import { LANGUAGES } from '@/lib/i18n/languages';
+import { LANGUAGES, weekBegins } from '@/lib/i18n/languages';
 import type { ShopView } from './view';
 import { promiseOf, weekWords } from './words';
 
@@ -21,14 +21,17 @@ test('an hour has another plural in another language', () => {
 
 test('the clock and the days are those of the language', () => {
   const week = [...Array(6).fill([]), [{ from: '08:30', to: '20:00' }]];
-  const said = (code: 'de' | 'en') =>
+  const said = (code: 'de' | 'en' | 'ar') =>
     weekWords(
       { timeZone: 'UTC', week, daysOff: [] },
       translate(code, 'shop'),
       LANGUAGES[code].locale,
+      weekBegins(code),
     );
   expect(said('de').at(-1)).toEqual({ days: 'Sonntag', times: '8:30 – 20:00' });
   expect(said('en').at(-1)).toEqual({ days: 'Sunday', times: '8:30 AM – 8 PM' });
+  // A week of Arabic begins on Saturday.
+  expect(said('ar')[0]?.days).toMatch(/^السبت/);
 });
 
 test('where every order has a window, nothing is promised sooner', () => {

@@ -59,14 +59,16 @@ const dayName = (day: number, locale: string) =>
     new Date(Date.UTC(2024, 0, 1 + day)),
   );
 
-/** The week of a shop in words, from Monday on; days with the same times are said once. */
+/** The week of a shop in words, from `first` on (0 is Monday); days with the same times are said once. */
 export function weekWords(
   { week }: OpeningHours,
   t: Translate<'shop'>,
   locale: string,
+  first = 0,
 ): { days: string; times: string }[] {
   const rows: { first: string; last: string; times: string }[] = [];
-  for (const [day, times] of week.entries()) {
+  const days = [...week.entries()];
+  for (const [day, times] of [...days.slice(first), ...days.slice(0, first)]) {
     const name = dayName(day, locale);
     const said =
       times.map(({ from, to }) => `${clock(from, locale)} – ${clock(to, locale)}`).join(', ') ||

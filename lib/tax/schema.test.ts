@@ -71,3 +71,16 @@ test('what is empty or the default is not set', () => {
   };
   expect([taxMode, taxClasses, taxNumber, orderButton]).toEqual(Array(4).fill(undefined));
 });
+
+test('names without Latin letters get ids of their own, and rates may be typed with other digits', () => {
+  const taxClasses = [
+    { name: 'أساسية', percent: '١٩' },
+    { id: 'class-2', name: 'مخفّضة', percent: '٧٫٥' },
+    { name: 'صفر', percent: '۰' },
+  ];
+  expect(shopInput.parse({ ...input, taxClasses }).taxClasses).toEqual([
+    { id: 'class', name: 'أساسية', percent: 19 },
+    { id: 'class-2', name: 'مخفّضة', percent: 7.5 },
+    { id: 'class-3', name: 'صفر', percent: 0 },
+  ]);
+});

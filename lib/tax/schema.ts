@@ -46,22 +46,26 @@ const taxClass = z.object(
   sentence('shopFaults', 'taxClassNeeds'),
 );
 
-/** `Reduced rate` as an id: `reduced-rate`. */
-const idOf = (name: string) => {
-  const words = name.toLowerCase().match(/[a-z0-9]+/g) ?? ['class'];
-  return words.join('-').slice(0, 40);
-};
+/** `Reduced rate` as an id: `reduced-rate`; one of a name without such letters is none of `taken`. */
+function idOf(name: string, taken: Set<string>): string {
+  const words = name.toLowerCase().match(/[a-z0-9]+/g);
+  let id = (words ?? ['class']).join('-').slice(0, 40);
+  for (let number = 2; !words && taken.has(id); number += 1) id = `class-${number}`;
+  taken.add(id);
+  return id;
+}
 
 /** The classes of POST /api/seller/settings; an empty list is none. */
 const taxClasses = z
   .array(taxClass, sentence('shopFaults', 'taxClassesList'))
   .max(MAX_CLASSES, sentence('shopFaults', 'mostTaxClasses', { max: MAX_CLASSES }))
-  .transform((list) =>
-    list.map(({ id, appliesTo, name, ...rest }) => ({
-      ...{ id: id ?? idOf(name), name, ...rest },
+  .transform((list) => {
+    const taken = new Set(list.flatMap(({ id }) => id ?? []));
+    return list.map(({ id, appliesTo, name, ...rest }) => ({
+      ...{ id: id ?? idOf(name, taken), name, ...rest },
       ...(appliesTo ? { appliesTo } : {}),
-    })),
-  )
+    }));
+  })
   .superRefine((list, context) => {
     const [ids, applied] = [new Set<string>(), new Map<string, string>()];
     for (const [at, { id, name, appliesTo = [] }] of list.entries()) {

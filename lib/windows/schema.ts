@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { objectId } from '@/lib/http/input-parts';
 import { sentence } from '@/lib/http/say';
+import { ZIP_CODE } from '@/lib/zip-code';
 
 const HELP = sentence('validation', 'chooseTime');
 const time = z
@@ -19,7 +20,7 @@ export const windowsQuery = z.object({
   zip: z
     .string(ZIP)
     .trim()
-    .regex(/^\d{1,12}$/, ZIP)
+    .regex(ZIP_CODE, ZIP)
     .optional()
     .describe('Where to; left out for an order that is collected'),
 });

@@ -31,4 +31,6 @@ export const answers: Translations['answers'] = {
   confirmByMail: 'بقيت خطوة: افتح الرابط الذي أرسلناه إليك للتو.',
   subscribed: 'شكرًا: ستصلك نشرتنا البريدية من الآن.',
   unsubscribed: 'لن تصلك نشرتنا البريدية بعد الآن.',
+  pageSaved: 'تم حفظ الصفحة',
+  pageRemoved: 'تمت إزالة الصفحة',
 };

@@ -32,6 +32,7 @@ export const factsForm: Translations['factsForm'] = {
   askId: 'هل تحقّقت من الهوية؟',
   askIdText: '{order} لمن بلغ {age} عامًا فأكثر فقط.',
   idYes: 'نعم، تم التحقّق',
+  idChecked: 'تم التحقّق من الهوية',
   idNo: 'ليس بعد',
   checkIdOf: 'تحقّق من العمر: {age} فأكثر',
 };

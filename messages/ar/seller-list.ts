@@ -22,6 +22,7 @@ export const sellerList: Translations['sellerList'] = {
   left: 'بقي {count}',
   file: 'ملف المنتجات',
   importing: 'جارٍ الاستيراد…',
+  moveIn: 'استيراد من متجر آخر',
   csvFile: 'ملف CSV',
   importCsv: 'استيراد CSV',
   exportCsv: 'تصدير CSV',

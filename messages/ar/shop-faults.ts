@@ -52,6 +52,7 @@ export const shopFaults: Translations['shopFaults'] = {
   theInvoices: 'إصدار الفواتير',
   theOrderButton: 'زر الطلب',
   theLowestPrice: 'مرجع الأسعار المشطوبة',
+  theSocial: 'روابط التواصل الاجتماعي',
   theLanguages: 'اللغات',
   invoicesOnOff: 'الفواتير مفعّلة أو متوقفة',
   invoiceLacksAddress: 'تذكر الفاتورة عنوان المتجر ورقمه الضريبي. يُرجى إدخال العنوان.',

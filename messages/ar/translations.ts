@@ -6,4 +6,9 @@ export const translations: Translations['translations'] = {
   name: 'الاسم ({language})',
   description: 'الوصف ({language})',
   lines: 'معلومة في كل سطر',
+  nameText: 'الاسم المترجم نص',
+  nameTooLong: 'الاسم المترجم {max} حرف على الأكثر',
+  languages: 'الترجمات متاحة بهذه اللغات: {languages}',
+  productParts: 'للترجمة اسم أو وصف أو كلاهما',
+  categoryParts: 'لترجمة القسم اسم',
 };

@@ -32,6 +32,7 @@ export const factsForm: Translations['factsForm'] = {
   askId: 'Ausweis geprüft?',
   askIdText: '{order} wird erst ab {age} Jahren abgegeben.',
   idYes: 'Ja, Ausweis geprüft',
+  idChecked: 'Ausweis geprüft',
   idNo: 'Noch nicht',
   checkIdOf: 'Ausweis prüfen: ab {age}',
 };

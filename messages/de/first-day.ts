@@ -10,6 +10,8 @@ export const firstDay: Translations['firstDay'] = {
   taxText: 'In den Einstellungen: Ihr Satz, und ob die Preise sie enthalten.',
   products: 'Erste Produkte',
   productsText: 'Legen Sie unten eines an, oder importieren Sie eine Datei in der Produktliste.',
+  pages: 'Rechtliche Seiten',
+  pagesText: 'Schreiben Sie die Seiten mit Ihren AGB und zum Datenschutz.',
   mail: 'E-Mails',
   mailText: 'Richten Sie den Mailserver ein, damit Belege bei Ihren Kunden ankommen.',
   payments: 'Zahlungen',

@@ -22,6 +22,7 @@ export const sellerList: Translations['sellerList'] = {
   left: 'noch {count}',
   file: 'Produktdatei',
   importing: 'Wird importiert…',
+  moveIn: 'Aus anderem Shop importieren',
   csvFile: 'CSV-Datei',
   importCsv: 'CSV importieren',
   exportCsv: 'CSV exportieren',

@@ -54,6 +54,7 @@ export const shopFaults: Translations['shopFaults'] = {
   theInvoices: 'ob Rechnungen ausgestellt werden',
   theOrderButton: 'Bestellknopf',
   theLowestPrice: 'worauf sich durchgestrichene Preise beziehen',
+  theSocial: 'die Links zu sozialen Netzwerken',
   theLanguages: 'Sprachen',
   invoicesOnOff: 'Rechnungen sind an oder aus',
   invoiceLacksAddress:

@@ -6,4 +6,9 @@ export const translations: Translations['translations'] = {
   name: 'Name ({language})',
   description: 'Beschreibung ({language})',
   lines: 'Eine Angabe pro Zeile',
+  nameText: 'Ein übersetzter Name ist ein Text',
+  nameTooLong: 'Ein übersetzter Name hat höchstens {max} Zeichen',
+  languages: 'Übersetzungen gibt es in diesen Sprachen: {languages}',
+  productParts: 'Eine Übersetzung hat einen Namen, eine Beschreibung oder beides',
+  categoryParts: 'Die Übersetzung einer Kategorie hat einen Namen',
 };

@@ -30,4 +30,6 @@ export const answers = {
   confirmByMail: 'Almost done: please open the link that we have just mailed to you.',
   subscribed: 'Thank you: you get our newsletter now.',
   unsubscribed: 'You do not get our newsletter any more.',
+  pageSaved: 'Page saved',
+  pageRemoved: 'Page removed',
 } as const;

@@ -30,6 +30,7 @@ export const factsForm = {
   askId: 'ID checked?',
   askIdText: '{order} is only for people aged {age} and over.',
   idYes: 'Yes, ID checked',
+  idChecked: 'ID checked',
   idNo: 'Not yet',
   checkIdOf: 'Check ID: {age} and over',
 } as const;

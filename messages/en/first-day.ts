@@ -8,6 +8,8 @@ export const firstDay = {
   taxText: 'In the settings: your rate, and whether prices include it.',
   products: 'First products',
   productsText: 'Add one below, or import a file in the list of products.',
+  pages: 'Legal pages',
+  pagesText: 'Write the pages of your terms and of privacy.',
   mail: 'Mail',
   mailText: 'Set up the mail server, so that receipts reach your shoppers.',
   payments: 'Payments',

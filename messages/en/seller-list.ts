@@ -20,6 +20,7 @@ export const sellerList = {
   left: '{count} left',
   file: 'Product file',
   importing: 'Importing…',
+  moveIn: 'Import from another shop',
   csvFile: 'CSV file',
   importCsv: 'Import CSV',
   exportCsv: 'Export CSV',

@@ -52,6 +52,7 @@ export const shopFaults = {
   theInvoices: 'whether invoices are made',
   theOrderButton: 'the order button',
   theLowestPrice: 'what struck prices refer to',
+  theSocial: 'the social links',
   theLanguages: 'the languages',
   invoicesOnOff: 'Invoices are on or off',
   invoiceLacksAddress:

@@ -4,4 +4,9 @@ export const translations = {
   name: 'Name ({language})',
   description: 'Description ({language})',
   lines: 'One per line',
+  nameText: 'A translated name is a text',
+  nameTooLong: 'A translated name is at most {max} characters',
+  languages: 'Translations are in these languages: {languages}',
+  productParts: 'A translation has a name, a description, or both',
+  categoryParts: 'A translation of a category has a name',
 } as const;

@@ -32,4 +32,6 @@ export const answers: Translations['answers'] = {
   confirmByMail: 'Casi listo: abra el enlace que le acabamos de enviar.',
   subscribed: 'Gracias: ahora recibe nuestro boletín.',
   unsubscribed: 'Ya no recibe nuestro boletín.',
+  pageSaved: 'Página guardada',
+  pageRemoved: 'Página eliminada',
 };

@@ -23,7 +23,7 @@ export const board: Translations['board'] = {
   cancelledCount: '{count, plural, one {# cancelado} many {# cancelados} other {# cancelados}}',
   further: '{count} más',
   pack: 'Ya preparado',
-  sendOut: 'Enviar a reparto',
+  sendOut: 'Enviar',
   deliver: 'Entregado',
   action: '{action}: {name}',
   undo: 'Deshacer',

@@ -32,6 +32,7 @@ export const factsForm: Translations['factsForm'] = {
   askId: '¿Documento comprobado?',
   askIdText: '{order} es solo para mayores de {age} años.',
   idYes: 'Sí, comprobado',
+  idChecked: 'Documento comprobado',
   idNo: 'Todavía no',
   checkIdOf: 'Comprobar edad: {age} años o más',
 };

@@ -10,6 +10,8 @@ export const firstDay: Translations['firstDay'] = {
   taxText: 'En los ajustes: su tipo, y si los precios lo incluyen.',
   products: 'Primeros productos',
   productsText: 'Añada uno abajo, o importe un archivo en la lista de productos.',
+  pages: 'Páginas legales',
+  pagesText: 'Escriba las páginas de sus condiciones y de privacidad.',
   mail: 'Correo',
   mailText: 'Configure el servidor de correo, para que los recibos lleguen a sus clientes.',
   payments: 'Pagos',

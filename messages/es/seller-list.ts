@@ -22,6 +22,7 @@ export const sellerList: Translations['sellerList'] = {
   left: 'quedan {count}',
   file: 'Archivo de productos',
   importing: 'Importando…',
+  moveIn: 'Importar de otra tienda',
   csvFile: 'Archivo CSV',
   importCsv: 'Importar CSV',
   exportCsv: 'Exportar CSV',

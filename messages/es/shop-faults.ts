@@ -54,6 +54,7 @@ export const shopFaults: Translations['shopFaults'] = {
   theInvoices: 'si se hacen facturas',
   theOrderButton: 'el botón de pedido',
   theLowestPrice: 'a qué se refieren los precios tachados',
+  theSocial: 'los enlaces a redes sociales',
   theLanguages: 'los idiomas',
   invoicesOnOff: 'Las facturas están activadas o no',
   invoiceLacksAddress:

@@ -6,4 +6,9 @@ export const translations: Translations['translations'] = {
   name: 'Nombre ({language})',
   description: 'Descripción ({language})',
   lines: 'Una por línea',
+  nameText: 'Un nombre traducido es un texto',
+  nameTooLong: 'Un nombre traducido tiene {max} caracteres como máximo',
+  languages: 'Hay traducciones en estos idiomas: {languages}',
+  productParts: 'Una traducción tiene un nombre, una descripción o ambos',
+  categoryParts: 'La traducción de una categoría tiene un nombre',
 };

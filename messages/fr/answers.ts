@@ -32,4 +32,6 @@ export const answers: Translations['answers'] = {
   confirmByMail: 'Presque fini\u00a0: ouvrez le lien que nous venons de vous envoyer.',
   subscribed: 'Merci\u00a0: vous recevez désormais notre newsletter.',
   unsubscribed: 'Vous ne recevez plus notre newsletter.',
+  pageSaved: 'Page enregistrée',
+  pageRemoved: 'Page supprimée',
 };

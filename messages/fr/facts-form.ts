@@ -32,6 +32,7 @@ export const factsForm: Translations['factsForm'] = {
   askId: 'Pièce d’identité vérifiée ?',
   askIdText: '{order} est réservée aux {age} ans et plus.',
   idYes: 'Oui, pièce vérifiée',
+  idChecked: 'Pièce d’identité vérifiée',
   idNo: 'Pas encore',
   checkIdOf: 'Vérifier l’âge : {age} ans et plus',
 };

@@ -10,6 +10,8 @@ export const firstDay: Translations['firstDay'] = {
   taxText: 'Dans les réglages\u00a0: votre taux, et si les prix la comprennent.',
   products: 'Premiers produits',
   productsText: 'Ajoutez-en un ci-dessous, ou importez un fichier dans la liste des produits.',
+  pages: 'Pages légales',
+  pagesText: 'Rédigez les pages de vos conditions et de la confidentialité.',
   mail: 'E-mails',
   mailText: 'Configurez le serveur de messagerie, pour que les reçus parviennent à vos clients.',
   payments: 'Paiements',

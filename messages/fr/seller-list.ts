@@ -22,6 +22,7 @@ export const sellerList: Translations['sellerList'] = {
   left: 'reste {count}',
   file: 'Fichier de produits',
   importing: 'Importation…',
+  moveIn: 'Importer d’une autre boutique',
   csvFile: 'Fichier CSV',
   importCsv: 'Importer un CSV',
   exportCsv: 'Exporter en CSV',

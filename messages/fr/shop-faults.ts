@@ -54,6 +54,7 @@ export const shopFaults: Translations['shopFaults'] = {
   theInvoices: 'si des factures sont établies',
   theOrderButton: 'le bouton de commande',
   theLowestPrice: 'la référence des prix barrés',
+  theSocial: 'les liens vers les réseaux sociaux',
   theLanguages: 'les langues',
   invoicesOnOff: 'Les factures sont activées ou non',
   invoiceLacksAddress:

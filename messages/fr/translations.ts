@@ -6,4 +6,9 @@ export const translations: Translations['translations'] = {
   name: 'Nom ({language})',
   description: 'Description ({language})',
   lines: 'Une information par ligne',
+  nameText: 'Un nom traduit est un texte',
+  nameTooLong: 'Un nom traduit compte {max} caractères au plus',
+  languages: 'Les traductions existent dans ces langues : {languages}',
+  productParts: 'Une traduction comporte un nom, une description ou les deux',
+  categoryParts: 'La traduction d’un rayon comporte un nom',
 };

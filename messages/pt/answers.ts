@@ -32,4 +32,6 @@ export const answers: Translations['answers'] = {
   confirmByMail: 'Quase pronto: abra a ligação que acabámos de lhe enviar.',
   subscribed: 'Obrigado: passa a receber a nossa newsletter.',
   unsubscribed: 'Já não recebe a nossa newsletter.',
+  pageSaved: 'Página guardada',
+  pageRemoved: 'Página removida',
 };

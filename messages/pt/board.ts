@@ -23,7 +23,7 @@ export const board: Translations['board'] = {
   cancelledCount: '{count, plural, one {# cancelada} many {# canceladas} other {# canceladas}}',
   further: 'Mais {count}',
   pack: 'Já preparada',
-  sendOut: 'Enviar para entrega',
+  sendOut: 'Enviar',
   deliver: 'Entregue',
   action: '{action}: {name}',
   undo: 'Anular',

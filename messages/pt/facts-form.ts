@@ -32,6 +32,7 @@ export const factsForm: Translations['factsForm'] = {
   askId: 'Documento verificado?',
   askIdText: '{order} é só para maiores de {age} anos.',
   idYes: 'Sim, verificado',
+  idChecked: 'Documento verificado',
   idNo: 'Ainda não',
   checkIdOf: 'Verificar idade: {age} anos ou mais',
 };

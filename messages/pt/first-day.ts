@@ -10,6 +10,8 @@ export const firstDay: Translations['firstDay'] = {
   taxText: 'Nas definições: a sua taxa, e se os preços a incluem.',
   products: 'Primeiros produtos',
   productsText: 'Adicione um abaixo, ou importe um ficheiro na lista de produtos.',
+  pages: 'Páginas legais',
+  pagesText: 'Escreva as páginas das suas condições e da privacidade.',
   mail: 'E-mail',
   mailText: 'Configure o servidor de e-mail, para que os recibos cheguem aos seus clientes.',
   payments: 'Pagamentos',

@@ -24,17 +24,22 @@ import { language } from './language';
 import { login } from './login';
 import { mails } from './mails';
 import { moments } from './moments';
+import { movingIn } from './moving-in';
 import { newsletter } from './newsletter';
 import { opening } from './opening';
 import { order } from './order';
 import { orders } from './orders';
 import { outage } from './outage';
 import { packing } from './packing';
+import { pageRefusals } from './page-refusals';
+import { pageTemplates } from './page-templates';
+import { pages } from './pages';
 import { password } from './password';
 import { product } from './product';
 import { promise } from './promise';
 import { push } from './push';
 import { refusals } from './refusals';
+import { rowFaults } from './row-faults';
 import { search } from './search';
 import { seller } from './seller';
 import { sellerCategories } from './seller-categories';
@@ -42,6 +47,7 @@ import { sellerForm } from './seller-form';
 import { sellerGoods } from './seller-goods';
 import { sellerList } from './seller-list';
 import { sellerMails } from './seller-mails';
+import { sellerPages } from './seller-pages';
 import { sellerPhotos } from './seller-photos';
 import { sellerProduct } from './seller-product';
 import { sellerSettings } from './seller-settings';
@@ -83,15 +89,20 @@ export const pt = {
   moments,
   opening,
   newsletter,
+  movingIn,
   order,
   orders,
   outage,
   packing,
+  pageRefusals,
+  pageTemplates,
+  pages,
   password,
   product,
   promise,
   push,
   refusals,
+  rowFaults,
   search,
   seller,
   sellerCategories,
@@ -99,6 +110,7 @@ export const pt = {
   sellerGoods,
   sellerList,
   sellerMails,
+  sellerPages,
   sellerPhotos,
   sellerProduct,
   sellerSettings,

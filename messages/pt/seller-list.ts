@@ -22,6 +22,7 @@ export const sellerList: Translations['sellerList'] = {
   left: 'restam {count}',
   file: 'Ficheiro de produtos',
   importing: 'A importar…',
+  moveIn: 'Importar de outra loja',
   csvFile: 'Ficheiro CSV',
   importCsv: 'Importar CSV',
   exportCsv: 'Exportar CSV',

@@ -54,6 +54,7 @@ export const shopFaults: Translations['shopFaults'] = {
   theInvoices: 'se são emitidas faturas',
   theOrderButton: 'o botão de encomenda',
   theLowestPrice: 'a que se referem os preços riscados',
+  theSocial: 'as ligações às redes sociais',
   theLanguages: 'os idiomas',
   invoicesOnOff: 'As faturas estão ativadas ou não',
   invoiceLacksAddress: 'Uma fatura indica a morada e o número fiscal da loja. Introduza a morada.',

@@ -6,4 +6,9 @@ export const translations: Translations['translations'] = {
   name: 'Nome ({language})',
   description: 'Descrição ({language})',
   lines: 'Uma por linha',
+  nameText: 'Um nome traduzido é um texto',
+  nameTooLong: 'Um nome traduzido tem no máximo {max} caracteres',
+  languages: 'Há traduções nestas línguas: {languages}',
+  productParts: 'Uma tradução tem um nome, uma descrição ou ambos',
+  categoryParts: 'A tradução de uma categoria tem um nome',
 };

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '@/lib/api/endpoint';
+import { photosFrom } from '@/lib/catalog/photos/schema';
+import { fetchedPhotos } from '@/lib/catalog/photos/view';
 import { pricesAnswer } from '@/lib/catalog/prices/view';
 import {
   countUpdate,
@@ -141,6 +143,32 @@ export const importProducts = endpoint({
   session: 'seller',
   form: 'csv',
   answer: importAnswer,
+});
+
+export const addProductPhotos = endpoint({
+  method: 'POST',
+  path: '/api/product/photos',
+  summary:
+    'Adds photos to the product in the field `id` of a multipart form, behind those that it has: up to four files `images`.',
+  session: 'seller',
+  form: 'multipart',
+  idempotent: true,
+  answer: changedProduct,
+  message: ['answers', 'productUpdated'],
+  refusals: ['conflict', 'notFound'],
+});
+
+export const fetchProductPhotos = endpoint({
+  method: 'POST',
+  path: '/api/product/photos-from',
+  summary:
+    'Fetches the photos of a product that has none from public https addresses. It is named by `id`, or by `name` and ' +
+    '`category`. Answers the product and the addresses that gave no photo, with the reason. Repeatable.',
+  session: 'seller',
+  body: photosFrom,
+  answer: fetchedPhotos,
+  message: ['answers', 'productUpdated'],
+  refusals: ['conflict', 'notFound'],
 });
 
 export const exportProducts = endpoint({

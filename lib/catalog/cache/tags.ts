@@ -18,8 +18,12 @@ export const listTag = (category: string): string => `list:${category.toLowerCas
 /** The tag of the related products on the pages of a category's products. */
 export const relatedTag = (category: string): string => `related:${category.toLowerCase()}`;
 
+/** The tag of a page of text. */
+export const pageTag = (slug: string): string => `page:${slug}`;
+
 const LIST = /^\/products(?:\/([\w-]+)(?:\/pages\/\d+)?)?$/;
 const MISSING = /^\/missing\//;
+const PAGE = /^\/pages\/([\w-]+)$/;
 const PRODUCT = /^\/products\/([\w-]+)\/([\da-f]{24})$/;
 
 /** The tags of the page at a path, as lib/catalog/queries.ts tags its data. */
@@ -30,5 +34,7 @@ export function tagsOfPage(address: string): string[] {
   if (isList) return [CATALOG_TAG, CATEGORIES_TAG, listTag(findCategory(list)?.path ?? list)];
   const [isProduct, category = '', id = ''] = PRODUCT.exec(path) ?? [];
   if (isProduct) return [CATALOG_TAG, productTag(id), relatedTag(category)];
+  const [isPage, slug = ''] = PAGE.exec(path) ?? [];
+  if (isPage) return [CATALOG_TAG, pageTag(slug)];
   return MISSING.test(path) ? [CATALOG_TAG, CATEGORIES_TAG] : [CATALOG_TAG];
 }

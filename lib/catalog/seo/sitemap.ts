@@ -64,10 +64,16 @@ export async function sitemapIndex(languages = ONE): Promise<string> {
   return `${HEAD}<sitemapindex ${XMLNS}>\n${entries.join('')}</sitemapindex>\n`;
 }
 
-async function* pages(entryOf: Entries): AsyncGenerator<string> {
+/** Paths of further pages: those in each language of the shop, and those in its main one alone. */
+type Further = { each: readonly string[]; main: readonly string[] };
+
+const NONE: Further = { each: [], main: [] };
+
+async function* pages(entryOf: Entries, { each, main }: Further): AsyncGenerator<string> {
   const shown = allCategories().filter(({ hidden }) => !hidden);
-  const paths = ['/', '/products', ...shown.map(({ path }) => categoryPath(path))];
+  const paths = ['/', '/products', ...shown.map(({ path }) => categoryPath(path)), ...each];
   for (const path of paths) yield entryOf(path);
+  for (const path of main) yield entry('url', path);
 }
 
 /** The first product of a part; undefined beyond the last part. Its place is found in the index alone. */
@@ -113,19 +119,22 @@ async function* urlset(entries: AsyncGenerator<string>, more: string): AsyncGene
 
 /**
  * One part of the sitemap (`pages` or a number from 0, with `de-` before it in a further language), streamed from the
- * database so that no size of the catalogue fills the memory; undefined for a name that is no part. Throws the
- * database's errors.
+ * database so that no size of the catalogue fills the memory; `further` are pages that the catalogue does not know.
+ * Undefined for a name that is no part. Throws the database's errors.
  */
 export async function sitemapPart(
   name: string,
   languages = ONE,
+  further: Further = NONE,
 ): Promise<ReadableStream<Uint8Array> | undefined> {
   const [part = '', code] = name.split('-', 2).reverse();
   const language = languages.find((one, place) => place > 0 && one === code);
   if (code !== undefined && (!language || name !== `${language}-${part}`)) return undefined;
   const entryOf = entriesIn(languages, language);
   const more = languages.length > 1 ? XHTML : '';
-  if (part === 'pages') return streamOf(urlset(pages(entryOf), more));
+  const { each, main } = further;
+  if (part === 'pages')
+    return streamOf(urlset(pages(entryOf, { each, main: language ? [] : main }), more));
   const size = partSize(languages);
   const first = /^\d{1,4}$/.test(part) ? await firstOf(Number(part), size) : undefined;
   return first && streamOf(urlset(productsFrom(first, size, entryOf), more));

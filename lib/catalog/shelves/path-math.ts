@@ -39,15 +39,17 @@ export function faultOfPath(path: string): ((t: Translate<'catalogFaults'>) => s
   return undefined;
 }
 
-/** A path that is made of the label and that none of `taken` (in lower case) equals. */
-export function pathFor(label: string, taken: ReadonlySet<string>): string {
-  const plain = label
+/** The words of a text in the letters of an address, without marks; none of a script that has no such letters. */
+export const wordsOfAddress = (text: string): string[] =>
+  text
     .replace(/./gu, (letter) => LETTERS[letter] ?? letter)
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '');
-  const words = plain.match(/[a-z0-9]+/gi) ?? ['Category'];
-  const base = words
-    .join('-')
+    .replace(/\p{M}/gu, '')
+    .match(/[a-z0-9]+/gi) ?? [];
+
+/** A path that is made of the label and that none of `taken` (in lower case) equals. */
+export function pathFor(label: string, taken: ReadonlySet<string>): string {
+  const base = (wordsOfAddress(label).join('-') || 'Category')
     .slice(0, MAX_PATH - 4)
     .replace(/-$/, '');
   const isFree = (path: string) => !taken.has(path.toLowerCase()) && !faultOfPath(path);

@@ -26,3 +26,19 @@ export function splitCell(cell: string): string[] {
   }
   return [...parts, part].map((text) => text.trim()).filter(Boolean);
 }
+
+/**
+ * A text that a spreadsheet would run as a formula, or one already escaped by {@link
+ * escapeFormula}.
+ */
+const FORMULA = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
+
+/**
+ * Prefixes a cell that a spreadsheet could take for a formula with an apostrophe (CWE-1236). {@link
+ * unescapeFormula} removes it, so that an exported file is imported unchanged.
+ */
+export const escapeFormula = (cell: string) => (FORMULA.test(cell) ? `'${cell}` : cell);
+
+/** Reverses {@link escapeFormula}. */
+export const unescapeFormula = (cell: string) =>
+  cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;

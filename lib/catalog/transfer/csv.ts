@@ -9,7 +9,7 @@ import {
 } from '@/lib/catalog/translations/columns-math';
 import { Refusal } from '@/lib/http/errors';
 import { say, sentence } from '@/lib/http/say';
-import { splitCell } from './cells-math';
+import { splitCell, unescapeFormula } from './cells-math';
 
 /** The columns of a product file, in the order in which they are exported. */
 export const COLUMNS = [
@@ -79,22 +79,6 @@ const imageAddress = z
     /^(\/(?!\/)|https:\/\/res\.cloudinary\.com\/)[^\s\\]+$/,
     sentence('catalogFaults', 'imageAddress'),
   );
-
-/**
- * A text that a spreadsheet would run as a formula, or one already escaped by {@link
- * escapeFormula}.
- */
-const FORMULA = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
-
-/**
- * Prefixes a cell that a spreadsheet could take for a formula with an apostrophe (CWE-1236). {@link
- * unescapeFormula} removes it, so that an exported file is imported unchanged.
- */
-export const escapeFormula = (cell: string) => (FORMULA.test(cell) ? `'${cell}` : cell);
-
-/** Reverses {@link escapeFormula}. */
-const unescapeFormula = (cell: string) =>
-  cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 
 const YES = ['true', '1', 'yes'];
 

@@ -11,8 +11,8 @@ import { connect } from '@/lib/db';
 import { isLanguage, LANGUAGE_CODES, languagesOf } from '@/lib/i18n/languages';
 import { Product, ShopSettings } from '@/models';
 import type { ProductDoc } from '@/models/product';
-import { joinCell } from './cells-math';
-import { COLUMNS, escapeFormula, TAX_COLUMNS } from './csv';
+import { escapeFormula, joinCell } from './cells-math';
+import { COLUMNS, TAX_COLUMNS } from './csv';
 
 const { trusted } = mongoose;
 

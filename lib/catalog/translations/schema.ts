@@ -7,11 +7,11 @@ export const MAX_NAME = 200;
 export const MAX_LINE = 500;
 export const MAX_LINES = 40;
 
-const LANGUAGES_HELP = sentence('catalogFaults', 'translationLanguages', {
-  codes: LANGUAGE_CODES.join(', '),
+const LANGUAGES_HELP = sentence('translations', 'languages', {
+  languages: LANGUAGE_CODES.join(', '),
 });
 const LINES = sentence('catalogFaults', 'descriptionLines');
-const NAME_TEXT = sentence('catalogFaults', 'translatedNameText');
+const NAME_TEXT = sentence('translations', 'nameText');
 
 /** A description as a list of lines, or as one text that is split into lines; empty ones are left out. */
 export const descriptionLines = z
@@ -35,11 +35,11 @@ const productTranslation = z.object(
     name: z
       .string(NAME_TEXT)
       .trim()
-      .max(MAX_NAME, sentence('catalogFaults', 'translatedNameLong', { max: MAX_NAME }))
+      .max(MAX_NAME, sentence('translations', 'nameTooLong', { max: MAX_NAME }))
       .optional(),
     description: descriptionLines,
   },
-  sentence('catalogFaults', 'translationEmpty'),
+  sentence('translations', 'productParts'),
 );
 
 /** One optional entry for each language that there is; a sentence for every other key. */
@@ -91,10 +91,10 @@ export const categoryTranslations = (max: number, clean: (text: string) => strin
         name: z
           .string(NAME_TEXT)
           .transform(clean)
-          .pipe(z.string().max(max, sentence('catalogFaults', 'translatedNameLong', { max })))
+          .pipe(z.string().max(max, sentence('translations', 'nameTooLong', { max })))
           .optional(),
       },
-      sentence('catalogFaults', 'translationOfCategory'),
+      sentence('translations', 'categoryParts'),
     ),
   )
     .nullable()

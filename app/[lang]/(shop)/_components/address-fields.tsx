@@ -7,7 +7,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from '@/lib/i18n/languages';
 import { ZipField } from './zip-field';
 
 type Known = Partial<Record<AddressField | 'note', string>>;
-type Look = { autoComplete: string; type?: string; inputMode?: 'numeric'; wide?: boolean };
+type Look = { autoComplete: string; type?: string; inputMode?: 'numeric' | 'text'; wide?: boolean };
 
 type Row = readonly [AddressField, Look];
 
@@ -53,8 +53,10 @@ function rowsFor(locale: string, typed: string, known: Known): { row: Row; requi
     .filter(([name]) => name !== 'state' || isShown)
     .map(([name, look]) => {
       const wide = look.wide || (name === 'country' && !isShown);
+      // A field of a number refuses 4000-123.
+      const zip = name === 'zipcode' ? ({ type: 'text', inputMode: 'text' } as const) : {};
       return {
-        row: [name, { ...look, wide }],
+        row: [name, { ...look, ...zip, wide }],
         required: name !== 'state' || state === 'required',
       };
     });

@@ -1,4 +1,5 @@
 import type { IconName } from '@/app/_components/icon';
+import type { ShopView } from '@/lib/shop/view';
 import type { Messages } from '@/messages';
 
 /** The links of the top bar and of the phone's menu (docs/product.md 1.6). */
@@ -11,3 +12,9 @@ export const mainLinks: readonly {
   { text: 'products', href: '/products', icon: 'tag' },
   { text: 'contact', href: '/', icon: 'mail' },
 ];
+
+/** Where "Contact" leads: to the contact page, where the seller has said how to reach the shop. */
+export const hrefIn = (
+  { email, phone, address }: Pick<ShopView, 'email' | 'phone' | 'address'>,
+  { text, href }: (typeof mainLinks)[number],
+): string => (text === 'contact' && (email || phone || address) ? '/pages/contact' : href);

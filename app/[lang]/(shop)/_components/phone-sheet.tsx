@@ -4,9 +4,10 @@ import { useT } from '#i18n';
 import { Dialog } from '@/app/_components/dialog';
 import { Icon, type IconName } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
+import { useShop } from '@/app/_components/shop-provider';
 import { logout } from '@/lib/client/account-actions';
 import { openLogin, useSession } from '@/lib/client/session-store';
-import { mainLinks } from './main-links';
+import { hrefIn, mainLinks } from './main-links';
 
 const item =
   'flex min-h-13 w-full items-center gap-4 rounded-field px-3 text-start font-semibold text-lg hover:bg-sunk';
@@ -14,6 +15,7 @@ const item =
 /** The entries of the top bar in a bottom sheet. */
 export function PhoneSheet({ open, close }: { open: boolean; close: () => void }) {
   const t = useT('islands');
+  const shop = useShop();
   const { status, user } = useSession();
 
   const action = (icon: IconName, text: string, act: () => void) => (
@@ -32,9 +34,9 @@ export function PhoneSheet({ open, close }: { open: boolean; close: () => void }
   return (
     <Dialog open={open} onClose={close} title={t('menu')} shape="sheet">
       <nav aria-label={t('menu')} className="-mx-3">
-        {mainLinks.map(({ text, href, icon }) => (
-          <Link key={text} href={href} className={item} onClick={close}>
-            <Icon name={icon} className="size-6 text-leaf" /> {t(text)}
+        {mainLinks.map((link) => (
+          <Link key={link.text} href={hrefIn(shop, link)} className={item} onClick={close}>
+            <Icon name={link.icon} className="size-6 text-leaf" /> {t(link.text)}
           </Link>
         ))}
         {status === 'visitor' && action('user', t('login'), () => openLogin())}

@@ -1,43 +1,20 @@
 import { usePageLanguage, useT } from '#i18n';
 import { Link } from '@/app/_components/link';
 import { telHref } from '@/app/_components/tel-href';
-import { LANGUAGES } from '@/lib/i18n/languages';
+import { LANGUAGES, type Language, mainLanguageOf, weekBegins } from '@/lib/i18n/languages';
+import { footerOf } from '@/lib/pages/footer-math';
 import type { ShopView } from '@/lib/shop/view';
 import { descriptionOf, promiseOf, weekWords } from '@/lib/shop/words';
 import { Logo } from './logo';
 
-/** Placeholders, each leading to a page that exists (docs/product.md 1.8). */
-const groups = [
-  {
-    title: 'quickLinks',
-    links: [
-      { text: 'home', url: '/' },
-      { text: 'bestSellers', url: '/#best-sellers' },
-      { text: 'offers', url: '/products?offers=1' },
-      { text: 'contact', url: '/' },
-      { text: 'faqs', url: '/' },
-    ],
-  },
-  {
-    title: 'needHelp',
-    links: [
-      { text: 'deliveryInfo', url: '/#why-us' },
-      { text: 'returns', url: '/#why-us' },
-      { text: 'payment', url: '/cart' },
-      { text: 'track', url: '/my-orders' },
-      { text: 'contact', url: '/' },
-    ],
-  },
-  {
-    title: 'follow',
-    links: [
-      { name: 'Instagram', url: '/' },
-      { name: 'Twitter', url: '/' },
-      { name: 'Facebook', url: '/' },
-      { name: 'YouTube', url: '/' },
-    ],
-  },
-] as const;
+/** The columns beside the description, by their number. */
+const COLUMNS = [
+  ...['', 'md:grid-cols-[1.6fr_1fr]', 'md:grid-cols-[1.6fr_1fr_1fr]'],
+  ...['md:grid-cols-[1.6fr_1fr_1fr_1fr]', 'md:grid-cols-[1.6fr_1fr_1fr_1fr_1fr]'],
+];
+
+const linkClass =
+  'flex min-h-9 items-center text-muted hover:text-ink hover:underline py-1.5 leading-snug';
 
 /** How to reach the shop, as far as its seller has said. */
 function Contact({ shop: { email, phone, address } }: { shop: ShopView }) {
@@ -68,13 +45,14 @@ function Contact({ shop: { email, phone, address } }: { shop: ShopView }) {
 function Hours({ shop: { openingHours } }: { shop: ShopView }) {
   const t = useT('frame');
   const words = useT('shop');
-  const { locale } = LANGUAGES[usePageLanguage().code];
+  const { code } = usePageLanguage();
+  const { locale } = LANGUAGES[code];
   if (!openingHours) return null;
   return (
     <div className="mt-3 md:mt-4">
       <p className="font-semibold">{t('hours')}</p>
       <dl className="text-muted">
-        {weekWords(openingHours, words, locale).map(({ days, times }) => (
+        {weekWords(openingHours, words, locale, weekBegins(code)).map(({ days, times }) => (
           <div key={days} className="flex flex-wrap gap-x-2">
             <dt>{days}:</dt>
             <dd>{times}</dd>
@@ -85,13 +63,26 @@ function Hours({ shop: { openingHours } }: { shop: ShopView }) {
   );
 }
 
+/** A link to a page of the shop, or of the shop's own at another site. */
+function FooterAnchor({ href, ...rest }: { href: string; lang?: Language; children: string }) {
+  if (href.startsWith('/')) return <Link href={href} className={linkClass} {...rest} />;
+  return <a href={href} rel="noopener" className={linkClass} {...rest} />;
+}
+
 /** A description of the shop, its contact and opening hours, three groups of links and the copyright line. */
 export function SiteFooter({ shop }: { shop: ShopView }) {
   const t = useT('frame');
+  const pages = useT('pages');
+  const groups = footerOf(shop);
+  // The titles of the seller's pages are in the main language alone.
+  const main = mainLanguageOf(shop);
+  const spoken = main === usePageLanguage().code ? {} : { lang: main };
   const description = descriptionOf(promiseOf(shop, useT('promise')), useT('shop'));
   return (
     <footer className="mt-14 border-line md:mt-20 border-t bg-sunk print:hidden">
-      <div className="wrap grid gap-7 [overflow-wrap:anywhere] py-8 md:gap-10 md:py-12 md:grid-cols-[1.6fr_1fr_1fr_1fr]">
+      <div
+        className={`wrap grid gap-7 [overflow-wrap:anywhere] py-8 md:gap-10 md:py-12 ${COLUMNS[groups.length] ?? ''}`}
+      >
         <div className="max-w-sm">
           <Logo shop={shop} />
           <p className="mt-3 text-muted md:mt-4">{description}</p>
@@ -99,23 +90,23 @@ export function SiteFooter({ shop }: { shop: ShopView }) {
           <Hours shop={shop} />
         </div>
         <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] gap-x-6 gap-y-6 md:contents">
-          {groups.map(({ title, links }) => (
-            <nav key={title} aria-label={t(title)}>
-              <h2 className="font-bold">{t(title)}</h2>
-              <ul className="mt-2">
-                {links.map((link) => (
-                  <li key={'text' in link ? link.text : link.name}>
-                    <Link
-                      href={link.url}
-                      className="flex min-h-9 items-center text-muted hover:text-ink hover:underline py-1.5 leading-snug"
-                    >
-                      {'text' in link ? t(link.text) : link.name}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </nav>
-          ))}
+          {groups.map(({ title, links }) => {
+            const heading = title === 'information' ? pages(title) : t(title);
+            return (
+              <nav key={title} aria-label={heading}>
+                <h2 className="font-bold">{heading}</h2>
+                <ul className="mt-2">
+                  {links.map((link) => (
+                    <li key={'text' in link ? link.text : link.url === '/' ? link.name : link.url}>
+                      <FooterAnchor href={link.url} {...(title === 'information' ? spoken : {})}>
+                        {'text' in link ? t(link.text) : link.name}
+                      </FooterAnchor>
+                    </li>
+                  ))}
+                </ul>
+              </nav>
+            );
+          })}
         </div>
       </div>
       <p className="wrap border-line border-t py-6 text-center text-muted text-sm max-lg:pb-24">

@@ -9,24 +9,24 @@ import { AccountMenu } from './account-menu';
 import { CartLink } from './cart-buttons';
 import { LanguageSwitch } from './language-switch';
 import { Logo } from './logo';
-import { mainLinks } from './main-links';
+import { hrefIn, mainLinks } from './main-links';
 import { OpeningLine } from './opening-line';
 import { PhoneMenu } from './phone-menu';
 import { SearchBox } from './search-box';
 import { SearchLink } from './search-link';
 
-function Links({ className }: { className: string }) {
+function Links({ shop, className }: { shop: ShopView; className: string }) {
   const t = useT('frame');
   const name = useT('islands');
   return (
     <nav aria-label={t('main')} className={className}>
-      {mainLinks.map(({ text, href }) => (
+      {mainLinks.map((link) => (
         <Link
-          key={text}
-          href={href}
+          key={link.text}
+          href={hrefIn(shop, link)}
           className="flex min-h-11 items-center rounded-full px-3 font-semibold hover:bg-sunk"
         >
-          {name(text)}
+          {name(link.text)}
         </Link>
       ))}
     </nav>
@@ -68,7 +68,7 @@ export function TopBar({ shop }: { shop: ShopView }) {
           >
             <Logo shop={shop} />
           </Link>
-          <Links className="hidden shrink-0 gap-1 lg:flex" />
+          <Links shop={shop} className="hidden shrink-0 gap-1 lg:flex" />
           <SearchBox className="ms-auto hidden w-full max-w-sm lg:block" />
           <SearchLink />
           <LanguageSwitch shop={shop} />
@@ -82,7 +82,7 @@ export function TopBar({ shop }: { shop: ShopView }) {
         </div>
         {/* The phone's menu needs scripts; without them the links stand in the bar. */}
         <noscript>
-          <Links className="wrap flex pb-2 lg:hidden" />
+          <Links shop={shop} className="wrap flex pb-2 lg:hidden" />
         </noscript>
       </div>
     </header>

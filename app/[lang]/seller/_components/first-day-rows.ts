@@ -10,6 +10,7 @@ export const firstDayRows = {
   name: { title: 'name', text: 'nameText', href: '/seller/settings' },
   tax: { title: 'tax', text: 'taxText', href: '/seller/settings' },
   products: { title: 'products', text: 'productsText', href: '/seller/product-list' },
+  pages: { title: 'pages', text: 'pagesText', href: '/seller/pages' },
   mail: { title: 'mail', text: 'mailText', href: `${DOCS}/operations.md#mail` },
   payments: { title: 'payments', text: 'paymentsText', href: `${DOCS}/payments.md#setting-up` },
   order: { title: 'order', text: 'orderText', href: '/products' },

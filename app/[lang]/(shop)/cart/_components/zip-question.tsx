@@ -3,6 +3,7 @@ import { usePageLanguage, useT } from '#i18n';
 import { Field } from '@/app/_components/field';
 import { useMoney } from '@/app/_components/use-words';
 import { zoneOf } from '@/lib/delivery/zones';
+import { DEFAULT_LANGUAGE } from '@/lib/i18n/languages';
 import { deliveryTo, minimumCentsOf, typedZipWords } from '@/lib/shop/delivery-math';
 import type { ShopView } from '@/lib/shop/view';
 
@@ -40,11 +41,12 @@ export function ZipQuestion({
   onZip: (zip: string) => void;
 }) {
   const t = useT('cart');
+  const { code } = usePageLanguage();
   const termsWords = useTermsWords(shop);
   const [isLeft, setIsLeft] = useState(false);
   const outside = typedZipWords(shop, zip, isLeft, {
     t: useT('terms'),
-    language: usePageLanguage().code,
+    language: code,
   });
   const isKnown = zip !== '' && !outside && deliveryTo(shop, zip).delivers;
   return (
@@ -52,7 +54,7 @@ export function ZipQuestion({
       <Field
         label={t('doYouDeliver')}
         placeholder={t('yourZip')}
-        inputMode="numeric"
+        inputMode={code === DEFAULT_LANGUAGE ? 'numeric' : 'text'}
         autoComplete="postal-code"
         maxLength={12}
         value={zip}

@@ -1,6 +1,4 @@
 import type { Metadata } from 'next';
-import { redirect } from 'next/navigation';
-import { pageLanguage } from '@/app/_i18n/server';
 import {
   headingOf,
   type ListPlace,
@@ -12,9 +10,7 @@ import {
   ProductList,
 } from '@/app/[lang]/(shop)/products/[category]/_components/product-list';
 import { filterOfParams } from '@/lib/catalog/facts/filter-math';
-import { pagePath } from '@/lib/catalog/links';
 import { SORTS } from '@/lib/catalog/offers';
-import { pathIn } from '@/lib/i18n/languages';
 
 /** The answer is sent as a whole, so that it can be read without scripts. */
 export const instant = false;
@@ -29,11 +25,9 @@ async function readParams({ params, searchParams }: Props): Promise<ListPlace> {
   const number = typeof page === 'string' ? page : undefined;
   const place = await readPlace(category, number);
   const sort = SORTS.find((one) => one === asked) ?? 'newest';
-  const view = { sort, offers: offers === '1', facts: filterOfParams({ diet, without, brand }) };
-  if (view.facts) return { ...place, view };
-  // Nothing that is known is asked for.
-  const { prefix } = await pageLanguage();
-  redirect(pathIn(prefix, pagePath(place.category, place.page, view)));
+  // Where nothing is asked for that is known, it is the whole list.
+  const facts = filterOfParams({ diet, without, brand });
+  return { ...place, view: { sort, offers: offers === '1', facts } };
 }
 
 /** Not indexed: the products stand in the list without a filter, which is the canonical address. */

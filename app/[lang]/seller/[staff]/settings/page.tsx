@@ -1,5 +1,6 @@
 import { getStaffT, StaffMessages, type StaffProps, staffTitle } from '@/app/_i18n/staff';
 import { SellerOnly } from '@/app/[lang]/seller/_components/seller-area';
+import { PagesLink } from '@/app/[lang]/seller/settings/_components/pages-link';
 import { SettingsScreen } from '@/app/[lang]/seller/settings/_components/settings-screen';
 import { ORDER_BUTTONS, orderButtonKeys } from '@/lib/shop/order-button-words';
 
@@ -13,8 +14,14 @@ export default async function SettingsPage(props: StaffProps) {
   return (
     <SellerOnly>
       <div className="max-w-3xl">
-        <h1 className="mb-6 font-bold text-3xl">{t('title')}</h1>
-        <StaffMessages areas={['sellerSettings', 'sellerPhotos']} params={props.params}>
+        <StaffMessages
+          areas={['sellerSettings', 'sellerPhotos', 'sellerPages']}
+          params={props.params}
+        >
+          <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
+            <h1 className="font-bold text-3xl">{t('title')}</h1>
+            <PagesLink />
+          </div>
           <SettingsScreen
             orderButtons={ORDER_BUTTONS.map((words) => [words, cart(orderButtonKeys[words])])}
           />

@@ -14,7 +14,7 @@ export function PromiseBadge({ order, now }: { order: OrderView; now: number }) 
   if (!text) return null;
   return (
     <span
-      className={`inline-block whitespace-nowrap rounded-full px-2.5 py-0.5 font-semibold text-sm tabular-nums ${PROMISE_COLOURS[state]}`}
+      className={`inline-block whitespace-nowrap rounded-full max-[12rem]:whitespace-normal px-2.5 py-0.5 font-semibold text-sm tabular-nums ${PROMISE_COLOURS[state]}`}
     >
       {text}
     </span>

@@ -82,7 +82,10 @@ export function SellerOrders() {
 
   return (
     <>
-      <search aria-label={t('find')} className="mb-4 flex max-w-5xl gap-2 print:hidden">
+      <search
+        aria-label={t('find')}
+        className="mb-4 flex max-w-5xl gap-2 max-[12rem]:flex-wrap print:hidden"
+      >
         <SearchField label={t('findBy')} value={text} onChange={setText} />
         <Button look="outline" className="shrink-0" onClick={toggle}>
           {t(isFinding ? 'board' : 'allOrders')}

@@ -56,6 +56,9 @@ export function ProductList() {
         <LinkButton href="/seller/categories" look="outline" className="mb-5">
           {t('categories')}
         </LinkButton>
+        <LinkButton href="/seller/import" look="outline" className="mb-5">
+          {t('moveIn')}
+        </LinkButton>
       </div>
       <ProductFilters filters={filters} onChange={filter} />
       {status === 'loading' && items.length === 0 && (

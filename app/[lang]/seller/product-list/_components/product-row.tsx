@@ -110,7 +110,8 @@ export function ProductRow(props: RowProps) {
         name={name}
         className={`size-14 ${inStock ? '' : 'opacity-50 grayscale'}`}
       />
-      <div className="min-w-0">
+      {/* Below the others where text is so large that it has no room beside them. */}
+      <div className="min-w-0 max-[16rem]:order-1 max-[16rem]:col-span-4">
         <Link
           href={`/seller/product-list/${_id}`}
           className={`wrap-anywhere inline-block py-0.5 font-semibold leading-snug hover:underline ${inStock ? '' : 'text-muted'}`}
@@ -142,7 +143,7 @@ export function ProductRow(props: RowProps) {
           />
         )}
       </div>
-      <div className="col-span-4 grid grid-cols-2 gap-3 lg:contents">
+      <div className="col-span-4 grid grid-cols-2 gap-3 max-[16rem]:order-2 lg:contents">
         <Prices {...props} />
       </div>
     </li>

@@ -19,6 +19,7 @@ import { LowestField } from './lowest-field';
 import { MoneyFields, type OrderButtons } from './money-fields';
 import { PickupFields } from './pickup-fields';
 import { bodyOf, faultsByInput, type Texts, textsOf } from './settings-texts';
+import { SocialFields } from './social-fields';
 import { TaxFields } from './tax-fields';
 import { WindowFields } from './window-fields';
 import { ZoneFields } from './zone-fields';
@@ -92,6 +93,7 @@ function Fields({
       <Section title={t('languages')}>
         <LanguageFields texts={texts} faults={faults} />
       </Section>
+      <SocialFields texts={texts} faults={faults} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { typedAmount, typedNumber } from '@/lib/money';
 import { DAYS } from '@/lib/shop/days';
 import type { ShopView } from '@/lib/shop/view';
 import { languagesOfTexts, languageTexts } from './language-texts';
+import { socialInputOf, socialOf, socialTexts } from './social-texts';
 import { taxInputOf, taxOf, taxTexts } from './tax-texts';
 import { windowInputOf, windowsOf, windowTexts } from './window-texts';
 import { zoneInputOf, zonesOf, zoneTexts } from './zone-texts';
@@ -51,6 +52,7 @@ export const textsOf = (shop: ShopView, language: Language = 'en'): Texts => ({
   ...(shop.stars === false ? {} : { stars: 'on' }),
   newsletter: shop.newsletter ?? '',
   ...languageTexts(shop),
+  ...socialTexts(shop),
   ...windowTexts(shop.windows),
   ...(shop.pickup?.on ? { pickup: 'on' } : {}),
   pickupAddress: shop.pickup?.address ?? '',
@@ -98,6 +100,7 @@ export const bodyOf = (texts: Texts, revision: number) => ({
   ...(texts.stars === 'on' ? {} : { stars: false }),
   ...(texts.newsletter ? { newsletter: texts.newsletter } : {}),
   languages: languagesOfTexts(texts),
+  social: socialOf(texts),
 });
 
 const PICKUP_INPUTS: Texts = { address: 'pickupAddress', hours: 'pickupHours' };
@@ -114,6 +117,7 @@ export function faultsByInput(fields: Texts): Texts {
       zoneInputOf(path) ??
       windowInputOf(path) ??
       taxInputOf(path) ??
+      socialInputOf(path) ??
       (first === 'openingHours' ? (day ?? second) : first);
     faults[name] ??= message;
   }

@@ -91,8 +91,16 @@ export async function ProductList(place: ListPlace) {
           {goods('count', { count: total, total })}
           <span className="sr-only">{t('inList', { list: heading })}</span>
         </h2>
-        <ListControls {...place} />
-        {facets && <FactFilterForm {...place} facets={facets} />}
+        {facets ? (
+          <>
+            <div className="ms-auto">
+              <ListControls {...place} />
+            </div>
+            <FactFilterForm {...place} facets={facets} />
+          </>
+        ) : (
+          <ListControls {...place} />
+        )}
       </div>
       <ChosenFacts {...place} />
       {products.length === 0 ? (

@@ -137,6 +137,7 @@ function Payment({ order, steps }: { order: OrderView; steps: ReturnType<typeof 
 export function OrderFacts(props: { order: OrderView; steps: ReturnType<typeof useOrderStatus> }) {
   const t = useT('packing');
   const ofBoard = useT('board');
+  const ofForm = useT('factsForm');
   const { order } = props;
   const now = useNow(60_000);
   return (
@@ -182,6 +183,7 @@ export function OrderFacts(props: { order: OrderView; steps: ReturnType<typeof u
           order={order}
           now={now}
           reader="seller"
+          idWords={ofForm('idChecked')}
           wordReason={(reason) => (reason === CART_TAKEN ? ofBoard('cartTaken') : reason)}
         />
       </Part>

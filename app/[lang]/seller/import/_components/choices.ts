@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { DECIMALS } from '@/lib/catalog/moving-in/amounts';
+import { ENCODINGS } from '@/lib/catalog/moving-in/encodings';
+import { HELPER_FIELDS, PRODUCT_FIELDS } from '@/lib/catalog/moving-in/fields';
+import { SYSTEMS } from '@/lib/catalog/moving-in/systems';
+import { SEPARATORS } from '@/lib/catalog/moving-in/table';
+import { SELLER_ITEMS, tabStore } from '@/lib/client/browser-storage';
+
+const KEY = `${SELLER_ITEMS}import`;
+
+const field = z.enum([...PRODUCT_FIELDS, ...HELPER_FIELDS]);
+
+/** What the seller has chosen about a file; what is left out is guessed. */
+const choices = z.object({
+  encoding: z.optional(z.enum(ENCODINGS)),
+  separator: z.optional(z.enum(SEPARATORS)),
+  headerAt: z.optional(z.int().check(z.gte(0))),
+  system: z.optional(z.enum(SYSTEMS)),
+  columns: z.optional(z.array(z.nullable(field))),
+  decimals: z.optional(z.enum(DECIMALS)),
+  mapped: z.record(z.string(), z.string()),
+  takeUnpublished: z.boolean(),
+});
+export type Choices = z.output<typeof choices>;
+
+export const NO_CHOICES: Choices = { mapped: {}, takeUnpublished: false };
+
+/** The choices of this tab, also after a reload. */
+export function keptChoices(): Choices {
+  try {
+    return z.parse(choices, JSON.parse(tabStore.getItem(KEY) ?? ''));
+  } catch {
+    return NO_CHOICES;
+  }
+}
+
+export const keepChoices = (given: Choices): void => tabStore.setItem(KEY, JSON.stringify(given));

@@ -1,0 +1,134 @@
+'use client';
+
+import { type ReactNode, useState } from 'react';
+import { useT } from '#i18n';
+import { BackLink } from '@/app/_components/back-link';
+import { Button } from '@/app/_components/button';
+import type { Field } from '@/lib/catalog/moving-in/fields';
+import { ColumnTable } from './column-table';
+import { FileChoice } from './file-choice';
+import { ImportRun } from './import-run';
+import { NamedPhotos } from './named-photos';
+import { NewCategories } from './new-categories';
+import { Preview } from './preview';
+import { ReadingFields } from './reading-fields';
+import { RefusedRows, useRefusedRows } from './refused-rows';
+import { useFieldName } from './row-texts';
+import { type Import, useImport } from './use-import';
+
+const NEEDED: readonly (readonly Field[])[] = [['name'], ['category'], ['price', 'offerPrice']];
+
+/** A step of the page with its heading. */
+function Step({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="mt-9">
+      <h2 className="font-bold text-xl">{title}</h2>
+      {text && <p className="mt-1 max-w-prose text-muted">{text}</p>}
+      <div className="mt-4">{children}</div>
+    </section>
+  );
+}
+
+/** A file that can be read: how, as what, and what it brings. */
+function OpenedFile({
+  shown,
+  file,
+  opened,
+  matched,
+  converted,
+}: {
+  shown: Import;
+  file: NonNullable<Import['file']>;
+  opened: NonNullable<Import['opened']>;
+  matched: NonNullable<Import['matched']>;
+  converted: NonNullable<Import['converted']>;
+}) {
+  const t = useT('movingIn');
+  const { choices, choose, setColumn, drop } = shown;
+  const nameOf = useFieldName();
+  const refused = useRefusedRows(converted.refused);
+  const missing = NEEDED.filter((some) => !some.some((one) => matched.columns.includes(one)));
+  const names = missing.flatMap(([field]) => (field ? nameOf(field) : []));
+  const left = opened.header.filter((name, at) => name && !matched.columns[at]);
+  const { rows, header, separator, headerAt } = opened;
+  const reading = JSON.stringify([file.name, choices, converted.taken.length]);
+  /** The reading that was imported; then its result stands alone. */
+  const [done, setDone] = useState<string>();
+  const isDone = done === reading;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-panel border border-line bg-card px-5 py-4">
+        <p className="wrap-anywhere min-w-0">
+          <b className="font-semibold">{file.name}</b>{' '}
+          <span className="text-muted">{t('rowsFound', { count: rows.length })}</span>
+        </p>
+        <Button look="outline" onClick={drop}>
+          {t('otherFile')}
+        </Button>
+      </div>
+      {!isDone && (
+        <>
+          <Step title={t('reading')}>
+            <ReadingFields opened={opened} matched={matched} choices={choices} choose={choose} />
+          </Step>
+          <Step title={t('columns')} text={t('columnsHelp')}>
+            <ColumnTable opened={opened} matched={matched} setColumn={setColumn} />
+          </Step>
+        </>
+      )}
+      {names.length > 0 ? (
+        <p role="alert" className="mt-5 font-semibold text-danger">
+          {t('missing', { names: names.join(', ') })}
+        </p>
+      ) : (
+        <>
+          {!isDone && converted.unknown.size + Object.keys(choices.mapped).length > 0 && (
+            <Step title={t('newCategories')} text={t('newCategoriesHelp')}>
+              <NewCategories unknown={converted.unknown} mapped={choices.mapped} choose={choose} />
+            </Step>
+          )}
+          {!isDone && (
+            <Step title={t('preview')}>
+              <Preview converted={converted} above={headerAt} columnsLeft={left} />
+              {refused.length > 0 && (
+                <div className="mt-6">
+                  <p className="mb-3 font-semibold">{t('refused', { count: refused.length })}</p>
+                  <RefusedRows {...{ rows: refused, header, separator, fileName: file.name }} />
+                </div>
+              )}
+            </Step>
+          )}
+          <div className="mt-8">
+            <ImportRun
+              // What was sent of another reading says nothing of this one.
+              key={reading}
+              onDone={() => setDone(reading)}
+              {...{ products: converted.taken, refused, header, separator, fileName: file.name }}
+            />
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Where products come in from another shop, a till or a spreadsheet, and their photos. */
+export function ImportScreen() {
+  const t = useT('movingIn');
+  const shown = useImport();
+  const { file, lost, problem, opened, matched, converted, take } = shown;
+  const isOpen = file && opened && matched && converted;
+  return (
+    <div className="max-w-5xl">
+      <BackLink href="/seller/product-list" text={t('back')} />
+      <h1 className="mt-2 font-bold text-3xl">{t('title')}</h1>
+      <p className="mt-1 mb-6 max-w-prose text-muted">{t('intro')}</p>
+      {isOpen ? (
+        <OpenedFile {...{ shown, file, opened, matched, converted }} />
+      ) : (
+        <FileChoice problem={problem} lost={lost} onFile={(given) => void take(given)} />
+      )}
+      <NamedPhotos />
+    </div>
+  );
+}

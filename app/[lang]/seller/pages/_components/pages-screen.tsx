@@ -1,0 +1,96 @@
+'use client';
+
+import { useT } from '#i18n';
+import { BackLink } from '@/app/_components/back-link';
+import { LinkButton } from '@/app/_components/button';
+import { Icon } from '@/app/_components/icon';
+import { Link } from '@/app/_components/link';
+import { Badge, LoadState } from '@/app/_components/section';
+import { useShop } from '@/app/_components/shop-provider';
+import { useQuery } from '@/app/_components/use-query';
+import { isKind, KINDS } from '@/lib/pages/slug-math';
+import type { PagesAnswer } from '@/lib/pages/view';
+
+type Row = { slug: string; title: string; isThere: boolean };
+
+/** The pages that most shops need, made or not, and then the seller's own. */
+function Rows({ pages }: { pages: PagesAnswer['pages'] }) {
+  const t = useT('sellerPages');
+  const made = new Map(pages.map((page) => [page.slug, page.title]));
+  const rows: Row[] = [
+    ...KINDS.map((slug) => ({ slug, title: made.get(slug) ?? t(slug), isThere: made.has(slug) })),
+    ...pages.flatMap(({ slug, title }) => (isKind(slug) ? [] : [{ slug, title, isThere: true }])),
+  ];
+  return (
+    <ul className="divide-y divide-line overflow-hidden rounded-panel border border-line bg-card shadow-card">
+      {rows.map(({ slug, title, isThere }) => (
+        <li key={slug}>
+          <Link
+            href={`/seller/pages/${slug}`}
+            className="flex min-h-16 items-center gap-3 px-4 py-3 hover:bg-sunk sm:px-6"
+          >
+            <span className="min-w-0 grow">
+              <span className="block font-semibold [overflow-wrap:anywhere]">{title}</span>
+              <span className="block text-muted text-sm [overflow-wrap:anywhere]">
+                {isThere ? <bdi>/pages/{slug}</bdi> : t('notThere')}
+              </span>
+            </span>
+            {isThere && <Badge>{t('published')}</Badge>}
+            <span className="shrink-0 font-semibold text-leaf underline underline-offset-4">
+              {t(isThere ? 'edit' : 'begin')}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** That the skeletons are no legal advice. */
+export function Advice() {
+  const t = useT('sellerPages');
+  return (
+    <p className="flex items-start gap-3 rounded-field bg-leaf-soft px-4 py-3 text-leaf-strong">
+      <Icon name="warning" className="mt-0.5 size-5 shrink-0" />
+      {t('advice')}
+    </p>
+  );
+}
+
+/** The pages of text of the shop. */
+export function PagesScreen() {
+  const t = useT('sellerPages');
+  const { answer, hasFailed, reload } = useQuery<PagesAnswer>('/api/page/list', 'seller');
+  const { email, phone, address } = useShop();
+  return (
+    <div className="max-w-3xl">
+      <BackLink href="/seller/settings" text={t('settings')} />
+      <div className="mt-2 mb-2 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="font-bold text-3xl">{t('title')}</h1>
+        <LinkButton href="/seller/pages/new">
+          <Icon name="plus" className="size-5" />
+          {t('add')}
+        </LinkButton>
+      </div>
+      <p className="mb-5 max-w-prose text-muted">{t('intro')}</p>
+      <div className="space-y-5">
+        <Advice />
+        {answer ? (
+          <Rows pages={answer.pages} />
+        ) : (
+          <LoadState hasFailed={hasFailed} retry={() => void reload()} />
+        )}
+        <p className="text-muted">
+          <Link
+            href={email || phone || address ? '/pages/contact' : '/seller/settings'}
+            className="inline-flex min-h-11 items-center font-semibold text-leaf underline underline-offset-4"
+          >
+            {t('contact')}
+          </Link>
+          <br />
+          {t('contactNote')}
+        </p>
+      </div>
+    </div>
+  );
+}

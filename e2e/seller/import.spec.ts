@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
+import { cookieOf } from '@/e2e/support/board-page';
+import { Client, newSeller } from '@/e2e/support/client';
+import { test } from '@/e2e/support/own-shop';
+import { photo } from '@/e2e/support/photos';
+import { ownAddress } from '@/e2e/support/visit';
+
+/* The shop is of this file alone, because it gets categories. */
+
+test.use(ownAddress());
+
+const WOOCOMMERCE = 'lib/catalog/moving-in/corpus/24-woocommerce-german.csv';
+
+async function open(page: Page, url: string): Promise<Client> {
+  const seller = await newSeller(url);
+  await page.context().addCookies([cookieOf(seller, 'sellerToken', url)]);
+  await page.goto('/seller/product-list');
+  await page.getByRole('link', { name: 'Import from another shop' }).click();
+  await expect(page.getByRole('heading', { name: 'Import products' })).toBeVisible();
+  return seller;
+}
+
+/** A file with names of this size alone, because both sizes share the shop. */
+const csv = (name: string, text: string) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(text),
+});
+
+const found = async (url: string, name: string) =>
+  (await new Client(url).get(`/api/product/list?q=${encodeURIComponent(name)}`)).body.products;
+
+test('a WooCommerce file with German prices goes in, a category is made, and a refused row is mended', async ({
+  page,
+  isMobile,
+  ownShop: { url },
+}) => {
+  await open(page, url);
+  await expectAccessible(page, 'import', { hasPhoneParts: true });
+  const size = isMobile ? 'Phone' : 'Desk';
+  const text = (await readFile(WOOCOMMERCE, 'utf8'))
+    .replaceAll('Kräutertee', `${size} Kräutertee`)
+    .replaceAll('Getränke > Tee', `${size} Getränke > ${size} Tee`)
+    .replaceAll('Brot', `${size} Brot`);
+
+  // What is no table is refused in words, and takes nothing away.
+  const choose = page.getByLabel('Choose a file');
+  await choose.setInputFiles({ ...csv('goods.xlsx', 'PK\x03\x04'), mimeType: 'text/plain' });
+  await expect(page.getByText('This is a workbook or PDF.')).toBeVisible();
+  await choose.setInputFiles(csv('wc-export.csv', text));
+  await expect(page.getByLabel('Where it comes from')).toHaveValue('woocommerce');
+  await expect(page.getByLabel('Prices', { exact: true })).toHaveValue('comma');
+  await expect(page.getByLabel('Column Regulärer Preis is')).toHaveValue('price');
+  await expect(page.getByText('1 product is ready.')).toBeVisible();
+  await expectAccessible(page, 'file', { hasPhoneParts: true });
+  await expectNoSidewaysScroll(page, 'file');
+
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(page.getByText('3 products are ready.')).toBeVisible();
+  // A choice and the file outlive a reload.
+  await page.getByLabel('Column Lager is').selectOption('');
+  await page.reload();
+  await expect(page.getByText('3 products are ready.')).toBeVisible();
+  await expect(page.getByLabel('Column Lager is')).toHaveValue('');
+  await expect(page.getByText(/Columns that are not imported: .*Lager/)).toBeVisible();
+
+  // The shop answers nothing once; what was chosen stays, and the press that follows goes on.
+  await page.route('**/api/product/import', (route) => route.abort(), { times: 1 });
+  await page.getByRole('button', { name: 'Import 3 products' }).click();
+  await expect(page.getByText('The import stopped at 0 of 3.')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Import finished' })).toBeFocused();
+  await expect(page.getByText('3 added, 0 updated, 0 unchanged')).toBeVisible();
+  const [small, large] = (await found(url, `${size} Kräutertee`)) as Record<string, unknown>[];
+  expect([small, large]).toEqual([
+    expect.objectContaining({ name: `${size} Kräutertee - 50 g`, price: 2.49, weight: '50 g' }),
+    expect.objectContaining({ name: `${size} Kräutertee – 100 g`, price: 4.49, offerPrice: 3.99 }),
+  ]);
+  expect(small?.category).toBe(`${size}-Tee`);
+
+  // The refused rows come as a file, are mended there, and go in.
+  await expect(page.getByText('2 rows were not imported.')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download these rows to fix them' }).last().click();
+  const refused = await readFile(await (await download).path(), 'utf8');
+  expect(refused).toContain('The file has no variants of this product.');
+  const mended = refused
+    .replace(',variable,', ',simple,')
+    .replace(/(Ohne Kinder.*?),,,,,Bakery/, `$1,,,,"0,79",Bakery`)
+    .replace('Ohne Kinder', `${size} ohne Kinder`);
+  await page.getByRole('button', { name: 'Choose another file' }).click();
+  await choose.setInputFiles(csv('wc-export-2.csv', mended));
+  await page.getByRole('button', { name: 'Import 1 product' }).click();
+  await expect(page.getByText('1 added, 0 updated, 0 unchanged')).toBeVisible();
+  expect(await found(url, `${size} ohne Kinder`)).toEqual([
+    expect.objectContaining({ price: 0.79, category: 'Bakery' }),
+  ]);
+});
+
+test('photos go to the products that their files are named after', async ({
+  page,
+  isMobile,
+  ownShop: { url },
+}) => {
+  await open(page, url);
+  const name = `Rote Grütze ${isMobile ? 'Phone' : 'Desk'}`;
+  const slug = name.toLowerCase().replace('ü', 'u').replaceAll(' ', '-');
+  await page
+    .getByLabel('Choose a file')
+    .setInputFiles(csv('mine.csv', `name,category,price\n${name},Instant,2.49\n`));
+  await page.getByRole('button', { name: 'Import 1 product' }).click();
+  await expect(page.getByText('1 added')).toBeVisible();
+  const file = async (of: string, width: number) => ({
+    ...{ name: of, mimeType: 'image/jpeg' },
+    buffer: await photo(width),
+  });
+  await page
+    .getByLabel('Choose photos')
+    .setInputFiles([
+      await file(`${slug}.jpg`, 300),
+      await file(`${slug}-2.jpg`, 310),
+      await file('nobody.jpg', 20),
+    ]);
+  await expect(page.getByText('No product has this name')).toBeVisible();
+  await page.getByRole('button', { name: 'Add 2 photos' }).click();
+  await expect(page.getByText('Added', { exact: true })).toHaveCount(2);
+  await expectNoSidewaysScroll(page, 'photos');
+  const [product] = (await found(url, name)) as { image: string[] }[];
+  expect(product?.image).toHaveLength(2);
+});

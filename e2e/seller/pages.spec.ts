@@ -1,0 +1,199 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
+import { cookieOf } from '@/e2e/support/board-page';
+import { type Client, newSeller } from '@/e2e/support/client';
+import { test } from '@/e2e/support/own-shop';
+import { onScreen, ownAddress } from '@/e2e/support/visit';
+
+/* The shop is of this file alone, because its pages stand in the footer of every page. */
+
+test.use(ownAddress());
+
+const asSeller = async (page: Page, url: string): Promise<Client> => {
+  const seller = await newSeller(url);
+  await page.context().addCookies([cookieOf(seller, 'sellerToken', url)]);
+  return seller;
+};
+const statusOf = async (url: string) => (await fetch(url, { redirect: 'manual' })).status;
+const htmlOf = async (url: string) => (await fetch(url)).text();
+const textField = (page: Page) => onScreen(page.getByLabel('Text', { exact: true }));
+const save = (page: Page) =>
+  onScreen(page.getByRole('button', { name: 'Save and publish' })).click();
+const preview = (page: Page) => onScreen(page.getByRole('region', { name: 'Preview' }));
+
+async function removeAll(seller: Client) {
+  const { body } = await seller.get('/api/page/list');
+  for (const { slug } of body.pages as { slug: string }[])
+    await seller.post('/api/page/remove', { slug });
+}
+
+test('an imprint begins with its skeleton, is seen ahead, published, read, changed and removed', async ({
+  page,
+  ownShop: { url },
+}) => {
+  const seller = await asSeller(page, url);
+  const before = await htmlOf(url);
+  expect(before).toContain('Instagram');
+  expect(await statusOf(`${url}/pages/imprint`)).toBe(404);
+
+  await page.goto('/seller/settings');
+  await onScreen(page.getByRole('link', { name: 'Pages of text' })).click();
+  await expect(onScreen(page.getByText('no legal advice'))).toBeVisible();
+  await expectAccessible(page, 'pages', { hasPhoneParts: true });
+  await expectNoSidewaysScroll(page, 'pages');
+  await onScreen(page.getByRole('link', { name: /^Imprint/ })).click();
+  await expect(textField(page)).toHaveValue(/\[Name of the business/);
+  // Nothing is published by looking at a skeleton.
+  expect(await statusOf(`${url}/pages/imprint`)).toBe(404);
+  await expect(preview(page).getByRole('heading', { name: 'Who runs this shop' })).toBeVisible();
+  await expect(onScreen(page.getByText(/gaps in \[brackets\] left to fill/))).toBeVisible();
+  await expectAccessible(page, 'skeleton', { hasPhoneParts: true });
+  await expectNoSidewaysScroll(page, 'skeleton');
+
+  const text =
+    '# Who we are\n\n**Green** Ltd\n\n<script>alert(1)</script> [x](javascript:alert(1))';
+  await textField(page).fill(text);
+  await expect(preview(page).getByRole('heading', { name: 'Who we are' })).toBeVisible();
+  await expect(preview(page)).toContainText('<script>alert(1)</script>');
+  // What was not saved survives a reload.
+  await page.reload();
+  await expect(onScreen(page.getByText('Text that you had not saved was put back.'))).toBeVisible();
+  await expect(textField(page)).toHaveValue(text);
+  await save(page);
+  await expect(onScreen(page.getByRole('link', { name: 'See the page' }))).toBeVisible();
+
+  const shopper = await page.context().browser()?.newPage();
+  if (!shopper) throw new Error('no browser');
+  await shopper.goto(url);
+  const footer = shopper.getByRole('contentinfo');
+  await expect(footer.getByRole('link', { name: 'Instagram' })).toHaveCount(0);
+  await expect(footer.getByRole('link', { name: 'FAQs' })).toHaveCount(0);
+  await footer.getByRole('link', { name: 'Imprint' }).click();
+  await expect(onScreen(shopper.getByRole('heading', { level: 1 }))).toHaveText('Imprint');
+  await expect(onScreen(shopper.getByRole('heading', { name: 'Who we are' }))).toBeVisible();
+  await expectAccessible(shopper, 'a page of text', { hasPhoneParts: true });
+  await shopper.close();
+
+  const address = `${url}/pages/imprint`;
+  const shown = await htmlOf(address);
+  expect(shown).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  expect(shown).not.toMatch(/<script>alert|href="javascript/);
+  expect(shown).toContain('<meta name="description" content="Green Ltd');
+  expect(await htmlOf(`${url}/sitemaps/pages.xml`)).toContain('/pages/imprint</loc>');
+  expect(await statusOf(`${url}/pages/Imprint`)).toBe(308);
+  // Once more, so that it comes from the cache, and an edit has to take it out.
+  expect(await htmlOf(address)).toContain('Who we are');
+  await textField(page).fill('We moved.');
+  await save(page);
+  await expect.poll(() => htmlOf(address)).toContain('We moved.');
+  expect(await htmlOf(address)).not.toContain('Who we are');
+
+  await onScreen(page.getByRole('button', { name: 'Remove page' })).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.waitForURL('**/seller/pages');
+  expect(await statusOf(address)).toBe(404);
+  expect(await htmlOf(url)).toContain('Instagram');
+  await removeAll(seller);
+});
+
+test('of two devices the second is told, keeps what was written, and may replace it @desk', async ({
+  page,
+  ownShop: { url },
+}) => {
+  const seller = await asSeller(page, url);
+  await seller.post('/api/page/save', { slug: 'faq', title: 'FAQs', text: 'First' });
+  await page.goto('/seller/pages/faq');
+  await expect(textField(page)).toHaveValue('First');
+  await seller.post('/api/page/save', { slug: 'faq', title: 'FAQs', text: 'Second' });
+  await textField(page).fill('Third');
+  await save(page);
+  await expect(
+    onScreen(page.getByText(/changed meanwhile on another device/)).first(),
+  ).toBeVisible();
+  await expect(textField(page)).toHaveValue('Third');
+  expect((await seller.get('/api/page/one?slug=faq')).body.page).toMatchObject({ text: 'Second' });
+  await save(page);
+  await expect
+    .poll(async () => (await seller.get('/api/page/one?slug=faq')).body.page)
+    .toMatchObject({ text: 'Third' });
+
+  // The longest text, in letters of two bytes.
+  const longest = 'خ'.repeat(50_000);
+  const { status } = await seller.post('/api/page/save', { title: 'خ', text: longest });
+  expect(status).toBe(200);
+
+  // A page of the shop's own has the address that its title makes.
+  await page.goto('/seller/pages/new');
+  await onScreen(page.getByLabel('Title')).fill('Our Öfen');
+  await textField(page).fill('Hot.');
+  await save(page);
+  await page.waitForURL('**/seller/pages/our-ofen');
+  await expect(textField(page)).toHaveValue('Hot.');
+  expect(await htmlOf(`${url}/pages/our-ofen`)).toContain('Hot.');
+  await page.goBack();
+  await expect(onScreen(page.getByLabel('Title'))).toHaveValue('');
+  await removeAll(seller);
+});
+
+test('Contact leads to a page of what is set, and other sites are linked once they are set', async ({
+  page,
+  ownShop: { url },
+}) => {
+  const seller = await asSeller(page, url);
+  expect(await statusOf(`${url}/pages/contact`)).toBe(404);
+  const shop = { name: 'Green', currency: 'usd', taxPercent: 2, promiseMinutes: 30 };
+  const settingsOf = async () => (await seller.get('/api/shop/settings')).body.shop;
+  const saveSettings = async (change: object) => {
+    const { revision } = (await settingsOf()) as { revision: number };
+    const { body } = await seller.post('/api/seller/settings', { ...shop, ...change, revision });
+    expect(body).toMatchObject({ success: true });
+  };
+  const set = {
+    phone: '+49 30 1234567',
+    email: 'hello@green.example',
+    address: 'Main Street 5\n10115 Berlin',
+    languages: ['en', 'ar'],
+  };
+  await saveSettings(set);
+  await page.goto('/seller/settings');
+  await onScreen(page.getByLabel('Instagram')).fill('https://evil.example/green');
+  await onScreen(page.getByRole('button', { name: 'Save settings' })).click();
+  await expect(
+    onScreen(page.getByText('Instagram takes an address such as')).first(),
+  ).toBeVisible();
+  await onScreen(page.getByLabel('Instagram')).fill('https://www.instagram.com/green');
+  await onScreen(page.getByRole('button', { name: 'Save settings' })).click();
+  await expect(page.getByText('Settings saved').first()).toBeVisible();
+
+  await page.goto('/');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByRole('link', { name: 'Instagram' })).toHaveAttribute(
+    'href',
+    'https://www.instagram.com/green',
+  );
+  await expect(footer.getByRole('link', { name: 'YouTube' })).toHaveCount(0);
+  await footer.getByRole('link', { name: 'Contact Us' }).first().click();
+  const main = onScreen(page.getByRole('main'));
+  await expect(main.getByRole('link', { name: '+49 30 1234567' })).toHaveAttribute(
+    'href',
+    'tel:+49301234567',
+  );
+  await expect(main.getByRole('link', { name: 'Show on the map' })).toHaveAttribute(
+    'href',
+    /^https:\/\/www\.openstreetmap\.org\/search\?query=Main%20Street%205%2010115%20Berlin$/,
+  );
+  await expectAccessible(page, 'contact', { hasPhoneParts: true });
+  await expectNoSidewaysScroll(page, 'contact');
+
+  // A text of the main language says which one it is, on the pages of another.
+  await seller.post('/api/page/save', { slug: 'terms', title: 'Terms', text: 'Ours' });
+  const arabic = await htmlOf(`${url}/ar/pages/terms`);
+  expect(arabic).toMatch(/<article lang="en" dir="ltr"/);
+  expect(arabic).toMatch(/<link rel="canonical" href="http:..localhost:\d+\/pages\/terms"/);
+  expect(await htmlOf(`${url}/sitemaps/ar-pages.xml`)).not.toContain('/ar/pages/terms</loc>');
+  expect(await htmlOf(`${url}/sitemaps/ar-pages.xml`)).toContain('/ar/pages/contact</loc>');
+  expect(await statusOf(`${url}/ar/pages/nothing`)).toBe(404);
+  expect(await statusOf(`${url}/ar/pages/contact`)).toBe(200);
+  await removeAll(seller);
+  await saveSettings({});
+});

@@ -1,0 +1,56 @@
+import { endpoint } from '@/lib/api/endpoint';
+import { pageInput, pageQuery, pageRemoval, previewInput } from '@/lib/pages/schema';
+import { pageAnswer, pagesAnswer, previewAnswer } from '@/lib/pages/view';
+
+/** Bytes of a text of 50,000 characters in any script. */
+const maxBytes = 250_000;
+
+export const listPages = endpoint({
+  method: 'GET',
+  path: '/api/page/list',
+  summary: 'The pages of text in the order of the shop, without their texts.',
+  answer: pagesAnswer,
+});
+
+export const onePage = endpoint({
+  method: 'GET',
+  path: '/api/page/one',
+  summary: 'A page of text in Markdown.',
+  query: pageQuery,
+  answer: pageAnswer,
+  refusals: ['badInput', 'notFound'],
+});
+
+export const savePage = endpoint({
+  method: 'POST',
+  path: '/api/page/save',
+  summary:
+    'Adds a page of text, or changes the one at `slug`, which stays. It is at /pages/{slug} from then on.',
+  session: 'seller',
+  body: pageInput,
+  maxBytes,
+  message: ['answers', 'pageSaved'],
+  answer: pageAnswer,
+  refusals: ['conflict'],
+});
+
+export const previewPage = endpoint({
+  method: 'POST',
+  path: '/api/page/preview',
+  summary: 'A text as a page would show it, in pieces without HTML; nothing is stored.',
+  session: 'seller',
+  body: previewInput,
+  maxBytes,
+  answer: previewAnswer,
+});
+
+export const removePage = endpoint({
+  method: 'POST',
+  path: '/api/page/remove',
+  summary: 'Removes a page of text; its address answers 404 from then on. Repeatable.',
+  session: 'seller',
+  body: pageRemoval,
+  message: ['answers', 'pageRemoved'],
+  answer: pagesAnswer,
+  refusals: ['conflict'],
+});

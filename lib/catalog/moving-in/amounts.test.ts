@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { daysOf, readAmount, readCount } from './amounts';
+
+/** An amount as people of a country write it. */
+const written = (cents: number, group: string, point: string, sign: string) => {
+  const whole = String(Math.floor(cents / 100)).replace(/\B(?=(\d{3})+$)/g, group);
+  return `${sign}${whole}${point}${String(cents % 100).padStart(2, '0')}`;
+};
+
+test('an amount is read to the cent in the style of any country, or refused', () => {
+  const style = fc.constantFrom(
+    ...([
+      { decimals: 'comma', group: '.', point: ',', sign: '' },
+      { decimals: 'comma', group: '\u202F', point: ',', sign: '€ ' },
+      { decimals: 'point', group: ',', point: '.', sign: 'EUR ' },
+      { decimals: 'point', group: '’', point: '.', sign: '' },
+      { decimals: 'either', group: '.', point: ',', sign: '€' },
+      { decimals: 'either', group: ',', point: '.', sign: '' },
+    ] as const),
+  );
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 100_000_000 }), style, (cents, each) => {
+      const text = written(cents, each.group, each.point, each.sign);
+      expect(readAmount(text, each.decimals, 'eur')).toEqual({ cents });
+    }),
+  );
+});
+
+test('a text of any kind is an amount of whole cents or a fault', () => {
+  const text = fc.string({ unit: fc.constantFrom(..."0123.,-–'’ €$()eE+k٢٫"), maxLength: 12 });
+  fc.assert(
+    fc.property(text, fc.constantFrom('either', 'comma', 'point'), (given, style) => {
+      const read = readAmount(given, style as 'either', 'eur');
+      if ('cents' in read) expect(read.cents).toSatisfy(Number.isSafeInteger);
+      else expect(read.fault).toMatch(/^[a-z]+/i);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test.each([
+  ['1.234', 'either', 'ambiguousPrice'],
+  ['1.234', 'comma', { cents: 123_400 }],
+  ['1.234', 'point', 'manyDecimals'],
+  ['0.500', 'either', { cents: 50 }],
+  ['2,490', 'comma', { cents: 249 }],
+  ['1.23.456', 'comma', 'notPrice'],
+  ['1,234,567.5', 'either', 'tooHigh'],
+  ['(2,00)', 'comma', 'negativePrice'],
+  ['2,- €', 'comma', { cents: 200 }],
+  ['2 $', 'comma', 'otherCurrency'],
+  ['2 kr', 'comma', 'otherCurrency'],
+  ['ab 2,00', 'comma', 'notPrice'],
+  ['', 'comma', 'notPrice'],
+] as const)('%s with %s decimals', (text, style, expected) => {
+  const read = readAmount(text, style, 'eur');
+  expect('fault' in read ? read.fault : read).toEqual(expected);
+});
+
+test('counts are whole, also with decimals that are zero', () => {
+  expect(['12', '12.00', '-3', '0', '12,5', '1.000', 'x', ''].map(readCount)).toEqual([
+    ...[12, 12, -3, 0],
+    ...Array(4).fill(undefined),
+  ]);
+});
+
+test('a day that may be another one has both', () => {
+  expect(daysOf('2025-12-01 10:00:00')).toEqual(['2025-12-01']);
+  expect(daysOf('01.12.2025')).toEqual(['2025-12-01']);
+  expect(daysOf('03/04/2025')).toEqual(['2025-04-03', '2025-03-04']);
+  expect(daysOf('13/04/2025')).toEqual(['2025-04-13']);
+  expect([daysOf('31.02.2025'), daysOf('soon'), daysOf('')]).toEqual([[], [], []]);
+});

@@ -1,0 +1,195 @@
+import { MAX_PRICE_CENTS } from '@/lib/money';
+
+/* Amounts, counts and days as other programs write them: pure, also in the browser. */
+
+/** Which sign stands before the decimals; `either` reads both and refuses what could be read twice. */
+export const DECIMALS = ['either', 'comma', 'point'] as const;
+export type Decimals = (typeof DECIMALS)[number];
+
+export type AmountFault =
+  | 'notPrice'
+  | 'ambiguousPrice'
+  | 'negativePrice'
+  | 'manyDecimals'
+  | 'otherCurrency'
+  | 'tooHigh';
+
+/** The currencies of a sign that stands beside an amount; a code of three letters says it itself. */
+const SIGNS: Record<string, readonly string[]> = {
+  $: [
+    'usd',
+    'cad',
+    'aud',
+    'nzd',
+    'sgd',
+    'hkd',
+    'mxn',
+    'cop',
+    'top',
+    'bbd',
+    'bmd',
+    'bsd',
+    'bzd',
+    'fjd',
+    'jmd',
+    'ttd',
+  ],
+  '€': ['eur'],
+  '£': ['gbp', 'gip', 'egp', 'fkp', 'shp'],
+  '¥': ['cny'],
+  '₹': ['inr'],
+  '₺': ['try'],
+  '₴': ['uah'],
+  '₪': ['ils'],
+  '₱': ['php'],
+  '₦': ['ngn'],
+  '₫': [],
+  '₽': ['rub'],
+  '฿': ['thb'],
+  r$: ['brl'],
+  us$: ['usd'],
+  kr: ['sek', 'nok', 'dkk'],
+  'kr.': ['sek', 'nok', 'dkk'],
+  zł: ['pln'],
+  kč: ['czk'],
+  ft: ['huf'],
+  lei: ['ron'],
+  'fr.': ['chf'],
+  'sfr.': ['chf'],
+  euro: ['eur'],
+};
+
+const SPACES = /[\s\u00A0\u2007\u2009\u202F]/g;
+/** A number with the digits and signs of Arabic as one with those of Europe. */
+const western = (text: string) =>
+  text
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/٫/g, '.')
+    .replace(/٬/g, ',')
+    .replace(SPACES, ' ')
+    .trim();
+
+/** `12,-`, `12.–`: no cents. */
+const NO_CENTS = /([.,])(?:-{1,2}|–|—)$/;
+
+/** Whether digits are set apart in threes by this sign. */
+const isGrouped = (whole: string, sign: string) => {
+  const [first = '', ...others] = whole.split(sign);
+  return /^[1-9]\d{0,2}$/.test(first) && others.every((group) => /^\d{3}$/.test(group));
+};
+
+type Parts = { whole: string; decimals: string } | 'notPrice' | 'ambiguousPrice';
+
+/** Takes a number apart whose decimals stand after `point`; the other sign sets thousands apart. */
+function partsWith(digits: string, point: '.' | ','): Parts {
+  const other = point === '.' ? ',' : '.';
+  const [before = '', decimals = '', ...more] = digits.split(point);
+  if (more.length > 0) return 'notPrice';
+  for (const sign of [other, "'", '’', ' '])
+    if (before.includes(sign) && !isGrouped(before, sign)) return 'notPrice';
+  const whole = before.replace(/[.,'’ ]/g, '');
+  return /^\d*$/.test(whole) && /^\d*$/.test(decimals) && whole + decimals !== ''
+    ? { whole, decimals }
+    : 'notPrice';
+}
+
+function partsOf(digits: string, style: Decimals): Parts {
+  if (style !== 'either') return partsWith(digits, style === 'comma' ? ',' : '.');
+  const comma = digits.lastIndexOf(',');
+  const point = digits.lastIndexOf('.');
+  if (comma >= 0 && point >= 0) return partsWith(digits, comma > point ? ',' : '.');
+  if (comma < 0 && point < 0) return partsWith(digits, '.');
+  const sign = comma >= 0 ? ',' : '.';
+  const other = sign === ',' ? '.' : ',';
+  const [first = '', last = '', ...more] = digits.split(sign);
+  if (more.length > 0) return partsWith(digits, other);
+  if (last.length === 3 && /^[1-9]\d{0,2}$/.test(first)) return 'ambiguousPrice';
+  return partsWith(digits, sign);
+}
+
+/** A text without the currency beside it, and that currency in lower case. */
+function apart(text: string): { number: string; currency: string } {
+  const [, before = '', number = '', after = ''] =
+    /^((?:\p{L}{1,5}\.?)?\p{Sc}? ?)([\d\-−+.,(][^\p{L}\p{Sc}]*)(.*)$/u.exec(text) ?? [];
+  return { number: number.trim(), currency: (before.trim() || after.trim()).toLowerCase() };
+}
+
+const isOf = (sign: string, currency: string) =>
+  !sign || sign === currency || (SIGNS[sign]?.includes(currency) ?? false);
+
+/**
+ * The cents of an amount such as `1.234,56 €`; the currency (ISO 4217) is that of the shop, and an amount in another one is a fault.
+ * Nothing is rounded, and nothing guessed: more than two decimals are a fault unless the others are zeroes.
+ */
+export function readAmount(
+  text: string,
+  style: Decimals,
+  currency: string,
+): { cents: number } | { fault: AmountFault } {
+  const plain = western(text);
+  const { number, currency: sign } = apart(plain);
+  if (!number) return { fault: 'notPrice' };
+  const isSign = !sign || Object.hasOwn(SIGNS, sign) || /^[a-z]{3}$/.test(sign);
+  if (!isSign) return { fault: 'notPrice' };
+  if (!isOf(sign, currency.toLowerCase())) return { fault: 'otherCurrency' };
+  if (/^[-−(]/.test(number)) return { fault: /\d/.test(number) ? 'negativePrice' : 'notPrice' };
+  const digits = number.replace(NO_CENTS, '$100');
+  const parts = partsOf(digits, style);
+  if (typeof parts === 'string') return { fault: parts };
+  const { whole, decimals } = parts;
+  if (/[1-9]/.test(decimals.slice(2))) return { fault: 'manyDecimals' };
+  if (whole.length > 12) return { fault: 'tooHigh' };
+  const cents = Number(whole || '0') * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'));
+  return cents > MAX_PRICE_CENTS ? { fault: 'tooHigh' } : { cents };
+}
+
+/** The decimal sign of which the amounts of a file give evidence, if none of them speaks for the other. */
+export function guessDecimals(cells: readonly string[]): Decimals {
+  let comma = 0;
+  let point = 0;
+  for (const given of cells) {
+    const cell = apart(western(given)).number;
+    const [, sign, decimals = ''] = /([.,])(\d+|-{1,2}|–)\D*$/.exec(cell) ?? [];
+    if (!sign) continue;
+    const other = sign === ',' ? '.' : ',';
+    const isRepeated = cell.split(sign).length > 2;
+    const isClear = decimals.length !== 3 || cell.includes(other) || /^\D*0[.,]/.test(cell);
+    if (!isClear && !isRepeated) continue;
+    if ((sign === ',') === isRepeated) point += 1;
+    else comma += 1;
+  }
+  if (comma > 0 && point === 0) return 'comma';
+  return point > 0 && comma === 0 ? 'point' : 'either';
+}
+
+/** A whole number of pieces, also as `12.00`; undefined for anything else. */
+export function readCount(text: string): number | undefined {
+  const [, minus, digits = ''] =
+    /^([-−]?)(\d{1,9})(?:[.,]0+)?$/.exec(western(text).replaceAll(' ', '')) ?? [];
+  if (!digits || (/[.,]000$/.test(text.trim()) && digits !== '0' && digits.length <= 3))
+    return undefined;
+  return minus ? -Number(digits) : Number(digits);
+}
+
+const day = (year: string, month: string, date: string): string | undefined => {
+  const text = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text
+    ? undefined
+    : text;
+};
+
+/**
+ * The days (YYYY-MM-DD) that a text may mean: one for `2025-12-01` and `01.12.2025`, two for `03/04/2025`,
+ * none for what is no day.
+ */
+export function daysOf(text: string): string[] {
+  const plain = text.trim().replace(/[T ]+\d{1,2}:\d{2}.*$/, '');
+  const [, year, month, date] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(plain) ?? [];
+  if (year && month && date) return [day(year, month, date) ?? []].flat();
+  const [, first, sign, second, last] = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/.exec(plain) ?? [];
+  if (!first || !second || !last) return [];
+  const european = day(last, second, first);
+  const american = sign === '.' ? undefined : day(last, first, second);
+  return [...new Set([european ?? [], american ?? []].flat())];
+}

@@ -1,0 +1,174 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import mongoose from 'mongoose';
+import { changedFields } from '@/lib/audit/changed-fields';
+import { auditedProduct } from '@/lib/audit/fields';
+import { record } from '@/lib/audit/record';
+import { invalidateCatalog } from '@/lib/catalog/cache/invalidate';
+import { asChanged } from '@/lib/catalog/cache/touched';
+import { changeProduct, isDoneIn, keysWith, unknownProduct } from '@/lib/catalog/change-product';
+import { encodePhotos, type Photo } from '@/lib/catalog/commands';
+import { MAX_IMAGES } from '@/lib/catalog/limits';
+import { NOT_REMOVED, TOUCHED } from '@/lib/catalog/on-shelf';
+import { viewForSeller } from '@/lib/catalog/prices/rule';
+import type { SellerProduct } from '@/lib/catalog/view';
+import { db } from '@/lib/db';
+import { isDatabaseDown } from '@/lib/db/errors';
+import { Refusal } from '@/lib/http/errors';
+import { type FetchFault, fetchPublic } from '@/lib/http/fetch-public';
+import { say } from '@/lib/http/say';
+import { storePhotos } from '@/lib/images/commands';
+import { encodePhoto } from '@/lib/images/encode';
+import { MAX_PHOTO_BYTES } from '@/lib/images/limits';
+import { Product } from '@/models';
+import type { ProductDoc } from '@/models/product';
+import type { PhotosFrom } from './schema';
+
+/** How long one address may take, ms. */
+const FETCH_MS = 10_000;
+
+const { trusted } = mongoose;
+
+const hasNone = trusted({ $exists: false });
+const hasRoomFor = (count: number) => ({ [`image.${MAX_IMAGES - count}`]: hasNone });
+
+/**
+ * Puts encoded photos behind those of a product, all or none and once per key. Returns the product as it is then;
+ * undefined when `room` does not fit it.
+ */
+async function append(
+  before: ProductDoc,
+  photos: Buffer[],
+  room: Record<string, unknown>,
+  idempotencyKey: string,
+): Promise<ProductDoc | undefined> {
+  const id = String(before._id);
+  const stored = await storePhotos(photos);
+  try {
+    const filter = {
+      _id: id,
+      updateKeys: trusted({ $ne: idempotencyKey }),
+      ...room,
+      ...NOT_REMOVED,
+    };
+    const after = await changeProduct(filter, [
+      {
+        $set: {
+          image: { $concatArrays: ['$image', stored.urls] },
+          updateKeys: keysWith(idempotencyKey),
+          ...TOUCHED,
+        },
+      },
+    ]);
+    if (after) {
+      await stored.keep();
+      const fields = changedFields(auditedProduct(before), auditedProduct(after));
+      await record({ event: 'product changed', productId: id }, fields);
+      return after;
+    }
+  } catch (error) {
+    // The product may or may not name the photos; the sweep of uploads decides later.
+    if (isDatabaseDown(error)) throw error;
+    await stored.discard();
+    throw error;
+  }
+  await stored.discard();
+  return undefined;
+}
+
+const full = ({ name }: ProductDoc) =>
+  new Refusal('conflict', say('rowFaults', 'photosFull', { name, max: MAX_IMAGES }));
+
+const isRemoved = () => new Refusal('conflict', say('catalogFaults', 'isRemoved'));
+
+/** The product if this key has changed it already; invalidates then, in case that call was cut short. */
+async function doneBefore(product: ProductDoc, key: string): Promise<SellerProduct | undefined> {
+  if (!isDoneIn(product, key)) return undefined;
+  await invalidateCatalog([asChanged(product)]);
+  return viewForSeller(product);
+}
+
+/**
+ * Adds photos to a product, behind those that it has, all or none and once per key. Throws 404 for an unknown product, 409 for a
+ * removed one and for more photos than a product has, 400 for none, and the refusals of `encodePhoto` and `storePhotos`.
+ */
+export async function addPhotos(
+  id: string,
+  photos: Photo[],
+  idempotencyKey: string,
+): Promise<SellerProduct> {
+  await db();
+  const before = await Product.findById(id).lean();
+  if (!before) throw unknownProduct();
+  const done = await doneBefore(before, idempotencyKey);
+  if (done) return done;
+  if (photos.length === 0) throw new Refusal('badInput', say('rowFaults', 'noPhoto'));
+  if (before.removedAt) throw isRemoved();
+  if (before.image.length + photos.length > MAX_IMAGES) throw full(before);
+  const encoded = await encodePhotos(photos);
+  const after = await append(before, encoded, hasRoomFor(encoded.length), idempotencyKey);
+  if (after) return viewForSeller(after);
+  const present = await Product.findById(id).lean();
+  const doneMeanwhile = present && (await doneBefore(present, idempotencyKey));
+  if (doneMeanwhile) return doneMeanwhile;
+  throw !present || present.removedAt ? isRemoved() : full(present);
+}
+
+/** The product that the call names; its photos are fetched only once. */
+async function productOf({ id, name, category }: PhotosFrom): Promise<ProductDoc> {
+  const filter = id ? { _id: id } : { name: name ?? '', category: category ?? '' };
+  const [product, other] = await Product.find({ ...filter, ...NOT_REMOVED })
+    .limit(2)
+    .lean();
+  if (!product) throw unknownProduct();
+  if (other)
+    throw new Refusal('conflict', say('rowFaults', 'severalProducts', { name: name ?? '' }));
+  return product;
+}
+
+export type NotFetched = { address: string; message: string };
+
+const FAULTS = {
+  notAllowed: 'webNotAllowed',
+  notReached: 'webNotReached',
+  notFound: 'webNotFound',
+  tooLarge: 'webTooLarge',
+  manyRedirects: 'webNotFound',
+} as const satisfies Record<FetchFault, string>;
+
+/** A photo of the internet as the shop stores it, or why there is none. */
+async function fetchPhoto(address: string): Promise<Buffer | NotFetched> {
+  const fetched = await fetchPublic(address, { maxBytes: MAX_PHOTO_BYTES, ms: FETCH_MS });
+  if ('fault' in fetched) return { address, message: say('rowFaults', FAULTS[fetched.fault]) };
+  try {
+    return await encodePhoto(fetched.bytes, say('rowFaults', 'thisPhoto'));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { address, message: error.message };
+  }
+}
+
+/**
+ * Fetches the photos of a product that has none from public https addresses, and stores them as any photo. A product
+ * that has photos keeps them, so it can be repeated. Returns the product and what could not be fetched. Throws
+ * 404 for an unknown product, 409 for a name that several have, and the refusals of `storePhotos`.
+ */
+export async function fetchPhotos(
+  input: PhotosFrom,
+): Promise<{ product: SellerProduct; notFetched: NotFetched[] }> {
+  await db();
+  const before = await productOf(input);
+  const photos: Buffer[] = [];
+  const notFetched: NotFetched[] = [];
+  const wanted = before.image.length > 0 ? [] : [...new Set(input.addresses)];
+  for (const address of wanted) {
+    const photo = await fetchPhoto(address);
+    if (Buffer.isBuffer(photo)) photos.push(photo);
+    else notFetched.push(photo);
+  }
+  if (photos.length === 0) return { product: await viewForSeller(before), notFetched };
+  const after = await append(before, photos, { 'image.0': hasNone }, randomUUID());
+  const present = after ?? (await Product.findById(before._id).lean());
+  if (!present) throw unknownProduct();
+  return { product: await viewForSeller(present), notFetched };
+}

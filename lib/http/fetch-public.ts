@@ -1,0 +1,100 @@
+import 'server-only';
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { request } from 'node:https';
+import { isIP } from 'node:net';
+import { publicLookup } from './public-lookup';
+
+/** Why nothing came from an address. */
+export type FetchFault = 'notAllowed' | 'notReached' | 'notFound' | 'tooLarge' | 'manyRedirects';
+
+export type Fetched = { bytes: Buffer } | { fault: FetchFault };
+
+/** What one request answers; the body is read only if it is wanted. */
+export type Answer = {
+  status: number;
+  location?: string;
+  body: AsyncIterable<Buffer>;
+  close(): void;
+};
+export type Open = (address: URL, signal: AbortSignal) => Promise<Answer>;
+
+const MAX_REDIRECTS = 3;
+
+/**
+ * Whether a stranger's address may be asked: https, a name of the internet and the usual port. An IP address is
+ * no name, because no lookup would check it.
+ */
+export function mayFetch(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname, port, username, password } = new URL(address);
+  return (
+    protocol === 'https:' &&
+    port === '' &&
+    !username &&
+    !password &&
+    isIP(hostname) === 0 &&
+    /\.[a-z][a-z0-9-]*\.?$/i.test(hostname)
+  );
+}
+
+/** Asks over https, and connects to no private network, whatever the name leads to at that moment. */
+const openPublic: Open = async (address, signal) => {
+  const headers = { Accept: 'image/jpeg, image/png, image/webp', 'Accept-Encoding': 'identity' };
+  const sent = request(address, { agent: false, signal, lookup: publicLookup, headers }).end();
+  const [response] = (await once(sent, 'response', { signal })) as [IncomingMessage];
+  // What fails after the answer was closed is of no interest.
+  sent.on('error', () => {});
+  const { statusCode = 0, headers: given } = response;
+  return {
+    status: statusCode,
+    ...(given.location ? { location: given.location } : {}),
+    body: response,
+    close: () => response.destroy(),
+  };
+};
+
+/** The bytes of an answer; undefined when there are more than `maxBytes`. */
+async function readUpTo(body: AsyncIterable<Buffer>, maxBytes: number) {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > maxBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/**
+ * Fetches what stands at a stranger's address, within `ms` in all and up to `maxBytes`. Each redirect is checked as
+ * the address is. Never throws.
+ */
+export async function fetchPublic(
+  address: string,
+  { maxBytes, ms, open = openPublic }: { maxBytes: number; ms: number; open?: Open },
+): Promise<Fetched> {
+  const signal = AbortSignal.timeout(ms);
+  let next = address;
+  try {
+    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+      if (!mayFetch(next)) return { fault: 'notAllowed' };
+      const answer = await open(new URL(next), signal);
+      try {
+        if (answer.status >= 300 && answer.status < 400 && answer.location) {
+          if (!URL.canParse(answer.location, next)) return { fault: 'notAllowed' };
+          next = new URL(answer.location, next).href;
+          continue;
+        }
+        if (answer.status !== 200) return { fault: 'notFound' };
+        const bytes = await readUpTo(answer.body, maxBytes);
+        return bytes ? { bytes } : { fault: 'tooLarge' };
+      } finally {
+        answer.close();
+      }
+    }
+    return { fault: 'manyRedirects' };
+  } catch {
+    return { fault: 'notReached' };
+  }
+}

@@ -1,0 +1,169 @@
+import { beforeEach, expect, test } from 'vitest';
+import { givenDatabase } from '@/e2e/support/engine-set-up';
+import { readCatalogRevision, touchedBetween } from '@/lib/catalog/cache/revision';
+import { Refusal } from '@/lib/http/errors';
+import { saveShop } from '@/lib/shop/commands';
+import { lastKnownShop, readShop } from '@/lib/shop/read';
+import { shopInput } from '@/lib/shop/schema';
+import { Audit, PageText, ShopSettings } from '@/models';
+import { removePage, savePage } from './commands';
+import { MAX_PAGES, MAX_TEXT } from './list-math';
+import { readPage, readPages } from './read';
+import { pageInput } from './schema';
+
+givenDatabase();
+
+beforeEach(async () => {
+  await ShopSettings.deleteMany({});
+  await PageText.deleteMany({});
+});
+
+const save = (page: object) => savePage(pageInput.parse({ title: 'Imprint', text: 'Us', ...page }));
+const refusalOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => (error instanceof Refusal ? error : undefined),
+  );
+const slugs = async () => (await readPages()).list.map(({ slug }) => slug);
+
+test('a shop without pages has no row, and reading makes none', async () => {
+  expect(await readPages()).toEqual({ revision: 0, list: [] });
+  expect(await readPage('imprint')).toBeUndefined();
+  expect(await removePage('imprint')).toEqual({ revision: 0, list: [] });
+  expect(await ShopSettings.countDocuments()).toBe(0);
+  expect(await readShop()).not.toHaveProperty('pages');
+});
+
+test('a page is made, read, changed and removed, and the shop knows its title', async () => {
+  const made = await save({ slug: 'imprint', revision: 0 });
+  expect(await readPage('imprint')).toEqual(made);
+  expect((await readShop()).pages).toEqual([{ slug: 'imprint', title: 'Imprint' }]);
+  const changed = await save({ slug: 'imprint', text: 'We', revision: made.revision });
+  expect(changed.revision).toBeGreaterThan(made.revision);
+  expect((await readPage('imprint'))?.text).toBe('We');
+  expect((await removePage('imprint', changed.revision)).list).toEqual([]);
+  expect(await readPage('imprint')).toBeUndefined();
+  expect(await readShop()).not.toHaveProperty('pages');
+  expect(lastKnownShop()).not.toHaveProperty('pages');
+  const entries = await Audit.find({ action: /^page/ }).lean();
+  expect(entries.map(({ action }) => action).slice(-3)).toEqual([
+    ...['page saved', 'page saved', 'page removed'],
+  ]);
+});
+
+test('of two devices the second is told, and gets the page as it is', async () => {
+  const { revision } = await save({ slug: 'terms', revision: 0 });
+  const first = await save({ slug: 'terms', text: 'First', revision });
+  const late = await refusalOf(save({ slug: 'terms', text: 'Second', revision }));
+  expect(late).toMatchObject({ kind: 'conflict', extra: { body: { page: first } } });
+  expect((await readPage('terms'))?.text).toBe('First');
+  expect(await refusalOf(removePage('terms', revision))).toMatchObject({ kind: 'conflict' });
+  // One that was not there when its form was opened.
+  expect(await refusalOf(save({ slug: 'terms', text: 'Third', revision: 0 }))).toMatchObject({
+    kind: 'conflict',
+  });
+  // Without a revision the last one wins.
+  expect((await save({ slug: 'terms', text: 'Last' })).text).toBe('Last');
+});
+
+test('a page that was removed and made anew is another one', async () => {
+  const { revision } = await save({ slug: 'terms' });
+  await removePage('terms');
+  expect(await refusalOf(save({ slug: 'terms', text: 'Late', revision }))).toMatchObject({
+    kind: 'conflict',
+    message: expect.stringContaining('removed'),
+  });
+  await save({ slug: 'terms', text: 'Anew' });
+  expect(await refusalOf(save({ slug: 'terms', text: 'Late', revision }))).toMatchObject({
+    kind: 'conflict',
+  });
+});
+
+test('the same save once more, because its answer was lost, is no change', async () => {
+  const page = { title: 'Our farm', text: 'Hens', revision: 0 };
+  const made = await save(page);
+  expect(await save(page)).toEqual(made);
+  expect(await slugs()).toEqual(['our-farm']);
+  const edit = { slug: 'our-farm', title: 'Our farm', text: 'Cows', revision: made.revision };
+  const changed = await save(edit);
+  expect(await save(edit)).toEqual(changed);
+});
+
+test('pages of the same title have addresses of their own', async () => {
+  await save({ title: 'Our farm', text: 'One' });
+  await save({ title: 'Our farm', text: 'Two' });
+  await save({ title: 'مزرعتنا', text: 'ثلاثة' });
+  expect(await slugs()).toEqual(['our-farm', 'our-farm-2', 'page']);
+});
+
+test('many devices add at once, the first row too: none is lost, and there is none too many', async () => {
+  const all = Array.from({ length: 12 }, (_, n) => refusalOf(save({ title: 'Tea', text: `${n}` })));
+  const refused = (await Promise.all(all)).filter((one) => one !== undefined);
+  const { list } = await readPages();
+  expect(list.length + refused.length).toBe(12);
+  expect(new Set(list.map(({ slug }) => slug)).size).toBe(list.length);
+  const texts = await Promise.all(list.map(async ({ slug }) => (await readPage(slug))?.text));
+  expect(new Set(texts).size).toBe(list.length);
+  // Those that gave way too often are told to try again; then the shop is full.
+  for (let n = list.length; n < MAX_PAGES; n += 1) await save({ title: 'Tea', text: `more ${n}` });
+  expect(await refusalOf(save({ title: 'Tea', text: 'one too many' }))).toMatchObject({
+    kind: 'conflict',
+    message: 'A shop has at most 30 pages of text',
+  });
+  expect((await readPages()).list).toHaveLength(MAX_PAGES);
+});
+
+test('the usual pages come first, whenever they are made', async () => {
+  for (const slug of ['our-farm', 'imprint', 'faq', 'terms']) await save({ slug });
+  expect(await slugs()).toEqual(['faq', 'terms', 'imprint', 'our-farm']);
+});
+
+test('an edit of a text expires its page alone, one of a title every page', async () => {
+  const touchedBy = async (work: () => Promise<unknown>) => {
+    const before = (await readCatalogRevision()).value;
+    await work();
+    return (await touchedBetween(before, (await readCatalogRevision()).value))?.tags;
+  };
+  expect(await touchedBy(() => save({ slug: 'faq' }))).toEqual(['catalog']);
+  expect(await touchedBy(() => save({ slug: 'faq', text: 'More' }))).toEqual(['page:faq']);
+  expect(await touchedBy(() => save({ slug: 'faq', text: 'More', title: 'Q' }))).toEqual([
+    'catalog',
+  ]);
+  expect(await touchedBy(() => removePage('faq'))).toEqual(['catalog']);
+});
+
+test('a text that no page has any more is kept for a day and then swept, also one of a save that died', async () => {
+  const day = 86_400_000;
+  const before = new Date(Date.now() - 2 * day);
+  await save({ slug: 'faq', text: 'One' });
+  await PageText.updateMany({}, { at: before });
+  await PageText.create({ _id: 'orphan', text: 'of a process that was killed', at: before });
+  await save({ slug: 'faq', text: 'Two' });
+  // The text before was given up just now, the orphan long ago.
+  expect((await PageText.find({}).lean()).map(({ text }) => text).sort()).toEqual(['One', 'Two']);
+  await PageText.updateMany({}, { at: before });
+  await save({ slug: 'terms', text: 'Three' });
+  expect((await PageText.find({}).lean()).map(({ text }) => text).sort()).toEqual(['Three', 'Two']);
+});
+
+test('the settings and the pages leave each other alone', async () => {
+  await save({ slug: 'faq' });
+  const settings = { name: 'Green', currency: 'eur', taxPercent: 2, promiseMinutes: 30 };
+  const social = { instagram: 'https://instagram.com/green', youtube: '' };
+  const shop = await saveShop(shopInput.parse({ ...settings, social, revision: 0 }));
+  expect(shop).toMatchObject({
+    pages: [{ slug: 'faq', title: 'Imprint' }],
+    social: { instagram: 'https://instagram.com/green' },
+  });
+  expect(shop.social).not.toHaveProperty('youtube');
+  await save({ slug: 'faq', text: 'More' });
+  expect((await readShop()).revision).toBe(shop.revision);
+  const without = await saveShop(shopInput.parse({ ...settings, revision: shop.revision }));
+  expect(without).not.toHaveProperty('social');
+});
+
+test('a text of more elements than a page shows is refused before anything is stored', async () => {
+  const text = '**a** '.repeat(MAX_TEXT / 6);
+  expect(await refusalOf(save({ slug: 'faq', text }))).toMatchObject({ kind: 'badInput' });
+  expect(await PageText.countDocuments()).toBe(0);
+});

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { footerOf, hasPageAt, mapLink } from './footer-math';
+
+const shown = (shop: Parameters<typeof footerOf>[0]) =>
+  Object.fromEntries(
+    footerOf(shop).map(({ title, links }) => [
+      title,
+      links.map((link) => `${'text' in link ? link.text : link.name} ${link.url}`),
+    ]),
+  );
+
+test('a shop that has set nothing has the links of the specification', () => {
+  const specified = {
+    quickLinks: [
+      ...['home /', 'bestSellers /#best-sellers', 'offers /products?offers=1'],
+      ...['contact /', 'faqs /'],
+    ],
+    needHelp: [
+      ...['deliveryInfo /#why-us', 'returns /#why-us', 'payment /cart', 'track /my-orders'],
+      'contact /',
+    ],
+    follow: ['Instagram /', 'Twitter /', 'Facebook /', 'YouTube /'],
+  };
+  expect(shown({})).toEqual(specified);
+  expect(shown({ pages: [] })).toEqual(specified);
+});
+
+test('with a contact, Contact leads to its page, and what has no page is gone', () => {
+  expect(shown({ phone: '030 1234' })).toEqual({
+    quickLinks: [
+      ...['home /', 'bestSellers /#best-sellers', 'offers /products?offers=1'],
+      'contact /pages/contact',
+    ],
+    needHelp: ['payment /cart', 'track /my-orders', 'contact /pages/contact'],
+  });
+});
+
+test('pages stand where the footer names them, all others by their titles', () => {
+  const pages = [
+    { slug: 'faq', title: 'Questions' },
+    { slug: 'returns', title: 'Back' },
+    { slug: 'imprint', title: 'Imprint' },
+    { slug: 'our-farm', title: 'Our farm' },
+  ];
+  const footer = shown({ pages });
+  expect(footer.quickLinks).toContain('faqs /pages/faq');
+  expect(footer.needHelp).toEqual(['returns /pages/returns', 'payment /cart', 'track /my-orders']);
+  expect(footer.information).toEqual(['Imprint /pages/imprint', 'Our farm /pages/our-farm']);
+  expect(footer.follow).toBeUndefined();
+});
+
+test('other sites are shown only where they are set', () => {
+  const social = { youtube: 'https://youtube.com/@a', instagram: 'https://instagram.com/a' };
+  expect(shown({ social }).follow).toEqual([
+    'Instagram https://instagram.com/a',
+    'YouTube https://youtube.com/@a',
+  ]);
+});
+
+test('no link of a shop that has set something leads to a placeholder', () => {
+  const homes = footerOf({ email: 'a@b.example' })
+    .flatMap(({ links }) => links)
+    .filter(({ url }) => url === '/' || url === '/#why-us');
+  expect(homes).toEqual([{ text: 'home', url: '/' }]);
+});
+
+test('there is a page at its slug alone, and a contact page once there is a contact', () => {
+  const pages = [{ slug: 'faq', title: 'Questions' }];
+  expect(hasPageAt({ pages }, 'faq')).toBe(true);
+  expect(hasPageAt({ pages }, 'terms')).toBe(false);
+  expect(hasPageAt({}, 'faq')).toBe(false);
+  expect(hasPageAt({ pages }, 'contact')).toBe(false);
+  expect(hasPageAt({ address: 'Here' }, 'contact')).toBe(true);
+});
+
+test('an address on the map is one line that is part of nothing else', () => {
+  expect(mapLink(' Main St. 5\n10115 Berlin & co?#x ')).toBe(
+    'https://www.openstreetmap.org/search?query=Main%20St.%205%2010115%20Berlin%20%26%20co%3F%23x',
+  );
+});

@@ -1,0 +1,99 @@
+import 'server-only';
+import MarkdownIt, { type Token } from 'markdown-it';
+import { ownPath } from './href-math';
+import type { Piece, Tag } from './view';
+
+/** A text has at most so many pieces; one of 50,000 characters that people write has a tenth of them. */
+export const MAX_PIECES = 20_000;
+/*
+ * The preset bounds how deep quotes, lists and emphasis stand in each other (20). `html` is off, so what looks like
+ * HTML is text.
+ */
+const markdown = new MarkdownIt('commonmark', { html: false, linkify: true }).enable([
+  ...['table', 'strikethrough', 'linkify'],
+]);
+markdown.validateLink = (address) => hrefOf(address) !== undefined;
+// "example.com" alone is no link: names of files end like domains.
+markdown.linkify.set({ fuzzyLink: false });
+
+const hrefOf = (address: string): string | undefined => {
+  if (address.startsWith('/')) return ownPath(address);
+  if (!URL.canParse(address)) return undefined;
+  const { protocol, href, username, password } = new URL(address);
+  if (!/^(https?|mailto|tel):$/.test(protocol) || username || password) return undefined;
+  return href;
+};
+
+/** The title of a page is its h1, so headings begin one below. */
+const HEADINGS: Record<string, Tag> = {
+  ...{ h1: 'h2', h2: 'h3', h3: 'h4', h4: 'h5', h5: 'h6', h6: 'h6' },
+};
+const BLOCKS: ReadonlySet<string> = new Set<Tag>([
+  ...(['p', 'ul', 'ol', 'li', 'blockquote', 'hr', 'br', 'strong', 'em', 's'] as const),
+  ...(['table', 'thead', 'tbody', 'tr', 'th', 'td'] as const),
+]);
+const isBlock = (tag: string): tag is Tag => BLOCKS.has(tag);
+
+const END: Piece = { end: true };
+const within = (tags: readonly Tag[], text: string): Piece[] => [
+  ...tags.map((start) => ({ start })),
+  { text },
+  ...tags.map(() => END),
+];
+
+/** What a token begins: an element, or nothing for one that is not known. */
+function startOf(token: Token): Piece | undefined {
+  if (token.type === 'link_open') {
+    const href = hrefOf(token.attrGet('href') ?? '');
+    return href === undefined ? undefined : { start: 'a', href };
+  }
+  const heading = HEADINGS[token.tag];
+  if (heading) return { start: heading };
+  if (!isBlock(token.tag)) return undefined;
+  const from = Number(token.attrGet('start'));
+  return { start: token.tag, ...(Number.isInteger(from) && from > 1 ? { from } : {}) };
+}
+
+/** The pieces of a list of tokens; an element that is not known leaves its content. */
+function* piecesOf(tokens: readonly Token[]): Generator<Piece> {
+  const isKnown: boolean[] = [];
+  for (const token of tokens) {
+    const { type, nesting, hidden, content, children } = token;
+    if (type === 'inline') yield* piecesOf(children ?? []);
+    else if (type === 'text' || type === 'image') {
+      // Of a picture its words: it could only be of another host, from which no page loads anything.
+      if (content) yield { text: content };
+    } else if (type === 'softbreak') yield { text: '\n' };
+    else if (type === 'code_inline') yield* within(['code'], content);
+    else if (type === 'fence' || type === 'code_block') yield* within(['pre', 'code'], content);
+    else if (nesting === -1) {
+      if (isKnown.pop()) yield END;
+    } else {
+      // A paragraph in a list without blank lines is marked as hidden.
+      const start = hidden ? undefined : startOf(token);
+      if (start) yield start;
+      if (nesting === 1) isKnown.push(start !== undefined);
+      else if (start) yield END;
+    }
+  }
+}
+
+/**
+ * A text in Markdown (CommonMark, with tables and struck text) as pieces without any HTML: the elements of `view.ts`
+ * alone, links to http, https, mailto, tel and to paths of the shop. `isWhole` is false when it was cut after
+ * {@link MAX_PIECES}, with every element closed.
+ */
+export function renderText(text: string): { content: Piece[]; isWhole: boolean } {
+  const content: Piece[] = [];
+  let open = 0;
+  for (const piece of piecesOf(markdown.parse(text, {}))) {
+    if (content.length >= MAX_PIECES) {
+      content.push(...Array.from({ length: open }, () => END));
+      return { content, isWhole: false };
+    }
+    if ('start' in piece) open += 1;
+    if ('end' in piece) open -= 1;
+    content.push(piece);
+  }
+  return { content, isWhole: true };
+}

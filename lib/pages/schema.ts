@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { cleanLabel, isLabel } from '@/lib/catalog/shelves/path-math';
+import { sentence } from '@/lib/http/say';
+import { MAX_TEXT, MAX_TITLE } from './list-math';
+import { faultOfSlug, MAX_SLUG } from './slug-math';
+
+const titleLength = sentence('pageRefusals', 'titleLength', { max: MAX_TITLE });
+const textLength = sentence('pageRefusals', 'textLength', { max: MAX_TEXT });
+
+const title = z
+  .string(sentence('pageRefusals', 'titleMissing'))
+  .max(500, titleLength)
+  .transform(cleanLabel)
+  .pipe(
+    z
+      .string()
+      .max(MAX_TITLE, titleLength)
+      .refine(isLabel, sentence('pageRefusals', 'titleMissing')),
+  );
+
+const text = z.string(sentence('pageRefusals', 'textMissing')).max(MAX_TEXT, textLength);
+
+/** The slug of a page that may be there. */
+const known = z
+  .string(sentence('pageRefusals', 'slugMissing'))
+  .min(1, sentence('pageRefusals', 'slugMissing'))
+  .max(MAX_SLUG, sentence('pageRefusals', 'slugForm', { max: MAX_SLUG }));
+
+const revision = z
+  .int(sentence('pageRefusals', 'revision'))
+  .min(0, sentence('pageRefusals', 'revision'))
+  .optional()
+  .describe(
+    'The one that the page was read with, 0 for none; refused when it has another. Left out, the last save wins',
+  );
+
+/** The query of GET /api/page/one. */
+export const pageQuery = z.object({ slug: known });
+
+/** The body of POST /api/page/save. */
+export const pageInput = z.object({
+  slug: z
+    .string(sentence('pageRefusals', 'slugForm', { max: MAX_SLUG }))
+    .trim()
+    .toLowerCase()
+    .superRefine((slug, context) => {
+      const fault = slug ? faultOfSlug(slug) : undefined;
+      if (!fault) return;
+      const values = { max: MAX_SLUG, slug: slug.slice(0, MAX_SLUG) };
+      const message =
+        fault === 'slugForm'
+          ? sentence('pageRefusals', fault, values)
+          : sentence('pageRefusals', fault, values);
+      context.addIssue({ code: 'custom', message: message.error() });
+    })
+    .optional()
+    .describe(
+      'The page to save, /pages/{slug}; left out, a new one whose slug is made of its title',
+    ),
+  title,
+  text: text
+    .refine((given) => given.trim() !== '', sentence('pageRefusals', 'textMissing'))
+    .describe('Markdown (CommonMark with tables); HTML in it is shown as text'),
+  revision,
+});
+
+export type PageInput = z.output<typeof pageInput>;
+
+/** The body of POST /api/page/preview. */
+export const previewInput = z.object({ text });
+
+/** The body of POST /api/page/remove. */
+export const pageRemoval = z.object({ slug: known, revision });

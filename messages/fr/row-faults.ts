@@ -1,0 +1,81 @@
+import type { Translations } from '@/messages';
+
+export const rowFaults: Translations['rowFaults'] = {
+  noVariant: 'Cette ligne n’a ni produit, ni variante, ni photo.',
+  noVariants: 'Le fichier n’a aucune variante de ce produit.',
+  noParent: 'La ligne du produit auquel elle appartient manque.',
+  wrongKind: 'Les produits de ce type ne peuvent pas être vendus ici.',
+  nothingInRow: 'Cette ligne n’a ni prix ni photo.',
+  openQuote: 'Un guillemet n’est pas fermé, ou n’est pas doublé dans un texte.',
+  manyCells: 'La ligne a plus de cellules qu’il n’y a de colonnes.',
+  garbled:
+    'Ces caractères sont abîmés. Choisissez d’autres caractères ci-dessus, ou corrigez la ligne.',
+  noName: 'Le nom manque.',
+  longName: 'Le nom dépasse 200 caractères.',
+  unknownCategory: 'Votre boutique n’a pas ce rayon.',
+  noPrice: 'Le prix manque.',
+  notPrice: 'Ce n’est pas un prix.',
+  ambiguousPrice:
+    'Cela peut se lire de deux façons. Choisissez ci-dessus comment les prix sont écrits.',
+  negativePrice: 'Un prix n’est pas négatif.',
+  zeroPrice: 'Un prix est supérieur à zéro.',
+  manyDecimals: 'Un prix a au plus deux décimales.',
+  otherCurrency: 'Ce n’est pas la devise de votre boutique.',
+  tooHigh: 'Ce prix est trop élevé.',
+  offerAbove: 'Le prix promotionnel dépasse le prix.',
+  manyLines: 'La description a plus de 40 lignes.',
+  longLine: 'Une ligne de la description dépasse 500 caractères.',
+  longWeight: 'Le poids dépasse 40 caractères.',
+  notStock: 'Le stock est un nombre entier de 0 à 1\u00a0000\u00a0000.',
+  notSwitch: 'Ce n’est ni oui ni non.',
+  notDay: 'Ce n’est pas une date claire. Écrivez-la 2026-01-31.',
+  notBarcode: 'Ce n’est pas le numéro d’un code-barres, ou un chiffre est faux.',
+  notPublished: 'Ce produit est un brouillon ou privé.',
+  sameProduct: 'Le même produit est à la ligne {line}.',
+  notedHtml:
+    '{count, plural, one {# description était en HTML et devient de simples lignes.} many {# descriptions étaient en HTML et deviennent de simples lignes.} other {# descriptions étaient en HTML et deviennent de simples lignes.}}',
+  notedParted:
+    '{count, plural, one {Un long paragraphe est divisé dans # description.} many {De longs paragraphes sont divisés dans # descriptions.} other {De longs paragraphes sont divisés dans # descriptions.}}',
+  notedManyPictures:
+    '{count, plural, one {# produit a plus de 4 photos\u00a0; les 4 premières sont utilisées.} many {# produits ont plus de 4 photos\u00a0; les 4 premières sont utilisées.} other {# produits ont plus de 4 photos\u00a0; les 4 premières sont utilisées.}}',
+  notedWebPictures:
+    '{count, plural, one {# produit a des photos sur le web, à récupérer après l’importation.} many {# produits ont des photos sur le web, à récupérer après l’importation.} other {# produits ont des photos sur le web, à récupérer après l’importation.}}',
+  notedPlainHttp:
+    '{count, plural, one {# produit a des adresses de photos qui ne commencent pas par https\u00a0; elles sont laissées de côté.} many {# produits ont des adresses de photos qui ne commencent pas par https\u00a0; elles sont laissées de côté.} other {# produits ont des adresses de photos qui ne commencent pas par https\u00a0; elles sont laissées de côté.}}',
+  notedOversold:
+    '{count, plural, one {# stock négatif devient 0.} many {# stocks négatifs deviennent 0.} other {# stocks négatifs deviennent 0.}}',
+  notedBackorder:
+    '{count, plural, one {# produit en réapprovisionnement est désactivé.} many {# produits en réapprovisionnement sont désactivés.} other {# produits en réapprovisionnement sont désactivés.}}',
+  notedManyCategories:
+    '{count, plural, one {# produit a plusieurs rayons\u00a0; un seul est utilisé.} many {# produits ont plusieurs rayons\u00a0; un seul est utilisé.} other {# produits ont plusieurs rayons\u00a0; un seul est utilisé.}}',
+  notedOtherCategory:
+    '{count, plural, one {# produit va dans un rayon d’un autre nom.} many {# produits vont dans un rayon d’un autre nom.} other {# produits vont dans un rayon d’un autre nom.}}',
+  notedPictureRows:
+    '{count, plural, one {# ligne ne fait qu’ajouter une photo à un produit.} many {# lignes ne font qu’ajouter des photos à un produit.} other {# lignes ne font qu’ajouter des photos à un produit.}}',
+  notedParentRows:
+    '{count, plural, one {# ligne ne fait que décrire les variantes qui la suivent.} many {# lignes ne font que décrire les variantes qui les suivent.} other {# lignes ne font que décrire les variantes qui les suivent.}}',
+  notedVariants:
+    '{count, plural, one {# variante devient un produit à part.} many {# variantes deviennent des produits à part.} other {# variantes deviennent des produits à part.}}',
+  notedNoOffer:
+    '{count, plural, one {# prix avant promotion est inférieur au prix et est laissé de côté.} many {# prix avant promotion sont inférieurs au prix et sont laissés de côté.} other {# prix avant promotion sont inférieurs au prix et sont laissés de côté.}}',
+  notedSaleOff:
+    '{count, plural, one {# promotion n’a pas cours aujourd’hui\u00a0; le prix normal est utilisé.} many {# promotions n’ont pas cours aujourd’hui\u00a0; le prix normal est utilisé.} other {# promotions n’ont pas cours aujourd’hui\u00a0; le prix normal est utilisé.}}',
+  notedSaleEnds:
+    '{count, plural, one {# promotion a une date de fin, qui n’est pas gardée.} many {# promotions ont une date de fin, qui n’est pas gardée.} other {# promotions ont une date de fin, qui n’est pas gardée.}}',
+  notedUnpublished:
+    '{count, plural, one {# brouillon ou produit privé est importé désactivé.} many {# brouillons ou produits privés sont importés désactivés.} other {# brouillons ou produits privés sont importés désactivés.}}',
+  notedSpaces:
+    '{count, plural, one {# nom perd des espaces ou retours à la ligne en trop.} many {# noms perdent des espaces ou retours à la ligne en trop.} other {# noms perdent des espaces ou retours à la ligne en trop.}}',
+  notedAbove:
+    '{count, plural, one {# ligne au-dessus des noms des colonnes n’est pas lue.} many {# lignes au-dessus des noms des colonnes ne sont pas lues.} other {# lignes au-dessus des noms des colonnes ne sont pas lues.}}',
+  whichProduct: 'Indiquez de quel produit sont les photos',
+  notAnAddress: 'Une photo sur le web demande une adresse qui commence par https',
+  noPhoto: 'Choisissez une photo',
+  photosFull: '{name} ne peut pas avoir plus de {max} photos',
+  severalProducts: 'Plusieurs produits s’appellent {name}. Ajoutez les photos à la main.',
+  thisPhoto: 'La photo',
+  webNotAllowed: 'Seules les adresses d’Internet qui commencent par https sont lues.',
+  webNotReached: 'L’adresse n’a pas répondu à temps.',
+  webNotFound: 'Il n’y a pas de photo à cette adresse.',
+  webTooLarge: 'La photo est trop lourde.',
+};
