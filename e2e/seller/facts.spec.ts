@@ -178,6 +178,7 @@ test('an age limit is said to the shopper, at the door and when something is rep
   await expect(dialog.getByRole('alert')).toContainText(
     'White wine: contains sulphites; may contain milk; only for people aged 18 and over.',
   );
+  await expect(dialog.getByRole('button', { name: 'Choose another' })).toBeFocused();
   await expectAccessible(page, 'the warning of a replacement', { hasPhoneParts: true });
   await dialog.getByRole('button', { name: 'Take it, the customer agrees' }).click();
   await expect(page.getByText('Instead: 1 × White wine').first()).toBeVisible();
@@ -197,6 +198,7 @@ test('an age limit is said to the shopper, at the door and when something is rep
   await press(page, 'Yes, ID checked');
   await press(page, /^Paid /);
   await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeVisible();
+  await expect(onScreen(page.getByText('ID checked', { exact: true }))).toBeVisible();
   const { order } = (await seller.get(`/api/order/one?id=${id}&as=seller`)).body as {
     order: OrderView;
   };

@@ -101,10 +101,11 @@ export function CategoryRows({
               }}
               onDragLeave={() => setOver((now) => (now === path ? undefined : now))}
               onDrop={(event) => drop(event, path)}
-              className={`flex cursor-grab items-center gap-1 py-2 pe-3 sm:pe-5 ${parent ? 'ps-8 sm:ps-14' : 'ps-3 sm:ps-5'} ${over === path ? 'bg-leaf-soft' : ''}`}
+              className={`flex cursor-grab items-center gap-1 py-2 pe-3 max-[16rem]:flex-wrap sm:pe-5 ${parent ? 'ps-8 sm:ps-14' : 'ps-3 sm:ps-5'} ${over === path ? 'bg-leaf-soft' : ''}`}
             >
               <CategoryTile category={category} className="me-2 size-11 shrink-0 sm:me-3" />
-              <p className="wrap-anywhere min-w-0 grow font-semibold leading-snug">
+              {/* Above the others where text is so large that it has no room beside them. */}
+              <p className="wrap-anywhere min-w-0 grow font-semibold leading-snug max-[16rem]:order-first max-[16rem]:basis-full">
                 {text}
                 {hidden && <Badge>{t('hidden')}</Badge>}
               </p>

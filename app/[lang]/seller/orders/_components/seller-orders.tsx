@@ -87,7 +87,7 @@ export function SellerOrders() {
         className="mb-4 flex max-w-5xl gap-2 max-[12rem]:flex-wrap print:hidden"
       >
         <SearchField label={t('findBy')} value={text} onChange={setText} />
-        <Button look="outline" className="shrink-0" onClick={toggle}>
+        <Button look="outline" className="shrink-0 max-[12rem]:shrink" onClick={toggle}>
           {t(isFinding ? 'board' : 'allOrders')}
         </Button>
       </search>

@@ -4,6 +4,9 @@ import { useWarningWords } from '@/app/[lang]/seller/orders/_components/use-warn
 import type { Warning } from '@/lib/catalog/facts/replacement-math';
 import type { ProductView } from '@/lib/catalog/view';
 
+/** The product that was pressed has gone with the list, and the focus with it. */
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
+
 /** What a replacement adds to the original, before it is taken. */
 export function ReplacementWarning({
   product,
@@ -24,7 +27,7 @@ export function ReplacementWarning({
       <p className="mb-2 wrap-anywhere">
         {t('warnText', { name: product.name, what: wordsOf(warning) })}
       </p>
-      <Button size="large" onClick={onOther}>
+      <Button ref={takeFocus} size="large" onClick={onOther}>
         {t('chooseOther')}
       </Button>
       <Button size="large" look="outline" onClick={onTake}>
