@@ -12,6 +12,9 @@ import type { ProductsAnswer } from '@/lib/catalog/view';
 test.use(ownAddress());
 
 const html = async (url: string) => (await fetch(url)).text();
+
+/** What a page shows: the data for its islands comes in pieces whose order is not always the same. */
+const markup = (page: string) => page.replace(/<script>self\.__next_f.*?<\/script>/gs, '');
 const save = async (page: Page) => {
   await page.getByRole('button', { name: 'Save home page' }).click();
   await expect(page.getByText('Home page saved')).toBeVisible();
@@ -91,11 +94,11 @@ test('the home page is worded, seen before it is saved, and goes back to the beg
   await expect(part(page, 'Banner').getByLabel('Title')).toHaveValue('');
   const again = await html(url);
   expect(again).toContain('Fresh groceries, at your door in minutes');
-  expect(again).toBe(first);
+  expect(markup(again)).toBe(markup(first));
 
   // Nothing was sold yet, so the first products fill up.
   const { body } = await seller.get('/api/seller/home/read');
   const bySales = { home: { best: { by: 'sales' } }, revision: body.revision };
   expect((await seller.post('/api/seller/home', bySales)).status).toBe(200);
-  expect(await html(url)).toBe(first);
+  expect(markup(await html(url))).toBe(markup(first));
 });

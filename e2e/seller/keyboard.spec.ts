@@ -25,6 +25,8 @@ test("the seller's day by keyboard alone: sign in, add a product, switch its sto
     await keyboard.type(text);
     await keyboard.press('Tab');
   }
+  // The facts are folded.
+  await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'ADD', exact: true })).toBeFocused();
   await keyboard.press('Enter');
   await expect(page.getByText('Product Added')).toBeVisible();

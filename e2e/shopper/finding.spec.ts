@@ -50,7 +50,7 @@ test('Explore Deals leads to the offers, which can be sorted; the default list i
   for (const card of await page.getByRole('article').all())
     await expect(card.getByText(/^Save −(2\d|[3-9]\d)%$/)).toHaveCount(1);
 
-  await page.locator('summary').click();
+  await page.locator('summary', { hasText: 'Sort by' }).click();
   await page.getByRole('link', { name: 'Lowest price' }).click();
   await expect(page).toHaveURL('/products?sort=price&offers=1');
   await expect(page.getByText('Sort by Lowest price')).toBeVisible();
