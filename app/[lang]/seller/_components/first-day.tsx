@@ -89,12 +89,12 @@ export function FirstDay() {
       open={isOpen || undefined}
       className="group mb-6 max-w-5xl rounded-panel border border-line bg-card px-5 shadow-card"
     >
-      <summary className="flex min-h-14 list-none items-center gap-3 py-2 [&::-webkit-details-marker]:hidden">
-        <span className="min-w-0 grow font-semibold">{t('title')}</span>
-        <span className="shrink-0 text-muted text-sm tabular-nums">
+      <summary className="flex min-h-14 list-none flex-wrap items-center gap-x-3 py-2 [&::-webkit-details-marker]:hidden">
+        <span className="grow font-semibold">{t('title')}</span>
+        <span className="ms-auto flex items-center gap-3 text-muted text-sm tabular-nums">
           {t('progress', { done, total: steps.length })}
+          <Icon name="chevron-down" className="size-5 shrink-0 transition group-open:rotate-180" />
         </span>
-        <Icon name="chevron-down" className="size-5 shrink-0 transition group-open:rotate-180" />
       </summary>
       <ol className="grid gap-x-8 border-line border-t py-2 sm:grid-cols-2">
         {steps.map((step) => (
