@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { productInput } from '@/lib/catalog/schema';
+import { escapeFormula } from '@/lib/catalog/transfer/cells-math';
 import { readLine } from '@/lib/catalog/transfer/csv';
 import { viewProduct } from '@/lib/catalog/view';
 import type { ProductDoc } from '@/models/product';
@@ -177,11 +178,14 @@ test('facts come out of a product file and out of the API as they went in', () =
         ...given,
       } as unknown as ProductDoc;
       expect(viewFacts(stored)).toEqual(given);
-      const line = readLine({ ...pear, ...cellsOfFacts(viewProduct(stored, false)) });
+      // As a file has them, which a spreadsheet must not take for formulas.
+      const cells = Object.entries(cellsOfFacts(viewProduct(stored, false)));
+      const written = Object.fromEntries(cells.map(([name, cell]) => [name, escapeFormula(cell)]));
+      const line = readLine({ ...pear, ...written });
       expect(viewFacts(line as FactsDoc)).toEqual(given);
       expect(viewFacts(read(viewFacts(stored)) as FactsDoc)).toEqual(given);
     }),
-    { numRuns: 300 },
+    { numRuns: Number(process.env.FACT_RUNS ?? 300), examples: [[{ brand: "'+" }]] },
   );
 });
 
