@@ -1,6 +1,7 @@
 /**
  * `npm run lighthouse`: audits the shop with Lighthouse's mobile preset and fails with a sentence
- * for each missed budget. Each page counts by the median of `--runs` (5) loads by Performance. It
+ * for each missed budget. Each page counts by the median of `--runs` (5) loads by Performance.
+ * `--beside <url>` audits another shop with the demo catalogue in turns, such as an older version. It
  * installs Lighthouse first, which is as large as the shop's own packages for tests together.
  */
 import { parseArgs } from 'node:util';
@@ -17,6 +18,7 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '5' },
     /** Only pages whose name contains this. */
     only: { type: 'string', default: '' },
+    beside: { type: 'string' },
   },
 });
 
@@ -132,6 +134,18 @@ function middle(rows: Row[]): Row {
   return { ...row, messages: [...new Set(rows.flatMap(({ messages }) => messages))] };
 }
 
+/** The median run of each address; they take turns, so that other load affects all alike. */
+async function auditInTurns(page: Page, urls: string[]): Promise<Row[]> {
+  const rows = urls.map((): Row[] => []);
+  for (let run = -WARMING_VISITS; run < Number(values.runs); run += 1)
+    for (const [place, url] of urls.entries()) {
+      const row = await audit(url, page);
+      // The first visits fill the caches.
+      if (run >= 0) rows[place]?.push(row);
+    }
+  return rows.map(middle);
+}
+
 const heads =
   '| Page | Performance | Accessibility | Best Practices | SEO | LCP | TBT | CLS | JS kB | Console |';
 
@@ -164,15 +178,17 @@ try {
   await shop.ready;
   const url = shop.url.replace('127.0.0.1', 'localhost');
   const pages = (await pagesOf(url)).filter(({ name }) => name.includes(values.only));
+  const others = values.beside ? await pagesOf(values.beside) : [];
   console.log(`${heads}\n|---|${'---:|'.repeat(9)}`);
   for (const page of pages) {
-    const rows: Row[] = [];
-    // The first visits fill the caches.
-    for (let visit = 0; visit < WARMING_VISITS; visit += 1) await audit(url + page.path, page);
-    for (let run = 0; run < Number(values.runs); run += 1)
-      rows.push(await audit(url + page.path, page));
-    const row = middle(rows);
+    const other = others.find(({ name }) => name === page.name);
+    const [row, rowBeside] = await auditInTurns(page, [
+      url + page.path,
+      ...(other ? [values.beside + other.path] : []),
+    ]);
+    if (!row) throw new Error('no row');
     console.log(tell(page.name, row));
+    if (rowBeside) console.log(tell(`${page.name}, beside`, rowBeside));
     for (const budget of budgets)
       if (!budget.holds(row, page.name)) missed.push(`${page.name}: ${budget.missed(row)}.`);
   }
