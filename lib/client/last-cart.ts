@@ -27,9 +27,10 @@ export function keepPictures(addresses: readonly string[]): Promise<unknown> {
 }
 
 async function renewPictures(addresses: readonly string[], assertSameOwner: () => void) {
-  // Opened first: if the shopper signs out later, the cache is deleted with everything put into it.
-  const cache = await caches.open(PICTURES);
+  // Before it is opened, because opening makes it anew. If the shopper signs out later, it is deleted with
+  // everything put into it.
   assertSameOwner();
+  const cache = await caches.open(PICTURES);
   const keep = async (address: string) => {
     // The address of a picture changes with its content.
     if (await cache.match(address)) return;

@@ -1,0 +1,29 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { keepPictures } from './last-cart';
+import { setOwner } from './session-scope';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('pictures that wait for those of an earlier cart bring no cache back after the sign-out', async () => {
+  const stored = new Set<string>();
+  vi.stubGlobal('window', {});
+  vi.stubGlobal('location', { href: 'https://shop.example/cart' });
+  let answer = (_: Response) => {};
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
+  vi.stubGlobal('caches', {
+    open: async (name: string) => {
+      stored.add(name);
+      return { match: async () => undefined, put: async () => {}, keys: async () => [] };
+    },
+    delete: async (name: string) => stored.delete(name),
+  });
+  setOwner('shopper', 'ada');
+  void keepPictures(['/first.webp']);
+  await vi.waitFor(() => expect(stored).toEqual(new Set(['cart-pictures'])));
+  const second = keepPictures(['/second.webp']);
+  setOwner('shopper', '');
+  await vi.waitFor(() => expect(stored).toEqual(new Set()));
+  answer(new Response('picture'));
+  await second;
+  expect(stored).toEqual(new Set());
+});
