@@ -1,6 +1,6 @@
 import { Frame, greeting, P } from './frame';
 import { type MailShop, wordsFor } from './order-facts';
-import type { Draft } from './order-mails';
+import type { Draft } from './order-mail-parts';
 import { Action } from './parts';
 
 /** The link by which a forgotten password is replaced. */

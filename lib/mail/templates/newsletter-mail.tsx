@@ -1,7 +1,7 @@
 import { Link } from '@react-email/link';
 import { Frame, greeting, LEAF, P } from './frame';
 import { type MailShop, wordsFor } from './order-facts';
-import type { Draft } from './order-mails';
+import type { Draft } from './order-mail-parts';
 import { Action } from './parts';
 
 /** Asks somebody whether it was they who subscribed. */

@@ -1,71 +1,16 @@
 import { Link } from '@react-email/link';
-import { totalRows } from '@/lib/tax/tax-words';
-import { Frame, greeting, P } from './frame';
+import { P } from './frame';
 import { arrivalOf, moneyOf, type OrderFacts, wordsFor } from './order-facts';
-import { Action, agreedSums, Lines, Part, sumWords } from './parts';
-
-/** A mail before it is rendered. */
-export type Draft = { subject: string; element: React.ReactElement };
-
-type Words = {
-  heading: string;
-  preheader: string;
-  order: OrderFacts;
-  children: React.ReactNode;
-};
-
-const Mail = ({ heading, preheader, order, children }: Words) => {
-  const t = wordsFor(order.shop, 'mails');
-  return (
-    <Frame
-      heading={heading}
-      preheader={preheader}
-      shop={order.shop}
-      reason={t('becauseOrdered', { shop: order.shop.name })}
-    >
-      <P>{greeting(order.shop, order.shopper)}</P>
-      {children}
-      <Action href={order.url}>{t('seeOrder')}</Action>
-    </Frame>
-  );
-};
-
-/** What is still to be paid or given back of an order on delivery that was paid with another sum than is due. */
-function differenceOf(order: OrderFacts): string | undefined {
-  const { isOnline, isPaid, dueCents, paidCents, shop } = order;
-  if (isOnline || !isPaid || paidCents === dueCents) return undefined;
-  const sum = moneyOf(order, Math.abs(dueCents - paidCents));
-  const paid = moneyOf(order, paidCents);
-  return wordsFor(shop, 'mails')(dueCents > paidCents ? 'payMore' : 'payBack', { paid, sum });
-}
-
-function howPaid(order: OrderFacts): string {
-  const { isOnline, isPaid, dueCents, cashBackCents, collect, shop } = order;
-  const t = wordsFor(shop, 'mails');
-  if (isOnline) return t('paidOnline');
-  if (!isPaid && cashBackCents > 0) return t('givenBack', { sum: moneyOf(order, cashBackCents) });
-  const sum = moneyOf(order, dueCents);
-  if (!isPaid) return t(collect ? 'payAtPickup' : 'payOnDelivery', { sum });
-  return differenceOf(order) ?? t('paid');
-}
-
-const backWords = (order: OrderFacts) =>
-  wordsFor(order.shop, 'mails')('goesBack', { sum: moneyOf(order, order.givenBackCents) });
-
-/** Where it is delivered to, or collected. */
-const Where = ({ order }: { order: OrderFacts }) => {
-  const { address, note, collect, shop } = order;
-  const t = wordsFor(shop, 'mails');
-  return collect ? (
-    <Part order={order} title={t('collectAt')} lines={collect} />
-  ) : (
-    <Part
-      order={order}
-      title={t('deliveryTo')}
-      lines={[...address, ...(note ? [t('note', { note })] : [])]}
-    />
-  );
-};
+import {
+  backWords,
+  type Draft,
+  differenceOf,
+  howPaid,
+  Mail,
+  packedSums,
+  Where,
+} from './order-mail-parts';
+import { agreedSums, Lines, Part } from './parts';
 
 /** The receipt of a new order. */
 export function placed(order: OrderFacts): Draft {
@@ -162,12 +107,6 @@ export function moved(order: OrderFacts): Draft {
       </Mail>
     ),
   };
-}
-
-function packedSums(order: OrderFacts) {
-  const { due, cashBackCents } = order;
-  const { before, total, after } = totalRows(order, { ...due, cashBackCents }, sumWords(order));
-  return [...before, { words: total, cents: order.dueCents, isStrong: true }, ...after];
 }
 
 /** The order was delivered, with what it came to in the end. */

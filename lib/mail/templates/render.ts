@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Letter } from '@/lib/mail/send';
-import type { Draft } from './order-mails';
+import type { Draft } from './order-mail-parts';
 
 /**
  * The HTML and the text of a mail. React's server is loaded with the first mail, because it is large.

@@ -1,6 +1,6 @@
 import { Frame, P } from './frame';
 import { moneyOf, type OrderFacts, orderedPieces, wordsFor } from './order-facts';
-import type { Draft } from './order-mails';
+import type { Draft } from './order-mail-parts';
 import { Action, agreedSums, Lines, Part } from './parts';
 
 function promiseOf({ promisedBy: time, window, shop }: OrderFacts): string {

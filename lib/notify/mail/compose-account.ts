@@ -8,7 +8,7 @@ import { mayMail } from '@/lib/mail/proof';
 import { sellerReceiver } from '@/lib/mail/seller';
 import type { Letter } from '@/lib/mail/send';
 import { type MailShop, shopAddress, wordsFor } from '@/lib/mail/templates/order-facts';
-import type { Draft } from '@/lib/mail/templates/order-mails';
+import type { Draft } from '@/lib/mail/templates/order-mail-parts';
 import { User } from '@/models';
 import type { MailDoc } from '@/models/mail';
 import type { UserDoc } from '@/models/user';

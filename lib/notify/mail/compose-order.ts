@@ -4,7 +4,7 @@ import { mayMail, orderLink } from '@/lib/mail/proof';
 import { sellerReceiver } from '@/lib/mail/seller';
 import type { Letter } from '@/lib/mail/send';
 import type { OrderFacts } from '@/lib/mail/templates/order-facts';
-import type { Draft } from '@/lib/mail/templates/order-mails';
+import type { Draft } from '@/lib/mail/templates/order-mail-parts';
 import { Order, User } from '@/models';
 import type { MailDoc } from '@/models/mail';
 import type { UserDoc } from '@/models/user';

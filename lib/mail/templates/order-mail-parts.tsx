@@ -1,0 +1,77 @@
+import { totalRows } from '@/lib/tax/tax-words';
+import { Frame, greeting, P } from './frame';
+import { moneyOf, type OrderFacts, wordsFor } from './order-facts';
+import { Action, Part, sumWords } from './parts';
+
+/** A mail before it is rendered. */
+export type Draft = { subject: string; element: React.ReactElement };
+
+type Words = {
+  heading: string;
+  preheader: string;
+  order: OrderFacts;
+  children: React.ReactNode;
+};
+
+/** The frame of every mail about an order: greeting, its content, and the link to the order's page. */
+export const Mail = ({ heading, preheader, order, children }: Words) => {
+  const t = wordsFor(order.shop, 'mails');
+  return (
+    <Frame
+      heading={heading}
+      preheader={preheader}
+      shop={order.shop}
+      reason={t('becauseOrdered', { shop: order.shop.name })}
+    >
+      <P>{greeting(order.shop, order.shopper)}</P>
+      {children}
+      <Action href={order.url}>{t('seeOrder')}</Action>
+    </Frame>
+  );
+};
+
+/** What is still to be paid or given back of an order on delivery that was paid with another sum than is due. */
+export function differenceOf(order: OrderFacts): string | undefined {
+  const { isOnline, isPaid, dueCents, paidCents, shop } = order;
+  if (isOnline || !isPaid || paidCents === dueCents) return undefined;
+  const sum = moneyOf(order, Math.abs(dueCents - paidCents));
+  const paid = moneyOf(order, paidCents);
+  return wordsFor(shop, 'mails')(dueCents > paidCents ? 'payMore' : 'payBack', { paid, sum });
+}
+
+/** How the order is or was paid, and with which sum. */
+export function howPaid(order: OrderFacts): string {
+  const { isOnline, isPaid, dueCents, cashBackCents, collect, shop } = order;
+  const t = wordsFor(shop, 'mails');
+  if (isOnline) return t('paidOnline');
+  if (!isPaid && cashBackCents > 0) return t('givenBack', { sum: moneyOf(order, cashBackCents) });
+  const sum = moneyOf(order, dueCents);
+  if (!isPaid) return t(collect ? 'payAtPickup' : 'payOnDelivery', { sum });
+  return differenceOf(order) ?? t('paid');
+}
+
+/** What of an online payment goes back. */
+export const backWords = (order: OrderFacts) =>
+  wordsFor(order.shop, 'mails')('goesBack', { sum: moneyOf(order, order.givenBackCents) });
+
+/** Where it is delivered to, or collected. */
+export const Where = ({ order }: { order: OrderFacts }) => {
+  const { address, note, collect, shop } = order;
+  const t = wordsFor(shop, 'mails');
+  return collect ? (
+    <Part order={order} title={t('collectAt')} lines={collect} />
+  ) : (
+    <Part
+      order={order}
+      title={t('deliveryTo')}
+      lines={[...address, ...(note ? [t('note', { note })] : [])]}
+    />
+  );
+};
+
+/** The sums of an order as it was packed. */
+export function packedSums(order: OrderFacts) {
+  const { due, cashBackCents } = order;
+  const { before, total, after } = totalRows(order, { ...due, cashBackCents }, sumWords(order));
+  return [...before, { words: total, cents: order.dueCents, isStrong: true }, ...after];
+}

@@ -1,0 +1,62 @@
+import 'server-only';
+import { orderedFacts } from '@/lib/catalog/facts/kept-math';
+import { viewProduct } from '@/lib/catalog/view';
+import { toDollars } from '@/lib/money';
+import type { KeptLine, OrderLine } from '@/models/order-line';
+import type { ProductDoc } from '@/models/product';
+import type { OrderView } from './view';
+
+type Products = Map<string, ProductDoc>;
+
+/**
+ * The product of an order line (docs/product.md 7.2): present description and stock, but name,
+ * pictures, category, weight and prices as ordered; the snapshot alone when the product is gone. A
+ * shopper reads the name that stood on the page of the order.
+ */
+function viewKept(line: KeptLine, products: Products, by: 'seller' | 'shopper') {
+  const { image, category, weight, priceCents, unitCents } = line;
+  const name = (by === 'shopper' && line.translatedName) || line.name;
+  const kept = {
+    ...{ name, image, category, weight, priceCents, offerPriceCents: unitCents },
+    ...orderedFacts(line),
+  };
+  const now = new Date(0);
+  const none = { description: [], inStock: false, createdAt: now, updatedAt: now };
+  const present = products.get(String(line.product)) ?? none;
+  return {
+    product: viewProduct({ ...present, ...kept, _id: line.product }, false),
+    quantity: line.quantity,
+  };
+}
+
+const taxed = ({ taxPercent }: KeptLine) => (taxPercent === undefined ? {} : { taxPercent });
+
+/** One line of an order, for the seller or the shopper. */
+export function viewLine(
+  line: OrderLine,
+  products: Products,
+  by: 'seller' | 'shopper',
+): OrderView['items'][number] {
+  const { found, quantity, replacement, missingBack } = line;
+  return {
+    ...viewKept(line, products, by),
+    found: found ?? quantity,
+    ...(found === undefined ? {} : { isCounted: true }),
+    ...(missingBack ? { givesBack: true } : {}),
+    ...(replacement
+      ? {
+          replacement: {
+            ...viewKept(replacement, products, by),
+            amount: toDollars(replacement.lineCents),
+            ...taxed(replacement),
+            ...(replacement.lineDepositCents
+              ? { deposits: toDollars(replacement.lineDepositCents) }
+              : {}),
+          },
+        }
+      : {}),
+    ...taxed(line),
+    ...(line.depositCents ? { deposit: toDollars(line.depositCents) } : {}),
+    ...(line.depositPercent === undefined ? {} : { depositTaxPercent: line.depositPercent }),
+  };
+}

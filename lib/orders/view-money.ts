@@ -1,0 +1,84 @@
+import 'server-only';
+import { toDollars } from '@/lib/money';
+import type { OrderDoc } from '@/models/order';
+import type { PaymentNote } from '@/models/order-payment';
+import {
+  dueCentsOf,
+  failedRefundCentsOf,
+  failedSecondCentsOf,
+  paidCentsOf,
+  pendingRefundCentsOf,
+  refundedCentsOf,
+} from './life';
+import { cashBackCentsOf, presentTotalsOf } from './returned';
+import { state } from './state';
+import { termsOf } from './terms';
+import type { OrderView } from './view';
+
+const viewNote = ({ what, at, cents, by }: PaymentNote) => ({
+  ...{ what, at: at.toISOString() },
+  ...{ amount: toDollars(cents), by },
+});
+
+/** What is due by rates, and fee and deposits of it; nothing of a cancelled order. */
+function viewTax(order: OrderDoc) {
+  const { taxes, feeCents, depositCents } = presentTotalsOf(order);
+  return {
+    taxes: taxes.map(({ percent, netCents, taxCents }) => ({
+      ...{ percent, net: toDollars(netCents), tax: toDollars(taxCents) },
+    })),
+    deliveryFee: toDollars(feeCents),
+    deposits: toDollars(depositCents),
+    ...(order.taxClasses ? { taxClasses: order.taxClasses } : {}),
+  };
+}
+
+/** The deposits that came back; nothing of an order without. */
+function viewReturned(order: OrderDoc) {
+  const { returned } = order;
+  if (!returned) return {};
+  const cashBack = cashBackCentsOf(order);
+  return {
+    returned: returned.map(({ pieces, unitCents, taxPercent }) => ({
+      ...{ pieces, amount: toDollars(unitCents) },
+      ...(taxPercent === undefined ? {} : { taxPercent }),
+    })),
+    returnedAmount: toDollars(presentTotalsOf(order).returnedCents ?? 0),
+    ...(cashBack > 0 ? { cashBack: toDollars(cashBack) } : {}),
+  };
+}
+
+/** What happened to the money apart from the status, the oldest first. */
+export function notesOf({ payment, returnNotes = [] }: OrderDoc): Pick<OrderView, 'notes'> {
+  const back = returnNotes.map(({ at, by, cents }) => ({
+    ...{ what: 'returned' as const, at: at.toISOString() },
+    ...{ amount: toDollars(cents), by },
+  }));
+  const ofPayment = (payment?.notes ?? []).map(viewNote);
+  if (back.length === 0) return payment?.notes ? { notes: ofPayment } : {};
+  const all = [...ofPayment, ...back];
+  return { notes: all.sort((one, other) => Date.parse(one.at) - Date.parse(other.at)) };
+}
+
+/** All amounts of an order, in units of its currency. */
+export function viewMoney(order: OrderDoc) {
+  const pending = pendingRefundCentsOf(order);
+  const failed = failedRefundCentsOf(order);
+  const allFailed = failed + failedSecondCentsOf(order);
+  return {
+    amount: toDollars(dueCentsOf(order)),
+    agreedAmount: toDollars(order.amountCents),
+    ...termsOf(order),
+    ...viewTax(order),
+    ...viewReturned(order),
+    ...(!state.online.is(order) && state.paid.is(order)
+      ? { paidAmount: toDollars(paidCentsOf(order)) }
+      : {}),
+    refundedAmount: toDollars(Math.max(0, refundedCentsOf(order) - failed)),
+    ...(pending > 0 ? { pendingRefund: toDollars(pending) } : {}),
+    ...(allFailed > 0 ? { failedRefund: toDollars(allFailed) } : {}),
+    // A dispute that was won may be refunded after all.
+    ...(state.disputeOpen.is(order) ? { disputeOpen: true } : {}),
+    ...(state.disputed.is(order) && !state.givenBack.is(order) ? { disputed: true } : {}),
+  };
+}
