@@ -9,6 +9,12 @@ export const BEST_SELLERS = 5;
 /** How many related products the page of a product shows. */
 export const RELATED = 5;
 
+/** The longest name, weight, and line of a description of a product, in any language, and the most lines. */
+export const MAX_NAME = 200;
+export const MAX_WEIGHT = 40;
+export const MAX_LINE = 500;
+export const MAX_LINES = 40;
+
 /** The highest count of pieces. */
 export const MAX_STOCK = 1_000_000;
 

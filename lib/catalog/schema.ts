@@ -7,8 +7,8 @@ import { say, saying, sentence } from '@/lib/http/say';
 import { parseDollars, whyNoAmount, whyNoPrice } from '@/lib/money';
 import { factParameters } from './facts/list-schema';
 import { checkFacts, factFields, gtinText } from './facts/schema';
-import { MAX_IMAGES, MAX_STOCK, NEW_PHOTO } from './limits';
-import { descriptionLines, MAX_NAME, productTranslations } from './translations/schema';
+import { MAX_IMAGES, MAX_NAME, MAX_STOCK, MAX_WEIGHT, NEW_PHOTO } from './limits';
+import { descriptionLines, productTranslations } from './translations/schema';
 
 /** Parses dollars into integer cents; refusals begin with the message `label`. */
 const dollars = (label: 'price' | 'offerPrice') =>
@@ -55,7 +55,6 @@ const stock = z.preprocess(
   pieces.optional(),
 );
 
-const MAX_WEIGHT = 40;
 const MAX_IDS = 99;
 const NAME_MISSING = sentence('catalogFaults', 'nameMissing');
 const TAX_CLASS = sentence('catalogFaults', 'taxClassId');

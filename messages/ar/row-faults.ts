@@ -1,7 +1,6 @@
 import type { Translations } from '@/messages';
 
 export const rowFaults: Translations['rowFaults'] = {
-  noVariant: 'ليس في هذا السطر منتج ولا خيار ولا صورة.',
   noVariants: 'ليس في الملف خيارات لهذا المنتج.',
   noParent: 'سطر المنتج الذي يتبعه غير موجود.',
   wrongKind: 'منتجات هذا النوع لا تُباع هنا.',

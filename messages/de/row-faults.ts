@@ -1,7 +1,6 @@
 import type { Translations } from '@/messages';
 
 export const rowFaults: Translations['rowFaults'] = {
-  noVariant: 'Diese Zeile hat kein Produkt, keine Variante und kein Foto.',
   noVariants: 'Die Datei hat keine Varianten dieses Produkts.',
   noParent: 'Die Zeile des Produkts, zu dem sie gehört, fehlt.',
   wrongKind: 'Produkte dieses Typs lassen sich hier nicht verkaufen.',

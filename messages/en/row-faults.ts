@@ -1,5 +1,4 @@
 export const rowFaults = {
-  noVariant: 'This row has no product, variant or photo.',
   noVariants: 'The file has no variants of this product.',
   noParent: 'The row of the product it belongs to is missing.',
   wrongKind: 'Products of this type cannot be sold here.',

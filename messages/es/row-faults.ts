@@ -1,7 +1,6 @@
 import type { Translations } from '@/messages';
 
 export const rowFaults: Translations['rowFaults'] = {
-  noVariant: 'Esta fila no tiene producto, variante ni foto.',
   noVariants: 'El archivo no tiene variantes de este producto.',
   noParent: 'Falta la fila del producto al que pertenece.',
   wrongKind: 'Los productos de este tipo no se pueden vender aquí.',

@@ -1,7 +1,6 @@
 import type { Translations } from '@/messages';
 
 export const rowFaults: Translations['rowFaults'] = {
-  noVariant: 'Cette ligne n’a ni produit, ni variante, ni photo.',
   noVariants: 'Le fichier n’a aucune variante de ce produit.',
   noParent: 'La ligne du produit auquel elle appartient manque.',
   wrongKind: 'Les produits de ce type ne peuvent pas être vendus ici.',

@@ -1,7 +1,6 @@
 import type { Translations } from '@/messages';
 
 export const rowFaults: Translations['rowFaults'] = {
-  noVariant: 'Esta linha não tem produto, variante nem fotografia.',
   noVariants: 'O ficheiro não tem variantes deste produto.',
   noParent: 'Falta a linha do produto a que pertence.',
   wrongKind: 'Os produtos deste tipo não podem ser vendidos aqui.',

@@ -1,5 +1,6 @@
 import type { ProductView } from '@/lib/catalog/view';
 import { NUTRIENTS } from './fields';
+import { gtinOfCell } from './gtin-math';
 
 /** The columns of facts in a product file, which are exported where a product states one. */
 export const FACT_COLUMNS = [
@@ -33,9 +34,6 @@ function nutritionOf(cells: Cells) {
   return { per: cells.nutritionPer?.trim().toLowerCase() ?? '', ...Object.fromEntries(given) };
 }
 
-/** Spreadsheets take the zero away that a UPC begins with; its check digit tells whether it was one. */
-const gtinOf = (cell: string) => cell.trim().replace(/^(\d{11})$/, '0$1');
-
 /**
  * The facts that the cells of a line state, as lib/catalog/facts/schema.ts reads them; one whose column the file
  * lacks is left out. An amount counts only beside a unit: files of other programs have columns of that name.
@@ -48,7 +46,7 @@ export function factsOfCells(cells: Cells): Record<string, unknown> {
   const isNutrition = NUTRIENTS.some((name) => cells[name] !== undefined);
   return {
     ...Object.fromEntries(texts),
-    ...(gtin === undefined ? {} : { gtin: gtinOf(gtin) }),
+    ...(gtin === undefined ? {} : { gtin: gtinOfCell(gtin) }),
     ...(amount === undefined || unit === undefined
       ? {}
       : { amount, unit: unit.trim().toLowerCase() }),

@@ -25,3 +25,6 @@ export function parseGtin(text: string): { gtin: string } | { fault: GtinFault }
   const isShort = padded.startsWith('000000');
   return { gtin: padded.slice(isShort ? 6 : padded.startsWith('0') ? 1 : 0) };
 }
+
+/** The text of a cell: spreadsheets take the zero away that a UPC begins with; its check digit tells whether it was one. */
+export const gtinOfCell = (cell: string): string => cell.trim().replace(/^(\d{11})$/, '0$1');

@@ -1,4 +1,5 @@
 import { MAX_PRICE_CENTS } from '@/lib/money';
+import type { AmountFault } from './faults';
 
 /* Amounts, counts and days as other programs write them: pure, also in the browser. */
 
@@ -6,58 +7,18 @@ import { MAX_PRICE_CENTS } from '@/lib/money';
 export const DECIMALS = ['either', 'comma', 'point'] as const;
 export type Decimals = (typeof DECIMALS)[number];
 
-export type AmountFault =
-  | 'notPrice'
-  | 'ambiguousPrice'
-  | 'negativePrice'
-  | 'manyDecimals'
-  | 'otherCurrency'
-  | 'tooHigh';
-
 /** The currencies of a sign that stands beside an amount; a code of three letters says it itself. */
-const SIGNS: Record<string, readonly string[]> = {
-  $: [
-    'usd',
-    'cad',
-    'aud',
-    'nzd',
-    'sgd',
-    'hkd',
-    'mxn',
-    'cop',
-    'top',
-    'bbd',
-    'bmd',
-    'bsd',
-    'bzd',
-    'fjd',
-    'jmd',
-    'ttd',
-  ],
-  '€': ['eur'],
-  '£': ['gbp', 'gip', 'egp', 'fkp', 'shp'],
-  '¥': ['cny'],
-  '₹': ['inr'],
-  '₺': ['try'],
-  '₴': ['uah'],
-  '₪': ['ils'],
-  '₱': ['php'],
-  '₦': ['ngn'],
-  '₫': [],
-  '₽': ['rub'],
-  '฿': ['thb'],
-  r$: ['brl'],
-  us$: ['usd'],
-  kr: ['sek', 'nok', 'dkk'],
-  'kr.': ['sek', 'nok', 'dkk'],
-  zł: ['pln'],
-  kč: ['czk'],
-  ft: ['huf'],
-  lei: ['ron'],
-  'fr.': ['chf'],
-  'sfr.': ['chf'],
-  euro: ['eur'],
-};
+const SIGNS = Object.fromEntries(
+  [
+    '$ usd cad aud nzd sgd hkd mxn cop top bbd bmd bsd bzd fjd jmd ttd',
+    ...['€ eur', 'euro eur', '£ gbp gip egp fkp shp', '¥ cny', '₹ inr', '₺ try', '₴ uah', '₪ ils'],
+    ...['₱ php', '₦ ngn', '₫', '₽ rub', '฿ thb', 'r$ brl', 'us$ usd', 'zł pln', 'kč czk', 'ft huf'],
+    ...['lei ron', 'fr. chf', 'sfr. chf', 'kr sek nok dkk', 'kr. sek nok dkk'],
+  ].map((line) => {
+    const [sign = '', ...currencies] = line.split(' ');
+    return [sign, currencies];
+  }),
+);
 
 const SPACES = /[\s\u00A0\u2007\u2009\u202F]/g;
 /** A number with the digits and signs of Arabic as one with those of Europe. */

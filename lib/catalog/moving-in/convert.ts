@@ -1,14 +1,8 @@
 import { unescapeFormula } from '@/lib/catalog/transfer/cells-math';
 import { isGarbled } from './encodings';
+import { type Note, type Reason, RowRefused } from './faults';
 import { sortRows } from './items';
-import {
-  type Note,
-  productOf,
-  type Reason,
-  RowRefused,
-  type Settings,
-  type Taken,
-} from './product-of';
+import { productOf, type Settings, type Taken } from './product-of';
 import type { Table, TableRow } from './table';
 
 /* The products of a file of another program: pure, also in the browser. */
@@ -52,11 +46,10 @@ export function convert(
   const count = (note: Note) => {
     result.notes[note] = (result.notes[note] ?? 0) + 1;
   };
-  const refuse = (row: Pick<TableRow, 'line' | 'cells'>, { reason, field, value }: RowRefused) => {
+  const refuse = ({ line, cells }: TableRow, { reason, field, value }: RowRefused) => {
     const at = field ? columns.indexOf(field) : -1;
-    const column = at < 0 ? undefined : header[at];
-    const shown = value ?? (at < 0 ? '' : (row.cells[at] ?? '').trim());
-    const { line, cells } = row;
+    const shown = value ?? (cells[at] ?? '').trim();
+    const column = header[at];
     result.refused.push({ line, cells, reason, ...(column ? { column } : {}), value: shown });
   };
   for (const row of open) refuse(row, new RowRefused('openQuote', undefined, row.cells[0] ?? ''));
@@ -68,11 +61,9 @@ export function convert(
     return fault ? [] : isOwn ? { ...row, cells: row.cells.map(unescapeFormula) } : row;
   });
   const { items, others } = sortRows(readable, columns, system);
-  for (const { why, field, ...row } of others) {
-    if (why === 'picture') count('pictureRows');
-    else if (why === 'parent') count('parentRows');
-    else refuse(row, new RowRefused(why, field));
-  }
+  for (const { why, ...row } of others)
+    if (why instanceof RowRefused) refuse(row, why);
+    else count(why);
   const seen = new Map<string, number>();
   /** Names that differ in case alone are one. */
   const labels = new Map<string, string>();

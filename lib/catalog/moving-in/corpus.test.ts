@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { DEFAULT_CATEGORIES } from '@/lib/catalog/categories';
-import { type Column, readLine } from '@/lib/catalog/transfer/csv';
+import type { Column } from '@/lib/catalog/transfer/columns';
+import { readLine } from '@/lib/catalog/transfer/csv';
 import { convert } from './convert';
 import { partsOf } from './files';
 import type { Settings } from './product-of';
@@ -82,6 +83,6 @@ test.each(files)('%s: each row is taken or refused with a reason, as written bes
 test.each(files)('%s: no row is lost', (name) => {
   const { open, rows } = openFile(read(name));
   const { taken, refused, notes } = outcomeOf(name);
-  const parts = ((notes.pictureRows ?? 0) + (notes.parentRows ?? 0)) as number;
+  const parts = (notes.notedPictureRows ?? 0) + (notes.notedParentRows ?? 0);
   expect(taken.length + refused.length + parts).toBe(rows.length + open.length);
 });

@@ -1,50 +1,31 @@
 import { FACT_COLUMNS } from '@/lib/catalog/facts/columns';
-import { LANGUAGE_CODES, type Language } from '@/lib/i18n/languages';
+import {
+  COLUMNS,
+  type Column,
+  TAX_COLUMNS,
+  TRANSLATION_COLUMNS,
+} from '@/lib/catalog/transfer/columns';
 
 /* What a column of another program may be: pure, also in the browser. */
 
-/** The columns with what a product is called in another language. */
-export type TranslationField = `${'name' | 'description'}:${Language}`;
+/** A column of a product file that a column may become. */
+export type ProductField = Column;
 
 /** What products state, and what they are called in other languages; the shop checks what it reads of these. */
-export const FURTHER_FIELDS = [
-  ...FACT_COLUMNS,
-  ...LANGUAGE_CODES.flatMap((code): TranslationField[] => [`name:${code}`, `description:${code}`]),
-];
+export const FURTHER_FIELDS = [...FACT_COLUMNS, ...TRANSLATION_COLUMNS];
 
-/** The columns of a product file that a column may become, in the order in which they are offered. */
-export const PRODUCT_FIELDS = [
-  'name',
-  'category',
-  'price',
-  'offerPrice',
-  'description',
-  'image',
-  'inStock',
-  'stock',
-  'weight',
-  'taxClass',
-  'deposit',
-  'id',
-  'stockBefore',
+/** In the order in which they are offered. */
+export const PRODUCT_FIELDS: readonly ProductField[] = [
+  ...COLUMNS.slice(0, -2),
+  ...TAX_COLUMNS,
+  ...COLUMNS.slice(-2),
   ...FURTHER_FIELDS,
-] as const;
-export type ProductField = (typeof PRODUCT_FIELDS)[number];
+];
 
 /** What only helps to read the rows of a shop system: which rows belong together, and what is for sale. */
 export const HELPER_FIELDS = [
-  'group',
-  'number',
-  'sku',
-  'parent',
-  'kind',
-  'published',
-  'status',
-  'saleFrom',
-  'saleUntil',
-  'option',
-  'ownImage',
-  'tracker',
+  ...(['group', 'number', 'sku', 'parent', 'kind', 'published', 'status'] as const),
+  ...(['saleFrom', 'saleUntil', 'option', 'ownImage', 'tracker'] as const),
 ] as const;
 export type HelperField = (typeof HELPER_FIELDS)[number];
 
@@ -96,16 +77,14 @@ export const plainName = (text: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase();
 
-const BY_NAME = new Map<string, ProductField>();
-const addName = (name: string, field: ProductField) => {
-  if (!BY_NAME.has(plainName(name))) BY_NAME.set(plainName(name), field);
-};
-for (const field of PRODUCT_FIELDS) addName(field, field);
-for (const field of PRODUCT_FIELDS)
-  for (const name of NAMES[field]?.split('|') ?? []) addName(name, field);
-
-/** What a column of this name most likely is. */
-const suggestionOf = (name: string): ProductField | undefined => BY_NAME.get(plainName(name));
+const NAMED = PRODUCT_FIELDS.flatMap((field) =>
+  (NAMES[field]?.split('|') ?? []).map((name) => [plainName(name), field] as const),
+);
+/** The first field of a name has it; the names of the product file itself come before all others. */
+const BY_NAME = new Map([
+  ...NAMED.reverse(),
+  ...PRODUCT_FIELDS.map((field) => [plainName(field), field] as const),
+]);
 
 /**
  * What each column most likely is, by its name; each field once, the first column that has it. An `id` is one of this
@@ -117,7 +96,7 @@ export function suggest(
 ): (Field | undefined)[] {
   const taken = new Set<Field>();
   return header.map((name, column) => {
-    const field = suggestionOf(name);
+    const field = BY_NAME.get(plainName(name));
     if (!field || taken.has(field)) return undefined;
     const isOther =
       field === 'id' && !cellsOf(column).every((cell) => /^([0-9a-f]{24})?$/.test(cell.trim()));

@@ -12,28 +12,21 @@ const IN_ONE_CALL = 250;
 /** A product file of some of the products. */
 export type Part = { text: string; taken: Taken[] };
 
-const columnsOf = ({ cells }: Taken) =>
-  PRODUCT_FIELDS.filter((field) => cells[field] !== undefined);
-
 /** The products as product files of the shop; those of one file have the same columns. */
 export function partsOf(taken: readonly Taken[]): Part[] {
-  const open = new Map<string, { columns: ProductField[]; taken: Taken[] }>();
-  const parts: { columns: ProductField[]; taken: Taken[] }[] = [];
+  const parts: { columns: ProductField[]; rows: Taken[] }[] = [];
   for (const one of taken) {
-    const columns = columnsOf(one);
-    const key = columns.join();
-    const last = open.get(key);
-    if (last && last.taken.length < IN_ONE_CALL) last.taken.push(one);
-    else {
-      const part = { columns, taken: [one] };
-      open.set(key, part);
-      parts.push(part);
-    }
+    const columns = PRODUCT_FIELDS.filter((field) => one.cells[field] !== undefined);
+    const open = parts.find(
+      (part) => part.rows.length < IN_ONE_CALL && part.columns.join() === columns.join(),
+    );
+    if (open) open.rows.push(one);
+    else parts.push({ columns, rows: [one] });
   }
-  return parts.map(({ columns, taken: rows }) => ({
+  return parts.map(({ columns, rows }) => ({
     taken: rows,
     text: writeTable(
-      [columns, ...rows.map(({ cells }) => columns.map((one) => cells[one] ?? ''))],
+      [columns, ...rows.map(({ cells }) => columns.map((field) => cells[field] ?? ''))],
       ',',
     ),
   }));

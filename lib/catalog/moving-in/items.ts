@@ -1,11 +1,9 @@
+import { type Note, RowRefused } from './faults';
 import { type Field, plainName } from './fields';
 import type { System } from './systems';
 import type { TableRow } from './table';
 
 /* Which rows of a shop system are products of their own: pure, also in the browser. */
-
-/** What several rows of an export say together. */
-export type RowFault = 'noVariant' | 'noVariants' | 'noParent' | 'wrongKind' | 'nothingInRow';
 
 /** A row that may become a product, with what it has from the row that it belongs to. */
 export type Item = {
@@ -18,13 +16,8 @@ export type Item = {
   parentName?: string;
 };
 
-/** A row that is no product, and why: `picture` for one that only adds pictures to another. */
-export type OtherRow = {
-  line: number;
-  cells: string[];
-  why: RowFault | 'picture' | 'parent';
-  field?: Field;
-};
+/** A row that is no product: at fault, or only a note, such as one that only adds pictures to another. */
+export type OtherRow = TableRow & { why: RowRefused | Note };
 
 export type Sorted = { items: Item[]; others: OtherRow[] };
 
@@ -33,6 +26,9 @@ type Columns = readonly (Field | undefined)[];
 /** The texts of the columns that are this field, without those that are empty. */
 export const textsOf = (cells: readonly string[], columns: Columns, field: Field): string[] =>
   columns.flatMap((one, at) => (one === field && cells[at]?.trim() ? cells[at].trim() : []));
+
+const firstOf = (cells: readonly string[], columns: Columns, field: Field): string =>
+  textsOf(cells, columns, field)[0] ?? '';
 
 /** The row with its empty cells filled from another, in the columns of these fields. */
 function filledFrom(
@@ -59,6 +55,8 @@ const OF_SHOPIFY: readonly Field[] = [
 const OF_WOOCOMMERCE: readonly Field[] = ['description', 'category', 'image', 'brand', 'taxClass'];
 /** What Shopify calls the only variant of a product, `Default Title`. */
 const isOnly = (option: string) => plainName(option) === 'defaulttitle';
+const optionsOf = (cells: readonly string[], columns: Columns): string[] =>
+  textsOf(cells, columns, 'option').filter((option) => !isOnly(option));
 
 /**
  * Shopify writes a product as rows of one handle: the first has its name and text, each has a variant, a picture or
@@ -67,34 +65,31 @@ const isOnly = (option: string) => plainName(option) === 'defaulttitle';
 function ofShopify(rows: readonly TableRow[], columns: Columns): Sorted {
   const groups = new Map<string, TableRow[]>();
   for (const row of rows) {
-    const [handle = `line ${row.line}`] = textsOf(row.cells, columns, 'group');
-    const group = groups.get(handle);
-    if (group) group.push(row);
-    else groups.set(handle, [row]);
+    const handle = firstOf(row.cells, columns, 'group') || `line ${row.line}`;
+    groups.set(handle, [...(groups.get(handle) ?? []), row]);
   }
   const sorted: Sorted = { items: [], others: [] };
-  const has = (cells: readonly string[], field: Field) => textsOf(cells, columns, field).length > 0;
+  const has = (cells: readonly string[], field: Field) => firstOf(cells, columns, field) !== '';
   for (const group of groups.values()) {
     const parent = group.find(({ cells }) => has(cells, 'name'));
-    const pictures = [...new Set(group.flatMap(({ cells }) => textsOf(cells, columns, 'image')))];
-    const variants = group.filter(
-      ({ cells }, at) => has(cells, 'offerPrice') || has(cells, 'option') || (at === 0 && parent),
-    );
-    for (const { line, cells } of group) {
-      if (variants.some((one) => one.line === line)) {
-        if (!parent) {
-          sorted.others.push({ line, cells, why: 'noParent', field: 'group' });
-          continue;
-        }
+    const pictures = group.flatMap(({ cells }) => textsOf(cells, columns, 'image'));
+    for (const [at, row] of group.entries()) {
+      const { cells } = row;
+      const isVariant =
+        has(cells, 'offerPrice') || has(cells, 'option') || (at === 0 && parent !== undefined);
+      if (isVariant && parent) {
         const filled = filledFrom(cells, parent.cells, columns, OF_SHOPIFY);
-        const options = textsOf(cells, columns, 'option').filter((text) => !isOnly(text));
-        const [parentName = ''] = textsOf(parent.cells, columns, 'name');
-        const isVariant = options.length > 0;
-        const shown = [...textsOf(cells, columns, 'ownImage'), ...pictures];
-        const whole = withPictures(filled, columns, [...new Set(shown)]);
-        sorted.items.push({ line, cells: whole, isVariant, parentName });
-      } else if (has(cells, 'image')) sorted.others.push({ line, cells, why: 'picture' });
-      else sorted.others.push({ line, cells, why: 'nothingInRow', field: 'group' });
+        const shown = [...new Set([...textsOf(cells, columns, 'ownImage'), ...pictures])];
+        sorted.items.push({
+          ...{ line: row.line, cells: withPictures(filled, columns, shown) },
+          isVariant: optionsOf(cells, columns).length > 0,
+          parentName: firstOf(parent.cells, columns, 'name'),
+        });
+        continue;
+      }
+      const why = new RowRefused(isVariant ? 'noParent' : 'nothingInRow', 'group');
+      const isPicture = !isVariant && has(cells, 'image');
+      sorted.others.push({ ...row, why: isPicture ? 'notedPictureRows' : why });
     }
   }
   return sorted;
@@ -102,48 +97,40 @@ function ofShopify(rows: readonly TableRow[], columns: Columns): Sorted {
 
 /** WooCommerce has a row for the product that has variations, which is not for sale itself, and one for each of them. */
 function ofWooCommerce(rows: readonly TableRow[], columns: Columns): Sorted {
-  const first = (cells: readonly string[], field: Field) => textsOf(cells, columns, field)[0] ?? '';
-  const kindOf = (cells: readonly string[]) =>
-    first(cells, 'kind')
+  const first = ({ cells }: TableRow, field: Field) => firstOf(cells, columns, field);
+  const isKind = (row: TableRow, ...kinds: string[]) =>
+    first(row, 'kind')
       .toLowerCase()
-      .split(/\s*,\s*/);
+      .split(/\s*,\s*/)
+      .some((kind) => kinds.includes(kind));
   const parents = new Map<string, TableRow>();
-  for (const row of rows) {
-    if (!kindOf(row.cells).includes('variable')) continue;
-    const [sku, number] = [first(row.cells, 'sku'), first(row.cells, 'number')];
+  for (const row of rows.filter((one) => isKind(one, 'variable'))) {
+    const [sku, number] = [first(row, 'sku'), first(row, 'number')];
     if (sku) parents.set(sku, row);
     if (number) parents.set(`id:${number}`, row);
   }
-  const named = new Set<TableRow | undefined>();
+  const parentOf = (row: TableRow) => parents.get(first(row, 'parent'));
+  const isVariation = (row: TableRow) => !isKind(row, 'variable') && isKind(row, 'variation');
+  const varied = new Set(rows.filter(isVariation).map(parentOf));
   const sorted: Sorted = { items: [], others: [] };
-  const later: TableRow[] = [];
-  for (const { line, cells } of rows) {
-    const kinds = kindOf(cells);
-    if (kinds.includes('variable')) later.push({ line, cells });
-    else if (kinds.includes('variation')) {
-      const parent = parents.get(first(cells, 'parent'));
-      const hasParent = first(cells, 'parent') !== '';
-      named.add(parent);
-      const filled = parent ? filledFrom(cells, parent.cells, columns, OF_WOOCOMMERCE) : cells;
-      if (!parent && hasParent && !first(cells, 'category'))
-        sorted.others.push({ line, cells, why: 'noParent', field: 'parent' });
+  for (const row of rows) {
+    const refuse = (why: OtherRow['why']) => sorted.others.push({ ...row, why });
+    if (isKind(row, 'variable'))
+      refuse(varied.has(row) ? 'notedParentRows' : new RowRefused('noVariants', 'kind'));
+    else if (isVariation(row)) {
+      const parent = parentOf(row);
+      if (!parent && first(row, 'parent') && !first(row, 'category'))
+        refuse(new RowRefused('noParent', 'parent'));
+      else if (!parent) sorted.items.push({ ...row, isVariant: true });
       else
         sorted.items.push({
-          ...{ line, cells: filled, isVariant: true },
-          ...(parent ? { parentName: first(parent.cells, 'name') } : {}),
+          ...{ line: row.line, isVariant: true, parentName: first(parent, 'name') },
+          cells: filledFrom(row.cells, parent.cells, columns, OF_WOOCOMMERCE),
         });
-    } else if (kinds.includes('simple') || kinds[0] === '')
-      sorted.items.push({ line, cells, isVariant: false });
-    else sorted.others.push({ line, cells, why: 'wrongKind', field: 'kind' });
+    } else if (isKind(row, 'simple') || /^\s*(,|$)/.test(first(row, 'kind')))
+      sorted.items.push({ ...row, isVariant: false });
+    else refuse(new RowRefused('wrongKind', 'kind'));
   }
-  const names = new Set([...named].flatMap((one) => one?.line ?? []));
-  for (const { line, cells } of later)
-    sorted.others.push({
-      line,
-      cells,
-      why: names.has(line) ? 'parent' : 'noVariants',
-      field: 'kind',
-    });
   return sorted;
 }
 
@@ -156,8 +143,8 @@ export function sortRows(rows: readonly TableRow[], columns: Columns, system: Sy
 
 /** The name of a product, with its options where it is a variant. */
 export function nameOf(item: Item, columns: Columns, system: System): string {
-  const [own = ''] = textsOf(item.cells, columns, 'name');
-  const options = textsOf(item.cells, columns, 'option').filter((text) => !isOnly(text));
+  const own = firstOf(item.cells, columns, 'name');
+  const options = optionsOf(item.cells, columns);
   if (!item.isVariant || options.length === 0) return own;
   // WooCommerce names most variations itself.
   const isNamed = system === 'woocommerce' && own && own !== item.parentName;

@@ -1,11 +1,7 @@
 import { Parser } from 'htmlparser2';
+import { MAX_LINE } from '@/lib/catalog/limits';
 
 /* The lines of a description that is HTML elsewhere: pure, also in the browser. */
-
-/** The longest line that the shop stores. */
-export const MAX_LINE = 500;
-/** The most lines that the shop stores. */
-export const MAX_LINES = 40;
 
 const BLOCKS = new Set(
   'address article aside blockquote br caption dd div dl dt figcaption figure footer h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table tr ul'.split(

@@ -1,53 +1,14 @@
 import type { Category } from '@/lib/catalog/categories';
+import { MAX_NAME } from '@/lib/catalog/limits';
 import { escapeFormula, joinCell } from '@/lib/catalog/transfer/cells-math';
+import { RowRefused, type TakeNote } from './faults';
 import { type Field, FURTHER_FIELDS, type ProductField } from './fields';
-import { type Item, nameOf, type RowFault, textsOf } from './items';
+import { type Item, nameOf, textsOf } from './items';
 import { labelOf, resolveLabel } from './shelves';
 import { type System, unitOf } from './systems';
-import {
-  type Amounts,
-  descriptionCell,
-  gtinCell,
-  inDollars,
-  isFault,
-  picturesOf,
-  priceOf,
-  saleOn,
-  stockCell,
-  switchOf,
-  type ValueFault,
-  type ValueNote,
-  weightCell,
-} from './values';
+import * as values from './values';
 
 /* One row as a product: pure, also in the browser. */
-
-export type Reason =
-  | RowFault
-  | ValueFault
-  | 'openQuote'
-  | 'manyCells'
-  | 'garbled'
-  | 'noName'
-  | 'longName'
-  | 'unknownCategory'
-  | 'offerAbove'
-  | 'notPublished'
-  | 'sameProduct';
-
-/** What is changed of rows that are taken; the preview says how often. */
-export type Note =
-  | ValueNote
-  | 'manyCategories'
-  | 'otherCategory'
-  | 'pictureRows'
-  | 'parentRows'
-  | 'variants'
-  | 'noOffer'
-  | 'saleOff'
-  | 'saleEnds'
-  | 'unpublished'
-  | 'spaces';
 
 /** A product as a line of the product file. A column that the file lacks is absent. */
 export type Taken = {
@@ -60,7 +21,7 @@ export type Taken = {
 };
 
 /** What the seller has chosen about a file, and what the shop knows. */
-export type Settings = Amounts & {
+export type Settings = values.Amounts & {
   header: readonly string[];
   columns: readonly (Field | undefined)[];
   system: System;
@@ -74,132 +35,118 @@ export type Settings = Amounts & {
   today: string;
 };
 
-/** Thrown for one row. */
-export class RowRefused {
-  constructor(
-    readonly reason: Reason,
-    readonly field?: Field,
-    readonly value?: string,
-  ) {}
+/** What is read of a row: the texts of its columns, and how. */
+type Row = Settings & {
+  item: Item;
+  note: TakeNote;
+  texts: (field: Field) => string[];
+  /** The first of these texts, '' for none. */
+  first: (field: Field) => string;
+  /** Whether the file has such a column. */
+  has: (field: Field) => boolean;
+};
+type Cells = Taken['cells'];
+
+function nameCell({ item, columns, system, note }: Row): string {
+  const given = nameOf(item, columns, system).normalize('NFC');
+  const plain = given.replace(/[\s\u00A0]+/g, ' ').trim();
+  if (!plain) throw new RowRefused('noName', 'name');
+  if (plain.length > MAX_NAME) throw new RowRefused('longName', 'name');
+  if (plain !== given) note('notedSpaces');
+  if (item.isVariant) note('notedVariants');
+  return plain;
 }
 
-const MAX_NAME = 200;
+function categoryCell({ first, system, categories, mapped, note }: Row): string {
+  const { label, isOneOfMany } = labelOf(first('category'), system);
+  const found = resolveLabel(label, categories, mapped);
+  if (!found) throw new RowRefused('unknownCategory', 'category', label);
+  if (isOneOfMany) note('notedManyCategories');
+  if (found.isOther) note('notedOtherCategory');
+  return found.path;
+}
+
+/** Whether a struck price and the price that is paid differ, and which is which. */
+function prices(row: Row): Cells {
+  const { first, has, system, today, note } = row;
+  const regular = values.centsOf(first('price'), 'price', row);
+  const lower = values.centsOf(first('offerPrice'), 'offerPrice', row);
+  const price = regular ?? lower;
+  if (!price) {
+    if (first('price')) throw new RowRefused('zeroPrice', 'price');
+    if (first('offerPrice')) throw new RowRefused('zeroPrice', 'offerPrice');
+    throw new RowRefused('noPrice', has('price') ? 'price' : 'offerPrice');
+  }
+  let offer = lower ?? price;
+  if (lower && regular && (first('saleFrom') || first('saleUntil'))) {
+    const { isOn, ends } = values.saleOn(first('saleFrom'), first('saleUntil'), today);
+    if (!isOn) {
+      note('notedSaleOff');
+      offer = price;
+    } else if (ends) note('notedSaleEnds');
+  }
+  // Shopify shows no struck price either that is below the price.
+  const isAbove = offer > price;
+  if (isAbove && system !== 'shopify') throw new RowRefused('offerAbove', 'offerPrice');
+  if (isAbove) note('notedNoOffer');
+  const paid = values.inDollars(offer);
+  return { price: isAbove ? paid : values.inDollars(price), offerPrice: paid };
+}
+
+/** Whether it is for sale; what the other shop does not show is not shown here. */
+function availability({ first, has, takeUnpublished, note }: Row): Cells {
+  const isDraft = /^(draft|archived)$/i.test(first('status'));
+  const isHidden = isDraft || /^(-1|0|false|no)$/i.test(first('published'));
+  if (isHidden && !takeUnpublished)
+    throw new RowRefused('notPublished', isDraft ? 'status' : 'published');
+  const inStock = values.switchCell(first('inStock'), note);
+  if (isHidden) note('notedUnpublished');
+  // Shopify counts what names who counts.
+  const isCounted = !has('tracker') || first('tracker') !== '';
+  return {
+    ...(isHidden || has('inStock') ? { inStock: isHidden ? 'false' : inStock } : {}),
+    ...(has('stock') ? { stock: isCounted ? values.stockCell(first('stock'), note) : '' } : {}),
+  };
+}
+
 /** What the shop itself reads and checks. */
 const PLAIN = [
   ...(['id', 'stockBefore', 'taxClass'] as const),
   ...FURTHER_FIELDS.filter((field) => field !== 'gtin'),
 ];
 
+/** How the other columns are read; one that the file lacks is left out. */
+const OTHERS: { [F in ProductField]?: (row: Row) => string } = {
+  description: ({ texts, system, note }) =>
+    values.descriptionCell(texts('description'), system, note),
+  weight: ({ first, header, columns }) =>
+    values.weightCell(first('weight'), unitOf(header[columns.indexOf('weight')] ?? '')),
+  deposit: (row) => {
+    const cents = values.centsOf(row.first('deposit'), 'deposit', row);
+    return cents ? values.inDollars(cents) : '';
+  },
+  gtin: ({ first }) => values.gtinCell(first('gtin')),
+  ...Object.fromEntries(PLAIN.map((field) => [field, ({ first }: Row) => first(field)])),
+};
+
 /** One row as a line of the product file. Throws RowRefused; tells `note` what it changes. */
-export function productOf(item: Item, settings: Settings, note: (note: Note) => void) {
-  const { columns, header } = settings;
+export function productOf(item: Item, settings: Settings, note: TakeNote) {
+  const { columns, system } = settings;
   const texts = (field: Field) => textsOf(item.cells, columns, field);
   const first = (field: Field) => texts(field)[0] ?? '';
   const has = (field: Field) => columns.includes(field);
-  const cells: Taken['cells'] = {};
-
-  function take<T>(
-    field: Field,
-    read: { value: T; notes?: ValueNote[] } | { fault: ValueFault },
-  ): T {
-    if (isFault(read)) throw new RowRefused(read.fault, field);
-    for (const one of read.notes ?? []) note(one);
-    return read.value;
-  }
-
-  function name(): void {
-    const given = nameOf(item, columns, settings.system).normalize('NFC');
-    const plain = given.replace(/[\s\u00A0]+/g, ' ').trim();
-    if (!plain) throw new RowRefused('noName', 'name');
-    if (plain.length > MAX_NAME) throw new RowRefused('longName', 'name');
-    if (plain !== given) note('spaces');
-    if (item.isVariant) note('variants');
-    cells.name = plain;
-  }
-
-  function category(): void {
-    const { label, isOneOfMany } = labelOf(first('category'), settings.system);
-    const found = resolveLabel(label, settings.categories, settings.mapped);
-    if (!found) throw new RowRefused('unknownCategory', 'category', label);
-    if (isOneOfMany) note('manyCategories');
-    if (found.isOther) note('otherCategory');
-    cells.category = found.path;
-  }
-
-  /** Whether a struck price and the price that is paid differ, and which is which. */
-  function prices(): void {
-    const regular = take('price', priceOf(first('price'), settings)) || undefined;
-    const lower = take('offerPrice', priceOf(first('offerPrice'), settings)) || undefined;
-    const isZero = !regular && !lower && (first('price') || first('offerPrice'));
-    if (isZero) throw new RowRefused('zeroPrice', first('price') ? 'price' : 'offerPrice');
-    const price = regular ?? lower;
-    if (!price) throw new RowRefused('noPrice', has('price') ? 'price' : 'offerPrice');
-    let offer = lower ?? price;
-    if (lower && regular && (first('saleFrom') || first('saleUntil'))) {
-      const field = first('saleUntil') ? 'saleUntil' : 'saleFrom';
-      const sale = take(field, saleOn(first('saleFrom'), first('saleUntil'), settings.today));
-      if (!sale.isOn) {
-        note('saleOff');
-        offer = price;
-      } else if (sale.ends) note('saleEnds');
-    }
-    if (offer <= price) {
-      cells.price = inDollars(price);
-      cells.offerPrice = inDollars(offer);
-      return;
-    }
-    // Shopify shows no struck price either that is below the price.
-    if (settings.system !== 'shopify') throw new RowRefused('offerAbove', 'offerPrice');
-    note('noOffer');
-    cells.price = inDollars(offer);
-    cells.offerPrice = inDollars(offer);
-  }
-
-  /** Whether it is for sale; what the other shop does not show is not shown here. */
-  function availability(): void {
-    const state = first('published').toLowerCase();
-    const isHidden = /^(-1|0|false|no)$/.test(state) || /^(draft|archived)$/i.test(first('status'));
-    if (isHidden && !settings.takeUnpublished)
-      throw new RowRefused(
-        'notPublished',
-        /^(draft|archived)$/i.test(first('status')) ? 'status' : 'published',
-      );
-    const isOn = take('inStock', switchOf(first('inStock')));
-    if (isHidden) note('unpublished');
-    if (isHidden) cells.inStock = 'false';
-    else if (has('inStock')) cells.inStock = isOn === undefined ? '' : String(isOn);
-    // Shopify counts what names who counts.
-    const isCounted = !has('tracker') || first('tracker') !== '';
-    if (has('stock')) cells.stock = isCounted ? take('stock', stockCell(first('stock'))) : '';
-  }
-
-  function others(): void {
-    if (has('description'))
-      cells.description = take(
-        'description',
-        descriptionCell(texts('description'), settings.system),
-      );
-    if (has('weight')) {
-      const unit = unitOf(header[columns.indexOf('weight')] ?? '');
-      cells.weight = take('weight', weightCell(first('weight'), unit));
-    }
-    if (has('deposit')) {
-      const cents = take('deposit', priceOf(first('deposit'), settings));
-      cells.deposit = cents ? inDollars(cents) : '';
-    }
-    if (has('gtin')) cells.gtin = take('gtin', gtinCell(first('gtin')));
-    for (const field of PLAIN) if (has(field)) cells[field] = first(field);
-  }
-
-  name();
-  category();
-  prices();
-  availability();
-  others();
-  const { own, web, notes } = picturesOf(texts('image'));
-  for (const one of notes) note(one);
+  const row: Row = { ...settings, item, note, texts, first, has };
+  const cells: Cells = {
+    name: nameCell(row),
+    category: categoryCell(row),
+    ...prices(row),
+    ...availability(row),
+  };
+  for (const [field, read] of Object.entries(OTHERS) as [ProductField, (row: Row) => string][])
+    if (has(field)) cells[field] = read(row);
+  const { own, web } = values.picturesOf(texts('image'), note);
   // Elsewhere an empty cell says nothing of the pictures that the product has here.
-  if (own.length > 0 || (settings.system === 'own' && has('image'))) cells.image = joinCell(own);
+  if (own.length > 0 || (system === 'own' && has('image'))) cells.image = joinCell(own);
   for (const [field, cell] of Object.entries(cells))
     cells[field as ProductField] = escapeFormula(cell);
   return { cells, pictures: web };

@@ -1,99 +1,63 @@
-import { parseGtin } from '@/lib/catalog/facts/gtin-math';
+import { gtinOfCell, parseGtin } from '@/lib/catalog/facts/gtin-math';
+import { MAX_IMAGES, MAX_LINE, MAX_LINES, MAX_STOCK, MAX_WEIGHT } from '@/lib/catalog/limits';
 import { joinCell, splitCell } from '@/lib/catalog/transfer/cells-math';
 import { type Decimals, daysOf, readAmount, readCount } from './amounts';
-import { descriptionOf, MAX_LINE, MAX_LINES } from './plain-lines';
+import { RowRefused, type TakeNote } from './faults';
+import type { Field } from './fields';
+import { descriptionOf } from './plain-lines';
 import type { System } from './systems';
 
-/* The values of single cells as the product file has them: pure, also in the browser. */
-
-/** Why a value is not taken. */
-export type ValueFault =
-  | 'noPrice'
-  | 'notPrice'
-  | 'ambiguousPrice'
-  | 'negativePrice'
-  | 'zeroPrice'
-  | 'manyDecimals'
-  | 'otherCurrency'
-  | 'tooHigh'
-  | 'manyLines'
-  | 'longLine'
-  | 'longWeight'
-  | 'notStock'
-  | 'notSwitch'
-  | 'notDay'
-  | 'notBarcode';
-
-/** What is changed of a value, so that the preview can say it. */
-export type ValueNote =
-  | 'html'
-  | 'parted'
-  | 'manyPictures'
-  | 'webPictures'
-  | 'plainHttp'
-  | 'oversold'
-  | 'backorder';
-
-type Read<T> = { value: T; notes?: ValueNote[] } | { fault: ValueFault };
-export const isFault = <T>(read: Read<T>): read is { fault: ValueFault } => 'fault' in read;
+/*
+ * The values of single cells as the product file has them: pure, also in the browser. Each throws RowRefused for what is
+ * no such value, and notes what it changes.
+ */
 
 /** How the amounts of a file are read. */
 export type Amounts = { decimals: Decimals; currency: string };
 
-/** An amount above 0 in cents; an empty cell has none. */
-export function priceOf(cell: string, { decimals, currency }: Amounts): Read<number | undefined> {
-  if (!cell.trim()) return { value: undefined };
+/** An amount in cents; undefined for none and for 0. */
+export function centsOf(cell: string, field: Field, { decimals, currency }: Amounts) {
+  if (!cell) return undefined;
   const read = readAmount(cell, decimals, currency);
-  if ('fault' in read) return read;
-  return { value: read.cents };
+  if ('fault' in read) throw new RowRefused(read.fault, field);
+  return read.cents || undefined;
 }
 
 export const inDollars = (cents: number): string => (cents / 100).toFixed(2);
 
-/** The most pictures of a product (lib/catalog/limits.ts). */
-const MAX_PICTURES = 4;
-const OWN_PICTURE = /^(\/(?!\/)|https:\/\/res\.cloudinary\.com\/)[^\s\\]+$/;
-
 /** The cell of a description: lines of the product file, or what {@link descriptionOf} makes of several texts. */
-export function descriptionCell(texts: readonly string[], system: System): Read<string> {
-  const read = texts.map((text) => {
+export function descriptionCell(texts: readonly string[], system: System, note: TakeNote): string {
+  const lines = texts.flatMap((text) => {
     const unescaped = system === 'woocommerce' ? text.replaceAll('\\n', '\n') : text;
-    const one = descriptionOf(unescaped);
+    const read = descriptionOf(unescaped);
+    if (read.wasHtml) note('notedHtml');
+    if (read.wasParted) note('notedParted');
     const hasLines = system === 'plain' || system === 'own';
-    const isLines = hasLines && !one.wasHtml && one.lines.length === 1;
-    return isLines && text.includes('|') ? { ...one, lines: splitCell(text) } : one;
+    const isLines = hasLines && !read.wasHtml && read.lines.length === 1 && text.includes('|');
+    return isLines ? splitCell(text) : read.lines;
   });
-  const lines = read.flatMap((one) => one.lines);
-  if (lines.length > MAX_LINES) return { fault: 'manyLines' };
-  if (lines.some((line) => line.length > MAX_LINE)) return { fault: 'longLine' };
-  const notes: ValueNote[] = [
-    ...(read.some(({ wasHtml }) => wasHtml) ? (['html'] as const) : []),
-    ...(read.some(({ wasParted }) => wasParted) ? (['parted'] as const) : []),
-  ];
-  return { value: joinCell(lines), notes };
+  if (lines.length > MAX_LINES) throw new RowRefused('manyLines', 'description');
+  if (lines.some((line) => line.length > MAX_LINE)) throw new RowRefused('longLine', 'description');
+  return joinCell(lines);
 }
 
+const OWN_PICTURE = /^(\/(?!\/)|https:\/\/res\.cloudinary\.com\/)[^\s\\]+$/;
+
 /** The pictures of the shop's own among those of a cell, and the addresses of those that have to be fetched. */
-export function picturesOf(texts: readonly string[]): {
-  own: string[];
-  web: string[];
-  notes: ValueNote[];
-} {
+export function picturesOf(texts: readonly string[], note: TakeNote) {
   const addresses = texts
     .flatMap((text) => text.split(/[\s|]+|,\s+|,(?=https?:)/))
     .map((text) => text.trim().replace(/,$/, ''))
     .filter(Boolean);
   const all = [...new Set(addresses)];
   const usable = all.filter((one) => OWN_PICTURE.test(one) || /^https:\/\/\S+$/i.test(one));
-  const taken = usable.slice(0, MAX_PICTURES);
+  const taken = usable.slice(0, MAX_IMAGES);
   const own = taken.filter((one) => OWN_PICTURE.test(one));
   const web = taken.filter((one) => !OWN_PICTURE.test(one));
-  const notes: ValueNote[] = [
-    ...(usable.length > taken.length ? (['manyPictures'] as const) : []),
-    ...(all.length > usable.length ? (['plainHttp'] as const) : []),
-    ...(web.length > 0 ? (['webPictures'] as const) : []),
-  ];
-  return { own, web, notes };
+  if (usable.length > taken.length) note('notedManyPictures');
+  if (all.length > usable.length) note('notedPlainHttp');
+  if (web.length > 0) note('notedWebPictures');
+  return { own, web };
 }
 
 const YES =
@@ -105,63 +69,57 @@ const NO =
     ' ',
   );
 
-/** Whether a cell says yes; undefined for an empty one. */
-export function switchOf(cell: string): Read<boolean | undefined> {
+/** The cell of a switch, empty for an empty one. */
+export function switchCell(cell: string, note: TakeNote): string {
   const word = cell.toLowerCase().replace(/[\s_-]/g, '');
-  if (!word) return { value: undefined };
-  if (word.endsWith('backorder')) return { value: false, notes: ['backorder'] };
-  if (YES.includes(word)) return { value: true };
-  return NO.includes(word) ? { value: false } : { fault: 'notSwitch' };
+  const isBackorder = word.endsWith('backorder');
+  if (isBackorder) note('notedBackorder');
+  if (!word) return '';
+  if (YES.includes(word)) return 'true';
+  if (isBackorder || NO.includes(word)) return 'false';
+  throw new RowRefused('notSwitch', 'inStock');
 }
 
-const MAX_STOCK = 1_000_000;
-
 /** The cell of a count; one below 0, as of goods that were sold and not there, is 0. */
-export function stockCell(cell: string): Read<string> {
-  if (!cell.trim()) return { value: '' };
+export function stockCell(cell: string, note: TakeNote): string {
+  if (!cell) return '';
   const count = readCount(cell);
-  if (count === undefined || count > MAX_STOCK) return { fault: 'notStock' };
-  return count < 0 ? { value: '0', notes: ['oversold'] } : { value: String(count) };
+  if (count === undefined || count > MAX_STOCK) throw new RowRefused('notStock', 'stock');
+  if (count < 0) note('notedOversold');
+  return String(Math.max(count, 0));
 }
 
 /**
  * The cell of a barcode. Shopify writes an apostrophe before it, and spreadsheets take a leading zero away, or all digits but
  * the first ones, which nobody can bring back.
  */
-export function gtinCell(cell: string): Read<string> {
-  const text = cell.trim().replace(/^'/, '');
-  if (!text) return { value: '' };
-  const read = parseGtin(text.replace(/^(\d{11})$/, '0$1'));
-  return 'gtin' in read ? { value: read.gtin } : { fault: 'notBarcode' };
+export function gtinCell(cell: string): string {
+  const text = gtinOfCell(cell.replace(/^'/, ''));
+  if (!text) return '';
+  const read = parseGtin(text);
+  if ('fault' in read) throw new RowRefused('notBarcode', 'gtin');
+  return read.gtin;
 }
 
-const MAX_WEIGHT = 40;
-
 /** The cell of a weight. A number takes the unit that its column names; below a kilogram it is in grams. */
-export function weightCell(cell: string, unit: string | undefined): Read<string> {
-  const text = cell.replace(/\s+/g, ' ').trim();
-  if (text.length > MAX_WEIGHT) return { fault: 'longWeight' };
-  if (!unit || !/^\d+([.,]\d+)?$/.test(text)) return { value: text };
+export function weightCell(cell: string, unit: string | undefined): string {
+  const text = cell.replace(/\s+/g, ' ');
+  if (text.length > MAX_WEIGHT) throw new RowRefused('longWeight', 'weight');
+  if (!unit || !/^\d+([.,]\d+)?$/.test(text)) return text;
   const amount = Number(text.replace(',', '.'));
-  if (amount === 0) return { value: '' };
-  if (unit === 'kg' && amount < 1) return { value: `${Number((amount * 1000).toPrecision(12))} g` };
-  if (unit === 'g' && amount >= 1000)
-    return { value: `${Number((amount / 1000).toPrecision(12))} kg` };
-  return { value: `${Number(amount.toPrecision(12))} ${unit}` };
+  const inUnit = (factor: number, name: string) =>
+    `${Number((amount * factor).toPrecision(12))} ${name}`;
+  if (amount === 0) return '';
+  if (unit === 'kg' && amount < 1) return inUnit(1000, 'g');
+  return unit === 'g' && amount >= 1000 ? inUnit(0.001, 'kg') : inUnit(1, unit);
 }
 
 /** Whether a sale of these days applies today, and whether it will end; a cell that may be two days must mean the same. */
-export function saleOn(
-  from: string,
-  until: string,
-  today: string,
-): Read<{ isOn: boolean; ends: boolean }> {
-  const first = daysOf(from);
-  const last = daysOf(until);
-  if ((from.trim() && first.length === 0) || (until.trim() && last.length === 0))
-    return { fault: 'notDay' };
+export function saleOn(from: string, until: string, today: string) {
+  const [first, last] = [daysOf(from), daysOf(until)];
   const begun = new Set(first.map((day) => day <= today));
   const over = new Set(last.map((day) => day < today));
-  if (begun.size > 1 || over.size > 1) return { fault: 'notDay' };
-  return { value: { isOn: !begun.has(false) && !over.has(true), ends: last.length > 0 } };
+  const isUnclear = (from && begun.size !== 1) || (until && over.size !== 1);
+  if (isUnclear) throw new RowRefused('notDay', until ? 'saleUntil' : 'saleFrom');
+  return { isOn: !begun.has(false) && !over.has(true), ends: last.length > 0 };
 }

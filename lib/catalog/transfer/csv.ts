@@ -1,36 +1,13 @@
 import { z } from 'zod';
-import { FACT_COLUMNS, factsOfCells } from '@/lib/catalog/facts/columns';
+import { factsOfCells } from '@/lib/catalog/facts/columns';
 import { MAX_IMAGES } from '@/lib/catalog/limits';
 import { type ProductInput, productInput } from '@/lib/catalog/schema';
-import {
-  readCells,
-  TRANSLATION_COLUMNS,
-  type TranslatedCells,
-} from '@/lib/catalog/translations/columns-math';
+import { readCells, type TranslatedCells } from '@/lib/catalog/translations/columns-math';
 import { Refusal } from '@/lib/http/errors';
 import { say, sentence } from '@/lib/http/say';
 import { splitCell, unescapeFormula } from './cells-math';
+import { COLUMNS, type Column, KNOWN_COLUMNS } from './columns';
 
-/** The columns of a product file, in the order in which they are exported. */
-export const COLUMNS = [
-  'name',
-  'category',
-  'price',
-  'offerPrice',
-  'description',
-  'image',
-  'inStock',
-  'stock',
-  'weight',
-  'id',
-  'stockBefore',
-] as const;
-
-/** Further columns, which are exported where a product has one of them. */
-export const TAX_COLUMNS = ['taxClass', 'deposit'] as const;
-const KNOWN = [...COLUMNS, ...TAX_COLUMNS, ...FACT_COLUMNS, ...TRANSLATION_COLUMNS];
-
-export type Column = (typeof KNOWN)[number];
 const REQUIRED = COLUMNS.slice(0, 3);
 /** What a product contains and may contain is stated together. */
 const PAIR = ['allergens', 'mayContain'] as const;
@@ -58,7 +35,7 @@ export type CsvProduct = Omit<ProductInput, 'description' | 'translations'> & {
  */
 export function columnsOf(header: readonly string[]): (Column | undefined)[] {
   const found = header.map((cell) =>
-    KNOWN.find((column) => column.toLowerCase() === cell.trim().toLowerCase()),
+    KNOWN_COLUMNS.find((column) => column.toLowerCase() === cell.trim().toLowerCase()),
   );
   // One without the other would end what a product states of the other.
   const pair = PAIR.some((column) => found.includes(column)) ? PAIR : [];

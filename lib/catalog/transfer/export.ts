@@ -5,14 +5,13 @@ import { cellsOfFacts, FACT_COLUMNS } from '@/lib/catalog/facts/columns';
 import { FACTS } from '@/lib/catalog/facts/fields';
 import { isSwitchedOn } from '@/lib/catalog/limits';
 import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
-import { columnsIn, type TranslationColumn } from '@/lib/catalog/translations/columns-math';
 import { viewProduct } from '@/lib/catalog/view';
 import { connect } from '@/lib/db';
 import { isLanguage, LANGUAGE_CODES, languagesOf } from '@/lib/i18n/languages';
 import { Product, ShopSettings } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import { escapeFormula, joinCell } from './cells-math';
-import { COLUMNS, TAX_COLUMNS } from './csv';
+import { COLUMNS, columnsIn, TAX_COLUMNS, type TranslationColumn } from './columns';
 
 const { trusted } = mongoose;
 

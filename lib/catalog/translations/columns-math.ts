@@ -1,17 +1,8 @@
 import type { z } from 'zod';
 import { splitCell } from '@/lib/catalog/transfer/cells-math';
-import { isLanguage, LANGUAGE_CODES, type Language } from '@/lib/i18n/languages';
+import { TRANSLATION_COLUMNS } from '@/lib/catalog/transfer/columns';
+import { isLanguage, type Language } from '@/lib/i18n/languages';
 import { type ProductTranslation, productTranslations } from './schema';
-
-/** The columns of a product file with what products are called in another language, such as `name:de`. */
-export type TranslationColumn = `${'name' | 'description'}:${Language}`;
-
-export const columnsIn = (language: Language): TranslationColumn[] => [
-  `name:${language}`,
-  `description:${language}`,
-];
-
-export const TRANSLATION_COLUMNS = LANGUAGE_CODES.flatMap(columnsIn);
 
 /** The translations of a line, of the columns that the file has; an empty cell is an empty text. */
 export type TranslatedCells = Partial<Record<Language, ProductTranslation>>;

@@ -1,11 +1,7 @@
 import { z } from 'zod';
+import { MAX_LINE, MAX_LINES, MAX_NAME } from '@/lib/catalog/limits';
 import { sentence } from '@/lib/http/say';
 import { LANGUAGE_CODES, type Language } from '@/lib/i18n/languages';
-
-/** The longest name, line and description of a product, in any language. */
-export const MAX_NAME = 200;
-export const MAX_LINE = 500;
-export const MAX_LINES = 40;
 
 const LANGUAGES_HELP = sentence('translations', 'languages', {
   languages: LANGUAGE_CODES.join(', '),

@@ -3,10 +3,9 @@ import { Price } from '@/app/_components/price';
 import { useShop } from '@/app/_components/shop-provider';
 import type { Category } from '@/lib/catalog/categories';
 import type { Converted } from '@/lib/catalog/moving-in/convert';
-import type { Note } from '@/lib/catalog/moving-in/product-of';
+import type { Note } from '@/lib/catalog/moving-in/faults';
 import { unescapeFormula } from '@/lib/catalog/transfer/cells-math';
 import { useCategories } from '@/lib/client/categories-store';
-import { NOTES } from './row-texts';
 
 /** How many products are shown as they will be. */
 const SHOWN = 5;
@@ -62,7 +61,7 @@ export function Preview({
         <ul className="mt-4 list-disc space-y-1 ps-5 text-muted">
           {above > 0 && <li>{say('notedAbove', { count: above })}</li>}
           {counted.map(([note, count]) => (
-            <li key={note}>{say(NOTES[note], { count })}</li>
+            <li key={note}>{say(note, { count })}</li>
           ))}
           {columnsLeft.length > 0 && (
             <li className="wrap-anywhere">

@@ -4,7 +4,6 @@ import { Icon } from '@/app/_components/icon';
 import type { Refused } from '@/lib/catalog/moving-in/convert';
 import { refusedFile } from '@/lib/catalog/moving-in/files';
 import type { Separator } from '@/lib/catalog/moving-in/table';
-import { REASONS } from './row-texts';
 import { saveText } from './save-text';
 
 /** A row that is not taken, with the reason in words. */
@@ -19,7 +18,7 @@ export function useRefusedRows(refused: readonly Refused[]): RefusedRow[] {
   return refused.map(({ reason, ...row }) =>
     reason === 'sameProduct'
       ? { ...row, why: t('sameProduct', { line: row.value }), value: '' }
-      : { ...row, why: t(REASONS[reason]) },
+      : { ...row, why: t(reason) },
   );
 }
 

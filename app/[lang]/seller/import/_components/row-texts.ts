@@ -1,61 +1,8 @@
 import { useT } from '#i18n';
+import { GRAMS } from '@/lib/catalog/facts/fields';
 import type { Field } from '@/lib/catalog/moving-in/fields';
-import type { Note, Reason } from '@/lib/catalog/moving-in/product-of';
 import { isLanguage, LANGUAGES } from '@/lib/i18n/languages';
 import type { Messages } from '@/messages';
-
-/** The sentence about each change of the rows that are taken, in messages ('rowFaults'). */
-export const NOTES = {
-  html: 'notedHtml',
-  parted: 'notedParted',
-  manyPictures: 'notedManyPictures',
-  webPictures: 'notedWebPictures',
-  plainHttp: 'notedPlainHttp',
-  oversold: 'notedOversold',
-  backorder: 'notedBackorder',
-  manyCategories: 'notedManyCategories',
-  otherCategory: 'notedOtherCategory',
-  pictureRows: 'notedPictureRows',
-  parentRows: 'notedParentRows',
-  variants: 'notedVariants',
-  noOffer: 'notedNoOffer',
-  saleOff: 'notedSaleOff',
-  saleEnds: 'notedSaleEnds',
-  unpublished: 'notedUnpublished',
-  spaces: 'notedSpaces',
-} as const satisfies Record<Note, keyof Messages['rowFaults']>;
-
-/** The sentence of each reason; one names a line beside it. */
-export const REASONS = {
-  noVariant: 'noVariant',
-  noVariants: 'noVariants',
-  noParent: 'noParent',
-  wrongKind: 'wrongKind',
-  nothingInRow: 'nothingInRow',
-  openQuote: 'openQuote',
-  manyCells: 'manyCells',
-  garbled: 'garbled',
-  noName: 'noName',
-  longName: 'longName',
-  unknownCategory: 'unknownCategory',
-  noPrice: 'noPrice',
-  notPrice: 'notPrice',
-  ambiguousPrice: 'ambiguousPrice',
-  negativePrice: 'negativePrice',
-  zeroPrice: 'zeroPrice',
-  manyDecimals: 'manyDecimals',
-  otherCurrency: 'otherCurrency',
-  tooHigh: 'tooHigh',
-  offerAbove: 'offerAbove',
-  manyLines: 'manyLines',
-  longLine: 'longLine',
-  longWeight: 'longWeight',
-  notStock: 'notStock',
-  notSwitch: 'notSwitch',
-  notDay: 'notDay',
-  notBarcode: 'notBarcode',
-  notPublished: 'notPublished',
-} as const satisfies Record<Exclude<Reason, 'sameProduct'>, keyof Messages['rowFaults']>;
 
 /** The names of fields, in messages ('movingIn'). */
 const FIELDS = {
@@ -86,28 +33,15 @@ const FIELDS = {
   tracker: 'fieldTracker',
 } as const satisfies Partial<Record<Field, keyof Messages['movingIn']>>;
 
-/** The names of facts, in messages ('facts'). */
-const FACTS = {
-  brand: 'brand',
-  gtin: 'gtin',
-  amount: 'amount',
-  ingredients: 'ingredients',
-  allergens: 'allergens',
-  diets: 'diet',
-  leastAge: 'leastAge',
-  origin: 'origin',
-  storage: 'storage',
-  fat: 'fat',
-  saturates: 'saturates',
-  carbohydrate: 'carbohydrate',
-  sugars: 'sugars',
-  fibre: 'fibre',
-  protein: 'protein',
-  salt: 'salt',
-} as const satisfies Partial<Record<Field, keyof Messages['facts']>>;
+/** The facts that are called as their messages ('facts'). */
+const FACTS = [
+  ...(['brand', 'gtin', 'amount', 'ingredients', 'allergens', 'leastAge', 'origin'] as const),
+  ...(['storage', ...GRAMS] as const),
+] as const satisfies readonly (Field & keyof Messages['facts'])[];
 
-const has = <T extends object>(names: T, field: string): field is keyof T & string =>
-  Object.hasOwn(names, field);
+const isOwn = (field: string): field is keyof typeof FIELDS => Object.hasOwn(FIELDS, field);
+const isFact = (field: string): field is (typeof FACTS)[number] =>
+  FACTS.some((one) => one === field);
 
 /** What each field is called in the language of the page. */
 export function useFieldName(): (field: Field) => string {
@@ -115,8 +49,9 @@ export function useFieldName(): (field: Field) => string {
   const facts = useT('facts');
   const form = useT('factsForm');
   return (field) => {
-    if (has(FIELDS, field)) return t(FIELDS[field]);
-    if (has(FACTS, field)) return facts(FACTS[field]);
+    if (isOwn(field)) return t(FIELDS[field]);
+    if (isFact(field)) return facts(field);
+    if (field === 'diets') return facts('diet');
     const [of = '', code] = field.split(':');
     if (isLanguage(code)) {
       const name = t(of === 'name' ? 'fieldName' : 'fieldDescription');
