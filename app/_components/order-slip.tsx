@@ -17,7 +17,7 @@ import {
   WindowTime,
 } from './order-parts';
 import { useShop } from './shop-provider';
-import { useTaxWords } from './use-words';
+import { useTaxWords } from './use-tax-words';
 
 type Item = OrderView['items'][number];
 

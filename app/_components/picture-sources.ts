@@ -49,3 +49,16 @@ export function sourcesOf({ src, width, sizes, loader = optimized }: Picture): {
     sizes,
   };
 }
+
+/** Cloudinary resizes its own pictures; all others go through the shop's optimizer. */
+function cloudinaryLoader({ src, width }: ImageLoaderProps): string {
+  return src.replace('/upload/', `/upload/f_auto,q_auto,c_limit,w_${width}/`);
+}
+
+const isCloudinary = (src: string) => src.startsWith('https://res.cloudinary.com/');
+/** The loader of a stored picture, if the shop's optimizer does not resize it. */
+export const loaderOf = (src: string) => (isCloudinary(src) ? cloudinaryLoader : undefined);
+
+/** The address of a picture that is sharp at `width` CSS pixels on any screen. */
+export const productImage = (src: string, width: number): string =>
+  sourcesOf({ src, width, loader: loaderOf(src) }).src;

@@ -2,7 +2,6 @@ import { usePageLanguage, useT } from '#i18n';
 import { LANGUAGES } from '@/lib/i18n/languages';
 import { formatCents, fromDollars } from '@/lib/money';
 import { type DayWords, dayWordsOf } from '@/lib/shop/day-words';
-import { type TaxWords, taxWordsOf } from '@/lib/tax/tax-words';
 
 /* What sentences of a page are made of, in its language. */
 
@@ -18,6 +17,3 @@ export function useMoney(currency: string) {
   const ofCents = (cents: number) => formatCents(cents, currency, code);
   return { ofCents, of: (dollars: number) => ofCents(fromDollars(dollars)) };
 }
-
-/** What the page calls the rows of sums. */
-export const useTaxWords = (): TaxWords => taxWordsOf(useT('tax'));

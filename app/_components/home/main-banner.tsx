@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useLabelOf, usePageLanguage, useT } from '#i18n';
 import { LinkButton } from '@/app/_components/button';
+import { loaderOf } from '@/app/_components/picture-sources';
 import { PlainImage } from '@/app/_components/plain-image';
-import { loaderOf } from '@/app/_components/product-image';
 import { shownBanner } from '@/lib/home/shown-math';
 import type { BannerView } from '@/lib/home/view';
 import type { ShopView } from '@/lib/shop/view';

@@ -1,6 +1,6 @@
 import { isLongName } from '@/app/_components/long-name';
+import { loaderOf } from '@/app/_components/picture-sources';
 import { PlainImage } from '@/app/_components/plain-image';
-import { loaderOf } from '@/app/_components/product-image';
 import type { ShopView } from '@/lib/shop/view';
 
 /** The mark of a shop that has set no logo: a basket. */

@@ -141,20 +141,12 @@ export function FactFields({ texts, faults: given }: Props) {
   useEffect(() => {
     if (hasFault && details.current) details.current.open = true;
   }, [hasFault]);
-  const text = (name: 'brand' | 'origin') => ({
-    name,
-    label: t(name),
-    defaultValue: texts[name],
-    error: faults[name],
-    maxLength: MAX_TEXTS[name],
-    autoComplete: 'off',
+  const field = (name: string, label: string) => ({
+    ...{ name, label, defaultValue: texts[name], error: faults[name] },
   });
-  const long = (name: 'ingredients' | 'storage') => ({
-    name,
-    label: t(name),
-    defaultValue: texts[name],
-    error: faults[name],
-    maxLength: MAX_TEXTS[name],
+  const typed = (name: 'gtin' | 'amount') => ({ ...field(name, t(name)), autoComplete: 'off' });
+  const long = (name: keyof typeof MAX_TEXTS) => ({
+    ...{ ...field(name, t(name)), maxLength: MAX_TEXTS[name] },
   });
   return (
     <details
@@ -171,33 +163,20 @@ export function FactFields({ texts, faults: given }: Props) {
       </summary>
       <div className="grid gap-5 px-4 pt-3">
         <div className={pair}>
-          <Field {...text('brand')} />
+          <Field {...long('brand')} autoComplete="off" />
           <Field
-            label={t('gtin')}
-            name="gtin"
-            defaultValue={texts.gtin}
+            {...typed('gtin')}
             inputMode="numeric"
-            autoComplete="off"
             maxLength={20}
             hint={ofForm('barcodeHint')}
-            error={faults.gtin}
           />
           <Field
-            label={t('amount')}
-            name="amount"
-            defaultValue={texts.amount}
+            {...typed('amount')}
             inputMode="decimal"
-            autoComplete="off"
             maxLength={10}
             hint={ofForm('amountHint')}
-            error={faults.amount}
           />
-          <SelectField
-            label={ofForm('unit')}
-            name="unit"
-            defaultValue={texts.unit}
-            error={faults.unit}
-          >
+          <SelectField {...field('unit', ofForm('unit'))}>
             <option value="">{ofForm('noUnit')}</option>
             {UNITS.map((unit) => (
               <option key={unit} value={unit}>
@@ -205,13 +184,8 @@ export function FactFields({ texts, faults: given }: Props) {
               </option>
             ))}
           </SelectField>
-          <Field {...text('origin')} />
-          <SelectField
-            label={t('leastAge')}
-            name="leastAge"
-            defaultValue={texts.leastAge}
-            error={faults.leastAge}
-          >
+          <Field {...long('origin')} autoComplete="off" />
+          <SelectField {...field('leastAge', t('leastAge'))}>
             <option value="">{ofForm('noLimit')}</option>
             {LEAST_AGES.map((age) => (
               <option key={age} value={age}>

@@ -1,4 +1,4 @@
-import { productImage } from '@/app/_components/product-image';
+import { productImage } from '@/app/_components/picture-sources';
 import type { ProductView } from '@/lib/catalog/view';
 
 /**

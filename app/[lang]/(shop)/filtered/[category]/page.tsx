@@ -1,14 +1,10 @@
 import type { Metadata } from 'next';
 import {
-  headingOf,
   type ListPlace,
-  listMetadata,
   readPlace,
+  unindexedMetadata,
 } from '@/app/[lang]/(shop)/products/[category]/_components/list-place';
-import {
-  ListFrame,
-  ProductList,
-} from '@/app/[lang]/(shop)/products/[category]/_components/product-list';
+import { ListPage } from '@/app/[lang]/(shop)/products/[category]/_components/product-list';
 import { filterOfParams } from '@/lib/catalog/facts/filter-math';
 import { SORTS } from '@/lib/catalog/offers';
 
@@ -30,21 +26,11 @@ async function readParams({ params, searchParams }: Props): Promise<ListPlace> {
   return { ...place, view: { sort, offers: offers === '1', facts } };
 }
 
-/** Not indexed: the products stand in the list without a filter, which is the canonical address. */
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const { category } = await readPlace((await props.params).category);
-  return {
-    ...(await listMetadata({ category, page: 1 })),
-    robots: { index: false, follow: true },
-  };
+  return unindexedMetadata((await readPlace((await props.params).category)).category);
 }
 
 /** The target of the rewrites of `/products?diet=…`, `?without=…` and `?brand=…`. */
 export default async function FilteredPage(props: Props) {
-  const place = await readParams(props);
-  return (
-    <ListFrame heading={await headingOf(place)}>
-      <ProductList {...place} />
-    </ListFrame>
-  );
+  return <ListPage {...(await readParams(props))} />;
 }

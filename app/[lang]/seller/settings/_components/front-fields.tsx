@@ -1,22 +1,14 @@
 import { useT } from '#i18n';
 import { SelectField } from '@/app/_components/field';
 import type { Texts } from './settings-texts';
+import { SwitchField } from './switch-field';
 
 /** What the pages of the shop show beside the goods. */
 export function FrontFields({ texts, faults }: { texts: Texts; faults: Texts }) {
   const t = useT('sellerSettings');
   return (
     <>
-      <label className="inline-flex min-h-11 items-center gap-2.5">
-        <input
-          type="checkbox"
-          name="stars"
-          value="on"
-          defaultChecked={texts.stars === 'on'}
-          className="size-4.5 shrink-0"
-        />
-        {t('stars')}
-      </label>
+      <SwitchField name="stars" label={t('stars')} isOn={texts.stars === 'on'} />
       <p className="mb-4 max-w-prose text-muted text-sm">{t('starsHint')}</p>
       <SelectField
         label={t('newsletter')}

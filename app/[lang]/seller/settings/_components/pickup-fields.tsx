@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useT } from '#i18n';
 import { TextArea } from '@/app/_components/field';
 import type { Texts } from './settings-texts';
+import { SwitchField } from './switch-field';
 
 /** Whether, where and when orders can be collected. */
 export function PickupFields({ texts, faults }: { texts: Texts; faults: Texts }) {
@@ -11,17 +12,7 @@ export function PickupFields({ texts, faults }: { texts: Texts; faults: Texts })
   const [on, setOn] = useState(texts.pickup === 'on');
   return (
     <>
-      <label className="inline-flex min-h-11 items-center gap-2.5">
-        <input
-          type="checkbox"
-          name="pickup"
-          value="on"
-          defaultChecked={on}
-          onChange={({ target }) => setOn(target.checked)}
-          className="size-4.5"
-        />
-        {t('canCollect')}
-      </label>
+      <SwitchField name="pickup" label={t('canCollect')} isOn={on} onChange={setOn} />
       {/* Hidden but still rendered, so that the texts stay. */}
       <div hidden={!on} className="mt-3">
         <div className="grid gap-4 sm:grid-cols-2">

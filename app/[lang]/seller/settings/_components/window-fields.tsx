@@ -6,6 +6,7 @@ import { Field, SelectField } from '@/app/_components/field';
 import { DaysOffField } from './days-off-field';
 import { WeekFields } from './hours-fields';
 import type { Texts } from './settings-texts';
+import { SwitchField } from './switch-field';
 import { WINDOWS } from './window-texts';
 
 const TIMES = { prefix: WINDOWS, from: 'windowsBegin', to: 'windowsEnd' } as const;
@@ -22,17 +23,7 @@ export function WindowFields({ texts, faults }: { texts: Texts; faults: Texts })
   };
   return (
     <>
-      <label className="inline-flex min-h-11 items-center gap-2.5">
-        <input
-          type="checkbox"
-          name={`${WINDOWS}on`}
-          value="on"
-          defaultChecked={on}
-          onChange={({ target }) => setOn(target.checked)}
-          className="size-4.5"
-        />
-        {t('chooseWindow')}
-      </label>
+      <SwitchField name={`${WINDOWS}on`} label={t('chooseWindow')} isOn={on} onChange={setOn} />
       {/* Hidden but still rendered, so that the texts stay. */}
       <div hidden={!on} className="mt-3 grid gap-4">
         <SelectField {...field('only', t('besideSoon'))}>

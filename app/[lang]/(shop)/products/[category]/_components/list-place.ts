@@ -62,3 +62,9 @@ export async function listMetadata(place: ListPlace): Promise<Metadata> {
     image: findCategory(category)?.image,
   });
 }
+
+/** The same of a list that is not indexed: its products stand in the usual list, whose address is the canonical one. */
+export const unindexedMetadata = async (category: string): Promise<Metadata> => ({
+  ...(await listMetadata({ category, page: 1 })),
+  robots: { index: false, follow: true },
+});

@@ -120,3 +120,12 @@ export async function ProductList(place: ListPlace) {
     </>
   );
 }
+
+/** A list under its heading. */
+export async function ListPage(place: ListPlace) {
+  return (
+    <ListFrame heading={await headingOf(place)}>
+      <ProductList {...place} />
+    </ListFrame>
+  );
+}

@@ -2,14 +2,10 @@ import type { Metadata } from 'next';
 import { permanentRedirect } from 'next/navigation';
 import { pageLanguage } from '@/app/_i18n/server';
 import {
-  headingOf,
   listMetadata,
   readPlace,
 } from '@/app/[lang]/(shop)/products/[category]/_components/list-place';
-import {
-  ListFrame,
-  ProductList,
-} from '@/app/[lang]/(shop)/products/[category]/_components/product-list';
+import { ListPage } from '@/app/[lang]/(shop)/products/[category]/_components/product-list';
 import { pagePath } from '@/lib/catalog/links';
 import { pathIn } from '@/lib/i18n/languages';
 
@@ -35,10 +31,5 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 }
 
 export default async function FurtherPage(props: Props) {
-  const place = await readParams(props);
-  return (
-    <ListFrame heading={await headingOf(place)}>
-      <ProductList {...place} />
-    </ListFrame>
-  );
+  return <ListPage {...(await readParams(props))} />;
 }

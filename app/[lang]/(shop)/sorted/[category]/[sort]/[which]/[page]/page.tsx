@@ -1,15 +1,11 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import {
-  headingOf,
   type ListPlace,
-  listMetadata,
   readPlace,
+  unindexedMetadata,
 } from '@/app/[lang]/(shop)/products/[category]/_components/list-place';
-import {
-  ListFrame,
-  ProductList,
-} from '@/app/[lang]/(shop)/products/[category]/_components/product-list';
+import { ListPage } from '@/app/[lang]/(shop)/products/[category]/_components/product-list';
 import { SORTS } from '@/lib/catalog/offers';
 
 export const ensureStatic = 'navigation';
@@ -28,21 +24,11 @@ async function readParams({ params }: Props): Promise<ListPlace> {
   return { ...(await readPlace(category, page)), view: { sort, offers: which === 'offers' } };
 }
 
-/** Not indexed: the products stand in the list in its usual order, which is the canonical address. */
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const place = await readParams(props);
-  return {
-    ...(await listMetadata({ ...place, page: 1 })),
-    robots: { index: false, follow: true },
-  };
+  return unindexedMetadata((await readParams(props)).category);
 }
 
 /** The target of the rewrites of `/products?sort=…` and `?offers=1`: one static page for each. */
 export default async function SortedPage(props: Props) {
-  const place = await readParams(props);
-  return (
-    <ListFrame heading={await headingOf(place)}>
-      <ProductList {...place} />
-    </ListFrame>
-  );
+  return <ListPage {...(await readParams(props))} />;
 }
