@@ -19,7 +19,7 @@ export function whyNotInvoiced(order: OrderDoc, shop: ShopView): string | undefi
   if (!shop.invoices) return say('refusals', 'noInvoices');
   if (whyNoInvoices(shop)) return say('refusals', 'invoiceLacks');
   if (state.cancelled.is(order)) return say('refusals', 'invoiceOfCancelled');
-  if (order.status !== 'Delivered')
+  if (!state.delivered.is(order))
     return say('refusals', order.pickup ? 'invoiceAfterPickup' : 'invoiceAfterDelivery');
   if (order.erasedAt) return say('refusals', 'invoiceOfErased');
   if (keptCentsOf(order) === 0) return say('refusals', 'invoiceOfNothing');

@@ -1,6 +1,6 @@
 import type { Language } from '@/lib/i18n/languages';
 import type { Translate } from '@/lib/i18n/translate';
-import { formatCents, fromDollars } from '@/lib/money';
+import { formatCents, formatDollars, fromDollars } from '@/lib/money';
 import type { Messages } from '@/messages';
 import type { ActionsView, OrderView } from './view';
 
@@ -47,9 +47,7 @@ export const cashBackWords = (
   { cashBack, currency }: Pick<OrderView, 'cashBack' | 'currency'>,
   { t, language }: Words,
 ): string | undefined =>
-  cashBack
-    ? t('givenInCash', { sum: formatCents(fromDollars(cashBack), currency, language) })
-    : undefined;
+  cashBack ? t('givenInCash', { sum: formatDollars(cashBack, currency, language) }) : undefined;
 
 /** What is open of an order that is not paid: money at the door, or a payment online, which nobody collects; of `board`. */
 export const openKey = ({ paymentType }: Pick<Cash, 'paymentType'>) =>

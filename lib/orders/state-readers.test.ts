@@ -67,8 +67,9 @@ const files = execFileSync('git', ['ls-files', 'lib', 'cli', 'app'], { encoding:
 const AS_DATA: Record<string, string> = {
   // Pieces that came back, which are no pieces of stock.
   'app/[lang]/seller/orders/one/_components/counts.ts': 'pieces',
+  'app/[lang]/seller/orders/_components/returned-counts.ts': 'pieces',
+  'app/[lang]/seller/orders/_components/returned-form.tsx': 'pieces',
   'app/[lang]/seller/orders/one/_components/returned-bottles.tsx': 'pieces',
-  'app/[lang]/seller/orders/one/_components/returned-counts.ts': 'pieces',
   'lib/checkout/fulfil/returned.ts': 'pieces',
   'lib/tax/totals-math.ts': 'pieces',
   // What is noted there is carried out: attempts to pay, and refunds.
@@ -139,6 +140,16 @@ test('nobody but the table of states reads the fields that decide the state of a
     if (reads.length > 0) found[file] = reads.join(' ');
   }
   expect(found).toEqual(AS_DATA);
+});
+
+test('no domain but that of orders compares the status of an order, or how it is paid, with a name', () => {
+  const compares = /\border\.(status|paymentType) [!=]== ('|ORDER_PLACED)/;
+  const found = files.filter(
+    (file) =>
+      /^lib\/(?!orders\/|migrations\/)/.test(file) && compares.test(readFileSync(file, 'utf8')),
+  );
+  expect(found).toEqual([]);
+  expect(compares.test("if (order.status === 'Packed') go();")).toBe(true);
 });
 
 test('a read is seen as a property, in a pattern, and as a key of a filter; a write is none', () => {

@@ -148,8 +148,11 @@ const withStatus = (status: OrderStatus): State => ({
   is: (order) => order.status === status,
   where: { status },
 });
+const unfulfilled = withStatus('Order Placed');
+const packed = withStatus('Packed');
+const delivered = withStatus('Delivered');
 const cancelled = withStatus('Cancelled');
-const closed = either(withStatus('Delivered'), cancelled);
+const closed = either(delivered, cancelled);
 
 /** The states that decide something. They overlap; {@link PAYMENT} and {@link FULFILMENT} do not. */
 export const state = {
@@ -165,7 +168,8 @@ export const state = {
     beingPaid,
   },
   ...{ cartTaken, cartSpared, cartOpen, counted, givenBack, owing, owesNothing, refundFailed },
-  ...{ disputed, disputeOpen, cancelled, closed, hasIntent },
+  ...{ disputed, disputeOpen, hasIntent },
+  ...{ unfulfilled, packed, delivered, cancelled, closed },
   notGivenBack: none(givenBack),
   notDisputed: none(disputed),
   notProcessing: none(processing),
@@ -227,10 +231,10 @@ export const PAYMENT = apart(PAYMENT_STATES, PAYMENTS);
 /** How far an order has come; each order is in one of these states. */
 export const FULFILMENT = {
   'not placed': unlisted,
-  unfulfilled: both(listed, withStatus('Order Placed')),
-  packed: both(listed, withStatus('Packed')),
+  unfulfilled: both(listed, unfulfilled),
+  packed: both(listed, packed),
   shipped: both(listed, withStatus('Out for delivery')),
-  delivered: both(listed, withStatus('Delivered')),
+  delivered: both(listed, delivered),
   cancelled: both(listed, cancelled),
 } satisfies Record<string, State>;
 

@@ -52,7 +52,7 @@ async function endPayment(order: OrderDoc): Promise<void> {
 
 /** Finishes a change outside of the database: ends the page of a payment, and makes the refunds that are owed. */
 export async function afterChange(order: OrderDoc): Promise<OrderDoc> {
-  if (order.status === 'Cancelled') await endPayment(order);
+  if (state.cancelled.is(order)) await endPayment(order);
   return tryFinishRefunds(order);
 }
 
@@ -66,7 +66,7 @@ export async function cancelOwnOrder(
   { id, reason }: CancelInput,
 ): Promise<OrderView> {
   const decide = (order: OrderDoc): Decision => {
-    if (order.status === 'Cancelled') return 'unchanged';
+    if (state.cancelled.is(order)) return 'unchanged';
     if (mayStep(order.status, 'Cancelled', 'shopper'))
       return cancelling(order, 'shopper', reason ? { reason } : {});
     return { refuse: `${statusWords(order)} ${say('refusals', 'cancelTooLate')}` };

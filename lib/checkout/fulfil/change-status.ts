@@ -111,8 +111,7 @@ export async function setPaid({ id, isPaid }: PaidInput): Promise<OrderView> {
   const decide = (order: OrderDoc): Decision => {
     if (state.paid.is(order) === isPaid && !(isPaid && isUnsettled(order))) return 'unchanged';
     if (state.online.is(order)) return { refuse: say('refusals', 'paidOnline') };
-    if (isPaid && order.status === 'Cancelled')
-      return { refuse: say('refusals', 'cancelledUnpaid') };
+    if (isPaid && state.cancelled.is(order)) return { refuse: say('refusals', 'cancelledUnpaid') };
     return { update: notePaid(isPaid ? dueCentsOf(order) : undefined) };
   };
   return viewOneForSeller(await changeOrder({ _id: id }, decide, refusedFor(viewOrdersForSeller)));

@@ -106,8 +106,8 @@ const contents = (items: OrderLine[]) =>
 
 /** Packs the order with these lines; lines that are not named keep their count. */
 export function packing(order: OrderDoc, input: Packing, products: Products): Decision {
-  const isRepacked = order.status === 'Packed' && input.done;
-  if (order.status !== 'Order Placed' && !isRepacked)
+  const isRepacked = state.packed.is(order) && input.done;
+  if (!state.unfulfilled.is(order) && !isRepacked)
     return { refuse: say('refusals', 'statusNow', { status: saidStatus(order.status) }) };
   const hold = whyNotPrepared(order);
   const refuse = hold

@@ -170,8 +170,7 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
  */
 export async function placeCodOrder(placing: Placing): Promise<string> {
   const order = await writeOrder(placing, 'COD');
-  if (order.paymentType !== 'COD')
-    throw new Refusal('conflict', say('refusals', 'beingPaidOnline'));
+  if (state.online.is(order)) throw new Refusal('conflict', say('refusals', 'beingPaidOnline'));
   await finishPlacing(order);
   return String(order._id);
 }
@@ -184,7 +183,6 @@ export async function placeCodOrder(placing: Placing): Promise<string> {
 export async function placeOnlineOrder(placing: Placing): Promise<string> {
   stripe();
   const order = await writeOrder(placing, 'Online');
-  if (order.paymentType !== 'Online')
-    throw new Refusal('conflict', say('refusals', 'placedAlready'));
+  if (!state.online.is(order)) throw new Refusal('conflict', say('refusals', 'placedAlready'));
   return payPageOf(order, placing.input);
 }

@@ -12,7 +12,6 @@ import {
 } from '@/lib/orders/life';
 import { CART_TAKEN } from '@/lib/orders/messages';
 import { state } from '@/lib/orders/state';
-import { ORDER_PLACED } from '@/lib/orders/status';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { noteGivenBackSince } from './failed-refunds';
@@ -25,7 +24,7 @@ import { noteGivenBackSince } from './failed-refunds';
  */
 export async function cancelTaken({ _id }: Pick<OrderDoc, '_id'>): Promise<void> {
   await changeOrder({ _id: String(_id) }, (order) => {
-    if (order.status !== ORDER_PLACED || !state.takenAndSettled.is(order)) return 'unchanged';
+    if (!state.unfulfilled.is(order) || !state.takenAndSettled.is(order)) return 'unchanged';
     const change = { status: 'Cancelled', by: 'system', reason: CART_TAKEN } as const;
     const history = historyEntry(order, change, new Date());
     return { update: { $set: { status: 'Cancelled' }, $push: { history } } };

@@ -81,12 +81,12 @@ function ofStatus(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[] {
     return name ? [dated(name, at, standsFrom(order, change))] : [];
   });
   const packed = changes.find(({ status }) => status === 'Packed');
-  if (packed && order.pickup && order.status !== 'Cancelled')
+  if (packed && order.pickup && !state.cancelled.is(order))
     events.push(dated('ready', packed.at, standsFrom(order, packed)));
-  const missing = packed && order.status !== 'Cancelled' ? missingOf(order) : undefined;
+  const missing = packed && !state.cancelled.is(order) ? missingOf(order) : undefined;
   // It can be corrected until the order leaves, and each correction is told.
   if (packed && missing) {
-    const waits = order.status === 'Packed' ? UNDO_MS + MARGIN_MS : 0;
+    const waits = state.packed.is(order) ? UNDO_MS + MARGIN_MS : 0;
     events.push(undated(`missing:${shortHash(missing)}`, order, waits, packed.at));
   }
   return events;

@@ -8,7 +8,7 @@ import { formatCents } from '@/lib/money';
 import { eventsOf } from '@/lib/notify/mail/order-events';
 import { databaseTime, OVERLAP_MS, ordersChangedSince } from '@/lib/orders/changed-orders';
 import { datedNumber } from '@/lib/orders/order-number';
-import { ORDER_PLACED } from '@/lib/orders/status';
+import { state } from '@/lib/orders/state';
 import { termsOf } from '@/lib/orders/terms';
 import { forgetSubscription, subscriptions } from '@/lib/push/commands';
 import { sendPush } from '@/lib/push/send';
@@ -33,7 +33,7 @@ const BATCH = 200;
 
 /** When an order became ready to pack; undefined if it never did. */
 function placedAt(order: OrderDoc): Date | undefined {
-  if (order.status !== ORDER_PLACED || order.erasedAt) return undefined;
+  if (!state.unfulfilled.is(order) || order.erasedAt) return undefined;
   return eventsOf(order).find(({ event }) => event === 'seller-new')?.at;
 }
 
