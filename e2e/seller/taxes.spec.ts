@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
-import { cookieOf, newBuyer } from '@/e2e/support/board-page';
+import { cookieOf, newBuyer, openBoard, tileIn } from '@/e2e/support/board-page';
 import { type Client, newSeller, products } from '@/e2e/support/client';
 import { ownProduct } from '@/e2e/support/own-product';
 import { test } from '@/e2e/support/own-shop';
@@ -215,4 +215,25 @@ test('bottles that come back lower what is collected, on every screen and the sl
   await context.addCookies([cookieOf(buyer.client, 'token', url)]);
   await page.goto(`/my-orders/${id}`);
   await expect(page.getByText(/returned deposits -€0\.75, incl\./)).toBeVisible();
+  // They are noted at the door too, where the sum to collect follows at once.
+  await step(seller, id, 'Packed', 'Out for delivery');
+  await openBoard(page, url);
+  const tile = await tileIn(page, 'On the way', buyer.name);
+  await tile.getByRole('button', { name: 'Delivered' }).click();
+  const ask = page.getByRole('dialog', { name: /delivered\. Paid\?$/ });
+  await ask.getByRole('button', { name: 'Note returned deposits' }).click();
+  await sheet.getByLabel('Pieces at €0.25').fill('4');
+  await sheet.getByRole('button', { name: 'Take off €1.00' }).click();
+  const collected = formatCents(fromDollars(amount) - 100, 'eur');
+  await expectAccessible(page, 'what is paid after returned deposits', { hasPhoneParts: true });
+  await ask.getByRole('button', { name: `Paid ${collected}` }).click();
+  await expect(ask).toBeHidden();
+  const { body: now } = await seller.get(`/api/order/one?id=${id}&as=seller`);
+  expect(now.order).toMatchObject({
+    ...{ status: 'Delivered', isPaid: true, returnedAmount: 1 },
+    amount: (fromDollars(amount) - 100) / 100,
+  });
+  // The invoice says what was delivered, and a credit note what came back.
+  const invoice = await buyer.client.post('/api/order/invoice', { id });
+  expect(invoice.body).toMatchObject({ invoice: { total: amount }, creditNotes: [{ total: 1 }] });
 });

@@ -8,7 +8,6 @@ import { Icon } from '@/app/_components/icon';
 import { useShop } from '@/app/_components/shop-provider';
 import { Skeleton } from '@/app/_components/spinner';
 import { useNow } from '@/app/_components/use-now';
-import type { OrderView } from '@/lib/orders/view';
 import { BoardSection } from './board-section';
 import { type Board as BoardView, boardOf, SECTIONS, type SectionName } from './board-sections';
 import { DeliveredDialogs } from './delivered-dialogs';
@@ -104,7 +103,7 @@ export function Board() {
   const { timeZone } = useShop();
   const steps = useOrderStatus(take);
   const [chosen, setChosen] = useState<SectionName>('new');
-  const [delivered, setDelivered] = useState<OrderView>();
+  const [delivered, setDelivered] = useState<string>();
   const board = useMemo(() => boardOf(orders, now, timeZone), [orders, now, timeZone]);
 
   if (status === 'failed')
@@ -134,13 +133,14 @@ export function Board() {
             orders={board[name]}
             now={now}
             steps={steps}
-            onDelivered={setDelivered}
+            onDelivered={({ _id }) => setDelivered(_id)}
             className={`min-w-0 ${name === chosen ? '' : 'hidden lg:block'}`}
           />
         ))}
       </div>
       <DeliveredDialogs
-        order={delivered}
+        order={delivered ? orders.get(delivered) : undefined}
+        steps={steps}
         onClose={() => setDelivered(undefined)}
         onDeliver={(order, said) => void steps.step(order, 'Delivered', said)}
       />

@@ -1,6 +1,8 @@
 import { useT } from '#i18n';
 import { allergenWords } from '@/lib/catalog/facts/fact-words';
 import type { ProductView } from '@/lib/catalog/view';
+import { isClosed } from '@/lib/orders/status';
+import type { OrderView } from '@/lib/orders/view';
 
 type Marked = Pick<ProductView, 'allergens' | 'leastAge'>;
 
@@ -23,14 +25,10 @@ export function FactMarks({ product: { allergens, leastAge } }: { product: Marke
   );
 }
 
-/** That the ID of the shopper is to be checked; nothing of an order without an age limit. */
-export function CheckIdNote({
-  leastAge,
-  className,
-}: {
-  leastAge?: number | undefined;
-  className: string;
-}) {
+/** That the ID of the shopper is to be checked; nothing of an order without an age limit, and once it is closed. */
+export function CheckIdNote({ order, className }: { order: OrderView; className: string }) {
   const t = useT('factsForm');
-  return leastAge ? <p className={className}>{t('checkIdOf', { age: leastAge })}</p> : null;
+  const { leastAge, status } = order;
+  if (!leastAge || isClosed(status)) return null;
+  return <p className={className}>{t('checkIdOf', { age: leastAge })}</p>;
 }

@@ -137,9 +137,7 @@ export function OrderTile({
         <span>{t('pieces', { count: pieces })}</span>
         <Money order={order} />
       </p>
-      {order.status !== 'Cancelled' && (
-        <CheckIdNote leastAge={order.leastAge} className="mt-1 font-semibold text-amber" />
-      )}
+      <CheckIdNote order={order} className="mt-1 font-semibold text-amber" />
       {hold && (
         <p className="mt-1 font-semibold text-tomato">
           {order.isProcessing

@@ -11,13 +11,17 @@ import type { OrderView } from '@/lib/orders/view';
 export function PaidDialog({
   order,
   onAnswer,
+  onReturned,
   onClose,
 }: {
   order?: OrderView;
   onAnswer: (order: OrderView, isPaid: boolean) => void;
+  /** Goes on to note deposits that came back; absent where the shop has none. */
+  onReturned?: () => void;
   onClose: () => void;
 }) {
   const t = useT('board');
+  const ofPacking = useT('packing');
   const open = order ? toCollectCents(order) - fromDollars(order.cashBack ?? 0) : 0;
   const isBack = open < 0;
   const ask = isBack
@@ -43,6 +47,11 @@ export function PaidDialog({
           <Button size="large" look="outline" onClick={() => onAnswer(order, false)}>
             {t(isBack ? 'notBackYet' : 'notPaidYet')}
           </Button>
+          {onReturned && (
+            <Button look="soft" onClick={onReturned}>
+              {ofPacking('noteReturned')}
+            </Button>
+          )}
         </div>
       )}
     </Dialog>

@@ -91,6 +91,7 @@ function Actions({
       )}
       <DeliveredDialogs
         order={asking === 'door' ? order : undefined}
+        steps={steps}
         onClose={() => asking === 'door' && close()}
         onDeliver={(_, said) => {
           close();
@@ -147,7 +148,7 @@ function Order({
         <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
           <div className="min-w-0">
             <CheckIdNote
-              leastAge={order.leastAge}
+              order={order}
               className="mb-4 rounded-field bg-amber-soft px-4 py-3 font-semibold text-amber"
             />
             <PackingList order={order} packing={packing} />
@@ -161,7 +162,7 @@ function Order({
         <OrderSlip
           kind="packingSlip"
           order={order}
-          note={<CheckIdNote leastAge={order.leastAge} className="mt-2 font-extrabold" />}
+          note={<CheckIdNote order={order} className="mt-2 font-extrabold" />}
           noteOf={(product) => <FactMarks product={product} />}
         />
       </InLanguage>
