@@ -12,7 +12,7 @@ import type { ProductsAnswer } from '@/lib/catalog/view';
 const EMPTY = { next: '16.4.6', bytes: 133_066 };
 
 /** How much more the HTML of a page may name, in bytes, and by how much that may be exceeded. */
-const BUDGETS = { home: 16_700, list: 18_300, product: 18_200, cart: 24_600 };
+const BUDGETS = { home: 16_700, list: 18_300, product: 18_200, cart: 21_600 };
 const TOLERANCE = 2_000;
 
 const read = async (path: string) => (await fetch(new URL(path, BASE_URL))).text();
