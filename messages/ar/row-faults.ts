@@ -27,6 +27,7 @@ export const rowFaults: Translations['rowFaults'] = {
   notSwitch: 'هذا ليس نعم ولا لا.',
   notDay: 'هذا ليس تاريخًا واضحًا. اكتبه هكذا: 2026-01-31.',
   notBarcode: 'هذا ليس رقم باركود، أو فيه خانة خاطئة.',
+  notTax: 'لا تطابق هذه القيمة أي نسبة ضريبة في متجرك. أضفها في الإعدادات أو صحّح الخلية.',
   notPublished: 'هذا المنتج مسودة أو خاص.',
   sameProduct: 'المنتج نفسه في السطر {line}.',
   notedHtml:

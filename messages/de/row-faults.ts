@@ -29,6 +29,8 @@ export const rowFaults: Translations['rowFaults'] = {
   notSwitch: 'Das ist weder Ja noch Nein.',
   notDay: 'Das ist kein eindeutiges Datum. Schreiben Sie es als 2026-01-31.',
   notBarcode: 'Das ist keine Barcode-Nummer, oder eine Ziffer stimmt nicht.',
+  notTax:
+    'Dazu passt kein Steuersatz Ihres Shops. Legen Sie ihn in den Einstellungen an oder berichtigen Sie die Zelle.',
   notPublished: 'Dieses Produkt ist ein Entwurf oder privat.',
   sameProduct: 'Dasselbe Produkt steht in Zeile {line}.',
   notedHtml:

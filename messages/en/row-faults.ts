@@ -25,6 +25,7 @@ export const rowFaults = {
   notSwitch: 'This is neither yes nor no.',
   notDay: 'This is not a clear date. Write it as 2026-01-31.',
   notBarcode: 'This is not the number of a barcode, or a digit is wrong.',
+  notTax: 'No tax rate of your shop fits this. Add it in the settings, or correct the cell.',
   notPublished: 'This product is a draft or private.',
   sameProduct: 'The same product is in line {line}.',
   notedHtml:

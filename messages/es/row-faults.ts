@@ -27,6 +27,7 @@ export const rowFaults: Translations['rowFaults'] = {
   notSwitch: 'Esto no es ni sí ni no.',
   notDay: 'Esta no es una fecha clara. Escríbala como 2026-01-31.',
   notBarcode: 'No es el número de un código de barras, o hay una cifra equivocada.',
+  notTax: 'Ningún tipo de IVA de su tienda coincide. Añádalo en los ajustes o corrija la celda.',
   notPublished: 'Este producto es un borrador o privado.',
   sameProduct: 'El mismo producto está en la línea {line}.',
   notedHtml:

@@ -29,6 +29,8 @@ export const rowFaults: Translations['rowFaults'] = {
   notSwitch: 'Ce n’est ni oui ni non.',
   notDay: 'Ce n’est pas une date claire. Écrivez-la 2026-01-31.',
   notBarcode: 'Ce n’est pas le numéro d’un code-barres, ou un chiffre est faux.',
+  notTax:
+    'Aucun taux de TVA de votre boutique ne correspond. Ajoutez-le dans les réglages ou corrigez la cellule.',
   notPublished: 'Ce produit est un brouillon ou privé.',
   sameProduct: 'Le même produit est à la ligne {line}.',
   notedHtml:

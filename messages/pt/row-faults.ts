@@ -28,6 +28,8 @@ export const rowFaults: Translations['rowFaults'] = {
   notSwitch: 'Isto não é sim nem não.',
   notDay: 'Esta não é uma data clara. Escreva-a como 2026-01-31.',
   notBarcode: 'Não é o número de um código de barras, ou há um algarismo errado.',
+  notTax:
+    'Nenhuma taxa de IVA da sua loja corresponde. Adicione-a nas definições ou corrija a célula.',
   notPublished: 'Este produto é um rascunho ou privado.',
   sameProduct: 'O mesmo produto está na linha {line}.',
   notedHtml:

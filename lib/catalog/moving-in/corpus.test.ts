@@ -49,9 +49,10 @@ function outcomeOf(name: string, settings: Partial<Settings> = {}) {
   const { encoding, separator, headerLine, header, rows, open } = opened;
   const matched = matchColumns(opened, settings.system);
   const all = { header, ...matched, currency: 'usd', categories: DEFAULT_CATEGORIES };
+  const taxes = { taxPercent: 2 };
   const choices = { mapped: {}, takeUnpublished: false, today: '2025-11-25' };
   const { taken, refused, notes, unknown } = convert(rows, open, {
-    ...all,
+    ...{ ...all, taxes },
     ...choices,
     ...settings,
   });

@@ -10,7 +10,7 @@ type OfGroup = 'noVariants' | 'noParent' | 'wrongKind' | 'nothingInRow';
 type OfName = 'noName' | 'longName' | 'unknownCategory';
 type OfPrice = 'noPrice' | 'zeroPrice' | 'offerAbove';
 type OfText = 'manyLines' | 'longLine' | 'longWeight';
-type OfValue = 'notStock' | 'notSwitch' | 'notDay' | 'notBarcode';
+type OfValue = 'notStock' | 'notSwitch' | 'notDay' | 'notBarcode' | 'notTax';
 export type AmountFault =
   | Extract<Key, 'notPrice' | 'ambiguousPrice' | 'negativePrice' | 'manyDecimals'>
   | Extract<Key, 'otherCurrency' | 'tooHigh'>;

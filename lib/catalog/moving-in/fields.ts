@@ -31,6 +31,9 @@ export type HelperField = (typeof HELPER_FIELDS)[number];
 
 export type Field = ProductField | HelperField;
 
+/** What is stated of allergens comes together: one without the other would end what a product states of it. */
+export const ALLERGEN_PAIR = ['allergens', 'mayContain'] as const satisfies readonly Field[];
+
 /** Fields that several columns may be together: their texts follow each other. */
 const REPEATED: readonly Field[] = ['description', 'image', 'option'];
 export const isRepeated = (field: Field): boolean => REPEATED.includes(field);
@@ -63,10 +66,13 @@ const NAMES: Partial<Record<ProductField, string>> = {
     'brand|vendor|manufacturer|marke|hersteller|marque|fabricant|marca|fabricante|العلامةالتجارية',
   ingredients: 'ingredients|zutaten|ingredientes|المكونات',
   allergens: 'allergens|allergene|allergenes|alergenos|alergenios',
+  mayContain:
+    'maycontain|traces|kannenthalten|spuren|peutcontenir|puedecontener|trazas|podeconter|vestigios',
+  diets: 'diets|diet|ernahrung|regime|dieta',
   origin:
     'origin|countryoforigin|herkunft|herkunftsland|ursprungsland|origine|origen|origem|المنشأ',
   storage: 'storage|lagerung|aufbewahrung|conservation|conservacion|conservacao',
-  leastAge: 'leastage|minimumage|mindestalter',
+  leastAge: 'leastage|minimumage|mindestalter|ageminimum|edadminima|idademinima',
 };
 
 /** The name of a column without case, marks, spaces and what stands in brackets. */

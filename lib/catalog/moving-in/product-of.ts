@@ -1,6 +1,7 @@
 import type { Category } from '@/lib/catalog/categories';
 import { MAX_NAME } from '@/lib/catalog/limits';
 import { escapeFormula, joinCell } from '@/lib/catalog/transfer/cells-math';
+import type { TaxRates } from '@/lib/tax/classes-math';
 import { RowRefused, type TakeNote } from './faults';
 import { type Field, FURTHER_FIELDS, type ProductField } from './fields';
 import { type Item, nameOf, textsOf } from './items';
@@ -25,6 +26,7 @@ export type Settings = values.Amounts & {
   header: readonly string[];
   columns: readonly (Field | undefined)[];
   system: System;
+  taxes: TaxRates;
   /** The categories of the shop. */
   categories: readonly Category[];
   /** The path that the seller chose for a name of the file, whatever its case. */
@@ -111,7 +113,7 @@ function availability({ first, has, takeUnpublished, note }: Row): Cells {
 
 /** What the shop itself reads and checks. */
 const PLAIN = [
-  ...(['id', 'stockBefore', 'taxClass'] as const),
+  ...(['id', 'stockBefore'] as const),
   ...FURTHER_FIELDS.filter((field) => field !== 'gtin'),
 ];
 
@@ -126,6 +128,7 @@ const OTHERS: { [F in ProductField]?: (row: Row) => string } = {
     return cents ? values.inDollars(cents) : '';
   },
   gtin: ({ first }) => values.gtinCell(first('gtin')),
+  taxClass: ({ first, taxes }) => values.taxCell(first('taxClass'), taxes),
   ...Object.fromEntries(PLAIN.map((field) => [field, ({ first }: Row) => first(field)])),
 };
 

@@ -1,6 +1,7 @@
 import { gtinOfCell, parseGtin } from '@/lib/catalog/facts/gtin-math';
 import { MAX_IMAGES, MAX_LINE, MAX_LINES, MAX_STOCK, MAX_WEIGHT } from '@/lib/catalog/limits';
 import { joinCell, splitCell } from '@/lib/catalog/transfer/cells-math';
+import type { TaxRates } from '@/lib/tax/classes-math';
 import { type Decimals, daysOf, readAmount, readCount } from './amounts';
 import { RowRefused, type TakeNote } from './faults';
 import type { Field } from './fields';
@@ -99,6 +100,24 @@ export function gtinCell(cell: string): string {
   const read = parseGtin(text);
   if ('fault' in read) throw new RowRefused('notBarcode', 'gtin');
   return read.gtin;
+}
+
+/**
+ * The cell of a tax class: one of the shop by its id or name, or by the rate that a till writes (`6`, `6%`, `6,00`). The
+ * rate of goods without a class is an empty cell. In a shop without classes another text stays as it is.
+ */
+export function taxCell(cell: string, { taxPercent, taxClasses = [] }: TaxRates): string {
+  const text = cell.trim();
+  const [, rate] = /^(\d{1,3}(?:[.,]\d{1,3})?)\s*%?$/.exec(text) ?? [];
+  const percent = rate === undefined ? undefined : Number(rate.replace(',', '.'));
+  const found = taxClasses.find(
+    ({ id, name, percent: own }) =>
+      id === text || name.toLowerCase() === text.toLowerCase() || own === percent,
+  );
+  if (found) return found.id;
+  if (!text || (percent === taxPercent && taxClasses.length === 0)) return '';
+  if (percent !== undefined || taxClasses.length > 0) throw new RowRefused('notTax', 'taxClass');
+  return text;
 }
 
 /** The cell of a weight. A number takes the unit that its column names; below a kilogram it is in grams. */

@@ -25,6 +25,7 @@ test('a file of WooCommerce goes in as the product file that it is made', async 
   const { taken } = convert(opened.rows, opened.open, {
     ...{ header: opened.header, ...matchColumns(opened), ...choices },
     ...{ currency: 'usd', categories: DEFAULT_CATEGORIES, today: '2025-11-25' },
+    taxes: { taxPercent: 2 },
   });
   async function* bytes(text: string) {
     yield Buffer.from(text);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { factsOfCells } from '@/lib/catalog/facts/columns';
+import { withFactNames } from '@/lib/catalog/facts/fact-names';
 import { MAX_IMAGES } from '@/lib/catalog/limits';
 import { type ProductInput, productInput } from '@/lib/catalog/schema';
 import { readCells, type TranslatedCells } from '@/lib/catalog/translations/columns-math';
@@ -100,7 +101,7 @@ export function readLine(cells: Partial<Record<Column, string>>): CsvProduct {
   const given = { category, stock, weight, taxClass, deposit, offerPrice };
   const read = productInput.safeParse({
     ...Object.fromEntries(Object.entries(given).filter(([, cell]) => cell !== undefined)),
-    ...factsOfCells(facts),
+    ...factsOfCells(withFactNames(facts)),
     price: price ?? '',
     name: name?.normalize('NFC'),
     ...(description === undefined ? {} : { description: splitCell(description) }),

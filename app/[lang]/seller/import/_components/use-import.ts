@@ -27,7 +27,7 @@ const today = () => {
 
 /** A file with what the seller has chosen about it, what it would bring, and what is wrong with it. */
 export function useImport() {
-  const { currency } = useShop();
+  const { currency, taxPercent, taxClasses } = useShop();
   const categories = useCategories();
   const [file, setFile] = useState<ChosenFile>();
   /** The name of a file that was too large to keep over a reload. */
@@ -68,9 +68,9 @@ export function useImport() {
     const { mapped, takeUnpublished } = choices;
     return convert(opened.rows, opened.open, {
       ...{ header: opened.header, ...matched, currency, categories },
-      ...{ mapped, takeUnpublished, today: today() },
+      ...{ mapped, takeUnpublished, today: today(), taxes: { taxPercent, taxClasses } },
     });
-  }, [opened, matched, choices, currency, categories]);
+  }, [opened, matched, choices, currency, categories, taxPercent, taxClasses]);
 
   function choose(change: Partial<Choices>) {
     const next = { ...choices, ...change };

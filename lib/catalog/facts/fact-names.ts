@@ -1,0 +1,60 @@
+import 'server-only';
+import { LANGUAGE_CODES } from '@/lib/i18n/languages';
+import { messages } from '@/messages';
+import type { FactColumn } from './columns';
+import { ALLERGENS, DIETS } from './fields';
+
+/* What files in other languages call allergens, diets and units. */
+
+/** A name without case, marks and spaces. */
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();
+
+const keyOf = (name: (typeof ALLERGENS)[number] | (typeof DIETS)[number]) =>
+  name === 'gluten-free' ? 'glutenFree' : name;
+
+/** How tills write units beside the shop's own names, and that there is none of the allergens. */
+const OTHERS: Record<string, string> = {
+  none: 'none|keine|aucun|ninguno|nenhum|لا شيء',
+  piece:
+    'pc|pcs|pieces|st|stk|stück|pce|pièce|ud|uds|unidad|pieza|un|uni|und|unid|unidade|peça|قطعة',
+  g: 'gr|grs|gramas|غ|غرام',
+  kg: 'kgs|kilo|quilo|كغ|كيلو',
+  ml: 'مل',
+  l: 'lt|ltr|liter|litre|litro|لتر',
+};
+
+const known = new Map<string, string>();
+for (const code of LANGUAGE_CODES)
+  for (const name of [...ALLERGENS, ...DIETS])
+    known.set(plain(messages[code].facts[keyOf(name)]), name);
+for (const [name, others] of Object.entries(OTHERS))
+  for (const other of others.split('|')) known.set(plain(other), name);
+
+const named = (cell: string) =>
+  cell
+    .split(/[|,;]/)
+    .map((name) => known.get(plain(name)) ?? name.trim())
+    .join('|');
+
+const LISTS: readonly FactColumn[] = ['allergens', 'mayContain', 'diets'];
+
+/**
+ * The cells of a line with the names of the API for allergens, diets and units that are written in any language of the
+ * shop; others stay, to be refused by their names.
+ */
+export function withFactNames<C extends Partial<Record<FactColumn, string>>>(cells: C): C {
+  const { unit } = cells;
+  const lists = LISTS.flatMap((column) => {
+    const cell = cells[column];
+    return cell === undefined ? [] : [[column, named(cell)]];
+  });
+  return {
+    ...cells,
+    ...Object.fromEntries(lists),
+    ...(unit === undefined ? {} : { unit: known.get(plain(unit)) ?? unit }),
+  };
+}
