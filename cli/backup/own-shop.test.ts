@@ -1,0 +1,54 @@
+/** What makes a shop its owner's is in a backup: categories, facts, translations, home, pages of text, subscribers. */
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { scratchFolder } from '@/e2e/support/launched-shop';
+import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { saveCategory } from '@/lib/catalog/shelves/commands';
+import { saveHome } from '@/lib/home/commands';
+import { homeInput } from '@/lib/home/schema';
+import { savePage } from '@/lib/pages/commands';
+import { Product, Subscriber } from '@/models';
+import { collectionsInOrder } from './collections';
+import { restoreBackup } from './restore';
+import { writeBackup } from './write';
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  process.env.LOG_LEVEL = 'silent';
+  close = await openScratchDatabase();
+}, 60_000);
+afterAll(() => close());
+
+/** All rows that a backup has, by collection, in the order of their ids. */
+async function rows() {
+  const all = collectionsInOrder().map(async ({ name, collection }) => {
+    return [name, await collection.find({}).sort({ _id: 1 }).toArray()] as const;
+  });
+  return Object.fromEntries(await Promise.all(all));
+}
+
+test('a backup brings back what the shop has of its own', async () => {
+  await saveCategory({ text: 'Charcutaria', translations: { en: { name: 'Charcuterie' } } });
+  await Product.create({
+    ...{ name: 'Chouriço', category: 'Charcutaria', priceCents: 435, offerPriceCents: 435 },
+    ...{ amount: 250, unit: 'g', leastAge: 18, gtin: '5601234567892' },
+    allergens: { contains: ['sulphites'], mayContain: ['milk'] },
+    translations: { en: { name: 'Smoked sausage' } },
+  });
+  await savePage({ slug: 'imprint', title: 'Imprint', text: '# Who we are' });
+  const home = { banner: { title: 'Meat' }, claims: [], best: { by: 'sales' } };
+  await saveHome(homeInput.parse({ home, revision: 0 }));
+  await Subscriber.create({ _id: 'a@shopper.example', confirmedAt: new Date(), language: 'pt' });
+  const before = await rows();
+  for (const name of ['categories', 'pagetexts', 'products', 'shopsettings', 'subscribers'])
+    expect(before, Object.keys(before).join()).toHaveProperty([name, 'length'], 1);
+  const { folder, remove } = scratchFolder();
+  try {
+    await writeBackup(folder, join(folder, 'backup'));
+    for (const { collection } of collectionsInOrder()) await collection.deleteMany({});
+    await restoreBackup(join(folder, 'backup'), folder);
+    expect(await rows()).toEqual(before);
+  } finally {
+    remove();
+  }
+});
