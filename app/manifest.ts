@@ -1,19 +1,16 @@
 import type { MetadataRoute } from 'next';
-import { translate } from '@/lib/i18n/catalog';
+import { wordsOfShop } from '@/lib/home/queries';
 import { LANGUAGES, mainLanguageOf } from '@/lib/i18n/languages';
 import { shopOfPages } from '@/lib/shop/queries';
-import { descriptionOf, promiseOf } from '@/lib/shop/words';
 
 export default async function manifest(): Promise<MetadataRoute.Manifest> {
   const shop = await shopOfPages();
   const code = mainLanguageOf(shop);
+  const { description } = await wordsOfShop(code, false);
   return {
     name: shop.name,
     short_name: shop.name,
-    description: descriptionOf(
-      promiseOf(shop, translate(code, 'promise')),
-      translate(code, 'shop'),
-    ),
+    description,
     // Left out of the manifest of English, which is as it was.
     ...(code === 'en' ? {} : { lang: code, dir: LANGUAGES[code].dir }),
     start_url: '/',

@@ -3,29 +3,23 @@ import type { ReactNode } from 'react';
 import { LinkListener } from '@/app/_components/link-listener';
 import { ShopProvider } from '@/app/_components/shop-provider';
 import { Toaster } from '@/app/_components/toaster';
-import { getT, Messages, pageLanguage } from '@/app/_i18n/server';
+import { Messages, pageLanguage } from '@/app/_i18n/server';
 import { figtree } from '@/app/fonts';
 import '@/app/globals.css';
+import { wordsOfShop } from '@/lib/home/queries';
 import { LANGUAGES, MAIN } from '@/lib/i18n/languages';
 import { openGraphLocale } from '@/lib/shop/page-metadata';
 import { shopOfPages } from '@/lib/shop/queries';
-import { descriptionOf, promiseOf, taglineOf } from '@/lib/shop/words';
 
 /** The pages of every other language are rendered at their first visit. */
 export const generateStaticParams = () => [{ lang: MAIN }];
 
 export async function generateMetadata(): Promise<Metadata> {
-  const [shop, t, ofPromise, { code }] = await Promise.all([
-    shopOfPages(),
-    getT('shop'),
-    getT('promise'),
-    pageLanguage(),
-  ]);
-  const { name } = shop;
-  const promise = promiseOf(shop, ofPromise);
+  const [{ name }, { code, prefix }] = await Promise.all([shopOfPages(), pageLanguage()]);
+  const { tagline, description } = await wordsOfShop(code, prefix !== '');
   return {
-    title: { default: `${name}: ${taglineOf(promise, t)}`, template: `%s · ${name}` },
-    description: descriptionOf(promise, t),
+    title: { default: `${name}: ${tagline}`, template: `%s · ${name}` },
+    description,
     applicationName: name,
     appleWebApp: { title: name },
     icons: { apple: '/icons/apple-touch-icon.png' },

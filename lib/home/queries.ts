@@ -1,15 +1,19 @@
 import 'server-only';
 import { cacheLife, cacheTag } from 'next/cache';
+import { cache } from 'react';
 import { expireTag } from '@/lib/catalog/cache/expired-tags';
 import { CATALOG_TAG, HOME_TAG, SALES_TAG } from '@/lib/catalog/cache/tags';
 import { viewProducts } from '@/lib/catalog/prices/rule';
 import { bestSellers } from '@/lib/catalog/queries';
 import type { ProductView } from '@/lib/catalog/view';
+import { translate } from '@/lib/i18n/catalog';
 import type { Language } from '@/lib/i18n/languages';
 import { processGlobal } from '@/lib/process-global';
-import { homeOfPages } from '@/lib/shop/queries';
+import { homeOfPages, shopOfPages } from '@/lib/shop/queries';
+import { descriptionOf, promiseOf, taglineOf } from '@/lib/shop/words';
 import { viewPage } from './read';
 import { filledUp, firstInStock, readMostSold } from './sales';
+import { bannerWords } from './shown-math';
 import type { HomeView } from './view';
 
 const HOUR_MS = 3_600_000;
@@ -57,3 +61,24 @@ export const bestOf = async (
 
 /** The home page that the seller has set; undefined in a shop that has set nothing. */
 export const ownHome = async (): Promise<HomeView | undefined> => viewPage(await homeOfPages());
+
+/** Whether the banner has a title of its own: the shop may be of another trade then. */
+export const hasOwnWords = cache(
+  async (): Promise<boolean> => Boolean((await homeOfPages())?.banner?.title),
+);
+
+/**
+ * What the shop says of itself in titles, descriptions and the footer, in its main language or a further one: the
+ * words of its banner as far as they are its own, else those of a new shop.
+ */
+export async function wordsOfShop(
+  code: Language,
+  isFurther: boolean,
+): Promise<{ tagline: string; description: string }> {
+  const [shop, home] = await Promise.all([shopOfPages(), homeOfPages()]);
+  const promise = promiseOf(shop, translate(code, 'promise'));
+  const t = translate(code, 'shop');
+  const usual = { title: taglineOf(promise, t), text: descriptionOf(promise, t) };
+  const { title, text } = bannerWords(home?.banner, usual, isFurther ? code : undefined);
+  return { tagline: title, description: text };
+}

@@ -31,6 +31,16 @@ const PATHS = {
 
 const isPath = (to: string): to is keyof typeof PATHS => Object.hasOwn(PATHS, to);
 
+/** Title and text of a banner in a further `language` of the shop, or in its main one without; `words` are the usual ones. */
+export const bannerWords = (
+  banner: Worded | undefined,
+  words: { title: string; text: string },
+  language?: Language,
+): { title: string; text: string } => ({
+  title: said(banner ?? {}, 'title', language) ?? words.title,
+  text: said(banner ?? {}, 'text', language) ?? words.text,
+});
+
 /**
  * The banner in a further `language` of the shop, or in its main one without. A button whose category is gone
  * leads to the one that has its products, or is left out.
@@ -44,8 +54,7 @@ export function shownBanner(
   const buttons = banner.buttons ?? [{ to: 'all' }, { to: 'offers' }];
   const { image } = banner;
   return {
-    title: said(banner, 'title', language) ?? words.title,
-    text: said(banner, 'text', language) ?? words.text,
+    ...bannerWords(banner, words, language),
     ...(image ? { image } : {}),
     buttons: buttons.flatMap((button) => {
       const own = said(button, 'text', language);

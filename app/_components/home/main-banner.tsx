@@ -88,7 +88,10 @@ export function MainBanner({
             className={drawing}
           />
         ))}
-      <div className="flex max-w-xl flex-col items-start p-5 md:min-h-72 md:justify-center md:px-12 md:py-7">
+      {/* Beside a photo, which unlike the drawing is not empty where the words begin. */}
+      <div
+        className={`flex max-w-xl flex-col items-start p-5 md:min-h-72 md:justify-center md:px-12 md:py-7 ${picture || shown.image ? 'md:w-[54%]' : ''}`}
+      >
         <h1
           id="promise"
           className={

@@ -1,5 +1,7 @@
+import { use } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { Icon } from '@/app/_components/icon';
+import { hasOwnWords } from '@/lib/home/queries';
 import { pathIn } from '@/lib/i18n/languages';
 
 /**
@@ -15,6 +17,8 @@ export function SearchBox({
   query?: string;
 }) {
   const t = useT('frame');
+  // The hint names goods that another trade does not have.
+  const hint = use(hasOwnWords()) ? 'search' : 'searchHint';
   const { prefix } = usePageLanguage();
   return (
     <search className={className}>
@@ -28,7 +32,7 @@ export function SearchBox({
           name="q"
           defaultValue={query}
           aria-label={t('search')}
-          placeholder={t('searchHint')}
+          placeholder={t(hint)}
           maxLength={100}
           autoComplete="off"
           enterKeyHint="search"

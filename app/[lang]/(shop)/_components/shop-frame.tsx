@@ -1,5 +1,6 @@
 import { cache, type ReactNode, Suspense } from 'react';
-import { getT, Messages } from '@/app/_i18n/server';
+import { getT, Messages, pageLanguage } from '@/app/_i18n/server';
+import { wordsOfShop } from '@/lib/home/queries';
 import { shopOfPages } from '@/lib/shop/queries';
 import { CartBar } from './cart-bar';
 import { LoginModal } from './login-modal';
@@ -14,8 +15,12 @@ import { WayBack } from './way-back';
  * every page, and the same element once.
  */
 const partsOf = cache(async () => {
-  const shop = await shopOfPages();
-  return { top: <TopBar shop={shop} />, footer: <SiteFooter shop={shop} /> };
+  const [shop, { code, prefix }] = await Promise.all([shopOfPages(), pageLanguage()]);
+  const { description } = await wordsOfShop(code, prefix !== '');
+  return {
+    top: <TopBar shop={shop} />,
+    footer: <SiteFooter shop={shop} description={description} />,
+  };
 });
 
 /** The top bar, footer and bars around every page of the shop. */

@@ -15,7 +15,9 @@ vi.mock('#i18n', () => ({
 
 const footerOf = (change: Partial<ShopView>, code: 'en' | 'ar' = 'en') => {
   language.code = code;
-  return renderToStaticMarkup(createElement(SiteFooter, { shop: { ...DEFAULT_SHOP, ...change } }));
+  return renderToStaticMarkup(
+    createElement(SiteFooter, { shop: { ...DEFAULT_SHOP, ...change }, description: 'A shop.' }),
+  );
 };
 
 const pages = [{ slug: 'terms', title: 'Terms <b>' }];

@@ -4,7 +4,7 @@ import { telHref } from '@/app/_components/tel-href';
 import { LANGUAGES, type Language, mainLanguageOf, weekBegins } from '@/lib/i18n/languages';
 import { footerOf } from '@/lib/pages/footer-math';
 import type { ShopView } from '@/lib/shop/view';
-import { descriptionOf, promiseOf, weekWords } from '@/lib/shop/words';
+import { weekWords } from '@/lib/shop/words';
 import { Logo } from './logo';
 
 /** The columns beside the description, by their number. */
@@ -70,14 +70,13 @@ function FooterAnchor({ href, ...rest }: { href: string; lang?: Language; childr
 }
 
 /** A description of the shop, its contact and opening hours, three groups of links and the copyright line. */
-export function SiteFooter({ shop }: { shop: ShopView }) {
+export function SiteFooter({ shop, description }: { shop: ShopView; description: string }) {
   const t = useT('frame');
   const pages = useT('pages');
   const groups = footerOf(shop);
   // The titles of the seller's pages are in the main language alone.
   const main = mainLanguageOf(shop);
   const spoken = main === usePageLanguage().code ? {} : { lang: main };
-  const description = descriptionOf(promiseOf(shop, useT('promise')), useT('shop'));
   return (
     <footer className="mt-14 border-line md:mt-20 border-t bg-sunk print:hidden">
       <div

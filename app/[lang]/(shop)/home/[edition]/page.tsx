@@ -13,13 +13,12 @@ import { ProductGrid } from '@/app/[lang]/(shop)/_components/product-grid';
 import { topCategories } from '@/lib/catalog/categories';
 import { ownCategories } from '@/lib/catalog/queries';
 import { listThing } from '@/lib/catalog/seo/json-ld';
-import { bestOf, ownHome } from '@/lib/home/queries';
+import { bestOf, ownHome, wordsOfShop } from '@/lib/home/queries';
 import { shownShelves } from '@/lib/home/shown-math';
 import { shopThings } from '@/lib/shop/json-ld';
 import { pageMetadata } from '@/lib/shop/page-metadata';
 import { shopOfPages } from '@/lib/shop/queries';
 import type { OpeningHours } from '@/lib/shop/view';
-import { descriptionOf, promiseOf } from '@/lib/shop/words';
 import { Newsletter } from './_components/newsletter';
 
 export const ensureStatic = 'navigation';
@@ -30,13 +29,8 @@ export const ensureStatic = 'navigation';
 export const generateStaticParams = () => [{ edition: 'none' }];
 
 export async function generateMetadata(): Promise<Metadata> {
-  const [shop, t, ofPromise, { code }] = await Promise.all([
-    shopOfPages(),
-    getT('shop'),
-    getT('promise'),
-    pageLanguage(),
-  ]);
-  const description = descriptionOf(promiseOf(shop, ofPromise), t);
+  const [shop, { code, prefix }] = await Promise.all([shopOfPages(), pageLanguage()]);
+  const { description } = await wordsOfShop(code, prefix !== '');
   return pageMetadata({ shop, code, description, path: '/' });
 }
 

@@ -4,10 +4,11 @@ import { getLabelOf, getT, pageLanguage } from '@/app/_i18n/server';
 import { findCategory } from '@/lib/catalog/categories';
 import { pagePath } from '@/lib/catalog/links';
 import type { ListOptions } from '@/lib/catalog/offers';
+import { wordsOfShop } from '@/lib/home/queries';
 import { pathIn } from '@/lib/i18n/languages';
 import { pageMetadata } from '@/lib/shop/page-metadata';
 import { shopOfPages } from '@/lib/shop/queries';
-import { descriptionOf, promiseOf } from '@/lib/shop/words';
+import { promiseOf } from '@/lib/shop/words';
 
 /**
  * A list and a page (from 1) of it; `category` is a category's path or `all`. Without `view` it is in
@@ -40,10 +41,9 @@ export async function readPlace(segment: string, number = '1'): Promise<ListPlac
 
 /** The metadata of a list for search engines. */
 export async function listMetadata(place: ListPlace): Promise<Metadata> {
-  const [shop, t, ofShop, ofPromise, { code }] = await Promise.all([
+  const [shop, t, ofPromise, { code, prefix }] = await Promise.all([
     shopOfPages(),
     getT('catalog'),
-    getT('shop'),
     getT('promise'),
     pageLanguage(),
   ]);
@@ -56,7 +56,7 @@ export async function listMetadata(place: ListPlace): Promise<Metadata> {
     title: page > 1 ? t('titleOfPage', { list: heading, page }) : heading,
     description:
       category === 'all'
-        ? descriptionOf(promise, ofShop)
+        ? (await wordsOfShop(code, prefix !== '')).description
         : t('listFrom', { list: heading, shop: shop.name, promise }),
     path: pagePath(category, page),
     image: findCategory(category)?.image,
