@@ -1,5 +1,5 @@
 import type { Translate } from '@/lib/i18n/translate';
-import { allCategories, type Category, hasOwnCategories } from './categories';
+import { allCategories, type Category, findCategory, hasOwnCategories } from './categories';
 
 /** The categories that a refusal names; more would be no sentence. */
 const NAMED = 12;
@@ -20,6 +20,10 @@ export function unknownCategory(t: Translate<'catalogFaults'>): string {
     ? t('chooseCategoryOfMore', { names: named, count })
     : t('chooseCategoryOf', { names: named });
 }
+
+/** How the seller reads the category of a product. */
+export const categoryName = (path: string): string =>
+  hasOwnCategories() ? (findCategory(path)?.text ?? path) : path;
 
 /** How the seller reads a category in a list to choose from; a part is set off. */
 export function categoryOption({ text, path, parent }: Category): string {

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { useLabelOf } from '#i18n';
+import { useLabelOf, usePageLanguage } from '#i18n';
 import { FewLeft } from '@/app/_components/few-left';
 import { Link } from '@/app/_components/link';
 import { Price } from '@/app/_components/price';
 import { ProductImage } from '@/app/_components/product-image';
 import { findCategory } from '@/lib/catalog/categories';
+import { weightIn } from '@/lib/catalog/facts/size-math';
 import { shownLeft } from '@/lib/catalog/limits';
 import { productPath } from '@/lib/catalog/links';
 import { struckPrice } from '@/lib/catalog/prices/lowest-math';
@@ -38,6 +39,7 @@ export function ProductCard({
   name?: ReactNode;
 }) {
   const labelOf = useLabelOf();
+  const { code } = usePageLanguage();
   const category = findCategory(product.category);
   return (
     <article className="group relative flex h-full flex-col rounded-card border border-line bg-card p-2 transition-shadow hover:shadow-lift focus-within:shadow-lift">
@@ -49,7 +51,7 @@ export function ProductCard({
           src={product.image[0]}
           category={product.category}
           name={product.name}
-          weight={product.weight}
+          weight={weightIn(product, code)}
           alt=""
           sizes={SIZES}
           preload={preload}

@@ -1,4 +1,5 @@
 import { usePageLanguage } from '#i18n';
+import { unitIn, weightIn } from '@/lib/catalog/facts/size-math';
 import { unitPrice } from '@/lib/catalog/unit-price';
 import type { ProductView } from '@/lib/catalog/view';
 import { formatCents, fromDollars } from '@/lib/money';
@@ -19,12 +20,12 @@ export function WeightLine({
   return (
     <p className={className}>
       <bdi dir="ltr">
-        {product.weight}
+        {weightIn(product, code)}
         {per && per.cents !== cents && (
           <>
             {' · '}
             <span className="whitespace-nowrap tabular-nums">
-              {formatCents(per.cents, currency, code)}/{per.unit}
+              {formatCents(per.cents, currency, code)}/{unitIn(per.unit, code)}
             </span>
           </>
         )}

@@ -1,6 +1,6 @@
 'use client';
 
-import { useT } from '#i18n';
+import { usePageLanguage, useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { FewLeft } from '@/app/_components/few-left';
 import { Select } from '@/app/_components/field';
@@ -10,6 +10,7 @@ import { ProductThumb } from '@/app/_components/product-thumb';
 import { useShop } from '@/app/_components/shop-provider';
 import { useMoney } from '@/app/_components/use-words';
 import { MAX_QUANTITY } from '@/lib/cart/limits';
+import { weightIn } from '@/lib/catalog/facts/size-math';
 import { productPath } from '@/lib/catalog/links';
 import type { ProductView } from '@/lib/catalog/view';
 import { removeLine, setCartQuantity } from '@/lib/client/cart-edits';
@@ -75,13 +76,15 @@ export function CartLine({ id, quantity, product, left, lastName }: Line) {
   const t = useT('cart');
   const name = product?.name ?? lastName ?? t('thisProduct');
   const money = useMoney(useShop().currency);
+  const { code } = usePageLanguage();
+  const weight = product && weightIn(product, code);
   const sold = left > 0;
   const most = Math.min(left, MAX_QUANTITY);
   const picture = (
     <ProductThumb
       src={product?.image[0]}
       name={name}
-      weight={product?.weight}
+      weight={weight}
       category={product?.category}
       className={`size-[min(6rem,22vw)] ${sold ? '' : 'opacity-60'}`}
     />
@@ -110,7 +113,7 @@ export function CartLine({ id, quantity, product, left, lastName }: Line) {
               {lastName ?? t('gone')}
             </p>
           )}
-          {product && <p className="text-muted">{amountWords(product.weight, t)}</p>}
+          {product && <p className="text-muted">{amountWords(weight, t)}</p>}
           {product && <FewLeft product={{ inStock: sold, stock: left }} className="mt-1" />}
           {!sold && (
             <p className="mt-1 font-semibold text-danger text-sm">

@@ -1,12 +1,15 @@
-import { useT } from '#i18n';
+import { usePageLanguage, useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Link } from '@/app/_components/link';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { useShop } from '@/app/_components/shop-provider';
 import { useMoney } from '@/app/_components/use-words';
+import { categoryName } from '@/lib/catalog/category-words';
+import { weightIn } from '@/lib/catalog/facts/size-math';
 import { isSwitchedOn } from '@/lib/catalog/limits';
 import { struckPrice } from '@/lib/catalog/prices/lowest-math';
 import type { SellerProduct } from '@/lib/catalog/view';
+import { useCategories } from '@/lib/client/categories-store';
 import { fromDollars } from '@/lib/money';
 import { CountStepper } from './count-stepper';
 import { PriceField } from './price-field';
@@ -89,7 +92,11 @@ export function ProductRow(props: RowProps) {
   const { product, isSelected, onSelect, onSwitch, onCount, onRestore } = props;
   const t = useT('sellerList');
   const goods = useT('sellerGoods');
-  const { _id, name, weight, category, inStock, image, stock, removedAt } = product;
+  const { code } = usePageLanguage();
+  // The row says what its category is called now.
+  useCategories();
+  const weight = weightIn(product, code);
+  const { _id, name, category, inStock, image, stock, removedAt } = product;
   const state = removedAt ? t('removed') : inStock ? '' : goods('outOfStock');
   return (
     <li
@@ -123,7 +130,7 @@ export function ProductRow(props: RowProps) {
           )}
         </Link>
         <p className="text-muted text-sm">
-          {category}
+          {categoryName(category)}
           {state && <span className="font-semibold text-danger"> · {state}</span>}
         </p>
         {stock !== undefined && !removedAt && (

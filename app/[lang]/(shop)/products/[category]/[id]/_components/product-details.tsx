@@ -6,6 +6,7 @@ import { Rating } from '@/app/_components/rating';
 import { Breadcrumb } from '@/app/[lang]/(shop)/_components/breadcrumb';
 import { WeightLine } from '@/app/[lang]/(shop)/_components/weight-line';
 import { findCategory } from '@/lib/catalog/categories';
+import { weightIn } from '@/lib/catalog/facts/size-math';
 import { shownLeft } from '@/lib/catalog/limits';
 import { categoryPath, productPath } from '@/lib/catalog/links';
 import { savingPercent } from '@/lib/catalog/offers';
@@ -67,7 +68,7 @@ export function ProductDetails({ product, shop }: { product: ProductView; shop: 
           name={name}
           images={image}
           category={category}
-          weight={product.weight}
+          weight={weightIn(product, code)}
           bgColor={shelf?.bgColor}
         />
         <div className="min-w-0">
