@@ -62,7 +62,7 @@ export const movingIn: Translations['movingIn'] = {
   fieldDeposit: 'تأمين العبوة',
   fieldId: 'معرّف المنتج',
   fieldStockBefore: 'المخزون عند التصدير',
-  translatedField: '{name} بلغة {language}',
+  translatedField: '{name} ({language})',
   fieldGroup: 'Handle',
   fieldNumber: 'الرقم',
   fieldSku: 'رمز الصنف',

@@ -13,6 +13,7 @@ export const factFaults: Translations['factFaults'] = {
   grams: '{name} ist eine Zahl in Gramm von 0 bis 100, etwa 3.5',
   saturates: 'Gesättigte Fettsäuren sind ein Teil des Fetts und können nicht mehr sein',
   sugars: 'Zucker ist ein Teil der Kohlenhydrate und kann nicht mehr sein',
+  unknownName: '„{name}“ ist nichts davon: {names}',
   diets: 'Ernährungsweisen sind eine Liste dieser Namen: {names}',
   leastAge: 'Die Altersgrenze ist 16 oder 18',
   gtinLength: 'Ein Barcode hat 8, 12, 13 oder 14 Ziffern',

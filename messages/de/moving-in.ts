@@ -65,7 +65,7 @@ export const movingIn: Translations['movingIn'] = {
   fieldDeposit: 'Pfand',
   fieldId: 'Produkt-ID',
   fieldStockBefore: 'Bestand beim Export',
-  translatedField: '{name} auf {language}',
+  translatedField: '{name} ({language})',
   fieldGroup: 'Handle',
   fieldNumber: 'Nummer',
   fieldSku: 'Artikelnummer',

@@ -11,6 +11,7 @@ export const factFaults = {
   grams: '{name} is a number of grams from 0 to 100, such as 3.5',
   saturates: 'Saturates are a part of fat, so they cannot be more',
   sugars: 'Sugars are a part of carbohydrate, so they cannot be more',
+  unknownName: '“{name}” is none of these: {names}',
   diets: 'Diets are a list of these names: {names}',
   leastAge: 'The age limit is 16 or 18',
   gtinLength: 'A barcode has 8, 12, 13 or 14 digits',

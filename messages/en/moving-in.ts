@@ -61,7 +61,7 @@ export const movingIn = {
   fieldDeposit: 'Deposit',
   fieldId: 'Product id',
   fieldStockBefore: 'Stock at the export',
-  translatedField: '{name} in {language}',
+  translatedField: '{name} ({language})',
   fieldGroup: 'Handle',
   fieldNumber: 'Number',
   fieldSku: 'SKU',

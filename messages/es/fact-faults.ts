@@ -12,6 +12,7 @@ export const factFaults: Translations['factFaults'] = {
   grams: '{name} es un número de gramos de 0 a 100, como 3.5',
   saturates: 'Las grasas saturadas son parte de las grasas y no pueden ser más',
   sugars: 'Los azúcares son parte de los hidratos de carbono y no pueden ser más',
+  unknownName: '«{name}» no es ninguno de estos: {names}',
   diets: 'Las dietas son una lista de estos nombres: {names}',
   leastAge: 'La edad mínima es 16 o 18',
   gtinLength: 'Un código de barras tiene 8, 12, 13 o 14 cifras',

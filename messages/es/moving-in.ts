@@ -63,7 +63,7 @@ export const movingIn: Translations['movingIn'] = {
   fieldDeposit: 'Depósito por envase',
   fieldId: 'Id del producto',
   fieldStockBefore: 'Existencias al exportar',
-  translatedField: '{name} en {language}',
+  translatedField: '{name} ({language})',
   fieldGroup: 'Handle',
   fieldNumber: 'Número',
   fieldSku: 'SKU',

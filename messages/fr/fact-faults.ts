@@ -14,6 +14,7 @@ export const factFaults: Translations['factFaults'] = {
   saturates:
     'Les acides gras saturés font partie des matières grasses et ne peuvent pas les dépasser',
   sugars: 'Les sucres font partie des glucides et ne peuvent pas les dépasser',
+  unknownName: '« {name} » ne figure pas parmi : {names}',
   diets: 'Les régimes sont une liste de ces noms : {names}',
   leastAge: 'L’âge minimum est 16 ou 18',
   gtinLength: 'Un code-barres a 8, 12, 13 ou 14 chiffres',

@@ -63,7 +63,7 @@ export const movingIn: Translations['movingIn'] = {
   fieldDeposit: 'Consigne',
   fieldId: 'Id du produit',
   fieldStockBefore: 'Stock à l’exportation',
-  translatedField: '{name} en {language}',
+  translatedField: '{name} ({language})',
   fieldGroup: 'Handle',
   fieldNumber: 'Numéro',
   fieldSku: 'Référence',

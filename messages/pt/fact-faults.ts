@@ -12,6 +12,7 @@ export const factFaults: Translations['factFaults'] = {
   grams: '{name} é um número de gramas de 0 a 100, como 3.5',
   saturates: 'Os saturados são parte dos lípidos e não podem ser mais',
   sugars: 'Os açúcares são parte dos hidratos de carbono e não podem ser mais',
+  unknownName: '«{name}» não é nenhum destes: {names}',
   diets: 'As dietas são uma lista destes nomes: {names}',
   leastAge: 'A idade mínima é 16 ou 18',
   gtinLength: 'Um código de barras tem 8, 12, 13 ou 14 algarismos',

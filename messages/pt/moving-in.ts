@@ -63,7 +63,7 @@ export const movingIn: Translations['movingIn'] = {
   fieldDeposit: 'Depósito',
   fieldId: 'Id do produto',
   fieldStockBefore: 'Stock na exportação',
-  translatedField: '{name} em {language}',
+  translatedField: '{name} ({language})',
   fieldGroup: 'Handle',
   fieldNumber: 'Número',
   fieldSku: 'SKU',

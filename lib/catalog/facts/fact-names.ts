@@ -1,4 +1,5 @@
 import 'server-only';
+import { answerLanguage, say } from '@/lib/http/say';
 import { LANGUAGE_CODES } from '@/lib/i18n/languages';
 import { messages } from '@/messages';
 import type { FactColumn } from './columns';
@@ -13,8 +14,8 @@ const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase();
 
-const keyOf = (name: (typeof ALLERGENS)[number] | (typeof DIETS)[number]) =>
-  name === 'gluten-free' ? 'glutenFree' : name;
+type Name = (typeof ALLERGENS)[number] | (typeof DIETS)[number];
+const keyOf = (name: Name) => (name === 'gluten-free' ? 'glutenFree' : name);
 
 /** How tills write units beside the shop's own names, and that there is none of the allergens. */
 const OTHERS: Record<string, string> = {
@@ -39,6 +40,30 @@ const named = (cell: string) =>
     .split(/[|,;]/)
     .map((name) => known.get(plain(name)) ?? name.trim())
     .join('|');
+
+/** The names that one of these may be, in the language of the answer. */
+const namesIn = (all: readonly Name[]) => {
+  const { facts } = messages[answerLanguage()];
+  return all.map((name) => facts[keyOf(name)].toLowerCase()).join(', ');
+};
+
+/** What of these cells is no allergen or diet, in words; also for the case that only some of a list are. */
+export function faultsOfNames({
+  allergens,
+  mayContain,
+  diets,
+}: Partial<Record<FactColumn, string>>) {
+  const faults = (cell: string | undefined, all: readonly Name[]) =>
+    (cell ?? '').split('|').flatMap((name) => {
+      const isKnown = !name || name === 'none' || all.some((one) => one === name.toLowerCase());
+      return isKnown ? [] : [say('factFaults', 'unknownName', { name, names: namesIn(all) })];
+    });
+  return [
+    ...faults(allergens, ALLERGENS),
+    ...faults(mayContain, ALLERGENS),
+    ...faults(diets, DIETS),
+  ];
+}
 
 const LISTS: readonly FactColumn[] = ['allergens', 'mayContain', 'diets'];
 

@@ -1,7 +1,6 @@
 import type { Category } from '@/lib/catalog/categories';
 import { MAX_NAME } from '@/lib/catalog/limits';
 import { escapeFormula, joinCell } from '@/lib/catalog/transfer/cells-math';
-import type { TaxRates } from '@/lib/tax/classes-math';
 import { RowRefused, type TakeNote } from './faults';
 import { type Field, FURTHER_FIELDS, type ProductField } from './fields';
 import { type Item, nameOf, textsOf } from './items';
@@ -26,7 +25,7 @@ export type Settings = values.Amounts & {
   header: readonly string[];
   columns: readonly (Field | undefined)[];
   system: System;
-  taxes: TaxRates;
+  taxes: values.TaxRates;
   /** The categories of the shop. */
   categories: readonly Category[];
   /** The path that the seller chose for a name of the file, whatever its case. */

@@ -1,7 +1,6 @@
 import { gtinOfCell, parseGtin } from '@/lib/catalog/facts/gtin-math';
 import { MAX_IMAGES, MAX_LINE, MAX_LINES, MAX_STOCK, MAX_WEIGHT } from '@/lib/catalog/limits';
 import { joinCell, splitCell } from '@/lib/catalog/transfer/cells-math';
-import type { TaxRates } from '@/lib/tax/classes-math';
 import { type Decimals, daysOf, readAmount, readCount } from './amounts';
 import { RowRefused, type TakeNote } from './faults';
 import type { Field } from './fields';
@@ -101,6 +100,12 @@ export function gtinCell(cell: string): string {
   if ('fault' in read) throw new RowRefused('notBarcode', 'gtin');
   return read.gtin;
 }
+
+/** The tax of the shop: of goods without a class, and of each class. */
+export type TaxRates = {
+  taxPercent: number;
+  taxClasses?: readonly { id: string; name: string; percent: number }[] | undefined;
+};
 
 /**
  * The cell of a tax class: one of the shop by its id or name, or by the rate that a till writes (`6`, `6%`, `6,00`). The

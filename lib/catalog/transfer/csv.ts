@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { factsOfCells } from '@/lib/catalog/facts/columns';
-import { withFactNames } from '@/lib/catalog/facts/fact-names';
+import { faultsOfNames, withFactNames } from '@/lib/catalog/facts/fact-names';
 import { MAX_IMAGES } from '@/lib/catalog/limits';
 import { type ProductInput, productInput } from '@/lib/catalog/schema';
 import { readCells, type TranslatedCells } from '@/lib/catalog/translations/columns-math';
@@ -98,10 +98,16 @@ export function readLine(cells: Partial<Record<Column, string>>): CsvProduct {
   );
   const { id, image, inStock, name, description, price, stockBefore, ...others } = plain;
   const { category, stock, weight, taxClass, deposit, offerPrice, ...facts } = others;
+  const named = withFactNames(facts);
+  const unknown = faultsOfNames(named);
+  if (unknown.length > 0)
+    throw new z.ZodError(
+      unknown.map((message) => ({ code: 'custom', message, path: [], input: undefined })),
+    );
   const given = { category, stock, weight, taxClass, deposit, offerPrice };
   const read = productInput.safeParse({
     ...Object.fromEntries(Object.entries(given).filter(([, cell]) => cell !== undefined)),
-    ...factsOfCells(withFactNames(facts)),
+    ...factsOfCells(named),
     price: price ?? '',
     name: name?.normalize('NFC'),
     ...(description === undefined ? {} : { description: splitCell(description) }),

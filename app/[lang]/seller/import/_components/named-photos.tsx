@@ -5,12 +5,14 @@ import { buttonClass } from '@/app/_components/button-class';
 import { Icon } from '@/app/_components/icon';
 import { Section } from '@/app/_components/section';
 import { MAX_IMAGES } from '@/lib/catalog/limits';
+import { slugOf } from '@/lib/catalog/moving-in/photo-names';
 import { Progress } from './progress';
 import { MAX_PHOTOS, type NamedPhoto, useNamedPhotos } from './use-named-photos';
 
 /** Many photos at once, each for the product that its file is named after. */
 export function NamedPhotos() {
   const t = useT('movingIn');
+  const example = slugOf(t('apples'));
   const { photos, waiting, isBusy, choose, add, retry } = useNamedPhotos();
   const [isTooMany, setIsTooMany] = useState(false);
   const sendable = photos.filter(({ match, state }) => 'product' in match && state !== 'noRoom');
@@ -36,7 +38,7 @@ export function NamedPhotos() {
     <div className="mt-10">
       <Section
         title={t('photos')}
-        text={t('photosHelp', { example: 'oat-milk.jpg, oat-milk-2.jpg' })}
+        text={t('photosHelp', { example: `${example}.jpg, ${example}-2.jpg` })}
       >
         <label
           className={`${buttonClass({ look: 'outline' })} cursor-pointer focus-within:outline-2 focus-within:outline-leaf focus-within:outline-offset-2`}
