@@ -71,5 +71,9 @@ function ProfileMenu({ name }: { name: string }) {
 export function AccountEntry({ user }: { user?: SessionUser }) {
   const t = useT('islands');
   if (user) return <ProfileMenu name={user.name} />;
-  return <Button onClick={() => openLogin()}>{t('login')}</Button>;
+  return (
+    <Button className="whitespace-nowrap" onClick={() => openLogin()}>
+      {t('login')}
+    </Button>
+  );
 }

@@ -70,7 +70,7 @@ export function FactFilterForm({ category, view = PLAIN, facets }: ListPlace & {
       </summary>
       <form
         action={pathIn(prefix, pagePath(category, 1))}
-        className="mt-2 grid gap-5 rounded-panel border border-line bg-card p-5"
+        className="mt-2 grid grid-cols-1 gap-5 rounded-panel border border-line bg-card p-5"
       >
         {sort !== 'newest' && <input type="hidden" name="sort" value={sort} />}
         {offers && <input type="hidden" name="offers" value="1" />}
@@ -96,7 +96,7 @@ export function FactFilterForm({ category, view = PLAIN, facets }: ListPlace & {
           </Group>
         )}
         {brands.length > 0 && (
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
             <label htmlFor="brand" className="font-bold">
               {t('brand')}
             </label>
@@ -104,7 +104,7 @@ export function FactFilterForm({ category, view = PLAIN, facets }: ListPlace & {
               id="brand"
               name="brand"
               defaultValue={facts?.brand ?? ''}
-              className="max-w-full"
+              className="min-w-0 max-w-full"
             >
               <option value="">{t('anyBrand')}</option>
               {brands.map((brand) => (

@@ -93,7 +93,7 @@ export async function ProductList(place: ListPlace) {
         </h2>
         {facets ? (
           <>
-            <div className="ms-auto">
+            <div className="sm:ms-auto">
               <ListControls {...place} />
             </div>
             <FactFilterForm {...place} facets={facets} />
