@@ -4,7 +4,7 @@ import { WITHOUT_PICTURES } from './e2e/support/chromium';
 
 /** About a shop of their own. Each worker would start one, so each size of the screen has one worker. */
 const OWN_SHOP =
-  /seller\/(board|categories|day|delivery|facts|home|import|languages|lowest-price|pages|pause|push|rush|saturday|settings|staff-language|taxes)\.spec\.ts|shopper\/(languages|translated-goods)\.spec\.ts/;
+  /seller\/(board|categories|day|delivery|facts|home|import|languages|lowest-price|pages|pause|push|rush|saturday|second-shop|settings|staff-language|taxes)\.spec\.ts|shopper\/(languages|translated-goods)\.spec\.ts/;
 
 /**
  * What is laid out differently on a phone is tried at both sizes, except for tests with the tag of the one at
@@ -30,7 +30,7 @@ const phoneToo = isEverySize ? SCREENS : [ON_A_PHONE, BOTH_SIZES];
 const notOn = (size: 'phone' | 'desk') => (isEverySize ? undefined : new RegExp(`@${size}\\b`));
 const ownShopToo = isEverySize
   ? OWN_SHOP
-  : /seller\/(categories|day|delivery|facts|home|import|lowest-price|pages|pause|rush|saturday|staff-language|taxes)\.spec\.ts/;
+  : /seller\/(categories|day|delivery|facts|home|import|lowest-price|pages|pause|rush|saturday|second-shop|staff-language|taxes)\.spec\.ts/;
 
 const desktop = { viewport: { width: 1280, height: 800 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };

@@ -6,6 +6,8 @@ import { mkdirSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { SELLER } from './shop';
+import { fillButcherShop } from './support/butcher/fill';
+import { asWindows1252, openButcherShop, tillText } from './support/butcher/shop';
 import { CHROMIUM_FLAGS, ensureChromium } from './support/chromium';
 import { address, Client, products } from './support/client';
 import { openScratchShop } from './support/scratch-shop';
@@ -184,12 +186,48 @@ async function walk(browser: Browser, base: string): Promise<void> {
   }
 }
 
+/** A shop of another trade, which its owner has made his own. */
+async function walkSecond(browser: Browser): Promise<void> {
+  const shop = await openButcherShop();
+  try {
+    const { ids, token } = await fillButcherShop(shop);
+    const sausage = `/products/charcutaria/${ids.get('Chouriço de carne')}`;
+    const file = { name: 'artigos.csv', mimeType: 'text/csv', buffer: asWindows1252(tillText()) };
+    const shots: Shot[] = [
+      { name: 'butcher-home', path: '/' },
+      { name: 'butcher-list', path: '/products/charcutaria' },
+      { name: 'butcher-product', path: sausage },
+      { name: 'butcher-products', path: '/seller/product-list' },
+      {
+        name: 'butcher-import',
+        path: '/seller/import',
+        prepare: async (page) => {
+          await page.getByLabel('Escolher um ficheiro').setInputFiles(file);
+          await page.getByLabel('A coluna Desc. Artigo é').selectOption('name');
+          await page.getByLabel('A coluna Fam. é').selectOption('category');
+          await page.getByRole('button', { name: /^Importar / }).waitFor();
+        },
+      },
+    ];
+    for (const width of [390, 1280])
+      await withContext(browser, width, 'light', shop.url, async (page, context) => {
+        await context.addCookies([{ name: 'sellerToken', value: token, url: shop.url }]);
+        for (const shot of shots) await take(page, shot, String(width));
+      });
+  } finally {
+    await shop.close();
+  }
+}
+
 const shop = await openScratchShop();
 try {
   mkdirSync(FOLDER, { recursive: true });
   const executablePath = ensureChromium(console.log);
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
-  await walk(browser, shop.url.replace('127.0.0.1', 'localhost'));
+  if (names.some((name) => !name.startsWith('butcher')) || names.length === 0)
+    await walk(browser, shop.url.replace('127.0.0.1', 'localhost'));
+  if (names.some((name) => name.startsWith('butcher')) || names.length === 0)
+    await walkSecond(browser);
   await browser.close();
 } finally {
   await shop.close();

@@ -1,0 +1,121 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { launchShop, scratchFolder } from '@/e2e/support/launched-shop';
+import { startMailServer } from '@/e2e/support/mail-server';
+import { freePort } from '@/server/process/port';
+
+/* A butcher in Lisbon, who opens a shop of his own. */
+
+export const NAME = 'Talho da Graça';
+export const SELLER = { email: 'ola@talhodagraca.example', password: 'carne boa desde 1962' };
+
+/** What his till exports: 120 articles in Windows-1252, with semicolons and decimal commas. */
+export const tillText = (): string =>
+  readFileSync(join(import.meta.dirname, 'artigos.csv'), 'utf8');
+
+/** A text as Windows-1252; all of its letters but the euro sign are those of Latin-1. */
+export const asWindows1252 = (text: string): Buffer =>
+  Buffer.from(text.replaceAll('€', '\u0080'), 'latin1');
+
+/** Columns of the till that the shop cannot know. */
+export const COLUMNS = {
+  'Desc. Artigo': 'name',
+  'Fam.': 'category',
+  IVA: 'taxClass',
+  'Quant.': 'amount',
+  'Un. Venda': 'unit',
+  Idade: 'leastAge',
+  Texto: 'description',
+  Inglês: 'name:en',
+  Lípidos: 'fat',
+  Saturados: 'saturates',
+  Hidratos: 'carbohydrate',
+  Açúcares: 'sugars',
+  Proteínas: 'protein',
+  Sal: 'salt',
+} as const;
+
+/** The shelves that he has, with what English shoppers read. */
+export const SHELVES = {
+  'Vaca e vitela': 'Beef and veal',
+  'Bifes e grelhados': 'Steaks and grills',
+  'Estufar e assar': 'Stews and roasts',
+  Porco: 'Pork',
+  'Borrego e cabrito': 'Lamb and kid',
+  'Frango e peru': 'Chicken and turkey',
+  'Coelho e caça': 'Rabbit and game',
+  Charcutaria: 'Charcuterie',
+  'Queijos e ovos': 'Cheese and eggs',
+  Mercearia: 'Pantry',
+  Vinhos: 'Wines',
+} as const;
+
+/** Texts of the shop as the settings, the home page and the pages of text take them. */
+export const WORDS = {
+  address: 'Rua da Graça 112\n1170-170 Lisboa',
+  phone: '+351 218 871 234',
+  email: 'ola@talhodagraca.example',
+  instagram: 'https://www.instagram.com/talhodagraca',
+  facebook: 'https://www.facebook.com/talhodagraca',
+  banner: 'Carne escolhida, cortada à sua medida',
+  text: 'Do nosso balcão na Graça para a sua cozinha, no próprio dia.',
+  since: 'Na Graça desde 1962',
+  sinceText: 'Três gerações ao mesmo balcão.',
+};
+
+const faq = `## Posso escolher o corte?
+
+Sim. Escreva-o na nota da encomenda: **espessura**, com ou sem osso, para grelhar ou estufar.
+
+## Como vem a carne?
+
+Em vácuo, numa mala fria que levamos de volta.`;
+
+/** The gaps of the skeletons, filled in. */
+export const PAGES = { faq } as const;
+
+/**
+ * The shop in production on an empty data folder: with a mail server and the keys of notifications; what takes
+ * money has an address at which nobody is.
+ */
+export async function openButcherShop() {
+  const scratch = scratchFolder();
+  const mail = await startMailServer();
+  const keys = createECDH('prime256v1');
+  const publicKey = keys.generateKeys('base64url');
+  const privateKey = keys.getPrivateKey().toString('hex').padStart(64, '0');
+  const port = String(await freePort());
+  const shop = launchShop({
+    DATA_DIR: scratch.folder,
+    PORT: port,
+    APP_ORIGIN: `http://localhost:${port}`,
+    MONGODB_URI: 'embedded',
+    SESSION_SECRET: randomBytes(32).toString('hex'),
+    SELLER_EMAIL: SELLER.email,
+    SELLER_PASSWORD: SELLER.password,
+    STRIPE_SECRET_KEY: 'sk_live_of_nobody',
+    STRIPE_WEBHOOK_SECRET: 'whsec_of_nobody',
+    STRIPE_API_BASE: 'https://127.0.0.1:59999',
+    SMTP_URL: mail.url,
+    MAIL_FROM: `${NAME} <mail@talhodagraca.example>`,
+    VAPID_PUBLIC_KEY: publicKey,
+    VAPID_PRIVATE_KEY: Buffer.from(privateKey, 'hex').toString('base64url'),
+    TRUST_PROXY: '1',
+    LOG_LEVEL: 'info',
+  });
+  const close = async () => {
+    await shop.stop();
+    await mail.close();
+    scratch.remove();
+  };
+  try {
+    await shop.ready;
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { url: `http://localhost:${port}`, mails: mail.taken, output: shop.output, close };
+}
+
+export type ButcherShop = Awaited<ReturnType<typeof openButcherShop>>;
