@@ -47,3 +47,16 @@ test('a file without columns of tax and deposit leaves them, an empty cell ends 
   expect(emptied).toHaveProperty('taxClass', undefined);
   expect(() => readLine({ ...line, deposit: 'much' })).toThrow('Deposit must be a number');
 });
+
+test('allergens, diets and units may be in any language, and an unknown one is named with those that there are', () => {
+  const line = { name: 'Queijo', category: 'Dairy', price: '2,10' };
+  const facts = { allergens: 'Leite; ovo', mayContain: 'nenhum', diets: 'Vegetariano', unit: 'UN' };
+  expect(readLine({ ...line, ...facts, amount: '6' })).toMatchObject({
+    allergens: { contains: ['egg', 'milk'], mayContain: [] },
+    ...{ diets: ['vegetarian'], unit: 'piece' },
+  });
+  const unknown = { allergens: 'lactose', mayContain: '', diets: 'paleo' };
+  expect(() => readLine({ ...line, ...unknown })).toThrow(
+    /“lactose” is none of these: celery, gluten, .*“paleo” is none of these: vegan, /s,
+  );
+});
