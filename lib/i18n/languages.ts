@@ -1,18 +1,32 @@
 /**
  * The languages that the shop speaks, English first, which is the default. `locale` is what Intl formats
- * by: Arabic with the digits that its prices are paid in; `checkout` is what Stripe's page is asked for where it does
+ * by: Arabic with the digits that its prices are paid in; `piece` is how short a label says it; `checkout` is what Stripe's page is asked for where it does
  * not speak the language; `weekBegins` the first day of its week, from Monday (0) on, where that is not Monday. This is the only list (languages.test.ts).
  */
 export const LANGUAGES = {
-  en: { name: 'English', locale: 'en-US', dir: 'ltr' },
-  de: { name: 'Deutsch', locale: 'de-DE', dir: 'ltr' },
-  fr: { name: 'Français', locale: 'fr-FR', dir: 'ltr' },
-  es: { name: 'Español', locale: 'es-ES', dir: 'ltr' },
-  pt: { name: 'Português', locale: 'pt-PT', dir: 'ltr' },
-  ar: { name: 'العربية', locale: 'ar-u-nu-latn', dir: 'rtl', checkout: 'auto', weekBegins: 5 },
+  en: { name: 'English', locale: 'en-US', dir: 'ltr', piece: 'pc' },
+  de: { name: 'Deutsch', locale: 'de-DE', dir: 'ltr', piece: 'Stk.' },
+  fr: { name: 'Français', locale: 'fr-FR', dir: 'ltr', piece: 'pce' },
+  es: { name: 'Español', locale: 'es-ES', dir: 'ltr', piece: 'ud.' },
+  pt: { name: 'Português', locale: 'pt-PT', dir: 'ltr', piece: 'un.' },
+  ar: {
+    name: 'العربية',
+    locale: 'ar-u-nu-latn',
+    dir: 'rtl',
+    piece: 'قطعة',
+    checkout: 'auto',
+    weekBegins: 5,
+  },
 } as const satisfies Record<
   string,
-  { name: string; locale: string; dir: 'ltr' | 'rtl'; checkout?: 'auto'; weekBegins?: number }
+  {
+    name: string;
+    locale: string;
+    dir: 'ltr' | 'rtl';
+    piece: string;
+    checkout?: 'auto';
+    weekBegins?: number;
+  }
 >;
 
 /** ISO 639-1. */

@@ -1,4 +1,4 @@
-import type { Language } from '@/lib/i18n/languages';
+import { LANGUAGES, type Language } from '@/lib/i18n/languages';
 import type { Unit } from './fields';
 
 /** How much a product is: a text that the seller wrote, or an amount of a unit. */
@@ -15,14 +15,9 @@ const sizeText = (amount: number, unit: Unit) => `${amount} ${unit === 'piece' ?
 export const weightOf = ({ weight, amount, unit }: Sized): string | undefined =>
   weight || (amount && unit ? sizeText(amount, unit) : undefined);
 
-/** A piece, as short as on a label. */
-const PIECE: Record<Language, string> = {
-  ...{ en: 'pc', de: 'Stk.', fr: 'pce', es: 'ud.', pt: 'un.', ar: 'قطعة' },
-};
-
 /** A unit of sizes and unit prices in a language. */
 export const unitIn = (unit: string, language: Language): string =>
-  unit === 'pc' ? PIECE[language] : unit;
+  unit === 'pc' ? LANGUAGES[language].piece : unit;
 
 /**
  * The weight line in a language: one that comes from the amount has its decimal sign and word for pieces, the seller's
@@ -30,7 +25,7 @@ export const unitIn = (unit: string, language: Language): string =>
  */
 export function weightIn({ weight, amount, unit }: Sized, language: Language): string | undefined {
   if (language === 'en' || !amount || !unit || weight !== sizeText(amount, unit)) return weight;
-  const sign = language === 'ar' ? '٫' : ',';
-  const number = String(amount).replace('.', sign);
-  return `${number} ${unit === 'piece' ? PIECE[language] : unit}`;
+  const { locale, piece } = LANGUAGES[language];
+  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 3, useGrouping: false });
+  return `${format.format(amount)} ${unit === 'piece' ? piece : unit}`;
 }
