@@ -1,6 +1,7 @@
 import type { ProductView } from '@/lib/catalog/view';
 import { NUTRIENTS } from './fields';
 import { gtinOfCell } from './gtin-math';
+import type { NutritionCells } from './nutrition-math';
 
 /** The columns of facts in a product file, which are exported where a product states one. */
 export const FACT_COLUMNS = [
@@ -34,6 +35,16 @@ function nutritionOf(cells: Cells) {
   return { per: cells.nutritionPer?.trim().toLowerCase() ?? '', ...Object.fromEntries(given) };
 }
 
+/** What of the nutrition table these cells are; undefined where the file has none of its columns. */
+export function nutritionCells(cells: Cells): NutritionCells | undefined {
+  const columns = NUTRIENTS.filter((name) => cells[name] !== undefined);
+  if (columns.length === 0 && cells.nutritionPer === undefined) return undefined;
+  const per = (['g', 'ml'] as const).find(
+    (unit) => unit === cells.nutritionPer?.trim().toLowerCase(),
+  );
+  return { columns, ...(per ? { per } : {}) };
+}
+
 /**
  * The facts that the cells of a line state, as lib/catalog/facts/schema.ts reads them; one whose column the file
  * lacks is left out. An amount counts only beside a unit: files of other programs have columns of that name.
@@ -43,7 +54,6 @@ export function factsOfCells(cells: Cells): Record<string, unknown> {
   const texts = (['brand', 'ingredients', 'origin', 'storage', 'leastAge'] as const).flatMap(
     (name) => (others[name] === undefined ? [] : [[name, others[name]]]),
   );
-  const isNutrition = NUTRIENTS.some((name) => cells[name] !== undefined);
   return {
     ...Object.fromEntries(texts),
     ...(gtin === undefined ? {} : { gtin: gtinOfCell(gtin) }),
@@ -54,7 +64,7 @@ export function factsOfCells(cells: Cells): Record<string, unknown> {
     ...(allergens === undefined && mayContain === undefined
       ? {}
       : { allergens: allergensOf(cells) }),
-    ...(isNutrition ? { nutrition: nutritionOf(cells) } : {}),
+    ...(nutritionCells(cells) ? { nutrition: nutritionOf(cells) } : {}),
   };
 }
 

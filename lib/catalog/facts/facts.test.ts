@@ -156,6 +156,21 @@ test('facts come out of a file as they went in, and a shop without has none of i
   for (const row of after) expect(row).not.toHaveProperty('weight');
 });
 
+test('a file with some columns of nutrition leaves the others, and no table that contradicts itself', async () => {
+  const id = await add('Oat drink', { nutrition: { per: 'ml', kJ: 190, fat: 1.5, salt: 0.1 } });
+  const nutrition = async () => (await stored(id))?.nutrition;
+  const head = 'name,category,price,salt,saturates\n';
+  expect(await load(`${head}Oat drink,Dairy,2,"0,2",1\n`)).toMatchObject({ updated: 1 });
+  const now = { per: 'ml', kJ: 190, fat: 1.5, salt: 0.2, saturates: 1 };
+  expect(await nutrition()).toEqual(now);
+  expect(await load(`${head}Oat drink,Dairy,2,"0,2",2\n`)).toMatchObject({
+    updated: 0,
+    errors: [{ line: 2, message: 'Saturates are a part of fat, so they cannot be more' }],
+  });
+  expect(await load(`${head}Oat drink,Dairy,2,"0,2",1\n`)).toMatchObject({ unchanged: 1 });
+  expect(await nutrition()).toEqual(now);
+});
+
 test('a line of a file that takes the barcode of another product is refused, the others are taken', async () => {
   await add('Owner', { gtin: EAN });
   const head = 'name,category,price,gtin\n';

@@ -16,6 +16,7 @@ import {
 } from './fields';
 import { parseGtin } from './gtin-math';
 import { parseNumber } from './number-math';
+import { partAboveWhole } from './nutrition-math';
 
 /*
  * The facts as forms, files and API calls give them. One that is left out stays as it is; an empty text or null ends
@@ -103,17 +104,14 @@ const nutrition = orNone(
       },
       sentence('factFaults', 'nutrition'),
     )
-    .superRefine(({ fat, saturates, carbohydrate, sugars }, context) => {
-      const isPart = (part?: number, whole?: number) =>
-        part === undefined || whole === undefined || part <= whole;
-      const refuse = (path: string, key: 'saturates' | 'sugars') =>
+    .superRefine((table, context) => {
+      const part = partAboveWhole(table);
+      if (part)
         context.addIssue({
           code: 'custom',
-          path: [path],
-          message: sentence('factFaults', key).error(),
+          path: [part],
+          message: sentence('factFaults', part).error(),
         });
-      if (!isPart(saturates, fat)) refuse('saturates', 'saturates');
-      if (!isPart(sugars, carbohydrate)) refuse('sugars', 'sugars');
     })
     .transform(({ per, ...values }) => {
       const given = Object.entries(values).filter(([, value]) => value !== undefined);

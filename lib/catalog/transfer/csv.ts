@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { factsOfCells } from '@/lib/catalog/facts/columns';
+import { factsOfCells, nutritionCells } from '@/lib/catalog/facts/columns';
 import { faultsOfNames, withFactNames } from '@/lib/catalog/facts/fact-names';
+import type { NutritionCells } from '@/lib/catalog/facts/nutrition-math';
 import { MAX_IMAGES } from '@/lib/catalog/limits';
 import { type ProductInput, productInput } from '@/lib/catalog/schema';
 import { readCells, type TranslatedCells } from '@/lib/catalog/translations/columns-math';
@@ -28,6 +29,8 @@ export type CsvProduct = Omit<ProductInput, 'description' | 'translations'> & {
   stockBefore?: number;
   /** What of its translations the file has. */
   translated?: TranslatedCells;
+  /** What of `nutrition` the file has; the rest of the table stays. */
+  tableCells?: NutritionCells;
 };
 
 /**
@@ -122,6 +125,7 @@ export function readLine(cells: Partial<Record<Column, string>>): CsvProduct {
   if (!read.success || !more.success || issues.length > 0)
     throw new z.ZodError([...(read.error?.issues ?? []), ...(more.error?.issues ?? []), ...issues]);
   const { description: lines, translations: _, ...fields } = read.data;
+  const tableCells = nutritionCells(facts);
   return {
     ...fields,
     ...(more.data.id ? { id: more.data.id } : {}),
@@ -130,5 +134,6 @@ export function readLine(cells: Partial<Record<Column, string>>): CsvProduct {
     ...(more.data.inStock === undefined ? {} : { inStock: more.data.inStock }),
     ...(stockBefore === undefined ? {} : { stockBefore: more.data.stockBefore }),
     ...(translated ? { translated } : {}),
+    ...(tableCells ? { tableCells } : {}),
   };
 }

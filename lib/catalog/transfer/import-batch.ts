@@ -2,6 +2,7 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import mongoose from 'mongoose';
+import { partAboveWhole, withColumns } from '@/lib/catalog/facts/nutrition-math';
 import { claimGtins } from '@/lib/catalog/facts/taken-gtins';
 import { isSwitchedOn } from '@/lib/catalog/limits';
 import { NOT_REMOVED, TOUCHED } from '@/lib/catalog/on-shelf';
@@ -15,6 +16,7 @@ import { releasePhotos } from '@/lib/images/commands';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import type { CsvProduct } from './csv';
+import { ambiguous, overtaken, removed, soldMeanwhile, taken } from './line-faults';
 
 type Write = Parameters<typeof Product.bulkWrite>[0][number];
 type StagedWrite = Parameters<typeof Product.collection.bulkWrite>[0][number];
@@ -128,25 +130,6 @@ function takenOf(error: unknown): number[] {
   return errors.map(({ index }) => index);
 }
 
-const nameAndCategory = ({ name, category }: CsvProduct) => ({ name, category });
-
-const removed = (product: CsvProduct) =>
-  say('catalogFaults', 'lineRemoved', nameAndCategory(product));
-
-const ambiguous = (product: CsvProduct, count: number) =>
-  say('catalogFaults', 'lineAmbiguous', { ...nameAndCategory(product), count });
-
-const taken = (product: CsvProduct) => say('catalogFaults', 'lineTaken', nameAndCategory(product));
-
-const inWords = (stock?: number) => stock ?? say('catalogFaults', 'notCounted');
-
-const overtaken = ({ name, stockBefore }: CsvProduct, { stock }: ProductDoc) =>
-  say('catalogFaults', 'lineOvertaken', {
-    ...{ name, now: inWords(stock), before: inWords(stockBefore) },
-  });
-
-const soldMeanwhile = ({ name }: CsvProduct) => say('catalogFaults', 'lineSold', { name });
-
 /**
  * Writes lines that mean different products, all of them with an id or all without. Existing ones
  * are updated if they differ, new ones are added, under their id if they have one. A line that could
@@ -167,11 +150,21 @@ export async function writeBatch(rows: readonly Row[], again = true): Promise<Ou
   const givenUp: string[] = [];
   const take = async (row: Row) => {
     const { line, product: given } = row;
-    const { id, inStock, stock, stockBefore, translated, ...plain } = given;
+    const { id, inStock, stock, stockBefore, translated, tableCells, ...plain } = given;
     const same = known.get(identityOf(given)) ?? [];
     const [before, ...others] = same.filter(({ removedAt }) => !removedAt);
     const translations = translated && withCells(before?.translations, translated);
-    const product = { ...plain, ...(translated ? { translations } : {}) };
+    const nutrition = tableCells && withColumns(before?.nutrition, plain.nutrition, tableCells);
+    const product = {
+      ...plain,
+      ...(translated ? { translations } : {}),
+      ...(tableCells ? { nutrition } : {}),
+    };
+    const part = partAboveWhole(nutrition ?? {});
+    if (part) {
+      outcome.faults.push({ line, message: say('factFaults', part) });
+      return;
+    }
     if (!before && same.length > 0) {
       outcome.faults.push({ line, message: removed(product) });
       return;
