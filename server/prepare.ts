@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Env } from '@/lib/env';
 import { CLIENT_IP_HEADER, FORWARDED_HEADER } from '@/lib/http/client-ip';
 import { ENCODING_HEADER } from '@/lib/http/encoding';
-import { securityHeaders } from '@/lib/http/security-headers';
+import { isOfSeller, securityHeaders } from '@/lib/http/security-headers';
 import { logExchange } from './access-log';
 import { createRequestMetrics } from './request-metrics';
 
@@ -51,6 +51,7 @@ function dropRest(request: IncomingMessage, response: ServerResponse): void {
 /** Sets the client's address, security headers, time limits and the access log of each exchange. */
 export function createPrepare(env: Env, maxUnreadMs = MAX_UNREAD_MS) {
   const headers = securityHeaders(env);
+  const headersOfSeller = securityHeaders(env, true);
   const count = env.METRICS_PORT === undefined ? undefined : createRequestMetrics();
   return (request: IncomingMessage, response: ServerResponse): void => {
     endIfUnread(request, maxUnreadMs);
@@ -58,7 +59,8 @@ export function createPrepare(env: Env, maxUnreadMs = MAX_UNREAD_MS) {
     // Next adds an X-Forwarded-For of its own.
     request.headers[FORWARDED_HEADER] = request.headers['x-forwarded-for'] ? 'yes' : 'no';
     request.headers[CLIENT_IP_HEADER] = clientAddress(request, env.TRUST_PROXY);
-    for (const [name, value] of headers) response.setHeader(name, value);
+    const ofPage = isOfSeller(request.url) ? headersOfSeller : headers;
+    for (const [name, value] of ofPage) response.setHeader(name, value);
     logExchange(request, response, count);
     carryEncoding(response);
   };

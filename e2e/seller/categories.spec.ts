@@ -4,6 +4,7 @@ import { cookieOf } from '@/e2e/support/board-page';
 import { type Client, newSeller } from '@/e2e/support/client';
 import { test } from '@/e2e/support/own-shop';
 import { addProduct, photo, productData } from '@/e2e/support/photos';
+import { dragByTouch } from '@/e2e/support/touch';
 import { ownAddress } from '@/e2e/support/visit';
 
 /* The shop is of this file alone, because its categories are those of every page. */
@@ -79,6 +80,13 @@ test('a category is added, filled, moved, renamed, hidden and merged, and each p
     await rows(page).first().dragTo(rows(page).last());
     await expect(rows(page).last()).toContainText('Soap');
     await expect.poll(async () => (await order()).at(-1)).toBe(path);
+  } else {
+    // A finger that moves at once scrolls; one that rests on the row drags it.
+    await dragByTouch(page, rows(page).first(), rows(page).nth(3), 0);
+    await expect(rows(page).first()).toContainText('Soap');
+    await dragByTouch(page, rows(page).first(), rows(page).nth(3), 600);
+    await expect(rows(page).nth(3)).toContainText('Soap');
+    await expect.poll(async () => (await order()).indexOf(path)).toBe(3);
   }
 
   // Another name keeps the address.

@@ -10,7 +10,7 @@ type Row = { folder: string; may: string[] };
 const GROUND = ['lib', 'lib/i18n', 'messages', 'lib/env', 'lib/observe', 'lib/db', 'models'];
 const BASE = [...GROUND, 'lib/http', 'lib/tax'];
 const DOMAINS =
-  'addresses audit auth cart catalog delivery first-day home images invoices mail newsletter orders pages payments push shop windows'
+  'addresses audit auth barcodes cart catalog delivery first-day home images invoices mail newsletter orders pages payments push shop windows'
     .split(' ')
     .map((name) => `lib/${name}`);
 const lib = (names: string) => names.split(' ').map((name) => `lib/${name}`);
@@ -41,6 +41,7 @@ export const ROWS: Row[] = [
   domain('auth', 'audit cart mail'),
   domain('push', 'auth'),
   domain('catalog', 'audit images'),
+  domain('barcodes', 'catalog'),
   domain('shop', 'audit catalog delivery images'),
   domain('windows', 'shop'),
   domain('pages', 'audit catalog shop'),

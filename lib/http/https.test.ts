@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { env } from '@/lib/env';
 import { cookieName, setCookie } from './cookies';
-import { securityHeaders } from './security-headers';
+import { isOfSeller, securityHeaders } from './security-headers';
 
 beforeAll(() => {
   vi.stubEnv('MONGODB_URI', 'mongodb://db');
@@ -25,4 +25,18 @@ test('subdomains are kept on https only where the shop was told so', () => {
     new Map(securityHeaders({ ...env(), HSTS_SUBDOMAINS: on })).get('Strict-Transport-Security');
   expect(header(true)).toBe('max-age=31536000; includeSubDomains');
   expect(header(false)).toBe('max-age=31536000');
+});
+
+test('camera and WebAssembly are allowed to pages of the seller alone', () => {
+  const shop = new Map(securityHeaders(env()));
+  const seller = new Map(securityHeaders(env(), true));
+  expect(shop.get('Content-Security-Policy')).not.toContain('wasm');
+  expect(shop.get('Permissions-Policy')).toContain('camera=(),');
+  expect(seller.get('Content-Security-Policy')).toContain("'wasm-unsafe-eval'");
+  expect(seller.get('Content-Security-Policy')).not.toContain("'unsafe-eval'");
+  expect(seller.get('Permissions-Policy')).toContain('camera=(self),');
+  for (const address of ['/seller', '/seller?gtin=1', '/seller/orders/1'])
+    expect(isOfSeller(address)).toBe(true);
+  for (const address of ['/', '/sellers', '/products/seller', '/api/seller/login', undefined])
+    expect(isOfSeller(address)).toBe(false);
 });

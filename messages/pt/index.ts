@@ -41,6 +41,7 @@ import { promise } from './promise';
 import { push } from './push';
 import { refusals } from './refusals';
 import { rowFaults } from './row-faults';
+import { scanning } from './scanning';
 import { search } from './search';
 import { seller } from './seller';
 import { sellerCategories } from './seller-categories';
@@ -106,6 +107,7 @@ export const pt = {
   push,
   refusals,
   rowFaults,
+  scanning,
   search,
   seller,
   sellerCategories,

@@ -7,13 +7,13 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 /**
- * Writes each script and style of a build also as .br and .gz, at the highest compression. Done
+ * Writes each script, style and program of a build also as .br and .gz, at the highest compression. Done
  * once at build time; brotli saves a sixth of what gzip on the fly would send.
  */
 export async function compressBuild(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true });
   const files = entries
-    .filter((name) => /\.(js|css)$/.test(name))
+    .filter((name) => /\.(js|css|wasm)$/.test(name))
     .map((name) => join(folder, name));
   await Promise.all(
     files.map(async (file) => {

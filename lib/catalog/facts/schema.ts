@@ -110,7 +110,7 @@ const nutrition = orNone(
         context.addIssue({
           code: 'custom',
           path: [part],
-          message: sentence('factFaults', part).error(),
+          message: sentence('factFaults', part === 'sugars' ? 'sugars' : 'saturates').error(),
         });
     })
     .transform(({ per, ...values }) => {

@@ -20,7 +20,7 @@ export default async function AddProductPage(props: StaffProps) {
         <FirstDay />
       </StaffMessages>
       <StaffMessages
-        areas={['sellerForm', 'sellerGoods', 'sellerPhotos', 'amounts']}
+        areas={['sellerForm', 'sellerGoods', 'sellerPhotos', 'amounts', 'scanning']}
         params={props.params}
       >
         <AddProductForm />

@@ -4,7 +4,8 @@ import { type DragEvent, useId, useState } from 'react';
 import { useT } from '#i18n';
 import { Icon } from '@/app/_components/icon';
 import { MAX_IMAGES } from '@/lib/catalog/limits';
-import { PHOTO_DRAG_TYPE, PhotoTile, photoFrameClass } from './photo-tile';
+import { PhotoTile, photoFrameClass } from './photo-tile';
+import { useDragOrder } from './use-drag-order';
 import type { RefusedFile, usePhotos } from './use-photos';
 
 /** A free slot: opens the file dialog, and says why the last file chosen for it was not taken. */
@@ -65,14 +66,20 @@ export function PhotoSlots({
     setSaid(t('photoMoved', { place: place + 1, count: photos.length }));
   }
 
-  function drop(event: DragEvent, to: number, over?: string) {
+  const { list, dragged, rowProps } = useDragOrder((id, target) =>
+    moveTo(
+      id,
+      photos.findIndex((photo) => photo.id === target),
+    ),
+  );
+
+  /** Files that were dragged here from elsewhere. */
+  function drop(event: DragEvent, over?: string) {
     event.preventDefault();
     event.stopPropagation();
     setOver(false);
-    const moved = event.dataTransfer.getData(PHOTO_DRAG_TYPE);
     const [file, ...others] = event.dataTransfer.files;
-    if (moved) moveTo(moved, to);
-    else if (over && file && others.length === 0) void replace(over, file);
+    if (over && file && others.length === 0) void replace(over, file);
     else void add(event.dataTransfer.files);
   }
 
@@ -83,7 +90,7 @@ export function PhotoSlots({
         setOver(true);
       }}
       onDragLeave={() => setOver(false)}
-      onDrop={(event) => drop(event, photos.length)}
+      onDrop={(event) => drop(event)}
       className="has-[[data-add]:focus-visible]:outline-3 has-[[data-add]:focus-visible]:outline-leaf has-[[data-add]:focus-visible]:outline-offset-4 rounded-card"
     >
       <legend className="mb-1.5 font-semibold text-sm">{t('productImage')}</legend>
@@ -101,17 +108,24 @@ export function PhotoSlots({
           event.target.value = '';
         }}
       />
-      <ol className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <ol
+        ref={(element) => {
+          list.current = element;
+        }}
+        className="grid grid-cols-2 gap-3 sm:grid-cols-4"
+      >
         {photos.map((photo, place) => (
           <PhotoTile
             key={photo.id}
             photo={photo}
             place={place}
             hint={hint}
+            isDragged={dragged === photo.id}
+            rowProps={rowProps(photo.id)}
             onMove={(to) => moveTo(photo.id, to)}
             onReplace={(file) => void replace(photo.id, file)}
             onRemove={() => remove(photo.id)}
-            onDrop={(event) => drop(event, place, photo.id)}
+            onDrop={(event) => drop(event, photo.id)}
           />
         ))}
         {free.map(({ place, file }) => (

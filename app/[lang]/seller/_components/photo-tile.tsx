@@ -1,15 +1,12 @@
 'use client';
 
 import Image from 'next/image';
-import type { DragEvent, KeyboardEvent } from 'react';
+import type { ComponentProps, DragEvent, KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useT } from '#i18n';
 import { Icon, type IconName } from '@/app/_components/icon';
 import { ProductImage } from '@/app/_components/product-image';
 import { type Photo, usePhotoSrc } from './use-photos';
-
-/** Marks a drag that began on a photo of the form. */
-export const PHOTO_DRAG_TYPE = 'application/x-photo';
 
 /** The frame of a photo. */
 export const photoFrameClass = 'relative aspect-square overflow-hidden rounded-card border-2';
@@ -48,6 +45,8 @@ export function PhotoTile({
   onReplace,
   onRemove,
   onDrop,
+  isDragged,
+  rowProps,
 }: {
   photo: Photo;
   place: number;
@@ -57,6 +56,10 @@ export function PhotoTile({
   onReplace: (file: File) => void;
   onRemove: () => void;
   onDrop: (event: DragEvent) => void;
+  /** Whether it is on its way to another place. */
+  isDragged: boolean;
+  /** Makes it one that can be dragged. */
+  rowProps: ComponentProps<'li'>;
 }) {
   const t = useT('sellerForm');
   const alt = t('shownAt', { place: place + 1 });
@@ -75,10 +78,9 @@ export function PhotoTile({
 
   return (
     <li
-      draggable
-      onDragStart={(event) => event.dataTransfer.setData(PHOTO_DRAG_TYPE, photo.id)}
+      {...rowProps}
       onDrop={onDrop}
-      className={`${photoFrameClass} cursor-grab border-line bg-sunk has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-leaf has-[input:focus-visible]:outline-offset-2`}
+      className={`${photoFrameClass} cursor-grab select-none border-line bg-sunk [-webkit-touch-callout:none] ${isDragged ? 'opacity-50' : ''} has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-leaf has-[input:focus-visible]:outline-offset-2`}
     >
       <label className="block size-full cursor-pointer">
         <input

@@ -7,6 +7,7 @@ import type { SellerProduct } from '@/lib/catalog/view';
 import { PhotoSlots } from './photo-slots';
 import { ProductFields } from './product-fields';
 import { ProductPreview } from './product-preview';
+import { BarcodePart } from './scan/barcode-part';
 import type { useProductForm } from './use-product-form';
 
 /** The form of a new or existing product; `notes` are shown above the button. */
@@ -46,6 +47,7 @@ export function ProductForm({
       className="grid max-w-2xl gap-5"
     >
       {head}
+      <BarcodePart form={form} gtin={texts.gtin} own={seen?._id} />
       <PhotoSlots {...slots} />
       <ProductFields faults={faults} texts={initial} />
       <ProductPreview texts={texts} photo={slots.photos[0]} seen={seen} lowestNow={lowestNow} />

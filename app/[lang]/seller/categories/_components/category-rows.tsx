@@ -1,14 +1,12 @@
-import { type DragEvent, type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useT } from '#i18n';
 import { Icon } from '@/app/_components/icon';
 import { Badge, rowActionClass } from '@/app/_components/section';
+import { useDragOrder } from '@/app/[lang]/seller/_components/use-drag-order';
 import type { Category } from '@/lib/catalog/categories';
 import { movedTo, siblingsOf } from '@/lib/catalog/shelves/order-math';
 import { CategoryTile } from './category-tile';
-
-/** Marks a drag that began on a row of this list. */
-const DRAG_TYPE = 'application/x-category';
 
 const STEPS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
 
@@ -61,7 +59,6 @@ export function CategoryRows({
 }) {
   const t = useT('sellerCategories');
   const [said, setSaid] = useState('');
-  const [over, setOver] = useState<string>();
 
   function moveTo(path: string, target: string | undefined) {
     const list = movedTo(categories, path, target);
@@ -73,17 +70,16 @@ export function CategoryRows({
     onOrder(list);
   }
 
-  function drop(event: DragEvent, target: string) {
-    setOver(undefined);
-    const path = event.dataTransfer.getData(DRAG_TYPE);
-    if (!path) return;
-    event.preventDefault();
-    moveTo(path, target);
-  }
+  const { list, rowProps, over, dragged } = useDragOrder(moveTo);
 
   return (
     <>
-      <ul className="divide-y divide-line overflow-hidden rounded-panel border border-line bg-card">
+      <ul
+        ref={(element) => {
+          list.current = element;
+        }}
+        className="divide-y divide-line overflow-hidden rounded-panel border border-line bg-card"
+      >
         {categories.map((category) => {
           const { path, text, parent, hidden } = category;
           const siblings = siblingsOf(categories, path);
@@ -92,16 +88,8 @@ export function CategoryRows({
           return (
             <li
               key={path}
-              draggable
-              onDragStart={(event) => event.dataTransfer.setData(DRAG_TYPE, path)}
-              onDragOver={(event) => {
-                if (!event.dataTransfer.types.includes(DRAG_TYPE)) return;
-                event.preventDefault();
-                setOver(path);
-              }}
-              onDragLeave={() => setOver((now) => (now === path ? undefined : now))}
-              onDrop={(event) => drop(event, path)}
-              className={`flex cursor-grab items-center gap-1 py-2 pe-3 max-[16rem]:flex-wrap sm:pe-5 ${parent ? 'ps-8 sm:ps-14' : 'ps-3 sm:ps-5'} ${over === path ? 'bg-leaf-soft' : ''}`}
+              {...rowProps(path)}
+              className={`flex cursor-grab select-none items-center [-webkit-touch-callout:none] gap-1 py-2 pe-3 max-[16rem]:flex-wrap sm:pe-5 ${parent ? 'ps-8 sm:ps-14' : 'ps-3 sm:ps-5'} ${over === path ? 'bg-leaf-soft' : ''} ${dragged === path ? 'opacity-50' : ''}`}
             >
               <CategoryTile category={category} className="me-2 size-11 shrink-0 sm:me-3" />
               {/* Above the others where text is so large that it has no room beside them. */}

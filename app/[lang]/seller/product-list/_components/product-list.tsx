@@ -6,6 +6,8 @@ import { LinkButton } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
 import { LoadMore } from '@/app/_components/load-more';
 import { Skeleton } from '@/app/_components/spinner';
+import { ScanPart } from '@/app/[lang]/seller/_components/scan/scan-part';
+import { gtinOfTyped } from '@/lib/barcodes/scan-math';
 import { ProductFile } from './product-file';
 import { type Filters, ProductFilters, useFilters } from './product-filters';
 import { ProductHeader, ProductRow } from './product-row';
@@ -15,12 +17,14 @@ import { useProductList } from './use-product-list';
 /** Every product, what was changed last first, with its stock and prices to be changed in the row. */
 export function ProductList() {
   const t = useT('sellerList');
+  const scanning = useT('scanning');
   const [filters, setFilters] = useFilters();
   const shelf = useProductList(filters);
   const { items, nextCursor, status, more, reload } = shelf;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const selected = items.filter(({ _id }) => chosen.has(_id));
   const clear = () => setChosen(new Set());
+  const gtin = gtinOfTyped(filters.q.trim());
   const areAllChosen = items.length > 0 && selected.length === items.length;
 
   const choose = (products: readonly { _id: string }[]) =>
@@ -63,6 +67,11 @@ export function ProductList() {
           {t('homePage')}
         </LinkButton>
       </div>
+      <ScanPart onScan={(code) => filter({ q: code, category: '', stock: '' })} className="mb-5">
+        <LinkButton href="/seller/product-list/count" look="outline">
+          {scanning('countStock')}
+        </LinkButton>
+      </ScanPart>
       <ProductFilters filters={filters} onChange={filter} />
       {status === 'loading' && items.length === 0 && (
         <div className="mt-5 space-y-3">
@@ -73,7 +82,13 @@ export function ProductList() {
       )}
       {status === 'ready' && items.length === 0 && (
         <div className="mt-5">
-          <EmptyState icon="search" title={t('none')} />
+          {gtin ? (
+            <EmptyState icon="search" title={scanning('noneWith', { gtin })}>
+              <LinkButton href={`/seller?gtin=${gtin}`}>{scanning('addWith')}</LinkButton>
+            </EmptyState>
+          ) : (
+            <EmptyState icon="search" title={t('none')} />
+          )}
         </div>
       )}
       {items.length > 0 && (

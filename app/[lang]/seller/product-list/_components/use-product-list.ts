@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { usePages } from '@/app/_components/use-pages';
 import { presentProduct } from '@/app/[lang]/seller/_components/save-product';
 import { useDebouncedValue } from '@/app/[lang]/seller/_components/use-debounced-value';
+import { gtinOfTyped } from '@/lib/barcodes/scan-math';
 import { laterProduct } from '@/lib/catalog/later-product';
 import type { ChangedProduct, ProductCounts, SellerProduct } from '@/lib/catalog/view';
 import { callApi, errorMessage, toastError } from '@/lib/client/api-client';
@@ -19,6 +20,9 @@ import { runConcurrently } from './run-concurrently';
 import { type Prices, savePrices } from './save-prices';
 
 function listPath({ q, category, stock }: Filters) {
+  // A barcode names one product, whatever else is chosen.
+  const gtin = gtinOfTyped(q.trim());
+  if (gtin) return `/api/product/seller?gtin=${gtin}` as const;
   const query = new URLSearchParams();
   if (q.trim()) query.set('q', q.trim());
   if (category) query.set('category', category);

@@ -6,7 +6,10 @@ export const ensureStatic = 'navigation';
 
 export const generateMetadata = staffTitle('sellerProduct', 'title');
 
-const AREAS = ['sellerProduct', 'sellerForm', 'sellerGoods', 'sellerPhotos', 'amounts'] as const;
+const AREAS = [
+  ...(['sellerProduct', 'sellerForm', 'sellerGoods'] as const),
+  ...(['sellerPhotos', 'amounts', 'scanning'] as const),
+];
 
 export default function ProductPage({ params }: StaffProps) {
   return (

@@ -12,6 +12,7 @@ import { type Item, recount } from './counts';
 import { focusStep } from './focus-step';
 import { PackingLine } from './packing-line';
 import { ReplaceDialog } from './replace-dialog';
+import { ScanLines } from './scan-lines';
 import type { usePacking } from './use-packing';
 
 const WISHES = {
@@ -124,6 +125,15 @@ export function PackingList({
             ]}
           />
         </p>
+      )}
+      {isOpen && (
+        <ScanLines
+          lines={order.items.map(shown)}
+          onFound={(id, found) => {
+            const item = order.items.find(({ product }) => product._id === id);
+            if (item) countFound(item, found);
+          }}
+        />
       )}
       <StockNote order={order} className="mb-4" />
       {groupsOf(order.items, categories).map(([category, items]) => (

@@ -1,0 +1,75 @@
+'use client';
+
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useT } from '#i18n';
+import { Button } from '@/app/_components/button';
+import { Drawing } from '@/app/_components/core-icon';
+import { usePart } from '@/app/_components/use-part';
+import { hearHandScanner } from '@/lib/client/barcodes/hand-scanner';
+import { signal } from '@/lib/client/barcodes/signal';
+import { notify } from '@/lib/client/notify';
+
+const BarcodeIcon = () => (
+  <Drawing className="size-5">
+    <path d="M4 6v12M7.5 6v12M10 6v12M13.5 6v12M16 6v12M20 6v12" />
+  </Drawing>
+);
+
+/**
+ * Scans barcodes, with a hand scanner at any time and with the camera after a press. The camera's part is loaded by
+ * that press. It closes after a scan, unless one scans on and on.
+ */
+export function ScanPart({
+  onScan,
+  scansOn = false,
+  children,
+  className = '',
+}: {
+  onScan: (gtin: string) => void;
+  scansOn?: boolean;
+  /** What stands in the row of the button. */
+  children?: ReactNode;
+  className?: string;
+}) {
+  const t = useT('scanning');
+  const [isOpen, setIsOpen] = useState(false);
+  const [View, load] = usePart(() => import('./camera-view').then((part) => part.CameraView));
+  const button = useRef<HTMLButtonElement>(null);
+
+  function close() {
+    setIsOpen(false);
+    // It replaces the button that had the focus.
+    requestAnimationFrame(() => button.current?.focus());
+  }
+  function take(gtin: string) {
+    if (!scansOn) {
+      if (isOpen) close();
+      signal('good');
+    }
+    onScan(gtin);
+  }
+  const hear = useEffectEvent(take);
+  const noBarcode = useEffectEvent((text: string) => {
+    signal('bad');
+    notify.error(t('noBarcode', { text }));
+  });
+  useEffect(() => hearHandScanner({ onScan: hear, onNoBarcode: noBarcode }), []);
+
+  async function open() {
+    if (await load()) setIsOpen(true);
+    else notify.error(t('notLoaded'));
+  }
+  return (
+    <div className={`flex flex-wrap items-center gap-3 ${className}`}>
+      {isOpen && View ? (
+        <View onScan={take} onClose={close} />
+      ) : (
+        <Button ref={button} look="outline" onClick={() => void open()}>
+          <BarcodeIcon />
+          {t('scan')}
+        </Button>
+      )}
+      {children}
+    </div>
+  );
+}

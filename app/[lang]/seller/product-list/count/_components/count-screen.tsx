@@ -1,0 +1,116 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+import { useT } from '#i18n';
+import { BackLink } from '@/app/_components/back-link';
+import { Button, LinkButton } from '@/app/_components/button';
+import { EmptyState } from '@/app/_components/empty-state';
+import { Field } from '@/app/_components/field';
+import { ProductThumb } from '@/app/_components/product-thumb';
+import { ScanPart } from '@/app/[lang]/seller/_components/scan/scan-part';
+import { MAX_STOCK } from '@/lib/catalog/limits';
+import type { SellerProduct } from '@/lib/catalog/view';
+import { useCount } from './use-count';
+
+type State = ReturnType<typeof useCount>;
+
+/** The product that was scanned, and how many pieces of it there are. */
+function CountForm({ product, state }: { product: SellerProduct; state: State }) {
+  const t = useT('scanning');
+  const form = useRef<HTMLFormElement>(null);
+  const { text, isFaulty, isSaving, save, type } = state;
+  const { name, weight, category, image, stock, removedAt } = product;
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+      className="grid gap-4 rounded-panel border border-line bg-card p-5 shadow-card"
+    >
+      <div className="flex items-center gap-4">
+        <ProductThumb src={image[0]} category={category} name={name} className="size-20" />
+        <div className="min-w-0">
+          <h2 className="wrap-anywhere font-bold text-xl leading-snug">
+            {name} {weight && <span className="font-normal text-muted">{weight}</span>}
+          </h2>
+          <p className="text-muted">
+            {stock === undefined ? t('notCounted') : t('known', { count: stock })}
+          </p>
+        </div>
+      </div>
+      {removedAt ? (
+        <p role="alert" className="font-semibold text-danger">
+          {t('isRemoved', { name })}
+        </p>
+      ) : (
+        <div className="flex flex-wrap items-start gap-3">
+          <Field
+            label={t('counts')}
+            name="pieces"
+            value={text}
+            onChange={({ target }) => type(target.value)}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={9}
+            className="min-w-40 grow basis-40"
+            error={isFaulty ? t('whole', { max: MAX_STOCK }) : undefined}
+          />
+          <Button
+            type="submit"
+            size="large"
+            aria-disabled={isSaving || !text.trim()}
+            className="mt-6.5"
+          >
+            {t(isSaving ? 'saving' : 'save')}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** Counts the stock: scan a product, type its pieces, scan the next. */
+export function CountScreen() {
+  const t = useT('scanning');
+  const ofProduct = useT('sellerProduct');
+  const state = useCount();
+  const { counted, done, scan } = state;
+  const { product } = counted ?? {};
+  return (
+    <div className="grid max-w-xl gap-5">
+      <div>
+        <BackLink href="/seller/product-list" text={ofProduct('products')} />
+        <h1 className="mt-2 font-bold text-3xl">{t('countStock')}</h1>
+        <p className="mt-2 max-w-prose text-muted">{t('countHint')}</p>
+      </div>
+      <ScanPart onScan={(gtin) => void scan(gtin)} scansOn />
+      {product && <CountForm key={product._id} product={product} state={state} />}
+      {counted && !product && (
+        <EmptyState icon="search" title={t('noneWith', { gtin: counted.gtin })}>
+          <LinkButton href={`/seller?gtin=${counted.gtin}`}>{t('addWith')}</LinkButton>
+        </EmptyState>
+      )}
+      {!counted && <p className="text-muted">{t('scanFirst')}</p>}
+      <section aria-label={t('done')} className={done.length > 0 ? '' : 'hidden'}>
+        <h2 className="mb-2 font-bold text-lg">{t('done')}</h2>
+        <ul
+          aria-live="polite"
+          className="divide-y divide-line rounded-panel border border-line bg-card px-4"
+        >
+          {done.map(({ id, name, from, to }) => (
+            <li key={id} className="flex items-baseline justify-between gap-4 py-2.5">
+              <span className="wrap-anywhere min-w-0">{name}</span>
+              <span className="shrink-0 font-semibold tabular-nums">
+                {from === undefined ? to : t('result', { from, to })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

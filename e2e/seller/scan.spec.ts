@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, expect, type Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
+import { filmOf, pictureOf } from '@/e2e/support/barcodes';
+import { cookieOf, newBuyer } from '@/e2e/support/board-page';
+import { CHROMIUM_FLAGS, findChromium } from '@/e2e/support/chromium';
+import { type Client, newSeller, type Product } from '@/e2e/support/client';
+import { test } from '@/e2e/support/own-shop';
+import { addProduct, productData } from '@/e2e/support/photos';
+import { ownAddress } from '@/e2e/support/visit';
+import type { OrderView } from '@/lib/orders/view';
+
+/* The shop is of this file alone: no other test finds its products with barcodes. */
+
+test.use(ownAddress());
+
+const EAN = '4006381333931';
+const OTHER = '96385074';
+const UNKNOWN = '0036000291452';
+
+/** Types as a hand scanner does: all keys at once, then Enter. */
+const scanByHand = (page: Page, code: string, end = 'Enter') =>
+  Promise.all([...code, end].map((key) => page.keyboard.press(key)));
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
+
+/** Adds a product with a barcode, unless it is there; answers it. */
+async function product(seller: Client, gtin: string, name: string, more: object = {}) {
+  await addProduct(seller, { ...productData({ name, stock: '7', ...more }), gtin }, []);
+  const { products } = (await seller.get(`/api/product/seller?gtin=${gtin}`)).body;
+  const [found] = products as [Product & { stock?: number }];
+  return found;
+}
+
+async function signedIn(page: Page, url: string) {
+  const seller = await newSeller(url);
+  await page.context().addCookies([cookieOf(seller, 'sellerToken', url)]);
+  return seller;
+}
+
+test('a phone finds a product by its camera, also a label that is held askew and in the dark', async ({
+  ownShop: { url },
+}) => {
+  const seller = await newSeller(url);
+  await product(seller, EAN, 'Pencil');
+  const folder = await mkdtemp(join(tmpdir(), 'basketful-camera-'));
+  const film = join(folder, 'label.mjpeg');
+  const label = pictureOf(EAN, { angle: 45, light: 0.3, module: 2 });
+  await writeFile(film, await filmOf([label, label]));
+  const executablePath = findChromium();
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: [
+      ...CHROMIUM_FLAGS,
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      `--use-file-for-fake-video-capture=${film}`,
+    ],
+  });
+  try {
+    const context = await browser.newContext({
+      baseURL: url,
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+      serviceWorkers: 'block',
+      extraHTTPHeaders: { 'X-Forwarded-For': `10.8.${randomUUID().charCodeAt(0)}.9` },
+    });
+    await context.addCookies([cookieOf(seller, 'sellerToken', url)]);
+    const page = await context.newPage();
+    const programs: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('.wasm')) programs.push(new URL(request.url()).origin);
+    });
+    const faults: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') faults.push(message.text());
+    });
+    const answer = await page.goto('/seller/product-list');
+    expect(answer?.headers()['permissions-policy']).toContain('camera=(self)');
+    await expect(page.getByRole('link', { name: 'Pencil' })).toBeVisible();
+    await expectNoSidewaysScroll(page, 'product list');
+    expect(programs).toEqual([]);
+
+    await page.getByRole('button', { name: 'Scan barcode' }).tap();
+    await expect(page.getByLabel('Find by name')).toHaveValue(EAN);
+    // The shop itself serves the program of the reader.
+    expect(programs).toEqual([url]);
+    await expect(page.getByRole('link', { name: 'Pencil' })).toBeVisible();
+    await expect(page.getByRole('main').locator('li')).toHaveCount(1);
+    // The camera is off again.
+    await expect(page.getByLabel('Picture of the camera')).toHaveCount(0);
+
+    // The form of a new product says whose the barcode is.
+    await page.goto('/seller');
+    await page.getByLabel('Product Name').fill('Pencil again');
+    await page.getByRole('button', { name: 'Scan barcode' }).tap();
+    await expect(page.getByText(`Pencil has the barcode ${EAN} already`)).toBeVisible();
+    await expect(page.getByLabel('Barcode', { exact: true })).toHaveValue(EAN);
+    await expect(page.getByLabel('Product Name')).toHaveValue('Pencil again');
+    await expectNoSidewaysScroll(page, 'form with a scanned barcode');
+
+    // While one counts, the camera stays open, and a piece that stays before it is one scan.
+    await page.goto('/seller/product-list/count');
+    await page.getByRole('button', { name: 'Scan barcode' }).tap();
+    await expect(page.getByText('7 pieces until now')).toBeVisible();
+    await expect(page.getByLabel('Picture of the camera')).toBeVisible();
+    await expectNoSidewaysScroll(page, 'count with camera');
+    expect(faults).toEqual([]);
+  } finally {
+    await browser.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test('a hand scanner finds products, fills the form of a new one and counts the stock', async ({
+  page,
+  ownShop: { url },
+}) => {
+  const seller = await signedIn(page, url);
+  await product(seller, EAN, 'Pencil');
+  await page.goto('/seller/product-list');
+  await expect(page.getByRole('link', { name: 'Pencil' })).toBeVisible();
+  // A barcode with a wrong digit is said, and changes nothing.
+  await scanByHand(page, '4006381333932');
+  await expect(page.getByText('4006381333932 is not the barcode of a product')).toBeVisible();
+  // In the search field it does not stay beside what was typed there.
+  await page.getByLabel('Find by name').fill('xy');
+  await scanByHand(page, '036000291452');
+  await expect(page.getByLabel('Find by name')).toHaveValue(UNKNOWN);
+  await expect(page.getByText(`No product has the barcode ${UNKNOWN}`)).toBeVisible();
+  await page.getByRole('link', { name: 'Add it as a new product' }).click();
+
+  const barcode = page.getByLabel('Barcode', { exact: true });
+  await expect(barcode).toHaveValue(UNKNOWN);
+  await expect(page.getByText(`Barcode ${UNKNOWN} is filled in`)).toBeVisible();
+  await page.getByLabel('Product Price').fill('2,49');
+  await page.getByLabel('Product Price').focus();
+  await scanByHand(page, EAN, 'Tab');
+  await expect(barcode).toHaveValue(EAN);
+  await expect(page.getByLabel('Product Price')).toHaveValue('2,49');
+  await expect(page.getByRole('alert').getByText('Pencil has the barcode')).toBeVisible();
+  await expectAccessible(page, 'form with a taken barcode', { hasPhoneParts: false });
+
+  await page.goto('/seller/product-list/count');
+  await expect(heading(page, 'Count stock')).toBeVisible();
+  const pieces = page.getByLabel('Pieces', { exact: true });
+  await scanByHand(page, EAN);
+  await expect(page.getByText('7 pieces until now')).toBeVisible();
+  await expect(pieces).toBeFocused();
+  await page.keyboard.type('1x', { delay: 100 });
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('A whole number from 0 to')).toBeVisible();
+  // The next scan saves what was typed, which its digits do not join.
+  await pieces.fill('12');
+  await scanByHand(page, UNKNOWN);
+  await expect(page.getByText('7 → 12')).toBeVisible();
+  await expect(page.getByText(`No product has the barcode ${UNKNOWN}`)).toBeVisible();
+  const { products } = (await seller.get(`/api/product/seller?gtin=${EAN}`)).body;
+  expect(products).toMatchObject([{ stock: 12 }]);
+  await expectAccessible(page, 'count', { hasPhoneParts: false });
+});
+
+test('scans tick the lines of an order piece by piece, and what is not ordered is said at once', async ({
+  page,
+  ownShop: { url },
+}) => {
+  const seller = await signedIn(page, url);
+  const milk = await product(seller, OTHER, 'Milk of the north', { stock: '50' });
+  const eggs = await product(seller, '5901234123457', 'Six eggs', { stock: '50' });
+  await product(seller, '5012345678900', 'Mustard', { stock: '50' });
+  const buyer = await newBuyer(url);
+  const { addresses } = (await buyer.client.get('/api/address/get')).body;
+  const [{ _id: address }] = addresses as [{ _id: string }];
+  const items = [
+    { product: milk._id, quantity: 3 },
+    { product: eggs._id, quantity: 1 },
+  ];
+  const placed = await buyer.client.post('/api/order/cod', { items, address });
+  expect(placed.body).toMatchObject({ success: true });
+  const read = async () =>
+    ((await seller.get('/api/order/seller?limit=1')).body.orders as OrderView[])[0];
+  const order = await read();
+  await page.goto(`/seller/orders/${order?._id}`);
+  const milkFound = page.getByLabel('Found of Milk of the north');
+  await expect(milkFound).toContainText('0 of 3');
+
+  await scanByHand(page, OTHER);
+  await expect(page.getByRole('status').getByText('Milk of the north: 1 of 3')).toBeVisible();
+  await scanByHand(page, OTHER);
+  await expect(milkFound).toContainText('2 of 3');
+  await expect(page.getByText('1 of 2 lines ticked')).toBeVisible();
+  // Another product of the shop, and none.
+  await scanByHand(page, '5012345678900');
+  await expect(page.getByRole('alert').getByText('Not in this order: Mustard')).toBeVisible();
+  await expect(page.locator('[data-scan=bad]')).toBeVisible();
+  await scanByHand(page, UNKNOWN);
+  await expect(page.getByText(`Not in this order: barcode ${UNKNOWN}`)).toBeVisible();
+  // What is no barcode of goods neither counts nor presses the button that has the focus.
+  await page.getByRole('button', { name: 'Packed' }).focus();
+  await scanByHand(page, 'LOT-2291');
+  await expect(page.getByText('LOT-2291 is not the barcode of a product')).toBeVisible();
+  await scanByHand(page, '5901234123457');
+  await expect(page.getByText('Six eggs: 1 of 1')).toBeVisible();
+  await scanByHand(page, '5901234123457');
+  await expect(page.getByText('One too many: Six eggs is complete')).toBeVisible();
+  await expectAccessible(page, 'order with a scan', { hasPhoneParts: false });
+
+  // The digit of a person still is a number found, and not one of a scan.
+  await page.locator('[data-tick]').filter({ hasText: 'Milk of the north' }).focus();
+  await page.keyboard.press('3');
+  await expect(milkFound).toContainText('3 of 3');
+  await expect
+    .poll(async () => (await read())?.items.map(({ found, isCounted }) => [found, isCounted]))
+    .toEqual(
+      expect.arrayContaining([
+        [3, true],
+        [1, true],
+      ]),
+    );
+  expect(await read()).toMatchObject({ status: 'Order Placed' });
+});
+
+test.describe('without a camera', () => {
+  const FAULTS = [
+    ['NotAllowedError', 'does not let this page use the camera'],
+    ['NotFoundError', 'This device has no camera'],
+    ['NotReadableError', 'Another app uses the camera'],
+  ] as const;
+  test('each reason is said, and the next try is one press', async ({ page, ownShop: { url } }) => {
+    await signedIn(page, url);
+    await page.addInitScript(() => {
+      const names = ['NotAllowedError', 'NotFoundError', 'NotReadableError'];
+      Object.defineProperty(navigator, 'mediaDevices', {
+        value: {
+          getUserMedia: () => Promise.reject(new DOMException('none', names.shift())),
+        },
+      });
+    });
+    await page.goto('/seller/product-list/count');
+    await page.getByRole('button', { name: 'Scan barcode' }).click();
+    for (const [at, [, words]] of FAULTS.entries()) {
+      await expect(page.getByRole('alert').getByText(words)).toBeVisible();
+      if (at === 0) await expectAccessible(page, 'no camera', { hasPhoneParts: false });
+      await page.getByRole('button', { name: 'Try again' }).click();
+    }
+    await page.getByRole('button', { name: 'Close camera' }).click();
+    await expect(page.getByRole('button', { name: 'Scan barcode' })).toBeFocused();
+  });
+});

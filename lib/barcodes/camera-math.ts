@@ -1,0 +1,54 @@
+/*
+ * What a camera sees, look by look. One piece is seen in many looks in a row, and may be lost in some of them: it is one
+ * scan until it was out of sight for a while.
+ */
+
+/** How often in a row a code is read before it counts: a blurred one is misread now and then. */
+const LOOKS = 2;
+/** How long a code must be out of sight, in ms, before it is another piece. */
+export const OUT_OF_SIGHT_MS = 1_000;
+
+export type Sight = {
+  /** What the last look has read, and in how many looks in a row. */
+  code: string | undefined;
+  looks: number;
+  /** What was scanned last, and when it was seen last. */
+  scanned: string | undefined;
+  seenAt: number;
+};
+
+export const NOTHING_SEEN: Sight = { code: undefined, looks: 0, scanned: undefined, seenAt: 0 };
+
+/** What is known after a look at a time in ms, and the code if it is a scan. */
+export function afterLook(
+  { code, looks, scanned, seenAt }: Sight,
+  seen: string | undefined,
+  now: number,
+): { sight: Sight; scan?: string } {
+  const inARow = seen !== undefined && seen === code ? looks + 1 : seen === undefined ? 0 : 1;
+  const isGone = scanned !== undefined && now - seenAt > OUT_OF_SIGHT_MS;
+  const last = isGone && seen !== scanned ? undefined : scanned;
+  const sight = { code: seen, looks: inARow, scanned: last, seenAt };
+  if (seen === undefined) return { sight };
+  if (seen === scanned && !isGone) return { sight: { ...sight, seenAt: now } };
+  if (inARow < LOOKS) return { sight };
+  return { sight: { ...sight, scanned: seen, seenAt: now }, scan: seen };
+}
+
+/** Why there is no picture of a camera; each is a message of `scanning`. */
+export type CameraFault = 'notSecure' | 'refused' | 'noCamera' | 'cameraBusy' | 'cameraFailed';
+
+/** What the error of `getUserMedia` says; without `mediaDevices` the page is no secure one. */
+export function cameraFaultOf(name: string | undefined, isSecure: boolean): CameraFault {
+  if (!isSecure) return 'notSecure';
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused';
+  if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'noCamera';
+  if (name === 'NotReadableError' || name === 'AbortError') return 'cameraBusy';
+  return 'cameraFailed';
+}
+
+/**
+ * The angles, in degrees, by which a picture is turned until a barcode is found. Its lines are read along rows and
+ * columns, so one that stands at 45 degrees is cut by no row as a whole.
+ */
+export const TURNS = [0, 45] as const;

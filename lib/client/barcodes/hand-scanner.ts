@@ -1,0 +1,104 @@
+import {
+  type Burst,
+  isTyped,
+  MAX_GAP_MS,
+  NO_BURST,
+  nextStep,
+} from '@/lib/barcodes/hand-scanner-math';
+import { gtinOfTyped } from '@/lib/barcodes/scan-math';
+
+type Heard = { onScan: (gtin: string) => void; onNoBarcode: (text: string) => void };
+
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+const isTextField = (target: EventTarget | null): target is TextField =>
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement && !/^(checkbox|radio|file|button)$/.test(target.type));
+
+/** Puts a text into a field as a person does, so that React and listeners of forms notice it. */
+export function enterText(field: TextField, text: string): void {
+  const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
+  Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/**
+ * Listens to a hand scanner wherever the focus is. Digits that go into a text field are taken out of it once they
+ * were a scan; elsewhere they are held back, and given to the page if they were those of a person. While a
+ * dialog is open its keys are its own. Returns what ends it.
+ */
+export function hearHandScanner({ onScan, onNoBarcode }: Heard): () => void {
+  let burst: Burst = NO_BURST;
+  /** The field that the digits go into, as it was before them. */
+  let typedInto: { field: TextField; text: string } | undefined;
+  let held: { key: string; target: EventTarget }[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const givenBack = new WeakSet<Event>();
+
+  function scan(text: string) {
+    clearTimeout(timer);
+    held = [];
+    if (typedInto?.field.isConnected) enterText(typedInto.field, typedInto.text);
+    typedInto = undefined;
+    const gtin = gtinOfTyped(text);
+    if (gtin) onScan(gtin);
+    else onNoBarcode(text);
+  }
+
+  function giveBack() {
+    const keys = held;
+    held = [];
+    for (const { key, target } of keys) {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+      givenBack.add(event);
+      target.dispatchEvent(event);
+    }
+  }
+
+  function release() {
+    const { text } = burst;
+    const isOfPerson = isTyped(burst);
+    burst = NO_BURST;
+    // Of a scanner that ends with no key.
+    if (isOfPerson) giveBack();
+    else scan(text);
+  }
+
+  function press(event: KeyboardEvent) {
+    if (givenBack.has(event) || event.isComposing || event.repeat) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]'))
+      return;
+    const { key, target } = event;
+    const step = nextStep(burst, key, event.timeStamp);
+    burst = step.burst;
+    // What is no barcode may well be typed into a field by another machine.
+    if (step.kind === 'scan' && (!isTextField(target) || gtinOfTyped(step.text))) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      scan(step.text);
+      return;
+    }
+    clearTimeout(timer);
+    if (step.kind !== 'part') {
+      if (key !== 'Shift') giveBack();
+      return;
+    }
+    if (step.isFirst) {
+      giveBack();
+      typedInto = isTextField(target) ? { field: target, text: target.value } : undefined;
+    }
+    if (isTextField(target) || !target) return;
+    timer = setTimeout(release, MAX_GAP_MS + 1);
+    // Letters do nothing on these pages.
+    if (!/^\d$/.test(key)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    held.push({ key, target });
+  }
+
+  document.addEventListener('keydown', press, { capture: true });
+  return () => {
+    document.removeEventListener('keydown', press, { capture: true });
+    clearTimeout(timer);
+    giveBack();
+  };
+}

@@ -1,0 +1,46 @@
+import type { Translations } from '@/messages';
+
+export const scanning: Translations['scanning'] = {
+  scan: 'Escanear código de barras',
+  camera: 'Cámara',
+  picture: 'Imagen de la cámara',
+  closeCamera: 'Cerrar la cámara',
+  light: 'Luz',
+  starting: 'Iniciando la cámara…',
+  hold: 'Ponga el código de barras delante de la cámara. Un lector de mano funciona en todo momento.',
+  notSecure:
+    'La cámara necesita una conexión segura: abra la tienda en su dirección https://. Un lector de mano también funciona aquí.',
+  refused:
+    'El navegador no permite que esta página use la cámara. Permítalo en los ajustes junto a la dirección y vuelva a intentarlo.',
+  noCamera: 'Este dispositivo no tiene cámara. Use un lector de mano o escriba las cifras.',
+  cameraBusy: 'Otra aplicación está usando la cámara. Ciérrela y vuelva a intentarlo.',
+  cameraFailed: 'No se pudo iniciar la cámara. Vuelva a intentarlo.',
+  notLoaded:
+    'No se pudo cargar el lector de códigos de barras. Compruebe la conexión y vuelva a intentarlo.',
+  again: 'Reintentar',
+  noBarcode: '{text} no es el código de barras de un producto. Escanéelo otra vez.',
+  noneWith: 'Ningún producto tiene el código de barras {gtin}',
+  addWith: 'Añadirlo como producto nuevo',
+  hasIt: '{name} ya tiene el código de barras {gtin}',
+  hasItRemoved: '{name}, que se retiró de la tienda, tiene el código de barras {gtin}',
+  open: 'Abrirlo',
+  filledIn: 'Código de barras {gtin} rellenado',
+  counted: '{name}: {found} de {quantity}',
+  full: 'Sobra uno: {name} ya está completo',
+  replaces: '{name} sustituye a {original}',
+  wrong: 'No está en este pedido: código de barras {gtin}',
+  wrongNamed: 'No está en este pedido: {name}',
+  countStock: 'Contar existencias',
+  countHint:
+    'Escanee un producto, escriba cuántas unidades se pueden vender y escanee el siguiente. Las unidades de pedidos sin preparar no cuentan.',
+  counts: 'Unidades',
+  known: 'Hasta ahora {count, plural, one {# unidad} many {# unidades} other {# unidades}}',
+  notCounted: 'Sin contar hasta ahora',
+  save: 'Guardar',
+  saving: 'Guardando…',
+  whole: 'Un número entero de 0 a {max, number}',
+  done: 'Contado',
+  result: '{from} → {to}',
+  scanFirst: 'Escanee un producto para contarlo',
+  isRemoved: '{name} se retiró de la tienda. Restáurelo antes de contarlo.',
+};

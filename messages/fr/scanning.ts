@@ -1,0 +1,46 @@
+import type { Translations } from '@/messages';
+
+export const scanning: Translations['scanning'] = {
+  scan: 'Scanner un code-barres',
+  camera: 'Caméra',
+  picture: 'Image de la caméra',
+  closeCamera: 'Fermer la caméra',
+  light: 'Lampe',
+  starting: 'Démarrage de la caméra…',
+  hold: 'Placez le code-barres devant la caméra. Une douchette fonctionne à tout moment.',
+  notSecure:
+    'La caméra exige une connexion sécurisée : ouvrez la boutique à son adresse https://. Une douchette fonctionne aussi ici.',
+  refused:
+    'Le navigateur interdit la caméra à cette page. Autorisez-la dans les réglages à côté de l’adresse, puis réessayez.',
+  noCamera: 'Cet appareil n’a pas de caméra. Utilisez une douchette ou saisissez les chiffres.',
+  cameraBusy: 'Une autre application utilise la caméra. Fermez-la, puis réessayez.',
+  cameraFailed: 'La caméra n’a pas démarré. Veuillez réessayer.',
+  notLoaded:
+    'Le lecteur de codes-barres n’a pas pu être chargé. Vérifiez la connexion, puis réessayez.',
+  again: 'Réessayer',
+  noBarcode: '{text} n’est pas le code-barres d’un produit. Veuillez le scanner à nouveau.',
+  noneWith: 'Aucun produit n’a le code-barres {gtin}',
+  addWith: 'L’ajouter comme nouveau produit',
+  hasIt: '{name} a déjà le code-barres {gtin}',
+  hasItRemoved: '{name}, retiré de la boutique, a le code-barres {gtin}',
+  open: 'L’ouvrir',
+  filledIn: 'Code-barres {gtin} saisi',
+  counted: '{name} : {found} sur {quantity}',
+  full: 'Un de trop : {name} est complet',
+  replaces: '{name} remplace {original}',
+  wrong: 'Pas dans cette commande : code-barres {gtin}',
+  wrongNamed: 'Pas dans cette commande : {name}',
+  countStock: 'Compter le stock',
+  countHint:
+    'Scannez un produit, saisissez combien de pièces peuvent être vendues, puis scannez le suivant. Les pièces des commandes à préparer ne comptent pas.',
+  counts: 'Pièces',
+  known: 'Jusqu’ici {count, plural, one {# pièce} many {# pièces} other {# pièces}}',
+  notCounted: 'Pas encore compté',
+  save: 'Enregistrer',
+  saving: 'Enregistrement…',
+  whole: 'Un nombre entier de 0 à {max, number}',
+  done: 'Compté',
+  result: '{from} → {to}',
+  scanFirst: 'Scannez un produit pour le compter',
+  isRemoved: '{name} a été retiré de la boutique. Restaurez-le avant de le compter.',
+};

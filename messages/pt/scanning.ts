@@ -1,0 +1,46 @@
+import type { Translations } from '@/messages';
+
+export const scanning: Translations['scanning'] = {
+  scan: 'Ler código de barras',
+  camera: 'Câmara',
+  picture: 'Imagem da câmara',
+  closeCamera: 'Fechar a câmara',
+  light: 'Luz',
+  starting: 'A iniciar a câmara…',
+  hold: 'Ponha o código de barras à frente da câmara. Um leitor de mão funciona a qualquer momento.',
+  notSecure:
+    'A câmara precisa de uma ligação segura: abra a loja por https://. Um leitor de mão também funciona aqui.',
+  refused:
+    'O navegador não deixa esta página usar a câmara. Autorize-a nas definições do navegador para este site e tente de novo.',
+  noCamera: 'Este dispositivo não tem câmara. Use um leitor de mão ou escreva os algarismos.',
+  cameraBusy: 'Outra aplicação está a usar a câmara. Feche-a e tente de novo.',
+  cameraFailed: 'Não foi possível iniciar a câmara. Tente de novo.',
+  notLoaded:
+    'Não foi possível carregar o leitor de códigos de barras. Verifique a ligação e tente de novo.',
+  again: 'Tentar de novo',
+  noBarcode: '{text} não é o código de barras de um produto. Leia-o outra vez.',
+  noneWith: 'Nenhum produto tem o código de barras {gtin}',
+  addWith: 'Adicioná-lo como novo produto',
+  hasIt: '{name} já tem o código de barras {gtin}',
+  hasItRemoved: '{name}, que foi retirado da loja, tem o código de barras {gtin}',
+  open: 'Abrir',
+  filledIn: 'Código de barras {gtin} preenchido',
+  counted: '{name}: {found} de {quantity}',
+  full: 'Um a mais: {name} já está completo',
+  replaces: '{name} substitui {original}',
+  wrong: 'Não está nesta encomenda: código de barras {gtin}',
+  wrongNamed: 'Não está nesta encomenda: {name}',
+  countStock: 'Contar o stock',
+  countHint:
+    'Leia um produto, escreva quantas unidades se podem vender e leia o seguinte. As unidades de encomendas por preparar não contam.',
+  counts: 'Unidades',
+  known: 'Até agora {count, plural, one {# unidade} many {# unidades} other {# unidades}}',
+  notCounted: 'Ainda não contado',
+  save: 'Guardar',
+  saving: 'A guardar…',
+  whole: 'Um número inteiro de 0 a {max, number}',
+  done: 'Contado',
+  result: '{from} → {to}',
+  scanFirst: 'Leia um produto para o contar',
+  isRemoved: '{name} foi retirado da loja. Restaure-o antes de o contar.',
+};
