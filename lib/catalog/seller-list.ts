@@ -1,6 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { db } from '@/lib/db';
+import { env } from '@/lib/env';
 import { escapeRegExp } from '@/lib/search-text';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
@@ -14,7 +15,7 @@ import type { SellerProduct } from './view';
 
 const { trusted } = mongoose;
 
-type Page = { products: SellerProduct[]; nextCursor?: string };
+type Page = { products: SellerProduct[]; nextCursor?: string; mayLookUp?: true };
 
 const pageFrom = async (
   rows: ProductDoc[],
@@ -96,7 +97,8 @@ export async function listForSeller(query: SellerListQuery): Promise<Page> {
   const { id, gtin, q } = query;
   if (id || gtin) {
     const product = await Product.findOne(id ? { _id: id } : { gtin }).lean();
-    return { products: product ? [await viewForSeller(product)] : [] };
+    const mayLookUp = gtin && !product && env().FOOD_FACTS_URL ? { mayLookUp: true as const } : {};
+    return { products: product ? [await viewForSeller(product)] : [], ...mayLookUp };
   }
   return q ? named(query, q) : lastChanged(query);
 }

@@ -71,6 +71,8 @@ export type SellerProduct = z.output<typeof sellerProduct>;
 export const sellerProducts = z.object({
   products: z.array(sellerProduct),
   nextCursor: z.optional(z.string()),
+  /** No product has the barcode, and GET /api/product/food-facts may know it. */
+  mayLookUp: z.optional(z.literal(true)),
 });
 
 export type SellerProducts = z.output<typeof sellerProducts>;

@@ -10,6 +10,7 @@ import {
   origin,
   proxies,
   readFlag,
+  webAddress,
   webPort,
 } from './values';
 import { faultsOfVapid, vapidKey } from './vapid';
@@ -109,6 +110,8 @@ const schema = z.object({
   TRUST_PROXY: proxies,
   /** Under https, whether browsers are to keep to https on every subdomain of the shop's host too. */
   HSTS_SUBDOMAINS: flag,
+  /** A database of food that speaks as Open Food Facts does; without it no facts are looked up. */
+  FOOD_FACTS_URL: given(webAddress.optional()),
   /** The pause between two automatic backups, in ms; without it none are made. */
   BACKUP_EVERY: given(duration.optional()),
   BACKUP_KEEP: given(z.coerce.number('must be a number').int().min(1).max(1_000).default(7)),
@@ -158,6 +161,8 @@ function missing(source: Record<string, string | undefined>): string[] {
     faults.push(
       'STRIPE_API_BASE points to a Stripe mock, which must not get a real key: remove it',
     );
+  if (!local && source.FOOD_FACTS_URL?.startsWith('http:'))
+    faults.push('FOOD_FACTS_URL must begin with https://: allergens must arrive as they were sent');
   return faults;
 }
 

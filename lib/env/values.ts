@@ -69,3 +69,11 @@ export const isSender = (value: string) => {
 /** Treats an empty string as not given, as shells and compose files pass it. */
 export const given = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema);
+
+/** The address of a server of the web, also with a path, without a slash at its end. */
+export const webAddress = z
+  .url('must be an address such as https://world.openfoodfacts.org')
+  .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), {
+    message: 'must begin with https://',
+  })
+  .transform((value) => `${new URL(value).origin}${new URL(value).pathname}`.replace(/\/+$/, ''));

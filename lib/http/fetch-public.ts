@@ -1,6 +1,6 @@
 import 'server-only';
 import { once } from 'node:events';
-import type { IncomingMessage } from 'node:http';
+import { type IncomingMessage, request as requestPlain } from 'node:http';
 import { request } from 'node:https';
 import { isIP } from 'node:net';
 import { publicLookup } from './public-lookup';
@@ -17,7 +17,11 @@ export type Answer = {
   body: AsyncIterable<Buffer>;
   close(): void;
 };
-export type Open = (address: URL, signal: AbortSignal) => Promise<Answer>;
+export type Open = (
+  address: URL,
+  signal: AbortSignal,
+  headers: Record<string, string>,
+) => Promise<Answer>;
 
 const MAX_REDIRECTS = 3;
 
@@ -38,17 +42,23 @@ export function mayFetch(address: string): boolean {
   );
 }
 
+const PICTURES = { Accept: 'image/jpeg, image/png, image/webp' };
+
 /** Asks over https, and connects to no private network, whatever the name leads to at that moment. */
-const openPublic: Open = async (address, signal) => {
-  const headers = { Accept: 'image/jpeg, image/png, image/webp', 'Accept-Encoding': 'identity' };
-  const sent = request(address, { agent: false, signal, lookup: publicLookup, headers }).end();
+const openPublic: Open = async (address, signal, given) => {
+  const headers = { ...given, 'Accept-Encoding': 'identity' };
+  const options = { agent: false, signal, headers } as const;
+  const sent =
+    address.protocol === 'http:'
+      ? requestPlain(address, options).end()
+      : request(address, { ...options, lookup: publicLookup }).end();
   const [response] = (await once(sent, 'response', { signal })) as [IncomingMessage];
   // What fails after the answer was closed is of no interest.
   sent.on('error', () => {});
-  const { statusCode = 0, headers: given } = response;
+  const { statusCode = 0, headers: answered } = response;
   return {
     status: statusCode,
-    ...(given.location ? { location: given.location } : {}),
+    ...(answered.location ? { location: answered.location } : {}),
     body: response,
     close: () => response.destroy(),
   };
@@ -68,24 +78,39 @@ async function readUpTo(body: AsyncIterable<Buffer>, maxBytes: number) {
 
 /**
  * Fetches what stands at a stranger's address, within `ms` in all and up to `maxBytes`. Each redirect is checked as
- * the address is. Never throws.
+ * the address is. `ownOrigin` is one that the shop's owner has named, and that a local run may have beside it over http.
+ * Never throws.
  */
 export async function fetchPublic(
   address: string,
-  { maxBytes, ms, open = openPublic }: { maxBytes: number; ms: number; open?: Open },
+  {
+    maxBytes,
+    ms,
+    headers = PICTURES,
+    ownOrigin,
+    open = openPublic,
+  }: {
+    maxBytes: number;
+    ms: number;
+    headers?: Record<string, string>;
+    ownOrigin?: string;
+    open?: Open;
+  },
 ): Promise<Fetched> {
   const signal = AbortSignal.timeout(ms);
   let next = address;
   try {
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-      if (!mayFetch(next)) return { fault: 'notAllowed' };
-      const answer = await open(new URL(next), signal);
+      const isOwn = URL.canParse(next) && new URL(next).origin === ownOrigin;
+      if (!isOwn && !mayFetch(next)) return { fault: 'notAllowed' };
+      const answer = await open(new URL(next), signal, headers);
       try {
         if (answer.status >= 300 && answer.status < 400 && answer.location) {
           if (!URL.canParse(answer.location, next)) return { fault: 'notAllowed' };
           next = new URL(answer.location, next).href;
           continue;
         }
+        if (answer.status === 429 || answer.status >= 500) return { fault: 'notReached' };
         if (answer.status !== 200) return { fault: 'notFound' };
         const bytes = await readUpTo(answer.body, maxBytes);
         return bytes ? { bytes } : { fault: 'tooLarge' };

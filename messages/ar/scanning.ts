@@ -42,4 +42,12 @@ export const scanning: Translations['scanning'] = {
   result: '{from} ← {to}',
   scanFirst: 'امسح منتجًا لجرده',
   isRemoved: 'أزيل {name} من المتجر. استعده قبل جرده.',
+  lookUp: 'ابحث عن بياناته',
+  lookingUp: 'جارٍ البحث…',
+  foodFrom: 'من {source} بموجب {licence}. يمكن لأي شخص الكتابة هناك: قارنه بالملصق.',
+  foodFilled: 'تم ملء: {names}',
+  foodNothing: 'لم يُملأ شيء؛ ما كتبته باقٍ.',
+  confirmAllergens: 'أكّد كل مادة مسببة للحساسية من الملصق',
+  otherAllergens: 'ويذكر أيضًا: {names}',
+  undecided: 'مواد لم تُؤكَّد بعد: {count}',
 };

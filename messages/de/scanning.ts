@@ -44,4 +44,14 @@ export const scanning: Translations['scanning'] = {
   result: '{from} → {to}',
   scanFirst: 'Scannen Sie ein Produkt, um es zu zählen',
   isRemoved: '{name} wurde aus dem Shop entfernt. Stellen Sie es wieder her, bevor Sie es zählen.',
+  lookUp: 'Angaben nachschlagen',
+  lookingUp: 'Wird nachgeschlagen …',
+  foodFrom:
+    'Aus {source}, unter der {licence}. Dort schreibt jeder mit: Vergleichen Sie es mit dem Etikett.',
+  foodFilled: 'Eingetragen: {names}',
+  foodNothing: 'Nichts wurde eingetragen; was Sie eingegeben haben, bleibt.',
+  confirmAllergens: 'Bestätigen Sie jedes Allergen anhand des Etiketts',
+  otherAllergens: 'Genannt wird außerdem: {names}',
+  undecided:
+    '{count, plural, one {# Allergen ist noch nicht bestätigt} other {# Allergene sind noch nicht bestätigt}}',
 };

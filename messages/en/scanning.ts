@@ -40,4 +40,14 @@ export const scanning = {
   result: '{from} → {to}',
   scanFirst: 'Scan a product to count it',
   isRemoved: '{name} was removed from the shop. Restore it before you count it.',
+  lookUp: 'Look up its facts',
+  lookingUp: 'Looking up…',
+  foodFrom:
+    'From {source}, under the {licence}. Anybody may write there: compare it with the label.',
+  foodFilled: 'Filled in: {names}',
+  foodNothing: 'Nothing was filled in; what you typed stays.',
+  confirmAllergens: 'Confirm each allergen by the label',
+  otherAllergens: 'It also names: {names}',
+  undecided:
+    '{count, plural, one {# allergen is not confirmed yet} other {# allergens are not confirmed yet}}',
 } as const;

@@ -43,4 +43,14 @@ export const scanning: Translations['scanning'] = {
   result: '{from} → {to}',
   scanFirst: 'Escanee un producto para contarlo',
   isRemoved: '{name} se retiró de la tienda. Restáurelo antes de contarlo.',
+  lookUp: 'Buscar sus datos',
+  lookingUp: 'Buscando…',
+  foodFrom:
+    'De {source}, con la {licence}. Cualquiera puede escribir allí: compárelo con la etiqueta.',
+  foodFilled: 'Rellenado: {names}',
+  foodNothing: 'No se rellenó nada; lo que escribió se queda.',
+  confirmAllergens: 'Confirme cada alérgeno con la etiqueta',
+  otherAllergens: 'También nombra: {names}',
+  undecided:
+    '{count, plural, one {Falta confirmar # alérgeno} many {Faltan por confirmar # de alérgenos} other {Faltan por confirmar # alérgenos}}',
 };

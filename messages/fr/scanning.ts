@@ -43,4 +43,13 @@ export const scanning: Translations['scanning'] = {
   result: '{from} → {to}',
   scanFirst: 'Scannez un produit pour le compter',
   isRemoved: '{name} a été retiré de la boutique. Restaurez-le avant de le compter.',
+  lookUp: 'Chercher ses informations',
+  lookingUp: 'Recherche…',
+  foodFrom: 'De {source}, sous la {licence}. Chacun peut y écrire : comparez avec l’étiquette.',
+  foodFilled: 'Rempli : {names}',
+  foodNothing: 'Rien n’a été rempli ; ce que vous avez saisi reste.',
+  confirmAllergens: 'Confirmez chaque allergène d’après l’étiquette',
+  otherAllergens: 'Sont aussi cités : {names}',
+  undecided:
+    '{count, plural, one {# allergène n’est pas encore confirmé} many {# d’allergènes ne sont pas encore confirmés} other {# allergènes ne sont pas encore confirmés}}',
 };

@@ -41,6 +41,7 @@ import { promise } from './promise';
 import { push } from './push';
 import { refusals } from './refusals';
 import { rowFaults } from './row-faults';
+import { scanFaults } from './scan-faults';
 import { scanning } from './scanning';
 import { search } from './search';
 import { seller } from './seller';
@@ -107,6 +108,7 @@ export const pt = {
   push,
   refusals,
   rowFaults,
+  scanFaults,
   scanning,
   search,
   seller,

@@ -43,4 +43,13 @@ export const scanning: Translations['scanning'] = {
   result: '{from} → {to}',
   scanFirst: 'Leia um produto para o contar',
   isRemoved: '{name} foi retirado da loja. Restaure-o antes de o contar.',
+  lookUp: 'Procurar os dados',
+  lookingUp: 'A procurar…',
+  foodFrom: 'De {source}, sob a {licence}. Qualquer pessoa pode lá escrever: compare com o rótulo.',
+  foodFilled: 'Preenchido: {names}',
+  foodNothing: 'Nada foi preenchido; o que escreveu fica.',
+  confirmAllergens: 'Confirme cada alergénio pelo rótulo',
+  otherAllergens: 'Também refere: {names}',
+  undecided:
+    '{count, plural, one {Falta confirmar # alergénio} many {Faltam confirmar # de alergénios} other {Faltam confirmar # alergénios}}',
 };

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '@/lib/api/endpoint';
+import { foodQuery } from '@/lib/barcodes/food-schema';
+import { foodFactsAnswer } from '@/lib/barcodes/food-view';
 import { photosFrom } from '@/lib/catalog/photos/schema';
 import { fetchedPhotos } from '@/lib/catalog/photos/view';
 import { pricesAnswer } from '@/lib/catalog/prices/view';
@@ -50,6 +52,17 @@ export const getProductPrices = endpoint({
   query: productChoice,
   answer: pricesAnswer,
   refusals: ['badInput', 'notFound'],
+});
+
+export const getFoodFacts = endpoint({
+  method: 'GET',
+  path: '/api/product/food-facts',
+  summary:
+    'What the public database of food at `FOOD_FACTS_URL` says of a barcode, with its licence. Nothing is saved by it.',
+  session: 'seller',
+  query: foodQuery,
+  answer: foodFactsAnswer,
+  refusals: ['badInput', 'notFound', 'tooMany'],
 });
 
 export const getProductCounts = endpoint({

@@ -1,9 +1,10 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import type { SellerProduct } from '@/lib/catalog/view';
+import { notify } from '@/lib/client/notify';
 import { PhotoSlots } from './photo-slots';
 import { ProductFields } from './product-fields';
 import { ProductPreview } from './product-preview';
@@ -34,20 +35,26 @@ export function ProductForm({
   lowestNow?: number | undefined;
 }) {
   const t = useT('sellerForm');
+  const ofScan = useT('scanning');
+  const [undecided, setUndecided] = useState(0);
   const { form, initial, texts, slots, faults, progress, submit, change } = state;
   return (
     <form
       ref={form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isOff) void submit();
+        // What a database says of allergens is not saved before the seller has confirmed it.
+        if (undecided > 0) {
+          form.current?.querySelector('[data-undecided]')?.scrollIntoView({ block: 'center' });
+          notify.error(ofScan('undecided', { count: undecided }));
+        } else if (!isOff) void submit();
       }}
       onInput={change}
       noValidate
       className="grid max-w-2xl gap-5"
     >
       {head}
-      <BarcodePart form={form} gtin={texts.gtin} own={seen?._id} />
+      <BarcodePart form={form} gtin={texts.gtin} own={seen?._id} onUndecided={setUndecided} />
       <PhotoSlots {...slots} />
       <ProductFields faults={faults} texts={initial} />
       <ProductPreview texts={texts} photo={slots.photos[0]} seen={seen} lowestNow={lowestNow} />

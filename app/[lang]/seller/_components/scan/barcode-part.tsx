@@ -9,10 +9,11 @@ import { gtinOfTyped } from '@/lib/barcodes/scan-math';
 import type { SellerProduct } from '@/lib/catalog/view';
 import { enterText } from '@/lib/client/barcodes/hand-scanner';
 import { signal } from '@/lib/client/barcodes/signal';
-import { findByGtin } from './find-by-gtin';
+import { askByGtin } from './find-by-gtin';
+import { FoodPart } from './food-part';
 import { ScanPart } from './scan-part';
 
-type Found = { gtin: string; owner?: SellerProduct | undefined };
+type Found = { gtin: string; owner?: SellerProduct | undefined; mayLookUp: boolean };
 
 /** What the shop has under the barcode in a form: another product than its own, or none. */
 function useFound(gtin: string | undefined, own: string | undefined): Found | undefined {
@@ -20,8 +21,9 @@ function useFound(gtin: string | undefined, own: string | undefined): Found | un
   useEffect(() => {
     if (!gtin) return;
     let isOver = false;
-    findByGtin(gtin).then(
-      (owner) => isOver || setFound({ gtin, owner: owner?._id === own ? undefined : owner }),
+    askByGtin(gtin).then(
+      ({ products: [owner], mayLookUp = false }) =>
+        isOver || setFound({ gtin, mayLookUp, owner: owner?._id === own ? undefined : owner }),
       // The shop says it at the latest when the product is saved.
       () => {},
     );
@@ -45,12 +47,15 @@ export function BarcodePart({
   form,
   gtin: text = '',
   own,
+  onUndecided,
 }: {
   form: RefObject<HTMLFormElement | null>;
   /** What stands in the field. */
   gtin: string | undefined;
   /** The id of the stored product, if it is one. */
   own: string | undefined;
+  /** Called with how many allergens of a database are still to be confirmed. */
+  onUndecided: (count: number) => void;
 }) {
   const t = useT('scanning');
   const [scanned, setScanned] = useState<string>();
@@ -110,6 +115,9 @@ export function BarcodePart({
           </span>
         )}
       </p>
+      {found?.mayLookUp && gtin && (
+        <FoodPart key={gtin} form={form} gtin={gtin} onUndecided={onUndecided} />
+      )}
     </div>
   );
 }

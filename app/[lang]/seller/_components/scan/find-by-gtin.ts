@@ -3,6 +3,10 @@ import { callApi } from '@/lib/client/api-client';
 
 /** The product with a barcode, removed or not; undefined when there is none. Throws as `callApi`. */
 export async function findByGtin(gtin: string): Promise<SellerProduct | undefined> {
-  const path = `/api/product/seller?gtin=${gtin}` as const;
-  return (await callApi<SellerProducts>(path, { as: 'seller' })).products[0];
+  return (await askByGtin(gtin)).products[0];
+}
+
+/** The answer of the shop to a barcode, which also says whether its facts can be looked up. Throws as `callApi`. */
+export function askByGtin(gtin: string): Promise<SellerProducts> {
+  return callApi<SellerProducts>(`/api/product/seller?gtin=${gtin}`, { as: 'seller' });
 }

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import {
+  type Allergen,
+  DIETS,
+  type Diet,
+  ENERGIES,
+  GRAMS,
+  type Nutrient,
+} from '@/lib/catalog/facts/fields';
+import { factFields, gtinText } from '@/lib/catalog/facts/schema';
+import type { FoodFacts } from './food-view';
+
+/** The query of GET /api/product/food-facts. */
+export const foodQuery = z.object({ gtin: gtinText });
+
+/* What a database of food answers, in the format of Open Food Facts (API v2). Anybody may write it, so nothing is taken
+   for granted: what is not as expected is left out. */
+
+const text = z.string().trim().max(5_000).optional().catch(undefined);
+const tags = z.array(z.string().max(100)).max(100).catch([]).default([]);
+const number = z.coerce.number().positive().optional().catch(undefined);
+
+export const foodAnswer = z.object({
+  product: z.object({
+    ...{ product_name: text, brands: text, ingredients_text: text, origins: text },
+    ...{ conservation_conditions: text, quantity: text, product_quantity_unit: text },
+    ...{ allergens_tags: tags, traces_tags: tags, labels_tags: tags },
+    ...{ product_quantity: number, nutrition_data_per: text },
+    nutriments: z.record(z.string(), z.unknown()).catch({}).default({}),
+  }),
+});
+type Food = z.output<typeof foodAnswer>['product'];
+
+/** The fields that are asked for. */
+export const FOOD_FIELDS = Object.keys(foodAnswer.shape.product.shape).join(',');
+
+const ALLERGEN_TAGS: Readonly<Record<string, Allergen>> = {
+  ...{ 'en:celery': 'celery', 'en:gluten': 'gluten', 'en:crustaceans': 'crustaceans' },
+  ...{ 'en:eggs': 'egg', 'en:fish': 'fish', 'en:lupin': 'lupin', 'en:milk': 'milk' },
+  ...{ 'en:molluscs': 'molluscs', 'en:mustard': 'mustard', 'en:nuts': 'nuts' },
+  ...{ 'en:peanuts': 'peanuts', 'en:sesame-seeds': 'sesame', 'en:soybeans': 'soya' },
+  'en:sulphur-dioxide-and-sulphites': 'sulphites',
+};
+const DIET_TAGS: Readonly<Record<string, Diet>> = {
+  ...{ 'en:vegan': 'vegan', 'en:vegetarian': 'vegetarian', 'en:organic': 'organic' },
+  ...{ 'en:eu-organic': 'organic', 'en:no-gluten': 'gluten-free' },
+  ...{ 'en:gluten-free': 'gluten-free', 'en:halal': 'halal', 'en:kosher': 'kosher' },
+};
+const NUTRIENT_KEYS: Readonly<Record<Nutrient, string>> = {
+  ...{ kJ: 'energy-kj_100g', kcal: 'energy-kcal_100g', fat: 'fat_100g' },
+  ...{ saturates: 'saturated-fat_100g', carbohydrate: 'carbohydrates_100g' },
+  ...{ sugars: 'sugars_100g', fibre: 'fiber_100g', protein: 'proteins_100g', salt: 'salt_100g' },
+};
+
+const known = <T>(table: Readonly<Record<string, T>>, given: readonly string[]): T[] =>
+  given.flatMap((tag) => table[tag] ?? []);
+
+/** A number of a label: people read no more digits, and a form takes no more. */
+const rounded = (value: unknown) =>
+  typeof value === 'number' || typeof value === 'string'
+    ? Number(Number(value).toFixed(Number(value) < 1 ? 3 : 2))
+    : undefined;
+
+function sizeOf({ quantity = '', product_quantity: amount, product_quantity_unit: unit }: Food) {
+  if (amount && (unit === 'g' || unit === 'ml')) return { amount, unit };
+  const [, digits = '', written = ''] =
+    /^(\d+(?:[.,]\d+)?)\s*(g|kg|ml|cl|l)\.?$/i.exec(quantity) ?? [];
+  const number = Number(digits.replace(',', '.'));
+  if (!number) return {};
+  const lower = written.toLowerCase();
+  return lower === 'cl' ? { amount: number * 10, unit: 'ml' } : { amount: number, unit: lower };
+}
+
+function nutritionOf(food: Food, unit: string | undefined) {
+  const values = [...ENERGIES, ...GRAMS].map((name) => [
+    name,
+    rounded(food.nutriments[NUTRIENT_KEYS[name]]),
+  ]);
+  const isLiquid = food.nutrition_data_per === '100ml' || unit === 'ml' || unit === 'l';
+  return { per: isLiquid ? 'ml' : 'g', ...Object.fromEntries(values) };
+}
+
+/** The facts of a food, each as the shop takes it; what it would refuse is left out. */
+export function factsOfFood(food: Food): { facts: FoodFacts; otherAllergens: string[] } {
+  const { amount, unit } = sizeOf(food);
+  const contains = known(ALLERGEN_TAGS, food.allergens_tags);
+  const mayContain = known(ALLERGEN_TAGS, food.traces_tags);
+  const hasAllergens = contains.length + mayContain.length > 0;
+  const diets = known(DIET_TAGS, food.labels_tags);
+  const given: Partial<Record<keyof typeof factFields, unknown>> = {
+    brand: food.brands?.split(',')[0],
+    ingredients: food.ingredients_text,
+    origin: food.origins,
+    storage: food.conservation_conditions,
+    nutrition: nutritionOf(food, unit),
+    diets: DIETS.filter((diet) => diets.includes(diet)),
+    amount,
+    unit,
+    // What it does not name may be in it all the same.
+    ...(hasAllergens ? { allergens: { contains, mayContain } } : {}),
+  };
+  const facts: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(given)) {
+    const read = factFields[name as keyof typeof factFields].safeParse(value);
+    if (read.success && read.data !== undefined) facts[name] = read.data;
+  }
+  if (facts.amount === undefined || facts.unit === undefined) {
+    delete facts.amount;
+    delete facts.unit;
+  }
+  const name = food.product_name?.slice(0, 200);
+  const others = [...food.allergens_tags, ...food.traces_tags].filter((tag) => !ALLERGEN_TAGS[tag]);
+  return {
+    facts: { ...(name ? { name } : {}), ...facts },
+    otherAllergens: [
+      ...new Set(others.map((tag) => tag.replace(/^\w\w:/, '').replaceAll('-', ' '))),
+    ],
+  };
+}
