@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { givenDatabase } from '@/e2e/support/engine-set-up';
+import { type FoodDatabase, startFoodDatabase } from '@/e2e/support/food-database';
+import { listForSeller } from '@/lib/catalog/seller-list';
+import { forgetEnv } from '@/lib/env';
+import { RateLimit } from '@/models';
+import { lookUpFood } from './queries';
+
+const EAN = '4006381333931';
+let food: FoodDatabase;
+
+givenDatabase({ LOCAL: '1' });
+
+beforeAll(async () => {
+  food = await startFoodDatabase({
+    [EAN]: { product_name: 'Oats', allergens_tags: ['en:gluten'] },
+    '96385074': 'not JSON',
+    '0036000291452': `"${'x'.repeat(300_001)}"`,
+  });
+});
+afterAll(() => food.close());
+beforeEach(async () => {
+  await RateLimit.deleteMany({});
+});
+
+function setAddress(address: string) {
+  process.env.FOOD_FACTS_URL = address;
+  forgetEnv();
+}
+const refusal = (gtin: string) => lookUpFood(gtin).catch(({ kind, message }) => [kind, message]);
+
+test('without an address nothing is asked, and the list does not offer it', async () => {
+  setAddress('');
+  expect(await refusal(EAN)).toEqual(['notFound', expect.stringContaining('FOOD_FACTS_URL')]);
+  const limit = 1;
+  expect(await listForSeller({ gtin: EAN, limit })).toEqual({ products: [] });
+  setAddress(food.url);
+  expect(await listForSeller({ gtin: EAN, limit })).toEqual({ products: [], mayLookUp: true });
+  expect(food.asked).toEqual([]);
+});
+
+test('facts are looked up with source and licence; what is unknown, broken or too large is said', async () => {
+  setAddress(`${food.url}/`);
+  const host = new URL(food.url).host;
+  expect(await lookUpFood(EAN)).toEqual({
+    facts: { name: 'Oats', allergens: { contains: ['gluten'], mayContain: [] } },
+    otherAllergens: [],
+    source: { name: host, address: `${food.url}/product/${EAN}` },
+    licence: { name: 'ODbL', address: 'https://opendatacommons.org/licenses/odbl/1-0/' },
+  });
+  expect(food.asked.at(-1)).toMatchObject({
+    path: `/api/v2/product/${EAN}.json`,
+    agent: expect.stringMatching(/^Basketful\/\d+\.\d+\.\d+ \(http/),
+  });
+  expect(await refusal('5901234123457')).toEqual([
+    'notFound',
+    `${host} does not know the barcode 5901234123457. Please fill the form in yourself.`,
+  ]);
+  for (const gtin of ['96385074', '0036000291452'])
+    expect(await refusal(gtin)).toEqual(['unavailable', expect.stringContaining(host)]);
+});
+
+test('a public database is not asked more than thirty times a minute, nor one in a private network', async () => {
+  setAddress(food.url);
+  for (let time = 0; time < 30; time += 1) await lookUpFood(EAN);
+  expect(await refusal(EAN)).toEqual(['tooMany', expect.any(String)]);
+  await RateLimit.deleteMany({});
+  // With TLS it is taken for one of the internet.
+  setAddress(food.url.replace('http:', 'https:'));
+  const before = food.asked.length;
+  expect(await refusal(EAN)).toEqual(['unavailable', expect.any(String)]);
+  expect(food.asked).toHaveLength(before);
+});
