@@ -8,12 +8,36 @@ import { filmOf, pictureOf } from '@/e2e/support/barcodes';
 import { cookieOf, newBuyer } from '@/e2e/support/board-page';
 import { CHROMIUM_FLAGS, findChromium } from '@/e2e/support/chromium';
 import { type Client, newSeller, type Product } from '@/e2e/support/client';
-import { test } from '@/e2e/support/own-shop';
+import { startFoodDatabase } from '@/e2e/support/food-database';
 import { addProduct, productData } from '@/e2e/support/photos';
+import { openScratchShop, type ScratchShop } from '@/e2e/support/scratch-shop';
+import { test as base } from '@/e2e/support/test';
 import { ownAddress } from '@/e2e/support/visit';
 import type { OrderView } from '@/lib/orders/view';
 
+/** A barcode that the database of food knows. */
+const SPREAD = '5449000000996';
+
 /* The shop is of this file alone: no other test finds its products with barcodes. */
+const test = base.extend<object, { ownShop: ScratchShop }>({
+  ownShop: [
+    async ({ browserName: _ }, use) => {
+      const food = await startFoodDatabase({
+        [SPREAD]: {
+          ...{ product_name: 'Hazelnut spread', brands: 'Nusshof', quantity: '400 g' },
+          allergens_tags: ['en:milk', 'en:nuts'],
+          nutriments: { fat_100g: 30.9, salt_100g: 0.1 },
+        },
+      });
+      const shop = await openScratchShop({ LOG_LEVEL: 'silent', FOOD_FACTS_URL: food.url });
+      await use(shop);
+      await shop.close();
+      await food.close();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ ownShop }, use) => use(ownShop.url),
+});
 
 test.use(ownAddress());
 
@@ -34,11 +58,16 @@ const keyOf = (key: string) =>
 /** Types as a hand scanner does: no key waits until the page has heard the one before. */
 async function scanByHand(page: Page, code: string, end = 'Enter') {
   const cdp = await page.context().newCDPSession(page);
+  const begin = Date.now() / 1000;
   await Promise.all(
-    [...code, end].flatMap((key) => [
-      cdp.send('Input.dispatchKeyEvent', { type: 'keyDown', ...keyOf(key) }),
-      cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', ...keyOf(key), text: '' }),
-    ]),
+    [...code, end].flatMap((key, at) => {
+      // A busy machine hands them over late, and not when they were pressed.
+      const timestamp = begin + at / 100;
+      return [
+        cdp.send('Input.dispatchKeyEvent', { type: 'keyDown', timestamp, ...keyOf(key) }),
+        cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', timestamp, ...keyOf(key), text: '' }),
+      ];
+    }),
   );
   await cdp.detach();
 }
@@ -180,6 +209,41 @@ test('a hand scanner finds products, fills the form of a new one and counts the 
   const { products } = (await seller.get(`/api/product/seller?gtin=${EAN}`)).body;
   expect(products).toMatchObject([{ stock: 12 }]);
   await expectAccessible(page, 'count', { hasPhoneParts: false });
+});
+
+test('facts of a database fill what is empty, and no allergen is saved before it is confirmed', async ({
+  page,
+  ownShop: { url },
+}) => {
+  const seller = await signedIn(page, url);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/seller');
+  await page.getByLabel('Product Name').fill('Our own name');
+  await page.getByLabel('Product Price').fill('3');
+  await page.getByRole('heading', { name: 'Add Product' }).click();
+  await scanByHand(page, SPREAD);
+  await page.getByRole('button', { name: 'Look up its facts' }).click();
+  await expect(page.getByRole('link', { name: 'ODbL' })).toBeVisible();
+  await expect(page.getByLabel('Brand')).toHaveValue('Nusshof');
+  await expect(page.getByLabel('Product Name')).toHaveValue('Our own name');
+  await expect(page.getByLabel('Fat (g)')).toHaveValue('30.9');
+  await expect(page.getByLabel('milk', { exact: true })).toHaveValue('');
+  await expectAccessible(page, 'facts to confirm', { hasPhoneParts: true });
+  await expectNoSidewaysScroll(page, 'facts to confirm');
+  await page.getByRole('button', { name: 'milk: contains' }).click();
+  await page.getByRole('button', { name: 'ADD', exact: true }).click();
+  await expect(page.getByText('1 allergen is not confirmed yet').first()).toBeVisible();
+  await page.getByRole('button', { name: 'nuts: traces', exact: true }).click();
+  await page.getByRole('button', { name: 'ADD', exact: true }).click();
+  await expect(page.getByText('Our own name is in the shop.')).toBeVisible();
+  const { products } = (await seller.get(`/api/product/seller?gtin=${SPREAD}`)).body;
+  expect(products).toMatchObject([
+    {
+      name: 'Our own name',
+      allergens: { contains: ['milk'], mayContain: ['nuts'] },
+      nutrition: { per: 'g', fat: 30.9, salt: 0.1 },
+    },
+  ]);
 });
 
 test('scans tick the lines of an order piece by piece, and what is not ordered is said at once', async ({
