@@ -15,7 +15,7 @@ const BOTH_SIZES =
 
 /** What people do with a phone: shoppers most things, the seller photos and the orders of a day. */
 const ON_A_PHONE =
-  /(shopper\/(account|cart|counted|forgot-password|large-text|no-scripts|offline|online-payment|orders|prefetch|product|pseudo-language)|seller\/(day|products|rush|saturday|staff-language|undo))\.spec\.ts/;
+  /(shopper\/(account|cart|counted|forgot-password|large-text|no-scripts|offline|online-payment|orders|prefetch|product|pseudo-language)|seller\/(day|pause|products|rush|saturday|staff-language|undo))\.spec\.ts/;
 
 /** Makes the screen narrow itself. */
 const BOTH_IN_ONE = /shopper\/accessibility\.spec\.ts/;
@@ -30,7 +30,7 @@ const phoneToo = isEverySize ? SCREENS : [ON_A_PHONE, BOTH_SIZES];
 const notOn = (size: 'phone' | 'desk') => (isEverySize ? undefined : new RegExp(`@${size}\\b`));
 const ownShopToo = isEverySize
   ? OWN_SHOP
-  : /seller\/(categories|day|delivery|facts|home|import|lowest-price|pages|pause|rush|saturday|second-shop|staff-language|taxes)\.spec\.ts/;
+  : /seller\/(day|pause|rush|saturday|second-shop|staff-language)\.spec\.ts/;
 
 const desktop = { viewport: { width: 1280, height: 800 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
+import { expectAccessibleAtBothSizes, expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { cookieOf } from '@/e2e/support/board-page';
 import { type Client, newSeller } from '@/e2e/support/client';
 import { test } from '@/e2e/support/own-shop';
@@ -45,12 +45,12 @@ test('a category is added, filled, moved, renamed, hidden and merged, and each p
   ownShop: { url },
 }) => {
   const seller = await open(page, url);
-  await expectAccessible(page, 'categories', { hasPhoneParts: true });
+  await expectAccessibleAtBothSizes(page, 'categories', { hasPhoneParts: true });
   await expectNoSidewaysScroll(page, 'categories');
 
   await page.getByRole('button', { name: 'Add category' }).click();
   await dialog(page).getByLabel('Name').fill('Soap & <b>Brushes</b>');
-  await expectAccessible(page, 'new category', { hasPhoneParts: true });
+  await expectAccessibleAtBothSizes(page, 'new category', { hasPhoneParts: true });
   await expectNoSidewaysScroll(page, 'new category');
   await save(page);
   await expect(rows(page)).toHaveCount(8);

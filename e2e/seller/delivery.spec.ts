@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
+import { expectAccessibleAtBothSizes, expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { cookieOf, newBuyer, openBoard, tileIn } from '@/e2e/support/board-page';
 import { Client, newSeller } from '@/e2e/support/client';
 import { test } from '@/e2e/support/own-shop';
@@ -63,7 +63,7 @@ test('the grocer sets zones and pickup, and each fault stands at its field', asy
   await expect(page.getByLabel('Where they collect')).toHaveAccessibleDescription(
     'Enter the address at which orders are collected',
   );
-  await expectAccessible(page, 'settings of the delivery');
+  await expectAccessibleAtBothSizes(page, 'settings of the delivery');
   await expectNoSidewaysScroll(page, 'settings of the delivery');
   await first.getByLabel('Its zip codes').fill('1000 – 1999, 20*');
   await page.getByLabel('Where they collect').fill(pickup.address);
@@ -93,7 +93,7 @@ test('a cart answers "Do you deliver to me?", and what the fee comes to is what 
   await zip.fill('02500');
   await expect(page.getByText('Yes, we deliver there for $5.00.')).toBeVisible();
   await expect(summaryRow(page, 'Shipping Fee')).toHaveText('$5.00');
-  await expectAccessible(page, 'cart with zones');
+  await expectAccessibleAtBothSizes(page, 'cart with zones');
   await expectNoSidewaysScroll(page, 'cart with zones');
   await addAddress(page);
   await page.reload();
@@ -124,7 +124,7 @@ test('an order that is collected needs no address, and is ready, then collected'
   await expect(page.getByText('Mon to Sat, 9 AM to 6 PM')).toBeVisible();
   await expect(page.getByRole('group', { name: 'Delivery Address' })).toBeHidden();
   await expect(page.getByText(/^We deliver orders of/)).toBeHidden();
-  await expectAccessible(page, 'cart with pickup');
+  await expectAccessibleAtBothSizes(page, 'cart with pickup');
   await page.getByRole('button', { name: 'Place Order' }).click();
   await page.waitForURL('/my-orders');
   await expect(page.getByText('Now we pack it for you.')).toBeVisible();
@@ -172,7 +172,7 @@ test('the grocer sets windows of time, and a fault stands at its field', async (
   await page.getByLabel('Last order on the day before').fill('18:00');
   await save(page);
   await expect(page.getByText('Monday: the times are shorter than a window')).toHaveCount(2);
-  await expectAccessible(page, 'settings of windows');
+  await expectAccessibleAtBothSizes(page, 'settings of windows');
   await expectNoSidewaysScroll(page, 'settings of windows');
   await page.getByLabel('Monday, windows end').fill('13:00');
   await page.getByLabel('Orders per window').fill('7');
@@ -207,7 +207,7 @@ test('a shopper chooses a window, is told when it has gone, and changes it until
   const dates = [...new Set(all.map(({ from }) => new Date(from).toDateString()))];
   await days.selectOption({ index: dates.indexOf(new Date(chosen.from).toDateString()) });
   await times.getByRole('radio', { name: /^12:00 AM – 4:00 AM/ }).check();
-  await expectAccessible(page, 'cart with windows');
+  await expectAccessibleAtBothSizes(page, 'cart with windows');
   await expectNoSidewaysScroll(page, 'cart with windows');
   const [product] = (await rival.client.get('/api/product/list?stock=in&limit=1')).body
     .products as { _id: string }[];
@@ -231,7 +231,7 @@ test('a shopper chooses a window, is told when it has gone, and changes it until
   await expect(dialog.getByRole('radio', { name: /^12:00 AM – 4:00 AM\s*Full/ })).toBeDisabled();
   await expect(dialog.getByRole('radio', { name: /^4:00 AM – 8:00 AM\s*Your time/ })).toBeChecked();
   await dialog.getByRole('radio', { name: /^8:00 AM – 12:00 PM/ }).check();
-  await expectAccessible(page, 'change of the time');
+  await expectAccessibleAtBothSizes(page, 'change of the time');
   await dialog.getByRole('button', { name: 'Change time' }).click();
   await expect(page.getByText(/^Arrives .*8:00 AM – 12:00 PM$/)).toBeVisible();
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
+import { expectAccessibleAtBothSizes, expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { cookieOf } from '@/e2e/support/board-page';
 import { newSeller } from '@/e2e/support/client';
 import { test } from '@/e2e/support/own-shop';
@@ -72,7 +72,7 @@ test('a seller states facts in the form, and a shopper without scripts narrows t
   // A wrong digit and thousands set apart are said at their fields, and nothing is lost.
   await expect(page.getByText('This barcode is not right').first()).toBeVisible();
   await expect(page.getByLabel('Energy (kJ)')).toHaveAccessibleDescription(/^Energy in kJ is/);
-  await expectAccessible(page, 'form with facts', { hasPhoneParts: true });
+  await expectAccessibleAtBothSizes(page, 'form with facts', { hasPhoneParts: true });
   await expectNoSidewaysScroll(page, 'form with facts');
   await page.getByLabel('Barcode').fill('4006381 333931');
   await page.getByLabel('Energy (kJ)').fill('1046');
@@ -160,7 +160,7 @@ test('an age limit is said to the shopper, at the door and when something is rep
   await page.goto('/cart');
   const age = page.getByText('Only for people aged 18 and over. Please have your ID ready.');
   await expect(age).toBeVisible();
-  await expectAccessible(page, 'a cart with an age limit', { hasPhoneParts: true });
+  await expectAccessibleAtBothSizes(page, 'a cart with an age limit', { hasPhoneParts: true });
   await press(page, /place order/i);
   await expect(page).toHaveURL(/my-orders/);
   const id = await newestOrderOf(page);
@@ -179,7 +179,7 @@ test('an age limit is said to the shopper, at the door and when something is rep
     'White wine: contains sulphites; may contain milk; only for people aged 18 and over.',
   );
   await expect(dialog.getByRole('button', { name: 'Choose another' })).toBeFocused();
-  await expectAccessible(page, 'the warning of a replacement', { hasPhoneParts: true });
+  await expectAccessibleAtBothSizes(page, 'the warning of a replacement', { hasPhoneParts: true });
   await dialog.getByRole('button', { name: 'Take it, the customer agrees' }).click();
   await expect(page.getByText('Instead: 1 × White wine').first()).toBeVisible();
   await page.emulateMedia({ media: 'print' });

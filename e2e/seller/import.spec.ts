@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
+import { expectAccessibleAtBothSizes, expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { cookieOf } from '@/e2e/support/board-page';
 import { Client, newSeller } from '@/e2e/support/client';
 import { test } from '@/e2e/support/own-shop';
@@ -38,7 +38,7 @@ test('a WooCommerce file with German prices goes in, a category is made, and a r
   ownShop: { url },
 }) => {
   await open(page, url);
-  await expectAccessible(page, 'import', { hasPhoneParts: true });
+  await expectAccessibleAtBothSizes(page, 'import', { hasPhoneParts: true });
   const size = isMobile ? 'Phone' : 'Desk';
   const text = (await readFile(WOOCOMMERCE, 'utf8'))
     .replaceAll('Kräutertee', `${size} Kräutertee`)
@@ -54,7 +54,7 @@ test('a WooCommerce file with German prices goes in, a category is made, and a r
   await expect(page.getByLabel('Prices', { exact: true })).toHaveValue('comma');
   await expect(page.getByLabel('Column Regulärer Preis is')).toHaveValue('price');
   await expect(page.getByText('1 product is ready.')).toBeVisible();
-  await expectAccessible(page, 'file', { hasPhoneParts: true });
+  await expectAccessibleAtBothSizes(page, 'file', { hasPhoneParts: true });
   await expectNoSidewaysScroll(page, 'file');
 
   await page.getByRole('button', { name: 'Create', exact: true }).click();

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
+import { expectAccessibleAtBothSizes, expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { cookieOf } from '@/e2e/support/board-page';
 import { newSeller } from '@/e2e/support/client';
 import { ownProduct, readAsSeller, unchanged } from '@/e2e/support/own-product';
@@ -48,7 +48,7 @@ test('a reduction says the lowest price before it, everywhere', async ({
   await page.reload();
   await expect(page.getByText(`${LOWEST} $3.99`)).toBeVisible();
   await expect(page.getByText('You save $0.99 (24%)')).toBeVisible();
-  await expectAccessible(page, 'a reduced product');
+  await expectAccessibleAtBothSizes(page, 'a reduced product');
   const things = await page.locator('script[type="application/ld+json"]').first().textContent();
   expect(things).toContain('"price":"3.99"');
   expect(await answered(list)).toMatchObject([{ price: 5, offerPrice: 3, lowestPrice: 3.99 }]);
@@ -71,7 +71,7 @@ test('a reduction says the lowest price before it, everywhere', async ({
   await expect(preview).toContainText(`${LOWEST} $3.99`);
   await page.getByLabel('Offer Price').fill('2.50');
   await expect(preview).toContainText(`${LOWEST} $3.00`);
-  await expectAccessible(page, 'the prices of a product', { hasPhoneParts: true });
+  await expectAccessibleAtBothSizes(page, 'the prices of a product', { hasPhoneParts: true });
   await expectNoSidewaysScroll(page, 'the prices of a product');
   await page.getByRole('button', { name: 'SAVE' }).click();
   await expect(history.getByRole('listitem')).toHaveCount(3);

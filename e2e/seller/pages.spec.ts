@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
+import { expectAccessibleAtBothSizes, expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { cookieOf } from '@/e2e/support/board-page';
 import { type Client, newSeller } from '@/e2e/support/client';
 import { test } from '@/e2e/support/own-shop';
@@ -39,7 +39,7 @@ test('an imprint begins with its skeleton, is seen ahead, published, read, chang
   await page.goto('/seller/settings');
   await onScreen(page.getByRole('link', { name: 'Pages of text' })).click();
   await expect(onScreen(page.getByText('no legal advice'))).toBeVisible();
-  await expectAccessible(page, 'pages', { hasPhoneParts: true });
+  await expectAccessibleAtBothSizes(page, 'pages', { hasPhoneParts: true });
   await expectNoSidewaysScroll(page, 'pages');
   await onScreen(page.getByRole('link', { name: /^Imprint/ })).click();
   await expect(textField(page)).toHaveValue(/\[Name of the business/);
@@ -47,7 +47,7 @@ test('an imprint begins with its skeleton, is seen ahead, published, read, chang
   expect(await statusOf(`${url}/pages/imprint`)).toBe(404);
   await expect(preview(page).getByRole('heading', { name: 'Who runs this shop' })).toBeVisible();
   await expect(onScreen(page.getByText(/gaps in \[brackets\] left to fill/))).toBeVisible();
-  await expectAccessible(page, 'skeleton', { hasPhoneParts: true });
+  await expectAccessibleAtBothSizes(page, 'skeleton', { hasPhoneParts: true });
   await expectNoSidewaysScroll(page, 'skeleton');
 
   const text =
@@ -71,7 +71,7 @@ test('an imprint begins with its skeleton, is seen ahead, published, read, chang
   await footer.getByRole('link', { name: 'Imprint' }).click();
   await expect(onScreen(shopper.getByRole('heading', { level: 1 }))).toHaveText('Imprint');
   await expect(onScreen(shopper.getByRole('heading', { name: 'Who we are' }))).toBeVisible();
-  await expectAccessible(shopper, 'a page of text', { hasPhoneParts: true });
+  await expectAccessibleAtBothSizes(shopper, 'a page of text', { hasPhoneParts: true });
   await shopper.close();
 
   const address = `${url}/pages/imprint`;
@@ -182,7 +182,7 @@ test('Contact leads to a page of what is set, and other sites are linked once th
     'href',
     /^https:\/\/www\.openstreetmap\.org\/search\?query=Main%20Street%205%2010115%20Berlin$/,
   );
-  await expectAccessible(page, 'contact', { hasPhoneParts: true });
+  await expectAccessibleAtBothSizes(page, 'contact', { hasPhoneParts: true });
   await expectNoSidewaysScroll(page, 'contact');
 
   // A text of the main language says which one it is, on the pages of another.

@@ -87,11 +87,11 @@ test('a name of 40 letters leaves each header one row, also at 320 px', async ({
       ['/', 'header .wrap', 4],
       ['/cart', 'header .wrap', 4],
       ['/seller/orders', 'header', 4],
-    ] as const)
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole('banner').getByText(name)).toBeVisible();
       for (const width of [320, 390, 1024]) {
         await page.setViewportSize({ width, height: 640 });
-        await page.goto(path);
-        await expect(page.getByRole('banner').getByText(name)).toBeVisible();
         const what = `${name} on ${path} at ${width} px`;
         const row = await rowOf(header);
         expect(row, what).toMatchObject({ isOneRow: true, isApart: true });
@@ -100,6 +100,7 @@ test('a name of 40 letters leaves each header one row, also at 320 px', async ({
         // A short word is not broken.
         if (name === 'Basketful') expect(row.nameLines, what).toBe(1);
       }
+    }
   }
 });
 

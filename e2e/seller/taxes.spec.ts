@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
+import { expectAccessibleAtBothSizes, expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { cookieOf, newBuyer, openBoard, tileIn } from '@/e2e/support/board-page';
 import { type Client, newSeller, products } from '@/e2e/support/client';
 import { ownProduct } from '@/e2e/support/own-product';
@@ -54,7 +54,7 @@ test('a shop of gross prices and several rates, from its settings to the receipt
   await page.getByLabel('Tax number').fill('DE 123456789');
   await save(page);
   await expect(page.getByText('Settings saved').first()).toBeVisible();
-  await expectAccessible(page, 'settings with tax classes', { hasPhoneParts: true });
+  await expectAccessibleAtBothSizes(page, 'settings with tax classes', { hasPhoneParts: true });
   await expectNoSidewaysScroll(page, 'settings with tax classes');
   await page.reload();
   await expect(reduced.getByLabel('Fresh Fruits')).toBeChecked();
@@ -117,7 +117,7 @@ test('a shop of gross prices and several rates, from its settings to the receipt
       invoice.getByRole('row', { name: `${percent}% ${cells.join(' ')}` }),
     ).toBeVisible();
   }
-  await expectAccessible(page, 'invoice', { hasPhoneParts: true });
+  await expectAccessibleAtBothSizes(page, 'invoice', { hasPhoneParts: true });
   await expectNoSidewaysScroll(page, 'invoice');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
@@ -149,7 +149,7 @@ test('a payment that is given back after the invoice makes a credit note', async
   const sum = formatCents(fromDollars(amount), 'eur');
   await expect(note.getByRole('row', { name: /^Total credited / })).toContainText(sum);
   await expect(page.getByText(/^After the credit note: €0\.00$/)).toBeVisible();
-  await expectAccessible(page, 'credit note', { hasPhoneParts: true });
+  await expectAccessibleAtBothSizes(page, 'credit note', { hasPhoneParts: true });
   await expectNoSidewaysScroll(page, 'credit note');
   // The shop has no e-mail, so there is no XML, and the page says why.
   await page.getByRole('button', { name: /^XML of INV-/ }).click();
@@ -191,7 +191,7 @@ test('bottles that come back lower what is collected, on every screen and the sl
   await expect(sheet.getByText('The amount is missing.')).toBeVisible();
   await sheet.getByLabel('Pieces at €0.25').fill('3');
   await sheet.getByLabel('Another deposit', { exact: true }).fill('1,50');
-  await expectAccessible(page, 'returned deposits', { hasPhoneParts: true });
+  await expectAccessibleAtBothSizes(page, 'returned deposits', { hasPhoneParts: true });
   await sheet.getByRole('button', { name: 'Take off €3.75' }).click();
   await expect(sheet).toBeHidden();
   await expect(page.getByText('Returned deposits: €3.75, by the shop')).toBeVisible();
