@@ -1,6 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
+import { REMOVED } from '@/e2e/support/strangers-headers';
 import { makePlain } from './plain-request';
 
 function plain(url: string, headers: Record<string, string> = {}) {
@@ -14,6 +15,13 @@ test('a page is asked for without what a stranger may write', () => {
   const kept = { host: 'shop', cookie: 'token=1', 'user-agent': 'Bingbot', 'if-none-match': '"1"' };
   const written = { 'content-security-policy': "script-src 'nonce-1'", 'next-url': '/x', rsc: '0' };
   expect(plain('/cart', { ...kept, ...written, 'x-forwarded-host': 'evil' }).headers).toEqual(kept);
+});
+
+test.each(REMOVED)('Next gets nothing of %s', (_, sent) => {
+  const headers = Object.fromEntries(
+    Object.entries(sent).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+  expect(plain('/cart', headers).headers).toEqual({});
 });
 
 test('the router of the browser still gets parts of pages', () => {

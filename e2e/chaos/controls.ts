@@ -76,7 +76,7 @@ export const CONTROLS: Control[] = [
   {
     name: 'a change whatever came in between',
     breaks: 'I13',
-    shownBy: [21],
+    shownBy: [19, 21],
     sabotage: { changeAnyOrder: true },
   },
   {

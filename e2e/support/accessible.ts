@@ -59,6 +59,8 @@ export async function expectAccessibleAtBothSizes(
   const desk = page.viewportSize();
   await expectAccessible(page, state);
   await page.setViewportSize(PHONE);
+  // As a phone opens it: where a desk has scrolled to, the menu at the bottom may lie over half of a field.
+  await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(page, `${state}, on a phone`, { hasPhoneParts });
   await expectNoSidewaysScroll(page, state);
   if (desk) await page.setViewportSize(desk);
