@@ -2,6 +2,7 @@ import { useT } from '#i18n';
 import { wordsOf } from '@/lib/client/language';
 import type { Translate } from '@/lib/i18n/translate';
 import { clockWords } from '@/lib/orders/clock-words';
+import { reasonWords } from '@/lib/orders/misfit-words';
 import { orderNumber } from '@/lib/orders/order-number';
 import { deliveredLines } from '@/lib/orders/promise-math';
 import { statusKey } from '@/lib/orders/status';
@@ -38,7 +39,7 @@ export function PaymentNote({
   if (refundReason)
     return (
       <p className="mt-1 text-muted text-sm">
-        {refundReason} {t(refunded ? 'paymentRefunded' : 'refunding')}
+        {reasonWords(refundReason, t)} {t(refunded ? 'paymentRefunded' : 'refunding')}
       </p>
     );
   return refunded ? <p className="mt-1 text-muted text-sm">{t('paymentRefunded')}</p> : null;
@@ -150,14 +151,11 @@ export function History({
   order,
   now,
   reader,
-  wordReason = (reason) => reason,
   idWords,
 }: {
   order: OrderView;
   now: number;
   reader: 'shopper' | 'seller';
-  /** Words a reason that the shop itself has stored. */
-  wordReason?: (reason: string) => string;
   /** What is said of a delivery at which the ID was checked; without it nothing is. */
   idWords?: string;
 }) {
@@ -195,7 +193,7 @@ export function History({
           </span>
           <span>
             {words}
-            {reason && <span className="block text-muted">{wordReason(reason)}</span>}
+            {reason && <span className="block text-muted">{reasonWords(reason, t)}</span>}
           </span>
         </li>
       ))}

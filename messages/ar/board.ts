@@ -76,7 +76,6 @@ export const board: Translations['board'] = {
   cod: 'عند الاستلام',
   online: 'عبر الإنترنت',
   soldOut: 'نفدت الكمية عند الدفع: {names}',
-  cartTaken: 'سبق طلب هذه السلة، لذا يُعاد المبلغ.',
   onTime: 'في الموعد',
   left: 'باقٍ {time}',
   late: 'متأخر {time}',

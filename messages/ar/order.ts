@@ -15,6 +15,7 @@ export const order: Translations['order'] = {
   pending: 'قيد الانتظار',
   flag: 'الدفعة لا تطابق الطلب: {flag}. لا توصله قبل مراجعتها في لوحة Stripe.',
   processing: 'الدفع قيد المعالجة: لا تجهّز الطلب حتى يؤكده البنك.',
+  cartTaken: 'سبق طلب هذه السلة، لذا يُعاد المبلغ.',
   paymentRefunded: 'تم رد المبلغ',
   refunding: 'رد المبلغ قيد التنفيذ',
   deletedAccount: 'حساب محذوف',

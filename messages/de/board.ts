@@ -75,7 +75,6 @@ export const board: Translations['board'] = {
   cod: 'Bei Lieferung',
   online: 'Online',
   soldOut: 'Beim Bezahlen ausverkauft: {names}',
-  cartTaken: 'Dieser Warenkorb war schon bestellt, deshalb wird die Zahlung erstattet.',
   onTime: 'Pünktlich',
   left: 'noch {time}',
   late: '{time} zu spät',

@@ -15,6 +15,7 @@ export const order: Translations['order'] = {
   pending: 'Offen',
   flag: 'Die Zahlung passt nicht zur Bestellung: {flag}. Liefern Sie erst, wenn Sie im Stripe-Dashboard nachgesehen haben.',
   processing: 'Zahlung in Bearbeitung: Bitte erst packen, wenn die Bank bestätigt hat.',
+  cartTaken: 'Dieser Warenkorb war schon bestellt, deshalb wird die Zahlung erstattet.',
   paymentRefunded: 'Zahlung erstattet',
   refunding: 'Die Erstattung läuft',
   deletedAccount: 'Gelöschtes Konto',

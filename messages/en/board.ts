@@ -73,7 +73,6 @@ export const board = {
   cod: 'COD',
   online: 'Online',
   soldOut: 'Out of stock when it was paid: {names}',
-  cartTaken: 'This cart was ordered already, so the payment is given back.',
   onTime: 'On time',
   left: '{time} left',
   late: '{time} late',

@@ -13,6 +13,7 @@ export const order = {
   pending: 'Pending',
   flag: 'The payment does not fit the order: {flag}. Do not deliver it before you looked at it in the Stripe dashboard.',
   processing: 'Payment processing: do not pack it until the bank has confirmed.',
+  cartTaken: 'This cart was ordered already, so the payment is given back.',
   paymentRefunded: 'Payment refunded',
   refunding: 'The refund is under way',
   deletedAccount: 'Deleted account',

@@ -75,7 +75,6 @@ export const board: Translations['board'] = {
   cod: 'Contra reembolso',
   online: 'En línea',
   soldOut: 'Agotado al pagarse: {names}',
-  cartTaken: 'Esta cesta ya se había pedido, así que se reembolsa el pago.',
   onTime: 'Puntual',
   left: 'quedan {time}',
   late: '{time} de retraso',

@@ -15,6 +15,7 @@ export const order: Translations['order'] = {
   pending: 'Pendiente',
   flag: 'El pago no corresponde al pedido: {flag}. No lo entregue antes de revisarlo en el panel de Stripe.',
   processing: 'Pago en curso: no lo prepare hasta que el banco lo confirme.',
+  cartTaken: 'Esta cesta ya se había pedido, así que se reembolsa el pago.',
   paymentRefunded: 'Pago reembolsado',
   refunding: 'El reembolso está en curso',
   deletedAccount: 'Cuenta eliminada',

@@ -75,7 +75,6 @@ export const board: Translations['board'] = {
   cod: 'À la livraison',
   online: 'En ligne',
   soldOut: 'Épuisé au moment du paiement : {names}',
-  cartTaken: 'Ce panier était déjà commandé : le paiement est remboursé.',
   onTime: 'À l’heure',
   left: 'reste {time}',
   late: '{time} de retard',

@@ -24,6 +24,7 @@ import { islands } from './islands';
 import { language } from './language';
 import { login } from './login';
 import { mails } from './mails';
+import { misfits } from './misfits';
 import { moments } from './moments';
 import { movingIn } from './moving-in';
 import { newsletter } from './newsletter';
@@ -91,6 +92,7 @@ export const fr = {
   language,
   login,
   mails,
+  misfits,
   moments,
   movingIn,
   newsletter,

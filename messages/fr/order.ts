@@ -16,6 +16,7 @@ export const order: Translations['order'] = {
   flag: 'Le paiement ne correspond pas à la commande\u00a0: {flag}. Ne la livrez pas avant d’avoir vérifié dans le tableau de bord Stripe.',
   processing:
     'Paiement en cours\u00a0: ne préparez pas la commande avant la confirmation de la banque.',
+  cartTaken: 'Ce panier était déjà commandé : le paiement est remboursé.',
   paymentRefunded: 'Paiement remboursé',
   refunding: 'Le remboursement est en cours',
   deletedAccount: 'Compte supprimé',

@@ -75,7 +75,6 @@ export const board: Translations['board'] = {
   cod: 'Na entrega',
   online: 'Online',
   soldOut: 'Esgotado no pagamento: {names}',
-  cartTaken: 'Este carrinho já tinha sido encomendado, por isso o pagamento é reembolsado.',
   onTime: 'A horas',
   left: 'faltam {time}',
   late: '{time} de atraso',

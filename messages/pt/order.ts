@@ -15,6 +15,7 @@ export const order: Translations['order'] = {
   pending: 'Pendente',
   flag: 'O pagamento não corresponde à encomenda: {flag}. Não a entregue antes de verificar no painel do Stripe.',
   processing: 'Pagamento em processamento: não a prepare antes de o banco confirmar.',
+  cartTaken: 'Este carrinho já tinha sido encomendado, por isso o pagamento é reembolsado.',
   paymentRefunded: 'Pagamento reembolsado',
   refunding: 'O reembolso está em curso',
   deletedAccount: 'Conta eliminada',

@@ -8,6 +8,7 @@ import {
   shopAddress,
   wordsFor,
 } from '@/lib/mail/templates/order-facts';
+import { formatCents } from '@/lib/money';
 import {
   dueCentsOf,
   failedRefundCentsOf,
@@ -15,6 +16,7 @@ import {
   pendingRefundCentsOf,
   refundedCentsOf,
 } from '@/lib/orders/life';
+import { misfitWords, reasonWords } from '@/lib/orders/misfit-words';
 import { datedNumber } from '@/lib/orders/order-number';
 import { cashBackCentsOf } from '@/lib/orders/returned';
 import { state } from '@/lib/orders/state';
@@ -105,6 +107,12 @@ function nameOf(order: OrderDoc, { shop, now, timeZone }: Teller): string {
 const ordersOf = ({ shop, isForSeller }: Teller) =>
   shopAddress(shop, isForSeller ? '/seller/orders' : '/my-orders');
 
+const misfitIn = (order: OrderDoc, flag: string, shop: MailShop): string =>
+  misfitWords(flag, {
+    t: wordsFor(shop, 'misfits'),
+    money: (cents) => formatCents(cents, termsOf(order).currency, languageOf(shop)),
+  });
+
 /** What a mail says of an order as it is now. */
 export function factsOf(order: OrderDoc, teller: Teller): OrderFacts {
   const { shop, shopper } = teller;
@@ -141,8 +149,8 @@ export function factsOf(order: OrderDoc, teller: Teller): OrderFacts {
           invoice: { number: order.invoiceNumber, url: `${ordersOf(teller)}/invoice/${order._id}` },
         }
       : {}),
-    ...(last?.reason ? { reason: last.reason } : {}),
+    ...(last?.reason ? { reason: reasonWords(last.reason, wordsFor(shop, 'order')) } : {}),
     ...(last ? { cancelledBy: last.by } : {}),
-    ...(payment?.flag ? { flag: payment.flag } : {}),
+    ...(payment?.flag ? { flag: misfitIn(order, payment.flag, shop) } : {}),
   };
 }

@@ -14,7 +14,9 @@ import {
 } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { telHref } from '@/app/_components/tel-href';
+import { useMoney } from '@/app/_components/use-words';
 import { cityLine } from '@/lib/addresses/address-line';
+import { misfitWords } from '@/lib/orders/misfit-words';
 import { cashBackWords, differenceWords } from '@/lib/orders/payment-state';
 import { deliveredLines } from '@/lib/orders/promise-math';
 import { statusKey } from '@/lib/orders/status';
@@ -90,6 +92,7 @@ function Line({ item, currency }: { item: OrderView['items'][number]; currency: 
 export function SellerOrder({ order }: { order: OrderView }) {
   const t = useT('board');
   const words = useOrderWords();
+  const ofMisfits = { t: useT('misfits'), money: useMoney(order.currency).ofCents };
   const difference = differenceWords(order, words) ?? cashBackWords(order, words);
   return (
     <article
@@ -131,8 +134,8 @@ export function SellerOrder({ order }: { order: OrderView }) {
           )}
           <PaymentNote
             refunded={order.refunded}
-            refundReason={order.refundReason && t('cartTaken')}
-            flag={order.flag}
+            refundReason={order.refundReason}
+            flag={order.flag && misfitWords(order.flag, ofMisfits)}
             isProcessing={order.isProcessing}
           />
           {(order.failedRefund || order.disputed) && <RefundNote order={order} />}

@@ -16,10 +16,11 @@ import {
 } from '@/app/_components/order-parts';
 import { telHref } from '@/app/_components/tel-href';
 import { useNow } from '@/app/_components/use-now';
+import { useMoney } from '@/app/_components/use-words';
 import type { useOrderStatus } from '@/app/[lang]/seller/orders/_components/use-order-status';
 import { useOrderWords } from '@/app/[lang]/seller/orders/_components/use-order-words';
 import { addressLine } from '@/lib/addresses/address-line';
-import { CART_TAKEN } from '@/lib/orders/messages';
+import { misfitWords } from '@/lib/orders/misfit-words';
 import {
   actionsOf,
   cashBackWords,
@@ -91,7 +92,7 @@ function Destination({ order }: { order: OrderView }) {
 function Payment({ order, steps }: { order: OrderView; steps: ReturnType<typeof useOrderStatus> }) {
   const t = useT('packing');
   const words = useOrderWords();
-  const ofBoard = useT('board');
+  const ofMisfits = { t: useT('misfits'), money: useMoney(order.currency).ofCents };
   const { _id: id, amount, agreedAmount, isPaid, paymentType, currency } = order;
   const { notePaid: next, payBack } = actionsOf(order);
   const setPaid = () => steps.send(id, '/api/order/paid', { id, isPaid: next });
@@ -118,8 +119,8 @@ function Payment({ order, steps }: { order: OrderView; steps: ReturnType<typeof 
       {difference && <p className="mt-1 font-semibold text-tomato">{difference}</p>}
       {inCash && <p className="mt-1 font-semibold text-tomato">{inCash}</p>}
       <PaymentNote
-        refundReason={order.refundReason && ofBoard('cartTaken')}
-        flag={order.flag}
+        refundReason={order.refundReason}
+        flag={order.flag && misfitWords(order.flag, ofMisfits)}
         isProcessing={order.isProcessing}
       />
       <RefundNote order={order} />
@@ -179,13 +180,7 @@ export function OrderFacts(props: { order: OrderView; steps: ReturnType<typeof u
       </Part>
       <ReturnedBottles {...props} />
       <Part title={t('history')}>
-        <History
-          order={order}
-          now={now}
-          reader="seller"
-          idWords={ofForm('idChecked')}
-          wordReason={(reason) => (reason === CART_TAKEN ? ofBoard('cartTaken') : reason)}
-        />
+        <History order={order} now={now} reader="seller" idWords={ofForm('idChecked')} />
       </Part>
       <p className="break-all pt-4 text-muted text-sm">{t('id', { id: order._id })}</p>
     </div>

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { translate } from '@/lib/i18n/catalog';
+import { LANGUAGE_CODES } from '@/lib/i18n/languages';
+import { formatCents } from '@/lib/money';
+import { CART_TAKEN } from './messages';
+import { misfitWords, reasonWords } from './misfit-words';
+
+const FLAGS = [
+  'paid in eur',
+  `paid ${formatCents(123_456, 'usd')} instead of ${formatCents(5, 'usd')}`,
+  `paid ${formatCents(0, 'jpy')} instead of ${formatCents(10_018, 'chf')}`,
+  'paid under another reference',
+  'paid without a payment intent',
+];
+const wordsIn = (code: (typeof LANGUAGE_CODES)[number]) => ({
+  t: translate(code, 'misfits'),
+  money: (cents: number) => formatCents(cents, 'usd', code),
+});
+
+test('English says what is stored', () => {
+  for (const flag of FLAGS.filter((one) => !one.includes('¥')))
+    expect(misfitWords(flag, wordsIn('en'))).toBe(flag.replaceAll(/CHF\s/g, '$'));
+  expect(reasonWords(CART_TAKEN, translate('en', 'order'))).toBe(CART_TAKEN);
+});
+
+test('another language words each that is stored, and leaves what people wrote', () => {
+  expect(misfitWords(FLAGS[1] ?? '', wordsIn('de'))).toBe(
+    '1.234,56\u00a0$ statt 0,05\u00a0$ bezahlt',
+  );
+  for (const code of LANGUAGE_CODES.filter((one) => one !== 'en')) {
+    for (const flag of FLAGS) expect(misfitWords(flag, wordsIn(code))).not.toMatch(/\bpaid\b/);
+    expect(reasonWords(CART_TAKEN, translate(code, 'order'))).not.toBe(CART_TAKEN);
+    expect(misfitWords('looked at', wordsIn(code))).toBe('looked at');
+    expect(reasonWords('No bread left', translate(code, 'order'))).toBe('No bread left');
+  }
+});
+
+test('what the payment stores is what is worded', () => {
+  const source = readFileSync('lib/checkout/pay/settle.ts', 'utf8');
+  const stored = [...source.matchAll(/['`](paid (?:in|under|without|\$)[^'`]*)['`]/g)];
+  expect(stored).toHaveLength(4);
+});
